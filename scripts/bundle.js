@@ -1,9 +1,10 @@
 /**
- * Bundles docsgen into `dist/`, so that a run starts in a few milliseconds and an install brings few packages. The command,
- * its threads and the commands of the library are one CommonJS file, whose parts start on demand: `src/boot/load.ts` loads it,
- * and with it the bytecode of earlier runs. What package.json names as a dependency stays outside: native packages, and
- * those whose files are read. React is in files of its own, for it must be the one copy that templates, pages and islands
- * use. valibot is a dependency for its types, of which that of the config is made, and is bundled all the same.
+ * Bundles docsgen into `dist/`, so that a run starts in a few milliseconds and an install brings few packages. The
+ * command, its threads and the commands of the library are one CommonJS file, whose parts are evaluated on demand:
+ * `src/boot/load.ts` loads it together with the bytecode of earlier runs. The dependencies in package.json stay
+ * outside: native packages, and those whose files are read. React is in separate files, because templates, pages and
+ * islands must share one copy. valibot is a dependency because the type of the config is derived from its types, but it
+ * is bundled as well.
  */
 import {
   appendFileSync,
@@ -23,11 +24,11 @@ import { build } from 'esbuild'
 const root = fileURLToPath(new URL('..', import.meta.url))
 const { dependencies, version } = JSON.parse(readFileSync(`${root}package.json`, 'utf8'))
 const external = Object.keys(dependencies).filter(name => name !== 'valibot')
-/** Packages on demand whose bundles need more than the others. */
+/** Packages loaded on demand whose bundles need special options. */
 const MADE_APART = ['refractor', 'satteri']
-/** React as it is needed: without its builds for development and for other runtimes. */
+/** The parts of React that are used, without its builds for development and for other runtimes. */
 const REACT = ['react', 'react/jsx-runtime', 'react-dom', 'react-dom/client', 'react-dom/server']
-// The declarations come from a step of their own.
+// A separate step creates the declarations.
 for (const name of existsSync(`${root}dist`) ? readdirSync(`${root}dist`) : [])
   if (name !== 'types') rmSync(`${root}dist/${name}`, { recursive: true })
 const forNode = {
@@ -39,7 +40,7 @@ const forNode = {
   logLevel: 'warning',
   legalComments: 'none',
 }
-// Half the text to read at every start; names stay, for the traces of bugs.
+// Halves the text to read on every start; names are kept for stack traces.
 const compact = { minifyWhitespace: true, minifySyntax: true }
 const inDist = { ...forNode, ...compact, outdir: 'dist', define: { DOCSGEN_IS_BUNDLED: 'true' } }
 const reactBeside = beside(/^react(?:-dom)?(?:$|\/)/, name => `./on-demand/${name}.cjs`)
@@ -51,7 +52,7 @@ await build({
   entryPoints: { program: 'src/program.ts' },
   define: { ...inDist.define, 'import.meta.url': 'docsgenUrl' },
   banner: { js: "const docsgenUrl = require('node:url').pathToFileURL(__filename).href;" },
-  // A script cannot import: src/base/import-module.ts asks the loader to.
+  // A script cannot import, so src/base/import-module.ts lets the loader do it.
   supported: { 'dynamic-import': false },
   logOverride: { 'empty-import-meta': 'silent' },
   plugins: [reactBeside],
@@ -73,19 +74,19 @@ await build({
   ...inDist,
   entryPoints: { ship: 'src/assets/ship-bundles.ts' },
   format: 'esm',
-  // CommonJS packages inside the bundle still call require for Node's own modules.
+  // CommonJS packages in the bundle still call `require` for Node's built-in modules.
   banner: {
     js: "import { createRequire as dgRequire } from 'node:module'; const require = dgRequire(import.meta.url);",
   },
   plugins: [reactBeside],
 })
-// Packages that few runs need, each in a file of its own (src/base/on-demand.ts).
+// Packages that few runs need, each in its own file (src/base/on-demand.ts).
 const besideProgram = { ...forNode, ...commonJs, outdir: 'dist/on-demand', minify: true }
 await build({
   ...besideProgram,
   entryPoints: { ...onDemandNames(), ...Object.fromEntries(REACT.map(name => [name, name])) },
   define: { 'process.env.NODE_ENV': '"production"' },
-  // Each of them is there once.
+  // Each of them is included once.
   plugins: [
     beside(/^react(?:-dom)?$/, (name, importer) =>
       /react-dom\.production\.js$/.test(importer) ? `./${name}.cjs` : `../${name}.cjs`,
@@ -95,7 +96,7 @@ await build({
   ],
 })
 for (const name of REACT) await nameExports(name)
-// All grammars as one file: each is a function, which only runs where a page has its language.
+// All grammars in one file: each is a function, which is only called if a page has its language.
 await build({
   ...besideProgram,
   entryPoints: undefined,
@@ -104,7 +105,7 @@ await build({
   stdin: { contents: allOfRefractor(), resolveDir: root },
   external: [],
 })
-// satteri looks for its native part from where it lies itself.
+// satteri looks for its native part relative to its own file.
 await build({
   ...besideProgram,
   entryPoints: { satteri: 'satteri' },
@@ -114,13 +115,13 @@ await build({
     js: "const docsgenSatteri = new URL('../index.js', require('node:url').pathToFileURL(require.resolve('satteri'))).href;",
   },
 })
-// The styles of maths, with the one kind of fonts that every supported browser reads.
+// The styles of maths, with the only font format that all supported browsers need.
 const katex = `${root}node_modules/katex/dist`
 mkdirSync(`${root}dist/katex/fonts`, { recursive: true })
 cpSync(`${katex}/katex.min.css`, `${root}dist/katex/katex.min.css`)
 for (const font of readdirSync(`${katex}/fonts`).filter(name => name.endsWith('.woff2')))
   cpSync(`${katex}/fonts/${font}`, `${root}dist/katex/fonts/${font}`)
-// What runs where functions run, which have the standards of the web and no files: one file with all it needs.
+// The code for serverless functions, which have web standards but no files: one file that includes everything.
 await build({
   absWorkingDir: root,
   entryPoints: ['src/mcp/handler.ts'],
@@ -136,7 +137,7 @@ await build({
   logLevel: 'warning',
   legalComments: 'none',
 })
-// What the live server adds to pages.
+// The script that the live server adds to pages.
 await build({
   absWorkingDir: root,
   entryPoints: ['src/dev/client/main.ts'],
@@ -148,13 +149,13 @@ await build({
   logLevel: 'warning',
   legalComments: 'none',
 })
-// The texts of the interface, one file for each language that has a dictionary.
+// The texts of the interface, one file per dictionary language.
 await build({
   absWorkingDir: root,
   entryPoints: readdirSync(`${root}templates/texts`).map(name => `templates/texts/${name}`),
   outdir: 'dist/texts',
   ...commonJs,
-  // For Node, esbuild names the exports where an import looks for them.
+  // For Node, esbuild declares the exports where an import looks for them.
   platform: 'node',
   target: 'node20',
   charset: 'utf8',
@@ -167,7 +168,7 @@ const { shipBundles } = await import('../dist/ship.js')
 await shipBundles()
 rmSync(`${root}dist/ship.js`)
 
-/** Packages that are nothing but data are packed: the icon set takes 0.3 MB so, and 2.1 MB as it is. */
+/** Packages that only contain data are compressed: the icon set takes 0.3 MB instead of 2.1 MB. */
 function compressedData() {
   const taken = {
     '@iconify-json/tabler/icons.json': ({ icons, aliases, width }) => ({ icons, aliases, width }),
@@ -189,14 +190,17 @@ function compressedData() {
   }
 }
 
-/** Writes a script in ASCII, of which V8 keeps a byte for each character instead of two. Only patterns are not by now. */
+/**
+ * Writes a script in ASCII, for which V8 uses one byte per character instead of two. At this point, only patterns still
+ * contain other characters.
+ */
 function asAscii(path) {
   const text = readFileSync(path, 'utf8')
   const escaped = text.replace(/[^\x00-\x7F]/g, char => `\\u${char.charCodeAt(0).toString(16).padStart(4, '0')}`)
   if (escaped !== text) writeFileSync(path, escaped)
 }
 
-/** Leaves modules outside of a bundle: they are files beside it. Not those that the bundle is to be made of. */
+/** Keeps modules outside a bundle, as files beside it, except for the entry points of the bundle. */
 function beside(filter, pathOf) {
   return {
     name: 'beside',
@@ -207,7 +211,7 @@ function beside(filter, pathOf) {
   }
 }
 
-/** Names what a bundled CommonJS module exports, as Node looks for it where an ES module imports it. */
+/** Declares the exports of a bundled CommonJS module in the form that Node looks for when an ES module imports it. */
 async function nameExports(name) {
   const { default: _, ...exports } = await import(name)
   const names = Object.keys(exports).filter(key => /^[a-zA-Z_]\w*$/.test(key) && key !== 'module')
@@ -222,7 +226,7 @@ function allOfRefractor() {
   return `${imports.join('\n')}\nexport { refractor } from 'refractor/core'\nexport const grammars = { ${table} }\n`
 }
 
-/** The packages that the source loads on demand: a file for each, by its name. */
+/** The names of the packages that the source loads on demand: each becomes a file with that name. */
 function onDemandNames() {
   const files = readdirSync(`${root}src`, { recursive: true }).filter(path => path.endsWith('.ts'))
   const texts = files.map(path => readFileSync(`${root}src/${path}`, 'utf8'))

@@ -1,6 +1,4 @@
-/**
- * `npm run check`: everything that continuous integration holds, step by step, with the time of each.
- */
+/** `npm run check`: all checks of continuous integration, step by step, with the time of each. */
 import { spawnSync } from 'node:child_process'
 
 const steps = [

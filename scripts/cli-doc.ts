@@ -1,6 +1,6 @@
 /**
- * `node --import tsx scripts/cli-doc.ts`: writes website/docs/reference/cli.md from the commands as they are defined, so that
- * the reference has every flag and no other. A test holds the file to it.
+ * `node --import tsx scripts/cli-doc.ts`: writes website/docs/reference/cli.md from the definitions of the commands, so
+ * that the reference has exactly the existing flags. A test compares the file with the result.
  */
 import { writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
@@ -47,7 +47,7 @@ export function cliDoc(): string {
   return [INTRO, ...program.commands.flatMap(command => sectionsOf(command, 'docsgen'))].join('\n')
 }
 
-/** A command's section, and those of the commands below it. */
+/** A command's section, and those of its subcommands. */
 function sectionsOf(command: Command, before: string): string[] {
   const name = `${before} ${command.name()}`
   if (command.commands.length > 0) return command.commands.flatMap(sub => sectionsOf(sub, name))

@@ -1,6 +1,7 @@
 /**
- * The reference of components. In: the table of components, and a file for each in `website/examples`, whose blocks
- * `~~~example` are shown with their result. Out: the page. A component without an example, and an example of none, is an error.
+ * The reference of components. In: the table of components, and a file for each in `website/examples`, whose
+ * `~~~example` blocks are shown with their result. Out: the page. A component without an example, or an example without
+ * a component, is an error.
  */
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -49,10 +50,10 @@ function sectionOf({ components, text }: Example): string {
   return `## ${title}\n\n${body}\n`
 }
 
-/** Lines that do not fit beside their result stand above it. */
+/** Longer lines do not fit beside their result and are placed above it. */
 const MOST_BESIDE = 42
 
-/** The source and what it becomes; `needsWidth` where the result is as wide as a page. */
+/** The source and its result; `needsWidth` is set if the result is as wide as a page. */
 function exampleOf(source: string, needsWidth: boolean): string {
   const isWide = needsWidth || source.split('\n').some(line => line.length > MOST_BESIDE)
   const open = isWide ? '<Example wide>' : '<Example>'

@@ -1,7 +1,7 @@
 /**
- * `node --import tsx scripts/config-doc.ts`: writes the references of the config, of front matter and of the rules
- * in website/docs/reference, config.schema.json, and the tables of rules: from the schemas and from
- * `src/findings/rules/`. Tests compare the files with them.
+ * `node --import tsx scripts/config-doc.ts`: writes the references of the config, of front matter and of the rules in
+ * website/docs/reference, config.schema.json, and the tables of rules, from the schemas and from `src/findings/rules/`.
+ * Tests compare the files with them.
  */
 import { execFileSync } from 'node:child_process'
 import { writeFileSync } from 'node:fs'
@@ -80,7 +80,7 @@ export function configDoc(): string {
     const ownName = name.replace(' (Docusaurus)', '')
     const extended = own.$defs[ownName]?.properties
     const more = section(authored, name, name, field => extended === undefined || !Object.hasOwn(extended, field))
-    // Other tables link to what extends docsgen's own fields.
+    // Other tables link to a noun that extends docsgen's own fields.
     return more.length > 0 || extended === undefined
       ? more
       : [`### ${name}\n\nIt has the fields of [${ownName}](#${ownName}).\n`]
@@ -125,7 +125,7 @@ export function configSchema(rules: readonly RuleDefinition[]): string {
   return `${JSON.stringify(document, null, 2)}\n`
 }
 
-/** What is made from the rules, by path. */
+/** The files generated from the rules, by path. */
 export function ruleFiles(rules: readonly RuleDefinition[]): Record<string, string> {
   return {
     'src/findings/rule-table.ts': ruleTable(rules),
@@ -139,7 +139,7 @@ if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const files = ruleFiles(rules)
   const isStale = Object.entries(files).some(([path, text]) => readIfExists(join(ROOT, path))?.toString() !== text)
   for (const [path, text] of Object.entries(files)) writeFileSync(join(ROOT, path), text)
-  // This process has loaded the schema with the old rules.
+  // This process has loaded the schema with the old rules, so a new one is started.
   if (isStale) execFileSync(process.execPath, [...process.execArgv, ...process.argv.slice(1)], { stdio: 'inherit' })
   else writeDocuments(rules)
 }

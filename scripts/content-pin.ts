@@ -1,14 +1,14 @@
 /**
- * `npm run content:pin -- FOLDER…`: takes the facts of test/content/facts again from the clones in the
- * folders, and lists every line that changed. Repositories without a clone keep their snapshot.
- * `--to FOLDER` reads and writes the snapshots of another folder.
+ * `npm run content:pin -- FOLDER…`: updates the facts in test/content/facts from the clones in the folders, and lists
+ * every line that changed. Repositories without a clone keep their snapshot. `--to FOLDER` reads and writes the
+ * snapshots of another folder.
  */
 import { parseArgs } from 'node:util'
 import { findCheckout } from './facts/checkout.ts'
 import { changes, FACTS, readSnapshots, type Snapshot, writeSnapshot } from './facts/snapshot.ts'
 import { SOURCES, type Source } from './facts/sources.ts'
 
-/** The snapshot of a source as its clone has it. */
+/** The snapshot of a source from its clone. */
 function pin({ facts, ...head }: Source, folders: string[]): Snapshot | undefined {
   const from = findCheckout(folders, head.repository)
   if (from === undefined) return undefined

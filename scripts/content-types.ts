@@ -1,8 +1,8 @@
 /**
- * `npm run content:types -- FOLDER`: type-checks the TypeScript samples of the pages with the packages that
- * are installed in the folder. They need viem and the two SDKs, of which npm does not serve the versions
- * that the pages describe, so this is no part of the tests. Prints each error with its page and line; the
- * exit code is 1 if there is any.
+ * `npm run content:types -- FOLDER`: type-checks the TypeScript samples of the pages with the packages that are
+ * installed in the folder. They need viem and the two SDKs, and npm does not provide the versions that the pages
+ * describe, so this is not part of the tests. Prints each error with its page and line; the exit code is 1 if there is
+ * any.
  */
 import { spawnSync } from 'node:child_process'
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
@@ -11,11 +11,11 @@ import { fileURLToPath } from 'node:url'
 import { pages, walk } from '../test/content/pages.ts'
 
 interface Sample {
-  /** Page below content/. */
+  /** Page relative to content/. */
   page: string
   /** Line of the page above the first line of the sample. */
   line: number
-  /** The file that the page names, or a number. */
+  /** The file name that the page states, or a number. */
   name: string
   text: string
 }
@@ -24,7 +24,7 @@ const ROOT = fileURLToPath(new URL('..', import.meta.url))
 const TITLE = /title="([^"]+\.tsx?)"/
 const IMPORT = /from '\.\/([\w-]+)(?:\.js)?'/g
 
-/** Pages that define the `sdk.ts` which other pages import, by the section of the importing page. */
+/** Pages that define the `sdk.ts` that other pages import, by the section of the importing page. */
 const SDK_PAGES: Record<string, string> = {
   developers: 'developers/SSV-SDK/index.md',
   'based-applications': 'based-applications/developers/BA-SDK/index.md',
@@ -43,13 +43,13 @@ const samples: Sample[] = pages.flatMap(({ file, tree, offset }) => {
 const section = (page: string): string => page.split('/', 1)[0] ?? ''
 const folderOf = (page: string): string => page.replace(/\.md$/, '').replaceAll('/', '__')
 
-/** A sample that another page of the same section defines under this name. */
+/** A sample that another page of the same section defines with this name. */
 function shared(name: string, page: string): Sample | undefined {
   const same = samples.filter(each => each.name === `${name}.ts` && section(each.page) === section(page))
   return same.find(each => name !== 'sdk' || each.page === SDK_PAGES[section(page)]) ?? same[0]
 }
 
-/** Writes the samples of a page, and those of other pages that they import. Returns where each comes from. */
+/** Writes the samples of a page, and those of other pages that they import. Returns the origin of each. */
 function write(page: string, directory: string): Map<string, Sample> {
   const written = new Map<string, Sample>()
   const todo = samples.filter(sample => sample.page === page)

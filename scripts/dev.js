@@ -1,7 +1,7 @@
 /**
  * `npm run dev [-- siteDir and flags of serve]`: the live server over this repository's site, or over another one, with
- * docsgen as it is in the working tree: a change in `src/` or `templates/` bundles docsgen again and restarts the server.
- * Open tabs connect to it by themselves.
+ * docsgen from the working tree: after a change in `src/` or `templates/`, docsgen is bundled again and the server
+ * restarts. Open tabs reconnect automatically.
  */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
@@ -9,7 +9,7 @@ import { watch } from 'node:fs'
 import { join, resolve } from 'node:path'
 
 const ROOT = resolve(import.meta.dirname, '..')
-/** Editors write several files within this time; they are one change. */
+/** Editors may write several files within this time; they count as one change. */
 const QUIET_MS = 200
 const FLAGS = process.argv.slice(2)
 
@@ -17,7 +17,7 @@ function run(...args) {
   return spawn(process.execPath, args, { stdio: 'inherit' })
 }
 
-/** Bundles docsgen and starts the server; where bundling fails, there is no server until the next change. */
+/** Bundles docsgen and starts the server; if bundling fails, there is no server until the next change. */
 async function start() {
   const [code] = await once(run(join(ROOT, 'scripts/bundle.js')), 'exit')
   return code === 0 ? run(join(ROOT, 'bin/docsgen.js'), 'serve', '--watch', ...FLAGS) : undefined

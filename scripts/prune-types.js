@@ -1,6 +1,6 @@
 /**
- * Removes the declarations that no export of the package leads to: the compiler writes those of all modules. Run after
- * `tsc -p scripts/tsconfig.types.json`, when the package is made.
+ * Removes the declarations that cannot be reached from the package's exports: the compiler writes those of all modules.
+ * Run it after `tsc -p scripts/tsconfig.types.json` when the package is built.
  */
 import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { dirname, join } from 'node:path'

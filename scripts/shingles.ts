@@ -1,29 +1,29 @@
 /**
- * `node --import tsx scripts/shingles.ts FOLDER…`: runs of twelve words or more that the pages of content/
- * share with the texts in the folders. Words in code, addresses and numbers belong to a run but do not
- * count. Prints one line for each run and where it was found; the exit code is 1 if there is any.
+ * `node --import tsx scripts/shingles.ts FOLDER…`: runs of twelve words or more that the pages of content/ share with
+ * the texts in the folders. Words in code, addresses and numbers may be part of a run but do not count. Prints one line
+ * for each run with its source; the exit code is 1 if there is any.
  */
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { type ContentPage, pages, place, proseOf } from '../test/content/pages.ts'
 
-/** A run is as long as this, counted in words that are not code. */
+/** Minimum length of a run, counted in words that are not code. */
 const LENGTH = 12
 const TEXTS = /\.(?:mdx?|txt|sol|go|tsx?|jsx?|ya?ml|graphql|json|toml|sh|rs|py)$/
 const LARGEST = 4_000_000
 
 interface Word {
   text: string
-  /** Whether it counts: it is not from code, an address or a number. */
+  /** Whether the word counts: it is not code, an address or a number. */
   counts: boolean
   line: number
 }
 
-/** The words of a page or of a source, once with the words of code and once without them. */
+/** The words of a page or a source: one stream includes words of code, the other does not. */
 interface Stream {
   page: ContentPage
   words: Word[]
-  /** Per word: the source in which a run of `LENGTH` words that begins here was found. */
+  /** Per word: the source that contains the run of `LENGTH` words that begins here. */
   found: (string | undefined)[]
 }
 
@@ -41,7 +41,7 @@ function wordsOf(text: string, line: number, withCode: boolean): Word[] {
   return words
 }
 
-/** The two readings of a page's prose. */
+/** The two streams of a page's prose. */
 function streamsOf(page: ContentPage): Stream[] {
   const prose = proseOf(page, code => `${OPEN}${code}${CLOSE}`)
   return [true, false].map(withCode => {
@@ -50,7 +50,7 @@ function streamsOf(page: ContentPage): Stream[] {
   })
 }
 
-/** Places in streams by the `LENGTH` words that begin there. */
+/** Positions in streams by the `LENGTH` words that begin there. */
 type Index = Map<string, [stream: Stream, at: number][]>
 
 function indexOf(streams: Stream[]): Index {
@@ -70,7 +70,7 @@ function keyAt(words: { text: string }[], at: number): string {
   return key
 }
 
-/** A source's text with its code marked, and without the addresses of links and the tags of HTML. */
+/** A source's text with its code marked, and without link addresses and HTML tags. */
 function sourceText(path: string): string {
   return readFileSync(path, 'utf8')
     .replace(/\]\([^)\s]*\)/g, '] ')
@@ -84,7 +84,7 @@ function filesIn(folder: string): string[] {
     .filter(path => TEXTS.test(path) && statSync(path).isFile() && statSync(path).size < LARGEST)
 }
 
-/** Marks in the pages what a source shares with them. */
+/** Marks the words in the pages that a source shares with them. */
 function compare(index: Index, path: string, name: string): void {
   const text = sourceText(path)
   for (const withCode of [true, false]) {
@@ -102,7 +102,7 @@ interface Run {
   source: string
 }
 
-/** The longest runs of a stream that have enough words that count. */
+/** The longest runs of a stream with enough words that count. */
 function runsOf({ page, words, found }: Stream): Run[] {
   const runs: Run[] = []
   for (let at = 0; at < words.length; at++) {

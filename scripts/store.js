@@ -1,6 +1,6 @@
 /**
- * `npm run test:store`: writes again what tests compare with stored files: pictures of pages, and what screen readers
- * announce. Look at the change of the files before you commit it.
+ * `npm run test:store`: updates the stored files that tests compare with: screenshots of pages, and screen reader
+ * output. Review the diff before you commit it.
  */
 import { spawnSync } from 'node:child_process'
 import { resolve } from 'node:path'

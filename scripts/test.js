@@ -1,7 +1,7 @@
 /**
- * `npm test`: bundles docsgen where that is out of date, compiles the test files below `test/`, or the files and
- * folders named on the command line, and runs them, several in a process; those that need one share a Chromium. Flags such as
- * `--test-name-pattern=…` go to Node's test runner.
+ * `npm test`: bundles docsgen if the bundle is outdated, compiles the test files in `test/`, or the files and folders
+ * named on the command line, and runs them, several per process; those that need a browser share one Chromium. Flags
+ * such as `--test-name-pattern=…` are passed to Node's test runner.
  */
 import { spawnSync } from 'node:child_process'
 import { existsSync, readdirSync, statSync } from 'node:fs'
@@ -14,17 +14,17 @@ import { makeScratchFolder } from './testing/scratch-folder.js'
 import { findBrowser, shareBrowser } from './testing/share-browser.js'
 
 const ROOT = resolve(import.meta.dirname, '..')
-/** What the bundle is made from. */
+/** Inputs of the bundle. */
 const BUNDLED = ['src', 'templates', 'scripts/bundle.js', 'package-lock.json']
 
-/** When anything in a file or folder changed last; folders change when something in them is removed. */
+/** Time of the last change in a file or folder; a folder changes when something in it is removed. */
 function changedAt(path) {
   const stats = statSync(path)
   const inside = stats.isDirectory() ? readdirSync(path).map(name => changedAt(join(path, name))) : []
   return Math.max(stats.mtimeMs, ...inside)
 }
 
-/** Bundles docsgen, unless the last bundle is newer than everything that it is made from. */
+/** Bundles docsgen, unless the last bundle is newer than all of its inputs. */
 function bundle() {
   const last = join(ROOT, 'dist/bundles')
   const isNew = existsSync(last) && BUNDLED.every(path => changedAt(join(ROOT, path)) < statSync(last).mtimeMs)
@@ -36,13 +36,13 @@ function buildOwnSite({ site, cache }) {
   run('bin/docsgen.js', 'build', ROOT, '--out-dir', site, '--cache-dir', cache, '--quiet')
 }
 
-/** Runs a script in the foreground; where it fails, so does this one. */
+/** Runs a script in the foreground; exits if it fails. */
 function run(...args) {
   const { status } = spawnSync(process.execPath, args, { cwd: ROOT, stdio: 'inherit' })
   if (status !== 0) process.exit(status ?? 1)
 }
 
-/** The test files that a path stands for, relative to the repository. */
+/** The test files for a path relative to the repository. */
 function testFiles(path) {
   if (!statSync(path).isDirectory()) return [relative(ROOT, path)]
   return readdirSync(path, { recursive: true })
@@ -64,7 +64,7 @@ const ownSite = { site: join(compiled.dir, 'own-site'), cache: join(compiled.dir
 if (needsSite) buildOwnSite(ownSite)
 const scratch = makeScratchFolder()
 process.once('exit', scratch.remove)
-// Flags such as a pattern of names leave out the marks between the files of a group.
+// Flags such as a name pattern would skip the marks between the files of a group.
 const groups = flags.length > 0 ? files.map(file => [file]) : groupTests(files)
 const isGood = await runTests(
   groups.map(group => group.map(file => ({ file, module: compiled.outputOf(file) }))),

@@ -1,6 +1,6 @@
 /**
- * The table of tokens, each with a picture. In: the stylesheet that defines them, where a comment says what each is for. Out: a
- * table with the value of both modes, drawn as it is.
+ * The table of tokens, each with a sample. In: the stylesheet that defines them, with a comment on the purpose of each.
+ * Out: a table with the rendered value in both modes.
  */
 
 interface Token {

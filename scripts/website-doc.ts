@@ -1,7 +1,7 @@
 /**
- * `node --import tsx scripts/website-doc.ts`: writes the pages of the website that are made from the source: the
- * library's functions and types, the components, the tokens of the look, and the languages of the interface. A test
- * compares the files with them.
+ * `node --import tsx scripts/website-doc.ts`: writes the pages of the website that are generated from the source: the
+ * library's functions and types, the components, the design tokens, and the languages of the interface. A test compares
+ * the files with them.
  */
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
@@ -25,7 +25,7 @@ Node's own \`import\` is all that it needs; there is no CommonJS form. This page
 \`scripts/website-doc.ts\`.
 `
 
-/** Types that have a page of their own. */
+/** Types that are documented on another page. */
 const ELSEWHERE: Record<string, string> = { SiteConfig: 'Every field is in [Config](config.md).' }
 
 /** The library's reference. */
@@ -38,7 +38,10 @@ export function apiDoc(): string {
   return [API, ...sections].join('\n')
 }
 
-/** What a module exports, its own first: the name, what it is called where it is declared, and that file. */
+/**
+ * The exports of a module, its own first: the exported name, the local name in the file that declares it, and that
+ * file.
+ */
 function exportsOf(path: string): { name: string; local: string; file: string }[] {
   const source = readFileSync(path, 'utf8')
   const own = [...source.matchAll(/^export (?:async )?(?:function|interface|type|const) (\w+)/gm)]
@@ -58,7 +61,7 @@ function exportsOf(path: string): { name: string; local: string; file: string }[
   return [...own.map(([, name = '']) => ({ name, local: name, file: path })), ...others]
 }
 
-/** The comment of a declaration as text, and its code: whole for a type, without the body for a function. */
+/** The comment of a declaration as text, and its code: complete for a type, without the body for a function. */
 function declarationOf(name: string, file: string): { comment: string; code: string } {
   const source = readFileSync(file, 'utf8')
   const found = new RegExp(
@@ -77,7 +80,7 @@ function declarationOf(name: string, file: string): { comment: string; code: str
   }
 }
 
-/** Where a type ends: at the brace that closes it, or behind its last indented line. */
+/** The end of a type: at its closing brace, or after its last indented line. */
 function endOfType(source: string, start: number): number {
   const line = source.indexOf('\n', start)
   if (!source.slice(start, line).endsWith('{')) return line + (/^(?:\n .*)+/.exec(source.slice(line))?.[0].length ?? 0)
@@ -93,7 +96,7 @@ function textOf(comment: string): string {
     .trim()
 }
 
-/** The languages that have a dictionary, by their names. */
+/** The languages that have a dictionary, by name. */
 export function languagesDoc(): string {
   const codes = readdirSync(join(ROOT, 'templates/texts')).map(name => basename(name, '.ts'))
   const english = new Intl.DisplayNames('en', { type: 'language' })
@@ -108,7 +111,7 @@ export function languagesDoc(): string {
   return `| language | its own name | locale |\n|---|---|---|\n${rows.join('\n')}\n`
 }
 
-/** The pages by their path below the website's docs. */
+/** The pages by path relative to the website's docs. */
 export const WEBSITE_PAGES: Record<string, () => string> = {
   'reference/api.md': apiDoc,
   'guides/_languages.md': languagesDoc,

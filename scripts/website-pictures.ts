@@ -1,6 +1,6 @@
 /**
- * `node --import tsx scripts/website-pictures.ts`: takes the pictures of the tutorial, of the README and of the website,
- * in both colour modes, with a real Chromium (the one of the tests, or the one that DOCSGEN_CHROMIUM names).
+ * `node --import tsx scripts/website-pictures.ts`: takes the screenshots for the tutorial, the README and the website,
+ * in both colour modes, with a real Chromium (the one for tests, or the one that DOCSGEN_CHROMIUM names).
  */
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -23,7 +23,7 @@ interface Picture {
   prepare?: (page: Awaited<ReturnType<Browser['newPage']>>) => Promise<void>
 }
 
-/** The site of the tutorial, as it is after its first steps. */
+/** The site of the tutorial after its first steps. */
 function tutorialSite(dir: string): void {
   runInit({ siteDir: dir, title: 'My docs', host: 'github-pages', facts: siteFacts(dir, {}) })
   const tutorial = readFileSync(join(ROOT, 'website/docs/tutorial.md'), 'utf8')
@@ -34,7 +34,7 @@ function tutorialSite(dir: string): void {
   writeFileSync(file, `${page[2]}\n`)
 }
 
-/** Takes pictures of a built site in both modes. */
+/** Takes screenshots of a built site in both modes. */
 async function take(browser: Browser, siteDir: string, pictures: readonly Picture[]): Promise<void> {
   await build({ siteDir, cache: false })
   const nothing = () => undefined

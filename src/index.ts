@@ -1,6 +1,6 @@
 /**
- * docsgen as a library: what a site's config and scripts import. The commands are functions whose fields may all be
- * left out; defaults are those of the command line.
+ * docsgen as a library for a site's config and scripts. The commands are functions whose fields are all optional; the
+ * defaults are those of the command line.
  */
 import { EXTERNAL_DEFAULTS } from './check/external/defaults.ts'
 import type { CheckReport, CheckRequest, ExternalRequest } from './model/check.ts'
@@ -24,10 +24,10 @@ export type {
 } from './model/plugin.ts'
 export type { BuildReport, BuildRequest } from './model/report.ts'
 
-/** What to build. `siteDir` is relative to the working folder (default: that folder), other paths to the site. */
+/** What to build. `siteDir` is relative to the working directory (default: that directory), other paths to the site. */
 export type BuildInput = Partial<BuildRequest>
 
-/** What to audit. External links are left alone unless `external` is true or says how to look at them. */
+/** What to audit. External links are not checked unless `external` is true or contains options for checking them. */
 export interface CheckInput extends Partial<Omit<CheckRequest, 'external'>> {
   external?: boolean | Partial<ExternalRequest>
 }
@@ -37,17 +37,17 @@ const AUDIT = { ...SITE, files: [], updateBaseline: false, fix: false, dryRun: f
 
 /**
  * Builds a site into its output folder.
- * @throws ConfigError for a config that cannot be used, EnvironmentError where the machine refuses
+ * @throws ConfigError if the config is unusable, EnvironmentError if the system fails
  */
 export async function build(input: BuildInput = {}): Promise<BuildReport> {
-  // Every config that imports `defineConfig` loads this module: the commands are loaded when they are called.
+  // Every config that imports `defineConfig` loads this module, so the commands are loaded on demand.
   const { runBuild } = await import('./commands/build.ts')
   return runBuild({ ...SITE, ...defined(input) })
 }
 
 /**
  * Audits a site without building it.
- * @throws ConfigError for a config or a baseline that cannot be used, EnvironmentError where the machine refuses
+ * @throws ConfigError if the config or the baseline is unusable, EnvironmentError if the system fails
  */
 export async function check({ external = false, ...input }: CheckInput = {}): Promise<CheckReport> {
   const { runCheck } = await import('./commands/check.ts')
@@ -55,7 +55,7 @@ export async function check({ external = false, ...input }: CheckInput = {}): Pr
   return runCheck({ ...AUDIT, ...defined(input), external: external ? looks : undefined })
 }
 
-/** The fields that have a value: one that is undefined must not take the place of a default. */
+/** The fields with a value: an undefined one must not replace a default. */
 function defined<T extends object>(input: T): { [K in keyof T]: Exclude<T[K], undefined> } {
   return Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined)) as never
 }

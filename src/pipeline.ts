@@ -1,7 +1,7 @@
 /**
- * The pipeline: scan -> up to date? -> parse -> link -> plan -> render || index -> outputs -> publish.
- * `build` runs it into a folder, the live server into memory; a site with errors is not published. An audit ends after
- * `link` and makes no HTML.
+ * The pipeline: scan -> up to date? -> parse -> link -> plan -> render || index -> outputs -> publish. `build` runs it
+ * into a folder, the live server into memory; a site with errors is not published. An audit ends after `link` and
+ * creates no HTML.
  */
 import { join } from 'node:path'
 import type { PageAssets } from './assets/build-assets.ts'
@@ -24,27 +24,27 @@ import { type SiteScan, scanSite } from './pipeline/scan-site.ts'
 import type { ReadOptions, ReadSite } from './pipeline/site-types.ts'
 import { isCold, startThreads } from './pipeline/start-threads.ts'
 
-/** What the pipeline needs. */
+/** Options of the pipeline. */
 export interface PipelineOptions extends PlanOptions {
-  /** Absolute paths that hold no content, wherever they lie: output and cache. */
+  /** Absolute paths of folders without content, wherever they are: output and cache. */
   ignore: string[]
-  /** Set where runs follow each other: the caller saves and closes the caches. */
+  /** Set if one process runs the pipeline repeatedly: the caller saves and closes the caches. */
   caches?: OpenCaches
-  /** The report of the last build, if nothing that it depends on has changed. */
+  /** Returns the report of the last build if no input has changed. */
   findUpToDate?: (scan: SiteScan) => Promise<MemoReport | undefined>
-  /** What the last build kept, if only the content of pages has changed since. Asked after `findUpToDate`. */
+  /** Returns what the last build kept if only the content of pages has changed since. Called after `findUpToDate`. */
   findKept?: (scan: SiteScan) => Promise<KeptBuild | undefined>
   /** The site with only pages saved since the last run, where that is known: then nothing is scanned. */
   findSaved?: () => Promise<SavedSite | undefined>
   /** Called with what was scanned. */
   onScanned?: (scan: SiteScan) => void
-  /** Called when the site is read, before anything is made from it. */
+  /** Called when the site has been read, before anything is rendered. */
   onRead?: (site: ReadSite) => void
-  /** Called as soon as it is known which pages there are; on a live server, what they load is in the sink by then. */
+  /** Called as soon as the pages are known; on a live server, the files that they load are in the sink by then. */
   onPlanned?: (plan: SitePlan) => void
-  /** Called when a site is published that the whole pipeline made. */
+  /** Called when a site has been published that the whole pipeline built. */
   onPublished?: (site: PublishedSite) => unknown
-  /** Decides, once all is known, whether the site may be published. */
+  /** Decides from all findings whether the site may be published. */
   mayPublish: (diagnostics: readonly Diagnostic[]) => boolean
 }
 
@@ -64,8 +64,8 @@ const NOTHING_BUILT = {
 }
 
 /**
- * Builds a site. Where the cache turns out to be damaged, it is emptied and the pipeline runs again.
- * Rejects with what `fs` throws, and with the signal's reason.
+ * Builds a site. If the cache turns out to be damaged, it is cleared and the pipeline runs again. Rejects with errors
+ * of `fs`, and with the signal's reason.
  */
 export async function runPipeline(options: PipelineOptions, watch = new Stopwatch()): Promise<BuildResult> {
   try {
@@ -81,7 +81,7 @@ async function runOnce(options: PipelineOptions, watch: Stopwatch): Promise<Buil
   const saved = await buildSaved(options, watch)
   if (saved) return saved
   startThreads([join(config.siteDir, config.docs.path)], options)
-  // Plugins may change what pages are read from, and a live server keeps its caches.
+  // Plugins may change the inputs of pages, and a live server keeps its caches open.
   if (!isCold(cacheDir) || config.pluginsKey !== '' || options.caches) return runWith(undefined, options, watch)
   const { EarlyParser } = await import('./pipeline/parse-early.ts')
   const early = new EarlyParser(options, watch)
@@ -117,7 +117,7 @@ async function runWith(
   }
   const upToDate = await options.findUpToDate?.(scan)
   if (upToDate) return { ...NOTHING_BUILT, diagnostics: upToDate.diagnostics, upToDate, phases: watch.phases }
-  // What follows is loaded here: a build with nothing to do needs none of it.
+  // The rest is loaded here, because a build with nothing to do needs none of it.
   const { OpenCaches } = await import('./pipeline/open-caches.ts')
   const caches = options.caches ?? early?.caches ?? new OpenCaches(options.cacheDir)
   const save = options.caches ? undefined : () => caches.save()
@@ -138,9 +138,9 @@ interface BuildContext {
   options: PipelineOptions
   caches: OpenCaches
   watch: Stopwatch
-  /** What is parsed already. */
+  /** Parsing that is already under way. */
   early?: EarlyParsing
-  /** Saves the caches; absent where the caller of the pipeline does. */
+  /** Saves the caches; absent if the caller of the pipeline does so. */
   save?: () => void
 }
 
@@ -200,8 +200,8 @@ async function buildSite(scan: SiteScan, page: PageAssets, context: BuildContext
 }
 
 /**
- * Reads a site whose pages are to be rendered: parse and link. With it comes the store with the pages' HTML and texts.
- * @throws what `fs` throws, and the signal's reason
+ * Reads a site to render its pages: parses and links it. The result includes the store with the pages' HTML and texts.
+ * @throws errors of `fs`, and the signal's reason
  */
 export async function readSite(
   scan: SiteScan,
@@ -214,14 +214,14 @@ export async function readSite(
   const site = await read(scan, { ...options, parsing: { want: 'page', store, components, early } }, watch)
   const { Ignores } = await import('./check/ignores.ts')
   const { oncePerSubject } = await import('./pipeline/once-per-subject.ts')
-  // Only audits report comments that silence nothing.
+  // Only audits report ignore comments that silence nothing.
   return { ...site, store, diagnostics: oncePerSubject(new Ignores(site.pages).apply(site.diagnostics)) }
 }
 
 /**
- * Reads a site for an audit: what links need of each page, and no HTML.
- * @param options.remember is what was learned kept for other runs?
- * @throws what `fs` throws, and the signal's reason
+ * Reads a site for an audit: only what checking links needs of each page, without HTML.
+ * @param options.remember whether results are cached for other runs
+ * @throws errors of `fs`, and the signal's reason
  */
 export async function readForAudit(
   scan: SiteScan,
@@ -231,7 +231,7 @@ export async function readForAudit(
   const { assets } = scan
   const parsing: ParseRequest = { want: 'audit', assets, remember: options.remember }
   const site = await read(scan, { ...options, parsing }, watch)
-  // Without the site's own components, nobody knows which names are wrong.
+  // Without the site's own components, unknown names cannot be detected.
   const isKnown = ({ rule }: Diagnostic) => !assets.isIncomplete || rule !== 'unknown-component'
   return { ...site, diagnostics: site.diagnostics.filter(isKnown) }
 }

@@ -23,12 +23,12 @@ interface Entry {
   stateMutability?: string
 }
 
-/** The type as selectors count it: a struct is the list of its types. */
+/** The type as used in selectors: a struct is the list of its types. */
 function canonical({ type, components }: Parameter): string {
   return components ? type.replace('tuple', `(${components.map(canonical).join(',')})`) : type
 }
 
-/** The type as people write it: a struct by its name, an interface or enum as its own type. */
+/** The type as written by people: a struct by its name, an interface or enum as its own type. */
 function readable({ type, internalType = '', components }: Parameter): string {
   if (!components) return type
   const struct = /^struct (?:\w+\.)?(\w+)/.exec(internalType)?.[1] ?? 'tuple'
@@ -70,7 +70,7 @@ interface Declared {
 
 const ENUMS_AND_INTERFACES = /^(?:I[A-Z]\w*|SSVCoreModules)$/
 
-/** The type of a parameter in Solidity source, as the ABI has it; structs keep their names. */
+/** The type of a parameter in Solidity source, as in the ABI; structs keep their names. */
 function sourceType(text: string): string {
   const [, base = text, array = ''] = /^([\w.]+)((?:\[\d*\])*)/.exec(text) ?? []
   const short = base.replace(/^\w+\./, '')
@@ -79,8 +79,8 @@ function sourceType(text: string): string {
 }
 
 /**
- * External functions, events and errors that a Solidity source declares. A selector is given only where no
- * struct takes part: its types are declared elsewhere.
+ * External functions, events and errors that a Solidity source declares. A selector is only given if no struct is
+ * involved, because the types of structs are declared elsewhere.
  */
 export function solidityFacts(text: string): Fact[] {
   const facts: Fact[] = []

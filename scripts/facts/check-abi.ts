@@ -1,6 +1,6 @@
 /**
- * Signatures, selectors and topic hashes in the pages against the ABIs. A signature with types has to be one
- * of those with its name; a page that lists a contract has to have every entry, and no other.
+ * Compares signatures, selectors and topic hashes in the pages with the ABIs. A signature with types must be one of
+ * those with its name. A page that lists a contract must have exactly its entries.
  */
 import type { Ledger } from './ledger.ts'
 import type { PageCode, Row } from './page-code.ts'
@@ -24,7 +24,7 @@ function entriesByName(ledger: Ledger): Map<string, Entry[]> {
 }
 
 const CALL = /"(\w+\((?:[^"()]|\([^"()]*\))*\)(?:\([^"()]*\))?)"/g
-/** Interfaces of the SSV contracts in Solidity samples; other contracts have functions of the same names. */
+/** Interfaces of the SSV contracts in Solidity samples. Other contracts have functions with the same names. */
 const INTERFACE = /^interface ISSV[\s\S]*?^\}/gm
 const DECLARED = /^\s*(?:function|event|error)\s+(\w+\([^)]*\))/gm
 
@@ -40,7 +40,7 @@ function candidates({ inline, blocks }: PageCode): { at: string; text: string }[
   return [...inline, ...inCommands, ...declared]
 }
 
-/** Return types of `cast call` have to be those of the ABI. */
+/** Return types of `cast call` must match the ABI. */
 function checkReturns(ledger: Ledger, at: string, { name, returns }: Signature, entries: Entry[]): void {
   if (returns === undefined) return
   const known = entries.map(({ fact }) => /\((.*)\)$/s.exec(fact[2])?.[1] ?? '')
@@ -69,7 +69,7 @@ function checkHash(ledger: Ledger, byName: Map<string, Entry[]>, { at, cells }: 
   const [hash, another] = codes.filter(code => HASH.test(code))
   const name = /^(\w+)(?:\(.*\))?$/.exec(codes.find(code => !HASH.test(code)) ?? '')?.[1]
   if (hash === undefined || another !== undefined || name === undefined || !byName.has(name)) return
-  // Entries with structs of Solidity sources have no selector.
+  // Entries with structs from Solidity sources have no selector.
   const entries = (byName.get(name) ?? []).filter(({ fact: [, , value] }) => value !== '')
   if (entries.length === 0) return
   const same = entries.filter(({ fact: [, , value] }) => value.split(' ')[0] === hash)
@@ -88,7 +88,7 @@ export function checkAbi(ledger: Ledger, pages: PageCode[]): void {
   }
 }
 
-/** A page that lists a source has to name each of its facts: what is new in a source shows here. */
+/** A page that lists a source must name each of its facts, so that new facts in a source are noticed. */
 export function checkListed(ledger: Ledger, snapshots: Snapshot[], pages: PageCode[]): void {
   for (const snapshot of snapshots) {
     if (!snapshot.listed) continue

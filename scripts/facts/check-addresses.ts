@@ -1,6 +1,6 @@
 /**
- * Addresses in the pages: each is one that a source names, or an example with a reason; mixed case has the
- * right checksum; an address of one chain does not stand in the column of the other.
+ * Checks the addresses in the pages: each is named by a source, or is an example with a reason; mixed case has the
+ * right checksum; an address of one chain is not in the column of the other.
  */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -26,7 +26,7 @@ function checkAddress(ledger: Ledger, known: Known, at: string, address: string)
     ledger.contradict(at, `no source names the address ${address}`)
 }
 
-/** Compares all addresses of the pages. */
+/** Checks all addresses of the pages. */
 export function checkAddresses(ledger: Ledger, pages: PageCode[]): void {
   const known: Known = new Map()
   for (const entry of ledger.facts(['address'])) {
@@ -44,7 +44,7 @@ export function checkAddresses(ledger: Ledger, pages: PageCode[]): void {
   for (const { rows } of pages) for (const { at, head, cells } of rows) checkChains(ledger, known, at, head, cells)
 }
 
-/** An address that a source gives for one chain must not stand in the column of another. */
+/** An address that a source states for one chain must not be in the column of another. */
 function checkChains(ledger: Ledger, known: Known, at: string, head: string[], cells: string[][]): void {
   cells.forEach((codes, index) => {
     const chain = CHAINS.find(name => head[index]?.toLowerCase().includes(name))

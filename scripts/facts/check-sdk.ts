@@ -1,6 +1,6 @@
 /**
- * Calls of the two SDKs in the pages against the methods the SDKs have, and fields of the subgraph in tables
- * and GraphQL samples against its schema.
+ * Compares calls of the two SDKs in the pages with the SDKs' methods, and fields of the subgraph in tables and GraphQL
+ * samples with its schema.
  */
 import { type FieldNode, Kind as GraphKind, parse, type SelectionSetNode } from 'graphql'
 import type { Ledger } from './ledger.ts'
@@ -38,7 +38,7 @@ function settle(ledger: Ledger, at: string, call: string, found: Found | undefin
   else ledger.contradict(at, `the SDK has no ${call}`)
 }
 
-/** Entity of a list of fields, such as `Cluster` for `clusters` and `[Cluster!]`. */
+/** Entity in the type of a field, such as `Cluster` for `[Cluster!]`. */
 const entityOf = (type: string): string => type.replace(/[[\]!]/g, '')
 
 class Schema {
@@ -89,7 +89,7 @@ function checkQuery(ledger: Ledger, schema: Schema, at: string, text: string): v
   }
 }
 
-/** Tables below the heading of an entity, and tables of types with their fields. */
+/** Checks tables below the heading of an entity, and tables of types with their fields. */
 function checkFieldTables(ledger: Ledger, schema: Schema, page: PageCode): void {
   for (const row of page.rows) {
     const byType = row.head[0] === 'Type' && row.head[1] === 'Fields'

@@ -1,13 +1,13 @@
 /**
- * Environment variables, flags and metrics in the pages against those of the programs, with their defaults
- * and types where a table gives them.
+ * Compares environment variables, flags and metrics in the pages with those of the programs, with defaults and types if
+ * a table states them.
  */
 import { OTHER_ENV, OTHER_FLAGS } from './known.ts'
 import type { Ledger } from './ledger.ts'
 import { column, type PageCode, type Row } from './page-code.ts'
 import type { Fact, Kind, Snapshot } from './snapshot.ts'
 
-/** Pages of a tool, and the snapshot that has its flags. */
+/** Pages of a tool, and the snapshot that contains its flags. */
 const TOOL_PAGES: [prefix: string, snapshot: string, command: RegExp][] = [
   ['developers/tools/ssv-dkg-client/', 'ssv-dkg', /ssv-dkg/g],
   ['operators/operator-node/setup-sidecars/enabling-dkg/', 'ssv-dkg', /ssv-dkg/g],
@@ -17,7 +17,7 @@ const TOOL_PAGES: [prefix: string, snapshot: string, command: RegExp][] = [
 
 type Found = { fact: Fact; snapshot: Snapshot }
 
-/** Facts by name. Two programs of one repository may read a variable with different defaults. */
+/** Facts by name. Two programs in one repository may read a variable with different defaults. */
 function byName(ledger: Ledger, kind: Kind, ...snapshots: string[]): Map<string, Found[]> {
   const found = new Map<string, Found[]>()
   for (const each of ledger.facts([kind], ...snapshots)) {
@@ -31,14 +31,14 @@ function confirmAll(ledger: Ledger, found: Found[]): void {
   for (const { snapshot, fact } of found) ledger.confirm(snapshot, fact)
 }
 
-/** A default as the sources and the pages write it, made comparable. */
+/** Normalises a default from the sources or the pages for comparison. */
 function plain(text: string): string {
   const items = /^\[\]\w+\{(.*)\}$/.exec(text)?.[1]
   const value = (items ?? text).replaceAll('"', '').replaceAll(' ', '').replaceAll('_', '')
   return ['-', '0', 'false', '0s', 'nil'].includes(value) ? '' : value
 }
 
-/** The default in a row: its only code, or nothing if the cell has none or words instead. */
+/** The default in a row: the only code in its cell; undefined if the cell has none, or has words instead. */
 function defaultOf(row: Row): string | undefined {
   const index = column(row, 'Default')
   const codes = row.cells[index] ?? []
@@ -96,7 +96,7 @@ function checkFlags(ledger: Ledger, page: PageCode): void {
       .replaceAll('\\\n', ' ')
       .split('\n')
       .filter(each => each.search(command) >= 0 && !/^\s*git\b/.test(each))) {
-      // The last match is the program itself; what stands before it belongs to docker or git.
+      // The last match is the program itself; anything before it belongs to docker or git.
       const after = line.slice([...line.matchAll(command)].at(-1)?.index)
       for (const [, flag = ''] of after.matchAll(/\s(--[a-zA-Z][\w-]*)/g)) {
         confirmAll(ledger, flags.get(flag) ?? [])

@@ -1,11 +1,9 @@
-/**
- * A repository at one revision, read through git from a bare clone or a checkout. Nothing of it is run.
- */
+/** A repository at one revision, read through git from a bare clone or a checkout. Its code is not run. */
 import { execFileSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** Where a clone of `owner/name` may lie below a folder. */
+/** Possible locations of a clone of `owner/name` in a folder. */
 const PLACES = (owner: string, name: string) => [
   `${owner}+${name}/repo`,
   `${owner}+${name}`,
@@ -17,7 +15,7 @@ const PLACES = (owner: string, name: string) => [
 
 export class Checkout {
   readonly #directory: string
-  /** Short hash of the revision that is read. */
+  /** Short hash of the revision to read. */
   readonly revision: string
 
   constructor(directory: string, revision = 'HEAD') {
@@ -46,7 +44,7 @@ export class Checkout {
   }
 }
 
-/** The clone of `owner/name` in one of the folders, or nothing. */
+/** The clone of `owner/name` in one of the folders; undefined if there is none. */
 export function findCheckout(folders: string[], repository: string): Checkout | undefined {
   const [owner = '', name = ''] = repository.split('/')
   for (const folder of folders) {

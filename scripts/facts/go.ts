@@ -1,6 +1,6 @@
 /**
- * Facts in Go sources: environment variables from struct tags, flags of cobra commands, instruments of
- * OpenTelemetry under the names that Prometheus gives them.
+ * Facts in Go sources: environment variables from struct tags, flags of cobra commands, and OpenTelemetry instruments
+ * by their Prometheus names.
  */
 import type { Fact } from './snapshot.ts'
 
@@ -8,7 +8,7 @@ const TAG = /`[^`\n]*\benv:"([A-Z][A-Z0-9_]*)"[^`\n]*`/g
 const PREFIXED = /^\s*\w+\s+\*?(?:\w+\.)?(\w+)\s+`[^`]*env-prefix:"([A-Z_]+)"/gm
 const STRUCT = /^type (\w+) struct \{([\s\S]*?)^\}/gm
 
-/** Environment variables with their defaults. Structs that are embedded with a prefix count with it. */
+/** Environment variables with their defaults. Structs that are embedded with a prefix are included with it. */
 export function goEnv(texts: Map<string, string>): Fact[] {
   const all = [...texts.values()].join('\n')
   const prefixes = new Map([...all.matchAll(PREFIXED)].map(([, type = '', prefix = '']) => [type, prefix]))
@@ -41,7 +41,7 @@ export function cobraFlags(texts: Map<string, string>): Fact[] {
 }
 
 const NAMESPACE = /observabilityNamespace(\w*)\s*=\s*"([\w.]+)"/g
-/** An instrument is named by `InstrumentName(observabilityNamespace, "name")` or by `metricNameServer("name")`. */
+/** An instrument is named by `InstrumentName(observabilityNamespace, "name")` or `metricNameServer("name")`. */
 const INSTRUMENT =
   /meter\.(?:Int64|Float64)(\w+)\(\s*(?:observability\.InstrumentName\(observabilityNamespace,\s*|metricName(\w*)\()"([^"]+)"\)([\s\S]*?)(?=meter\.|\n\))/g
 const UNITS: Record<string, string> = { s: '_seconds', ms: '_milliseconds', By: '_bytes' }
@@ -52,7 +52,7 @@ const TYPES: Record<string, string> = {
   UpDownCounter: 'gauge',
 }
 
-/** Metrics with their types, as the exporter for Prometheus names them. */
+/** Metrics with their types, under the names that the Prometheus exporter gives them. */
 export function goMetrics(texts: Map<string, string>): Fact[] {
   return [...texts.values()].flatMap(text => {
     const namespaces = new Map([...text.matchAll(NAMESPACE)].map(([, suffix = '', name = '']) => [suffix, name]))

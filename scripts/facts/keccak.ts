@@ -1,6 +1,6 @@
 /**
- * Keccak-256 as Ethereum uses it: for selectors of functions and errors, topic hashes of events, and the
- * checksum of addresses. Node's `sha3-256` pads differently, so it cannot stand in.
+ * Keccak-256 as Ethereum uses it: for selectors of functions and errors, topic hashes of events, and the checksum of
+ * addresses. Node's `sha3-256` pads differently, so it cannot be used.
  */
 
 const LANES = 25
@@ -14,7 +14,7 @@ const TARGETS = [10, 7, 11, 17, 18, 3, 5, 16, 8, 21, 24, 4, 15, 23, 19, 13, 12, 
 const rotate = (lane: bigint, by: number): bigint => ((lane << BigInt(by)) | (lane >> BigInt(64 - by))) & MASK
 const at = (state: bigint[], index: number): bigint => state[index] ?? 0n
 
-/** The 24 round constants, from the generator of the specification. */
+/** The 24 round constants, from the generator in the specification. */
 function roundConstants(): bigint[] {
   let register = 1
   return Array.from({ length: 24 }, () => {
@@ -69,7 +69,7 @@ export function keccak256(text: string): string {
   return digest.toString('hex')
 }
 
-/** An address with its checksum in upper and lower case (EIP-55). */
+/** An address with its checksum in mixed case (EIP-55). */
 export function checksummed(address: string): string {
   const digits = address.slice(2).toLowerCase()
   const hash = keccak256(digits)

@@ -1,4 +1,4 @@
-/** What the pages name and no snapshot has, with the reason. `content:verify` names those that no page needs. */
+/** Names in the pages that no snapshot contains, with the reason. `content:verify` lists those that no page uses. */
 
 export const OTHER_ADDRESSES: Record<string, string> = {
   '0xEeeeeEeeeEeEeeEeEeEeeEEEeeeeEeeeeeeeEEeE': 'stands for ETH in SSVBasedApps',

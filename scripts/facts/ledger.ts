@@ -1,4 +1,4 @@
-/** What the checks of the pages found: contradictions, and which facts were compared. */
+/** The results of checking the pages: contradictions, and the facts that were compared. */
 import type { Fact, Kind, Snapshot } from './snapshot.ts'
 
 export interface Finding {
@@ -8,9 +8,9 @@ export interface Finding {
 
 export class Ledger {
   readonly findings: Finding[] = []
-  /** Facts that a page states, each once. */
+  /** Facts that a page states, without duplicates. */
   readonly confirmed = new Set<string>()
-  /** Statements that were compared. */
+  /** Number of statements that were compared. */
   mentions = 0
   readonly #snapshots: Snapshot[]
   readonly #allowed = new Set<string>()
@@ -19,7 +19,7 @@ export class Ledger {
     this.#snapshots = snapshots
   }
 
-  /** Facts of some kinds, of all snapshots or of those with the given names. */
+  /** Facts of the given kinds, from all snapshots or from those with the given names. */
   facts(kinds: Kind[], ...names: string[]): { fact: Fact; snapshot: Snapshot }[] {
     return this.#snapshots
       .filter(({ name }) => names.length === 0 || names.includes(name))
@@ -36,14 +36,14 @@ export class Ledger {
     this.findings.push({ at, message })
   }
 
-  /** Whether a name without a fact may stand in the pages, for a reason in known.ts. */
+  /** Whether the pages may contain a name without a fact, for a reason in known.ts. */
   allows(reasons: Record<string, string>, name: string): boolean {
     if (!(name in reasons)) return false
     this.#allowed.add(name)
     return true
   }
 
-  /** Names with a reason that no page needed. */
+  /** Names with a reason that no page uses. */
   idle(...reasons: Record<string, string>[]): string[] {
     return reasons.flatMap(each => Object.keys(each)).filter(name => !this.#allowed.has(name))
   }

@@ -1,12 +1,10 @@
-/**
- * The code of a page with its place: inline code with the table row it stands in, and whole blocks.
- */
+/** The code of a page with its place: inline code with the table row that contains it, and whole blocks. */
 import type { Nodes, TableRow } from 'mdast'
 import { type ContentPage, place, walk } from '../../test/content/pages.ts'
 
 export interface Row {
   at: string
-  /** Text of the head of each column. */
+  /** Header text of each column. */
   head: string[]
   /** Inline code of each cell. */
   cells: string[][]
@@ -19,7 +17,7 @@ export interface Row {
 interface Code {
   at: string
   text: string
-  /** Language of a block; none for inline code. */
+  /** Language of a block; absent for inline code. */
   language?: string
 }
 
@@ -67,5 +65,5 @@ export function codeOf(page: ContentPage): PageCode {
   return found
 }
 
-/** Index of the column whose head is one of the words, or -1. */
+/** Index of the column whose header is one of the words, or -1. */
 export const column = ({ head }: Row, ...words: string[]): number => head.findIndex(text => words.includes(text))

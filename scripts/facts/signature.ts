@@ -20,7 +20,7 @@ const SIGNATURE = /^(\w+)\(((?:[^()]|\([^()]*\))*)\)(?:\(([^()]*)\))?(?: (?:paya
 const ELEMENTARY = /^(?:address|bool|string|bytes\d*|u?int\d*|tuple|\(.*\))(?:\[\d*\])*$/
 const STRUCT = /^[A-Z]\w*(?:\[\d*\])*$/
 
-/** The parts between commas that stand in no parentheses. */
+/** The parts between commas outside parentheses. */
 function split(list: string): string[] {
   const parts = list.match(/(?:[^,()]|\([^()]*\))+/g) ?? []
   return parts.map(part => part.trim()).filter(Boolean)
@@ -39,7 +39,7 @@ function parameterOf(text: string): Parameter {
   }
 }
 
-/** The signature that a text is, if its parameters have types. */
+/** The signature in a text, if its parameters have types. */
 export function signatureOf(text: string): Signature | undefined {
   const [, name = '', list = '', returns] = SIGNATURE.exec(text.trim()) ?? []
   if (!name) return undefined
@@ -48,14 +48,14 @@ export function signatureOf(text: string): Signature | undefined {
   return typed ? { name, parameters, returns } : undefined
 }
 
-/** Whether a type of a page and one of the ABI are the same; interfaces are addresses, enums are `uint8`. */
+/** Whether a type of a page and one of the ABI are equal; interfaces are addresses, enums are `uint8`. */
 function sameType(page: string, abi: string): boolean {
   if (page === abi) return true
   if (page === 'tuple' || page.startsWith('(')) return /^(?:[A-Z]|tuple)/.test(abi)
   return STRUCT.test(page) && /^(?:address|uint8)(?:\[\d*\])*$/.test(abi)
 }
 
-/** Whether two signatures agree in types, and in names and `indexed` where the first has names. */
+/** Whether two signatures agree in types, and in names and `indexed` if the first one has names. */
 export function agrees(page: Signature, abi: Signature): boolean {
   const named = page.parameters.some(({ name }) => name !== '')
   return (

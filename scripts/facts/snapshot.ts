@@ -1,32 +1,32 @@
 /**
- * Snapshots of facts: what the public sources said at one revision. In and out: tables in
- * test/content/facts, one fact on a line, so that a diff of an update names what changed.
+ * Snapshots of facts: the content of the public sources at one revision. In and out: tables in test/content/facts, one
+ * fact per line, so that the diff of an update names what changed.
  */
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-/** What a fact is about. The checks of the pages choose their facts by it. */
+/** The kind of a fact, by which the checks of the pages select their facts. */
 export type Kind = 'function' | 'event' | 'error' | 'address' | 'env' | 'flag' | 'metric' | 'field' | 'method'
 
-/** Kind, name, and what is true of it: a selector, a default, a type. */
+/** Kind, name, and value: a selector, a default, a type. */
 export type Fact = [kind: Kind, name: string, value: string]
 
 export interface Snapshot {
   /** Name of the file, without `.tsv`. */
   name: string
-  /** What the facts belong to, in words. */
+  /** The subject of the facts, in words. */
   subject: string
   /** `owner/repository@revision`. */
   source: string
-  /** Page below content/ that lists every fact of these kinds, if there is one. */
+  /** Page relative to content/ that lists every fact of these kinds, if there is one. */
   listed?: { page: string; kinds: Kind[] }
   facts: Fact[]
 }
 
 export const FACTS = fileURLToPath(new URL('../../test/content/facts', import.meta.url))
 
-/** All snapshots of a folder, in the order of their names. */
+/** All snapshots in a folder, sorted by name. */
 export function readSnapshots(folder = FACTS): Snapshot[] {
   return readdirSync(folder)
     .filter(file => file.endsWith('.tsv'))
@@ -45,7 +45,7 @@ function parseSnapshot(name: string, text: string): Snapshot {
   return page === undefined ? snapshot : { ...snapshot, listed: { page, kinds: kinds as Kind[] } }
 }
 
-/** Writes a snapshot, sorted and with one fact on a line. */
+/** Writes a snapshot, sorted and with one fact per line. */
 export function writeSnapshot({ name, subject, source, listed, facts }: Snapshot, folder = FACTS): void {
   const lines = [
     `# subject: ${subject}`,
@@ -56,13 +56,13 @@ export function writeSnapshot({ name, subject, source, listed, facts }: Snapshot
   writeFileSync(join(folder, `${name}.tsv`), `${lines.join('\n')}\n`)
 }
 
-/** Facts by kind and name, each once. */
+/** Facts sorted by kind and name, without duplicates. */
 function sorted(facts: Fact[]): Fact[] {
   const unique = new Map(facts.map(fact => [fact.join('\t'), fact]))
   return [...unique.entries()].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, fact]) => fact)
 }
 
-/** What an update changed, as lines that begin with `-` or `+`. */
+/** The changes of an update, as lines that begin with `-` or `+`. */
 export function changes(before: Snapshot | undefined, after: Snapshot): string[] {
   const line = (fact: Fact) => fact.filter(Boolean).join(' ')
   const old = new Set((before?.facts ?? []).map(line))

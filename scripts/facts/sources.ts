@@ -1,6 +1,4 @@
-/**
- * Which facts are taken from which repository. One row makes one snapshot in test/content/facts.
- */
+/** The facts to take from each repository. One row makes one snapshot in test/content/facts. */
 import { abiFacts, solidityFacts } from './abi.ts'
 import type { Checkout } from './checkout.ts'
 import { cobraFlags, goEnv, goMetrics } from './go.ts'
@@ -149,7 +147,7 @@ export const SOURCES: Source[] = [
   },
 ]
 
-/** Addresses in the text of a documentation, where no quotation marks stand around them. */
+/** Addresses in the text of documentation, without quotation marks. */
 function documentedAddresses(from: Checkout): Fact[] {
   const quoted = [...from.texts(/^docs\/.*\.mdx?$/).values()].map(text =>
     [...text.matchAll(/\b0x[0-9a-fA-F]{40}\b/g)].map(([address]) => `'${address}'`).join('\n'),

@@ -1,6 +1,6 @@
 /**
- * Facts in TypeScript, JSON and GraphQL sources: contract addresses, methods of the SDKs, arguments of
- * command lines, fields of the subgraph. The texts are searched, never run.
+ * Facts in TypeScript, JSON and GraphQL sources: contract addresses, methods of the SDKs, arguments of command lines,
+ * fields of the subgraph. The texts are only searched, never run.
  */
 import { buildASTSchema, isEnumType, isObjectType, parse } from 'graphql'
 import { checksummed } from './keccak.ts'
@@ -21,7 +21,7 @@ export function addresses(texts: Iterable<string>): Fact[] {
   })
 }
 
-/** Names of what a constant or factory such as `createUtils` holds or returns, as methods of `object`. */
+/** Names that a constant contains, or that a factory such as `createUtils` returns, as methods of `object`. */
 export function factoryMethods(object: string, text: string, factory: string): Fact[] {
   const start = text.indexOf(`export const ${factory} =`)
   const whole = text.slice(start, text.indexOf('\n}', start))

@@ -1,8 +1,8 @@
 /**
  * The doc comments of a schema's fields.
  *
- * In: folders of TypeScript files that call `noun('name', { … })`. Out: the comment of each field, by the name of
- * its noun. Fields that come from a spread constant have the comments that stand there.
+ * In: folders of TypeScript files that call `noun('name', { … })`. Out: the comment of each field, by the name of its
+ * noun. Fields of a spread constant have the comments in its definition.
  */
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -32,7 +32,7 @@ export function readComments(folders: readonly string[]): Map<string, Comments> 
       }
     }
   for (const [name, comments] of nouns) {
-    // A noun that extends docsgen's own has its name and a word in brackets.
+    // A noun that extends docsgen's own has its name followed by a word in brackets.
     const own = nouns.get(name.replace(/ \(.*\)$/, ''))
     if (own !== undefined && own !== comments) nouns.set(name, new Map([...own, ...comments]))
   }

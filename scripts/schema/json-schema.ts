@@ -1,8 +1,8 @@
 /**
  * A schema of docsgen as a JSON Schema (draft 2020-12), for editors and for the reference.
  *
- * In: a valibot schema made of the building blocks in `src/schema/fields.ts`, and the comments of its fields. Out:
- * a JSON Schema in which each noun is a definition of its own. Values that JSON cannot hold are left out.
+ * In: a valibot schema made of the building blocks in `src/schema/fields.ts`, and the comments of its fields. Out: a
+ * JSON Schema in which each noun is a separate definition. Values that JSON cannot represent are left out.
  */
 import type { GenericSchema } from 'valibot'
 import type { Comments } from './comments.ts'
@@ -32,7 +32,7 @@ export interface JsonSchemaDocument extends JsonSchema {
   $defs: Record<string, JsonSchema>
 }
 
-/** What valibot's schemas and actions have, as far as it matters here. */
+/** The parts of valibot's schemas and actions that are used here. */
 interface Node {
   kind: 'schema' | 'transformation' | 'validation' | 'metadata'
   type: string
@@ -54,7 +54,7 @@ interface Node {
   getter?: (input: unknown) => Node
 }
 
-/** Makes the JSON Schema of a noun. */
+/** Creates the JSON Schema of a noun. */
 export function jsonSchemaOf(schema: GenericSchema, comments: ReadonlyMap<string, Comments>): JsonSchemaDocument {
   const writer = new Writer(comments)
   const root = writer.convert(schema as unknown as Node) ?? {}
@@ -64,7 +64,7 @@ export function jsonSchemaOf(schema: GenericSchema, comments: ReadonlyMap<string
 class Writer {
   readonly definitions: Record<string, JsonSchema> = {}
   readonly #comments: ReadonlyMap<string, Comments>
-  /** Schemas that are being converted; one that is met again gets a definition. */
+  /** Schemas that are being converted; one that is referenced recursively becomes a definition. */
   readonly #open = new Map<Node, string | undefined>()
   #recursive = 0
 
@@ -72,7 +72,7 @@ class Writer {
     this.#comments = comments
   }
 
-  /** Undefined for what JSON cannot hold. */
+  /** Undefined for values that JSON cannot represent. */
   convert(node: Node): JsonSchema | undefined {
     if (node.reason !== undefined || node.isFallback) return undefined
     if (node.writtenAs !== undefined) return { type: node.writtenAs }
@@ -165,7 +165,7 @@ class Writer {
   }
 }
 
-/** What a validation of a pipe says in JSON Schema. */
+/** The JSON Schema form of a validation in a pipe. */
 function limit({ type, requirement }: Node): JsonSchema {
   if (type === 'regex') return { pattern: (requirement as RegExp).source }
   if (type === 'starts_with') return { pattern: `^${requirement}` }

@@ -1,6 +1,6 @@
 /**
- * Reads the files of all rules. In: `src/findings/rules/`. Out: the rules in alphabetical order, each checked: it has
- * the name of its file, and either a level or the reason why it is always an error.
+ * Reads the files of all rules. In: `src/findings/rules/`. Out: the rules in alphabetical order. Each is checked: it
+ * must have the name of its file, and either a level or the reason why it is always an error.
  */
 import { readdirSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
@@ -23,7 +23,7 @@ async function readRule(id: string): Promise<RuleDefinition> {
   return rule
 }
 
-/** What the file of a rule exports: `brokenLink` for `broken-link`. */
+/** The name that the file of a rule exports: `brokenLink` for `broken-link`. */
 export function exportName(id: string): string {
   return id.replace(/-([a-z0-9])/g, (_, char: string) => char.toUpperCase())
 }

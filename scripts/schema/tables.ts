@@ -1,12 +1,12 @@
 /**
- * Tables of fields, out of a JSON Schema.
+ * Tables of fields from a JSON Schema.
  *
- * In: a document of `json-schema.ts`. Out: markdown: what each field can be, its default, and what it means. A
- * field whose description says its default in words has no other one.
+ * In: a document of `json-schema.ts`. Out: markdown with the possible values of each field, its default, and its
+ * description. If the description states the default in words, no other is shown.
  */
 import type { JsonSchema, JsonSchemaDocument } from './json-schema.ts'
 
-/** The table of a definition. `isListed` chooses its fields. */
+/** The table of a definition. `isListed` selects its fields. */
 export function tableOf(
   document: JsonSchemaDocument,
   definition: string,
@@ -27,17 +27,17 @@ function defaultOf({ default: value, description = '' }: JsonSchema): string {
   return ` Default: \`${typeof value === 'string' ? value : JSON.stringify(value)}\`.`
 }
 
-/** What a value can be, in a few words. */
+/** The possible values, in a few words. */
 function valuesOf(schema: JsonSchema, document: JsonSchemaDocument): string {
   const { $ref, anyOf, items, prefixItems, const: only, type, additionalProperties } = schema
   if ($ref !== undefined) {
     const name = $ref.slice('#/$defs/'.length)
     const fields = Object.entries(document.$defs[name]?.properties ?? {})
-    // A definition whose fields say nothing about themselves has no section to link to.
+    // A definition whose fields have no descriptions has no section to link to.
     if (fields.length > 0 && fields.every(([, { description }]) => description === undefined))
       return fields.length > 5 ? 'object' : `object with ${fields.map(([field]) => `\`${field}\``).join(', ')}`
     if (name.startsWith('recursive-')) return valuesOf(document.$defs[name] ?? {}, { ...document, $defs: {} })
-    // Definitions whose fields need no words have no section.
+    // Definitions whose fields have no descriptions have no section.
     if (tableOf(document, name) === '') return withFields(document.$defs[name])
     return `[${name}](#${name
       .toLowerCase()

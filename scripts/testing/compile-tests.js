@@ -1,7 +1,7 @@
 /**
  * In: test files. Out: a folder with one module for each of them and the code that they share, compiled once: a test
  * file then starts in a fraction of the time that compiling its imports takes. Paths relative to a module
- * (`import.meta.url`) mean what they mean in the source; packages stay outside.
+ * (`import.meta.url`) are the same as in the source. Packages stay outside.
  */
 import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { dirname, extname, join, resolve } from 'node:path'
@@ -9,9 +9,9 @@ import { pathToFileURL } from 'node:url'
 import { build } from 'esbuild'
 
 const ROOT = resolve(import.meta.dirname, '../..')
-/** In node_modules: the compiled tests find the packages, and nothing else looks for files there. */
+/** In node_modules, where the compiled tests find the packages and nothing else searches for files. */
 const PARENT = join(ROOT, 'node_modules/.cache')
-/** What tests start as processes of their own. */
+/** Modules that tests start as separate processes. */
 const STARTED = [
   'scripts/content-pin.ts',
   'scripts/content-types.ts',
@@ -20,10 +20,10 @@ const STARTED = [
   'src/emit/lock.ts',
 ]
 
-/** What a module says of its own place; in quotes it is a text about modules. */
+/** References of a module to its own location. Quoted ones are text in tests about modules. */
 const PLACE = /(?<!['"])\bimport\.meta\.(url|dirname|filename)\b/g
 
-/** Gives every module the place of its source. */
+/** Gives every module the location of its source. */
 const sourcePlaces = {
   name: 'source-places',
   setup({ onLoad }) {

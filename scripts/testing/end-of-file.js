@@ -1,6 +1,6 @@
 /**
- * Imported between the test files of a group, as `end-of-file.js?<path of the file>`: a test after those of the file that
- * tells the reporter where they end.
+ * Imported between the test files of a group, as `end-of-file.js?<path of the file>`: adds a test after those of the
+ * file, which tells the reporter where the file ends.
  */
 import { test } from 'node:test'
 import { endOf } from './file-ends.js'

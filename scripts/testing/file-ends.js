@@ -1,6 +1,4 @@
-/**
- * The names of the tests that mark the end of a test file in a group of several.
- */
+/** Names of the tests that mark the end of a test file in a group. */
 const PREFIX = 'end of the test file '
 
 /** The name that marks the end of a file. */

@@ -1,7 +1,7 @@
 /**
- * In: test files. Out: groups of files of one folder, each of which runs in one process, file by file. A process that has
- * loaded and compiled docsgen before runs a file in half of the time. The hooks `before` of all files of a group run first,
- * and the hooks `after` last.
+ * In: test files. Out: groups of files in the same folder; each group runs in one process, one file after another. A
+ * process that has already loaded and compiled docsgen runs a file in half the time. The `before` hooks of all files in
+ * a group run first, and their `after` hooks last.
  */
 import { readFileSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
@@ -11,8 +11,8 @@ const ROOT = resolve(import.meta.dirname, '../..')
 const MAX_FILES = 5
 const MAX_UNIT_FILES = 6
 /**
- * What other files in the process would notice: hooks around each test, tests that start before all files are loaded, and
- * changes that a comment `// Own process: …` explains.
+ * Code that affects other files in the same process: hooks around each test, tests that start before all files are
+ * loaded, and changes that a comment `// Own process: …` explains.
  */
 const ALONE = /^(?:(?:before|after)Each\(|(?:const .+ = )?await |\/\/ Own process: )/m
 

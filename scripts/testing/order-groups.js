@@ -1,13 +1,13 @@
 /**
- * In: groups of test files, and how long each file took the last time. Out: which of them runs next: the longest of those
- * that drive the browser, or of the others. Both kinds run side by side, because tests in the browser wait for it, and the
- * others fill the processor.
+ * In: groups of test files, and the duration of each file in the last run. Out: the group to run next: the longest of
+ * those that drive the browser, or of the others. Both kinds run in parallel, because tests in the browser wait for it
+ * while others use the processor.
  */
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 
 const ROOT = resolve(import.meta.dirname, '../..')
-/** How a test file says that it takes long, for runs that know no times. */
+/** How a test file states that it takes long, for runs without recorded times. */
 const STATED = /^\/\/ Takes about (\d+) s\.$/m
 
 /**
@@ -30,7 +30,7 @@ export function orderGroups(groups, times) {
 
 const isInBrowser = file => file.startsWith('test/e2e/')
 
-/** What a file says of itself; without a word, tests in the browser take longer than others. */
+/** The time that a file states; by default, tests in the browser are assumed to take longer than others. */
 function statedTime(file) {
   const stated = STATED.exec(readFileSync(resolve(ROOT, file), 'utf8'))
   if (stated) return Number(stated[1]) * 1000

@@ -1,16 +1,16 @@
 /**
- * The processor time of a process and of those that it started and that ended, in milliseconds, on Linux; undefined
- * elsewhere.
+ * The processor time of a process and of its child processes that have ended, in milliseconds, on Linux; undefined on
+ * other systems.
  */
 import { readFileSync } from 'node:fs'
 
-/** Clock ticks a second of Linux, wherever a program can ask. */
+/** Clock ticks per second on Linux, as reported to programs. */
 const TICKS = 100
 
 /** @param {number | 'self'} pid */
 export function processorTime(pid) {
   try {
-    // The fields after the name, which is in brackets: user and system time, and those of the children.
+    // The fields after the name, which is in parentheses: user and system time of the process and of its children.
     const fields = readFileSync(`/proc/${pid}/stat`, 'utf8')
       .replace(/^.*\) /s, '')
       .split(' ')
@@ -20,7 +20,7 @@ export function processorTime(pid) {
   }
 }
 
-/** The processor time of a process and of all below it that still run. */
+/** The processor time of a process and of all descendants that are still running. */
 export function processorTimeOfTree(pid) {
   const own = processorTime(pid)
   if (own === undefined) return undefined

@@ -1,6 +1,6 @@
 /**
- * A reporter for Node's test runner. In: its events. Out: JSON lines, one for each test that failed, and one with the
- * counts of the others, the time and the processor time at the end of each file.
+ * A reporter for Node's test runner. In: its events. Out: JSON lines: one for each failed test, and at the end of each
+ * file one with the counts of the others, the time and the processor time.
  */
 import { inspect } from 'node:util'
 import { endedFile } from './file-ends.js'
@@ -19,7 +19,7 @@ function ownTime() {
   return (user + system) / 1000
 }
 
-/** Counts the tests of one file after the other. */
+/** Counts the tests of one file after another. */
 function createCounter() {
   let counts = { passed: 0, skipped: 0 }
   let [ms, cpuMs] = [0, 0]
@@ -34,7 +34,7 @@ function createCounter() {
 
 export default async function* reporter(events) {
   const counter = createCounter()
-  // Tests around the current one, by nesting.
+  // Names of the tests around the current one, by nesting level.
   const names = []
   for await (const { type, data } of events) {
     if (type === 'test:start') names.splice(data.nesting, names.length, data.name)
@@ -43,7 +43,7 @@ export default async function* reporter(events) {
     const isSkipped = data.skip !== undefined || data.todo !== undefined
     if (file !== undefined) yield `${JSON.stringify({ file, ...counter.take() })}\n`
     else if (type === 'test:fail' && !isSkipped) {
-      // A test is not the cause where one inside of it failed.
+      // A test is not the cause if one of its subtests failed.
       if (data.details.error?.failureType === 'subtestsFailed') continue
       const name = [...names.slice(0, data.nesting), data.name].join(' > ')
       yield `${JSON.stringify({ name, error: errorOf(data) })}\n`

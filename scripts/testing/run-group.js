@@ -89,7 +89,7 @@ function resultsByFile(entries) {
 
 const hasTests = ({ counts, failures }) => counts.passed + counts.skipped + failures.length > 0
 
-/** Runs a module with tests. The entries are what the reporter wrote. */
+/** Runs a module with tests. Returns the entries that the reporter wrote. */
 async function runProcess(module, name, { env, flags, nodeFlags = [], resultsDir }) {
   const start = performance.now()
   const resultsFile = join(resultsDir, `${name.replaceAll('/', '-')}.jsonl`)
@@ -108,7 +108,7 @@ async function runProcess(module, name, { env, flags, nodeFlags = [], resultsDir
   return { code, signal, entries: readEntries(resultsFile), printed: printed.join(''), ms: performance.now() - start }
 }
 
-/** What the reporter wrote; the last entry has no counts if the process ended before the tests did. */
+/** The entries that the reporter wrote; the last one has no counts if the process ended before the tests did. */
 function readEntries(path) {
   try {
     const lines = readFileSync(path, 'utf8').split('\n').filter(Boolean)

@@ -1,7 +1,8 @@
 /**
- * In: groups of compiled test files. Out: a line for each file when its group is done, with its duration, its processor time
- * (without that of the shared browser) and what failed in it, and the totals. A few files that failed run once more, alone:
- * what passes then depends on the load of the machine or on the other files of the group, and is named as unstable.
+ * In: groups of compiled test files. Out: a line for each file when its group is done, with its duration, its processor
+ * time (without that of the shared browser) and its failed tests, and the totals. If only a few files failed, they run
+ * once more, alone. A test that passes then depends on the load of the machine or on the other files in the group, and
+ * is reported as unstable.
  */
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
@@ -10,7 +11,7 @@ import { orderGroups } from './order-groups.js'
 import { runFile, runGroup } from './run-group.js'
 
 const TIMES_FILE = resolve(import.meta.dirname, '../../node_modules/.cache/test-times.json')
-/** If more files than this fail, the load of the machine is not the reason. */
+/** If more files than this fail, the cause is not the load of the machine. */
 const MAX_RERUN_FILES = 4
 
 /**
@@ -33,7 +34,8 @@ export async function runTests(groups, options) {
         process.stdout.write(shown(result, `${results.length}/${tests.length}`))
       }
   }
-  // One more than there are cores, because tests in the browser wait for it most of the time. Two of three start with those.
+  // One more than there are cores, because tests in the browser mostly wait for it. Two out of three start with such
+  // tests.
   await Promise.all(Array.from({ length: availableParallelism() + 1 }, (_, at) => work(at % 3 < 2)))
   await rerunFailed(results, tests, options)
   mkdirSync(dirname(TIMES_FILE), { recursive: true })
@@ -42,7 +44,7 @@ export async function runTests(groups, options) {
   return results.every(({ isGood }) => isGood)
 }
 
-/** Runs a few failed files of many again, one at a time, and puts the second result in place of the first. */
+/** If only a few of many files failed, runs these again, one at a time, and replaces their results. */
 async function rerunFailed(results, tests, options) {
   const failed = results.filter(({ isGood }) => !isGood)
   if (tests.length === 1 || failed.length > MAX_RERUN_FILES) return
@@ -56,7 +58,7 @@ async function rerunFailed(results, tests, options) {
   }
 }
 
-/** Milliseconds that each file took, as the last run measured them. */
+/** Milliseconds that each file took in the last run. */
 function readTimes() {
   try {
     return JSON.parse(readFileSync(TIMES_FILE, 'utf8'))

@@ -1,6 +1,4 @@
-/**
- * The types of `share-browser.js`, for the tests that are written in TypeScript.
- */
+/** The types of `share-browser.js`, for tests written in TypeScript. */
 import type { BrowserServer } from 'playwright-core'
 
 export declare function findBrowser(): string | undefined

@@ -1,11 +1,11 @@
 /**
- * The Chromium that the tests drive. Out: where it is, after installing Debian's package if there is none, and one
- * running Chromium that all test files connect to: each of them has contexts of its own in it.
+ * The Chromium for tests. Out: its path, after installing Debian's package if there is none, and one running Chromium
+ * that all test files connect to, each with its own contexts.
  */
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 
-/** Chromium without the windows of its user interface: a page takes half of the processor time. */
+/** Chromium without a user interface: a page takes half the processor time. */
 const HEADLESS_SHELL = '/usr/bin/chromium-headless-shell'
 const BROWSERS = [HEADLESS_SHELL, '/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome']
 const BROWSER_FLAGS = [
@@ -13,7 +13,7 @@ const BROWSER_FLAGS = [
   ...['--disable-background-networking', '--disable-component-update', '--disable-sync'],
 ]
 
-/** Path of the browser that `DOCSGEN_CHROMIUM` names, or of the first that is installed. */
+/** Path of the browser that `DOCSGEN_CHROMIUM` names, or of the first one that is installed. */
 export function findBrowser() {
   const named = process.env.DOCSGEN_CHROMIUM
   return [named, ...BROWSERS].find(path => path !== undefined && existsSync(path))
@@ -31,7 +31,7 @@ function installBrowser() {
   return steps.every(args => spawnSync('apt-get', args, { stdio: 'inherit', env }).status === 0)
 }
 
-/** Installs a browser where there is none; where nobody minds, in continuous integration, the faster one. */
+/** Installs a browser if there is none; in continuous integration, prefers the faster one. */
 function provideBrowser() {
   const found = findBrowser()
   const isFast = found === HEADLESS_SHELL || process.env.DOCSGEN_CHROMIUM !== undefined

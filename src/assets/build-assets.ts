@@ -1,6 +1,6 @@
 /**
  * Everything that a site's pages load: bundled templates for rendering, the client script, the styles. A template,
- * script or stylesheet that does not compile is a diagnostic with its place.
+ * script or stylesheet that does not compile results in a diagnostic with its place.
  */
 import { existsSync } from 'node:fs'
 import { basename, join, relative } from 'node:path'
@@ -30,56 +30,56 @@ import { unusedOverrides } from './unused-overrides.ts'
 
 /** The bundled code and styles of a site. */
 export interface Assets {
-  /** Identity of everything that was bundled; '' where an audit found no code of the site's own. */
+  /** Identity of everything that was bundled; '' if an audit found no code of the site's own. */
   identity: string
-  /** What pages load; absent where a part of it cannot be bundled, or where an audit does not need it. */
+  /** The assets of pages; absent if a part of them cannot be bundled, or if an audit does not need them. */
   page?: PageAssets
-  /** The components of texts. */
+  /** The components for content. */
   content: ContentComponents
-  /** The styles with those that the code of pages imports; `paths` are absolute. */
+  /** The styles including those that the code of pages imports; `paths` are absolute. */
   stylesWith?: (paths: readonly string[]) => Promise<StyleBundle>
-  /** Absolute paths of everything that went in. */
+  /** Absolute paths of all inputs. */
   inputs: string[]
   diagnostics: Diagnostic[]
-  /** May components of the site be missing, because they cannot be bundled? */
+  /** Whether components of the site may be missing because they cannot be bundled. */
   isIncomplete: boolean
 }
 
-/** What pages are rendered with, and what they load. */
+/** The templates that render pages, and the files that pages load. */
 export interface PageAssets {
   templates: TemplateBundles
   client: ClientBundle
   styles: StyleBundle
-  /** Absent where the site has no search of its own. */
+  /** Absent if the site has no search of its own. */
   search?: SearchBundle
-  /** Images, fonts and other files that components and islands import. Paths are relative to the output folder. */
+  /** Images, fonts and other files imported by components and islands. Paths are relative to the output folder. */
   files: { path: string; content: Uint8Array }[]
 }
 
 export interface ContentComponents {
-  /** The bundle, where there is one already. */
+  /** The bundle, if it already exists. */
   module?: TemplateModule
-  /** Does it have components of the site? Those of docsgen are known by name. */
+  /** Whether it contains components of the site. Those of docsgen are known by name. */
   hasOwn: boolean
-  /** Makes the bundle. */
+  /** Creates the bundle. */
   make: () => Promise<TemplateModule>
 }
 
 interface AssetOptions {
-  /** For an audit, docsgen's own components are bundled only if a page has to be rendered. */
+  /** For an audit, docsgen's own components are only bundled if a page has to be rendered. */
   want: 'page' | 'audit'
   cacheDir: string
   /** The styles that come from the config. */
   generatedCss: string
-  /** Called as soon as there are templates. */
+  /** Called as soon as the templates are bundled. */
   onTemplates?: (templates: TemplateBundles) => void
-  /** What pages of React import besides code. */
+  /** Files other than code that React pages import. */
   ofPages?: Promise<Imported | undefined>
 }
 
 /**
- * Bundles the site's assets. The site's own code and styles may be broken: what fails is left out, and an audit
- * continues without it.
+ * Bundles the site's assets. The site's own code and styles may be broken: parts that fail are left out, and an audit
+ * continues without them.
  */
 export async function buildAssets(config: ResolvedConfig, options: AssetOptions): Promise<Assets> {
   const code = siteCodeOf(config)
@@ -107,7 +107,7 @@ export async function buildAssets(config: ResolvedConfig, options: AssetOptions)
 
 type Part = Exclude<keyof PageAssets, 'files'>
 
-/** The parts that could be bundled, and why the others could not. */
+/** The parts that could be bundled, and why the others failed. */
 interface Parts extends Partial<Pick<PageAssets, Part>>, Pick<PageAssets, 'files'>, Pick<Assets, 'stylesWith'> {
   failures: Diagnostic[]
   inputs: string[]
@@ -171,7 +171,7 @@ async function bundleParts(config: ResolvedConfig, options: AssetOptions): Promi
   }
 }
 
-/** The site's own stylesheets, absolute; those that need a compiler only if the site has it. */
+/** The site's own stylesheets, as absolute paths; those that need a compiler are included only if the site has it. */
 async function ownStyles({ siteDir, customCss, configFile }: ResolvedConfig) {
   const sass = customCss.some(isScss) ? await sassOf(siteDir) : undefined
   const isUsable = (path: string) => !isPreprocessed(path) || (isScss(path) && sass !== undefined)
@@ -193,7 +193,7 @@ function madeBy<T>(result: PromiseSettledResult<T>): T | undefined {
   return result.status === 'fulfilled' ? result.value : undefined
 }
 
-/** No site has files there. */
+/** A path at which no site has files. */
 const NO_THEME = join(packageRoot, 'no-theme')
 
 function builtInContent(code: SiteCode, options: AssetOptions): ContentComponents {

@@ -1,8 +1,8 @@
 /**
- * Remembers what a bundler made of which inputs, so that a build whose templates did not change
- * starts no bundler. An entry is valid while every file that it read or made has the same content and the
- * theme folder has the same files. Sites that change no template take the bundles that came with docsgen.
- * Records that come with docsgen are read by every version of Node.
+ * Remembers a bundler's results and their inputs, so that a build whose templates did not change does not start a
+ * bundler. An entry is valid while every file that it read or wrote has the same content and the theme folder has the
+ * same files. Sites that change no template use the bundles shipped with docsgen. Records shipped with docsgen can be
+ * read by every version of Node.
  */
 import { existsSync, mkdirSync, statSync } from 'node:fs'
 import { isAbsolute, join } from 'node:path'
@@ -12,33 +12,33 @@ import { CacheRecord } from '../engine/cache/cache-record.ts'
 import { type FileHash, hashFiles, isSameFile } from '../engine/cache/file-hashes.ts'
 import type { Diagnostic } from '../model/diagnostic.ts'
 
-/** The folder of the bundles that were made together with docsgen. */
+/** The folder of the bundles shipped with docsgen. */
 export const SHIPPED = join(packageRoot, 'dist/bundles')
-/** The form of bundles for Node. Those that come with docsgen are loaded as its own bundles are (src/boot/load.ts). */
+/** The format of bundles for Node. Shipped ones are loaded like docsgen's own bundles (src/boot/load.ts). */
 export function nodeFormat(dir: string): { format: 'cjs' | 'esm'; ending: string } {
   return dir === SHIPPED ? { format: 'cjs', ending: '.cjs' } : { format: 'esm', ending: '.mjs' }
 }
 
-/** Before the path of a file that belongs to a dependency, wherever that is installed. */
+/** Prefix of the path of a file in a dependency, wherever that is installed. */
 export const DEPENDENCY = 'npm:'
-/** The ending of record names. */
+/** Extension of record files. */
 export const RECORD = '.record'
 
 /** The result of bundling. Files are in the cache folder under their names. */
 export interface Bundled {
   /** Files written, by role: `page.mjs`, `client.js`, … */
   files: { name: string; path: string }[]
-  /** Every file that was read, absolute. */
+  /** Every file that was read, as absolute paths. */
   inputs: string[]
-  /** Stylesheets that the code imports, absolute: they need only be there. */
+  /** Stylesheets that the code imports, as absolute paths: they only need to exist. */
   styles?: string[]
-  /** Files that were looked for in vain, absolute: should they turn up, the bundling is another one. */
+  /** Files that were not found, as absolute paths: if one of them is created, the bundle has to be made again. */
   absent?: string[]
-  /** What was found on the way, said again each time. */
+  /** Findings from bundling, which are repeated in each run. */
   findings?: Diagnostic[]
 }
 
-/** What is stored about a bundle. */
+/** The stored record of a bundle. */
 export interface BundleRecord extends Pick<Bundled, 'styles' | 'absent' | 'findings'> {
   key: string
   inputs: FileHash[]
@@ -48,9 +48,9 @@ export interface BundleRecord extends Pick<Bundled, 'styles' | 'absent' | 'findi
 /**
  * The cached result, or a new one.
  * @param dir folder for the record and the bundles
- * @param name of the bundle, which has a record of its own
- * @param key identity of everything but the inputs: options, versions, names of theme files
- * @param make bundles into the folder it is given and returns what it wrote and read
+ * @param name of the bundle, which has its own record
+ * @param key identity of everything except the inputs: options, versions, names of theme files
+ * @param make bundles into the given folder, and returns the files that it wrote and read
  */
 export async function rememberBundle(
   dir: string,
@@ -67,7 +67,7 @@ export async function rememberBundle(
   return { files, inputs, ...rest, hash: recordHash(record) }
 }
 
-/** The cached result if it is still valid: the one that came with docsgen, or the one in `dir`. */
+/** The cached result if it is still valid: the shipped one, or the one in `dir`. */
 export function recallBundle(
   dir: string,
   { name, key }: { name: string; key: string },
@@ -81,7 +81,7 @@ function recallFrom(dir: string, { name, key }: { name: string; key: string }) {
   const inputs = known.inputs.map(located)
   const files = known.files.map(located)
   const isSame = dir === SHIPPED ? isSameSince(join(dir, name + RECORD)) : isSameFile
-  // A damaged bundle would break every page or be published.
+  // A damaged bundle would break every page, or would be published.
   if (!files.every(isSame) || !inputs.every(isSame)) return undefined
   const { styles = [], absent = [], findings } = known
   if (!styles.every(existsSync) || absent.some(existsSync)) return undefined
@@ -101,7 +101,7 @@ function isSameSince(recordPath: string): (file: FileHash) => boolean {
   }
 }
 
-/** Identity of the result: its inputs, regardless of where they are. */
+/** Identity of the result: its inputs, regardless of their location. */
 function recordHash(record: BundleRecord): string {
   return hashParts([record.key, ...record.inputs.map(input => input.hash).sort()])
 }
@@ -114,7 +114,7 @@ function located<T extends { path: string }>(file: T): T {
   return { ...file, path: isOfDependency ? dependencyPath(path.slice(DEPENDENCY.length)) : join(packageRoot, path) }
 }
 
-/** Reads a record; paths of what came with docsgen are relative. */
+/** Reads a record; paths in a shipped record are relative. */
 export function readRecord(path: string): BundleRecord | undefined {
   return recordAt(path).read()
 }

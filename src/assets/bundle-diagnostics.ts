@@ -1,5 +1,6 @@
 /**
- * The errors of esbuild and lightningcss about a site's code and styles. In: their errors. Out: diagnostics at their places.
+ * Converts errors of esbuild and lightningcss about a site's code and styles. In: their errors. Out: diagnostics with
+ * places.
  */
 import { basename, extname, join, relative } from 'node:path'
 import type { ResolvedConfig } from '../model/config.ts'
@@ -24,7 +25,7 @@ function missingExports(config: ResolvedConfig, errors: { text: string }[]): Dia
   }))
 }
 
-/** The diagnostics. @throws anything else than the errors of esbuild and lightningcss: that is a bug */
+/** Converts the errors. @throws any other error, which is a bug */
 export function bundleDiagnostics(config: ResolvedConfig, reason: unknown): Diagnostic[] {
   const errors = (
     reason as { errors?: { text: string; location: { file: string; line: number; column: number } | null }[] }

@@ -1,6 +1,6 @@
 /**
- * One stylesheet with everything that it imports from this site. In: a file, the theme whose files replace others, and what
- * the stylesheets of a site share. Out: minified CSS; what cannot be used is a finding.
+ * One stylesheet with everything that it imports from this site. In: a file, the theme whose files replace others, and
+ * the context shared by the stylesheets of a site. Out: minified CSS, and findings for unusable parts.
  */
 import { dirname, resolve } from 'node:path'
 import type { Warning } from 'lightningcss'
@@ -12,16 +12,16 @@ import { moduleOptions } from './css-modules.ts'
 import { type CssContext, fileOf, finalUrls, fromRoot } from './css-urls.ts'
 import type { Theme } from './theme.ts'
 
-/** The oldest browsers that the styles are for, as lightningcss writes versions. */
+/** The oldest browsers that the styles support, in lightningcss's format. */
 export const TARGETS = { chrome: 111 << 16, firefox: 113 << 16, safari: (16 << 16) | (4 << 8) }
 
-/** Bundles a stylesheet; of one that cannot be used only a finding is left, where the site asks for that. */
+/** Bundles a stylesheet. In a tolerant site, an unusable one only leaves a finding. */
 export async function bundleStyle(filename: string, theme: Theme, context: CssContext): Promise<string> {
   if (isPreprocessed(filename) && !(context.sass && isScss(filename))) return notCompiled(filename, context)
   return bundleFile(filename, theme, context).catch(error => leftOut(error, context))
 }
 
-/** One stylesheet with its local imports; imports of other sites stay at its start. */
+/** One stylesheet with its local imports; imports from other sites stay at its start. */
 async function bundleFile(filename: string, theme: Theme, context: CssContext): Promise<string> {
   const { bundleAsync } = await import('lightningcss')
   const { code, warnings } = await bundleAsync({
@@ -51,7 +51,7 @@ async function bundleFile(filename: string, theme: Theme, context: CssContext): 
   return Buffer.from(code).toString('utf8')
 }
 
-/** Reports invalid rules; the rest of a stylesheet is used. Rules of Tailwind are one finding for each file. */
+/** Reports invalid rules; the rest of a stylesheet is used. Tailwind rules result in one finding per file. */
 function reportWarnings(warnings: readonly Warning[], { siteDir, findings, warnings: known }: CssContext): void {
   for (const [filename, found] of groupBy(warnings, ({ loc }) => loc.filename)) {
     const file = siteRelative(siteDir, filename)
@@ -80,10 +80,10 @@ function placeOf({ line, column }: Warning['loc']): { line: number; column: numb
   return { line, column }
 }
 
-/** Stands for a missing stylesheet. */
+/** Replaces a missing stylesheet. */
 const NOTHING = '/docsgen:nothing.css'
 
-/** A missing import in a site made for another tool is left out. KaTeX's styles are always loaded. */
+/** In a site made for another tool, a missing import is left out. KaTeX's styles are always loaded. */
 function missingImport(specifier: string, from: string, context: CssContext): string {
   context.absent.add(resolve(dirname(from), specifier))
   if (!/katex(?:\.min)?\.css$/i.test(specifier))
@@ -96,7 +96,7 @@ function missingImport(specifier: string, from: string, context: CssContext): st
   return NOTHING
 }
 
-/** A stylesheet that needs a compiler which is not installed. */
+/** Handles a stylesheet that needs a compiler that is not installed. */
 function notCompiled(path: string, context: CssContext): string {
   context.findings.push({
     rule: 'stylesheet',
@@ -107,7 +107,7 @@ function notCompiled(path: string, context: CssContext): string {
   return ''
 }
 
-/** In a tolerant site a broken stylesheet is left out with a finding; otherwise its error is thrown. */
+/** In a tolerant site, a broken stylesheet is left out with a finding; in other sites, its error is thrown. */
 function leftOut(error: unknown, context: CssContext): string {
   const { message, fileName, loc } = error as Error & { fileName?: string; loc?: { line: number; column: number } }
   if (!context.isTolerant) throw error

@@ -1,6 +1,6 @@
 /**
- * Stylesheets in SCSS, compiled by the site's own `sass` if it is installed. In: the path of a file. Out: its CSS, and
- * the files it was made from.
+ * SCSS stylesheets, compiled by the site's own `sass` if it is installed. In: the path of a file. Out: its CSS, and its
+ * input files.
  */
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
@@ -18,12 +18,12 @@ export interface Sass {
   Logger: { silent: unknown }
 }
 
-/** Is it a stylesheet in SCSS or Sass? */
+/** Whether it is a stylesheet in SCSS or Sass. */
 export function isScss(path: string): boolean {
   return /\.s[ac]ss$/i.test(path)
 }
 
-/** Must it be compiled to CSS? */
+/** Whether it must be compiled to CSS. */
 export function isPreprocessed(path: string): boolean {
   return /\.(?:s[ac]ss|less|styl)$/i.test(path)
 }
@@ -42,13 +42,13 @@ export async function sassOf(siteDir: string): Promise<Sass | undefined> {
   return undefined
 }
 
-/** The text of a stylesheet as CSS. Throws what sass throws for an invalid file. */
+/** The text of a stylesheet as CSS. Throws sass's error for an invalid file. */
 export function cssOf(path: string, sass: Sass | undefined, siteDir: string): { css: string; inputs: string[] } {
   const read = sass && isScss(path) ? compileScss(sass, path, siteDir) : { css: readFileSync(path, 'utf8'), inputs: [] }
   return isCssModule(path) ? { ...read, css: withGlobalCalls(read.css) } : read
 }
 
-/** Compiles a file. Throws what sass throws for an invalid file. */
+/** Compiles a file. Throws sass's error for an invalid file. */
 function compileScss(sass: Sass, path: string, siteDir: string): { css: string; inputs: string[] } {
   const loadPaths = [siteDir, join(siteDir, 'node_modules')]
   const { css, loadedUrls } = sass.compile(path, { loadPaths, logger: sass.Logger.silent, quietDeps: true })

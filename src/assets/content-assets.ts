@@ -1,7 +1,6 @@
 /**
- * The files that pages refer to: images and downloads beside the pages get a hashed name below
- * `assets/`, static files keep theirs; for images the size in pixels is read. The results are
- * cached by the file's `stat`.
+ * The files that pages refer to: images and downloads beside the pages get a hashed name in `assets/`, static files
+ * keep theirs; images also get their size in pixels. The results are cached by the file's `stat`.
  */
 import { readFileSync } from 'node:fs'
 import { basename, extname, join } from 'node:path'
@@ -22,7 +21,7 @@ export interface ContentAsset {
 }
 
 interface Seen {
-  /** What `stat` said of the file when it was read, and when that was (ms since 1970). */
+  /** The `stat` of the file when it was read, and the time of reading (ms since 1970). */
   stat: string
   seenAt: number
   hash: string
@@ -33,8 +32,8 @@ const FORMAT = 'docsgen-assets-2'
 const IMAGES = new Set(['.png', '.jpg', '.jpeg', '.gif', '.webp', '.avif', '.svg'])
 
 /**
- * Looks at the assets that pages use.
- * @param assets the files, each with what discovery knows of it
+ * Resolves the assets that pages use.
+ * @param assets the files, each with the data from the scan
  * @param cachePath file that stores the results
  * @returns the assets by path; unreadable ones are left out, with a finding each
  */

@@ -1,5 +1,5 @@
 /**
- * What the content templates import besides files: docsgen's own components by the table of components
+ * Virtual modules that the content templates import: docsgen's own components from the table of components
  * (`docsgen:content-components`), the site's own (`docsgen:components`) and its islands (`docsgen:island-components`).
  */
 import type { Plugin } from 'esbuild'

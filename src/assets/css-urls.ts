@@ -1,6 +1,6 @@
 /**
  * Final addresses in the site's own stylesheets. A file beside the stylesheet is published under a hashed name. A path
- * from the root of the site becomes relative to the stylesheet, so that it works below any base. In: the text of a
+ * from the root of the site becomes relative to the stylesheet, so that it works with any base. In: the text of a
  * stylesheet. Out: the same with final addresses, and a finding for each missing file.
  */
 import { readFileSync, statSync } from 'node:fs'
@@ -13,25 +13,25 @@ import type { Diagnostic } from '../model/diagnostic.ts'
 import type { sassOf } from './compile-scss.ts'
 import { addHashed, type NamedFiles } from './hashed-file.ts'
 
-/** What the stylesheets of a site share. */
+/** The context shared by the stylesheets of a site. */
 export interface CssContext {
   siteDir: string
   baseUrl: string
   /** Published files. */
   files: NamedFiles
-  /** Absolute paths of what was read, and of what was not there. */
+  /** Absolute paths of files that were read, and of files that were not found. */
   read: Set<string>
   absent: Set<string>
   findings: Diagnostic[]
-  /** What is wrong with stylesheets whose addresses were changed, by file: at the places that their authors know. */
+  /** Warnings about stylesheets whose addresses were changed, by file: with the places that their authors know. */
   warnings: Map<string, Warning[]>
-  /** Is what cannot be used left out? */
+  /** Whether unusable parts are left out. */
   isTolerant: boolean
   /** The site's `sass`. */
   sass?: Awaited<ReturnType<typeof sassOf>>
 }
 
-/** Resolves the addresses of one stylesheet. Throws lightningcss' error for CSS that cannot be parsed. */
+/** Resolves the addresses in one stylesheet. Throws lightningcss's error for CSS that cannot be parsed. */
 export async function finalUrls(text: string, file: string, context: CssContext): Promise<string> {
   if (!/url\(|image-set\(/i.test(text)) return text
   const { transform } = await import('lightningcss')
@@ -60,7 +60,7 @@ export async function finalUrls(text: string, file: string, context: CssContext)
 
 function finalUrl({ url, loc }: Url, file: string, context: CssContext): string {
   if (url === '' || url.startsWith('#') || isExternalUrl(url)) return url
-  // `~/img/x.svg` is a module of the root for webpack, as `/img/x.svg` is.
+  // In webpack, `~/img/x.svg` is a module of the root, like `/img/x.svg`.
   if (/^~?\//.test(url)) return fromRoot(url.replace(/^~/, ''), context.baseUrl)
   const { path, query, hash } = splitUrl(url)
   const found = fileOf(path, file, context)
@@ -82,13 +82,13 @@ function finalUrl({ url, loc }: Url, file: string, context: CssContext): string 
   return url
 }
 
-/** A path from the root of the site as seen from `assets/`, where stylesheets are. */
+/** A path from the root of the site relative to `assets/`, the folder of stylesheets. */
 export function fromRoot(path: string, baseUrl: string): string {
   const isBased = baseUrl !== '/' && path.startsWith(baseUrl)
   return `../${path.slice(isBased ? baseUrl.length : 1)}`
 }
 
-/** The file that a path in a stylesheet means: beside it, in the site folder, or in a package. */
+/** The file that a path in a stylesheet refers to: beside it, in the site folder, or in a package. */
 export function fileOf(path: string, from: string, { siteDir }: Pick<CssContext, 'siteDir'>): string | undefined {
   const bare = decoded(path).replace(/^~/, '')
   if (bare.startsWith('@site/')) return existing(join(siteDir, bare.slice('@site/'.length)))

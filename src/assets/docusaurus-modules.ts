@@ -1,7 +1,7 @@
 /**
- * The modules that code written for Docusaurus imports, in one table. In: `@theme/Tabs`, `@docusaurus/Link` and the like.
- * Out: the source of a module that has docsgen's own components and hooks of the same names, and stand-ins for all other
- * names.
+ * The modules that code written for Docusaurus imports, in one table. In: `@theme/Tabs`, `@docusaurus/Link` and the
+ * like. Out: the source of a module with docsgen's own components and hooks of the same names, and placeholders for all
+ * other names.
  */
 
 /** The template files with the exports of these modules. */
@@ -21,10 +21,10 @@ const KNOWN_PACKAGES: Record<string, [file: string, name: string]> = {
   'react-youtube': [PACKAGES, 'Video'],
 }
 
-/** Modules that Docusaurus itself provides: no package is searched for them. */
+/** Modules that Docusaurus itself provides, so that they are not looked up as packages. */
 export const OWN_MODULE = /^@(?:theme|theme-original|theme-init|docusaurus|generated)\//
 
-/** The source of a module of Docusaurus, or of a package that comes with it; undefined for others. */
+/** The source of a Docusaurus module, or of a package that comes with it; undefined for others. */
 export function knownModule(path: string): string | undefined {
   const [file, name] = sourceOf(path) ?? []
   if (file === undefined) return undefined
@@ -42,7 +42,7 @@ function sourceOf(path: string): [file: string, name: string] | undefined {
   return KNOWN_PACKAGES[path]
 }
 
-/** Can code with these inputs read the config? */
+/** Whether code with these inputs can read the config. */
 export function asksForSite(files: readonly string[]): boolean {
   return files.some(path => path.replaceAll('\\', '/').endsWith(`docusaurus/${CORE}`))
 }
@@ -60,7 +60,7 @@ export function markdownModule(): string {
 
 const STAND_IN = `require('docsgen:template/docusaurus/stand-in.ts')`
 
-/** Does docsgen replace a package and its stylesheets? */
+/** Whether docsgen replaces a package and its stylesheets. */
 export function isBuiltIn(path: string): boolean {
   const [first = '', second = ''] = path.split('/', 2)
   return (

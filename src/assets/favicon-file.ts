@@ -1,6 +1,6 @@
 /**
- * The picture for the browser's tab under a name with its hash, which browsers keep: they ask for it at each page. In: what
- * the config names, and the static files. Out: a copy of the file; none where it is elsewhere, or cannot be read.
+ * The favicon under a name with its hash, so that browsers can cache it: they request it for each page. In: the address
+ * in the config, and the static files. Out: a copy of the file; none if it is on another site or cannot be read.
  */
 import { readFileSync } from 'node:fs'
 import { extname } from 'node:path'
@@ -8,7 +8,7 @@ import { nameHash } from '../base/hash.ts'
 import type { ResolvedConfig } from '../model/config.ts'
 import type { AssetFile } from '../model/source.ts'
 
-/** The file, by its path relative to the output folder. */
+/** The file, with its path relative to the output folder. */
 export function faviconFile(
   { favicon, baseUrl }: ResolvedConfig,
   assets: readonly AssetFile[],
@@ -21,7 +21,7 @@ export function faviconFile(
     const content = readFileSync(file.absPath)
     return { path: `assets/favicon-${nameHash(content)}${extname(file.path)}`, content }
   } catch {
-    // The copy of the static file reports it.
+    // Copying the static file reports the error.
     return undefined
   }
 }

@@ -1,6 +1,6 @@
 /**
- * The CSS that comes from the config: the palette of `theme`, and colours of the announcement bar, as custom properties,
- * so that no page needs a style attribute.
+ * The CSS that comes from the config: the palette of `theme` and the colours of the announcement bar, as custom
+ * properties, so that no page needs a style attribute.
  */
 import type { ResolvedConfig } from '../model/config.ts'
 import { themeCss } from './theme-css.ts'

@@ -4,10 +4,10 @@
 import { basename, extname } from 'node:path'
 import { nameHash } from '../base/hash.ts'
 
-/** Files by the name below `assets/`. */
+/** Files by their names in `assets/`. */
 export type NamedFiles = Map<string, Uint8Array>
 
-/** Images, fonts, media and documents: imports of these become files of the site. */
+/** Images, fonts, media and documents: importing one publishes it as a file of the site. */
 export const FILES =
   /\.(?:png|jpe?g|gif|webp|avif|svg|ico|bmp|woff2?|ttf|otf|eot|mp4|webm|ogv|mp3|ogg|wav|m4a|vtt|pdf|zip|wasm)$/i
 

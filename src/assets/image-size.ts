@@ -1,12 +1,11 @@
 /**
- * Width and height of an image, read from the first 64 kB of its file: PNG, GIF, JPEG, WebP, AVIF
- * and SVG. Written here because the libraries for it have open reports of crafted files that
- * hang them; this one reads forward only and never loops without moving on.
- * Anything it does not understand has no size, which is not an error.
+ * Width and height of an image, read from the first 64 kB of its file: PNG, GIF, JPEG, WebP, AVIF and SVG. Written here
+ * because the libraries for it have open reports of crafted files that hang them; this one only reads forward and never
+ * loops without advancing. A file that it cannot read has no size, which is not an error.
  */
 import { closeSync, openSync, readSync } from 'node:fs'
 
-/** Pixels, as the file says. */
+/** In pixels, as the file states. */
 export interface ImageSize {
   width: number
   height: number
@@ -25,13 +24,13 @@ export function readImageSize(absPath: string): ImageSize | undefined {
   }
 }
 
-/** Size of the image whose file starts with these bytes. */
+/** The size of an image, from the first bytes of its file. */
 export function imageSize(head: Buffer): ImageSize | undefined {
   try {
     const size = png(head) ?? gif(head) ?? jpeg(head) ?? webp(head) ?? avif(head) ?? svg(head)
     return size && isLength(size.width) && isLength(size.height) ? size : undefined
   } catch (error) {
-    // A read past the end: the file is cut off.
+    // A read past the end: the file is truncated.
     if (error instanceof RangeError) return undefined
     throw error
   }

@@ -8,15 +8,15 @@ import type { NamedFiles } from './hashed-file.ts'
 
 /** Files other than code that bundles import. */
 export interface Imported {
-  /** Stylesheets, absolute, in order. */
+  /** Stylesheets as absolute paths, in order. */
   styles: string[]
   /** Files of the site. Paths are relative to the output folder. */
   files: { path: string; content: Uint8Array }[]
-  /** Absolute paths of everything that went in. */
+  /** Absolute paths of all inputs. */
   inputs: string[]
 }
 
-/** Role of bundled files other than code. */
+/** The role of bundled files other than code. */
 export const IMPORTED_FILE = 'imported'
 
 /** The imported files of a bundle. */
@@ -29,7 +29,7 @@ export function importedOf({ files, styles = [], inputs }: Bundled): Imported {
   }
 }
 
-/** The imported files of several bundles, each once, in their order. */
+/** The imported files of several bundles in their order, without duplicates. */
 export function joinImported(all: readonly Imported[]): Imported {
   const files = new Map(all.flatMap(one => one.files.map(file => [file.path, file])))
   const unique = (paths: string[]) => [...new Set(paths)]

@@ -1,7 +1,7 @@
 /**
  * Imports of files other than code. A stylesheet becomes part of the site's stylesheet, and a CSS module exports its
- * class names. An image, font or other file is published, and the import is its address. The results are the same
- * in Node and in browsers.
+ * class names. An image, font or other file is published, and importing it returns its address. The results are the
+ * same in Node and in browsers.
  */
 import { readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
@@ -34,7 +34,7 @@ export function importsPlugin({ siteDir, baseUrl, isTolerant }: SiteCode, files:
         try {
           return { contents: await classNamesOf(path, { siteDir, sass }), loader: 'js' }
         } catch (error) {
-          // Its styles are left out with a finding, where the stylesheets are bundled.
+          // Its styles are left out with a finding when the stylesheets are bundled.
           if (isTolerant) return { contents: CLASS_NAMES, loader: 'js' }
           return { errors: [messageOf(error, path)] }
         }
@@ -61,7 +61,7 @@ async function classNamesOf(
   )
   const single = Object.keys(all).filter(name => /^[A-Za-z_$][\w$]*$/.test(name) && name !== 'default')
   const lines = single.map((name, at) => `const c${at} = ${JSON.stringify(all[name])}; export { c${at} as ${name} }`)
-  // Stylesheets that it composes from are inputs, too.
+  // The stylesheets that it composes from are inputs too.
   const imports = [...others].map(file => `import ${JSON.stringify(file)}`)
   return [...imports, `export default ${JSON.stringify(all)}`, ...lines].join('\n')
 }
@@ -75,10 +75,10 @@ function messageOf(error: unknown, path: string): PartialMessage {
   return { text: message, location: loc ? { file: fileName, line: loc.line, column: loc.column - 1 } : { file: path } }
 }
 
-/** Modules made by plugins of docsgen, which are not files. */
+/** Modules created by docsgen's own esbuild plugins, which are not files. */
 const OWN_MODULE = /^docsgen-\w+:/
 
-/** The stylesheets that a bundle's code imports, absolute, in the order in which the code would run. */
+/** The stylesheets that a bundle's code imports, as absolute paths, in execution order. */
 export function importedStyles({ metafile }: BuildResult): string[] {
   const { inputs = {}, outputs = {} } = metafile ?? {}
   const styles = new Set<string>()

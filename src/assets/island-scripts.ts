@@ -1,6 +1,6 @@
 /**
- * Bundles the islands of a site for browsers, with React. They are bundled apart from the script of every page:
- * in one bundle, all of its chunks would import code that only React needs. In: the site's code. Out: named files.
+ * Bundles the islands of a site for browsers, with React. They are bundled separately from the script of every page: in
+ * one bundle, all chunks would import code that only React needs. In: the site's code. Out: named files.
  */
 import type { BuildOptions, BuildResult } from 'esbuild'
 import { findIslands, type IslandScripts, ownReactPlugin } from './islands.ts'
@@ -14,8 +14,8 @@ export interface IslandBundle {
 }
 
 /**
- * Bundles them; undefined if the site has none.
- * @param run runs esbuild with what all bundles for browsers share
+ * Bundles the islands; undefined if the site has none.
+ * @param run runs esbuild with the options shared by all bundles for browsers
  */
 export async function bundleIslands(
   code: SiteCode,

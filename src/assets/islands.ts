@@ -1,8 +1,7 @@
 /**
- * Finds a site's islands and makes them importable: `docsgen:island-components` has the components for
- * making pages, `docsgen:islands` the loaders for browsers. Islands are the files of `islands/` beside
- * the site's markdown components and in its theme folder; the file name is the component's name, which
- * starts with a capital letter.
+ * Finds a site's islands and makes them importable: `docsgen:island-components` exports the components that render
+ * pages, `docsgen:islands` the loaders for browsers. Islands are the files in `islands/` beside the site's markdown
+ * components and in its theme folder. The file name is the component's name, which starts with a capital letter.
  */
 import { existsSync, readdirSync } from 'node:fs'
 import { basename, dirname, extname, join } from 'node:path'
@@ -11,7 +10,7 @@ import { dependencyPath } from '../base/package-root.ts'
 import type { SiteCode } from './site-code.ts'
 import { virtualModule } from './virtual-module.ts'
 
-/** A component that hydrates: its name in texts and its file. */
+/** A component that hydrates: its name in content and its file. */
 export interface IslandFile {
   name: string
   path: string
@@ -29,7 +28,7 @@ export function findIslands({ theme, components }: Pick<SiteCode, 'theme' | 'com
   return [...found].map(([name, path]) => ({ name, path }))
 }
 
-/** What browsers load for islands: the file with React, and that of each island by its name. */
+/** The files that browsers load for islands: the one with React, and one per island by name. */
 export interface IslandScripts {
   hydrator: string
   islands: ReadonlyMap<string, string>
@@ -40,12 +39,12 @@ export function islandComponentsPlugin(files: readonly IslandFile[]): Plugin {
   return virtualModule('docsgen:island-components', componentsModule(files))
 }
 
-/** esbuild plugin for the script of every page: `docsgen:islands` names files that are bundled already. */
+/** esbuild plugin for the script of every page: `docsgen:islands` refers to files that are already bundled. */
 export function islandLoadersPlugin(scripts: IslandScripts | undefined): Plugin {
   return virtualModule('docsgen:islands', loadersModule(scripts), { isExternal: true })
 }
 
-/** esbuild plugin for islands: React comes from docsgen's own copy. */
+/** esbuild plugin for islands: React is docsgen's own copy. */
 export function ownReactPlugin(): Plugin {
   return {
     name: 'docsgen-react',

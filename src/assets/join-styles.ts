@@ -1,13 +1,13 @@
 /**
- * Several stylesheets as one. In: their texts, minified. Out: one text with names of layers and imports at its start, where
- * CSS wants them.
+ * Joins several stylesheets. In: their minified texts. Out: one text with layer names and imports at its start, as CSS
+ * requires.
  */
 
 const HEAD_RULE = /^\s*(?:@charset\s*"[^"]*"|(@import)\s*(?:"(?:[^"\\]|\\.)*"|url\([^)]*\))[^;{}]*|(@layer)\s[^;{}]*);/i
 
 /**
- * Several stylesheets as one. Imports have to stand before all rules, and only names of layers may stand before them: the
- * first stylesheet's layers come first, as they would by themselves.
+ * Joins several stylesheets. Imports must precede all rules, and only layer names may precede imports. The layers of
+ * the first stylesheet come first, as they would on their own.
  */
 export function joinStyles(sheets: readonly string[]): string {
   const layers: string[] = []
@@ -23,7 +23,7 @@ export function joinStyles(sheets: readonly string[]): string {
     }
     return rest
   })
-  // Where the first stylesheet names its layers only by having them, an import must not come first and order them again.
+  // If the first stylesheet only declares its layers by using them, an import before it must not change their order.
   const names = new Set([...(sheets[0] ?? '').matchAll(/@layer ([\w.-]+)\{/g)].map(match => match[1]))
   if (imports.length > 0 && names.size > 0) layers.push(`@layer ${[...names].join(',')};`)
   return [...layers, ...imports, ...rules].join('')

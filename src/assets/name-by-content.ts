@@ -1,6 +1,6 @@
 /**
- * Names bundled files after their content. esbuild's own names depend on where the inputs lie, so the
- * same site in another folder would have other names, and readers would download it again.
+ * Names bundled files after their content. esbuild's own names depend on the location of the inputs, so the same site
+ * in another folder would have other names, and readers would download it again.
  */
 import { basename } from 'node:path'
 import { nameHash } from '../base/hash.ts'
@@ -12,7 +12,7 @@ export interface NamedFile {
 }
 
 /**
- * The files under names like `main-0123456789.js`, references among them included.
+ * The files under names like `main-0123456789.js`, with references between them updated.
  * @param files names are unique and end in a dash, esbuild's hash and the extension
  */
 export function nameByContent(files: readonly { path: string; text: string }[]): NamedFile[] {
@@ -24,7 +24,7 @@ export function nameByContent(files: readonly { path: string; text: string }[]):
     if (known) return known
     let text = texts.get(old) ?? ''
     for (const other of texts.keys()) {
-      // In a cycle the old name stays in the text; esbuild makes no such chunks.
+      // In a cycle, the old name stays in the text; esbuild creates no such chunks.
       if (other === old || above.includes(other) || !text.includes(other)) continue
       text = text.replaceAll(other, finish(other, [...above, old]).name)
     }

@@ -19,17 +19,17 @@ import { missingName, siteImports } from './site-imports.ts'
 import { siteRequire } from './site-require.ts'
 import { themePlugin } from './theme.ts'
 
-/** The code of a page as it was bundled. */
+/** The bundled code of a page. */
 export interface BundledPage {
-  /** What parsing the page needs. */
+  /** Input of parsing the page. */
   code: { file: string; name: string; timeoutMs: number }
-  /** Files that it was made from. */
+  /** Its input files. */
   inputs: CodeInput[]
   /** Modules that are not installed. */
   missing: string[]
 }
 
-/** Attempts at bundling, each without the files that failed before. */
+/** Number of attempts at bundling, each without the files that failed before. */
 const MAX_ATTEMPTS = 5
 
 /** Bundles the code of pages; the result is by path of the page. */
@@ -54,7 +54,7 @@ export async function bundlePageCode(
 
 const NO_EXPORT = /^No matching export in "(.*?)" for import "(.*?)"/
 
-/** Notes what an error is about. An export that is not there has no value, as in Docusaurus. */
+/** Records what an error is about. A missing export is undefined, as in Docusaurus. */
 function noteBroken({ text = '', location }: PartialMessage, { files, exports }: BrokenCode): void {
   const [, module, name] = NO_EXPORT.exec(text) ?? []
   if (module === undefined || name === undefined || module.includes(':')) files.set(brokenFile(location?.file), text)
@@ -64,7 +64,7 @@ function noteBroken({ text = '', location }: PartialMessage, { files, exports }:
   }
 }
 
-/** The file or page of an error, under the plugin's name for it. */
+/** The file or page of an error, from the plugin's name for it. */
 function brokenFile(file = ''): string {
   return file.startsWith(`${PAGES}:`) ? file.slice(PAGES.length + 1) : join(process.cwd(), file)
 }
@@ -105,7 +105,7 @@ async function bundle(wanted: readonly WantedCode[], bundling: Bundling): Promis
   )
 }
 
-/** Writes the bundle. Node loads a path only once, so that the name changes with the code. */
+/** Writes the bundle. Node loads a path only once, so the name changes with the code. */
 function write(cacheDir: string, contents: Uint8Array): string {
   const dir = join(cacheDir, 'bundles')
   const name = `pages-${hashOf(contents)}.cjs`
@@ -115,7 +115,7 @@ function write(cacheDir: string, contents: Uint8Array): string {
   return join(dir, name)
 }
 
-/** What an input of a bundle imports, directly or not: files on disk, and missing modules. */
+/** Finds the direct and indirect imports of a bundle's input: files on disk, and missing modules. */
 function closureReader({ inputs }: Metafile): (start: string) => { files: string[]; missing: string[] } {
   return start => {
     const seen = new Set<string>([start])

@@ -1,13 +1,13 @@
 /**
- * esbuild plugin for the code of pages. It makes the module of each page importable, and keeps the
- * errors of one page from affecting others: components of a missing module show their content, and a file that cannot be
- * read throws when a page needs it. Images are addresses of the site (`@site/…`), which the page resolves like its own.
+ * esbuild plugin for the code of pages. It makes the module of each page importable, and prevents errors of one page
+ * from affecting others: components of a missing module show their content, and a file that cannot be read throws when
+ * a page needs it. Images are addresses of the site (`@site/…`), which the page resolves like its own.
  */
 import { readFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 import type { OnLoadResult, Plugin } from 'esbuild'
 
-/** Namespace of the modules of pages, and the name of the module that has all of them. */
+/** Namespace of the modules of pages, and the name of the module that combines all of them. */
 export const PAGES = 'docsgen-pages'
 /** The module with all pages; no page has this name. */
 const ALL = 'all'
@@ -19,19 +19,19 @@ export interface WantedCode {
   path: string
   absPath: string
   source: string
-  /** What the code may ask about its file. */
+  /** The data about its file that the code can read. */
   file?: { pluginId?: string; version?: string; id: string; locale: string }
 }
 
-/** What cannot be bundled. */
+/** Files and exports that cannot be bundled. */
 export interface BrokenCode {
   /** The reason by absolute path of a file, or by path of a page. */
   files: Map<string, string>
-  /** Names that are imported and not exported, by absolute path of the module. */
+  /** Names that are imported but not exported, by absolute path of the module. */
   exports: Map<string, string[]>
 }
 
-/** Makes the plugin. */
+/** Creates the plugin. */
 export function pageModulesPlugin(wanted: readonly WantedCode[], broken: BrokenCode): Plugin {
   const pages = new Map(wanted.map(page => [page.path, page]))
   return {
@@ -83,7 +83,7 @@ import { makeStandIn } from 'docsgen:template/docusaurus/stand-in.ts'
 import own from '@theme/MDXComponents'
 export const component = name => own?.[name] ?? contentComponents[name] ?? makeStandIn(\`the component \${name}\`)`
 
-/** A module with additional exports without a value. */
+/** A module with additional exports that are undefined. */
 function withExports(path: string, names: readonly string[]): OnLoadResult {
   const ending = /\.[cm]?(tsx?)$/.exec(path)?.[1]
   const exports = [...new Set(names)].map(name => `export { $none as ${name} }`)

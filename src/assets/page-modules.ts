@@ -1,6 +1,6 @@
 /**
- * Bundles the modules of single pages for Node. In: their paths. Out: for each page the bundle to import, or why there is
- * none; and the stylesheets that pages import.
+ * Bundles the modules of standalone pages for Node. In: their paths. Out: for each page the bundle to import, or why
+ * there is none; and the stylesheets that pages import.
  */
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
@@ -25,7 +25,7 @@ import { themePlugin } from './theme.ts'
 export interface PageModules {
   /** URL of the bundle by the path of the page's file. */
   urls: Map<string, string>
-  /** Why a page has none, by the path of its file. */
+  /** Why a page has no bundle, by the path of its file. */
   failures: Map<string, string>
   /** Modules that pages import and that are not installed. */
   missing: { module: string; file: string }[]
@@ -60,7 +60,7 @@ interface Pages {
   dir: string
 }
 
-/** All pages in one bundle, which share what they import; where that fails, each by itself. */
+/** Bundles all pages together, so that they share their imports; if that fails, each one separately. */
 async function makeBundles(code: SiteCode, { paths, dir }: Pages): Promise<Bundled> {
   try {
     return await makeBundle(code, { paths, dir })
@@ -108,7 +108,7 @@ async function makeBundle(code: SiteCode, { paths, dir }: Pages): Promise<Bundle
   return { files, inputs: inputsOf(result), styles: importedStyles(result), findings: missingModules(result) }
 }
 
-/** Modules that are not installed, each with the file that imports it. */
+/** Modules that are not installed, each with a file that imports it. */
 function missingModules({ metafile }: BuildResult): Diagnostic[] {
   const inputs = Object.entries(metafile?.inputs ?? {})
   return inputs.flatMap(([input]) => {
@@ -121,7 +121,7 @@ function missingModules({ metafile }: BuildResult): Diagnostic[] {
 
 const REQUIRE = `import { createRequire as $createRequire } from 'node:module'; let require = $createRequire(import.meta.url);`
 
-/** A page together with its renderer, so that both share one React context. */
+/** Bundles a page together with its renderer, so that both share one React context. */
 function entryPlugin(siteDir: string): Plugin {
   return {
     name: 'docsgen-page',
@@ -152,5 +152,5 @@ function writeOutputs(result: BuildResult, { paths, dir }: Pages): Bundled['file
   })
 }
 
-/** Imports of chunks, whose files end in `.mjs`. */
+/** Imports of chunks, whose files have the extension `.mjs`. */
 const CHUNK_NAME = /(\/chunk-[A-Z0-9]+)\.js(['"])/g

@@ -1,6 +1,6 @@
 /**
- * Bundles the templates with esbuild: for Node, the page and content templates that render; for the
- * browser, the client script with its lazily loaded chunks (islands among them), and the one inline script.
+ * Bundles the templates with esbuild: for Node, the page and content templates that render pages; for the browser, the
+ * client script with its lazily loaded chunks (islands among them), and the one inline script.
  */
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
@@ -19,7 +19,7 @@ import { nameByContent } from './name-by-content.ts'
 import { bundleKey, hasOwnCode, type SiteCode } from './site-code.ts'
 import { themePlugin } from './theme.ts'
 
-/** Milliseconds that the site's own code may take for a page. */
+/** Time limit for the site's own code on a page, in milliseconds. */
 export const PAGE_TIMEOUT_MS = 10_000
 
 /** Templates as a module that Node can import. */
@@ -27,7 +27,10 @@ export interface TemplateModule {
   url: string
   /** Identity of its code. */
   hash: string
-  /** Milliseconds that a page may take in it; absent if there is no code of the site in it: ours ends. */
+  /**
+   * Time limit for a page in this code, in milliseconds; absent if it contains no code of the site, because docsgen's
+   * own code always finishes.
+   */
   timeoutMs?: number
 }
 
@@ -39,7 +42,7 @@ export interface TemplateBundles {
   imported: Imported
 }
 
-/** What browsers get. Paths are relative to the output folder. */
+/** The files for browsers. Paths are relative to the output folder. */
 export interface ClientBundle {
   files: { path: string; content: Uint8Array }[]
   /** Path of the module that every page loads. */
@@ -50,10 +53,10 @@ export interface ClientBundle {
   imported: Imported
 }
 
-/** Scripts that lie in pages: that of every page, and that of the home page. */
+/** Inline scripts: that of every page, and that of the home page. */
 const INLINE = ['inline.js', 'base-url.js']
 
-/** The oldest browsers that the scripts are for. */
+/** The oldest browsers that the scripts support. */
 export const BROWSERS = ['chrome111', 'firefox113', 'safari16.4']
 
 /** Bundles the templates that render pages. */
@@ -64,7 +67,7 @@ export async function bundleTemplates(code: SiteCode, cacheDir: string): Promise
   return { page: page.module, content: content.module, imported }
 }
 
-/** Bundles one of them. */
+/** Bundles one of the templates. */
 export async function bundleTemplate(
   code: SiteCode,
   { name, cacheDir }: { name: 'page' | 'content'; cacheDir: string },
@@ -108,14 +111,14 @@ async function bundleForNode(code: SiteCode, { name, dir }: { name: string; dir:
   })
   const output = result.outputFiles?.[0]
   if (!output) throw new Error(`esbuild wrote no ${name} bundle`)
-  // Node imports a URL only once, so that the name changes with the code.
+  // Node imports a URL only once, so the name changes with the code.
   const path = join(dir, `${name}-${hashOf(output.contents)}${ending}`)
   writeFileSync(path, output.contents)
   const files = [{ name: `${name}.mjs`, path }, ...writeImported(dir, imported)]
   return { files, inputs: inputsOf(result), styles: importedStyles(result) }
 }
 
-/** Bundles what browsers run. File names carry the hash of their content. */
+/** Bundles the code for browsers. File names contain the hash of their content. */
 export async function bundleClient(code: SiteCode, cacheDir: string): Promise<ClientBundle> {
   const key = bundleKey(code, `${['client', ...findIslands(code).map(island => island.path)]}`)
   const bundled = await rememberBundle(cacheDir, { name: 'client', key }, dir => bundleForBrowser(code, dir))
@@ -156,7 +159,7 @@ async function bundleForBrowser(code: SiteCode, dir: string): Promise<Bundled> {
     run({
       entryPoints: { inline: theme.file('client/inline.ts'), 'base-url': theme.file('client/base-url.ts') },
       format: 'iife',
-      // Otherwise the project's own settings add "use strict", which pages need not bring.
+      // By default, the project's own settings add "use strict", which pages do not need.
       tsconfigRaw: {},
       plugins,
     }),
@@ -181,12 +184,12 @@ async function bundleForBrowser(code: SiteCode, dir: string): Promise<Bundled> {
   }
 }
 
-/** Runs esbuild with what all bundles share; nothing is written. */
+/** Runs esbuild with the options that all bundles share; it writes no files. */
 export async function runEsbuild(options: EsbuildOptions): Promise<BuildResult> {
   // Loaded on demand: starting esbuild takes longer than a warm build.
   const { build } = await import('esbuild')
   return build({
-    // By default, the folder in which esbuild was loaded: a config may be read in another one.
+    // The default is the folder in which esbuild was loaded, but a config may be read in another one.
     absWorkingDir: process.cwd(),
     bundle: true,
     format: 'esm',
@@ -201,7 +204,7 @@ export async function runEsbuild(options: EsbuildOptions): Promise<BuildResult> 
   })
 }
 
-/** Absolute paths of the files that went into a bundle; plain stylesheets are not read here. */
+/** Absolute paths of a bundle's input files; plain stylesheets are not read here. */
 export function inputsOf(result: BuildResult): string[] {
   const paths = Object.keys(result.metafile?.inputs ?? {}).filter(path => !/^docsgen-\w+:/.test(path))
   return paths.filter(path => !path.endsWith('.css') || isCssModule(path)).map(path => join(process.cwd(), path))

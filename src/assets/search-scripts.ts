@@ -1,6 +1,6 @@
 /**
- * Bundles the search engine with esbuild: for Node, which writes and queries indexes, and as the worker
- * that browsers start when a reader is about to search. Both split text into terms with the same code.
+ * Bundles the search engine with esbuild: for Node, which writes and queries indexes, and as the worker that browsers
+ * start shortly before a reader searches. Both split text into terms with the same code.
  */
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -20,7 +20,7 @@ export interface SearchBundle {
 
 /** Bundles both. */
 export async function bundleSearch(theme: Theme, cacheDir: string): Promise<SearchBundle> {
-  // It does not depend on the site's address.
+  // The bundle does not depend on the site's address.
   const keyOf = (what: string) => bundleKey({ theme, siteDir: '', baseUrl: '/' }, what)
   const [engine, worker] = await Promise.all([
     rememberBundle(cacheDir, { name: 'search', key: keyOf('search') }, dir => bundleEngine(theme, dir)),

@@ -1,6 +1,6 @@
 /**
- * Creates the bundles that travel with docsgen, so that a site which changes no template starts no bundler. Run
- * when docsgen itself is bundled; its output is valid for the templates beside it.
+ * Creates the bundles shipped with docsgen, so that a site that changes no template does not start a bundler. Runs when
+ * docsgen itself is bundled; its output is valid for the templates beside it.
  */
 import { readdirSync } from 'node:fs'
 import { join, relative, sep } from 'node:path'
@@ -11,7 +11,7 @@ import { bundleSearch } from './search-scripts.ts'
 import { bundleStyles } from './styles.ts'
 import { openTheme } from './theme.ts'
 
-/** Makes them all in `dist/bundles`. */
+/** Creates all of them in `dist/bundles`. */
 export async function shipBundles(): Promise<void> {
   const theme = openTheme(join(SHIPPED, 'no-theme'))
   const code = { theme, siteDir: SHIPPED, baseUrl: '/' }

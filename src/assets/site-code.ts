@@ -1,6 +1,4 @@
-/**
- * The code of a site that goes into bundles: its files, and the key that decides whether a bundle is still valid.
- */
+/** The code of a site that is bundled: its files, and the key that determines whether a bundle is still valid. */
 import { existsSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { packageVersion } from '../base/package-root.ts'
@@ -8,24 +6,24 @@ import type { ResolvedConfig } from '../model/config.ts'
 import { type SiteScope, siteScope } from './site-scope.ts'
 import { openTheme, type Theme } from './theme.ts'
 
-/** What bundles are made from. */
+/** Input of bundles. */
 export interface SiteCode {
   theme: Theme
   /** Absolute path of the site folder, for imports that start with `@site/`. */
   siteDir: string
   /** Absolute paths of the static folders, for imports that start with a slash. */
   staticDirs?: string[]
-  /** Addresses of imported files start with it. */
+  /** Addresses of imported files start with this. */
   baseUrl: string
   /** Absolute path of the module of markdown components. */
   components?: string
-  /** Are modules and styles that cannot be used left out with a note? */
+  /** Whether unusable modules and styles are left out with a finding. */
   isTolerant?: boolean
-  /** What pages may ask of the site. */
+  /** The data that pages can read about the site. */
   site?: SiteScope
 }
 
-/** The site's code, according to its config. */
+/** The site's code, from its config. */
 export function siteCodeOf(config: ResolvedConfig): SiteCode {
   const { siteDir, baseUrl, themeDir, markdown, lenient } = config
   const components = markdown.components && moduleAt(join(siteDir, markdown.components))
@@ -40,7 +38,7 @@ export function siteCodeOf(config: ResolvedConfig): SiteCode {
   }
 }
 
-/** Resolves a module path: the file itself or the index of the folder; otherwise the path as written. */
+/** Resolves a module path: the file itself or the index of the folder; if neither exists, the path as written. */
 function moduleAt(path: string): string {
   const isFolder = statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false
   const candidates = ['.tsx', '.ts', '.jsx', '.js', '.mjs'].map(end =>
@@ -50,15 +48,15 @@ function moduleAt(path: string): string {
   return candidates.find(candidate => existsSync(candidate)) ?? (isFolder ? join(path, 'index.tsx') : path)
 }
 
-/** Does the site have code of its own? */
+/** Whether the site has its own code. */
 export function hasOwnCode({ theme, components }: SiteCode): boolean {
   return theme.overrides.length > 0 || components !== undefined
 }
 
-/** Changes with the options of the bundlers, so that a cache of an earlier docsgen is not used. */
+/** Changed together with the options of the bundlers, so that caches of earlier versions of docsgen are not used. */
 const BUNDLING = '6'
 
-/** Identity of a bundle apart from its inputs. Without code of the site's own it is the same for all sites. */
+/** Identity of a bundle apart from its inputs. Without code of its own, it is the same for all sites. */
 export function bundleKey(code: SiteCode, what: string): string {
   const own = hasOwnCode(code) ? [code.baseUrl, code.components ?? ''] : []
   return [packageVersion, BUNDLING, what, ...own, ...code.theme.overrides].join('\n')

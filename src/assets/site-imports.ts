@@ -1,7 +1,7 @@
 /**
- * Resolves the imports of a Docusaurus site in bundles for Node: the modules of Docusaurus, packages and files become
- * docsgen's components, those of the site, or stand-ins. Images are addresses of the site
- * (`@site/…`), which the page resolves like its own.
+ * Resolves the imports of a Docusaurus site in bundles for Node: Docusaurus modules, packages and files become
+ * docsgen's components, the site's own, or placeholders. Images are addresses of the site (`@site/…`), which the page
+ * resolves like its own.
  *
  * In: the code of the site, and how the bundle imports React. Out: plugins for esbuild.
  */
@@ -21,11 +21,11 @@ import type { SiteCode } from './site-code.ts'
 /** Namespace of modules that are not installed. */
 const MISSING = 'docsgen-missing'
 const OWN = 'docsgen-docusaurus'
-/** Namespace of modules that stand for React. */
+/** Namespace of modules that replace React. */
 const REQUIRED = 'docsgen-required'
 const RESOLVING = Symbol('resolving')
 
-/** The plugin; `format` is that of the bundle. */
+/** The plugin; `format` is the format of the bundle. */
 export function siteImports(code: SiteCode, format: 'esm' | 'cjs'): Plugin {
   return {
     name: 'docsgen-site-imports',
@@ -46,8 +46,8 @@ function script(contents: string): OnLoadResult {
 }
 
 /**
- * React is docsgen's own copy, however it is imported. An ES module requires it as well: Node looks through the text of
- * what is imported for its exports, even if it is loaded already.
+ * Resolves React to docsgen's own copy, however it is imported. An ES module also requires it, because Node scans the
+ * text of an imported CommonJS module for its exports, even if it is already loaded.
  */
 function resolveReact(build: PluginBuild, format: 'esm' | 'cjs'): void {
   build.onResolve({ filter: /^react(?:-dom)?(?:$|\/)/ }, ({ path, kind }) =>
@@ -86,7 +86,7 @@ function swizzled(siteDir: string, name: string): string | undefined {
   return candidates.find(existsSync)
 }
 
-/** Unresolved imports become stand-ins; loader prefixes of other bundlers are removed. */
+/** Unresolved imports become placeholders; loader prefixes of other bundlers are removed. */
 function resolveOthers(build: PluginBuild, code: SiteCode): void {
   build.onResolve({ filter: /!|\?raw$/ }, ({ path, resolveDir }) => requestedFile(path, resolveDir, code))
   build.onResolve({ filter: /./ }, async ({ path, pluginData, ...args }: OnResolveArgs) => {
@@ -100,7 +100,7 @@ function resolveOthers(build: PluginBuild, code: SiteCode): void {
   build.onLoad({ filter: /.*/, namespace: MISSING }, ({ path }) => script(standInOf(path.slice(0, -1))))
 }
 
-/** The file of an absolute path, as in Docusaurus: `/img/logo.svg` is in a static folder, or below the site folder. */
+/** The file of an absolute path, as in Docusaurus: `/img/logo.svg` is in a static folder or in the site folder. */
 function rootedFile(path: string, { staticDirs = [], siteDir }: SiteCode): { path: string } | undefined {
   if (!path.startsWith('/')) return undefined
   const places = [...staticDirs, siteDir].flatMap(dir => ['', ...EXTENSIONS].map(end => join(dir, path + end)))
@@ -108,12 +108,12 @@ function rootedFile(path: string, { staticDirs = [], siteDir }: SiteCode): { pat
   return found === undefined ? undefined : { path: found }
 }
 
-/** The path of a missing module in the bundle. With its own extension it could be treated as an ES module. */
+/** The path of a missing module in the bundle. Its own extension could make it an ES module. */
 function missing(path: string) {
   return { path: `${path}#`, namespace: MISSING }
 }
 
-/** The name that a missing module was imported by; undefined for a module that is there. */
+/** The name under which a missing module was imported; undefined for a module that exists. */
 export function missingName(input: string): string | undefined {
   const prefix = `${MISSING}:`
   return input.startsWith(prefix) ? input.slice(prefix.length, -1) : undefined
@@ -123,7 +123,9 @@ function standInOf(path: string): string {
   return STYLE.test(path) ? CLASS_NAMES : (knownModule(path) ?? unknownModule())
 }
 
-/** `!!raw-loader!./file` and `./file?raw`: the text of a file; with `raw-loader?inside`, of one that lies in the site. */
+/**
+ * `!!raw-loader!./file` and `./file?raw`: the text of a file; with `raw-loader?inside`, only of a file inside the site.
+ */
 function requestedFile(request: string, resolveDir: string, { siteDir }: SiteCode) {
   const file = request.slice(request.lastIndexOf('!') + 1).replace(/\?raw$/, '')
   const named = file.startsWith('@site/') ? join(siteDir, file.slice('@site/'.length)) : resolve(resolveDir, file)
@@ -135,7 +137,7 @@ function requestedFile(request: string, resolveDir: string, { siteDir }: SiteCod
   return missing(isRaw ? `${RAW}:${file}` : file)
 }
 
-/** Is a file in a folder, with symbolic links resolved? */
+/** Whether a file is in a folder, with symbolic links resolved. */
 function isInside(path: string, folder: string): boolean {
   return existsSync(path) && realpathSync(path).startsWith(realpathSync(folder) + sep)
 }
@@ -152,7 +154,7 @@ function dataModule(path: string): OnLoadResult {
   return { contents: JSON.stringify(document.toJS({ maxAliasCount: MAX_YAML_ALIASES }) ?? null), loader: 'json' }
 }
 
-/** A picture or another file. A file in a package has no address on the site. */
+/** An image or another file. A file in a package has no address on the site. */
 function fileModule(path: string, siteDir: string): OnLoadResult {
   const file = siteRelative(siteDir, path)
   if (file.startsWith('..') || file.includes('node_modules/')) return { contents: `export default ''`, loader: 'js' }
@@ -161,7 +163,7 @@ function fileModule(path: string, siteDir: string): OnLoadResult {
   return { contents, loader: 'js', resolveDir: dirname(path) }
 }
 
-/** A picture that can be used as a component and as an address. The address is made final when the page is linked. */
+/** An image that can be used as a component and as an address. Linking makes the address final. */
 function pictureModule(address: string): string {
   return `import { createElement, forwardRef } from 'react'
 const Picture = forwardRef(({ title, alt, src: _, ...rest }, ref) =>

@@ -1,8 +1,9 @@
 /**
- * `require` for the code of sites whose argument is computed, so that the bundler does not know it: `@site/static/img/…` is the
- * address of a picture or another file, which the page resolves like its own; other files of the site are loaded from disk.
+ * `require` for site code with a computed argument, which the bundler cannot resolve: `@site/static/img/…` is the
+ * address of an image or another file, which the page resolves like its own; other files of the site are loaded from
+ * disk.
  *
- * In: the site folder. Out: code for the start of a bundle that has a `require` already.
+ * In: the site folder. Out: code for the start of a bundle that already has a `require`.
  */
 import { FILES } from './hashed-file.ts'
 

@@ -1,6 +1,6 @@
 /**
- * What code written for Docusaurus can read about its site. In: the config and the versions. Out: its fields as their author
- * wrote them, the languages, and the docs with their versions, as plain data.
+ * The data that code written for Docusaurus can read about its site. In: the config and the versions. Out: its fields
+ * as their author wrote them, the languages, and the docs with their versions, as plain data.
  */
 import { groupBy } from '../base/group-by.ts'
 import type { ResolvedConfig } from '../model/config.ts'
@@ -10,7 +10,7 @@ import type { DocsVersion, Translation } from '../model/source.ts'
 export interface SiteScope {
   siteConfig: Record<string, unknown>
   i18n: Record<string, unknown>
-  /** The docs with their versions, where these are known. */
+  /** The docs with their versions, if these are known. */
   docs: object[]
   /** Texts of pages by locale, then by id. */
   messages: Record<string, Record<string, string>>
@@ -22,12 +22,12 @@ export interface FoundForCode {
   translations: readonly Translation[]
 }
 
-/** The scope of a site, with what was found on disk. */
+/** The scope of a site, including the data from disk. */
 export function fullScope(config: ResolvedConfig, { versions, translations }: FoundForCode): SiteScope {
   return { ...siteScope(config), docs: docsScope(config, versions), messages: codeMessages(translations) }
 }
 
-/** Texts of code by locale, then by id. */
+/** Texts for code by locale, then by id. */
 export function codeMessages(translations: readonly Translation[]): SiteScope['messages'] {
   const ofCode = translations.filter(({ scope }) => scope === 'code')
   return Object.fromEntries(ofCode.map(({ locale, messages }) => [locale, messages]))
@@ -47,7 +47,7 @@ export function siteScope(config: ResolvedConfig): SiteScope {
   }
 }
 
-/** The docs of the site and the versions of each, as Docusaurus names them. */
+/** The docs of the site and their versions, in the form that Docusaurus uses. */
 export function docsScope(
   { baseUrl, docs: { breadcrumbs } }: ResolvedConfig,
   versions: readonly DocsVersion[],

@@ -1,7 +1,8 @@
 /**
- * Bundles the stylesheets with lightningcss: the tokens with what the config makes of them, the theme's layered CSS, behind it
- * what components and islands import and the site's own CSS; the sheets of the theme that few pages need; and the maths styles from the same KaTeX package
- * that renders the formulas. File names carry the hash of their content.
+ * Bundles the stylesheets with lightningcss: the tokens as the config changes them; the theme's layered CSS, followed
+ * by the styles that components and islands import and the site's own CSS; the theme's stylesheets that few pages need;
+ * and the maths styles from the same KaTeX package that renders the formulas. File names contain the hash of their
+ * content.
  */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
@@ -19,23 +20,23 @@ import { bundleKey, type SiteCode } from './site-code.ts'
 
 /** Styles as output files. Paths are relative to the output folder. */
 export interface StyleBundle {
-  /** The stylesheets, and the fonts and images that they show. */
+  /** The stylesheets, and the fonts and images that they use. */
   files: { path: string; content: Uint8Array }[]
   /** Path of the stylesheet of every page. */
   css: string
-  /** Path of the styles of formulas alone, and of those of every page and of formulas in one file. */
+  /** Path of the styles for formulas alone, and of the combined styles of every page and for formulas. */
   mathCss: string
   cssWithMath: string
   /** Paths of the stylesheets that few pages need. */
   sheets: Record<ExtraSheet, string>
-  /** Paths of the fonts that pages load first. */
+  /** Paths of the fonts that pages preload. */
   fonts: string[]
-  /** Absolute paths of what went in, and of what would if it were there. */
+  /** Absolute paths of all inputs, and of missing files that would be inputs. */
   inputs: string[]
   findings: Diagnostic[]
 }
 
-/** What goes into the styles besides the theme. */
+/** Inputs of the styles besides the theme. */
 export interface StyleInput {
   /** Absolute paths of the stylesheets that components and islands import, in order. */
   imported: readonly string[]
@@ -43,13 +44,13 @@ export interface StyleInput {
   customCss: readonly string[]
   /** CSS that comes from the config (palette, colours of the announcement bar, fonts). */
   generatedCss: string
-  /** Names without extension of the fonts that pages load first. */
+  /** Names, without extension, of the fonts that pages preload. */
   preloaded?: readonly string[]
-  /** Under which name the result is remembered. */
+  /** The name under which the result is cached. */
   name?: string
 }
 
-/** Bundles the styles of a site. Rejects with lightningcss' error, which has `fileName` and `loc`, for broken CSS. */
+/** Bundles the styles of a site. For broken CSS, rejects with lightningcss's error, which has `fileName` and `loc`. */
 export async function bundleStyles(code: SiteCode, cacheDir: string, input: StyleInput): Promise<StyleBundle> {
   const { imported, customCss, generatedCss, preloaded = [], name = 'styles' } = input
   const own = [...imported, ...customCss]
@@ -109,7 +110,7 @@ async function makeStyles(code: SiteCode, dir: string, input: StyleInput): Promi
   )
   const katex = katexStyles()
   for (const path of katex.inputs) context.read.add(path)
-  // The two palettes are nearly the same: beside each other they compress well.
+  // The two palettes are nearly the same, so they compress well next to each other.
   const css = Buffer.from(joinStyles([layers, palette, Buffer.from(generated).toString('utf8'), ...own]))
   const minified = (text: string) => {
     const { code } = transform({ filename: 'formulas.css', code: Buffer.from(text), minify: true, targets: TARGETS })
@@ -124,7 +125,7 @@ async function makeStyles(code: SiteCode, dir: string, input: StyleInput): Promi
     files: [
       write(dir, { name: 'styles', file: `${name}.css`, content: css }),
       write(dir, { name: 'math', file: `${mathName}.css`, content: mathCss }),
-      // Scripts read the names of its parts from its own name (templates/client/joined-sheets.ts).
+      // Scripts parse this name to get the names of its parts (templates/client/joined-sheets.ts).
       write(dir, { name: 'styles-math', file: `${name}-${mathName}.css`, content: cssWithMath }),
       ...EXTRA_SHEETS.map((name, at) => {
         const content = Buffer.from(name === 'formulas' ? minified(formulas.rare) : (extra[at] ?? ''))
@@ -138,7 +139,7 @@ async function makeStyles(code: SiteCode, dir: string, input: StyleInput): Promi
   }
 }
 
-/** KaTeX's stylesheet reduced to its WOFF2 fonts, which every supported browser reads. */
+/** KaTeX's stylesheet reduced to its WOFF2 fonts, which every supported browser supports. */
 function katexStyles() {
   const path = dependencyPath('katex/dist/katex.min.css')
   const fonts = new Map<string, Buffer>()

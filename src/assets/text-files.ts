@@ -1,13 +1,14 @@
 /**
- * The texts that are not needed before a reader does something, as files, one for each language: search, the list of keyboard
- * shortcuts and suggestions for addresses that lead nowhere load the one of their page. Languages with the same texts
- * share a file. Beside the texts stands where readers report a query without hits, which nothing else needs.
+ * Texts that are needed only after an action of the reader, as files, one per language. Search, the list of keyboard
+ * shortcuts and suggestions for missing addresses load the file for the language of their page. Languages with the same
+ * texts share a file. The file also contains the address to which readers report a query without hits, because nothing
+ * else needs it.
  */
 
 import { nameHash } from '../base/hash.ts'
 import type { Texts } from '../model/texts.ts'
 
-/** Which texts these are. */
+/** The keys of these texts. */
 const LATER = /^(?:search\.|help\.|notFound\.similar$|announcement\.close$)/
 
 export interface TextFiles {

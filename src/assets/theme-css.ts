@@ -1,6 +1,6 @@
 /**
  * The palette of `theme` in the config. In: the config's colours, and the default tokens, whose lightness the new ones
- * keep. Out: CSS for both colour modes in the layer of the tokens, so that a site's own CSS wins.
+ * keep. Out: CSS for both colour modes in the layer of the tokens, so that a site's own CSS takes precedence.
  */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -10,17 +10,20 @@ import { templatesDir } from './theme.ts'
 
 type Tokens = ReadonlyMap<string, string>
 
-/** The default tokens, and the selectors of the dark ones. */
+/** The default tokens, and the selectors of the dark palette. */
 interface Palettes {
   light: Tokens
   dark: Tokens
   darkSelectors: string
 }
 
-/** Least contrast of accented text: of the light mode, where the brand's own colour should stay, and of the dark one. */
+/**
+ * Minimum contrast of accented text: in the light mode, in which the brand's own colour should be kept, and in the dark
+ * one.
+ */
 const LIGHT_RATIO = 4.5
 const DARK_RATIO = 7
-/** Least contrast of what is no text. */
+/** Minimum contrast of elements other than text. */
 const MARK_RATIO = 3
 /** Tokens that have the hue of the neutral colour. */
 const NEUTRAL = ['bg', 'bg-soft', 'bg-raised', 'text', 'text-soft', 'line', 'code-bg'] as const
@@ -34,7 +37,7 @@ export function themeCss(config: ResolvedConfig): string {
   return lookCss(theme, palettes, night) + systemCss(config, new Map([...palettes.dark, ...night]))
 }
 
-/** The colours of both modes by the names of their tokens. */
+/** The colours of both modes by token name. */
 export function siteColors({ theme }: ResolvedConfig): { light: Tokens; dark: Tokens } {
   const { light, dark } = defaultPalettes()
   return {
@@ -60,7 +63,8 @@ function lookCss(theme: Theme, { light, darkSelectors }: Palettes, night: Change
 }
 
 /**
- * A site that follows the system does so without scripts as well. With them, an attribute of the root selects the palette.
+ * A site that follows the system does so even without scripts. With scripts, an attribute of the root selects the
+ * palette.
  */
 function systemCss({ colorMode }: ResolvedConfig, dark: Tokens): string {
   if (!colorMode.respectPrefersColorScheme) return ''
@@ -68,7 +72,7 @@ function systemCss({ colorMode }: ResolvedConfig, dark: Tokens): string {
   return `@layer tokens{@media not print{@media (prefers-color-scheme:dark){${rule}}}}`
 }
 
-/** The tokens of a mode that follow from the colours of the theme. */
+/** The tokens of a mode that depend on the colours of the theme. */
 function changes({ accent, secondAccent, neutral }: Theme, tokens: Tokens, mode: 'light' | 'dark'): Changes {
   const greys = neutral === undefined ? [] : tinted(tokens, neutral)
   const others = accent === undefined ? [] : accents(accent, new Map([...tokens, ...greys]), mode)
@@ -78,7 +82,7 @@ function changes({ accent, secondAccent, neutral }: Theme, tokens: Tokens, mode:
   return [...greys, ...others, ...markers]
 }
 
-/** The colour of markers, which are no text. */
+/** The colour of markers, which are not text. */
 function marker(color: string, tokens: Tokens, mode: 'light' | 'dark'): string {
   const surfaces = ['bg', 'bg-soft', 'bg-raised', 'accent-soft'].map(name => tokens.get(name) ?? '').filter(Boolean)
   return readableOn(oklchOf(color), { surfaces, ratio: MARK_RATIO, towards: mode === 'light' ? 'black' : 'white' })
@@ -108,7 +112,7 @@ function accents(accent: string, tokens: Tokens, mode: 'light' | 'dark'): [strin
   ]
 }
 
-/** The greys in another hue: with the same lightness, and no more chroma than the requested colour. */
+/** The greys tinted with another hue: with the same lightness, and no more chroma than the requested colour. */
 function tinted(tokens: Tokens, neutral: string): [string, string][] {
   const { c, h } = oklchOf(neutral)
   return NEUTRAL.flatMap(name => {

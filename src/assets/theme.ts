@@ -1,7 +1,7 @@
 /**
- * Resolves template imports. Any file of `templates/` can be replaced by the site: a file
- * with the same relative path in its theme folder wins. A replacement reaches the original as
- * `docsgen/templates/…`, and its own relative imports fall back to the originals.
+ * Resolves template imports. A site can replace any file of `templates/`: a file with the same relative path in its
+ * theme folder takes precedence. A replacement can import the original as `docsgen/templates/…`, and its own relative
+ * imports fall back to the originals.
  */
 import { existsSync, readdirSync, statSync } from 'node:fs'
 import { dirname, extname, join, relative, resolve, sep } from 'node:path'
@@ -14,22 +14,22 @@ export const templatesDir: string = join(packageRoot, 'templates')
 
 /** Resolves template files for one site. */
 export interface Theme {
-  /** Absolute path of the site's theme folder, whether it exists or not. */
+  /** Absolute path of the site's theme folder, which may not exist. */
   dir: string
-  /** The file that stands for a template path such as `components/Navbar.tsx`. */
+  /** The file to use for a template path such as `components/Navbar.tsx`. */
   file: (path: string) => string
-  /** Resolves an import found in `importer`; undefined where it is not a template's. */
+  /** Resolves an import in `importer`; undefined if it is not a template's. */
   resolveImport: (specifier: string, importer: string) => string | undefined
-  /** Every file of the theme folder, sorted: part of the bundles' identity. */
+  /** Every file in the theme folder, sorted: part of the bundles' identity. */
   overrides: string[]
 }
 
-/** Has a file of a theme folder the path of a template? */
+/** Whether a file in a theme folder has the path of a template. */
 export function isReplacement(path: string): boolean {
   return withExtension(join(templatesDir, path)) !== undefined
 }
 
-/** Looks at the site's theme folder. */
+/** Reads the site's theme folder. */
 export function openTheme(dir: string): Theme {
   // Most sites have no such folder: each look-up in it would be six calls of the file system.
   const roots = existsSync(dir) ? [dir, templatesDir] : [templatesDir]
@@ -58,8 +58,8 @@ export function openTheme(dir: string): Theme {
 }
 
 /**
- * esbuild plugin: theme look-ups; and, for code that runs in Node, React from docsgen's own copy.
- * @param target where the code runs; for Node with the folder of the bundle
+ * esbuild plugin: resolves template imports and, for code that runs in Node, React from docsgen's own copy.
+ * @param target where the code runs; for Node, the folder of the bundle
  */
 export function themePlugin(theme: Theme, target: { node: string } | 'browser'): Plugin {
   return {
@@ -70,7 +70,7 @@ export function themePlugin(theme: Theme, target: { node: string } | 'browser'):
         return found ? { path: found } : undefined
       })
       if (target === 'browser') return
-      // A bundle that is shipped with docsgen finds the copy wherever docsgen is installed.
+      // A shipped bundle finds the copy wherever docsgen is installed.
       const travels = target.node.startsWith(join(packageRoot, 'dist') + sep)
       build.onResolve({ filter: /^react(-dom)?($|\/)/ }, ({ path }) => ({
         path: travels ? `../on-demand/${path}.cjs` : dependencyUrl(path),
@@ -81,7 +81,7 @@ export function themePlugin(theme: Theme, target: { node: string } | 'browser'):
 }
 
 function withExtension(path: string): string | undefined {
-  // TypeScript sources import each other with their extension; a replacement may be of another kind.
+  // TypeScript sources import each other with an extension; a replacement may have a different one.
   const stem = extname(path) === '' ? path : path.slice(0, -extname(path).length)
   const candidates = [path, ...EXTENSIONS.slice(1).map(extension => stem + extension)]
   return candidates.find(isFile)

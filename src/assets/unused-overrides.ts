@@ -1,6 +1,6 @@
 /**
- * Unused files of the theme folder. In: the theme, and all inputs of the bundles. Out: a finding for
- * each file that replaces no template, is no island and is imported by nothing, with the template that was probably meant.
+ * Unused files of the theme folder. In: the theme, and all inputs of the bundles. Out: a finding for each file that
+ * neither replaces a template nor is an island nor is imported, with the template that was probably meant.
  */
 import { readdirSync } from 'node:fs'
 import { basename, join, sep } from 'node:path'
@@ -11,7 +11,7 @@ import { isReplacement, type Theme, templatesDir } from './theme.ts'
 /** Files that may be templates: code and styles, but no tests or stories. */
 const CODE = /(?<!\.(?:d|test|stories))\.(?:[jt]sx?|css)$/
 
-/** The findings. `themeDir` is the folder as the config names it. */
+/** The findings. `themeDir` is the folder as written in the config. */
 export function unusedOverrides(theme: Theme, inputs: readonly string[], themeDir: string): Diagnostic[] {
   const used = new Set(inputs)
   const unused = theme.overrides.filter(
@@ -39,7 +39,7 @@ function hintFor(path: string, templates: readonly string[]): string {
   return near === undefined ? all : `Did you mean ${near.split(sep).join('/')}? ${all}`
 }
 
-/** The template with the most similar name, those of the same folder first. */
+/** The template with the most similar name, preferably in the same folder. */
 function nearest(path: string, templates: readonly string[]): string | undefined {
   const byStem = new Map(templates.map(template => [stem(template), template]))
   const whole = suggest(stem(path), [...byStem.keys()])

@@ -1,5 +1,5 @@
 /**
- * A module without a file. In: its name and its source, whose imports are absolute paths or, where `isExternal`,
+ * A module without a file. In: its name and its source, whose imports are absolute paths or, with `isExternal`,
  * addresses for browsers. Out: an esbuild plugin.
  */
 import type { Plugin } from 'esbuild'

@@ -1,14 +1,14 @@
 /**
- * Drawings that stand in a page, so that they have its fonts and its colours. In: the assets, and the docs whose home page
- * has a figure. Out: the assets, such figures with their markup. A drawing with styles, scripts or addresses of its own has
- * none: as an image it keeps them, and can do nothing to the page.
+ * Drawings to inline in pages, so that they use the page's fonts and colours. In: the assets, and the docs whose home
+ * page has a figure. Out: the assets; those that are figures include their markup. A drawing with styles, scripts or
+ * addresses of its own is not inlined: as an image, it keeps them but cannot affect the page.
  */
 import { readFileSync } from 'node:fs'
 import type { SiteGraph } from '../model/graph.ts'
 import { heroFigure } from '../model/hero-figure.ts'
 import type { ContentAsset } from './content-assets.ts'
 
-/** An asset, and the markup of one that stands in a page. */
+/** An asset, and its markup if it is inlined. */
 export interface DrawnAsset extends ContentAsset {
   drawing?: string
 }
@@ -29,7 +29,7 @@ export function withDrawings(
 const OF_ITS_OWN =
   /<(?:style|script|foreignObject|iframe|image|a)\b|\s(?:on\w+|style)\s*=|(?:href|src)\s*=\s*["'](?!#)|url\(\s*["']?(?!#)/i
 
-/** The markup of an SVG file; undefined where it has to be an image. */
+/** The markup of an SVG file; undefined if it has to be an image. */
 function markupOf(path: string): string | undefined {
   if (!path.toLowerCase().endsWith('.svg')) return undefined
   const text = textOf(path).replace(/<!--[\s\S]*?-->/g, '')
@@ -37,7 +37,7 @@ function markupOf(path: string): string | undefined {
   return markup === undefined || OF_ITS_OWN.test(markup) ? undefined : markup.replace(/>\s+</g, '><')
 }
 
-/** '' for a file that has gone since the scan: publishing the asset reports it. */
+/** The text of a file; '' if it was removed since the scan: publishing the asset reports that. */
 function textOf(path: string): string {
   try {
     return readFileSync(path, 'utf8')

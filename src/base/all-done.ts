@@ -1,9 +1,9 @@
 /**
- * Waits until several pieces of work are done, whether they fail or not: none of them goes on unwatched. In: promises.
- * Out: what they give. Rejects with the first failure, in their order.
+ * Waits until several promises are settled, so that none of them keeps running after a failure. In: promises. Out:
+ * their results. Rejects with the first failure, in their order.
  */
 
-/** Waits for all. */
+/** Waits for all promises. */
 export async function allDone<T extends readonly unknown[]>(
   work: T,
 ): Promise<{ -readonly [K in keyof T]: Awaited<T[K]> }> {

@@ -1,6 +1,6 @@
 /**
- * What the loader of the bundles gives to the code in them (src/boot/load.ts): a bundle is a script, which cannot import
- * modules by itself. Absent where docsgen runs from source.
+ * The functions that the loader of the bundles provides to the code in them (src/boot/load.ts): a bundle is a script,
+ * which cannot import modules by itself. Absent if docsgen runs from source.
  */
 
 export interface BundleHost {
@@ -12,9 +12,9 @@ export interface BundleHost {
   code: ThreadCode
 }
 
-/** Bytecode that a thread keeps for the next run. */
+/** Bytecode that a thread stores for the next run. */
 export interface ThreadCode {
-  /** Is there more of it than before? */
+  /** Whether there is more bytecode than before. */
   isDue: () => boolean
   save: () => void
 }
@@ -22,7 +22,7 @@ export interface ThreadCode {
 /** Set by the loader. */
 declare const docsgenHost: BundleHost | undefined
 
-/** The host of this code; undefined from source. */
+/** The host of this code; undefined if it runs from source. */
 export function bundleHost(): BundleHost | undefined {
   return typeof docsgenHost === 'undefined' ? undefined : docsgenHost
 }

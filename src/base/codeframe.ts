@@ -9,7 +9,7 @@ const MAX_WIDTH = 160
 /** Number of characters shown before a span that is far to the right. */
 const LEAD_WIDTH = 60
 
-/** Lines to print for a span of a text; none if the span lies outside of it. */
+/** Lines to print for a span of a text; none if the span is outside of it. */
 export function codeFrame(text: string, { line, column, endLine, endColumn }: SourceSpan): string[] {
   const lines = text.split(/\r\n|\r|\n/)
   const marked = lines[line - 1]

@@ -1,6 +1,6 @@
 /**
- * Colours by what eyes see: lightness, colourfulness and hue (OKLCH), and the contrast of two of them. In and out:
- * hexadecimal colours of sRGB. https://www.w3.org/TR/WCAG22/#dfn-contrast-ratio
+ * Perceptual colours: lightness, chroma and hue (OKLCH), and the contrast between two colours. In and out: hexadecimal
+ * sRGB colours. https://www.w3.org/TR/WCAG22/#dfn-contrast-ratio
  */
 import { clampChroma, converter, formatHex, parse, parseHex, wcagContrast } from 'culori'
 
@@ -13,31 +13,31 @@ export interface Oklch {
 
 const toOklch = converter('oklch')
 
-/** Is it a colour of three or six hexadecimal digits? */
+/** Whether it is a colour of three or six hexadecimal digits. */
 export function isHexColor(text: string): boolean {
   return /^#(?:[\da-f]{3}|[\da-f]{6})$/i.test(text)
 }
 
-/** A hexadecimal colour by lightness, chroma and hue. A grey has the hue 0. */
+/** Lightness, chroma and hue of a hexadecimal colour. A grey has the hue 0. */
 export function oklchOf(hex: string): Oklch {
   const { l, c, h = 0 } = toOklch(parseHex(hex) ?? { mode: 'rgb', r: 0, g: 0, b: 0 })
   return { l, c, h }
 }
 
-/** The colour that a screen can show which is nearest, with the same lightness and hue. */
+/** The nearest displayable colour with the same lightness and hue. */
 export function hexOf({ l, c, h }: Oklch): string {
   const color = { mode: 'oklch', l: Math.min(1, Math.max(0, l)), c, h } as const
   return formatHex(clampChroma(color, 'oklch'))
 }
 
-/** From 1 (the same) to 21 (black on white). */
+/** The contrast ratio, from 1 (the same) to 21 (black on white). */
 export function contrast(a: string, b: string): number {
   return wcagContrast(a, b)
 }
 
 /**
- * The colour of this hue that is nearest in lightness and has a contrast to each of some surfaces; it goes towards
- * black or white, whichever `towards` says.
+ * The colour of this hue with the nearest lightness that has enough contrast with each of the given surfaces. `towards`
+ * says whether to move towards black or white.
  */
 export function readableOn(
   color: Oklch,
@@ -51,7 +51,7 @@ export function readableOn(
   return towards === 'black' ? '#000000' : '#ffffff'
 }
 
-/** The six digits of a colour as CSS writes it, by name as well; undefined for what is none, or lets other colours through. */
+/** The six digits of a CSS colour, which may be a name; undefined for anything else, and for translucent colours. */
 export function hexOfCss(text: string): string | undefined {
   const color = parse(text)
   return color && (color.alpha ?? 1) === 1 ? formatHex(color).slice(1) : undefined

@@ -1,9 +1,9 @@
 /**
- * Colours for a terminal, or none: NO_COLOR and a dumb terminal switch them off, FORCE_COLOR on.
- * Source of the rules: https://no-color.org and Node's own FORCE_COLOR.
+ * Colours for a terminal, or none: NO_COLOR and a dumb terminal disable them, FORCE_COLOR enables them. Source of the
+ * rules: https://no-color.org and Node's own FORCE_COLOR.
  */
 
-/** Wraps text in a terminal's colours, or leaves it alone. */
+/** Wraps text in terminal colours, or returns it unchanged. */
 export interface Colors {
   bold: (text: string) => string
   dim: (text: string) => string
@@ -13,7 +13,7 @@ export interface Colors {
   green: (text: string) => string
 }
 
-/** The colours that fit a stream. */
+/** The colours for a stream. */
 export function colorsFor(stream: { isTTY?: boolean }, env: Record<string, string | undefined>): Colors {
   const wrap = (open: number, close: number) => (text: string) =>
     isColored(stream, env) ? `\u001b[${open}m${text}\u001b[${close}m` : text

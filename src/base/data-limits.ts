@@ -1,16 +1,16 @@
 /**
- * How deep and how large data from files may be: later steps walk it by recursion, copy it between threads and
- * write it as JSON, and a stack that overflows there can end the whole process. Works without recursion.
+ * Limits for the depth and size of data from files: later steps walk it recursively, copy it between threads and write
+ * it as JSON, where a stack overflow can end the whole process. Works without recursion.
  */
 
-/** Levels of lists and maps in each other. */
+/** Maximum nesting depth of lists and maps. */
 export const DEEPEST_DATA = 100
-/** Values of all levels together; a list that YAML's aliases repeat counts each time. */
+/** Maximum number of values on all levels together; a list that YAML aliases repeat counts each time. */
 const MAX_VALUES = 1_000_000
-/** Characters of all texts together. */
+/** Maximum number of characters of all texts together. */
 const MAX_CHARACTERS = 50_000_000
 
-/** Why data cannot be used, to complete a sentence that begins with the data's name. */
+/** Why data cannot be used, as the predicate of a sentence that begins with the data's name. */
 export function dataProblem(data: unknown): string | undefined {
   const open: { value: unknown; depth: number }[] = [{ value: data, depth: 0 }]
   let values = 0
@@ -26,7 +26,7 @@ export function dataProblem(data: unknown): string | undefined {
   return undefined
 }
 
-/** Lists and maps; other objects are values of their own. */
+/** Lists and maps; other objects count as single values. */
 function isPlain(value: unknown): value is object {
   if (typeof value !== 'object' || value === null) return false
   const prototype = Object.getPrototypeOf(value)

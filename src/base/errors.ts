@@ -1,17 +1,16 @@
 /**
  * The errors that end a command, each with its exit code. Bad content never ends up here: that is a diagnostic.
  *
- * ConfigError (2): the config cannot be used; has one diagnostic per error.
- * UsageError (2): an argument of the command cannot be used.
- * EnvironmentError (4): the system failed (disk full, no permission, port taken); names the path.
- * Everything else that is thrown is a bug of docsgen (3).
+ * ConfigError (2): the config cannot be used; it has one diagnostic per error. UsageError (2): an argument of the
+ * command cannot be used. EnvironmentError (4): the system failed (disk full, no permission, port taken); it names the
+ * path. Any other error is a bug of docsgen (3).
  */
 import type { Diagnostic } from '../model/diagnostic.ts'
 
-/** The config, or a file it names, cannot be used. Nothing was built. */
+/** The config, or a file that it names, cannot be used. Nothing was built. */
 export class ConfigError extends Error {
   readonly exitCode = 2
-  /** All errors, in the order of the file. */
+  /** All errors, in file order. */
   readonly diagnostics: Diagnostic[]
 
   constructor(diagnostics: Diagnostic[], options?: { cause?: unknown }) {
@@ -37,7 +36,7 @@ export class UsageError extends Error {
 /** An operation of the system failed. */
 export class EnvironmentError extends Error {
   readonly exitCode = 4
-  /** The file, folder or address that it failed on. */
+  /** The file, folder or address that caused the failure. */
   readonly path: string | undefined
   /** What to do next. */
   readonly hint: string | undefined

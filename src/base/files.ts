@@ -1,6 +1,6 @@
 /**
- * File-system helpers without domain words. They throw what `fs` throws; callers that
- * expect a file to be absent use the `…IfExists` forms.
+ * File-system helpers without domain knowledge. They throw the errors of `fs`; callers that expect that a file may be
+ * missing use the `…IfExists` functions.
  */
 import {
   chmodSync,
@@ -18,7 +18,7 @@ import {
 } from 'node:fs'
 import { dirname, join } from 'node:path'
 
-/** The bytes of a file, or undefined if there is none. */
+/** The bytes of a file; undefined if it does not exist. */
 export function readIfExists(path: string): Buffer | undefined {
   try {
     return readFileSync(path)
@@ -30,7 +30,7 @@ export function readIfExists(path: string): Buffer | undefined {
 
 /**
  * Writes a file atomically: readers see the old or the new content. Creates its folder.
- * @param data the content, perhaps in parts that follow each other
+ * @param data the content, or its parts in order
  */
 export function writeAtomic(path: string, data: string | Uint8Array | readonly Uint8Array[]): void {
   const temporary = `${path}.${process.pid}.tmp`
@@ -54,8 +54,8 @@ function writeParts(path: string, parts: readonly (string | Uint8Array)[]): void
 }
 
 /**
- * Creates a folder, and those above it. Throws the system's reason: the recursive form of `mkdir` says ENOENT where
- * the file system is read-only.
+ * Creates a folder and its parents. Throws the system's own error: recursive `mkdir` reports ENOENT if the file system
+ * is read-only.
  */
 export function makeFolder(path: string): void {
   try {
@@ -68,16 +68,16 @@ export function makeFolder(path: string): void {
   }
 }
 
-/** Removes a file or a folder if possible, for files that do no harm if they stay. */
+/** Removes a file or a folder if possible, for files that do no harm if they remain. */
 export function removeQuietly(path: string): void {
   try {
     rmSync(path, { recursive: true, force: true })
   } catch {
-    // It stays.
+    // The file remains.
   }
 }
 
-/** Replaces the content of a file atomically. Its mode and owner stay, and so do links to it. */
+/** Replaces the content of a file atomically. Its mode and owner are preserved, and so are links to it. */
 export function replaceFile(path: string, bytes: Uint8Array): void {
   const target = realpathSync(path)
   const { mode, uid, gid } = statSync(target)
@@ -93,7 +93,10 @@ export function replaceFile(path: string, bytes: Uint8Array): void {
   }
 }
 
-/** The nearest folder from `start` upwards that has an entry of that name, or undefined. */
+/**
+ * The nearest folder, starting at `start` and going upwards, that has an entry with the given name; undefined if there
+ * is none.
+ */
 export function findUpwards(start: string, name: string): string | undefined {
   for (let dir = start; ; dir = dirname(dir)) {
     if (existsSync(join(dir, name))) return dir
@@ -101,7 +104,7 @@ export function findUpwards(start: string, name: string): string | undefined {
   }
 }
 
-/** Is it a system error with that code? */
+/** Whether it is a system error with the given code. */
 export function isErrno(error: unknown, code: string): boolean {
   return error instanceof Error && (error as NodeJS.ErrnoException).code === code
 }

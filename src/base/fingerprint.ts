@@ -1,17 +1,15 @@
-/**
- * Detects by `stat` whether a file is still the one that was read.
- */
+/** Uses `stat` to detect whether a file is still the one that was read. */
 import type { BigIntStats } from 'node:fs'
 
 /** The result of `stat` for a file. */
 export interface FileStat {
   /** Equal fingerprints mean equal bytes, unless the file changed shortly before it was read. */
   stat: string
-  /** When content, name or mode last changed, in milliseconds since 1970. */
+  /** Time of the last change of content, name or mode, in milliseconds since 1970. */
   changedMs: number
 }
 
-/** A file that changed within this time before it was read may change again without a change of its `stat`. */
+/** If a file changed within this time before it was read, another change may not affect its `stat`. */
 const RACY_MS = 2000
 
 /**
@@ -23,12 +21,15 @@ export function fingerprint({ size, mtimeNs, ctimeNs, ino }: BigIntStats): FileS
   return { stat: `${size}-${mtimeNs}-${ctimeNs}-${ino}`, changedMs: Number(changedNs / 1_000_000n) }
 }
 
-/** Was the file unchanged for long enough before that moment (ms since 1970) for any later change to show in its `stat`? */
+/**
+ * Whether the file had been unchanged for long enough at the given moment (ms since 1970) for any later change to
+ * affect its `stat`.
+ */
 export function isSettled({ changedMs }: Pick<FileStat, 'changedMs'>, at: number): boolean {
   return changedMs < at - RACY_MS
 }
 
-/** Is a file, by its `stat`, surely the one that was read at `seenAt` (ms since 1970)? */
+/** Whether the `stat` of a file proves that it is the one that was read at `seenAt` (ms since 1970). */
 export function isUnchanged(read: { stat: string; seenAt: number }, now: FileStat): boolean {
   return read.stat === now.stat && isSettled(now, read.seenAt)
 }

@@ -1,15 +1,15 @@
 /**
- * The package that brings a font. In: what `theme.font` says. Out: the Fontsource package that it means, and whether it is
- * installed. A list of fonts as in CSS (`Georgia, serif`) means none.
+ * The package that contains a font. In: the value of `theme.font`. Out: the Fontsource package that it means, and
+ * whether it is installed. A list of fonts as in CSS (`Georgia, serif`) means none.
  */
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 
 const SCOPE = '@fontsource-variable/'
-/** Fonts that every browser has by these names. */
+/** Generic font names that every browser supports. */
 const GENERIC = /^(?:serif|sans-serif|monospace|cursive|fantasy|system-ui|math|emoji|inherit|initial|ui-[\w-]+)$/
 
-/** The name of the package that a font means; undefined where it names what readers have. */
+/** The name of the package that a font means; undefined if it names fonts that readers have. */
 export function fontPackage(font: string): string | undefined {
   if (font.startsWith(SCOPE)) return font
   if (!/^[A-Za-z][\w -]*$/.test(font) || GENERIC.test(font)) return undefined
@@ -23,7 +23,7 @@ export function fontPackage(font: string): string | undefined {
   )
 }
 
-/** The folder of the package as the site has installed it. */
+/** The folder of the package as installed by the site. */
 export function fontFolder(name: string, siteDir: string): string | undefined {
   try {
     return dirname(createRequire(join(siteDir, 'package.json')).resolve(`${name}/package.json`))

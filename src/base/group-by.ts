@@ -2,7 +2,7 @@
  * Groups items by a key. Node 20 does not have `Map.groupBy`.
  */
 
-/** The groups in the order of their first members, and the members in theirs. */
+/** The groups in the order of their first members; members keep their order. */
 export function groupBy<T>(items: Iterable<T>, keyOf: (item: T) => string): Map<string, T[]> {
   const groups = new Map<string, T[]>()
   for (const item of items) {

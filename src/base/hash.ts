@@ -1,19 +1,19 @@
 /**
- * Content hashes. All keys, names and comparisons use them,
- * so that a hash always means the same: SHA-256, hexadecimal, shortened.
+ * Content hashes. All keys, names and comparisons use these functions, so that a hash always means the same: SHA-256,
+ * hexadecimal, shortened.
  */
 import { createHash, hash as digest } from 'node:crypto'
 
-/** Bytes of a hash. */
+/** Number of bytes of a hash. */
 const BYTES = 10
 
-/** Hash of some text or bytes: the first 20 hexadecimal digits (80 bits) of its SHA-256. */
+/** Hash of a text or bytes: the first 20 hexadecimal digits (80 bits) of its SHA-256. */
 export function hashOf(data: string | Uint8Array): string {
-  // A slice of the whole text would keep all of it in memory, and a large site has a hundred thousand hashes.
+  // A substring would keep the whole digest in memory, and a large site has a hundred thousand hashes.
   return digest('sha256', data, 'buffer').toString('hex', 0, BYTES)
 }
 
-/** Hashes bytes that come in pieces: `end` returns what `hashOf` returns for all of them. */
+/** Hashes bytes that arrive in pieces: `end` returns the same as `hashOf` for all of them. */
 export function hashInPieces(): { add: (piece: Uint8Array) => void; end: () => string } {
   const hash = createHash('sha256')
   return { add: piece => void hash.update(piece), end: () => hash.digest().toString('hex', 0, BYTES) }

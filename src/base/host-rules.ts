@@ -1,5 +1,6 @@
 /**
- * Redirects that a host makes: the rules of a `_redirects` file. In: its text. Out: its rules, and which one is for a path.
+ * Redirects by the host: the rules of a `_redirects` file. In: its text. Out: its rules, and the one that applies to a
+ * path.
  */
 import { decodePath } from './url.ts'
 
@@ -9,17 +10,18 @@ export interface HostRule {
   to: string
 }
 
-/** The first rule for a path. */
+/** The first rule that matches a path. */
 export function ruleFor(pathname: string, rules: readonly HostRule[]): HostRule | undefined {
   const path = decodePath(pathname).replace(/(?<=.)\/$/, '')
   return rules.find(({ from }) => from.test(path))
 }
 
-/** `from to [status]` in each line, as Netlify and Cloudflare read it; `*` and `:name` stand for anything. */
+/** `from to [status]` on each line, as Netlify and Cloudflare read it; `*` and `:name` match anything. */
 export function hostRules(text: string): HostRule[] {
   return text.split('\n').flatMap(line => {
     const [from = '', to = '', status = ''] = line.replace(/#.*/, '').trim().split(/\s+/)
-    // With a status from 400 the host says that there is nothing, and a rule for every path says nothing about one.
+    // With a status from 400 on, the host says that there is nothing, and a rule for every path says nothing about a
+    // single one.
     if (!from.startsWith('/') || to === '' || /^[45]\d\d/.test(status) || from === '/*') return []
     const pattern = decodePath(from)
       .replace(/(?<=.)\/$/, '')

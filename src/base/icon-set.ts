@@ -1,6 +1,6 @@
 /**
- * The icon set: Tabler, as the package of Iconify has it. In: the name of an icon. Out: its drawing. The set is read when
- * the first icon is looked up; a page gets the drawings that it shows, and nothing else of the set.
+ * The icon set: Tabler, from Iconify's package. In: the name of an icon. Out: its drawing. The set is read when the
+ * first icon is looked up; a page only contains the drawings that it shows.
  */
 import type { IconDrawing } from '../model/icon-drawing.ts'
 import { onDemand } from './on-demand.ts'
@@ -13,7 +13,7 @@ interface IconSet {
 
 const readSet = () => onDemand('@iconify-json/tabler/icons.json') as IconSet
 
-/** The drawing of an icon; undefined where the set has none of that name. Brands may be named without `brand-`. */
+/** The drawing of an icon; undefined if the set has none with that name. The prefix `brand-` may be omitted. */
 export function findIcon(name: string): IconDrawing | undefined {
   const { icons, aliases = {}, width = 24 } = readSet()
   for (const candidate of [name, `brand-${name}`]) {

@@ -1,6 +1,6 @@
 /**
- * Imports modules whose places only a run knows: configs, templates, the code of pages. In: a URL. Out: the module. What
- * came with docsgen is loaded as its bundles are.
+ * Imports modules whose locations are only known at run time: configs, templates, the code of pages. In: a URL. Out:
+ * the module. Files shipped with docsgen are loaded like its bundles.
  */
 import { dirname, sep } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -8,7 +8,7 @@ import { bundleHost } from './bundle-host.ts'
 
 const own = dirname(fileURLToPath(import.meta.url)) + sep
 
-/** Imports a module. Rejects with what its code throws. */
+/** Imports a module. Rejects with errors of its code. */
 export async function importModule(url: string): Promise<unknown> {
   const host = bundleHost()
   if (!host) return import(url)

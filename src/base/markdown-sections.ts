@@ -1,18 +1,18 @@
 /**
- * A markdown text split at its headings. In: the text. Out: its sections in order, each with its heading, level and
- * anchor. Headings inside of code, lists and quotes are ignored. The anchor is the one that `{#id}` names, else the one
- * that GitHub's rule gives; a heading of the first level has none unless it names one.
+ * Splits a markdown text at its headings. In: the text. Out: its sections in order, each with its heading, level and
+ * anchor. Headings inside code, lists and quotes are ignored. The anchor is the one set by `{#id}`, else the one that
+ * GitHub's rule produces; a heading of the first level only has one if it sets it.
  */
 import GithubSlugger from 'github-slugger'
 
 export interface MarkdownSection {
-  /** '' for the page itself: what comes before the first heading below the title. */
+  /** '' for the page itself: the text before the first heading below the title. */
   anchor: string
   /** 0 before the first heading. */
   level: number
   /** Plain text of the heading. */
   heading: string
-  /** The section's own markdown, its heading included and the sections below it left out. */
+  /** The section's own markdown, with its heading but without its subsections. */
   text: string
 }
 

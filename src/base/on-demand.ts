@@ -1,7 +1,7 @@
 /**
- * Packages that few runs need, loaded when they are. In: the name. Out: the module. From source it comes from
- * node_modules; the shipped package has each in a file of its own below `dist/on-demand/`, so that an install brings
- * none of what they depend on. `scripts/bundle.js` finds their names in the calls of this function.
+ * Packages that few runs need, loaded on demand. In: the name. Out: the module. When docsgen runs from source, it comes
+ * from node_modules; the shipped package has each in a separate file in `dist/on-demand/`, so that installing docsgen
+ * does not install their dependencies. `scripts/bundle.js` finds the names in the calls of this function.
  */
 import { createRequire } from 'node:module'
 import { fileURLToPath } from 'node:url'
@@ -9,19 +9,19 @@ import { bundleHost } from './bundle-host.ts'
 
 const require = createRequire(import.meta.url)
 
-/** Loads a package. Throws what `require` throws where it cannot be loaded. */
+/** Loads a package. Throws the error of `require` if it cannot be loaded. */
 export function onDemand(name: string): unknown {
   const path = onDemandPath(name)
   return bundleHost()?.load(path) ?? require(path)
 }
 
-/** Absolute path of the package's code. Throws what `require` throws where there is none. */
+/** Absolute path of the package's code. Throws the error of `require` if there is none. */
 export function onDemandPath(name: string): string {
   if (bundleHost()) return require.resolve(`./on-demand/${name}.cjs`)
   try {
     return require.resolve(name)
   } catch (error) {
-    // Some packages have no entry for `require`, although Node can require their modules.
+    // Some packages have no entry for `require`, although Node can `require` their modules.
     if ((error as NodeJS.ErrnoException).code !== 'ERR_PACKAGE_PATH_NOT_EXPORTED') throw error
     return fileURLToPath(import.meta.resolve(name))
   }

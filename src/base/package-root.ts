@@ -1,6 +1,6 @@
 /**
- * Where docsgen itself lies: the folder with `package.json` and `templates/`, whether this code
- * runs from `src/` or bundled from `dist/`.
+ * The location of docsgen itself: the folder with `package.json` and `templates/`, whether this code runs from `src/`
+ * or bundled from `dist/`.
  */
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
@@ -21,7 +21,7 @@ const { version, homepage }: { version: string; homepage?: string } = JSON.parse
 /** docsgen's version, as in its package.json. */
 export const packageVersion: string = version
 
-/** Address of docsgen's own documentation, where its package.json names one. */
+/** Address of docsgen's own documentation, if its package.json has one. */
 export const packageHomepage: string | undefined = homepage
 
 /** Set by the bundler. */
@@ -38,8 +38,8 @@ export function dependencyPath(specifier: string): string {
 }
 
 /**
- * Where `scripts/bundle.js` puts the parts of large packages that are needed: React without its builds for development
- * and for other runtimes, KaTeX's styles with one kind of fonts.
+ * The path in which `scripts/bundle.js` puts the required parts of large packages: React without its builds for
+ * development and for other runtimes, KaTeX's styles with one font format.
  */
 function bundledPath(specifier: string): string | undefined {
   if (typeof DOCSGEN_IS_BUNDLED === 'undefined') return undefined

@@ -1,8 +1,8 @@
 /**
- * Paths with forward slashes, as text: no disk is touched.
+ * Paths with forward slashes, as text: the disk is not accessed.
  *
- * In and out: paths relative to the site folder, which may start with `../`. Results never start with `./`
- * and have no `.` or empty segments; the folder itself is ''.
+ * In and out: paths relative to the site folder, which may start with `../`. Results never start with `./` and have no
+ * `.` or empty segments; the folder itself is ''.
  */
 import { posix, relative, sep } from 'node:path'
 
@@ -48,7 +48,7 @@ export function resolvePath(folder: string, path: string): string {
   return joined === '.' ? '' : joined
 }
 
-/** A URL's path with `.` and `..` resolved as browsers do: no step leads above the root. */
+/** A URL's path with `.` and `..` resolved as browsers do: `..` never leads above the root. */
 export function withoutDots(path: string): string {
   if (!/\/\.{0,2}(?:\/|$)/.test(path)) return path
   const kept: string[] = []
@@ -76,7 +76,7 @@ export function siteRelative(siteDir: string, absPath: string): string {
   return sep === '/' ? path : path.replaceAll(sep, '/')
 }
 
-/** The form of a name for comparison on systems that ignore case and Unicode form (macOS, Windows). */
+/** A name normalised for comparison on systems that ignore case and Unicode form (macOS, Windows). */
 export function foldedName(name: string): string {
   return name.normalize('NFC').toLowerCase()
 }

@@ -1,18 +1,18 @@
 /**
- * Identifies a process beyond its id. Ids are reused, often immediately in
- * containers, so a process is identified by its id together with its start; and an id means nothing on another machine,
- * in another container, or after a restart of the machine.
+ * Identifies a process beyond its id. Ids are reused, often immediately in containers, so a process is identified by
+ * its id together with its start time. An id has no meaning on another machine, in another container, or after a
+ * restart of the machine.
  */
 import { spawnSync } from 'node:child_process'
 import { readFileSync, readlinkSync } from 'node:fs'
 import { hostname } from 'node:os'
 
-/** A serialisable process. */
+/** A process, as serialisable data. */
 export interface ProcessIdentity {
   pid: number
-  /** When it started, in the system's own notation; absent if the system does not provide it. */
+  /** Its start time, in the system's own notation; absent if the system does not provide it. */
   start?: string
-  /** The namespace of the id: equal for processes that see each other. */
+  /** The namespace of the id: equal for processes that can see each other. */
   space: string
 }
 
@@ -24,7 +24,7 @@ export function thisProcess(): ProcessIdentity {
   return own
 }
 
-/** Is the process still running? Undefined if it is not visible from here. */
+/** Whether the process is still running; undefined if it is not visible from here. */
 export function isRunning({ pid, start, space }: ProcessIdentity): boolean | undefined {
   if (space !== thisProcess().space) return undefined
   if (!exists(pid)) return false
@@ -33,9 +33,9 @@ export function isRunning({ pid, start, space }: ProcessIdentity): boolean | und
   return start === undefined || now?.start === undefined || now.start === start
 }
 
-/** Is there a process of that id? */
+/** Whether there is a process with that id. */
 function exists(pid: number): boolean {
-  // 0 and below would mean groups of processes.
+  // 0 and negative numbers would refer to groups of processes.
   if (!(pid > 0)) return false
   try {
     process.kill(pid, 0)
@@ -55,11 +55,11 @@ function look(pid: number): { start?: string; isDead?: boolean } | undefined {
   return { start, isDead: state.startsWith('Z') }
 }
 
-/** See proc(5): the name of the command stands in parentheses and may have any character in it. */
+/** See proc(5): the name of the command is in parentheses and may contain any character. */
 function lookInProc(pid: number): { start?: string; isDead?: boolean } | undefined {
   const stat = readQuietly(`/proc/${pid}/stat`)
   const fields = stat?.slice(stat.lastIndexOf(')') + 2).split(' ')
-  // The state and the start, in clock ticks since the machine started.
+  // The state and the start time, in clock ticks since the machine started.
   return fields && { start: fields[19], isDead: /^[ZX]$/i.test(fields[0] ?? '') }
 }
 

@@ -9,7 +9,7 @@ export function writtenAt(text: string | undefined, span: SourceSpan): string {
   return range ? (text as string).slice(range[0], range[1]) : ''
 }
 
-/** Offsets of a span, end excluded; undefined if the text is shorter. Lines end as the file has them. */
+/** Offsets of a span, end exclusive; undefined if the text is shorter. Line ends are those of the file. */
 function rangeOf(text: string, { line, column, endLine = line, endColumn }: SourceSpan): [number, number] | undefined {
   const start = lineStart(text, line)
   const last = lineStart(text, endLine)

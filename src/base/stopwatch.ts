@@ -1,6 +1,6 @@
 /**
- * Measures the duration of the phases of a run, and of pages in them. Out: the phases in the order of their end; a
- * listener is called for each phase and page immediately.
+ * Measures the duration of the phases of a run, and of the pages in them. Out: the phases in the order in which they
+ * end; a listener is called for each phase and page immediately.
  */
 
 import type { Phase, Timing } from '../model/report.ts'
@@ -13,7 +13,7 @@ export class Stopwatch {
     this.#onTiming = onTiming
   }
 
-  /** Runs a phase and records its duration. */
+  /** Runs a function as a phase and records its duration. */
   async time<T>(name: string, run: () => T | Promise<T>): Promise<T> {
     const start = performance.now()
     const result = await run()
@@ -21,7 +21,7 @@ export class Stopwatch {
     return result
   }
 
-  /** Records what another stopwatch measured. */
+  /** Records a timing of another stopwatch. */
   add(timing: Timing): void {
     if (timing.page === undefined) this.phases.push(timing)
     this.#onTiming?.(timing)

@@ -1,8 +1,8 @@
 /**
- * "Did you mean": the candidate that is closest to what was written.
+ * "Did you mean": the closest candidate for a misspelt word.
  *
- * In: a word and the valid words. Out: the nearest one, or undefined if none
- * is near enough for a typing error. The first candidate wins a tie, so that the result is stable.
+ * In: a word and the valid words. Out: the nearest one; undefined if none is near enough for a typing error. The first
+ * candidate wins a tie, so that the result is stable.
  */
 
 /**
@@ -34,8 +34,8 @@ export function editDistance(a: string, b: string, limit: number): number {
 }
 
 /**
- * The candidate nearest to `word`, ignoring case, or undefined. Near means: at most a third of the word's
- * letters (and at least one) are wrong, or the candidate differs only in case and punctuation.
+ * The candidate nearest to `word`, ignoring case; undefined if none is near. Near means that at most a third of the
+ * word's letters (and at least one) are wrong, or that the candidate differs only in case and punctuation.
  */
 export function suggest(word: string, candidates: Iterable<string>): string | undefined {
   const wanted = word.toLowerCase()

@@ -1,12 +1,10 @@
-/**
- * The finding for a file of the site that cannot be read, although it was there when the run looked for files.
- */
+/** The finding for a file of the site that cannot be read, although the scan found it. */
 import type { Diagnostic } from '../model/diagnostic.ts'
 
 /**
  * The finding.
  * @param path relative to the site folder
- * @param reason what `fs` threw, or its message
+ * @param reason the error of `fs`, or its message
  */
 export function unreadableFile(path: string, reason: unknown): Diagnostic {
   const text = reason instanceof Error ? reason.message : String(reason)

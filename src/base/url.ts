@@ -1,12 +1,11 @@
 /**
  * URL paths, as text.
  *
- * A route is a URL path with the base in it, percent-encoded, in the site's trailing-slash form. Its key
- * (`routeKey`) is equal for all spellings of an address. Nothing here throws: text that cannot be
- * decoded stays as it is.
+ * A route is a URL path including the base, percent-encoded, in the site's trailing-slash form. Its key (`routeKey`) is
+ * equal for all forms of an address. Nothing here throws: text that cannot be decoded is unchanged.
  */
 
-/** Percent-decoded, or the text itself if its percent-encoding is invalid. */
+/** Percent-decodes a text; returns it unchanged if its percent-encoding is invalid. */
 export function decodeUrl(text: string): string {
   if (!text.includes('%')) return text
   try {
@@ -16,12 +15,12 @@ export function decodeUrl(text: string): string {
   }
 }
 
-/** A path in the form of file names: percent-decoded, in the Unicode form NFC. */
+/** A path in the form of file names: percent-decoded, in Unicode form NFC. */
 export function decodePath(path: string): string {
   return /[%\u0080-\uFFFF]/.test(path) ? decodeUrl(path).normalize('NFC') : path
 }
 
-/** Is the percent-encoding of this text valid? */
+/** Whether the percent-encoding of this text is valid. */
 export function isDecodable(text: string): boolean {
   if (!text.includes('%')) return true
   try {
@@ -34,7 +33,9 @@ export function isDecodable(text: string): boolean {
 
 const PLAIN_PATH = /^[\w\-./~!$&'()*+,;=:@]*$/
 
-/** Percent-encodes a decoded path, slash by slash; `#`, `?` and `%` in a name are encoded too. The name becomes NFC. */
+/**
+ * Percent-encodes a decoded path, segment by segment; `#`, `?` and `%` in a name are encoded too. The name becomes NFC.
+ */
 export function encodePath(path: string): string {
   if (PLAIN_PATH.test(path)) return path
   return path.normalize('NFC').split('/').map(encodeSegment).join('/')
@@ -81,8 +82,8 @@ export function applyTrailingSlash(path: string, trailingSlash: boolean | undefi
 }
 
 /**
- * The form that all spellings of an address share: decoded, NFC, without trailing slash and `index.html`.
- * `/a/b/`, `/a/b` and `/a/b/index.html` have one key. The root's key is ''.
+ * The form that all spellings of an address share: decoded, NFC, without trailing slash and `index.html`. `/a/b/`,
+ * `/a/b` and `/a/b/index.html` have the same key. The root's key is ''.
  */
 export function routeKey(path: string): string {
   let key = decodePath(path)
@@ -93,9 +94,9 @@ export function routeKey(path: string): string {
 }
 
 /**
- * The file that answers a route: `x/index.html`, or `x.html` for `/x` where the host serves it.
+ * The file for a route: `x/index.html`, or `x.html` for `/x` if the host serves it.
  * @param route URL path with base
- * @param site the site's base (`/` on both ends) and the form of its files
+ * @param site the site's base (with leading and trailing slashes) and the form of its files
  * @returns path relative to the output folder, percent-decoded
  */
 export function outputPathOf(route: string, site: { baseUrl: string; htmlFiles: boolean }): string {
@@ -106,21 +107,21 @@ export function outputPathOf(route: string, site: { baseUrl: string; htmlFiles: 
   return site.htmlFiles ? `${path}.html` : `${path}/index.html`
 }
 
-/** Does a URL name a scheme or a host? `mailto:x`, `https://x` and `//x` do. */
+/** Whether a URL has a scheme or a host, as `mailto:x`, `https://x` and `//x` do. */
 export function isExternalUrl(url: string): boolean {
   const first = url.charCodeAt(0)
   if (first === 46 /* . */) return false
   return first === 47 /* / */ ? url.startsWith('//') : /^[a-z][a-z\d+.-]*:/i.test(url)
 }
 
-/** The absolute URL of a path on the site; undefined if the config does not say what the site's origin is. */
+/** The absolute URL of a path on the site; undefined if the config does not state the site's origin. */
 export function absoluteUrl(path: string, { url }: { url: string }): string | undefined {
   return url === '' ? undefined : url + path
 }
 
 /**
  * The part of a site's URL after the origin; undefined for other URLs.
- * @param origin of the site, as browsers write it: scheme and host in lower case, no slash at the end
+ * @param origin of the site, as browsers write it: scheme and host in lower case, no trailing slash
  */
 export function pathOnSite(url: string, origin: string): string | undefined {
   if (origin === '') return undefined

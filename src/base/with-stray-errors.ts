@@ -1,9 +1,9 @@
 /**
- * Runs code of others whose errors may be thrown where nothing can catch them, such as in an event of a process that it
- * started. In: work. Out: what it comes to; it rejects with such an error instead of ending the process.
+ * Runs third-party code whose errors may be thrown where nothing can catch them, such as in an event of a process that
+ * it started. In: a function. Out: its result. Rejects with such an error instead of letting it end the process.
  */
 
-/** What `work` comes to. Rejects with what it throws, and with an error that nothing catches meanwhile. */
+/** The result of `work`. Rejects with its error, and with any uncaught error meanwhile. */
 export async function withStrayErrors<T>(work: () => T | Promise<T>): Promise<T> {
   let fail: (reason: unknown) => void = () => undefined
   const stray = new Promise<never>((_, reject) => {
@@ -22,13 +22,13 @@ export async function withStrayErrors<T>(work: () => T | Promise<T>): Promise<T>
   }
 }
 
-/** The listener that passes over errors which came before, and these errors. */
+/** A listener that ignores errors that were already reported, and these errors. */
 interface KnownErrors {
   (error: unknown): void
   known?: Set<string>
 }
 
-/** Work that is given up may still throw the same error, once for each thing that it began. Others end the process. */
+/** Abandoned work may throw the same error again, once for each thing that it started. Other errors end the process. */
 function expectAgain(reason: unknown): void {
   const listeners = process.listeners('uncaughtException') as KnownErrors[]
   const before = listeners.find(({ known }) => known !== undefined)

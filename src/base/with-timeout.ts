@@ -1,13 +1,13 @@
 /**
- * Runs work with a time limit: a grammar may need minutes for a block, and a component of a site may never end. In:
- * synchronous work, or a promise. Out: what it comes to, or a TimeoutError.
+ * Runs a function with a time limit: a grammar may need minutes for a block, and a component of a site may never
+ * finish. In: a synchronous function, or a promise. Out: its result, or a TimeoutError.
  */
 import { createContext, Script } from 'node:vm'
 
-/** Runs the work and returns its result. Throws what it throws, and TimeoutError. */
+/** Runs a function and returns its result. Throws its errors, and TimeoutError. */
 export type WithTimeout = <T>(work: () => T) => T
 
-/** Work took longer than its limit, and was ended. */
+/** Thrown if a function took longer than its limit and was stopped. */
 export class TimeoutError extends Error {
   constructor(ms: number) {
     super(`it did not end within ${ms / 1000} s`)
@@ -15,21 +15,21 @@ export class TimeoutError extends Error {
   }
 }
 
-/** For work that is known to end: a limit costs a tenth of a millisecond each time. */
+/** For functions that are known to finish: a limit costs a tenth of a millisecond each time. */
 export const withoutTimeout: WithTimeout = work => work()
 
-/** With a limit, in milliseconds, if there is one. */
+/** With a limit in milliseconds, if there is one. */
 export function timeoutFor(timeoutMs: number | undefined): WithTimeout {
   return timeoutMs === undefined ? withoutTimeout : createWithTimeout(timeoutMs)
 }
 
-/** The same for many limits, which share what is costly to make. */
+/** The same for many limits, which share what is expensive to create. */
 export function createTimeouts(): typeof timeoutFor {
   const room: Room = {}
   return timeoutMs => (timeoutMs === undefined ? withoutTimeout : createWithTimeout(timeoutMs, room))
 }
 
-/** Where work runs that can be ended; made at the first use, because most highlighters never need it. */
+/** The context in which functions can be stopped, created on first use because most highlighters never need it. */
 interface Room {
   made?: { given: { work?: () => void }; context: object; script: Script }
 }
@@ -41,7 +41,7 @@ function open(room: Room): Required<Room>['made'] {
   return room.made
 }
 
-/** What `work` comes to. Rejects with a TimeoutError after `ms` milliseconds; the process is kept alive until then. */
+/** The result of `work`. Rejects with a TimeoutError after `ms` milliseconds; the process is kept alive until then. */
 export async function within<T>(ms: number, work: T | Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<never>((_, reject) => {
@@ -59,7 +59,8 @@ const MIN_SHARE = 1 / 8
 
 /**
  * Limits synchronous work, which only `node:vm` can end.
- * @param ms the limit in milliseconds. After each timeout it is halved: what fails on one page mostly fails on all
+ * @param ms the limit in milliseconds. After each timeout, it is halved, because code that fails on one page usually
+ * fails on all
  */
 export function createWithTimeout(ms: number, room: Room = {}): WithTimeout {
   let timeout = ms
@@ -70,7 +71,7 @@ export function createWithTimeout(ms: number, room: Room = {}): WithTimeout {
       result = work()
     }
     try {
-      // Errors of the work stay as they are: `displayErrors` would write its source into their stacks.
+      // The function's errors stay as they are: `displayErrors` would add its source to their stacks.
       script.runInContext(context, { timeout: Math.ceil(timeout), displayErrors: false })
       return result as T
     } catch (error) {

@@ -1,7 +1,7 @@
 /**
- * The top-level fields of a YAML text, by its tokens. In: the tokens, one by one. Out: where each
- * field and its value are, and which limit it exceeds, if any. Depth is exact for brackets and braces; for lists
- * and maps in block style it is derived from their columns.
+ * The top-level fields of a YAML text, by its tokens. In: the tokens, one by one. Out: the place of each field and its
+ * value, and the limit that it exceeds, if any. Depth is exact for brackets and braces; for lists and maps in block
+ * style it is derived from their columns.
  */
 import type { CST } from 'yaml'
 import { DEEPEST_DATA } from './data-limits.ts'
@@ -15,13 +15,13 @@ export interface YamlProblem {
 /** A top-level field, by offsets. */
 export interface YamlFieldPlace {
   key: number
-  /** Where its value starts. */
+  /** Start of its value. */
   value: number
   end: number
   problem?: YamlProblem
 }
 
-/** Maximum number of aliases in a file; each can repeat what others repeat. */
+/** Maximum number of aliases in a file; each can repeat the content of others. */
 export const MAX_YAML_ALIASES = 100
 
 /** A list or map in block style. */
@@ -32,13 +32,13 @@ interface Level {
 
 export class YamlFieldCounter {
   readonly #fields: YamlFieldPlace[] = []
-  /** Text before the first key, or outside of any map, counts as a field. */
+  /** Text before the first key, or outside any map, counts as a field. */
   #field: YamlFieldPlace = { key: 0, value: 0, end: 0 }
   readonly #levels: Level[] = []
   #flow = 0
   #aliases = 0
   #lineStart = 0
-  /** Where something started that may turn out to be a key, in which column, and where its name is: after anchors and tags. */
+  /** Start and column of something that may turn out to be a key, and the start of its name: after anchors and tags. */
   #key: { column: number; name: number | undefined } | undefined
 
   /** Processes the next token. */
@@ -78,12 +78,12 @@ export class YamlFieldCounter {
     }
   }
 
-  /** Open brackets and braces never end; the lexer gives up on them. */
+  /** Some brackets or braces are never closed, and the lexer stops tokenising there. */
   endFlow(): void {
     this.#flow = 0
   }
 
-  /** The open field exceeds a limit. */
+  /** Records that the current field exceeds a limit. */
   refuse(message: string, range: [number, number]): void {
     this.#field.problem ??= { message, range }
   }
@@ -94,7 +94,7 @@ export class YamlFieldCounter {
     return this.#fields
   }
 
-  /** Is the next key one of the document's own map? */
+  /** Whether the next key belongs to the document's own map. */
   get #isRoot(): boolean {
     return this.#levels.length + this.#flow === 1
   }
@@ -135,7 +135,7 @@ export class YamlFieldCounter {
     return offset - this.#lineStart
   }
 
-  /** A list or map goes on, or starts, in a column; deeper ones end there. */
+  /** A list or map continues or starts in a column; deeper ones end there. */
   #open(kind: Level['kind'], column: number, offset: number): void {
     this.#key = undefined
     if (this.#flow > 0) return

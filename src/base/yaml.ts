@@ -1,9 +1,9 @@
 /**
  * YAML within limits. In: a text. Out: its document, and its problems with offsets. YAML 1.2, core schema.
  *
- * The library tokenises a text with a loop, but composes it by recursion, which deep nesting overflows: so
- * nesting and aliases are counted on the tokens first. Keys are compared here, because the library compares each
- * with all others.
+ * The library tokenises a text iteratively but composes it recursively, so that deep nesting overflows the stack.
+ * Nesting and aliases are therefore counted on the tokens first. Duplicate keys are detected here, because the library
+ * compares each key with all others.
  */
 import type { Document, LineCounter, ParsedNode, YAMLError, YAMLMap } from 'yaml'
 import { DEEPEST_DATA } from './data-limits.ts'
@@ -14,7 +14,7 @@ export { MAX_YAML_ALIASES }
 
 export interface YamlText {
   document: Document.Parsed<ParsedNode>
-  /** Syntax errors; the document is not usable then. */
+  /** Syntax errors; if there are any, the document is not usable. */
   errors: YamlProblem[]
   /** Fields that exceed a limit; they are not in the document. */
   refused: YamlProblem[]
@@ -22,10 +22,10 @@ export interface YamlText {
 
 /** Maximum number of reported errors of one kind. */
 const MAX_ERRORS = 20
-/** Words, marks and line ends of one file. */
+/** Maximum number of words, marks and line ends in a file. */
 const MAX_TOKENS = 200_000
 
-// Loaded on demand: most sites have no YAML but simple front matter.
+// Loaded on demand: most sites have only simple front matter.
 /** The library. */
 export const yamlLibrary = () => onDemand('yaml') as typeof import('yaml')
 
@@ -52,7 +52,7 @@ export function readYamlText(text: string, lines?: LineCounter): YamlText {
   }
 }
 
-/** Internals of the library's composer: it collects errors without limit, and each is expensive. */
+/** Internals of the library's composer, which collects errors without limit, although each is expensive. */
 interface Composing {
   errors: YAMLError[]
   onError: (...mistake: unknown[]) => void
@@ -80,7 +80,10 @@ function compose(text: string, lines: LineCounter | undefined): { documents: Doc
   }
 }
 
-/** The text with spaces for the values of fields that exceed a limit, and these fields, by the offset of the key. */
+/**
+ * The text with the values of fields that exceed a limit replaced by spaces, and these fields, by the offset of the
+ * key.
+ */
 function withinLimits(text: string): { limited: string; refused: Map<number, YamlProblem> } {
   const refused = new Map<number, YamlProblem>()
   if (isShallow(text)) return { limited: text, refused }
@@ -95,14 +98,15 @@ function withinLimits(text: string): { limited: string; refused: Map<number, Yam
   return { limited: at === 0 ? text : parts.join('') + text.slice(at), refused }
 }
 
-/** Texts up to this length have fewer tokens than `MAX_TOKENS`: a character makes at most three. */
+/** Texts up to this length have fewer tokens than `MAX_TOKENS`, because a character produces at most three. */
 const SHORT_TEXT_LENGTH = MAX_TOKENS / 4
-/** A dash, question mark or colon where YAML may take it for the start of a list or map. */
+/** A dash, question mark or colon that YAML may read as the start of a list or map. */
 const INDICATOR = /[-?:](?=\s|$)/g
 
 /**
- * Can a text not exceed a limit, judging without counting tokens? Lists and maps that were opened in earlier lines
- * start left of the first word of a line, at most two at each column; each further level takes an indicator.
+ * Whether a text is certain not to exceed a limit, without counting tokens. Lists and maps that were opened on earlier
+ * lines start to the left of the first word of a line, at most two in each column; each further level needs an
+ * indicator.
  */
 function isShallow(text: string): boolean {
   if (text.length > SHORT_TEXT_LENGTH || /[[{*]/.test(text)) return false
@@ -123,7 +127,7 @@ function fieldsOf(text: string): YamlFieldPlace[] {
       counter.refuse(`the file has more than ${MAX_TOKENS} words and marks`, [offset, offset + 1])
       break
     }
-    // Marks of the lexer, which are not in the text; after the first of them comes text.
+    // Marks of the lexer, which are not part of the text. After the first of them comes text.
     if (token === CST.SCALAR) isText = true
     else if (token === CST.FLOW_END) counter.endFlow()
     else if (token !== CST.DOCUMENT) {
@@ -135,7 +139,7 @@ function fieldsOf(text: string): YamlFieldPlace[] {
   return counter.end(text.length)
 }
 
-/** Keys that a map has twice. Maps are few levels deep here. */
+/** Duplicate keys of maps. Maps are only a few levels deep here. */
 function repeatedKeys(document: Document): YamlProblem[] {
   const { isScalar, visit } = yamlLibrary()
   const problems: YamlProblem[] = []

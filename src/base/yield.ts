@@ -1,6 +1,4 @@
-/**
- * Long work in steps, so that a server can do other things between two of them.
- */
+/** Long work in steps, so that a server can do other things in between. */
 
 /** Work that pauses between its steps and returns a `T` in the end. */
 export type Steps<T> = Generator<undefined, T>
@@ -8,12 +6,12 @@ export type Steps<T> = Generator<undefined, T>
 /** Yields to the event loop; returns undefined if that is not needed yet. */
 export type Yield = () => Promise<void> | undefined
 
-/** Lets messages, timers and signals run first. */
+/** Lets messages, timers and signals be handled first. */
 export function nextTurn(): Promise<void> {
   return new Promise(resolve => setImmediate(resolve))
 }
 
-/** Does all steps, and yields between them. */
+/** Runs all steps, and yields between them. */
 export async function inSteps<T>(steps: Steps<T>, yieldToEventLoop?: Yield): Promise<T> {
   for (;;) {
     const { done, value } = steps.next()
@@ -23,7 +21,7 @@ export async function inSteps<T>(steps: Steps<T>, yieldToEventLoop?: Yield): Pro
   }
 }
 
-/** Does all steps at once. */
+/** Runs all steps at once. */
 export function atOnce<T>(steps: Steps<T>): T {
   for (;;) {
     const { done, value } = steps.next()

@@ -1,8 +1,8 @@
 /**
- * Bytecode of docsgen's own bundles, kept between runs: V8 need not compile again what earlier runs called. In: the scripts of a
- * run. Out: one file beside the bundles for each kind of thread, version and set of flags of V8; only the bytecode of what a
- * run loads is read from it. It is a cache: where it cannot be read or written, or does not fit the bundles any more, a
- * run compiles what it needs.
+ * Bytecode of docsgen's own bundles, kept between runs, so that V8 need not recompile the functions that earlier runs
+ * called. In: the scripts of a run. Out: one file beside the bundles for each kind of thread, V8 version and set of V8
+ * flags. Only the bytecode of the scripts that a run loads is read from it. It is a cache: if it cannot be read or
+ * written, or no longer matches the bundles, a run compiles what it needs.
  */
 import {
   closeSync,
@@ -24,53 +24,55 @@ import { crc32 } from 'node:zlib'
 /** The bytecode of one file. */
 interface CachedFile {
   name: string
-  /** CRC-32 of the source that it was made from. */
+  /** CRC-32 of the source that the bytecode was compiled from. */
   source: number
-  /** CRC-32 of the bytecode: V8 does not check it. */
+  /** CRC-32 of the bytecode, because V8 does not check it. */
   sum: number
   length: number
 }
 
 interface Head {
   files: CachedFile[]
-  /** The commands that ran with these scripts, with the milliseconds of processor time of the longest run of each. */
+  /**
+   * The commands that ran with these scripts, with the processor time of each command's longest run in milliseconds.
+   */
   runs: Record<string, number>
 }
 
-/** A file and the script that it is to become. */
+/** A file to be compiled to a script. */
 interface SourceFile {
   path: string
   bytes: Uint8Array
   text: string
 }
 
-/** Bytecode in the file, from a byte on. */
+/** Bytecode in the file, and its offset. */
 interface Known extends CachedFile {
   at: number
 }
 
-/** How many files are kept: those of four versions and sets of flags of V8. */
+/** Maximum number of files: enough for four versions and sets of flags of V8. */
 const MAX_FILES = 8
-/** A run that took this many times as long as those before has called functions that they did not. */
+/** A run that took this many times longer than earlier ones has called functions that they did not. */
 const LONGER = 3
 const LINE_END = 10
 const CORES = availableParallelism()
-/** The head of a file is shorter. */
+/** Upper limit for the size of a file's head. */
 const MAX_HEAD_BYTES = 65_536
 
 export class CodeCache {
   readonly #path: string
   readonly #known = new Map<string, Known>()
   readonly #scripts = new Map<string, { script: Script; source: number }>()
-  /** The variable by which Node itself is told to keep none. */
+  /** Whether Node's own variable disables its compile cache. */
   readonly #isOff: boolean
   #runs: Head['runs'] = {}
-  /** Is there a script that the file does not have? */
+  /** Whether there is a script that the file does not contain. */
   #isIncomplete = false
 
   /**
    * @param dir folder of the caches
-   * @param kind kind of thread: each runs other parts of the bundles
+   * @param kind kind of thread: each runs different parts of the bundles
    */
   constructor(dir: string, kind: string) {
     this.#isOff = process.env.NODE_DISABLE_COMPILE_CACHE === '1'
@@ -78,7 +80,7 @@ export class CodeCache {
     if (!this.#isOff) this.#readHead()
   }
 
-  /** Makes the script of a file, from its bytecode where that is known. */
+  /** Creates the script of a file, from its bytecode if that is known. */
   compile(name: string, { bytes, text, path }: SourceFile): Script {
     const source = crc32(bytes)
     const known = this.#known.get(name)
@@ -89,16 +91,17 @@ export class CodeCache {
     return script
   }
 
-  /** Is there more bytecode than before, at the end of a run of a command? */
+  /** Whether there is more bytecode than before, at the end of a run of a command. */
   isDue(command: string): boolean {
     if (this.#isOff) return false
     const before = this.#runs[command] ?? 0
     if (this.#isIncomplete || before === 0) return true
-    // Threads ask after each batch, and the system takes its time to say: no process uses more than all cores.
+    // Threads ask after each batch, and the system call is slow. The first condition is a cheap upper bound: no process
+    // uses more than all cores.
     return process.uptime() * 1000 * CORES >= LONGER * before && processorMs() >= LONGER * before
   }
 
-  /** Saves the bytecode at the end of a run, where there is more of it than before. */
+  /** Saves the bytecode at the end of a run if there is more of it than before. */
   save(command: string): void {
     if (!this.isDue(command)) return
     try {
@@ -115,7 +118,7 @@ export class CodeCache {
       source,
       code: script.createCachedData(),
     }))
-    // What this run did not load stays.
+    // Bytecode that this run did not load is kept.
     const others = [...this.#known].flatMap(([name, known]) => {
       const code = this.#scripts.has(name) ? undefined : this.#codeOf(known)
       return code ? [{ name, source: known.source, code }] : []
@@ -149,7 +152,7 @@ export class CodeCache {
       }
       this.#runs = runs
     } catch {
-      // There is none, or it is damaged.
+      // The file is missing or damaged.
     }
   }
 
@@ -179,7 +182,7 @@ function processorMs(): number {
   return Math.round(process.cpuUsage().user / 1000)
 }
 
-/** Removes what other versions of V8 left long ago. */
+/** Removes old files of other V8 versions. */
 function removeOldest(dir: string): void {
   const files = readdirSync(dir)
     .map(name => join(dir, name))

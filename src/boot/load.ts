@@ -1,7 +1,7 @@
 /**
- * Loads docsgen's bundles: CommonJS files below `dist/`, of which this file becomes one. They are not loaded by Node, which keeps
- * no bytecode of modules before version 22: starting the command and each of its threads takes half the time so.
- * Node knows them all the same: a module that requires one of them, or imports it, gets the same exports.
+ * Loads docsgen's bundles: CommonJS files in `dist/`, one of which this file becomes. Node does not load them, because
+ * it stores no bytecode of modules before version 22: this way, starting the command and each of its threads takes half
+ * the time. Node still knows them: a module that requires or imports one of them gets the same exports.
  */
 import { isAscii } from 'node:buffer'
 import { readFileSync } from 'node:fs'
@@ -13,7 +13,7 @@ import { CodeCache } from './code-cache.ts'
 
 const dist = __dirname
 const cache = new CodeCache(join(dist, 'code-cache'), isMainThread ? 'main' : 'thread')
-/** What the threads of the pool do is the same for all commands. */
+/** Threads of the pool do the same for all commands. */
 const THREAD = 'thread'
 const host: BundleHost = {
   load,
@@ -23,7 +23,7 @@ const host: BundleHost = {
 const require = createRequire(__filename)
 const WRAPPER = ['(function (exports, require, module, __filename, __dirname, docsgenHost) {', '\n})'] as const
 
-/** A module as Node's loader keeps it. */
+/** A module in Node's loader. */
 interface CommonJsModule {
   filename: string | null
   loaded: boolean
@@ -39,7 +39,7 @@ type Wrapped = (
   ...names: [filename: string, dirname: string, host: BundleHost]
 ) => void
 
-/** The exports of a bundle. Throws what its code throws. */
+/** The exports of a bundle. Throws errors of its code. */
 export function load(path: string): unknown {
   const known = require.cache[path]
   if (known) return known.exports
@@ -61,7 +61,7 @@ export function loadBundle(name: string): unknown {
   return load(join(dist, `${name}.cjs`))
 }
 
-/** Keeps the bytecode of what was loaded for the next run of the command. */
+/** Stores the bytecode of everything that was loaded for the next run of the command. */
 export function saveCode(command: string): void {
   cache.save(command)
 }
@@ -69,7 +69,7 @@ export function saveCode(command: string): void {
 function run(path: string, module: CommonJsModule): void {
   const bytes = readFileSync(path)
   const [start, end] = WRAPPER
-  // Most bundles are ASCII, which is read several times as fast as what may not be.
+  // Most bundles are ASCII, which is decoded several times as fast as UTF-8.
   const source = bytes.toString(isAscii(bytes) ? 'latin1' : 'utf8')
   const script = cache.compile(relative(dist, path), { path, bytes, text: start + source + end })
   const wrapped = script.runInThisContext() as Wrapped

@@ -1,6 +1,6 @@
 /**
- * The audit of a linked site: what reading and linking found, and the rules that only the audit holds.
- * Pure: everything is passed in, and the findings are returned.
+ * The audit of a linked site: findings of reading and linking, and of the rules that only the audit checks. Pure:
+ * everything is passed in, and the findings are returned.
  */
 import { spanOf } from '../base/source-text.ts'
 import type { AuditedPage, AuditedSite, AuditInput } from '../model/audit.ts'
@@ -12,12 +12,12 @@ import { placeInConfig, placeOf } from './place-in-config.ts'
 import { runRules } from './run-rules.ts'
 import { SiteAddresses } from './site-addresses.ts'
 
-/** There is no text to show a place in. */
+/** Findings about files that have no text in which a place could be shown. */
 const UNREADABLE = new Set(['not-utf8', 'not-text', 'page-too-large', 'unreadable-file'])
 
 /**
  * All findings of a site that no comment suppresses.
- * @param known what reading and linking found already
+ * @param known findings of reading and linking
  */
 export function audit(input: AuditInput, known: readonly Diagnostic[], ignores: Ignores): Diagnostic[] {
   const { config, graph, textOf } = input
@@ -47,7 +47,7 @@ function placeInText(finding: Diagnostic, { pages, textOf }: AuditInput): Diagno
   return { ...finding, span: found ?? { line: 1, column: 1 } }
 }
 
-/** Where the front matter of a page writes a field. */
+/** The place of a field in the front matter of a page. */
 function placeOfField(text: string, field: string | undefined): SourceSpan | undefined {
   const front = /^---[ \t]*\r?\n([\s\S]*?)^---/m.exec(text)
   if (field === undefined || front?.index !== 0) return undefined
@@ -55,7 +55,10 @@ function placeOfField(text: string, field: string | undefined): SourceSpan | und
   return line ? spanOf(text, line.index, line.index + line[0].trimEnd().length) : undefined
 }
 
-/** Every file once: stand-ins of missing translations are the original, and pages may be partials of others. */
+/**
+ * Lists every file once: replacements of missing translations are the original file, and a page may also be a partial
+ * of others.
+ */
 function auditedPages({ graph }: AuditInput): AuditedPage[] {
   const files = new Map<string, AuditedPage>()
   for (const { source, page, resolved } of graph.docs)

@@ -6,13 +6,13 @@ import { ConfigError } from '../base/errors.ts'
 import { sentence } from '../findings/sentence.ts'
 import type { Diagnostic } from '../model/diagnostic.ts'
 
-/** `docsgen-baseline.json`: how often each finding is known. */
+/** `docsgen-baseline.json`: how often each known finding occurs. */
 export interface Baseline {
   version: 1
   findings: { rule: string; file?: string; message: string; count: number }[]
 }
 
-/** The baseline with these findings. */
+/** Creates a baseline with these findings. */
 export function baselineOf(diagnostics: readonly Pick<Diagnostic, 'rule' | 'file' | 'message'>[]): Baseline {
   const counts = new Map<string, number>()
   for (const diagnostic of diagnostics) counts.set(keyOf(diagnostic), (counts.get(keyOf(diagnostic)) ?? 0) + 1)
@@ -25,7 +25,7 @@ export function baselineOf(diagnostics: readonly Pick<Diagnostic, 'rule' | 'file
 
 /**
  * Reads a baseline.
- * @throws ConfigError where the file is none
+ * @throws ConfigError if the file is not one
  */
 export function readBaseline(text: string, file: string): Baseline {
   const value = parsed(text)
@@ -53,7 +53,7 @@ function isBaseline(value: unknown): value is Baseline {
   return version === 1 && Array.isArray(findings) && findings.every(it => typeof it?.message === 'string')
 }
 
-/** The entries about files that `isWanted` holds for, or about none, and the others. */
+/** Splits a baseline into the entries about files that match `isWanted`, or about no file, and the others. */
 export function splitBaseline(
   { findings }: Baseline,
   isWanted: (file: string) => boolean,
@@ -76,8 +76,8 @@ export function joinBaselines(a: Baseline, b: Baseline): Baseline {
 }
 
 /**
- * Splits findings into new ones and known ones; `gone` are those of the baseline that are fixed.
- * @param isThere does a file still exist? What is known about one that does not counts for the file that took its place
+ * Splits findings into new ones and known ones; `gone` is the number of fixed ones.
+ * @param isThere whether a file still exists. Entries about a missing file count for the file that replaced it
  */
 export function compareToBaseline<T extends Pick<Diagnostic, 'rule' | 'file' | 'message'>>(
   diagnostics: readonly T[],
@@ -98,6 +98,6 @@ export function compareToBaseline<T extends Pick<Diagnostic, 'rule' | 'file' | '
 }
 
 function keyOf({ rule, file = '', message }: { rule: string; file?: string; message: string }): string {
-  // The commit that is compared with is not settled.
+  // Normalises the message, because a commit's own findings are compared before they are settled.
   return `${rule}\n${file}\n${sentence(message.replaceAll('\n', ' '))}`
 }

@@ -1,6 +1,6 @@
 /**
- * Anchors that linking does not check: those of generated indexes, of docsgen's own pages and of static files, and those
- * that sidebars and redirects name. In: the linked site. Out: a finding for each that does not exist.
+ * Anchors that linking does not check: those of generated indexes, of docsgen's own pages and of static files, and
+ * those used by sidebars and redirects. In: the linked site. Out: a finding for each that does not exist.
  */
 import { decodeUrl, isExternalUrl, splitUrl } from '../base/url.ts'
 import type { AuditedSite } from '../model/audit.ts'
@@ -63,7 +63,7 @@ function inRedirects({ site: { graph, config }, addresses }: Look): Diagnostic[]
 
 interface Asked {
   addresses: SiteAddresses
-  /** Are anchors of pages checked already? */
+  /** Whether anchors of pages have been checked already. */
   isLinked?: boolean
   what?: string
 }

@@ -1,6 +1,6 @@
 /**
- * Code blocks in JavaScript and TypeScript that do not parse. In: the texts of pages. Out: a finding for each block, at
- * the place inside of it where esbuild stops. Blocks are parts of files, so each is tried as several kinds of part.
+ * Code blocks in JavaScript and TypeScript with syntax errors. In: the texts of pages. Out: a finding for each block,
+ * at the place where esbuild stops. Blocks are parts of files, so each is tried as several kinds of part.
  */
 import type { Location, Message, TransformOptions } from 'esbuild'
 import { type FencedCode, fencedCode, hasFence, placeInCode } from '../findings/fenced-code.ts'
@@ -9,14 +9,14 @@ import type { Diagnostic } from '../model/diagnostic.ts'
 
 const LANGUAGE = /^(?:js|jsx|mjs|cjs|javascript|ts|tsx|mts|cts|typescript)$/
 
-/** What a reader fills in, prompts, marks of changes, and templates of other tools. */
+/** Placeholders, prompts, diff marks, and templates of other tools. */
 const ABBREVIATED =
   /\.\.\.(?![\w$[{(<'"`])|…|<\w*[ -][\w -]*>|<[A-Z_]{2,}>|^[ \t]*(?:[$>#%] |[+-](?![+-])[ \t]?\w|@@ |\{\{|\{%|<[?%])/m
 
-/** What is no fault of the syntax: the same name twice, `return` outside of a function and the like. */
+/** Messages about syntax, as opposed to duplicate names, `return` outside a function and the like. */
 const SYNTAX = /^(?:Expected|Unexpected|Unterminated|Syntax error|Invalid)/
 
-/** Ways to complete what may be a part of a file. */
+/** Ways to complete a text that may be part of a file. */
 const AROUND: readonly [before: string, after: string][] = [
   ['', ''],
   ['async function* _() {', '\n}'],
@@ -32,7 +32,7 @@ const AROUND: readonly [before: string, after: string][] = [
   ['switch (_) {', '\n}'],
 ]
 
-/** Looks at all of them. esbuild is loaded where there is such a block. */
+/** Checks all blocks. esbuild is loaded only if there are any. */
 export async function checkScripts({ pages, textOf }: Pick<AuditInput, 'pages' | 'textOf'>): Promise<Diagnostic[]> {
   const blocks = [...pages.keys()].flatMap(file => blocksIn(file, textOf(file) ?? ''))
   if (blocks.length === 0) return []
@@ -68,7 +68,7 @@ function blocksIn(file: string, text: string): Block[] {
     .map(block => ({ file, block }))
 }
 
-/** Why a block is no part of any file, nor several of them; undefined where it is. */
+/** Why a block is not part of any file, nor several such parts; undefined if it is. */
 async function mistakeIn({ code, language }: FencedCode, parse: Parse): Promise<Message | undefined> {
   const first = await parse(code, /^[mc]?ts$|^typescript$/.test(language) ? 'ts' : 'tsx')
   if (!first || !SYNTAX.test(first.text) || (await isPart(code, parse))) return undefined
@@ -78,11 +78,11 @@ async function mistakeIn({ code, language }: FencedCode, parse: Parse): Promise<
   return first
 }
 
-/** Longer blocks are whole files, which have tests of their own. */
+/** Longer blocks are whole files, which have their own tests. */
 const LONGEST_CODE = 30_000
-/** Parts that are tried one by one. */
+/** Number of parts that are tried one by one. */
 const MOST_PARTS = 50
-/** A blank line, or a comment in a line of its own, before what is not indented. */
+/** A blank line, or a comment on its own line, before an unindented line. */
 const NEXT_PART = /\n(?=\n\S)|\n(?=\/\/)/
 
 async function areParts(parts: readonly string[], parse: Parse): Promise<boolean> {
@@ -93,7 +93,7 @@ async function areParts(parts: readonly string[], parse: Parse): Promise<boolean
 async function isPart(code: string, parse: Parse): Promise<boolean> {
   for (const loader of ['tsx', 'ts'] as const)
     for (const [before, after] of AROUND) {
-      // Anything may stand between the tags of an element.
+      // Any text is valid between the tags of an element.
       if (before === '<>' && !code.trimStart().startsWith('<')) continue
       const error = await parse(before + code + after, loader)
       if (!error || !SYNTAX.test(error.text)) return true
@@ -108,7 +108,7 @@ function findingOf(file: string, block: FencedCode, { text, location }: Message)
   return { rule: 'invalid-script', file, span: placeInCode(block, line, columnOf(location)), message, hint }
 }
 
-/** esbuild counts bytes from 0. */
+/** esbuild counts bytes, starting at 0. */
 function columnOf(location: Location | null): number {
   if (!location) return 1
   return Buffer.from(location.lineText).subarray(0, location.column).toString().length + 1

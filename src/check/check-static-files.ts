@@ -1,6 +1,6 @@
 /**
- * Addresses in files that docsgen publishes as they are: static HTML and stylesheets, and paths from the root of the
- * site in the site's own stylesheets. In: the linked site. Out: a finding for each that leads nowhere.
+ * Addresses in files that docsgen publishes unchanged: static HTML and stylesheets, and paths from the root of the site
+ * in the site's own stylesheets. In: the linked site. Out: a finding for each that does not exist.
  */
 import { spanOf } from '../base/source-text.ts'
 import { isExternalUrl, splitUrl } from '../base/url.ts'
@@ -16,7 +16,7 @@ import type { SiteAddresses } from './site-addresses.ts'
 const MAX_BYTES = 5_000_000
 const ORIGIN = 'http://site.invalid'
 
-/** Checks all of them. */
+/** Checks all of these files. */
 export function checkStaticFiles(site: AuditedSite, addresses: SiteAddresses): Diagnostic[] {
   const named = (ending: RegExp) =>
     site.inventory.assets.filter(({ path, staticPath }) => staticPath !== undefined && ending.test(path))
@@ -46,7 +46,10 @@ function inStylesheet(file: AssetFile, site: AuditedSite, addresses: SiteAddress
     .map(({ url, at }) => missingStyleFile(url, { file: file.path, span: spanOf(css, at, at + url.length) }))
 }
 
-/** The bundler knows the files beside them; a path from the root is that of a static file, with the base or without. */
+/**
+ * The bundler checks the files beside stylesheets; a path from the root refers to a static file, with or without the
+ * base.
+ */
 function inOwnStyles(path: string, site: AuditedSite, addresses: SiteAddresses): Diagnostic[] {
   const { baseUrl } = site.config
   const css = site.textOf(path) ?? ''

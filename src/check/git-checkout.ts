@@ -1,6 +1,6 @@
 /**
- * A site as it was at a commit, in a temporary folder. The repository is only read: files go through an index
- * of their own, so that staged changes and exclusions of archives have no effect.
+ * A site as of a commit, in a temporary folder. The repository is only read: files go through a separate index, so that
+ * staged changes and archive exclusions have no effect.
  */
 import { execFileSync } from 'node:child_process'
 import { mkdirSync, mkdtempSync, realpathSync, rmSync } from 'node:fs'
@@ -9,9 +9,9 @@ import { join } from 'node:path'
 import { EnvironmentError, UsageError } from '../base/errors.ts'
 
 export interface Checkout {
-  /** The site's folder in it. */
+  /** The site's folder in the checkout. */
   siteDir: string
-  /** Where the root of the repository would be. */
+  /** The root of the repository in the checkout. */
   root: string
   /** Removes the folder. */
   close: () => void
@@ -19,7 +19,7 @@ export interface Checkout {
 
 /**
  * Checks out a commit: the site's folder, or the whole repository.
- * @throws UsageError where there is no such commit, EnvironmentError where git cannot
+ * @throws UsageError if there is no such commit, EnvironmentError if git fails
  */
 export function checkOut(siteDir: string, { ref, whole }: { ref: string; whole: boolean }): Checkout {
   const dir = realpathSync(mkdtempSync(join(tmpdir(), 'docsgen-before-')))
@@ -37,7 +37,7 @@ export function checkOut(siteDir: string, { ref, whole }: { ref: string; whole: 
     const isPart = !whole && prefix !== ''
     const into = isPart ? join(root, prefix) : root
     mkdirSync(join(root, prefix), { recursive: true })
-    // A folder that the commit does not have yet is an empty one.
+    // A folder that does not exist in the commit yet is left empty.
     if (!isPart || git(top, 'ls-tree', '-d', commit, '--', prefix) !== '') {
       git(top, 'read-tree', isPart ? `${commit}:${prefix}` : commit)
       git(top, 'checkout-index', '--all', '--force', '--quiet', `--prefix=${into}/`)
@@ -49,7 +49,10 @@ export function checkOut(siteDir: string, { ref, whole }: { ref: string; whole: 
   }
 }
 
-/** A hook runs with variables of its own repository; large files that lie elsewhere are not fetched. */
+/**
+ * The environment of git: without the variables that a hook sets for its repository, and without fetching large files
+ * that are stored elsewhere.
+ */
 function environment(index: string): NodeJS.ProcessEnv {
   const { GIT_DIR: _, GIT_WORK_TREE: __, GIT_PREFIX: ___, ...env } = process.env
   return { ...env, GIT_INDEX_FILE: index, GIT_LFS_SKIP_SMUDGE: '1', LC_ALL: 'C' }

@@ -1,6 +1,6 @@
 /**
- * Comments in pages that suppress findings of the next line. Findings are passed in step by step; a comment
- * that suppressed none of them is a finding itself.
+ * Comments in pages that suppress findings on the next line. Findings are passed in step by step; a comment that
+ * suppressed none of them is a finding itself.
  */
 import type { Diagnostic } from '../model/diagnostic.ts'
 import type { Ignore, ParsedPage } from '../model/page.ts'
@@ -16,7 +16,7 @@ export class Ignores {
     this.#pages = pages
   }
 
-  /** Does a comment suppress the finding? */
+  /** Whether a comment suppresses the finding. */
   silences({ rule, file, span }: Silenced): boolean {
     const own = this.#pages.get(file ?? '')?.ignores
     const ignore = own?.find(candidate => isFor(candidate, rule, span?.line))
@@ -30,8 +30,9 @@ export class Ignores {
   }
 
   /**
-   * A finding for each comment that suppressed nothing so far.
-   * @param isSettled is everything known that the comment could be about? It gets the line that the comment is for.
+   * A finding for each comment that has suppressed nothing.
+   * @param isSettled whether everything that the comment could be about is known. It gets the line that the comment
+   * applies to.
    */
   unused(isSettled: (ignore: Ignore, file: string, line: number) => boolean): Diagnostic[] {
     return [...this.#pages.values()].flatMap(({ path, ignores = [] }) =>
@@ -54,7 +55,7 @@ function lineAfter({ span }: Ignore): number {
   return (span.endLine ?? span.line) + 1
 }
 
-/** Can the comment be about links to other sites? */
+/** Whether the comment can be about links to other sites. */
 export function isAboutOtherSites({ rules }: Ignore): boolean {
   return rules.length === 0 || rules.some(rule => rule.startsWith('external-'))
 }

@@ -1,6 +1,6 @@
 /**
- * Gives findings about the config a line and a column. In: findings that name the config file, and its
- * text. Out: the same with the place of the field that the message begins with, or of the text that it quotes.
+ * Adds places to findings about the config. In: findings that name the config file, and its text. Out: the same with
+ * the place of the field that the message begins with, or of the text that it quotes.
  */
 
 import { spanOf } from '../base/source-text.ts'
@@ -29,7 +29,7 @@ export function placeOf(text: string, message: string): SourceSpan | undefined {
   return found && spanOf(text, found[0], found[1])
 }
 
-/** The field of a path such as `navbar.items[1].to`: each of its names in turn, as far as they are there. */
+/** The field of a path such as `navbar.items[1].to`: each of its names in turn, as far as they exist. */
 function fieldIn(text: string, message: string): [number, number] | undefined {
   const path =
     /^[A-Za-z]\w*(?:\.\w+|\[\d+\])*(?=:| (?:has no effect|must be|must have|is missing|is not a known field)\b)/.exec(
@@ -45,9 +45,9 @@ function fieldIn(text: string, message: string): [number, number] | undefined {
   return found
 }
 
-/** The first of the words that stands in the text from an offset on: as a string, or else bare. */
+/** The first of the words that occurs in the text after an offset: preferably as a string, else bare. */
 function firstOf(words: readonly string[], text: string, from: number): [number, number] | undefined {
-  // Paths may be written without the slash that they have on the site.
+  // Paths may be written without the leading slash that they have on the site.
   for (const word of words)
     for (const bare of new Set([word, word.replace(/^\//, '')])) {
       if (bare === '') continue

@@ -1,6 +1,6 @@
 /**
- * Runs the rules that have their own check. In: a site. Out: their findings. A rule that fails on a page is a
- * finding about that page, and the other rules and pages are still checked.
+ * Runs the rules with their own check. In: a site. Out: their findings. If a rule fails on a page, that is a finding
+ * about the page, and the other rules and pages are still checked.
  */
 import { recoveredPage } from '../findings/recovered.ts'
 import type { Rule } from '../findings/rule-table.ts'

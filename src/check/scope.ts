@@ -8,7 +8,7 @@ import type { Diagnostic } from '../model/diagnostic.ts'
 
 type Scope = Pick<CheckRequest, 'files'>
 
-/** Is a file in the scope? */
+/** Whether a file is in the scope. */
 export function scopeOf({ files }: Scope): (file: string) => boolean {
   return files.length > 0 ? picomatch(files, { dot: true }) : () => true
 }

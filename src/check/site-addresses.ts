@@ -1,6 +1,6 @@
 /**
- * What answers the addresses of a site before it is built, and which anchors there are. In: the linked site. Out:
- * answers to paths that carry the base. Pages of docsgen itself have no anchors that content could mean.
+ * What the addresses of a site lead to before it is built, and which anchors exist. In: the linked site. Out: targets
+ * of paths including the base. docsgen's own pages have no anchors that content could refer to.
  */
 
 import { type HostRule, hostRules, ruleFor } from '../base/host-rules.ts'
@@ -10,10 +10,10 @@ import type { Doc } from '../model/graph.ts'
 import type { AssetFile } from '../model/source.ts'
 import { readDocument } from './crawl/read-document.ts'
 
-/** What is at an address. */
+/** The target of an address. */
 export type Target = { doc: Doc } | { asset: AssetFile } | 'own-page' | 'host-redirect'
 
-/** Files and folders that only the build knows. */
+/** Files and folders that only a build knows. */
 const BUILT = /^(?:assets\/|search-index\/|404\.html$|sitemap\.xml$|robots\.txt$|_headers$|_redirects$|llms)/
 
 export class SiteAddresses {
@@ -42,7 +42,7 @@ export class SiteAddresses {
     this.#rules = hostRules(inventory.hostRules ?? '')
   }
 
-  /** What is at a path; undefined where nothing is. */
+  /** The target of a path; undefined if there is none. */
   at(pathname: string): Target | undefined {
     const key = routeKey(pathname)
     const bare = key.replace(/\.html$/, '')
@@ -59,7 +59,7 @@ export class SiteAddresses {
     return ruleFor(pathname, this.#rules) ? 'host-redirect' : undefined
   }
 
-  /** Has the target this anchor? Files other than HTML and SVG may have any. */
+  /** Whether the target has this anchor. Files other than HTML and SVG may have any. */
   hasAnchor(target: Target, anchor: string): boolean {
     if (target === 'own-page') return false
     if (target === 'host-redirect') return true

@@ -1,17 +1,17 @@
 /**
- * The hosts that `serve` answers for besides those of this machine: of the flag, and of the environment, which
- * is easier to set in a container.
+ * The hosts that `serve` answers for besides those of this machine: from the flag, and from the environment, which is
+ * easier to set in a container.
  */
 import { InvalidArgumentError, Option } from 'commander'
 import { ConfigError } from '../base/errors.ts'
 import { hostPatternOf } from '../dev/host-names.ts'
 import type { Io } from './io.ts'
 
-/** Names separated by commas or blanks. */
+/** Names separated by commas or spaces. */
 const VARIABLE = 'DOCSGEN_ALLOWED_HOSTS'
 const EXPECTED = 'a host name without scheme and port, such as docs.example.org, or .example.org for all below it'
 
-/** The flag, which may be given several times. */
+/** The flag, which may be repeated. */
 export function allowedHostOption(): Option {
   const what = `additional host names to accept; .example.org includes its subdomains; also ${VARIABLE}`
   return new Option('--allowed-host <name...>', what).argParser((name: string, before: string[] = []) => {
@@ -23,7 +23,7 @@ export function allowedHostOption(): Option {
 
 /**
  * All of them.
- * @throws ConfigError where the environment names something else
+ * @throws ConfigError if the environment variable contains anything else
  */
 export function allowedHosts(named: readonly string[] = [], env: Io['env']): string[] {
   const names = (env[VARIABLE] ?? '').split(/[\s,]+/).filter(Boolean)

@@ -1,6 +1,6 @@
 /**
- * Questions on a terminal. In: the question, its default and what an answer must be. Out: the answer. A question is
- * repeated until its answer can be used.
+ * Questions on a terminal. In: the question, its default and how to read an answer. Out: the answer. A question is
+ * repeated until its answer is valid.
  */
 import { createInterface } from 'node:readline'
 import type { Colors } from '../base/colors.ts'
@@ -15,8 +15,8 @@ export interface Question<T> {
 }
 
 /**
- * Asks one question after the other; `close` releases the terminal. The terminal itself edits the lines, so
- * that what is printed still passes the guard of all output.
+ * Asks one question after another; `close` releases the terminal. The terminal itself edits the lines, so that all
+ * output still passes the guard.
  */
 export function questioner({ stdin, stdout }: Io, colors: Colors) {
   const terminal = createInterface({ input: stdin as NodeJS.ReadableStream, terminal: false })
@@ -25,7 +25,7 @@ export function questioner({ stdin, stdout }: Io, colors: Colors) {
     async ask<T>({ text, preset, read }: Question<T>): Promise<T> {
       for (;;) {
         stdout.write(`${colors.bold(text)}${preset === '' ? '' : colors.dim(` (${preset})`)} `)
-        // After the end of the input, every answer is Enter.
+        // After the end of the input, every answer is empty, as for Enter.
         const { value = '' } = await lines.next()
         try {
           return read(value.trim() || preset)

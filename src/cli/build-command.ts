@@ -1,6 +1,4 @@
-/**
- * `docsgen build`: flags to a request, the report to text and an exit code.
- */
+/** `docsgen build`: converts flags to a request, and the report to text and an exit code. */
 import { relative } from 'node:path'
 import { type Colors, colorsFor } from '../base/colors.ts'
 import { printableJson } from '../base/printable.ts'
@@ -19,7 +17,7 @@ import { sayReason } from './say-reason.ts'
 import { phaseLines, summary } from './summary.ts'
 import { timingsFor } from './timings.ts'
 
-/** The flags of `build`, as commander gives them. */
+/** The flags of `build`, as passed by commander. */
 export interface BuildFlags extends SiteFlags {
   outDir?: string
   against?: string
@@ -83,7 +81,7 @@ function printed(report: BuildReport, context: PrintContext): string {
   return `${findings}${gap}${flags.verbose ? phaseLines(report) : ''}${summary(report, cwd, colors)}`
 }
 
-/** The findings in the wanted format; `--quiet` leaves only errors, and info needs `--verbose`. */
+/** The findings in the requested format; `--quiet` leaves only errors, and info requires `--verbose`. */
 function found(diagnostics: readonly SettledDiagnostic[], { flags, dir, cwd, env, colors }: PrintContext): string {
   const shown = diagnostics.filter(
     ({ severity }) => severity === 'error' || (!flags.quiet && (severity === 'warning' || flags.verbose)),

@@ -1,6 +1,4 @@
-/**
- * `docsgen check`: flags to a request, the report to text, files and an exit code.
- */
+/** `docsgen check`: converts flags to a request, and the report to text, files and an exit code. */
 import { resolve } from 'node:path'
 import type { Command } from 'commander'
 import { colorsFor } from '../base/colors.ts'
@@ -18,7 +16,7 @@ import { progressLine } from './progress-line.ts'
 import { sayReason } from './say-reason.ts'
 import { timingsFor } from './timings.ts'
 
-/** Adds the command to the program. `done` takes the exit code. */
+/** Adds the command to the program. `done` receives the exit code. */
 export function addCheckCommand(program: Command, io: Io, done: (code: number) => void): void {
   const command = program
     .command('check')
@@ -37,7 +35,7 @@ export function addCheckCommand(program: Command, io: Io, done: (code: number) =
     })
 }
 
-/** What is reported where nothing could be looked at. */
+/** The report if nothing could be checked. */
 const NOTHING: Omit<CheckReport, 'diagnostics'> = {
   pages: 0,
   parsed: 0,
@@ -52,7 +50,7 @@ const NOTHING: Omit<CheckReport, 'diagnostics'> = {
   isConfigUsable: false,
 }
 
-/** What the command calls; it is loaded when the command runs. */
+/** Functions that the command calls; they are loaded when the command runs. */
 interface Services {
   io: Io
   run: (request: CheckRequest) => Promise<CheckReport>
@@ -62,7 +60,7 @@ interface Services {
 /** Audits; returns the exit code. */
 async function checkCommand(siteDir: string, flags: CheckFlags, { io, run, print }: Services): Promise<number> {
   const dir = siteFolder(io.cwd, siteDir, flags)
-  /** Where the files of the findings are. */
+  /** The folder that contains the files of the findings. */
   const place = flags.dir === undefined ? dir : resolve(io.cwd, flags.dir)
   const targets: Target[] = flags.format.length > 0 ? flags.format : [{ format: 'pretty' }]
   const isPretty = targets.some(({ format, file }) => format === 'pretty' && file === undefined)
@@ -81,7 +79,7 @@ async function checkCommand(siteDir: string, flags: CheckFlags, { io, run, print
     onFailure: error => {
       const failure = failureOf(error)
       io.stderr.write(failure.text + prettyDiagnostics(failure.diagnostics, dir, colorsFor(io.stderr, io.env)))
-      // A machine that refuses is no finding: a report without any would say that all is well.
+      // A failure of the environment is not a finding: a report without any would look like a success.
       if (failure.diagnostics.length === 0) return failure.code
       const report = { ...NOTHING, diagnostics: failure.diagnostics }
       try {

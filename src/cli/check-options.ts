@@ -1,18 +1,16 @@
-/**
- * The flags of `docsgen check`: what they are called, and how their values are read.
- */
+/** The flags of `docsgen check`: their names, and how their values are parsed. */
 import { type Command, InvalidArgumentError, Option } from 'commander'
 import { addSiteOptions, EDITION, type SiteFlags } from './common-options.ts'
 
 const FORMATS = ['pretty', 'compact', 'json', 'github', 'sarif', 'junit'] as const
 
-/** A format, and the file it goes to; without one it is printed. */
+/** A format and its output file; without a file, it is printed. */
 export interface Target {
   format: (typeof FORMATS)[number]
   file?: string
 }
 
-/** The flags of `check`, as commander gives them. */
+/** The flags of `check`, as passed by commander. */
 export interface CheckFlags extends SiteFlags {
   files: string[]
   against?: string
@@ -64,7 +62,7 @@ export function addCheckOptions(command: Command): Command {
     .option('-v, --verbose', 'also print notes')
 }
 
-/** An option that may be given several times. */
+/** An option that may be repeated. */
 function list<T>(flags: string, description: string, parse: (text: string) => T): Option {
   return new Option(flags, description).argParser((text, before: T[]) => [...before, parse(text)]).default([], 'none')
 }

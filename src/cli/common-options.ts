@@ -1,11 +1,9 @@
-/**
- * The flags that commands share: which site, how it is read, when findings fail.
- */
+/** The flags that commands share: which site, how it is read, and which findings fail the run. */
 import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { type Command, InvalidArgumentError, Option } from 'commander'
 
-/** Their values, as commander gives them. */
+/** Their values, as passed by commander. */
 export interface SiteFlags {
   config?: string
   base?: string
@@ -19,10 +17,10 @@ export interface SiteFlags {
   profile?: boolean
 }
 
-/** What `--profile` does, in every command that has it. */
+/** Help text of `--profile` in all commands that have it. */
 export const PROFILE_HELP = 'print where the time goes: phases, and the slowest pages'
 
-/** Adds them to a command. */
+/** Adds the flags to a command. */
 export function addSiteOptions(command: Command): Command {
   return command
     .option('-c, --config <file>', 'the config file, instead of site.config.* in the site folder')
@@ -53,17 +51,20 @@ export function pathFrom(cwd: string, path: string | undefined): string | undefi
   return path === undefined ? undefined : resolve(cwd, path)
 }
 
-/** The part of a request that the flags above decide, with paths relative to `cwd` resolved. */
+/** The part of a request that these flags determine, with paths relative to `cwd` resolved. */
 export function siteRequest(siteDir: string, flags: SiteFlags, cwd: string) {
   const { config, base, url, jobs, cache, cacheDir, drafts = false, strict = false, maxWarnings } = flags
   const paths = { configPath: pathFrom(cwd, config), cacheDir: pathFrom(cwd, cacheDir) }
   return { siteDir, base, url, jobs, cache, drafts, strict, maxWarnings, ...paths }
 }
 
-/** What `--against` takes, in the commands that have it. */
+/** The possible values of `--against` in help texts. */
 export const EDITION = 'a sitemap, a list of addresses, a built folder or a commit'
 
-/** What `--against` names: a file or folder of the working folder where there is one, else what the site knows. */
+/**
+ * Resolves the value of `--against`: to a file or folder in the working directory if there is one, else to what the
+ * site knows.
+ */
 export function editionFrom(cwd: string, named: string | undefined): string | undefined {
   if (named === undefined || /^https?:\/\//i.test(named)) return named
   const path = resolve(cwd, named)

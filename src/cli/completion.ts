@@ -1,13 +1,13 @@
 /**
- * Completion of commands and flags for shells. In: the program, so that flags are not listed a second time. Out: a script
- * for bash, zsh or fish.
+ * Completion of commands and flags for shells. In: the program, so that flags are not listed twice. Out: a script for
+ * bash, zsh or fish.
  */
 import type { Command } from 'commander'
 
 export const SHELLS = ['bash', 'zsh', 'fish'] as const
 export type Shell = (typeof SHELLS)[number]
 
-/** A command by its whole name, `search query`, with its flags. */
+/** A command by its full name, such as `search query`, with its flags. */
 interface Listed {
   name: string
   description: string
@@ -38,7 +38,7 @@ function listed(command: Command, before: string): Listed[] {
   })
 }
 
-/** Words after a command: its subcommands and flags; folders and files otherwise. */
+/** Words after a command: its subcommands and flags, else folders and files. */
 function bash(commands: Listed[]): string {
   const words = (name: string) => {
     const below = commands.filter(other => other.name.startsWith(name) && other.name.split(' ').length === depth(name))

@@ -1,12 +1,12 @@
 /**
  * Turns paths of the site into paths for other programs. In: the site's folder and the folder in which the command
- * runs. Out: a prefix for file paths that makes them relative to the root of the repository if that is
- * known (a job on GitHub), else from the working folder.
+ * runs. Out: a prefix that makes file paths relative to the root of the repository if that is known (in a GitHub job),
+ * else to the working directory.
  */
 import { relative, sep } from 'node:path'
 import type { Io } from './io.ts'
 
-/** The prefix, with a slash at its end; '' if there is nothing to add. */
+/** The prefix, with a trailing slash; '' if there is nothing to add. */
 export function filePrefix(siteDir: string, { cwd, env }: Pick<Io, 'cwd' | 'env'>): string {
   const path = relative(env.GITHUB_WORKSPACE || cwd, siteDir)
     .split(sep)

@@ -1,7 +1,7 @@
 /**
- * Escapes everything that a command prints. In: the streams of the process. Out: streams that print no
- * control character, no text that runs backwards and no command for a CI system, wherever they come from. Formats for
- * programs escape their data themselves and bypass this.
+ * Escapes everything that a command prints. In: the streams of the process. Out: streams that print no control
+ * characters, no reversed text and no commands for CI systems, whatever their origin. Formats for programs escape their
+ * data themselves and bypass this.
  */
 import { printableOutput } from '../base/printable.ts'
 import type { Io } from './io.ts'
@@ -22,13 +22,13 @@ function guarded(stream: Stream): Stream {
   return safe
 }
 
-/** Writes text in which every piece of data is escaped already, by the rules of its format. */
+/** Writes text in which all data has been escaped by the rules of its format. */
 export function writeEscaped(stream: Stream, text: string): void {
   const target = behind.get(stream) ?? stream
   target.write(text)
 }
 
-/** Is the format for people, rather than for programs? */
+/** Whether the format is for people rather than for programs. */
 export function isPlain(format: string): boolean {
   return format === 'pretty' || format === 'compact'
 }

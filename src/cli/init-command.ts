@@ -1,6 +1,6 @@
 /**
- * `docsgen init`: three questions, then a site. In: flags and answers. Out: the created files, and the commands to type
- * next.
+ * `docsgen init`: asks three questions and creates a site. In: flags and answers. Out: the created files, and the
+ * commands to run next.
  */
 import { relative, resolve } from 'node:path'
 import { type Command, InvalidArgumentError, Option } from 'commander'
@@ -29,7 +29,7 @@ interface Answers {
   host: HostName
 }
 
-/** Adds the command to the program. `done` takes the exit code. */
+/** Adds the command to the program. `done` receives the exit code. */
 export function addInitCommand(program: Command, io: Io, done: (code: number) => void): void {
   program
     .command('init')
@@ -86,7 +86,7 @@ async function askFor(known: Answers, io: Io, colors: Colors): Promise<Answers> 
   }
 }
 
-/** An address with a slash at its end; undefined for none. */
+/** An address with a trailing slash; undefined if there is none. */
 function readAddress(text: string): string | undefined {
   if (text === '') return undefined
   const address = /^[a-z]+:\/\//i.test(text) ? text : `https://${text}`

@@ -1,18 +1,19 @@
 /**
- * Runs work that an interrupt can end. In: the work, and a function that prints why it failed. Out: the exit code.
+ * Runs an async function that an interrupt can end. In: the function, and one that prints why it failed. Out: the exit
+ * code.
  */
 import type { Io } from './io.ts'
 
 export interface Interruptible {
-  /** The work; its signal aborts on SIGINT and SIGTERM. */
+  /** The function to run; its signal is aborted on SIGINT and SIGTERM. */
   run: (signal: AbortSignal) => Promise<number>
-  /** Prints why it failed. */
+  /** Prints the reason of a failure. */
   onFailure: (error: unknown) => number
-  /** Cleans up before anything is printed about its end. */
+  /** Cleans up before anything about the end is printed. */
   onEnd: () => void
 }
 
-/** The exit code of the work: its own, that of its failure, or 130 and 143 where it was interrupted. */
+/** The exit code: the function's own, that of its failure, or 130 or 143 if it was interrupted. */
 export async function interruptible(io: Io, { run, onFailure, onEnd }: Interruptible): Promise<number> {
   const interruption = new AbortController()
   let interrupted: 'SIGINT' | 'SIGTERM' | undefined

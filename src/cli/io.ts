@@ -4,7 +4,7 @@
 export interface Io {
   stdout: { write(text: string): unknown; isTTY?: boolean }
   stderr: { write(text: string): unknown; isTTY?: boolean }
-  /** The source of answers; nothing is asked if it is absent or not a terminal. */
+  /** The source of answers; no questions are asked if it is absent or not a terminal. */
   stdin?: NodeJS.ReadableStream & { isTTY?: boolean }
   env: Record<string, string | undefined>
   cwd: string
@@ -12,7 +12,7 @@ export interface Io {
   onSignal(listener: (signal: 'SIGINT' | 'SIGTERM') => void): () => void
 }
 
-/** This process. */
+/** The environment of this process. */
 export function processIo(): Io {
   return {
     stdout: process.stdout,

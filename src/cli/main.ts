@@ -1,6 +1,4 @@
-/**
- * The command line: which commands and flags there are. Everything is loaded only when a command needs it.
- */
+/** The command line: defines the commands and flags. Everything is loaded only when a command needs it. */
 import { Command, CommanderError, Option } from 'commander'
 import { packageVersion } from '../base/package-root.ts'
 import type { BuildReport, BuildRequest } from '../model/report.ts'
@@ -18,7 +16,7 @@ import { addSiteTools } from './site-tools-commands.ts'
 
 const SEE_HELP = 'Run with --help for the commands and flags.'
 
-/** What other tools call the same commands. */
+/** Names of the same commands in other tools. */
 const OTHER_NAMES: Record<string, string> = Object.assign(Object.create(null), {
   dev: 'serve --watch',
   start: 'serve --watch',
@@ -32,7 +30,7 @@ const OTHER_NAMES: Record<string, string> = Object.assign(Object.create(null), {
   swizzle: 'eject',
 })
 
-/** What commands call; tests bring their own. */
+/** Functions that commands call; tests pass their own. */
 export interface Services {
   runBuild: (request: BuildRequest) => Promise<BuildReport>
 }
@@ -68,7 +66,7 @@ export async function main(argv: readonly string[], world: Io = processIo(), ser
   }
 }
 
-/** The program with all its commands; `build` is what the command does. */
+/** The program with all its commands; `build` implements the build command. */
 export function makeProgram(io: Io, build: (siteDir: string, flags: BuildFlags) => Promise<void>): Command {
   const program = new Command('docsgen')
     .description('Builds documentation sites from folders of markdown.')
@@ -96,7 +94,7 @@ export function makeProgram(io: Io, build: (siteDir: string, flags: BuildFlags) 
   return program
 }
 
-/** Adds the commands besides `build`. `done` takes the exit code. */
+/** Adds the commands other than `build`. `done` receives the exit code. */
 export function addOtherCommands(program: Command, io: Io, done: (code: number) => void): void {
   addCheckCommand(program, io, done)
   addServeCommand(program, io, done)

@@ -1,6 +1,4 @@
-/**
- * `docsgen mcp`: flags to a running server. Over stdio, standard output belongs to the protocol.
- */
+/** `docsgen mcp`: converts flags to a running server. Over stdio, standard output is reserved for the protocol. */
 import { resolve } from 'node:path'
 import { type Command, InvalidArgumentError, Option } from 'commander'
 import type { McpSite } from '../commands/mcp.ts'
@@ -10,7 +8,7 @@ import { allowedHostOption, allowedHosts } from './allowed-hosts.ts'
 import { failureOf } from './failure.ts'
 import type { Io } from './io.ts'
 
-/** The flags of `mcp`, as commander gives them. */
+/** The flags of `mcp`, as passed by commander. */
 interface McpFlags {
   outDir?: string
   site?: string
@@ -21,7 +19,7 @@ interface McpFlags {
   write?: string
 }
 
-/** Adds the command to the program. `done` takes the exit code. */
+/** Adds the command to the program. `done` receives the exit code. */
 export function addMcpCommand(program: Command, io: Io, done: (code: number) => void): void {
   program
     .command('mcp')
@@ -42,7 +40,7 @@ export function addMcpCommand(program: Command, io: Io, done: (code: number) => 
     .action(async (siteDir: string, flags: McpFlags) => done(await mcpCommand(siteDir, flags, io)))
 }
 
-/** Serves until the client is gone or an interruption; returns the exit code. */
+/** Serves until the client disconnects or an interruption; returns the exit code. */
 async function mcpCommand(siteDir: string, flags: McpFlags, io: Io): Promise<number> {
   const { answerOnStreams, serveMcp } = await import('../commands/mcp.ts')
   const site: McpSite = {
@@ -77,7 +75,7 @@ async function mcpCommand(siteDir: string, flags: McpFlags, io: Io): Promise<num
   }
 }
 
-/** Writes the function for a host, and says what to do with it. */
+/** Writes the function for a host, and prints how to use it. */
 async function writeFunction(request: McpFunctionRequest, io: Io): Promise<number> {
   const { writeMcpFunction } = await import('../commands/write-mcp-function.ts')
   try {

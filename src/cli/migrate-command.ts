@@ -1,6 +1,4 @@
-/**
- * `docsgen migrate`: flags to a request, the report to text and a page of HTML, and an exit code.
- */
+/** `docsgen migrate`: converts flags to a request, and the report to text, a page of HTML and an exit code. */
 import { relative, resolve } from 'node:path'
 import type { Command } from 'commander'
 import { type Colors, colorsFor } from '../base/colors.ts'
@@ -15,7 +13,7 @@ import { writeEscaped } from './guarded-io.ts'
 import type { Io } from './io.ts'
 import { prettyDiagnostics } from './print-diagnostics.ts'
 
-/** The flags, as commander gives them. */
+/** The flags, as passed by commander. */
 interface MigrateFlags {
   config?: string
   against?: string
@@ -25,7 +23,7 @@ interface MigrateFlags {
   json?: boolean
 }
 
-/** Adds the command to the program. `done` takes the exit code. */
+/** Adds the command to the program. `done` receives the exit code. */
 export function addMigrateCommand(program: Command, io: Io, done: (code: number) => void): void {
   program
     .command('migrate')
@@ -77,7 +75,7 @@ async function migrateCommand(
 /** Number of entries of a list in the terminal. */
 const MAX_SHOWN = 10
 
-/** The report for the terminal: the counts, and the first of everything. */
+/** The report for the terminal: the counts, and the first entries of each list. */
 function reportText({ routes, fields, pages, inventory, comparison }: Migration, colors: Colors): string {
   const list = (title: string, entries: readonly string[]) =>
     entries.length === 0

@@ -1,6 +1,4 @@
-/**
- * What `docsgen check` prints. In: the report and a format. Out: text on standard output or in a file.
- */
+/** The output of `docsgen check`. In: the report and a format. Out: text on standard output or in a file. */
 import { appendFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { colorsFor } from '../base/colors.ts'

@@ -1,6 +1,6 @@
 /**
- * Diagnostics as terminal text, as lines of JSON, or as annotations of GitHub. In: the findings of a
- * run. Out: text; the order is always the same: warnings first, errors last, by file and place.
+ * Diagnostics as terminal text, as lines of JSON, or as GitHub annotations. In: the findings of a run. Out: text in a
+ * fixed order: warnings first, errors last, each by file and place.
  */
 import { join, posix } from 'node:path'
 import { codeFrame } from '../base/codeframe.ts'
@@ -9,17 +9,18 @@ import { readIfExists } from '../base/files.ts'
 import { printable, printableJson } from '../base/printable.ts'
 import type { SettledDiagnostic, Severity } from '../model/diagnostic.ts'
 
-/** Maximum number of printed findings of one rule; the rest is counted. */
+/** Maximum number of findings to print per rule; the rest are counted. */
 const CAP = 50
 const LISTS_ALL = 'docsgen check --format compact lists all of them.'
 const ORDER: Record<Severity, number> = { info: 0, warning: 1, error: 2 }
 
-/** The findings in the order of print. */
+/** The findings in print order. */
 export function inOrder(diagnostics: readonly SettledDiagnostic[]): SettledDiagnostic[] {
   if (diagnostics.length < 2) return [...diagnostics]
   const keyOf = (it: SettledDiagnostic) =>
     [it.file ?? '', it.span?.line ?? 0, it.span?.column ?? 0, it.rule, it.message] as const
-  // `page-2` before `page-10`. Made here: it takes several milliseconds, which most runs need not spend.
+  // Sorts `page-2` before `page-10`. Created on demand, because it takes several milliseconds that most runs need not
+  // spend.
   const byNumbers = new Intl.Collator('en', { numeric: true })
   const compare = (a: readonly (string | number)[], b: readonly (string | number)[]) => {
     for (const [index, left] of a.entries()) {
@@ -33,7 +34,7 @@ export function inOrder(diagnostics: readonly SettledDiagnostic[]): SettledDiagn
   return [...diagnostics].sort((a, b) => ORDER[a.severity] - ORDER[b.severity] || compare(keyOf(a), keyOf(b)))
 }
 
-/** For people: place, sentence, excerpt, advice. `siteDir` is where the files are. */
+/** For people: place, sentence, excerpt, advice. `siteDir` contains the files. */
 export function prettyDiagnostics(diagnostics: readonly SettledDiagnostic[], siteDir: string, colors: Colors): string {
   const counts = new Map<string, number>()
   const texts = new Map<string, string | undefined>()
@@ -71,7 +72,7 @@ function placeOf(file: string | undefined, span: SettledDiagnostic['span']): str
   return span ? `${printable(file)}:${span.line}:${span.column}` : printable(file)
 }
 
-/** For programs: one JSON object a line. */
+/** For programs: one JSON object per line. */
 export function jsonDiagnostics(diagnostics: readonly SettledDiagnostic[]): string {
   return inOrder(diagnostics)
     .map(diagnostic => `${printableJson({ type: 'diagnostic', ...diagnostic })}\n`)

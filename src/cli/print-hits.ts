@@ -5,7 +5,7 @@ import type { Colors } from '../base/colors.ts'
 import { printable } from '../base/printable.ts'
 import type { FoundAnswer, FoundHit } from '../model/search.ts'
 
-/** The hits, one after the other. */
+/** The hits, one after another. */
 export function plainAnswer({ answer }: FoundAnswer, colors: Colors): string {
   const hits = answer.hits.map((hit, index) => hitLines(hit, index + 1, colors))
   return `${correction(answer)}${hits.join('')}${count(answer)}\n`
@@ -57,7 +57,7 @@ function count({ hits, total, query }: FoundAnswer['answer']): string {
   return hits.length < total ? `${hits.length} of ${total} pages` : `${total} ${total === 1 ? 'page' : 'pages'}`
 }
 
-/** A text of a page on one line. */
+/** Puts a text of a page on one line. */
 function plain(text: string): string {
   return printable(text.replace(/[\t\n\r]+/g, ' '))
 }

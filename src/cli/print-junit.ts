@@ -1,11 +1,9 @@
-/**
- * Findings as JUnit's XML, which most CI systems show. In: the findings. Out: a suite for each rule.
- */
+/** Findings as JUnit XML, which most CI systems can display. In: the findings. Out: a suite for each rule. */
 import { replaceUnsafe } from '../base/printable.ts'
 import type { SettledDiagnostic } from '../model/diagnostic.ts'
 import { inOrder } from './print-diagnostics.ts'
 
-/** One suite a rule, one case a finding; a run without findings is a suite with one case that passed. */
+/** One suite per rule, one case per finding; a run without findings is a suite with one passing case. */
 export function junitDiagnostics(diagnostics: readonly SettledDiagnostic[]): string {
   const byRule = new Map<string, SettledDiagnostic[]>()
   for (const diagnostic of inOrder(diagnostics)) {
@@ -33,7 +31,10 @@ function testCase({ rule, severity, file = '', span, message, hint = '' }: Settl
   return `    <testcase classname="${xml(rule)}" name="${xml(`${place} ${message}`)}">${inside}</testcase>\n`
 }
 
-/** Text for XML: invalid characters are replaced, unsafe ones become references, exact for programs. */
+/**
+ * Text for XML: invalid characters are replaced, and unsafe ones become references, so that programs get the exact
+ * text.
+ */
 function xml(text: string): string {
   const whole = text
     .replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]|\p{Surrogate}/gu, '\ufffd')

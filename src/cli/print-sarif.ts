@@ -1,6 +1,6 @@
 /**
- * Findings as SARIF 2.1.0, which code scanning reads: with the rules that they break, fingerprints that survive moved
- * lines, and the corrections that `--fix` would make. In: the findings. Out: JSON.
+ * Findings as SARIF 2.1.0, which code scanning tools read: with the violated rules, fingerprints that do not depend on
+ * line numbers, and the corrections that `--fix` would make. In: the findings. Out: JSON.
  *
  * https://docs.oasis-open.org/sarif/sarif/v2.1.0/sarif-v2.1.0.html
  */
@@ -16,7 +16,7 @@ import { inOrder } from './print-diagnostics.ts'
 const LEVELS = { error: 'error', warning: 'warning', info: 'note' } as const
 const DEFAULT_LEVELS: Record<Level, string> = { ignore: 'none', log: 'note', warn: 'warning', throw: 'error' }
 
-/** The findings as one run. `prefix` leads from the root of the repository to the site folder. */
+/** The findings as one run. `prefix` is the path from the root of the repository to the site folder. */
 export function sarifDiagnostics(diagnostics: readonly SettledDiagnostic[], prefix: string): string {
   const broken = new Set<string>(diagnostics.map(({ rule }) => rule))
   const rules = ALL_RULES.filter(({ id }) => broken.has(id))
@@ -37,7 +37,7 @@ export function sarifDiagnostics(diagnostics: readonly SettledDiagnostic[], pref
   return `${printableJson({ $schema, version: '2.1.0', runs: [run] }, 1)}\n`
 }
 
-/** Where the documentation has the section of a rule, and as an address where that is known. */
+/** The section of a rule in the documentation, also as an address if that is known. */
 function sectionOf(id: string) {
   const section = `reference/rules#${id}`
   const helpUri =
@@ -56,7 +56,7 @@ function ruleOf({ id, what, todo, level = 'throw' }: (typeof ALL_RULES)[number])
   }
 }
 
-/** The same for a finding whose line moved; findings that say the same about a file are counted. */
+/** Returns fingerprints that stay the same if lines move; equal findings about a file are numbered. */
 function fingerprints(): (finding: SettledDiagnostic) => string {
   const counts = new Map<string, number>()
   return ({ rule, file = '', message }) => {

@@ -1,11 +1,9 @@
-/**
- * One live line on a terminal; nothing elsewhere.
- */
+/** One live line on a terminal; no output elsewhere. */
 import { printable } from '../base/printable.ts'
 import { writeEscaped } from './guarded-io.ts'
 import type { Io } from './io.ts'
 
-/** What shows and clears the line. `isWanted` is false where other programs read the output. */
+/** Functions that show and clear the line. `isWanted` is false if other programs read the output. */
 export function progressLine({ stderr, env }: Io, { quiet, isWanted }: { quiet?: boolean; isWanted: boolean }) {
   const isLive = stderr.isTTY === true && env.TERM !== 'dumb' && !env.CI && !quiet && isWanted
   let shownAt = 0

@@ -1,5 +1,6 @@
 /**
- * The last line of a run that failed: why. It goes to standard error, in every format and with `--quiet`.
+ * Prints the last line of a failed run: the reason. It is written to standard error, in every format and with
+ * `--quiet`.
  */
 import { printable } from '../base/printable.ts'
 import type { Io } from './io.ts'

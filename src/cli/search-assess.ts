@@ -1,6 +1,4 @@
-/**
- * `docsgen search eval` and `docsgen search gaps`: files of questions or queries to a text and an exit code.
- */
+/** `docsgen search eval` and `docsgen search gaps`: convert files of questions or queries to text and an exit code. */
 import { readFileSync } from 'node:fs'
 import { relative, resolve } from 'node:path'
 import { groupBy } from '../base/group-by.ts'
@@ -13,7 +11,7 @@ import { failureOf } from './failure.ts'
 import { writeReport } from './guarded-io.ts'
 import type { Io } from './io.ts'
 
-/** The flags of both, as commander gives them. */
+/** The flags of both, as passed by commander. */
 export interface AssessFlags {
   config?: string
   outDir?: string
@@ -32,7 +30,10 @@ interface Asked {
   flags: AssessFlags
 }
 
-/** Prints the share of right answers and the misses; returns the exit code: 0 if all are among the first three, else 1. */
+/**
+ * Prints the share of right answers and the misses; returns the exit code: 0 if all right answers are among the first
+ * three hits, else 1.
+ */
 export function evalCommand(asked: Asked, io: Io, open: OpenIndex): Promise<number> {
   return withIndex(asked, { io, open }, async (index, text) => {
     const judgements = await judge(index, parseQuestions(text))
@@ -42,7 +43,7 @@ export function evalCommand(asked: Asked, io: Io, open: OpenIndex): Promise<numb
   })
 }
 
-/** Prints the queries without a good answer by what they lack; returns the exit code: 0 for none, else 1. */
+/** Prints the queries without a good answer, grouped by what they lack; returns the exit code: 0 for none, else 1. */
 export function gapsCommand(asked: Asked, io: Io, open: OpenIndex): Promise<number> {
   return withIndex(asked, { io, open }, async (index, text) => {
     const queries = parseQueries(text)

@@ -7,7 +7,7 @@ import type { AssessFlags } from './search-assess.ts'
 import type { QueryFlags } from './search-query.ts'
 import type { PushFlags, RecordsFlags } from './search-records.ts'
 
-/** Adds the command to the program. `done` takes the exit code. */
+/** Adds the command to the program. `done` receives the exit code. */
 export function addSearchCommand(program: Command, io: Io, done: (code: number) => void): void {
   const search = program
     .command('search')

@@ -1,6 +1,4 @@
-/**
- * `docsgen search query`: words to a question, the answer to text and an exit code.
- */
+/** `docsgen search query`: converts words to a query, and the answer to text and an exit code. */
 import { relative, resolve } from 'node:path'
 import { colorsFor } from '../base/colors.ts'
 import { printable, printableJson } from '../base/printable.ts'
@@ -14,7 +12,7 @@ import type { Io } from './io.ts'
 import { prettyDiagnostics } from './print-diagnostics.ts'
 import { explainedAnswer, plainAnswer } from './print-hits.ts'
 
-/** The flags of `search query`, as commander gives them. */
+/** The flags of `search query`, as passed by commander. */
 export interface QueryFlags {
   config?: string
   outDir?: string
@@ -29,7 +27,7 @@ export interface QueryFlags {
 /** Runs a query; tests pass their own. */
 export type RunQuery = (request: QueryRequest) => Promise<FoundAnswer | undefined>
 
-/** Runs the query and prints the hits; returns the exit code: 0 for hits, 1 for none. */
+/** Runs the query and prints the hits; returns the exit code: 0 if there are hits, 1 if there are none. */
 export async function queryCommand(
   { words, siteDir, flags }: { words: string; siteDir: string; flags: QueryFlags },
   io: Io,

@@ -1,6 +1,6 @@
 /**
- * `docsgen search records` and `docsgen search push`: the site as records, written or handed to a service.
- * The key that may write comes from the environment, and never from the config, which all pages show.
+ * `docsgen search records` and `docsgen search push`: the site as records, written to a file or sent to a service. The
+ * key with write access comes from the environment and never from the config, which is public in all pages.
  */
 import { relative, resolve } from 'node:path'
 import { colorsFor } from '../base/colors.ts'
@@ -21,7 +21,7 @@ interface SiteFlags {
   cacheDir?: string
 }
 
-/** The flags of `search records`, as commander gives them. */
+/** The flags of `search records`, as passed by commander. */
 export interface RecordsFlags extends SiteFlags {
   output?: string
 }
@@ -121,7 +121,7 @@ async function withRecords(
   }
 }
 
-/** One record a line. */
+/** One record per line. */
 function linesOf(records: readonly SearchRecord[]): string {
   return records.map(record => `${printableJson(record)}\n`).join('')
 }

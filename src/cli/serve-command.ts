@@ -1,6 +1,4 @@
-/**
- * `docsgen serve`: flags to a running server, events to lines, until an interruption.
- */
+/** `docsgen serve`: converts flags to a running server, and events to lines, until an interruption. */
 import { spawn } from 'node:child_process'
 import { type Command, InvalidArgumentError, Option } from 'commander'
 import { type Colors, colorsFor } from '../base/colors.ts'
@@ -17,7 +15,7 @@ import type { Io } from './io.ts'
 import { jsonDiagnostics, prettyDiagnostics } from './print-diagnostics.ts'
 import { type Timings, timingsFor } from './timings.ts'
 
-/** The flags of `serve`, as commander gives them. */
+/** The flags of `serve`, as passed by commander. */
 interface ServeFlags {
   port: number
   strictPort?: boolean
@@ -38,7 +36,7 @@ interface ServeFlags {
   format: 'pretty' | 'json'
 }
 
-/** Serves; tests pass their own. */
+/** Functions that serve; tests pass their own. */
 interface Servers {
   serveBuilt: (request: ServeRequest) => Promise<Served>
   serveLive: (request: ServeRequest) => Promise<Served>
@@ -48,7 +46,7 @@ const POLL_INTERVAL_MS = 500
 /** Maximum number of new findings that one rebuild prints. */
 const MAX_SHOWN = 8
 
-/** Adds the command to the program. `done` takes the exit code. */
+/** Adds the command to the program. `done` receives the exit code. */
 export function addServeCommand(program: Command, io: Io, done: (code: number) => void): void {
   program
     .command('serve')
@@ -165,8 +163,8 @@ function announce(
 }
 
 /**
- * Prints one line for each rebuild, new findings, and how many are gone. A rebuild without effect has no line: where
- * output is written into a file of the site folder, that line would be the next change.
+ * Prints one line for each rebuild, the new findings, and the number of fixed ones. A rebuild without effect prints no
+ * line: if the output goes to a file in the site folder, that line would be the next change.
  */
 function rebuildPrinter(
   io: Io,

@@ -1,5 +1,5 @@
 /**
- * The commands around a site: `version`, `eject`, `info` and `completion`. In: flags. Out: text and exit codes.
+ * Commands for maintaining a site: `version`, `eject`, `info` and `completion`. In: flags. Out: text and exit codes.
  */
 import { relative, resolve } from 'node:path'
 import { Argument, type Command } from 'commander'
@@ -15,10 +15,10 @@ interface Flags {
   config?: string
 }
 
-/** Adds the commands to the program. `done` takes the exit code. */
+/** Adds the commands to the program. `done` receives the exit code. */
 export function addSiteTools(program: Command, io: Io, done: (code: number) => void): void {
   const colors = colorsFor(io.stdout, io.env)
-  /** Runs the work of a command and prints what it returns. */
+  /** Runs a command's function and prints what it returns. */
   const run = async (siteDir: string, { config }: Flags, work: (site: SiteFlags) => Promise<string>) => {
     const dir = resolve(io.cwd, siteDir)
     const configPath = config === undefined ? undefined : resolve(io.cwd, config)

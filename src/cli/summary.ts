@@ -1,6 +1,4 @@
-/**
- * The last lines of a build: what was built and reused, and what a reader downloads.
- */
+/** The last lines of a build: what was built and reused, and how much a reader downloads. */
 import { relative } from 'node:path'
 import type { Colors } from '../base/colors.ts'
 import { printable } from '../base/printable.ts'
@@ -35,13 +33,13 @@ export function summary(report: BuildReport, cwd: string, colors: Colors): strin
   return `${lines.join('\n')}\n`
 }
 
-/** The first of some addresses, and how many more there are. */
+/** The first of some addresses, and the number of further ones. */
 function listed(routes: readonly string[]): string {
   const more = routes.length > MAX_ROUTES ? ` and ${routes.length - MAX_ROUTES} more` : ''
   return printable(routes.slice(0, MAX_ROUTES).join(', ')) + more
 }
 
-/** Addresses in one line. */
+/** Number of addresses on one line. */
 const MAX_ROUTES = 12
 
 /** The time of each phase. */

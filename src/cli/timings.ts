@@ -8,7 +8,7 @@ import type { Phase, Timing } from '../model/report.ts'
 import { writeEscaped } from './guarded-io.ts'
 import type { Io } from './io.ts'
 
-/** Pages that the table names for each phase. */
+/** Number of pages that the table lists per phase. */
 const MAX_SLOWEST = 10
 
 interface PageTimes {
@@ -20,7 +20,7 @@ interface PageTimes {
 export interface Timings {
   /** Records the times; absent if they are not needed. */
   onTiming?: (timing: Timing) => void
-  /** Prints the table of a run that took this many milliseconds, and starts a new one. */
+  /** Prints the table of a run that took `totalMs` milliseconds, and starts a new one. */
   printProfile: (totalMs: number) => void
 }
 
@@ -87,7 +87,7 @@ async function debugLog(io: Io, names: string): Promise<((timing: Timing) => voi
   const { default: debug } = await import('debug')
   debug.enable(names)
   const loggerFor = (name: string) =>
-    // Pages are escaped before they are logged; what debug adds are colours.
+    // Pages are escaped before they are logged; debug itself only adds colours.
     Object.assign(debug(name), { log: (...parts: unknown[]) => writeEscaped(io.stderr, `${format(...parts)}\n`) })
   const [phases, pages] = [loggerFor('docsgen:phase'), loggerFor('docsgen:page')]
   if (!phases.enabled && !pages.enabled) return undefined

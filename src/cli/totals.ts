@@ -6,20 +6,20 @@ import type { Colors } from '../base/colors.ts'
 import { printable } from '../base/printable.ts'
 import type { SettledDiagnostic, Severity } from '../model/diagnostic.ts'
 
-/** The numbers of a run. */
+/** The counts of a run. */
 export interface Counts {
   errors: number
   warnings: number
   notes: number
-  /** Findings that `--fix` may correct. */
+  /** Number of findings that `--fix` may correct. */
   fixable: number
   byRule: Record<string, number>
   byFile: Record<string, number>
 }
 
-/** For fewer findings, no table is printed. */
+/** With fewer findings, no table is printed. */
 const MIN_FINDINGS_FOR_TABLE = 10
-/** Files that the table names. */
+/** Number of files that the table lists. */
 const MAX_FILES = 10
 
 /** Counts the findings. */
@@ -65,7 +65,7 @@ export function totalsTable(diagnostics: readonly SettledDiagnostic[], colors: C
   return lines.map(line => `${line}\n`).join('')
 }
 
-/** From bad to harmless. */
+/** From worst to most harmless. */
 const WORST: Severity[] = ['error', 'warning', 'info']
 
 /** By rule, the worst severity of its findings. */

@@ -1,6 +1,6 @@
 /**
- * What a site's audit is judged by, looked up once: the config with its mistakes, the levels, the commit that is
- * compared with. It can be audited several times: again after each correction.
+ * The criteria of a site's audit, determined once: the config with its errors, the levels, and the commit to compare
+ * with. The site can then be audited several times, for example again after each correction.
  */
 
 import { baselineOf, compareToBaseline } from '../check/baseline.ts'
@@ -21,22 +21,22 @@ import type { Run } from './run.ts'
 /** One audit of the site. */
 export interface AssessedSite extends Omit<Audited, 'diagnostics'> {
   all: SettledDiagnostic[]
-  /** The findings that the request is about. */
+  /** The findings in the scope of the request. */
   wanted: SettledDiagnostic[]
 }
 
 export interface Assessment {
   config: ResolvedConfig
   levels: Levels
-  /** Mistakes in the config, which a build would refuse. */
+  /** Errors in the config, which would make a build fail. */
   mistakes: SettledDiagnostic[]
-  /** Are links to other sites wanted? */
+  /** Whether links to other sites are to be checked. */
   asksOthers: boolean
-  /** Audits the site as it is now; `others`: links to other sites as well, where they are wanted. */
+  /** Audits the site as it is now. With `others`, links to other sites are checked as well, if requested. */
   assess: (options: { others: boolean }) => Promise<AssessedSite>
 }
 
-/** Looks up what the audits need. Throws a ConfigError where nothing can be judged. */
+/** Determines what the audits need. Throws a ConfigError if nothing can be audited. */
 export async function openAssessment(
   request: CheckRequest,
   run: Pick<Run, 'siteDir' | 'cacheDir' | 'pool' | 'watch'>,
@@ -78,7 +78,9 @@ export async function openAssessment(
   }
 }
 
-/** What the config says about rules; what is asked to fail the run is an error, unless the config ignores it. */
+/**
+ * The levels in the config. A finding that the request declares a failure is an error, unless the config ignores it.
+ */
 function levelsOf(config: ResolvedConfig, { external }: CheckRequest): Levels {
   const { rules } = config
   const levels = { ...config, byDefault: CHECK_LEVELS }
@@ -86,7 +88,7 @@ function levelsOf(config: ResolvedConfig, { external }: CheckRequest): Levels {
   return { ...levels, rules: { ...rules, 'external-broken': 'throw' } }
 }
 
-/** What was said while the config was read, at its place. */
+/** Findings from reading the config, with their places. */
 function placed(diagnostics: readonly Diagnostic[], { configFile: file, siteDir }: ResolvedConfig): Diagnostic[] {
   const text = file === undefined ? undefined : readerOf(siteDir)(file)
   return placeInConfig(diagnostics, { file, text, shown: 0 })
@@ -96,10 +98,10 @@ function isMistake({ rule }: Diagnostic): boolean {
   return rule === 'config'
 }
 
-/** Rules that mean nothing if a part of the config is left out. */
+/** Rules that are meaningless if a part of the config is left out. */
 const NEEDS_WHOLE_CONFIG = new Set<Diagnostic['rule']>(['orphan-page', 'unused-image', 'missing-home', 'unused-ignore'])
 
-/** Does a finding hold although a part of the config is left out? */
+/** Returns whether a finding is certain although a part of the config is left out. */
 function certaintyFor(mistakes: readonly Diagnostic[]): (finding: Diagnostic) => boolean {
   const [first] = mistakes
   if (!first) return () => true

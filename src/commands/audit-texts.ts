@@ -1,6 +1,6 @@
 /**
- * The part of an audit that reads texts closely: code blocks in JavaScript and TypeScript, and where the config asks for
- * it the words of the pages. In: the linked site. Out: findings. What takes long is loaded only where it is wanted.
+ * The part of an audit that reads texts closely: code blocks in JavaScript and TypeScript and, if the config enables
+ * it, the words of the pages. In: the linked site. Out: findings. Expensive parts are loaded only if they are enabled.
  */
 import { readFileSync } from 'node:fs'
 import { checkScripts } from '../check/check-scripts.ts'

@@ -1,6 +1,6 @@
 /**
  * `docsgen build`, from its request to its report: opens the output folder, runs the pipeline into it, and remembers
- * what the site was made from.
+ * the inputs of the site.
  */
 import { join, resolve } from 'node:path'
 import { gzipSync } from 'node:zlib'
@@ -23,7 +23,7 @@ import type { SiteLosses } from './site-losses.ts'
 
 /**
  * Builds a site into its output folder.
- * @throws ConfigError for a config that cannot be used, what `fs` throws where the machine refuses
+ * @throws ConfigError if the config is unusable, errors of `fs` if the system fails
  */
 export async function runBuild(request: BuildRequest): Promise<BuildReport> {
   const start = performance.now()
@@ -52,7 +52,10 @@ export async function runBuild(request: BuildRequest): Promise<BuildReport> {
   }
 }
 
-/** What may not get lost, where the request names an earlier edition. What reads it is loaded only then. */
+/**
+ * The content that must not be lost, if the request names an earlier edition. The code that reads it is loaded only
+ * then.
+ */
 async function lossesFor(request: BuildRequest, run: Run, { config }: LoadedConfig): Promise<SiteLosses | undefined> {
   if (request.against === undefined) return undefined
   const { SiteLosses } = await import('./site-losses.ts')
@@ -60,7 +63,7 @@ async function lossesFor(request: BuildRequest, run: Run, { config }: LoadedConf
   return SiteLosses.open(request.against, request, { config, cacheDir, pool, watch })
 }
 
-/** What a build made, before the config has decided how bad its findings are. */
+/** The result of a build before the config has decided the severity of its findings. */
 export type Built = Omit<BuildReport, 'config' | 'outDir' | 'durationMs' | 'phases' | 'diagnostics'> & {
   diagnostics: Diagnostic[]
 }
@@ -78,7 +81,7 @@ async function buildInto(outDir: string, { run, loaded, request, losses }: Build
   const { sink, memory } = openOutput(outDir, run, request)
   const isGood = (found: readonly Diagnostic[]) =>
     isAcceptable([...severitiesOf([...loaded.diagnostics, ...found], config), ...(losses?.found ?? [])], request)
-  // What is compared with another edition has to be read.
+  // A site that is compared with another edition has to be read.
   const known = new PublishedMemory(memory, { config, sink, isGood, drafts, isUsed: losses === undefined })
   run.onClose(() => known.close())
   let foreign: Diagnostic[] = []
@@ -95,7 +98,7 @@ async function buildInto(outDir: string, { run, loaded, request, losses }: Build
       findKept: scan => known.findKept(scan),
       onPublished: site => request.cache && known.keepPlan(site),
       onRead: site => losses?.look(site),
-      // Foreign files keep no site from being published, unless the config says so.
+      // Foreign files do not prevent a site from being published, unless the config says so.
       mayPublish: found => {
         foreign = foreignFindings(sink.foreign(), outDir)
         return isGood(found) && !hasErrors(foreign, config)
@@ -110,9 +113,9 @@ async function buildInto(outDir: string, { run, loaded, request, losses }: Build
 }
 
 /**
- * Takes the locks of the cache and the output folder, and opens the folder. `memory` is the path, without its ending,
- * of what is remembered about it.
- * @throws ConfigError where it cannot be replaced, EnvironmentError where another run holds a lock
+ * Takes the locks of the cache and the output folder, and opens the folder. `memory` is the path, without extension, of
+ * the records about it.
+ * @throws ConfigError if it cannot be replaced, EnvironmentError if another run holds a lock
  */
 function openOutput(outDir: string, run: Run, { cache }: BuildRequest): { sink: DiskSink; memory: string } {
   const { siteDir, cacheDir } = run
@@ -142,7 +145,7 @@ function reportOf(result: BuildResult, sink: DiskSink): Built {
   }
 }
 
-/** How much there is of each kind of file for programs. */
+/** The number and size of files for programs, by kind. */
 function sizesForPrograms({ forPrograms }: BuildResult, sink: DiskSink): BuildReport['forPrograms'] {
   const total = (name: string, paths: readonly string[]) => {
     const bytes = paths.reduce((sum, path) => sum + (sink.sizeOf(path) ?? 0), 0)
@@ -157,7 +160,7 @@ function sizesForPrograms({ forPrograms }: BuildResult, sink: DiskSink): BuildRe
   ]
 }
 
-/** The page with the most bytes of HTML, and what a reader of it downloads. */
+/** The page with the most bytes of HTML, and how much a reader of it downloads. */
 function largestPage({ outPaths, assetPaths }: BuildResult, sink: DiskSink): BuildReport['largest'] {
   const pages = outPaths.flatMap(path => {
     const size = sink.sizeOf(path)
@@ -165,7 +168,7 @@ function largestPage({ outPaths, assetPaths }: BuildResult, sink: DiskSink): Bui
   })
   const [first, ...others] = pages
   if (!first) return undefined
-  // Of several, the first one by path: the order of pages may differ.
+  // Of equal ones, the first by path, because the order of pages may vary.
   const largest = others.reduce((a, b) => (b.size > a.size || (b.size === a.size && b.path < a.path) ? b : a), first)
   const gzip = (path: string) => gzipSync(sink.read(path), { level: 9 }).byteLength
   return {

@@ -1,33 +1,31 @@
-/**
- * The cache folder of a run: that of the site, a separate one beside it, or a temporary one.
- */
+/** The cache folder of a run: the site's, a separate one beside it, or a temporary one. */
 import { accessSync, constants, cpSync, existsSync, mkdtempSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join, relative, resolve, sep } from 'node:path'
 import { EnvironmentError } from '../base/errors.ts'
 import { takeLock } from '../emit/lock.ts'
 
-/** A cache folder; `close` is called when the run is over. */
+/** A cache folder; `close` is called at the end of the run. */
 export interface CacheDir {
   dir: string
   close: () => void
 }
 
-/** What a command says about it. */
+/** The options of a command about the cache. */
 export interface CacheRequest {
   cache: boolean
   cacheDir?: string
 }
 
-/** The cache folder: the site's own, the one asked for, or a temporary one that is deleted after the run. */
+/** The cache folder: the site's own, the requested one, or a temporary one that is deleted after the run. */
 export function openCacheDir(request: CacheRequest, siteDir: string): CacheDir {
   const dir = persistentCacheDir(request, siteDir)
   return dir === undefined ? temporaryCacheDir() : { dir, close: () => undefined }
 }
 
 /**
- * A separate folder for the live server, so that builds can run meanwhile; it starts as a copy of the build's cache.
- * It is locked; a second server of the same site gets a temporary one.
+ * A separate folder for the live server, so that builds can run meanwhile. It starts as a copy of the build's cache and
+ * is locked; a second server of the same site gets a temporary one.
  */
 export function openLiveCacheDir(request: CacheRequest, siteDir: string): CacheDir {
   const built = persistentCacheDir(request, siteDir)
@@ -43,7 +41,7 @@ export function openLiveCacheDir(request: CacheRequest, siteDir: string): CacheD
   }
 }
 
-/** Takes the lock of a cache folder, and returns what releases it. */
+/** Takes the lock of a cache folder, and returns a function that releases it. */
 export function lockCacheDir(dir: string): () => void {
   return takeLock(join(dir, 'lock'), 'The cache folder')
 }
@@ -55,15 +53,15 @@ export function temporaryCacheDir(): CacheDir {
 }
 
 /**
- * The folder of a cache that stays; undefined if none is wanted, or where the site folder is read-only. A folder
- * that was asked for is used as it is.
+ * The persistent cache folder; undefined if none is wanted, or if the site folder is read-only. A requested folder is
+ * used as it is.
  */
 function persistentCacheDir({ cache, cacheDir }: CacheRequest, siteDir: string): string | undefined {
   const dir = resolve(siteDir, cacheDir ?? join('.docsgen', 'cache'))
   return cache && (cacheDir !== undefined || isWritable(dir)) ? dir : undefined
 }
 
-/** Is the folder writable, or its nearest existing parent? */
+/** Whether the folder is writable or, if it does not exist, its nearest existing parent. */
 function isWritable(dir: string): boolean {
   if (!existsSync(dir)) return dirname(dir) !== dir && isWritable(dirname(dir))
   try {

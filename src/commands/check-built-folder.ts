@@ -1,6 +1,6 @@
 /**
- * `docsgen check --dir`: the audit of a built folder. In: the request. Out: a report as of any other audit, in which
- * files are those of the folder. The site's config, where there is one, sets the levels of the rules.
+ * `docsgen check --dir`: the audit of a built folder. In: the request. Out: a report like that of any other audit, with
+ * file paths relative to the built folder. The site's config, if there is one, sets the levels of the rules.
  */
 import { statSync } from 'node:fs'
 import { join, resolve } from 'node:path'
@@ -63,7 +63,7 @@ export async function checkBuiltFolder(request: CheckRequest, folder: string): P
   }
 }
 
-/** Links to other sites, where those are wanted. */
+/** Checks links to other sites, if requested. */
 async function externalFindings(
   { external: addresses }: Crawled,
   { external, signal, onProgress }: CheckRequest,

@@ -1,7 +1,6 @@
 /**
- * The audit of a site as it was at a commit: what changes are measured by. In: the request and the config of
- * today. Out: what would have been found then, the config's own findings included, and the addresses of other
- * sites that were linked then.
+ * The audit of a site as of a commit, with which changes are compared. In: the request and the current config. Out: the
+ * findings at that commit, including those about the config, and the addresses on other sites that were linked then.
  */
 import { existsSync, symlinkSync } from 'node:fs'
 import { dirname, isAbsolute, join, relative, resolve } from 'node:path'
@@ -16,26 +15,26 @@ import type { Diagnostic } from '../model/diagnostic.ts'
 import { auditFolder } from './check-folder.ts'
 import type { Run } from './run.ts'
 
-/** What there was. */
+/** The state at the commit. */
 export interface Before {
   diagnostics: Diagnostic[]
-  /** Addresses of other sites, without hashes. */
+  /** Addresses on other sites, without hashes. */
   addresses: ReadonlySet<string>
 }
 
-/** What an audit of a commit needs. */
+/** Input of the audit of a commit. */
 export interface CommitAudit extends Pick<Run, 'cacheDir' | 'pool' | 'watch'> {
   config: ResolvedConfig
-  /** Called with what was read. */
+  /** Called with the site that was read. */
   onRead?: (input: AuditInput) => void
 }
 
-/** What an audit of a commit takes from the request for one of today. */
+/** The parts of a request that also apply to the audit of a commit. */
 export type CommitRequest = Pick<CheckRequest, 'configPath' | 'base' | 'url' | 'drafts' | 'onProgress' | 'signal'>
 
 /**
- * Audits the commit that the request measures by.
- * @throws UsageError for a commit that does not exist, EnvironmentError where git fails
+ * Audits the commit that the request names.
+ * @throws UsageError if the commit does not exist, EnvironmentError if git fails
  */
 export async function auditBefore(request: CheckRequest, audit: CommitAudit): Promise<Before> {
   const addresses = new Set<string>()
@@ -48,7 +47,7 @@ export async function auditBefore(request: CheckRequest, audit: CommitAudit): Pr
   return { diagnostics, addresses }
 }
 
-/** Audits the site as it was at a commit. */
+/** Audits the site as of a commit. */
 export async function auditCommit(
   ref: string,
   request: CommitRequest,
@@ -67,19 +66,19 @@ export async function auditCommit(
   }
 }
 
-/** Does the site have folders beside its own, as a website in a repository of code has? */
+/** Whether the site uses folders outside its own, like a website in a code repository. */
 function reachesOutside({ docs, staticDirectories, customCss, themeDir }: ResolvedConfig): boolean {
   return [docs.path, ...staticDirectories, ...customCss, themeDir].some(path => path.startsWith('..'))
 }
 
-/** Installed packages belong to no commit: configs and components of the checkout use those of the site. */
+/** Installed packages are not part of a commit: configs and components of the checkout use those of the site. */
 function linkPackages(siteDir: string, { siteDir: there, root }: Checkout): void {
   for (let [from, to] = [siteDir, there]; to.startsWith(root); [from, to] = [dirname(from), dirname(to)])
     if (existsSync(join(from, 'node_modules')) && !existsSync(join(to, 'node_modules')))
       symlinkSync(join(from, 'node_modules'), join(to, 'node_modules'))
 }
 
-/** The config as it was; that of today where the old one can no longer be read. */
+/** The config as of the commit; the current one if the old one can no longer be read. */
 async function configBefore({ configPath, base, url }: CommitRequest, today: ResolvedConfig, siteDir: string) {
   const inside = configPath === undefined ? undefined : relative(today.siteDir, resolve(today.siteDir, configPath))
   const path =

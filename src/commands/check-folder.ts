@@ -1,6 +1,6 @@
 /**
- * The audit of one folder: read, linked, looked through. In: the resolved config and the cache. Out: every
- * finding, and how much was looked at. An audit of an unchanged site returns the findings of the last one.
+ * The audit of one folder: read, linked and checked. In: the resolved config and the cache. Out: every finding, and how
+ * much was checked. The audit of an unchanged site returns the findings of the last one.
  */
 import { join } from 'node:path'
 import { readIfExists } from '../base/files.ts'
@@ -25,22 +25,22 @@ import { looseTexts } from '../scan/loose-texts.ts'
 import { auditTexts } from './audit-texts.ts'
 import { externalRequest } from './external-request.ts'
 
-/** What to audit, and how. */
+/** What to audit and how. */
 export interface FolderRequest extends Pick<CheckRequest, 'drafts' | 'onProgress' | 'signal'> {
   config: ResolvedConfig
   cacheDir: string
   pool: Pool
   watch: Stopwatch
-  /** Are the findings kept for the next audit, and taken from the last one? */
+  /** Whether the findings are stored for the next audit, and may be taken from the last one. */
   remember: boolean
   external?: ExternalRequest
-  /** The edition that nothing may disappear of. */
+  /** The earlier edition, of which nothing may be lost. */
   former?: FormerSite
-  /** Called with what was read, where it had to be. */
+  /** Called with the site, if it had to be read. */
   onRead?: (input: AuditInput) => void
 }
 
-/** What the audit of one folder came to. */
+/** The result of auditing one folder. */
 export interface Audited {
   diagnostics: Diagnostic[]
   pages: number
@@ -54,7 +54,7 @@ export interface Audited {
   names: () => Promise<string[]>
 }
 
-/** Audits a folder. Rejects with what `fs` throws, and the signal's reason. */
+/** Audits a folder. Rejects with errors of `fs`, and the signal's reason. */
 export async function auditFolder(request: FolderRequest): Promise<Audited> {
   const { config, cacheDir, remember, external, watch } = request
   const places = { config, cacheDir, ignore: [join(config.siteDir, 'build'), cacheDir] }
@@ -64,7 +64,7 @@ export async function auditFolder(request: FolderRequest): Promise<Audited> {
   const paths = () =>
     new Set([...files, ...assets, ...categories].map(({ path }) => path).concat(config.configFile ?? []))
   const loose = looseTexts(config, places.ignore)
-  // Pages grow old by themselves.
+  // Pages become stale without changing.
   const today = staleAfter === undefined ? undefined : new Date().toISOString().slice(0, 10)
   const depends = ['audit', request.drafts, today, loose.map(({ path, stat }) => [path, stat])]
   const { whole: identity } = await scanIdentity(scan, config, depends)
@@ -100,8 +100,8 @@ export async function auditFolder(request: FolderRequest): Promise<Audited> {
 }
 
 /**
- * Comments that silence nothing. One about links to other sites may silence something where those are looked at.
- * @param judged the addresses of other sites that were looked at
+ * Ignore comments that silence nothing. A comment about links to other sites is only reported if those were checked.
+ * @param judged the addresses on other sites that were checked
  */
 function unusedIgnores(ignores: Ignores, input: AuditInput, judged: ReadonlySet<string> = new Set()): Diagnostic[] {
   let open: Set<string> | undefined
@@ -116,7 +116,7 @@ function unusedIgnores(ignores: Ignores, input: AuditInput, judged: ReadonlySet<
   })
 }
 
-/** Links to other sites. What asks them is loaded only here. */
+/** Checks links to other sites. The code for requests is loaded only here. */
 async function auditOthers(
   input: AuditInput,
   { external, ignores }: { external: ExternalRequest; ignores: Ignores },
@@ -132,7 +132,7 @@ async function auditOthers(
   })
 }
 
-/** Reads files of the site once each. */
+/** Returns a function that reads each file of the site at most once. */
 export function readerOf(siteDir: string): (path: string) => string | undefined {
   const texts = new Map<string, string | undefined>()
   return path => {

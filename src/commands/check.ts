@@ -1,6 +1,6 @@
 /**
- * An audit from its request to its report: the findings in the site's folder, compared with a commit or a
- * baseline if requested. Only corrections and the baseline are written.
+ * An audit from its request to its report: the findings in the site's folder, compared with a commit or a baseline if
+ * requested. An audit only writes corrections and the baseline.
  */
 import { resolve } from 'node:path'
 import { unmatched } from '../check/scope.ts'
@@ -19,7 +19,7 @@ import type { WrittenRedirects } from './write-redirects.ts'
 
 /**
  * Audits a site.
- * @throws ConfigError for a config or a baseline that cannot be used, what `fs` throws where the machine refuses
+ * @throws ConfigError if the config or the baseline is unusable, errors of `fs` if the system fails
  */
 export async function runCheck(request: CheckRequest): Promise<CheckReport> {
   if (request.dir !== undefined) {
@@ -69,7 +69,7 @@ function reasonOf(mistakes: readonly SettledDiagnostic[]): string {
   return `the config cannot be used: ${mistakes[0]?.message.replace(/\.$/, '')}${more}`
 }
 
-/** The assessment of the site, with redirects for its lost pages where those were to be written. */
+/** The assessment of the site, after adding redirects for lost pages if requested. */
 async function redirected(
   request: CheckRequest,
   run: Run,
@@ -85,12 +85,12 @@ async function redirected(
 }
 
 interface Corrected extends Pick<FixedSite<AssessedSite>, 'assessed' | 'fixed' | 'diffs'> {
-  /** Findings that stay, and how many of them could have been corrected. */
+  /** Remaining findings, and the number of those that could have been corrected. */
   left: SettledDiagnostic[]
   unfixed: number
 }
 
-/** The audit, after the requested corrections. */
+/** The audit after the requested corrections. */
 async function corrected(assessment: Assessment, { fix, dryRun, edits }: CheckRequest): Promise<Corrected> {
   const { config, mistakes, assess } = assessment
   if ((!fix && !dryRun) || mistakes.length > 0) {
@@ -101,7 +101,7 @@ async function corrected(assessment: Assessment, { fix, dryRun, edits }: CheckRe
   const { fixSite } = await import('../fix/fix-site.ts')
   const options = { config, dryRun, again: () => assess({ others: false }) }
   const { assessed: own, fixed, diffs, reasonFor } = await fixSite(await assess({ others: false }), options)
-  // Other sites are requested once, for the final text.
+  // Requests to other sites are sent once, for the final text.
   const assessed = assessment.asksOthers ? await assess({ others: true }) : own
   const left = assessed.wanted.map(finding => withReason(finding, reasonFor(finding)))
   const unfixed = assessed.wanted.filter(finding => reasonFor(finding) !== undefined).length

@@ -22,10 +22,10 @@ export interface EjectReport {
   created: string[]
 }
 
-/** Folders of the templates that a site may replace. Scripts of the client belong together and are not among them. */
+/** Folders of the templates that a site may replace. Client scripts depend on each other and are excluded. */
 const FOLDERS = ['components', 'content', 'pages', 'styles']
 
-/** Paths of all templates that can be replaced, below `templates/`. */
+/** Paths of all templates that can be replaced, relative to `templates/`. */
 export function replaceableTemplates(): string[] {
   return FOLDERS.flatMap(folder => readdirSync(join(templatesDir, folder)).map(name => `${folder}/${name}`)).sort()
 }
@@ -62,12 +62,12 @@ function stem(path: string): string {
   return basename(path).replace(/\.\w+$/, '')
 }
 
-/** Types of docsgen under the name that its package gives them. */
+/** Changes imports of docsgen's types to the name under which its package exports them. */
 function withOwnTypes(text: string): string {
   return text.replace(/from '(?:\.\.\/)+src\/model\/((?:[a-z]+-)?view)\.ts'/g, "from 'docsgen/$1'")
 }
 
-/** With this, editors find what a replacement imports from templates that are not replaced. */
+/** With this, editors resolve what a replacement imports from templates that are not replaced. */
 function typesText(themeDir: string, siteDir: string): string {
   const modules = relative(themeDir, join(siteDir, 'node_modules', 'docsgen', 'dist', 'types', 'templates'))
   const compilerOptions = {

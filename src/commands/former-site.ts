@@ -1,6 +1,6 @@
 /**
- * The earlier edition that a site is compared with. In: what `--against` names. Out: its pages, and which files were
- * renamed since, where a commit tells.
+ * The earlier edition that a site is compared with. In: the value of `--against`. Out: its pages and, if it is a
+ * commit, the files renamed since.
  */
 import { execFileSync } from 'node:child_process'
 import { resolve } from 'node:path'
@@ -11,7 +11,7 @@ import { auditCommit, type CommitAudit, type CommitRequest } from './check-commi
 
 /**
  * Reads it.
- * @throws UsageError where there is neither such a file or folder nor such a commit
+ * @throws UsageError if there is neither such a file or folder nor such a commit
  */
 export async function formerSite(what: string, request: CommitRequest, audit: CommitAudit): Promise<FormerSite> {
   const { config } = audit

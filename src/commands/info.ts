@@ -1,6 +1,6 @@
 /**
- * `docsgen info`: the facts for a bug report. In: the site folder. Out: pairs of name and value; nothing
- * private: no path outside of the site, no value of the config.
+ * `docsgen info`: the facts for a bug report. In: the site folder. Out: pairs of name and value, without private data:
+ * no paths outside the site and no values from the config.
  */
 import { readFileSync } from 'node:fs'
 import { availableParallelism, totalmem } from 'node:os'
@@ -19,10 +19,10 @@ export interface InfoRequest {
 }
 
 const GB = 1024 ** 3
-/** Dependencies whose version changes what a build does. */
+/** Dependencies whose version affects builds. */
 const PACKAGES = ['esbuild', 'lightningcss', 'satteri']
 
-/** The facts, in the order of print. */
+/** The facts, in print order. */
 export async function info({ siteDir: dir, configPath, env }: InfoRequest): Promise<[name: string, value: string][]> {
   const siteDir = resolve(dir)
   return [
@@ -57,7 +57,7 @@ async function siteFacts(siteDir: string, configPath: string | undefined): Promi
   }
 }
 
-/** Is the C library musl? Native packages have binaries of their own for it. */
+/** Whether the C library is musl, for which native packages have separate binaries. */
 function isMusl(): boolean {
   if (process.platform !== 'linux') return false
   const { header } = process.report.getReport() as { header?: object }

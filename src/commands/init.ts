@@ -1,6 +1,6 @@
 /**
- * `docsgen init`: a small working site. In: the folder and the answers. Out: the files that were created,
- * changed and left as they were. Nothing is replaced; package.json and .gitignore get additions.
+ * `docsgen init`: a small working site. In: the folder and the answers. Out: the created, changed and unchanged files.
+ * Nothing is replaced; package.json and .gitignore get additions.
  */
 import { existsSync, readdirSync } from 'node:fs'
 import { basename, join, relative, resolve, sep } from 'node:path'
@@ -18,7 +18,7 @@ import type { SiteFacts } from '../scaffold/site-facts.ts'
 export interface InitRequest {
   siteDir: string
   title: string
-  /** Address of the published site; absent if it is not known. */
+  /** Address of the published site; absent if unknown. */
   address?: string
   host?: HostName
   /** The state of the folder. */
@@ -33,7 +33,7 @@ export interface InitReport {
   kept: string[]
   /** Names of the scripts in package.json. */
   scripts: Record<ScriptName, string>
-  /** Must docsgen be installed before the scripts work? */
+  /** Whether docsgen must be installed before the scripts work. */
   needsInstall: boolean
 }
 
@@ -41,7 +41,7 @@ const CONFIG = 'site.config.ts'
 
 /**
  * Creates a site.
- * @throws ConfigError where the folder has one, or a package.json that is not JSON
+ * @throws ConfigError if the folder already has one, or has a package.json that is not valid JSON
  */
 export function runInit(request: InitRequest): InitReport {
   const siteDir = resolve(request.siteDir)
@@ -119,7 +119,7 @@ function newFiles({ title, address, host = 'other', facts }: InitRequest, siteDi
   }
 }
 
-/** The pages in the folder that the site has for them. */
+/** Moves the pages to the folder that the site has for them. */
 function inFolder(pages: Record<string, string>, docs: string): Record<string, string> {
   return Object.fromEntries(Object.entries(pages).map(([path, text]) => [path.replace(/^docs\//, `${docs}/`), text]))
 }
@@ -128,7 +128,7 @@ function hasPages(folder: string): boolean {
   return readdirSync(folder, { recursive: true, encoding: 'utf8' }).some(path => /\.mdx?$/.test(path))
 }
 
-/** A page for the root of a site whose pages have none: links to those of the first level. */
+/** An index page for a site whose pages have none: links to the pages of the first level. */
 function firstPage(folder: string, docs: string, title: string): Record<string, string> {
   const names = readdirSync(folder).sort()
   const texts = names.filter(name => /\.mdx?$/.test(name) && !name.startsWith('_'))
@@ -146,7 +146,7 @@ function firstPage(folder: string, docs: string, title: string): Record<string, 
   return { [`${docs}/index.md`]: `# ${title}\n${links.length > 0 ? `\n${links.join('\n')}\n` : ''}` }
 }
 
-/** The list with the missing names added. */
+/** The text of a `.gitignore` with the missing names added. */
 function withIgnored(text: string | undefined): string {
   const present = new Set((text ?? '').split(/\r?\n/).map(line => line.trim().replace(/^\/|\/$/g, '')))
   const missing = ignoredNames().filter(name => !present.has(name.replace(/\/$/, '')))

@@ -15,7 +15,7 @@ import { filesAt } from '../mcp/published-files.ts'
 import { mcpHandler } from '../mcp/serve-http.ts'
 import { MANIFEST } from '../model/output.ts'
 
-/** Which site. */
+/** Selects the site. */
 export interface McpSite {
   /** The folder of the site, or the built folder itself. */
   siteDir: string
@@ -25,12 +25,12 @@ export interface McpSite {
   url?: string
 }
 
-/** Serves over HTTP until it is closed. */
+/** Serves over HTTP until the server is closed. */
 export async function serveMcp(site: McpSite, options: ListenOptions): Promise<RunningServer> {
   return listen(mcpHandler(openSite(site), options), options)
 }
 
-/** Answers on a pair of streams; resolves when the client is gone. */
+/** Answers on a pair of streams; resolves when the client disconnects. */
 export async function answerOnStreams(site: McpSite, input: Readable, output: Writable): Promise<void> {
   const server = createServer(openSite(site), packageVersion)
   const closed = new Promise<void>(settle => {
@@ -42,7 +42,7 @@ export async function answerOnStreams(site: McpSite, input: Readable, output: Wr
   await closed
 }
 
-/** @throws EnvironmentError where the folder has no site */
+/** @throws EnvironmentError if the folder contains no site */
 function openSite({ siteDir, outDir, url }: McpSite): BuiltSite {
   if (url !== undefined) return new BuiltSite(filesAt(url))
   const isBuilt = (folder: string) => existsSync(join(folder, MANIFEST))

@@ -22,13 +22,13 @@ interface Measured {
   gone: number
 }
 
-/** Compares with the baseline, or writes it. Entries outside of the run's scope stay as they are. */
+/** Compares with the baseline, or writes it. Entries outside the run's scope are kept. */
 export function measure(diagnostics: SettledDiagnostic[], siteDir: string, request: CheckRequest): Measured {
   const { updateBaseline, changed, baseline: name = updateBaseline ? 'docsgen-baseline.json' : undefined } = request
   if (name === undefined) return { fresh: diagnostics, known: 0, gone: 0 }
   const path = resolve(siteDir, name)
   const isWhole = request.files.length === 0 && changed === undefined
-  // Whatever stands there is replaced where nothing of it is kept.
+  // If no entry is kept, the file is replaced whatever it contains.
   const text = updateBaseline && isWhole ? undefined : readIfExists(path)?.toString('utf8')
   if (text === undefined && !updateBaseline) throw missingBaseline(relative(siteDir, path))
   const isWanted = scopeOf(request)

@@ -1,6 +1,7 @@
 /**
- * `docsgen migrate` for a site of VitePress, mdBook or MkDocs: the site is translated into a folder, built there, and what
- * came of each page goes into the report. In: where the site is. Out: the report. The site itself is not changed.
+ * `docsgen migrate` for a site of VitePress, mdBook or MkDocs: the site is translated into a folder and built there,
+ * and the result of each page is reported. In: the location of the site. Out: the report. The site itself is not
+ * changed.
  */
 import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -19,8 +20,8 @@ import { runBuild } from './build.ts'
 import type { MigrateRequest, Migration } from './migrate-request.ts'
 
 /**
- * Translates a site, and reports on it.
- * @throws ConfigError for a config that cannot be read, and for a folder that is taken
+ * Translates a site and reports on it.
+ * @throws ConfigError if a config cannot be read, or if the folder is taken
  */
 export async function migrateForeign(found: FoundTool, request: MigrateRequest): Promise<Migration> {
   const { to, against, write, jobs } = request
@@ -55,7 +56,7 @@ export async function migrateForeign(found: FoundTool, request: MigrateRequest):
   }
 }
 
-/** The error of a request that cannot be met. */
+/** The error for a request that cannot be fulfilled. */
 export function migrationError(message: string, hint?: string): ConfigError {
   return new ConfigError([{ rule: 'config', message, hint, file: undefined }])
 }
@@ -92,7 +93,9 @@ function reportOf({ site, pages, build, ours, baseUrl }: Made): Omit<MigrationRe
   }
 }
 
-/** What pages lose: what was not translated, and what the build says; by the files that their author knows. */
+/**
+ * The losses of pages: syntax that was not translated, and findings of the build, by the files that their author knows.
+ */
 function lossesOf(
   pages: readonly WrittenPage[],
   build: BuildReport,
@@ -114,7 +117,7 @@ function lossesOf(
       )
   for (const { file, losses: own } of found) {
     const page = byPath.get(file)
-    // Lines of a page that was changed are not those of its author.
+    // Lines of a changed page differ from its author's.
     const isChanged = page !== undefined && page.changes.length > 0
     const isNew = ({ message }: PageLoss['losses'][number]) =>
       !page?.left.some(known => known.message.includes(message) || message.includes(known.message))
@@ -126,7 +129,7 @@ function lossesOf(
     .sort((a, b) => b.losses.length - a.losses.length || (a.file < b.file ? -1 : 1))
 }
 
-/** How many pages had what translated. */
+/** The number of pages that use each translated feature. */
 function usageOf(pages: readonly WrittenPage[]): Usage[] {
   const counts = new Map<string, number>()
   for (const { changes } of pages)

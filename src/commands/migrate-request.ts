@@ -1,15 +1,15 @@
-/** What `docsgen migrate` is asked, and what it gives: the contract between the command and both kinds of migration. */
+/** The request and result of `docsgen migrate`: the contract between the command and both kinds of migration. */
 import type { MigrationReport } from '../migrate/report.ts'
 
 export interface MigrateRequest {
   siteDir: string
   configPath?: string
   cacheDir?: string
-  /** A build of the other tool, to compare with. */
+  /** A build of the other tool to compare with. */
   against?: string
-  /** Is a config of docsgen's own written? */
+  /** Whether to write a docsgen config. */
   write: boolean
-  /** Where a site that was translated from another tool than Docusaurus goes. */
+  /** Target folder of a site that is translated from a tool other than Docusaurus. */
   to?: string
   jobs?: number
 }

@@ -1,7 +1,7 @@
 /**
  * `docsgen migrate`, from its request to its report: the site is built into a temporary folder, and the result is
- * compared with what the other tool builds from the same files. Nothing in the site is changed; with `write`, a config
- * of docsgen's own is added.
+ * compared with the other tool's build of the same files. Nothing in the site is changed; with `write`, a docsgen
+ * config is added.
  */
 import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -31,7 +31,7 @@ import { Run } from './run.ts'
 
 /**
  * Reports on a migration.
- * @throws ConfigError for a config that cannot be used, what `fs` throws where the machine refuses
+ * @throws ConfigError if the config is unusable, errors of `fs` if the system fails
  */
 export async function runMigrate(request: MigrateRequest): Promise<Migration> {
   const { siteDir, against } = request
@@ -43,7 +43,7 @@ export async function runMigrate(request: MigrateRequest): Promise<Migration> {
   const outDir = mkdtempSync(join(tmpdir(), 'docsgen-migrate-'))
   try {
     const shared = { ...request, cache: true, drafts: false }
-    // Here the other build is compared with; it does not keep this one from being written.
+    // The comparison with the other build happens here, and must not prevent this one from being written.
     const build = await runBuild({ ...shared, against: undefined, strict: false, outDir: join(outDir, 'site') })
     const { loaded, site } = await readAgain(shared)
     const report = reportOf({
@@ -59,7 +59,7 @@ export async function runMigrate(request: MigrateRequest): Promise<Migration> {
   }
 }
 
-/** The site as it was linked; what the build has read is in the cache. */
+/** The linked site; the cache contains what the build has read. */
 async function readAgain(
   request: MigrateRequest & { cache: boolean },
 ): Promise<{ loaded: LoadedConfig; site: ReadSite }> {
@@ -117,7 +117,7 @@ function reportOf({ request, build, loaded, site, ours }: Made): MigrationReport
   }
 }
 
-/** Writes a config of docsgen's own beside the other one. */
+/** Writes a docsgen config beside the other one. */
 function writeConfig(siteDir: string, { loaded, site }: Pick<Made, 'loaded' | 'site'>): string {
   const other = CONFIG_NAMES.find(name => existsSync(join(siteDir, name)))
   if (other !== undefined) {

@@ -1,7 +1,7 @@
 /**
- * What is remembered of a published site, so that the next build can be spared or made short. In: the output folder, the
- * scan of the site as it is now. Out: the last report, if nothing has changed; the kept plan, if only the content of pages
- * has. Both hold for what was published then: another site may have been published since.
+ * Records about a published site, with which the next build can be skipped or shortened. In: the output folder, and the
+ * current scan of the site. Out: the last report, if nothing has changed; the kept plan, if only the content of pages
+ * has. Both belong to the site that was published then; another one may have been published since.
  */
 import { basename, dirname } from 'node:path'
 import { hashParts } from '../base/hash.ts'
@@ -27,7 +27,7 @@ export interface MemoryOptions {
   config: ResolvedConfig
   sink: DiskSink
   drafts: boolean
-  /** Is it used? What is learned is written in any case. */
+  /** Whether the records are used. They are written in any case. */
   isUsed: boolean
   isGood: (found: readonly Diagnostic[]) => boolean
 }
@@ -42,14 +42,14 @@ export class PublishedMemory {
   #recent: FileHash[] = []
   #plan: KeptPlan | undefined
 
-  /** @param path of its files, without their endings */
+  /** @param path of its files, without extension */
   constructor(path: string, options: MemoryOptions) {
     this.#path = path
     this.#file = new MemoFile(path)
     this.#options = options
   }
 
-  /** The report of the last build, if its site is there as a whole and is still the right one. */
+  /** The report of the last build, if its site is complete and still up to date. */
   async findUpToDate(scan: SiteScan): Promise<MemoReport | undefined> {
     const { config, drafts, isUsed, isGood, sink } = this.#options
     this.#identity = await scanIdentity(scan, config, [drafts])
@@ -60,7 +60,7 @@ export class PublishedMemory {
     return undefined
   }
 
-  /** What the last build kept, if everything but the content of pages is as it was. */
+  /** What the last build kept, if nothing but the content of pages has changed. */
   async findKept({ found }: SiteScan): Promise<KeptBuild | undefined> {
     const { config } = this.#options
     const memo = this.#memo
@@ -71,13 +71,13 @@ export class PublishedMemory {
     return plan.of === frame ? { report: memo.report, code: memo.code, plan } : undefined
   }
 
-  /** Keeps the plan of a site that was published. */
+  /** Stores the plan of a site that was published. */
   async keepPlan(site: PublishedSite): Promise<void> {
     const { keepPlan } = await import('../pipeline/keep-plan.ts')
     keepPlan(await this.#openPlan(), site)
   }
 
-  /** Remembers a site that was published. */
+  /** Records a site that was published. */
   write(report: MemoReport, code: readonly FileHash[] = []): void {
     const { whole: identity, frame } = this.#published()
     this.#plan?.belongTo(frame)
@@ -89,7 +89,7 @@ export class PublishedMemory {
     this.#plan?.close()
   }
 
-  /** The identities of the inputs together with the site that is published now. */
+  /** The identities of the inputs combined with the currently published site. */
   #published(): ScanIdentity {
     const { whole, frame } = this.#identity as ScanIdentity
     const { id } = this.#options.sink

@@ -1,5 +1,5 @@
 /**
- * What the commands share: the site folder, its config, the cache folder with its lock, and the worker pool.
+ * The common part of all commands: the site folder, its config, the cache folder with its lock, and the worker pool.
  * `close` releases everything that a run opened, in reverse order.
  */
 import { availableParallelism } from 'node:os'
@@ -14,7 +14,10 @@ import type { SiteRequest } from '../model/report.ts'
 import { stages } from '../pipeline/stages.ts'
 import { type CacheDir, type CacheRequest, lockCacheDir, openCacheDir, temporaryCacheDir } from './cache-dir.ts'
 
-/** Which site, and how it is read. Paths may be relative: `siteDir` to the working folder, the others to the site. */
+/**
+ * Selects the site and how it is read. Paths may be relative: `siteDir` to the working directory, the others to the
+ * site.
+ */
 export interface RunRequest
   extends CacheRequest,
     Pick<SiteRequest, 'configPath' | 'base' | 'url' | 'jobs' | 'onTiming'> {
@@ -32,7 +35,7 @@ export class Run {
   readonly #cleanups: (() => unknown)[] = []
   #cacheDir: string
 
-  /** @param openCache opens the cache folder; default: that of builds */
+  /** @param openCache opens the cache folder; by default that of builds */
   constructor(request: RunRequest, openCache: typeof openCacheDir = openCacheDir) {
     this.#request = request
     this.siteDir = resolve(request.siteDir)
@@ -50,7 +53,7 @@ export class Run {
 
   /**
    * Reads the site's config.
-   * @throws ConfigError where it cannot be used
+   * @throws ConfigError if it is unusable
    */
   loadConfig(): Promise<LoadedConfig> {
     const { configPath, base, url } = this.#request
@@ -66,7 +69,7 @@ export class Run {
     this.onClose(lockCacheDir(this.#cacheDir))
   }
 
-  /** The same for a command that never waits: while another run uses the folder, it takes a temporary one. */
+  /** The same for a command that never waits: while another run uses the folder, this one takes a temporary one. */
   lockCacheOrLeave(): void {
     try {
       this.lockCache()
@@ -92,12 +95,12 @@ export class Run {
   }
 }
 
-/** A pool with all stages: as many threads as there are cores, unless the request says otherwise. */
+/** A pool with all stages: one thread per core, unless the request says otherwise. */
 export function createPool(jobs: number = availableParallelism()): Pool {
   return new Pool({ workerUrl: workerUrl(), table: stages, jobs })
 }
 
-/** The worker's module. Threads cannot load TypeScript, so a run from source uses the bundled one as well. */
+/** The worker's module. Threads cannot load TypeScript, so a run from source uses the bundled one too. */
 function workerUrl(): URL {
   return new URL(import.meta.url.endsWith('.ts') ? '../../dist/worker.cjs' : './worker.cjs', import.meta.url)
 }

@@ -1,5 +1,5 @@
 /**
- * The records of a whole site: read, linked, nothing rendered. For files and for a hosted search service.
+ * The records of a whole site, which is read and linked but not rendered. For files and for a hosted search service.
  */
 import { resolve } from 'node:path'
 import { againIfDamaged } from '../engine/cache/damaged-cache.ts'
@@ -16,7 +16,7 @@ import { type SearchRecord, scopeRecords } from '../search/records.ts'
 import { type SearchablePage, searchScopes } from '../search/searchable-pages.ts'
 import { Run } from './run.ts'
 
-/** Of which site. Paths may be relative to it. */
+/** Selects the site. Paths may be relative to it. */
 export interface RecordsRequest {
   siteDir: string
   configPath?: string
@@ -26,13 +26,13 @@ export interface RecordsRequest {
 export interface SiteRecords {
   config: ResolvedConfig
   records: SearchRecord[]
-  /** Everything that was found wrong with the site. */
+  /** All findings about the site. */
   diagnostics: SettledDiagnostic[]
 }
 
 /**
- * Reads a site and makes its records. A site with errors has none.
- * @throws ConfigError for a config that cannot be used, what `fs` throws where the machine refuses
+ * Reads a site and creates its records. A site with errors has none.
+ * @throws ConfigError if the config is unusable, errors of `fs` if the system fails
  */
 export async function siteRecords(request: RecordsRequest): Promise<SiteRecords> {
   const run = new Run({ ...request, cache: true, jobs: 1 })

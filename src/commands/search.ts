@@ -1,6 +1,6 @@
 /**
- * Search on the command line: queries the index of a built site. Nothing is built here; the engine is
- * bundled once and remembered in the cache folder.
+ * Search on the command line: queries the index of a built site. The site is not built here; the engine is bundled once
+ * and cached.
  */
 import { join, resolve } from 'node:path'
 import { bundleSearch } from '../assets/search-scripts.ts'
@@ -10,7 +10,7 @@ import type { EmbeddedIndexLike, FoundAnswer, SearchEngineModule } from '../mode
 import { openIndex, readFrom } from '../search/open-index.ts'
 import { Run } from './run.ts'
 
-/** Which index. Paths may be relative to the site. */
+/** Selects the index. Paths may be relative to the site. */
 export interface IndexRequest {
   siteDir: string
   configPath?: string
@@ -30,7 +30,7 @@ export interface QueryRequest extends IndexRequest {
 /**
  * Queries a built site's index.
  * @returns the answer, or undefined if the output folder has no index that this docsgen can read
- * @throws ConfigError for a config that cannot be used
+ * @throws ConfigError if the config is unusable
  */
 export async function querySite(request: QueryRequest): Promise<FoundAnswer | undefined> {
   const { query, limit } = request
@@ -39,7 +39,7 @@ export async function querySite(request: QueryRequest): Promise<FoundAnswer | un
 
 /**
  * Opens a built site's index; undefined if there is none that this docsgen can read.
- * @throws ConfigError for a config that cannot be used
+ * @throws ConfigError if the config is unusable
  */
 export async function openSiteIndex(request: IndexRequest): Promise<EmbeddedIndexLike | undefined> {
   const run = new Run({ ...request, cache: true, jobs: 1 })

@@ -1,6 +1,6 @@
 /**
- * `serve` from its request to a running server: a built folder as a host would serve it, or a site that
- * follows its folder.
+ * `serve`, from its request to a running server: a built folder as a host would serve it, or a site that follows its
+ * folder.
  */
 import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join, relative, resolve, sep } from 'node:path'
@@ -25,7 +25,7 @@ import type { SiteRequest } from '../model/report.ts'
 import { openLiveCacheDir } from './cache-dir.ts'
 import { Run } from './run.ts'
 
-/** What to serve, and how. */
+/** What to serve and how. */
 export interface ServeRequest extends Omit<ListenOptions, 'allowedHosts' | 'onRefusedHost'>, SiteRequest {
   /** Host names that the server answers besides those of this machine; `.example.org` includes its subdomains. */
   allowedHosts?: readonly string[]
@@ -33,7 +33,7 @@ export interface ServeRequest extends Omit<ListenOptions, 'allowedHosts' | 'onRe
   dir?: string
   /** Polling interval in milliseconds, instead of file-system events. */
   poll?: number
-  /** Do tabs navigate to the page that was saved? */
+  /** Whether tabs navigate to the page that was saved. */
   follow: boolean
   onRebuilt: (rebuild: Rebuild) => void
   onNotice: (text: string) => void
@@ -67,7 +67,7 @@ function listenOptions(request: ServeRequest): ListenOptions {
   const { port, host, strictPort, allowedHosts = [], onNotice } = request
   const told = new Set<string>()
   const onRefusedHost = (name: string) => {
-    // Anybody can send such requests: a few lines are enough.
+    // Anybody can send such requests, so only a few lines are printed.
     if (told.has(name) || told.size >= MAX_REFUSED_HOSTS_SHOWN) return
     told.add(name)
     onNotice(`Refused a request for the host '${name}'. To allow it, add --allowed-host ${name}.`)
@@ -85,7 +85,7 @@ async function configuredBase(request: ServeRequest): Promise<string> {
   }
 }
 
-/** Serves a site that follows its folder. Resolves as soon as pages can be asked for. */
+/** Serves a site that follows its folder. Resolves as soon as pages can be requested. */
 export async function serveLive(request: ServeRequest): Promise<Served> {
   assertSiteFolder(resolve(request.siteDir))
   const run = new Run(request, openLiveCacheDir)
@@ -147,7 +147,7 @@ async function followSite(request: ServeRequest, run: Run, events: EventStream):
     await site.close()
   })
   await site.start()
-  // Listing every folder takes as long as rendering a page: the first page comes first.
+  // Listing every folder takes as long as rendering a page, so the first page comes first.
   void Promise.resolve(site.whole()).then(() => {
     if (!isClosed) watcher = watch()
   })
@@ -174,7 +174,7 @@ function liveHandler(site: LiveSite, events: EventStream, { follow }: ServeReque
   }
 }
 
-/** The bundled client; a run from source uses it as well. */
+/** Path of the bundled client; a run from source uses it too. */
 function clientPath(): string {
   const here = dirname(fileURLToPath(import.meta.url))
   return join(import.meta.url.endsWith('.ts') ? join(here, '../../dist') : here, 'dev-client.js')

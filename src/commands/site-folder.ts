@@ -1,11 +1,11 @@
 /**
- * The site folder that a command is about. In: the argument and the flags. Out: its absolute path: where the folder
- * has no config and one of its subfolders has one of Docusaurus, that subfolder.
+ * The site folder of a command. In: the argument and the flags. Out: its absolute path. If the folder has no config but
+ * a subfolder has a Docusaurus config, that subfolder.
  */
 import { resolve } from 'node:path'
 import { locateSite } from '../config/find-config.ts'
 
-/** The folder; with a config that was named it is the one that was named. */
+/** The folder; if a config is named, the folder is not changed. */
 export function siteFolder(cwd: string, siteDir: string, { config }: { config?: string }): string {
   const dir = resolve(cwd, siteDir)
   return config === undefined ? locateSite(dir) : dir

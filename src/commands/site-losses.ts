@@ -1,6 +1,6 @@
 /**
- * What the publication of a site would lose: `docsgen build --against`. In: the earlier edition, and the site once it is
- * read. Out: findings with the levels of an audit, where an address without an answer is an error.
+ * Content that publishing a site would lose: `docsgen build --against`. In: the earlier edition, and the site once it
+ * has been read. Out: findings with the levels of an audit, where a missing address is an error.
  */
 import { findLost } from '../check/against/find-lost.ts'
 import type { FormerSite } from '../check/against/former-page.ts'
@@ -17,7 +17,7 @@ import { readerOf } from './check-folder.ts'
 import { formerSite } from './former-site.ts'
 
 export class SiteLosses {
-  /** What the site that was read has lost. */
+  /** The losses of the site that was read. */
   found: readonly SettledDiagnostic[] = []
   readonly #former: FormerSite
   readonly #config: ResolvedConfig
@@ -29,13 +29,13 @@ export class SiteLosses {
 
   /**
    * Reads the edition that the request names.
-   * @throws UsageError where there is neither such a file or folder nor such a commit
+   * @throws UsageError if there is neither such a file or folder nor such a commit
    */
   static async open(against: string, request: BuildRequest, audit: CommitAudit): Promise<SiteLosses> {
     return new SiteLosses(await formerSite(against, request, audit), audit.config)
   }
 
-  /** Why these alone keep a site from being published, if they do. */
+  /** The reason not to publish the site, if these findings are the only one. */
   get reason(): string | undefined {
     const errors = this.found.filter(({ severity }) => severity === 'error')
     const pages = errors.filter(({ rule }) => rule === 'lost-page').length
@@ -43,7 +43,7 @@ export class SiteLosses {
     return pages > 0 ? `${pages} ${pages === 1 ? 'address' : 'addresses'} would get lost` : 'anchors would get lost'
   }
 
-  /** Looks for what a site that was read no longer has. */
+  /** Finds what the site no longer has. */
   look({ graph, inventory, pages }: ReadSite): void {
     const config = this.#config
     const textOf = readerOf(config.siteDir)

@@ -1,6 +1,6 @@
 /**
  * `docsgen version <name>`: snapshots the current docs as a version. In: the site and the name. Out: the created
- * folders and files, in the layout of Docusaurus: pages, sidebars, translations and `versions.json`.
+ * folders and files, in Docusaurus's layout: pages, sidebars, translations and `versions.json`.
  */
 import { cpSync, existsSync } from 'node:fs'
 import { isAbsolute, join, relative, resolve, sep } from 'node:path'
@@ -30,7 +30,7 @@ const SIDEBARS = 'versioned_sidebars'
 
 /**
  * Creates a version of the docs.
- * @throws ConfigError for a name that cannot be used and for docs that cannot be copied
+ * @throws ConfigError if the name is unusable or the docs cannot be copied
  */
 export async function snapshotVersion({ siteDir: dir, name, configPath }: SnapshotRequest): Promise<SnapshotReport> {
   const siteDir = resolve(dir)
@@ -45,13 +45,13 @@ export async function snapshotVersion({ siteDir: dir, name, configPath }: Snapsh
       made.push(to)
       cpSync(join(siteDir, from), join(siteDir, to), { recursive: true, errorOnExist: true, force: false })
     }
-    // A version without a file for its sidebars has none, so the default is written out.
+    // A version without a sidebars file would have no sidebar, so the default is written out.
     if (config.docs.sidebars !== false) {
       const path = `${SIDEBARS}/version-${name}-sidebars.json`
       made.push(path)
       writeAtomic(join(siteDir, path), `${JSON.stringify(config.docs.sidebars ?? DEFAULT_SIDEBARS, null, 2)}\n`)
     }
-    // The list comes last: a version is there as soon as its name is in it.
+    // The list is written last: a version exists as soon as it is listed.
     const versions = [name, ...before]
     writeAtomic(join(siteDir, FILE), `${JSON.stringify(versions, null, 2)}\n`)
     return { created: [...made, FILE], versions }
@@ -74,7 +74,7 @@ function versionsBefore(config: ResolvedConfig, name: string): string[] {
   return names
 }
 
-/** What to copy, and where: the docs, and their translations. */
+/** The files to copy and their targets: the docs and their translations. */
 function copiesOf({ siteDir, docs, i18n }: ResolvedConfig, name: string): { from: string; to: string }[] {
   const inside = relative(siteDir, resolve(siteDir, docs.path))
   if (inside === '' || isAbsolute(inside) || inside.split(sep)[0] === PAGES)

@@ -1,6 +1,6 @@
 /**
- * `docsgen mcp --write <host>`: writes the function that serves the site to language models on a host. In: the site and
- * the host. Out: the file, and the address at which the host answers.
+ * `docsgen mcp --write <host>`: writes a serverless function that serves the site to language models. In: the site and
+ * the host. Out: the file, and the address at which the host serves it.
  */
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -11,15 +11,15 @@ import { HOST_FUNCTIONS, type HostFunction } from '../mcp/host-functions.ts'
 
 export interface McpFunctionRequest {
   siteDir: string
-  /** One of `HOST_FUNCTIONS`. */
+  /** A key of `HOST_FUNCTIONS`. */
   host: string
-  /** Address of the published site. Default: the one of the config, where it is not at `/` of the host. */
+  /** Address of the published site. Default: the one in the config, if it is not at `/` of the host. */
   url?: string
 }
 
 /**
- * Writes the function, or leaves it where it is as it should be.
- * @throws UsageError where another file has its path; ConfigError where the config cannot be used
+ * Writes the function, unless the file is already up to date.
+ * @throws UsageError if another file has its path; ConfigError if the config is unusable
  */
 export async function writeMcpFunction({ siteDir, host, url }: McpFunctionRequest): Promise<HostFunction> {
   const { config } = await loadConfig({ siteDir })

@@ -1,6 +1,6 @@
 /**
- * Redirects for lost pages, written into the site's config. In: the findings of an audit. Out: which of them are
- * corrected, and the change. The config is read again: where the redirects are not in it, the file is put back.
+ * Writes redirects for lost pages into the site's config. In: the findings of an audit. Out: the corrected findings,
+ * and the change. The config is then read again: if it does not contain the redirects, the file is restored.
  */
 import { readFileSync } from 'node:fs'
 import { writeAtomic } from '../base/files.ts'
@@ -12,13 +12,13 @@ import type { CheckRequest } from '../model/check.ts'
 import type { ResolvedConfig } from '../model/config.ts'
 import type { SettledDiagnostic } from '../model/diagnostic.ts'
 
-/** What was written, or would be. */
+/** Redirects that were written, or would be. */
 export interface WrittenRedirects {
   count: number
   diffs: string[]
 }
 
-/** Writes them, unless it is a dry run. */
+/** Writes the redirects, unless it is a dry run. */
 export async function writeRedirects(
   found: readonly SettledDiagnostic[],
   { configFile, siteDir }: ResolvedConfig,
@@ -38,7 +38,7 @@ export async function writeRedirects(
   return { count: 0, diffs: [] }
 }
 
-/** Does the config that is written have the redirects? */
+/** Whether the written config contains the redirects. */
 async function hasAll(redirects: readonly NewRedirect[], { siteDir, configPath }: CheckRequest): Promise<boolean> {
   try {
     const { config } = await loadConfig({ siteDir, configPath })

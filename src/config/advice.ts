@@ -1,7 +1,7 @@
 /**
  * Findings about a valid config: fields without effect, and fields that a public site needs.
  *
- * In: what an author wrote, checked. Out: diagnostics, in the order of the config.
+ * In: the checked config as written. Out: diagnostics, in the order of the config.
  */
 import { contrast } from '../base/color.ts'
 import { fontFolder, fontPackage } from '../base/font-package.ts'
@@ -13,7 +13,7 @@ import { authoredSite, type SiteConfig } from './docusaurus/schema.ts'
 import { isKnown } from './schema/navbar-items.ts'
 import type { SiteInput } from './schema/site.ts'
 
-/** The prefix of navbar items of plugins. */
+/** A navbar item, including those of plugins. */
 interface ItemLike {
   type?: string
   items?: ItemLike[]
@@ -22,7 +22,7 @@ interface ItemLike {
 /** https://www.w3.org/TR/WCAG22/#contrast-minimum */
 const MIN_CONTRAST = 4.5
 
-/** What an author wrote, the same in docsgen's shape, and the name of its file. */
+/** The config as written, the same in docsgen's shape, and the name of its file. */
 export interface AdviceInput {
   authored: SiteConfig
   site: SiteInput
@@ -44,13 +44,13 @@ function onUrl({ url }: SiteInput, file: string | undefined): Diagnostic[] {
   return [{ rule: 'config-no-url', message, file }]
 }
 
-/** Hosts that send no headers of the site. */
+/** Hosts that cannot send the site's headers. */
 function onHost({ host, contentSecurityPolicy }: SiteInput, file: string | undefined): Diagnostic[] {
   if (host === undefined || !contentSecurityPolicy || sendsHeaders(host)) return []
   return [noEffect('contentSecurityPolicy', `${HOSTS[host].label} reads no file of headers`, file)]
 }
 
-/** A brand colour that is too light for text on white, such as yellow. */
+/** A brand colour with too little contrast for text on white, such as yellow. */
 function onTheme({ theme }: SiteInput, file: string | undefined): Diagnostic[] {
   if (theme?.accent === undefined) return []
   const ratio = contrast(theme.accent, '#ffffff')
@@ -60,7 +60,7 @@ function onTheme({ theme }: SiteInput, file: string | undefined): Diagnostic[] {
   return [{ rule: 'theme-contrast', message, hint, file }]
 }
 
-/** A font that only readers who happen to have it would see. */
+/** A font that only readers who have it installed would see. */
 function onFonts({ theme }: SiteInput, { file, siteDir }: { file: string | undefined; siteDir: string }): Diagnostic[] {
   return (['font', 'mono'] as const).flatMap((token): Diagnostic[] => {
     const font = theme?.[token]
@@ -72,7 +72,7 @@ function onFonts({ theme }: SiteInput, { file, siteDir }: { file: string | undef
   })
 }
 
-/** Packages without which there are no pictures of pages. */
+/** Missing packages without which there are no social images. */
 function onSocialImages(
   { socialImages }: SiteInput,
   place: { file: string | undefined; siteDir: string },

@@ -1,16 +1,16 @@
 /**
- * Checks that a folder has a site. In: the folder. Throws a ConfigError that says what to type if there is none, before
- * anything is created in the folder.
+ * Checks that a folder contains a site. In: the folder. If there is none, throws a ConfigError with the command to run,
+ * before anything is created in the folder.
  */
 import { existsSync, readdirSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { ConfigError } from '../base/errors.ts'
 import { findConfig } from './find-config.ts'
 
-/** Folders of pages that a site without a config may have. */
+/** Possible folders of pages in a site without a config. */
 export const PAGES = ['docs', 'content']
 
-/** A config, or a folder of pages, makes a folder a site. */
+/** A folder is a site if it has a config or a folder of pages. */
 export function assertSite(siteDir: string): void {
   if (findConfig(siteDir) !== undefined || hasDocs(siteDir) || existsSync(join(siteDir, 'versions.json'))) return
   const above = dirname(siteDir)

@@ -1,7 +1,7 @@
 /**
- * Identity of the code that a config is made of: another one may do other things with pages. In: the files of its bundle,
- * and the modules of packages that it loads. Out: a hash of the files, of each package's own description, which has its
- * version, and of the lock file that decides what those packages depend on.
+ * Identity of a config's code, because different code may change pages differently. In: the files of its bundle, and
+ * the modules of packages that it loads. Out: a hash of the files, of each package's package.json, which contains its
+ * version, and of the lock file, which determines the dependencies of these packages.
  */
 import { dirname, join } from 'node:path'
 import { readIfExists } from '../base/files.ts'
@@ -17,7 +17,7 @@ export function codeKey(
 ): string {
   const descriptions = new Set(packages.map(path => descriptionOf(path)))
   const files = [...inputs, ...[...descriptions].sort(), ...lockFiles(siteDir)]
-  // Not their paths: a cache may be used in another folder.
+  // Paths are excluded, because a cache may be used in another folder.
   return hashParts(hashFiles(files).map(({ hash }) => hash))
 }
 

@@ -1,12 +1,10 @@
-/**
- * The helper of `site.config.ts`: types the config for editors, and returns it.
- */
+/** The helper of `site.config.ts`: types the config for editors and returns it. */
 import type { SiteConfig } from './docusaurus/schema.ts'
 
 /** A config, or a function that returns one. */
 type SiteConfigExport = SiteConfig | (() => SiteConfig | Promise<SiteConfig>)
 
-/** Gives `config` its type. */
+/** Returns `config` with its type checked. */
 export function defineConfig<T extends SiteConfigExport>(config: T): T {
   return config
 }

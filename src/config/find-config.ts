@@ -14,10 +14,10 @@ const EXTENSIONS = ['ts', 'mts', 'js', 'mjs', 'json', 'yaml', 'yml']
 /** Names of docsgen's own config files, in order of precedence. */
 export const CONFIG_NAMES = ['site.config', 'docsgen.config'].flatMap(name => EXTENSIONS.map(end => `${name}.${end}`))
 
-/** Names of the config files of Docusaurus, which are read where a site has no config of docsgen's own. */
+/** Names of Docusaurus config files, which are read if a site has no docsgen config. */
 const DOCUSAURUS_NAMES = ['ts', 'mts', 'cts', 'js', 'mjs', 'cjs'].map(end => `docusaurus.config.${end}`)
 
-/** Is it a config that was written for Docusaurus? */
+/** Whether the config was written for Docusaurus. */
 export function isDocusaurusConfig(file: string): boolean {
   return DOCUSAURUS_NAMES.includes(basename(file))
 }
@@ -42,8 +42,8 @@ export function findConfig(siteDir: string, configPath?: string): string | undef
 const USUAL_FOLDERS = ['website', 'docs', 'documentation', 'docs-site', 'www', 'site']
 
 /**
- * The site folder that is meant: the folder itself, or, where it has no config, the subfolder that has one of
- * Docusaurus. Of several such subfolders with unusual names none is meant.
+ * The intended site folder: the folder itself or, if it has no config, the subfolder with a Docusaurus config. If
+ * several subfolders with unusual names have one, none of them is used.
  */
 export function locateSite(dir: string): string {
   const names = foldersAndFiles(dir)
@@ -58,7 +58,7 @@ export function locateSite(dir: string): string {
   return chosen === undefined ? dir : join(dir, chosen)
 }
 
-/** Names in a folder; none if there is no such folder, or it may not be read. */
+/** Names in a folder; none if the folder does not exist or cannot be read. */
 function foldersAndFiles(dir: string): string[] {
   try {
     return readdirSync(dir).sort()
@@ -67,7 +67,7 @@ function foldersAndFiles(dir: string): string[] {
   }
 }
 
-/** Throws a ConfigError if there is no such folder, before anything is created in it. */
+/** Throws a ConfigError if the folder does not exist, before anything is created in it. */
 export function assertSiteFolder(siteDir: string): void {
   listFolder(siteDir)
 }

@@ -1,10 +1,9 @@
 /**
- * A config with errors, for an audit: the invalid fields are left out, so that the rest of the site is
- * audited. Except for fields that determine the pages and their addresses: nearly every finding would be
- * wrong then.
+ * A config with errors, for an audit: the invalid fields are left out, so that the rest of the site is audited. Fields
+ * that determine the pages and their addresses must be valid, because nearly every finding would be wrong without them.
  *
- * In: the config as written. Out: the same without the invalid fields, and the problems. Throws a ConfigError with all of
- * them if the rest has no meaning.
+ * In: the config as written. Out: the same without the invalid fields, and the problems. Throws a ConfigError with all
+ * of them if the rest cannot be used.
  */
 import * as v from 'valibot'
 import { ConfigError } from '../base/errors.ts'
@@ -16,24 +15,24 @@ import { readable } from './validate.ts'
 
 /** Fields without which links cannot be judged. */
 const DECISIVE = new Set(['baseUrl', 'trailingSlash', 'docs', 'i18n', 'markdown', 'plugins', 'presets', 'themeConfig'])
-/** Removing a field may invalidate another. No config needs more rounds. */
+/** Removing a field may invalidate another. No config needs more rounds than this. */
 const ROUNDS = 20
 
 /** The schema of a value, and its fields that must be valid. */
 interface Leniency {
   schema: v.GenericSchema
   decisive: ReadonlySet<string>
-  /** What the diagnostics name. */
+  /** The file to name in diagnostics. */
   file?: string
 }
 
-/** Checks a site, and leaves out what is wrong. `file` is what the diagnostics name. */
+/** Checks a site, and leaves out invalid fields. `file` is the file to name in diagnostics. */
 export function validateLeniently(input: unknown, file?: string): { site: SiteConfig; problems: Diagnostic[] } {
   const { value, problems } = withoutProblems(input, { schema: authoredSite, decisive: DECISIVE, file })
   return { site: value as SiteConfig, problems }
 }
 
-/** A config of another tool, without what docsgen cannot use; each problem is a note. */
+/** A config of another tool, without the parts that docsgen cannot use; each problem is a note. */
 export function validateForeign<T>(
   input: unknown,
   { schema, file }: Pick<Leniency, 'schema' | 'file'>,
@@ -55,7 +54,7 @@ function withoutProblems(
   for (let round = 0; round < ROUNDS; round++) {
     const result = readable(() => v.safeParse(schema, value), file)
     if (result.success) return { value, problems }
-    // A later round reports what an earlier one left behind.
+    // Later rounds only report the consequences of earlier removals.
     if (round === 0 || decisive.size === 0) problems.push(...problemsOf(result.issues, file))
     const paths = result.issues.map(keysOf)
     if (paths.some(([first]) => first === undefined || decisive.has(String(first)))) break

@@ -1,8 +1,8 @@
 /**
  * The config of a site folder: found, run, checked and resolved.
  *
- * In: the folder, and what the command line says. Out: the resolved config, warnings, and every file whose
- * change makes it another one. A folder without a config has all the defaults. Throws a ConfigError.
+ * In: the folder, and the options of the command line. Out: the resolved config, warnings, and every file that it
+ * depends on. A folder without a config has all the defaults. Throws a ConfigError.
  */
 import { resolve } from 'node:path'
 import type { Diagnostic } from '../model/diagnostic.ts'
@@ -34,7 +34,7 @@ export async function loadConfig(options: LoadOptions): Promise<LoadedConfig> {
   const resolved = await resolveConfig(value as SiteConfig, { ...context, codeKey: key })
   const names = loaded.missing ?? []
   const missing = [...notesOnMissing(names, context.configFile), ...notesOnFailed(loaded.failed, siteDir)]
-  // What is not there is noted once, wherever it is used.
+  // A missing module is reported once, wherever it is used.
   const others = resolved.diagnostics.filter(({ subject }) => subject === undefined || !names.includes(subject))
   const diagnostics = [...notesOnFiles(siteDir, file), ...missing, ...others]
   return {
@@ -45,7 +45,7 @@ export async function loadConfig(options: LoadOptions): Promise<LoadedConfig> {
   }
 }
 
-/** What is worth saying about config files that were not read. */
+/** Notes about config files that were not read. */
 function notesOnFiles(siteDir: string, chosen: string | undefined): Diagnostic[] {
   const others = otherConfigs(siteDir, chosen)
   const name = chosen === undefined ? undefined : siteRelative(chosen, siteDir)
@@ -66,10 +66,10 @@ function notesOnFailed(failed: LoadedModule['failed'], siteDir: string): Diagnos
   }))
 }
 
-/** Modules whose work docsgen does itself, so that nobody misses them. */
+/** Modules for features that docsgen has built in, so that their absence does not matter. */
 const NOT_MISSED = /^(?:@docusaurus\/|prism-react-renderer|remark-math$|rehype-katex$)/
 
-/** One note for each module that a config takes something from and that is not there. */
+/** One note for each missing module that a config imports from. */
 function notesOnMissing(names: readonly string[], file: string | undefined): Diagnostic[] {
   const missed = names.filter(name => !NOT_MISSED.test(name))
   return missed.map(name => ({

@@ -1,9 +1,9 @@
 /**
  * The value of a config file, whatever language it is in.
  *
- * In: the path of a TypeScript, JavaScript, JSON or YAML file. Out: its default export or its data, and the
- * files it depends on. Throws a ConfigError that names file and line. TypeScript and JavaScript run once,
- * from a bundle in the cache folder, or from a temporary one where that cannot be written.
+ * In: the path of a TypeScript, JavaScript, JSON or YAML file. Out: its default export or its data, and the files it
+ * depends on. Throws a ConfigError that names file and line. TypeScript and JavaScript run once, from a bundle in the
+ * cache folder, or in a temporary folder if that is not writable.
  */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -22,11 +22,14 @@ import type { StandIns } from './stand-ins.ts'
 export interface ModuleContext {
   /** Absolute path of the site folder. */
   siteDir: string
-  /** The cache folder; bundles are kept in its folder `config`. Absent: nothing is kept. */
+  /** The cache folder; bundles are stored in its subfolder `config`. If it is absent, nothing is stored. */
   cacheDir?: string
-  /** Longest time that a module may take, in milliseconds. Default: 30,000. */
+  /** Time limit for a module, in milliseconds. Default: 30,000. */
   timeout?: number
-  /** Do packages that are not installed have stand-ins, as in a config that was written for another tool? */
+  /**
+   * Whether packages that are not installed are replaced with placeholders, as in a config that was written for another
+   * tool.
+   */
   standsIn?: boolean
 }
 
@@ -34,15 +37,15 @@ export interface LoadedModule {
   value: unknown
   /** Absolute paths. */
   inputs: string[]
-  /** Names of the modules that were stood in for. */
+  /** Names of the modules that were replaced with placeholders. */
   missing?: string[]
-  /** Absolute paths of the modules of packages that it loads. */
+  /** Absolute paths of the modules in packages that it loads. */
   packages?: string[]
-  /** Files that failed and were stood in for, with the reason of each. */
+  /** Files that failed and were replaced with placeholders, each with the reason. */
   failed?: Map<string, string>
 }
 
-/** Loads `file` (an absolute path). A function that it exports is called, and its promise awaited. */
+/** Loads `file` (an absolute path). If it exports a function, that is called and its promise awaited. */
 export async function loadModule(file: string, context: ModuleContext): Promise<LoadedModule> {
   const name = siteRelative(file, context.siteDir)
   if (['.json', '.yaml', '.yml'].includes(extname(file))) {
@@ -52,17 +55,17 @@ export async function loadModule(file: string, context: ModuleContext): Promise<
   try {
     return await inFolder(context.siteDir, () => loadBundled(file, context, 'missing'))
   } catch (error) {
-    // A package that is there may still refuse to be loaded here.
+    // An installed package may still fail to load here.
     return await inFolder(context.siteDir, () => loadBundled(file, context, 'all')).catch(() =>
       inFolder(context.siteDir, () => loadWithoutFailing(file, context, error)),
     )
   }
 }
 
-/** Files that one config may go without. */
+/** Maximum number of files that a config may do without. */
 const MAX_FAILED = 5
 
-/** Loads a config without the files beside it that fail. @throws the first error, where that is in the config itself */
+/** Loads a config without the imported files that fail. @throws the first error, if that is in the config itself */
 async function loadWithoutFailing(file: string, context: ModuleContext, first: unknown): Promise<LoadedModule> {
   const failed = new Map<string, string>()
   for (let error = first; failed.size < MAX_FAILED; ) {
@@ -71,7 +74,7 @@ async function loadWithoutFailing(file: string, context: ModuleContext, first: u
     if (name === '' || culprit === file || failed.has(culprit)) break
     failed.set(culprit, message)
     try {
-      // Bundles are kept for configs that work.
+      // Bundles are only stored for configs that work.
       const loaded = await loadBundled(file, { ...context, cacheDir: undefined }, new Set(failed.keys()))
       return { ...loaded, missing: loaded.missing?.filter(other => !failed.has(other)), failed }
     } catch (next) {
@@ -93,7 +96,7 @@ async function loadBundled(file: string, context: ModuleContext, standIns: Stand
   }
 }
 
-/** Runs `work` in a folder, as a tool would that is started there: configs read files by relative paths. */
+/** Runs `work` in a folder, like a tool that is started there, because configs read files by relative paths. */
 async function inFolder<T>(dir: string, work: () => Promise<T>): Promise<T> {
   const before = process.cwd()
   process.chdir(dir)
@@ -115,7 +118,7 @@ async function makeBundle(file: string, context: ModuleContext, standIns: StandI
     const folder = bundleFolder(context)
     if (folder !== undefined) return storeBundle(folder, file, bundle)
   } catch {
-    // A site folder that cannot be written is no reason not to read its config.
+    // A config can be read even if the site folder is not writable.
   }
   const temporary = mkdtempSync(join(tmpdir(), 'docsgen-config-'))
   return Object.assign(storeBundle(temporary, file, bundle), { temporary })
@@ -153,7 +156,7 @@ const NO_EXPORT = Symbol('no export')
 async function evaluate(path: string): Promise<Evaluated | typeof NO_EXPORT> {
   const module = (await importModule(pathToFileURL(path).href)) as Record<string, unknown>
   if (!('default' in module)) return NO_EXPORT
-  // What a compiler made of `export default` for CommonJS has the value one level below.
+  // A compiler's CommonJS output for `export default` has the value one level deeper.
   const exported = module.default as { __esModule?: boolean; default?: unknown } | undefined
   const value = exported?.__esModule ? exported.default : exported
   const made = await (typeof value === 'function' ? (value as () => unknown)() : value)

@@ -1,8 +1,8 @@
 /**
- * The sidebars of a site, written in the config or in a file of their own.
+ * The sidebars of a site, written in the config or in a separate file.
  *
- * In: the field of the config. Out: the sidebars, checked, and the files they came from. Throws a ConfigError
- * for a file that is missing or wrong.
+ * In: the field of the config. Out: the sidebars, checked, and their source files. Throws a ConfigError if a file is
+ * missing or invalid.
  */
 import { statSync } from 'node:fs'
 import { resolve } from 'node:path'
@@ -21,13 +21,13 @@ import { assertUsable, readable } from './validate.ts'
 export interface LoadedSidebars {
   sidebars: SidebarsConfig | false | undefined
   inputs: string[]
-  /** What was left out of sidebars that were written for another tool. */
+  /** Notes about what was left out of sidebars that were written for another tool. */
   notes: Diagnostic[]
 }
 
 const EXTENSIONS = ['', '.ts', '.mts', '.js', '.mjs', '.cjs', '.json', '.yaml', '.yml']
 
-/** Reads the sidebars. `configFile` is what names the path, for the diagnostics. */
+/** Reads the sidebars. `configFile` contains the path, and is named in the diagnostics. */
 export async function loadSidebars(
   field: string | false | SidebarsConfig | undefined,
   context: ModuleContext & { configFile?: string },

@@ -1,8 +1,8 @@
 /**
  * Bundled config modules, kept between runs so that an unchanged config needs no bundler.
  *
- * A record lists the files that went into a bundle with the hash of each; it holds only while all of them are
- * as they were. Anything unreadable counts as not there.
+ * A record lists the input files of a bundle with the hash of each; it is valid only while all of them are unchanged.
+ * An unreadable record counts as absent.
  */
 import { rmSync } from 'node:fs'
 import { createRequire } from 'node:module'
@@ -14,14 +14,14 @@ import { type FileHash, hashFiles, isSameFile } from '../engine/cache/file-hashe
 import { writeSealed } from '../engine/cache/sealed-file.ts'
 import type { Bundle } from './bundle.ts'
 
-/** Raise it whenever `bundle.ts` makes something else of the same files. */
+/** Increase it whenever `bundle.ts` creates a different bundle from the same files. */
 const FORMAT = 'docsgen-config-5'
 
 export interface StoredBundle {
-  /** Absolute path of the module; its source map stands beside it with `.map` at the end. */
+  /** Absolute path of the module; its source map has the same path with `.map` appended. */
   path: string
   inputs: string[]
-  /** Absolute paths of the modules of packages that it loads. */
+  /** Absolute paths of the modules in packages that it loads. */
   packages: string[]
 }
 
@@ -29,7 +29,7 @@ interface KeptBundle {
   /** Name of the module in the folder. */
   module: string
   inputs: FileHash[]
-  /** Modules that were not found; once one of them is there, the bundle is out of date. */
+  /** Modules that were not found; once one of them exists, the bundle is outdated. */
   missing: string[]
   packages: string[]
 }
@@ -39,13 +39,13 @@ export function findBundle(folder: string, file: string): StoredBundle | undefin
   const record = recordOf(folder, file).read()
   if (record === undefined) return undefined
   const path = join(folder, record.module)
-  // Its name has the hash of its code: what was damaged since is no bundle.
+  // Its name contains the hash of its code, so that a damaged bundle is detected.
   if (record.module !== nameOf(file, readIfExists(path)?.toString('utf8'))) return undefined
   if (!record.inputs.every(isSameFile) || record.missing.some(name => isFound(name, file))) return undefined
   return { path, inputs: record.inputs.map(input => input.path), packages: record.packages }
 }
 
-/** Keeps a bundle of `file` in `folder`, instead of the one before. Throws where the folder cannot be written. */
+/** Stores a bundle of `file` in `folder`, replacing the previous one. Throws if the folder is not writable. */
 export function storeBundle(folder: string, file: string, bundle: Bundle): StoredBundle {
   const record = recordOf(folder, file)
   const before = record.read()

@@ -1,8 +1,8 @@
 /**
- * What went wrong with a config module, as a ConfigError that names the file, the line and the reason.
+ * Converts the failure of a config module to a ConfigError that names the file, the line and the reason.
  *
- * In: esbuild's BuildFailure, or whatever the module threw. Out: a ConfigError. Places in the bundle are
- * traced back to the author's files by its source map.
+ * In: esbuild's BuildFailure, or whatever the module threw. Out: a ConfigError. Places in the bundle are traced back to
+ * the author's files by its source map.
  */
 import { SourceMap } from 'node:module'
 import { dirname, relative, resolve } from 'node:path'
@@ -12,7 +12,7 @@ import { ConfigError } from '../base/errors.ts'
 import { readSealed } from '../engine/cache/sealed-file.ts'
 import type { Diagnostic, SourceSpan } from '../model/diagnostic.ts'
 
-/** All errors of the bundler. */
+/** The ConfigError for all errors of the bundler. */
 export function bundleFailure(failure: BuildFailure, file: string, siteDir: string): ConfigError {
   const diagnostics = failure.errors.map(({ text, location }): Diagnostic => {
     const place = location === null ? { file: siteRelative(file, siteDir) } : placeOf(location, siteDir)
@@ -21,7 +21,7 @@ export function bundleFailure(failure: BuildFailure, file: string, siteDir: stri
   return new ConfigError(diagnostics, { cause: failure })
 }
 
-/** Is it an error of the bundler? */
+/** Whether it is an error of the bundler. */
 export function isBundleFailure(error: unknown): error is BuildFailure {
   return error instanceof Error && Array.isArray((error as BuildFailure).errors)
 }
@@ -41,13 +41,13 @@ export function fileFailure(message: string, file: string, span?: SourceSpan): C
   return new ConfigError([{ rule: 'config', message, file, span }])
 }
 
-/** The path of a file below the site folder, with forward slashes; other files keep their whole path. */
+/** The path of a file relative to the site folder, with forward slashes; files outside keep their absolute path. */
 export function siteRelative(path: string, siteDir: string): string {
   const inside = relative(siteDir, path)
   return (inside.startsWith('..') ? path : inside).replaceAll('\\', '/')
 }
 
-/** esbuild counts columns from 0 in bytes, we count from 1 in UTF-16 units. */
+/** esbuild counts columns from 0 in bytes; docsgen counts from 1 in UTF-16 units. */
 function placeOf(location: Location, siteDir: string): { file: string; span: SourceSpan } {
   const before = Buffer.from(location.lineText).subarray(0, location.column).toString('utf8')
   const file = siteRelative(resolve(siteDir, location.file), siteDir)

@@ -1,12 +1,12 @@
 /**
- * The plugins of unified for the pages of a section. In: what the config says of all pages and of single sections. Out:
- * both together; undefined where there are none, so that the fast parser reads the pages.
+ * The unified plugins for the pages of a section. In: the config's lists for all pages and for single sections. Out:
+ * both combined; undefined if there are none, so that the fast parser reads the pages.
  */
 import type { ResolvedConfig } from '../model/config.ts'
 import type { Transforms } from '../model/plugin.ts'
 import type { DocsVersion } from '../model/source.ts'
 
-/** The steps that are added for the pages of a version. */
+/** The plugins for the pages of a version. */
 export function pageTransforms(
   { functions }: ResolvedConfig,
   { section }: Pick<DocsVersion, 'section'>,

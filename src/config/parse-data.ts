@@ -6,7 +6,7 @@
 import { ConfigError } from '../base/errors.ts'
 import type { Diagnostic, SourceSpan } from '../model/diagnostic.ts'
 
-/** Parses `text`, in the language of the extension of `name`. An empty YAML file is an empty object. */
+/** Parses `text`, in the language of `name`'s extension. An empty YAML file is an empty object. */
 export async function parseData(text: string, name: string): Promise<unknown> {
   const isJson = name.endsWith('.json')
   const json = isJson ? tryJson(text) : undefined

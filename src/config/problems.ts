@@ -6,7 +6,7 @@ import type * as v from 'valibot'
 import type { Diagnostic } from '../model/diagnostic.ts'
 import { fieldPath, problemOf } from '../schema/problems.ts'
 
-/** One diagnostic per field that is wrong. `file` is the config's path, where there is one. */
+/** One diagnostic per invalid field. `file` is the config's path, if there is one. */
 export function problemsOf(issues: readonly v.BaseIssue<unknown>[], file: string | undefined): Diagnostic[] {
   const seen = new Set<string>()
   const problems: Diagnostic[] = []

@@ -1,7 +1,7 @@
 /**
- * What follows from the config's `repository`: the base of the "edit this page" links, and where problems are reported.
- * In: the repository and the site folder. Out: both, or nothing where there is no repository. Hosts differ in the path: those of GitHub, GitLab, Bitbucket and
- * Gitea (Codeberg) are known; any other host is treated like GitHub.
+ * Links derived from the config's `repository`: the base of the "edit this page" links, and the address for reporting
+ * problems. In: the repository and the site folder. Out: both, or nothing if there is no repository. Hosts differ in
+ * the path: those of GitHub, GitLab, Bitbucket and Gitea (Codeberg) are known; any other host is treated like GitHub.
  */
 import { execFile } from 'node:child_process'
 import { gitEnvironment } from '../base/git-environment.ts'
@@ -15,7 +15,7 @@ const DEFAULT_BRANCH = 'main'
 export interface RepositoryLinks {
   /** Base of the edit links. */
   editBase?: string
-  /** Where problems are reported. */
+  /** Address for reporting problems. */
   reportUrl?: string
 }
 
@@ -32,14 +32,14 @@ export async function repositoryLinks(repository: string, siteDir: string): Prom
   return { editBase, reportUrl: reportUrlOf(address) }
 }
 
-/** The address of a repository in a browser, from any form that git takes; undefined for a folder. */
+/** The address of a repository in a browser, from any form that git accepts; undefined for a folder. */
 export function webAddress(remote: string): string | undefined {
   const scp = /^(?:[\w.-]+@)([\w.-]+):(?!\/)(.+)$/.exec(remote)
   const url = scp ? `https://${scp[1]}/${scp[2]}` : remote
   if (!URL.canParse(url) || !/^(?:https?|ssh|git):$/.test(new URL(url).protocol)) return undefined
   const { protocol, host, hostname, pathname } = new URL(url)
   const isWeb = /^https?:$/.test(protocol)
-  // Without the user and password that a remote may have, and without the port of ssh.
+  // Without the user and password that a remote may contain, and without the port of ssh.
   return `${isWeb ? protocol : 'https:'}//${isWeb ? host : hostname}${pathname.replace(/\/+$/, '').replace(/\.git$/, '')}`
 }
 
@@ -50,14 +50,14 @@ function editPath(host: string): string {
   return 'edit'
 }
 
-/** The branch that the remote starts with, or the one that is checked out. */
+/** The default branch of the remote, or the branch that is checked out. */
 async function branchOf(siteDir: string): Promise<string> {
   const head = await git(siteDir, 'symbolic-ref', '--short', `refs/remotes/${REMOTE}/HEAD`)
   const own = head?.slice(REMOTE.length + 1) ?? (await git(siteDir, 'symbolic-ref', '--short', 'HEAD'))
   return own || DEFAULT_BRANCH
 }
 
-/** The output of git, or undefined if it fails. */
+/** The output of git; undefined if it fails. */
 function git(cwd: string, ...args: string[]): Promise<string | undefined> {
   return new Promise(done => {
     execFile('git', args, { cwd, env: gitEnvironment(), encoding: 'utf8' }, (error, stdout) =>

@@ -1,8 +1,8 @@
 /**
- * From what an author wrote to what the stages read.
+ * Converts the config as written to the one that the stages read.
  *
- * In: the site, and the values of the command line. Out: the resolved config, deep-frozen and serialisable;
- * warnings; and the files that the sidebars came from. Throws a ConfigError with every problem at once.
+ * In: the site, and the values of the command line. Out: the resolved config, deep-frozen and serialisable; warnings;
+ * and the source files of the sidebars. Throws a ConfigError with every problem at once.
  */
 import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
@@ -25,16 +25,16 @@ import { assertUsable, type Overrides, validateAuthored, validateOverrides, vali
 export interface ConfigContext extends ModuleContext, Overrides {
   /** Path of the config file relative to the site folder. */
   configFile?: string
-  /** Identity of the code that the config is made of. */
+  /** Identity of the config's code. */
   codeKey?: () => string
-  /** Are fields that are wrong left out and reported, where the rest still means something? */
+  /** Whether invalid fields are left out and reported if the rest is still usable. */
   isLenient?: boolean
 }
 
 export interface LoadedConfig {
   config: ResolvedConfig
   diagnostics: Diagnostic[]
-  /** The site in docsgen's own shape, as it was written. */
+  /** The site in docsgen's own shape, before defaults. */
   adapted: SiteInput
   /** Absolute paths of the files that the config depends on. */
   inputs: string[]
@@ -48,14 +48,14 @@ export async function resolveConfig(site: SiteConfig, context: ConfigContext): P
   const hasFolder = (path: string) => existsSync(resolve(siteDir, path))
   const adaptation = adaptDocusaurus(authored, { file, isForeign: context.standsIn, hasFolder })
   const { site: adapted, notes } = adaptation
-  // Pages look up what the config says to others, too.
+  // Pages can also read fields of the config that are meant for other tools.
   const functions = { ...adaptation.functions, authored: site as Record<string, unknown> }
   const host = hostOfEnvironment(process.env)
   const place = host && placeOnHost(host, process.env)
   const overridden = {
     ...adapted,
     url: context.url ?? adapted.url ?? place?.url,
-    // A host says both or nothing: a path belongs to its address.
+    // A host provides both or nothing, because a path belongs to its address.
     baseUrl: context.base ?? adapted.baseUrl ?? (adapted.url === undefined ? place?.baseUrl : undefined),
   }
   const usable = context.standsIn
@@ -97,7 +97,7 @@ async function loadAllSidebars({ docs, moreDocs }: CheckedSite, context: ConfigC
   return { sidebars, inputs, diagnostics }
 }
 
-/** What an author wrote, checked: for docsgen, for an audit, or for another tool. */
+/** The config as written, checked: for docsgen, for an audit, or for another tool. */
 function readAuthored(site: SiteConfig, context: ConfigContext): { site: SiteConfig; problems: Diagnostic[] } {
   const { configFile: file, standsIn, isLenient } = context
   if (!standsIn) return isLenient ? validateLeniently(site, file) : { site: validateAuthored(site, file), problems: [] }

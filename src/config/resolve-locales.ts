@@ -1,20 +1,20 @@
-/** Languages: the author's settings, completed with the platform's data. */
+/** Resolves languages: the author's settings, completed with the platform's data. */
 import type { CheckedI18n } from './schema/i18n.ts'
 
 type LocaleInput = CheckedI18n['localeConfigs'][string]
 
-/** What pages need to know about a language. */
+/** The data about a language that pages need. */
 export interface LocaleConfig {
   label: string
   direction: 'ltr' | 'rtl'
   htmlLang: string
-  /** Path segment below the base: '' for the default locale. */
+  /** Path segment after the base: '' for the default locale. */
   path: string
 }
 
 /**
  * Every locale with its label, direction, tag and path. The default locale is served at the base itself.
- * @param isShown does the site show the name of its language even if there is only one?
+ * @param isShown whether the site shows the name of its language even if there is only one
  */
 export function resolveLocales(input: CheckedI18n, isShown: boolean) {
   const { defaultLocale, path } = input
@@ -22,7 +22,7 @@ export function resolveLocales(input: CheckedI18n, isShown: boolean) {
   const localeConfigs: Record<string, LocaleConfig> = Object.fromEntries(
     locales.map(locale => {
       const own = input.localeConfigs[locale] ?? {}
-      // Looking up the name takes longer than all the rest.
+      // Looking up the name takes longer than everything else.
       const label = own.label ?? (locales.length > 1 || isShown ? ownName(locale) : locale)
       return [locale, resolveLocale(locale, locale === defaultLocale, { ...own, label })]
     }),
@@ -40,7 +40,7 @@ function resolveLocale(locale: string, isDefault: boolean, input: LocaleInput & 
   }
 }
 
-/** The name of the language in itself: `français` for `fr`; the tag if the platform does not know it. */
+/** The language's own name for itself: `français` for `fr`; the tag if the platform does not know it. */
 function ownName(locale: string): string {
   const tag = locale.replaceAll('_', '-')
   try {

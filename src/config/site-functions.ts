@@ -1,26 +1,26 @@
-/** The functions of a config that are called here: the contract between the config and the stages. */
+/** The functions in a config that docsgen calls: the contract between the config and the stages. */
 import type { Plugin, Preprocessor, Transforms } from '../model/plugin.ts'
 
-/** What a config says with functions: they stay in this thread. */
+/** Functions from the config, which stay in this thread. */
 export interface SiteFunctions {
-  /** Old paths of a page's path, both below the base. */
+  /** Return the old paths for a page's path, both relative to the base. */
   createRedirects: ((path: string) => unknown)[]
-  /** Addresses at which pages are edited, by the section's kind and name: `docs default`. */
+  /** Return the address at which a page is edited, by the section's kind and name: `docs default`. */
   editUrl: Map<string, (place: EditPlace) => unknown>
-  /** Items of sidebars made from folders, and names without numbers, by the id of the docs. */
+  /** Return the items of generated sidebars, and names without number prefixes, by the id of the docs. */
   sidebarItems: Map<string, (args: object) => unknown>
   numberPrefix: Map<string, (name: string) => { filename?: unknown; numberPrefix?: unknown }>
-  /** The plugins of docsgen, as they were written. */
+  /** The docsgen plugins, as written. */
   plugins: Plugin[]
-  /** The plugins of unified, by the section's kind and name; '' for all pages. */
+  /** The unified plugins, by the section's kind and name; '' for all pages. */
   transforms: Map<string, Transforms>
-  /** What becomes of the text of a page before it is read. */
+  /** Changes the text of a page before it is read. */
   preprocessor?: Preprocessor
-  /** The config as it was written, for pages that look things up in it. */
+  /** The config as written, for pages that read it. */
   authored: Record<string, unknown>
 }
 
-/** What a function for addresses of editing is told. */
+/** The argument of a function that returns an edit URL. */
 interface EditPlace {
   locale: string
   version: string
@@ -33,7 +33,7 @@ interface EditPlace {
   pagesPath: string
 }
 
-/** A config without functions. */
+/** Returns an object without functions. */
 export function noFunctions(): SiteFunctions {
   return {
     createRedirects: [],

@@ -1,9 +1,9 @@
 /**
- * Stand-ins for modules that a config names and that are not there: a config that was written for another tool can be
- * read without that tool. A stand-in answers every use with itself and does nothing.
+ * Stand-ins for missing modules that a config imports, so that a config that was written for another tool can be read
+ * without that tool. A stand-in answers every use with itself and does nothing.
  *
- * In: the names that the bundler cannot find, or, where nothing else helps, those of all packages. Out: a plugin and
- * code for the bundle, and a config without what came from stand-ins.
+ * In: the names that the bundler cannot resolve or, if nothing else helps, those of all packages. Out: a plugin and
+ * code for the bundle, and a config without values from stand-ins.
  */
 import { isBuiltin } from 'node:module'
 import { dirname, resolve } from 'node:path'
@@ -11,13 +11,15 @@ import type { Plugin } from 'esbuild'
 import { onDemandPath } from '../base/on-demand.ts'
 import { isObject } from '../schema/fields.ts'
 
-/** What has stand-ins: nothing, packages that are not installed, all packages, or missing packages and these files. */
+/**
+ * Modules that get stand-ins: none, packages that are not installed, all packages, or missing packages and these files.
+ */
 export type StandIns = 'none' | 'missing' | 'all' | ReadonlySet<string>
 
-/** Under this symbol a stand-in has the name of its module. */
+/** The property in which a stand-in stores the name of its module. */
 const NAME = Symbol.for('docsgen.stand-in')
 
-/** The code that makes stand-ins. It is text, since it runs in the bundle. */
+/** The code that creates stand-ins. It is text because it runs in the bundle. */
 const MAKE_STAND_IN = `name => {
   const get = (_, key) => {
     if (key === Symbol.for('docsgen.stand-in') || key === 'name') return name
@@ -39,16 +41,14 @@ const MAKE_STAND_IN = `name => {
   return self
 }`
 
-/** The packages by which configs read data in YAML, where they are not installed: docsgen's own parser has their names. */
+/** The packages with which configs usually read YAML, if they are not installed: docsgen's own parser replaces them. */
 const YAML_PACKAGES = new Set(['js-yaml', 'yaml'])
 const yamlModule = () => `
 const library = require(${JSON.stringify(onDemandPath('yaml'))})
 const load = text => library.parse(String(text))
 module.exports = { ...library, load, safeLoad: load, dump: library.stringify }`
 
-/**
- * What `require` gives for an ES module in Docusaurus: its default export, with the other exports on it.
- */
+/** The result of `require` for an ES module in Docusaurus: its default export, with the other exports as properties. */
 const INTEROP = `module => {
   const value = module?.__esModule ? module.default : undefined
   if (value === null || (typeof value !== 'object' && typeof value !== 'function')) return module
@@ -57,7 +57,9 @@ const INTEROP = `module => {
   return value
 }`
 
-/** The code that goes before a bundle: `$standIn`, the names that it was asked for, and a `require` that uses it. */
+/**
+ * The code at the start of a bundle: `$standIn`, the names that were requested from it, and a `require` that uses it.
+ */
 export function standInRuntime(): string {
   return `
 const $interop = ${INTEROP}
@@ -72,13 +74,13 @@ require = $lenient(require);
 `
 }
 
-/** `createRequire`, for configs that make their own `require`. */
+/** `createRequire`, for configs that create their own `require`. */
 const OWN_REQUIRE = `import real from 'node:module'
 export * from 'node:module'
 export const createRequire = file => $lenient(real.createRequire(file))
 export default Object.assign(Object.create(real), { createRequire })`
 
-/** Makes `require` of a file that is an ES module give what it gives in Docusaurus. */
+/** Makes `require` of a file that is an ES module return the same as in Docusaurus. */
 export const requiredModules: Plugin = {
   name: 'required-modules',
   setup(build) {
@@ -96,7 +98,9 @@ export const requiredModules: Plugin = {
   },
 }
 
-/** Gives the bundler a stand-in for each module that it cannot find, and for each package, or for some files. */
+/**
+ * Resolves each module that the bundler cannot find, and all packages or the given files if requested, to a stand-in.
+ */
 export function standInModules(which: Exclude<StandIns, 'none'>, missing: Set<string>): Plugin {
   const broken: ReadonlySet<string> = typeof which === 'string' ? new Set() : which
   return {
@@ -115,7 +119,7 @@ export function standInModules(which: Exclude<StandIns, 'none'>, missing: Set<st
         if (found.errors.length === 0 && !(which === 'all' && isPackage)) return undefined
         if (YAML_PACKAGES.has(path)) return { path, namespace: 'yaml' }
         missing.add(path)
-        // Under its own ending, a path could be that of an ES module.
+        // With its own extension, the path could be treated as an ES module.
         return { path: `${path}#`, namespace: 'stand-in' }
       })
       build.onLoad({ filter: /./, namespace: 'own-require' }, () => ({ contents: OWN_REQUIRE, loader: 'js' }))
@@ -128,7 +132,10 @@ export function standInModules(which: Exclude<StandIns, 'none'>, missing: Set<st
   }
 }
 
-/** A config without stand-ins: in lists, where plugins stand, their names take their places; elsewhere they vanish. */
+/**
+ * A config without stand-ins: in lists, such as those of plugins, they are replaced with their names; elsewhere they
+ * are removed.
+ */
 export function withoutStandIns(value: unknown): unknown {
   return cleaned(value, new Map())
 }

@@ -1,7 +1,7 @@
 /**
  * Validates a config against the schema.
  *
- * In: any value. Out: the same site, with a type and with its defaults. Throws a ConfigError with every problem at once.
+ * In: any value. Out: the same site, typed and with defaults. Throws a ConfigError with every problem at once.
  */
 import * as v from 'valibot'
 import { dataProblem } from '../base/data-limits.ts'
@@ -10,14 +10,14 @@ import { authoredSite, type SiteConfig } from './docusaurus/schema.ts'
 import { problemsOf } from './problems.ts'
 import { basePath, type CheckedSite, type SiteInput, siteSchema, siteUrl } from './schema/site.ts'
 
-/** Checks what an author wrote. `file` is what the diagnostics name. */
+/** Checks a config as written. `file` is the file to name in diagnostics. */
 export function validateAuthored(input: unknown, file?: string): SiteConfig {
   assertUsable(input, file)
   check(authoredSite, input, file)
   return input as SiteConfig
 }
 
-/** Checks a site in docsgen's own shape, and fills in the defaults. */
+/** Checks a site in docsgen's own shape, and adds the defaults. */
 export function validateSite(input: SiteInput, file?: string): CheckedSite {
   return check(siteSchema, input, file)
 }
@@ -28,7 +28,7 @@ function check<const T extends v.GenericSchema>(schema: T, input: unknown, file:
   return result.output
 }
 
-/** Throws a ConfigError for data that is too deep for recursion. */
+/** Throws a ConfigError if data is too deep for recursion. */
 export function assertUsable(data: unknown, file: string | undefined): void {
   const problem = readable(() => dataProblem(data), file)
   if (problem !== undefined) throw new ConfigError([{ rule: 'config', message: `The config ${problem}.`, file }])
@@ -46,13 +46,13 @@ export function readable<T>(look: () => T, file: string | undefined): T {
 
 /** Flags that override the config. */
 export interface Overrides {
-  /** Instead of `baseUrl`. */
+  /** Replaces `baseUrl`. */
   base?: string
-  /** Instead of `url`. */
+  /** Replaces `url`. */
   url?: string
 }
 
-/** Checks the values of the command line by the rules of the fields they replace. */
+/** Checks the values of the command line by the rules of the fields that they replace. */
 export function validateOverrides(overrides: Overrides): void {
   const checks = [v.safeParse(v.optional(basePath), overrides.base), v.safeParse(v.optional(siteUrl), overrides.url)]
   const names = ['--base', '--url']

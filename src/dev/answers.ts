@@ -1,6 +1,6 @@
 /**
- * The common part of all servers of a site, from memory or from a folder: which requests are refused, which are
- * redirected, and the path below the site's base of the others.
+ * The common part of all servers of a site, from memory or from a folder: which requests are refused or redirected, and
+ * the path below the site's base for the others.
  */
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { encodePath } from '../base/url.ts'
@@ -13,18 +13,18 @@ export interface Exchange {
   response: ServerResponse
 }
 
-/** A parsed request. */
+/** The target of a request, relative to the base. */
 export interface TargetBelow {
-  /** Path below the base, `''` for the base itself; undefined if the request leads outside of it. */
+  /** Path below the base, `''` for the base itself; undefined if the request points outside of it. */
   path: string | undefined
-  /** The same address with a slash at its end, for folders. */
+  /** The same address with a trailing slash, for folders. */
   asFolder: string
 }
 
 /**
  * Reads a request for a file.
- * @param base path below which the site is served, with a slash on both ends
- * @returns undefined if it is answered already: another method, a bad target, the base without its slash
+ * @param base path below which the site is served, with leading and trailing slashes
+ * @returns undefined if the request has been answered: another method, an invalid target, or the base without its slash
  */
 export function targetBelow(base: string, { request, response }: Exchange): TargetBelow | undefined {
   if (request.method !== 'GET' && request.method !== 'HEAD') {
@@ -45,7 +45,7 @@ export function targetBelow(base: string, { request, response }: Exchange): Targ
   return { path, asFolder: `${encodePath(full)}/${target.query}` }
 }
 
-/** Redirects the client; a path that starts with two slashes would be another host. */
+/** Redirects the client. A path that starts with two slashes would address another host. */
 export function redirect(response: ServerResponse, to: string): void {
   response.writeHead(308, { ...SECURITY_HEADERS, Location: to.replace(/^\/{2,}/, '/') }).end()
 }
@@ -55,7 +55,7 @@ export function forbid(response: ServerResponse, reason: string): void {
   refuse(response, 403, {}, reason)
 }
 
-/** A short answer without a page; `more` is a sentence of its own. */
+/** A short response without a page; `more` is a separate sentence. */
 export function refuse(
   response: ServerResponse,
   status: number,

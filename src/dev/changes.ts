@@ -1,6 +1,6 @@
 /**
- * The differences between two states of a site in memory. Pages are named by URL paths without
- * `index.html`, `.html` and a slash at the end, so that every spelling of an address means the same.
+ * The differences between two states of a site in memory. Pages are named by URL paths without `index.html`, `.html` or
+ * a trailing slash, so that all forms of an address are equal.
  */
 
 type Files = ReadonlyMap<string, { hash: string }>
@@ -14,12 +14,12 @@ export function changedPages(before: Files, after: Files, base: string): string[
   return changed
 }
 
-/** A page's name among events. The browser's client does the same to its address. */
+/** The key of a page in events. The browser's client computes the same for its address. */
 export function pageKey(path: string): string {
   return path.replace(/(?:\/index)?\.html$/, '').replace(/\/+$/, '')
 }
 
-/** The stylesheet's new address, and whether scripts are other ones: those need a page loaded again. */
+/** The stylesheet's new address, and whether scripts changed, which requires a page reload. */
 export function stylesOf(before: Files, after: Files, base: string): { styles: string | undefined; reload: boolean } {
   const added: string[] = []
   for (const path of after.keys()) if (path.startsWith('assets/') && !before.has(path)) added.push(path)

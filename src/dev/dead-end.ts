@@ -4,7 +4,7 @@
 import { lstatSync, realpathSync } from 'node:fs'
 import { dirname, sep } from 'node:path'
 
-/** Is it a link to a folder that it is in, or to one outside of `roots`, as far as those exist? */
+/** Whether the path is a link to a folder that contains it, or to one outside of the existing `roots`. */
 export function isDeadEnd(path: string, roots: Iterable<string>): boolean {
   if (!lstatSync(path).isSymbolicLink()) return false
   const target = realpathSync(path)

@@ -7,13 +7,13 @@ import { type GuardOptions, isOwnOrigin } from './guard.ts'
 import { SECURITY_HEADERS } from './headers.ts'
 import type { LiveEvent } from './live-event.ts'
 
-/** Milliseconds between keep-alive messages, so that proxies and tabs know that the server is running. */
+/** Milliseconds between keep-alive messages, which tell proxies and tabs that the server is running. */
 const HEARTBEAT_MS = 20_000
 
 export class EventStream {
   readonly #clients = new Set<ServerResponse>()
   readonly #timer: NodeJS.Timeout
-  /** The message to a tab when it connects. */
+  /** The message that a tab receives when it connects. */
   #last: LiveEvent | undefined
 
   readonly #guard: GuardOptions
@@ -39,7 +39,7 @@ export class EventStream {
     response.on('close', () => this.#clients.delete(response))
   }
 
-  /** Sends an event to all tabs. Those that connect later get the problems. */
+  /** Sends an event to all tabs. Tabs that connect later receive only the problems. */
   send(event: LiveEvent): void {
     const { build, problems = this.#last?.problems ?? [] } = event
     this.#last = { build, changed: [], reload: false, problems }

@@ -1,10 +1,9 @@
 /**
- * Watches folders and everything below them. In: absolute paths of folders, and what to leave out. Out: each file and
- * folder that was added, changed or removed.
+ * Watches folders and everything below them. In: absolute paths of folders, and a filter. Out: each file and folder
+ * that was added, changed or removed.
  *
- * A folder is watched first and read afterwards, so that no change is missed, and the listing is kept: a
- * folder that is created, moved or replaced is compared with it. If the system does not report changes, the same
- * comparison is made regularly.
+ * A folder is watched before it is read, so that no change is missed. The listing is kept to compare it with a folder
+ * that is created, moved or replaced. If the system does not report changes, the same comparison is made regularly.
  */
 import { type FSWatcher, readdirSync, type Stats, statSync, watch } from 'node:fs'
 import { join, sep } from 'node:path'
@@ -20,32 +19,32 @@ export interface TreeEvent {
 export interface TreeOptions {
   isIgnored: (path: string) => boolean
   onEvent: (event: TreeEvent) => void
-  /** The system cannot watch that many folders; it is time for `poll`. */
+  /** Called when the system cannot watch that many folders; the caller should use `poll` then. */
   onLimit: (message: string) => void
   onError: (error: Error) => void
 }
 
 interface Folder {
   watcher?: FSWatcher
-  /** Files by name, as `stat` had them; folders have a record of their own. */
+  /** Files by name, with their `stat`; folders have their own records. */
   entries: Map<string, string>
 }
 
 const FOLDER = 'folder'
-/** Error codes of the system if it has no more watches or descriptors. */
+/** Error codes if the system has no more watches or descriptors. */
 const LIMITS = new Set(['ENOSPC', 'EMFILE', 'ENFILE'])
-/** Milliseconds of reading before it yields. */
+/** Milliseconds of reading before yielding to the event loop. */
 const SLICE_MS = 10
-/** After this many events at once, the system may have dropped some: everything is read again. */
+/** After more simultaneous events than this, the system may have dropped some, so everything is read again. */
 const MAX_EVENTS_AT_ONCE = 8000
 
 export class FolderTree {
   readonly #options: TreeOptions
   readonly #folders = new Map<string, Folder>()
   readonly #roots = new Set<string>()
-  /** Reported paths: was a name created, moved or removed, rather than written to? */
+  /** Reported paths, and whether the name was created, moved or removed rather than written to. */
   #touched = new Map<string, boolean>()
-  /** Number of events, including several for one path. */
+  /** Number of events, including repeated ones for a path. */
   #told = 0
   #flushing: NodeJS.Immediate | undefined
   #timer: NodeJS.Timeout | undefined
@@ -58,15 +57,15 @@ export class FolderTree {
 
   /**
    * Adds a folder with everything below it.
-   * @param since reports changes at that time or later, in milliseconds since 1970; the folder itself does not
-   *   count. Without it, only future changes are reported.
+   * @param since reports changes at that time or later, in milliseconds since 1970, except of the folder itself.
+   * Without it, only future changes are reported.
    */
   async add(root: string, since = Number.POSITIVE_INFINITY): Promise<void> {
     this.#roots.add(root)
     if (!this.#folders.has(root)) await this.#readAll([root], since)
   }
 
-  /** Forgets a folder and everything below it. */
+  /** Stops watching a folder and everything below it. */
   drop(root: string): void {
     this.#roots.delete(root)
     for (const path of this.#below(root)) this.#forget(path)
@@ -111,7 +110,7 @@ export class FolderTree {
     try {
       names = readdirSync(path)
     } catch {
-      // It is gone, or not readable: the parent folder reports the first case.
+      // The folder is gone or not readable. If it is gone, the parent folder reports that.
       folder.watcher?.close()
       return []
     }
@@ -146,7 +145,7 @@ export class FolderTree {
     try {
       return !isDeadEnd(path, this.#roots)
     } catch {
-      // It was removed meanwhile.
+      // The folder was removed meanwhile.
       return false
     }
   }
@@ -164,7 +163,7 @@ export class FolderTree {
 
   #fail(error: NodeJS.ErrnoException): void {
     const { code = '', message } = error
-    // The parent reports removed folders; Windows calls that EPERM.
+    // The parent reports removed folders, for which Windows sends EPERM.
     if (this.#isClosed || this.#isPolling || ['ENOENT', 'ENOTDIR', 'EPERM', 'EACCES'].includes(code)) return
     if (LIMITS.has(code)) this.#options.onLimit(message)
     else this.#options.onError(error)
@@ -204,9 +203,9 @@ export class FolderTree {
       return []
     }
     if (known === FOLDER && state !== FOLDER) this.#tellRemoved(path, known)
-    // A reported file has changed: two writes may leave the same size and time.
+    // A reported file has changed, even if two writes left the same size and time.
     if (state !== FOLDER || known !== FOLDER) this.#tell(path, known === undefined ? 'added' : 'changed', state)
-    // The name may be another folder now, which is not watched yet.
+    // The name may belong to another folder now, which is not watched yet.
     return state === FOLDER && (isRename || known !== FOLDER) ? [path] : []
   }
 

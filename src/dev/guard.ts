@@ -1,6 +1,6 @@
 /**
- * Which requests are answered. A server on the own machine is reachable by every page that the browser has
- * open: names that merely resolve to it (DNS rebinding) and requests from other sites are refused.
+ * Decides which requests are answered. Every page that is open in the browser can reach a server on the same machine,
+ * so names that merely resolve to it (DNS rebinding) and requests from other sites are refused.
  */
 import type { IncomingHttpHeaders } from 'node:http'
 import { isIP } from 'node:net'
@@ -9,7 +9,7 @@ import { hostNameOf, isListed, isLoopbackName, isPlainName } from './host-names.
 /** The address that the server listens on, and additional allowed names. */
 export interface GuardOptions {
   host: string
-  /** In the form of `hostPatternOf`. */
+  /** In the form that `hostPatternOf` returns. */
   allowedHosts: readonly string[]
 }
 
@@ -20,7 +20,7 @@ export interface Refusal {
   host?: string
 }
 
-/** The reason to refuse a request, or undefined if it may pass. */
+/** The reason to refuse a request; undefined if it is allowed. */
 export function refusalOf(headers: IncomingHttpHeaders, options: GuardOptions): Refusal | undefined {
   const name = hostNameOf(headers.host ?? '')
   if (name === undefined) return { reason: 'The request names no host.' }
@@ -31,18 +31,18 @@ export function refusalOf(headers: IncomingHttpHeaders, options: GuardOptions): 
 }
 
 function unknownHost(name: string): Refusal {
-  // The name is untrusted: it must be safe to paste.
+  // The name is untrusted, so it must be safe to paste.
   if (isIP(name) === 0 && !isPlainName(name)) return { reason: 'This server does not answer for the requested host.' }
   const reason = `This server does not answer for the host '${name}'. To allow it: docsgen serve --allowed-host ${name}`
   return { reason, host: name }
 }
 
-/** May this request read the event stream? Only pages of this server may. */
+/** Whether this request may read the event stream. Only pages of this server may. */
 export function isOwnOrigin({ origin, host }: IncomingHttpHeaders, { allowedHosts }: GuardOptions): boolean {
   if (origin === undefined) return true
   if (!URL.canParse(origin)) return false
   const from = new URL(origin)
-  // A proxy may change the host that the server sees, not the one that the browser is at.
+  // A proxy may change the host that the server sees, but not the one that the browser shows.
   const isAllowed = isListed(hostNameOf(from.host) ?? '', allowedHosts)
   return (
     isAllowed || (URL.canParse(`${from.protocol}//${host}`) && from.host === new URL(`${from.protocol}//${host}`).host)
@@ -51,11 +51,11 @@ export function isOwnOrigin({ origin, host }: IncomingHttpHeaders, { allowedHost
 
 function isKnownHost(name: string, { host, allowedHosts }: GuardOptions): boolean {
   if (isLoopbackName(name) || name === hostNameOf(host) || isListed(name, allowedHosts)) return true
-  // An IP address cannot be rebound; a server that is open to the network has some.
+  // IP addresses cannot be rebound, and a server that is open to the network has IP addresses.
   return isIP(name) !== 0 && !isLoopback(host)
 }
 
-/** Is a server on this host reachable only from this machine? */
+/** Whether a server on this host is reachable only from this machine. */
 export function isLoopback(host: string): boolean {
   return isLoopbackName(hostNameOf(host) ?? '')
 }

@@ -1,7 +1,7 @@
 /**
- * Host names, as the guard of the server compares them.
+ * Host names, as the server's guard compares them.
  *
- * In: text of a `Host` header, an `Origin` header, a flag. Out: the name in one form (lower case, no port, no
+ * In: text of a `Host` header, an `Origin` header or a flag. Out: the name in canonical form (lower case, no port, no
  * brackets, no final dot, addresses in their shortest form), and its meaning.
  */
 import { BlockList, isIP } from 'node:net'
@@ -10,28 +10,28 @@ const loopback = new BlockList()
 loopback.addSubnet('127.0.0.0', 8, 'ipv4')
 loopback.addAddress('::1', 'ipv6')
 
-/** The name in `name`, `name:port` or `[::1]:port`; undefined if that is not all there is. */
+/** The name in `name`, `name:port` or `[::1]:port`; undefined if the text has any other form. */
 export function hostNameOf(authority: string): string | undefined {
   const bracketed = isIP(authority) === 6 ? `[${authority}]` : authority
   if (!URL.canParse(`http://${bracketed}`)) return undefined
   const { hostname, username, password, pathname, search, hash } = new URL(`http://${bracketed}`)
-  // `URL` drops an empty user, an empty query and an empty hash, which no host has.
+  // `URL` drops an empty user, query or hash, which no host has.
   if (username + password + search + hash !== '' || pathname !== '/' || /[@/\\?#\s]/.test(authority)) return undefined
   return hostname.replace(/^\[|\]$/g, '').replace(/\.$/, '') || undefined
 }
 
-/** Is this name an address of the loopback interface, written as numbers? A domain may start with `127.` as well. */
+/** Whether this name is a numeric address of the loopback interface. A domain may start with `127.` as well. */
 function isLoopbackAddress(name: string): boolean {
   const version = isIP(name)
   return version !== 0 && loopback.check(name, version === 4 ? 'ipv4' : 'ipv6')
 }
 
-/** Does this name always mean this machine? Browsers resolve `localhost` and its subdomains without DNS. */
+/** Whether this name always refers to this machine. Browsers resolve `localhost` and its subdomains without DNS. */
 export function isLoopbackName(name: string): boolean {
   return name === 'localhost' || name.endsWith('.localhost') || isLoopbackAddress(name)
 }
 
-/** Is the name one of `patterns`, or below one that starts with a dot? */
+/** Whether the name is one of `patterns`, or a subdomain of one that starts with a dot. */
 export function isListed(name: string, patterns: readonly string[]): boolean {
   return patterns.some(pattern =>
     pattern.startsWith('.') ? name === pattern.slice(1) || name.endsWith(pattern) : name === pattern,
@@ -39,7 +39,7 @@ export function isListed(name: string, patterns: readonly string[]): boolean {
 }
 
 /**
- * What an author writes to allow a host: a name, an address, or `.example.org` for a name and all below it.
+ * Parses an author's entry to allow a host: a name, an address, or `.example.org` for a name and all its subdomains.
  * @returns the pattern in the form of `hostNameOf`; undefined for anything else, such as an address with a port
  */
 export function hostPatternOf(text: string): string | undefined {
@@ -50,7 +50,7 @@ export function hostPatternOf(text: string): string | undefined {
   return name !== undefined && isPlain && (dot === '' || isIP(name) === 0) ? dot + name : undefined
 }
 
-/** Does the name consist of letters, digits, dots, dashes and underscores, so that it is safe in a command line? */
+/** Whether the name consists of letters, digits, dots, dashes and underscores, so that it is safe in a command line. */
 export function isPlainName(name: string): boolean {
   return /^[a-z\d_]([a-z\d._-]*[a-z\d_])?\.?$/.test(name)
 }

@@ -15,7 +15,7 @@ export interface LiveProblem {
 }
 
 export interface LiveEvent {
-  /** Identity of the current state, and of the one before: a tab detects by these that it missed an event. */
+  /** Identity of the current state, and of the previous one, by which a tab detects that it missed an event. */
   build: string
   /** Absent in the message to a tab that connects. */
   after?: string
@@ -23,10 +23,10 @@ export interface LiveEvent {
   changed: string[]
   /** Address of the stylesheet, if it changed. */
   styles?: string
-  /** Must tabs load again, because scripts or templates changed? */
+  /** Whether tabs must reload because scripts or templates changed. */
   reload: boolean
   /** URL path of the page that was saved, if exactly one was. */
   saved?: string
-  /** Absent if nothing is known yet: the earlier findings still hold. */
+  /** Absent if nothing is known yet; the earlier findings still apply. */
   problems?: LiveProblem[]
 }

@@ -1,7 +1,7 @@
 /**
- * What a live server knows of the site that it shows, so that a save of text or headings rebuilds its pages alone. In: the
- * changed paths, and what each run of the pipeline made and found. Out: what that run may build upon; nothing where the
- * changes reach further than the content of pages.
+ * What a live server remembers of the site that it shows, so that saving an edit of text or headings only rebuilds the
+ * edited pages. In: the changed paths, and the results and findings of each pipeline run. Out: what the next run may
+ * reuse; nothing if the changes affect more than the content of pages.
  */
 import { isSameFile } from '../engine/cache/file-hashes.ts'
 import type { ResolvedConfig } from '../model/config.ts'
@@ -18,7 +18,7 @@ import type { PipelineOptions } from '../pipeline.ts'
 interface LiveRun {
   config: ResolvedConfig
   cacheDir: string
-  /** The paths that changed since the last run; none: anything may have. */
+  /** The paths that changed since the last run; empty if anything may have changed. */
   paths: ReadonlySet<string>
 }
 
@@ -36,12 +36,12 @@ export class LiveMemory {
   #plan: LivePlan | undefined
   #graph: SiteGraph | undefined
 
-  /** The site as it was linked last. */
+  /** The site graph of the last run. */
   get graph(): SiteGraph | undefined {
     return this.#graph
   }
 
-  /** What a run of the pipeline asks and tells. */
+  /** The callbacks of a pipeline run. */
   hooks(run: LiveRun): Pick<PipelineOptions, 'findSaved' | 'onScanned' | 'onPublished'> {
     const { config, cacheDir, paths } = run
     this.#plan = undefined
@@ -63,7 +63,7 @@ export class LiveMemory {
     }
   }
 
-  /** Takes the result of the run. */
+  /** Stores the result of the run. */
   learn({ published, diagnostics, pages, codeInputs = [], graph }: BuildResult, config: ResolvedConfig): void {
     this.#graph = graph ?? this.#graph
     const plan = this.#plan ?? this.#known?.kept.plan
@@ -73,7 +73,7 @@ export class LiveMemory {
     this.#known = kept ? { config, scan, kept } : undefined
   }
 
-  /** Forgets everything: a run failed. */
+  /** Forgets everything, because a run failed. */
   forget(): void {
     this.#known = undefined
   }

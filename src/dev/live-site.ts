@@ -30,7 +30,7 @@ export interface LiveOptions {
   url?: string
   drafts: boolean
   cacheDir: string
-  /** Folders that hold no content: an output folder, say. */
+  /** Folders without content, such as an output folder. */
   ignore: string[]
   pool: Pool
   onRebuilt: (rebuild: Rebuild) => void
@@ -48,12 +48,12 @@ export class LiveSite {
   readonly #sources: LiveSources
   readonly #memory = new LiveMemory()
   readonly #heldBack = new HeldBack()
-  /** Pages that are known but not rendered yet, while the first build goes on. */
+  /** Pages that are known but not rendered yet, during the first build. */
   #planned = new Map<string, RenderPlanned>()
   readonly #previews = new Previews()
   readonly #startedAt = Date.now().toString(36)
   #edition = 0
-  /** Changes since the last rebuild began. */
+  /** Changes since the last rebuild started. */
   readonly #pending = new PendingChanges(paths => this.#preview(paths))
   readonly #scheduler = new Scheduler()
   #running: Promise<void> | undefined
@@ -92,7 +92,7 @@ export class LiveSite {
     await Promise.race([planned, this.#firstBuilt])
   }
 
-  /** Records changes; resolves when the site is up to date with them. */
+  /** Records changes; resolves when the site includes them. */
   change(paths: readonly string[]): Promise<void> {
     this.#pending.add(paths)
     if (!this.#isFirst) void this.#pending.showAhead()
@@ -102,12 +102,12 @@ export class LiveSite {
     return this.#running
   }
 
-  /** Records that something is saved or requested, so that other work pauses. */
+  /** Records that something was saved or requested, so that other work pauses. */
   noteActivity(): void {
     this.#scheduler.noteActivity()
   }
 
-  /** A file of the site by its path in the output, if there is one already. */
+  /** A file of the site by its path in the output, if it exists already. */
   async read(path: string): Promise<HashedBytes | undefined> {
     const shown = this.#shown(path)
     if (path.endsWith('.html')) this.#previews.noteRequest(path)
@@ -116,7 +116,7 @@ export class LiveSite {
     return this.#planned.get(path)?.() ?? this.#sink.staged(path)
   }
 
-  /** Resolves when the site is complete; undefined if it is. */
+  /** Resolves when the site is complete; undefined if it already is. */
   whole(): Promise<void> | undefined {
     return this.#isFirst ? this.#firstBuilt : undefined
   }
@@ -125,7 +125,7 @@ export class LiveSite {
     return this.#previews.files.get(path) ?? this.#sink.site.get(path)
   }
 
-  /** Closes it and saves the caches. */
+  /** Closes the site and saves the caches. */
   async close(): Promise<void> {
     this.#isClosed = true
     await this.#running?.catch(() => undefined)
@@ -197,7 +197,7 @@ export class LiveSite {
     paths: ReadonlySet<string>,
   ): Promise<{ result: BuildResult; plan: SitePlan | undefined }> {
     const { pool, drafts, cacheDir, ignore, onTiming } = this.#options
-    // An edit of text or headings is rebuilt, and shown ahead, from the plan of the last whole run.
+    // Edits of text or headings are rebuilt and previewed from the plan of the last full run.
     let plan = this.#previews.plan
     const options: PipelineOptions = {
       config,
@@ -222,7 +222,7 @@ export class LiveSite {
     return { result: await runPipeline(options, new Stopwatch(onTiming)), plan }
   }
 
-  /** The changes. */
+  /** The changes to report. */
   #outcome(
     before: ReadonlyMap<string, { hash: string }>,
     result?: BuildResult,

@@ -1,6 +1,6 @@
 /**
- * The sources of a live site: its config, which is loaded again if its result may change, and the files and
- * folders that it depends on. In: changed paths, and the result of each rebuild. Out: the config, and what to watch.
+ * The sources of a live site: its config, which is reloaded if its result may have changed, and the files and folders
+ * that it depends on. In: changed paths, and the result of each rebuild. Out: the config, and what to watch.
  */
 import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
@@ -21,11 +21,11 @@ export class LiveSources {
   #folders: readonly SiteFolder[] = []
   #configInputs: readonly string[] = []
   #bundleInputs: readonly string[] = []
-  /** Both. */
+  /** Inputs of both the config and the bundles. */
   #inputs: ReadonlySet<string> = new Set()
   /** Absolute paths of files beside pages that pages refer to. */
   #used: ReadonlySet<string> = new Set()
-  /** Was there a folder `docs`, which pages are in where the config names no other? */
+  /** Whether there was a folder `docs`, which contains the pages if the config names no other. */
   #hadDocs = false
   #isConfigBroken = true
   #areBundlesBroken = false
@@ -50,7 +50,7 @@ export class LiveSources {
     return { folders, files: [...this.#inputs] }
   }
 
-  /** Does the site depend on a changed path? */
+  /** Whether the site depends on a changed path. */
   isWanted(event: TreeEvent): boolean {
     const isBroken = this.#isConfigBroken || this.#areBundlesBroken
     const { siteDir } = this.#options
@@ -58,8 +58,8 @@ export class LiveSources {
   }
 
   /**
-   * The config as it is after these paths changed.
-   * @throws ConfigError where it cannot be used; it is loaded again the next time, whatever changes
+   * The config after changes to these paths.
+   * @throws ConfigError if it is unusable; the next call loads it again, whatever has changed
    */
   async load(paths: ReadonlySet<string>): Promise<ResolvedConfig> {
     const hasDocs = existsSync(join(this.#options.siteDir, 'docs'))
@@ -80,7 +80,7 @@ export class LiveSources {
     return config
   }
 
-  /** Stores the result of a rebuild; without inputs the bundles could not be created. */
+  /** Stores the result of a rebuild; `bundleInputs` is undefined if the bundles could not be created. */
   learn({ bundleInputs, graph }: { bundleInputs?: readonly string[]; graph?: SiteGraph }): void {
     this.#areBundlesBroken = bundleInputs === undefined
     this.#bundleInputs = bundleInputs ?? this.#bundleInputs

@@ -1,6 +1,6 @@
 /**
- * Does a site depend on a file? Other files in its folder (logs, outputs of other tools, notes) may change without
- * a rebuild.
+ * Decides whether a site depends on a file. Other files in its folder (logs, outputs of other tools, notes) may change
+ * without a rebuild.
  */
 import { basename, dirname, sep } from 'node:path'
 import { CONFIG_NAMES } from '../config/find-config.ts'
@@ -11,11 +11,11 @@ import type { TreeEvent } from './folder-tree.ts'
 export interface MadeFrom {
   siteDir: string
   folders: readonly SiteFolder[]
-  /** Absolute paths of what the config and the bundles are made from. */
+  /** Absolute paths of the inputs of the config and the bundles. */
   inputs: ReadonlySet<string>
   /** Absolute paths of the files beside pages that pages refer to. */
   used: ReadonlySet<string>
-  /** Did the config or a bundle fail? Then the missing file may be any file. */
+  /** Whether the config or a bundle failed. Then any file may be the missing one. */
   isBroken: boolean
 }
 
@@ -25,7 +25,7 @@ const CODE = /\.(?:[cm]?[jt]sx?|css|json|ya?ml)$/i
 const PAGE = /\.mdx?$|(?:^|[\\/])_category_\.\w+$/
 const IMPORTED = /\.(?:mdx?|png|jpe?g|gif|svg|webp|avif)$/i
 
-/** Does the site depend on a changed path? */
+/** Whether the site depends on a changed path. */
 export function isMadeFrom(event: TreeEvent, { siteDir, folders, inputs, used, isBroken }: MadeFrom): boolean {
   const { path, kind, isFolder } = event
   if (inputs.has(path) || used.has(path)) return true
@@ -34,15 +34,15 @@ export function isMadeFrom(event: TreeEvent, { siteDir, folders, inputs, used, i
   if (isBroken && CODE.test(path)) return true
   const folder = deepest(folders.filter(({ path: own }) => path === own || path.startsWith(own + sep)))
   if (folder === undefined) return false
-  // The contents of a folder are reported separately; a changed folder lost something before it was watched.
+  // The contents of a folder are reported separately. A changed folder lost an entry before it was watched.
   if (isFolder) return path === folder.path || kind === 'changed'
   if (folder.use === 'all') return true
   if (folder.use === 'imports') return IMPORTED.test(path)
-  // Links may lead to any other file, or have led to it, whatever is in it.
+  // Links may point to any other file, whatever it contains, so adding or removing it counts.
   return PAGE.test(path) || kind !== 'changed' || (folder.use === 'translations' && path.endsWith('.json'))
 }
 
-/** The deepest folder determines what a file is. */
+/** The deepest folder determines the role of a file. */
 function deepest(folders: readonly SiteFolder[]): SiteFolder | undefined {
   const length = Math.max(...folders.map(({ path }) => path.length))
   return folders.find(({ path }) => path.length === length)

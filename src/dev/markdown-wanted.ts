@@ -1,9 +1,9 @@
 /**
- * Content negotiation between a page and its markdown (RFC 9110, section 12.5.1). In: a request's Accept header, and the
- * file of the page it asks for. Out: whether the client prefers markdown, and where that would be.
+ * Content negotiation between a page and its markdown (RFC 9110, section 12.5.1). In: a request's Accept header, and
+ * the file of the requested page. Out: whether the client prefers markdown, and the paths where it may be.
  */
 
-/** Does the client prefer markdown to HTML? If it accepts both equally, the page is sent. */
+/** Whether the client prefers markdown to HTML. If it accepts both equally, the page is sent. */
 export function prefersMarkdown(accept: string | undefined): boolean {
   if (!accept?.includes('text/markdown')) return false
   const ranges = accept.split(',').map(part => {
@@ -13,11 +13,11 @@ export function prefersMarkdown(accept: string | undefined): boolean {
   })
   const qualityOf = (wanted: string) => ranges.find(({ type }) => type === wanted)?.q
   const markdown = qualityOf('text/markdown') ?? 0
-  // A client that names markdown and not HTML wants markdown, whatever else it accepts.
+  // A client that names markdown but not HTML prefers markdown, whatever else it accepts.
   return markdown > (qualityOf('text/html') ?? 0)
 }
 
-/** Paths at which the markdown of a page's file may be; the first one that is there is it. */
+/** Possible paths of the markdown of a page's file; the first one that exists is used. */
 export function markdownOf(path: string): string[] {
   if (path === 'index.html') return ['index.md']
   if (path.endsWith('/index.html')) return [path.replace(/\.html$/, '.md'), path.replace(/\/index\.html$/, '.md')]

@@ -1,6 +1,6 @@
 /**
- * Files of a site in memory over HTTP, by the same rules as those of a folder. Pages that are not rendered
- * yet are rendered on request, and nothing is reported as missing before the site is complete.
+ * Serves files of a site in memory over HTTP, by the same rules as those of a folder. Pages that are not rendered yet
+ * are rendered on request, and no file is reported as missing before the site is complete.
  */
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { MANIFEST } from '../model/output.ts'
@@ -13,9 +13,9 @@ import { PageRoutes } from './page-routes.ts'
 export interface MemoryFiles {
   base: string
   read: (path: string) => Promise<{ bytes: Uint8Array; hash: string } | undefined>
-  /** Resolves when the site is complete; undefined if it is. */
+  /** Resolves when the site is complete; undefined if it already is. */
   whole: () => Promise<void> | undefined
-  /** Inserted into every page before the end of its head. */
+  /** HTML to insert into every page at the end of its head. */
   pageExtra: string
 }
 
@@ -73,7 +73,7 @@ export function serveMemory({ base, read, whole, pageExtra }: MemoryFiles) {
 
   async function sendIfThere(paths: string[], exchange: Exchange): Promise<boolean> {
     const wantsMarkdown = prefersMarkdown(exchange.request.headers.accept)
-    // A page can be rendered ahead of the others, its markdown cannot.
+    // A page can be rendered ahead of the others, but not its markdown.
     if (wantsMarkdown) await whole()
     for (const page of paths) {
       const file = await read(page)

@@ -1,11 +1,12 @@
 /**
- * Which addresses are those of pages. In: the manifest of the site that is served. Out: whether a page is known by an address
- * without a slash at its end, as its links are written: it is answered at once, although its file lies in a folder.
+ * Decides which addresses belong to pages. In: the manifest of the site that is served. Out: whether a page is known by
+ * an address without a trailing slash, if links are written that way. Such a page is served directly, although its file
+ * is in a folder.
  */
 
-/** The manifest as it is now. */
+/** The current manifest. */
 export interface ManifestNow {
-  /** Changes with it. */
+  /** Changes with the manifest. */
   identity: string
   read: () => string
 }
@@ -14,7 +15,7 @@ export class PageRoutes {
   #identity: string | undefined
   #routes = new Set<string>()
 
-  /** Is it the address of a page? `asFolder` is the address with a slash at its end, and perhaps a query. */
+  /** Whether it is the address of a page. `asFolder` is the address with a trailing slash and an optional query. */
   has(asFolder: string, manifest: ManifestNow | undefined): boolean {
     if (manifest && manifest.identity !== this.#identity) {
       this.#identity = manifest.identity
@@ -28,7 +29,7 @@ function routesIn(manifest: string): Set<string> {
   try {
     return new Set(Object.keys((JSON.parse(manifest) as { routes?: object }).routes ?? {}))
   } catch {
-    // Another tool's file of the same name.
+    // The file belongs to another tool that uses the same name.
     return new Set()
   }
 }

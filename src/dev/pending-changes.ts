@@ -1,22 +1,22 @@
 /**
  * Saved changes that are not rebuilt yet. In: changed paths, and a function that shows the pages of some of them before
- * the rebuild. A rebuild waits while saves follow each other, unless a change needs it.
+ * the rebuild. A rebuild waits while saves arrive in quick succession, unless a change requires it.
  */
 import { setTimeout as pause } from 'node:timers/promises'
 
-/** Within this time tabs fetch a preview, and another save postpones the rebuild. */
+/** Within this time, tabs fetch a preview, and another save postpones the rebuild. */
 const QUIET_MS = 200
-/** How long saves that follow each other may delay a rebuild. */
+/** Maximum delay of a rebuild by consecutive saves. */
 const MAX_REBUILD_DELAY_MS = 1000
 
 export class PendingChanges {
   /** Shows the pages of these files; false if only a rebuild can. */
   readonly #show: (paths: ReadonlySet<string>) => Promise<boolean>
   #waiting = new Set<string>()
-  /** Changes for which no preview was tried yet. */
+  /** Changes for which no preview has been tried yet. */
   #untried = new Set<string>()
   #trying: Promise<void> | undefined
-  /** Is there a change that only a rebuild can show? */
+  /** Whether there is a change that only a rebuild can show. */
   #isBehind = false
   /** Number of reported changes. */
   #times = 0
@@ -29,7 +29,7 @@ export class PendingChanges {
     return this.#waiting.size > 0
   }
 
-  /** Records changes; without paths, a rebuild is requested whatever changed. */
+  /** Records changes. Without paths, a full rebuild is requested. */
   add(paths: readonly string[]): void {
     for (const path of paths) {
       this.#waiting.add(path)
@@ -39,7 +39,7 @@ export class PendingChanges {
     if (paths.length === 0) this.#isBehind = true
   }
 
-  /** Returns all of them, for a rebuild, and clears them. */
+  /** Returns and clears all changes, for a rebuild. */
   take(): ReadonlySet<string> {
     const paths = this.#waiting
     this.#waiting = new Set()

@@ -1,14 +1,13 @@
 /**
- * Pages that are shown before their rebuild. In: saved files. Out: their pages, if the change
- * affects only the saved pages, a few milliseconds after the save, however large the site is. The rebuild that
- * follows replaces the previews that existed when
- * it began.
+ * Creates previews: pages that are shown before their rebuild. In: saved files. Out: their pages, if the change affects
+ * only the saved pages, a few milliseconds after the save, however large the site is. The rebuild that follows replaces
+ * the previews that existed when it began.
  */
 
 import type { HashedBytes } from '../model/output.ts'
 import type { SitePlan } from '../pipeline/plan-site.ts'
 
-/** More files than this change in a branch switch, not in a save: a rebuild handles them. */
+/** A change of more files than this is a branch switch rather than a save: a rebuild handles it. */
 const MAX_FILES = 8
 /** A requested page loads within this time; afterwards nobody waits for this thread. */
 const LOADED_MS = 500
@@ -21,7 +20,7 @@ export class Previews {
   /** Was a page made here, or is one about to be? */
   #isWarm = false
 
-  /** The plan of the site that is shown; undefined if the last rebuild is not shown. */
+  /** The plan of the site that is shown; undefined if the result of the last rebuild is not shown. */
   get plan(): SitePlan | undefined {
     return this.#plan
   }
@@ -52,7 +51,7 @@ export class Previews {
     return this.#files
   }
 
-  /** Drops these, unless there are newer ones. */
+  /** Drops these previews, unless there are newer ones. */
   drop(files: ReadonlyMap<string, HashedBytes>): void {
     for (const [path, file] of files) if (this.#files.get(path) === file) this.#files.delete(path)
   }
@@ -60,7 +59,7 @@ export class Previews {
   /**
    * Creates the pages of saved files.
    * @param shown returns the current bytes of an output path
-   * @returns the URL paths of the changed ones; undefined if only a rebuild can tell
+   * @returns the URL paths of the changed pages; undefined if a rebuild is needed to know them
    */
   async show(
     paths: ReadonlySet<string>,
@@ -71,7 +70,7 @@ export class Previews {
     this.#isWarm = true
     const pages = []
     for (const path of paths) {
-      // The file is already gone, or half written: the rebuild handles it.
+      // The file is already gone or half written: the rebuild handles it.
       const made = await plan.preview(path).catch(() => undefined)
       if (!made) return undefined
       pages.push(...made)

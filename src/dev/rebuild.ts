@@ -1,6 +1,4 @@
-/**
- * The result of a rebuild, and errors that it threw as findings.
- */
+/** The result of a rebuild. Errors that it threw are findings. */
 import { ConfigError, toEnvironmentError } from '../base/errors.ts'
 import type { Diagnostic, SettledDiagnostic } from '../model/diagnostic.ts'
 import type { Phase } from '../model/report.ts'
@@ -8,7 +6,7 @@ import type { BuildResult } from '../pipeline/build-result.ts'
 
 /** The published changes. */
 export interface Change {
-  /** Identity of what is shown, and of what was shown before. */
+  /** Identity of the state that is shown, and of the previous one. */
   build: string
   after: string
   /** URL paths of the changed pages. */
@@ -24,26 +22,26 @@ export interface Rebuild extends Change {
   parsed: number
   rendered: number
   ms: number
-  /** Is the new site shown? */
+  /** Whether the new site is shown. */
   isShown: boolean
-  /** Did files of the site change? */
+  /** Whether files of the site changed. */
   isOther: boolean
   diagnostics: SettledDiagnostic[]
   /** Address of the stylesheet, if it changed. */
   styles: string | undefined
-  /** Did scripts or templates change? */
+  /** Whether scripts or templates changed. */
   reload: boolean
   /** Times of the phases; empty if the pipeline did not finish. */
   phases: Phase[]
 }
 
-/** The page of the one saved file. */
+/** The page of the saved file, if exactly one was saved. */
 export function savedPage(paths: ReadonlySet<string>, { graph }: Pick<BuildResult, 'graph'>): string | undefined {
   const [only] = paths
   return paths.size === 1 ? graph?.docs.find(({ source }) => source.absPath === only)?.route : undefined
 }
 
-/** Errors as findings; a bug of docsgen is one, too: the server continues. */
+/** Converts errors to findings. Bugs of docsgen are included, so that the server keeps running. */
 export function findingsOf(error: unknown): Diagnostic[] {
   if (error instanceof ConfigError) return error.diagnostics
   const refused = toEnvironmentError(error)

@@ -1,10 +1,9 @@
 /**
- * The path of a request. In: the request target as the client wrote it. Out: the path, decoded once and
- * for all, or the status that refuses it. Everything after this works with the decoded path and never
- * looks at the target again.
+ * The path of a request. In: the request target as the client wrote it. Out: the path, decoded once, or the status of a
+ * refusal. All later code works with the decoded path and never reads the target again.
  */
 
-/** A path below the root without a slash in front, `''` for the root itself; and the query with its `?`. */
+/** A path below the root without a leading slash, `''` for the root itself; and the query with its `?`. */
 export interface RequestPath {
   path: string
   query: string
@@ -12,10 +11,10 @@ export interface RequestPath {
 
 /**
  * Reads a request target.
- * @returns the path, or 400 for what no browser sends, or 404 for what is never served (dotfiles)
+ * @returns the path, or 400 for targets that no browser sends, or 404 for paths that are never served (dotfiles)
  */
 export function readTarget(target: string): RequestPath | 400 | 404 {
-  // Browsers send origin form only, and never the hash.
+  // Browsers only send the origin form, and never the hash.
   if (!target.startsWith('/') || target.includes('#') || target.length > 4096) return 400
   const at = target.indexOf('?')
   const raw = at < 0 ? target : target.slice(0, at)

@@ -1,5 +1,5 @@
 /**
- * Decides when a running build pauses, so that a page that is requested or saved meanwhile is rendered and fetched
+ * Decides when a running build pauses, so that a page that is saved or requested meanwhile is rendered and fetched
  * within milliseconds.
  */
 import { setTimeout as pause } from 'node:timers/promises'
@@ -26,7 +26,7 @@ export class Scheduler {
     let budget = MAX_TOTAL_PAUSE_MS
     const waitForOthers = async () => {
       const start = performance.now()
-      // A change that the system has reported is noticed within this time.
+      // Within this time, a change that the system has reported is noticed.
       await pause(1)
       while (performance.now() < Math.min(this.#activeAt + PAUSE_AFTER_ACTIVITY_MS, start + budget)) await pause(5)
       resumedAt = performance.now()

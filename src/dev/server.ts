@@ -1,6 +1,4 @@
-/**
- * The HTTP server around a handler: it checks requests first, and no request can crash it.
- */
+/** The HTTP server around a handler. It checks requests first, and no request can crash it. */
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo, Socket } from 'node:net'
 import { networkInterfaces } from 'node:os'
@@ -12,9 +10,9 @@ export type Handler = (request: IncomingMessage, response: ServerResponse) => vo
 
 export interface ListenOptions extends GuardOptions {
   port: number
-  /** Fail if the port is taken, instead of trying the next ones. */
+  /** Whether to fail if the port is taken, instead of trying the next ones. */
   strictPort: boolean
-  /** Called for each request to a host that could be allowed and is not. */
+  /** Called for each request to a host that is not allowed but could be. */
   onRefusedHost?: (name: string) => void
 }
 
@@ -23,11 +21,11 @@ export interface RunningServer {
   url: string
   /** Addresses for other machines, if the server is open to them. */
   networkUrls: string[]
-  /** Closes it immediately, with all open connections. */
+  /** Closes the server immediately, with all open connections. */
   close: () => Promise<void>
 }
 
-/** Ports that are tried after the wanted one. */
+/** Number of ports to try after the requested one. */
 const MAX_PORT_TRIES = 20
 
 /**

@@ -24,7 +24,7 @@ export interface SingleFiles {
 
 const KINDS = { add: 'added', change: 'changed', unlink: 'removed' } as const
 
-/** Starts watching; there is nothing to watch until `follow` names files. */
+/** Starts watching; nothing is watched until `follow` names files. */
 export function watchSingleFiles({ poll, onEvent, onError }: SingleFilesOptions): SingleFiles {
   let followed: ReadonlySet<string> = new Set()
   /** Files that chokidar has not reported yet: it reports each file once when it starts to watch it. */

@@ -1,8 +1,8 @@
 /**
- * Serves files of a folder over HTTP with sirv, guarded. sirv 3.0.2 alone crashes on `Range: bytes=5-2`, answers
- * other ranges wrongly, accepts any method, serves dotfiles and the targets of symbolic links, does not
- * redirect folders, misreads `%23`, and crashes if a file is removed before it is read. Here the path is
- * decoded and resolved first; sirv sends the bytes.
+ * Serves files of a folder over HTTP with sirv, and checks requests first. sirv 3.0.2 alone crashes on `Range:
+ * bytes=5-2`, answers other ranges wrongly, accepts any method, serves dotfiles and the targets of symbolic links, does
+ * not redirect folders, misreads `%23`, and crashes if a file is removed before it is read. Here the path is decoded
+ * and resolved first; sirv sends the bytes.
  */
 import { existsSync, readFileSync, realpathSync, statSync } from 'node:fs'
 import type { IncomingMessage, ServerResponse } from 'node:http'
@@ -26,7 +26,7 @@ const HASHED = /[-.][0-9a-f]{10}\.\w+$/
 /**
  * Creates the handler for a folder.
  * @param root absolute path of the folder; it may change while it is served
- * @param base path below which it is served, with a slash on both ends
+ * @param base path below which it is served, with leading and trailing slashes
  */
 export function serveFolder(root: string, base: string): FileHandler {
   const send = sirv(root, {
@@ -70,15 +70,15 @@ export function serveFolder(root: string, base: string): FileHandler {
     { path, size }: { path: string; size: number },
   ) {
     request.headers.range = plainRange(request.headers.range, size)
-    // sirv reads this instead of the target: the path is found already, and only `%` is special to it.
+    // sirv reads this instead of the target. The path is already resolved, and sirv only treats `%` specially.
     const pathname = `/${path.replaceAll('%', '%25')}`
-    // The file may be gone, or not ours to read, by the time that its stream opens: sirv has sent the head already.
+    // The file may be gone or unreadable when its stream opens, after sirv has sent the head.
     response.once('pipe', (file: Readable) => file.once('error', () => response.destroy()))
     Object.assign(request, { _parsedUrl: { raw: request.url, href: request.url, pathname, search: '', query: {} } })
     send(request, response, () => notFound(request, response))
   }
 
-  /** The site's own page for it, with the right status. */
+  /** Sends the site's own 404 page with the right status. */
   function notFound(request: IncomingMessage, response: ServerResponse): void {
     const page = placeOf(root, '404.html')
     if (page?.kind !== 'file') return void refuse(response, 404)
@@ -91,7 +91,7 @@ export function serveFolder(root: string, base: string): FileHandler {
   }
 }
 
-/** The file that answers a path. Nothing outside the root is found, whatever links say. */
+/** The file that answers a path. Nothing outside the root is found, wherever symbolic links point. */
 function placeOf(root: string, path: string): Place {
   if (path === '' || path.endsWith('/')) return fileAt(root, `${path}index.html`)
   const found = fileAt(root, path)
@@ -105,19 +105,22 @@ function fileAt(root: string, path: string): Extract<Place, { kind: 'file' }> | 
     const real = realpathSync(absolute)
     const stat = statSync(real)
     if (!stat.isFile() || !real.startsWith(realpathSync(root) + sep)) return undefined
-    // A file system that folds case must not serve one page under two addresses.
+    // A case-insensitive file system must not serve one page under two addresses.
     return existsSync(absolute) ? { kind: 'file', path, size: stat.size } : undefined
   } catch {
     return undefined
   }
 }
 
-/** https://httpwg.org/specs/rfc9110.html#range.requests: the one kind of range that sirv reads right, within the file. */
+/**
+ * https://httpwg.org/specs/rfc9110.html#range.requests: the only kind of range that sirv reads correctly, limited to
+ * the file.
+ */
 function plainRange(header: string | undefined, size: number): string | undefined {
   const range = /^bytes=(\d+)-(\d*)$/.exec(header ?? '')
   if (!range) return undefined
   const start = Number(range[1])
   const end = range[2] === '' ? size - 1 : Math.min(Number(range[2]), size - 1)
-  // Zero is "no end" to sirv.
+  // sirv reads zero as "no end".
   return start <= end && start < size && end > 0 ? `bytes=${start}-${end}` : undefined
 }

@@ -6,11 +6,11 @@ import { basename, sep } from 'node:path'
 import { FolderTree, type TreeEvent } from './folder-tree.ts'
 import { watchSingleFiles } from './single-files.ts'
 
-/** Absolute paths of what to watch. */
+/** Absolute paths to watch. */
 interface Watched {
   /** Folders, with everything below them. */
   folders: readonly string[]
-  /** Single files outside of the folders. */
+  /** Single files outside the folders. */
   files?: readonly string[]
 }
 
@@ -21,23 +21,23 @@ export interface WatchOptions extends Watched {
   since?: number
   /** Polling interval in milliseconds; without it, the system reports changes. */
   poll?: number
-  /** Does the site depend on this path? Without it, on every path. */
+  /** Whether the site depends on this path. Default: it depends on every path. */
   isWanted?: (event: TreeEvent) => boolean
   onChange: (paths: string[]) => void
-  /** Something changed: `onChange` follows. */
+  /** Called when something has changed; `onChange` follows. */
   onActivity?: () => void
-  /** The system cannot watch that many folders, and polling starts. */
+  /** Called when the system cannot watch that many folders, and polling starts. */
   onPolling: (reason: string) => void
   onError: (error: Error) => void
 }
 
 export interface SiteWatcher {
-  /** Watches this from now on, and nothing else. */
+  /** Watches these paths from now on, and no others. */
   follow: (watched: Watched) => Promise<void>
   close: () => Promise<void>
 }
 
-/** A change is reported after this quiet time, at the latest after the second one. */
+/** A change is reported after the first quiet time, at the latest after the second one. */
 const QUIET_MS = 15
 const MAX_WAIT_MS = 300
 /** Quiet time after a removal: some editors remove a file before they write it again. */
@@ -63,7 +63,7 @@ export async function watchSite(options: WatchOptions): Promise<SiteWatcher> {
       return isNoise(basename(path)) || ignore.some(folder => isWithin(path, folder))
     },
     onEvent,
-    // The limit is met again for each folder after the first.
+    // Each folder after the first exceeds the limit again.
     onLimit: reason => {
       if (isPolling) return
       isPolling = true
@@ -73,7 +73,8 @@ export async function watchSite(options: WatchOptions): Promise<SiteWatcher> {
     onError,
   })
   const follow = async (watched: Watched, since?: number) => {
-    // A folder within another one is watched with it; packages change by an installation, after which one starts again.
+    // A folder within another one is watched with it. Packages only change by an installation, after which the server
+    // has to be restarted.
     const folders = watched.folders.filter(
       path => !watched.folders.some(other => other !== path && isWithin(path, other)),
     )
@@ -106,7 +107,7 @@ function isWithin(path: string, folder: string): boolean {
   return path === folder || path.startsWith(folder + sep)
 }
 
-/** Collects changes until there are none for a moment, up to a maximum delay. */
+/** Collects changes until none has arrived for a moment, up to a maximum delay. */
 function collector({ onChange, onActivity }: WatchOptions) {
   let kinds = new Map<string, TreeEvent['kind']>()
   let since = 0

@@ -1,7 +1,7 @@
 /**
- * Assembles a whole new site in a separate folder, ready to replace the published one. The folder of
- * the site before last is reused: only differences are written. It is never trusted: of the files in
- * it, only hard links to published files stay. A folder in it that is as it was left still has the links of then.
+ * Assembles a complete new site in a separate folder, ready to replace the published one. The folder of the site before
+ * last is reused, so that only differences are written. Its content is never trusted: of its files, only hard links to
+ * published files are kept. A folder in it that is unchanged since the last run still has the links made then.
  */
 import { existsSync, renameSync, rmdirSync, rmSync } from 'node:fs'
 import { dirname, join } from 'node:path'
@@ -26,17 +26,17 @@ export interface Parts {
   current: string
   /** Published files that the new site keeps. */
   kept: ReadonlyMap<string, FileStats>
-  /** What is known of the reused folder. */
+  /** The record of the reused folder from the last run. */
   known?: KnownTree
 }
 
-/** What was done. */
+/** The changes that assembling made. */
 export interface Assembled {
-  /** The kept files that have a new link or copy there. */
+  /** The kept files that got a new link or copy in the folder. */
   linked: string[]
-  /** What was removed of the site before last. */
+  /** Entries of the site before last that were removed. */
   removed: string[]
-  /** Are all kept files hard links to the published ones? */
+  /** Whether all kept files are hard links to the published ones. */
   isAllLinks: boolean
 }
 
@@ -54,7 +54,7 @@ export function assemble(folder: string, { next, written, current, kept, known }
   const made = new Set<string>()
   for (const path of written.keys()) {
     makeOnce(dirname(join(folder, path)), made)
-    // A file system may write a file to the disk at once that replaces another one.
+    // Some file systems flush a file to the disk at once if it replaces another one.
     if (there.files.has(path)) rmSync(join(folder, path))
     renameSync(join(next, path), join(folder, path))
   }
@@ -84,7 +84,7 @@ function makeOnce(folder: string, made: Set<string>): void {
   made.add(folder)
 }
 
-/** Can folders be moved from beside `kept` to `fresh`? Not between file systems or mounts. */
+/** Whether folders can be moved from beside `kept` to `fresh`. They cannot across file systems or mounts. */
 export function canMove(kept: string, fresh: string): boolean {
   const probe = `${kept}.probe-${process.pid}`
   try {

@@ -1,8 +1,8 @@
 /**
  * A sink that publishes a folder. New files wait beside the published folder until the whole site is known.
  *
- * The state of the last run decides only which files need not be built again: the files of the folder are always looked
- * at, because builds with other caches, and people, change them as well.
+ * The state of the last run only decides which files need not be built again. The files in the folder are always
+ * checked, because people and builds with other caches change them as well.
  */
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
@@ -25,21 +25,21 @@ export class DiskSink implements Sink {
   readonly #state: OutputState
   readonly #written = new Map<string, SiteFile>()
   readonly #kept = new Map<string, PublishedFile>()
-  /** Folders that were created in the stage. */
+  /** Folders created in the stage. */
   readonly #made = new Set<string>()
   /** Files whose times leave doubt: their state now, or false if they differ. */
   readonly #compared = new Map<string, PublishedFile | false>()
   #listed: Listing | undefined
-  /** What is in the output folder besides the published files. */
+  /** Entries of the output folder that are not published files. */
   #beside: Listing | undefined
   #listedAt = 0
   /** The folder for new files; absent until there is one. */
   #stage: string | undefined
 
   /**
-   * Opens an output folder, and repairs what an interrupted run left. Call it with the folder's lock.
-   * @param statePath file with the state of what was published there
-   * @param keptStandby where the replaced site may be kept, to be reused by the next run
+   * Opens an output folder, and repairs what an interrupted run left. The caller holds the folder's lock.
+   * @param statePath file with the state of the last publication
+   * @param keptStandby where the replaced site may be kept for reuse by the next run
    */
   constructor(folders: OutputFolders, statePath: string, keptStandby?: string) {
     this.#folders = folders
@@ -103,7 +103,7 @@ export class DiskSink implements Sink {
     return this.#fileOf(path)?.hash
   }
 
-  /** Size of a file of the new site; undefined if there is none. */
+  /** Size of a file of the new site; undefined if there is no such file. */
   sizeOf(path: string): number | undefined {
     return this.#fileOf(path)?.size
   }
@@ -131,7 +131,7 @@ export class DiskSink implements Sink {
       return { changed: false, ...counts }
     }
     const stage = this.#openStage()
-    // Without the state the next run builds everything again; with a wrong one it would keep wrong files.
+    // Without the state, the next run builds everything again; with a wrong one, it would keep wrong files.
     this.#state.suspend()
     const published = this.#listing().files
     const shownAt = Date.now()
@@ -160,7 +160,7 @@ export class DiskSink implements Sink {
     return foreignFiles(this.#folders.current, this.#besideSite())
   }
 
-  /** Is every published file unchanged, and is nothing else there? */
+  /** Whether every published file is unchanged and the folder contains nothing else. */
   isWhole(): boolean {
     if (this.#state.size === 0 || entriesIn(this.#besideSite()).length > 0) return false
     const files = new Map<string, PublishedFile>()
@@ -194,7 +194,7 @@ export class DiskSink implements Sink {
     return this.#beside
   }
 
-  /** The state of a published file, if the file is unchanged. */
+  /** The state of a published file; false if the file has changed. */
   #untouched(path: string): PublishedFile | false {
     const file = this.#state.get(path)
     const stats = file && this.#listing().files.get(path)
@@ -210,7 +210,7 @@ export class DiskSink implements Sink {
     return isSame && publishedFile(file, stats, this.#listedAt)
   }
 
-  /** Keeps the published file where it has the bytes of the new one. */
+  /** Keeps the published file if it has the same bytes as the new one. */
   #keepSame(path: string, hash: string, key: string): boolean {
     const before = this.#state.get(path)?.hash === hash && this.#untouched(path)
     if (!before) return false
@@ -218,7 +218,7 @@ export class DiskSink implements Sink {
     return true
   }
 
-  /** Where a new file is written; its folder is there. */
+  /** The path to write a new file to; creates its folder. */
   #placeFor(path: string): string {
     const place = placeIn(this.#openStage(), path)
     const folder = dirname(place)

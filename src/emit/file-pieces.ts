@@ -1,12 +1,12 @@
 /**
- * Files that are read and written in pieces, because together with others they would not fit into memory. In: absolute
- * paths. Out: bytes from any place of a file; for a written file its hash and size.
+ * Reads and writes files in pieces if they would not fit into memory together with others. In: absolute paths. Out:
+ * bytes from any position of a file; for a written file its hash and size.
  */
 import { closeSync, fstatSync, openSync, readSync, writeSync } from 'node:fs'
 import { hashInPieces } from '../base/hash.ts'
 import type { FileReader } from './sink.ts'
 
-/** Smaller pieces are written together. */
+/** Smaller pieces are buffered and written together. */
 const MIN_WRITTEN_BYTES = 262_144
 
 /** Opens a file for reading. Throws errors of `fs`. */
@@ -38,7 +38,7 @@ export function writeInPieces(absPath: string): {
   let waitingBytes = 0
   let size = 0
   const flush = () => {
-    // A large piece is not copied once more.
+    // Avoids another copy of a large piece.
     const [only] = waiting
     const bytes = waiting.length === 1 && only ? only : Buffer.concat(waiting)
     waiting = []

@@ -1,7 +1,8 @@
 /**
- * The folders of the published site and of the one before it, as the last run left them: while the times of a folder are
- * the same, no name in it was added, removed or replaced, so that it need not be read again. In: what was published. Out:
- * for either site what is known of its folders. It belongs to one published site, and is empty for any other.
+ * The folders of the published site and of the one before it, as the last run left them. While the times of a folder
+ * are the same, no name in it was added, removed or replaced, so it need not be read again. In: the changes of each
+ * publication. Out: for each of the two sites, a record of its folders. The record belongs to one published site, and
+ * is empty for any other.
  */
 import { join } from 'node:path'
 import { folderOf, foldersAbove } from '../base/paths.ts'
@@ -10,7 +11,7 @@ import { type FileStats, type FolderEntries, folderStats, type KnownTree } from 
 
 type Stamp = Pick<FileStats, 'ino' | 'mtimeMs'>
 
-/** The folders of the two sites take turns in being the published one. */
+/** Two trees alternate as the published site. */
 type Tree = 0 | 1
 
 /** A folder in either tree. */
@@ -21,19 +22,19 @@ interface Note {
   of: string
   /** Which tree is published. */
   shown: Tree
-  /** Files in which the other tree differs; absent where that is unknown. */
+  /** Files in which the other tree differs; absent if unknown. */
   behind?: string[]
 }
 
-/** What a publication did. */
+/** The changes that a publication made. */
 export interface Publication {
   /** Identity of the published site. */
   id: string
   /** The published folder. */
   current: string
-  /** What was added, replaced or removed in it since it was noted last. */
+  /** Entries added, replaced or removed since the folder was last recorded. */
   touched: Iterable<string>
-  /** Files in which the replaced site differs, where it was kept and is a set of links. */
+  /** Files in which the replaced site differs, if it was kept and consists of links. */
   behind?: string[]
 }
 
@@ -42,7 +43,7 @@ export class FolderRecord {
   #note: Note
 
   /**
-   * @param path of its file
+   * @param path of the record's file
    * @param of identity of the published site
    */
   constructor(path: string, of: string) {
@@ -53,26 +54,26 @@ export class FolderRecord {
     this.#note = { of, shown: 0 }
   }
 
-  /** What is known of the published folder, whose files are these. */
+  /** The record of the published folder, given the paths of its files. */
   published(paths: Iterable<string>): KnownTree {
     return this.#treeOf(this.#note.shown, paths)
   }
 
   /**
-   * What is known of the folder of the site before.
+   * The record of the previous site's folder.
    * @param paths of the files of the published site
-   * @param files what is in its folder now
+   * @param files current contents of the published folder
    */
   before(paths: Iterable<string>, files: ReadonlyMap<string, FileStats>): KnownTree | undefined {
     const { behind } = this.#note
     if (!behind) return undefined
     const differing = new Set(behind)
     const tree = this.#treeOf(this.#other, new Set([...paths, ...behind]))
-    // All others are links to the published files.
+    // All other files are links to the published ones.
     return { ...tree, statsOf: path => (differing.has(path) ? undefined : files.get(path)) }
   }
 
-  /** Notes a site that was published in place of the last one. */
+  /** Records a site that was published in place of the last one. */
   note({ id, current, touched, behind }: Publication): void {
     const shown = this.#other
     this.#look({ current, touched }, shown)
@@ -89,14 +90,14 @@ export class FolderRecord {
     this.#map.save(this.#note)
   }
 
-  /** Notes a site in whose folder anything may have changed. */
+  /** Records a site whose folder may have changed in any way. */
   forget(id: string): void {
     this.#map.keepOnly(new Set())
     this.#note = { of: id, shown: 0 }
     this.#map.save(this.#note)
   }
 
-  /** Saves what was learned. */
+  /** Saves the record. */
   save(): void {
     this.#map.save(this.#note)
   }
@@ -134,10 +135,13 @@ export class FolderRecord {
   }
 }
 
-/** Milliseconds within which two changes may have the same time: with fractions of milliseconds, and without. */
+/**
+ * Milliseconds within which two changes may have the same time stamp: on file systems with fractions of milliseconds,
+ * and without.
+ */
 const GRAIN = { fine: 20, coarse: 2000 }
 
-/** May a change after `seenAt` (ms since 1970) leave a time as it was seen then? */
+/** Whether a change after `seenAt` (ms since 1970) may leave the time stamp that was seen then. */
 export function mayRepeat(mtimeMs: number, seenAt: number): boolean {
   return mtimeMs >= seenAt - (Number.isInteger(mtimeMs) ? GRAIN.coarse : GRAIN.fine)
 }

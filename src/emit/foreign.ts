@@ -13,7 +13,7 @@ const MAX_NAMED = 3
 
 /**
  * Files that no build wrote.
- * @param beside the unknown files in the folder, which a build with another cache may have written
+ * @param beside the unknown files in the folder, which may come from a build with another cache
  */
 export function foreignFiles(folder: string, { files, others }: Listing): string[] {
   const found = [...files.keys(), ...others]
@@ -21,7 +21,7 @@ export function foreignFiles(folder: string, { files, others }: Listing): string
   return listed ? found.filter(path => path !== MANIFEST && !listed.has(path)).sort() : []
 }
 
-/** The files that a manifest lists; undefined if there is no readable manifest. */
+/** The files that a manifest lists; undefined if the manifest is missing or unreadable. */
 function filesInManifest(path: string): Set<string> | undefined {
   try {
     const { files } = JSON.parse(readIfExists(path)?.toString('utf8') ?? '') as { files: Record<string, unknown> }
@@ -31,7 +31,7 @@ function filesInManifest(path: string): Set<string> | undefined {
   }
 }
 
-/** The finding about them, before they are removed. */
+/** The finding about these files, created before they are removed. */
 export function foreignFindings(foreign: readonly string[], outDir: string): Diagnostic[] {
   if (foreign.length === 0) return []
   const more = foreign.length > MAX_NAMED ? ` and ${foreign.length - MAX_NAMED} more` : ''

@@ -1,6 +1,4 @@
-/**
- * A hard link to a file, or a copy on file systems without hard links.
- */
+/** Creates a hard link to a file, or a copy on file systems without hard links. */
 import { copyFileSync, linkSync, rmSync } from 'node:fs'
 
 /** Never writes to an existing file: it may be a hard link to a published one. Returns whether it made a link. */

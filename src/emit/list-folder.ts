@@ -1,6 +1,4 @@
-/**
- * The contents of a folder, including files of other programs.
- */
+/** Lists the contents of a folder, including files of other programs. */
 import { existsSync, lstatSync, readdirSync, rmSync, type Stats } from 'node:fs'
 import { join } from 'node:path'
 import { isErrno } from '../base/files.ts'
@@ -15,7 +13,7 @@ export interface FileStats {
   dev: number
 }
 
-/** What is in a folder, by path relative to it with forward slashes. */
+/** The contents of a folder, by path relative to it with forward slashes. */
 export interface Listing {
   files: Map<string, FileStats>
   /** Parents before their children. */
@@ -30,26 +28,29 @@ export interface FolderEntries {
   folders: readonly string[]
 }
 
-/** What is known of a folder and those below it from an earlier run. */
+/** The record of a folder and its subfolders from an earlier run. */
 export interface KnownTree {
   /** The files and folders that may be in a folder. */
   entriesIn: (folder: string) => FolderEntries
-  /** Did no name in a folder change since, by its stats now? */
+  /** Whether no name in a folder has changed since, judging by its current stats. */
   isAsLeft: (folder: string, now: FileStats) => boolean
-  /** The stats of a file in such a folder, where they are known without looking. */
+  /** The stats of a file in such a folder, if they are known without reading the disk. */
   statsOf: (path: string) => FileStats | undefined
-  /** Called for a folder that was read: with its stats at `seenAt`, or with none if it has other names than the known ones. */
+  /**
+   * Called for each folder that was read: with its stats at `seenAt`, or without if its names differ from the recorded
+   * ones.
+   */
   learn: (folder: string, now: FileStats | undefined, seenAt: number) => void
 }
 
 export interface ListOptions {
-  /** Names at the top that are left out. */
+  /** Names to leave out at the top level. */
   except?: ReadonlySet<string>
-  /** Folders that are as they were left are not read. */
+  /** Unchanged folders are not read. */
   known?: KnownTree
 }
 
-/** Lists a folder; one that does not exist is empty. Links are not followed. */
+/** Lists a folder; a missing folder is empty. Symbolic links are not followed. */
 export function listFolder(root: string, { except, known }: ListOptions = {}): Listing {
   const listing: Listing = { files: new Map(), folders: [], others: [] }
   const add = (path: string, stats: FileStats | undefined) => void (stats && listing.files.set(path, stats))
@@ -67,7 +68,7 @@ export function listFolder(root: string, { except, known }: ListOptions = {}): L
     const read = readEntries(root, folder, except)
     known?.learn(folder, isExactly(read, known.entriesIn(folder)) ? now : undefined, seenAt)
     for (const path of read.files) add(path, statsOf(pathIn(root, path)))
-    // A name that is not UTF-8 is there, but cannot be looked up.
+    // A name that is not UTF-8 is listed, but its stats cannot be read.
     listing.others.push(...read.others, ...read.files.filter(path => !listing.files.has(path)))
     for (const path of read.folders) visit(path, true)
   }
@@ -97,13 +98,13 @@ function isExactly(read: FolderEntries & { others: readonly string[] }, known: F
   return read.others.length === 0 && isSame(read.files, known.files) && isSame(read.folders, known.folders)
 }
 
-/** The stats of a file; undefined if there is none, or a folder. */
+/** The stats of a file; undefined if the path is missing or a folder. */
 export function statsOf(absPath: string): FileStats | undefined {
   const stats = lookAt(absPath)
   return stats?.isDirectory() ? undefined : stats && plain(stats)
 }
 
-/** The stats of a folder; undefined if there is none, or a file. */
+/** The stats of a folder; undefined if the path is missing or a file. */
 export function folderStats(absPath: string): FileStats | undefined {
   const stats = lookAt(absPath)
   return stats?.isDirectory() ? plain(stats) : undefined
@@ -117,13 +118,16 @@ function lookAt(absPath: string): Stats | undefined {
   try {
     return lstatSync(absPath, { throwIfNoEntry: false })
   } catch (error) {
-    // A file is where a folder was.
+    // A parent of the path is a file.
     if (isErrno(error, 'ENOTDIR')) return undefined
     throw error
   }
 }
 
-/** Is it the same file? Its times are compared as well, because an inode number may be too large to be exact. */
+/**
+ * Whether two stats belong to the same file. The times are compared as well, because an inode number may be too large
+ * to be exact.
+ */
 export function isSameFile(a: FileStats, b: FileStats): boolean {
   return a.ino === b.ino && a.dev === b.dev && a.size === b.size && a.mtimeMs === b.mtimeMs && a.ctimeMs === b.ctimeMs
 }
@@ -133,7 +137,7 @@ export function entriesIn({ files, others, folders }: Listing): string[] {
   return [...files.keys(), ...others, ...folders]
 }
 
-/** Paths of files. */
+/** A collection of file paths. */
 interface Wanted {
   has(path: string): boolean
   keys(): Iterable<string>

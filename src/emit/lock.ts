@@ -1,7 +1,7 @@
 /**
- * One run at a time on a folder: a lock file with its owner. The lock of a run that ended without releasing it
- * is taken over, even if another process has its id by now. For an owner on another machine or in another
- * container, only the age of the lock shows whether it still runs, so owners touch their locks regularly.
+ * Allows one run at a time on a folder, by a lock file that names its owner. The lock of a run that ended without
+ * releasing it is taken over, even if another process has its id by now. For an owner on another machine or in another
+ * container, only the age of the lock shows whether it is still running, so owners touch their locks regularly.
  */
 import { randomUUID } from 'node:crypto'
 import { linkSync, readFileSync, renameSync, statSync, utimesSync, writeFileSync } from 'node:fs'
@@ -10,10 +10,10 @@ import { EnvironmentError } from '../base/errors.ts'
 import { isErrno, makeFolder, removeQuietly } from '../base/files.ts'
 import { isRunning, type ProcessIdentity, thisProcess } from '../base/process-identity.ts'
 
-/** The locks of this process, without those that were released but could not be removed. */
+/** The locks of this process, except those that were released but could not be removed. */
 const held = new Set<string>()
 
-/** Milliseconds between two touches of a lock, and after which the lock of an invisible owner is stale. */
+/** Milliseconds between two touches of a lock, and the age at which the lock of an invisible owner is stale. */
 const TOUCH_MS = 10_000
 const STALE_MS = 60_000
 
@@ -21,7 +21,7 @@ const STALE_MS = 60_000
  * Takes the lock.
  * @param what the folder, as the start of a sentence
  * @returns a function that releases it
- * @throws EnvironmentError where another run holds it
+ * @throws EnvironmentError if another run holds it
  */
 export function takeLock(path: string, what: string): () => void {
   makeFolder(dirname(path))
@@ -41,7 +41,10 @@ export function takeLock(path: string, what: string): () => void {
   }
 }
 
-/** Creates the lock; false if there is one. It appears together with its owner: a lock without owner would be ignored. */
+/**
+ * Creates the lock; false if it exists already. The lock appears together with its owner, because a lock without an
+ * owner would be ignored.
+ */
 function claim(path: string, text: string): boolean {
   const draft = `${path}.${randomUUID()}`
   try {
@@ -57,7 +60,7 @@ function claim(path: string, text: string): boolean {
   }
 }
 
-/** On a file system without hard links. */
+/** Creates the lock on a file system without hard links. */
 function claimWithoutLink(path: string, text: string): boolean {
   try {
     writeFileSync(path, text, { flag: 'wx' })
@@ -123,7 +126,7 @@ function touch(path: string): void {
     const now = new Date()
     utimesSync(path, now, now)
   } catch {
-    // It was removed by hand, to free the folder.
+    // The lock was removed by hand, to free the folder.
   }
 }
 

@@ -24,7 +24,7 @@ export class MemorySink implements Sink {
     return this.#published
   }
 
-  /** A file of the site that is being built. */
+  /** A file of the site that is currently being built. */
   staged(path: string): HashedBytes | undefined {
     return this.#next.get(path)
   }

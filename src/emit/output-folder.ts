@@ -1,7 +1,7 @@
 /**
- * The output folder as a whole: where it is, whether docsgen may replace it, and the swap of the old site
- * for the new one by two renames. A run that is interrupted between the two leaves the old site under its `.old`
- * name, and the next run puts it back.
+ * The output folder as a whole: its location, whether docsgen may replace it, and the swap of the old site for the new
+ * one by two renames. A run that is interrupted between the two renames leaves the old site under its `.old` name, and
+ * the next run restores it.
  */
 import { existsSync, lstatSync, readdirSync, readlinkSync, realpathSync, renameSync, rmSync } from 'node:fs'
 import { basename, dirname, join, resolve, sep } from 'node:path'
@@ -11,15 +11,15 @@ import { MANIFEST } from '../model/output.ts'
 import { takeLock } from './lock.ts'
 import { recoverContents, STAGE } from './replace-contents.ts'
 
-/** Name of the lock inside an output folder, if nothing can be created beside it. */
+/** Name of the lock file inside an output folder, used if nothing can be created beside the folder. */
 const INNER_LOCK = '.docsgen-lock'
-/** Names that are in an output folder without being part of the site: docsgen's own, and one of file systems. */
+/** Names in an output folder that are not part of the site: docsgen's own, and `lost+found` of some file systems. */
 export const NOT_OF_THE_SITE = new Set([STAGE, INNER_LOCK, 'lost+found'])
 
-/** Error codes of the system if nothing can be created in a folder. */
+/** Error codes if nothing can be created in a folder. */
 export const MAY_NOT = ['EACCES', 'EPERM', 'EROFS']
 
-/** The folders of one swap, all beside each other. */
+/** The folders of one swap. All are siblings. */
 export interface OutputFolders {
   current: string
   /** For new files. */
@@ -48,7 +48,7 @@ export function outputFolders(outDir: string): OutputFolders {
 }
 
 /**
- * Takes the lock of the output folder. It does not depend on the run's cache.
+ * Takes the lock of the output folder, which does not depend on the run's cache.
  * @returns a function that releases it
  * @throws EnvironmentError if another run holds it
  */
@@ -63,7 +63,7 @@ export function lockOutput({ current, lock }: OutputFolders): () => void {
   }
 }
 
-/** The folder behind symbolic links, so that the links stay and all names of a folder share one lock. */
+/** The folder behind symbolic links, so that links are preserved and all names of a folder share one lock. */
 function realOutput(outDir: string): string {
   if (existsSync(outDir)) return realpathSync(outDir)
   const isDangling = lstatSync(outDir, { throwIfNoEntry: false })?.isSymbolicLink() ?? false
@@ -97,8 +97,8 @@ function isOurs(folder: string): boolean {
 }
 
 /**
- * Replaces the published folder with another one. If that fails, the published one is back in its place.
- * @returns whether there was one; it is at `old` then
+ * Replaces the published folder with another one. If that fails, the published one is restored.
+ * @returns whether there was a published folder; if so, it is at `old` now
  */
 export function exchange({ current, old }: OutputFolders, by: string): boolean {
   const hasOld = existsSync(current)
@@ -126,7 +126,7 @@ export function assertApart(outDir: string, { siteDir, cacheDir }: { siteDir: st
 
 /**
  * Makes sure that the folder may be replaced.
- * @throws ConfigError if it has files that docsgen did not write
+ * @throws ConfigError if it contains files that docsgen did not write
  */
 export function assertReplaceable(outDir: string): void {
   if (!existsSync(outDir)) return

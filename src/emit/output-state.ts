@@ -1,7 +1,6 @@
 /**
- * The state of a published folder: for each file the key that it was built for, its hash, and
- * its `stat`, which shows whether it changed since. Of a site that differs little from the last one, only the
- * differences are written.
+ * The state of a published folder: for each file the key that it was built for, its hash, and its `stat`, which shows
+ * whether it changed since. If a site differs little from the last one, only the differences are written.
  */
 import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
@@ -22,14 +21,14 @@ export interface SiteFile {
 export interface PublishedFile extends SiteFile {
   mtimeMs: number
   ctimeMs: number
-  /** Was it written so shortly before `stat` that its times may not reveal another change? */
+  /** Whether the file was written so shortly before `stat` that its times may not reveal another change. */
   isFresh: boolean
 }
 
 interface StateNote {
-  /** Differs for each published site. */
+  /** Unique for each published site. */
   id: string
-  /** The folder, if the last run could not rename it. */
+  /** Path of the folder, if the last run could not rename it. */
   fixed?: string
 }
 
@@ -38,7 +37,7 @@ export class OutputState {
   readonly #folders: FolderRecord
   #note: StateNote
 
-  /** Reads the state; it is empty if there is no usable one. */
+  /** Reads the state; it is empty if there is none or it is unusable. */
   constructor(path: string) {
     this.#map = new CacheMap(path, { format: 'docsgen-output-5' })
     this.#note = this.#map.note ?? { id: randomUUID() }
@@ -72,17 +71,20 @@ export class OutputState {
     return this.#map.names()
   }
 
-  /** Until the next state is written, an interrupted run leaves none: a wrong one would keep wrong files. */
+  /**
+   * Removes the state from disk, so that a run that is interrupted before the next one is written leaves none: a wrong
+   * one would keep wrong files.
+   */
   suspend(): void {
     this.#map.suspend()
   }
 
-  /** What is known of the published folder. */
+  /** The record of the published folder. */
   get folder(): KnownTree {
     return this.#folders.published(this.keys())
   }
 
-  /** What is known of the folder of the site before; `files` is what is in that of the published one now. */
+  /** The record of the previous site's folder; `files` are the current contents of the published one. */
   folderBefore(files: ReadonlyMap<string, FileStats>): KnownTree | undefined {
     return this.#folders.before(this.keys(), files)
   }
@@ -119,7 +121,7 @@ export interface StateChanges {
   removed: readonly string[]
 }
 
-/** What a publication did. */
+/** The changes that a publication made. */
 export interface Publishing {
   /** The published folder. */
   current: string
@@ -129,9 +131,9 @@ export interface Publishing {
 }
 
 /**
- * The state of a file of the output folder. Links and renames change its `ctime` only: whoever writes into it afterwards
- * changes its `mtime` as well, so that an old one shows that the content is the one that was written.
- * @param seenAt when `stat` was called, or before, in ms since 1970
+ * The state of a file of the output folder. Links and renames only change its `ctime`. Writing to it also changes its
+ * `mtime`, so an old `mtime` shows that the content is what was written.
+ * @param seenAt when `stat` was called, or an earlier time, in ms since 1970
  */
 export function publishedFile(file: SiteFile, { mtimeMs, ctimeMs }: FileStats, seenAt: number): PublishedFile {
   const { key, hash, size } = file

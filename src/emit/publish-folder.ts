@@ -1,6 +1,6 @@
 /**
- * Publishes a new site in place of the old one. The new site is assembled in its own folder, and the two folders
- * are swapped: a reader sees the old site or the new one. If a folder cannot be renamed, its contents are
+ * Publishes a new site in place of the old one. The new site is assembled in its own folder, and the two folders are
+ * swapped, so that readers see either the old site or the new one. If a folder cannot be renamed, its contents are
  * replaced; so are those of a folder in which few files of many change, because a second folder costs a link for each file.
  */
 import { renameSync, statSync } from 'node:fs'
@@ -30,9 +30,9 @@ export interface NewSite {
   few?: Listing
   /** Where the old site may be kept, for the next swap. */
   keptStandby?: string
-  /** The folder, if the last run could not rename it. */
+  /** Path of the folder, if the last run could not rename it. */
   fixed?: string
-  /** What is known of the old site there. */
+  /** The record of the old site in `keptStandby`. */
   known: () => KnownTree | undefined
 }
 
@@ -40,20 +40,20 @@ export interface NewSite {
 export interface Shown {
   /** The files that are new, or have a new hard link. */
   changed: Map<string, FileStats>
-  /** The folder, if it could not be renamed. */
+  /** Path of the folder, if it could not be renamed. */
   fixed?: string
-  /** What was removed in the folder that is published now; absent where that is unknown. */
+  /** Entries removed from the folder that is published now; absent if unknown. */
   removed?: string[]
-  /** Was the old site kept, and does it share its files with the new one? */
+  /** Whether the old site was kept and shares its files with the new one. */
   isBesideOld: boolean
   /** Did the folder stay, with other files in it? */
   isInPlace?: boolean
 }
 
-/** Error codes if a folder cannot be renamed: another layer or file system, a mount, no permission. */
+/** Error codes if a folder cannot be renamed: another layer or file system, a mount, or no permission. */
 const CANNOT_RENAME = ['EXDEV', 'EBUSY', ...MAY_NOT]
 
-/** Publishes the site. Throws errors of `fs`, with the old site in its place. */
+/** Publishes the site. Throws errors of `fs`; the old site is in place then. */
 export function publishFolder(folders: OutputFolders, site: NewSite): Shown {
   const { current, fresh, next } = folders
   const { stage, written, keptStandby, fixed, known } = site
@@ -106,7 +106,7 @@ function putAway(old: string, keptStandby: string | undefined): boolean {
       return true
     }
   } catch {
-    // It is removed.
+    // The old site is removed instead.
   }
   removeQuietly(old)
   return false

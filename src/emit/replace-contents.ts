@@ -13,14 +13,14 @@ import { CacheRecord } from '../engine/cache/cache-record.ts'
 import { linkOrCopy } from './link-or-copy.ts'
 import { entriesIn, type Listing, listFolder, removeEntry } from './list-folder.ts'
 
-/** Folder inside the output folder while a run is under way. */
+/** Folder inside the output folder during a run. */
 export const STAGE = '.docsgen-publish'
 
-/** The changes. */
+/** The changes to make. */
 export interface Replacement {
   /** Folder with the new files. */
   from: string
-  /** Their paths. */
+  /** Paths of these files. */
   written: readonly string[]
   /** Paths of removed files. */
   unwanted: Listing
@@ -31,7 +31,7 @@ export interface Replacement {
   beside?: string
 }
 
-/** New files that replace none. */
+/** New files that replace no existing file. */
 interface Journal {
   added: string[]
 }
@@ -40,7 +40,7 @@ function journalIn(stage: string): CacheRecord<Journal> {
   return new CacheRecord(join(stage, 'journal.bin'), { format: 'docsgen-journal-2' })
 }
 
-/** Replaces what differs. Throws errors of `fs`, with everything as it was. */
+/** Replaces the files that differ. Throws errors of `fs`; everything is restored then. */
 export function replaceContents(folder: string, { from, written, unwanted, beside }: Replacement): void {
   const stage = beside ?? join(folder, STAGE)
   const ready = beside === undefined ? join(stage, 'new') : from
@@ -54,7 +54,7 @@ export function replaceContents(folder: string, { from, written, unwanted, besid
     const journal: Journal = { added: written.filter(path => !kept.has(path)) }
     journalIn(stage).write(journal)
     for (const path of inOrder(written, kept)) move(join(ready, path), makeRoom(folder, path))
-    // Files in the way of new files and folders are already removed.
+    // Files in the way of new files and folders have been removed by now.
     const taken = new Set(written.flatMap(path => [path, ...foldersAbove(path)]))
     for (const path of entriesIn(unwanted)) if (!taken.has(path)) removeEntry(folder, path)
     journalIn(stage).remove()
@@ -65,12 +65,12 @@ export function replaceContents(folder: string, { from, written, unwanted, besid
   removeQuietly(stage)
 }
 
-/** Restores the old files. If that fails as well, the next run does it. */
+/** Restores the old files. If that fails too, the next run does it. */
 function undo(folder: string, stage: string): void {
   try {
     recoverContents(folder, stage)
   } catch {
-    // The first error says more.
+    // The first error is more informative.
   }
 }
 
@@ -95,7 +95,7 @@ function inOrder(paths: readonly string[], replaced: ReadonlySet<string>): strin
   return [0, 1, 2].flatMap(own => paths.filter(path => rank(path) === own))
 }
 
-/** Prepares a path: its folders exist, and no folder is in its place. Returns it with its folder. */
+/** Prepares a path: creates its folders, and removes a folder at the path itself. Returns it with its folder. */
 function makeRoom(root: string, path: string): string {
   const names = path.split('/')
   for (let depth = 1; depth < names.length; depth++) {
@@ -109,7 +109,7 @@ function makeRoom(root: string, path: string): string {
   return place
 }
 
-/** Moves a file. It replaces an existing one, and works across file systems. */
+/** Moves a file, replacing an existing one. Works across file systems. */
 function move(from: string, to: string): void {
   try {
     renameSync(from, to)

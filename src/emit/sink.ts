@@ -1,6 +1,6 @@
 /**
- * The destination of a site. Every byte of the output passes through a sink: the disk for `build`, memory for
- * the live server. A sink publishes a new site only as a whole.
+ * The destination of a site. Every byte of the output passes through a sink: the disk for `build`, memory for the live
+ * server. A sink always publishes a site as a whole.
  */
 import { hashOf } from '../base/hash.ts'
 import type { EmittedFile, HashedBytes } from '../model/output.ts'
@@ -28,13 +28,13 @@ export function hashedBytes(content: Content): HashedBytes {
 /** A file that is written in pieces. */
 export interface FileWriter {
   add(piece: Uint8Array): void
-  /** Adds the file to the new site. */
+  /** Adds the complete file to the new site. */
   end(): void
 }
 
 /** A file that is read in pieces. */
 export interface FileReader {
-  /** Bytes. */
+  /** In bytes. */
   size: number
   /** The bytes are valid until the next call. */
   read(at: number, length: number): Uint8Array
@@ -43,25 +43,25 @@ export interface FileReader {
 
 export interface Sink {
   /**
-   * Is the published file of that path still the one for this key? Then it need not be built again.
+   * Whether the published file at `path` was built for this key and is unchanged, so that it need not be built again.
    * `path` is relative to the output folder with forward slashes.
    */
   isCurrent(path: string, key: string): boolean
   /** Adds a file to the new site. If the published file has the same bytes, it counts as kept. */
   write(path: string, content: Content, key: string): void
-  /** Does the same as `write` for a file that need not be in memory as a whole. */
+  /** Like `write`, for a file that need not be in memory as a whole. */
   writer(path: string, key: string): FileWriter
   /** Keeps a published file in the new site. Call it only if `isCurrent` returned true. */
   keep(path: string): void
-  /** Keeps every published file but these. Returns false where one of them is not as it was published. */
+  /** Keeps every published file except these. Returns false if one of them is not as it was published. */
   keepAllBut(isOther: (path: string) => boolean): boolean
   /** Every file of the new site so far, sorted by path. */
   files(): EmittedFile[]
-  /** Hash of a file of the new site, also after it was published; undefined if there is none. */
+  /** Hash of a file of the new site, also after publication; undefined if there is no such file. */
   hashOf(path: string): string | undefined
   /** The bytes of a file of the new site. */
   read(path: string): Uint8Array
-  /** Opens a published file; undefined if there is none, or if it has changed since. */
+  /** Opens a published file; undefined if it does not exist or has changed since. */
   published(path: string): FileReader | undefined
   /** Publishes the new site in place of the old one; files that were neither written nor kept are removed. */
   publish(): Published

@@ -1,9 +1,9 @@
 /**
- * Runs pure stages over many items, in this thread and, where that is faster, in worker threads. Results arrive in any
+ * Runs pure stages over many items, in this thread and, if that is faster, in worker threads. Results arrive in any
  * order, each with the index of its input.
  *
- * An item that throws rejects the run with that item's error, after all other items are done. Where a thread ends or no
- * longer answers, only the item that it worked on is lost: the others are done again elsewhere.
+ * An item that throws rejects the run with that item's error, after all other items are done. If a thread ends or no
+ * longer responds, only its current item is lost: the others are done elsewhere.
  */
 import { nextTurn } from '../base/yield.ts'
 import type { StageCall, StageTable } from './stage.ts'
@@ -12,13 +12,13 @@ import { WorkList } from './work-list.ts'
 import { attempt, attemptHere, failed, type ItemOutcome } from './worker-host.ts'
 import { type BatchEnd, WorkerSlot } from './worker-slot.ts'
 
-/** For fewer items than this, starting a thread (about 60 ms) takes longer than the work. */
+/** For fewer items, starting a thread (about 60 ms) takes longer than the work. */
 const MIN_ITEMS_FOR_THREADS = 24
-/** The same for threads that have done such items before. */
+/** The same limit for threads that have done such items before. */
 const MIN_ITEMS_FOR_READY_THREADS = 4
-/** Time that a worker may take for one item. No page needs that long, even on a very busy machine. */
+/** Time that a worker may take for one item. No page needs this long, even on a very busy machine. */
 const ITEM_TIMEOUT_MS = 120_000
-/** How many threads a run starts to replace others that ended. */
+/** Number of threads that a run may start to replace others that ended. */
 const MAX_RESTARTS = 20
 
 const KEEP_ENDING = 'the threads that read pages keep ending'
@@ -26,15 +26,15 @@ const KEEP_ENDING = 'the threads that read pages keep ending'
 export interface PoolOptions {
   /** Module that calls `serveStages`. */
   workerUrl: URL
-  /** The same stages, for this thread. */
+  /** The same stages for this thread. */
   table: StageTable
-  /** Number of threads, including this one; 1 means no worker. */
+  /** Number of threads, including this one; 1 means no workers. */
   jobs: number
   /** Milliseconds that a worker may take for one item. Default: two minutes. */
   itemTimeoutMs?: number
 }
 
-/** Called with each item's result as it arrives; `ms` is how long the stage took for it. */
+/** Called with each item's result as it arrives; `ms` is the time that the stage took for it. */
 export type OnResult<Out> = (value: Out, index: number, ms: number) => void
 
 /** Thrown by `runAll`: the first failed item, with its index. */
@@ -50,23 +50,26 @@ class StageError extends Error {
   }
 }
 
-/** One call of a stage that is under way. */
+/** A call of a stage while it runs. */
 interface Run {
   call: StageCall<unknown>
   inputs: readonly unknown[]
   list: WorkList
   settle: (outcome: ItemOutcome, index: number) => void
-  /** Reports an item whose thread ended, or no longer answered. */
+  /** Reports an item whose thread ended or no longer responded. */
   lose: (index: number, reason: string) => void
-  /** Items that cannot be copied to another thread or back. */
+  /** Items that cannot be copied between threads. */
   uncopied: number[]
   /** Items at which a thread ended; each is tried once more, alone. */
   suspects: number[]
-  /** Did a thread end while it worked on an item? Then this thread takes no more items: it could not be ended. */
+  /**
+   * Whether a thread ended while it worked on an item. Then this thread takes no more items, because it could not be
+   * ended.
+   */
   isDangerous: boolean
-  /** Number of threads that were started to replace others. */
+  /** Number of threads started to replace others. */
   started: number
-  /** How often the pool had been closed when the run began. */
+  /** How often the pool had been closed when the run started. */
   closed: number
 }
 
@@ -123,7 +126,7 @@ export class Pool {
     const slots = this.#slots
     this.#slots = []
     this.#closed++
-    // All threads keep the same: one of them is enough.
+    // All threads would store the same bytecode, so one of them is enough.
     await Promise.all(slots.map((slot, at) => slot.close(at === 0)))
   }
 
@@ -139,13 +142,13 @@ export class Pool {
     const run = await this.#host.prepare(call)
     for (let done = 1, index = list.takeOne(); index !== undefined; done++, index = list.takeOne()) {
       await call.yieldToEventLoop?.()
-      // Long runs let timers and signals through now and then.
+      // Long runs must let timers and signals through occasionally.
       if (done % 16 === 0) await nextTurn()
       settle(attempt(run, inputs[index]), index)
     }
   }
 
-  /** Items that may wait for something: the next one begins as soon as one waits, perhaps for the next one. */
+  /** Runs items that may wait for something: while one waits, the next one starts, which it may be waiting for. */
   async #runSideBySide({ call, inputs, settle }: Run): Promise<void> {
     const run = await this.#host.prepare(call)
     const waiting: Promise<void>[] = []
@@ -153,7 +156,7 @@ export class Pool {
       await call.yieldToEventLoop?.()
       const work = attemptHere(run, input).then(outcome => settle(outcome, index))
       waiting.push(work)
-      // What fails is thrown at the end, when all of them are done.
+      // Errors are thrown at the end, when all items are done.
       await Promise.race([work.catch(() => undefined), nextTurn()])
     }
     await Promise.all(waiting)
@@ -166,7 +169,7 @@ export class Pool {
     })
     const start = run.call.threadsAfter && Promise.race([run.call.threadsAfter, hereDone])
     const feed = (at: number) => (start ? start.then(() => this.#feed(at, run)) : this.#feed(at, run))
-    // Two feeders a worker: the next batch is already there when one ends.
+    // Two feeders per worker, so that the next batch is already there when one ends.
     const fed = Promise.all(this.#slots.flatMap((_, at) => [feed(at), feed(at)]))
     await Promise.all([this.#takePart(run, fed).finally(endHere), fed])
     while (!run.list.isEmpty) await (run.isDangerous ? this.#feed(0, run) : this.#runHere(run))
@@ -175,7 +178,7 @@ export class Pool {
     await this.#runHere(run)
   }
 
-  /** Gives a worker batch after batch. */
+  /** Sends a worker one batch after another. */
   async #feed(at: number, run: Run): Promise<void> {
     const { call, inputs, list } = run
     for (let batch = list.takeBatch(); batch.length > 0; batch = list.takeBatch()) {
@@ -207,7 +210,10 @@ export class Pool {
     }
   }
 
-  /** A thread may have ended for lack of memory that others used: an item is lost only where that happens again. */
+  /**
+   * Tries an item alone. A thread may have run out of memory that others used, so an item is only lost if its thread
+   * ends again.
+   */
   async #tryAlone(index: number, run: Run): Promise<void> {
     const slot = this.#slotAt(0, run)
     const end = await slot?.send(run.call, [run.inputs[index]])
@@ -216,8 +222,9 @@ export class Pool {
   }
 
   /**
-   * This thread takes part: a worker in its place would cost a start and a warm-up. After each item the workers'
-   * messages have their turn, so that none of them waits for work. Where they have done it all, it waits for nothing.
+   * Lets this thread take part: a worker in its place would cost a start and a warm-up. After each item, the workers'
+   * messages are handled, so that none of them waits for work. If the workers have done all items, this thread does not
+   * wait.
    */
   async #takePart(run: Run, others: Promise<unknown>): Promise<void> {
     const { call, inputs, list, settle } = run
@@ -234,7 +241,7 @@ export class Pool {
     }
   }
 
-  /** The worker at a place; a new one if it ended at an item. A worker that ended by itself is not replaced. */
+  /** The worker at an index; a new one if an item ended the old one. A worker that ended by itself is not replaced. */
   #slotAt(at: number, run: Run): WorkerSlot | undefined {
     const slot = this.#slots[at]
     if (slot && !slot.isDead) return slot

@@ -1,7 +1,7 @@
 /**
- * Runs stages in the current thread: in a worker behind messages, or directly in the main
- * thread. Caches the stage functions by stage and key of the shared data, and
- * drops the oldest ones, so that the memory of a long-lived process does not grow.
+ * Runs stages in the current thread: in a worker behind messages, or directly in the main thread. Caches the stage
+ * functions by stage and key of the shared data. It drops the oldest ones, so that the memory of a long-running process
+ * does not grow.
  */
 import type { StageCall, StageTable } from './stage.ts'
 
@@ -17,7 +17,7 @@ export class StageHost {
     this.#table = table
   }
 
-  /** The stage function for this call, created at first use. Rejects if the factory does. */
+  /** The stage function for this call, created on first use. Rejects if the factory does. */
   prepare<Shared>(call: StageCall<Shared>): Promise<(input: unknown) => unknown> {
     const id = `${call.stage} ${call.key}`
     const known = this.#made.get(id)
@@ -26,7 +26,7 @@ export class StageHost {
     if (!factory) throw new Error(`unknown stage ${call.stage}`)
     const made = factory(call.shared)
     this.#made.set(id, made)
-    // The caller sees the failure. It is cached like any other result: a broken stage stays broken under its key.
+    // The caller gets the error. It is cached like any other result: a broken stage stays broken under its key.
     made.catch(() => undefined)
     if (this.#made.size > MAX_CACHED_STAGES) this.#made.delete(this.#made.keys().next().value as string)
     return made

@@ -1,13 +1,13 @@
 /**
- * What a pure stage looks like to the engine: made once from its shared input, then called per
- * item. A stage may run in this thread or in a worker; it must not notice the difference.
+ * A pure stage as the engine sees it: created once from its shared input, then called per item. A stage may run in this
+ * thread or in a worker, and must not notice the difference.
  */
 
 import type { Yield } from '../base/yield.ts'
 
 /**
- * Builds the function that handles one item. `shared` is plain data, the same for all items of a batch. Only calls that
- * stay in this thread may have functions in it, and give promises.
+ * Creates the function that handles one item. `shared` is plain data, the same for all items of a batch. Only in calls
+ * that stay in this thread may it contain functions and may the stage return promises.
  */
 type StageFactory<Shared, In, Out> = (shared: Shared) => Promise<(input: In) => Out | Promise<Out>>
 
@@ -20,15 +20,18 @@ export interface StageCall<Shared> {
   stage: string
   key: string
   shared: Shared
-  /** Does the call stay in this thread? */
+  /** Whether the call stays in this thread. */
   staysHere?: boolean
-  /** Fewer items than this are not worth a thread's start. Absent: a few dozen. */
+  /** For fewer items than this, no thread is started. Default: a few dozen. */
   inlineBelow?: number
-  /** Told of an item at which a thread ended or stopped answering, and why. Absent: it counts as one that threw. */
+  /**
+   * Called for an item at which a thread ended or stopped responding, with the reason. By default, the item counts as
+   * one that threw.
+   */
   onLost?: (index: number, reason: string) => unknown
-  /** This thread does no item before that. */
+  /** This thread starts with items once this has settled. */
   hereAfter?: Promise<unknown>
-  /** Other threads do no item before that, unless this one has done them all by then. */
+  /** Other threads start with items once this has settled, unless this thread has done them all by then. */
   threadsAfter?: Promise<unknown>
   /** Called between the items that this thread does. */
   yieldToEventLoop?: Yield

@@ -1,6 +1,6 @@
 /**
- * The items of one run of a stage that are not done yet. In: their number. Out: batches of them, until all are
- * taken; items that a thread could not finish are returned and taken again.
+ * The remaining items of one run of a stage. In: their number. Out: batches of them, until all are taken; items that a
+ * thread could not finish are returned and taken again.
  */
 
 const BATCH_SIZE = 12
@@ -11,7 +11,7 @@ export class WorkList {
   #next = 0
   readonly #again: number[] = []
 
-  /** @param threads that take items: each of them has two batches at a time */
+  /** @param threads number of threads that take items: each has up to two batches at a time */
   constructor(length: number, threads: number) {
     this.#length = length
     this.#shares = 2 * threads
@@ -32,7 +32,7 @@ export class WorkList {
     return this.#again.shift() ?? (this.#next < this.#length ? this.#next++ : undefined)
   }
 
-  /** Returns items that were taken and not done. */
+  /** Returns items that were taken but not done. */
   giveBack(items: readonly number[]): void {
     this.#again.push(...items)
   }

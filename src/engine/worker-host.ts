@@ -1,16 +1,17 @@
 /**
- * The worker's side of the pool: answers `run` messages with the stages of a table, and notes which item it is at
- * where the main thread can see it. An item that throws is reported as that item's failure; the worker goes on.
+ * The worker's side of the pool: answers `run` messages with the stages of a table, and writes its current item to
+ * shared memory, where the main thread can see it. An item that throws is reported as that item's failure; the worker
+ * goes on.
  */
 import { parentPort, type Transferable, workerData } from 'node:worker_threads'
 import type { ThreadCode } from '../base/bundle-host.ts'
 import type { StageTable } from './stage.ts'
 import { StageHost } from './stage-host.ts'
 
-/** Main thread to worker: the thread is to end, and may keep what the next run will need. */
+/** Main thread to worker: the thread is to end, and may store what the next run will need. */
 export const LAST_MESSAGE = 'end'
 
-/** Main thread to worker. `shared` is present the first time a key is used on this worker. */
+/** Main thread to worker. `shared` is present when a key is used on this worker for the first time. */
 export interface RunMessage {
   batch: number
   stage: string
@@ -27,19 +28,19 @@ export type ItemOutcome =
 /** Worker to main thread: a batch's results, or that a message cannot be copied. */
 export type AnswerMessage = { batch: number; outcomes: ItemOutcome[] } | { uncopied: true }
 
-/** What a worker is started with. */
+/** The data that a worker is started with. */
 export interface WorkerSetup {
   /** Shared with the main thread; see `PROGRESS`. */
   progress: Int32Array
 }
 
 /**
- * Places in the shared progress: the batch that is worked on, plus one; the item in it; a count of all steps; whether the
- * thread has something to keep.
+ * Indices in the shared progress: the current batch plus one; the current item in it; a count of all steps; whether the
+ * thread has something to store.
  */
 export const PROGRESS = { batch: 0, item: 1, steps: 2, keeps: 3, length: 4 } as const
 
-/** Starts answering. Called once by the worker's entry, with the bytecode that it may keep. */
+/** Starts answering. Called once by the worker's entry, with the bytecode that it may store. */
 export function serveStages(table: StageTable, code?: ThreadCode): void {
   const port = parentPort
   if (!port) throw new Error('not a worker thread')
@@ -86,7 +87,7 @@ export function attempt(run: (input: unknown) => unknown, input: unknown): ItemO
   }
 }
 
-/** The same for a call that stays in its thread, and may give a promise. */
+/** The same for a call that stays in its thread and may return a promise. */
 export async function attemptHere(run: (input: unknown) => unknown, input: unknown): Promise<ItemOutcome> {
   const start = performance.now()
   try {
@@ -96,13 +97,13 @@ export async function attemptHere(run: (input: unknown) => unknown, input: unkno
   }
 }
 
-/** An error as data; threads cannot hand over Error objects with their codes. */
+/** An error as data; threads cannot transfer Error objects with their codes. */
 export function failed(error: unknown): Extract<ItemOutcome, { ok: false }> {
   const { message, stack, code }: NodeJS.ErrnoException = error instanceof Error ? error : new Error(String(error))
   return { ok: false, error: { message, stack: stack ?? message, code } }
 }
 
-/** Whole array buffers among the results' own fields: they are handed over instead of copied. */
+/** Whole array buffers in the results' own fields, which are transferred instead of copied. */
 function buffersIn(outcomes: ItemOutcome[]): Transferable[] {
   const found = new Set<ArrayBuffer>()
   for (const outcome of outcomes) {

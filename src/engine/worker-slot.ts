@@ -1,6 +1,6 @@
 /**
- * One worker thread and its pending batches. In: batches. Out: the outcome of each. A batch
- * whose thread ended or does not respond ends as well, so that no run waits forever.
+ * One worker thread and its pending batches. In: batches. Out: the outcome of each. If its thread ends or does not
+ * respond, a batch ends as well, so that no run waits forever.
  */
 import { once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -21,7 +21,7 @@ export type BatchEnd =
   | { outcomes: ItemOutcome[] }
   /** The inputs or results cannot be copied between threads; the thread goes on. */
   | { uncopied: true }
-  /** The thread ended. `at` is the index in the batch of the item that it was working on, if any. */
+  /** The thread ended. `at` is the index in the batch of its current item, if any. */
   | { ended: string; at: number | undefined; isStuck: boolean }
 
 interface Waiting {
@@ -29,12 +29,12 @@ interface Waiting {
 }
 
 /**
- * The stack that V8 gives a main thread (984 kB), with what Node keeps of it in a worker (192 kB). By default a worker
- * has four times as much, and a page that exhausts one thread's stack would be built by another.
+ * The stack size of a main thread in V8 (984 kB), plus what Node reserves of it in a worker (192 kB). By default, a
+ * worker has four times as much, so that a page that exhausts one thread's stack would be built by another.
  */
 const MAIN_STACK_MB = 1.15
 
-/** Time that a thread has to keep its bytecode. */
+/** Time for a thread to store its bytecode. */
 const KEEPING_MS = 2000
 
 /** How often the progress of the thread is checked. */
@@ -42,7 +42,7 @@ const PROGRESS_INTERVAL_MS = 500
 
 export class WorkerSlot {
   readonly #worker: Worker
-  /** Keys that this worker has the shared data of. */
+  /** Keys whose shared data this worker has. */
   readonly #known = new Set<string>()
   readonly #waiting = new Map<number, Waiting>()
   readonly #progress = new Int32Array(new SharedArrayBuffer(PROGRESS.length * Int32Array.BYTES_PER_ELEMENT))
@@ -57,23 +57,23 @@ export class WorkerSlot {
     this.#worker = new Worker(workerUrl, {
       env: process.env,
       workerData: { progress: this.#progress } satisfies WorkerSetup,
-      // Trees live only while their page is parsed: with a large young generation, most are collected there.
+      // Syntax trees live only while their page is parsed: with a large young generation, most are collected there.
       resourceLimits: { maxYoungGenerationSizeMb: 64, stackSizeMb: MAIN_STACK_MB },
     })
     this.#worker
       .on('message', (answer: AnswerMessage) => this.#take(answer))
-      // The message does not say which batch it answers: all of them end.
+      // The message does not say which batch it answers, so all of them end.
       .on('messageerror', () => this.#endUncopied())
       .on('error', error => this.#die(reasonOf(error)))
       .on('exit', code => this.#die(`the thread ended with exit code ${code}`))
   }
 
-  /** Has the thread ended? */
+  /** Whether the thread has ended. */
   get isDead(): boolean {
     return this.#ended !== undefined
   }
 
-  /** Has the thread what it needs for this call? */
+  /** Whether the thread has what it needs for this call. */
   isReadyFor(call: StageCall<unknown>): boolean {
     return this.#ended === undefined && this.#known.has(idOf(call))
   }
@@ -98,7 +98,7 @@ export class WorkerSlot {
     })
   }
 
-  /** Ends the thread. `mayKeep` lets it keep first what the next run will need, if it is not at work. */
+  /** Ends the thread. With `mayKeep`, an idle thread first stores what the next run will need. */
   async close(mayKeep: boolean): Promise<void> {
     const isIdle = this.#ended === undefined && this.#waiting.size === 0
     this.#die('the thread was ended')
@@ -149,7 +149,7 @@ export class WorkerSlot {
     for (const [batch, { end }] of waiting) end(endOf(batch))
   }
 
-  /** Checks whether the thread makes progress. Time in which this thread was busy does not count. */
+  /** Checks whether the thread makes progress. Time in which the main thread was busy does not count. */
   #startWatch(): NodeJS.Timeout {
     let last = -1
     let checks = 0

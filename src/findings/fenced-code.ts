@@ -1,6 +1,6 @@
 /**
- * Fenced code blocks of a page's source. In: the text of a file. Out: each block with its language and code, and the line
- * where its code begins. Blocks in quotes are left out.
+ * Fenced code blocks of a page's source. In: the text of a file. Out: each block with its language and code, and the
+ * line where its code begins. Blocks inside quotes are left out.
  */
 import type { SourceSpan } from '../model/diagnostic.ts'
 
@@ -10,13 +10,13 @@ export interface FencedCode {
   code: string
   /** Line of the first line of code, from 1. */
   line: number
-  /** Characters of indentation that were removed. */
+  /** Number of indentation characters that were removed. */
   indent: number
 }
 
 const OPENING = /^([ \t]*)(`{3,}|~{3,})[ \t]*([\w-]+)/
 
-/** All blocks that name a language. */
+/** All blocks with a language. */
 export function fencedCode(text: string): FencedCode[] {
   const lines = text.split(/\r\n|\r|\n/)
   const blocks: FencedCode[] = []
@@ -36,12 +36,12 @@ export function fencedCode(text: string): FencedCode[] {
   return blocks
 }
 
-/** Has a text a fence with one of these languages? Quick: most pages have none. */
+/** Whether a text has a fence with one of these languages. A fast test, because most pages have none. */
 export function hasFence(text: string, languages: string): boolean {
   return new RegExp(`(?:\`\`\`|~~~)[ \\t]*(?:${languages})\\b`, 'i').test(text)
 }
 
-/** The place of a character of the code in the file, by its line and column in the code. */
+/** The place in the file of a character of the code, by its line and column in the code. */
 export function placeInCode({ line, indent }: FencedCode, inside: number, column: number): SourceSpan {
   const start = column + indent
   return { line: line + inside - 1, column: start, endColumn: start + 1 }

@@ -1,11 +1,9 @@
-/**
- * The levels of rules, and where a config sets them.
- */
+/** The levels of rules, and how a config sets them. */
 
 /** The level of a rule in the config. `log` and `warn` are shown, `throw` makes the run fail. */
 export type Level = 'ignore' | 'log' | 'warn' | 'throw'
 
-/** The fields of the config that Docusaurus has for some of the rules. */
+/** The config fields that Docusaurus has for some of the rules. */
 export interface LevelFields {
   onBrokenLinks?: Level
   onBrokenMarkdownLinks?: Level
@@ -14,11 +12,11 @@ export interface LevelFields {
   onDuplicateRoutes?: Level
 }
 
-/** What the config says about rules. `rules` is the strongest. */
+/** The config's settings about rules. `rules` has the highest precedence. */
 export interface Levels extends LevelFields {
-  /** The findings of a site that comes from elsewhere are warnings. */
+  /** Whether findings are warnings, because the site comes from another tool. */
   lenient?: boolean
   rules: Record<string, Level>
-  /** Levels of rules where the config says nothing, in place of their general defaults. */
+  /** Levels of rules that the config does not set, in place of the general defaults. */
   byDefault?: Readonly<Record<string, Level>>
 }

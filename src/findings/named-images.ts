@@ -1,15 +1,15 @@
 /**
- * Names of images in texts of whatever kind: code blocks, components, styles, data. In: texts. Out: the
- * last part of every path that ends like an image, decoded. Takes time in proportion to the text, whatever is in it.
+ * Names of images in texts of any kind: code blocks, components, styles, data. In: texts. Out: the last segment of
+ * every path with an image's extension, decoded. Takes linear time for any text.
  */
 
 const ENDING = /\.(?:png|jpe?g|gif|webp|avif|svg)/gi
-/** Characters that end a path's last part on its left. */
+/** Characters that can precede the last segment of a path. */
 const LIMITS = new Set(' \t\r\n/\\"\'`()<>[]{}=,;:|')
 /** No file system has longer names. */
 const MAX_NAME_LENGTH = 255
 
-/** All names that a text has. */
+/** All names in a text. */
 export function imagesNamedIn(text: string): string[] {
   return [...text.matchAll(ENDING)].map(({ 0: ending, index }) => {
     let start = index

@@ -1,6 +1,4 @@
-/**
- * The finding for a page on which docsgen itself failed, and which is shown nevertheless, in part or as plain text.
- */
+/** The finding for a page on which docsgen itself failed, and which is shown anyway, in part or as plain text. */
 import { packageVersion } from '../base/package-root.ts'
 import type { Diagnostic } from '../model/diagnostic.ts'
 

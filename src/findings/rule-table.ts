@@ -166,7 +166,7 @@ export const CHECK_LEVELS: Readonly<Record<string, Level>> = {
   'lost-page': 'throw',
 }
 
-/** The field of the config that a rule follows where `rules` does not name it. */
+/** The config field that sets a rule's level if `rules` does not contain it. */
 export const LEVEL_FIELDS: Partial<Record<Rule, keyof LevelFields>> = {
   'broken-anchor': 'onBrokenAnchors',
   'broken-asset': 'onBrokenLinks',

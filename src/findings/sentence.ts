@@ -1,9 +1,9 @@
 /**
  * The style of messages, in one place: a sentence with a capital letter and a full stop. In: the message of a stage or
- * a library says. Out: the same as a sentence. Names of fields, elements and files at the beginning stay as they are.
+ * a library. Out: the same as a sentence. Names of fields, elements and files at the beginning are unchanged.
  */
 
-/** Words that begin messages and are no names. */
+/** Words at the beginning of messages that are not names. */
 const ORDINARY_WORD = /^(?:an?|first|front|it|its|no|only|the|there|these|this|two)(?=[ ,])/
 const END = /[.!?…]['")\]]*$/
 

@@ -1,7 +1,7 @@
 /**
- * Severities, decided once, when all is found. In: findings without a severity, and the levels of the config.
- * Out: diagnostics in whole sentences, without those that the config ignores. Stages and caches hold findings as they
- * are before this step, so that another level needs nothing to be read again.
+ * Decides severities once, when all findings are known. In: findings without a severity, and the levels of the config.
+ * Out: diagnostics in full sentences, without those that the config ignores. Stages and caches store findings before
+ * this step, so that changing a level does not require reading anything again.
  */
 import type { Diagnostic, SettledDiagnostic, Severity } from '../model/diagnostic.ts'
 import type { Level, Levels } from './level.ts'
@@ -19,7 +19,7 @@ const LOUDNESS: Level[] = ['ignore', 'log', 'warn', 'throw']
 
 /**
  * Decides the severity of each finding.
- * @param levels absent where there is no config: every rule has its default
+ * @param levels absent if there is no config: every rule has its default level
  */
 export function settle(findings: readonly Diagnostic[], levels?: Levels): SettledDiagnostic[] {
   const severityOf = severities(levels)
@@ -63,22 +63,22 @@ function severities(levels: Levels | undefined): (finding: Diagnostic) => Severi
   }
 }
 
-/** Does a list have an error, once it is settled? */
+/** Whether a list contains an error once it is settled. */
 export function hasErrors(findings: readonly Diagnostic[], levels: Levels): boolean {
   return findings.some(finding => levelOf(finding, levels) === 'throw')
 }
 
-/** Always errors, except in a site that was made for another tool: the rest of it is worth publishing. */
+/** Always errors, except in a site that was made for another tool, of which the rest is worth publishing. */
 const LOSES_A_PART: ReadonlySet<Rule> = new Set(['missing-asset', 'page-unfinished', 'stylesheet', 'template-failed'])
 
-/** Fields of front matter that have a meaning for docsgen and may have another one elsewhere. */
+/** Front matter fields that have a meaning in docsgen and may have a different one in other tools. */
 const MEANS_ANOTHER_THING = /^(?:layout|hero|audience_cards|verified|sources|search)\b/
 
 function levelOf(finding: Pick<Diagnostic, 'rule' | 'atMost' | 'message'>, levels: Levels | undefined): Level {
   const level = ownLevelOf(finding, levels)
   if (level === 'ignore' || !levels?.lenient) return level
   if (finding.rule === 'front-matter-type' && MEANS_ANOTHER_THING.test(finding.message)) return 'log'
-  // An audit decides nothing about publication: there, what is an error by default is one.
+  // An audit does not decide about publication: there, findings that are errors by default stay errors.
   if (level !== 'throw' || levels.byDefault?.[finding.rule] === 'throw') return level
   return Object.hasOwn(ALWAYS_ERRORS, finding.rule) && !LOSES_A_PART.has(finding.rule) ? 'throw' : 'warn'
 }
@@ -92,7 +92,7 @@ function ownLevelOf({ rule, atMost }: Pick<Diagnostic, 'rule' | 'atMost'>, level
   return atMost !== undefined && LOUDNESS.indexOf(atMost) < LOUDNESS.indexOf(byDefault) ? atMost : byDefault
 }
 
-/** A config without its levels: what everything but severities is made from. */
+/** A config without its levels: the input of everything except severities. */
 export function withoutLevels(config: Levels): object {
   return Object.fromEntries(Object.entries(config).filter(([name]) => !LEVEL_NAMES.has(name)))
 }

@@ -1,9 +1,7 @@
-/**
- * The form of an address with respect to the slash at the end of its path.
- */
+/** Whether the path of an address has a trailing slash. */
 import { splitUrl } from '../base/url.ts'
 
-/** The address with a slash at the end of its path exactly where the route has one. Files stay as they are. */
+/** The address with a trailing slash in its path exactly if the route has one. Addresses of files are unchanged. */
 export function withSlashOf(url: string, route = ''): string {
   const { path, query, hash } = splitUrl(url)
   if (path === '/' || /\.\w+$/.test(path) || path.endsWith('/') === route.endsWith('/')) return url

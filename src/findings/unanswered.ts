@@ -1,10 +1,10 @@
 /**
- * The finding for what the code of a page asks of Docusaurus and docsgen has no answer for. In: its name. Out: the finding,
- * which is reported once for all pages.
+ * The finding for something that the code of a page requests from Docusaurus and docsgen cannot provide. In: its name.
+ * Out: the finding, which is reported once for all pages.
  */
 import type { Diagnostic } from '../model/diagnostic.ts'
 
-/** The finding; its place is the caller's to add. */
+/** The finding; the caller adds its place. */
 export function unanswered(
   what: string,
 ): Pick<Diagnostic, 'rule' | 'message' | 'hint' | 'subject'> & { message: string } {

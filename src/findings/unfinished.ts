@@ -1,11 +1,9 @@
-/**
- * The finding for a page at which a thread ended, or stopped answering.
- */
+/** The finding for a page at which a thread ended or stopped responding. */
 import type { Diagnostic } from '../model/diagnostic.ts'
 
 /**
  * Names the page.
- * @param what what was done with it: 'read' or 'rendered'
+ * @param what what was being done with it: 'read' or 'rendered'
  */
 export function unfinishedPage(file: string | undefined, what: string, reason: string): Diagnostic {
   return {

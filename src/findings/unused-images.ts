@@ -1,6 +1,6 @@
 /**
- * Finds the unused images of a site. In: images, and the site. Out: those that no page or stylesheet refers to and
- * that no text of the site folder names, code included.
+ * Finds the unused images of a site. In: images, and the site. Out: the images that no page or stylesheet refers to and
+ * that no text in the site folder names, including code.
  */
 import { extensionOf } from '../base/paths.ts'
 import type { AuditedSite } from '../model/audit.ts'
@@ -9,7 +9,7 @@ import { imagesNamedIn } from './named-images.ts'
 
 const EXTENSIONS = new Set(['.png', '.jpg', '.jpeg', '.gif', '.webp', '.avif', '.svg'])
 
-/** Does the file's name say that it is an image? */
+/** Whether the file's name is that of an image. */
 export function isImage({ path }: AssetFile): boolean {
   return EXTENSIONS.has(extensionOf(path).toLowerCase())
 }
@@ -23,7 +23,7 @@ export function unusedImages(images: readonly AssetFile[], site: AuditedSite): A
   return candidates.filter(asset => !isNamed(asset, named))
 }
 
-/** A name with a space in it looks like its last word in a text. One in the wrong case is a finding of its own. */
+/** A name with a space looks like its last word in a text. A name in the wrong case has a separate finding. */
 function isNamed({ path }: AssetFile, named: ReadonlySet<string>): boolean {
   const name = path
     .slice(path.lastIndexOf('/') + 1)
@@ -44,7 +44,7 @@ export function usedFiles({ graph }: AuditedSite): Set<string> {
   return used
 }
 
-/** What all texts of the site folder name: the config, pages, static texts, and what is beside them. */
+/** The names in all texts of the site folder: the config, pages, static texts, and files beside them. */
 function namedImages({ config, textOf, inventory, pages, looseTexts }: AuditedSite): Set<string> {
   const texts = inventory.assets.filter(({ path }) => /\.(?:css|m?js|html?|json|webmanifest|svg)$/i.test(path))
   const paths = new Set([...pages.keys(), ...config.customCss, ...texts.map(({ path }) => path), ...looseTexts])

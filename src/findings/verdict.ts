@@ -9,12 +9,12 @@ type Judged = { severity: Severity }
 
 type Strictness = Pick<BuildRequest, 'strict' | 'maxWarnings'>
 
-/** May a site with these findings be published? */
+/** Whether a site with these findings may be published. */
 export function isAcceptable(found: readonly Judged[], strictness: Strictness): boolean {
   return failureReason(found, strictness) === undefined
 }
 
-/** Why a run with these findings fails, in a few words; undefined if it does not. */
+/** Why a run with these findings fails, briefly; undefined if it does not. */
 export function failureReason(
   found: readonly Judged[],
   { strict, maxWarnings = Number.POSITIVE_INFINITY }: Strictness,

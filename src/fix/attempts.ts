@@ -1,6 +1,6 @@
 /**
- * The ways to write a correction. In: a page, and a link of it with the correct address. Out: changes to
- * try, the most likely first; the parsed result shows which of them is right.
+ * The possible ways to write a correction. In: a page, and one of its links with the correct address. Out: changes to
+ * try, the most likely first. Parsing the result shows which of them is right.
  */
 import type { SourceSpan } from '../model/diagnostic.ts'
 import type { PageAddresses } from '../parse/addresses/read-addresses.ts'
@@ -18,15 +18,15 @@ export interface Correction {
 /** Changes that may make a correction. */
 export interface Attempt {
   changes: Change[]
-  /** Places of the references among those of the page. */
+  /** Indices of the references among those of the page. */
   links: number[]
-  /** The address as it is read afterwards. */
+  /** The address as it will be read. */
   to: string
-  /** Text that is the address, and changes with it. */
+  /** Displayed text that is the address, and changes with it. */
   shown: { from: string; to: string }[]
 }
 
-/** The most places that are tried one by one. */
+/** Maximum number of places to try one by one. */
 const MAX_PLACES = 8
 
 /** The attempts for a correction; none if the page has no such link. */
@@ -66,7 +66,7 @@ function isMade(made: Made | undefined): made is Made {
   return made !== undefined
 }
 
-/** In place; or, for a link that is nothing but its address, as a link whose text stays what it is. */
+/** In place or, for a link that only consists of its address, as a link with the same text. */
 const WAYS: ((address: WrittenAddress, to: string) => Made | undefined)[] = [
   inPlace,
   (address, to) => asLink(address, to, /[\\`*_{}[\]<>$|~&]/g),

@@ -1,30 +1,30 @@
 /**
- * Two versions of a page, before and after a correction. In: all that readers get of each. Out: whether nothing is
- * different but the addresses that were to be corrected.
+ * Compares two versions of a page, before and after a correction. In: everything that readers see of each. Out: whether
+ * they only differ in the addresses that were to be corrected.
  */
 import type { PageContent } from '../parse/addresses/read-addresses.ts'
 
-/** What may be different. */
+/** The expected differences. */
 export interface Expected {
-  /** By the place of the reference among those of the page: its address before and after. */
+  /** By the index of the reference among those of the page: its address before and after. */
   links: ReadonlyMap<number, { from: string; to: string }>
-  /** Texts that are shown: an address that is written as a link by itself is its own text. */
+  /** Displayed texts: an address that is a link by itself is its own text. */
   shown: readonly { from: string; to: string }[]
 }
 
-/** A part that differs: where it is in the data, and its values. */
+/** A part that differs: its path in the data, and its values. */
 interface Difference {
   path: string[]
   before: unknown
   after: unknown
 }
 
-/** Names of parts that say where something stands in the file. */
+/** Names of parts that store places in the file. */
 const PLACES = new Set(['position', 'span', 'usedAt', 'definition'])
-/** Parts that a reader sees as text. */
+/** Names of parts that a reader sees as text. */
 const TEXTS = new Set(['value', 'text', 'html', 'excerpt', 'contentTitle', 'texts'])
 
-/** Is the only difference the one that was wanted, and is it there? */
+/** Whether the versions differ exactly as expected. */
 export function isOnlyDifference(before: PageContent, after: PageContent, { links, shown }: Expected): boolean {
   const open = new Set(links.keys())
   const fields = [...links.values()].filter((_, at) => isField(before, [...links.keys()][at] as number))
@@ -42,7 +42,7 @@ function isField({ links }: PageContent, index: number): boolean {
   return (links as { kind: string }[])[index]?.kind === 'front-matter'
 }
 
-/** Takes the first that fits out of a list. */
+/** Removes the first match from a list. */
 function takeOne<T>(list: T[], fits: (item: T) => boolean): boolean {
   const at = list.findIndex(fits)
   if (at >= 0) list.splice(at, 1)

@@ -1,6 +1,6 @@
 /**
- * Corrections of one page. In: its bytes, the correct addresses of links, and how to read a page. Out: the bytes with
- * those corrections that change the address and nothing else of what readers get; the others with the reason.
+ * Corrects one page. In: its bytes, the correct addresses of links, and a function that reads a page. Out: the bytes
+ * with those corrections that change the address and nothing else that readers see; the others with the reason.
  */
 import { Buffer } from 'node:buffer'
 import type { PageAddresses } from '../parse/addresses/read-addresses.ts'
@@ -8,19 +8,19 @@ import { type Attempt, attemptsFor, type Correction } from './attempts.ts'
 import { type Expected, isOnlyDifference } from './compare-content.ts'
 import { applyChanges, type Change, overlap, textOf } from './file-text.ts'
 
-/** Reads a version of the page; undefined if it is no page any more. */
+/** Reads a version of the page; undefined if it is no longer a page. */
 export type ReadPage = (bytes: Uint8Array) => PageAddresses | undefined
 
 export interface CorrectedPage<T extends Correction> {
   bytes: Uint8Array
   made: T[]
-  /** For each correction that is made, its changes to the text that the parser reads. */
+  /** For each applied correction, its changes to the text that the parser reads. */
   changes: ReadonlyMap<T, readonly Change[]>
   /** Corrections that cannot be applied. Those that are neither applied nor refused wait for the next round. */
   refused: { correction: T; reason: string }[]
 }
 
-/** Maximum number of versions of a page that are read in one round. */
+/** Maximum number of versions of a page to read in one round. */
 const MAX_READS = 200
 
 const REASONS = {
@@ -106,7 +106,7 @@ class PageCorrector {
     return applyChanges(this.#text, changesOf(attempts))
   }
 
-  /** Do these attempts together change their addresses and nothing else? */
+  /** Whether these attempts together change their addresses and nothing else. */
   #isRight(attempts: readonly Attempt[]): boolean {
     const changes = changesOf(attempts)
     if (changes.some((change, at) => changes.some((other, before) => before < at && overlap(change, other))))

@@ -3,7 +3,7 @@
  */
 import { printableLine } from '../base/printable.ts'
 
-/** The changed lines. */
+/** The changed lines as a diff. */
 export function diffOf(file: string, before: string, after: string): string {
   const [old, now] = [before, after].map(text => text.split(/\r\n|\r|\n/)) as [string[], string[]]
   const lines = old.length === now.length ? changedLines(old, now) : changedStretch(old, now)

@@ -1,6 +1,6 @@
 /**
  * A file's text with everything that a parser does not see: the byte-order mark, and original line ends. In: bytes, and
- * changes by offsets of the text that the parser reads. Out: the bytes with just these changes.
+ * changes by offsets of the text that the parser reads. Out: the bytes with exactly these changes.
  */
 import { Buffer } from 'node:buffer'
 
@@ -18,7 +18,7 @@ export function textOf(bytes: Uint8Array): string | undefined {
   return Buffer.from(text).equals(buffer) ? text : undefined
 }
 
-/** The text that the parser reads: without a byte-order mark, with `\n` for each line end. */
+/** The text that the parser reads: without a byte-order mark, and with `\n` line ends. */
 export function parserText(bytes: Uint8Array): string {
   return Buffer.from(bytes)
     .toString('utf8')
@@ -36,15 +36,15 @@ export function applyChanges(text: string, changes: readonly Change[]): string {
   )
 }
 
-/** Do two changes overlap? */
+/** Whether two changes overlap. */
 export function overlap(a: Change, b: Change): boolean {
   return a.start < b.end && b.start < a.end
 }
 
-/** From offsets of the parser's text, which has `\n` for each line end and no mark, to those of the file's. */
+/** Maps offsets of the parser's text, which has `\n` line ends and no byte-order mark, to those of the file. */
 function fileOffsets(text: string): (offset: number) => number {
   const mark = text.startsWith('\ufeff') ? 1 : 0
-  /** Offsets in the parser's text of line ends that are two characters in the file. */
+  /** Offsets in the parser's text of line ends that consist of two characters in the file. */
   const pairs = [...text.matchAll(/\r\n/g)].map(({ index }, before) => index - mark - before)
   return offset => {
     let low = 0

@@ -1,7 +1,7 @@
 /**
- * The corrections of a site. In: an audit, and how to audit again. Out: the files corrected, or only the changes that
- * would be made. Each file is written whole or not at all, and restored if the audit that follows still has a
- * finding that was to be corrected; one correction may reveal another one, so this repeats until nothing is left.
+ * The corrections of a site. In: an audit, and a function that audits again. Out: the corrected files, or only the
+ * changes that would be made. Each file is written completely or not at all, and restored if the next audit still has a
+ * finding that was to be corrected. One correction may reveal another, so this repeats until nothing is left.
  */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -23,14 +23,14 @@ export interface FixOptions<T extends Assessed> {
 export interface FixedSite<T extends Assessed> {
   /** The audit after all corrections. */
   assessed: T
-  /** How many findings were corrected, or would be. */
+  /** Number of findings that were corrected, or would be. */
   fixed: number
   diffs: string[]
   /** Why a finding that could have been corrected was not; undefined for the others. */
   reasonFor: (finding: SettledDiagnostic) => string | undefined
 }
 
-/** Corrections show others: an anchor is looked at once its page is found, and so on. */
+/** Corrections reveal further ones: an anchor is checked once its page is found, for example. */
 const MAX_ROUNDS = 20
 
 const STILL_THERE = 'the finding was still there after it, so the file was put back'
@@ -80,14 +80,14 @@ async function write<T extends Assessed>(planned: readonly Plan[], writing: Writ
     if (left.length === 0) made.add(plan)
     else {
       wrong.add(plan)
-      // What else was corrected in the file is made again in the next round.
+      // Other corrections in the file are made again in the next round.
       replaceFile(join(config.siteDir, plan.file), plan.before)
     }
   }
   return wrong.size > 0 ? again() : next
 }
 
-/** Writes a corrected file; returns why that is impossible, if it is. */
+/** Writes a corrected file; returns the reason if that is impossible. */
 function writeFile({ file, before, bytes }: Plan, { siteDir }: ResolvedConfig): string | undefined {
   const path = join(siteDir, file)
   try {
@@ -101,7 +101,7 @@ function writeFile({ file, before, bytes }: Plan, { siteDir }: ResolvedConfig): 
   }
 }
 
-/** The corrections of a file whose finding is still there. */
+/** The corrections in a file whose findings remain. */
 function stillThere({ file, made }: Plan, before: Assessed, after: Assessed): Plan['made'] {
   const had = countsIn(before.all, file)
   const left = countsIn(after.all, file)
@@ -111,7 +111,7 @@ function stillThere({ file, made }: Plan, before: Assessed, after: Assessed): Pl
   return made.filter(({ finding }) => count(left, finding) > count(had, finding) - count(corrected, finding))
 }
 
-/** How often a file has each finding. */
+/** The number of each finding in a file. */
 function countsIn(findings: readonly SettledDiagnostic[], file: string): Map<string, number> {
   const counts = new Map<string, number>()
   for (const finding of findings)
@@ -133,7 +133,7 @@ class Changes {
     this.#files.set(file, { before: this.#files.get(file)?.before ?? before, after: bytes })
   }
 
-  /** The changes of each file, in the order of their names. */
+  /** The diff of each file, sorted by name. */
   diffs(): string[] {
     const text = (bytes: Uint8Array) => Buffer.from(bytes).toString('utf8')
     const files = [...this.#files].sort(([a], [b]) => (a < b ? -1 : 1))

@@ -1,21 +1,22 @@
 /**
- * Redirects written into a config. In: the text of the config file, and redirects. Out: the text with them, comments and
- * formatting kept; undefined if their place cannot be determined. The caller reads the config again to verify.
+ * Redirects written into a config. In: the text of the config file, and redirects. Out: the text with them, with
+ * comments and formatting preserved; undefined if their place cannot be determined. The caller reads the config again
+ * to verify.
  */
 import { extensionOf } from '../base/paths.ts'
 
-/** A redirect of the config: paths below the base. */
+/** A redirect in the config, with paths relative to the base. */
 export interface NewRedirect {
   from: string
   to: string
 }
 
-/** The field with its list, in JSON, JavaScript or TypeScript. */
+/** The field and the start of its list, in JSON, JavaScript or TypeScript. */
 const FIELD = /(?<![\w.])(["']?)redirects\1\s*:\s*\[/
 /** The start of the config's object. */
 const START = /defineConfig\(\s*\{|export\s+default\s*\{|module\.exports\s*=\s*\{|:\s*\w*Config\s*=\s*\{/
 
-/** Inserts them. */
+/** Inserts the redirects. */
 export async function insertRedirects(
   text: string,
   file: string,

@@ -1,6 +1,6 @@
 /**
- * What `--fix` would change for each finding, as places in the files. In: an audit. Out: its findings, those that can
- * be corrected with the edits that do it. Nothing is written.
+ * The changes that `--fix` would make for each finding, as places in the files. In: an audit. Out: its findings; those
+ * that can be corrected include their edits. Nothing is written.
  */
 import { spanOf } from '../base/source-text.ts'
 import type { ResolvedConfig } from '../model/config.ts'
@@ -8,7 +8,7 @@ import type { SettledDiagnostic } from '../model/diagnostic.ts'
 import { parserText } from './file-text.ts'
 import { type Assessed, planFiles } from './plan-files.ts'
 
-/** The findings that are wanted, with their edits. */
+/** The findings in the scope of the run, with their edits. */
 export async function locateEdits(assessed: Assessed, config: ResolvedConfig): Promise<SettledDiagnostic[]> {
   const plans = await planFiles(assessed, config, () => false)
   const edits = new Map<SettledDiagnostic, SettledDiagnostic['edits']>()

@@ -13,7 +13,7 @@ import { type CorrectedPage, correctPage } from './correct-page.ts'
 
 /** The part of an audit that corrections need. */
 export interface Assessed {
-  /** All findings, and those that the run is about. */
+  /** All findings, and those in the scope of the run. */
   all: readonly SettledDiagnostic[]
   wanted: readonly SettledDiagnostic[]
   files: readonly SourceFile[]
@@ -30,7 +30,7 @@ export interface Plan extends CorrectedPage<Wanted> {
   before: Uint8Array
 }
 
-/** The corrections of each file that has some. */
+/** The corrections of each file that has any. */
 export async function planFiles(
   { wanted, files, names }: Assessed,
   { siteDir, markdown, limits }: ResolvedConfig,

@@ -1,7 +1,7 @@
 /**
- * Pages with the same title as another one of their language and version: what tells them apart in the browser's tabs,
- * its history and results of search engines. In: the linked site. Out: by key of the page, the name of what is above it
- * in the breadcrumbs; the names up to the first that differs where that is the same as well.
+ * Distinguishes pages with the same title in a language and version, in the browser's tabs and history and in search
+ * results. In: the linked site. Out: by key of the page, the name above it in the breadcrumbs; if that is the same too,
+ * the names up to the first that differs.
  */
 import { groupBy } from '../base/group-by.ts'
 import type { Doc, GeneratedIndex, SiteGraph } from '../model/graph.ts'
@@ -27,7 +27,7 @@ export function ambiguousTitles(graph: SiteGraph): Map<string, string> {
   return additions
 }
 
-/** The names above a page, nearest first, without those that are like its title. */
+/** The names above a page, nearest first, without those that equal its title. */
 function trailAbove({ key, title }: Doc | GeneratedIndex, graph: SiteGraph): string[] {
   const above = graph.placement.get(key)?.crumbs.slice(0, -1) ?? []
   return above

@@ -1,8 +1,8 @@
 /**
- * Sidebars made from folders.
+ * Generates sidebars from folders.
  *
- * In: the docs of a scope and its category files. Out: for a folder its pages and categories, by position
- * first (those without one last), then by name as on disk, in code-unit order.
+ * In: the docs of a scope and its category files. Out: for a folder, its pages and categories, sorted by position
+ * (those without one last), then by name on disk, in code-unit order.
  */
 import { baseName, folderOf } from '../base/paths.ts'
 import type { Doc } from '../model/graph.ts'
@@ -22,14 +22,14 @@ interface Folder {
 interface Ranked {
   node: SidebarNode
   position: number | undefined
-  /** Name on disk, extension included. */
+  /** Name on disk, including the extension. */
   name: string
 }
 
 /** The folders of a scope, for `autogenerate`. */
 export type FolderTree = ReadonlyMap<string, Folder>
 
-/** Sorts the docs into their folders. A home page is in none, unless its front matter sets its position. */
+/** Groups the docs by folder. A home page is in none, unless its front matter sets its position. */
 export function folderTree(docs: readonly Doc[]): FolderTree {
   const tree = new Map<string, Folder>([['', { path: '', docs: [], folders: [] }]])
   const folderAt = (path: string): Folder => {
@@ -57,7 +57,7 @@ export interface AutogenerateInput {
   onUnknownDoc: (id: string, folder: string) => void
 }
 
-/** The items of a folder, or undefined if it has no pages. `dirName` is a raw path; '.' is the root. */
+/** The items of a folder; undefined if it has no pages. `dirName` is a raw path; '.' is the root. */
 export function autogenerate(dirName: string, input: AutogenerateInput): SidebarNode[] | undefined {
   const folder = input.tree.get(dirName.replace(/^(?:\.\/)+|\/+$/g, '').replace(/^\.$/, ''))
   return folder && itemsOf(folder, input).map(({ node }) => node)

@@ -1,9 +1,9 @@
 /**
  * Checks that the anchors of references exist.
  *
- * In: all resolved pages and partials. Out: references whose anchor is missing are marked, and reported with
- * the nearest anchor of the page. The anchors of a page include those of its partials. An anchor that a
- * partial refers to without a page must be on every page that includes it.
+ * In: all resolved pages and partials. Out: references whose anchor is missing are marked, and reported with the
+ * nearest anchor of the page. The anchors of a page include those of its partials. If a partial refers to an anchor
+ * without a page, every page that includes it must have that anchor.
  */
 
 import type { Diagnostic } from '../model/diagnostic.ts'
@@ -25,7 +25,7 @@ export function checkAnchors(run: ReferenceRun): void {
   }
 }
 
-/** A page that should have the anchor and does not. */
+/** A page that should have the anchor but does not. */
 function pageWithout(
   { anchor, target, holder }: PendingAnchor,
   run: ReferenceRun,
@@ -52,7 +52,7 @@ class AnchorIndex {
   readonly #run: ReferenceRun
   readonly #known = new Map<Holder, Set<string>>()
 
-  /** @param run has the partials */
+  /** @param run contains the partials */
   constructor(run: ReferenceRun) {
     this.#run = run
   }

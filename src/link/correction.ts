@@ -1,6 +1,6 @@
 /**
- * Corrected addresses. In: an address as written, and the part of it that is certainly wrong. Out: the whole
- * address with that part corrected; the rest stays as it was written.
+ * Corrected addresses. In: an address as written, and the part of it that is certainly wrong. Out: the full address
+ * with that part corrected and the rest as written.
  */
 import { encodePath, splitUrl } from '../base/url.ts'
 import type { Diagnostic } from '../model/diagnostic.ts'
@@ -16,18 +16,18 @@ export function correctionOf(url: string, meant: Meant): NonNullable<Diagnostic[
   return { from: url, to: to + query + hash }
 }
 
-/** A text fragment after the anchor stays. */
+/** A text fragment after the anchor is kept. */
 function hashFor(hash: string, anchor: string): string {
   const fragment = /:~:.*$/s.exec(hash)?.[0] ?? ''
   return `#${hash.includes('%') ? encodeURIComponent(anchor) : anchor}${fragment}`
 }
 
-/** A file path, percent-encoded like the one that was written, or if it would not be a path otherwise. */
+/** A file path, percent-encoded if the written one was, or if it would not be a valid path otherwise. */
 function spelledLike(written: string, file: string): string {
   return written.includes('%') ? encodePath(file) : file.replace(/[%?#]/g, encodeURIComponent)
 }
 
-/** A path with the case of the actual file: both end in the same names. */
+/** A path with the case of the actual file; both end in the same names. */
 export function inCaseOf(path: string, file: string): string {
   const names = path.split('/')
   const real = file.split('/')

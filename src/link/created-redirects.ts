@@ -1,7 +1,7 @@
 /**
  * Redirects that a function of the config creates from the paths of pages.
  *
- * In: the config and the pages. Out: redirects as an author would write them. A function that fails creates none.
+ * In: the config and the pages. Out: redirects in the form of the config. A function that fails creates none.
  */
 import type { ResolvedConfig } from '../model/config.ts'
 import type { DocsScope } from './scope.ts'

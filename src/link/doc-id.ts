@@ -1,7 +1,7 @@
 /**
  * The id of a page, by which sidebars, pagination and navbar items refer to it.
  *
- * In: the page's path below the docs root and its front matter. Out: its names and position. Pure text.
+ * In: the page's path below the docs root and its front matter. Out: its names and position. Only handles text.
  */
 import { folderOf, stemOf } from '../base/paths.ts'
 import type { FrontMatter } from '../model/frontmatter.ts'
@@ -9,7 +9,7 @@ import { type PrefixParsing, splitPrefix, withoutPrefixes } from './number-prefi
 import { isCategoryIndex } from './slug.ts'
 
 export interface DocNames {
-  /** Folder as on disk; '' for the root. */
+  /** Folder on disk; '' for the root. */
   rawFolder: string
   /** Folder without number prefixes. */
   folder: string
@@ -23,7 +23,7 @@ export interface DocNames {
 
 /**
  * All names of a page.
- * @param parsePrefixes `docs.numberPrefixParser` of the config; a page's `parse_number_prefixes: false` wins
+ * @param parsePrefixes `docs.numberPrefixParser` of the config; a page's `parse_number_prefixes: false` overrides it
  */
 export function docNames(docPath: string, front: FrontMatter, parsePrefixes: PrefixParsing): DocNames {
   const parsing = front.parse_number_prefixes === false ? false : parsePrefixes

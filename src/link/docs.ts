@@ -1,8 +1,8 @@
 /**
  * Pages with their place in the site: ids, routes, titles.
  *
- * In: the pages of one scope. Out: its docs in the order of their paths; drafts separately, unless they are included.
- * `linkSite` sets `resolved` and `sidebar`; until it returns, nothing else has access to the docs.
+ * In: the pages of one scope. Out: its docs sorted by path; drafts separately, unless they are included. `linkSite`
+ * sets `resolved` and `sidebar`; until it returns, nothing else has access to the docs.
  */
 
 import { suggest } from '../base/suggest.ts'
@@ -26,12 +26,12 @@ export interface PlaceInput {
   lastUpdates: ReadonlyMap<string, LastUpdate>
   /** Paths of all markdown files. */
   sourcePaths: ReadonlySet<string>
-  /** Are drafts built? */
+  /** Whether drafts are built. */
   drafts: boolean
   findings: Findings
 }
 
-/** The docs of a scope. A page that was not parsed (its diagnostics say why) has none. */
+/** The docs of a scope. A page that was not parsed (its diagnostics state the reason) has none. */
 export function placeDocs(frame: ScopeFrame, input: PlaceInput): DocsScope {
   const docs: Doc[] = []
   const drafts: Doc[] = []
@@ -94,7 +94,7 @@ export function descriptionOf({ frontMatter, excerpt }: ParsedPage): string {
   return frontMatter.description ?? excerpt ?? ''
 }
 
-/** A translation is edited at the place of its original, if there is one. */
+/** A translation is edited at the path of its original, if there is one. */
 function editedPath(source: SourceFile, { frame, sourcePaths }: PlaceInput & { frame: ScopeFrame }): string {
   const original = frame.version.dir === '' ? source.docPath : `${frame.version.dir}/${source.docPath}`
   return sourcePaths.has(original) ? original : source.path

@@ -2,7 +2,7 @@
  * The edit URL of a page.
  *
  * In: the page's file, its front matter, and the config's `editUrl`, which may be a function. Out: a URL, or undefined
- * where there is none.
+ * if there is none.
  */
 import { posix } from 'node:path'
 import { encodePath } from '../base/url.ts'
@@ -15,14 +15,14 @@ const ORIGIN = /^[a-z][a-z\d+.-]*:\/\/[^/]*/i
 
 /** The properties of a page that its edit URL depends on. */
 export interface EditedPage {
-  /** Path of the file that is edited, relative to the site folder. */
+  /** Path of the file to edit, relative to the site folder. */
   path: string
   source: Pick<SourceFile, 'docPath' | 'locale'>
   front: FrontMatter
   route: string
 }
 
-/** `custom_edit_url` wins; null or '' there means that the page has no edit link. */
+/** `custom_edit_url` takes precedence; null or '' means that the page has no edit link. */
 export function editUrlOf(
   page: EditedPage,
   { config, version }: { config: ResolvedConfig; version: DocsVersion },

@@ -1,8 +1,8 @@
 /**
- * Why a reference is broken, and what the author probably meant. Called only for broken references.
+ * Explains why a reference is broken, and what the author probably meant. Called only for broken references.
  *
- * In: the path as written and where it stands. Out: the problem, with a hint. A file that differs only in case
- * is named, and so are drafts, partials and folders without an index.
+ * In: the path as written and its place. Out: the problem, with a hint. A file that differs only in case is named, and
+ * so are drafts, partials and folders without an index.
  */
 import { posix } from 'node:path'
 import { baseName, extensionOf, resolvePath } from '../base/paths.ts'
@@ -34,7 +34,7 @@ export function explainAddress(path: string, origin: Origin): Problem {
   return { rule, message, hint: folderWithoutIndex(path, origin) ?? nearestRoute(address, lookUps), meant }
 }
 
-/** The full address; undefined if a relative one leads out of the site. */
+/** The full address; undefined if a relative one leads outside the site. */
 function addressOf(path: string, { base, route, docsFolder = '', siteBase }: Origin): string | undefined {
   if (path.startsWith('/')) return path.startsWith(base) ? path : base + path.slice(1)
   const from = route === undefined ? base + docsFolder : route.slice(0, route.lastIndexOf('/'))
@@ -59,7 +59,10 @@ function folderWithoutIndex(path: string, origin: Origin): string | undefined {
   return `The folder '${folder}' has no index page: add an index.md, or link to one of its pages.`
 }
 
-/** The only route with the same last segment, as a path below the base: a page that has moved, or a different case. */
+/**
+ * The only route with the same last segment, as a path relative to the base: a page that was moved, or a different
+ * case.
+ */
 function movedRoute(address: string, { base, lookUps: { routes, targets } }: Origin): string | undefined {
   const near = routes.inOtherCase(routeKey(address)) ?? routes.onlyOneNamed(routeKey(address))
   const route = near === undefined ? undefined : targets.byRoute.get(near)?.route
@@ -74,7 +77,7 @@ function nearestRoute(address: string, { routes, targets }: LookUps): string | u
   return route === undefined ? undefined : `Did you mean '${route}'?`
 }
 
-/** A path to a markdown file that is not a page. `page` is the path with the right case. */
+/** A path to a markdown file that is not a page. `page` is the path in the right case. */
 export function explainMarkdownFile(path: string, origin: Origin): { problem: Problem; page?: PageTarget } {
   const { lookUps } = origin
   const { targets } = lookUps
@@ -96,7 +99,7 @@ export function explainMarkdownFile(path: string, origin: Origin): { problem: Pr
   return { problem: { ...problem, hint, ...(file !== path && { meant: { file } }) }, page }
 }
 
-/** The one file of the same name elsewhere, or a similar name in the same folder. */
+/** The only file with the same name elsewhere, or one with a similar name in the same folder. */
 function nearestFile(place: string, { docsFolder = '', scope, lookUps }: Origin): Pick<Problem, 'hint' | 'meant'> {
   const known = lookUps.docsOf(scope)
   const moved = known.onlyOneNamed(place)
@@ -106,10 +109,10 @@ function nearestFile(place: string, { docsFolder = '', scope, lookUps }: Origin)
   return { hint: `Did you mean '${to}'?`, ...(moved !== undefined && { meant: { file: to } }) }
 }
 
-/** Media that elements show, other than images. */
+/** Extensions of embedded media other than images. */
 const OTHER_MEDIA = /\.(?:mp4|m4v|webm|mov|ogv|mp3|m4a|ogg|oga|opus|wav|flac|vtt|pdf|html?)$/i
 
-/** A file that does not exist: an image, a download, a file of the site. */
+/** A file that does not exist: an image, a download, or a file of the site. */
 export function explainAsset(rule: 'broken-image' | 'broken-asset', path: string, origin: Origin): Problem {
   const { lookUps } = origin
   const isImage = rule === 'broken-image' && !OTHER_MEDIA.test(splitUrl(path).path)

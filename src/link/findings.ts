@@ -1,16 +1,16 @@
 /**
  * The diagnostics of one link run.
  *
- * In: findings. Out: a list without repetitions, in the order of discovery. What is said twice about one place keeps the
- * other places of both.
+ * In: findings. Out: a list without repetitions, in the order of discovery. If two findings about a place are merged,
+ * the other places of both are kept.
  */
 import type { Diagnostic } from '../model/diagnostic.ts'
 import type { LinkRef } from '../model/page.ts'
 
-/** Other places of a finding that are named. */
+/** Number of other places of a finding to name. */
 const MOST_RELATED = 5
 
-/** The place of a finding about a link; of a reference link, the definition and where it is used. */
+/** The place of a finding about a link; for a reference link, the definition and its use. */
 export function placeOfLink({ span, usedAt }: LinkRef, file: string): Pick<Diagnostic, 'file' | 'span' | 'related'> {
   if (!usedAt) return { file, span }
   return { file, span, related: [{ file, span: usedAt, message: 'The definition is used here.' }] }
@@ -18,7 +18,7 @@ export function placeOfLink({ span, usedAt }: LinkRef, file: string): Pick<Diagn
 
 export class Findings {
   readonly list: Diagnostic[] = []
-  /** By file and message, without making one text of them: a site can have very many. */
+  /** By file and message, without joining them into one string, because a site can have very many. */
   readonly #seen = new Map<string | undefined, Map<string, Diagnostic[]>>()
 
   /** Adds a finding. */
@@ -33,7 +33,7 @@ export class Findings {
     }
   }
 
-  /** The findings that a new one may repeat. */
+  /** The findings that a new one may duplicate. */
   #alike({ file, message }: Diagnostic): Diagnostic[] {
     const ofFile = this.#seen.get(file) ?? new Map<string, Diagnostic[]>()
     const alike = ofFile.get(message) ?? []

@@ -1,14 +1,14 @@
 /**
- * `/x.html` for `/x` and `/x/` (`redirectHtml` of the config).
+ * Redirects from `/x.html` to `/x` and `/x/` (`redirectHtml` of the config).
  *
- * In: the routes, and the addresses in use. Out: a redirect for each route without such an address.
+ * In: the routes, and the addresses in use. Out: a redirect for each route for which that address is free.
  */
 import { decodeUrl, outputPathOf } from '../base/url.ts'
 import type { Redirect } from '../model/graph.ts'
 
 /**
- * `/x.html` for every route `/x` and `/x/`, if nothing else has that address. A page whose file has that
- * name needs none, as on sites without trailing slashes.
+ * Redirects `/x.html` to every route `/x` and `/x/`, if nothing else has that address. A page whose file has that name
+ * needs none, as on sites without trailing slashes.
  */
 export function htmlRedirects(
   routes: Iterable<string>,

@@ -1,30 +1,30 @@
 /**
  * The size of pages and partials with everything that they include.
  *
- * In: pages and partials with their references, circles already cut. Out: includes with which a page would have
- * too many parts, or more text than a page may have, are marked broken and reported; the others stay. A few lines
- * that include each other ten times over would fill the disk.
+ * In: pages and partials with their references, without cycles. Out: includes that would give a page too many parts, or
+ * more text than allowed, are marked as broken and reported; the others stay. A few lines that include each other ten
+ * times over would fill the disk.
  */
 import type { Findings } from './findings.ts'
 import type { Holder, ReferenceRun } from './reference-run.ts'
 
-/** Partials in a page, those in partials counted each time. */
+/** Maximum number of partials in a page, counting nested partials each time. */
 const MAX_PARTS = 5000
 
 export interface IncludeLimits {
   /** Size of a file in bytes. */
   sizeOf: (path: string) => number
-  /** Bytes of a page with all that it includes. */
+  /** Maximum size of a page with everything that it includes, in bytes. */
   pageBytes: number
 }
 
-/** What a page or partial comes to. */
+/** The total size of a page or partial. */
 interface Growth {
   parts: number
   bytes: number
 }
 
-/** Cuts includes that pass a limit, innermost first. */
+/** Removes includes that exceed a limit, innermost first. */
 export function cutGrowth(
   { partials, docs }: Pick<ReferenceRun, 'partials' | 'docs'>,
   limits: IncludeLimits,
@@ -65,7 +65,7 @@ function problemOf({ parts, bytes }: Growth, { pageBytes }: IncludeLimits): stri
   return undefined
 }
 
-/** One finding for each file, at the first of its includes that are left out. */
+/** One finding for each file, at the first of its removed includes. */
 function report({ page, silent }: Holder, cut: { index: number; problem: string }[], findings: Findings): void {
   const [first, ...others] = cut
   if (silent || !first) return

@@ -1,15 +1,15 @@
 /**
  * Existing names, indexed for hints about missing ones.
  *
- * In: paths (of docs, assets or routes) without slashes at their end. Out: the one that the author probably meant.
- * Indexes are built for the first hint, only last segments are compared letter by letter, and only
- * a limited number of them, so that a site with thousands of broken links does not cause thousands of long searches.
+ * In: paths (of docs, assets or routes) without trailing slashes. Out: the name that the author probably meant. Indexes
+ * are built for the first hint. Only last segments are compared letter by letter, and only a limited number of them, so
+ * that a site with thousands of broken links does not cause thousands of long searches.
  */
 import { groupBy } from '../base/group-by.ts'
 import { baseName, foldedName, folderOf } from '../base/paths.ts'
 import { suggest } from '../base/suggest.ts'
 
-/** The most names that one list compares letter by letter, in all its searches together. */
+/** Maximum number of names that one list compares letter by letter, in all its searches together. */
 const MAX_COMPARED_NAMES = 20_000
 
 export class KnownNames {
@@ -19,7 +19,7 @@ export class KnownNames {
   #byName: Map<string, string[]> | undefined
   #left = MAX_COMPARED_NAMES
 
-  /** @param paths called for the first hint */
+  /** @param paths returns the paths; called for the first hint */
   constructor(paths: () => Iterable<string>) {
     this.#paths = paths
   }
@@ -30,12 +30,12 @@ export class KnownNames {
     return this.#byFolded.get(foldedName(path))
   }
 
-  /** Are there paths below this folder? */
+  /** Whether there are paths in this folder. */
   hasFolder(folder: string): boolean {
     return this.#folders().has(folder)
   }
 
-  /** The path with the same last segment, ignoring case and extension, that shares most of the other segments. */
+  /** The path with the same last segment, ignoring case and extension, that shares the most other segments. */
   ofSameName(path: string): string | undefined {
     const same = this.#names().get(nameOf(path)) ?? []
     const wanted = new Set(path.split('/'))
@@ -43,7 +43,7 @@ export class KnownNames {
     return same.length > MAX_PAGES_SHARING_A_NAME ? undefined : [...same].sort((a, b) => common(b) - common(a))[0]
   }
 
-  /** The only path with exactly that last segment; none for a name that many folders have. */
+  /** The only path with exactly this last segment; none for a name that many folders have. */
   onlyOneNamed(path: string): string | undefined {
     if (COMMON.has(nameOf(path))) return undefined
     const same = (this.#names().get(nameOf(path)) ?? []).filter(known => baseName(known) === baseName(path))
@@ -65,7 +65,7 @@ export class KnownNames {
     return name === undefined ? undefined : this.ofSameName(`${folderOf(path)}/${name}`)
   }
 
-  /** Where too much was compared already, the names are not even listed. */
+  /** If too many names have been compared already, the names are not even listed. */
   #suggest(name: string, candidates: { size: number; keys: () => Iterable<string> }): string | undefined {
     if (candidates.size > this.#left) return undefined
     this.#left -= candidates.size
@@ -77,7 +77,7 @@ export class KnownNames {
     return this.#byName
   }
 
-  /** Every folder with files, at any depth. */
+  /** All folders with files, at any depth. */
   #folders(): Map<string, string[]> {
     if (this.#byFolder !== undefined) return this.#byFolder
     const folders = groupBy(this.#paths(), folderOf)
@@ -88,7 +88,7 @@ export class KnownNames {
   }
 }
 
-/** Names that do not identify a page: the page of that name in another folder is a different one. */
+/** Names that do not identify a page: a page with the same name in another folder is a different one. */
 const COMMON = new Set(
   (
     'index readme about api architecture basics changelog concepts configuration config contributing details develop ' +
@@ -98,7 +98,7 @@ const COMMON = new Set(
   ).split(' '),
 )
 
-/** A name that this many pages share (index, overview) identifies none. */
+/** A name that this many pages share (index, overview) identifies none of them. */
 const MAX_PAGES_SHARING_A_NAME = 20
 
 /** The last segment, normalised for comparison. */

@@ -1,9 +1,9 @@
 /**
- * All pages together: routes, sidebars, redirects and resolved references.
+ * Links all pages: routes, sidebars, redirects and resolved references.
  *
- * In: what is on disk and what was parsed. Out: the graph of the site, with a diagnostic for everything that
- * leads nowhere. Pure and serial: nothing is read, and every step is a few map accesses per page or link. A live server
- * answers requests between two steps.
+ * In: the files on disk and the parsed pages. Out: the graph of the site, with a diagnostic for everything that is
+ * broken. Pure and serial: nothing is read, and every step is a few map look-ups per page or link. A live server
+ * answers requests between steps.
  */
 
 import { hostRules } from '../base/host-rules.ts'
@@ -42,15 +42,15 @@ import { makeTargets, type Targets } from './targets.ts'
 export interface LinkInput {
   config: ResolvedConfig
   inventory: Inventory
-  /** By path relative to the site folder: pages and partials. */
+  /** Pages and partials, by path relative to the site folder. */
   pages: ReadonlyMap<string, ParsedPage>
-  /** Are drafts built? */
+  /** Whether drafts are built. */
   drafts: boolean
-  /** Sidebars that functions make; absent where there are none. */
+  /** Sidebars created by functions; absent if there are none. */
   generators?: GeneratedSidebars
 }
 
-/** What the steps below share. */
+/** Data shared by the steps below. */
 interface Site extends LinkInput {
   findings: Findings
   scopes: DocsScope[]
@@ -65,7 +65,7 @@ export function linkSite(input: LinkInput): SiteGraph {
   return atOnce(linkInSteps(input))
 }
 
-/** The linked site, made in steps. */
+/** The linked site, created in steps. */
 export function* linkInSteps(input: LinkInput): Steps<SiteGraph> {
   const site = prepare(input)
   yield
@@ -109,7 +109,7 @@ export function* linkInSteps(input: LinkInput): Steps<SiteGraph> {
   }
 }
 
-/** Everything that has a place, in maps. */
+/** Puts everything that has an address into maps. */
 function prepare(input: LinkInput): Site {
   const { config, inventory, generators } = input
   const findings = new Findings()
@@ -133,7 +133,7 @@ function prepare(input: LinkInput): Site {
   return { ...input, findings, scopes, settled, targets, blogs, lookUps: makeLookUps(targets) }
 }
 
-/** Addresses that exist without a page of their own. */
+/** Addresses that exist without a corresponding page. */
 function extraRoutes(config: ResolvedConfig): string[] {
   const files = linkableFiles(config).map(name => config.baseUrl + name)
   return [...files, ...searchRoutes(config)]
@@ -149,14 +149,14 @@ function searchRoutes(config: ResolvedConfig): string[] {
   })
 }
 
-/** The config as seen from a version and locale: its paths count from the locale's root. */
+/** The config as seen from a version and locale: its paths are relative to the locale's root. */
 function configOrigin({ config, lookUps }: Site, scope: DocsScope): Origin {
   const { locale, base, key } = scope
   const targets = lookUps.targets.scopes.get(key)
   return { lookUps, locale, base, siteBase: config.baseUrl, siteUrl: config.url, scope: targets }
 }
 
-/** The main version in each locale: what links of the config mean. */
+/** The main version in each locale, which links in the config refer to. */
 function lastScopes({ scopes }: Site): DocsScope[] {
   return scopes.filter(scope => scope.version.isMain)
 }
@@ -191,7 +191,7 @@ function linkHtmlRedirects(routes: Iterable<string>, own: readonly Redirect[], s
   return htmlRedirects([...routes, ...(config.search.enabled ? searchRoutes(config) : [])], { ...config, isTaken })
 }
 
-/** Pages in one step. */
+/** Number of pages in one step. */
 const PAGES_PER_STEP = 128
 
 function* linkPages(site: Site): Steps<ReferenceRun> {
@@ -218,7 +218,7 @@ function* linkPages(site: Site): Steps<ReferenceRun> {
   return run
 }
 
-/** A file itself, rather than its stand-in in another locale. */
+/** Each file itself, rather than its fallback in another locale. */
 function sourcesByPath(files: readonly SourceFile[]): Map<string, SourceFile> {
   const byPath = new Map<string, SourceFile>()
   for (const file of files) if (!file.fallback || !byPath.has(file.path)) byPath.set(file.path, file)
@@ -230,7 +230,7 @@ function linkShell(site: Site, sidebars: SiteGraph['sidebars']): Map<string, Map
   const links = shellLinks(config)
   const { configFile, i18n } = config
   const byLocale = new Map<string, Map<string, ResolvedRef>>()
-  // What is wrong in the default locale is said once; the others tell what is wrong only there.
+  // Problems in the default locale are reported once; other locales only report additional ones.
   const scopes = lastScopes(site).sort(
     (a, b) => Number(b.locale === i18n.defaultLocale) - Number(a.locale === i18n.defaultLocale),
   )

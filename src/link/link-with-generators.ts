@@ -1,6 +1,7 @@
 /**
- * Links a site whose config makes sidebars with functions: once to know what they are asked, and once more with their
- * answers. In: what linking needs. Out: the graph; a function that fails costs a warning, and its sidebar is the usual one.
+ * Links a site whose config creates sidebars with functions: once to determine their arguments, and again with their
+ * results. In: the input of linking. Out: the graph. A function that fails results in a warning, and in the default
+ * sidebar.
  */
 import { inSteps, type Yield } from '../base/yield.ts'
 import type { Diagnostic } from '../model/diagnostic.ts'

@@ -1,6 +1,6 @@
 /**
- * The anchors that links lead to. In: each anchor that a link names, with the page. Out: by page, for whoever has to know
- * what a change of its headings means to others.
+ * The anchors that links lead to. In: each anchor that a link names, with the page. Out: the anchors by page, to
+ * determine how a change of its headings affects others.
  */
 import type { Doc } from '../model/graph.ts'
 
@@ -8,7 +8,7 @@ export class LinkedAnchors {
   /** By path of the page's file. */
   readonly byPath = new Map<string, Set<string>>()
 
-  /** Notes that a link names an anchor of a page, whether the page has it or not. */
+  /** Records that a link names an anchor of a page, existing or not. */
   note({ source: { path } }: Doc, anchor: string): void {
     const known = this.byPath.get(path)
     if (known) known.add(anchor)

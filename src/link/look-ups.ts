@@ -1,7 +1,7 @@
 /**
  * The look-ups for resolving references: all targets, and the names for hints.
  *
- * In: the targets. Out: one object for a link run. The lists of names are built only when something is broken.
+ * In: the targets. Out: one object for a link run. The lists of names are only built for broken references.
  */
 import { KnownNames } from './known-names.ts'
 import { LinkedAnchors } from './linked-anchors.ts'
@@ -14,7 +14,7 @@ export interface LookUps {
   assets: KnownNames
   staticFiles: KnownNames
   partials: KnownNames
-  /** Paths of a scope's docs below its docs root. */
+  /** Paths of a scope's docs relative to its docs root. */
   docsOf: (scope: ScopeTargets | undefined) => KnownNames
   linkedAnchors: LinkedAnchors
 }

@@ -1,5 +1,5 @@
 /**
- * The first page of a version, which its entry in the version dropdown leads to.
+ * The first page of a version, the target of its entry in the version dropdown.
  *
  * In: the docs of a scope and its sidebars. Out: the doc at the version's root, else the first doc of the first
  * sidebar, else the first doc. A page with the layout `home` is skipped.

@@ -1,6 +1,6 @@
 /**
- * Is there a page at the site's root? The brand in the navbar and the home icon of the breadcrumbs lead there, and so
- * do readers who type the host name.
+ * Checks that there is a page at the site's root, to which the brand in the navbar and the home icon of the breadcrumbs
+ * link, and which readers open by typing the host name.
  */
 import { routeKey } from '../base/url.ts'
 import type { ResolvedConfig } from '../model/config.ts'

@@ -1,6 +1,6 @@
 /**
- * The names of a page by the rules of its section. Docs have ids, number prefixes and indexes of folders; single pages
- * are where their files are; posts have the date of their file in the address.
+ * The names of a page by the rules of its section. Docs have ids, number prefixes and folder indexes; single pages have
+ * the path of their file; posts have the date of their file in the address.
  */
 import { folderOf, stemOf } from '../base/paths.ts'
 import type { FrontMatter } from '../model/frontmatter.ts'
@@ -21,7 +21,7 @@ export function namesIn({ section }: DocsVersion, { docPath, front, parsePrefixe
   return section.kind === 'pages' ? pageNames(docPath) : postNames(docPath)
 }
 
-/** A single page: `a/index.md` is the page of its folder, and nothing else is. */
+/** A single page: only `a/index.md` is the page of its folder. */
 function pageNames(docPath: string): DocNames {
   const rawFolder = folderOf(docPath)
   const baseId = stemOf(docPath)

@@ -1,8 +1,8 @@
 /**
- * The position of pages in a sidebar: their path, and the reading order.
+ * The position of pages in a sidebar: breadcrumbs and reading order.
  *
- * In: a finished sidebar. Out: its stops in reading order (a category's page before its items), each with
- * the categories around it. Links, HTML and pages that belong elsewhere are not stops.
+ * In: a finished sidebar. Out: its stops in reading order (a category's page before its items), each with the
+ * categories around it. Links, HTML and pages of other sidebars are not stops.
  */
 import type { Crumb, Sidebar, SidebarItem } from '../model/graph.ts'
 
@@ -14,13 +14,13 @@ export interface Stop {
   href: string
   unlisted: boolean
   isCategory: boolean
-  /** The path to the page, which is the last item. */
+  /** The breadcrumbs, ending with the page. */
   crumbs: Crumb[]
-  /** Indices of the open categories, outermost first; a category's own page has it open. */
+  /** Indices of the open categories, outermost first; on a category's own page, it is open. */
   trail: number[]
 }
 
-/** The stops of a sidebar. A page that is in it twice has two. */
+/** The stops of a sidebar. A page that occurs twice has two. */
 export function stopsOf(sidebar: Sidebar): Stop[] {
   const stops: Stop[] = []
   collect(sidebar.items, { crumbs: [], trail: [] }, stops)

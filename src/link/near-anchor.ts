@@ -2,8 +2,8 @@
  * The anchor of a page that a missing one probably means.
  *
  * In: the anchor as written and those of the page. Out: the most similar one, and whether it is certain enough to
- * replace it. It is certain if they differ in case and punctuation, in a number before it, or in a typing error
- * that makes no other word; and only if no other anchor of the page is as similar.
+ * replace it. It is certain if they differ in case and punctuation, in a leading number, or in a typing error that does
+ * not form another word, and if no other anchor of the page is as similar.
  */
 import { editDistance, suggest } from '../base/suggest.ts'
 
@@ -37,7 +37,10 @@ function isCertain(wanted: string, anchor: string): boolean {
   return isSlip(wanted.toLowerCase(), anchor.toLowerCase())
 }
 
-/** Two swapped letters, or one too many or too few within a word. A replaced letter may make another word. */
+/**
+ * Whether they differ by two swapped letters, or by one letter too many or too few within a word. A replaced letter may
+ * form another word.
+ */
 function isSlip(a: string, b: string): boolean {
   if (Math.min(a.length, b.length) < MIN_WORD_LENGTH || digits(a) !== digits(b) || editDistance(a, b, 1) !== 1)
     return false
@@ -47,7 +50,9 @@ function isSlip(a: string, b: string): boolean {
   return a.length === b.length ? a[at] === b[at + 1] && a[at + 1] === b[at] : !startsWord
 }
 
-/** The anchor with the most text in common among those that extend the other one, at either end. */
+/**
+ * The anchor with the most text in common, among those that extend the given one or are extended by it, at either end.
+ */
 function extended(wanted: string, known: readonly string[]): string | undefined {
   const short = bare(wanted)
   const isPart = (a: string, b: string) => a.length >= MIN_WORD_LENGTH && (b.startsWith(a) || b.endsWith(a))

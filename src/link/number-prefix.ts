@@ -1,8 +1,8 @@
 /**
  * Number prefixes of file and folder names.
  *
- * In: a name without extension. Out: the name without its prefix, and the number, which is a position.
- * Names that start like a version or a date (`7.0-x`, `2021-11-02-x`) have no prefix.
+ * In: a name without extension. Out: the name without its prefix, and the number, which sets the position. Names that
+ * start like a version or a date (`7.0-x`, `2021-11-02-x`) have no prefix.
  */
 
 const PREFIX = /^(\d+)\s*[-_.]+\s*([^-_.\s].*)$/s
@@ -26,7 +26,7 @@ export function splitNumberPrefix(name: string): PrefixedName {
 /** How prefixes are parsed: by the default rule, not at all, or by a function of the config. */
 export type PrefixParsing = boolean | ((name: string) => { filename?: unknown; numberPrefix?: unknown })
 
-/** Splits a name as the config wants it. A function that gives no name leaves it as it is. */
+/** Splits a name by the config's rule. If a function returns no name, the name is unchanged. */
 export function splitPrefix(name: string, parsing: PrefixParsing): PrefixedName {
   if (typeof parsing === 'boolean') return parsing ? splitNumberPrefix(name) : { name }
   const { filename, numberPrefix } = parsing(name)

@@ -1,5 +1,5 @@
 /**
- * The place of a reference, which its relative forms are relative to.
+ * The place of a reference, to which its relative forms refer.
  *
  * In: a page, a partial or the config. Out: the folders and addresses that resolving needs.
  */
@@ -15,23 +15,23 @@ export interface Origin {
   /** Root of the locale and of the site; both start and end with a slash. */
   base: string
   siteBase: string
-  /** The site's own origin, to recognise absolute URLs of the site; '' if it is not known. */
+  /** The site's own origin, to recognise absolute URLs of the site; '' if unknown. */
   siteUrl: string
-  /** The version and locale whose pages `x.md` means; absent if a version has no such locale. */
+  /** The version and locale in which `x.md` is looked up; absent if a version has no such locale. */
   scope?: ScopeTargets
-  /** Folder of the file below the site folder, and below the docs root. Absent for the config. */
+  /** Folder of the file relative to the site folder, and relative to the docs root. Absent for the config. */
   siteFolder?: string
   docsFolder?: string
-  /** Address of the page, for relative URLs. A partial has none: it is on several pages. */
+  /** Address of the page, for relative URLs. A partial has none, because several pages include it. */
   route?: string
-  /** Address of the page that includes a partial first: the base of relative URLs that its folder does not resolve. */
+  /** Address of the first page that includes a partial: the base of relative URLs that its folder does not resolve. */
   includer?: string
 }
 
 /** The properties that all references of a site share. */
 export type Bases = Pick<Origin, 'lookUps' | 'siteBase' | 'siteUrl'>
 
-/** A page's references. */
+/** The origin of a page's references. */
 export function originOfDoc(doc: Doc, scope: ScopeTargets, bases: Bases): Origin {
   const { source, locale, route } = doc
   const { lookUps, siteBase, siteUrl } = bases
@@ -40,7 +40,7 @@ export function originOfDoc(doc: Doc, scope: ScopeTargets, bases: Bases): Origin
   return { lookUps, locale, base, siteBase, siteUrl, scope, siteFolder, docsFolder: folderOf(source.docPath), route }
 }
 
-/** The references of a file that a page of `locale` includes; `includer` is the page's address. */
+/** The origin of the references in a file that a page of `locale` includes; `includer` is the page's address. */
 export function originOfFile(
   source: SourceFile,
   { locale, includer }: Pick<Origin, 'locale' | 'includer'>,

@@ -20,7 +20,7 @@ const MAX_NAME_BYTES = 255
 interface Claim {
   path: string
   route: string
-  /** For people: `docs/a.md`, or `the generated index 'Guides'`. */
+  /** Description for people: `docs/a.md`, or `the generated index 'Guides'`. */
   what: string
   file?: string
 }
@@ -32,7 +32,7 @@ export interface OutputsInput {
   findings: Findings
 }
 
-/** Files that docsgen writes besides pages. A static file of the same name replaces it. */
+/** Files that docsgen writes besides pages. A static file with the same name replaces them. */
 function ownOutputs(config: ResolvedConfig): string[] {
   const search = searchPath(config)
   const searchFile = search === undefined ? [] : [outputPathOf(`${config.baseUrl}${search}`, config)]
@@ -41,13 +41,16 @@ function ownOutputs(config: ResolvedConfig): string[] {
 
 const OWN_FILES = ['404.html', 'sitemap.xml', 'robots.txt']
 
-/** Those of them that pages can link to: a site without `url` has no sitemap. */
+/** The files among them that pages can link to: a site without `url` has no sitemap. */
 export function linkableFiles({ url, noIndex }: ResolvedConfig): string[] {
   const hasSitemap = url !== '' && !noIndex
   return OWN_FILES.filter(name => hasSitemap || name !== 'sitemap.xml')
 }
 
-/** Path of the search page below a locale's root, without slashes around it; undefined if there is none. */
+/**
+ * Path of the search page relative to a locale's root, without leading and trailing slashes; undefined if there is
+ * none.
+ */
 export function searchPath({ search, algolia }: ResolvedConfig): string | undefined {
   if (algolia !== undefined && algolia.searchPagePath === false) return undefined
   if (algolia === undefined && !search.enabled) return undefined
@@ -78,7 +81,8 @@ export function claimOutputs({ pages, assets, config, findings }: OutputsInput):
       noteFolders(key, claim, folders)
     } else reportClash(claim, other, { config, findings })
     if (claim.path.startsWith('assets/')) reportReserved(claim, findings)
-    // A file and a folder cannot have the same name; if a page and a file do, the page wins.
+    // A file and a folder cannot have the same name. If a page and a file have the same path, the page takes
+    // precedence.
     if (other === undefined || (other.route === '' && foldedName(other.path) === key)) routes.set(page.route, page)
   }
   return routes

@@ -10,7 +10,7 @@ export interface PageTarget {
   kind: 'page'
   route: string
   doc?: Doc
-  /** The resolution of a link without query and hash, created once because most links are such. */
+  /** The resolution of a link without query and hash. It is created once, because most links have neither. */
   plain: Resolution
 }
 
@@ -25,16 +25,16 @@ export interface Problem {
     | 'partial-cycle'
   message: string
   hint?: string
-  /** What the author certainly meant. */
+  /** The address that the author certainly meant. */
   meant?: Meant
-  /** A milder case of the rule. */
+  /** The maximum level, for a milder case of the rule. */
   atMost?: Diagnostic['atMost']
 }
 
 export interface Resolution {
   ref: ResolvedRef
   page?: PageTarget
-  /** With its `#`; '' for none. */
+  /** With its `#`; '' if there is none. */
   hash: string
   problem?: Problem
 }

@@ -1,8 +1,8 @@
 /**
- * Sidebar, breadcrumbs and neighbours of every page.
+ * The sidebar, breadcrumbs and neighbours of every page.
  *
- * In: the docs of a scope and its sidebars. Out: the sidebar of each page and its placement. A page belongs
- * to the last sidebar that lists it, unless its front matter names another. Unlisted pages have no neighbours.
+ * In: the docs of a scope and its sidebars. Out: the sidebar of each page and its placement. A page belongs to the last
+ * sidebar that lists it, unless its front matter names another. Unlisted pages have no neighbours.
  */
 import { suggest } from '../base/suggest.ts'
 import { joinUrl } from '../base/url.ts'
@@ -17,7 +17,7 @@ export interface PlacementInput {
   sidebars: readonly Sidebar[]
   indexes: readonly GeneratedIndex[]
   breadcrumbs: boolean
-  /** Do breadcrumbs begin with the first page of the sidebar? */
+  /** Whether breadcrumbs begin with the first page of the sidebar. */
   fromSection: boolean
   configFile?: string
   findings: Findings
@@ -115,7 +115,7 @@ function placementIn(
   }
 }
 
-/** The first page of the sidebar, if the page is below its path, and not in a category whose page that is. */
+/** The first page of the sidebar, if the page is below its path and not in that page's own category. */
 function sectionOf({ href, crumbs }: Stop, { listed: [root] }: Route): Crumb[] {
   if (root === undefined || root.href === href || !href.startsWith(joinUrl(root.href, '/'))) return []
   const isNamed = crumbs.some(crumb => crumb.href === root.href)
@@ -131,7 +131,7 @@ function paginationLabel({ page: { frontMatter } }: Doc): string | undefined {
   return frontMatter.pagination_label ?? frontMatter.sidebar_label
 }
 
-/** The neighbours that the front matter sets: an id, null for none, or nothing. */
+/** The neighbours that the front matter sets: an id, null for none, or undefined if it sets none. */
 function neighbours(doc: Doc, placed: Placement, input: PlacementInput): Pick<Placement, 'prev' | 'next'> {
   const { pagination_prev: prev, pagination_next: next } = doc.page.frontMatter
   return {

@@ -1,8 +1,8 @@
 /**
  * The redirects of the config.
  *
- * In: the config and what exists. Out: redirects of one hop each, none of which hides a page, forms a
- * loop or leads nowhere. Errors are reported once, with their place in the config.
+ * In: the config and the existing addresses. Out: redirects with one hop each, none of which hides a page, forms a loop
+ * or leads nowhere. Errors are reported once, with their place in the config.
  */
 import { decodeUrl, isExternalUrl, routeKey, splitUrl } from '../base/url.ts'
 import type { ResolvedConfig } from '../model/config.ts'
@@ -27,7 +27,7 @@ export interface RedirectsInput {
   /** The config as seen from one locale. */
   origin: Origin
   findings: Findings
-  /** Are problems reported? Only for one locale: the others have the same. */
+  /** Whether to report problems. True for one locale only, because the others have the same ones. */
   report: boolean
 }
 
@@ -43,13 +43,13 @@ export function configRedirects(input: RedirectsInput): Redirect[] {
   return redirects
 }
 
-/** What is at an address, other than a page. */
+/** Descriptions of existing addresses other than pages. */
 const shadowedBy: Partial<Record<Found['kind'], string>> = {
   asset: 'a static file',
   address: 'a file of docsgen itself',
 }
 
-/** By the key of `from`, base included. Redirects that hide a page, or are duplicates, are left out. */
+/** By the key of `from`, including the base. Redirects that hide a page or are duplicates are left out. */
 function writtenByKey(input: RedirectsInput): Map<string, Written> {
   const { config, origin } = input
   const byKey = new Map<string, Written>()
@@ -74,7 +74,7 @@ function addressOf(path: string, { base }: Origin): string {
   return base + path.replace(/^\/+/, '')
 }
 
-/** The last of a chain of redirects, or undefined if it is a loop. */
+/** The last of a chain of redirects; undefined if it is a loop. */
 function followChain(start: string, byKey: ReadonlyMap<string, Written>, input: RedirectsInput): Written | undefined {
   const seen = [start]
   let at = byKey.get(start)
@@ -130,7 +130,10 @@ function reportTwice(found: { path: string; place: string; other: Written }, inp
   add({ rule: 'duplicate-redirect', message, hint: 'Remove one of them.' }, input)
 }
 
-/** A loop is the same wherever one enters it: its message starts with the first address, so that it is reported once. */
+/**
+ * A loop is the same from any of its addresses. Its message starts with the first one in order, so that it is reported
+ * once.
+ */
 function reportCircle(keys: readonly string[], byKey: ReadonlyMap<string, Written>, input: RedirectsInput): void {
   const first = [...keys].sort()[0] ?? ''
   const start = keys.indexOf(first)

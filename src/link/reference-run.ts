@@ -1,9 +1,9 @@
 /**
- * The references of pages and of the partials that they include, resolved.
+ * Resolves the references of pages and of the partials that they include.
  *
- * In: pages, one by one. Out: a `ResolvedRef` for each of their links; problems are reported with their place.
- * A partial is resolved once for each locale that uses it, from its own folder, when a page first includes it.
- * Anchors that the page's own text does not have are left to `check-anchors`, which runs when everything is resolved.
+ * In: pages, one by one. Out: a `ResolvedRef` for each of their links; problems are reported with their place. A
+ * partial is resolved from its own folder, once for each locale that uses it, when a page first includes it. Anchors
+ * that are not in the page's own text are left to `check-anchors`, which runs when everything is resolved.
  */
 import { recoveredPage } from '../findings/recovered.ts'
 import type { Diagnostic } from '../model/diagnostic.ts'
@@ -18,14 +18,14 @@ import type { Problem, Resolution } from './page-target.ts'
 import { resolveReference } from './resolve-reference.ts'
 import type { ScopeTargets } from './targets.ts'
 
-/** A reference to an anchor that is not in the text of the page it leads to. */
+/** A reference to an anchor that is not in the text of its target page. */
 export interface PendingAnchor {
-  /** The list that the reference is in, and its place. */
+  /** The list that contains the reference, and its index. */
   refs: ResolvedRef[]
   index: number
   link: LinkRef
   anchor: string
-  /** The page that should have the anchor; absent: the one that has the reference. */
+  /** The page that should have the anchor; if absent, the page with the reference. */
   target?: Doc
   holder: Holder
 }
@@ -35,16 +35,16 @@ export interface Holder {
   page: ParsedPage
   refs: ResolvedRef[]
   locale: string
-  /** A stand-in for a translation: problems of the original are reported there. */
+  /** Set for a fallback of a missing translation, whose problems are reported for the original. */
   silent: boolean
-  /** Set for pages. */
+  /** Set for pages only. */
   doc?: Doc
 }
 
-/** A problem of a stand-in for a translation: the finding as the original would have it. */
+/** A problem of a fallback for a missing translation: the finding as for the original. */
 interface StandInProblem {
   holder: Holder
-  /** Place of the reference among those of the holder. */
+  /** Index of the reference among those of the holder. */
   index: number
   finding: Diagnostic
 }
@@ -92,7 +92,7 @@ export class ReferenceRun {
     }
   }
 
-  /** If docsgen itself fails on a link, the link stays as it is written. */
+  /** If docsgen itself fails on a link, the link is kept as written. */
   #resolve(link: LinkRef, origin: Origin, { page: { path: file } }: Holder): Resolution {
     try {
       return resolveReference(link, origin)
@@ -102,7 +102,7 @@ export class ReferenceRun {
     }
   }
 
-  /** Most anchors are in the page's own text; the others are checked when all partials are known. */
+  /** Most anchors are in the page's own text; others are checked when all partials are known. */
   #noteAnchor({ ref, hash, page }: Resolution, at: { index: number; link: LinkRef; holder: Holder }): void {
     const target = page?.doc
     if (ref.status !== 'hash' && target === undefined) return
@@ -127,7 +127,7 @@ export class ReferenceRun {
     return this.partials.has(key) ? { ...ref, partial: key } : { href: ref.href, status: 'broken-file' }
   }
 
-  /** Reports a problem; one of a stand-in waits until the original is known. */
+  /** Reports a problem; that of a fallback waits until the original is known. */
   report(problem: StandInProblem): void {
     if (problem.holder.silent) this.standInProblems.push(problem)
     else this.#input.findings.add(problem.finding)

@@ -1,32 +1,35 @@
 /**
- * Pages that belong together. In: the linked site. Out: for each page the ones that are nearest to it, best first: by links
- * from one to the other, by pages that link to both, and by rare words in titles, headings and descriptions. Pages
- * that its sidebar puts right before and after it are left out, as are those that are not listed.
+ * Pages that belong together. In: the linked site. Out: for each page its nearest ones, best first, by links between
+ * them, by pages that link to both, and by rare words in titles, headings and descriptions. The previous and next pages
+ * in its sidebar are left out, as are unlisted pages.
  */
 import { groupBy } from '../base/group-by.ts'
 import type { Doc, SiteGraph } from '../model/graph.ts'
 
-/** What a link in one direction, and a page that links to both, are worth. Words are worth 1 at most. */
+/** Weights of a link in one direction, and of a page that links to both. Words weigh 1 at most. */
 const LINK = 0.45
 const LINKED_TOGETHER = 0.35
-/** A page with more links than this to it, or to others, belongs to none of them in particular; fewer on a small site. */
+/**
+ * A page with more incoming or outgoing links than this is specific to none of them; the limit is lower on a small
+ * site.
+ */
 const FEW_LINKS = 6
 const FEW_SHARE = 0.15
-/** A word of more pages than this share tells nothing; nor does a page that links to very many. */
+/** A word on more than this share of the pages says nothing, and neither does a page with very many links. */
 const COMMON_SHARE = 0.12
 const MANY_LINKS = 25
-/** What is less related than this is not listed. */
+/** Minimum score of a related page. */
 const LEAST = 0.22
 const WORD = /[\p{L}\p{N}]{3,}/gu
 
-/** A page with what it is compared by. */
+/** A page with the features for comparison. */
 interface Entry {
   doc: Doc
   /** Weight of each word; the squares add up to 1. */
   words: Map<string, number>
   linked: Set<number>
   linkedFrom: number[]
-  /** What a link to the page tells, and what one from it: from 0 to 1, little if it is one of many. */
+  /** Weight of a link to the page, and of one from it: from 0 to 1, small if it is one of many. */
   shareIn: number
   shareOut: number
 }
@@ -56,7 +59,7 @@ export function relatedPages(graph: SiteGraph, most: number): Map<string, string
   return related
 }
 
-/** Routes that the page leads to anyway. */
+/** Routes that the page's navigation already leads to. */
 function neighboursOf({ key }: Doc, graph: SiteGraph): Set<string> {
   const { prev, next, crumbs = [] } = graph.placement.get(key) ?? {}
   return new Set([prev, next, ...crumbs].flatMap(link => link?.href ?? []))
@@ -91,7 +94,7 @@ function entriesOf(docs: readonly Doc[]): Entry[] {
   return entries
 }
 
-/** The words of title, description, headings and tags: those of the title count twice. */
+/** The words in title, description, headings and tags; those in the title count twice. */
 function wordsOf({ title, description, page }: Doc): Map<string, number> {
   const counts = new Map<string, number>()
   const add = (text: string, count: number) => {
@@ -117,7 +120,7 @@ function pagesByWord(entries: readonly Entry[]): Map<string, Pair[]> {
   return pages
 }
 
-/** For each page, the ones that a third page links to as well, by how many links that page has. */
+/** For each page, the other pages that some page links to as well, weighted by that page's number of links. */
 function linkedTogether(entries: readonly Entry[]): Map<number, number>[] {
   const together = entries.map(() => new Map<number, number>())
   for (const { linked } of entries) {

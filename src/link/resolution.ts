@@ -1,31 +1,31 @@
 /**
- * What a reference came to, before it is written into the graph: the model's `ResolvedRef`, the page it leads
- * to (for its anchors), and what is wrong with it. The functions below are the only ones that make them.
+ * The result of resolving a reference, before it is added to the graph: the model's `ResolvedRef`, the target page (for
+ * its anchors), and any problem. Only the functions below create it.
  */
 import { encodePath, type UrlParts } from '../base/url.ts'
 import type { AssetFile } from '../model/source.ts'
 import type { Origin } from './origin.ts'
 import type { PageTarget, Problem, Resolution } from './page-target.ts'
 
-/** Something that exists. */
+/** An existing target. */
 export type Found =
   | PageTarget
   | { kind: 'asset'; asset: AssetFile }
-  /** An address that the build makes without a page, or where a redirect leads. */
+  /** An address that the build creates without a page, or the target of a redirect. */
   | { kind: 'address'; href: string }
 
-/** Where a URL stands, and its parts. */
+/** The place of a URL, and its parts. */
 interface Place {
   parts: UrlParts
   origin: Origin
 }
 
-/** Something that was found, with the query and hash of the URL. */
+/** A target that was found, with the query and hash of the URL. */
 export function foundAt(found: Found, url: string, at: Place): Resolution {
   if (found.kind === 'page') return toPage(found, at.parts)
   if (found.kind === 'asset') return toAsset(found.asset, url, at)
   const [, route = '', query = '', hash = ''] = /^([^?#]*)(\?[^#]*)?(#.*)?$/s.exec(found.href) ?? []
-  // The fragment of a redirect wins over that of the link, as in browsers.
+  // The fragment of a redirect overrides that of the link, as in browsers.
   return {
     ref: { href: route + (query || at.parts.query) + (hash || at.parts.hash), status: 'page', route: found.href },
     hash: '',
@@ -38,7 +38,7 @@ export function toPage(page: PageTarget, { query, hash }: UrlParts): Resolution 
   return { ref: { href: page.route + query + hash, status: 'page', route: page.route }, page, hash }
 }
 
-/** A static file has its address; what lies beside pages gets one when it is copied. */
+/** A static file has its own address; a file beside pages gets one when it is copied. */
 export function toAsset(asset: AssetFile, url: string, { parts, origin }: Place): Resolution {
   const { path, staticPath } = asset
   const href = staticPath === undefined ? url : origin.siteBase + encodePath(staticPath) + parts.query + parts.hash
@@ -51,7 +51,7 @@ export function malformed(url: string): Problem {
   return { rule: 'broken-link', message: `'${url}' is not a valid URL: its percent-encoding is broken.`, hint }
 }
 
-/** A link that leads nowhere. */
+/** A broken link. */
 export function broken(url: string, problem: Problem): Resolution {
   return {
     ref: { href: url, status: problem.rule === 'broken-asset' ? 'broken-asset' : 'broken-page' },
@@ -60,7 +60,7 @@ export function broken(url: string, problem: Problem): Resolution {
   }
 }
 
-/** An image that leads nowhere. */
+/** A broken image. */
 export function brokenImage(url: string, problem: Problem): Resolution {
   return { ref: { href: url, status: 'broken-asset' }, hash: '', problem }
 }

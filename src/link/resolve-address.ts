@@ -1,8 +1,8 @@
 /**
  * Resolves URLs.
  *
- * In: the path of a URL, and its place. Out: the page, static file or other address, or undefined.
- * A relative address has two meanings, by the page's folder and by the page's URL; both are tried.
+ * In: the path of a URL, and its place. Out: the page, static file or other address, or undefined. A relative address
+ * has two interpretations, by the page's folder and by the page's URL; both are tried.
  */
 
 import { ruleFor } from '../base/host-rules.ts'
@@ -15,12 +15,12 @@ import type { PageTarget } from './page-target.ts'
 import type { Found } from './resolution.ts'
 import type { Targets } from './targets.ts'
 
-/** The page whose route is exactly the path, as for nearly all absolute links: one look-up. */
+/** The page whose route equals the path, which holds for nearly all absolute links: one look-up. */
 export function pageAtRoute(path: string, { base, lookUps }: Origin): PageTarget | undefined {
   return lookUps.targets.byExactRoute.get(base === '/' ? path : base + path.slice(1))
 }
 
-/** `/x`: below the locale's root, below the site's root, or with the base in it already. */
+/** `/x`: relative to the locale's root, relative to the site's root, or including the base already. */
 export function resolveAbsolute(path: string, origin: Origin): Found | undefined {
   const { targets } = origin.lookUps
   const below = path.slice(1)
@@ -64,7 +64,7 @@ function staticFile(key: string, { byStaticPath }: Targets, siteBase: string): A
   return byStaticPath.get(path) ?? byStaticPath.get(`${path}/index.html`) ?? byStaticPath.get(`${path}.html`)
 }
 
-/** The two meanings of `x`, `./x` and `../x`. */
+/** The two interpretations of `x`, `./x` and `../x`. */
 export interface RelativeMeanings {
   byFolder?: Found
   byUrl?: Found

@@ -1,8 +1,8 @@
 /**
  * References to files: `./x.md`, `@site/docs/x.md`, `./img/a.png`, `/img/a.png`.
  *
- * In: a path as written, decoded, and where it stands. Out: the page, asset or partial, or undefined. Paths
- * with `./` or `../` count from the file's folder only; others also from the docs root and the site folder.
+ * In: a decoded path as written, and its place. Out: the page, asset or partial, or undefined. Paths with `./` or `../`
+ * are only relative to the file's folder; others also to the docs root and the site folder.
  */
 import { posix } from 'node:path'
 import { folderOf, resolvePath } from '../base/paths.ts'
@@ -12,14 +12,14 @@ import type { PageTarget } from './page-target.ts'
 
 const SITE = '@site/'
 
-/** Is the path one of `@site/…`? */
+/** Whether the path starts with `@site/`. */
 export function isSitePath(path: string): boolean {
   return path.startsWith(SITE)
 }
 
 /**
- * Places to look for a file, best first: below the docs root (`docs`), where a translation or its stand-in
- * is found, and below the site folder (`site`).
+ * Places in which to look for a file, best first: relative to the docs root (`docs`), where a translation or its
+ * fallback is found, and relative to the site folder (`site`).
  */
 export function placesOf(
   path: string,
@@ -33,8 +33,8 @@ export function placesOf(
 }
 
 /**
- * The page beside the file, by a path as written: what nearly all links to files mean, found with one look-up.
- * Undefined may also mean that the path has to be decoded or looked for elsewhere.
+ * The page beside the file, by a path as written, which nearly all links to files refer to: one look-up. Undefined may
+ * also mean that the path has to be decoded or looked up elsewhere.
  */
 export function pageBeside(path: string, { docsFolder, scope }: Origin): PageTarget | undefined {
   if (scope === undefined || docsFolder === undefined || docsFolder.startsWith('..')) return undefined
@@ -51,7 +51,7 @@ export function pageBeside(path: string, { docsFolder, scope }: Origin): PageTar
   return scope.byDocPath.get(folder === '' ? rest : `${folder}/${rest}`)
 }
 
-/** The page that a path to a markdown file means. */
+/** The page that a path to a markdown file refers to. */
 export function resolveMarkdownFile(path: string, origin: Origin): PageTarget | undefined {
   const { docs, site } = placesOf(path, origin)
   const inDocs = origin.scope && firstOf(docs, origin.scope.byDocPath)
@@ -60,8 +60,8 @@ export function resolveMarkdownFile(path: string, origin: Origin): PageTarget | 
 }
 
 /**
- * The asset that a path means: beside the file, in the docs root, or, for `/x`, in a static directory.
- * A translation finds the images of the original where it has none of its own.
+ * The asset that a path refers to: beside the file, in the docs root or, for `/x`, in a static directory. A translation
+ * uses the images of the original if it has none of its own.
  */
 export function resolveAssetFile(path: string, origin: Origin): AssetFile | undefined {
   const { docs, site } = placesOf(path, origin)
@@ -77,7 +77,7 @@ function staticFile(path: string, { siteBase, base, lookUps }: Origin): AssetFil
   return firstOf([path.slice(1), ...withBase.map(prefix => path.slice(prefix.length))], lookUps.targets.byStaticPath)
 }
 
-/** The path of the markdown file that an import means: a partial, or a page used as one. */
+/** The path of the markdown file that an import refers to: a partial, or a page used as one. */
 export function resolvePartialFile(path: string, origin: Origin): string | undefined {
   const { docs, site } = placesOf(path, origin)
   const page = resolveMarkdownFile(path, origin)

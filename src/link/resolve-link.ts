@@ -14,7 +14,7 @@ import { broken, type Found, foundAt, malformed, toAsset, toPage } from './resol
 import { pageAtRoute, resolveAbsolute, resolveRelative, resolveRoute } from './resolve-address.ts'
 import { isSitePath, pageBeside, resolveAssetFile, resolveMarkdownFile } from './resolve-file.ts'
 
-/** A link, wherever it leads. */
+/** A link to any kind of target. */
 export function resolveLink(written: string, origin: Origin): Resolution {
   const url = IGNORED.test(written) ? asBrowsersRead(written) : written
   const first = url.charCodeAt(0)
@@ -28,7 +28,7 @@ export function resolveLink(written: string, origin: Origin): Resolution {
   return resolveInternal(url, parts, origin)
 }
 
-/** Browsers remove spaces around an address, and tabs and line ends inside of it (https://url.spec.whatwg.org). */
+/** Browsers remove spaces around an address, and tabs and line ends in it (https://url.spec.whatwg.org). */
 const IGNORED = /^[\0- ]|[\t\n\r]|[\0- ]$/
 
 function asBrowsersRead(written: string): string {
@@ -56,7 +56,7 @@ function resolveInternal(url: string, parts: UrlParts, origin: Origin): Resoluti
   return resolveByBothMeanings(url, parts, origin)
 }
 
-/** `https:`, `mailto:` and the like as they are, `pathname://` without the mark, the site's own URLs as pages. */
+/** `https:`, `mailto:` and the like unchanged, `pathname://` without the prefix, the site's own URLs as pages. */
 function resolveExternal(url: string, origin: Origin): Resolution {
   if (/^https?:(?!\/\/)/i.test(url)) return broken(url, withoutSlashes(url))
   if (url.startsWith('pathname://')) return resolveRaw(url.slice('pathname://'.length), origin)
@@ -70,7 +70,7 @@ function resolveExternal(url: string, origin: Origin): Resolution {
   return { ...external, problem: { ...explainAddress(parts.path, origin), atMost: 'warn' } }
 }
 
-/** `pathname://`: written with the base, and never checked. */
+/** `pathname://`: the base is added, and the path is never checked. */
 export function resolveRaw(path: string, { siteBase }: Origin): Resolution {
   const href = path.startsWith('/') && !path.startsWith(siteBase) ? siteBase + path.slice(1) : path
   return { ref: { href, status: 'ignored' }, hash: '' }
@@ -101,7 +101,7 @@ function resolveSitePath(url: string, parts: UrlParts, origin: Origin): Resoluti
   }
 }
 
-/** If the meanings by the page's folder and by the page's URL differ, the one that exists counts. */
+/** If the interpretations by the page's folder and by the page's URL differ, the one that exists is used. */
 function resolveByBothMeanings(url: string, parts: UrlParts, origin: Origin): Resolution {
   const { byFolder, byUrl } = resolveRelative(parts.path, origin)
   const found = byUrl ?? byFolder

@@ -1,9 +1,8 @@
 /**
  * Resolves references.
  *
- * In: a reference as written, and its place. Out: the address for the page, the page it leads to,
- * and problems, if any. Everything that exists is in maps: no file is read.
- * `check-anchors` checks anchors later.
+ * In: a reference as written, and its place. Out: the address for the page, the target page, and any problems. All
+ * existing targets are in maps: no file is read. `check-anchors` checks anchors later.
  */
 import { extensionOf } from '../base/paths.ts'
 import { decodePath, splitUrl } from '../base/url.ts'

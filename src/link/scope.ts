@@ -1,8 +1,8 @@
 /**
  * One version in one locale: the range in which doc ids, sidebars and generated slugs are unique.
  *
- * In: the inventory. Out: the scopes, versions outermost, with their files. Pages are filled in by
- * `placeDocs` when the scope is made; afterwards nothing changes.
+ * In: the inventory. Out: the scopes with their files, ordered by version first. `placeDocs` adds the pages when the
+ * scope is created; afterwards nothing changes.
  */
 import { encodePath, joinUrl } from '../base/url.ts'
 import type { ResolvedConfig } from '../model/config.ts'
@@ -15,12 +15,12 @@ export interface ScopeFrame {
   key: string
   version: DocsVersion
   locale: string
-  /** The locale's root: starts and ends with a slash. */
+  /** The locale's root, with leading and trailing slashes. */
   base: string
   /** URL path of the version, without a trailing slash; '' at the root. */
   prefix: string
   sources: SourceFile[]
-  /** By raw folder below the docs root. */
+  /** By raw folder relative to the docs root. */
   categories: Map<string, CategoryMeta>
   /** Translated texts by key. */
   messages: Record<string, string>
@@ -29,7 +29,7 @@ export interface ScopeFrame {
 /** A scope with its pages. */
 export interface DocsScope extends ScopeFrame {
   docs: Doc[]
-  /** The first doc of each id. */
+  /** The first doc with each id. */
   byId: Map<string, Doc>
   byKey: Map<string, Doc>
   /** Pages that are not built because they are drafts. */

@@ -1,8 +1,8 @@
 /**
  * Every address in the config that readers can follow: navbar, footer, logos, announcement bar.
  *
- * In: the config. Out: the addresses with their place in the config, in its order. Items that name a page by its id or
- * a sidebar by its name have an address as in `item-address.ts`.
+ * In: the config. Out: the addresses with their place in the config, in its order. For items that name a page by its id
+ * or a sidebar by its name, the address is as in `item-address.ts`.
  */
 import type { Logo, NavbarItem, ResolvedConfig } from '../model/config.ts'
 import { addressOfItem } from '../model/item-address.ts'
@@ -14,7 +14,7 @@ export interface ShellLink {
   kind: 'link' | 'image'
 }
 
-/** All of them. */
+/** All addresses. */
 export function shellLinks(config: ResolvedConfig): ShellLink[] {
   const { navbar, footer, announcementBar, favicon, image, webApp } = config
   const columns = footer?.columns ?? []
@@ -35,7 +35,7 @@ export function shellLinks(config: ResolvedConfig): ShellLink[] {
   ]
 }
 
-/** Files that every page loads. They are published as they are written, and only checked. */
+/** Files that every page loads. They are published as written, and only checked. */
 function loadedFiles({ scripts, stylesheets, headTags }: ResolvedConfig): ShellLink[] {
   return [
     ...scripts.flatMap(({ src }, index) => ofText(src, `scripts[${index}].src`, 'link')),
@@ -86,7 +86,7 @@ function ofText(url: string | undefined, place: string, kind: 'link' | 'image'):
 const HREF = /<a\s[^>]*?\bhref\s*=\s*(?:"([^"]*)"|'([^']*)')/gi
 const SRC = /<img\s[^>]*?\bsrc\s*=\s*(?:"([^"]*)"|'([^']*)')/gi
 
-/** The links and the pictures of a piece of HTML that the config holds. */
+/** The links and images in HTML from the config. */
 function ofHtml(html = '', place: string): ShellLink[] {
   const named = (pattern: RegExp, kind: ShellLink['kind']) =>
     [...html.matchAll(pattern)].flatMap(match =>

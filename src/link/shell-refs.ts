@@ -26,7 +26,7 @@ export interface ShellInput {
   docsNamed: (name: string) => { scope: DocsScope; sidebars: readonly Sidebar[] } | undefined
   configFile?: string
   findings: Findings
-  /** The same addresses in the default locale: what is broken there has already been reported. */
+  /** The same addresses in the default locale, whose problems have already been reported. */
   original?: ReadonlyMap<string, ResolvedRef>
 }
 
@@ -46,7 +46,7 @@ export function resolveShell(links: readonly ShellLink[], input: ShellInput): Ma
   return refs
 }
 
-/** Is a problem the same as that of the default locale? */
+/** Whether a problem is the same as in the default locale. */
 function isKnown(ref: ResolvedRef, original: ResolvedRef | undefined): boolean {
   return !isBroken(ref) || isBroken(original)
 }
@@ -72,7 +72,7 @@ function resolveShellLink({ url, kind }: ShellLink, input: ShellInput): ShellRes
   return { ref: { ...ref, status: 'broken-anchor' }, problem: { rule: 'broken-anchor', message, hint } }
 }
 
-/** An anchor may also come from a partial: on a page that includes one, the anchor is not reported. */
+/** An anchor may also come from a partial: on a page that includes any, the anchor is not reported. */
 function hasAnchor({ page }: Doc, anchor: string): boolean {
   return page.anchors.includes(anchor) || page.links.some(link => link.kind === 'partial')
 }

@@ -1,8 +1,8 @@
 /**
  * The sidebars of all scopes as pages show them, and the position of every page.
  *
- * In: settled sidebars by scope. Out: sidebars, generated indexes, placements, the sidebar of each doc and
- * the first page of each version. The address of a `link` item is checked here.
+ * In: settled sidebars by scope. Out: sidebars, generated indexes, placements, the sidebar of each doc and the first
+ * page of each version. The addresses of `link` items are checked here.
  */
 import type { ResolvedConfig } from '../model/config.ts'
 import type { GeneratedIndex, Placement, ResolvedRef, Sidebar } from '../model/graph.ts'
@@ -31,7 +31,7 @@ export interface ShowInput {
   config: ResolvedConfig
   scopes: readonly DocsScope[]
   settled: ReadonlyMap<string, SettledSidebar[]>
-  /** The place of the config, for each scope. */
+  /** The origin of the config's references, for each scope. */
   originOf: (scope: DocsScope) => Origin
   findings: Findings
 }

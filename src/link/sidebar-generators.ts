@@ -1,9 +1,9 @@
 /**
- * Sidebars that a function of a Docusaurus config makes (`sidebarItemsGenerator`). Linking is done in one go, and such
- * functions may take their time: the first linking collects what they are asked, the second has their answers.
+ * Sidebars created by a function of a Docusaurus config (`sidebarItemsGenerator`). Linking is synchronous, and such
+ * functions may be asynchronous: the first linking collects their arguments, the second uses their results.
  *
- * In: a folder of a sidebar. Out: what the function is told, in the words of Docusaurus, and its items as the config of a
- * sidebar.
+ * In: a folder of a sidebar. Out: the function's arguments in Docusaurus's format, and its items in the format of a
+ * sidebar config.
  */
 import { folderOf } from '../base/paths.ts'
 import type { Doc } from '../model/graph.ts'
@@ -12,14 +12,14 @@ import { splitPrefix } from './number-prefix.ts'
 import type { SidebarNode } from './sidebar-node.ts'
 import { isCategoryIndex } from './slug.ts'
 
-/** What functions are asked, and what they answered. */
+/** The calls of such functions, and their results. */
 export interface GeneratedSidebars {
   requests: Map<string, () => unknown>
   /** Absent in the first linking. */
   answers?: ReadonlyMap<string, unknown>
 }
 
-/** What the function is told about a folder. */
+/** The function's arguments for a folder. */
 export function generatorArguments(dirName: string, input: AutogenerateInput): object {
   const { scope, parsePrefixes } = input
   const known = {
@@ -37,7 +37,7 @@ export function generatorArguments(dirName: string, input: AutogenerateInput): o
   return { ...known, defaultSidebarItemsGenerator: async (args: Partial<typeof known>) => usual(args, input) }
 }
 
-/** A page, as Docusaurus describes it to such functions. */
+/** A page in Docusaurus's format for such functions. */
 function describe({ id, title, page: { frontMatter }, source, sidebarPosition }: Doc) {
   const { extra, ...front } = frontMatter
   return {
@@ -50,7 +50,7 @@ function describe({ id, title, page: { frontMatter }, source, sidebarPosition }:
   }
 }
 
-/** The items that docsgen makes of a folder, of the pages that the function leaves. */
+/** docsgen's default items for a folder, limited to the pages that the function passes on. */
 function usual({ item, docs }: { item?: { dirName?: string }; docs?: { id: string }[] }, input: AutogenerateInput) {
   const ids = docs && new Set(docs.map(({ id }) => id))
   const left = ids ? input.scope.docs.filter(({ id }) => ids.has(id)) : input.scope.docs
@@ -73,7 +73,7 @@ function looks({ className, key }: SidebarNode) {
   return { className, key }
 }
 
-/** Without fields that have no value. */
+/** Removes fields without a value. */
 function written(item: Record<string, unknown>): object {
   return Object.fromEntries(Object.entries(item).filter(([, value]) => value !== undefined))
 }

@@ -1,8 +1,8 @@
 /**
- * A sidebar as pages show it: labels translated, links resolved, defaults filled in.
+ * Converts a sidebar to the form that pages show: labels are translated, links resolved, defaults added.
  *
- * In: settled nodes. Out: the model's items, and the generated indexes of its categories. A label is
- * the item's own, else the page's `sidebar_label`, else its title.
+ * In: settled nodes. Out: the model's items, and the generated indexes of its categories. A label is the item's own,
+ * else the page's `sidebar_label`, else its title.
  */
 import type { GeneratedIndex, ResolvedRef, SidebarCategory, SidebarItem, SidebarLink } from '../model/graph.ts'
 import type { DocsScope } from './scope.ts'
@@ -33,7 +33,7 @@ function sidebarItem(node: SidebarNode, input: ItemsInput): SidebarItem {
 
 const HREF = /(<a\s[^>]*?\bhref\s*=\s*)("[^"]*"|'[^']*')/gi
 
-/** A piece of HTML in which the addresses of links are those of the site, base path included. */
+/** HTML in which links have the addresses of the site, including the base path. */
 function withAddresses(html: string, { resolve }: ItemsInput): string {
   return html.replace(HREF, (tag, before: string, quoted: string) => {
     const url = quoted.slice(1, -1).replaceAll('&amp;', '&')

@@ -1,7 +1,6 @@
 /**
- * A sidebar on its way from the config to the page: ids are docs already, labels and links are still as
- * written. Made by `sidebar-config` and `autogenerate`, settled by `sidebar-settle`, turned into the model's
- * items by `sidebar-items`.
+ * The intermediate form of a sidebar: ids have been resolved to docs, labels and links are as written. Created by
+ * `sidebar-config` and `autogenerate`, settled by `sidebar-settle`, converted to the model's items by `sidebar-items`.
  */
 import type { Doc } from '../model/graph.ts'
 import type { GeneratedIndexLink } from '../model/source.ts'
@@ -18,7 +17,7 @@ interface Written {
 export interface DocNode extends Written {
   type: 'doc'
   doc: Doc
-  /** Does it only point to a page that belongs elsewhere? */
+  /** Whether it only points to a page that belongs to another sidebar. */
   ref: boolean
 }
 
@@ -34,7 +33,7 @@ interface HtmlNode extends Written {
   html: string
 }
 
-/** A category's own page: a doc, or an index that docsgen makes. */
+/** A category's own page: a doc, or a generated index. */
 export type CategoryPage =
   | { type: 'doc'; doc: Doc }
   /** A doc that is a draft and not built. */
@@ -50,7 +49,7 @@ export interface CategoryNode extends Written {
   collapsible?: boolean
   collapsed?: boolean
   description?: string
-  /** The folder that it was made from, as on disk. */
+  /** The folder that it was created from, as on disk. */
   folder?: string
 }
 

@@ -1,8 +1,8 @@
 /**
- * The last decisions about a sidebar's nodes: addresses of generated indexes, and what is left out.
+ * The last decisions about a sidebar's nodes: addresses of generated indexes, and nodes to leave out.
  *
- * In: nodes as read. Out: nodes of which every category has items or a page. Addresses are given in the order
- * of the sidebar, an outer category before its inner ones, and are unique in the scope.
+ * In: nodes as read. Out: nodes in which every category has items or a page. Addresses are assigned in the order of the
+ * sidebar, an outer category before its inner ones, and are unique in the scope.
  */
 import type GithubSlugger from 'github-slugger'
 import { applyTrailingSlash, encodePath } from '../base/url.ts'
@@ -12,11 +12,11 @@ import type { CategoryNode, CategoryPage, SidebarNode } from './sidebar-node.ts'
 export interface Settling {
   scope: DocsScope
   trailingSlash: boolean | undefined
-  /** One for all sidebars of the scope. */
+  /** Shared by all sidebars of the scope. */
   slugger: GithubSlugger
 }
 
-/** The nodes that are shown. */
+/** The nodes to show. */
 export function settle(nodes: readonly SidebarNode[], settling: Settling): SidebarNode[] {
   return nodes.flatMap(node => (node.type === 'category' ? settleCategory(node, settling) : [node]))
 }

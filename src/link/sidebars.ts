@@ -1,8 +1,8 @@
 /**
- * The sidebars of one version and locale, before links are resolved.
+ * The sidebars of one version and locale, before their links are resolved.
  *
- * In: a scope and its sidebars: `docs.sidebars` for the current version, `versioned_sidebars` for
- * others. Out: settled nodes by name, in the order of the file, and the pages of their categories as targets.
+ * In: a scope and its sidebars: `docs.sidebars` for the current version, `versioned_sidebars` for others. Out: settled
+ * nodes by name, in the order of the file, and the pages of their categories as targets.
  */
 import GithubSlugger from 'github-slugger'
 import type { ResolvedConfig, SidebarItemConfig, SidebarsConfig } from '../model/config.ts'
@@ -20,7 +20,7 @@ import type { SidebarNode } from './sidebar-node.ts'
 import { settle } from './sidebar-settle.ts'
 import type { CategoryTarget } from './targets.ts'
 
-/** A sidebar whose links are still as written. */
+/** A sidebar whose links are as written. */
 export interface SettledSidebar {
   name: string
   nodes: SidebarNode[]

@@ -1,8 +1,8 @@
 /**
- * The address of a page below its version.
+ * The address of a page relative to its version.
  *
- * In: the folder and the names of a page, and its front matter. Out: the slug: decoded, with a
- * leading slash; the index of a folder ends with a slash.
+ * In: the folder and the names of a page, and its front matter. Out: the slug: decoded, with a leading slash; the index
+ * of a folder has a trailing slash.
  */
 import { Buffer } from 'node:buffer'
 import { posix } from 'node:path'
@@ -10,16 +10,16 @@ import { baseName } from '../base/paths.ts'
 import { decodeUrl } from '../base/url.ts'
 
 export interface SlugInput {
-  /** Folder below the docs root without number prefixes; '' for the root. */
+  /** Folder relative to the docs root, without number prefixes; '' for the root. */
   folder: string
   /** The id's last part: `front.id`, or the file name without prefix and extension. */
   baseId: string
   isCategoryIndex: boolean
-  /** `slug` of the front matter. */
+  /** `slug` from the front matter. */
   slug?: string
 }
 
-/** Is the file the index of its folder? Raw names, whatever their case: `index`, `readme`, or the folder's own name. */
+/** Whether the file is the index of its folder. Raw names, in any case: `index`, `readme`, or the folder's own name. */
 export function isCategoryIndex(folder: string, stem: string): boolean {
   const name = stem.toLowerCase()
   if (name === 'index' || name === 'readme') return true
@@ -36,7 +36,7 @@ export function slugOf({ folder, baseId, isCategoryIndex, slug }: SlugInput): st
   if (slug !== undefined && slugProblem(slug) === undefined) {
     const written = decodeUrl(slug)
     const absolute = written.startsWith('/') ? written : folderSlug + written
-    // Only the dots of a relative slug move between folders; `/abs` stands as written.
+    // Only relative slugs with dot segments are normalised; `/abs` is unchanged.
     return /(?:^|\/)\.{1,2}(?:\/|$)/.test(absolute) ? posix.normalize(absolute) : absolute.replace(/\/{2,}/g, '/')
   }
   return isCategoryIndex ? folderSlug : folderSlug + baseId

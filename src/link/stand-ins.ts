@@ -1,9 +1,9 @@
 /**
- * Links that are broken only where a file stands in for its translation.
+ * Links that are broken only where a file replaces its missing translation.
  *
- * In: all references, resolved, and the problems of stand-ins. Out: findings for those whose original is correct: the
- * original's link leads to a heading of the original, and the translation of that page has another one. A problem that
- * the original has as well is reported there.
+ * In: all resolved references, and the problems of these fallbacks. Out: findings for those whose original is correct:
+ * the original's link leads to a heading of the original page, and the translation of that page has a different one. A
+ * problem that the original has too is reported there.
  */
 import type { Diagnostic } from '../model/diagnostic.ts'
 import type { ResolvedRef } from '../model/graph.ts'
@@ -22,7 +22,7 @@ export function reportStandIns(run: ReferenceRun, findings: Findings): void {
   }
 }
 
-/** Is a reference broken? */
+/** Whether a reference is broken. */
 export function isBroken(ref: ResolvedRef | undefined): boolean {
   return ref?.status.startsWith('broken') ?? false
 }

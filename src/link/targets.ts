@@ -1,9 +1,9 @@
 /**
  * Everything that a reference can lead to, in maps.
  *
- * In: scopes, the pages of categories, and assets. Out: look-ups by address, by path of the file, and by place
- * in the docs folder. Built once for a site; no look-up is more than a few map accesses. Places without
- * extension are indexed when a relative URL is first resolved: most sites have none.
+ * In: scopes, the pages of categories, and assets. Out: look-ups by address, by path of the file, and by path in the
+ * docs folder. Built once for a site; each look-up takes only a few map accesses. Paths without extension are indexed
+ * when a relative URL is first resolved, because most sites have none.
  */
 
 import type { HostRule } from '../base/host-rules.ts'
@@ -23,7 +23,7 @@ function pageTarget(route: string, doc?: Doc): PageTarget {
   return page
 }
 
-/** The page of a category. `folder` is the folder that the category was made from, as on disk, if any. */
+/** The page of a category. `folder` is the folder that the category was created from, as on disk, if any. */
 export interface CategoryTarget {
   route: string
   doc?: Doc
@@ -31,23 +31,23 @@ export interface CategoryTarget {
   folder?: string
 }
 
-/** The places of one scope's docs folder. */
+/** The targets in one scope's docs folder. */
 export interface ScopeTargets {
   scope: DocsScope
-  /** By path below the docs root, as on disk, NFC. */
+  /** By path relative to the docs root, as on disk, NFC. */
   byDocPath: Map<string, PageTarget>
-  /** By that path without extension, as on disk and without number prefixes. */
+  /** By the same path without extension, as on disk and without number prefixes. */
   byStem: () => Map<string, PageTarget>
-  /** By folder, as on disk and without number prefixes: its index page. */
+  /** Index pages by folder, as on disk and without number prefixes. */
   byFolder: () => Map<string, PageTarget>
 }
 
-/** Docs by locale, then by path of the file. The path of an original leads to its translation. */
+/** Docs by locale, then by path of the file. The path of an original also maps to its translation. */
 type DocsBySource = Map<string, Map<string, PageTarget>>
 
 export interface Targets {
   byExactRoute: Map<string, PageTarget>
-  /** By `routeKey` of the address, base included. */
+  /** By `routeKey` of the address, including the base. */
   byRoute: Map<string, PageTarget>
   /** By scope key. */
   scopes: Map<string, ScopeTargets>
@@ -57,15 +57,15 @@ export interface Targets {
   draftRoutes: Set<string>
   /** Partials, by path of the file. */
   partials: Set<string>
-  /** Static files by URL path below the base, decoded and NFC. */
+  /** Static files by URL path relative to the base, decoded and NFC. */
   byStaticPath: Map<string, AssetFile>
   /** All assets by path of the file, NFC. */
   byAssetPath: Map<string, AssetFile>
-  /** Addresses that the build makes besides pages (search, sitemap), by `routeKey`. */
+  /** Addresses that the build creates besides pages (search, sitemap), by `routeKey`. */
   extraRoutes: Map<string, string>
-  /** Redirects by `routeKey` of their `from`, base included; filled in when they are resolved. */
+  /** Redirects by `routeKey` of their `from`, including the base; filled in when they are resolved. */
   redirects: Map<string, string>
-  /** Redirects that the host makes, for paths with the base. */
+  /** Redirects by the host, for paths including the base. */
   hostRules: readonly HostRule[]
 }
 

@@ -1,6 +1,6 @@
 /**
  * A built site as programs query it: its pages, their text, its search index. In: a reader of its files. Out: answers.
- * Paths and names that come from outside are only looked up, never used as paths of files.
+ * Paths and names from requests are only looked up, never used as file paths.
  */
 
 import { type MarkdownSection, markdownSections, withoutFrontMatter } from '../base/markdown-sections.ts'
@@ -27,7 +27,7 @@ export interface SearchQuery {
 
 /** The site's manifest. */
 interface SiteManifest {
-  /** The language that is meant where none is named. */
+  /** The language to use if a request names none. */
   locale: string
   routes: ReadonlyMap<string, string>
   files: ReadonlySet<string>
@@ -35,7 +35,7 @@ interface SiteManifest {
 
 const INDEX_FOLDER = 'search-index/'
 
-/** The folder or address contains no site built by docsgen. */
+/** Thrown if the folder or address contains no site built by docsgen. */
 export class NoSuchSite extends Error {}
 
 export class BuiltSite {
@@ -67,7 +67,7 @@ export class BuiltSite {
     return path === undefined || markdown === undefined ? undefined : { path, markdown }
   }
 
-  /** A section of a page with those below it; its anchors where it has no such section. */
+  /** A section of a page with its subsections; the page's anchors if it has no such section. */
   async section(
     asked: string,
     anchor: string,
@@ -79,7 +79,7 @@ export class BuiltSite {
     return { page, text: textBelow(sections, anchor.replace(/^#/, '')), anchors }
   }
 
-  /** Asks the search index; undefined if the site has none for this language and version. */
+  /** Queries the search index; undefined if the site has none for this language and version. */
   async search({ query, limit, locale: asked, version }: SearchQuery): Promise<SearchAnswer | undefined> {
     const { files, locale: main } = await this.#manifest()
     const locale = asked ?? main

@@ -9,7 +9,7 @@ import { hitLines, type ToolResult, textResult, wrongCall } from './tool-results
 
 const MAX_HITS = 30
 const MAX_PAGES = 500
-/** Characters of a page that one call returns. */
+/** Maximum number of characters of a page that one call returns. */
 const MAX_CHARACTERS = 60_000
 const SCHEME = 'docs://site'
 

@@ -1,6 +1,7 @@
 /**
- * `docsgen/mcp`: answers clients of the Model Context Protocol where functions run: on Cloudflare, Netlify, Vercel, or
- * whatever has the Fetch standard. It needs no folder and keeps no state: it reads the published files of the site.
+ * `docsgen/mcp`: answers clients of the Model Context Protocol in serverless functions: on Cloudflare, Netlify, Vercel,
+ * or any host that supports the Fetch standard. It needs no folder and keeps no state, because it reads the published
+ * files of the site.
  */
 import { answerRequest, MAX_BODY_BYTES } from './answer-request.ts'
 import { BuiltSite } from './built-site.ts'
@@ -10,16 +11,16 @@ declare const DOCSGEN_VERSION: string
 
 /** The site that a handler serves. */
 export interface McpHandlerOptions {
-  /** Address of the site's home. Default: `/` of the host that the request went to. */
+  /** Address of the site's home. Default: `/` of the requested host. */
   site?: string
-  /** Reads a file of the site, where the host has something faster than `fetch`. */
+  /** Reads a file of the site, if the host has something faster than `fetch`. */
   fetch?: FetchFile
 }
 
 /** Answers a request. */
 export type McpHandler = (request: Request) => Promise<Response>
 
-/** Pages of any origin may call it: the answers are public, and cookies are ignored. */
+/** Pages of any origin may call it, because the answers are public and cookies are ignored. */
 const CORS_HEADERS = {
   'Access-Control-Allow-Origin': '*',
   'Access-Control-Allow-Headers': 'Accept, Content-Type, MCP-Protocol-Version',
@@ -32,7 +33,7 @@ export function createMcpHandler({ site, fetch: fetchFile }: McpHandlerOptions =
   const readers = new Map<string, ReadFile>()
   const readerOf = (home: string) => {
     const reader = readers.get(home) ?? filesAt(home, fetchFile)
-    // A host has few names.
+    // A host only has a few names, so the number of readers is limited.
     if (readers.size < 10) readers.set(home, reader)
     return reader
   }

@@ -1,5 +1,5 @@
 /**
- * The function that serves a site to language models on a host, as `docsgen mcp --write` writes it. One row for each
+ * The serverless functions that serve a site to language models, as `docsgen mcp --write` writes them. One row per
  * host; a function is a few lines around `docsgen/mcp`.
  */
 

@@ -12,7 +12,7 @@ export interface ListedPage {
 
 const ENTRY = /^- \[((?:[^\]\\]|\\.)*)\]\(([^)\s]+)\)(?:: (.*))?$/
 
-/** The pages; entries that lead elsewhere are left out. */
+/** The pages; entries that lead to other sites are left out. */
 export function readPageList(text: string, routeByMarkdown: ReadonlyMap<string, string>): ListedPage[] {
   const pages: ListedPage[] = []
   const routes = [...routeByMarkdown]

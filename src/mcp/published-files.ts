@@ -1,9 +1,9 @@
 /**
- * Files of a built site, from where it is published. In: the address of the site's home. Out: a reader by path. Files
- * are cached in memory up to a limit. Runs wherever `fetch` is available.
+ * Files of a built site from the address where it is published. In: the address of the site's home. Out: a reader by
+ * path. Files are cached in memory up to a limit. Runs wherever `fetch` is available.
  */
 
-/** Reads a file by its path below the site's root; undefined if there is none. */
+/** Reads a file by its path relative to the site's root; undefined if there is none. */
 export type ReadFile = (path: string) => Promise<Uint8Array<ArrayBuffer> | undefined>
 
 /** `fetch`, or the host's replacement for files of the site. */
@@ -14,7 +14,7 @@ const MEMORY_BYTES = 64_000_000
 
 /**
  * Reads the files of a published site.
- * @throws what `fetch` throws, and an Error for an answer that is neither the file nor "not found"
+ * @throws errors of `fetch`, and an Error for a response that is neither the file nor "not found"
  */
 export function filesAt(home: string, fetchFile: FetchFile = fetch): ReadFile {
   const base = home.endsWith('/') ? home : `${home}/`

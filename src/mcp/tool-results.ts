@@ -20,7 +20,10 @@ export function wrongCall(reason: string): ToolResult {
   return { ...textResult(reason), isError: true }
 }
 
-/** Hits, three lines each: titles from the section's down, path with anchor, text around the match; then further sections of the page. */
+/**
+ * Hits, three lines each: titles from the site section's down, path with anchor, text around the match; then further
+ * sections of the page.
+ */
 export function hitLines({ hits, total, corrected }: SearchAnswer): string {
   if (hits.length === 0) return 'Nothing found.'
   const shown = hits.map(({ hierarchy, title, path, anchor, snippet, sections = [] }, index) => {

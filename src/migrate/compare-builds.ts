@@ -1,6 +1,6 @@
 /**
- * Two builds of one site, page by page. In: the folder of the other build, and our pages. Out: the pages that only one of
- * them has, and the differences of the others.
+ * Compares two builds of one site, page by page. In: the folder of the other build, and docsgen's pages. Out: the pages
+ * that only one of them has, and the differences between the others.
  */
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -25,7 +25,7 @@ export function pagesIn(folder: string, baseUrl: string): Map<string, () => stri
   )
 }
 
-/** The key of an address, for both builds alike. */
+/** The key of an address, computed in the same way for both builds. */
 export function keyOf(route: string): string {
   return routeKey(route.replace(/\.html$/, '')) || '/'
 }
@@ -60,7 +60,7 @@ function differencesOf(theirs: HtmlPage, ours: HtmlPage): Omit<Difference, 'rout
     const [missing, added] = apart(theirs[what], ours[what])
     if (missing.length + added.length > 0) found.push({ what, theirs: shown(missing), ours: shown(added) })
   }
-  // The HTML of Docusaurus has only the open categories.
+  // Docusaurus's HTML only contains the open categories.
   const [unlisted] = apart(theirs.sidebar, ours.sidebar)
   if (unlisted.length > 0) found.push({ what: 'sidebar', theirs: shown(unlisted), ours: '' })
   const [lost, more] = apart(theirs.words, ours.words)

@@ -1,19 +1,19 @@
 /**
- * The fields of a Docusaurus config, one by one. In: the config as written, and the findings about it. Out: for
- * each field whether it is honoured or ignored, with the reason, and its counterpart in docsgen's own config.
+ * The fields of a Docusaurus config, one by one. In: the config as written, and the findings about it. Out: for each
+ * field, whether it is honoured or ignored, with the reason, and its counterpart in a docsgen config.
  */
 import { pluginKind } from '../config/docusaurus/plugins.ts'
 import type { SettledDiagnostic } from '../model/diagnostic.ts'
 import { isObject } from '../schema/fields.ts'
 import type { FieldFate } from './report.ts'
 
-/** A field, and its name in a config of docsgen's own; undefined if that is the same. */
+/** A field, and its name in a docsgen config; undefined if the name is the same. */
 interface Field {
   path: string
   replacement?: string
 }
 
-/** Fields that only matter to the other tool's own build. */
+/** Fields that only concern the other tool's own build. */
 const UNNEEDED =
   /^(?:organizationName|projectName|deploymentBranch|githubHost|githubPort|future|storage|ssrTemplate|baseUrlIssueBanner|\$schema)$/
 
@@ -45,7 +45,7 @@ function fieldsIn(authored: Record<string, unknown>): Field[] {
   })
 }
 
-/** The names that docsgen has for the options of a preset. */
+/** docsgen's names for the options of a preset. */
 const GROUPS: Record<string, string> = {
   docs: 'docs',
   blog: 'blogs[0]',

@@ -1,6 +1,6 @@
 /**
- * Compares the addresses of the other tool with ours. In: the files of the site, the built pages and, if available, a
- * build of the other tool. Out: the lost addresses, each with its cause.
+ * Compares the addresses of the other tool with docsgen's. In: the files of the site, the built pages and, if
+ * available, a build of the other tool. Out: the lost addresses, each with its cause.
  */
 import type { ResolvedConfig } from '../model/config.ts'
 import type { SettledDiagnostic } from '../model/diagnostic.ts'
@@ -22,7 +22,7 @@ export interface RoutesInput {
 /** Addresses that only docsgen has. */
 const OWN = /\/(?:search|404)\/?$/
 
-/** What is lost and what is new. */
+/** The lost and the new addresses. */
 export function lostRoutes(input: RoutesInput): MigrationReport['routes'] {
   const { ours, theirs } = input
   const own = [...ours.keys()].filter(route => !OWN.test(route))
@@ -42,7 +42,7 @@ export function lostRoutes(input: RoutesInput): MigrationReport['routes'] {
   }
 }
 
-/** Files whose page is not on the site. */
+/** Files whose page is missing on the site. */
 function lostFiles({ config, inventory, graph, build }: RoutesInput): LostRoute[] {
   const shown = new Set(graph.docs.map(({ source }) => source.path))
   const files = inventory.files.filter(({ kind, fallback, path }) => kind === 'page' && !fallback && !shown.has(path))
@@ -52,7 +52,7 @@ function lostFiles({ config, inventory, graph, build }: RoutesInput): LostRoute[
   return [
     ...files.flatMap(({ path, docPath }): LostRoute[] => {
       const finding = build.diagnostics.find(it => it.file === path && CAUSES.has(it.rule))
-      // Drafts are published by neither tool.
+      // Neither tool publishes drafts.
       return finding ? [{ route: docPath, file: path, cause: finding.message }] : []
     }),
     ...notBuilt,

@@ -1,6 +1,6 @@
 /**
- * What each page loses in a migration. In: the findings, and the pages as they were built. Out: the pages that lose
- * something, worst first.
+ * The losses of each page in a migration. In: the findings, and the pages as built. Out: the pages that lose something,
+ * worst first.
  */
 
 import type { SettledDiagnostic } from '../model/diagnostic.ts'
@@ -9,7 +9,7 @@ import { rawMarkdown } from './raw-markdown.ts'
 import { readHtml } from './read-html.ts'
 import type { PageLoss } from './report.ts'
 
-/** Rules whose findings mean that something of a page is not shown as its author wrote it. */
+/** Rules whose findings mean that part of a page is not shown as its author wrote it. */
 const LOSSES: Record<string, string> = {
   'component-failed': 'a component failed',
   'duplicate-id': 'an id is there twice',
@@ -34,7 +34,7 @@ const LOSSES: Record<string, string> = {
   'unknown-directive': 'a directive has no meaning',
 }
 
-/** All pages that lose something. `htmlOf` gives the HTML of a page. */
+/** All pages that lose something. `htmlOf` returns the HTML of a page. */
 export function pageLosses(
   diagnostics: readonly SettledDiagnostic[],
   docs: readonly { route: string; source: Pick<Doc['source'], 'path' | 'isMade'> }[],

@@ -1,13 +1,13 @@
 /**
- * Reads what can be compared between two builds of a page. In: HTML of docsgen or of Docusaurus,
- * whose class names are the same where it matters. Out: its title, ids, text, links and the like.
+ * Reads the comparable parts of a page in two builds. In: HTML from docsgen or Docusaurus, whose class names agree
+ * where it matters. Out: its title, ids, text, links and the like.
  */
 import { type DefaultTreeAdapterTypes, parse } from 'parse5'
 
 type Node = DefaultTreeAdapterTypes.Node
 type Element = DefaultTreeAdapterTypes.Element
 
-/** A page. */
+/** A page as read from its HTML. */
 export interface HtmlPage {
   title: string
   description: string
@@ -20,9 +20,9 @@ export interface HtmlPage {
   next: string
   /** Words of the text. */
   words: string[]
-  /** The text without code, a paragraph or cell in each part. */
+  /** The text without code; each part is a paragraph or cell. */
   parts: string[]
-  /** Names of images, without what a build adds to them. */
+  /** Names of images, without additions by a build. */
   images: string[]
   links: string[]
 }
@@ -36,7 +36,7 @@ export function readHtml(html: string): HtmlPage {
     all.find(it => hasClass(it, 'theme-doc-markdown') || hasClass(it, 'markdown')) ??
     all.find(it => it.tagName === 'main')
   const inner = content ? [...elementsOf(content)] : []
-  // A title may stand before the text, or be its first heading.
+  // The title may be before the text, or be its first heading.
   const title = inner.some(it => it.tagName === 'h1') ? '' : textOf(all.find(it => it.tagName === 'h1'))
   const link = (kind: string) => all.find(it => hasClass(it, `pagination-nav__link--${kind}`))
   const canonical = all.find(it => it.tagName === 'link' && attribute(it, 'rel') === 'canonical')
@@ -73,7 +73,7 @@ function hasClass(element: Element, name: string): boolean {
 
 const UNREAD = new Set(['script', 'style', 'template', 'svg', 'button'])
 
-/** Is an element not part of the text? */
+/** Whether an element is not part of the text. */
 function isUnread(element: Element): boolean {
   const isHidden = element.attrs.some(({ name }) => name === 'hidden')
   return isHidden || UNREAD.has(element.tagName) || hasClass(element, 'hash-link')
@@ -90,7 +90,7 @@ function textOf(node: Node | undefined): string {
 const BLOCKS =
   /^(?:p|div|li|ul|ol|td|th|tr|table|h[1-6]|pre|br|summary|details|figure|figcaption|blockquote|dd|dt|img)$/
 
-/** The text of an element that is no code and belongs to no element inside that has text of its own. */
+/** The text of an element that is not code, without nested elements that have their own text. */
 function ownText(element: Element): string {
   const parts = element.childNodes.map(child => {
     if ('value' in child) return child.value

@@ -7,7 +7,7 @@ const STYLE = `body{font:16px/1.5 system-ui,sans-serif;max-width:70rem;margin:2r
 table{border-collapse:collapse;width:100%}td,th{border:1px solid #8885;padding:.3rem .6rem;text-align:left;vertical-align:top;overflow-wrap:anywhere}
 summary{font-weight:600;cursor:pointer}:root{color-scheme:light dark}`
 
-/** The page. */
+/** The HTML of the page. */
 export function reportPage(report: MigrationReport): string {
   const { tool, routes, fields, pages, inventory, comparison } = report
   const body = [
@@ -56,7 +56,7 @@ export function reportPage(report: MigrationReport): string {
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Migration report</title><style>${STYLE}</style></head><body>\n${body.join('\n')}\n</body></html>\n`
 }
 
-/** The labels for what becomes of fields. */
+/** The labels for the status of fields. */
 export const STATUS = { honoured: 'honoured', ignored: 'ignored', rewrite: 'honoured; has another name here' } as const
 
 function section(title: string, heads: string[], rows: string[][]): string {

@@ -1,6 +1,4 @@
-/**
- * The result of a migration: the types shared by the steps, the terminal and the page of the report.
- */
+/** The result of a migration: the types shared by the steps, the terminal output and the report page. */
 
 /** A page that the other tool has and docsgen does not. */
 export interface LostRoute {
@@ -9,29 +7,29 @@ export interface LostRoute {
   cause: string
 }
 
-/** A field of the config, and what becomes of it. */
+/** A field of the config and its status. */
 export interface FieldFate {
   path: string
   status: 'honoured' | 'ignored' | 'rewrite'
   /** Why it is ignored. */
   reason?: string
-  /** What says the same in a config of docsgen's own. */
+  /** The equivalent in a docsgen config. */
   replacement?: string
 }
 
-/** What one page loses. */
+/** The losses of one page. */
 export interface PageLoss {
   file: string
   losses: { what: string; message: string; line?: number }[]
 }
 
-/** How often something is used. */
+/** The number of uses of something. */
 export interface Usage {
   name: string
   pages: number
 }
 
-/** A difference between a page of the other build and ours. */
+/** A difference between a page of the other build and docsgen's. */
 export interface Difference {
   route: string
   what: string
@@ -44,7 +42,7 @@ export interface Comparison {
   compared: number
   /** Pages without a difference. */
   equal: number
-  /** How many pages differ in what. */
+  /** Number of pages by kind of difference. */
   counts: Usage[]
   differences: Difference[]
 }
@@ -53,15 +51,15 @@ export interface MigrationReport {
   siteDir: string
   /** The tool that the site was written for. */
   tool: string
-  /** The config's file, where there is one. */
+  /** The config file, if there is one. */
   configFile?: string
   routes: {
-    /** Where the routes of the other tool are known from. */
+    /** The source of the other tool's routes. */
     source: 'rules' | 'build'
     theirs: number
     ours: number
     lost: LostRoute[]
-    /** Ours that the other build has not. */
+    /** docsgen's routes that the other build lacks. */
     extra: string[]
   }
   fields: FieldFate[]

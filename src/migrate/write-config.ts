@@ -1,15 +1,15 @@
 /**
- * A config of docsgen's own for a site that was read from another one. In: the site in docsgen's shape, as it was
- * written. Out: the text of `site.config.ts`. Results of functions are written out where possible.
+ * A docsgen config for a site that was read from another one. In: the site in docsgen's shape, before defaults. Out:
+ * the text of `site.config.ts`. Results of functions are written out if possible.
  */
 import type { SiteInput } from '../config/schema/site.ts'
 import { isObject } from '../schema/fields.ts'
 
 export interface WrittenConfig {
   site: SiteInput
-  /** All redirects, those that functions made among them. */
+  /** All redirects, including those created by functions. */
   redirects: { from: string; to: string }[]
-  /** What has to be said about the config, a sentence each. */
+  /** Remarks about the config, one sentence each. */
   remarks: string[]
 }
 

@@ -1,6 +1,4 @@
-/**
- * What an audit reads: the linked site, and the texts of its files.
- */
+/** The input of an audit: the linked site, and the texts of its files. */
 import type { ResolvedConfig } from './config.ts'
 import type { Diagnostic } from './diagnostic.ts'
 import type { ResolvedRef, SiteGraph } from './graph.ts'
@@ -15,7 +13,7 @@ export interface AuditInput {
   pages: ReadonlyMap<string, ParsedPage>
   /** Text of a file by its path relative to the site folder; undefined if it cannot be read. */
   textOf: (path: string) => string | undefined
-  /** Paths of the other text files of the site folder, which may refer to images. */
+  /** Paths of other text files in the site folder, which may refer to images. */
   looseTexts: readonly string[]
 }
 
@@ -28,9 +26,9 @@ export interface AuditedPage {
 
 /** A site as rules see it. */
 export interface AuditedSite extends AuditInput {
-  /** Every page and partial once, in the default language first. */
+  /** Every page and partial once, in the default language if possible. */
   audited: readonly AuditedPage[]
 }
 
-/** A finding of a rule's check. The audit adds the rule, and for checks of one page the file. */
+/** A finding of a rule's check. The audit adds the rule and, for checks of one page, the file. */
 export type Found = Omit<Diagnostic, 'rule'>

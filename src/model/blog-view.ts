@@ -5,7 +5,7 @@
 export interface DateView {
   /** YYYY-MM-DD. */
   date: string
-  /** The same in the language of the page. */
+  /** The same in words, in the language of the page. */
   words: string
 }
 
@@ -13,14 +13,14 @@ export interface DateView {
 export interface AuthorView {
   name: string
   title?: string
-  /** The author's own page, or their address elsewhere. */
+  /** The author's own page, or another address of theirs. */
   url?: string
   image?: string
   description?: string
   socials: { label: string; href: string }[]
 }
 
-/** A page of a list. */
+/** A page in a list. */
 export interface EntryView {
   title: string
   href: string
@@ -32,14 +32,14 @@ export interface EntryView {
   tags: { label: string; href: string }[]
 }
 
-/** What the page of a post shows besides its text. */
+/** Data that the page of a post shows besides its text. */
 export interface PostView {
   date: DateView
   readingMinutes?: number
   authors: AuthorView[]
 }
 
-/** What a page lists. */
+/** The contents of a list page. */
 export interface ListingView {
   kind: 'posts' | 'archive' | 'tags' | 'tag' | 'authors' | 'author'
   entries: EntryView[]

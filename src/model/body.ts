@@ -1,13 +1,13 @@
 /**
- * The body of a page: HTML, and what is inserted into it when the page is rendered. Addresses, image sizes, partials,
- * site-dependent components and the props of partials are not known to `parse`, which sees one file; moving one page
- * renders those that link to it and parses nothing again.
+ * The body of a page: HTML with insertions that are filled in when the page is rendered. Addresses, image sizes,
+ * partials, site-dependent components and the props of partials are unknown to `parse`, which sees only one file.
+ * Therefore moving a page only renders the pages that link to it, and parses nothing again.
  *
- * An insertion has its place by offset, so that no text can be mistaken for one. Caches and threads pass a body on as
+ * An insertion is placed by offset, so that no text can be mistaken for one. Caches and threads pass a body on as
  * bytes: a line of JSON with the insertions, then the HTML.
  */
 
-/** What is inserted, and where its value comes from. */
+/** The kind of an insertion, and the source of its value. */
 export type InsertionKind =
   /** The address of `links[which]`, inside an attribute's quotes. */
   | 'address'
@@ -17,14 +17,14 @@ export type InsertionKind =
   | 'partial'
   /** The HTML of `slots[which]`: a component that needs the site (DocCardList, …). */
   | 'slot'
-  /** Nothing: the place up to which lists of posts show the text. */
+  /** Empty: the end of the excerpt in lists of posts. */
   | 'excerpt-end'
-  /** In a partial: the prop of the name `which`, as text. */
+  /** In a partial: the prop named `which`, as text. */
   | 'prop'
-  /** In a partial: the prop of the name `which`, where it is an address. */
+  /** In a partial: the prop named `which`, if it is an address. */
   | 'prop-address'
 
-/** How a component wrote the value where it is not plain HTML: in JSON, or in a part of a URL. */
+/** How a component encoded the value if it is not plain HTML: in JSON, or in part of a URL. */
 export type InsertionEncoding = 'json' | 'url'
 
 /** An insertion before the character at `offset` of the HTML. */
@@ -35,7 +35,7 @@ export type PlacedInsertion = readonly [
   encoding?: InsertionEncoding,
 ]
 
-/** HTML, and what is inserted into it, ordered by offset. */
+/** HTML, and its insertions ordered by offset. */
 export interface PageBody {
   html: string
   insertions: readonly PlacedInsertion[]
@@ -44,12 +44,12 @@ export interface PageBody {
 const encoder = new TextEncoder()
 const decoder = new TextDecoder('utf-8', { ignoreBOM: true })
 
-/** The body as bytes. */
+/** Encodes the body as bytes. */
 export function encodeBody({ html, insertions }: PageBody): Uint8Array {
   return encoder.encode(`${JSON.stringify(insertions)}\n${html}`)
 }
 
-/** The body that the bytes stand for. */
+/** Decodes the body from bytes. */
 export function decodeBody(bytes: Uint8Array): PageBody {
   const text = decoder.decode(bytes)
   const end = text.indexOf('\n')

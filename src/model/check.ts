@@ -6,15 +6,15 @@ import type { SiteRequest } from './report.ts'
 
 /** How external links are checked. */
 export interface ExternalRequest {
-  /** Status codes that are accepted besides 200 to 299. */
+  /** Status codes accepted besides 200 to 299. */
   accept: number[]
-  /** Patterns of addresses that are not checked. */
+  /** Patterns of addresses to skip. */
   ignore: RegExp[]
-  /** Addresses that are known from before the change, and are not checked. */
+  /** Addresses that are not checked, because they were linked before the change. */
   known?: ReadonlySet<string>
-  /** Addresses that are checked instead of others. */
+  /** Addresses to check instead of others. */
   remap: { from: RegExp; to: string }[]
-  /** Does a broken external link fail the audit? */
+  /** Whether a broken external link fails the audit. */
   fail: boolean
   /** Request timeout in milliseconds; by default that of the config. */
   timeoutMs?: number
@@ -24,7 +24,7 @@ export interface ExternalRequest {
   backoffMs: number
   /** Milliseconds between two requests to one host. */
   intervalMs: number
-  /** Concurrent requests, to one host and in total. */
+  /** Number of concurrent requests, per host and in total. */
   perHost: number
   total: number
 }
@@ -33,9 +33,9 @@ export interface ExternalRequest {
 export interface CheckRequest extends SiteRequest {
   strict: boolean
   maxWarnings?: number
-  /** Only findings in files that match one of these globs, relative to the site. */
+  /** Only report findings in files that match one of these globs, relative to the site. */
   files: string[]
-  /** Only findings that this commit does not have. */
+  /** Only report findings that this commit does not have. */
   changed?: string
   /** Path of the baseline, relative to the site. */
   baseline?: string
@@ -44,7 +44,7 @@ export interface CheckRequest extends SiteRequest {
   /** Apply corrections; with `dryRun`, only show them. */
   fix: boolean
   dryRun: boolean
-  /** Add to each finding what `fix` would change. */
+  /** Add the changes that `fix` would make to each finding. */
   edits?: boolean
   /** An earlier edition of the site: a sitemap, a list of addresses, a built folder, or a commit. */
   against?: string
@@ -60,21 +60,21 @@ export interface CheckReport {
   diagnostics: SettledDiagnostic[]
   pages: number
   parsed: number
-  /** Findings that were corrected, or would be with `dryRun`, and the changes as diffs. */
+  /** Number of findings that were corrected, or would be with `dryRun`, and the changes as diffs. */
   fixed: number
-  /** Findings whose correction could not be applied; their hints say why. */
+  /** Number of findings whose correction could not be applied; their hints state the reason. */
   unfixed: number
   diffs: string[]
-  /** Findings that are in the baseline, and those of the baseline that are gone. */
+  /** Number of findings that are in the baseline, and of those in the baseline that are fixed. */
   known: number
   gone: number
-  /** External addresses that were checked. */
+  /** Number of external addresses that were checked. */
   external: number
-  /** True if there are no findings that count. */
+  /** True if there are no findings that fail the audit. */
   passed: boolean
-  /** Why it did not pass, in a few words. */
+  /** Why it did not pass, briefly. */
   reason?: string
-  /** False if the config has errors: the rest of the site was audited without the faulty fields. */
+  /** False if the config has errors: the rest of the site was audited without the invalid fields. */
   isConfigUsable: boolean
   durationMs: number
 }

@@ -1,39 +1,42 @@
 /**
- * The one table of the components that docsgen knows by name. Every stage that treats components differently asks
- * this table; a new component is a file in `templates/` and a row here.
+ * The table of all components that docsgen knows by name. Every stage that treats components differently uses this
+ * table; a new component is a file in `templates/` and a row here.
  */
 
-/** What is known about a component. */
+/** The properties of a component. */
 export interface ComponentTraits {
   /** File of `templates/content/` that exports it, with a capital letter. Slots and most elements have none. */
   file?: string
-  /** May a page use it by name? Others are only what the parser makes of markdown. */
+  /** Whether pages may use it by name. Others are only created by the parser from markdown. */
   isAuthorable: boolean
-  /** Its HTML depends on the whole site and is made when the page is rendered. */
+  /** Its HTML depends on the whole site, and is created when the page is rendered. */
   isSlot?: boolean
-  /** The parser makes it itself, so that it exists even where a theme has none of that name. */
+  /** The parser itself inserts it, so it exists even if a theme has none of that name. */
   isOwn?: boolean
-  /** It passes its children on without looking at them. */
+  /** It passes its children on without inspecting them. */
   passesChildren?: boolean
-  /** Text goes on in a new line after it. */
+  /** Text after it continues on a new line. */
   endsLine?: boolean
-  /** Its text is no text of the page. */
+  /** Its text is not part of the page's text. */
   isSilent?: boolean
-  /** It may fail, or bring ids that no tag has: only rendering tells. */
+  /** It may fail, or contribute ids that no tag has, which only rendering reveals. */
   isBusy?: boolean
-  /** The parser makes others of it, unless the site has a component of that name: those of `means`, or its own. */
+  /**
+   * The parser replaces it with another component, unless the site has one of that name: with that of `means`, or one
+   * of its own.
+   */
   isShorthand?: boolean
-  /** The component that a shorthand is another name of. */
+  /** The component for which the shorthand is another name. */
   means?: string
-  /** Its `icon` is the name of one, and becomes a `Drawing` before its text. */
+  /** Its `icon` is the name of an icon, which becomes a `Drawing` before its text. */
   hasIcon?: boolean
-  /** It stands for elements of the document's head. */
+  /** It represents elements of the document's head. */
   isHead?: boolean
-  /** Without items of its own it lists the pages of its category. */
+  /** Without its own items, it lists the pages of its category. */
   listsCategory?: boolean
 }
 
-/** Every component, by name. Names in lower case stand for the elements of that name. */
+/** Every component, by name. Names in lower case are elements. */
 export const COMPONENTS: Readonly<Record<string, ComponentTraits>> = {
   Admonition: { file: 'Admonition.tsx', isAuthorable: true, isOwn: true, endsLine: true },
   AdmonitionTitle: { file: 'Admonition.tsx', isAuthorable: false, isOwn: true, passesChildren: true, endsLine: true },
@@ -77,12 +80,12 @@ export const COMPONENTS: Readonly<Record<string, ComponentTraits>> = {
   table: { file: 'Table.tsx', isAuthorable: true, passesChildren: true },
 }
 
-/** What is known about a name; nothing about those of a site's own components. */
+/** The properties of a name; empty for a site's own components. */
 export function traitsOf(name: string): Partial<ComponentTraits> {
   return Object.hasOwn(COMPONENTS, name) ? (COMPONENTS[name] as ComponentTraits) : {}
 }
 
-/** The names of which something holds. */
+/** The names with a property. */
 export function namesWith(trait: Exclude<keyof ComponentTraits, 'file'>): string[] {
   return Object.keys(COMPONENTS).filter(name => traitsOf(name)[trait] === true)
 }

@@ -1,6 +1,6 @@
 /**
- * The resolved configuration and its parts, as the stages get them. The types are those of the schema
- * (`config/schema/`), where each field has its default and its description.
+ * The resolved config and its parts, as the stages receive them. The types are those of the schema (`config/schema/`),
+ * where each field has its default and its description.
  */
 import type { ResolvedConfig } from '../config/resolve.ts'
 

@@ -1,7 +1,7 @@
 /**
- * A finding about the author's input: what is wrong, where, and what to do next.
- * Diagnostics are values: stages return them without a severity, the cache keeps and replays them,
- * `findings/settle.ts` decides their severity, the command prints them. Nothing is thrown for bad content.
+ * A finding about the author's input: the problem, its place, and what to do next. Diagnostics are values: stages
+ * return them without a severity, the cache stores and replays them, `findings/settle.ts` decides their severity, and
+ * the command prints them. Bad content never throws.
  */
 import type { Level } from '../findings/level.ts'
 import type { Rule } from '../findings/rule-table.ts'
@@ -21,33 +21,33 @@ export interface SourceSpan {
 export interface Diagnostic {
   /** Stable kebab-case rule name, for example `broken-link`. */
   rule: Rule
-  /** One sentence: what is wrong. */
+  /** The problem, in one sentence. */
   message: string
   /** Path of the file relative to the site folder, with forward slashes. */
   file?: string
-  /** Where in the file. */
+  /** The place in the file. */
   span?: SourceSpan
   /** What to do next: one sentence, or a suggestion. */
   hint?: string
-  /** Where the other half of the problem is (for example the second file of a duplicate route). */
+  /** The place of the other half of the problem (for example the second file of a duplicate route). */
   related?: { file: string; span?: SourceSpan; message: string }[]
-  /** A safe correction: the address of the link at the span, decoded, and the one that belongs there. */
+  /** A safe correction: the decoded address of the link at the span, and its replacement. */
   replace?: { from: string; to: string }
-  /** A redirect of the config that corrects it: paths below the base. */
+  /** A redirect for the config that corrects it, with paths relative to the base. */
   redirect?: { from: string; to: string }
-  /** What the finding is about, if a run reports findings of one rule about the same thing only once. */
+  /** The subject of the finding, if a run reports findings of one rule about the same subject only once. */
   subject?: string
   /** Number of pages with the same problem, if it is reported once for all of them (a footer link). */
   pages?: number
   /** Address of the page that is missing because of it. */
   route?: string
-  /** A milder case of its rule: at most this severity, unless the config names the rule. */
+  /** The maximum severity, for a milder case of its rule; it does not apply if the config names the rule. */
   atMost?: Level
 }
 
-/** A finding as it is reported. */
+/** A finding in its reported form. */
 export interface SettledDiagnostic extends Omit<Diagnostic, 'atMost'> {
   severity: Severity
-  /** What `--fix` would change, if that was requested. */
+  /** The changes that `--fix` would make, if requested. */
   edits?: { span: SourceSpan; text: string }[]
 }

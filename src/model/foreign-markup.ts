@@ -1,15 +1,15 @@
 /**
- * Markup of other tools, which readers of docsgen would see as text: what each kind is called, how it looks, and what says
- * the same here.
+ * Markup of other tools, which readers of docsgen would see as text: the name of each kind, its pattern, and its
+ * equivalent in docsgen.
  */
 
 /** A kind of markup. */
 export interface ForeignMarkup {
-  /** With its article: "a directive of mdBook". */
+  /** Its name with the article: "a directive of mdBook". */
   what: string
   pattern: RegExp
   hint: string
-  /** How it looks in a block of code, where it means something there as well. */
+  /** Its pattern in a code block, if it has a meaning there as well. */
   inCode?: RegExp
 }
 
@@ -56,5 +56,5 @@ export const FOREIGN_MARKUP: readonly ForeignMarkup[] = [
   },
 ]
 
-/** Languages of code that show such markup as what it is. */
+/** Languages of code that show such markup intentionally. */
 export const SHOWS_MARKUP = /^(?:md|mdx|markdown|hbs|handlebars|mustache|html|text|txt)$/i

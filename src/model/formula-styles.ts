@@ -1,10 +1,10 @@
 /**
- * The styles that KaTeX writes into elements, as classes of a fixed stylesheet, so that pages with formulas keep the policy
- * of all others. A length is put together from its digits, in one of a few slots of its element, and so is a colour. The
- * parser writes the classes, and the stylesheet of formulas has a rule for each.
+ * The styles that KaTeX writes into elements, as classes of a fixed stylesheet, so that pages with formulas have the
+ * same policy as all others. A length is composed of classes for its digits, in one of a few slots of its element, and
+ * so is a colour. The parser writes the classes, and the stylesheet for formulas has a rule for each.
  */
 
-/** Properties that take a length, by the letter of their classes. */
+/** Properties with a length as their value, by the letter of their classes. */
 const LENGTHS: Readonly<Record<string, string>> = {
   height: 'h',
   'vertical-align': 'v',
@@ -22,9 +22,9 @@ const LENGTHS: Readonly<Record<string, string>> = {
   'border-top-width': 'bt',
   'border-right-width': 'br',
 }
-/** Properties that take a colour. */
+/** Properties with a colour as their value. */
 const COLORS: Readonly<Record<string, string>> = { color: 'c', 'background-color': 'g', 'border-color': 'd' }
-/** Declarations that are always the same. */
+/** Declarations with fixed values. */
 const FIXED: Readonly<Record<string, string>> = {
   'color:transparent': 'ct',
   'position:relative': 'rel',
@@ -35,20 +35,20 @@ const FIXED: Readonly<Record<string, string>> = {
   'width:100%': 'wf',
   'margin:0 -0.02em': 'mn',
 }
-/** How many lengths and colours one element can have. */
+/** Maximum number of lengths and colours of one element. */
 const SLOTS = ['x', 'y', 'z'] as const
 const COLOR_SLOTS = ['p', 'q', 'r'] as const
-/** Whole ems that have a class; what is smaller or larger has one for its tens besides. */
+/** Range of whole ems with their own classes; smaller and larger values use an additional class for the tens. */
 const ONES = [-10, 19] as const
-/** Tens of ems. */
+/** Range of tens of ems. */
 const TENS = [-6, 15] as const
 const CALC = /^calc\(100% - (-?[\d.]+)em\)$/
-/** All classes start with it. */
+/** Prefix of all classes. */
 const PREFIX = 'dgm-'
 
 /**
- * The classes that a style comes to; undefined where it has something that no class says.
- * @param hexOf six hexadecimal digits for a colour as in CSS
+ * The classes for a style; undefined if a part of it has no class.
+ * @param hexOf six hexadecimal digits for a CSS colour
  */
 export function classesOfStyle(style: string, hexOf: (color: string) => string | undefined): string[] | undefined {
   const slots = [...SLOTS] as string[]
@@ -95,12 +95,12 @@ function colorClasses(property: string, hex: string | undefined, slots: string[]
 }
 
 /**
- * The rules of all classes: those of most formulas, and those of colours and of lengths beyond `ONES`, which few
- * pages have (`templates/components/page-sheets.ts` tells which).
+ * The rules of all classes: those for most formulas, and those for colours and for lengths beyond `ONES`, which few
+ * pages use (`templates/components/page-sheets.ts` decides which).
  */
 export function formulaCss(): { common: string; rare: string } {
   const value = (name: string, body: string) => `.${PREFIX}${name}{${body}}`
-  // As style attributes do, they win over all rules of KaTeX.
+  // Like style attributes, they override all rules of KaTeX.
   const rule = (name: string, body: string) => value(name, `${body} !important`)
   const digits = [...'0123456789abcdef']
   const sum = (slot: string) => `var(--${slot}a) + var(--${slot}b) + var(--${slot}c)`

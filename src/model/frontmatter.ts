@@ -16,10 +16,10 @@ export type AudienceCard = NonNullable<Fields['audience_cards']>[number]
 
 /** Validated front matter. A field is absent if the author did not write it, or if its value was invalid and reported. */
 export interface FrontMatter extends Fields {
-  /** Drawings of the icons that `audience_cards` names. */
+  /** Drawings of the icons named in `audience_cards`. */
   icons?: Record<string, IconDrawing>
   /** `mdx.format`. */
   format?: InferOutput<typeof formatSchema>
-  /** All other keys, as read. */
+  /** All other keys, unchanged. */
   extra: Record<string, unknown>
 }

@@ -1,6 +1,4 @@
-/**
- * What `link` makes of all pages together: routes, sidebars, resolved references.
- */
+/** The result of `link` for all pages together: routes, sidebars, resolved references. */
 import type { Badge } from '../schema/badge.ts'
 import type { Diagnostic } from './diagnostic.ts'
 import type { ParsedPage } from './page.ts'
@@ -8,7 +6,7 @@ import type { DocsVersion, LastUpdate, SourceFile } from './source.ts'
 
 /** A page with its place in the site. */
 export interface Doc {
-  /** Unique over versions and locales: `locale/version/id`. */
+  /** Unique across versions and locales: `locale/version/id`. */
   key: string
   id: string
   source: SourceFile
@@ -17,24 +15,24 @@ export interface Doc {
   locale: string
   title: string
   description: string
-  /** Full URL path with base, locale and version, in the canonical trailing-slash form. */
+  /** Full URL path including base, locale and version, in the canonical trailing-slash form. */
   route: string
   draft: boolean
   unlisted: boolean
-  /** Is it the index of its folder (README, index, or named as the folder)? */
+  /** Whether it is the index of its folder (README, index, or the folder's own name). */
   isCategoryIndex: boolean
   sidebarPosition?: number
   /** Name of the sidebar that shows the page. */
   sidebar?: string
   lastUpdate?: LastUpdate
   editUrl?: string
-  /** One per `page.links`: what it leads to. */
+  /** One per `page.links`: its target. */
   resolved: ResolvedRef[]
 }
 
-/** What a reference came to. */
+/** A resolved reference. */
 export interface ResolvedRef {
-  /** What is written into the page (URL with base and hash, or as written where nothing was found). */
+  /** The address for the page (URL with base and hash, or as written if nothing was found). */
   href: string
   /** How it was resolved. */
   status:
@@ -48,7 +46,7 @@ export interface ResolvedRef {
     | 'broken-anchor'
     | 'broken-asset'
     | 'ignored'
-  /** Route of the page it leads to. */
+  /** Route of the target page. */
   route?: string
   /** Path of the asset relative to the site folder. */
   asset?: string
@@ -56,23 +54,26 @@ export interface ResolvedRef {
   partial?: string
 }
 
-/** A link of a sidebar. */
+/** A link in a sidebar. */
 export interface SidebarLink {
   type: 'link'
   label: string
   href: string
   external: boolean
-  /** Key of the doc, where it leads to one. */
+  /** Key of the doc, if the target is one. */
   docKey?: string
   unlisted?: boolean
   className?: string
   badge?: Badge
   description?: string
-  /** A link to a page that belongs elsewhere (`ref`): no part of prev/next, and the page is not assigned to the sidebar. */
+  /**
+   * A link to a page that belongs to another sidebar (`ref`): not part of prev/next, and the page is not assigned to
+   * this sidebar.
+   */
   ref?: boolean
 }
 
-/** A category of a sidebar. */
+/** A category in a sidebar. */
 export interface SidebarCategory {
   type: 'category'
   label: string
@@ -106,7 +107,7 @@ export interface Sidebar {
   items: SidebarItem[]
 }
 
-/** A generated-index page of a category. */
+/** The generated index page of a category. */
 export interface GeneratedIndex {
   key: string
   route: string
@@ -120,25 +121,25 @@ export interface GeneratedIndex {
   locale: string
   sidebar: string
   category: SidebarCategory
-  /** Set where posts, tags or authors are listed, rather than a category. */
+  /** Set if posts, tags or authors are listed, rather than a category. */
   listing?: Listing
 }
 
-/** What a generated page lists, other than a category. */
+/** The contents of a generated page other than a category's. */
 export interface Listing {
   kind: 'posts' | 'archive' | 'tags' | 'tag' | 'authors' | 'author'
   description?: string
   posts: Post[]
-  /** Tags or authors, with how many pages each has. */
+  /** Tags or authors, each with its number of pages. */
   links?: { label: string; href: string; count: number; author?: PostAuthor }[]
   /** The author whose posts are listed. */
   author?: PostAuthor
-  /** The list goes on there. */
+  /** The pages before and after this one in the list. */
   newer?: string
   older?: string
 }
 
-/** What is known of a post beside its text; of a page of the docs only its tags. */
+/** The data of a post besides its text; for a page of the docs, only its tags. */
 export interface Post {
   doc: Doc
   /** ISO date; '' for a page of the docs. */
@@ -149,14 +150,14 @@ export interface Post {
 }
 
 export interface PostAuthor {
-  /** Name in the file of authors. */
+  /** Name in the authors file. */
   key?: string
   name: string
   title?: string
   url?: string
   image?: string
   description?: string
-  /** Path of the author's page below the authors; absent where there is none. */
+  /** Path of the author's page, relative to the authors' path; absent if there is none. */
   page?: string
   /** Its address. */
   href?: string
@@ -166,19 +167,19 @@ export interface PostAuthor {
 export interface TagLink {
   label: string
   path: string
-  /** '' where no page lists the tag. */
+  /** '' if no page lists the tag. */
   href: string
   description?: string
 }
 
 /**
- * A redirect. `from` is a decoded URL path below the base, with a leading slash and a locale's path in it;
- * `to` is what the browser is sent to: a URL path with base (and query and hash), or an absolute URL.
+ * A redirect. `from` is a decoded URL path relative to the base, with a leading slash and the locale's path; `to` is
+ * the redirect target: a URL path including the base (and query and hash), or an absolute URL.
  */
 export interface Redirect {
   from: string
   to: string
-  /** Where it comes from: `redirects` of the config, or `redirectHtml` (`/x.html` for `/x`). */
+  /** Its source: `redirects` of the config, or `redirectHtml` (`/x.html` for `/x`). */
   kind: 'config' | 'html'
 }
 
@@ -207,26 +208,26 @@ export interface SiteGraph {
   /** Doc or generated index by route. */
   routes: Map<string, Doc | GeneratedIndex>
   docByKey: Map<string, Doc>
-  /** By `ResolvedRef.partial`. A partial that several locales share has a key for each of them. */
+  /** By `ResolvedRef.partial`. A partial that several locales share has a key for each. */
   partials: Map<string, ParsedPage>
   /** By partial key: one per link of the partial, resolved from the partial's own folder. */
   partialRefs: Map<string, ResolvedRef[]>
-  /** By `locale/version`: key of the doc where the version starts. */
+  /** By `locale/version`: key of the version's first doc. */
   mainDocs: Map<string, string>
   /** By locale, then by the URL as written in the config: links of navbar, footer, logos and announcement. */
   shellRefs: Map<string, Map<string, ResolvedRef>>
-  /** By doc key: what is known of posts, and of pages with tags. */
+  /** By doc key: the data of posts, and of pages with tags. */
   posts: Map<string, Post>
-  /** By doc key or generated-index key: derived placement in its sidebar. */
+  /** By doc key or generated-index key: the position in its sidebar. */
   placement: Map<string, Placement>
   /** Paths (site-relative) of the assets that pages refer to, apart from static files. */
   usedAssets: Set<string>
-  /** The anchors that links name, by the path of the file that has or should have them. */
+  /** The anchors that links refer to, by the path of the file that has or should have them. */
   linkedAnchors: ReadonlyMap<string, ReadonlySet<string>>
   diagnostics: Diagnostic[]
 }
 
-/** Where a page stands in its sidebar. */
+/** The position of a page in its sidebar. */
 export interface Placement {
   crumbs: Crumb[]
   prev?: Neighbour

@@ -1,7 +1,9 @@
-/** Which file the figure of a home page is. In: a doc with its resolved references. Out: the path below the site folder. */
+/**
+ * The file of a home page's figure. In: a doc with its resolved references. Out: the path relative to the site folder.
+ */
 import type { Doc } from './graph.ts'
 
-/** The path of the asset; undefined where the page has no figure, or one from elsewhere. */
+/** The path of the asset; undefined if the page has no figure, or one from another site. */
 export function heroFigure({ page, resolved }: Pick<Doc, 'page' | 'resolved'>): string | undefined {
   const figure = page.frontMatter.hero?.figure
   if (figure === undefined) return undefined

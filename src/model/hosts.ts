@@ -1,32 +1,33 @@
 /**
  * The hosts that docsgen knows: how each is recognised by its environment, which files it serves for an address, and
- * which files for it a build writes. Behaviour of `/x` for a file `x.html`: https://github.com/slorber/trailing-slash-guide
+ * which host-specific files a build writes. Behaviour of `/x` for a file `x.html`:
+ * https://github.com/slorber/trailing-slash-guide
  */
 
 /** A file that only some hosts read. */
 export type HostFile = '_redirects' | '_headers' | '.nojekyll' | 'vercel.json' | '_nginx.conf' | '_Caddyfile'
 
 interface Host {
-  /** The name as people write it. */
+  /** The name as written by people. */
   label: string
-  /** Does it answer `/x` with the file `x.html`, without a redirect? */
+  /** Whether it serves the file `x.html` for `/x` without a redirect. */
   servesHtmlFiles: boolean
   files: readonly HostFile[]
   /** The environment variable with the address of the published site, with or without a scheme. */
   address?: string
-  /** An environment variable that is set in its builds, and its value. */
+  /** An environment variable that is set in its builds, with its value. */
   variable?: readonly [name: string, value: string]
 }
 
 const NETLIFY_FILES = ['_redirects', '_headers'] as const
 
-/** All of them, by the name in the config. */
+/** All hosts, by their name in the config. */
 export const HOSTS = {
   'github-pages': {
     label: 'GitHub Pages',
     servesHtmlFiles: true,
     files: ['.nojekyll'],
-    // Set by the action that configures Pages, not by every workflow.
+    // Set by the action that configures Pages, but not in every workflow.
     variable: ['GITHUB_PAGES', 'true'],
   },
   'gitlab-pages': {
@@ -65,7 +66,7 @@ export const HOSTS = {
 /** Name of a host in the config. */
 export type HostName = keyof typeof HOSTS
 
-/** All names, in the order in which they are offered. */
+/** All names, in display order. */
 export const HOST_NAMES = Object.keys(HOSTS) as HostName[]
 
 /** The host that runs this build, by its environment variables. */
@@ -90,7 +91,7 @@ export function placeOnHost(
   return { url: origin, baseUrl: pathname.endsWith('/') ? pathname : `${pathname}/` }
 }
 
-/** Does a host send the headers that a file of the site lists? */
+/** Whether a host sends the headers that a file of the site lists. */
 export function sendsHeaders(host: HostName): boolean {
   const files: readonly HostFile[] = HOSTS[host].files
   return files.some(name => name !== '.nojekyll' && name !== '_redirects')

@@ -1,6 +1,6 @@
-/** The drawing of an icon, as pages have it. */
+/** The drawing of an icon in the form that pages use. */
 
-/** The inside of an `<svg>` with a square view box. */
+/** The content of an `<svg>` with a square view box. */
 export interface IconDrawing {
   body: string
   /** Width and height of the view box. */

@@ -1,10 +1,10 @@
 /**
- * The addresses by which navbar items name pages independently of their route: a page by its id, a sidebar by
- * its name, a version by its docs. Docs beside those of the site are named in front: `doc:api#intro`.
+ * The addresses by which navbar items name pages independently of their route: a page by its id, a sidebar by its name,
+ * a version by its docs. The name of other docs than the site's is a prefix: `doc:api#intro`.
  */
 import type { NavbarItem } from './config.ts'
 
-/** What such an address means. */
+/** The meaning of such an address. */
 export interface ItemAddress {
   kind: 'doc' | 'sidebar' | 'version'
   /** Name of the docs. */
@@ -29,7 +29,7 @@ function written({ kind, docs = 'default', name }: Omit<ItemAddress, 'docs'> & {
   return docs === 'default' ? `${kind}:${name}` : `${kind}:${docs}#${name}`
 }
 
-/** What an address means; undefined if it is not the address of an item. */
+/** The meaning of an address; undefined if it is not the address of an item. */
 export function readItemAddress(address: string): ItemAddress | undefined {
   const [, kind, docs = 'default', name = ''] = /^(doc|sidebar|version):(?:([\w.-]+)#)?(.*)$/s.exec(address) ?? []
   return kind === undefined ? undefined : { kind: kind as ItemAddress['kind'], docs, name }

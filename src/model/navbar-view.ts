@@ -5,25 +5,25 @@
 export interface NavLinkView {
   kind: 'link'
   label: string
-  /** In the place of the label. */
+  /** Replaces the label. */
   html?: string
   href: string
   external: boolean
   className?: string
   ariaLabel?: string
-  /** The page is below one of these paths: the item is the active one. */
+  /** The item is active if the page is below one of these paths. */
   activeBase?: string
   activeRegex?: string
-  /** The page shows this sidebar: the item is the active one. */
+  /** The item is active if the page shows this sidebar. */
   activeSidebar?: string
   lang?: string
-  /** Name of the version that it leads to, in the menu of versions. */
+  /** Name of the target version, in the version menu. */
   version?: string
-  /** It names a version, not a part of the site. */
+  /** Whether it names a version rather than a part of the site. */
   isVersion?: boolean
-  /** Where it leads for readers who chose another version, by its name: on pages of no version. */
+  /** On pages without a version: the targets for readers who chose another version, by its name. */
   versions?: Record<string, { href: string; label?: string }>
-  /** It leads to what is shown already, in a menu of the same page's other forms. */
+  /** Whether it links to the current page, in a menu of the same page's other versions or languages. */
   current?: boolean
 }
 
@@ -40,7 +40,7 @@ export interface NavDropdownView {
   itemsAfter?: NavEntryView[]
 }
 
-/** A name that leads nowhere, such as that of the site's only language. */
+/** A name without a link, such as that of the site's only language. */
 interface NavTextView {
   kind: 'text'
   label: string
@@ -59,14 +59,14 @@ interface NavSearchView {
   kind: 'search'
 }
 
-/** A link that is shown as an icon. */
+/** A link displayed as an icon. */
 export interface SocialView {
   label: string
   href: string
   icon: IconView
 }
 
-/** A drawing: the inside of an `<svg>` with a square view box. */
+/** A drawing: the content of an `<svg>` with a square view box. */
 interface IconView {
   body: string
   size: number

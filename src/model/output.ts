@@ -1,17 +1,15 @@
-/**
- * Files of the output, before and after they are written.
- */
+/** Files of the output, before and after they are written. */
 
-/** The list of all files; present in every folder that docsgen wrote, and may replace. */
+/** The list of all files. It is present in every folder that docsgen wrote and may replace. */
 export const MANIFEST = 'docsgen-manifest.json'
 
-/** A file of the site. `path` is relative to the output folder, forward slashes, already percent-decoded. */
+/** A file of the site. `path` is relative to the output folder, with forward slashes, and already percent-decoded. */
 export interface OutputFile {
   path: string
   content: string | Uint8Array
 }
 
-/** Bytes whose hash is known already (see base/hash). */
+/** Bytes with a known hash (see base/hash). */
 export interface HashedBytes {
   bytes: Uint8Array
   hash: string
@@ -23,7 +21,7 @@ export type ProgramText = 'full' | 'chunks'
 /** One written file, as the manifest lists it. */
 export interface EmittedFile {
   path: string
-  /** Bytes. */
+  /** In bytes. */
   size: number
   /** First 20 hex digits of the SHA-256 of the bytes. */
   hash: string

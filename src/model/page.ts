@@ -1,10 +1,8 @@
-/**
- * What `parse` makes of one file, without knowing any other. The body is in model/body.ts.
- */
+/** The result of `parse` for one file, independent of all others. The body is in model/body.ts. */
 import type { Diagnostic, SourceSpan } from './diagnostic.ts'
 import type { FrontMatter } from './frontmatter.ts'
 
-/** The most headings that a table of contents has: a longer one helps nobody. */
+/** Maximum number of headings in a table of contents: a longer one helps nobody. */
 export const MAX_TOC_HEADINGS = 500
 
 /** A heading of level 2 to 6, or the page's own H1. */
@@ -22,29 +20,29 @@ export interface Heading {
 
 /** A reference from a page to something else. */
 export interface LinkRef {
-  /** As written, percent-encoding untouched. */
+  /** As written, with its percent-encoding unchanged. */
   url: string
   kind:
     | 'link' // [text](url), <url>, <a href>
     | 'image' // ![alt](url), <img src>, <source>, <video>
-    | 'definition' // [ref]: url, where the link uses it
+    | 'definition' // [ref]: url, used by a link
     | 'partial' // import X from './_x.md'
     | 'front-matter'
   /** Text or alt, for diagnostics; undefined if there is none. */
   text?: string
-  /** Of a reference link: its definition. */
+  /** For a reference link, the place of its definition. */
   span: SourceSpan
-  /** Where a definition is used. */
+  /** The place where a definition is used. */
   usedAt?: SourceSpan
   /** True if the target opens in the browser as a file (`download`, `pathname://`). */
   raw?: boolean
   /** Static props of a partial. */
   props?: Record<string, unknown>
-  /** Props of a partial that are props of the partial that uses it: own name by the other's name. */
+  /** Props passed on from the partial that uses it: own name by the other's name. */
   handedOn?: Record<string, string>
 }
 
-/** A component whose output depends on the site, left for rendering. */
+/** A component whose output depends on the site, rendered later. */
 export interface Slot {
   component: string
   props: Record<string, unknown>
@@ -53,7 +51,7 @@ export interface Slot {
 
 /** `<!-- docsgen-ignore-next-line rule: reason -->` */
 export interface Ignore {
-  /** Rules it names; none: all. */
+  /** Rules that it names; if empty, all rules. */
   rules: string[]
   reason: string
   span: SourceSpan
@@ -66,18 +64,18 @@ export interface TextSection {
   heading: string
   depth: number
   text: string
-  /** Inline code of the section, each once. */
+  /** Inline code of the section, without duplicates. */
   code: string[]
 }
 
-/** An element that a page puts into its document's head, in the form of the configuration's `headTags`. */
+/** An element that a page adds to its document's head, in the form of the config's `headTags`. */
 export interface HeadTag {
   tagName: string
   attributes: Record<string, string | boolean>
   innerHTML?: string
 }
 
-/** What a page loads in the browser. */
+/** Features that a page loads in the browser. */
 export interface PageFeatures {
   math: boolean
   code: boolean
@@ -102,28 +100,28 @@ export interface ParsedPage {
   /** Hash of the body below. */
   bodyHash: string
   frontMatter: FrontMatter
-  /** What `<head>` in the text puts into the document's head. */
+  /** Elements for the document's head from `<head>` in the text. */
   headTags?: HeadTag[]
-  /** Text of a leading H1, if the body has one (then the page renders no title of its own). */
+  /** Text of a leading H1, if the body has one (then the template renders no title). */
   contentTitle?: string
   /** First meaningful line of text, for the description. */
   excerpt?: string
   headings: Heading[]
-  /** Every id and name in the body's HTML, headings included; explicit duplicates are reported. */
+  /** Every id and name in the body's HTML, including those of headings; explicit duplicates are reported. */
   anchors: string[]
   links: LinkRef[]
   slots: Slot[]
   features: PageFeatures
-  /** Comments that suppress findings of the line after them. */
+  /** Comments that suppress findings on the next line. */
   ignores?: Ignore[]
   /** Source files of the page's code. Absent if it runs none. */
   code?: CodeInput[]
-  /** Number of words of text. */
+  /** Number of words in the text. */
   words: number
   diagnostics: Diagnostic[]
 }
 
-/** A parsed page together with its heavy parts, which the driver stores beside the cache and loads on demand. */
+/** A parsed page together with its large parts, which the pipeline stores beside the cache and loads on demand. */
 export interface ParsedResult {
   page: ParsedPage
   /** The body as bytes: see model/body.ts. */

@@ -1,6 +1,7 @@
 /**
- * What a partial computes from the props that it is used with. In: an expression as data, and the props as text. Out: its text.
- * Parsing reads expressions from pages, and rendering, which knows the props, evaluates them: no code is run.
+ * Values that a partial computes from the props that it is used with. In: an expression as data, and the props as text.
+ * Out: its text. Parsing reads expressions from pages; rendering, which knows the props, evaluates them without running
+ * code.
  */
 
 /** An expression. */
@@ -10,13 +11,13 @@ export type PropExpression =
   | readonly ['not', PropExpression]
   | readonly ['if', PropExpression, PropExpression, PropExpression]
   | readonly ['and' | 'or' | 'equal' | 'unequal', PropExpression, PropExpression]
-  /** Texts one after another, as `+` and templates join them; `shown` as React shows a list. */
+  /** Concatenated texts: `joined` as by `+` and templates, `shown` as React shows a list. */
   | readonly ['joined' | 'shown', ...PropExpression[]]
   | readonly ['lower' | 'upper' | 'trimmed', PropExpression]
 
 type Value = string | number | boolean | null | undefined
 
-/** The name under which an insertion has an expression. Names of props do not begin like this. */
+/** The name of an insertion that is an expression. Names of props do not begin like this. */
 export function expressionName(expression: PropExpression): string {
   return `=${JSON.stringify(expression)}`
 }
@@ -71,7 +72,7 @@ function read(text: string): Value {
   return text === 'null' || text === 'undefined' ? undefined : text
 }
 
-/** What React shows of a value. */
+/** The text that React shows for a value. */
 function shown(value: Value): string {
   return typeof value === 'boolean' || value === null || value === undefined ? '' : String(value)
 }

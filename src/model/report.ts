@@ -1,68 +1,69 @@
-/**
- * What a build is asked to do, and what it reports: the contract between the command line and the commands.
- */
+/** The request and the report of a build: the contract between the command line and the commands. */
 import type { SettledDiagnostic } from './diagnostic.ts'
 
-/** Which site, and how it is read. Paths may be relative: `siteDir` to the working folder, the others to the site. */
+/**
+ * Selects the site and how it is read. Paths may be relative: `siteDir` to the working directory, the others to the
+ * site.
+ */
 export interface SiteRequest {
   siteDir: string
   configPath?: string
   base?: string
   url?: string
-  /** Worker threads; default: as many as there are cores. */
+  /** Number of worker threads; default: the number of cores. */
   jobs?: number
   cache: boolean
   cacheDir?: string
   drafts: boolean
-  /** Told of each phase and each page that was parsed or rendered. */
+  /** Called for each phase, and for each page that was parsed or rendered. */
   onTiming?: (timing: Timing) => void
 }
 
-/** How long a phase of a run took, in milliseconds. */
+/** Duration of a phase of a run, in milliseconds. */
 export interface Phase {
   name: string
   ms: number
 }
 
-/** The time of a phase, or of one page in it. */
+/** The duration of a phase, or of one page in it. */
 export interface Timing extends Phase {
-  /** The page, where it is the time of one. */
+  /** The page, if it is the duration of one. */
   page?: string
 }
 
-/** A build as asked for. */
+/** The request of a build. */
 export interface BuildRequest extends SiteRequest {
   /** Default `build`. */
   outDir?: string
   strict: boolean
   maxWarnings?: number
-  /** An earlier edition of the site, whose addresses must all have an answer: see `docsgen check --against`. */
+  /** An earlier edition of the site, whose addresses must all still work: see `docsgen check --against`. */
   against?: string
   onProgress?: (progress: { phase: string; done: number; total: number }) => void
   signal?: AbortSignal
 }
 
-/** What came of a build. */
+/** The result of a build. */
 export interface BuildReport {
   diagnostics: SettledDiagnostic[]
-  /** Pages of the site, and how many of them were parsed, rendered, and taken from the last build. */
+  /** Number of pages, and of those that were parsed, rendered, and kept from the last build. */
   pages: number
   parsed: number
   rendered: number
   reused: number
-  /** Files written again. */
+  /** Number of files written. */
   written: number
-  /** False where problems kept the site from being published. */
+  /** False if problems prevented the site from being published. */
   published: boolean
-  /** Why it was not published, in a few words. */
+  /** Why it was not published, briefly. */
   reason?: string
-  /** The config that was read, and what it was written for. */
+  /** The config file, and the tool that it was written for. */
   config?: { file: string; writtenFor: 'docsgen' | 'docusaurus' }
   outDir: string
   durationMs: number
-  /** The page with the most HTML, and what its reader downloads; bytes. */
+  /** The page with the most HTML, and how much its reader downloads, in bytes. */
   largest?: { path: string; htmlBytes: number; htmlGzip: number; jsGzip: number; cssGzip: number }
-  /** What programs read: how much it is by its name; bytes. */
+  /** Output for programs by kind, with its size in bytes. */
   forPrograms?: { name: string; files: number; bytes: number }[]
   phases: Phase[]
 }

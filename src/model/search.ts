@@ -1,37 +1,37 @@
 /**
- * What the build and the embedded search engine exchange. The engine's code is bundled with the
- * templates, so that the same code splits texts into terms for the index and for queries.
+ * The interface between the build and the embedded search engine. The engine's code is bundled with the templates, so
+ * that the same code splits texts into terms for the index and for queries.
  */
 import type { TextSection } from './page.ts'
 
 /** A page as the index sees it. */
 export interface IndexInput {
   locale: string
-  /** Where the page is: URL path with base. */
+  /** Address of the page: URL path including the base. */
   route: string
   title: string
   /** Section of the site, for grouping. */
   group: string
-  /** Other titles of the page: its label in the sidebar, the last words of its path. */
+  /** Other titles of the page: its sidebar label, the last words of its path. */
   titles: string[]
-  /** Its other topics: keywords, what readers type for it, description. */
+  /** Its other topics: keywords, search terms, description. */
   names: string[]
-  /** Texts of links to it. */
+  /** Texts of links to the page. */
   linkTexts: string[]
-  /** Words and phrases that mean the same on this site. */
+  /** Words and phrases with the same meaning on this site. */
   synonyms?: readonly (readonly string[])[]
   sections: TextSection[]
 }
 
 /** The entries of one page in an index. */
 export interface PageIndex {
-  /** Terms, one a line. */
+  /** Terms, one per line. */
   terms: string
   /** One posting list for each term, in the order of `terms`: see src/search-engine/postings.ts. */
   postings: Uint8Array
-  /** Number of sections, the page itself included. */
+  /** Number of sections, including the page itself. */
   sections: number
-  /** JSON of what results show of the page: see `Fragment` in src/search-engine/index-format.ts. */
+  /** JSON of the data that results show of the page: see `Fragment` in src/search-engine/index-format.ts. */
   fragment: string
 }
 
@@ -39,14 +39,14 @@ export interface PageIndex {
 export interface PageIndexer {
   /**
    * Indexes a page.
-   * @param number its number in the index, where it becomes a part of a run; pages have ascending numbers
+   * @param number its number in the index, if it becomes part of a run; pages have ascending numbers
    */
   indexPage: (input: IndexInput, number?: number) => PageIndex
   /** The run of the pages of a locale that had a number, since the last call: see src/search-engine/term-run.ts. */
   finishRun: (locale: string) => Uint8Array
 }
 
-/** A page that many others link to, as the empty dialog suggests it. */
+/** A page with many incoming links, as the empty dialog suggests it. */
 export interface PopularPage {
   route: string
   title: string
@@ -58,7 +58,7 @@ export interface NumberedTerms extends Pick<PageIndex, 'terms' | 'postings'> {
   page: number
 }
 
-/** What a page of an index had before it changed, and what it has. */
+/** The terms of a page in an index before and after a change. */
 export interface PageChange {
   before?: NumberedTerms
   after?: NumberedTerms
@@ -67,7 +67,7 @@ export interface PageChange {
 /** A segment of an index: a part of the alphabet, with its terms as a run (see src/search-engine/term-run.ts). */
 export interface IndexSegment {
   first: string
-  /** Absent where the segment is as it was. */
+  /** Absent if the segment has not changed. */
   run?: Uint8Array
 }
 
@@ -77,12 +77,12 @@ export type Dictionary = [first: string, name: string]
 /** Stores a part of an index and returns its name. */
 export type PutPart = (bytes: Uint8Array) => string
 
-/** What a manifest names. */
+/** The contents of a manifest. */
 export interface IndexParts {
   pages: readonly { page: number; sections: number; fragmentName: string }[]
   dictionaries: readonly Dictionary[]
   put: PutPart
-  /** What the empty dialog suggests; absent: nothing. */
+  /** The suggestions of the empty dialog; absent if there are none. */
   popular?: readonly PopularPage[]
 }
 
@@ -128,15 +128,15 @@ export interface StoredRun {
 /** The engine's bundle for Node: `src/search-engine/node.ts`. */
 export interface SearchEngineModule {
   createPageIndexer: () => PageIndexer
-  /** The numbers of pages with these names, which are in the order of the site. */
+  /** Assigns numbers to pages with these names, which are in the order of the site. */
   numberPages: (names: readonly string[], known?: ReadonlyMap<string, number>) => number[]
-  /** Merges the terms of pages, in the order of their numbers, to a run. */
+  /** Merges the terms of pages, in the order of their numbers, into a run. */
   mergePages: (pages: readonly NumberedTerms[]) => Uint8Array
-  /** Joins the runs of a site, in the order of their pages, to the segments of its index. */
+  /** Joins the runs of a site, in page order, into the segments of its index. */
   joinRuns: (runs: readonly StoredRun[]) => Generator<IndexSegment & { run: Uint8Array }, void>
   /** The bytes of a run before its lists. */
   headOf: (run: Uint8Array) => Uint8Array
-  /** The segments after some pages changed. */
+  /** The segments after changes to some pages. */
   patchSegments: (
     firsts: readonly string[],
     read: (first: string) => Uint8Array,
@@ -146,7 +146,7 @@ export interface SearchEngineModule {
   writeSegment: (run: Uint8Array, put: PutPart) => Dictionary[]
   /** Writes the page tables; returns the JSON of the manifest. */
   writeManifest: (parts: IndexParts) => string
-  /** Path of a part, and of a manifest, below the folder of the indexes. */
+  /** Path of a part, and of a manifest, relative to the folder of the indexes. */
   partPath: (name: string) => string
   manifestPath: (locale: string, version?: string) => string
   /** Undefined if the text is not a manifest of this engine's format. */

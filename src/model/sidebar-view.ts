@@ -5,11 +5,11 @@
 export interface SidebarView {
   name: string
   items: SidebarItemView[]
-  /** True where closed branches are left out of the page. */
+  /** True if closed branches are left out of the page. */
   pruned: boolean
 }
 
-/** A short label; `variant` names its colours. */
+/** A short label; `variant` selects its colours. */
 interface BadgeView {
   text: string
   variant: string
@@ -29,7 +29,7 @@ export type SidebarItemView =
       type: 'category'
       label: string
       href?: string
-      /** First page below, where the category has none of its own. */
+      /** The first page in the category, if it has no page of its own. */
       firstHref?: string
       collapsible: boolean
       collapsed: boolean

@@ -1,6 +1,4 @@
-/**
- * What `discover` finds on disk: files, without looking into the pages.
- */
+/** The result of scanning the disk: files, without reading the pages. */
 
 import type { CategoryMeta } from '../schema/category.ts'
 import type { CategoryLink } from '../schema/sidebars.ts'
@@ -8,17 +6,17 @@ import type { SidebarsConfig } from './config.ts'
 import type { Diagnostic } from './diagnostic.ts'
 import type { Texts } from './texts.ts'
 
-/** A version of the docs. `path` is the URL segment below the docs' base ('' for the last one). */
+/** A version of the docs. `path` is the URL segment after the docs' base ('' for the last one). */
 export interface DocsVersion {
-  /** Unique on the site: the version's own name in the docs of the site, with a prefix elsewhere. */
+  /** Unique on the site: the version's own name for the docs of the site, with a prefix for others. */
   name: string
   /** Its name among the versions of its section: `current`, `2.0`. */
   own: string
   /** The section that it is a version of: see `Section` of the config. */
   section: { kind: 'docs' | 'pages' | 'blog'; id: string; routeBasePath: string }
-  /** Is it the one that links of the config mean, that has the page of results and the page for what is not found? */
+  /** Whether it is the main version: links in the config refer to it, and it has the results page and the 404 page. */
   isMain: boolean
-  /** '' for the version that is being written, where the config names it nothing: the texts of each locale do. */
+  /** '' for the current version if the config gives it no label: each locale's texts do. */
   label: string
   path: string
   isLast: boolean
@@ -28,26 +26,29 @@ export interface DocsVersion {
   className: string
   /** Folder of the version's pages, relative to the site folder. */
   dir: string
-  /** File with its sidebars, relative to the site folder; absent where the config has them. */
+  /** File with its sidebars, relative to the site folder; absent if the config contains them. */
   sidebarsFile?: string
 }
 
 /** A markdown file: a page or a partial. */
 export interface SourceFile {
-  /** Path relative to the site folder, forward slashes. Unique, but for stand-ins of missing translations (`fallback`). */
+  /**
+   * Path relative to the site folder, with forward slashes. Unique, except for fallbacks of missing translations
+   * (`fallback`).
+   */
   path: string
   absPath: string
   kind: 'page' | 'partial'
-  /** Path relative to the root of its docs folder, forward slashes: what routes are computed from. */
+  /** Path relative to the root of its docs folder, with forward slashes: routes are computed from it. */
   docPath: string
   version: string
   locale: string
-  /** True where the default locale's file stands in for a missing translation. */
+  /** True if the default locale's file replaces a missing translation. */
   fallback: boolean
-  /** Was it made from a module? Then `absPath` is no file of the author's. */
+  /** Whether it was generated from a module. Then `absPath` is not a file of the author's. */
   isMade?: boolean
   size: number
-  /** Identity of the bytes as far as `stat` tells, and when the file last changed; see base/fingerprint. */
+  /** Identity of the bytes according to `stat`, and the time of the file's last change; see base/fingerprint. */
   stat: string
   changedMs: number
 }
@@ -55,7 +56,7 @@ export interface SourceFile {
 /** A `_category_.json|yml|yaml` file, read and validated. */
 export interface CategoryFile {
   path: string
-  /** Raw folder path below the docs root ('' = the root). */
+  /** Raw folder path relative to the docs root ('' = the root). */
   dir: string
   version: string
   locale: string
@@ -64,10 +65,10 @@ export interface CategoryFile {
 
 export type { CategoryMeta } from '../schema/category.ts'
 
-/** A page that lists what is in the category. */
+/** A page that lists the contents of the category. */
 export type GeneratedIndexLink = Extract<CategoryLink, { type: 'generated-index' }>
 
-/** A file that is copied as it is, or that pages refer to (an image beside a page). */
+/** A file that is copied unchanged, or that pages refer to (an image beside a page). */
 export interface AssetFile {
   /** Path relative to the site folder. */
   path: string
@@ -76,11 +77,11 @@ export interface AssetFile {
   /** As for a source file. */
   stat: string
   changedMs: number
-  /** For a file of a static directory: its URL path below the base, for example `img/logo.svg`. */
+  /** For a file in a static directory: its URL path relative to the base, for example `img/logo.svg`. */
   staticPath?: string
 }
 
-/** When and by whom a file was last changed. */
+/** Time and author of a file's last change. */
 export interface LastUpdate {
   /** Seconds since 1970, UTC. */
   timestamp: number
@@ -92,12 +93,14 @@ export interface Translation {
   locale: string
   /** `docs`: sidebar and version labels of one version. */
   scope: 'docs' | 'navbar' | 'footer' | 'code'
-  /** Of `docs` only. */
+  /** For `docs` only. */
   version?: string
   messages: Record<string, string>
 }
 
-/** What files say of names, by version; translations by version and locale, with a blank between them. */
+/**
+ * Data of names from files, by version. For translations, the key is the version and the locale, separated by a space.
+ */
 export type NamedEntries = Record<string, Record<string, Record<string, unknown>>>
 
 /** Everything on disk that a build reads. */
@@ -105,25 +108,27 @@ export interface Inventory {
   versions: DocsVersion[]
   locales: string[]
   files: SourceFile[]
-  /** Paths of pages of a Docusaurus site that look as if they had code. */
+  /** Paths of pages of a Docusaurus site that seem to contain code. */
   withCode?: ReadonlySet<string>
   categories: CategoryFile[]
   assets: AssetFile[]
-  /** By version name, from `versioned_sidebars`; a version that is absent has none. The current version's are in the config. */
+  /**
+   * By version name, from `versioned_sidebars`; an absent version has none. The current version's are in the config.
+   */
   versionSidebars: Map<string, SidebarsConfig>
   translations: Translation[]
-  /** The texts of the interface by locale. */
+  /** The interface texts by locale. */
   texts: Record<string, Texts>
   /** Authors of blogs and tags, by version, then by name, from `authors.yml` and `tags.yml`. */
   authors?: NamedEntries
   tags?: NamedEntries
-  /** Redirects of pages that only lead elsewhere, as in the config. */
+  /** Redirects for pages that only redirect, in the form of the config. */
   madeRedirects?: { from: string[]; to: string }[]
-  /** Absolute paths of the files that plugins made pages from. */
+  /** Absolute paths of the files from which plugins generated pages. */
   madeFrom?: string[]
-  /** Text of a static `_redirects` file: addresses that the host answers. */
+  /** Text of a static `_redirects` file: addresses that the host redirects. */
   hostRules?: string
-  /** By path relative to the site folder. Empty where git cannot tell. */
+  /** By path relative to the site folder. Empty if git is not available. */
   lastUpdates: Map<string, LastUpdate>
   diagnostics: Diagnostic[]
 }

@@ -1,7 +1,7 @@
 /**
- * Everything a page template sees. `SiteView` is the same for all pages of a locale and version
- * and is sent to a worker once; `PageView` is one page. Both are plain data.
- * Every URL here is final: base path, locale and trailing slash included.
+ * The data of page templates. `SiteView` is the same for all pages of a locale and version and is sent to a worker
+ * once; `PageView` is one page. Both are plain data. Every URL here is final, including base path, locale and trailing
+ * slash.
  */
 
 import type { DateView, ListingView, PostView } from './blog-view.ts'
@@ -17,7 +17,7 @@ import type { Texts } from './texts.ts'
 export type { ExtraSheet, SidebarItemView, SidebarView }
 
 declare global {
-  /** What a site has in `customFields`: it may declare its own fields, so that its templates are checked. */
+  /** The type of a site's `customFields`: a site may declare its own fields, so that its templates are type-checked. */
   interface DocsgenCustomFields {}
 }
 
@@ -38,12 +38,15 @@ export interface LogoView {
 export interface AssetsView {
   /** The stylesheet of every page. */
   css: string
-  /** The styles of formulas alone, and behind those of every page in one file; none where another stylesheet has them. */
+  /**
+   * The styles for formulas alone, and combined with those of every page in one file; absent if another stylesheet has
+   * them.
+   */
   mathCss?: string
   cssWithMath?: string
-  /** The stylesheets that few pages have. */
+  /** The stylesheets that few pages load. */
   sheets: Record<ExtraSheet, string>
-  /** Fonts that every page loads first. */
+  /** Fonts that every page preloads. */
   fonts: string[]
   /** The script of every page: a module, deferred. */
   client: string
@@ -52,7 +55,7 @@ export interface AssetsView {
   /** Content of the inline script of every page (colour mode, announcement), and its CSP hash `sha256-…`. */
   inlineScript: string
   inlineScriptHash: string
-  /** Content of the inline script of the home page, which tells when the site was built for another path. */
+  /** Content of the inline script of the home page, which detects that the site was built for another path. */
   homeScript: string
 }
 
@@ -60,7 +63,7 @@ export interface SiteView {
   title: string
   tagline: string
   titleDelimiter: string
-  /** Origin without slash; '' where the config names none: then nothing in a page is absolute. */
+  /** Origin without a trailing slash; '' if the config sets none: then no address in a page is absolute. */
   url: string
   baseUrl: string
   /** Home of this locale and version, for the brand link. */
@@ -76,7 +79,7 @@ export interface SiteView {
     logo?: LogoView & { href: string }
     left: NavItemView[]
     right: NavItemView[]
-    /** Links to accounts of the project elsewhere, each with its icon. */
+    /** Links to the project's accounts on other sites, each with its icon. */
     social: SocialView[]
     hideOnScroll: boolean
     /** Dark, or in the primary colour, in both colour modes. */
@@ -90,22 +93,22 @@ export interface SiteView {
   }
   announcementBar?: { id: string; content: string; backgroundColor?: string; textColor?: string; isCloseable: boolean }
   colorMode: { defaultMode: 'light' | 'dark'; disableSwitch: boolean; respectPrefersColorScheme: boolean }
-  /** Page views are reported under this id. */
+  /** The id under which page views are reported. */
   gtag?: { trackingID: string; anonymizeIP: boolean }
   search: { enabled: boolean; pageHref: string }
-  /** What readers can do with pages; `feedbackUrl` gets the answers to the question whether a page helped. */
+  /** What readers can do with pages; `feedbackUrl` receives the answers to the question whether a page helped. */
   reading: { copyPage: boolean; feedbackUrl?: string; sidebarHideable: boolean; shortcutHelp: boolean }
   /** Colours of the browser's bars, the icon for the home screen, and the address of the web manifest. */
   webApp: {
     themeColor?: { light: string; dark: string }
     touchIcon?: string
-    /** Do pages have to name the icon? */
+    /** Whether pages have to name the icon. */
     linksTouchIcon: boolean
     manifest?: string
   }
-  /** Is the version that a reader chooses remembered? */
+  /** Whether the version that a reader chooses is remembered. */
   keepsVersion: boolean
-  /** Must pages without maths say that they have no styles of their own? */
+  /** Whether pages without maths must declare that they have no styles of their own. */
   restrictsStyles: boolean
   /** Tags for every page's head, in order. */
   metadata: Record<string, string>[]
@@ -117,9 +120,9 @@ export interface SiteView {
   clientConfig: Record<string, unknown>
   /** Sidebars by key `<name>`. Pages name the one they show. */
   sidebars: Record<string, SidebarView>
-  /** The texts of the interface in the language of the pages. */
+  /** The interface texts in the language of the pages. */
   texts: Texts
-  /** Values of the site's own, as its config has them. They are for templates only: nothing of them is sent to browsers. */
+  /** The site's own values from its config. They are for templates only, and never sent to browsers. */
   customFields: DocsgenCustomFields & Record<string, unknown>
 }
 
@@ -137,22 +140,22 @@ export interface CardView {
   count?: number
 }
 
-/** A site-dependent component's data, ready for its template. */
+/** A site-dependent component's data for its template. */
 export interface SlotView {
   component: string
   props: Record<string, unknown>
 }
 
 /**
- * What is known of every page of the site at once. A table of contents is made when its page is rendered: those of all
- * pages together are most of what a large site would have in memory.
+ * The data of a page that is kept for the whole site at once. A table of contents is created when its page is rendered,
+ * because those of all pages together would take most of the memory on a large site.
  */
 export type PlannedView = Omit<PageView, 'toc'>
 
 export interface PageView {
-  /** `page`: a single page, outside the docs; `plain`: one that brings its own layout. */
+  /** `page`: a single page, outside the docs; `plain`: one with its own layout. */
   kind: 'doc' | 'home' | 'page' | 'plain' | 'post' | 'listing' | 'generated-index' | 'not-found' | 'search'
-  /** Route of the page, with base. */
+  /** Route of the page, including the base. */
   path: string
   /** H1. */
   title: string
@@ -161,16 +164,16 @@ export interface PageView {
   description: string
   keywords: string[]
   image?: string
-  /** Absolute canonical URL; absent where the config names no origin. */
+  /** Absolute canonical URL; absent if the config sets no origin. */
   canonical?: string
-  /** The page as markdown, for programs; absent where the site has none. */
+  /** The page as markdown, for programs; absent if the site has none. */
   markdownHref?: string
   noIndex: boolean
   unlisted: boolean
   draft: boolean
-  /** The language of title and text, where it is another one than that of the site around it: there is no translation. */
+  /** The language of title and text, if it differs from that of the site around it because a translation is missing. */
   textLanguage?: { lang: string; dir: 'ltr' | 'rtl' }
-  /** Does the body bring its own H1? */
+  /** Whether the body contains its own H1. */
   titleInBody: boolean
   hideTitle: boolean
   /** Sidebar shown, and the open categories in it, outermost first. */
@@ -183,11 +186,11 @@ export interface PageView {
   prev?: { label: string; href: string }
   next?: { label: string; href: string }
   editUrl?: string
-  /** Where a problem with the page is reported, with its title and address. */
+  /** Address for reporting a problem with the page, with its title and address. */
   reportUrl?: string
-  /** Assistants that open with the page. */
+  /** Assistants that can open the page. */
   assistants: { label: string; href: string }[]
-  /** Pages that have to do with this one, nearest first. */
+  /** Related pages, nearest first. */
   related: { label: string; href: string }[]
   lastUpdate?: DateView & { author?: string }
   /** When the page's facts were checked, and against which versions: `node v2.4.3`. */
@@ -201,17 +204,17 @@ export interface PageView {
     latestLabel?: string
     className: string
   }
-  /** The same page in other versions and locales, where there are any. */
+  /** The same page in other versions and locales, if there are any. */
   versionLinks: { name: string; label: string; href: string; current: boolean }[]
   localeLinks: { locale: string; label: string; htmlLang: string; href: string; current: boolean }[]
-  /** For docsearch:* metas. */
+  /** For docsearch:* meta tags. */
   docsearch: { language: string; version: string; tag: string }
   sources: { label: string; href: string }[]
   tags: { label: string; href?: string }[]
   hero?: {
     title: string
     tagline?: string
-    /** A drawing that stands in the page, or an image. */
+    /** An inlined drawing, or an image. */
     figure?: { svg: string } | { src: string; alt: string; width?: number; height?: number }
     actions: HomeAction[]
   }
@@ -222,7 +225,7 @@ export interface PageView {
   post?: PostView
   /** Pages that list posts, tags or authors. */
   listing?: ListingView
-  /** The body has maths / islands. */
+  /** Whether the body contains maths or islands. */
   math: boolean
   islands: string[]
   /** From <Head> in the page. */

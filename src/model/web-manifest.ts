@@ -1,4 +1,2 @@
-/**
- * The name of the web manifest in the output: pages name it, and the outputs write it.
- */
+/** The name of the web manifest in the output, for pages that refer to it and for the output that writes it. */
 export const WEB_MANIFEST = 'manifest.webmanifest'

@@ -1,6 +1,6 @@
 /**
- * `chunks.jsonl`: the text of the site in chunks for retrieval, one JSON object a line. In: a page and the body of its
- * markdown. Out: its lines. A chunk is a section, or a part of a long one; no chunk has text of two sections.
+ * `chunks.jsonl`: the text of the site in chunks for retrieval, one JSON object per line. In: a page and the body of
+ * its markdown. Out: its lines. A chunk is a section, or a part of a long one; no chunk spans two sections.
  */
 import { hashParts } from '../base/hash.ts'
 import { type MarkdownSection, markdownSections } from '../base/markdown-sections.ts'
@@ -13,13 +13,13 @@ interface Chunk {
   url: string
   /** Path of the page. */
   page: string
-  /** Titles, from the page's to the section's. */
+  /** Titles, from the page's down to the section's. */
   headings: string[]
   /** '' for the start of a page. */
   anchor: string
   /** Number of the part, if a section has several. */
   part?: number
-  /** Estimated: see `tokenCount`. */
+  /** An estimate: see `tokenCount`. */
   tokens: number
   /** Identity of headings and text. */
   hash: string
@@ -27,7 +27,7 @@ interface Chunk {
   text: string
 }
 
-/** The lines of a page, of whose markdown the body is given. */
+/** The lines of a page, given the body of its markdown. */
 export function chunkLines(page: TextPage, body: string): string {
   return chunksOf(page, body)
     .map(chunk => `${JSON.stringify(chunk)}\n`)

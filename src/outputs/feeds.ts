@@ -16,7 +16,7 @@ interface Feed {
   description: string
   copyright?: string
   language: string
-  /** Address of the blog and of its folder, which feeds lie in; absolute. */
+  /** Absolute address of the blog and of its folder, which contains the feeds. */
   home: string
   folder: string
   posts: readonly Post[]
@@ -131,7 +131,7 @@ function jsonFeed({ title, description, language, home, folder, posts, url }: Fe
 
 const XML = '<?xml version="1.0" encoding="utf-8"?>\n'
 
-/** Text in XML, without the characters that it cannot have. */
+/** Text in XML, without characters that XML does not allow. */
 function xml(text: string): string {
   return text
     .replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f]/g, '')

@@ -1,6 +1,7 @@
 /**
- * The headers that a host should send: the Content-Security-Policy of all pages, and how long browsers may keep files
- * whose names have a hash. In: the config, and what pages load from elsewhere. Out: rules in no host's form.
+ * The headers that a host should send: the Content-Security-Policy of all pages, and how long browsers may cache files
+ * whose names contain a hash. In: the config, and what pages load from other hosts. Out: rules that are independent of
+ * hosts.
  */
 import { cspHash } from '../base/hash.ts'
 import type { ResolvedConfig } from '../model/config.ts'
@@ -12,7 +13,7 @@ export interface HeaderInput {
   config: ResolvedConfig
   graph: SiteGraph
   views: readonly PlannedView[]
-  /** Texts of the scripts that stand in pages. */
+  /** Texts of the inline scripts in pages. */
   inlineScripts: readonly string[]
   /** Text of the stylesheet of every page. */
   stylesheet: string
@@ -30,12 +31,12 @@ const GTAG: Sources = {
 
 /** Headers for everything below a path. */
 export interface HeaderRule {
-  /** Path with base, with a slash on both ends. */
+  /** Path with base, with leading and trailing slashes. */
   below: string
   headers: [name: string, value: string][]
 }
 
-/** The rules: none where the config asks for no policy and names no host. */
+/** The rules; none if the config asks for no policy and names no host. */
 export function headerRules(input: HeaderInput): HeaderRule[] {
   const { baseUrl, contentSecurityPolicy, host } = input.config
   if (!contentSecurityPolicy && host === undefined) return []
@@ -50,7 +51,7 @@ export function headerRules(input: HeaderInput): HeaderRule[] {
   ]
 }
 
-/** The policy: nothing but the site itself, what its config and pages name, and what the config adds. */
+/** The policy: only the site itself, sources that its config and pages name, and those that the config adds. */
 function policy(input: HeaderInput): string {
   const { config, graph, views } = input
   const parts: Sources[] = [
@@ -66,7 +67,7 @@ function policy(input: HeaderInput): string {
       : []),
     ...(config.algolia ? [{ 'connect-src': ALGOLIA }] : []),
     ...(config.gtag ? [GTAG] : []),
-    // With scripts the answer is fetched; without them it is sent as a form.
+    // With scripts, the answer is sent by fetch; without them, as a form.
     { 'connect-src': originOf(config.reading.feedbackUrl), 'form-action': originOf(config.reading.feedbackUrl) },
     config.contentSecurityPolicy ?? {},
   ]
@@ -97,7 +98,7 @@ function own({ graph, inlineScripts }: HeaderInput): Sources {
   }
 }
 
-/** Scripts and styles among the tags that the config and pages put into the head. */
+/** Scripts and styles among the tags that the config and pages add to the head. */
 function ofTags(tags: SiteView['headTags']): Sources {
   const named = (tagName: string) => tags.filter(tag => tag.tagName === tagName)
   const inline = (tag: SiteView['headTags'][number]) => (tag.innerHTML ? [`'${cspHash(tag.innerHTML)}'`] : [])
@@ -113,7 +114,7 @@ function ofTags(tags: SiteView['headTags']): Sources {
   }
 }
 
-/** What the site's own stylesheets take from other hosts. An address may be that of an image or of a font. */
+/** Sources on other hosts in the site's own stylesheets. An address may be that of an image or of a font. */
 function ofStylesheet(css: string): Sources {
   const named = (pattern: RegExp) => [...css.matchAll(pattern)].flatMap(match => originOf(match[1]))
   const imports = named(/@import\s*(?:url\()?"([^"]+)"/g)

@@ -1,7 +1,7 @@
 /**
- * Files for particular hosts: redirects and headers in each host's format. In: the config, redirects and headers.
- * Out: the files of the configured host, or those that are harmless on every host. A static file of the same name
- * wins.
+ * Files for particular hosts: redirects and headers in each host's format. In: the config, redirects and headers. Out:
+ * the files of the configured host, or those that are harmless on every host. A static file with the same name takes
+ * precedence.
  */
 import { encodePath } from '../base/url.ts'
 import type { ResolvedConfig } from '../model/config.ts'
@@ -11,14 +11,14 @@ import type { OutputFile } from '../model/output.ts'
 import type { HeaderRule } from './headers.ts'
 import { caddyfile, nginxConf, type PathRedirect } from './server-files.ts'
 
-/** What the files say. */
+/** The content of the files. */
 export interface HostRules {
   /** In the order of their paths. */
   redirects: readonly Redirect[]
   headers: readonly HeaderRule[]
 }
 
-/** The files. */
+/** Creates the files. */
 export function hostFiles(config: ResolvedConfig, { redirects, headers }: HostRules): OutputFile[] {
   const paths = redirects.map(({ from, to }) => ({ from: `${config.baseUrl}${encodePath(from.slice(1))}`, to }))
   const make: Record<HostFile, () => string | undefined> = {

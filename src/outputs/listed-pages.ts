@@ -1,23 +1,23 @@
 /**
  * The pages that the files for programs list. In: the planned pages of all languages and versions. Out: for each
- * language and version its sections with their pages, in the order of the sidebars. Drafts and what may not be indexed
- * are left out.
+ * language and version its sections with their pages, in the order of the sidebars. Drafts and pages that may not be
+ * indexed are left out.
  */
 import { groupBy } from '../base/group-by.ts'
 import type { PlannedView, SidebarItemView, SiteView } from '../model/view.ts'
 
-/** A planned page, as far as this depends on it. */
+/** The parts of a planned page that the lists depend on. */
 export interface WrittenPage {
   outPath: string
-  /** Path of its markdown, where it has one. */
+  /** Path of its markdown, if it has one. */
   markdownPath?: string
   view: PlannedView
   site: { locale: string; version: { name: string }; view: SiteView; key: string }
-  /** Name of the section of the site that the page is in. */
+  /** Name of the page's section of the site. */
   section: string
 }
 
-/** A page, as far as its text in files about many pages depends on it. */
+/** The parts of a page that its text in files about many pages depends on. */
 export interface TextPage {
   view: Pick<PlannedView, 'path' | 'title'>
   site: { view: Pick<SiteView, 'url'> }
@@ -25,12 +25,12 @@ export interface TextPage {
 
 export interface ListedScope {
   site: WrittenPage['site']
-  /** Folder of the language and version below the output folder, with a slash at its end; '' for the main one. */
+  /** Folder of the language and version relative to the output folder, with a trailing slash; '' for the main one. */
   folder: string
   sections: { name: string; pages: WrittenPage[] }[]
 }
 
-/** The scopes that have a page. */
+/** The scopes that have at least one page. */
 export function listedScopes(pages: readonly WrittenPage[], baseUrl: string): ListedScope[] {
   const listed = pages.filter(({ view: { noIndex, unlisted, draft, kind } }) => {
     return !noIndex && !unlisted && !draft && kind !== 'search' && kind !== 'not-found'
@@ -51,7 +51,7 @@ export function listedScopes(pages: readonly WrittenPage[], baseUrl: string): Li
   })
 }
 
-/** Place of each address in the sidebars, one after the other. */
+/** The position of each address in the sidebars, counted across all of them. */
 function sidebarPositions({ sidebars }: SiteView): Map<string, number> {
   const positions = new Map<string, number>()
   const add = (items: readonly SidebarItemView[]) => {

@@ -1,6 +1,6 @@
 /**
- * The files for programs that are about many pages. In: the pages, with their markdown in the sink. Out: for each file its
- * path and its parts, each with the identity of what it is made from: what is as it was is not made again.
+ * The files for programs about many pages. In: the pages, with their markdown in the sink. Out: for each file its path
+ * and its parts, each with the identity of its inputs, so that unchanged parts are not created again.
  */
 import GithubSlugger from 'github-slugger'
 import { hashParts } from '../base/hash.ts'
@@ -24,7 +24,7 @@ export interface LlmsSources {
   madeText: (markdownPath: string, kind: ProgramText) => Uint8Array | undefined
 }
 
-/** All of these files. */
+/** Lists all of these files. */
 export function llmsFiles({ config, pages, read, hashOf, madeText }: LlmsSources): MadeFile[] {
   const { index, full, chunks } = config.llms
   const bodyOf = bodies(read)
@@ -61,13 +61,13 @@ function afterBlankLine({ id, make }: FilePart): FilePart {
 /** A page whose text changed. */
 export interface EditedPage {
   page: TextPage
-  /** Hashes of its markdown, and its markdown now. */
+  /** Hashes of its old and new markdown. */
   before: string
   after: string
   read: () => string
 }
 
-/** What an edited page adds to these files now, by the identity of what it added before. */
+/** What an edited page now contributes to these files, by the identity of its earlier contribution. */
 export function editedParts({ page, before, after, read }: EditedPage): [string, FilePart][] {
   const bodyOf = () => withoutFrontMatter(read())
   return (['full', 'chunks'] as const).flatMap(kind => {
@@ -81,7 +81,7 @@ export function editedParts({ page, before, after, read }: EditedPage): [string,
 }
 
 interface PartOptions {
-  /** What is made of a page. */
+  /** The kind of text to create for a page. */
   kind: ProgramText
   idOf: (page: WrittenPage) => string
   make: (page: WrittenPage, kind: ProgramText) => Uint8Array
@@ -101,7 +101,7 @@ function partId({ view, site }: TextPage, markdownHash: string): string {
   return hashParts([packageVersion, view.path, view.title, site.view.url, markdownHash])
 }
 
-/** Identity of what the parts of a page are made from, made once though several files have one. */
+/** Identity of the inputs of a page's parts, computed once even if several files include the page. */
 function partIds(hashOf: (path: string) => string): (page: WrittenPage) => string {
   const known = new Map<WrittenPage, string>()
   return page => {
@@ -111,7 +111,7 @@ function partIds(hashOf: (path: string) => string): (page: WrittenPage) => strin
   }
 }
 
-/** The markdown of pages without their front matter. Several files have it: as much as fits is read once. */
+/** The markdown of pages without front matter. Several files need it: as much as fits into memory is read once. */
 function bodies(read: (path: string) => string): (page: WrittenPage) => string {
   const recent = new RecentValues<string>(body => body.length)
   return ({ markdownPath = '' }) => {
@@ -123,7 +123,7 @@ function bodies(read: (path: string) => string): (page: WrittenPage) => string {
   }
 }
 
-/** The file of all pages, and one for each section where there are several. */
+/** The file of all pages, and one for each section if there are several. */
 function fullTexts(
   { sections }: ListedScope,
   all: WrittenPage[],

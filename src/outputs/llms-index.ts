@@ -1,10 +1,10 @@
 /**
  * `llms.txt`: the description of the site, and its pages with their descriptions, by section. In: a language and
- * version. Out: the file's text. The format is described at https://llmstxt.org.
+ * version. Out: the file's text. Format: https://llmstxt.org.
  */
 import type { ListedScope, WrittenPage } from './listed-pages.ts'
 
-/** A file that the last section names. */
+/** A file that the last section lists. */
 export interface NamedFile {
   title: string
   href: string

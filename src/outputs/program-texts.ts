@@ -1,14 +1,14 @@
 /**
- * What the files for programs have of a page. In: the page, and the body of its markdown. Out: its part of `llms-full.txt` and
- * its lines of `chunks.jsonl`, as far as they are wanted. They are made where the page is rendered, or later from its markdown
- * on disk.
+ * A page's texts in the files for programs. In: the page, and the body of its markdown. Out: its part of
+ * `llms-full.txt` and its lines of `chunks.jsonl`, as requested. They are created when the page is rendered, or later
+ * from its markdown on disk.
  */
 import type { ProgramText } from '../model/output.ts'
 import { chunkLines } from './chunks.ts'
 import type { TextPage } from './listed-pages.ts'
 import { fullText } from './llms-full.ts'
 
-/** How each of them is made. */
+/** Functions that create the texts. */
 export const MAKE_TEXT: Record<ProgramText, (page: TextPage, body: string) => string> = {
   full: fullText,
   chunks: chunkLines,

@@ -1,7 +1,7 @@
 /**
- * Redirects for all hosts: a small HTML page for each. The page of `/x.html` is the folder `x.html/index.html`:
- * hosts with clean URLs serve a file `x.html` for `/x`, which would be a redirect loop. The formats
- * of particular hosts are in `host-files.ts`.
+ * Redirects for all hosts: a small HTML page for each. The page for `/x.html` is written to `x.html/index.html`: hosts
+ * with clean URLs serve a file `x.html` for `/x`, which would be a redirect loop. The formats of particular hosts are
+ * in `host-files.ts`.
  */
 import { cspHash } from '../base/hash.ts'
 import { absoluteUrl } from '../base/url.ts'
@@ -10,13 +10,13 @@ import type { Redirect } from '../model/graph.ts'
 import type { OutputFile } from '../model/output.ts'
 import type { Texts } from '../model/texts.ts'
 
-/** Keeps query and hash; its text is constant, so that one hash allows it under a strict policy. */
+/** Keeps query and hash. The text is constant, so that one hash allows it under a strict policy. */
 const FORWARD = `const a=document.getElementById('to');location.replace(a.href.split('#')[0]+location.search+(location.hash||a.hash))`
 
 /** CSP source of the script in redirect pages. */
 export const redirectScriptHash: string = cspHash(FORWARD)
 
-/** The pages of all redirects; `texts` are the dictionaries by locale. */
+/** The redirect pages; `texts` are the dictionaries by locale. */
 export function redirectPages(
   redirects: readonly Redirect[],
   config: ResolvedConfig,

@@ -1,6 +1,6 @@
 /**
- * `robots.txt`: the address of the sitemap, or that nothing may be indexed. A site's own file in a static
- * directory wins.
+ * `robots.txt`: the address of the sitemap, or that nothing may be indexed. A site's own file in a static directory
+ * takes precedence.
  */
 import type { ResolvedConfig } from '../model/config.ts'
 import type { OutputFile } from '../model/output.ts'

@@ -1,6 +1,6 @@
 /**
- * Configuration of web servers for the whole site, to be used directly or included. In: the config,
- * redirects and headers. Out: the text for nginx and for Caddy.
+ * Configuration of web servers for the whole site, for direct use or for inclusion. In: the config, redirects and
+ * headers. Out: the text for nginx and for Caddy.
  */
 import type { ResolvedConfig } from '../model/config.ts'
 import type { HeaderRule } from './headers.ts'
@@ -11,7 +11,10 @@ export interface PathRedirect {
   to: string
 }
 
-/** A server of nginx. Headers of a location replace those around it, so each location has all of its own. */
+/**
+ * A server block for nginx. Headers of a location replace those of the enclosing blocks, so each location lists all of
+ * its headers.
+ */
 export function nginxConf(
   { baseUrl }: ResolvedConfig,
   redirects: readonly PathRedirect[],
@@ -23,7 +26,7 @@ export function nginxConf(
     const own = headers.filter(rule => below.startsWith(rule.below)).flatMap(rule => rule.headers)
     return [
       `  location ${nginxText(below)} {`,
-      // Errors must not be cached, so they get only the security headers.
+      // Errors must not be cached, so they only get the security headers.
       ...own.map(
         ([name, value]) => `    add_header ${name} ${nginxText(value)}${name === 'Cache-Control' ? '' : ' always'};`,
       ),
@@ -47,13 +50,16 @@ export function nginxConf(
   ].join('\n')}\n`
 }
 
-/** How nginx finds the file of an address. With a base path, the files are in the root without it. */
+/** How nginx finds the file for an address. With a base path, the files are in the root without that path. */
 function prefixed(baseUrl: string): string {
   if (baseUrl === '/') return 'try_files $uri $uri.html $uri/index.html =404;'
   return `rewrite ^${baseUrl.replace(/[.+*?^$()[\]{}|\\]/g, '\\$&')}(.*)$ /$1 break;\n    try_files $uri $uri.html $uri/index.html =404;`
 }
 
-/** A string of nginx: quotation marks end it, and `$` starts a variable, which no address and no policy needs. */
+/**
+ * A string in nginx syntax. Quotation marks would end it and `$` would start a variable; no address and no policy needs
+ * them.
+ */
 function nginxText(text: string): string {
   return `"${text.replace(/[\\"]/g, '\\$&').replaceAll('$', '%24')}"`
 }
@@ -67,7 +73,7 @@ function decoded(path: string): string {
   }
 }
 
-/** A site of Caddy. */
+/** A site block for Caddy. */
 export function caddyfile(
   { baseUrl }: ResolvedConfig,
   redirects: readonly PathRedirect[],
@@ -82,7 +88,7 @@ export function caddyfile(
       rule.headers.map(([name, value]) => `  header ${caddyText(`${rule.below}*`)} ${name} ${caddyText(value)}`),
     ),
     ...redirects.map(({ from, to }) => `  redir ${caddyText(decoded(from))} ${caddyText(to)} 301`),
-    // The base is already removed here.
+    // The base has already been removed here.
     '  respond "/_Caddyfile" 404',
     ...(below === '' ? [] : [`  uri strip_prefix ${caddyText(below)}`]),
     '  try_files {path} {path}.html {path}/index.html',
@@ -95,7 +101,7 @@ export function caddyfile(
   ].join('\n')}\n`
 }
 
-/** A string of Caddy. */
+/** A string in Caddy syntax. */
 function caddyText(text: string): string {
   return `"${text.replace(/[\\"]/g, '\\$&')}"`
 }

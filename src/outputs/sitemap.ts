@@ -5,9 +5,9 @@
 import type { OutputFile } from '../model/output.ts'
 import type { PlannedView } from '../model/view.ts'
 
-/** The sitemap of these pages; none if nothing may be indexed, or the config has no `url`. */
+/** The sitemap of these pages; empty if nothing may be indexed or the config has no `url`. */
 export function sitemap(pages: readonly PlannedView[], siteUrl: string): OutputFile[] {
-  // Its addresses must be absolute.
+  // Addresses in a sitemap must be absolute.
   if (siteUrl === '') return []
   const listed = pages.filter(
     page => !page.noIndex && !page.unlisted && !page.draft && page.canonical === siteUrl + page.path,

@@ -1,5 +1,5 @@
 /**
- * A long section in parts. In: its markdown. Out: parts of a few hundred tokens, split between blocks; a longer block
+ * Splits a long section. In: its markdown. Out: parts of a few hundred tokens, split between blocks. A longer block
  * stays whole, so that code and tables are not split.
  */
 import { tokenCount } from './token-count.ts'
@@ -28,7 +28,7 @@ export function splitSection(markdown: string): SectionPart[] {
   return parts
 }
 
-/** Texts between empty lines, those in fences apart. */
+/** Blocks between empty lines; a fence stays in one piece. */
 function blocksOf(markdown: string): string[] {
   const blocks: string[][] = [[]]
   let fence: string | undefined

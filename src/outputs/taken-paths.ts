@@ -1,16 +1,16 @@
 /**
- * Which paths of the output have their file already. In: paths. Out: whether something else may have them: a file cannot
- * be where a folder is.
+ * The paths of the output that are taken. In: paths. Out: whether another file may have them; a file cannot have the
+ * path of a folder.
  */
 import { foldersAbove } from '../base/paths.ts'
 
-/** Paths of the output that have their file, and the folders that these lie in. */
+/** Paths of the output that are taken, and the folders that contain them. */
 export interface Taken {
   paths: Set<string>
   folders: Set<string>
 }
 
-/** Has nothing else the path? */
+/** Whether a path is free. */
 export function isFree(path: string, { paths, folders }: Taken): boolean {
   return !paths.has(path) && !folders.has(path) && !foldersAbove(path).some(above => paths.has(above))
 }

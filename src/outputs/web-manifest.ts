@@ -1,13 +1,14 @@
 /**
- * The web manifest: the site's name, colours and icons, for the home screen of phones. https://www.w3.org/TR/appmanifest/
- * In: the view of the site in its default language, and the sizes of its icons. Out: the file, where the config wants one.
+ * The web manifest: the site's name, colours and icons, for the home screen of phones.
+ * https://www.w3.org/TR/appmanifest/ In: the view of the site in its default language, and the sizes of its icons. Out:
+ * the file, if the config enables it.
  */
 import type { ResolvedConfig } from '../model/config.ts'
 import type { OutputFile } from '../model/output.ts'
 import type { SiteView } from '../model/view.ts'
 import { WEB_MANIFEST } from '../model/web-manifest.ts'
 
-/** @param sizeOf the size of an image by its address, where it is known */
+/** @param sizeOf the size of an image by its address, if known */
 export function webManifest(
   { webApp }: ResolvedConfig,
   site: SiteView | undefined,

@@ -1,7 +1,7 @@
 /**
- * Everything of a site besides its pages: what pages load, before they are rendered; redirects, sitemap,
- * robots and manifest after them. Files that are as they were are kept. A static file wins over a generated
- * one of the same path.
+ * All files of a site besides its pages: the files that pages load, before the pages are rendered; redirects, sitemap,
+ * robots and manifest after them. Unchanged files are kept. A static file takes precedence over a generated one with
+ * the same path.
  */
 import { readFileSync } from 'node:fs'
 import { isSettled } from '../base/fingerprint.ts'
@@ -29,7 +29,7 @@ import { isFree, type Taken, take } from './taken-paths.ts'
 import { webManifest } from './web-manifest.ts'
 import type { MadeFile, PublishedFiles, WrittenParts } from './written-parts.ts'
 
-/** Where outputs go: the part of a sink that is needed here. */
+/** The destination of outputs: the part of a sink that is used here. */
 export interface OutputTarget extends PublishedFiles {
   keep(path: string): void
   write(path: string, content: string | Uint8Array | HashedBytes, key: string): void
@@ -54,7 +54,7 @@ export interface OutputSources {
   /** The dictionary of each locale. */
   texts: Inventory['texts']
   planned: readonly WrittenPage[]
-  /** Text of the script that stands in pages. */
+  /** Texts of the inline scripts in pages. */
   inlineScripts: readonly string[]
   /** Text of the stylesheet of every page. */
   stylesheet: string
@@ -64,21 +64,21 @@ export interface OutputSources {
   sizeOf: (href: string) => { width: number; height: number } | undefined
 }
 
-/** What earlier steps and builds left. */
+/** State from earlier steps and builds. */
 export interface OutputState {
-  /** What `writeLoaded` returned. */
+  /** The result of `writeLoaded`. */
   taken: Taken
   parts: WrittenParts
   madeText: LlmsSources['madeText']
 }
 
-/** What is taken by pages and what they load, and the files that cannot be read. */
+/** The paths taken by pages and the files that they load, and findings about unreadable files. */
 export interface LoadedAssets {
   taken: Taken
   diagnostics: Diagnostic[]
 }
 
-/** Writes or keeps what pages load, in steps. */
+/** Writes or keeps the files that pages load, in steps. */
 export function* writeLoaded(target: OutputTarget, sources: LoadedFiles): Steps<LoadedAssets> {
   const { planned, assetFiles, contentAssets, statics } = sources
   const paths = new Set(planned.flatMap(({ outPath, markdownPath = outPath }) => [outPath, markdownPath]))
@@ -102,9 +102,9 @@ export function* writeLoaded(target: OutputTarget, sources: LoadedFiles): Steps<
   return { taken, diagnostics }
 }
 
-/** Copies or keeps one file; returns the finding where it cannot be read. */
+/** Copies or keeps one file; returns a finding if it cannot be read. */
 function copyAsset(target: OutputTarget, file: AssetFile, outPath: string): Diagnostic | undefined {
-  // A file that changed just now is known by its content: its `stat` may not tell when it changes again.
+  // A file that has just changed is identified by its content, because its `stat` may not reveal another change.
   const stat = isSettled(file, Date.now()) ? file.stat : undefined
   const keyOf = (identity: string) => `${file.path} ${identity}`
   if (stat !== undefined && target.isCurrent(outPath, keyOf(stat))) return void target.keep(outPath)
@@ -121,7 +121,7 @@ function copyAsset(target: OutputTarget, file: AssetFile, outPath: string): Diag
   return undefined
 }
 
-/** Writes or keeps the rest, in steps. Returns the paths of the files for programs that are about many pages. */
+/** Writes or keeps all other files, in steps. Returns the paths of the files for programs about many pages. */
 export function* writeOutputs(target: OutputTarget, sources: OutputSources, state: OutputState): Steps<string[]> {
   const { taken } = state
   const { config, graph, planned } = sources
@@ -153,7 +153,7 @@ export function* writeManifest(target: OutputTarget, { config, planned }: Output
   yield* putManifest(target, manifestHead({ version: packageVersion, locale: config.i18n.defaultLocale, routes }))
 }
 
-/** The same with the routes of the published list; returns false where that cannot be read. */
+/** The same with the routes of the published list; returns false if that cannot be read. */
 export function* rewriteManifest(target: OutputTarget): Steps<boolean> {
   const published = target.published(MANIFEST)
   if (!published) return false
@@ -171,7 +171,7 @@ function* putManifest(target: OutputTarget, head: string): Steps<void> {
   put(target, file)
 }
 
-/** Makes what is not current of the files for programs; returns the paths of all. */
+/** Creates the files for programs that are outdated; returns the paths of all. */
 function* writeLlms(
   target: OutputTarget,
   { config, planned }: OutputSources,
@@ -191,7 +191,7 @@ function* writeLlms(
   return free.map(({ path }) => path)
 }
 
-/** Writes a file in pieces, or keeps it where it is current. */
+/** Writes a file in pieces, or keeps it if it is current. */
 export function* putMade(target: OutputTarget, file: MadeFile, parts: WrittenParts): Steps<void> {
   const { path, key } = file
   if (target.isCurrent(path, key)) return target.keep(path)
@@ -203,7 +203,7 @@ export function* putMade(target: OutputTarget, file: MadeFile, parts: WrittenPar
   writer.end()
 }
 
-/** Puts the files whose paths nothing else has, and takes these. */
+/** Writes the files whose paths are free, and takes these paths. */
 function putFree(target: OutputTarget, files: readonly OutputFile[], taken: Taken): void {
   for (const file of files) {
     const { path } = file

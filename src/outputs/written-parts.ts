@@ -1,23 +1,23 @@
 /**
- * Files that are made of a part for each page: where the parts of the published ones are, so that an edit makes the part
- * of its page and takes the others as they are. In: the parts of a file by identity. Out: its bytes in pieces, because the
- * text of a large site does not fit into memory. What is remembered counts only while the published file is the one that
- * it was noted for.
+ * Files that consist of one part per page. It stores where the parts of the published files are, so that after an edit
+ * only the part of the edited page is created and all others are copied. In: the parts of a file by identity. Out: its
+ * bytes in pieces, because the text of a large site does not fit into memory. A record is only valid for the published
+ * file that it was made for.
  */
 import { join } from 'node:path'
 import { hashParts } from '../base/hash.ts'
 import { CacheMap } from '../engine/cache/cache-map.ts'
 
-/** A file, made only where it is not current. */
+/** A file that is created only if it is not current. */
 export interface MadeFile {
   path: string
-  /** Identity of all that it is made from. */
+  /** Identity of all its inputs. */
   key: string
   parts: readonly FilePart[]
 }
 
 export interface FilePart {
-  /** Identity of what the part is made from. */
+  /** Identity of the part's inputs. */
   id: string
   /** Its bytes. */
   make: () => Uint8Array
@@ -30,7 +30,7 @@ interface Written {
   parts: [id: string, length: number][]
 }
 
-/** Where files are published: the part of a sink that is needed here. */
+/** The published files: the part of a sink that is used here. */
 export interface PublishedFiles {
   isCurrent(path: string, key: string): boolean
   published(path: string): PublishedFile | undefined
@@ -43,13 +43,13 @@ interface PublishedFile {
   close(): void
 }
 
-/** A part of the published file, or several in a row. */
+/** A part of the published file, or several consecutive ones. */
 interface Place {
   at: number
   length: number
 }
 
-/** Parts in a row are read together, up to this many bytes. */
+/** Consecutive parts are read together, up to this number of bytes. */
 const MAX_READ_BYTES = 1_000_000
 
 export class WrittenParts {
@@ -60,7 +60,7 @@ export class WrittenParts {
     this.#files = new CacheMap(join(dir, 'output-parts.bin'), { format: 'docsgen-output-parts-2' })
   }
 
-  /** The bytes of a file: parts that the published one has are copied, the others are made. */
+  /** The bytes of a file: parts of the published file are copied, all others are created. */
   *pieces({ path, key, parts }: MadeFile, site: PublishedFiles): Generator<Uint8Array> {
     const published = this.#published(path, site)
     const copied = (row?: Place) => (row && published ? [published.file.read(row.at, row.length)] : [])
@@ -84,7 +84,7 @@ export class WrittenParts {
   }
 
   /**
-   * All files with some of their parts replaced; undefined where one of them is not published as it was noted.
+   * All files with some of their parts replaced; undefined if one of them is not published as recorded.
    * @param replaced new parts by the identity of the old ones
    */
   withEdits(replaced: ReadonlyMap<string, FilePart>, site: PublishedFiles): MadeFile[] | undefined {
@@ -113,12 +113,12 @@ export class WrittenParts {
     return undefined
   }
 
-  /** Forgets the files that are not named. */
+  /** Drops the files that are not named. */
   keepOnly(paths: ReadonlySet<string>): void {
     this.#files.keepOnly(paths)
   }
 
-  /** Writes what was noted, for the next process. */
+  /** Saves the records for the next process. */
   save(): void {
     this.#files.save(undefined)
   }

@@ -1,5 +1,6 @@
 /**
- * The names that tags of a page may use, and which of these components only rendering tells all about.
+ * The names that tags of a page may use, and which of these components reveal their ids and failures only when they are
+ * rendered.
  */
 
 import { COMPONENTS, namesWith, traitsOf } from '../model/components.ts'
@@ -8,30 +9,33 @@ import type { ContentComponents } from './html/content-components.ts'
 /** Components by name. */
 export interface ComponentNames {
   names: string[]
-  /** Those that may fail, or bring ids that no tag has. */
+  /** Components that may fail, or contribute ids that no tag has. */
   busy: string[]
-  /** Those whose `icon` is the name of an icon. */
+  /** Components whose `icon` prop is the name of an icon. */
   withIcon: string[]
 }
 
-/** What a component may promise of itself. */
+/** Guarantees that a component may declare. */
 interface Promises {
-  /** It cannot fail, and brings no ids. */
+  /** It cannot fail and contributes no ids. */
   addsNothing?: boolean
-  /** The same, and more: see html/static-templates.ts. */
+  /** The same guarantee, and more: see html/static-templates.ts. */
   opaqueProps?: readonly string[]
-  /** Its `icon` is the name of an icon, whose drawing comes before its children. */
+  /** Its `icon` prop is the name of an icon, which is drawn before its children. */
   hasIcon?: boolean
 }
 
-/** What docsgen brings, as `namesOf` would have it: known without bundling anything. A test holds the two equal. */
+/**
+ * docsgen's own components, equal to the result of `namesOf`, but known without bundling. A test checks that the two
+ * are equal.
+ */
 export const BUILT_IN: ComponentNames = {
   names: Object.keys(COMPONENTS).filter(name => traitsOf(name).file !== undefined),
   busy: namesWith('isBusy'),
   withIcon: namesWith('hasIcon'),
 }
 
-/** The names of a bundle's components. */
+/** The names of the components in a bundle. */
 export function namesOf(components: ContentComponents): ComponentNames {
   const isBusy = ({ addsNothing, opaqueProps }: Promises) => !addsNothing && !opaqueProps
   const namesOfThose = (isOne: (promises: Promises) => boolean | undefined) =>

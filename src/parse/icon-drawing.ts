@@ -1,6 +1,6 @@
 /**
- * The drawing of an icon that a page names. In: the name, and where it stands. Out: the drawing; of a name that the set
- * does not have, a finding with the nearest one.
+ * The drawing of an icon that a page names. In: the name, and its place. Out: the drawing; for a name that is not in
+ * the set, a finding with the nearest name.
  */
 import { findIcon, iconNames } from '../base/icon-set.ts'
 import { suggest } from '../base/suggest.ts'
@@ -8,7 +8,7 @@ import type { IconDrawing } from '../model/icon-drawing.ts'
 import type { LinkRef } from '../model/page.ts'
 import type { PageContext } from './page-context.ts'
 
-/** The drawing; undefined where there is none of that name, which is reported. */
+/** The drawing; undefined if there is none with that name, which is reported. */
 export function iconDrawing(name: string, page: PageContext, at: LinkRef['span']): IconDrawing | undefined {
   const drawing = findIcon(name)
   if (drawing) return drawing

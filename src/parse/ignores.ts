@@ -1,13 +1,13 @@
 /**
- * Comments that suppress findings: `<!-- docsgen-ignore-next-line rule: reason -->`, in MDX between braces.
- * In: a file's text. Out: what each comment names, with its place. Those inside of code are samples.
+ * Comments that suppress findings: `<!-- docsgen-ignore-next-line rule: reason -->`, in MDX within braces. In: a file's
+ * text. Out: the rules that each comment names, with its place. Comments inside code are samples.
  */
 import type { Ignore } from '../model/page.ts'
 import type { LineIndex } from './text/line-index.ts'
 
 const COMMENT = /(?:<!--|\{\/\*)\s*docsgen-ignore-next-line\b([^:]*?)(?::([\s\S]*?))?\s*(?:-->|\*\/\})/g
 
-/** All of them, in the order of the file. */
+/** All ignore comments, in file order. */
 export function ignoresIn(text: string, lines: LineIndex): Ignore[] {
   if (!text.includes('docsgen-ignore-next-line')) return []
   const isCode = codeIn(text)
@@ -19,7 +19,7 @@ export function ignoresIn(text: string, lines: LineIndex): Ignore[] {
   }))
 }
 
-/** Is a place of the text inside of a fenced block, or right behind a backtick? */
+/** Whether a position of the text is inside a fenced block, or right after a backtick. */
 function codeIn(text: string): (at: number) => boolean {
   const blocks: [start: number, end: number][] = []
   let open: { fence: string; start: number } | undefined

@@ -1,12 +1,11 @@
 /**
- * What a page's tree and HTML are made of besides text: insertions (see model/body), which are objects until the body is
- * written, so that no text can be mistaken for one. They stand in properties of elements, in props of components, and
- * as nodes of their own.
+ * Insertions in a page's tree and HTML (see model/body): objects until the body is written, so that no text can be
+ * mistaken for one. They occur in properties of elements, in props of components, and as separate nodes.
  */
 import type { Position } from 'unist'
 import type { InsertionEncoding, InsertionKind } from '../model/body.ts'
 
-/** Stands for what is known when the page is rendered. */
+/** A value that is only known when the page is rendered. */
 export class Insertion {
   readonly kind: InsertionKind
   readonly which: number | string
@@ -18,13 +17,13 @@ export class Insertion {
     this.encoding = encoding
   }
 
-  /** It has no text yet. */
+  /** An insertion has no text yet. */
   toString(): string {
     return ''
   }
 }
 
-/** The value of an attribute with insertions in it. */
+/** An attribute value that contains insertions. */
 export class MixedText {
   readonly parts: readonly (string | Insertion)[]
 
@@ -32,20 +31,20 @@ export class MixedText {
     this.parts = parts
   }
 
-  /** The text that is known. */
+  /** The known part of the text. */
   toString(): string {
     return this.parts.join('')
   }
 }
 
-/** An insertion in the place of a node, in trees of markdown and of HTML. */
+/** An insertion in place of a node, in markdown and HTML trees. */
 export interface InsertionNode {
   type: 'insertion'
   insertion: Insertion
   position?: Position | undefined
 }
 
-/** Has a value its text only when the page is rendered? */
+/** Whether a value's text is only known when the page is rendered. */
 export function hasInsertion(value: unknown): value is Insertion | MixedText {
   return value instanceof Insertion || value instanceof MixedText
 }
@@ -55,7 +54,7 @@ export function partsOf(value: Insertion | MixedText): readonly (string | Insert
   return value instanceof MixedText ? value.parts : [value]
 }
 
-/** A value as a property of an element: the types of hast know no objects there. */
+/** A value as a property of an element: hast's types do not allow objects there. */
 export function asProperty(value: Insertion | MixedText): string {
   return value as unknown as string
 }

@@ -1,28 +1,28 @@
 /**
- * The one seam to a markdown parser. In: prepared text, without front matter. Out: an mdast tree with
- * positions. satteri's native parser is the default, remark-parse with its extensions the oracle and
- * the fallback where the native binding is missing; a test holds the two equal. Both read MDX as well: there remark-mdx
- * is the oracle (30 times as slow).
+ * The single interface to a markdown parser. In: prepared text, without front matter. Out: an mdast tree with
+ * positions. satteri's native parser is the default. remark-parse with its extensions is the oracle, and the fallback
+ * if the native binding is missing; a test checks that both agree. Both read MDX as well: there remark-mdx is the
+ * oracle (30 times as slow).
  */
 import type { Root } from 'mdast'
 import type { Processor } from 'unified'
 import { onDemand } from '../base/on-demand.ts'
 
-/** A parser and which one it turned out to be. */
+/** A parser, with the name of the one in use. */
 export interface MarkdownParser {
   name: 'satteri' | 'remark'
-  /** Set where another parser than the wanted one is used, with the reason. */
+  /** The reason why another parser than the requested one is used. */
   notice?: string
   parse(text: string): Root
-  /** @throws MdxSyntaxError where the text is not MDX */
+  /** @throws MdxSyntaxError if the text is not valid MDX */
   parseMdx(text: string): Root
 }
 
-/** Why a text is not MDX. */
+/** Why a text is not valid MDX. */
 export class MdxSyntaxError extends Error {
-  /** Where the parser noticed, in the text. */
+  /** Offset in the text at which the parser noticed the error. */
   readonly offset: number
-  /** Where the tag begins that has no partner. */
+  /** Offset of the tag that has no counterpart. */
   readonly opening: number | undefined
   constructor(text: string, reason: string, place: { line: number; column: number }) {
     super(reason)
@@ -33,23 +33,23 @@ export class MdxSyntaxError extends Error {
   }
 }
 
-/** Where a line and column are in a text. */
+/** The offset of a line and column in a text. */
 export function offsetOf(text: string, line: number, column: number): number {
   let start = 0
   for (let count = 1; count < line; count++) start = text.indexOf('\n', start) + 1
   return Math.min(text.length, start + column - 1)
 }
 
-/** What the grammar has besides CommonMark and GFM. */
+/** Syntax extensions besides CommonMark and GFM. */
 export interface Grammar {
   math: boolean
-  /** On, unless it is `false`. */
+  /** Enabled unless it is `false`. */
   directives?: boolean
 }
 
 /**
- * The wanted parser, or remark with a notice where satteri cannot be loaded on this machine.
- * `make` is how satteri's parser is made; tests let it fail.
+ * The requested parser, or remark with a notice if satteri cannot be loaded on this machine. `make` creates satteri's
+ * parser; tests let it fail.
  */
 export function chooseParser(
   wanted: 'satteri' | 'remark',
@@ -90,12 +90,12 @@ export function satteriParser(grammar: Grammar): MarkdownParser {
 /** `3:5: What is wrong (mdx-jsx:rule)`. */
 const SATTERI_ERROR = /^(\d+):(\d+): ([\s\S]*?)(?: \([\w-]+:[\w-]+\))?$/
 
-/** Longer words than this are no names before an `@`. */
+/** Longer words cannot be the local part of an e-mail address. */
 const MAX_LOCAL_PART_LENGTH = 1000
 
 /**
- * A parser that hands a text to remark where `parse` throws or would take too long. satteri's tables of strings
- * overflow on texts with tens of thousands of entities, and its search for e-mail addresses takes quadratic time.
+ * A parser that passes a text to remark if `parse` throws or would take too long. satteri's string tables overflow on
+ * texts with tens of thousands of entities, and its search for e-mail addresses takes quadratic time.
  */
 export function orRemark(parse: (text: string) => Root, grammar: Grammar): (text: string) => Root {
   let remark: MarkdownParser | undefined
@@ -108,7 +108,7 @@ export function orRemark(parse: (text: string) => Root, grammar: Grammar): (text
   }
 }
 
-/** Is there an `@` after a word that is far too long for a name? */
+/** Whether there is an `@` after a word that is far too long for a local part. */
 function hasLongLocalPart(text: string): boolean {
   for (let at = text.indexOf('@'); at !== -1; at = text.indexOf('@', at + 1)) {
     const before = text.slice(Math.max(0, at - MAX_LOCAL_PART_LENGTH), at)
@@ -117,13 +117,13 @@ function hasLongLocalPart(text: string): boolean {
   return false
 }
 
-/** A parser made of remark-parse. */
+/** A parser based on remark-parse. */
 export interface RemarkParser extends MarkdownParser {
-  /** What parses, by syntax: made when it is needed. */
+  /** The processors by syntax, created on demand. */
   processors: Record<'markdown' | 'mdx', () => Processor>
 }
 
-/** remark-parse with GFM, directives and maths. `extend` adds to the processors. */
+/** remark-parse with GFM, directives and maths. `extend` adds plugins to the processors. */
 export function remarkParser(grammar: Grammar, extend: (processor: Processor) => void = () => undefined): RemarkParser {
   const { unified } = onDemand('unified') as typeof import('unified')
   const plugin = (module: unknown) => (module as { default: () => undefined }).default

@@ -1,7 +1,6 @@
 /**
- * The first half of parsing a file: bytes to text, front matter, text for the markdown parser. In: a
- * file and the options. Out: its context with the findings so far, or only findings where the file is
- * no text.
+ * The first half of parsing a file: bytes to text, front matter, text for the markdown parser. In: a file and the
+ * options. Out: its context with the findings so far, or only findings if the file is not text.
  */
 
 import type { Diagnostic } from '../model/diagnostic.ts'
@@ -16,16 +15,16 @@ import { prepareText, untouchedText } from './prepare/prepare-text.ts'
 import { decode } from './text/decode.ts'
 import { LineIndex } from './text/line-index.ts'
 
-/** How a file is opened. */
+/** Options of opening a file. */
 export interface Opening {
   /** The names that its tags may use. */
   components: ReadonlySet<string>
-  /** Those of them whose `icon` is the name of an icon; absent where nobody looks at the page. */
+  /** The names whose `icon` prop is the name of an icon; absent if the page is not shown. */
   withIcon?: ReadonlySet<string>
   reading: Reading
-  /** What happens to the page's code, where the site and the file allow code at all. */
+  /** How the page's code is treated, if the site and the file allow code at all. */
   codeMode: CodeMode
-  /** The page's code, where it was bundled. */
+  /** The page's code, if it was bundled. */
   given?: GivenCode
 }
 
@@ -56,7 +55,7 @@ export function openPage(
   return page
 }
 
-/** A partial has no page that its front matter could be about. */
+/** A partial is not a page, so its front matter has no effect. */
 function reportFrontMatter(page: PageContext, places: Map<string, [number, number]>): void {
   const [start, end] = places.values().next().value as [number, number]
   page.report({

@@ -1,6 +1,6 @@
 /**
- * What the plugins of one page share: its text with the map back to the file, its options, and the
- * findings they collect. It is made for one call of the parser and never outlives it.
+ * What the plugins of one page share: its text with the map back to the file, its options, and the findings they
+ * collect. It is created for one call of the parser and never outlives it.
  */
 
 import type { Node, Position } from 'unist'
@@ -21,12 +21,12 @@ export class PageContext {
   readonly input: ParseInput
   readonly options: ParseOptions
   readonly reading: Reading
-  /** Names usable as components, with what they stand for in React. */
+  /** Names that can be used as components. */
   readonly components: ReadonlySet<string>
-  /** Those of them whose `icon` is the name of an icon. */
+  /** The names whose `icon` prop is the name of an icon. */
   readonly withIcon: ReadonlySet<string> | undefined
   readonly frontMatter: FrontMatter
-  /** Where the body starts in the file's text. */
+  /** Offset of the body in the file's text. */
   readonly bodyOffset: number
   /** The file's whole text. */
   readonly text: string
@@ -39,19 +39,19 @@ export class PageContext {
   readonly anchors = new Set<string>()
   readonly sections: TextSection[] = []
   readonly features: PageFeatures = { math: false, code: false, tabs: false, details: false, islands: [] }
-  /** What the page puts into its document's head. */
+  /** The tags that the page adds to its document's head. */
   readonly headTags: HeadTag[] = []
-  /** Has the tree raw HTML that must be parsed? */
+  /** Whether the tree has raw HTML that must be parsed. */
   hasHtml = false
-  /** Has the tree elements that were written as JSX? */
+  /** Whether the tree has elements that were written as JSX. */
   hasJsx = false
-  /** The code of the page, where it has any. */
+  /** The code of the page, if it has any. */
   readonly code: PageCode
-  /** Has the tree elements that only rendering tells all about? Noted where that is asked for. */
+  /** Whether the tree has elements whose links and ids are only known after rendering. Set only if requested. */
   needsRendering = false
-  /** Ids that were written by hand, with what has them. */
+  /** Ids written by authors, with the kind of node that has them. */
   readonly writtenIds = new Map<string, 'heading' | 'element'>()
-  /** The headings as TOCInline shows them; completed together with them. */
+  /** The headings as TOCInline shows them; completed together with the page's headings. */
   readonly toc: { id: string; level: number; value: string }[] = []
   readonly #tocParts: (() => void)[] = []
   #sourceHash: string | undefined
@@ -86,20 +86,20 @@ export class PageContext {
     this.lines = parts.lines
   }
 
-  /** A part of the table of contents, which is empty until that is complete. */
+  /** A slice of the table of contents, which is empty until the table is complete. */
   tocSlice(args: readonly number[]): PageContext['toc'] {
     const list: PageContext['toc'] = []
     this.#tocParts.push(() => list.push(...this.toc.slice(...args)))
     return list
   }
 
-  /** Takes headings out of the list: those that a component of the page's code does not show. */
+  /** Removes headings that a component from the page's code does not show from the list. */
   dropHeadings(isDropped: (heading: Heading) => boolean): void {
     const kept = this.headings.filter(heading => !isDropped(heading))
     if (kept.length < this.headings.length) this.headings.splice(0, this.headings.length, ...kept)
   }
 
-  /** Completes the parts of the table of contents. */
+  /** Completes the slices of the table of contents. */
   completeToc(): void {
     for (const complete of this.#tocParts) complete()
   }
@@ -110,7 +110,7 @@ export class PageContext {
     return this.#sourceHash
   }
 
-  /** What docsgen writes into the page, in the page's language. */
+  /** The texts that docsgen writes into the page, in the page's language. */
   get texts(): Partial<ContentTexts> {
     const { texts } = this.options
     if (texts === undefined) return NO_TEXTS
@@ -119,7 +119,7 @@ export class PageContext {
     return own
   }
 
-  /** The place in the file of a node of the tree. Nodes that were made, not parsed, are at line 1. */
+  /** The place of a tree node in the file. Nodes that were not parsed are at line 1. */
   place(position: Position | undefined): SourceSpan {
     if (position?.start?.offset === undefined) return { line: 1, column: 1 }
     return this.lines.span(...this.#range(position))
@@ -130,17 +130,18 @@ export class PageContext {
     const from = position?.start?.offset ?? 0
     const { map } = this.prepared
     const start = map.toSource(from)
-    // The end maps through its last character: what follows may be inserted text. Elements that are never closed have none.
+    // The end is mapped through the last character, because inserted text may follow. Elements that are never closed
+    // have no end.
     const end = map.toSource(Math.max(from, (position?.end?.offset ?? from) - 1)) + 1
     return [start, Math.max(start, end)]
   }
 
-  /** The prepared text that a node was parsed from. Its offsets are the tree's. */
+  /** The prepared text that a node was parsed from. Offsets in the tree refer to it. */
   source(node: Node): string {
     return this.prepared.text.slice(node.position?.start.offset ?? 0, node.position?.end?.offset ?? 0)
   }
 
-  /** What the author wrote where a node was parsed from. */
+  /** The text that the author wrote where a node was parsed from. */
   written(node: Node): string {
     const [from, to] = this.#range(node.position)
     return this.text.slice(from, to)
@@ -160,7 +161,7 @@ declare module 'vfile' {
   }
 }
 
-/** The page a plugin works on. */
+/** The page that a plugin works on. */
 export function contextOf(file: VFile): PageContext {
   const page = file.data.page
   if (!page) throw new Error('the parser was called without a page context')

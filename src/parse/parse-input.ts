@@ -1,16 +1,14 @@
-/**
- * What a parser gets: a file, the part of the configuration that a parsed page depends on, and how to read the page.
- */
+/** Input of a parser: a file, the part of the config that a parsed page depends on, and how to read the page. */
 import type { ResolvedConfig } from '../model/config.ts'
 import type { TextKey, Texts } from '../model/texts.ts'
 
-/** Where the code of a page is. */
+/** Location of a page's code. */
 export interface BundledCode {
-  /** Absolute path of the module that has it. */
+  /** Absolute path of the module that contains it. */
   file: string
-  /** Its name there. */
+  /** The name of its export. */
   name: string
-  /** Milliseconds that it may take. */
+  /** Time limit in milliseconds. */
   timeoutMs: number
 }
 
@@ -21,25 +19,28 @@ export interface ParseInput {
   /** Path relative to the root of its docs folder. */
   docPath: string
   kind: 'page' | 'partial'
-  /** Language of the text, one of those that `ParseOptions.texts` has. */
+  /** Language of the text; a key of `ParseOptions.texts`. */
   locale?: string
   bytes: Uint8Array
-  /** The bundled code of the page, where an earlier parse asked for it. */
+  /** The bundled code of the page, if an earlier parse requested it. */
   code?: BundledCode
 }
 
-/** The texts of the dictionary that get into a page's body: those whose keys start with `content.`. */
+/** The texts of the dictionary that parsing writes into a page's body: those whose keys start with `content.`. */
 export type ContentTexts = Pick<Texts, Extract<TextKey, `content.${string}`>>
 
-/** The part of the configuration that a parsed page depends on; plain data. */
+/** The part of the config that a parsed page depends on; plain data. */
 export interface ParseOptions {
   markdown: ResolvedConfig['markdown']
   limits: ResolvedConfig['limits']
-  /** Names that the site's own code may give to all pages. */
+  /** Names that the site's own code may provide to all pages. */
   globals?: readonly string[]
-  /** What the parser writes into pages, by locale. Absent if nothing is written: links need none of it. */
+  /**
+   * The texts that the parser writes into pages, by locale. Absent if nothing is written, because links need none of
+   * them.
+   */
   texts?: Readonly<Record<string, ContentTexts>>
 }
 
-/** How a page is read; `plain`: components, expressions and HTML are text. */
+/** How a page is read. `plain` treats components, expressions and HTML as text. */
 export type Reading = 'whole' | 'plain'

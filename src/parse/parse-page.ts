@@ -1,7 +1,7 @@
 /**
- * One file's bytes to its parsed page. In: bytes, path and the markdown options. Out: the page's data,
- * its body, its text by heading. A pure function: nothing about other files, the
- * clock or the machine enters, and bad content gives diagnostics, never an exception; nor do our own mistakes.
+ * Parses one file. In: bytes, path and the markdown options. Out: the page's data, its body, its text by heading. A
+ * pure function: it does not depend on other files, the clock or the machine, and bad content results in diagnostics,
+ * never in an exception. Neither do bugs of docsgen.
  */
 
 import { createRequire } from 'node:module'
@@ -30,16 +30,17 @@ export const NO_BODY: PageBody = { html: '', insertions: [] }
 /** Parses one file. */
 export interface PageParser {
   (input: ParseInput): ParsedResult
-  /** Set where another markdown parser than the configured one is used, with the reason. */
+  /** The reason why another markdown parser than the configured one is used. */
   notice?: string
 }
 
-/** Parses one file for an audit; undefined if only rendering tells what links and anchors it has. */
+/** Parses one file for an audit; undefined if its links and anchors are only known after rendering. */
 export type AuditParser = (input: ParseInput) => ParsedPage | undefined
 
 /**
- * Makes a parser for pages: the markdown processor, grammars and memos are made once and serve all pages.
- * `components` are those of the content bundle, by the name that markdown uses; `withTimeout` ends those that do not.
+ * Creates a parser for pages: the markdown processor, grammars and memos are created once and used for all pages.
+ * `components` are those of the content bundle, by the name that markdown uses; `withTimeout` stops components that do
+ * not finish.
  */
 export function createParser(
   options: ParseOptions,
@@ -67,9 +68,9 @@ export function createParser(
 }
 
 /**
- * Makes a parser for audits. It takes the same steps and gives the same data, without the page's text and HTML: no
- * code is highlighted, no component rendered, words are not counted. `bodyHash` and the HTML of headings are empty.
- * Pages with components that may fail or bring ids, or with props that are more than words, have to be rendered.
+ * Creates a parser for audits. It takes the same steps and returns the same data, without the page's text and HTML:
+ * code is not highlighted, components are not rendered, and words are not counted. `bodyHash` and the HTML of headings
+ * are empty. Pages with components that may fail or contribute ids, or whose props contain markup, have to be rendered.
  */
 export function createAuditParser(options: ParseOptions, { names, busy, ...own }: ComponentNames): AuditParser {
   const known = new Set(names)
@@ -90,16 +91,16 @@ export function createAuditParser(options: ParseOptions, { names, busy, ...own }
       return steps(input)
     } catch (error) {
       if (toEnvironmentError(error)) throw error
-      // A mistake of our own: the parser for pages says what it is, and keeps what can be kept.
+      // A bug of docsgen: the parser for pages reports it, and keeps as much as possible.
       return undefined
     }
   }
 }
 
-// Bundles of code are CommonJS: stages are synchronous.
+// Code bundles are CommonJS, because stages are synchronous.
 const require = createRequire(import.meta.url)
 
-/** Makes what gives a page its code, as its bundle has it. */
+/** Creates the function that provides a page with its code from its bundle. */
 export function createCodeLoader(): (code: BundledCode) => GivenCode {
   const timeoutOf = createTimeouts()
   return ({ file, name, timeoutMs }) => {
@@ -108,7 +109,7 @@ export function createCodeLoader(): (code: BundledCode) => GivenCode {
   }
 }
 
-/** What renders code blocks. */
+/** The renderer for code blocks. */
 export function codeRenderer({ markdown }: ParseOptions, want: 'page' | 'audit'): CodeRenderer {
   const { defaultCodeLanguage: defaultLanguage, magicComments } = markdown
   return createCodeRenderer({ defaultLanguage, magicComments }, want)
@@ -118,7 +119,7 @@ function isStructure(value: unknown): boolean {
   return typeof value === 'object' && value !== null && !hasInsertion(value)
 }
 
-/** Has the tree nothing to show? */
+/** Whether the tree has nothing to show. */
 function isEmpty({ children }: Root): boolean {
   return (children as HastChild[]).every(node => {
     if (node.type === 'prerendered') return node.html === ''

@@ -1,6 +1,6 @@
 /**
- * The end of parsing a file: what is kept of it. In: the page's context after all steps, and its body.
- * Out: plain data, with the findings in the order of the file.
+ * The last step of parsing a file: the data that is kept. In: the page's context after all steps, and its body. Out:
+ * plain data, with the findings in file order.
  */
 
 import { hashOf } from '../base/hash.ts'
@@ -29,7 +29,7 @@ export function resultOf(page: PageContext, { html, insertions }: PageBody): Par
   return { page: { ...auditDataOf(page, isEmpty), bodyHash: hashOf(body) }, body, sections: page.sections }
 }
 
-/** What a page is known by without its HTML. */
+/** The data of a page for audits, without its HTML. */
 export function auditDataOf(page: PageContext, isEmpty: boolean): ParsedPage {
   if (page.input.kind === 'page' && isEmpty && page.diagnostics.length === 0) reportEmpty(page)
   const { input, frontMatter, headTags, contentTitle, excerpt } = page
@@ -53,20 +53,20 @@ export function auditDataOf(page: PageContext, isEmpty: boolean): ParsedPage {
   }
 }
 
-/** Findings in the order of the file; those without a place first. */
+/** Findings in file order; those without a place come first. */
 function byPlace(a: Diagnostic, b: Diagnostic): number {
   return (a.span?.line ?? 0) - (b.span?.line ?? 0) || (a.span?.column ?? 0) - (b.span?.column ?? 0)
 }
 
-/** What is known of a file that was not parsed as a page. */
+/** The known data of a file that was not parsed as a page. */
 interface PlainParts {
-  /** Shown as it is. */
+  /** Text to show as written. */
   text?: string
   frontMatter?: FrontMatter
   diagnostics: Diagnostic[]
 }
 
-/** The result for a file that is no text, or whose text cannot be parsed. */
+/** The result for a file that is not text, or whose text cannot be parsed. */
 export function plainPage(input: ParseInput, { text = '', frontMatter, diagnostics }: PlainParts): ParsedResult {
   const body = encodeBody({ html: text && `<pre><code>${escapeHtml(text)}\n</code></pre>`, insertions: [] })
   const page: ParsedPage = {

@@ -1,13 +1,13 @@
 /**
- * The preprocessor of a site at work. In: the bytes of a file, and the function of the config. Out: the bytes of what it made
- * of the text, or the same bytes and why it failed.
+ * Runs a site's preprocessor. In: the bytes of a file, and the function of the config. Out: the bytes of its result, or
+ * the original bytes and why it failed.
  */
 import type { Preprocessor } from '../model/plugin.ts'
 
 const decoder = new TextDecoder('utf-8', { ignoreBOM: true })
 const encoder = new TextEncoder()
 
-/** What is read in the place of the file. */
+/** The bytes to read instead of the file's. */
 export function preprocessed(
   bytes: Uint8Array,
   filePath: string,

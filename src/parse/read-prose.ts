@@ -1,6 +1,6 @@
 /**
- * The running text of a page, without code, addresses and markup. In: the bytes of a file. Out: its pieces, each with the
- * place where it begins in the file. Escapes and entities stand as they are written, so that places are exact.
+ * The running text of a page, without code, addresses and markup. In: the bytes of a file. Out: its pieces, each with
+ * its start in the file. Escapes and entities are kept as written, so that places are exact.
  */
 import type { Nodes } from 'mdast'
 import { chooseParser } from './markdown-parser.ts'
@@ -11,11 +11,11 @@ import type { ParseInput, ParseOptions } from './parse-input.ts'
 
 interface ProsePiece {
   text: string
-  /** Offset in the file's text as `textOf` gives it. */
+  /** Offset in the file's text as returned by `textOf`. */
   start: number
 }
 
-/** The text of a file, as its offsets count, and its pieces. */
+/** The text of a file, which its offsets refer to, and its pieces. */
 export interface Prose {
   text: string
   pieces: readonly ProsePiece[]
@@ -23,14 +23,14 @@ export interface Prose {
 
 /** Fields of front matter that readers see. */
 const SHOWN_FIELD = /^(?:title|description|sidebar_label|pagination_label):[ \t]*(\S.*)$/gm
-/** What is no prose although it stands in a text: ids of headings and entities. */
+/** Parts of a text that are not prose: ids of headings and entities. */
 const NO_PROSE = /\{[^{}\n]*\}|&#?\w+;/g
-/** Addresses, files, names of code and flags: what looks like one between two blanks. */
+/** Addresses, files, names of code and flags: text that looks like one, between two spaces. */
 const NO_WORD = /:\/\/|@|\w[./\\_]\w|^\W*(?:--\w|www\.|\.{0,2}\/\w)/
-/** No word of any language is longer, and what is may be longer than a regular expression can take. */
+/** No language has longer words, and longer ones may exceed what a regular expression can handle. */
 const LONGEST_WORD = 200
 
-/** Makes a reader; `names` are the components that pages may use. */
+/** Creates a reader; `names` are the components that pages may use. */
 export function createProseReader(
   options: ParseOptions,
   names: readonly string[],
@@ -64,7 +64,7 @@ function collect(node: Nodes, page: PageContext, pieces: ProsePiece[]): void {
   if ('children' in node) for (const child of node.children) collect(child, page, pieces)
 }
 
-/** The same text with blanks in the place of what is no prose. Takes time in proportion to the text. */
+/** The same text with spaces in place of everything that is not prose. Takes linear time. */
 function masked(text: string): string {
   return text
     .replace(NO_PROSE, blanks)

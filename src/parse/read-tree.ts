@@ -1,6 +1,6 @@
 /**
- * A page's text to its finished tree. In: an opened page. Out: hast without raw HTML, and in the page what
- * was seen on the way: headings, references, anchors, findings. The processor is made once and serves all pages.
+ * Converts a page's text to its finished tree. In: an opened page. Out: hast without raw HTML, and data recorded in the
+ * page: headings, references, anchors, findings. The processor is created once and used for all pages.
  */
 
 import type { Root } from 'hast'
@@ -28,11 +28,11 @@ import type { ParseOptions } from './parse-input.ts'
 
 export interface TreeReader {
   /**
-   * The page's tree; undefined where the page's code has to be bundled first.
-   * @throws RangeError where nesting exhausts the stack of a library
+   * The page's tree; undefined if the page's code has to be bundled first.
+   * @throws RangeError if nesting exhausts the stack of a library
    */
   (page: PageContext): Root | undefined
-  /** Set where another markdown parser than the configured one is used, with the reason. */
+  /** The reason why another markdown parser than the configured one is used. */
   notice?: string
 }
 
@@ -40,12 +40,12 @@ export interface TreeReader {
 export interface TreeSteps {
   /** The HTML tree of a tree without MDX. */
   toHtml: (tree: MdastRoot, page: PageContext) => Root
-  /** Parses raw HTML that was added since. */
+  /** Parses raw HTML that was added later. */
   parseRaw: (tree: Root, page: PageContext) => Root
   finish: (tree: Root, page: PageContext) => Root
 }
 
-/** Makes the steps; `code` makes what stands for code blocks. */
+/** Creates the steps; `code` renders code blocks. */
 export function createTreeSteps({ markdown }: ParseOptions, code: CodeRenderer, finishing: Finishing): TreeSteps {
   const processor = unified()
     .use(transformPlugin, { code, math: createMathRenderer(markdown), diagram: createDiagramRenderer() }, markdown)
@@ -72,7 +72,7 @@ export function createTreeSteps({ markdown }: ParseOptions, code: CodeRenderer, 
   }
 }
 
-/** Makes a reader; `code` makes what stands for code blocks. */
+/** Creates a reader; `code` renders code blocks. */
 export function createTreeReader(options: ParseOptions, code: CodeRenderer, finishing: Finishing): TreeReader {
   const { markdown } = options
   const parser = chooseParser(markdown.parser, { math: markdown.math })
@@ -88,7 +88,7 @@ export function createTreeReader(options: ParseOptions, code: CodeRenderer, fini
   return readTree
 }
 
-/** What `work` returns; a finding and nothing where nesting below the limit is more than the stack holds. */
+/** The result of `work`; undefined, with a finding, if nesting within the limit exhausts the stack. */
 export function unlessTooDeep<T>(page: PageContext, work: () => T): T | undefined {
   try {
     return work()
@@ -99,7 +99,7 @@ export function unlessTooDeep<T>(page: PageContext, work: () => T): T | undefine
   }
 }
 
-/** Did nesting exhaust the stack? */
+/** Whether nesting exhausted the stack. */
 export function isTooDeep(error: unknown): boolean {
   return error instanceof RangeError && /call stack/i.test(error.message)
 }

@@ -1,7 +1,7 @@
 /**
- * Parsing that does not fail. In: a file and the steps that parse it. Out: its page, whatever happens: where docsgen
- * itself fails on a page, its text is kept as plain markdown, or as it is written, and the failure is a finding at the
- * place that causes it. The other pages do not notice.
+ * Parsing that never fails. In: a file and the steps that parse it. Out: its page in any case: if docsgen itself fails
+ * on a page, its text is kept as plain markdown, or as written, and the failure is a finding at the place that causes
+ * it. Other pages are not affected.
  */
 
 import { Buffer } from 'node:buffer'
@@ -15,16 +15,16 @@ import { plainPage } from './parsed-result.ts'
 import { decode } from './text/decode.ts'
 import { LineIndex } from './text/line-index.ts'
 
-/** The steps that parse a file. @throws whatever goes wrong */
+/** The steps that parse a file. @throws any error */
 export type Steps = (input: ParseInput, reading: Reading) => ParsedResult
 
-/** Parses a file; what the steps throw becomes a finding. */
+/** Parses a file; an error thrown by the steps becomes a finding. */
 export function recovering(steps: Steps, { limits }: ParseOptions): (input: ParseInput) => ParsedResult {
   return input => {
     try {
       return steps(input, 'whole')
     } catch (error) {
-      // A machine that refuses fails on all pages.
+      // An error of the environment affects all pages.
       if (toEnvironmentError(error)) throw error
       const span = attempt(() => placeOfFailure(input, steps, limits.pageBytes))
       const finding = (instead: string) => recoveredPage(error, { file: input.path, span, instead })
@@ -50,7 +50,7 @@ function withFinding(result: ParsedResult, finding: Diagnostic): ParsedResult {
   return { ...result, page: { ...page, diagnostics: [finding, ...page.diagnostics] } }
 }
 
-/** The file's text as it is written, under its front matter as far as that can be read. */
+/** The file's text as written, with its front matter as far as that can be read. */
 function asSource(input: ParseInput, maxBytes: number, finding: Diagnostic): ParsedResult {
   const { text, diagnostics } = decode(input.bytes, input.path, maxBytes)
   if (text === undefined) return plainPage(input, { diagnostics: [...diagnostics, finding] })
@@ -59,10 +59,12 @@ function asSource(input: ParseInput, maxBytes: number, finding: Diagnostic): Par
   return plainPage(input, { text: body, frontMatter: read?.frontMatter, diagnostics: [finding] })
 }
 
-/** A longer page is not looked through: that takes about a dozen times as long as parsing it. */
+/** Longer pages are not searched, which takes about a dozen times as long as parsing them. */
 const MAX_BYTES = 200_000
 
-/** The block of text that the steps fail on: the last one of the shortest beginning of the page on which they fail. */
+/**
+ * The block of text that the steps fail on: the last one of the shortest beginning of the page that makes them fail.
+ */
 function placeOfFailure(input: ParseInput, steps: Steps, maxBytes: number): SourceSpan | undefined {
   const { text } = decode(input.bytes, input.path, Math.min(maxBytes, MAX_BYTES))
   if (text === undefined) return undefined

@@ -16,25 +16,28 @@ import { createAuditParser, createParser } from './parse-page.ts'
 import { preprocessed } from './preprocessed.ts'
 import { readBytes } from './read-bytes.ts'
 
-/** What every job of a call needs. */
+/** Options shared by all jobs of a call. */
 export type ParseShared = ParseOptions & (WantPage | WantAudit)
 
 interface WantPage {
   want: 'page'
   /** URL of the module with `contentComponents`. */
   components: string
-  /** Milliseconds that the components of a page may take; absent: they are known to end. */
+  /** Time limit for the components of a page in milliseconds; absent if they are known to finish. */
   timeoutMs?: number
-  /** What the site adds to the markdown pipeline, and where the site is. Functions: such a call stays in its thread. */
+  /**
+   * The site's additions to the markdown pipeline, and the site folder. They contain functions, so such a call stays in
+   * its thread.
+   */
   plugins?: { transforms: Transforms; siteDir: string }
-  /** What becomes of the text of a page before it is read. A function, too. */
+  /** Changes the text of a page before it is read. Also a function. */
   preprocessor?: Preprocessor
 }
 
 /** An audit needs only the names of components. */
 interface WantAudit extends ComponentNames {
   want: 'audit'
-  /** Does only rendering tell what is in these pages? */
+  /** Whether the content of these pages is only known after rendering. */
   needsRendering?: boolean
 }
 
@@ -45,25 +48,25 @@ export interface ParseJob {
   kind: 'page' | 'partial'
   /** Language of the text. */
   locale: string
-  /** Size in bytes, as `stat` told. */
+  /** Size in bytes, according to `stat`. */
   size: number
-  /** Hashes of the file's bytes at earlier parses that still hold. */
+  /** Hashes of the file's bytes at earlier parses that are still valid. */
   knownHashes: string[]
-  /** The bundled code of the page, where an earlier parse asked for it. */
+  /** The bundled code of the page, if an earlier parse requested it. */
   code?: BundledCode
 }
 
-/** A parsed file. An audit makes neither a body nor sections. */
+/** A parsed file. An audit creates neither a body nor sections. */
 export interface ParsedFile {
   page: ParsedPage
   body: Uint8Array
   sections: Uint8Array
-  /** Set where another markdown parser than the configured one was used. */
+  /** The reason why another markdown parser than the configured one was used. */
   notice?: string
 }
 
 /**
- * A parsed file; or the hash by which it is known; or that an audit has to have it rendered; or the code that has to be
+ * A parsed file; or the hash of a known one; or that an audit has to have it rendered; or the code that has to be
  * bundled first; or why it cannot be read.
  */
 export type ParseOutcome =
@@ -73,7 +76,7 @@ export type ParseOutcome =
   | { wantedCode: string }
   | { unreadable: string }
 
-/** Makes the parser for one set of options. */
+/** Creates the parser for one set of options. */
 export async function createParseStage(
   shared: ParseShared,
 ): Promise<(job: ParseJob) => ParseOutcome | Promise<ParseOutcome>> {

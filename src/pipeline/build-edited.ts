@@ -1,7 +1,8 @@
 /**
- * Builds a site of which only text and headings of some pages were edited: these are parsed and rendered, everything else stays as it
- * was published, and nothing is linked or planned. In: the scan, and what the last build kept. Out: the result of the build;
- * undefined where an edit reaches further, or where something is not as it was kept: then the whole pipeline runs.
+ * Builds a site after edits to the text and headings of some pages: only these are parsed and rendered, everything else
+ * stays as published, and nothing is linked or planned. In: the scan, and what the last build kept. Out: the result of
+ * the build; undefined if an edit affects more, or if something has changed since it was kept: then the whole pipeline
+ * runs.
  */
 import type { PageAssets } from '../assets/build-assets.ts'
 import { Stopwatch } from '../base/stopwatch.ts'
@@ -32,10 +33,10 @@ import type { PlanOptions } from './plan-site.ts'
 import { type EditedPage, editedPages, renderEdited } from './render-edited.ts'
 import type { SiteScan } from './scan-site.ts'
 
-/** What the last build kept of a site, whose inputs are the same but for the content of pages. */
+/** What the last build kept of a site whose inputs are the same except for the content of pages. */
 export interface KeptBuild {
   report: MemoReport
-  /** What the code of pages is made from. */
+  /** Inputs of the code of pages. */
   code: FileHash[]
   plan: EditedPlan
 }
@@ -45,11 +46,11 @@ export interface EditedContext {
   caches: OpenCaches
   watch: Stopwatch
   kept: KeptBuild
-  /** Saves the caches; absent where the caller of the pipeline does. */
+  /** Saves the caches; absent if the caller of the pipeline does so. */
   save?: () => void
 }
 
-/** What is to be done. */
+/** The edits to build. */
 interface Edits {
   files: readonly EditedFile[]
   pages: readonly EditedPage[]
@@ -66,7 +67,7 @@ export async function buildEdited(
   context: EditedContext,
 ): Promise<BuildResult | undefined> {
   const { sink, signal, yieldToEventLoop } = context.options
-  // What was measured counts only if the site is built here.
+  // The timings only count if the site is built here.
   const timings: Timing[] = []
   const own = { ...context, watch: new Stopwatch(timing => timings.push(timing)) }
   try {
@@ -79,7 +80,7 @@ export async function buildEdited(
       return await publishEdited(edits, written, { ...context, scan, assets })
     }
   } catch (error) {
-    // The whole pipeline finds what is damaged, and empties it.
+    // The whole pipeline finds the damaged cache and clears it.
     if (!(error instanceof DamagedCache)) throw error
   }
   sink.discard()
@@ -119,11 +120,11 @@ async function findEdits(
 
 interface WrittenEdits {
   rendered: number
-  /** Identities of what edited pages add to an index. */
+  /** Identities of what edited pages contribute to an index. */
   searchKeys: Map<string, string>
 }
 
-/** Puts the whole site into the sink; undefined where that cannot be done. */
+/** Puts the whole site into the sink; undefined if that is impossible. */
 async function writeEdited(
   { pages, files, site, store }: Edits,
   assets: PageAssets,
@@ -152,7 +153,7 @@ async function writeEdited(
   return isListed ? { rendered, searchKeys } : undefined
 }
 
-/** What a page adds to files about many pages, by the identity of what it added before. */
+/** What a page contributes to files about many pages, by the identity of its earlier contribution. */
 function partsOf({ kept, view, site }: EditedPage, sink: Sink): [string, FilePart][] {
   const { markdownPath, markdownHash } = kept
   const after = markdownPath === undefined ? undefined : sink.hashOf(markdownPath)
@@ -161,7 +162,7 @@ function partsOf({ kept, view, site }: EditedPage, sink: Sink): [string, FilePar
   return editedParts({ page: { view, site }, before: markdownHash, after, read })
 }
 
-/** Keeps what no edit changes; returns whether all of that is there. */
+/** Keeps everything that no edit changes; returns whether all of it exists. */
 function keepOthers(pages: readonly EditedPage[], made: readonly MadeFile[], sink: Sink): boolean {
   const others = new Set([...made.map(({ path }) => path), MANIFEST])
   for (const { kept } of pages) {
@@ -197,7 +198,7 @@ async function publishEdited(
   }
 }
 
-/** Notes in the caches what the edited files are now. */
+/** Updates the cached state of the edited files. */
 function noteEdits(
   { files, store }: Edits,
   searchKeys: ReadonlyMap<string, string>,

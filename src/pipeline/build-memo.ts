@@ -1,6 +1,6 @@
 /**
- * The build memo: the inputs of the last published site, and its report. If a build finds
- * all of them unchanged, the published files included, the site is up to date.
+ * The build memo: the inputs of the last published site, and its report. If a build finds that all of them are
+ * unchanged, including the published files, the site is up to date.
  */
 import { isSettled } from '../base/fingerprint.ts'
 import { CacheRecord } from '../engine/cache/cache-record.ts'
@@ -11,23 +11,23 @@ import type { BuildReport } from '../model/report.ts'
 import type { Inventory } from '../model/source.ts'
 import { KeptFindings } from './kept-findings.ts'
 
-/** The part of a report that is repeated if nothing changed. Findings have no severity: the config decides that. */
+/** The part of a report that is repeated if nothing changed. Findings have no severity here: the config decides it. */
 export interface MemoReport extends Pick<BuildReport, 'pages' | 'largest' | 'forPrograms'> {
   diagnostics: Diagnostic[]
 }
 
 export interface BuildMemo {
   identity: string
-  /** Identity of the inputs without the content of pages; '' where nobody asks for it. */
+  /** Identity of the inputs without the content of pages; '' if it is not needed. */
   frame: string
   report: MemoReport
-  /** Files that changed shortly before the run: `stat` may not reveal another change. */
+  /** Files that changed shortly before the run: `stat` may not reveal another change to them. */
   recent: FileHash[]
-  /** What the code of pages is made from. */
+  /** Inputs of the code of pages. */
   code: FileHash[]
 }
 
-/** As it is on disk: the findings are in a file of their own. */
+/** The memo as stored on disk; the findings are in a separate file. */
 interface StoredMemo extends Omit<BuildMemo, 'report'> {
   report: Omit<MemoReport, 'diagnostics'>
   findings: string
@@ -38,7 +38,7 @@ export class MemoFile {
   readonly #memo: CacheRecord<StoredMemo>
   readonly #findings: KeptFindings
 
-  /** @param path of its files, without their endings */
+  /** @param path of its files, without extension */
   constructor(path: string) {
     this.#memo = new CacheRecord(`${path}.site`, { format: 'docsgen-build-memo-5' })
     this.#findings = new KeptFindings(`${path}-findings.bin`)
@@ -51,7 +51,7 @@ export class MemoFile {
     return report && diagnostics && ({ ...memo, report: { ...report, diagnostics } } as BuildMemo)
   }
 
-  /** Replaces it by that of a published site. */
+  /** Replaces the memo with that of a published site. */
   write({
     report,
     frame = '',
@@ -64,14 +64,14 @@ export class MemoFile {
   }
 }
 
-/** The report of the site that was published from these inputs; undefined if it has to be built. */
+/** The report of the site that was published from these inputs; undefined if the site has to be built. */
 export function reportFor(memo: BuildMemo | undefined, identity: string): MemoReport | undefined {
   if (memo?.identity !== identity) return undefined
   return [...memo.recent, ...memo.code].every(isSameFile) ? memo.report : undefined
 }
 
 /**
- * Are the inputs the same, as far as they are not the content of pages?
+ * Whether the inputs are the same, apart from the content of pages.
  * @param pages absolute paths of pages and partials
  */
 export function hasFrame(memo: BuildMemo, frame: string, pages: ReadonlySet<string>): boolean {
@@ -79,14 +79,17 @@ export function hasFrame(memo: BuildMemo, frame: string, pages: ReadonlySet<stri
   return [...memo.recent.filter(({ path }) => !pages.has(path)), ...memo.code].every(isSameFile)
 }
 
-/** Is an edit of text known by the text alone? Plugins see texts: what they make of them, only the whole pipeline tells. */
+/**
+ * Whether the effect of a text edit depends on the text alone. Plugins see texts, and only the whole pipeline shows
+ * what they make of them.
+ */
 export function isPlain({ pluginsKey, socialImages }: ResolvedConfig): boolean {
   return pluginsKey === '' && !socialImages
 }
 
 /**
  * Hashes the files that changed shortly before a run, before it reads them, so that later changes are detected.
- * @param startedAt when the run looked for its files, in ms since 1970
+ * @param startedAt when the run listed its files, in ms since 1970
  */
 export function hashRecent(found: Pick<Inventory, 'files' | 'assets'>, startedAt: number): FileHash[] {
   const recent = [...found.files, ...found.assets].filter(file => !isSettled(file, startedAt))

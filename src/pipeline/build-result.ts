@@ -1,6 +1,4 @@
-/**
- * What a run of the pipeline returns: what it made, what it found, and what was published.
- */
+/** The result of a run of the pipeline: what it built, found and published. */
 import type { Published } from '../emit/sink.ts'
 import type { FileHash } from '../engine/cache/file-hashes.ts'
 import type { Diagnostic } from '../model/diagnostic.ts'
@@ -14,18 +12,18 @@ export interface BuildResult {
   pages: number
   parsed: number
   rendered: number
-  /** Set where nothing had to be done. */
+  /** Set if there was nothing to do. */
   upToDate?: MemoReport
   published?: Published
   graph?: SiteGraph
   /** Paths of the pages in the output. */
   outPaths: string[]
-  /** Paths of what programs read: pages as markdown, and files about many pages. */
+  /** Paths of the files for programs: pages as markdown, and files about many pages. */
   forPrograms: { pages: string[]; others: string[] }
   assetPaths: { css: string; client: string }
-  /** Absolute paths of what the bundles and the code of pages are made from; undefined where they could not be made. */
+  /** Absolute paths of the inputs of the bundles and of the pages' code; undefined if these could not be created. */
   bundleInputs?: readonly string[]
-  /** What the code of pages is made from. */
+  /** Inputs of the code of pages. */
   codeInputs?: readonly FileHash[]
   phases: Phase[]
 }

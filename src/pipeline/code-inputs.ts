@@ -1,6 +1,6 @@
 /**
- * What the code of pages is made from. In: pages as the cache has them. Out: whether the files that their code imports are
- * still the same; and the finding for a module that is not installed.
+ * The inputs of the pages' code. In: pages from the cache. Out: whether the files that their code imports are
+ * unchanged; and the finding for a module that is not installed.
  */
 
 import { STYLE } from '../assets/css-modules.ts'
@@ -11,11 +11,11 @@ import type { FileHash } from '../engine/cache/file-hashes.ts'
 import type { Diagnostic } from '../model/diagnostic.ts'
 import type { ParsedPage } from '../model/page.ts'
 
-/** The files that code was made from, each read once in a run. */
+/** The files that code was built from. Each is read once in a run. */
 export class CodeInputs {
   readonly #hashes = new Map<string, string>()
 
-  /** Are they as they were when the page was parsed? A module that was missing may be there by now. */
+  /** Whether the inputs are as they were when the page was parsed. A module that was missing may exist by now. */
   hold({ code = [] }: ParsedPage): boolean {
     return code.every(({ path, hash }) => hash !== '' && this.#hashOf(path) === hash)
   }
@@ -30,14 +30,17 @@ export class CodeInputs {
   }
 }
 
-/** The files that the code of all pages is made from, each once. */
+/** The inputs of the code of all pages, each listed once. */
 export function codeInputsOf(pages: Iterable<ParsedPage>): FileHash[] {
   const inputs = new Map<string, FileHash>()
   for (const { code = [] } of pages) for (const input of code) inputs.set(input.path, input)
   return [...inputs.values()]
 }
 
-/** The finding for a module that pages import and that is not there: once for all of them. Files have their mark. */
+/**
+ * The finding for a missing module that pages import: one finding for all of them. A module that is a file is marked as
+ * such.
+ */
 export function missingModule(file: string, module: string): Diagnostic {
   if (module.startsWith(`${RAW}:`))
     return {
@@ -58,13 +61,13 @@ export function missingModule(file: string, module: string): Diagnostic {
   }
 }
 
-/** What bundles and made pages are made from. */
+/** Inputs of bundles and generated pages. */
 interface ScannedInputs {
   assets: { inputs: readonly string[] }
   found: { madeFrom?: readonly string[] }
 }
 
-/** Absolute paths of everything that bundles, made pages and the code of pages are made from. */
+/** Absolute paths of all inputs of bundles, generated pages and the code of pages. */
 export function bundleInputsOf({ assets, found }: ScannedInputs, code: readonly FileHash[]): string[] {
   return [...assets.inputs, ...(found.madeFrom ?? []), ...code.map(({ path }) => path)]
 }

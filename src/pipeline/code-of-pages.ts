@@ -1,6 +1,6 @@
 /**
- * The code of pages on its way through parsing. In: pages that asked for code, with its source. Out: parse jobs that have the
- * bundled code, and what each page's code was made from.
+ * Bundles the code of pages between their two parses. In: pages that asked for code, with its source. Out: parse jobs
+ * with the bundled code, and the inputs of each page's code.
  */
 import { join } from 'node:path'
 import { asksForSite } from '../assets/docusaurus-modules.ts'
@@ -16,7 +16,7 @@ import type { DocsVersion, SourceFile } from '../model/source.ts'
 import { versionsFile } from '../scan/versions.ts'
 import { missingModule } from './code-inputs.ts'
 
-/** Bundles what pages want; by path of the page. */
+/** Bundles the code that pages ask for. The result is by path of the page. */
 export async function bundleCode(
   wanted: readonly WantedCode[],
   { config, cacheDir, ...found }: BundleContext,
@@ -35,7 +35,9 @@ interface BundleContext extends FoundForCode {
   cacheDir: string
 }
 
-/** The files that say what code can ask of its site: the config, the lists of versions, and the texts of code. */
+/**
+ * The files that determine what code can ask about its site: the config, the lists of versions, and the texts for code.
+ */
 function filesOfSite({ configFile, siteDir, sections, i18n }: ResolvedConfig): CodeInput[] {
   const lists = sections.flatMap(({ kind, id }) => (kind === 'docs' ? [versionsFile(id)] : []))
   const texts = i18n.locales.map(locale => `${i18n.path}/${locale}/code.json`)
@@ -46,7 +48,7 @@ function filesOfSite({ configFile, siteDir, sections, i18n }: ResolvedConfig): C
   })
 }
 
-/** What the code of a page may ask about its file. */
+/** What the code of a page can ask about its file. */
 export function fileOfCode(file: SourceFile, versions: readonly DocsVersion[], locale: string): WantedCode['file'] {
   const id = file.docPath.replace(/\.mdx?$/i, '')
   const version = versions.find(({ name }) => name === file.version)
@@ -54,7 +56,7 @@ export function fileOfCode(file: SourceFile, versions: readonly DocsVersion[], l
   return { ...docs, id, locale }
 }
 
-/** Notes in a parsed page what its code was made from, and which modules are missing. */
+/** Records in a parsed page the inputs of its code, and the missing modules. */
 export function noteCode(page: ParsedPage, { inputs, missing }: BundledPage): void {
   page.code = [...(page.code ?? []), ...inputs, ...missing.map(path => ({ path, hash: '' }))]
   page.diagnostics.unshift(...missing.map(module => missingModule(page.path, module)))

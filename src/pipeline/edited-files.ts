@@ -1,6 +1,6 @@
 /**
- * The files of a site that were edited since it was published. In: the files on disk, the kept plan. Out: the edited files
- * with their pages as they are now; undefined where an edit reaches further than the text of its page.
+ * The files of a site that were edited since it was published. In: the files on disk, the kept plan. Out: the edited
+ * files with their pages as they are now; undefined if an edit affects more than the text of its page.
  */
 import type { TemplateModule } from '../assets/scripts.ts'
 import { isUnchanged } from '../base/fingerprint.ts'
@@ -14,28 +14,28 @@ import type { ParseCache } from './parse-cache.ts'
 import { parseFiles } from './parse-pages.ts'
 import type { ParseContext } from './parse-run.ts'
 
-/** A file that was read again. */
+/** A file that was read again after a possible edit. */
 export interface EditedFile {
   source: SourceFile
   seen: SeenFile
-  /** As it was built last. */
+  /** The file as of the last build. */
   before: KeptFile
-  /** What it is now; absent where its content is the same. */
+  /** The file's new parse result; absent if its content is the same. */
   parsed?: ParsedFile
 }
 
 /** More pages than this are built faster with threads. */
 const MAX_EDITED = 16
 
-/** What is known of the files on disk. */
+/** Files on disk that may have been edited. */
 interface TouchedFiles {
-  /** Their content changed. */
+  /** Files whose content changed. */
   changed: SourceFile[]
-  /** Their `stat` leaves that open, and it did not. */
+  /** Files whose `stat` is inconclusive, but whose content is the same. */
   same: EditedFile[]
 }
 
-/** The files that may have changed; undefined where many have, where one is new, or where more depends on one. */
+/** The files that may have changed; undefined if there are many, if one is new, or if other files depend on one. */
 function touchedFiles(files: readonly SourceFile[], plan: EditedPlan): TouchedFiles | undefined {
   const seenAt = Date.now()
   const changed = new Map<string, SourceFile>()

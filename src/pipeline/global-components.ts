@@ -1,6 +1,6 @@
 /**
- * The components that a Docusaurus site gives to all its pages. In: the site folder. Out: the names that its
- * `src/theme/MDXComponents` mentions; which of them are components is known where they are used.
+ * The components that a Docusaurus site provides to all its pages. In: the site folder. Out: the names that its
+ * `src/theme/MDXComponents` mentions. Which of them are components is decided where they are used.
  */
 import { join } from 'node:path'
 import { readIfExists } from '../base/files.ts'

@@ -1,37 +1,38 @@
 /**
  * The order of rendering and indexing, which do not depend on each other. On a live server, pages are rendered first.
- * In a build, the others render while this thread indexes: each of them gets the code of one of the two going. Where
- * there are many threads and many pages, all of them index first: only this one joins the index, and that takes long.
+ * In a build, the other threads render while this one indexes, so that each loads and optimises the code of only one
+ * task. With many threads and many pages, all threads index first, because only this one joins the index, which takes
+ * long.
  */
 import { allDone } from '../base/all-done.ts'
 import { FEW_PAGES } from '../search/index-pages.ts'
 
-/** Renders all pages; this thread takes part once `hereAfter` has settled. */
+/** Renders all pages; this thread joins in once `hereAfter` has settled. */
 type Render<T> = (hereAfter?: Promise<unknown>) => Promise<T>
 
 /** Indexes all pages and joins the index. */
 type Index<T> = (options: IndexOrder) => Promise<T>
 
-/** When pages are indexed, and by whom. */
+/** When pages are indexed, and in which threads. */
 export interface IndexOrder {
-  /** Called when all pages are indexed, and only the index remains to be joined. */
+  /** Called when all pages are indexed and only joining the index remains. */
   onIndexed?: () => void
-  /** Other threads index pages only after that. */
+  /** Other threads start indexing pages once this has settled. */
   threadsAfter?: Promise<unknown>
-  /** This thread indexes pages only after that. */
+  /** This thread starts indexing pages once this has settled. */
   hereAfter?: Promise<unknown>
 }
 
-/** Who works. */
+/** The threads that share the work. */
 interface Workers {
-  /** Are requests for pages answered meanwhile? */
+  /** Whether requests for pages are answered meanwhile. */
   isInteractive: boolean
   /** Number of threads, including this one. */
   jobs: number
   pages: number
 }
 
-/** What both of them return. Rejects with what either of them throws, once neither is running any more. */
+/** Runs both and returns both results. Rejects with the error of either, once neither is running any more. */
 export function inOrder<R, I>(render: Render<R>, index: Index<I>, workers: Workers): Promise<[R, I]> {
   const { isInteractive, jobs, pages } = workers
   if (isInteractive || jobs === 1) return oneByOne(render, index)

@@ -1,6 +1,7 @@
 /**
- * Indexes edited pages. In: the edited files, and what the indexes were made of. Out: the indexes in the sink, and the new
- * identities of the pages; undefined where a page that was not edited would have to be indexed as well, or where one fails.
+ * Indexes edited pages. In: the edited files, and the inputs of the indexes. Out: the indexes in the sink, and the new
+ * identities of the pages; undefined if a page that was not edited would have to be indexed as well, or if indexing
+ * fails.
  */
 import type { PageAssets } from '../assets/build-assets.ts'
 import { type SearchedPages, writeIndexes } from '../search/build-search.ts'
@@ -15,7 +16,7 @@ export interface EditedIndex {
   caches: OpenCaches
   store: PageStore
   engine: NonNullable<PageAssets['search']>['engine']
-  /** What the indexes were made of. */
+  /** Inputs of the indexes. */
   searched: SearchedPages
 }
 

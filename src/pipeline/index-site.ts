@@ -1,6 +1,4 @@
-/**
- * The search index of a site. In: a site that was read. Out: the index in the sink, where the site has one.
- */
+/** Creates the search index of a site. In: a site that was read. Out: the index in the sink, if the site has search. */
 import { nextTurn } from '../base/yield.ts'
 import type { Diagnostic } from '../model/diagnostic.ts'
 import { buildSearch, type SearchedPages } from '../search/build-search.ts'
@@ -16,7 +14,7 @@ export interface IndexContext {
   order: IndexOrder
 }
 
-/** The pages that could not be indexed, as findings, and what the indexes are made of. */
+/** The pages that could not be indexed, as findings, and the inputs of the indexes. */
 export interface IndexedSite {
   diagnostics: Diagnostic[]
   searched?: SearchedPages

@@ -1,12 +1,12 @@
 /**
- * Keeps the plan of a site that was published. In: the site as it was read and planned. Out: its kept plan, in which only
- * the pages are written that changed.
+ * Stores the plan of a site that was published. In: the site as it was read and planned. Out: its stored plan, in which
+ * only the pages that changed are written.
  */
 import type { ParsedPage } from '../model/page.ts'
 import type { KeptFile, KeptPage, KeptPlan } from './kept-plan.ts'
 import { PlannedFiles, type PublishedSite } from './planned-files.ts'
 
-/** Keeps the plan. */
+/** Stores the plan. */
 export function keepPlan(plan: KeptPlan, site: PublishedSite): void {
   const { pages, store } = site
   plan.startFor(store.key)

@@ -1,16 +1,17 @@
 /**
- * The findings of the last run, in their order. In: all findings of a run. Out: the same in a later one. They are stored in
- * blocks, and only those blocks are written again that differ, because a large site may have many thousands.
+ * The findings of the last run, in their original order. In: all findings of a run. Out: the same findings in a later
+ * run. They are stored in blocks, and only the blocks that differ are written again, because a large site may have many
+ * thousands.
  */
 import { randomUUID } from 'node:crypto'
 import { CacheMap } from '../engine/cache/cache-map.ts'
 import type { Diagnostic } from '../model/diagnostic.ts'
 
-/** Findings in a block. */
+/** Number of findings in a block. */
 const BLOCK = 256
 
 interface Note {
-  /** Identity of the list as a whole: nothing else tells whether it is the one that somebody means. */
+  /** Identity of the list as a whole, by which a reader recognises the list that it refers to. */
   id: string
   blocks: number
 }
@@ -23,7 +24,7 @@ export class KeptFindings {
     this.#map = new CacheMap(path, { format: 'docsgen-findings-1' })
   }
 
-  /** The findings of that identity; undefined if others are there. */
+  /** The findings with that identity; undefined if the stored ones have another. */
   read(id: string): Diagnostic[] | undefined {
     const { note } = this.#map
     if (note?.id !== id) return undefined
@@ -31,7 +32,10 @@ export class KeptFindings {
     return blocks.every(block => block !== undefined) ? blocks.flat() : undefined
   }
 
-  /** Stores findings, and returns their identity. Those that were read and are the same objects are not written. */
+  /**
+   * Stores findings, and returns their identity. Findings that were read and are the same objects are not written
+   * again.
+   */
   write(findings: readonly Diagnostic[]): string {
     const { note } = this.#map
     const blocks = Math.ceil(findings.length / BLOCK)

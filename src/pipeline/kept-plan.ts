@@ -1,8 +1,8 @@
 /**
- * What a build keeps of its plan, so that the next one can render and index a page of which text or headings were edited without
- * linking and planning the site again: for each file how it was seen, the identity of everything but its text, and the
- * jobs that render its pages, without their bodies; for the site the views and the pages of the search. It belongs to one
- * published site. A damaged plan is an empty one.
+ * What a build keeps of its plan, so that the next one can render and index pages whose text or headings were edited
+ * without linking and planning the site again. For each file: its `stat` when it was read, the identity of everything
+ * except its text, and the jobs that render its pages, without their bodies. For the site: the views and the pages of
+ * the search. The plan belongs to one published site. A damaged plan counts as empty.
  */
 import { deserialize, serialize } from 'node:v8'
 import { PackedStore } from '../engine/cache/packed-store.ts'
@@ -18,23 +18,23 @@ export interface KeptPage {
   markdownPath?: string
   /** Hash of its markdown. */
   markdownHash?: string
-  /** Identity of everything that it is made from but its table of contents and the bodies of files. */
+  /** Identity of all inputs except its table of contents and the bodies of files. */
   frame: string
   /** Key of its site view. */
   site: string
 }
 
-/** A file as it was built last. */
+/** A file as of the last build. */
 export interface KeptFile extends SeenFile {
   sourceHash: string
   /** See page-frame.ts. */
   frame: string
-  /** The anchors of the file that links of the site name. */
+  /** The anchors of the file that links of the site refer to. */
   linked: string[]
   pages: KeptPage[]
 }
 
-/** What is needed of a file only when it is edited. */
+/** The part of a file's record that is needed only when the file is edited. */
 export interface KeptParts {
   /** For each of its pages, with empty bodies. */
   jobs: RenderJob[]
@@ -57,21 +57,21 @@ export interface KeptSite {
   forPrograms: { pages: string[]; others: string[] }
 }
 
-/** What a build of edited pages asks of the last one, and tells the next. */
+/** What a build of edited pages needs from the last build, and records for the next one. */
 export interface EditedPlan {
-  /** How the file of a page was seen. */
+  /** The `stat` of a page's file when it was last read. */
   seen(path: string): SeenFile | undefined
-  /** What is known of a file. */
+  /** The record of a file. */
   file(path: string): KeptFile | undefined
-  /** What is kept of a file that has a frame; undefined if it is damaged. */
+  /** The parts of a file that has a frame; undefined if they are damaged. */
   parts(path: string): KeptParts | undefined
-  /** What is known of the site; undefined if it is damaged. */
+  /** The record of the site; undefined if it is damaged. */
   site(): KeptSite | undefined
-  /** Replaces what is kept of a file; its parts stay. */
+  /** Replaces the record of a file; its parts stay. */
   updateFile(path: string, file: KeptFile): void
-  /** Replaces what is kept of a file, with its parts if it has a frame. */
+  /** Replaces the record of a file, and its parts if it has a frame. */
   putFile(path: string, file: KeptFile, parts?: KeptParts): void
-  /** Notes what edited pages add to an index now. */
+  /** Records what edited pages now contribute to an index. */
   noteSearchKeys(keys: ReadonlyMap<string, string>): void
 }
 
@@ -85,7 +85,7 @@ interface SiteNote {
   parser: string
   /** Identity of the published site that the plan belongs to. */
   of?: string
-  /** What edited pages add to an index now, by their keys. */
+  /** What edited pages now contribute to an index, by their keys. */
   searchKeys: Map<string, string>
 }
 
@@ -95,18 +95,18 @@ const fileName = (path: string) => `file ${path}`
 export class KeptPlan implements EditedPlan {
   readonly #store: PackedStore<Entry, 'jobs' | 'outline' | 'site'>
 
-  /** @param place folder and name of its files */
+  /** @param place folder and base name of its files */
   constructor(place: { dir: string; name: string }) {
     this.#store = new PackedStore({ ...place, format: 'docsgen-plan-2', key: process.version })
     if (!this.#store.isIntact) this.#store.clear()
   }
 
-  /** Identity of the published site that it belongs to. */
+  /** Identity of the published site that the plan belongs to. */
   get of(): string | undefined {
     return this.#note?.of
   }
 
-  /** Drops everything that another parser made. */
+  /** Drops everything that was made with another parser. */
   startFor(parser: string): void {
     if (this.#note && this.#note.parser !== parser) this.#store.clear()
   }
@@ -126,7 +126,7 @@ export class KeptPlan implements EditedPlan {
     this.#noteSite({ searchKeys: new Map([...(this.#note?.searchKeys ?? []), ...keys]) })
   }
 
-  /** Notes which published site the plan belongs to now. */
+  /** Records which published site the plan belongs to now. */
   belongTo(of: string): void {
     this.#noteSite({ of })
   }
@@ -162,7 +162,7 @@ export class KeptPlan implements EditedPlan {
     this.#store.update(fileName(path), { file })
   }
 
-  /** Forgets the files that are not among these. */
+  /** Drops all files that are not in `paths`. */
   keepOnly(paths: Iterable<string>): void {
     this.#store.keepOnly(new Set([SITE, ...Array.from(paths, fileName)]))
   }

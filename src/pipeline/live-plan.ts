@@ -1,7 +1,7 @@
 /**
- * The plan of the site that a live server shows, for edits of text and headings: what `KeptPlan` has on disk is made here
- * when a file is edited, because the site is in memory. In: the published site. Out: what was kept of its files, as edits
- * change it.
+ * The plan of the site that a live server shows, for edits of text and headings. Unlike `KeptPlan`, it computes a
+ * file's parts only when the file is edited, because the site is in memory. In: the published site. Out: the records of
+ * its files, as edits change them.
  */
 import type { SiteGraph } from '../model/graph.ts'
 import type { EditedPlan, KeptFile, KeptParts, KeptSite } from './kept-plan.ts'

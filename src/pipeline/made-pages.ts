@@ -1,9 +1,9 @@
 /**
- * Single pages that are modules of React: rendered for each language, and handed on as pages of HTML, which are linked
+ * Standalone pages that are React modules: rendered for each language, and passed on as HTML pages, which are linked
  * and rendered like all others.
  *
- * In: the config, the bundled modules and the texts. Out: source files in the cache folder, redirects of pages that only
- * lead elsewhere, and a finding for each page that fails, with its address.
+ * In: the config, the bundled modules and the texts. Out: source files in the cache folder, redirects for pages that
+ * only redirect, and a finding for each page that fails, with its address.
  */
 import { mkdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
@@ -21,7 +21,7 @@ import type { DocsVersion, Inventory, SourceFile, Translation } from '../model/s
 import type { FoundFile } from '../scan/walk.ts'
 import { missingModule } from './code-inputs.ts'
 
-/** What rendering needs. */
+/** Input of rendering. */
 export interface MadePagesInput {
   config: ResolvedConfig
   files: readonly FoundFile[]
@@ -33,13 +33,13 @@ export interface MadePagesInput {
   cacheDir: string
 }
 
-/** What a bundle of a page exports. */
+/** The exports of a page's bundle. */
 interface PageModule {
   Page?: unknown
   renderPage: (page: unknown, scope: object) => { html: string; said: PageSaid; failed: FailedComponent[] }
 }
 
-/** A component of which only the content is shown. */
+/** A component of which only the children are shown. */
 interface FailedComponent {
   name: string
   error: unknown
@@ -50,7 +50,7 @@ interface PageSaid {
   description?: string
   className?: string
   redirect?: string
-  /** What its code asked for and has no answer here. */
+  /** What its code requested that is not available here. */
   unanswered?: ReadonlySet<string>
 }
 
@@ -64,14 +64,14 @@ export async function makePages(input: MadePagesInput): Promise<MadePages> {
   const missing = modules.missing.map(({ module, file }) => missingModule(file, module))
   const made: MadePages = { files: [], diagnostics: missing, redirects: [] }
   if (files.length > 0) mkdirSync(join(cacheDir, 'pages'), { recursive: true })
-  // What the bundles require is there by then, from its bytecode.
+  // Loads the packages that the bundles require ahead of them, from cached bytecode.
   if (modules.urls.size > 0) await import('react-dom/server')
   for (const file of files) {
     try {
       const url = modules.urls.get(file.absPath)
       if (url === undefined) throw new Error(modules.failures.get(file.absPath) ?? 'It could not be bundled')
       const module = (await importModule(url)) as PageModule
-      // A module without a component is no page, but code of others.
+      // A module without a component is not a page but code that pages import.
       if (module.Page === undefined) continue
       for (const locale of config.i18n.locales) makePage(file, { locale, module, input, made })
     } catch (error) {
@@ -122,7 +122,7 @@ function makePage(file: FoundFile, { locale, module, input, made }: Making): voi
   made.files.push(source)
 }
 
-/** Address of a page below its section: that of its folder for an index. */
+/** Address of a page below its section; an index page has the address of its folder. */
 function routeOf(rel: string): string {
   return `/${rel.replace(/\.[jt]sx?$/, '').replace(/(^|\/)index$/, '$1')}`
 }

@@ -1,7 +1,7 @@
 /**
- * Findings after an edit that left their reasons as they were. In: the findings of the last run, and the places in each
- * edited file before and after, in the same order. Out: the same findings at the new places; undefined where one of them
- * is about something else in an edited file.
+ * Moves findings after an edit that did not affect their causes. In: the findings of the last run, and the places in
+ * each edited file before and after, in the same order. Out: the same findings at the new places; undefined if one of
+ * them is about something else in an edited file.
  */
 import type { Diagnostic, SourceSpan } from '../model/diagnostic.ts'
 
@@ -10,7 +10,7 @@ export interface MovedPlaces {
   after: readonly SourceSpan[]
 }
 
-/** New places by the old ones; undefined for an old place that two things had and that are apart now. */
+/** New places by old place; undefined for an old place that two things shared and that differ now. */
 type Moves = ReadonlyMap<string, SourceSpan | undefined>
 
 /** Moves the findings. */
@@ -50,7 +50,7 @@ function movesOf({ before, after }: MovedPlaces): Moves {
   return moves
 }
 
-/** A place where it is now; undefined if that cannot be told. */
+/** The new place of a finding's place; undefined if unknown. */
 function movedPlace<T extends { file?: string; span?: SourceSpan }>(
   place: T,
   moves: ReadonlyMap<string, Moves>,

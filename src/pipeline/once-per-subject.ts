@@ -1,10 +1,11 @@
 /**
- * Findings of one rule about the same thing, such as a component that no page can use, are reported once. In: all findings
- * of a run. Out: the first one about each thing, with the number of pages that have it; the others as they are.
+ * Findings of one rule about the same thing, such as a component that no page can use, are reported once. In: all
+ * findings of a run. Out: the first finding about each thing, with the number of affected pages; findings without a
+ * subject unchanged.
  */
 import type { Diagnostic, SettledDiagnostic } from '../model/diagnostic.ts'
 
-/** The findings, those with a subject once for all pages. */
+/** Merges findings with the same subject across all pages; keeps the others. */
 export function oncePerSubject<Found extends Diagnostic | SettledDiagnostic>(diagnostics: readonly Found[]): Found[] {
   const files = new Map<string, Set<string>>()
   const keyOf = (found: Found) =>

@@ -1,6 +1,6 @@
 /**
- * The open caches of the pipeline: parsed pages, the inputs of the search indexes, and the parts of the files about many
- * pages. A process that runs the pipeline repeatedly keeps them open, so that they are not read and written each time.
+ * The open caches of the pipeline: parsed pages, the inputs of the search indexes, and the parts of the files about
+ * many pages. A process that runs the pipeline repeatedly keeps them open to avoid reading and writing them each time.
  */
 import { join } from 'node:path'
 import { ScratchFile } from '../engine/cache/scratch-file.ts'
@@ -20,7 +20,7 @@ export class OpenCaches {
     this.#dir = dir
   }
 
-  /** The store of parsed pages for a parser, emptied if it is damaged. */
+  /** The store of parsed pages for a parser, cleared if it is damaged. */
   pages(key: string): PageStore {
     if (this.#pages?.key !== key) {
       this.#pages?.store.save()
@@ -37,7 +37,7 @@ export class OpenCaches {
     return this.#search
   }
 
-  /** The parts of the files that are about many pages. */
+  /** The cached parts of the files about many pages. */
   outputParts(): WrittenParts {
     this.#outputParts ??= new WrittenParts(this.#dir)
     return this.#outputParts

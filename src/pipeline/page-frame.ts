@@ -1,32 +1,32 @@
 /**
- * What an edit of a page's text and headings leaves as it was. In: a parsed page. Out: the identity of everything that
- * routes, links, sidebars and other pages take from it, but for its anchors; these, and the places of what findings may be
- * about. The text itself, its length and these places are not part of the identity.
+ * Everything in a page that an edit of its text and headings leaves unchanged. In: a parsed page. Out: the identity of
+ * everything that routes, links, sidebars and other pages take from it, except its anchors; its anchors; and the places
+ * that findings may refer to. The text itself, its length and these places are not part of the identity.
  */
 import { hashOf } from '../base/hash.ts'
 import type { SourceSpan } from '../model/diagnostic.ts'
 import type { Heading, LinkRef, ParsedPage, Slot } from '../model/page.ts'
 
 /**
- * The identity; '' for a page whose edits may reach further: one that includes others or runs code, and one with findings
- * or with comments about findings, which depend on lines.
+ * The identity; '' for a page whose edits may affect more: one that includes others or runs code, and one with findings
+ * or ignore comments, which depend on line numbers.
  */
 export function pageFrame(page: ParsedPage): string {
   const { sourceHash: _, bodyHash: __, words: ___, headings: ____, anchors: _____, links, slots, ...others } = page
   const { ignores = [], code = [], diagnostics } = page
   const isOwnAffair = ignores.length === 0 && code.length === 0 && diagnostics.length === 0
   if (!isOwnAffair || links.some(({ kind }) => kind === 'partial')) return ''
-  // Whatever else a page has counts: what is added to pages later does as well.
+  // All other fields of a page count, including those that are added in future.
   return hashOf(JSON.stringify([others, links.map(withoutPlaces), slots.map(withoutPlace)]))
 }
 
-/** The headings of a page, and where things are on it. */
+/** The headings of a page, and the places of things on it. */
 export interface PageOutline {
   /** Identity of the headings without their places. */
   identity: string
   anchors: string[]
   headings: SourceSpan[]
-  /** The places of links and components, in the order of the page. Pages of one frame have as many. */
+  /** The places of links and components, in page order. Pages with the same frame have the same number of them. */
   others: SourceSpan[]
 }
 

@@ -1,7 +1,8 @@
 /**
  * The cache of parsed pages. An entry is valid for one content hash and one parser key (everything apart from the file
- * that affects the result), never depends on another file, and carries its diagnostics along. Everything but the `stat` of
- * its file is read on demand, so that a run reads the pages that it needs. What an audit parsed has no HTML and no text.
+ * that affects the result), never depends on another file, and includes its diagnostics. Everything except the `stat`
+ * of its file is read on demand, so that a run only reads the pages that it needs. Entries written by an audit have no
+ * HTML and no text.
  */
 import { join } from 'node:path'
 import { deserialize, serialize } from 'node:v8'
@@ -12,20 +13,20 @@ import { RecentValues } from '../engine/cache/recent-values.ts'
 import type { ParsedPage, TextSection } from '../model/page.ts'
 import { SharedStrings } from './shared-strings.ts'
 
-/** What `stat` said of the file of a page when it was read, and when that was (ms since 1970). */
+/** The `stat` of a page's file when it was read, and the time of reading (ms since 1970). */
 export interface SeenFile {
   stat: string
   seenAt: number
 }
 
-/** Bytes of a page: its body (model/body.ts), and UTF-8 of the JSON of its `TextSection[]`. */
+/** Bytes of a page: its body (model/body.ts), and its `TextSection[]` as JSON in UTF-8. */
 export interface PageBytes {
   body: Uint8Array
   sections: Uint8Array
 }
 
 const FORMAT = 'docsgen-pages-7'
-/** Names of the stores in the cache folder: of what builds parsed, and of what audits parsed. */
+/** Names of the stores in the cache folder: for pages parsed by builds, and by audits. */
 const NAMES = { page: 'pages', audit: 'audited-pages' }
 
 export class PageStore {
@@ -39,10 +40,10 @@ export class PageStore {
   readonly #recent = new RecentValues<Uint8Array>(body => body.byteLength)
 
   /**
-   * Opens the store, reading what an earlier run left. A damaged one is empty.
-   * @param dir folder of the cache; it is made when something is stored
-   * @param options.key identity of the parser: entries of another key are dropped
-   * @param options.want what the pages were parsed for
+   * Opens the store and reads what an earlier run left. A damaged store is empty.
+   * @param dir folder of the cache, created when something is stored
+   * @param options.key identity of the parser: entries with another key are dropped
+   * @param options.want what the pages are parsed for
    */
   constructor(dir: string, { key, want }: { key: string; want: keyof typeof NAMES }) {
     this.key = key
@@ -50,23 +51,26 @@ export class PageStore {
     this.clearIfDamaged()
   }
 
-  /** The file in a cache folder that a build's store leaves there. */
+  /** Path of the store of builds in a cache folder. */
   static pathIn(dir: string): string {
     return join(dir, `${NAMES.page}.bin`)
   }
 
-  /** The page of a file whose `stat` is as it was when the file was read; undefined if it must be read again. */
+  /** The page of a file whose `stat` has not changed since it was read; undefined if the file must be read again. */
   unchanged(file: FileStat & { path: string }): ParsedPage | undefined {
     const seen = this.seen(file.path)
     return seen && isUnchanged(seen, file) ? this.get(file.path) : undefined
   }
 
-  /** How the file of a page was seen last. */
+  /** The `stat` of a page's file when it was last read. */
   seen(path: string): SeenFile | undefined {
     return this.#store.get(path)
   }
 
-  /** The page of a file, whatever its `stat`: valid if the content hash is the same. A damaged one is absent. */
+  /**
+   * The page of a file, whatever its `stat`: it is valid if the content hash is the same. Undefined if the entry is
+   * damaged.
+   */
   get(path: string): ParsedPage | undefined {
     const known = this.#pages.get(path)
     if (known) return known
@@ -77,24 +81,25 @@ export class PageStore {
     return page
   }
 
-  /** Notes that a file's `stat` changed and its content did not. */
+  /** Records that a file's `stat` changed but not its content. */
   touch(path: string, { stat, seenAt }: SeenFile): void {
     this.#store.update(path, { stat, seenAt })
   }
 
-  /** Stores a page; `bytes` is absent for what an audit parsed. */
+  /** Stores a page; `bytes` is absent if an audit parsed it. */
   put(page: ParsedPage, { stat, seenAt, bytes }: SeenFile & { bytes?: PageBytes }): ParsedPage {
     const own = bytes && { body: bytes.body, sections: bytes.sections }
     const data = serialize(page)
     this.#store.put(page.path, { stat, seenAt }, { page: data, ...own })
-    // The strings of a page that was parsed in this thread are slices of its source, which they would keep in memory.
+    // The strings of a page that was parsed in this thread are slices of its source, and would keep the whole source in
+    // memory.
     const copy = this.#strings.share(deserialize(data) as ParsedPage)
     this.#pages.set(page.path, copy)
     if (bytes) this.#recent.add(page.path, bytes.body)
     return copy
   }
 
-  /** Forgets every page that is not in `paths`. */
+  /** Drops every page that is not in `paths`. */
   keepOnly(paths: ReadonlySet<string>): void {
     this.#store.keepOnly(paths)
     for (const path of this.#pages.keys()) if (!paths.has(path)) this.#pages.delete(path)
@@ -102,7 +107,7 @@ export class PageStore {
 
   /**
    * The page's body as bytes.
-   * @throws DamagedCache where it is not what was stored
+   * @throws DamagedCache if it is not what was stored
    */
   body(path: string): Uint8Array {
     return this.#recent.take(path) ?? this.#read(path, 'body')
@@ -110,35 +115,35 @@ export class PageStore {
 
   /**
    * The page's text by heading.
-   * @throws DamagedCache where it is not what was stored
+   * @throws DamagedCache if it is not what was stored
    */
   sections(path: string): TextSection[] {
     return JSON.parse(new TextDecoder().decode(this.sectionsJson(path)))
   }
 
-  /** The same as the UTF-8 of its JSON. */
+  /** The page's text by heading, as JSON in UTF-8. */
   sectionsJson(path: string): Uint8Array {
     return this.#read(path, 'sections')
   }
 
-  /** Drops everything where a part is missing or turned out to be damaged. */
+  /** Clears the store if a part is missing or turned out to be damaged. */
   clearIfDamaged(): void {
     if (!this.#store.isIntact) this.clear()
   }
 
-  /** Drops everything: the next build starts cold. */
+  /** Clears the store: the next build starts cold. */
   clear(): void {
     this.#store.clear()
     this.#pages.clear()
     this.#recent.clear()
   }
 
-  /** Writes what this run learned, so that the next one finds it. */
+  /** Saves the results of this run for the next one. */
   save(): void {
     this.#store.save()
   }
 
-  /** Closes the files. A store that turned out to be damaged is an empty one the next time. */
+  /** Closes the files. A store that turned out to be damaged is empty the next time. */
   close(): void {
     this.#store.close()
   }

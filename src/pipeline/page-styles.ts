@@ -1,6 +1,6 @@
 /**
- * The stylesheets that the code of pages imports become part of the site's. In: what was bundled, and the pages as they
- * were parsed. Out: what pages load, and what is wrong with their styles.
+ * Adds the stylesheets that the code of pages imports to those of the site. In: the bundled code, and the parsed pages.
+ * Out: the files that pages load, and findings about their styles.
  */
 import type { Assets, PageAssets } from '../assets/build-assets.ts'
 import { STYLE } from '../assets/css-modules.ts'
@@ -8,7 +8,7 @@ import type { Diagnostic } from '../model/diagnostic.ts'
 import type { ParsedPage } from '../model/page.ts'
 import { codeInputsOf } from './code-inputs.ts'
 
-/** What pages load, with the styles of their code. */
+/** The files that pages load, with the styles of their code. */
 export async function withPageStyles(
   { page, stylesWith }: Assets & { page: PageAssets },
   pages: Iterable<ParsedPage>,

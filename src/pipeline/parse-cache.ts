@@ -1,7 +1,7 @@
 /**
- * The cache of parsed pages as the parse step sees it. In: the store of a run, and another one that it may read. A build
- * has one store. An audit has its own and reads that of builds, so that a build never finds pages without HTML; only
- * pages that had to be rendered go into the build's.
+ * The cache of parsed pages as the parse step sees it. In: the store of a run, and another one that it may read. A
+ * build has one store. An audit has its own and also reads that of builds. A build never finds pages without HTML,
+ * because only pages that had to be rendered are added to its store.
  */
 import type { ParsedPage } from '../model/page.ts'
 import type { SourceFile } from '../model/source.ts'
@@ -9,17 +9,17 @@ import type { ParsedFile } from '../parse/stage.ts'
 import type { PageStore } from './page-store.ts'
 
 export interface ParseCache {
-  /** The page of a file that is unchanged. */
+  /** The page of a file; undefined if the file has changed. */
   unchanged(file: SourceFile): ParsedPage | undefined
-  /** Pages that were parsed from a file earlier, whether it is still the same or not. */
+  /** Pages that were parsed from a file earlier, whether or not the file has changed since. */
   known(path: string): ParsedPage[]
-  /** Records that a file was read again and its page is a known one. */
+  /** Records that a file was read again and matches a known page. */
   touch(file: SourceFile, page: ParsedPage): void
-  /** Stores a page that was parsed. */
+  /** Stores a parsed page. */
   put(file: SourceFile, parsed: ParsedFile): ParsedPage
 }
 
-/** The cache of a build: `seenAt` is when its files were read. */
+/** The cache of a build; `seenAt` is the time when its files were read. */
 export function pageCache(store: PageStore, seenAt: number): ParseCache {
   return {
     unchanged: file => store.unchanged(file),
@@ -29,7 +29,7 @@ export function pageCache(store: PageStore, seenAt: number): ParseCache {
   }
 }
 
-/** The cache of an audit. `built` is absent if there cannot have been a build. */
+/** The cache of an audit; `built` is absent if there cannot have been a build. */
 export function auditCache(own: PageStore, built: PageStore | undefined, seenAt: number): ParseCache {
   return {
     unchanged: file => built?.unchanged(file) ?? own.unchanged(file),
@@ -39,7 +39,7 @@ export function auditCache(own: PageStore, built: PageStore | undefined, seenAt:
   }
 }
 
-/** The build's cache for pages that an audit has to have rendered: it knew none of them. */
+/** The build's cache, for pages that an audit has to render because it knew none of them. */
 export function renderedCache(store: PageStore, seenAt: number): ParseCache {
   return { ...pageCache(store, seenAt), unchanged: () => undefined, known: () => [] }
 }

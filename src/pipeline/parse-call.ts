@@ -1,6 +1,6 @@
 /**
- * How the parse stage is called. In: the config, the texts of the interface, the components of pages. Out: the stage's
- * options with their identity, for pages and for audits.
+ * How the parse stage is called. In: the config, the texts of the interface, and the components of pages. Out: the
+ * stage's options with their identity, for pages and for audits.
  */
 
 import type { ContentComponents } from '../assets/build-assets.ts'
@@ -18,16 +18,16 @@ import type { ParseOptions } from '../parse/parse-input.ts'
 import type { ParseShared } from '../parse/stage.ts'
 import { globalComponents } from './global-components.ts'
 
-/** What decides how pages are parsed, besides the content components. */
+/** The inputs of parsing, besides the content components. */
 export interface ParseSettings {
   config: ResolvedConfig
   texts: Inventory['texts']
 }
 
-/** An audit reads this many files without threads: starting one would take as long. */
+/** Up to this number of files, an audit uses no threads: starting one would take as long. */
 const MIN_FILES_FOR_THREADS = 400
 
-/** The options of the parser. Of the dictionaries it gets only what it writes into pages. */
+/** The options of the parser. Of the dictionaries, they only include the texts that the parser writes into pages. */
 function parseOptions({ config, texts }: ParseSettings): ParseOptions {
   const isContent = ([key]: [string, string]) => key.startsWith('content.')
   const contentTexts = Object.entries(texts).map(([locale, all]) => [
@@ -38,12 +38,12 @@ function parseOptions({ config, texts }: ParseSettings): ParseOptions {
   return { markdown, limits, globals: globalComponents(config.siteDir), texts: Object.fromEntries(contentTexts) }
 }
 
-/** The language of a file's text: a page that stands in for a missing translation is in the default one. */
+/** The language of a file's text: a page that replaces a missing translation is in the default language. */
 export function localeOfText({ fallback, locale }: SourceFile, { i18n }: ResolvedConfig): string {
   return fallback ? i18n.defaultLocale : locale
 }
 
-/** Identity of everything but the file that decides how a page is parsed: the key of the store. */
+/** Identity of all inputs of parsing except the file itself: the key of the store. */
 export function parserKey({ config, texts }: ParseSettings, componentsHash: string): string {
   const options = JSON.stringify(parseOptions({ config, texts }))
   return hashParts([packageVersion, process.version, componentsHash, config.pluginsKey, options])
@@ -56,7 +56,7 @@ export function parseCall(settings: ParseSettings, components: TemplateModule): 
   return { stage: 'parse', key: parserKey(settings, hash), shared }
 }
 
-/** The same call for the pages of a version, which may have plugins of unified. */
+/** The same call for the pages of a version, which may have unified plugins. */
 export function callFor(
   version: DocsVersion | undefined,
   { config, call }: { config: ResolvedConfig; call: StageCall<ParseShared> },
@@ -66,14 +66,17 @@ export function callFor(
   if (!version || !(transforms || preprocessor)) return call
   const { section } = version
   const key = `${call.key} ${section.kind} ${section.id}`
-  // What plugins make of a page, only parsing it tells.
+  // The effect of plugins on a page is only known after parsing.
   const { shared } = call
   if (shared.want === 'audit') return { ...call, key, shared: { ...shared, needsRendering: true } }
   const plugins = transforms && { transforms, siteDir: config.siteDir }
   return { ...call, key, shared: { ...shared, plugins, preprocessor }, staysHere: true }
 }
 
-/** The components that pages may use. Of the bundle only their names matter, and docsgen's own names are known. */
+/**
+ * The names of the components that pages may use. Only the names of the bundle's components matter; docsgen's own are
+ * known.
+ */
 export async function componentNames({ hasOwn, module }: ContentComponents): Promise<ComponentNames> {
   return hasOwn && module
     ? namesOf(((await importModule(module.url)) as { contentComponents: PageComponents }).contentComponents)

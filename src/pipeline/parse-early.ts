@@ -1,7 +1,7 @@
 /**
- * Parsing that begins before the scan of a site is done: bundling pages of React, rendering them and asking git take a
- * while, and no other page depends on them. In: the content as soon as it is known. Out: a run of parsing that the parse
- * step takes over. Only for builds that know no pages yet: others may have nothing to parse.
+ * Starts parsing before the scan of a site is done: bundling and rendering React pages and asking git take a while, and
+ * no other page depends on them. In: the content as soon as it is known. Out: parsing under way, which the parse step
+ * takes over. Only for builds without cached pages: others may have nothing to parse.
  */
 import type { TemplateModule } from '../assets/scripts.ts'
 import type { Stopwatch } from '../base/stopwatch.ts'
@@ -12,12 +12,12 @@ import { parseCall, parserKey } from './parse-call.ts'
 import { eachOnce, ParseRun } from './parse-run.ts'
 import type { ReadOptions } from './site-types.ts'
 
-/** What was begun. */
+/** Parsing that was started. */
 export interface EarlyParsing {
   run: ParseRun
   files: ReadonlySet<SourceFile>
   done: Promise<unknown>
-  /** When, as `performance.now()` gives it. */
+  /** Start time, as returned by `performance.now()`. */
   startedAt: number
 }
 
@@ -33,12 +33,12 @@ export class EarlyParser {
     this.#watch = watch
   }
 
-  /** What was begun, if anything. */
+  /** The parsing that was started, if any. */
   get started(): EarlyParsing | undefined {
     return this.#started
   }
 
-  /** Begins. */
+  /** Starts parsing. */
   start({ files, ...found }: Omit<Inventory, 'lastUpdates'>, components: TemplateModule): void {
     const { config, cacheDir, pool, onProgress } = this.#options
     const settings = { config, texts: found.texts }
@@ -52,12 +52,12 @@ export class EarlyParser {
     })
     const store = this.caches.pages(parserKey(settings, components.hash))
     const done = run.parse(eachOnce(files), parseCall(settings, components), pageCache(store, run.seenAt))
-    // It is thrown where somebody waits for it.
+    // The error is thrown to whoever awaits the result.
     done.catch(() => undefined)
     this.#started = { run, files: new Set(files), done, startedAt: performance.now() }
   }
 
-  /** Waits until nothing is parsed any more, and closes the caches. */
+  /** Waits until parsing has stopped, and closes the caches. */
   async close(): Promise<void> {
     await this.#started?.done.catch(() => undefined)
     this.caches.close()

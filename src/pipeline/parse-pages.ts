@@ -1,6 +1,6 @@
 /**
- * All files parsed, for pages or for an audit, as far as the cache does not have them. In: the files on disk. Out: the
- * pages by path, and how many were parsed in this run. Bodies and texts go into the store.
+ * Parses all files that the cache does not have, for pages or for an audit. In: the files on disk. Out: the pages by
+ * path, and how many were parsed in this run. Bodies and texts are written to the store.
  */
 import { join } from 'node:path'
 import type { Assets } from '../assets/build-assets.ts'
@@ -13,7 +13,7 @@ import { auditCall, parseCall } from './parse-call.ts'
 import type { EarlyParsing } from './parse-early.ts'
 import { eachOnce, type ParseContext, type ParsedPages, ParseRun } from './parse-run.ts'
 
-/** What is wanted: pages, whose HTML and texts go into the store; or what an audit needs of them. */
+/** What to parse for: pages, whose HTML and texts are stored, or an audit. */
 export type ParseRequest = PageRequest | AuditRequest
 
 interface PageRequest {
@@ -21,18 +21,18 @@ interface PageRequest {
   store: PageStore
   /** The content components. */
   components: TemplateModule
-  /** Files that are parsed already, or are about to be. */
+  /** Files that are parsed already or are being parsed. */
   early?: EarlyParsing
 }
 
 interface AuditRequest {
   want: 'audit'
   assets: Assets
-  /** Is what was learned kept for other runs? */
+  /** Whether results are cached for other runs. */
   remember: boolean
 }
 
-/** Parses what changed since the cache was written. */
+/** Parses the files that changed since the cache was written. */
 export async function parsePages(
   files: readonly SourceFile[],
   request: ParseRequest,
@@ -48,7 +48,7 @@ export async function parsePages(
   return run.result(all)
 }
 
-/** Parses these files, whatever the store has of them, and leaves the store as it is. `cache` gets the pages. */
+/** Parses these files regardless of the store, and leaves the store unchanged. The pages are added to `cache`. */
 export async function parseFiles(
   files: readonly SourceFile[],
   { components, cache }: { components: TemplateModule; cache: ParseCache },
@@ -70,7 +70,7 @@ async function parseForAudit(
   const { cacheDir } = context
   const { content } = assets
   const call = await auditCall(context.config, content)
-  // Pages that were parsed without the site's broken components do not replace those that a build knows.
+  // Pages that were parsed while the site's components are broken do not replace those in the store of builds.
   const dir = assets.isIncomplete ? join(cacheDir, 'without-components') : cacheDir
   const storeFor = (key: string) => new PageStore(dir, { key, want: 'page' })
   let built = content.module && storeFor(parseCall(context, content.module).key)

@@ -1,7 +1,7 @@
 /**
- * One run of parsing: files are parsed as far as the cache does not have them, in threads where that is faster. Pages that
- * have code are parsed twice, because it is bundled in between; those that look like it come first, so that the others are
- * parsed meanwhile. In: files, at once or in several calls. Out: the pages in the order of their files.
+ * One run of parsing: the files that the cache does not have are parsed, in threads if that is faster. Pages that have
+ * code are parsed twice, because the code is bundled in between. Pages that seem to have code come first, so that the
+ * others are parsed meanwhile. In: files, in one or several calls. Out: the pages in the order of their files.
  */
 import type { WantedCode } from '../assets/page-modules-plugin.ts'
 import { allDone } from '../base/all-done.ts'
@@ -27,7 +27,7 @@ export interface ParsedPages {
   diagnostics: Diagnostic[]
 }
 
-/** What parsing needs besides the files and what is wanted of them. */
+/** Input of parsing, besides the files and the purpose. */
 export interface ParseContext extends ParseSettings {
   versions: readonly DocsVersion[]
   translations: readonly Translation[]
@@ -39,7 +39,7 @@ export interface ParseContext extends ParseSettings {
   watch: Stopwatch
 }
 
-/** What came of a file that need not be rendered. */
+/** The result for a file that need not be rendered. */
 type ReadOutcome = Exclude<ParseOutcome, { needsRendering: true } | { wantedCode: string }>
 
 interface FileJob {
@@ -47,13 +47,13 @@ interface FileJob {
   job: ParseJob
 }
 
-/** What the parse stage needs of a file. */
+/** Input of the parse stage for a file. */
 function jobOf(file: SourceFile, config: ResolvedConfig): Omit<ParseJob, 'knownHashes'> {
   const { absPath, path, docPath, kind, size } = file
   return { absPath, path, docPath, kind, size, locale: localeOfText(file, config) }
 }
 
-/** How parsing is called, and where its results go. */
+/** How the parse stage is called, and where its results are stored. */
 interface Parsing {
   call: StageCall<ParseShared>
   cache: ParseCache
@@ -63,7 +63,7 @@ interface Wanted extends WantedCode {
   sourceFile: SourceFile
 }
 
-/** The files by their paths. */
+/** The files without duplicate paths. */
 export function eachOnce(files: readonly SourceFile[]): SourceFile[] {
   return [...new Map(files.map(file => [file.path, file])).values()]
 }
@@ -78,7 +78,7 @@ export class ParseRun {
   #parsed = 0
   #done = 0
   #total = 0
-  /** The code that is bundled: one bundle replaces the one before. */
+  /** The bundling under way. Bundles are made one after the other, because each replaces the last. */
   #bundling: Promise<void> = Promise.resolve()
 
   constructor(context: ParseContext) {
@@ -129,13 +129,13 @@ export class ParseRun {
     return { sourceFile: file, path, absPath, source, file: fileOfCode(file, versions, localeOfText(file, config)) }
   }
 
-  /** Bundles the code of pages, and parses them with it, while others are parsed. */
+  /** Bundles the code of pages, and parses these pages with it, while others are parsed. */
   #bundle(wanted: Wanted[], parsing: Parsing): void {
     if (wanted.length === 0) return
     // Threads finish in any order.
     wanted.sort((a, b) => (a.path < b.path ? -1 : 1))
     this.#bundling = this.#bundling.then(() => this.#parseWithCode(wanted, parsing))
-    // It is thrown where the run waits for it.
+    // The error is thrown to whoever awaits the run.
     this.#bundling.catch(() => undefined)
   }
 
@@ -153,7 +153,7 @@ export class ParseRun {
     })
   }
 
-  /** Runs the jobs, those of each section with the plugins that its pages have. */
+  /** Runs the jobs, those of each section with the plugins of its pages. */
   async #runAll(
     call: StageCall<ParseShared>,
     jobs: readonly FileJob[],
@@ -187,7 +187,7 @@ export class ParseRun {
     }
   }
 
-  /** The pages in the order of their files: threads finish in any order, and what follows must not notice. */
+  /** The pages in the order of their files. Threads finish in any order, but the later steps need a stable one. */
   result(files: readonly SourceFile[]): ParsedPages {
     const paths = new Set(files.map(({ path }) => path))
     const ordered = [...paths].flatMap(path => this.#pages.get(path) ?? [])

@@ -1,6 +1,7 @@
 /**
- * The plan of a site: its pages with their keys, what they load, and how one of them is made out of turn.
- * In: a site that was read. Out: the plan. It puts the files that pages load into the sink when it is told to.
+ * The plan of a site: its pages with their keys, the files that they load, and a function that renders a single page
+ * ahead of the others. In: a site that was read. Out: the plan. The files that pages load are put into the sink by
+ * `load`.
  */
 import type { PageAssets } from '../assets/build-assets.ts'
 import { type ContentAsset, resolveContentAssets } from '../assets/content-assets.ts'
@@ -30,29 +31,29 @@ import { type PreviewedPage, previewFile } from './preview.ts'
 import { leftOut, type RenderContext, renderNow } from './render-pages.ts'
 import type { ReadOptions, ReadSite } from './site-types.ts'
 
-/** What planning needs. */
+/** Options of planning. */
 export interface PlanOptions extends ReadOptions {
   cacheDir: string
   sink: Sink
 }
 
-/** A site that was read, and what its pages load. */
+/** A site that was read, and the files that its pages load. */
 export interface PlannableSite extends ReadSite {
   assets: PageAssets
   store: PageStore
 }
 
-/** The pages of a site, and what the steps after the plan need. */
+/** The pages of a site, and the inputs of the steps after the plan. */
 export interface SitePlan {
   planned: readonly PlannedPage[]
   /** Renders a page ahead of the others. */
   renderNow: (page: PlannedPage) => Promise<HashedBytes | undefined>
-  /** The pages of a file that was saved since; undefined where only a rebuild can tell. */
+  /** The pages of a file that was saved since; undefined if a rebuild is needed to know them. */
   preview: (absPath: string) => Promise<PreviewedPage[] | undefined>
   sites: RenderContext['sites']
   rendering: RenderContext
   outputs: OutputSources
-  /** Writes what pages load into the sink, with a pause between two files. Called once. */
+  /** Writes the files that pages load into the sink, with a pause after each. Called once. */
   load: (pause?: Yield) => Promise<LoadedAssets>
   diagnostics: Diagnostic[]
 }
@@ -121,7 +122,7 @@ export async function planSite(site: PlannableSite, options: PlanOptions, watch:
   }
 }
 
-/** What all pages of a language and version share, and the files that they load for it. */
+/** What all pages of a language and version share, and the files that they load. */
 function viewsOf({ inventory, graph, assets }: PlannableSite, config: ReadOptions['config']) {
   const { client, inlineScript, homeScript } = assets.client
   const paths = { ...assets.styles, client, inlineScript, homeScript }
@@ -142,7 +143,7 @@ function viewsOf({ inventory, graph, assets }: PlannableSite, config: ReadOption
 
 const NOTHING_ADDED: LookedAt = { additions: new Map(), files: [], diagnostics: [], close: () => undefined }
 
-/** What plugins add to pages. */
+/** The additions of plugins to pages. */
 async function lookedAt(site: PlannableSite, options: PlanOptions, watch: Stopwatch): Promise<LookedAt> {
   const { graph, store, inventory } = site
   const { config, cacheDir, yieldToEventLoop } = options
@@ -158,7 +159,7 @@ async function lookedAt(site: PlannableSite, options: PlanOptions, watch: Stopwa
   return watch.time('hooks of pages', () => lookAtPages(graph.docs, context))
 }
 
-/** Those of docsgen, which the config turns on. */
+/** docsgen's own plugins that the config enables. */
 async function ownPlugins(config: ReadOptions['config'], assets: readonly AssetFile[]): Promise<Plugin[]> {
   if (!config.socialImages) return []
   const { socialImages } = await import('../plugins/social-images.ts')
@@ -171,7 +172,7 @@ async function ownPlugins(config: ReadOptions['config'], assets: readonly AssetF
   return plugin ? [plugin] : []
 }
 
-/** A page with the section of the site that it is in. */
+/** A page with its section of the site. */
 function withSection({ outPath, markdownPath, view, site, doc }: PlannedPage): OutputSources['planned'][number] {
   const docPath = doc?.source.docPath ?? ''
   const folder = docPath.includes('/') ? docPath.slice(0, docPath.indexOf('/')) : ''
@@ -183,13 +184,13 @@ function textOf({ files, css }: StyleBundle): string {
   return Buffer.from(files.find(({ path }) => path === css)?.content ?? '').toString('utf8')
 }
 
-/** The size of an image by its address. */
+/** Returns the size of an image by its address. */
 function sizesOf(assets: Iterable<ContentAsset>, baseUrl: string): OutputSources['sizeOf'] {
   const known = [...assets]
   return href => known.find(({ outPath }) => baseUrl + outPath === href)?.size
 }
 
-/** What pages have to do with each other, besides their links. */
+/** Relations between pages other than links. */
 async function relationsOf({ reading }: ReadOptions['config'], graph: SiteGraph) {
   const { ambiguousTitles } = await import('../link/ambiguous-titles.ts')
   const ambiguous = ambiguousTitles(graph)
@@ -198,7 +199,7 @@ async function relationsOf({ reading }: ReadOptions['config'], graph: SiteGraph)
   return { ambiguous, related: relatedPages(graph, reading.relatedPages) }
 }
 
-/** The files that pages show: those beside pages, and the images among the static files. */
+/** The files that pages show: files beside pages, and images among the static files. */
 function shownAssets(assets: readonly AssetFile[], graph: SiteGraph): AssetFile[] {
   const isUsed = (file: AssetFile) => graph.usedAssets.has(file.path) || file.staticPath !== undefined
   return assets.filter(isUsed)

@@ -1,7 +1,7 @@
 /**
- * What a build keeps of each file of a site that it published. In: the site as it was read and planned. Out: for a file how
- * it was seen, the identity of everything but its text and headings, and the jobs that render its pages, without their
- * bodies.
+ * What a build keeps of each file of a site that it published. In: the site as it was read and planned. Out: for each
+ * file its `stat` when it was read, the identity of everything except its text and headings, and the jobs that render
+ * its pages, without their bodies.
  */
 import { groupBy } from '../base/group-by.ts'
 import type { ParsedPage } from '../model/page.ts'
@@ -22,7 +22,7 @@ export interface PublishedSite {
   forPrograms: KeptSite['forPrograms']
 }
 
-/** Stands for the body of a page, which is not kept. */
+/** Replaces the body of a page, which is not kept. */
 const NO_BODY = new Uint8Array()
 
 export class PlannedFiles {
@@ -37,7 +37,7 @@ export class PlannedFiles {
     this.#included = new Set(Array.from(site.rendering.graph.partials.values(), ({ path }) => path))
   }
 
-  /** What is kept of the file of a page; undefined for a file that is not in the store. */
+  /** The record of a page's file; undefined for a file that is not in the store. */
   file(page: ParsedPage): KeptFile | undefined {
     const { store, rendering } = this.#site
     const seen = store.seen(page.path)
@@ -51,13 +51,13 @@ export class PlannedFiles {
     }
   }
 
-  /** What is needed of a file that is edited. */
+  /** The part of the record that is needed when the file is edited. */
   parts(page: ParsedPage): KeptParts {
     const jobs = this.#ownPages(page.path).map(planned => renderJob(planned, this.#site.rendering, () => NO_BODY))
     return { jobs, outline: pageOutline(page) }
   }
 
-  /** What is kept of the site as a whole. */
+  /** The record of the site as a whole. */
   site(): KeptSite {
     const { rendering, searched, planned, forPrograms } = this.#site
     const views = rendering.sites.map(({ key, locale, version, view }): [string, KeptView] => {
@@ -70,7 +70,7 @@ export class PlannedFiles {
     return this.#planned.get(path) ?? []
   }
 
-  /** Lists of posts show their texts, and other pages those of partials. */
+  /** Whether other pages show the file's text: lists of posts show their posts, and pages show partials. */
   #isShownElsewhere(path: string): boolean {
     const isPost = ({ site }: PlannedPage) => site.version.section.kind === 'blog'
     return this.#included.has(path) || this.#ownPages(path).some(isPost)

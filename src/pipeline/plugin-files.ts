@@ -1,6 +1,6 @@
 /**
- * Files that plugins add to the output. In: the files, and what is taken. Out: the files in the sink; a finding for each
- * whose path belongs to something else.
+ * Files that plugins add to the output. In: the files, and the paths that are taken. Out: the files in the sink; a
+ * finding for each whose path is taken.
  */
 import { hashOf } from '../base/hash.ts'
 import type { Stopwatch } from '../base/stopwatch.ts'
@@ -13,7 +13,7 @@ import { finishSite } from '../plugins/finish-site.ts'
 import type { AddedFile } from '../plugins/look-at-pages.ts'
 import type { PlannedPage } from '../render/jobs.ts'
 
-/** Puts what plugins added to pages. */
+/** Puts the files that plugins added to pages into the sink. */
 export function putAdded(files: readonly AddedFile[], { sink, taken }: { sink: Sink; taken: Taken }): Diagnostic[] {
   return files.flatMap(({ path, hash, bytes, plugin }) => {
     if (!isFree(path, taken)) return [clash(path, plugin)]
@@ -24,7 +24,7 @@ export function putAdded(files: readonly AddedFile[], { sink, taken }: { sink: S
   })
 }
 
-/** Shows plugins the finished site, and puts what they add. */
+/** Passes the finished site to plugins, and puts the files that they add into the sink. */
 export async function putFinished(
   config: ResolvedConfig,
   { planned, taken }: { planned: readonly PlannedPage[]; taken: Taken },

@@ -1,7 +1,7 @@
 /**
- * A page as it will be, ahead of the pipeline. In: a file that was saved, and the site as it was planned last.
- * Out: its pages, parsed and rendered by the same stages; undefined where the change reaches further than the
- * page's own text, so that only the whole pipeline can tell. Nothing is stored.
+ * Previews a page ahead of the pipeline. In: a file that was saved, and the site as it was planned last. Out: its
+ * pages, parsed and rendered by the same stages; undefined if the change affects more than the page's own text, so that
+ * the whole pipeline is needed. Nothing is stored.
  */
 import { statSync } from 'node:fs'
 import type { TemplateModule } from '../assets/scripts.ts'
@@ -24,14 +24,14 @@ export interface PreviewContext extends Omit<RenderContext, 'sink' | 'onProgress
   components: TemplateModule
 }
 
-/** A page of the saved file: where it goes, and what it will be. */
+/** A page of the saved file: its path and its new content. */
 export interface PreviewedPage {
   outPath: string
   route: string
   file: HashedBytes
 }
 
-/** The pages of a file as it is now. Rejects with what `stat` throws where the file is gone. */
+/** The pages of a file as it is now. Rejects with the error of `stat` if the file is gone. */
 export async function previewFile(absPath: string, context: PreviewContext): Promise<PreviewedPage[] | undefined> {
   const own = context.planned.filter(({ doc }) => doc?.source.absPath === absPath)
   const source = own[0]?.doc?.source
@@ -80,7 +80,7 @@ async function renderParsed(
   return made
 }
 
-/** Does everything that other pages, routes and links are made from stay as it was? */
+/** Whether everything that other pages, routes and links depend on is unchanged. */
 function isOwnAffair(before: ParsedPage, after: ParsedPage, levels: Levels): boolean {
   if (hasErrors(after.diagnostics, levels)) return false
   const outward = ({ frontMatter, headTags, contentTitle, links }: ParsedPage) =>

@@ -1,6 +1,6 @@
 /**
- * Puts the pages of a planned site into the sink, with what they load and the search index. In: the plan. Out: what is to be
- * reported, what is taken in the output, and the texts of pages that later steps need.
+ * Puts the pages of a planned site into the sink, with the files that they load and the search index. In: the plan.
+ * Out: findings, the paths taken in the output, and the texts of pages that later steps need.
  */
 import { allDone } from '../base/all-done.ts'
 import { nextTurn } from '../base/yield.ts'
@@ -28,7 +28,8 @@ export async function putPages(
   const { planned, rendering, sites } = plan
   const { watch } = rendering
   const isInteractive = yieldToEventLoop !== undefined
-  // A live server has what pages load before anybody asks for them; a build writes it while other threads render.
+  // A live server has the files that pages load before anybody requests them; a build writes them while other threads
+  // render.
   const early = isInteractive ? await plan.load(yieldToEventLoop) : undefined
   onPlanned?.(plan)
   await yieldToEventLoop?.()

@@ -1,6 +1,6 @@
 /**
- * Renders the pages of edited files from their kept jobs. In: the files as they are now, the kept plan. Out: the pages in
- * the sink; undefined where something fails, which only a whole build reports.
+ * Renders the pages of edited files from their kept jobs. In: the files as they are now, the kept plan. Out: the pages
+ * in the sink; undefined if something fails, which only a full build reports.
  */
 import type { TemplateModule } from '../assets/scripts.ts'
 import type { Stopwatch } from '../base/stopwatch.ts'
@@ -31,7 +31,7 @@ export interface EditedRendering {
   watch: Stopwatch
 }
 
-/** The pages of a file with its new body; undefined where the kept plan does not have all of them. */
+/** The pages of a file with its new body; undefined if the kept plan lacks one of them. */
 export function editedPages(
   { before, parsed }: EditedFile,
   { jobs }: KeptParts,
@@ -51,14 +51,14 @@ export function editedPages(
   return pages.length === before.pages.length ? pages : undefined
 }
 
-/** Writes or keeps the pages; returns how many were rendered, undefined where one of them failed. */
+/** Writes or keeps the pages. Returns the number of rendered pages, or undefined if one of them failed. */
 export async function renderEdited(
   pages: readonly EditedPage[],
   { pool, sink, templates, watch }: EditedRendering,
 ): Promise<number | undefined> {
   const waiting = pages.filter(page => !keepCurrent(page, sink))
   let rendered = 0
-  // A call renders pages of one site view.
+  // Each call renders pages of one site view.
   for (const site of new Set(waiting.map(page => page.site))) {
     const own = waiting.filter(page => page.site === site)
     const jobs = own.map(({ job }) => job)
@@ -74,7 +74,7 @@ export async function renderEdited(
 const pathsOf = ({ outPath, markdownPath }: KeptPage) =>
   markdownPath === undefined ? [outPath] : [outPath, markdownPath]
 
-/** Keeps the files of a page if they are as it would be rendered; returns whether they are. */
+/** Keeps the files of a page if rendering it would not change them; returns whether it kept them. */
 function keepCurrent({ kept, key }: EditedPage, sink: Sink): boolean {
   const paths = pathsOf(kept)
   if (!paths.every(path => sink.isCurrent(path, key))) return false
@@ -82,7 +82,7 @@ function keepCurrent({ kept, key }: EditedPage, sink: Sink): boolean {
   return true
 }
 
-/** Writes the files of a page; returns false if it could not be rendered without problems. */
+/** Writes the files of a page; returns false if there were problems rendering it. */
 function writeRendered({ kept: { outPath, markdownPath }, key }: EditedPage, made: RenderResult, sink: Sink): boolean {
   if (!('bytes' in made) || made.problems.length > 0) return false
   sink.write(outPath, made, key)

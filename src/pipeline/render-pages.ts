@@ -32,9 +32,9 @@ export interface RenderContext extends JobContext {
   onProgress: (done: number, total: number) => void
   watch: Stopwatch
   yieldToEventLoop?: Yield
-  /** This thread renders nothing before that. */
+  /** This thread starts rendering once this has settled. */
   hereAfter?: Promise<unknown>
-  /** Keeps the texts for programs of what is rendered, by path of its markdown. */
+  /** Stores the texts for programs of rendered pages, by path of their markdown. */
   programTexts?: ScratchFile
 }
 
@@ -46,16 +46,16 @@ export function programTextName(markdownPath: string, kind: ProgramText): string
   return `${kind} ${markdownPath}`
 }
 
-/** Jobs in memory at a time: only their bodies are read from the store. */
+/** Number of jobs in memory at a time: only their bodies are read from the store. */
 const CHUNK_SIZE = 256
 
-/** How many pages were rendered, and the failures of templates. */
+/** The number of rendered pages, and the failures of templates. */
 export interface RenderedPages {
   rendered: number
   diagnostics: Diagnostic[]
 }
 
-/** Renders what changed. */
+/** Renders the pages that changed. */
 export async function renderPages(planned: readonly PlannedPage[], context: RenderContext): Promise<RenderedPages> {
   const { sink } = context
   const changed: PlannedPage[] = []
@@ -78,7 +78,7 @@ export async function renderPages(planned: readonly PlannedPage[], context: Rend
   return { rendered: changed.length, diagnostics }
 }
 
-/** One page by itself, in this thread; undefined if a template fails on it, or the cache is damaged. */
+/** Renders one page by itself in this thread; undefined if a template fails on it or the cache is damaged. */
 export async function renderNow(
   page: PlannedPage,
   context: Omit<RenderContext, 'sink' | 'onProgress' | 'watch'>,
@@ -93,7 +93,7 @@ export async function renderNow(
   return made
 }
 
-/** What is damaged is parsed again by the run that renders all pages. */
+/** The run that renders all pages parses damaged entries again. */
 function jobIfSound(make: () => RenderJob): RenderJob | undefined {
   try {
     return make()
@@ -116,7 +116,7 @@ export function renderCall(
   }
 }
 
-/** The texts for programs that the site has and that are kept. */
+/** The texts for programs that the site has and that have a place to be stored. */
 function wantedTexts({
   config: { llms },
   programTexts,
@@ -125,7 +125,7 @@ function wantedTexts({
   return PROGRAM_TEXTS.filter(kind => llms[kind])
 }
 
-/** Pages of one site view. */
+/** Renders pages of one site view. */
 async function renderChunk(chunk: PlannedPage[], context: RenderContext): Promise<Diagnostic[]> {
   const { pool, sink, store, templates, watch } = context
   const [first] = chunk
@@ -148,7 +148,7 @@ async function renderChunk(chunk: PlannedPage[], context: RenderContext): Promis
     const page = pages[index] as PlannedPage
     watch.page('render', page.view.path, ms)
     if ('bytes' in result) {
-      // Problems are reported by each build: such a page is never up to date.
+      // Each build reports problems, so a page with problems is never up to date.
       const key = result.problems.length > 0 ? '' : page.key
       sink.write(result.outPath, result, key)
       if (page.markdownPath !== undefined && result.markdown) {
@@ -176,8 +176,8 @@ function templateFailure({ source, view }: PlannedPage, failure: string): Diagno
 }
 
 /**
- * The finding for a page that cannot be planned or rendered, by a bug of docsgen.
- * @throws the error where it is about more than the page: a damaged cache, a machine that refuses
+ * The finding for a page that a bug of docsgen prevents from being planned or rendered.
+ * @throws the error if it affects more than the page: a damaged cache, or a failure of the machine
  */
 export function leftOut(error: unknown, file: string | undefined): Diagnostic {
   if (error instanceof DamagedCache || toEnvironmentError(error)) throw error

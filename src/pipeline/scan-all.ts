@@ -1,6 +1,6 @@
 /**
- * Everything that a site is made from: what is on disk, pages of React, and what plugins make from data. Those are made
- * here, because what they come to is content like all other.
+ * Scans everything that a site is built from: files on disk, React pages, and pages that plugins generate from data.
+ * The latter two are created here, because their result is content like any other.
  */
 import { type PageModules, pageModules } from '../assets/page-modules.ts'
 import type { ResolvedConfig } from '../model/config.ts'
@@ -16,20 +16,20 @@ interface Places {
   ignore: readonly string[]
 }
 
-/** The pages of React, bundled. */
+/** The bundled React pages. */
 export interface ReactPages {
   files: readonly FoundFile[]
   modules: PageModules
 }
 
-/** Bundles the pages of React, while other things are scanned; undefined where there are none. */
+/** Bundles the React pages while other things are scanned; undefined if there are none. */
 export async function bundlePages(
   config: ResolvedConfig,
   { cacheDir, ignore }: Places,
 ): Promise<ReactPages | undefined> {
   const files = pageFiles(config, ignore)
   if (files.length === 0) return undefined
-  // Code of strangers is not run, whatever kind of page it is in: each such page is reported as not built.
+  // Untrusted code is not run, whatever kind of page contains it: each such page is reported as not built.
   if (config.markdown.mdx === 'static') return { files, modules: notRun(files) }
   return { files, modules: await pageModules(config, { paths: files.map(({ absPath }) => absPath), cacheDir }) }
 }
@@ -42,11 +42,11 @@ function notRun(files: readonly FoundFile[]): PageModules {
 
 interface ScanContext extends Places {
   pages: Promise<ReactPages | undefined>
-  /** Called with what is on disk, before anything is made of it. */
+  /** Called with the files on disk, before anything is generated. */
   onContent?: (content: Inventory) => void
 }
 
-/** Scans a site, renders its pages of React, and lets plugins make theirs. */
+/** Scans a site, renders its React pages, and lets plugins generate theirs. */
 export async function scanAll(
   config: ResolvedConfig,
   { cacheDir, ignore, pages: bundling, onContent }: ScanContext,
@@ -73,7 +73,7 @@ export async function scanAll(
     if (!config.functions?.plugins.some(plugin => plugin.pages)) return inventory
     const { makeContent } = await import('../plugins/make-content.ts')
     const made = await makeContent(config, inventory, cacheDir)
-    // All the docs of a site may be made.
+    // All docs of a site may be generated.
     const isRight = ({ rule }: Diagnostic) => rule !== 'no-pages' || made.files.length === 0
     return {
       ...inventory,
@@ -86,7 +86,7 @@ export async function scanAll(
   }
 }
 
-/** Findings without their places in pages that were made: what is there is not what the author wrote. */
+/** Removes the places from findings in generated pages: the lines there are not what the author wrote. */
 export function withoutMadePlaces(
   diagnostics: readonly Diagnostic[],
   files: readonly Inventory['files'][number][],

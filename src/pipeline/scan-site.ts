@@ -1,6 +1,6 @@
 /**
- * What there is before anything is parsed: the files of the site, the bundled templates and styles, the times of
- * the last changes. That is enough to tell whether a published site or an earlier audit is up to date.
+ * Everything that is known before parsing: the files of the site, the bundled templates and styles, and the times of
+ * the last changes. This is enough to tell whether a published site or an earlier audit is up to date.
  */
 import { statSync } from 'node:fs'
 import { type Assets, buildAssets } from '../assets/build-assets.ts'
@@ -15,24 +15,24 @@ import type { Inventory } from '../model/source.ts'
 import { type LastUpdates, lastUpdated } from '../scan/last-updated.ts'
 import { bundlePages, scanAll } from './scan-all.ts'
 
-/** Where to look. */
+/** The folders to scan. */
 interface ScanPlaces {
   config: ResolvedConfig
   cacheDir: string
-  /** Absolute paths that hold no content, wherever they lie: output and cache. */
+  /** Absolute paths of folders without content, wherever they are: output and cache. */
   ignore: string[]
-  /** For an audit, only the assets are made that the site brings of its own. */
+  /** For an audit, only the assets that the site itself provides are built. */
   want: 'page' | 'audit'
-  /** Are the times of the last changes asked of git? */
+  /** Whether to ask git for the times of the last changes. */
   dates: boolean
-  /** Called when pages can be parsed: with what is on disk, and the content components. */
+  /** Called when pages can be parsed: with the files on disk, and the content components. */
   onReadable?: (content: Inventory, components: TemplateModule) => void
 }
 
 export interface SiteScan {
   found: Omit<Inventory, 'lastUpdates'>
   assets: Assets
-  /** git works in a process of its own while pages are parsed. */
+  /** git runs in a separate process while pages are parsed. */
   updates: Promise<LastUpdates>
 }
 
@@ -41,7 +41,7 @@ export async function scanSite(options: ScanPlaces, watch: Stopwatch): Promise<S
   const { config, cacheDir, ignore, want, dates, onReadable } = options
   const none: LastUpdates = { times: new Map(), diagnostics: [] }
   const updates = dates ? lastUpdated(config, { cacheDir, ofAll: want === 'audit' }) : Promise.resolve(none)
-  // It is thrown where somebody waits for it.
+  // The error is thrown to whoever awaits the result.
   updates.catch(() => undefined)
   let content: Inventory | undefined
   let components: TemplateModule | undefined
@@ -49,7 +49,7 @@ export async function scanSite(options: ScanPlaces, watch: Stopwatch): Promise<S
   const [found, assets] = await watch.time('scan', async () => {
     const pages = bundlePages(config, { cacheDir, ignore })
     const ofPages = pages.then(made => made?.modules.imported)
-    // Whoever waits for it sees that it failed; an earlier failure leaves nobody who does.
+    // Whoever awaits it gets the error; after an earlier failure, nobody does.
     ofPages.catch(() => undefined)
     return Promise.all([
       scanAll(config, {
@@ -76,15 +76,15 @@ export async function scanSite(options: ScanPlaces, watch: Stopwatch): Promise<S
   return { found, assets, updates }
 }
 
-/** Identities of what a site is made from. */
+/** Identities of the inputs of a site. */
 export interface ScanIdentity {
-  /** Of everything: the same identity, the same site. */
+  /** Of all inputs: the same identity means the same site. */
   whole: string
-  /** Of everything but the content of its pages and partials. */
+  /** Of all inputs except the content of its pages and partials. */
   frame: string
 }
 
-/** Identities of everything that a site is made from. `more` is what else counts. */
+/** Computes the identities of all inputs of a site, and of `more`. */
 export async function scanIdentity(
   { found, assets, updates }: SiteScan,
   config: ResolvedConfig,
@@ -108,7 +108,7 @@ export async function scanIdentity(
   return { whole: hashParts([frame, ...contents]), frame }
 }
 
-/** Changes with docsgen's own code, which its version does not while it is worked on. */
+/** Changes with docsgen's own code. During development, the version stays the same while the code changes. */
 function codeIdentity(): string {
   const { size, mtimeMs } = statSync(new URL(import.meta.url))
   return `${size} ${mtimeMs}`

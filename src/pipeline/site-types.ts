@@ -1,6 +1,4 @@
-/**
- * What the first half of the pipeline needs and makes: a site that was scanned, parsed and linked.
- */
+/** The inputs and results of the first half of the pipeline: a site that was scanned, parsed and linked. */
 import type { Yield } from '../base/yield.ts'
 import type { Pool } from '../engine/pool.ts'
 import type { ResolvedConfig } from '../model/config.ts'
@@ -9,7 +7,7 @@ import type { SiteGraph } from '../model/graph.ts'
 import type { ParsedPage } from '../model/page.ts'
 import type { Inventory } from '../model/source.ts'
 
-/** What reading a site needs. */
+/** Options of reading a site. */
 export interface ReadOptions {
   config: ResolvedConfig
   cacheDir: string
@@ -26,7 +24,7 @@ export interface ReadSite {
   inventory: Inventory
   /** Pages and partials by path relative to the site folder. */
   pages: Map<string, ParsedPage>
-  /** How many were parsed in this run. */
+  /** The number of pages parsed in this run. */
   parsed: number
   graph: SiteGraph
   /** Everything found so far, the graph's findings included. */

@@ -3,7 +3,7 @@
  */
 import type { StageTable } from '../engine/stage.ts'
 
-/** Each is loaded when it is needed: a build with nothing to do loads none. */
+/** Each stage is loaded on demand: a build with nothing to do loads none. */
 export const stages: StageTable = {
   parse: async shared => (await import('../parse/stage.ts')).createParseStage(shared),
   render: async shared => {

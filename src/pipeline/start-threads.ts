@@ -1,6 +1,7 @@
 /**
- * Starts the threads of a cold build while its config is read and its site scanned: they load what parses pages meanwhile.
- * In: folders that have the pages. Nothing is started where earlier runs left parsed pages, or where there are few pages.
+ * Starts the threads of a cold build while its config is read and its site scanned, so that they load the parser
+ * meanwhile. In: the folders of the pages. No threads are started if earlier runs left parsed pages, or if there are
+ * few pages.
  */
 import { type Dirent, existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
@@ -12,22 +13,22 @@ interface ColdBuild {
   pool: Pick<Pool, 'warm'>
 }
 
-/** Enough to be worth threads, whatever the pool thinks that is. */
+/** A number of pages that is worth threads, whatever limit the pool has. */
 const MANY_PAGES = 100
-/** Folders that are read to find them: the scan itself reads the rest. */
+/** Number of folders to search for pages at most: the scan itself reads the rest. */
 const MAX_FOLDERS = 100
 
-/** Did no earlier run leave parsed pages? */
+/** Whether no earlier run left parsed pages. */
 export function isCold(cacheDir: string): boolean {
   return !existsSync(PageStore.pathIn(cacheDir))
 }
 
-/** Starts the threads where they will be needed. */
+/** Starts the threads if they will be needed. */
 export function startThreads(dirs: readonly string[], { cacheDir, pool }: ColdBuild): void {
   if (isCold(cacheDir)) pool.warm(countPages(dirs))
 }
 
-/** How many pages there are in some folders, about. */
+/** The approximate number of pages in some folders. */
 function countPages(dirs: readonly string[]): number {
   const folders = [...dirs]
   let pages = 0
@@ -41,7 +42,7 @@ function countPages(dirs: readonly string[]): number {
   return pages
 }
 
-/** The scan reports what cannot be read. */
+/** The scan reports unreadable folders. */
 function entriesOf(dir: string): Dirent[] {
   try {
     return readdirSync(dir, { withFileTypes: true })

@@ -1,6 +1,6 @@
 /**
- * What plugins add to the whole site. In: its pages and the files of its output. Out: files, each with its plugin, and
- * a finding for each plugin that fails.
+ * The additions of plugins to the whole site. In: its pages and the files of its output. Out: files, each with its
+ * plugin, and a finding for each plugin that fails.
  */
 import { within } from '../base/with-timeout.ts'
 import type { ResolvedConfig } from '../model/config.ts'
@@ -11,10 +11,10 @@ import { pluginError } from './plugin-error.ts'
 import { readFiles } from './read-made.ts'
 import { siteFacts } from './site-facts.ts'
 
-/** Milliseconds that a plugin may take. */
+/** Time limit for a plugin, in milliseconds. */
 const TIMEOUT_MS = 300_000
 
-/** Shows the finished site to the plugins. */
+/** Calls the plugins with the finished site. */
 export async function finishSite(
   config: ResolvedConfig,
   { isLive, ...made }: Pick<FinishedSite, 'pages' | 'read' | 'isLive'>,

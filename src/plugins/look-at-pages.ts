@@ -1,7 +1,7 @@
 /**
- * What plugins add to pages. In: the linked pages of the docs, and their texts. Out: tags and images by page, and files.
- * What a plugin said of a page is kept in the cache, and holds until the page or the code of the plugins changes; bytes
- * of files are read only where they are written.
+ * The additions of plugins to pages. In: the linked pages of the docs, and their texts. Out: tags and images by page,
+ * and files. A plugin's result for a page is cached until the page or the code of the plugins changes; bytes of files
+ * are only read when they are written.
  */
 import { hashOf, hashParts } from '../base/hash.ts'
 import { within } from '../base/with-timeout.ts'
@@ -16,15 +16,15 @@ import { pluginError } from './plugin-error.ts'
 import { readAdditions } from './read-made.ts'
 import { siteFacts } from './site-facts.ts'
 
-/** Milliseconds that a plugin may take for a page. */
+/** Time limit for a plugin on a page, in milliseconds. */
 const TIMEOUT_MS = 60_000
 
-/** A file that was added, with the bytes on demand. */
+/** A file that a plugin added; its bytes are read on demand. */
 export interface AddedFile {
   path: string
   hash: string
   bytes: () => Uint8Array
-  /** What added it, for messages. */
+  /** Name of the plugin, for messages. */
   plugin: string
 }
 
@@ -39,7 +39,7 @@ export interface LookedAt {
 
 export interface LookContext {
   config: ResolvedConfig
-  /** Those that look at pages. */
+  /** The plugins with an `onPage` hook. */
   plugins: readonly Plugin[]
   cacheDir: string
   isLive: boolean
@@ -47,14 +47,14 @@ export interface LookContext {
   yieldToEventLoop?: Yield
 }
 
-/** What is kept of a look at a page. */
+/** The cached result for a page. */
 interface Kept {
   key: string
   additions: Pick<PageAdditions, 'headTags' | 'image'>
   files: { path: string; hash: string }[]
 }
 
-/** Shows all pages of the docs to the plugins. */
+/** Calls the plugins with all pages of the docs. */
 export async function lookAtPages(docs: readonly Doc[], context: LookContext): Promise<LookedAt> {
   const { config, plugins, cacheDir } = context
   const store = new PackedStore<Kept, string>({
@@ -108,7 +108,7 @@ class Looking {
     }
   }
 
-  /** What the plugin said of the page, now or in an earlier run. */
+  /** The plugin's result for the page, from this or an earlier run. */
   async #ask(name: string, doc: Doc, plugin: Plugin): Promise<Kept> {
     const { config, isLive, sectionsOf } = this.#context
     const facts = factsOf(doc)

@@ -1,7 +1,7 @@
 /**
- * Pages and files that plugins make from data. In: the config, and what was found on disk. Out: source files and static
- * files in the cache folder, and what their folders say in sidebars: content like all other, linked, searched and checked.
- * A plugin that fails is a finding; the others are not affected.
+ * Pages and files that plugins generate from data. In: the config, and the files on disk. Out: source files and static
+ * files in the cache folder, and their folders' metadata for sidebars: content like any other, which is linked,
+ * searched and checked. A plugin that fails is a finding; the others are not affected.
  */
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { join, resolve } from 'node:path'
@@ -18,10 +18,10 @@ import { pluginError } from './plugin-error.ts'
 import { readPages } from './read-made.ts'
 import { siteFacts } from './site-facts.ts'
 
-/** Milliseconds that the pages of a plugin may take. */
+/** Time limit for the pages of a plugin, in milliseconds. */
 const TIMEOUT_MS = 120_000
 
-/** What there is on disk already. */
+/** The content that is already on disk. */
 type Found = Pick<Inventory, 'versions' | 'files' | 'categories' | 'assets'>
 
 export interface MadeContent extends Pick<Inventory, 'files' | 'categories' | 'assets' | 'diagnostics'> {
@@ -29,7 +29,7 @@ export interface MadeContent extends Pick<Inventory, 'files' | 'categories' | 'a
   inputs: string[]
 }
 
-/** Lets all plugins make their pages, for each language. */
+/** Lets all plugins generate their pages, for each language. */
 export async function makeContent(config: ResolvedConfig, found: Found, cacheDir: string): Promise<MadeContent> {
   const making = new Making(config, found, join(cacheDir, 'made'))
   for (const plugin of config.functions?.plugins ?? [])
@@ -69,7 +69,7 @@ class Making {
     }
   }
 
-  /** Removes what earlier runs made and this one did not. */
+  /** Removes files that earlier runs created and this one did not. */
   sweep(): void {
     const used = new Set([...this.made.files, ...this.made.assets].map(({ absPath }) => absPath))
     for (const name of existsSync(this.#dir) ? readdirSync(this.#dir) : [])
@@ -103,7 +103,7 @@ class Making {
   #file({ file, content }: MadeFile, plugin: Plugin): void {
     const stored = this.#store(`file ${file}`, content)
     const same = this.made.assets.find(({ staticPath }) => staticPath === file)
-    // Each language makes it, mostly the same.
+    // It is created for each language, usually with the same content.
     if (same?.absPath === stored.absPath) return
     if (same || this.#found.assets.some(({ staticPath }) => staticPath === file))
       throw new Error(`there is a file ${file} already`)
@@ -111,7 +111,10 @@ class Making {
     this.made.assets.push(asset)
   }
 
-  /** Writes what is not there yet. What is in the file is part of its name, so that nothing old is ever taken for new. */
+  /**
+   * Writes the content if it does not exist yet. The file name contains a hash of the content, so that an old file is
+   * never mistaken for a new one.
+   */
   #store(name: string, content: string | Uint8Array): Pick<AssetFile, 'absPath' | 'size' | 'stat' | 'changedMs'> {
     const bytes = Buffer.from(content as string)
     const ending = /\.[a-z\d]+$/i.exec(name)?.[0] ?? ''

@@ -1,6 +1,6 @@
 /**
- * The text of a page made by a plugin: what an author would have written. In: the page. Out: markdown with front matter.
- * HTML and what React makes are one block of it.
+ * The text of a page created by a plugin, as an author would have written it. In: the page. Out: markdown with front
+ * matter. HTML and the output of React are one block of it.
  */
 import type { ReactElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
@@ -17,12 +17,12 @@ export function pageText(page: MadePage): string {
     sidebar_label: sidebar?.label,
     sidebar_position: sidebar?.position,
     sidebar_class_name: sidebar?.className,
-    // There is no file that could be edited.
+    // There is no file to edit.
     custom_edit_url: null,
     mdx: { format: 'md' },
     ...frontMatter,
   }
-  // JSON is YAML.
+  // JSON is valid YAML.
   const lines = Object.entries(fields).flatMap(([name, value]) =>
     value === undefined ? [] : [`${name}: ${JSON.stringify(value)}`],
   )

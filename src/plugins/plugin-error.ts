@@ -1,8 +1,10 @@
-/** The finding for a plugin whose hook failed. In: the hook's name, and what it threw. Out: the finding, with its reason. */
+/**
+ * The finding for a plugin whose hook failed. In: the hook's name, and the error. Out: the finding, with its reason.
+ */
 import type { Diagnostic } from '../model/diagnostic.ts'
 import type { Plugin } from '../model/plugin.ts'
 
-/** Says what failed, and what becomes of it. */
+/** States what failed and the consequence. */
 export function pluginError(
   { name }: Pick<Plugin, 'name'>,
   error: unknown,

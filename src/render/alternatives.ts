@@ -1,6 +1,6 @@
 /**
- * The same page in other versions and locales: what the version dropdown, the language switcher and
- * the alternate links of the head show. For a version without the page, the link leads to its main page.
+ * The same page in other versions and locales, for the version dropdown, the language switcher and the alternate links
+ * in the head. For a version without the page, the link leads to its main page.
  */
 
 import { absoluteUrl, joinUrl } from '../base/url.ts'
@@ -38,7 +38,7 @@ export function alternativesOf(
   }
 }
 
-/** Those of a category's page. */
+/** The same for a category's page. */
 export function alternativesOfIndex(
   index: GeneratedIndex,
   site: KeyedSiteView,
@@ -68,7 +68,10 @@ export function alternativesOfIndex(
   }
 }
 
-/** Those of a page that belongs to no version: versions lead to their main pages. `path` is below a locale's home. */
+/**
+ * The same for a page that belongs to no version: versions lead to their main pages. `path` is relative to a locale's
+ * home.
+ */
 export function alternativesOfShell(
   path: string,
   site: KeyedSiteView,
@@ -99,7 +102,7 @@ function linksToVersions(
   })
 }
 
-/** A list of a blog is not there in every language: authors and tags may differ. */
+/** A list of a blog does not exist in every language, because authors and tags may differ. */
 function onlyListings<T extends Pick<PageView, 'localeLinks'>>(alternatives: T, { routes }: SiteGraph): T {
   return { ...alternatives, localeLinks: alternatives.localeLinks.filter(({ href }) => routes.has(href)) }
 }

@@ -9,7 +9,7 @@ import type { DocsVersion } from '../model/source.ts'
 import type { PageView } from '../model/view.ts'
 import type { KeyedSiteView, ViewContext } from './view-context.ts'
 
-/** What the page of a post shows besides its text; undefined for other pages. */
+/** The data that the page of a post shows besides its text; undefined for other pages. */
 export function postView(post: Post | undefined, site: KeyedSiteView, { config }: ViewContext): PageView['post'] {
   if (post === undefined || post.date === '') return undefined
   const { date, readingMinutes } = post
@@ -32,10 +32,10 @@ function authorView({ href, url = href, image, ...author }: PostAuthor, baseUrl:
   }
 }
 
-/** The titles of lists without their own. */
+/** The default titles of lists. */
 const TITLES = { archive: 'blog.archive', tags: 'blog.tags', authors: 'blog.authors' } as const
 
-/** What a generated page lists; undefined for other pages. */
+/** The items that a generated page lists; undefined for other pages. */
 export function listingView(
   { listing, title }: GeneratedIndex,
   site: KeyedSiteView,
@@ -53,7 +53,7 @@ export function listingView(
   return { title: shown, listing: { kind, entries, links, author, newer, older } }
 }
 
-/** The posts whose texts a page shows: those of a blog, unless it only names them. */
+/** The posts whose texts a page shows: those of a blog, unless it only lists their titles. */
 export function listedTexts({ listing }: GeneratedIndex): readonly Doc[] {
   if (listing === undefined || listing.kind === 'archive') return []
   return listing.posts.flatMap(({ doc, date }) => (date === '' ? [] : [doc]))

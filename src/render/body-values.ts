@@ -1,6 +1,6 @@
 /**
- * What is inserted into the body of a page: addresses, sizes of images, components that need the site, partials. In: a
- * page with its resolved references. Out: plain data.
+ * The values to insert into the body of a page: addresses, sizes of images, components that need the site, partials.
+ * In: a page with its resolved references. Out: plain data.
  */
 import { encodePath } from '../base/url.ts'
 import { traitsOf } from '../model/components.ts'
@@ -11,7 +11,7 @@ import { escapeText, type FilledBody } from './fill-body.ts'
 import { cardsOf } from './page-view.ts'
 import type { JobContext } from './view-context.ts'
 
-/** What is inserted for links and images. */
+/** The values to insert for links and images. */
 export function insertedValues(
   page: ParsedPage,
   refs: readonly ResolvedRef[],
@@ -56,7 +56,7 @@ function siblingCards(doc: Doc, graph: JobContext['graph']) {
   return cardsOf(items, graph).filter(card => card.href !== doc.route)
 }
 
-/** The partials that a page shows, directly or not, each once. */
+/** The partials that a page shows, directly or indirectly, without duplicates. */
 export function partialClosure(
   doc: Doc,
   { graph }: JobContext,

@@ -1,5 +1,5 @@
 /**
- * What scripts need to search. In: the config, and a locale with its versions. Out: plain data for the page.
+ * The data that scripts need to search. In: the config, and a locale with its versions. Out: plain data for the page.
  */
 import { encodePath } from '../base/url.ts'
 import type { ResolvedConfig } from '../model/config.ts'
@@ -18,12 +18,12 @@ interface SearchedScope {
   all: readonly DocsVersion[]
 }
 
-/** The page of results; undefined where the config wants none. */
+/** Address of the results page; undefined if the config disables it. */
 export function resultsHref({ algolia, search }: ResolvedConfig, localeBase: string): string | undefined {
   return algolia?.searchPagePath === false ? undefined : localeBase + encodePath(search.pagePath)
 }
 
-/** What the search client needs: where things are, its texts among them, and the public key. */
+/** The data for the search client: addresses, including that of its texts, and the public key. */
 export function clientSearch(input: SearchInput, { locale, all }: SearchedScope, localeBase: string) {
   const main = all.find(({ isMain }) => isMain)
   const known = all.filter(version => main !== undefined && isSameSection(version, main))
@@ -34,7 +34,7 @@ export function clientSearch(input: SearchInput, { locale, all }: SearchedScope,
   return {
     ...(clientConfig.search as object),
     pageHref: resultsHref(config, localeBase),
-    // What readers can choose from, where there is a choice.
+    // The options that readers can choose from, if there is more than one.
     ...(versions.length > 1 && { versions: Object.fromEntries(versions) }),
     ...(locales.length > 1 && { locales: Object.fromEntries(locales) }),
     texts: config.baseUrl + (searchTexts?.[locale] ?? ''),

@@ -23,7 +23,7 @@ export interface FilledBody {
 interface ShownPartial {
   key: string
   props: Record<string, string>
-  /** Props that are props of the body's own: own name by the partial's name. */
+  /** Props that are passed on from the body's own props: own name by the partial's name. */
   handedOn?: Record<string, string>
 }
 
@@ -31,7 +31,7 @@ type Texts = Readonly<Record<string, string>>
 
 /**
  * The body's HTML.
- * @param partials bodies of the partials that it or its partials show
+ * @param partials bodies of the partials that it shows, directly or indirectly
  */
 export function fillBody(
   filled: FilledBody,
@@ -41,7 +41,7 @@ export function fillBody(
   return fill(filled, partials, { props, isExcerpt: false })
 }
 
-/** The body's HTML up to the mark that ends its excerpt, without the title at its start; all of it without a mark. */
+/** The body's HTML up to the mark that ends its excerpt, without the title at its start; without a mark, all of it. */
 export function fillExcerpt(filled: FilledBody, partials: Readonly<Record<string, FilledBody>>): Excerpt {
   const html = fill(filled, partials, { props: {}, isExcerpt: true }).replace(TITLE, '')
   return { html, isCut: decodeBody(filled.body).insertions.some(([, kind]) => kind === 'excerpt-end') }
@@ -50,7 +50,7 @@ export function fillExcerpt(filled: FilledBody, partials: Readonly<Record<string
 /** The text of a post in a list. */
 export interface Excerpt {
   html: string
-  /** Does the text go on? */
+  /** Whether the text continues after the excerpt. */
   isCut: boolean
 }
 
@@ -75,7 +75,7 @@ function fill(
   return out + html.slice(last)
 }
 
-/** The body's HTML without what is inserted. */
+/** The body's HTML without insertions. */
 export function bareBody({ body }: FilledBody): string {
   return decodeBody(body).html
 }
@@ -120,7 +120,7 @@ function encoded(text: string, encoding: InsertionEncoding): string {
   return escapeText(encoding === 'json' ? JSON.stringify(text).slice(1, -1) : encodeURIComponent(text))
 }
 
-/** Text for HTML content and quoted attributes. */
+/** Escapes text for HTML content and quoted attributes. */
 export function escapeText(text: string): string {
   return text.replace(/[&<>"]/g, char => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;' })[char] ?? '&quot;')
 }

@@ -1,7 +1,7 @@
 /**
- * Addresses of a page's front matter, as its template shows them: with the base, the locale and the version of the
- * page, and with the hashed name of a file beside it. In: the doc with its resolved references. Out: the fields
- * with final URLs.
+ * Addresses in a page's front matter as its template shows them: with the base, the locale and the version of the page,
+ * and with the hashed name of a file beside it. In: the doc with its resolved references. Out: the fields with final
+ * URLs.
  */
 
 import { encodePath } from '../base/url.ts'
@@ -45,7 +45,7 @@ function hrefsOf({ page, resolved }: Doc, { assets, config }: JobContext): Map<s
   return hrefs
 }
 
-/** The figure of the first screen: the drawing itself where it may stand in the page, else an image. */
+/** The figure of the first screen: the drawing itself if it may be inlined, else an image. */
 function figureOf(doc: Doc, src: string, { assets }: JobContext): NonNullable<PageView['hero']>['figure'] {
   const path = heroFigure(doc)
   const asset = path === undefined ? undefined : assets.get(path)

@@ -1,7 +1,6 @@
 /**
- * The pages to render: every page of the site with the identity of its result. In: the graph, the
- * site views, the assets that pages refer to. Out: one planned page each; bodies are fetched only for
- * those that are rendered.
+ * The pages to render: every page of the site with the identity of its result. In: the graph, the site views, the
+ * assets that pages refer to. Out: one planned page each; bodies are fetched only for pages that are rendered.
  */
 
 import { outputPathOf } from '../base/url.ts'
@@ -21,26 +20,26 @@ import type { JobContext, KeyedSiteView } from './view-context.ts'
 /** A page with its output path. */
 export interface PlannedPage {
   outPath: string
-  /** Identity of the page's HTML: equal keys, equal bytes. */
+  /** Identity of the page's HTML: equal keys mean equal bytes. */
   key: string
-  /** Identity of everything that it is made from but its table of contents and the bodies of files. */
+  /** Identity of all inputs except its table of contents and the bodies of files. */
   frame: string
   site: KeyedSiteView
   view: PlannedView
   /** The page's source file, for diagnostics. */
   source?: string
   doc?: Doc
-  /** Posts that the page lists with their texts. */
+  /** Posts whose texts the page includes. */
   listed?: readonly Doc[]
-  /** Path of the page as markdown in the output, where it has one. */
+  /** Path of the page's markdown in the output, if it has one. */
   markdownPath?: string
 }
 
-/** Pages in one step. */
+/** Number of pages in one step. */
 const PAGES_PER_STEP = 128
 
 /**
- * Every page of the site, some in each step.
+ * Plans every page of the site, some in each step.
  * @param onFailure called for a page that cannot be planned, which is a bug of docsgen
  */
 export function* planPages(
@@ -116,7 +115,7 @@ function shownPartials(doc: Doc, context: JobContext, bodyOf: BodyOf): RenderJob
   return Object.fromEntries(partials) as RenderJob['partials']
 }
 
-/** Posts beside what they show themselves; no partial is called like a post. */
+/** The bodies of the listed posts together with the partials that they show; no partial has the path of a post. */
 function excerptsOf(
   listed: readonly Doc[],
   context: JobContext,

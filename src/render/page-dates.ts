@@ -1,6 +1,6 @@
 /**
  * The dates of a page as its readers see them: when it was last changed, or when its facts were last checked and
- * against which versions. In: the doc. Out: dates for machines, and in words in the language of the page.
+ * against which versions. In: the doc. Out: dates in machine-readable form, and in words in the language of the page.
  */
 
 import type { DateView } from '../model/blog-view.ts'
@@ -10,7 +10,7 @@ import type { PageView } from '../model/view.ts'
 /** A date as a page shows it. */
 export type FormatDate = (date: Date) => DateView
 
-/** @param options `showAuthor`: name who changed the page */
+/** @param options `showAuthor`: whether to name the author of the last change */
 export function pageDates(
   { lastUpdate, page: { frontMatter } }: Doc,
   { formatDate, showAuthor }: { formatDate: FormatDate; showAuthor: boolean },
@@ -28,7 +28,10 @@ export function pageDates(
   }
 }
 
-/** Dates in a language. The formatter is created for the first date, because that takes longer than a thousand dates. */
+/**
+ * Formats dates in a language. The formatter is created for the first date, because that takes longer than formatting a
+ * thousand dates.
+ */
 export function dateFormatter(language: string): FormatDate {
   let words: ((date: Date) => string) | undefined
   return date => {
@@ -37,9 +40,9 @@ export function dateFormatter(language: string): FormatDate {
   }
 }
 
-/** Dates in words, or in figures in a language that the platform does not know. */
+/** Dates in words, or in digits in a language that the platform does not support. */
 function longDates(language: string): (date: Date) => string {
-  // English without a region is read everywhere: the day is before the month, as in most of the world.
+  // English without a region has international readers, so the day is before the month, as in most countries.
   const tag = language === 'en' ? 'en-GB' : language
   try {
     if (Intl.DateTimeFormat.supportedLocalesOf(tag).length === 0) return isoDate

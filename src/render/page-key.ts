@@ -1,6 +1,6 @@
 /**
- * The identity of a page's HTML: equal keys, equal bytes. In: a planned page and what it is made from. Out: a hash of all
- * parts, none of which is a whole body, and before it the identity of everything around the bodies.
+ * The identity of a page's HTML: equal keys mean equal bytes. In: a planned page and its inputs. Out: a hash of all
+ * inputs, none of which is a whole body, and a separate identity of everything around the bodies.
  */
 import { hashParts } from '../base/hash.ts'
 import type { Doc } from '../model/graph.ts'
@@ -21,7 +21,7 @@ interface KeyedPage {
 }
 
 export interface PageKey {
-  /** Identity of everything that the page is made from but its table of contents and the bodies of files. */
+  /** Identity of all inputs except the table of contents and the bodies of files. */
   frame: string
   /** Identity of the page's HTML. */
   key: string
@@ -48,15 +48,17 @@ export function pageKey(
   return { frame, key: keyInFrame(frame, { toc: tocIdentity(headings, levels), bodies }) }
 }
 
-/** Of a page that is not a document. */
+/** For a page that is not a document. */
 const NO_HEADINGS = { headings: [], levels: { min: 0, max: 0 } }
 
-/** The identity of a page with this table of contents and these bodies in that frame. */
+/** The identity of a page with the given frame, table of contents and bodies. */
 export function keyInFrame(frame: string, { toc, bodies }: { toc: string; bodies: readonly string[] }): string {
   return hashParts([frame, toc, ...bodies])
 }
 
-/** Hashes a sidebar as a page shows it; each variant once, because there are far fewer variants than pages. */
+/**
+ * Hashes a sidebar as a page shows it. Each variant is hashed once, because there are far fewer variants than pages.
+ */
 export function scopeHasher(): (sidebar: ShownSidebar, trail: number[]) => string {
   const hashes = new Map<ShownSidebar, Map<string, string>>()
   return (sidebar, trail) => {

@@ -1,13 +1,13 @@
 /**
- * What a reader can do with a page: report a problem, open it in an assistant, go on to related pages. In: the page and the
- * config. Out: addresses with the page's title and address filled in.
+ * What a reader can do with a page: report a problem, open it in an assistant, go on to related pages. In: the page and
+ * the config. Out: addresses that contain the page's title and address.
  */
 import { absoluteUrl } from '../base/url.ts'
 import type { ResolvedConfig } from '../model/config.ts'
 import type { PageView } from '../model/view.ts'
 import type { JobContext, KeyedSiteView } from './view-context.ts'
 
-/** Assistants that are known by name. Each starts with the question of its address. */
+/** Assistants that are known by name. Each address starts a chat with the question. */
 const ASSISTANTS = {
   chatgpt: { label: 'ChatGPT', href: 'https://chatgpt.com/?q={prompt}' },
   claude: { label: 'Claude', href: 'https://claude.ai/new?q={prompt}' },
@@ -18,7 +18,10 @@ const BEYOND_ASCII = /(?:%[89A-F][0-9A-F])+/g
 
 type Tools = Pick<PageView, 'reportUrl' | 'assistants' | 'related'>
 
-/** The addresses. Without the site's own address nothing outside can find a page: then there are no assistants. */
+/**
+ * The addresses of the tools. Without the site's own address, no external service can find a page, so there are no
+ * assistants.
+ */
 export function pageTools(
   page: Pick<PageView, 'path' | 'title' | 'canonical' | 'markdownHref'> & { key: string },
   { view: { texts } }: KeyedSiteView,
@@ -42,8 +45,8 @@ export function pageTools(
 }
 
 /**
- * An address with its places filled in. In a query, slashes, colons and letters beyond ASCII are what they are: pages stay
- * smaller, and browsers encode what has to be.
+ * Fills in the placeholders of an address. In a query, slashes, colons and letters beyond ASCII are not encoded: this
+ * keeps pages smaller, and browsers encode them if necessary.
  */
 function filled(address: string, values: Record<string, string>): string {
   const query = address.indexOf('?')

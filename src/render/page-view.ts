@@ -1,6 +1,6 @@
 /**
- * One page as its template sees it. In: the linked doc, its placement, the site's view.
- * Out: plain data with final URLs; nothing in it changes unless the page would look different.
+ * One page as its template sees it. In: the linked doc, its placement, the site's view. Out: plain data with final
+ * URLs, which only changes if the page would look different.
  */
 
 import { absoluteUrl, encodePath, joinUrl } from '../base/url.ts'
@@ -20,7 +20,7 @@ import { headingsWithPartials, type TocLevels, tocLevels } from './toc.ts'
 import { firstLink } from './version-refs.ts'
 import type { JobContext, KeyedSiteView, ViewContext } from './view-context.ts'
 
-/** What every kind of page starts from. */
+/** The common part of the views of all kinds of pages. */
 function basePage(site: KeyedSiteView, { config, markdownPath }: ViewContext, path: string): PlannedView {
   const { own, section } = site.version
   const isDocs = section.kind === 'docs'
@@ -69,7 +69,7 @@ export function docPage(doc: Doc, site: KeyedSiteView, context: JobContext): Pla
   const docs = docsOf(config, site.version)
   const post = graph.posts.get(doc.key)
   const base = basePage(site, context, doc.route)
-  // The same object is filled in: spreading views of this size costs more than all that is in them.
+  // Fills in the same object: spreading views of this size costs more than computing all of their values.
   return Object.assign(base, alternativesOf(doc, site, context), {
     kind: isHome ? 'home' : kindOf(doc, site),
     title: doc.title,
@@ -105,7 +105,7 @@ export function docPage(doc: Doc, site: KeyedSiteView, context: JobContext): Pla
   } satisfies Partial<PlannedView>)
 }
 
-/** The headings of a doc and its partials, and which of their levels its table of contents has. */
+/** The headings of a doc and its partials, and the levels that its table of contents includes. */
 export function docHeadings(doc: Doc, { config, graph }: ViewContext): { headings: Heading[]; levels: TocLevels } {
   return { headings: headingsWithPartials(doc.page, partialsOf(doc, graph)), levels: tocLevels(doc.page, config) }
 }
@@ -118,7 +118,7 @@ function crumbsOf(
   return docs.breadcrumbsFromSection ? sectionCrumbs(crumbs, site.view.navbar, route) : crumbs
 }
 
-/** What front matter says, and the image of a plugin where that names none. */
+/** The addresses from front matter, with a plugin's image if front matter names none. */
 function viewsOf(doc: Doc, context: JobContext): ReturnType<typeof frontMatterViews> {
   const views = frontMatterViews(doc, context)
   const { image } = context.additions?.get(doc.key) ?? {}
@@ -127,14 +127,14 @@ function viewsOf(doc: Doc, context: JobContext): ReturnType<typeof frontMatterVi
   return { ...views, image: isAddress ? image : context.config.baseUrl + encodePath(image.replace(/^\/+/, '')) }
 }
 
-/** What kind of page a doc of a section is. */
+/** The kind of page of a doc in a section. */
 function kindOf({ source }: Doc, { version: { section } }: KeyedSiteView): PageView['kind'] {
   if (section.kind === 'docs') return 'doc'
   if (section.kind === 'blog') return 'post'
   return source.isMade ? 'plain' : 'page'
 }
 
-/** The default language, for a page that stands in for its translation into another language. */
+/** The language of the text: the default one for a page that replaces a missing translation. */
 function textLanguageOf({ source, locale }: Doc, { i18n }: ResolvedConfig): PageView['textLanguage'] {
   const own = i18n.localeConfigs[i18n.defaultLocale]
   const around = i18n.localeConfigs[locale]
@@ -177,7 +177,7 @@ function trailOf(key: string, sidebar: string | undefined, site: KeyedSiteView, 
   return (sidebar === undefined ? undefined : site.trails.get(sidebar)?.(trail, key)) ?? trail
 }
 
-/** A page of the shell: not found, or search. */
+/** A page of the shell: not found or search. */
 export function shellPage(kind: 'not-found' | 'search', site: KeyedSiteView, context: ViewContext): PlannedView {
   const { texts } = site.view
   const title = kind === 'search' ? texts['search.title'] : texts['notFound.title']
@@ -189,7 +189,7 @@ export function shellPage(kind: 'not-found' | 'search', site: KeyedSiteView, con
     kind,
     title,
     documentTitle: titleOf(title, context.config),
-    // A page of results may be found; its results are no addresses of their own.
+    // The results page may be indexed, but not pages with individual results.
     noIndex: kind === 'not-found' || page.noIndex,
     hideToc: true,
     canonical: undefined,
@@ -210,7 +210,7 @@ export function cardsOf(items: readonly SidebarItem[], graph: SiteGraph): CardVi
   })
 }
 
-/** @param above what tells the page from others of its title */
+/** @param above text that distinguishes the page from others with the same title */
 function titleOf(title: string, { title: siteTitle, titleDelimiter }: ResolvedConfig, above?: string): string {
   if (title === siteTitle && above === undefined) return siteTitle
   return `${title}${above === undefined ? '' : ` – ${above}`} ${titleDelimiter} ${siteTitle}`
@@ -229,7 +229,7 @@ function refsOfPartial(page: ParsedPage, graph: SiteGraph) {
   return undefined
 }
 
-/** All partials that a page shows, directly or not. */
+/** All partials that a page shows, directly or indirectly. */
 function* partialPages(doc: Doc, graph: SiteGraph): Generator<ParsedPage> {
   const seen = new Set<string>()
   const queue = [doc.resolved]

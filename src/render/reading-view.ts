@@ -1,6 +1,4 @@
-/**
- * What all pages have for readers besides their text. In: the config. Out: what templates and scripts need of it.
- */
+/** Reading features that all pages share. In: the config. Out: what templates and scripts need of it. */
 import type { ResolvedConfig } from '../model/config.ts'
 import type { SiteView } from '../model/view.ts'
 import { WEB_MANIFEST } from '../model/web-manifest.ts'
@@ -9,21 +7,21 @@ import type { ShellRefs } from './view-context.ts'
 
 type Reading = ResolvedConfig['reading']
 
-/** What templates need of what readers can do with pages. */
+/** What templates need of the reading features. */
 export function readingView(reading: Reading): SiteView['reading'] {
   const { copyPage, feedbackUrl, sidebarHideable, shortcutHelp } = reading
   return { copyPage, feedbackUrl, sidebarHideable, shortcutHelp }
 }
 
-/** What scripts need of it: nothing where all is as it is by default. */
+/** What scripts need of the reading features: nothing with the default settings. */
 export function clientReading({ viewTransitions }: Reading): { viewTransitions?: true } {
   return viewTransitions ? { viewTransitions } : {}
 }
 
-/** Phones ask for this address by themselves: no page has to name it. */
+/** Phones request this address on their own, so pages need not name it. */
 const WELL_KNOWN_ICON = '/apple-touch-icon.png'
 
-/** What browsers and phones show around the pages. */
+/** The data that browsers and phones use around pages. */
 export function webAppView(
   { webApp, baseUrl }: ResolvedConfig,
   refs: ShellRefs,

@@ -1,12 +1,12 @@
 /**
- * The breadcrumbs of a page from its part of the site on. In: the crumbs by the sidebar, and the navigation bar. Out: the
- * same, behind the item of the bar that the page belongs to, where the crumbs do not begin with it.
+ * The breadcrumbs of a page, starting with its part of the site. In: the crumbs from the sidebar, and the navigation
+ * bar. Out: the same crumbs, preceded by the navbar item that the page belongs to, unless they begin with it.
  */
 import type { Crumb } from '../model/graph.ts'
 import type { NavLinkView } from '../model/navbar-view.ts'
 import type { SiteView } from '../model/view.ts'
 
-/** The crumbs; none stay none. */
+/** The crumbs; an empty list stays empty. */
 export function sectionCrumbs(crumbs: Crumb[], { left, right }: SiteView['navbar'], route: string): Crumb[] {
   const [first] = crumbs
   if (first === undefined) return crumbs

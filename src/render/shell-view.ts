@@ -15,7 +15,7 @@ import type { ShellRefs } from './view-context.ts'
 
 const EMBEDDED_URL = /\b(href|src)(\s*=\s*)(?:"([^"]*)"|'([^']*)')/gi
 
-/** Where a navbar is shown. */
+/** Context of a navbar. */
 interface NavbarContext {
   refs: ShellRefs
   version: DocsVersion
@@ -27,23 +27,23 @@ interface NavbarContext {
   choices?: readonly VersionChoice[]
 }
 
-/** What items that name pages come to in another version than the one shown. */
+/** How items that name pages resolve in a version other than the one shown. */
 interface VersionChoice {
   name: string
   label: string
   refs: ShellRefs
 }
 
-/** The version and the language of a site that has one of them only: there is nothing to choose. */
+/** The only version and the only language of a site, if it has just one: there is nothing to choose from. */
 interface OnlyChoice {
   version?: DocsVersion
   language?: { label: string; htmlLang: string }
 }
 
-/** What the items of a navbar are made from. */
+/** Input of the items of a navbar. */
 type ItemContext = Pick<NavbarContext, 'refs' | 'version' | 'versions'> & { only: OnlyChoice }
 
-/** The navbar of a locale and version. `homeHref` is where the brand leads if the config does not say. */
+/** The navbar of a locale and version. `homeHref` is the target of the brand if the config sets none. */
 export function navbarView(
   { navbar, search, i18n }: ResolvedConfig,
   { refs, version, versions, locale, homeHref, choices }: NavbarContext,
@@ -87,7 +87,7 @@ export function footerView({ footer }: ResolvedConfig, refs: ShellRefs): SiteVie
   }
 }
 
-/** HTML from the config with its addresses made final. */
+/** HTML from the config with final addresses. */
 export function withHrefs(html: string, refs: ShellRefs): string {
   return html.replace(EMBEDDED_URL, (whole, name: string, equals: string, double?: string, single?: string) => {
     const ref = refs.get((double ?? single ?? '').replaceAll('&amp;', '&'))
@@ -127,12 +127,15 @@ function navItem(item: NavbarItem, context: ItemContext): NavItemView {
   }
 }
 
-/** Does a menu have the versions that the page itself has? Pages without versions have those of the site's docs. */
+/**
+ * Whether a menu shows the versions of the page itself. For pages without versions, these are the versions of the
+ * site's docs.
+ */
 function isOwnDropdown({ docsPluginId = 'default' }: NavbarItem, { version: { section } }: { version: DocsVersion }) {
   return docsPluginId === (section.kind === 'docs' ? section.id : 'default')
 }
 
-/** A menu of the versions of other docs than those of the page: each leads to its main page. */
+/** A menu of the versions of docs other than the page's: each leads to its main page. */
 function otherVersions(item: NavbarItem, { refs, versions }: ItemContext): NavItemView {
   const { className, docsPluginId: docs = 'default' } = item
   const own = versions.filter(({ section }) => section.kind === 'docs' && section.id === docs)
@@ -151,13 +154,13 @@ function otherVersions(item: NavbarItem, { refs, versions }: ItemContext): NavIt
   }
 }
 
-/** The only version: a link to where it starts, as in Docusaurus. */
+/** The only version: a link to its first page, as in Docusaurus. */
 function versionLink({ position, className, docsPluginId }: NavbarItem, { label }: DocsVersion): NavbarItem {
-  // It stands for the version, not for a part of the site: no page below it marks it.
+  // The item represents the version rather than a part of the site, so no page below it makes it active.
   return { type: 'docsVersion', docsPluginId, position, className, label, activeBaseRegex: '^$' }
 }
 
-/** The entries of a menu. Where its label leads somewhere itself, that is the first of them. */
+/** The entries of a menu. If its label is a link itself, that link is the first entry. */
 function dropdownLinks(item: NavbarItem, refs: ShellRefs): NavEntryView[] {
   const { to, href, label } = item
   const own =
@@ -167,7 +170,7 @@ function dropdownLinks(item: NavbarItem, refs: ShellRefs): NavEntryView[] {
   return [...own, ...navLinks(item.items, refs)]
 }
 
-/** An item that names a page or a version leads to that of the version which a reader chose. */
+/** Adds the addresses for versions that a reader may have chosen to an item that names a page or a version. */
 function withChoices(view: NavItemView, item: NavbarItem, choices: readonly VersionChoice[] = []): NavItemView {
   const address = addressOfItem(item)
   const isOwn = address !== undefined && (item.docsPluginId ?? 'default') === 'default'

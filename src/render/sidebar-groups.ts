@@ -1,7 +1,7 @@
 /**
- * Long lists of a sidebar in groups. In: the items of a list. Out: as many as a page can show, each either one of
- * the items or a category for a hundred of them. Only the group of the current page is open in its
- * HTML, so that a page does not grow with the number of its siblings; links lead to the first page of each other group.
+ * Groups long lists of a sidebar. In: the items of a list. Out: a number of entries that a page can show, each either
+ * one of the items or a category for a hundred of them. Only the group of the current page is open in its HTML, so that
+ * a page does not grow with the number of its siblings. The other groups link to their first pages.
  */
 import type { SidebarItemView } from '../model/view.ts'
 
@@ -9,7 +9,7 @@ import type { SidebarItemView } from '../model/view.ts'
 export const MAX_LIST_LENGTH = 200
 const GROUP = 100
 
-/** The items, in groups if there are many, and in groups of groups if there are very many. */
+/** The items, grouped if there are many; the groups are grouped too if there are very many. */
 export function inGroups(items: SidebarItemView[]): SidebarItemView[] {
   if (items.length <= MAX_LIST_LENGTH) return items
   const groups: SidebarItemView[] = []
@@ -17,7 +17,7 @@ export function inGroups(items: SidebarItemView[]): SidebarItemView[] {
   return inGroups(groups)
 }
 
-/** The path to item `index` of a list of `length` items: its group, groups in that, then its index. */
+/** The path to the item at `index` in a list of `length` items: its group, nested groups, then its index. */
 export function wayInGroups(index: number, length: number): number[] {
   if (length <= MAX_LIST_LENGTH) return [index]
   return [...wayInGroups(Math.floor(index / GROUP), Math.ceil(length / GROUP)), index % GROUP]
@@ -38,7 +38,7 @@ function groupOf(items: SidebarItemView[]): SidebarItemView {
   }
 }
 
-/** The first page of a list, nested ones included. */
+/** The first page of a list, including nested ones. */
 export function firstHref(items: readonly SidebarItemView[]): string | undefined {
   for (const item of items) {
     if (item.type === 'html') continue

@@ -1,31 +1,34 @@
 /**
- * The links of a rendered sidebar. All pages of a branch share the HTML of a sidebar; the link to the
- * current page is marked in it, however a site's own templates write links: the positions of start tags
- * and their attributes are read once.
+ * The links of a rendered sidebar. All pages of a branch share the HTML of a sidebar; the link to the current page is
+ * marked in it. This works however a site's own templates write links, because the positions of start tags and their
+ * attributes are read once.
  */
 import { pathOnSite, routeKey } from '../base/url.ts'
 
-/** The class that marks a link besides `aria-current`, if it has the class of the default template. */
+/** A class that is added besides `aria-current`, if the link has the class of the default template. */
 const LINK_CLASS = 'menu__link'
 const CURRENT_CLASS = ' menu__link--active'
 
 /** A text to insert, and its offset. */
 type Insertion = [at: number, text: string]
 
-/** The HTML of a sidebar, and what to insert to mark the links to each page, by the page's key. */
+/** The HTML of a sidebar, and the insertions that mark the links to each page, by the page's key. */
 export interface SidebarLinks {
   html: string
   marks: ReadonlyMap<string, Insertion[]>
 }
 
-/** Start tags, with their name and attributes. Comments and elements with raw text come first: tags in them are text. */
+/**
+ * Start tags with their name and attributes. Comments and raw text elements are matched first, because tags in them are
+ * text.
+ */
 const TAG =
   /<!--[\s\S]*?-->|<(?:(script|style|template|textarea)\b[\s\S]*?<\/\1|([a-z][^\s/>]*)((?:"[^"]*"|'[^']*'|[^"'>])*)>)/gi
 const ATTRIBUTE = /([^\s"'<>/=]+)(?:\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'=<>`]+)))?/g
 
 /**
- * Reads the links of a sidebar. Links to other sites and to parts of pages are ignored, and
- * a link with its own `aria-current` stays as it is.
+ * Reads the links of a sidebar. Links to other sites and to parts of pages are ignored, and a link with its own
+ * `aria-current` is unchanged.
  * @param url origin of the site
  */
 export function readSidebarLinks(html: string, url: string): SidebarLinks {
@@ -70,7 +73,7 @@ function readAttributes(tag: string) {
         found.isDecided = true
         break
       case 'class':
-        // A value without quotes cannot have a second name.
+        // An unquoted value cannot contain a second name.
         if (quote === 1 && value !== '')
           found.className ??= { names: value.split(/\s+/), end: attribute.index + whole.length - quote }
     }
@@ -78,7 +81,7 @@ function readAttributes(tag: string) {
   return found
 }
 
-/** The key of the page that a link leads to; undefined if it leads to another site or to a part of a page. */
+/** The key of the page that a link points to; undefined if it points to another site or to a part of a page. */
 function pathOf(href: string, url: string): string | undefined {
   const path = href.startsWith('/') && !href.startsWith('//') ? href : pathOnSite(href, url)
   return path === undefined || /[?#]/.test(path) ? undefined : routeKey(path)

@@ -1,14 +1,17 @@
 /**
- * Sidebars as templates see them, and the identity of each of their forms: the same sidebar with
- * other categories open is other HTML. A large sidebar keeps only its open branches in a page, and long lists in
- * groups, so that the sidebar of a page has at most some hundred entries however many pages the site has.
+ * Sidebars as templates see them, and the identity of each of their variants: the same sidebar with other categories
+ * open has different HTML. A large sidebar keeps only its open branches in a page, and long lists in groups, so that
+ * the sidebar of a page has at most a few hundred entries, however many pages the site has.
  */
 import { hashOf } from '../base/hash.ts'
 import type { Sidebar, SidebarItem } from '../model/graph.ts'
 import type { SidebarItemView, SidebarView } from '../model/view.ts'
 import { firstHref, inGroups } from './sidebar-groups.ts'
 
-/** Entries of categories that are open on all pages; where there are more, only the current branch is open. */
+/**
+ * Maximum number of entries in categories that are open on all pages; if there are more, only the current branch is
+ * open.
+ */
 const MAX_SHOWN_ITEMS = 500
 
 /** The view of a sidebar. `pruneAbove` is the number of items above which closed branches are left out. */
@@ -19,14 +22,14 @@ export function sidebarView({ name, items }: Sidebar, pruneAbove: number): Sideb
   return { name, items: countShown(grouped) > MAX_SHOWN_ITEMS ? grouped.map(closed) : grouped, pruned: true }
 }
 
-/** Identity of the HTML that a page shows of a sidebar: its items, as far as they are in the page. */
+/** Identity of the HTML that a page shows of a sidebar: of those items that are in the page. */
 export function sidebarScopeHash(sidebar: SidebarView, trail: number[]): string {
   return hashOf(
     JSON.stringify([trail, sidebar.pruned, sidebar.pruned ? pruneItems(sidebar.items, trail) : sidebar.items]),
   )
 }
 
-/** The items without what lies below closed categories. */
+/** The items without the contents of closed categories. */
 export function pruneItems(items: SidebarItemView[], trail: readonly number[]): SidebarItemView[] {
   return items.map((item, index) => {
     if (item.type !== 'category') return item
@@ -68,13 +71,13 @@ function withGroups(items: SidebarItemView[]): SidebarItemView[] {
   return inGroups(items.map(item => (item.type === 'category' ? { ...item, items: withGroups(item.items) } : item)))
 }
 
-/** An item without categories that are open on pages outside of them. */
+/** An item with its categories closed on pages outside them. */
 function closed(item: SidebarItemView): SidebarItemView {
   if (item.type !== 'category') return item
   return { ...item, collapsible: true, collapsed: true, items: item.items.map(closed) }
 }
 
-/** Entries that every page shows, whichever it is. */
+/** The number of entries that every page shows. */
 function countShown(items: readonly SidebarItemView[]): number {
   return items.reduce(
     (sum, item) => sum + 1 + (item.type === 'category' && isOpenByDefault(item) ? countShown(item.items) : 0),

@@ -28,7 +28,7 @@ interface AssetPaths {
   cssWithMath: string
   sheets: AssetsView['sheets']
   fonts: readonly string[]
-  /** The picture for the browser's tab, where it is one of the site's files. */
+  /** The icon for the browser's tab, if it is one of the site's files. */
   favicon?: string
   client: string
   inlineScript: string
@@ -42,9 +42,9 @@ export interface SiteViewInput {
   /** The dictionary of each locale. */
   texts: Readonly<Record<string, Texts>>
   translations: readonly Translation[]
-  /** Path of each locale's texts for the search, where there is one. */
+  /** Path of each locale's texts for the search, if it has one. */
   searchTexts?: Readonly<Record<string, string>>
-  /** Colours of the browser's bars in both modes; those who make no pages need none. */
+  /** Colours of the browser's bars in both modes; not needed if no pages are rendered. */
   themeColor?: SiteView['webApp']['themeColor']
   /** Further settings that browser code reads; must not change with page contents. */
   clientConfig: Record<string, unknown>
@@ -64,7 +64,7 @@ export function siteViews(input: SiteViewInput): KeyedSiteView[] {
   })
 }
 
-/** What tells one view from the others. */
+/** The properties that distinguish views. */
 interface Scope extends Pick<KeyedSiteView, 'locale' | 'version' | 'versions'> {
   texts: Texts
   /** All versions of all sections. */
@@ -125,7 +125,7 @@ function siteView(input: SiteViewInput, scope: Scope): SiteView {
     webApp: webAppView(config, refs, input.themeColor),
     restrictsStyles: restrictsStyles(config, graph),
     keepsVersion: config.docs.versionPersistence === 'localStorage',
-    // Where there is no page of results, the button still opens the dialog.
+    // Without a results page, the button still opens the dialog.
     search: { enabled: config.search.enabled, pageHref: resultsHref(config, localeBase) ?? localeBase },
     clientConfig: {
       ...input.clientConfig,
@@ -133,7 +133,7 @@ function siteView(input: SiteViewInput, scope: Scope): SiteView {
       localeBase,
       locale,
       dialogStyles: assets.sheets.dialogs,
-      // Pages beside the docs are found together with those of the docs' main version.
+      // Pages outside the docs are found together with the main version of the docs.
       version: searchedVersion(scope),
       texts: clientTexts(texts),
       ...clientReading(config.reading),
@@ -145,7 +145,9 @@ function siteView(input: SiteViewInput, scope: Scope): SiteView {
   }
 }
 
-/** The other versions for pages of no version, which are shown with the main one: readers may have chosen them. */
+/**
+ * The other versions, for pages without a version, which are shown with the main one: readers may have chosen another.
+ */
 function choicesOf({ config, graph }: SiteViewInput, { locale, version, versions }: Scope) {
   const hasOnlyVersioned = version.section.kind === 'docs' && !version.isMain
   if (hasOnlyVersioned || config.docs.versionPersistence !== 'localStorage') return []
@@ -159,7 +161,7 @@ function choicesOf({ config, graph }: SiteViewInput, { locale, version, versions
     }))
 }
 
-/** Name of the version whose pages a search finds. */
+/** Name of the version in which a search is done. */
 function searchedVersion({ version, all }: Scope): string {
   const main = all.find(({ isMain }) => isMain) ?? version
   return isSameSection(version, main) ? version.name : main.name
@@ -171,22 +173,22 @@ function textsOf({ texts }: SiteViewInput, locale: string): Texts {
   return own
 }
 
-/** A version's name as the locale translates it, else as the config has it, else as the dictionary has it. */
+/** A version's name from the locale's translation, else from the config, else from the dictionary. */
 function versionLabel({ name, label }: DocsVersion, input: SiteViewInput, locale: string): string {
   const isOwn = (it: Translation) => it.scope === 'docs' && it.locale === locale && it.version === name
   const own = input.translations.findLast(isOwn)?.messages['version.label']
   return own ?? (label || textsOf(input, locale)['version.next'])
 }
 
-/** What scripts say at any time, without a connection as well. The search loads its own texts. */
+/** Texts that scripts may need at any time, even without a connection. The search loads its own texts. */
 function clientTexts(texts: Texts): Partial<Texts> {
   const isNeeded = ([key]: [string, string]) => /^(?:error\.|nav\.loading$|code\.copied$)/.test(key)
   return Object.fromEntries(Object.entries(texts).filter(isNeeded))
 }
 
 /**
- * Formulas for a stylesheet that is not docsgen's have style attributes, which the policy of such a site allows; on all
- * other pages they are forbidden again.
+ * Formulas for a stylesheet other than docsgen's have style attributes, which the policy of such a site allows; all
+ * other pages forbid them again.
  */
 function restrictsStyles({ contentSecurityPolicy: added, markdown }: ResolvedConfig, graph: SiteGraph): boolean {
   if (markdown.mathStylesheet !== 'external' || added === undefined || added['style-src-attr'] !== undefined)

@@ -5,7 +5,7 @@
 
 const REPOSITORY_PATH = /^([\w.-]+\/[\w.-]+?)(?:@([\w./-]+))?:(\S+)$/
 
-/** Label and address of each source. Other text is shown without a link. */
+/** Label and address of each source. Text in any other form is shown without a link. */
 export function sourceLinks(sources: readonly string[]): { label: string; href: string }[] {
   return sources.map(source => {
     if (/^https?:\/\//.test(source)) return { label: source.replace(/^https?:\/\//, ''), href: source }

@@ -1,7 +1,7 @@
 /**
- * Renders pages with the site's templates. In: a page's view, its body and what is inserted into it; shared: the
- * site's view and the template bundle. Out: the HTML, or the failure of a template on this page.
- * Sidebars are rendered once for each set of open categories.
+ * Renders pages with the site's templates. In: a page's view, its body and the values of its insertions; shared: the
+ * site's view and the template bundle. Out: the HTML, or the failure of a template on this page. Sidebars are rendered
+ * once for each set of open categories.
  */
 
 import { hashOf } from '../base/hash.ts'
@@ -13,15 +13,15 @@ import { bareBody, type Excerpt, type FilledBody, fillBody, fillExcerpt } from '
 import { pageMarkdown } from './markdown/page-markdown.ts'
 import { markCurrent, readSidebarLinks, type SidebarLinks } from './sidebar-links.ts'
 
-/** HTML that stands in a page. */
+/** HTML that a page includes. */
 interface PageParts {
   body: string
   sidebar: string
-  /** The texts of the posts that the page lists, up to where each of them is cut, in their order. */
+  /** The excerpts of the posts that the page lists, in order. */
   excerpts?: Excerpt[]
 }
 
-/** What `templates/page.tsx` exports. */
+/** The exports of `templates/page.tsx`. */
 interface PageTemplates {
   renderPage: (site: SiteView, page: PageView, parts: PageParts) => string
   renderSidebar: (site: SiteView, sidebar: SidebarView, trail: number[]) => string
@@ -34,10 +34,10 @@ const MAX_BRANCHES = 128
 export interface RenderShared {
   /** URL of the bundled page templates. */
   templates: string
-  /** Timeout for a page in milliseconds; absent if the templates are known to end. */
+  /** Timeout for a page in milliseconds; absent if the templates are known to finish. */
   timeoutMs?: number
   site: SiteView
-  /** Which texts for programs are made of pages that have markdown. */
+  /** The texts for programs to create for pages that have markdown. */
   texts?: readonly ProgramText[]
 }
 
@@ -47,7 +47,7 @@ export interface RenderJob {
   body?: FilledBody
   slots: SlotView[]
   partials: Record<string, FilledBody & { slotViews: SlotView[] }>
-  /** Posts that the page lists with their texts: names among the partials. */
+  /** Posts whose texts the page lists, as names among the partials. */
   excerpts?: readonly string[]
 }
 
@@ -66,7 +66,7 @@ export type RenderResult =
 /** What files for programs have of a page, in UTF-8. */
 export type ProgramTexts = Partial<Record<ProgramText, Uint8Array>>
 
-/** Makes those that are wanted, from the body of the page's markdown. */
+/** Creates the requested texts from the body of the page's markdown. */
 type MakeTexts = (
   page: { view: PageView; site: { view: SiteView } },
   body: string,

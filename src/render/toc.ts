@@ -1,18 +1,18 @@
 /**
- * The table of contents of a page: its headings between two levels, nested. Headings of partials
- * are at the place of the partial.
+ * The table of contents of a page: its headings between two levels, nested. Headings of partials are at the position of
+ * the partial.
  */
 import type { ResolvedConfig } from '../model/config.ts'
 import { type Heading, MAX_TOC_HEADINGS, type ParsedPage } from '../model/page.ts'
 import type { TocEntry } from '../model/view.ts'
 
-/** The levels of a table of contents, both included. */
+/** The first and last level of a table of contents. */
 export interface TocLevels {
   min: number
   max: number
 }
 
-/** The levels that the table of contents of a page has. */
+/** The levels of a page's table of contents. */
 export function tocLevels(
   { frontMatter }: Pick<ParsedPage, 'frontMatter'>,
   { tableOfContents }: Pick<ResolvedConfig, 'tableOfContents'>,
@@ -30,8 +30,8 @@ export function tocIdentity(headings: readonly Heading[], levels: TocLevels): st
 }
 
 /**
- * Nests the headings between `min` and `max`, both included, up to `MAX_TOC_HEADINGS` of them. After a skipped level, a
- * heading belongs to the last heading above it.
+ * Nests the headings from level `min` to `max`, up to `MAX_TOC_HEADINGS` of them. After a skipped level, a heading
+ * belongs to the last heading above it.
  */
 export function nestHeadings(headings: readonly Heading[], { min, max }: TocLevels): TocEntry[] {
   const top: TocEntry[] = []
@@ -50,7 +50,7 @@ export function nestHeadings(headings: readonly Heading[], { min, max }: TocLeve
 
 /**
  * A page's headings with those of its partials in between, by position.
- * @param partialOf the partial behind the page's link of that index
+ * @param partialOf the partial that the page's link with that index shows
  */
 export function headingsWithPartials(
   page: ParsedPage,

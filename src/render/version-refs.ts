@@ -1,6 +1,6 @@
 /**
- * Navbar items that lead to a page of the reader's version. In: the config's addresses, resolved in the last
- * version, and one version. Out: the same for that version; for a page that it does not have, that of the last version.
+ * Navbar items that lead to a page of the reader's version. In: the config's addresses, resolved in the last version,
+ * and one version. Out: the same for that version; if it lacks a page, the address in the last version.
  */
 
 import type { NavbarItem } from '../model/config.ts'
@@ -45,7 +45,7 @@ function routeIn(address: string, { graph, locale, version: shown }: Scope): str
   return sidebar && firstLink(sidebar.items)
 }
 
-/** Items of the type `docsVersion` with the version's name, unless they have a label. */
+/** Sets the version's name on items of the type `docsVersion`, unless they have a label. */
 export function labelled(
   items: readonly NavbarItem[],
   version: DocsVersion,

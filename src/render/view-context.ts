@@ -1,6 +1,4 @@
-/**
- * What pages are planned from: the config, the graph, the views of locales and versions, and the assets.
- */
+/** Input of planning pages: the config, the graph, the views of locales and versions, and the assets. */
 
 import type { ResolvedConfig } from '../model/config.ts'
 import type { ResolvedRef, SiteGraph } from '../model/graph.ts'
@@ -11,12 +9,12 @@ import type { MarkdownPath } from './markdown/markdown-path.ts'
 import type { FormatDate } from './page-dates.ts'
 import type { ViewTrail } from './sidebar-trails.ts'
 
-/** What page views are made from. */
+/** Input of page views. */
 export interface ViewContext {
   config: ResolvedConfig
   graph: SiteGraph
   markdownPath: MarkdownPath
-  /** What tells pages with the same title apart, by key. */
+  /** Texts that distinguish pages with the same title, by key. */
   ambiguous?: ReadonlyMap<string, string>
 }
 
@@ -25,11 +23,11 @@ interface ShownAsset {
   /** Path relative to the output folder. */
   outPath: string
   size?: { width: number; height: number }
-  /** The markup of a drawing that stands in a page. */
+  /** The markup of a drawing that is inlined in pages. */
   drawing?: string
 }
 
-/** What the jobs of a build are made from: the context of views, with all sites and assets. */
+/** Input of the jobs of a build: the context of views, with all sites and assets. */
 export interface JobContext extends ViewContext {
   sites: KeyedSiteView[]
   /** By path relative to the site folder. */
@@ -38,7 +36,7 @@ export interface JobContext extends ViewContext {
   templatesHash: string
   /** Related pages by key of the doc. */
   related?: ReadonlyMap<string, readonly string[]>
-  /** What plugins add to pages, by key of the doc. */
+  /** The additions of plugins to pages, by key of the doc. */
   additions?: ReadonlyMap<string, Pick<PageAdditions, 'headTags' | 'image'>>
 }
 
@@ -46,12 +44,14 @@ export interface JobContext extends ViewContext {
 export interface KeyedSiteView {
   locale: string
   version: DocsVersion
-  /** All versions of its docs, with their labels in the language of the locale; elsewhere those of the site's docs. */
+  /**
+   * All versions of its docs, with their labels in the language of the locale; outside docs, those of the site's docs.
+   */
   versions: readonly DocsVersion[]
   view: SiteView
-  /** Identity of the view without its sidebars: those count page by page. */
+  /** Identity of the view without its sidebars, which are counted page by page. */
   shellHash: string
-  /** Identity of the whole view, for handing it to threads. */
+  /** Identity of the whole view, for passing it to threads. */
   key: string
   /** The open categories around a page, by the name of the sidebar that it shows. */
   trails: ReadonlyMap<string, ViewTrail>
@@ -59,5 +59,5 @@ export interface KeyedSiteView {
   formatDate: FormatDate
 }
 
-/** What the config's addresses came to, by the address as written. */
+/** The resolved addresses of the config, by the address as written. */
 export type ShellRefs = ReadonlyMap<string, ResolvedRef>

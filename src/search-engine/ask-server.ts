@@ -1,12 +1,13 @@
 /**
- * Asks the server for a file of an index. In: a URL. Out: its response, or a `SearchFailure` that says what is wrong.
+ * Requests a file of an index from the server. In: a URL. Out: its response, or a `SearchFailure` that says what is
+ * wrong.
  */
 import { SearchFailure } from './types.ts'
 
 /** Requests a URL: `fetch`, or its replacement in tests. */
 export type Fetch = (url: string, init: { cache: RequestCache }) => Promise<Response>
 
-/** How long one file may take. */
+/** Time limit for one file. */
 const REQUEST_TIMEOUT_MS = 15_000
 
 export async function askServer(fetch: Fetch, url: string, cache: RequestCache): Promise<Response> {

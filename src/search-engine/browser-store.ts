@@ -1,12 +1,12 @@
 /**
- * The store of an index in the browser: a cache of the Cache API. In: the name of an index. Out: its store; undefined where the
- * browser has none (without HTTPS, in some private windows).
+ * The store of an index in the browser: a cache of the Cache API. In: the name of an index. Out: its store; undefined
+ * if the browser has none (without HTTPS, in some private windows).
  */
 import type { PartStore } from './kept-parts.ts'
 
 const PREFIX = 'docsgen-search '
 
-/** Opens the store of an index; makes it only on request, so that nothing is kept for readers who never search. */
+/** Opens the store of an index; creates it only on request, so that nothing is stored for readers who never search. */
 export async function openBrowserStore(name: string, make: boolean): Promise<PartStore | undefined> {
   try {
     if (typeof caches === 'undefined' || !(make || (await caches.has(PREFIX + name)))) return undefined

@@ -45,12 +45,12 @@ export class ByteWriter {
     this.raw(bytes)
   }
 
-  /** A copy of what was written so far. */
+  /** A copy of the bytes written so far. */
   finish(): Uint8Array {
     return this.#data.slice(0, this.#length)
   }
 
-  /** A view of what was written so far. The next write invalidates it. */
+  /** A view of the bytes written so far. The next write invalidates it. */
   view(): Uint8Array {
     return this.#data.subarray(0, this.#length)
   }

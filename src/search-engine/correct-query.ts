@@ -7,7 +7,7 @@ import type { ExpandedClause } from './expand-query.ts'
 import { wordOfSynonymTerm } from './synonym-term.ts'
 import type { Tokenizer } from './tokenizer.ts'
 
-/** The corrected query. The last word is no mistake as long as a word of the site may begin with it. */
+/** The corrected query. The last word counts as correct as long as a word of the site may begin with it. */
 export function correctQuery(
   query: string,
   clauses: readonly ExpandedClause[],
@@ -27,7 +27,7 @@ export function correctQuery(
   return at === 0 ? undefined : corrected + query.slice(at)
 }
 
-/** The word, and the one that was searched instead; none if the word or a longer one was found. */
+/** The word, and the word that was searched instead; empty if the word or a longer one was found. */
 function correctionOf({ term, expansions }: ExpandedClause): [string, string][] {
   const [best] = expansions
   if (!best || expansions.some(({ why }) => why !== 'typo')) return []

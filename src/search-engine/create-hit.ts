@@ -1,6 +1,6 @@
 /**
- * Turns a ranked section into a hit. In: a page's fragment and the number of the section. Out: a hit whose
- * texts are spans.
+ * Turns a ranked section into a hit. In: a page's fragment and the index of the section. Out: a hit whose texts are
+ * spans.
  */
 import type { Fragment } from './index-format.ts'
 import type { Matcher } from './matcher.ts'

@@ -4,16 +4,19 @@
 
 /** A line that defines an identifier is short, and the identifier has characters that words do not have. */
 const MAX_DEFINITION_LENGTH = 100
-/** The name of a function, where a line begins with its signature. */
+/** The name of a function in a line that begins with its signature. */
 const SIGNATURE = /^([\w$.]+)\([^()]*\)/
-/** The identifier of a heading that has nothing else, or has its parameters, its type or its value after it. */
+/** The identifier of a heading that contains nothing else, or only its parameters, type or value after it. */
 const NAMED_BY_HEADING =
   /^(?:(?:static|async|new|class|event|function|interface|type):?\s+)?['"`]?([.#@$\w][-.#@/$\w]*)['"`]?\s*([([<{=?]|$)/i
-/** The first word of a sentence, which most lines that define nothing begin with. */
+/** The first word of a sentence. Most lines that define nothing begin with one. */
 const BEGINS_PLAIN = /^[A-Z]?[a-z]*(?:\s|$)/
 const LOOKS_LIKE_CODE = /[_$@./\-\d]|[a-z][A-Z]/
 
-/** `expect.toBe(value)` defines `expect.toBe` and `toBe`, `bail [number]` nothing: the name alone is a plain word. */
+/**
+ * `expect.toBe(value)` defines `expect.toBe` and `toBe`; `bail [number]` defines nothing, because the name alone is a
+ * plain word.
+ */
 export function namesDefinedByHeading(heading: string): string[] {
   const [, name = '', next] = NAMED_BY_HEADING.exec(heading) ?? []
   if (name === '' || !(LOOKS_LIKE_CODE.test(name) || next === '(')) return []
@@ -21,7 +24,9 @@ export function namesDefinedByHeading(heading: string): string[] {
   return last === undefined ? [name] : [name, last]
 }
 
-/** The identifier, or the few of them, that a line defines: it has the line for itself, or begins one with its signature. */
+/**
+ * The identifier that a line defines, or the few of them: they fill the line, or it begins with the signature of one.
+ */
 export function nameDefinedByLine(line: string): string | undefined {
   if (BEGINS_PLAIN.test(line)) return undefined
   const signature = SIGNATURE.exec(line)?.[1]

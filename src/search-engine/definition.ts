@@ -1,6 +1,6 @@
 /**
- * The term under which a section that defines an identifier is indexed: the identifier with the parentheses of a call, so that
- * it differs from the terms of sections that only use the identifier.
+ * The term under which a section that defines an identifier is indexed: the identifier followed by the parentheses of a
+ * call, so that it differs from the terms of sections that only use the identifier.
  */
 
 /** `setFee` becomes `setfee()`. */
@@ -8,7 +8,7 @@ export function definitionOf(term: string): string {
   return `${term}()`
 }
 
-/** Is it the term of a definition? */
+/** Whether it is the term of a definition. */
 export function isDefinition(term: string): boolean {
   return term.endsWith('()')
 }

@@ -1,6 +1,6 @@
 /**
- * The edit distance of a typed word from a known one: insertions, deletions, replacements and swaps of
- * neighbours, each one step (optimal string alignment). Counting stops above the allowed distance.
+ * The edit distance between a typed word and a known one: insertions, deletions, replacements and swaps of neighbours,
+ * each one step (optimal string alignment). Counting stops above the allowed distance.
  */
 
 /** The allowed distance for a word of this length: 0 below 4 characters, 1 below 8, then 2. */

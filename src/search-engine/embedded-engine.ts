@@ -33,9 +33,9 @@ interface Waiting {
 export interface EmbeddedEngine extends SearchEngine {
   /** Tells the worker that the site was rebuilt. Never throws. */
   renew(): void
-  /** Keeps the index in the browser once there is time, for searches without a connection. Never throws. */
+  /** Stores the index in the browser once it is idle, for searches without a connection. Never throws. */
   keep(): void
-  /** Pages that many others link to. Never rejects. */
+  /** The pages with the most incoming links. Never rejects. */
   popular(scope: EmbeddedScope): Promise<PopularPage[]>
 }
 

@@ -36,22 +36,22 @@ export interface Explanation {
   hits: ExplainedHit[]
 }
 
-/** Which hits: `limit` from `offset` on, but no more than `loads`, because every hit loads its page. */
+/** The range of hits: `limit` hits starting at `offset`, but no more than `loads`, because every hit loads its page. */
 export interface HitRange {
   limit: number
   offset: number
   loads?: number
 }
 
-/** Pages that are ranked by proximity together: fewer for a query that needs many other files. */
+/** Number of pages that are ranked by proximity together; fewer for a query that needs many other files. */
 const MOST_PAGES_PER_BLOCK = 5
 const LEAST_PAGES_PER_BLOCK = 3
-/** What a first query loads at most, beside the manifest. */
+/** Number of files that a first query may load, besides the manifest. */
 const MOST_FILES = 11
-/** Texts whose chunks are cached. */
+/** Number of texts whose chunks are cached. */
 const MAX_CACHED_TEXTS = 200
 
-/** A query, as far as the ranking of pages needs it. */
+/** The parts of a query that ranking pages needs. */
 interface Asked {
   query: string
   clauses: readonly ExpandedClause[]
@@ -64,7 +64,7 @@ export class EmbeddedIndex {
   readonly #tokenizer: Tokenizer
   readonly #english: boolean
   readonly #accumulator = new ScoreAccumulator()
-  /** Chunks by text: the query with the next letter matches mostly the same texts. */
+  /** Chunks by text: a query with one more letter mostly matches the same texts. */
   readonly #chunkCache = new Map<string, readonly Chunk[]>()
 
   constructor(manifest: Manifest, load: LoadPart, locale: string) {
@@ -73,12 +73,12 @@ export class EmbeddedIndex {
     this.#english = isEnglish(locale)
   }
 
-  /** Pages that many others link to. */
+  /** The pages with the most incoming links. */
   get popular(): PopularPage[] {
     return this.#reader.manifest.popular ?? []
   }
 
-  /** One hit per page, from `offset` on. Rejects with what the loader rejects with, or a `RangeError` for damaged parts. */
+  /** One hit per page, starting at `offset`. Rejects with the loader's error, or a `RangeError` for damaged parts. */
   async search(query: string, range: HitRange): Promise<SearchAnswer> {
     return (await this.explain(query, range)).answer
   }
@@ -117,8 +117,8 @@ export class EmbeddedIndex {
   }
 
   /**
-   * Ranks pages by proximity, too, and returns `count` of them as hits. A page has to be loaded for it: so block by block, and
-   * the first hits stay the first when more are asked for.
+   * Ranks pages by proximity too, and returns `count` of them as hits. Each page has to be loaded for this, so ranking
+   * works in blocks, and the first hits stay the same when more are requested.
    */
   async #rank(
     pages: readonly RankedPage[],
@@ -133,7 +133,7 @@ export class EmbeddedIndex {
   }
 }
 
-/** The pages of a block as hits, best first; those that cannot be loaded are left out. */
+/** The pages of a block as hits, best first; pages that cannot be loaded are left out. */
 async function rankBlock(
   pages: readonly RankedPage[],
   { query, clauses, matcher, reader }: Asked,
@@ -156,7 +156,7 @@ async function rankBlock(
   return sorted.map(page => explainPage(page, fragments.get(page.page) as Fragment, matcher))
 }
 
-/** The hit of a page: its best section, with the next ones. */
+/** The hit of a page: its best section, with the next best ones. */
 function explainPage(page: RankedPage, fragment: Fragment, matcher: Matcher): ExplainedHit {
   const [first, ...others] = shownSections(page)
   const hitOf = ({ candidate }: RankedSection) => createHit(fragment, candidate.section, matcher)

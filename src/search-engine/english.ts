@@ -10,7 +10,7 @@ const STOP_WORDS = new Set(
   ).split(' '),
 )
 
-/** Words that say little beside others: they need not be on a page that answers. */
+/** Words that carry little meaning beside others: an answer need not contain them. */
 const LIGHT_WORDS = new Set(
   (
     'about all another anything before best between come different do doing done every find first get gets getting give ' +
@@ -20,12 +20,12 @@ const LIGHT_WORDS = new Set(
   ).split(' '),
 )
 
-/** Does a word say little beside others? */
+/** Whether a word carries little meaning beside others. */
 export function isLightWord(term: string): boolean {
   return LIGHT_WORDS.has(term)
 }
 
-/** Is the term a stop word? */
+/** Whether the term is a stop word. */
 export function isStopWord(term: string): boolean {
   return STOP_WORDS.has(term)
 }
@@ -83,14 +83,14 @@ function withoutEnding(word: string, endings: readonly Ending[]): string {
   for (const [ending, rest] of endings) {
     if (!word.endsWith(ending) || word.length - ending.length + rest.length < 3) continue
     if (ending === 's' && /(?:ss|us|is)$/.test(word)) continue
-    // Keeps the `y` of `key`.
+    // Keeps the `y` of words like `key`.
     if (ending === 'y' && word.length < 5) continue
     return word.slice(0, -ending.length) + rest
   }
   return word
 }
 
-/** Is the locale English? */
+/** Whether the locale is English. */
 export function isEnglish(locale: string): boolean {
   return /^en(?:$|[-_])/i.test(locale)
 }

@@ -1,7 +1,7 @@
 /**
- * Query expansion. In: the clauses of a query. Out: for each clause the terms of the index that match it: the
- * word itself, its other English forms, prefix matches, the word joined with the next one. If the index has
- * none of these, terms within a small edit distance, or the two words of a compound.
+ * Query expansion. In: the clauses of a query. Out: for each clause, the terms of the index that match it: the word
+ * itself, its other English forms, prefix matches, and the word joined with the next one. If the index has none of
+ * these: terms within a small edit distance, or the two words of a compound.
  */
 
 import { definitionOf, isDefinition } from './definition.ts'
@@ -13,7 +13,7 @@ import { synonymTermOf, wordOf, wordOfSynonymTerm } from './synonym-term.ts'
 import type { DictionaryEntry } from './term-dictionary.ts'
 import type { TermReader } from './tolerant-reader.ts'
 
-/** A clause with the terms that match it; none if the index has nothing similar. */
+/** A clause with the terms that match it; without terms if the index has nothing similar. */
 export interface ExpandedClause extends Clause {
   expansions: Expansion[]
 }
@@ -23,26 +23,26 @@ const DEFINED_FACTOR = 1.8
 const USED_FACTOR = 0.6
 const FORM_FACTOR = 0.8
 const RELATED_FACTOR = 0.42
-/** The factor of a synonym, and the number of sections with the word itself at which it counts half. */
+/** The factor of a synonym, and the number of sections with the word itself at which this factor is halved. */
 const SYNONYM_FACTOR = 0.8
 const SYNONYM_HALF = 200
-/** A synonym that counts less than this loads no file of its own. */
+/** A synonym with a lower factor loads no files of its own. */
 const MIN_SYNONYM_FACTOR = 0.4
 const PREFIX_FACTOR = 0.75
 const JOINED_FACTOR = 0.95
 const MAX_PREFIX_TERMS = 12
 const MAX_FORMS = 8
-/** Posting files that prefix matches may load if the prefix itself is no term. */
+/** Number of posting files that prefix matches may load if the prefix itself is not a term. */
 const MAX_PREFIX_FILES = 3
-/** Number of parts from which on only the whole of a known identifier is searched. */
+/** If an identifier has at least this many parts and is known as a whole, its parts are not searched. */
 const MIN_COMPOUND_PARTS = 3
-/** Section count from which on related words load no files of their own. */
+/** From this number of sections, related words load no files of their own. */
 const FREQUENT_SECTIONS = 30
-/** Section count up to which a word is rare: it may be two words typed as one, of these lengths at least. */
+/** Up to this number of sections, a word is rare: it may be two words typed as one, each of at least this length. */
 const RARE_SECTIONS = 8
 const MIN_FIRST = 3
 const MIN_SECOND = 2
-/** Section count of another form, as a share of the most frequent one, below which its file is not loaded. */
+/** If another form has a smaller share of the sections of the most frequent form, its file is not loaded. */
 const MIN_FORM_SHARE = 0.04
 
 /** Expands all clauses. A compound that is split is replaced by two clauses. */
@@ -70,7 +70,7 @@ export async function expandQuery(
   return split.flat()
 }
 
-/** Chunks of code that the index has as a whole and that have many parts: the parts are not searched. */
+/** Code chunks that have many parts and that the index has as a whole: their parts are not searched. */
 async function findWholeCode(clauses: readonly Clause[], reader: TermReader, english: boolean): Promise<Set<number>> {
   const found = new Set<number>()
   for (const clause of clauses) {
@@ -132,7 +132,7 @@ async function known(
   return [...forms, ...limitPrefixes(longer, forms)]
 }
 
-/** The more sections have the word itself, the less its synonyms count. */
+/** The more sections contain the word itself, the less its synonyms count. */
 function weighSynonyms(found: Expansion[]): Expansion[] {
   const used = found.reduce((sum, { why, entry }) => sum + (why === 'exact' || why === 'form' ? entry.sections : 0), 0)
   const share = (SYNONYM_FACTOR * SYNONYM_HALF) / (SYNONYM_HALF + used)
@@ -141,12 +141,15 @@ function weighSynonyms(found: Expansion[]): Expansion[] {
   )
 }
 
-/** Who asks for an identifier that the site defines wants its definition before what is only called alike. */
+/** A query for an identifier that the site defines should find its definition before similar names. */
 function usedBesideDefinition(expansion: Expansion): Expansion {
   return expansion.why === 'defined' ? expansion : { ...expansion, factor: expansion.factor * USED_FACTOR }
 }
 
-/** The word itself and its most frequent forms. Related words only if they load no file or the word is rare. */
+/**
+ * The word itself and its most frequent forms. Related words are included only if they load no file or the word is
+ * rare.
+ */
 function limitForms(found: Expansion[]): Expansion[] {
   const forms = found
     .filter(isStrong)
@@ -161,12 +164,12 @@ function limitForms(found: Expansion[]): Expansion[] {
   return [...forms, ...related.sort(byFrequency).slice(0, MAX_FORMS - forms.length)]
 }
 
-/** Is it worth files of its own, as related words and weak synonyms are not? */
+/** Whether it is worth loading files for, unlike related words and weak synonyms. */
 function isStrong({ why, factor }: Expansion): boolean {
   return why !== 'related' && (why !== 'synonym' || factor >= MIN_SYNONYM_FACTOR)
 }
 
-/** Is a term in a file that is loaded anyway, or frequent enough to load its own? */
+/** Whether a term is in a file that is loaded anyway, or frequent enough to load its own. */
 function isWorthLoading({ file, sections }: DictionaryEntry, others: readonly Expansion[]): boolean {
   return sections >= mostSections(others) * MIN_FORM_SHARE || others.some(({ entry }) => entry.file === file)
 }
@@ -176,7 +179,7 @@ function byFrequency(a: Expansion, b: Expansion): number {
   return isExact(b) - isExact(a) || b.entry.sections - a.entry.sections
 }
 
-/** The most frequent prefix matches. If the word itself is a term, only those in its files. */
+/** The most frequent prefix matches. If the word itself is a term, only matches in its files. */
 function limitPrefixes(longer: Expansion[], found: readonly Expansion[]): Expansion[] {
   const files = new Set(found.map(({ entry }) => entry.file))
   const most = found.length > 0 ? files.size : MAX_PREFIX_FILES
@@ -190,7 +193,10 @@ function limitPrefixes(longer: Expansion[], found: readonly Expansion[]): Expans
   return kept
 }
 
-/** The terms that are nearest to a misspelt one, and what else the best of them would find if it were typed right. */
+/**
+ * The terms that are nearest to a misspelt one, and the further terms that the best of them would find if it had been
+ * typed.
+ */
 async function typos(clause: Clause, reader: TermReader, english: boolean): Promise<Expansion[]> {
   const near = await nearestTerms(clause, reader)
   const [best] = near
@@ -200,7 +206,10 @@ async function typos(clause: Clause, reader: TermReader, english: boolean): Prom
   return near.concat(others.map(other => ({ ...other, factor: other.factor * best.factor, why: 'typo' })))
 }
 
-/** Splits a rare word, such as `clusterbalance`, into two that the index has, each at least as often as what the word finds. */
+/**
+ * Splits a rare word, such as `clusterbalance`, into two words of the index, each at least as frequent as the terms
+ * that the word finds.
+ */
 async function splitCompound(clause: ExpandedClause, reader: TermReader, english: boolean): Promise<ExpandedClause[]> {
   const { term, expansions } = clause
   const whole = expansions.filter(isItself)
@@ -218,12 +227,12 @@ async function splitCompound(clause: ExpandedClause, reader: TermReader, english
   return [clause]
 }
 
-/** The most sections that a term has. */
+/** The section count of the most frequent term. */
 function mostSections(expansions: readonly Expansion[]): number {
   return Math.max(0, ...expansions.map(({ entry }) => entry.sections))
 }
 
-/** Is it the word in one of its forms? */
+/** Whether it is a form of the word itself. */
 function isItself({ why }: Expansion): boolean {
   return why !== 'prefix' && why !== 'typo'
 }

@@ -1,6 +1,4 @@
-/**
- * A term of the index that stands for a word of the query.
- */
+/** A term of the index that matches a word of the query. */
 import type { DictionaryEntry } from './term-dictionary.ts'
 
 /** A term that matches a clause, with a score factor from 0 to 1. */

@@ -1,6 +1,6 @@
 /**
- * Normalises text for comparison: lower case, without accents, ligatures and full-width forms. Marks that
- * make another letter (Japanese voicing, Thai vowels) stay.
+ * Normalises text for comparison: lower case, without accents, ligatures and full-width forms. Marks that form a
+ * different letter (Japanese voicing, Thai vowels) are kept.
  */
 
 const PLAIN = /^[\x00-\x7f]*$/

@@ -1,11 +1,12 @@
 /**
- * A heading in the other words of a site. In: groups of words or phrases that mean the same, then headings. Out: the heading with
- * each of them in the place of one that it has. Case, accents and English endings do not count.
+ * Variants of a heading with other words of the site. In: groups of words or phrases that mean the same, then headings.
+ * Out: the heading with one of its words replaced by each other word of the group. Case, accents and English endings do
+ * not count.
  */
 import { stem } from './english.ts'
 import { fold } from './fold.ts'
 
-/** A name: its words, and the other names of its group. */
+/** A name: its words, and the other names in its group. */
 interface Name {
   forms: readonly string[]
   others: readonly (readonly string[])[]
@@ -14,7 +15,7 @@ interface Name {
 export class HeadingNames {
   readonly groups: readonly (readonly string[])[]
   readonly #formOf: (word: string) => string
-  /** By their first words. */
+  /** Names by their first word. */
   readonly #names = new Map<string, Name[]>()
 
   constructor(groups: readonly (readonly string[])[], { english }: { english: boolean }) {
@@ -26,7 +27,7 @@ export class HeadingNames {
     }
   }
 
-  /** The heading's other forms; none if it has no word of a group. */
+  /** The heading's variants; none if it has no word of a group. */
   renamed(heading: string): string[] {
     if (this.#names.size === 0) return []
     const words = wordsOf(heading)

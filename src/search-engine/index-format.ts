@@ -1,32 +1,32 @@
 /**
- * The format of the index files. A manifest names dictionaries by the first term of each; a
- * dictionary names its posting files; page tables name one fragment per page. All but the manifest are
- * named by the hash of their content, packed with gzip, and never change.
+ * The format of the index files. A manifest names dictionaries by the first term of each; a dictionary names its
+ * posting files; page tables name one fragment per page. All files except the manifest are named by the hash of their
+ * content, compressed with gzip, and never change.
  */
 
 import type { PopularPage } from '../model/search.ts'
 
-/** Version of the format. This code reads no other. */
+/** Version of the format. This code reads no other version. */
 export const FORMAT = 3
 
-/** Hexadecimal digits of a part's name. */
+/** Number of hexadecimal digits in a part's name. */
 export const NAME_LENGTH = 12
 
 /** The entry point of an index: the only file whose name does not contain a hash. */
 export interface Manifest {
   format: number
-  /** Number of pages and sections. */
+  /** Numbers of pages and sections. */
   pages: number
   sections: number
   /** First term and name of each dictionary, ascending. */
   dictionaries: [first: string, name: string][]
-  /** Pages in one table. */
+  /** Number of pages in one table. */
   pagesPerTable: number
   /** Names of the page tables, in the order of the pages; none if the table is in the manifest. */
   tables: string[]
-  /** Of a small site, the names of the fragments in the order of the pages, one after the other: that saves a request. */
+  /** For a small site, the concatenated names of the fragments in page order, which saves a request. */
   fragments?: string
-  /** Pages that many others link to. */
+  /** The pages with the most incoming links. */
   popular?: PopularPage[]
 }
 
@@ -38,17 +38,17 @@ export interface Fragment {
   sections: [id: string, depth: number, heading: string, text: string][]
 }
 
-/** Path of a part below the index folder. */
+/** Path of a part relative to the index folder. */
 export function partPath(name: string): string {
   return `${name.slice(0, 1)}/${name.slice(1)}.bin`
 }
 
-/** Path of a manifest below the index folder; without a version, that of the last version. */
+/** Path of a manifest relative to the index folder; without a version, that of the last version. */
 export function manifestPath(locale: string, version?: string): string {
   return version === undefined ? `${locale}.json` : `${locale}@${version}.json`
 }
 
-/** Parses a manifest. Undefined if it is none of this format. */
+/** Parses a manifest; undefined if it is not one of this format. */
 export function readManifest(json: string): Manifest | undefined {
   let data: Partial<Manifest> | null
   try {

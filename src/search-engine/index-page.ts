@@ -1,6 +1,6 @@
 /**
- * Indexes pages. In: of each its text by heading. Out: its terms with their postings, and the fragment for snippets; and
- * one run of several pages.
+ * Indexes pages. In: the text of each page by heading. Out: its terms with their postings, and the fragment for
+ * snippets; and one run of several pages.
  */
 import type { IndexInput, PageIndex, PageIndexer } from '../model/search.ts'
 import { nameDefinedByLine, namesDefinedByHeading } from './defined-names.ts'
@@ -14,21 +14,24 @@ import { TermColumns } from './term-columns.ts'
 import { writeRun } from './term-run.ts'
 import { type Term, Tokenizer } from './tokenizer.ts'
 
-/** How much an occurrence outside of the text counts, relative to one in the text. */
+/** Weights of occurrences outside the text, relative to those in the text. */
 const CODE_WEIGHT = 1
 const NAME_WEIGHT = 2
 const LINK_TEXT_WEIGHT = 2
-/** A word of a link text counts as if it stood in a heading with this many times the words. */
+/** A word of a link text counts as a word of a heading with this many times its words. */
 const LINK_TEXT_LENGTH = 3
 const NAME_LENGTH = 20
 const PARENT_HEADING_WEIGHT = 0.5
 /**
- * A synonym of a word in a heading counts as if the heading had this many times its words, by the depth of the heading. Deeper
- * ones are found by their own words: synonyms would make the index a good deal larger.
+ * A synonym of a word in a heading counts as if the heading had this many times its words, by depth of the heading.
+ * Deeper headings are found by their own words only, because their synonyms would make the index much larger.
  */
 const SYNONYM_LENGTHS = [0, 2, 2]
 
-/** The more definitions a page has, the more it is a reference: from how many on a definition counts twice, and four times. */
+/**
+ * The more definitions a page has, the more likely it is a reference. From these numbers on, a definition counts twice,
+ * or four times.
+ */
 const SOME_DEFINITIONS = 10
 const MANY_DEFINITIONS = 40
 const NONE: readonly (readonly string[])[] = []
@@ -40,7 +43,7 @@ interface Section {
   code: readonly string[]
 }
 
-/** Further texts that a section is indexed under. */
+/** Additional texts to index a section under. */
 interface Names {
   names: readonly string[]
   linkTexts: readonly string[]
@@ -112,7 +115,9 @@ class SectionTerms {
     this.#english = english
   }
 
-  /** Notes whether the page is a reference: most definitions of identifiers are on such pages, and few on others. */
+  /**
+   * Records whether the page is a reference: most definitions of identifiers are on such pages, and few are on others.
+   */
   beginPage(sections: readonly Section[]): void {
     const defined = sections.flatMap(({ text }) =>
       text.split('\n').filter(line => nameDefinedByLine(line) !== undefined),
@@ -130,25 +135,25 @@ class SectionTerms {
     const synonymLength = SYNONYM_LENGTHS[section.depth] ?? 0
     for (const heading of [section.heading, ...aliases(section.heading), ...titles])
       this.#addHeading(heading, synonymLength)
-    // Words of the site's own choice get no others.
+    // Synonyms chosen by the site get no further ones.
     for (const heading of renamed) this.#addHeading(heading, 0)
     // Identifiers before the first heading are usually a table of contents.
     if (index > 0) this.#addDefined(section.text)
     this.#columns.closeSection(index, length)
   }
 
-  /** Returns what was collected of a page and resets the collector; a page with a number becomes a part of the run. */
+  /** Returns the collected terms of a page and resets the collector; a page with a number becomes part of the run. */
   finish(number?: number): { terms: string; postings: Uint8Array } {
     return this.#columns.closePage(number)
   }
 
-  /** Drops a page that could not be finished: it must not become a part of the next one. */
+  /** Drops a page that could not be finished, so that it does not become part of the next one. */
   discard(): void {
     this.#columns.closeSection(0, 0)
     this.#columns.closePage()
   }
 
-  /** The run of the pages with numbers, since the last call. */
+  /** The run of the pages with numbers since the last call. */
   finishRun(): Uint8Array {
     return this.#columns.closeRun()
   }
@@ -203,7 +208,7 @@ class SectionTerms {
     for (const term of significant) this.#columns.addUnlessInHeading(term, NAME_LENGTH)
   }
 
-  /** What another page calls this one is nearly a title. */
+  /** The text of links to a page is almost a title. */
   #addLinkText(text: string): void {
     this.#count(text, LINK_TEXT_WEIGHT)
     const words = this.#tokenizer.chunks(text).flatMap(({ terms }) => terms.filter(({ compound }) => !compound))
@@ -211,22 +216,22 @@ class SectionTerms {
     for (const term of significant) this.#columns.addUnlessInHeading(term, LINK_TEXT_LENGTH * significant.length)
   }
 
-  /** What else the words of a heading may be called: it counts as a part of a longer heading. */
+  /** Adds synonyms of the words of a heading: each counts as part of a longer heading. */
   #addSynonyms(words: readonly Term[], length: number): void {
     for (const { term } of words)
       for (const synonym of synonymsOf(stem(term)))
         this.#columns.addUnlessInHeading(this.#tokenizer.termOf(synonymTermOf(synonym)), length * words.length)
   }
 
-  /** A section that defines an identifier is found by it before those that only use it. */
+  /** A query for an identifier finds the section that defines it before those that only use it. */
   #addDefinition(terms: readonly Term[], length: number): void {
     const whole = terms.find(({ compound }) => compound) ?? terms[0]
     if (whole) this.#columns.addUnlessInHeading(this.#tokenizer.termOf(definitionOf(whole.term)), length)
   }
 
   /**
-   * Identifiers that have a line for themselves, or begin one with their signature, as in the first column of
-   * a reference table: the section is about them nearly as if they were its heading.
+   * Identifiers that fill a line, or begin one with their signature, as in the first column of a reference table. They
+   * count nearly as if they were the section's heading.
    */
   #addDefined(text: string): void {
     for (const line of text.split('\n')) {

@@ -6,17 +6,17 @@
 import { type Fragment, type Manifest, NAME_LENGTH } from './index-format.ts'
 import { type DictionaryEntry, hex, readDictionary } from './term-dictionary.ts'
 
-/** Loads a part by its name, unpacked. */
+/** Loads and decompresses a part by its name. */
 export type LoadPart = (name: string) => Promise<Uint8Array>
 
-/** Parts of each kind that are cached. */
+/** Number of cached parts of each kind. */
 const MAX_CACHED_PARTS = 400
 
 export class IndexReader {
   readonly manifest: Manifest
   readonly #load: LoadPart
   readonly #dictionaries = new Map<string, Promise<DictionaryEntry[]>>()
-  /** Dictionaries and posting files: small ones are in one part. */
+  /** Dictionaries and posting files; small ones share a part. */
   readonly #parts = new Map<string, Promise<Uint8Array>>()
   readonly #tables = new Map<string, Promise<Uint8Array>>()
   readonly #fragments = new Map<string, Promise<Fragment>>()
@@ -26,7 +26,7 @@ export class IndexReader {
     this.#load = load
   }
 
-  /** The dictionaries that may have terms with the prefix `beginning`. */
+  /** The dictionaries that may contain terms with the prefix `beginning`. */
   dictionariesOf(beginning: string): string[] {
     return this.manifest.dictionaries.flatMap(([first, name], index, all) => {
       const next = all[index + 1]?.[0]
@@ -79,7 +79,7 @@ export class IndexReader {
   }
 }
 
-/** Index of the first entry that is not before a text, by binary search. */
+/** Index of the first entry that is not before the given text, by binary search. */
 function firstFrom(entries: readonly DictionaryEntry[], text: string): number {
   let from = 0
   let to = entries.length

@@ -7,7 +7,7 @@ import { ByteReader, type ByteWriter } from './bytes.ts'
 import { startsSegment } from './term-boundary.ts'
 import { RunCursor, RunWriter } from './term-run.ts'
 
-/** A term: its sections, and for each run its place among the runs, the last page, and the range of the list. */
+/** A term: its sections, and for each run the index of the run, the last page, and the range of the list. */
 interface JoinedTerm {
   sections: number
   chunks: number[]
@@ -19,7 +19,7 @@ interface TakenTerms {
   ranges: { start: number; end: number }[]
 }
 
-/** The segments, ascending. */
+/** The segments in ascending order. */
 export function* joinRuns(runs: readonly StoredRun[]): Generator<{ first: string; run: Uint8Array }, void> {
   const cursors = runs.map(({ head }) => new RunCursor(head))
   for (const to of [...boundariesOf(cursors), undefined]) {
@@ -29,7 +29,7 @@ export function* joinRuns(runs: readonly StoredRun[]): Generator<{ first: string
   }
 }
 
-/** The terms that begin a segment, ascending. */
+/** The terms that begin a segment, in ascending order. */
 function boundariesOf(cursors: readonly RunCursor[]): string[] {
   const found = new Set<string>()
   for (const { text } of cursors) for (const term of text.split('\n')) if (startsSegment(term)) found.add(term)
@@ -82,7 +82,7 @@ function writeSegmentRun(
   return segment.finish()
 }
 
-/** Appends a list to one that ends with the page `before`: the number of its first page is a delta now. */
+/** Appends a list to one that ends with the page `before`: the number of its first page becomes a delta. */
 function append(list: ByteWriter, bytes: Uint8Array, before: number): void {
   const reader = new ByteReader(bytes)
   list.number(reader.number() - 2 * before)

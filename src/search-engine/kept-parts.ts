@@ -1,7 +1,7 @@
 /**
- * Keeps an index in the browser, so that searching works without a connection. In: a manifest and a way to load parts. Out:
- * responses in the Cache API, one cache for each index. Parts are named by their content, so what is kept is never stale; parts
- * that the index has no more are removed.
+ * Keeps an index in the browser, so that searching works without a connection. In: a manifest and a way to load parts.
+ * Out: responses in the Cache API, one cache for each index. Parts are named by their content, so stored parts are
+ * never stale; parts that are no longer in the index are removed.
  */
 import { type Manifest, NAME_LENGTH } from './index-format.ts'
 import { hex, readDictionary } from './term-dictionary.ts'
@@ -12,30 +12,33 @@ export interface PartStore {
   match(url: string): Promise<Response | undefined>
   put(url: string, response: Response): Promise<void>
   delete(url: string): Promise<boolean>
-  /** The URLs of what is kept, as `put` had them. */
+  /** The URLs of the stored responses, as passed to `put`. */
   urls(): Promise<readonly string[]>
 }
 
-/** Opens the store of an index; undefined where there is none, or, unless it shall be made, none yet. */
+/**
+ * Opens the store of an index; undefined if the browser has no Cache API, or if the store does not exist and `make` is
+ * false.
+ */
 export type OpenStore = (name: string, make: boolean) => Promise<PartStore | undefined>
 
 const NAMES = new RegExp(`.{${NAME_LENGTH}}`, 'g')
-/** No more than this is kept of an index: first what ranking needs, then the texts of pages. */
+/** Maximum bytes kept of an index: first what ranking needs, then the texts of pages. */
 const MAX_BYTES = 2_000_000
 const MAX_FILES = 500
 
 export interface Keeping {
   store: PartStore
   manifest: Manifest
-  /** What the store has besides the parts. */
+  /** URLs in the store besides the parts. */
   others: readonly string[]
   urlOf: (name: string) => string
   load: (url: string) => Promise<Response>
-  /** Resolves once nothing else is to be done. */
+  /** Resolves once the browser is idle. */
   whenIdle: () => Promise<void>
 }
 
-/** Loads the parts, one after the other. Resolves to the number of those that are kept. */
+/** Loads the parts one after the other. Resolves to the number of parts that are kept. */
 export async function keepParts(keeping: Keeping): Promise<number> {
   const { manifest, store, others } = keeping
   const kept = new Set<string>()
@@ -50,7 +53,7 @@ export async function keepParts(keeping: Keeping): Promise<number> {
   return kept.size
 }
 
-/** A function that keeps one part and returns its content; nothing once enough is kept. */
+/** A function that stores one part and returns its content; it returns undefined once enough is stored. */
 function keeper({ store, urlOf, load, whenIdle }: Keeping, kept: Set<string>): (name: string) => Promise<Uint8Array> {
   let bytes = 0
   return async name => {
@@ -72,6 +75,6 @@ function namesOf(table: Uint8Array): string[] {
   const names: string[] = []
   for (let at = 0; at + NAME_LENGTH / 2 <= table.length; at += NAME_LENGTH / 2)
     names.push(hex(table.subarray(at, at + NAME_LENGTH / 2)))
-  // Zeros stand for a number without a page.
+  // Zeros mean a number without a page.
   return names.filter(name => /[^0]/.test(name))
 }

@@ -6,7 +6,7 @@ import type { ExpandedClause } from './expand-query.ts'
 import type { Chunk } from './tokenizer.ts'
 import type { Span } from './types.ts'
 
-/** A match of a clause: offsets in UTF-16 units, and the number of the word in the text. */
+/** A match of a clause: offsets in UTF-16 units, and the index of the word in the text. */
 export interface Match {
   start: number
   end: number
@@ -87,7 +87,7 @@ function spansOf(text: string, matches: readonly Match[], { from, to }: { from: 
   return spans
 }
 
-/** The window with the most different clauses, then the most matches, with some text before the first. */
+/** The window with the most different clauses, then the most matches, with some text before the first match. */
 function bestWindow(text: string, matches: readonly Match[]): { from: number; to: number } {
   let best = { from: 0, score: 0 }
   for (const [index, first] of matches.entries()) {

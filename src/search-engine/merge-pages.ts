@@ -6,7 +6,7 @@ import { forEachTerm } from './page-terms.ts'
 import { writePage } from './postings.ts'
 import { RunWriter } from './term-run.ts'
 
-/** A term: number of its sections, and for each page its place among the pages and the range of its postings. */
+/** A term: number of its sections, and for each page the index of the page and the range of its postings. */
 interface CollectedTerm {
   sections: number
   chunks: number[]

@@ -1,6 +1,6 @@
 /**
- * Finds what a misspelt word may mean. In: the word. Out: the terms of the index within a small edit distance, the nearest and
- * most frequent first.
+ * Finds the words that a misspelt word may mean. In: the word. Out: the terms of the index within a small edit
+ * distance, the nearest and most frequent first.
  */
 import { editDistance, maxTyposFor } from './edit-distance.ts'
 import type { Expansion } from './expansion.ts'
@@ -11,7 +11,7 @@ import type { TermReader } from './tolerant-reader.ts'
 const TYPO_FACTORS = [1, 0.9, 0.7]
 const MAX_TYPO_TERMS = 4
 
-/** The terms; none for numbers and for words that are too short. Whole words come before the beginnings of longer ones. */
+/** The terms; none for numbers and for words that are too short. Whole words come before prefixes of longer ones. */
 export async function nearestTerms({ term, prefix }: Clause, reader: TermReader): Promise<Expansion[]> {
   const most = maxTyposFor(term.length)
   if (most === 0 || /^0x|^\d+$/.test(term)) return []

@@ -1,7 +1,7 @@
 /**
- * Opens the index of a locale and version by its manifest. The manifest is revalidated; its parts never
- * change. A missing part means that the site was published again: the manifest is loaded once more, and a
- * second miss is a failure. What is kept in the browser serves while the server cannot be reached.
+ * Opens the index of a locale and version by its manifest. The manifest is revalidated; its parts never change. A
+ * missing part means that the site was published again: the manifest is loaded once more, and a second miss is a
+ * failure. Parts stored in the browser are used while the server cannot be reached.
  */
 import { askServer, type Fetch } from './ask-server.ts'
 import { EmbeddedIndex } from './embedded-index.ts'
@@ -10,10 +10,10 @@ import { keepParts, type OpenStore, type PartStore } from './kept-parts.ts'
 import { type SearchAnswer, SearchFailure, type SearchRequest } from './types.ts'
 import { unpack } from './unpack.ts'
 
-/** Pages that one answer loads: more hits come with the next request. */
+/** Number of pages that one answer may load: further hits come with the next request. */
 const MAX_LOADED_PAGES = 5
 
-/** An index, and where its files are kept. */
+/** An index, and the store for its files. */
 interface Opened {
   index: EmbeddedIndex
   manifest: Manifest
@@ -25,16 +25,16 @@ export class IndexOpener {
   readonly #fetch: Fetch
   readonly #openStore: OpenStore
   readonly #open = new Map<string, Promise<Opened>>()
-  /** Searches that are under way. */
+  /** Number of searches in progress. */
   #busy = 0
 
-  /** @param openStore where files are kept; none by default */
+  /** @param openStore opens the store for files; by default there is none */
   constructor(fetch: Fetch, openStore: OpenStore = async () => undefined) {
     this.#fetch = fetch
     this.#openStore = openStore
   }
 
-  /** The index for a locale and version; loads its manifest at the first call. */
+  /** The index for a locale and version; the first call loads its manifest. */
   async open(indexUrl: string, locale: string, version?: string): Promise<EmbeddedIndex> {
     return (await this.#opened(indexUrl, locale, version)).index
   }
@@ -63,7 +63,7 @@ export class IndexOpener {
     }
   }
 
-  /** Keeps an index in the browser, for searches without a connection. Resolves to the number of its parts. */
+  /** Stores an index in the browser, for searches without a connection. Resolves to the number of its parts. */
   async keep(indexUrl: string, locale: string, version?: string): Promise<number> {
     const opened = await this.#opened(indexUrl, locale, version)
     const url = manifestUrl(indexUrl, locale, version)
@@ -106,7 +106,7 @@ export class IndexOpener {
     return opened
   }
 
-  /** The manifest as the server has it; as it was kept while the server cannot be reached. */
+  /** The manifest from the server, or the stored one while the server cannot be reached. */
   async #manifestText(url: string, store: PartStore | undefined): Promise<string> {
     try {
       return await (await askServer(this.#fetch, url, 'no-cache')).text()
@@ -122,7 +122,7 @@ function manifestUrl(indexUrl: string, locale: string, version?: string): string
   return indexUrl + encodeURIComponent(manifestPath(locale, version))
 }
 
-/** Any error that is no `SearchFailure` comes from unreadable data. */
+/** Any error other than a `SearchFailure` comes from unreadable data. */
 function asFailure(error: unknown): SearchFailure {
   if (error instanceof SearchFailure) return error
   return new SearchFailure('damaged', 'The search index is damaged.', { cause: error })

@@ -1,6 +1,6 @@
 /**
- * What changed pages change of an index. In: the pages as they were and as they are. Out: for each term whose postings
- * differ, the pages with their new postings.
+ * The effect of changed pages on an index. In: the pages before and after. Out: for each term whose postings differ,
+ * the pages with their new postings.
  */
 import type { NumberedTerms, PageChange } from '../model/search.ts'
 import { forEachTerm } from './page-terms.ts'

@@ -1,14 +1,15 @@
 /**
- * The numbers of pages in an index. In: their names, in the order of the site. Out: a number for each. They depend only on
- * the set of pages, and a page that is added or removed moves few others: what others add to the index stays as it is.
+ * Assigns numbers to the pages of an index. In: their names, in the order of the site. Out: a number for each. The
+ * numbers depend only on the set of pages, and adding or removing a page changes few others, so that the postings of
+ * other pages stay the same.
  */
 
-/** Up to this many pages are numbered in their order: their index is small, and one table has all of them. */
+/** Up to this number, pages are numbered in order: their index is small, and one table contains all of them. */
 export const MOST_IN_ORDER = 256
 
 /**
- * Numbers in the same order as the names. Those of a large site come from hashes: there are more numbers than pages, and a
- * page whose number is taken has the next one.
+ * Assigns numbers in the order of the names. On a large site, numbers come from hashes: there are more numbers than
+ * pages, and a page whose number is taken gets the next one.
  * @param known numbers that an earlier index has: if it has the same pages, these are the numbers
  */
 export function numberPages(names: readonly string[], known?: ReadonlyMap<string, number>): number[] {
@@ -31,7 +32,10 @@ export function numberPages(names: readonly string[], known?: ReadonlyMap<string
   return numbers
 }
 
-/** How many numbers there are: 1.4 to 1.75 for each page. They change for all pages when a site has grown by a quarter. */
+/**
+ * The size of the number range: 1.4 to 1.75 numbers per page. It changes for all pages when a site has grown by a
+ * quarter.
+ */
 function spaceFor(pages: number): number {
   let space = MOST_IN_ORDER
   while (space * 5 < pages * 7) space += space >> 2

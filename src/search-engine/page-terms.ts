@@ -22,7 +22,7 @@ export function forEachTerm(
 
 const SURROGATE = /\p{Surrogate}/u
 
-/** Has the text half of a surrogate pair? That has no UTF-8, and no query finds it. */
+/** Whether the text has half of a surrogate pair. That has no UTF-8 form, and no query finds it. */
 export function hasHalfACharacter(text: string): boolean {
   return SURROGATE.test(text)
 }

@@ -1,6 +1,6 @@
 /**
- * Parses a query. In: what was typed. Out: one clause for each word, and for each identifier as
- * a whole. Stop words are left out where other words remain; the last word may be unfinished.
+ * Parses a query. In: the typed text. Out: one clause for each word, and for each identifier as a whole. Stop words are
+ * left out if other words remain; the last word may be unfinished.
  */
 
 import { isLightWord, isStopWord } from './english.ts'
@@ -9,24 +9,24 @@ import { endsInWord, type Tokenizer } from './tokenizer.ts'
 
 export interface Clause {
   term: string
-  /** The word may be unfinished: longer terms match as well. */
+  /** Whether the word may be unfinished, so that longer terms match as well. */
   prefix: boolean
-  /** A whole chunk beside its parts: a match raises the score, but is not required. */
+  /** Whether this is a whole chunk beside its parts: a match raises the score, but is not required. */
   optional: boolean
-  /** The chunk is code, such as `foo_bar`: where the site has it, its parts count less. */
+  /** Whether the chunk is code, such as `foo_bar`: if the site has it, its parts count less. */
   code?: boolean
-  /** A plain word typed with the parentheses of a call. */
+  /** Whether a plain word was typed with the parentheses of a call. */
   call?: boolean
-  /** The word says little beside others. */
+  /** Whether the word carries little meaning beside others. */
   light?: boolean
-  /** The numbers of the chunk and of the word in the query. */
+  /** The indices of the chunk and of the word in the query. */
   chunk: number
   word: number
   /** This word joined with the next one: `keyshares` for `key shares`. */
   joined?: string
 }
 
-/** Limits of a query; the rest is ignored, such as that of a pasted page. */
+/** Limits of a query; the rest is ignored, for example of a pasted page. */
 const MAX_QUERY_LENGTH = 256
 const MAX_CLAUSES = 12
 
@@ -70,7 +70,7 @@ export function parseQuery(query: string, tokenizer: Tokenizer, english: boolean
   return [...clauses.values()]
 }
 
-/** The query in the form that is compared with headings. */
+/** The query in a form that can be compared with headings. */
 export function normalizeQuery(query: string): string {
   return fold(query.slice(0, MAX_QUERY_LENGTH)).replace(/\s+/g, ' ').trim()
 }

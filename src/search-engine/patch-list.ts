@@ -5,7 +5,7 @@ import { ByteWriter } from './bytes.ts'
 import { forEachPage, sectionsIn, writePage } from './postings.ts'
 import type { TermRow } from './term-run.ts'
 
-/** Postings by the number of their page; undefined where the page no longer has the term. */
+/** Postings by the number of their page; undefined if the page no longer has the term. */
 export type PageLists = Map<number, Uint8Array | undefined>
 
 /** The row with the new postings of these pages. */

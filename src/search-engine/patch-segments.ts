@@ -1,6 +1,7 @@
 /**
- * Changes an index page by page. In: the first terms of its segments, a way to read them, and what the changed pages had
- * and have. Out: all segments again, with a new run for those that changed. The result is that of joining all pages again.
+ * Changes an index page by page. In: the first terms of its segments, a function that reads them, and the old and new
+ * terms of the changed pages. Out: all segments, with a new run for those that changed. The result is the same as
+ * joining all pages again.
  */
 import type { IndexSegment, PageChange } from '../model/search.ts'
 import { termChanges } from './page-changes.ts'
@@ -8,7 +9,7 @@ import { type PageLists, patchList } from './patch-list.ts'
 import { startsSegment } from './term-boundary.ts'
 import { readRun, type TermRow, writeRun } from './term-run.ts'
 
-/** The segments after the changes, ascending. */
+/** The segments after the changes, in ascending order. */
 export function patchSegments(
   firsts: readonly string[],
   read: (first: string) => Uint8Array,

@@ -1,14 +1,14 @@
 /**
- * The encoding of posting lists. Postings of one page: the number of sections if there are several, then for
- * each section its delta from the one before and its weight. A list of the whole site: for each page its delta
- * from the page before, doubled, plus one if there are several sections; then the postings of the page.
+ * The encoding of posting lists. Postings of one page: the number of sections if there are several, then for each
+ * section its delta from the previous one and its weight. A list of the whole site: for each page its delta from the
+ * previous page, doubled, plus one if there are several sections; then the postings of the page.
  */
 import { ByteReader, ByteWriter } from './bytes.ts'
 
 /** Called for each section that has a term. */
 export type OnPosting = (page: number, section: number, weight: number) => void
 
-/** Writes a page's postings of one term. `entries` are section and weight in turn. */
+/** Writes a page's postings of one term. `entries` alternate between section and weight. */
 export function writeSections(writer: ByteWriter, entries: readonly number[]): void {
   if (entries.length > 2) writer.number(entries.length / 2)
   let before = 0
@@ -32,7 +32,7 @@ const SEVERAL_BYTES = 5
 
 /** Adds one page to a site's postings of a term; `before` is the page added last, or 0. */
 export function writePage(writer: ByteWriter, { page, bytes, start, end }: PageChunk, before: number): void {
-  // A single section takes four bytes at most, several take five at least.
+  // A single section takes at most four bytes, several take at least five.
   writer.number((page - before) * 2 + (end - start >= SEVERAL_BYTES ? 1 : 0))
   writer.copy(bytes, start, end)
 }
@@ -76,7 +76,7 @@ export function forEachPosting(bytes: Uint8Array, use: OnPosting): void {
 
 /**
  * Keeps the `most` postings with the highest weights, because common terms have too many for a query to load.
- * @param count how many there are
+ * @param count number of postings
  */
 export function keepHeaviest(bytes: Uint8Array, count: number, most: number): Uint8Array {
   const pages = new Uint32Array(count)

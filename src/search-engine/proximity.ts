@@ -1,28 +1,27 @@
 /**
- * Phrase proximity. In: a section's title, heading and text. Out: a factor of at least 1, by which the score of
- * the section is multiplied.
+ * Phrase proximity. In: a section's title, heading and text. Out: a factor of at least 1 for the score of the section.
  */
 import type { Matcher } from './matcher.ts'
 
-/** All adjacent words of the query are adjacent in the heading, or in the text. */
+/** Boost if all adjacent words of the query are adjacent in the heading, or in the text. */
 const HEADING = 0.067
 const TEXT = 0.13
-/** The text has the whole query of three or more words as a phrase. */
+/** Boost if the text has the whole query of three or more words as a phrase. */
 const PHRASE = 0.57
 /** The heading is the query, word for word. Of one word, that says less of a section than of a page. */
 const SAME = 1
 const SAME_WORD = 0.4
 
-/** Words between two query words that still count as close. */
+/** Number of words between two query words that still count as close. */
 const MAX_GAP = 1
 
-/** A word of the query: the number of its clause, and its place among the words as they were typed. */
+/** A word of the query: the index of its clause, and its position among the typed words. */
 export interface QueryWord {
   clause: number
   word: number
 }
 
-/** The factor of a section. `order` are the required words, in the order of the query. */
+/** The factor of a section. `order` contains the required words in query order. */
 export function proximityBoost(
   { heading, text, same, isPage }: { heading: string; text: string; same: boolean; isPage: boolean },
   order: readonly QueryWord[],
@@ -49,7 +48,7 @@ function adjacentShare(text: string, order: readonly QueryWord[], matcher: Match
     const [one, next] = [order[index - 1] as QueryWord, order[index] as QueryWord]
     const before = words.get(one.clause) ?? []
     const after = new Set(words.get(next.clause))
-    // As far apart as they were typed: `connect to client` has a word between.
+    // The typed distance: `connect to client` has one word between.
     const typed = next.word - one.word
     const gap = before.reduce((least, word) => Math.min(least, gapTo(word, after, typed)), Number.POSITIVE_INFINITY)
     if (gap <= typed) found += 1

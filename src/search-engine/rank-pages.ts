@@ -4,7 +4,7 @@
  */
 import type { Candidate } from './score-row.ts'
 
-/** A section of a page that matches, with the factor of its proximity. */
+/** A matching section of a page, with its proximity factor. */
 export interface RankedSection {
   candidate: Candidate
   score: number
@@ -17,7 +17,7 @@ export interface RankedPage {
   sections: RankedSection[]
 }
 
-/** A further section is shown from this share of the score of the page's best one on. */
+/** A further section is shown if it has at least this share of the best section's score. */
 const MIN_SHARE_OF_BEST = 0.5
 
 /** Sorts pages and their sections after scores have changed. */
@@ -26,7 +26,7 @@ export function sortPages(pages: readonly RankedPage[]): RankedPage[] {
   return sorted.sort((a, b) => scoreOf(b) - scoreOf(a) || a.page - b.page)
 }
 
-/** The sections that a result shows: the best one, then those that are nearly as good. */
+/** The sections that a result shows: the best one, then those with nearly the same score. */
 export function shownSections({ sections }: RankedPage): RankedSection[] {
   const least = (sections[0]?.score ?? 0) * MIN_SHARE_OF_BEST
   return sections.filter(({ score }) => score >= least)

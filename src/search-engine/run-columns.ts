@@ -1,6 +1,6 @@
 /**
- * Collects the postings of some pages, in columns by term id, and merges them to a run. It does what `mergePages` does, for
- * pages that are being indexed: their terms need not be looked up by their texts.
+ * Collects the postings of some pages in columns by term id, and merges them into a run. It does the same as
+ * `mergePages`, for pages that are being indexed: their terms need not be looked up by text.
  */
 import { ByteWriter } from './bytes.ts'
 import { hasHalfACharacter } from './page-terms.ts'
@@ -11,14 +11,14 @@ import { RunWriter } from './term-run.ts'
 const ROW = 5
 
 export class RunColumns {
-  /** By term id: offset of the first and the last row of the term, 0 for none. */
+  /** By term id: offset of the first and last row of the term, 0 for none. */
   #first = new Uint32Array(4096)
   #last = new Uint32Array(4096)
-  /** All ids so far in the order of their terms, and those that are not in it yet. */
+  /** All sorted ids in the order of their terms, and those that are not sorted yet. */
   #sorted = new Uint32Array(0)
   #unsorted: number[] = []
   #isKnown = new Uint8Array(4096)
-  /** The first row is not in use. */
+  /** The first row is unused. */
   #rows = new Uint32Array(4096 * ROW)
   #count = 1
   readonly #bytes = new ByteWriter()
@@ -44,7 +44,7 @@ export class RunColumns {
     this.#rows[row + 4] = this.#bytes.length
   }
 
-  /** The run of what was added since the last call. */
+  /** The run of everything added since the last call. */
   finish(terms: readonly string[]): Uint8Array {
     const run = new RunWriter()
     const bytes = this.#bytes.view()
@@ -82,7 +82,7 @@ export class RunColumns {
   #sort(terms: readonly string[]): void {
     const termOf = (id: number) => terms[id] as string
     const before = this.#sorted
-    // Without a function that compares, sorting takes a third of the time.
+    // Sorting without a comparison function takes a third of the time.
     const added = new Map(this.#unsorted.map(id => [termOf(id), id]))
     const merged = new Uint32Array(before.length + added.size)
     let copied = 0

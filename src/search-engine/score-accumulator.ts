@@ -1,6 +1,6 @@
 /**
- * Accumulates the scores of sections, clause by clause, from the postings. Column-oriented, one row per
- * section: a common word has thousands, and an object for each would cost more than the rest of a query.
+ * Accumulates the scores of sections, clause by clause, from the postings. Stores columns with one row per section: a
+ * common word has thousands of sections, and an object for each would cost more than the rest of a query.
  */
 import { forEachPosting } from './postings.ts'
 import { headingOf, textOf } from './term-weight.ts'
@@ -18,11 +18,11 @@ export interface ClauseWeight {
   part: number
 }
 
-/** Share of the title up to which a word is not in the title, but in the description or the keywords. */
+/** Up to this share of the title, a word is not in the title but in the description or the keywords. */
 const TOPIC_SHARE = 0.1
-/** Factor of an expansion from which on the clause counts as matched in full. */
+/** From this factor of an expansion on, the clause counts as fully matched. */
 const STRONG = 0.55
-/** Sections per page in a row key. */
+/** Number of sections per page in a row key. */
 const SECTIONS = 65_536
 const NONE: Uint32Array = new Uint32Array(0)
 const NOTHING: Float64Array = new Float64Array(0)
@@ -30,7 +30,7 @@ const NOTHING: Float64Array = new Float64Array(0)
 export class ScoreAccumulator {
   /** Number of sections so far. */
   rows = 0
-  /** Sections: page and number of each row, and what was found in it. */
+  /** Sections: page and index of each row, and the values found in it. */
   page = NONE
   section = NONE
   text = NOTHING
@@ -38,9 +38,9 @@ export class ScoreAccumulator {
   headingShare = NOTHING
   headingClauses = NONE
   clauses = NONE
-  /** Clauses that a section matches well: not only as the beginning of a longer word. */
+  /** Clauses that a section matches well, rather than only as a prefix of a longer word. */
   strong = NONE
-  /** The page's row in the columns below. */
+  /** The page's row in the page columns. */
   pageRow = NONE
   titleWeight = NOTHING
   titleShare = NOTHING
@@ -48,22 +48,22 @@ export class ScoreAccumulator {
   titleStrong = NONE
   introClauses = NONE
   pageClauses = NONE
-  /** How much the page as a whole is about the query: of each clause its best section counts. */
+  /** How relevant the page as a whole is: for each clause, its best section counts. */
   pageText = NOTHING
-  /** What the page's description and keywords say of it: their matched words. */
+  /** The words matched by the page's description and keywords. */
   topic = NOTHING
-  /** How much its text before the first heading is about the query. */
+  /** How relevant the text before the first heading is. */
   introText = NOTHING
   readonly #rowOf = new RowTable()
   readonly #rowOfPage = new RowTable()
-  /** Of the current clause, by row: the best text weight, heading share and heading factor. */
+  /** For the current clause, by row: the best text weight, heading share and heading factor. */
   #bestText = NOTHING
   #bestShare = NOTHING
   #bestFactor = NOTHING
   #bestAny = NOTHING
   /** The same by page: the best text weight. */
   #bestOfPage = NOTHING
-  /** Rows that the current clause has touched. */
+  /** Rows that the current clause touched. */
   #touched = NONE
   #isTouched = NONE
 
@@ -73,7 +73,8 @@ export class ScoreAccumulator {
   }
 
   /**
-   * Resets the columns and reuses their memory if it is large enough: allocation is a good part of a query's cost.
+   * Resets the columns and reuses their memory if it is large enough, because allocation is a considerable part of a
+   * query's cost.
    * @param most upper bound of the number of sections
    */
   begin(most: number): this {
@@ -112,7 +113,7 @@ export class ScoreAccumulator {
     return this
   }
 
-  /** Adds a clause. Only its best-matching term counts for a section. */
+  /** Adds a clause. Only the best matching term counts for a section. */
   add(postings: readonly ClausePostings[], weight: ClauseWeight): void {
     let touched = 0
     for (const { factor, bytes } of postings)
@@ -144,7 +145,7 @@ export class ScoreAccumulator {
     return row
   }
 
-  /** Counts what a section has more of the current clause than those of its page before it. */
+  /** Counts how much a section exceeds the previous sections of its page for the current clause. */
   #raisePage(row: number, weight: number): void {
     const page = this.pageRow[row] as number
     const text = this.#bestText[row] as number
@@ -188,15 +189,15 @@ export class ScoreAccumulator {
   }
 }
 
-/** A hash table that numbers keys from 0, in the order of their first look-up. */
+/** A hash table that numbers keys from 0 in the order of their first look-up. */
 class RowTable {
-  /** Row plus one, 0 for a free slot. Open addressing with linear probing. */
+  /** Row plus one, 0 for an empty slot. Open addressing with linear probing. */
   #slots = NONE
   #keys = NOTHING
   /** Number of keys. */
   rows = 0
 
-  /** Forgets all keys and reserves memory for up to `most` keys. */
+  /** Removes all keys and reserves memory for up to `most` keys. */
   begin(most: number): void {
     const isEnough = most <= this.#keys.length
     this.#slots = isEnough ? this.#slots.fill(0) : new Uint32Array(2 ** Math.ceil(Math.log2(2 * most + 2)))
@@ -207,7 +208,7 @@ class RowTable {
   /** The number of a key; a new key gets the next one. */
   row(key: number): number {
     const last = this.#slots.length - 1
-    // Fibonacci hashing spreads neighbouring keys (Knuth, TAOCP 6.4).
+    // Fibonacci hashing spreads adjacent keys (Knuth, TAOCP 6.4).
     const hash = Math.imul(key, 0x9e3779b1)
     for (let slot = (hash ^ (hash >>> 16)) & last; ; slot = (slot + 1) & last) {
       const row = (this.#slots[slot] as number) - 1

@@ -9,30 +9,30 @@ import type { ScoreAccumulator } from './score-accumulator.ts'
 const TEXT = 0.38
 const HEADING = 1.72
 const TITLE = 3.75
-/** The title of its page, for a section; and where its heading has words that the title lacks. */
+/** The title of a section's page; and the same if the heading has words that the title lacks. */
 const ABOVE = 2
 const PATH = 3
-/** Title and heading together have all words, and neither has them alone. */
+/** Factor if title and heading together have all words, but neither has them alone. */
 const COMPLETE = 1.4
-/** Inverse of the matched share of the title from which on that applies in full. */
+/** Inverse of the matched share of the title from which `COMPLETE` applies in full. */
 const COMPLETING = 0.9
 /** Share of the heading score that does not depend on how much of the heading matches. */
 const ANY_HEADING = 0.22
 /** Coverage of a word that is not in the section but before the page's first heading, or elsewhere on the page. */
 const INTRO = 0.4
 const ELSEWHERE = 0.2
-/** Coverage of a word that is there only as the beginning of another one. */
+/** Coverage of a word that only occurs as a prefix of another one. */
 const WEAK = 0.7
 /** Exponent of the coverage. */
 const COVERAGE = 1.12
-/** The page as a whole. */
+/** Weight of the page as a whole. */
 const PAGE = 0.66
-/** Its text before the first heading, and what its title, description, keywords and links to it say. */
+/** Weights of the page's text before the first heading, and of its title, description, keywords and link texts. */
 const INTRO_TEXT = 0.5
 const TOPIC = 0.5
 /**
- * Exponents of the factor for a page that has all words in its title, and for one that has them in its title, description,
- * keywords and links to it together: however much a page mentions them, one about them comes first.
+ * Exponents of the factor for a page that has all words in its title, and for one that has them in its title,
+ * description, keywords and link texts together: a page about the words comes before one that only mentions them often.
  */
 const ABOUT_TITLE = 0.3
 const ABOUT_TOPIC = 0.5
@@ -41,7 +41,7 @@ export interface Candidate {
   page: number
   section: number
   score: number
-  /** Bits of the clauses that the section or its page's title matches. */
+  /** Bit set of the clauses that the section or its page's title matches. */
   clauses: number
   /** Components of the score, for explanations. */
   text: number
@@ -50,11 +50,11 @@ export interface Candidate {
   coverage: number
 }
 
-/** The required clauses, as bits and with their weights. */
+/** The required clauses, as a bit set and with their weights. */
 export interface RequiredClauses {
   bits: number
   clauses: readonly { bit: number; weight: number }[]
-  /** Is one of them an identifier? A page whose title has its words need not be about it. */
+  /** Whether one of them is an identifier. A page whose title has its words need not be about it. */
   hasIdentifier: boolean
 }
 

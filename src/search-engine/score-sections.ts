@@ -8,10 +8,10 @@ import type { RequiredClauses } from './score-row.ts'
 import { type SelectedPages, selectPages } from './select-pages.ts'
 import type { TermReader } from './tolerant-reader.ts'
 
-/** Factors of the whole chunk beside its parts, and of the parts beside code. */
+/** Factors of the whole chunk beside its parts, and of the parts of code. */
 const OPTIONAL = 0.8
 const PARTS = 0.145
-/** Factor of a word that says little. */
+/** Factor of a word that carries little meaning. */
 const LIGHT = 0.455
 
 /**
@@ -43,7 +43,7 @@ export async function scoreSections(
   return { ...selectPages(found, required, most), weights }
 }
 
-/** Inverse document frequency: rare words weigh more. Unknown words weigh nothing. */
+/** Inverse document frequency: rare words weigh more, and unknown words weigh nothing. */
 function clauseWeights(clauses: readonly ExpandedClause[], sections: number): number[] {
   const rarity = clauses.map(({ expansions }) => {
     const strongest = expansions.filter(({ why }) => why === 'exact' || why === 'form')
@@ -60,23 +60,23 @@ function clauseWeights(clauses: readonly ExpandedClause[], sections: number): nu
   return weights.map(weight => (sum === 0 ? weight : weight / sum))
 }
 
-/** Parts of an identifier that the index has as a whole count little; everything else counts in full. */
+/** Parts of an identifier that the index has as a whole count little; everything else counts fully. */
 function compoundFactors(clauses: readonly ExpandedClause[]): number[] {
   const code = new Set(clauses.flatMap(clause => (isMatchedCode(clause) ? [clause.chunk] : [])))
   return clauses.map(clause => (code.has(clause.chunk) && !isMatchedCode(clause) ? PARTS : 1))
 }
 
-/** Is the clause code that the index has, exactly or as a prefix? */
+/** Whether the clause is code that the index has, exactly or as a prefix. */
 function isMatchedCode({ code, expansions }: ExpandedClause): boolean {
   return code === true && expansions.length > 0
 }
 
-/** Is the clause code that the index has, or a call of what a page defines? */
+/** Whether the clause is code that the index has, or a call of something that a page defines. */
 function isIdentifier(clause: ExpandedClause): boolean {
   return isMatchedCode(clause) || clause.expansions.some(({ why }) => why === 'defined')
 }
 
-/** Does a missing clause lower the coverage of a section? */
+/** Whether a missing clause lowers the coverage of a section. */
 function isRequired(clause: ExpandedClause | undefined): boolean {
   return clause !== undefined && (!clause.optional || isMatchedCode(clause))
 }

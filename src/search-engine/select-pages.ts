@@ -9,9 +9,9 @@ import { type Candidate, type RequiredClauses, scoreRow } from './score-row.ts'
 
 /** Sections worse than this share of the best one are left out. */
 const MIN_RELATIVE_SCORE = 0.06
-/** How much the other sections of a page that match raise its score. */
+/** How much other matching sections of a page raise its score. */
 const SUPPORT = 0.07
-/** Sections of a page that are considered. */
+/** Number of sections of a page to consider. */
 const MAX_SECTIONS = 4
 /** No section. */
 const NONE = -1

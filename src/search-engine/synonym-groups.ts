@@ -1,6 +1,6 @@
 /**
- * English words that mean nearly the same in documentation: everyday words beside those of the field, verbs with their particle
- * written as one word (`sign up` is `signup`), abbreviations beside what they stand for. A group ends with a semicolon.
+ * English words that mean nearly the same in documentation: everyday words and technical terms, phrasal verbs written
+ * as one word (`sign up` is `signup`), and abbreviations with their long forms. A group ends with a semicolon.
  */
 export const synonymGroups = `
 troubleshooting notworking broken stuck fails; troubleshoot notworking broken stuck; errors notworking problems;

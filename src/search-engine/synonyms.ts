@@ -1,6 +1,6 @@
 /**
- * English synonyms in documentation. Used where pages are
- * indexed: a word of a title is found under its synonyms, so that a query loads nothing for them.
+ * English synonyms in documentation. They are used when pages are indexed: a word of a title is indexed under its
+ * synonyms too, so that a query need not load anything for them.
  */
 
 import { stem } from './english.ts'
@@ -17,7 +17,7 @@ const BY_STEM: ReadonlyMap<string, readonly string[]> = synonymsByStem()
 
 function synonymsByStem(): Map<string, string[]> {
   const found = new Map<string, Set<string>>()
-  // Most words are in several groups, and every thread that indexes does this first.
+  // Most words are in several groups, and every indexing thread runs this first.
   const stems = new Map(GROUPS.flat().map(word => [word, '']))
   for (const word of stems.keys()) stems.set(word, stem(word))
   for (const group of GROUPS)

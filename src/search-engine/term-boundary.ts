@@ -1,17 +1,15 @@
-/**
- * Where the parts of an index begin: at terms that their own hash chooses, so that a new term moves no other boundary.
- */
+/** Where the parts of an index begin: at terms chosen by their own hash, so that a new term moves no other boundary. */
 
-/** One term in 100 may begin a dictionary, one in ten of these begins a segment. */
+/** One term in 100 may begin a dictionary; one in ten of these begins a segment. */
 const DICTIONARY_MODULUS = 100
 const SEGMENT_MODULUS = 1000
 
-/** May a dictionary begin with the term? */
+/** Whether a dictionary may begin with the term. */
 export function mayStartDictionary(term: string): boolean {
   return hashOfTerm(term) % DICTIONARY_MODULUS === 0
 }
 
-/** Does a segment begin with the term? Every segment but the first begins with such a term. */
+/** Whether a segment begins with the term. Every segment except the first begins with such a term. */
 export function startsSegment(term: string): boolean {
   return hashOfTerm(term) % SEGMENT_MODULUS === 0
 }

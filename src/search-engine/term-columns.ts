@@ -10,12 +10,12 @@ import type { Term } from './tokenizer.ts'
 
 export class TermColumns {
   readonly #terms: string[] = []
-  /** Of the current section: occurrences; length of the shortest heading with the term, 0 for none. */
+  /** In the current section: occurrences; length of the shortest heading with the term, 0 for none. */
   #counts = new Float64Array(4096)
   #headings = new Uint16Array(4096)
   /** 1 if the term is in the current section. */
   #isHere = new Uint8Array(4096)
-  /** Of the page: number of the term's last posting from 1, 0 for none. */
+  /** In the page: index of the term's last posting from 1, 0 for none. */
   #last = new Uint32Array(4096)
   /** Ids of the terms of the current section, and of the page. */
   #ofSection: number[] = []
@@ -33,7 +33,7 @@ export class TermColumns {
     this.#counts[id] = (this.#counts[id] as number) + occurrences
   }
 
-  /** Notes that a heading of `words` words has the term. */
+  /** Records that a heading of `words` words has the term. */
   addToHeading(term: Term, words: number): void {
     const { id } = term
     this.#touch(term)
@@ -41,7 +41,7 @@ export class TermColumns {
     this.#headings[id] = known === 0 ? words : Math.min(words, known)
   }
 
-  /** The same for a text that counts as a heading, unless a heading has the term already. */
+  /** The same for a text that counts as a heading, unless a heading already has the term. */
   addUnlessInHeading(term: Term, words: number): void {
     if (this.#headings[term.id] === 0 || term.id >= this.#headings.length) this.addToHeading(term, words)
   }
@@ -65,8 +65,9 @@ export class TermColumns {
   }
 
   /**
-   * Ends the page. Returns its terms, one per line, and for each the number of sections, of bytes, and its postings.
-   * @param page its number, where it becomes a part of the run
+   * Ends the page. Returns its terms, one per line, and for each the number of sections, the number of bytes, and its
+   * postings.
+   * @param page its number, if it becomes part of the run
    */
   closePage(page?: number): { terms: string; postings: Uint8Array } {
     const terms: string[] = []
@@ -88,12 +89,12 @@ export class TermColumns {
     return { terms: terms.join('\n'), postings: this.#writer.finish() }
   }
 
-  /** The run of the pages that were numbered, since the last call. */
+  /** The run of the numbered pages since the last call. */
   closeRun(): Uint8Array {
     return this.#run.finish(this.#terms)
   }
 
-  /** Section and weight in turn, in the order of the page. */
+  /** Sections and weights alternately, in page order. */
   #entriesOf(id: number): number[] {
     const entries: number[] = []
     for (let at = (this.#last[id] as number) * 3; at > 0; at = (this.#postings[at] as number) * 3)

@@ -1,6 +1,6 @@
 /**
  * A block of the term dictionary: terms in ascending order with the location of their posting lists. Terms are
- * front-coded: only what differs from the term before is written.
+ * front-coded: only the difference from the previous term is written.
  */
 import { ByteReader, ByteWriter } from './bytes.ts'
 import { NAME_LENGTH } from './index-format.ts'
@@ -19,7 +19,10 @@ export interface DictionaryEntry {
 /** Name of a posting file that is part of the dictionary itself. */
 export const HERE = '0'.repeat(NAME_LENGTH)
 
-/** Writes a dictionary: for each posting file its name, then its terms; then the postings of the file that is part of it. */
+/**
+ * Writes a dictionary: the name of each posting file and its terms, then the postings of the file that is part of the
+ * dictionary.
+ */
 export function writeDictionary(
   files: readonly { name: string; terms: readonly { term: string; sections: number; length: number }[] }[],
   postings: Uint8Array = new Uint8Array(),

@@ -1,7 +1,7 @@
 /**
- * A run: terms in ascending order, each with its posting list. It is the form of what some pages, or a part of the
- * alphabet, add to an index before it is cut into files. Its bytes: the terms as a text, one a line; of each its number of
- * sections, the number of its last page and the length of its list; the lists.
+ * A run: terms in ascending order, each with its posting list. It is what some pages, or a part of the alphabet,
+ * contribute to an index before it is cut into files. Its bytes are: the terms as text, one per line; for each the
+ * number of sections, the number of its last page and the length of its list; the lists.
  */
 import { ByteReader, ByteWriter } from './bytes.ts'
 
@@ -16,14 +16,14 @@ export interface TermRow {
 }
 
 export class RunWriter {
-  /** Takes the list of the next term. */
+  /** The list of the next term is written to this. */
   readonly list = new ByteWriter()
   readonly #terms: string[] = []
   readonly #numbers = new ByteWriter()
-  /** Where the list of the next term begins. */
+  /** Offset of the next term's list. */
   #start = 0
 
-  /** Adds a term whose list was written; terms are added in ascending order. */
+  /** Adds a term whose list has been written; terms are added in ascending order. */
   add(term: string, sections: number, last: number): void {
     this.#terms.push(term)
     this.#numbers.number(sections)
@@ -59,7 +59,7 @@ export function headOf(run: Uint8Array): Uint8Array {
   return run.subarray(0, term === undefined ? end : start)
 }
 
-/** Reads a run term by term. Its fields are those of the current term. */
+/** Reads a run term by term. Its fields describe the current term. */
 export class RunCursor {
   /** Undefined at the end. */
   term: string | undefined
@@ -82,7 +82,7 @@ export class RunCursor {
     this.next()
   }
 
-  /** Goes to the next term. */
+  /** Advances to the next term. */
   next(): void {
     const { text } = this
     if (this.#numbers.done) {

@@ -9,7 +9,7 @@ const B = 0.6
 const AVERAGE_SECTION_LENGTH = 90
 const MAX_TEXT_LEVEL = 31
 
-/** Share of a heading that one term makes up, by level; level 0 means no heading. */
+/** Share of a heading that one term makes up, by level; level 0 means that it is in no heading. */
 const SHARES = [0, 0.08, 0.14, 0.2, 0.25, 1 / 3, 0.5, 1]
 
 /**
@@ -22,12 +22,12 @@ export function encodeWeight(frequency: number, length: number, headingLength: n
   return (headingLevel(headingLength) << 5) | textLevel(frequency, length)
 }
 
-/** From 0 to 1: how much the text of the section is about the term. */
+/** From 0 to 1: how relevant the term is in the section's text. */
 export function textOf(weight: number): number {
   return (weight & 31) / MAX_TEXT_LEVEL
 }
 
-/** From 0 to 1: the share of the heading that the term is. */
+/** From 0 to 1: the term's share of the heading. */
 export function headingOf(weight: number): number {
   return SHARES[weight >> 5] as number
 }

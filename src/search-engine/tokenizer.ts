@@ -15,9 +15,9 @@ export interface Term {
   /** Offsets in the text, in UTF-16 units. */
   start: number
   end: number
-  /** A whole chunk beside its parts, such as `foo_bar` beside `foo` and `bar`. */
+  /** Whether this is a whole chunk beside its parts, such as `foo_bar` beside `foo` and `bar`. */
   compound: boolean
-  /** An English stop word. */
+  /** Whether this is an English stop word. */
   stopWord: boolean
   /** Id of the term, from 0. Equal terms of one tokenizer have equal ids. */
   id: number
@@ -35,7 +35,7 @@ export interface Chunk {
 /** Longer chunks are data, not words: only their parts are indexed. */
 const MAX_COMPOUND_LENGTH = 80
 const MAX_TERM_LENGTH = 64
-/** Texts repeat words: the cache makes indexing several times faster. A power of two. */
+/** Texts repeat words: the cache makes indexing several times faster. The size is a power of two. */
 const CACHED_CHUNKS = 32_768
 
 /** Han, kana, Thai, Lao, Burmese, Khmer: written without spaces between words. */
@@ -47,7 +47,7 @@ export class Tokenizer {
   readonly #locale: string
   /** Created when the first text needs it. */
   #segmenter: { is: Intl.Segmenter | undefined } | undefined
-  /** Chunks and their terms, by a hash of the chunk: a new one takes the place of the one that has it. */
+  /** Chunks and their terms, by a hash of the chunk: a new one replaces one with the same hash. */
   readonly #cachedChunks: string[] = []
   readonly #cachedTerms: (readonly Term[])[] = []
   readonly #ids = new Map<string, number>()
@@ -190,7 +190,7 @@ function isAscii(text: string): boolean {
   return /^[\x00-\x7f]*$/.test(text)
 }
 
-/** Does a text end with a letter or digit? */
+/** Whether a text ends with a letter or digit. */
 export function endsInWord(text: string): boolean {
   return text !== '' && CLASSES[text.charCodeAt(text.length - 1)] === WORD
 }
@@ -202,14 +202,14 @@ function pairsOf(chunk: string): { text: string; index: number }[] {
   return pairs
 }
 
-/** Start of a chunk without leading separators; `.env`, `--flag`, `@scope` keep their punctuation. */
+/** Start of a chunk after leading separators; `.env`, `--flag` and `@scope` keep their punctuation. */
 function startOf(text: string, from: number, to: number): number {
   let start = from
   while (start < to && CLASSES[text.charCodeAt(start)] === SIGN && ':/\\+_'.includes(text.charAt(start))) start++
   return start
 }
 
-/** End of a chunk without the end of a sentence; `c++` and `c#` keep their punctuation. */
+/** End of a chunk before the punctuation of a sentence; `c++` and `c#` keep their punctuation. */
 function endOf(text: string, start: number, to: number): number {
   let end = to
   while (end > start && CLASSES[text.charCodeAt(end - 1)] === SIGN && '.:/-\\~@$_'.includes(text.charAt(end - 1))) end--
@@ -228,7 +228,7 @@ function segmenterFor(locale: string): Intl.Segmenter | undefined {
   try {
     return new Intl.Segmenter(locale, { granularity: 'word' })
   } catch {
-    // The locale is no language tag.
+    // The locale is not a language tag.
     return new Intl.Segmenter(undefined, { granularity: 'word' })
   }
 }

@@ -1,6 +1,6 @@
 /**
- * Reads an index for one query although the reader is offline. In: a reader of the index. Out: what it has; nothing for parts that
- * cannot be reached, and a note that there were some. Other failures are not caught.
+ * Reads an index for one query even if the reader is offline. In: a reader of the index. Out: what it has; nothing for
+ * parts that cannot be reached, and a record that some are missing. Other failures are not caught.
  */
 import type { Fragment, Manifest } from './index-format.ts'
 import type { IndexReader } from './index-reader.ts'
@@ -17,9 +17,9 @@ export interface TermReader {
 const NO_POSTINGS = new Uint8Array()
 
 export class TolerantReader implements TermReader {
-  /** Why a part is missing; undefined if none is. */
+  /** Why a part is missing; undefined if none is missing. */
   missing: SearchFailure | undefined
-  /** Names of the dictionaries and posting files that the query needs, loaded before or not. */
+  /** Names of the dictionaries and posting files that the query needs, whether or not they were loaded before. */
   readonly needed = new Set<string>()
   readonly #reader: IndexReader
 

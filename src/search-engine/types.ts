@@ -2,18 +2,18 @@
  * The interface of search engines, embedded or hosted. Everything is plain data; texts are spans, never HTML. An engine rejects with a `SearchFailure`, or with the signal's reason.
  */
 
-/** A span of text, and whether the query matches it. */
+/** A span of text, and whether it matches the query. */
 export interface Span {
   text: string
   marked: boolean
 }
 
-/** What the hit is: the page itself (`lvl1`), one of its headings, or text under one. */
+/** Type of the hit: the page itself (`lvl1`), one of its headings, or text under one. */
 export type HitType = 'lvl1' | 'lvl2' | 'lvl3' | 'lvl4' | 'lvl5' | 'lvl6' | 'content'
 
 /** The headings above a hit and its own. Deeper levels are absent. */
 export interface Hierarchy {
-  /** Section of the site, for grouping: `Developers`. */
+  /** Section of the site, for grouping, such as `Developers`. */
   lvl0: string
   /** Title of the page. */
   lvl1: string
@@ -27,7 +27,7 @@ export interface Hierarchy {
 export interface SearchHit {
   /** Unique within the site, and the same from one search to the next. */
   id: string
-  /** Target of the hit: path with base, and `#anchor` where it has one; or an absolute URL of another site. */
+  /** Target of the hit: path with base, and `#anchor` if it has one; or an absolute URL on another site. */
   url: string
   /** `url` without the hash. */
   path: string
@@ -38,7 +38,10 @@ export interface SearchHit {
   title: Span[]
   /** Text around the match; may be empty. */
   snippet: Span[]
-  /** Further sections of the same page that match, best first. Absent: none, or the engine lists them as hits. */
+  /**
+   * Further matching sections of the same page, best first. Absent if there are none, or if the engine lists them as
+   * hits.
+   */
   sections?: SearchHit[]
 }
 
@@ -54,24 +57,24 @@ export interface SearchRequest {
 
 export interface SearchAnswer {
   /**
-   * At most `limit`, and fewer where more would be dear to load although there are more: the next ones
-   * start at `offset + hits.length`, and `total` tells whether there are any.
+   * At most `limit`; fewer if loading more would be too expensive. The next ones start at `offset + hits.length`, and
+   * `total` tells whether there are any.
    */
   hits: SearchHit[]
-  /** How many there are in all; more than `hits` can show. */
+  /** The total number of hits, which may exceed the length of `hits`. */
   total: number
   /** The query that was answered. */
   query: string
   /** The query with its misspelt words replaced by those that were searched instead. */
   corrected?: string
-  /** Parts of the index could not be loaded, so that hits may be missing: the reader is offline. */
+  /** Whether parts of the index could not be loaded because the reader is offline, so that hits may be missing. */
   isPartial?: boolean
 }
 
 export interface SearchEngine {
   /**
    * Answers a request. An empty query has no hits.
-   * @throws SearchFailure where there is no answer; the signal's reason once it is aborted
+   * @throws SearchFailure if there is no answer; the signal's reason once it is aborted
    */
   search(request: SearchRequest, signal?: AbortSignal): Promise<SearchAnswer>
   /** Preloads what every search needs. Never throws. */
@@ -79,12 +82,9 @@ export interface SearchEngine {
 }
 
 /**
- * Why there is no answer.
- * `offline`: the server cannot be reached; retrying may help.
- * `network`: a failing response, or too late; retrying may help.
- * `refused`: the service refused the request (a wrong key, a limit).
- * `damaged`: the response cannot be read.
- * `outdated`: the index belongs to another build of the site; loading the page again helps.
+ * Why there is no answer. `offline`: the server cannot be reached; retrying may help. `network`: the response failed or
+ * timed out; retrying may help. `refused`: the service refused the request (a wrong key, a limit). `damaged`: the
+ * response cannot be read. `outdated`: the index belongs to another build of the site; reloading the page helps.
  */
 export type FailureKind = 'offline' | 'network' | 'refused' | 'damaged' | 'outdated'
 
@@ -98,9 +98,11 @@ export class SearchFailure extends Error {
   }
 }
 
-/** Where the embedded engine finds its parts; both are in the page's client config as `search.index` and `search.worker`. */
+/**
+ * Locations of the embedded engine's parts. Both are in the page's client config as `search.index` and `search.worker`.
+ */
 export interface EmbeddedOptions {
-  /** URL of the folder with the indexes, ends with a slash: `/search-index/`. */
+  /** URL of the folder with the indexes, with a trailing slash: `/search-index/`. */
   indexUrl: string
   /** URL of the worker's script. */
   workerUrl: string

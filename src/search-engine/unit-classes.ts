@@ -1,6 +1,4 @@
-/**
- * What each UTF-16 unit is to the tokenizer: part of a word, a sign that may join words, or a separator.
- */
+/** The class of each UTF-16 unit for the tokenizer: part of a word, a sign that may join words, or a separator. */
 
 export const SEPARATOR = 0
 export const SIGN = 1

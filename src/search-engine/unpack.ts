@@ -1,7 +1,4 @@
-/**
- * Decompresses parts of an index. They arrive decompressed from servers that
- * take them for a compressed transfer.
- */
+/** Decompresses parts of an index. Servers that treat them as a compressed transfer deliver them decompressed. */
 
 /** The bytes of a part. Rejects with a `RangeError` if it is truncated. */
 export async function unpack(bytes: Uint8Array<ArrayBuffer>): Promise<Uint8Array> {

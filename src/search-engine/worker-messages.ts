@@ -9,9 +9,9 @@ export type ToWorker =
   | { kind: 'search'; id: number; indexUrl: string; request: SearchRequest }
   | { kind: 'popular'; id: number; indexUrl: string; locale: string; version?: string }
   | { kind: 'cancel'; id: number }
-  /** Keep the index in the browser, once there is time. */
+  /** Stores the index in the browser once it is idle. */
   | { kind: 'keep'; indexUrl: string; locale: string; version?: string }
-  /** The site was rebuilt: forget all open indexes. */
+  /** The site was rebuilt: close all open indexes. */
   | { kind: 'renew' }
 
 export type FromWorker =

@@ -1,6 +1,4 @@
-/**
- * The script of the search worker: loads indexes and answers queries away from the page's own thread.
- */
+/** The script of the search worker: loads indexes and answers queries outside the page's main thread. */
 
 import { openBrowserStore } from './browser-store.ts'
 import { IndexOpener } from './open-index.ts'
@@ -16,9 +14,9 @@ interface WorkerScope {
 const scope = globalThis as unknown as WorkerScope
 const opener = new IndexOpener((url, init) => fetch(url, init), openBrowserStore)
 const cancelled = new Set<number>()
-/** Indexes that are kept, or about to be. */
+/** Indexes that are stored, or about to be. */
 const kept = new Set<string>()
-/** How long nothing is loaded beside what a first search needs. */
+/** Time during which only the files of a first search are loaded. */
 const KEEP_AFTER_MS = 2000
 
 scope.addEventListener('message', ({ data }) => {
@@ -43,13 +41,16 @@ async function answer({ id, indexUrl, request }: Extract<ToWorker, { kind: 'sear
   cancelled.delete(id)
 }
 
-/** An index that cannot be opened offers nothing: the search that follows says why. */
+/** Reports the popular pages. An index that cannot be opened has none: the next search reports the reason. */
 async function offer({ id, indexUrl, locale, version }: Extract<ToWorker, { kind: 'popular' }>): Promise<void> {
   const index = await opener.open(indexUrl, locale, version).catch(() => undefined)
   scope.postMessage({ id, popular: index?.popular ?? [] })
 }
 
-/** Keeps an index once its reader has had time for a first search. Without a connection, or without room, less is kept. */
+/**
+ * Stores an index once its reader has had time for a first search. Without a connection or enough space, less is
+ * stored.
+ */
 function keepLater({ indexUrl, locale, version }: Extract<ToWorker, { kind: 'keep' }>): void {
   const name = JSON.stringify([indexUrl, locale, version])
   if (kept.has(name)) return

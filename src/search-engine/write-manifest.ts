@@ -1,17 +1,17 @@
 /**
- * Writes what names the parts of an index. In: its pages by their numbers, and the dictionaries. Out: page tables, passed
- * to `put`, and the JSON of the manifest.
+ * Writes the files that name the parts of an index. In: its pages by number, and the dictionaries. Out: page tables,
+ * passed to `put`, and the JSON of the manifest.
  */
 import type { IndexParts } from '../model/search.ts'
 import { FORMAT, type Manifest, NAME_LENGTH } from './index-format.ts'
 import { MOST_IN_ORDER } from './page-numbers.ts'
 import { hex } from './term-dictionary.ts'
 
-/** Numbers in one table of a large site, of which about two thirds are in use: small tables save bytes. */
+/** Number range of one table of a large site, of which about two thirds are in use: small tables save bytes. */
 const NUMBERS_PER_TABLE = 64
 const NAME_BYTES = NAME_LENGTH / 2
 
-/** Returns the manifest. That of a small site has its only page table in it. */
+/** Returns the manifest. On a small site, it contains the only page table. */
 export function writeManifest({ pages, dictionaries, put, popular = [] }: IndexParts): string {
   const pagesPerTable = pages.length <= MOST_IN_ORDER ? MOST_IN_ORDER : NUMBERS_PER_TABLE
   const tables = tablesOf(pages, pagesPerTable)
@@ -29,7 +29,7 @@ export function writeManifest({ pages, dictionaries, put, popular = [] }: IndexP
   return JSON.stringify(manifest)
 }
 
-/** Names of fragments by the numbers of their pages; zeros where a number is free. */
+/** Names of fragments by the numbers of their pages; zeros for unused numbers. */
 function tablesOf(pages: IndexParts['pages'], numbers: number): Uint8Array[] {
   const tables: Uint8Array[] = []
   const most = pages.reduce((highest, { page }) => Math.max(highest, page), -1)

@@ -1,7 +1,7 @@
 /**
- * Cuts a segment into the files of the index. In: its run. Out: posting files and dictionaries, passed to `put`, and the
- * first term and the name of each dictionary. Files have a maximum size, so that a query loads its own words and a few
- * neighbours. What comes out depends on nothing but the run.
+ * Cuts a segment into the files of the index. In: its run. Out: posting files and dictionaries, passed to `put`, and
+ * the first term and the name of each dictionary. Files have a maximum size, so that a query loads its own words and a
+ * few neighbours. The result depends on the run alone.
  */
 import type { Dictionary, PutPart } from '../model/search.ts'
 import { ByteWriter } from './bytes.ts'
@@ -12,12 +12,12 @@ import { RunCursor } from './term-run.ts'
 
 /** Bytes of a posting file before compression. The list of a common term may exceed it. */
 const MAX_POSTING_FILE_BYTES = 4000
-/** Bytes of all postings of a dictionary up to which they are part of it: that saves a request for every word. */
+/** Up to this number of bytes, all postings of a dictionary are part of it, which saves a request for every word. */
 const MAX_POSTING_BYTES_IN_DICTIONARY = 12_000
-/** Terms in a dictionary. */
+/** Minimum number of terms in a dictionary. */
 const MIN_DICTIONARY_TERMS = 100
 const MAX_DICTIONARY_TERMS = 900
-/** Postings of a term that are kept: those with the highest weights. */
+/** Number of postings kept per term: those with the highest weights. */
 const MAX_POSTINGS_PER_TERM = 900
 
 interface WrittenTerm {
@@ -41,14 +41,14 @@ export function writeSegment(run: Uint8Array, put: PutPart): Dictionary[] {
   return files.finish()
 }
 
-/** The files of a segment while they are filled. */
+/** The files of a segment while it is being written. */
 class SegmentFiles {
   readonly #put: PutPart
   readonly #dictionaries: Dictionary[] = []
-  /** Of the current dictionary. */
+  /** Posting files of the current dictionary. */
   #files: { postings: Uint8Array; terms: WrittenTerm[] }[] = []
   #count = 0
-  /** Of the current posting file. */
+  /** Terms of the current posting file. */
   #terms: WrittenTerm[] = []
   readonly #postings = new ByteWriter()
 

@@ -1,16 +1,16 @@
 /**
  * Measures the quality of an index. In: questions with the addresses that answer them, or only queries. Out: the rank
- * of each right answer with a reason where it is not the first, and the queries without a good answer.
+ * of each right answer, with a reason if it is not the first hit, and the queries without a good answer.
  */
 import type { EmbeddedIndexLike, FoundAnswer, FoundHit } from '../model/search.ts'
 
-/** A question, and the paths (with an anchor or without) that answer it. */
+/** A question, and the paths (with or without an anchor) that answer it. */
 export interface JudgedQuestion {
   query: string
   answers: string[]
 }
 
-/** The result of a question. `place` is 0 if the answer is not among the hits. */
+/** The result of a question. `place` is the rank of the answer, 0 if it is not among the hits. */
 export interface Judgement extends JudgedQuestion {
   place: number
   /** Why the answer is not the first hit; absent if it is. */
@@ -25,9 +25,9 @@ export interface Gap {
   unknown: string[]
 }
 
-/** Number of hits that are considered. */
+/** Number of hits to consider. */
 const DEEPEST = 50
-/** Share of a query's words that the best hit of a good answer has. */
+/** Minimum share of a query's words that the best hit of a good answer has. */
 const GOOD_COVERAGE = 0.75
 
 /** Runs all questions. */
@@ -41,14 +41,14 @@ export async function judge(index: EmbeddedIndexLike, questions: readonly Judged
   return judgements
 }
 
-/** Place of the first hit that is right, or has a right section below it; only the hit itself is the first place. */
+/** Rank of the first hit that is right or has a right subsection; only a hit that is right itself can be first. */
 function placeOf(answers: readonly string[], hits: readonly FoundHit[]): number {
   const isRight = ({ url }: FoundHit) => answers.some(answer => isAnswer(url, answer))
   const at = hits.findIndex(hit => isRight(hit) || hit.sections?.some(isRight))
   return at === 0 && !isRight(hits[0] as FoundHit) ? 2 : at + 1
 }
 
-/** An answer without an anchor is right with every section of its page. */
+/** An answer without an anchor matches every section of its page. */
 function isAnswer(url: string, answer: string): boolean {
   const plain = (address: string) => address.replace(/\/(?=#|$)/, '')
   return plain(url) === plain(answer) || (!answer.includes('#') && plain(url.replace(/#.*$/, '')) === plain(answer))
@@ -67,7 +67,7 @@ function unknownWords({ clauses }: FoundAnswer): string[] {
   return clauses.filter(({ optional, expansions }) => !optional && expansions.length === 0).map(({ term }) => term)
 }
 
-/** The queries of a log that have no good answer: the most frequent first. */
+/** The queries of a log without a good answer, the most frequent first. */
 export async function findGaps(index: EmbeddedIndexLike, queries: ReadonlyMap<string, number>): Promise<Gap[]> {
   const gaps: Gap[] = []
   for (const [query, times] of queries) {
@@ -78,7 +78,7 @@ export async function findGaps(index: EmbeddedIndexLike, queries: ReadonlyMap<st
   return gaps.sort((a, b) => b.times - a.times || (a.query < b.query ? -1 : 1))
 }
 
-/** Questions of a file: one a line, a tab, then the right addresses with blanks between. */
+/** Parses a file of questions: one per line, followed by a tab and the right addresses, separated by spaces. */
 export function parseQuestions(text: string): JudgedQuestion[] {
   return linesOf(text).flatMap(line => {
     const [query = '', answers = ''] = line.split('\t')
@@ -87,7 +87,7 @@ export function parseQuestions(text: string): JudgedQuestion[] {
   })
 }
 
-/** Queries of a log, one a line; a number after a tab says how often it was asked. */
+/** Parses a log of queries: one per line, optionally followed by a tab and the number of times it was asked. */
 export function parseQueries(text: string): Map<string, number> {
   const counts = new Map<string, number>()
   for (const line of linesOf(text)) {

@@ -1,7 +1,7 @@
 /**
  * The search indexes of a site. In: the linked site, its texts in the store, the engine's bundle. Out: files under
- * `search-index/`. A page is indexed when its texts or names changed; of an index, the segments are made that have other
- * terms than before, and of their files those are written that differ.
+ * `search-index/`. A page is indexed if its texts or names changed. Only the segments of an index whose terms changed
+ * are made again, and only those of their files that differ are written.
  */
 import { importModule } from '../base/import-module.ts'
 import type { Yield } from '../base/yield.ts'
@@ -19,17 +19,17 @@ import type { IndexedNames, SearchCache } from './search-cache.ts'
 import { searchKey, type TextHashes } from './search-key.ts'
 import { type PageSources, type SearchScope, searchScopes } from './searchable-pages.ts'
 
-/** The parsed pages by path: the part of their store that is needed here. */
+/** The parsed pages by path: the part of their store that is used here. */
 interface PageTexts {
   get(path: string): TextHashes | undefined
-  /** UTF-8 of the JSON of the page's text by heading. */
+  /** The page's text by heading, as JSON in UTF-8. */
   sectionsJson(path: string): Uint8Array
 }
 
-/** What an index is made of. */
+/** Inputs of an index. */
 export interface SearchedPages {
   scopes: SearchScope[]
-  /** Identity of what each page adds to an index. */
+  /** Identity of what each page contributes to an index. */
   keys: Map<string, string>
 }
 
@@ -37,7 +37,7 @@ export interface SearchSources extends PageSources, Omit<IndexSources, 'config'>
   store: PageTexts
 }
 
-/** What writing indexes needs besides their pages. */
+/** Input of writing indexes, besides their pages. */
 export interface IndexSources {
   config: Pick<PageSources['config'], 'search'>
   store: Pick<PageTexts, 'sectionsJson'>
@@ -47,36 +47,36 @@ export interface IndexSources {
   engine: { url: string; hash: string }
   /** Called between the steps of longer work. */
   yieldToEventLoop?: Yield
-  /** Called once all pages are indexed: joining them is work for this thread alone. */
+  /** Called once all pages are indexed: only this thread can join them. */
   onIndexed?: () => void
-  /** Other threads index pages only after that. */
+  /** Other threads start indexing pages once this has settled. */
   threadsAfter?: Promise<unknown>
-  /** This thread indexes pages only after that. */
+  /** This thread starts indexing pages once this has settled. */
   hereAfter?: Promise<unknown>
 }
 
 /**
- * What pages tell the embedded engine (`clientConfig.search`): see `EmbeddedOptions` in
- * src/search-engine/types.ts. Nothing in it changes with the texts of pages.
+ * The settings of the embedded engine in pages (`clientConfig.search`): see `EmbeddedOptions` in
+ * src/search-engine/types.ts. They do not depend on the texts of pages.
  */
 export function searchClientConfig(baseUrl: string, workerPath: string): { search: { index: string; worker: string } } {
   return { search: { index: baseUrl + INDEX_FOLDER, worker: baseUrl + workerPath } }
 }
 
-/** How much there was to do. */
+/** The amount of work that indexing took. */
 export interface SearchCount {
   pages: number
   indexed: number
-  /** Segments of the indexes that were made, of how many. */
+  /** Number of segments that were made, and of all segments. */
   segments: { made: number; all: number }
-  /** Pages that are found by their names alone. */
+  /** Findings about pages that can only be found by their names. */
   diagnostics: Diagnostic[]
 }
 
-/** Pages whose fragments are written between two pauses. */
+/** Number of pages whose fragments are written between two pauses. */
 const WRITTEN_AT_ONCE = 64
 
-/** Writes or keeps the indexes of all locales and versions. Returns what they are made of as well. */
+/** Writes or keeps the indexes of all locales and versions. Also returns the inputs of the indexes. */
 export async function buildSearch(
   target: SearchTarget,
   sources: SearchSources,
@@ -105,7 +105,7 @@ export async function writeIndexes(
     return await writeOnce(target, searched, sources)
   } catch (error) {
     if (!(error instanceof DamagedCache)) throw error
-    // Everything again, once.
+    // Starts over once, with an empty cache.
     cache.clear()
     cache.scratch.clear()
     return await writeOnce(target, searched, sources)
@@ -166,7 +166,7 @@ async function writeIndex(indexed: IndexedScope, joining: Joining): Promise<Sear
   return { made, all: cache.index(plan.name)?.firsts.length ?? 0 }
 }
 
-/** Writes or keeps the fragments of all pages; returns what the manifest says of each. */
+/** Writes or keeps the fragments of all pages; returns the manifest's entries for them. */
 async function writeFragments({ scope, numbers }: JoinPlan, { cache, files, yieldToEventLoop }: Joining) {
   const pages = []
   for (const [at, { key }] of scope.pages.entries()) {
@@ -178,7 +178,7 @@ async function writeFragments({ scope, numbers }: JoinPlan, { cache, files, yiel
   return pages
 }
 
-/** The manifest under the version's name, and where it is the last one without. */
+/** The paths of the manifest: one with the version's name, and for the last version also one without. */
 function manifestPaths({ locale, version, isLast }: SearchScope, engine: SearchEngineModule): string[] {
   const named = engine.manifestPath(locale, version)
   return isLast ? [named, engine.manifestPath(locale)] : [named]

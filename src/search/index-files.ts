@@ -1,12 +1,12 @@
 /**
- * The files of the indexes in the output. In: parts as they are made, or names of those that an earlier build made. Out:
- * files that are written, or kept because they are there already. Indexes share what is equal.
+ * The files of the indexes in the output. In: new parts, or names of parts that an earlier build made. Out: files that
+ * are written, or kept because they exist already. Indexes share equal parts.
  */
 import { gzipSync } from 'node:zlib'
 import { INDEX_FOLDER, partName } from './part-name.ts'
 import { PACKING } from './stage.ts'
 
-/** Where the files go: the part of a sink that is needed here. */
+/** The destination of the files: the part of a sink that is used here. */
 export interface SearchTarget {
   isCurrent(path: string, key: string): boolean
   keep(path: string): void
@@ -16,7 +16,7 @@ export interface SearchTarget {
 export class IndexFiles {
   readonly #target: SearchTarget
   readonly #partPath: (name: string) => string
-  /** Paths that this build has already. */
+  /** Paths that this build has written or kept. */
   readonly #done = new Set<string>()
 
   constructor(target: SearchTarget, partPath: (name: string) => string) {
@@ -31,19 +31,19 @@ export class IndexFiles {
     return name
   }
 
-  /** Adds a part that is packed already. */
+  /** Adds a part that is already compressed. */
   putPacked(name: string, packed: () => Uint8Array): void {
     this.add(this.#pathOf(name), name, packed)
   }
 
-  /** Keeps these parts if the output has all of them; returns whether it does. */
+  /** Keeps these parts if the output has all of them; returns whether it has. */
   keepParts(names: readonly string[]): boolean {
     if (!names.every(name => this.#hasPart(name))) return false
     for (const name of names) this.putPacked(name, nothing)
     return true
   }
 
-  /** Adds a file below the folder of the indexes; its content is made if the output does not have it. */
+  /** Adds a file below the folder of the indexes. Its content is created only if the output does not have it. */
   add(path: string, key: string, content: () => string | Uint8Array): void {
     if (this.#done.has(path)) return
     const whole = INDEX_FOLDER + path
@@ -62,7 +62,7 @@ export class IndexFiles {
   }
 }
 
-/** Never called: the file is there. */
+/** Never called, because the file exists. */
 function nothing(): Uint8Array {
   return new Uint8Array()
 }

@@ -1,6 +1,6 @@
 /**
- * Indexes the pages that the cache does not have. In: the plans of all indexes. Out: entries in the cache, and for an index
- * that is joined as a whole the run of each group of its pages.
+ * Indexes the pages that the cache does not have. In: the plans of all indexes. Out: entries in the cache; for an index
+ * that is joined as a whole, also the run of each group of its pages.
  */
 import type { Yield } from '../base/yield.ts'
 import type { Pool } from '../engine/pool.ts'
@@ -19,14 +19,14 @@ export interface Indexing {
   headOf: SearchEngineModule['headOf']
   keys: ReadonlyMap<string, string>
   synonyms: PageJob['synonyms']
-  /** UTF-8 of the JSON of a file's text by heading. */
+  /** A file's text by heading, as JSON in UTF-8. */
   sectionsJson: (file: string) => Uint8Array
-  /** Gets what is wrong with pages. */
+  /** Receives findings about pages. */
   diagnostics: Diagnostic[]
   yieldToEventLoop?: Yield
-  /** Other threads index pages only after that. */
+  /** Other threads start indexing pages once this has settled. */
   threadsAfter?: Promise<unknown>
-  /** This thread indexes pages only after that. */
+  /** This thread starts indexing pages once this has settled. */
   hereAfter?: Promise<unknown>
 }
 
@@ -36,11 +36,11 @@ interface NumberedPage {
   number: number
 }
 
-/** Pages that are indexed together: those of an index whose numbers follow each other. */
+/** Pages that are indexed together: pages of an index with consecutive numbers. */
 interface Group {
   plan: JoinPlan
   pages: NumberedPage[]
-  /** Those that the cache does not have. */
+  /** Pages that the cache does not have. */
   stale: NumberedPage[]
   run?: StoredRun
 }
@@ -51,14 +51,14 @@ export interface IndexedScope {
   groups: Group[]
 }
 
-/** For fewer pages than this, small groups divide the work evenly. */
+/** For fewer pages, small groups divide the work evenly. */
 export const FEW_PAGES = 256
-/** Pages that are indexed and merged together. */
+/** Number of pages that are indexed and merged together. */
 const PAGES_IN_GROUP = { few: 8, many: 64 }
-/** Groups whose texts are in memory at a time. */
+/** Number of groups whose texts are in memory at a time. */
 const CHUNK = 24
 
-/** Indexes pages, and returns how many. */
+/** Indexes pages and returns their number. */
 export async function indexPages(
   plans: readonly JoinPlan[],
   indexing: Indexing,
@@ -85,7 +85,7 @@ export async function indexPages(
   return { indexed, scopes }
 }
 
-/** The run of a group: as it was merged where its pages were indexed, or from the cache. */
+/** The run of a group: the merged one if its pages were indexed, or built from the cache. */
 export function runOf(
   { pages, run }: Group,
   { cache, engine }: { cache: SearchCache; engine: Pick<SearchEngineModule, 'mergePages'> },
@@ -101,7 +101,7 @@ async function indexGroups(groups: readonly Group[], indexing: Indexing): Promis
     stage: 'index',
     key: engine.hash,
     shared: { engine: engine.url },
-    // Threads that are there have rendered by then.
+    // Threads that already exist have finished rendering by then.
     inlineBelow: 2,
     yieldToEventLoop,
     threadsAfter,
@@ -137,7 +137,7 @@ function jobOf({ plan, pages, stale }: Group, { synonyms, sectionsJson }: Indexi
 function store({ key, files }: SearchablePage, indexed: IndexedPages['pages'][number], indexing: Indexing): void {
   const { cache, keys, diagnostics } = indexing
   const { problem } = indexed
-  // What is wrong is said each time: such a page is never known.
+  // Problems are reported each time, so such a page never counts as known.
   cache.putPage(key, problem === undefined ? (keys.get(key) ?? '') : '', indexed)
   if (problem !== undefined)
     diagnostics.push(recoveredPage(problem, { file: files[0], instead: 'search finds it by its names alone' }))

@@ -1,6 +1,6 @@
 /**
- * Joins an index. In: the runs of all its pages, or the pages that changed. Out: the files of its segments, of which only
- * those that changed are made, and the segments in the cache for the next time.
+ * Joins an index. In: the runs of all its pages, or the pages that changed. Out: the files of its segments, of which
+ * only the changed ones are created, and the segments in the cache for the next build.
  */
 import type { Yield } from '../base/yield.ts'
 import type { Dictionary, IndexSegment, PageChange, SearchEngineModule, StoredRun } from '../model/search.ts'
@@ -16,7 +16,7 @@ export interface Joining {
   yieldToEventLoop?: Yield
 }
 
-/** The dictionaries of the index, and how many segments were made. */
+/** The dictionaries of the index, and the number of segments that were created. */
 export interface JoinedSegments {
   dictionaries: Dictionary[]
   made: number
@@ -74,7 +74,7 @@ function writeFiles({ first, run }: IndexSegment, index: string, { cache, engine
   return dictionaries
 }
 
-/** Notes which entries the segments have. */
+/** Records which entries the segments contain. */
 function noteNumbers({ name, scope, numbers, changes }: JoinPlan, cache: SearchCache): void {
   if (changes) for (const { key, number } of changes) cache.setJoined(key, name, number)
   else {

@@ -5,13 +5,13 @@
  */
 import type { Doc, SiteGraph } from '../model/graph.ts'
 
-/** Texts that are kept of a page: more of them say the same. */
+/** Number of texts kept per page: further ones add nothing new. */
 const MAX_TEXTS = 8
 const MAX_TEXT_LENGTH = 80
 const SAYS_NOTHING =
   /^(?:here|this|this page|link|click here|read more|more|see|see here|docs|documentation|page|\d+)$/i
 
-/** Links to a page. */
+/** Incoming links of a page. */
 interface LinksTo {
   texts: string[]
   links: number

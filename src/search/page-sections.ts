@@ -1,15 +1,15 @@
 /**
- * The searchable sections of a page. In: the texts of its file and of its partials. Out: its sections, those
- * that opted out left out.
+ * The searchable sections of a page. In: the texts of its file and of its partials. Out: its sections, without those
+ * that opted out.
  */
 import type { TextSection } from '../model/page.ts'
 
-/** The sections of a page: its own, then those of its partials. `excluded` are the ids that opted out. */
+/** The sections of a page: its own, then those of its partials. `excluded` contains the ids that opted out. */
 export function pageSections(files: readonly TextSection[][], excluded: readonly string[]): TextSection[] {
   return without(joined(files), excluded)
 }
 
-/** The page's sections, then its partials'. A partial's text before its first heading has no place of its own. */
+/** The page's sections, then its partials'. A partial's text before its first heading has no position in the page. */
 function joined([own = [], ...partials]: readonly TextSection[][]): TextSection[] {
   const [first, ...rest] = own
   const hasIntro = first !== undefined && first.id === ''
@@ -28,7 +28,7 @@ function joined([own = [], ...partials]: readonly TextSection[][]): TextSection[
   return [intro, ...sections]
 }
 
-/** Leaves out sections that opted out, and what is below them. */
+/** Removes sections that opted out, and their subsections. */
 function without(sections: TextSection[], excluded: readonly string[]): TextSection[] {
   if (excluded.length === 0) return sections
   let outBelow = Number.POSITIVE_INFINITY

@@ -1,9 +1,7 @@
-/**
- * Names of an index's parts: by their content, so that what did not change keeps its name.
- */
+/** Names of an index's parts: derived from their content, so that unchanged parts keep their names. */
 import { hashOf } from '../base/hash.ts'
 
-/** Folder of all indexes, below the output folder: not among assets, which hosts may call immutable. */
+/** Folder of all indexes in the output. It is not among the assets, which hosts may serve as immutable. */
 export const INDEX_FOLDER = 'search-index/'
 
 /** 12 hexadecimal digits: see NAME_LENGTH in src/search-engine/index-format.ts. */

@@ -1,41 +1,41 @@
 /**
- * What has to be done for one index. In: its pages with their keys, and how it was joined last. Out: the number of each
- * page, and the pages that changed with what they had; where most of them did, everything is joined.
+ * Plans the work for one index. In: its pages with their keys, and the last joined state. Out: the number of each page,
+ * and the pages that changed with their old terms; if most of them changed, everything is joined.
  */
 import type { NumberedTerms, SearchEngineModule } from '../model/search.ts'
 import type { SearchCache } from './search-cache.ts'
 import type { SearchScope } from './searchable-pages.ts'
 
-/** A page of the index that is not as it was. */
+/** A page of the index that has changed. */
 interface ChangedPage {
   key: string
-  /** What it had; absent for a new page. */
+  /** Its old terms; absent for a new page. */
   before?: NumberedTerms
-  /** Its number now; absent for a page that is gone. */
+  /** Its new number; absent for a removed page. */
   number?: number
 }
 
 export interface JoinPlan {
-  /** Of the index, unique on the site. */
+  /** Name of the index, unique on the site. */
   name: string
   scope: SearchScope
-  /** Of its pages, in their order. */
+  /** The numbers of its pages, in page order. */
   numbers: number[]
-  /** Absent: everything is joined. */
+  /** Absent if everything is joined. */
   changes?: ChangedPage[]
 }
 
 export interface PlanContext {
   cache: SearchCache
   engine: Pick<SearchEngineModule, 'numberPages'>
-  /** Identity of what each page adds to an index. */
+  /** Identity of what each page contributes to an index. */
   keys: ReadonlyMap<string, string>
 }
 
-/** If more than this share of the pages changed, everything is joined: that reads no page's old terms. */
+/** If a larger share of the pages changed, everything is joined, which reads no page's old terms. */
 const MAX_CHANGED_SHARE = 1 / 8
 
-/** Plans an index. To be called before pages are indexed again, because what they had is read here. */
+/** Plans an index. Call it before pages are indexed again, because it reads their old terms. */
 export function planJoin(scope: SearchScope, { cache, engine, keys }: PlanContext): JoinPlan {
   const name = indexName(scope)
   const joined = cache.joinedPages(name)
@@ -45,7 +45,7 @@ export function planJoin(scope: SearchScope, { cache, engine, keys }: PlanContex
   const names = scope.pages.map(({ key }) => key)
   const numbers = engine.numberPages(names, isWhole && isOfEngine ? joined : undefined)
   const all = { name, scope, numbers }
-  // A run that was interrupted, or a page that is no longer known.
+  // The last run was interrupted, or a page is no longer known.
   if (!isWhole) return all
   const changed: { key: string; before?: number; number?: number }[] = []
   for (const [at, { key }] of scope.pages.entries()) {

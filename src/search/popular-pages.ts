@@ -1,13 +1,13 @@
 /**
- * The suggestions of the empty dialog. In: the pages of an index. Out: those with the most links to them, from each
- * section of the site only a few.
+ * The suggestions of the empty search dialog. In: the pages of an index. Out: those with the most incoming links, but
+ * only a few from each section of the site.
  */
 import type { PopularPage } from '../model/search.ts'
 import type { SearchablePage } from './searchable-pages.ts'
 
 const MAX_PAGES = 6
 const MAX_PAGES_PER_GROUP = 2
-/** A page that fewer links lead to is not popular. */
+/** A page with fewer incoming links is not popular. */
 const MIN_LINKS = 2
 
 /** The popular pages, those with the most links first. */

@@ -1,26 +1,26 @@
 /**
- * Replaces a hosted index with these records, without a moment in which it is empty or incomplete: they go
- * into an index beside it with settings, rules and synonyms, which then takes its place in one step. What
- * fails leaves the old index as it was, and nothing beside it.
+ * Replaces a hosted index with these records, which is never empty or incomplete meanwhile: the records are written to
+ * a temporary index with the settings, rules and synonyms, which then replaces the old one in one step. After a
+ * failure, the old index is unchanged and the temporary one is removed.
  */
 import { type SearchClient, searchClient } from '@algolia/client-search'
 import { hashParts } from '../base/hash.ts'
 import { indexSettings } from './index-settings.ts'
 import type { SearchRecord } from './records.ts'
 
-/** Where the records go. */
+/** The destination of the records. */
 export interface PushTarget {
   appId: string
-  /** A key that may write: never part of a site's config. */
+  /** A key with write access: never part of a site's config. */
   adminKey: string
   indexName: string
-  /** Keep the settings that the index has. */
+  /** Whether to keep the index's current settings. */
   keepSettings: boolean
   /** Words and phrases that mean the same: `search.synonyms` of the config. */
   synonyms: readonly (readonly string[])[]
 }
 
-/** The reason why a push failed, in the words of the service. */
+/** A failed push, with the service's own message. */
 export class PushRefused extends Error {
   readonly status: number | undefined
   constructor(message: string, status: number | undefined) {
@@ -30,13 +30,13 @@ export class PushRefused extends Error {
   }
 }
 
-/** Records in one request. */
+/** Number of records in one request. */
 const BATCH = 1000
 
 /**
  * Pushes the records.
- * @param options of the official client; tests bring hosts of their own
- * @throws PushRefused where the service refuses or cannot be reached
+ * @param options of the official client; tests pass their own hosts
+ * @throws PushRefused if the service refuses the request or cannot be reached
  */
 export async function pushRecords(
   records: readonly SearchRecord[],
@@ -56,12 +56,12 @@ export async function pushRecords(
   } catch (error) {
     throw refused(error)
   } finally {
-    // The old index is still there; what lies beside it is of no use any more.
+    // The old index still exists, and the temporary one is no longer of use.
     if (isMade) await client.deleteIndex({ indexName: beside }).catch(() => undefined)
   }
 }
 
-/** An index beside the one that is replaced, with what is to stay of that. */
+/** Creates a temporary index with everything of the old one that is to be kept. */
 async function prepare(client: SearchClient, beside: string, { indexName, keepSettings }: PushTarget): Promise<void> {
   if (await client.indexExists({ indexName })) {
     const kept = ['rules', 'synonyms', ...(keepSettings ? ['settings'] : [])] as ('rules' | 'synonyms' | 'settings')[]
@@ -71,10 +71,10 @@ async function prepare(client: SearchClient, beside: string, { indexName, keepSe
   await settled(client, beside, client.setSettings({ indexName: beside, indexSettings }))
 }
 
-/** Ids of the synonyms that come from the config: others were made by hand, and stay. */
+/** Prefix of the ids of synonyms from the config. Others were added by hand and are kept. */
 const SYNONYM_PREFIX = 'docsgen-'
 
-/** Replaces the synonyms of the last push by these. */
+/** Replaces the synonyms of the last push with these. */
 async function putSynonyms(client: SearchClient, indexName: string, synonyms: PushTarget['synonyms']): Promise<void> {
   const wanted = new Map(synonyms.map(words => [SYNONYM_PREFIX + hashParts(words), [...words]]))
   const { hits } = await client.searchSynonyms({ indexName, searchSynonymsParams: { hitsPerPage: 1000 } })
@@ -85,7 +85,7 @@ async function putSynonyms(client: SearchClient, indexName: string, synonyms: Pu
   await settled(client, indexName, client.saveSynonyms({ indexName, synonymHit }))
 }
 
-/** Waits until the service has done what it was asked. */
+/** Waits until the service has finished the task. */
 async function settled(client: SearchClient, indexName: string, asked: Promise<{ taskID: number }>): Promise<void> {
   const { taskID } = await asked
   await client.waitForTask({ indexName, taskID })

@@ -1,7 +1,7 @@
 /**
- * The site as records of a hosted search service, in the schema of DocSearch's crawler (version 3 of its
- * records): one for each page, one for each heading, and one for each stretch of text. In: the scopes and
- * their texts. Out: plain objects; nothing of a page that search must not find.
+ * The site as records of a hosted search service, in the schema of DocSearch's crawler (version 3 of its records): one
+ * for each page, one for each heading, and one for each block of text. In: the scopes and their texts. Out: plain
+ * objects, without pages that are excluded from search.
  */
 import { hashOf } from '../base/hash.ts'
 import type { TextSection } from '../model/page.ts'
@@ -9,19 +9,19 @@ import type { SearchablePage, SearchScope } from './searchable-pages.ts'
 
 type Level = 'lvl0' | 'lvl1' | 'lvl2' | 'lvl3' | 'lvl4' | 'lvl5' | 'lvl6'
 
-/** A record, by the names that DocSearch gives its fields. */
+/** A record with DocSearch's field names. */
 export interface SearchRecord {
   objectID: string
-  /** Absolute, with the anchor. */
+  /** The absolute URL, with the anchor. */
   url: string
   url_without_anchor: string
   anchor: string | null
   content: string | null
   type: Exclude<Level, 'lvl0'> | 'content'
   hierarchy: Record<Level, string | null>
-  /** Of a page: its keywords of both kinds, its description, its other titles and the texts of links to it. */
+  /** For a page: its keywords of both kinds, its description, its other titles and the texts of links to it. */
   topics?: string[]
-  /** Of a page or a heading: the code in its text. */
+  /** For a page or a heading: the code in its text. */
   code?: string
   weight: { pageRank: number; level: number; position: number }
   language: string
@@ -32,7 +32,7 @@ export interface SearchRecord {
 
 /** Maximum length of a record's text: services refuse records of more than 10 kB. */
 const MAX_CONTENT_LENGTH = 2000
-/** Characters of the code in a record, and of its topics. */
+/** Maximum number of characters of a record's code, and of its topics. */
 const MAX_CODE_LENGTH = 2000
 const MAX_TOPICS_LENGTH = 1000
 const NO_HIERARCHY: SearchRecord['hierarchy'] = {
@@ -48,7 +48,7 @@ const NO_HIERARCHY: SearchRecord['hierarchy'] = {
 /**
  * All records of one locale and version.
  * @param siteUrl the site's origin
- * @param sectionsOf the texts of a page by heading, what opted out left out
+ * @param sectionsOf the texts of a page by heading, without those that opted out
  */
 export function scopeRecords(
   { locale, version, pages }: SearchScope,
@@ -97,7 +97,7 @@ function pageRecords(page: SearchablePage, sections: readonly TextSection[]): Pa
   return records
 }
 
-/** What a page is about besides its title: the embedded index has the same. */
+/** What a page is about besides its title; the embedded index has the same. */
 function topicsOf({ title, titles, names, linkTexts }: SearchablePage): Pick<SearchRecord, 'topics'> {
   const topics = fitting(
     new Set([...titles, ...names, ...linkTexts].filter(topic => topic !== title)),
@@ -111,7 +111,7 @@ function codeOf(code: readonly string[]): Pick<SearchRecord, 'code'> {
   return pieces.length > 0 ? { code: pieces.join('\n') } : {}
 }
 
-/** The texts that have room together; longer ones are left out. */
+/** The first texts that fit into the space together; longer ones are skipped. */
 function fitting(texts: Iterable<string>, room: number): string[] {
   let left = room
   return [...texts].filter(text => {
@@ -121,14 +121,14 @@ function fitting(texts: Iterable<string>, room: number): string[] {
   })
 }
 
-/** The hierarchy at a heading: those of its level and below are gone. */
+/** The hierarchy at a heading: headings of its level and deeper ones are removed. */
 function below(hierarchy: SearchRecord['hierarchy'], level: number, heading: string): SearchRecord['hierarchy'] {
   const next = { ...hierarchy, [`lvl${level}`]: heading }
   for (let deeper = level + 1; deeper <= 6; deeper++) next[`lvl${deeper}` as Level] = null
   return next
 }
 
-/** A text in parts that fit in records, split between lines, else between words. */
+/** Splits a text into parts that fit in records, between lines if possible, else between words. */
 function stretches(text: string): string[] {
   const found: string[] = []
   let open = ''

@@ -1,7 +1,7 @@
 /**
- * What earlier builds indexed: an entry for each page, valid for one key (its texts, its names, the engine), and for each
- * index its segments. Terms, fragments and runs are read on demand. A damaged cache is an empty one: what reads from it
- * throws `DamagedCache`.
+ * What earlier builds indexed: an entry for each page, valid for one key (its texts, its names, the engine), and the
+ * segments of each index. Terms, fragments and runs are read on demand. A damaged cache counts as empty: reading from
+ * it throws `DamagedCache`.
  */
 import { join } from 'node:path'
 import { deserialize, serialize } from 'node:v8'
@@ -11,12 +11,15 @@ import { ScratchFile } from '../engine/cache/scratch-file.ts'
 import type { Dictionary, NumberedTerms } from '../model/search.ts'
 import type { IndexedPage } from './stage.ts'
 
-/** What is in memory of an indexed page. The other parts are its terms with their postings, and the packed fragment. */
+/**
+ * The part of an indexed page that is kept in memory. The other parts are its terms with their postings, and the
+ * compressed fragment.
+ */
 export interface IndexedNames {
   key: string
   sections: number
   fragmentName: string
-  /** Its numbers in the segments of the indexes that have this very entry, by the name of the index. */
+  /** Its numbers in the segments of the indexes that contain exactly this entry, by name of the index. */
   joined: Record<string, number>
 }
 
@@ -27,15 +30,15 @@ export interface SegmentFiles {
   dictionaries: Dictionary[]
 }
 
-/** An index as it was joined. */
+/** The last joined state of an index. */
 export interface JoinedIndex {
-  /** How many pages it has. */
+  /** Number of its pages. */
   pages: number
-  /** First terms of its segments, ascending. */
+  /** First terms of its segments, in ascending order. */
   firsts: string[]
 }
 
-/** Everything is in one store, which is saved as a whole: pages and segments always fit. */
+/** One store for everything, saved as a whole, so that pages and segments are always consistent. */
 interface Entry {
   page?: IndexedNames
   segment?: SegmentFiles
@@ -49,7 +52,7 @@ export class SearchCache {
   /** What is needed only until an index is joined. */
   readonly scratch: ScratchFile
 
-  /** Opens the cache in a folder; its files are made when something is stored. */
+  /** Opens the cache in a folder. Files are created on the first write. */
   constructor(dir: string) {
     this.#store = new PackedStore({ dir, name: 'search', format: FORMAT })
     this.scratch = new ScratchFile(join(dir, 'runs.tmp'))
@@ -60,7 +63,7 @@ export class SearchCache {
     return this.#store.get(pageName(page))?.page
   }
 
-  /** Is the page indexed as that key says? */
+  /** Whether the page is indexed under that key. */
   has(page: string, key: string): boolean {
     return this.page(page)?.key === key
   }
@@ -71,7 +74,7 @@ export class SearchCache {
     this.#store.put(pageName(page), { page: entry }, { terms: serialize([terms, postings]), fragment })
   }
 
-  /** Notes the number with which the entry of a page is in an index; undefined: it is no longer in it. */
+  /** Records the number of a page's entry in an index; undefined if the entry is no longer in it. */
   setJoined(page: string, index: string, number: number | undefined): void {
     const entry = this.page(page)
     if (!entry || entry.joined[index] === number) return
@@ -90,23 +93,23 @@ export class SearchCache {
     return numbers
   }
 
-  /** The packed fragment of a page. */
+  /** The compressed fragment of a page. */
   fragment(page: string): Uint8Array {
     return this.#read(pageName(page), 'fragment')
   }
 
-  /** What a page adds to an index under a number. */
+  /** What a page contributes to an index under a number. */
   terms(page: string, number: number): NumberedTerms {
     const [terms, postings] = deserialize(this.#read(pageName(page), 'terms')) as [string, Uint8Array]
     return { page: number, terms, postings }
   }
 
-  /** An index as it was joined last. */
+  /** The last joined state of an index. */
   index(name: string): JoinedIndex | undefined {
     return this.#store.get(indexName(name))?.index
   }
 
-  /** Stores what an index is made of, and forgets its other segments. */
+  /** Stores the state of an index, and drops its other segments. */
   putIndex(name: string, joined: JoinedIndex): void {
     const kept = new Set(joined.firsts.map(first => segmentName(name, first)))
     for (const first of this.index(name)?.firsts ?? []) {
@@ -130,7 +133,7 @@ export class SearchCache {
     return this.#read(segmentName(index, first), 'run')
   }
 
-  /** Forgets every page and index that is not named. */
+  /** Drops every page and index that is not named. */
   keepOnly(pages: Iterable<string>, indexes: readonly string[]): void {
     const kept = new Set(Array.from(pages, pageName))
     for (const index of indexes) {
@@ -140,12 +143,12 @@ export class SearchCache {
     this.#store.keepOnly(kept)
   }
 
-  /** Drops everything: damaged entries are indexed again. */
+  /** Drops everything, so that damaged entries are indexed again. */
   clear(): void {
     this.#store.clear()
   }
 
-  /** Writes what was stored. */
+  /** Saves the cache. */
   save(): void {
     this.#store.save()
   }
@@ -162,7 +165,7 @@ export class SearchCache {
   }
 }
 
-/** What the names of entries begin with, by their kind. */
+/** Prefixes of entry names, by kind. */
 const PAGE = 'page '
 
 function pageName(page: string): string {

@@ -1,12 +1,12 @@
 /**
- * The identity of what a page adds to an index. In: the page as it is searched, and the hashes of its files. Out: a hash:
- * a page with the same one need not be indexed again.
+ * The identity of what a page contributes to an index. In: the page as it is searched, and the hashes of its files.
+ * Out: a hash. A page with the same hash need not be indexed again.
  */
 import { hashParts } from '../base/hash.ts'
 import { packageVersion } from '../base/package-root.ts'
 import type { SearchablePage } from './searchable-pages.ts'
 
-/** The identity of a file's texts: its bytes, and the parser as far as it shows. */
+/** The identity of a file's texts: its bytes, and everything in the parser that affects them. */
 export interface TextHashes {
   sourceHash: string
   bodyHash: string
@@ -19,7 +19,7 @@ interface Hashing {
   textOf: (file: string) => TextHashes | undefined
 }
 
-/** The identity of what a page adds to the index of a language. */
+/** The identity of what a page contributes to the index of a language. */
 export function searchKey(page: SearchablePage, locale: string, { engineHash, synonyms, textOf }: Hashing): string {
   const { route, title, group, titles, names, linkTexts, excluded, files } = page
   const texts = files.map(file => textKey(textOf(file)))

@@ -1,8 +1,8 @@
 /**
- * The searchable pages. In: the linked site. Out: for each locale and version its pages
- * with the data for the index; their texts stay in the store. Drafts and unlisted pages are absent,
- * and what opts out: `search: false` or `noindex: true` in the front matter, a robots tag in <Head>,
- * `search.exclude` in the config; for sections, their ids under `search_exclude` in the front matter.
+ * The searchable pages. In: the linked site. Out: for each locale and version its pages with the data for the index;
+ * their texts stay in the store. Drafts and unlisted pages are absent, as is everything that opts out: by `search:
+ * false` or `noindex: true` in the front matter, a robots tag in <Head>, `search.exclude` in the config; or, for
+ * sections, by their ids under `search_exclude` in the front matter.
  */
 import picomatch from 'picomatch'
 import { decodePath } from '../base/url.ts'
@@ -17,19 +17,19 @@ import { siteSection } from './site-section.ts'
 
 /** A page of the index. */
 export interface SearchablePage {
-  /** Unique over all indexes: what a page beside the docs is called may differ from version to version. */
+  /** Unique over all indexes: the name of a page outside the docs may differ between versions. */
   key: string
   route: string
   title: string
   group: string
   titles: string[]
   names: string[]
-  /** Texts of links to it, and the number of these links. */
+  /** Texts of links to the page, and the number of these links. */
   linkTexts: string[]
   inboundLinks: number
-  /** Files whose texts the page shows: its own, then those of partials. */
+  /** Files whose texts the page shows: its own, then its partials'. */
   files: string[]
-  /** Sections that are left out, with those below them. */
+  /** Sections that are left out, with their subsections. */
   excluded: string[]
 }
 
@@ -41,14 +41,14 @@ export interface SearchScope {
   pages: SearchablePage[]
 }
 
-/** The input of the selection. */
+/** Input of the selection. */
 export interface PageSources {
   config: ResolvedConfig
   graph: SiteGraph
   sites: readonly { locale: string; version: DocsVersion; view: SiteView }[]
 }
 
-/** The scopes of a site: the versions of its docs. Pages beside the docs are found in all of them. */
+/** The scopes of a site: the versions of its docs. Pages outside the docs are included in all of them. */
 export function searchScopes({ config, graph, sites }: PageSources): SearchScope[] {
   const isExcluded = config.search.exclude.length > 0 ? picomatch(config.search.exclude) : () => false
   const main = sites.find(({ version }) => version.isMain)?.version
@@ -128,7 +128,7 @@ function lastSegment(route: string): string {
   )
 }
 
-/** Paths of the partials that a page shows, directly or not, each once. */
+/** Paths of the partials that a page shows, directly or indirectly, without duplicates. */
 function partialFiles(doc: Doc, graph: SiteGraph): string[] {
   const seen = new Set<string>()
   const files = new Set<string>()

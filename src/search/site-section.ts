@@ -1,15 +1,15 @@
 /**
- * The section of the site that a page belongs to, as search results group it: the navbar's item that is
- * the page's, else the top folder, else the site.
+ * The section of the site that a page belongs to, for grouping search results: the navbar item that the page belongs
+ * to, else the top folder, else the site.
  */
 import type { NavItemView, NavLinkView } from '../model/navbar-view.ts'
 import type { SiteView } from '../model/view.ts'
 
-/** A page, as far as its section depends on it. */
+/** The properties of a page that determine its section. */
 export interface PlacedPage {
   route: string
   sidebar?: string
-  /** First folder below the docs root; '' for a page that lies there itself. */
+  /** First folder below the docs root; '' for a page directly in the root. */
   folder: string
 }
 
@@ -31,7 +31,7 @@ function linksOf(item: NavItemView): NavLinkView[] {
   return item.kind === 'dropdown' && item.source === 'config' ? item.items.flatMap(linksOf) : []
 }
 
-/** Length of the path that the item and the page share; 0 where the page is not the item's. */
+/** Length of the path that the item and the page share; 0 if the page does not belong to the item. */
 function sharedBase({ href, activeBase, activeRegex }: NavLinkView, { route, home }: { route: string; home: string }) {
   if (activeRegex !== undefined && new RegExp(activeRegex).test(route)) return route.length
   const base = (activeBase ?? href).replace(/\/$/, '')
@@ -39,7 +39,7 @@ function sharedBase({ href, activeBase, activeRegex }: NavLinkView, { route, hom
   return !isHome && (route === base || route.startsWith(`${base}/`)) ? base.length : 0
 }
 
-/** `based-applications` is `Based applications`; a number before it only sorts. */
+/** `based-applications` becomes `Based applications`; a number prefix is for sorting only. */
 function humanised(folder: string): string {
   const words = folder
     .replace(/^\d+[-_.\s]+/, '')

@@ -1,6 +1,6 @@
 /**
- * Indexing as a stage for the engine: the texts of some pages to their terms and packed fragments, and to one run of all
- * of them. Shared: the bundle of the search engine. A pure function of the job.
+ * Indexing as a stage for the engine: turns the texts of some pages into their terms and compressed fragments, and into
+ * one run of all of them. Shared: the bundle of the search engine. A pure function of the job.
  */
 import { gzipSync } from 'node:zlib'
 import { importModule } from '../base/import-module.ts'
@@ -25,9 +25,9 @@ export interface PageJob extends Omit<IndexInput, 'sections' | 'locale'> {
 
 export interface IndexJob {
   locale: string
-  /** In the order of their numbers. */
+  /** In the order of their page numbers. */
   pages: PageJob[]
-  /** Is the run of the pages needed? */
+  /** Whether the run of the pages is needed. */
   merged: boolean
 }
 
@@ -36,9 +36,9 @@ export interface IndexedPage {
   postings: Uint8Array
   sections: number
   fragmentName: string
-  /** Packed with gzip. */
+  /** Compressed with gzip. */
   fragment: Uint8Array
-  /** Why nothing but the page's names is in it: a bug of docsgen. */
+  /** Why only the page's names are indexed: a bug of docsgen. */
   problem?: string
 }
 
@@ -47,7 +47,7 @@ export interface IndexedPages {
   run?: Uint8Array
 }
 
-/** As small as with gzip's own settings, in three quarters of the time. */
+/** Compresses as well as gzip's defaults, in three quarters of the time. */
 export const PACKING = { level: 5, memLevel: 9 }
 
 /** Creates the indexer. */
@@ -60,7 +60,7 @@ export async function createIndexStage({ engine }: IndexShared): Promise<(job: I
   }
 }
 
-/** Indexes a page from its texts; where that fails, from its names. */
+/** Indexes a page by its texts or, if that fails, by its names. */
 function indexPage(
   { texts, excluded, number, ...names }: PageJob,
   { indexer, locale, merged }: { indexer: PageIndexer; locale: string; merged: boolean },

@@ -1,17 +1,17 @@
 /**
- * The fallback font that readers see until the site's own is loaded. In: a font file. Out: a font face that adjusts a
- * system font to the metrics of that file: the widths of letters, and the heights of lines.
+ * The fallback font that readers see until the site's own font is loaded. In: a font file. Out: a font face that
+ * adjusts a system font to the metrics of that file: letter widths and line heights.
  */
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 interface Measures {
   unitsPerEm: number
-  /** Width of a letter of English text, on average. */
+  /** Average width of a letter in English text. */
   xWidthAvg: number
 }
 
-/** Fonts that systems have, each with those of the same measures; figures of @capsizecss/metrics. */
+/** Fonts of operating systems, each with fonts of the same metrics; values from @capsizecss/metrics. */
 const SYSTEM: Record<'sans-serif' | 'serif' | 'monospace', Measures & { names: string[] }> = {
   'sans-serif': { names: ['Arial', 'Liberation Sans', 'Arimo'], unitsPerEm: 2048, xWidthAvg: 913 },
   serif: { names: ['Times New Roman', 'Liberation Serif', 'Tinos'], unitsPerEm: 2048, xWidthAvg: 832 },
@@ -20,14 +20,14 @@ const SYSTEM: Record<'sans-serif' | 'serif' | 'monospace', Measures & { names: s
 
 interface FaceOptions {
   family: string
-  /** Fontsource's word for its kind. */
+  /** Fontsource's name for its category. */
   category: string
   cacheDir: string
   /** Identity of the font file. */
   key: string
 }
 
-/** The rule, measured once for each file. @throws an error for a file that is not a font */
+/** The rule. Each file is measured once. @throws an error for a file that is not a font */
 export async function fallbackFace(
   content: Uint8Array,
   { family, category, cacheDir, key }: FaceOptions,

@@ -1,13 +1,13 @@
 /**
- * The stylesheet of a font without letters of other languages. In: the stylesheet of a Fontsource package, and the
- * languages of the site. Out: the same stylesheet, or one without the faces of scripts that none of them is written in.
- * Signs, and letters that formulas use, stay.
+ * The stylesheet of a font, limited to the scripts of the site. In: the stylesheet of a Fontsource package, and the
+ * languages of the site. Out: the same stylesheet, or one without the faces for scripts that none of these languages
+ * uses. Symbols, and letters used in formulas, are kept.
  */
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join, relative, resolve, sep } from 'node:path'
 import { hashOf } from '../../base/hash.ts'
 
-/** The parts of fonts that only languages of one script need, as Fontsource names them, with a language of each. */
+/** The subsets of fonts that only languages of one script need, by Fontsource's names, with a test for each. */
 const NEEDED_BY: Record<string, (locale: Intl.Locale) => boolean> = {
   cyrillic: isWrittenIn('Cyrl'),
   'cyrillic-ext': isWrittenIn('Cyrl'),
@@ -19,13 +19,13 @@ const NEEDED_BY: Record<string, (locale: Intl.Locale) => boolean> = {
   'latin-ext': locale => isWrittenIn('Latn')(locale) && !OF_LATIN_1.has(locale.language),
 }
 
-/** Languages whose letters are all in the part of a font that every site has. */
+/** Languages whose letters are all in the subset that every site loads. */
 const OF_LATIN_1 = new Set(['da', 'de', 'en', 'es', 'fi', 'fr', 'id', 'it', 'nb', 'nl', 'no', 'pt', 'sv'])
 
 const FACE = /@font-face\s*\{[^}]*\}/g
 const FILE = /url\(\s*['"]?((?:\.\/)?[^'")]*)['"]?\s*\)/g
 
-/** The path of the stylesheet to use. One that leaves faces out is written to `cacheDir`. */
+/** The path of the stylesheet to use. A stylesheet without some faces is written to `cacheDir`. */
 export function fontSheet(stylesheet: string, languages: readonly string[], cacheDir: string): string {
   const locales = languages.flatMap(language => localeOf(language) ?? [])
   const faces = readFileSync(stylesheet, 'utf8').match(FACE) ?? []
@@ -33,7 +33,7 @@ export function fontSheet(stylesheet: string, languages: readonly string[], cach
     const part = Object.keys(NEEDED_BY).findLast(name => face.includes(`-${name}-`))
     return part === undefined || locales.some(locale => NEEDED_BY[part]?.(locale))
   }
-  // A language that nobody knows may need all of them.
+  // An unknown language may need all faces.
   if (locales.length < languages.length || faces.every(isNeeded)) return stylesheet
   const place = (path: string) =>
     relative(cacheDir, resolve(dirname(stylesheet), path))

@@ -1,7 +1,7 @@
 /**
- * The fonts of `theme` that come from packages. In: the config. Out: the stylesheets of the packages, the CSS that puts the
- * fonts to use, and the files that pages preload. The fallback font has the same metrics, so that no line moves. Letters of
- * scripts that no language of the site is written in are left out.
+ * The fonts of `theme` that come from packages. In: the config. Out: the stylesheets of the packages, the CSS that
+ * applies the fonts, and the files that pages preload. The fallback font has the same metrics, so that loading the font
+ * causes no layout shift. Letters of scripts that no language of the site uses are left out.
  */
 import { existsSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
@@ -15,14 +15,14 @@ import { fontSheet } from './font-sheet.ts'
 export interface SiteFonts {
   /** Absolute paths of the stylesheets that define the fonts. */
   stylesheets: string[]
-  /** Rules for the fonts that stand in, and the tokens. */
+  /** Rules for the fallback fonts, and the tokens. */
   css: string
-  /** Names without extension of the files that are loaded first. */
+  /** Names, without extension, of the files to preload. */
   preloaded: string[]
   findings: Diagnostic[]
 }
 
-/** A face of a font's stylesheet. */
+/** A face in a font's stylesheet. */
 interface Face {
   family: string
   /** Path of its file, relative to the stylesheet. */
@@ -31,10 +31,10 @@ interface Face {
 }
 
 const FACE = /@font-face\s*\{([^}]*)\}/g
-/** Fonts after the font itself and its fallback. */
+/** Fallbacks after the font itself and its adjusted fallback. */
 const LAST = { font: 'system-ui,sans-serif', mono: 'ui-monospace,monospace' } as const
 
-/** The fonts of a site; those that are not installed are left to the browser. `cacheDir` stores the measurements. */
+/** The fonts of a site; fonts that are not installed are left to the browser. `cacheDir` stores the measurements. */
 export async function siteFonts(config: ResolvedConfig, cacheDir: string): Promise<SiteFonts> {
   const { theme, siteDir, configFile } = config
   const fonts: SiteFonts = { stylesheets: [], css: '', preloaded: [], findings: [] }

@@ -1,6 +1,7 @@
 /**
- * What an earlier edition of the site had and this one has not. In: the linked site and the pages of then. Out: a finding
- * for each address without an answer and for each anchor that is gone, with the redirect or the heading that is likely.
+ * Finds addresses and anchors that an earlier edition of the site had and this one lacks. In: the linked site and the
+ * pages of the earlier edition. Out: a finding for each missing address and each missing anchor, with a likely redirect
+ * or heading.
  */
 import { decodeUrl, routeKey } from '../../base/url.ts'
 import type { AuditInput } from '../../model/audit.ts'
@@ -9,10 +10,10 @@ import type { Doc } from '../../model/graph.ts'
 import { SiteAddresses } from '../site-addresses.ts'
 import type { FormerPage, FormerSite } from './former-page.ts'
 
-/** Anchors of a page that are named in one finding. */
+/** Number of a page's anchors to name in one finding. */
 const MAX_SHOWN_ANCHORS = 10
 
-/** Compares the two. */
+/** Compares the two editions. */
 export function findLost(site: AuditInput, former: FormerSite): Diagnostic[] {
   const addresses = new SiteAddresses(site)
   const current = currentPages(site)
@@ -27,7 +28,7 @@ export function findLost(site: AuditInput, former: FormerSite): Diagnostic[] {
 
 interface CurrentPages {
   byFile: ReadonlyMap<string, Doc>
-  /** Undefined where several pages have the title or the name. */
+  /** Undefined if several pages have the title or the name. */
   byTitle: ReadonlyMap<string, Doc | undefined>
   byName: ReadonlyMap<string, Doc | undefined>
 }
@@ -86,12 +87,12 @@ function lostAnchors({ path }: FormerPage, lost: readonly string[], { page, sour
   return { rule: 'lost-anchor', message, hint, file: source.path, span: near?.span ?? { line: 1, column: 1 } }
 }
 
-/** Do half of the words agree? */
+/** Whether at least half of the words are the same. */
 function isNear(words: readonly string[], others: ReadonlySet<string>): boolean {
   return words.filter(word => others.has(word)).length * 2 > Math.max(words.length, others.size)
 }
 
-/** A title without the name of the site that generators add, spelled alike. */
+/** A title without the site name that generators add, normalised for comparison. */
 function plain(title: string): string {
   return title
     .replace(/\s+[|·–—]\s+[^|·–—]*$/, '')

@@ -1,6 +1,6 @@
 /**
- * Pages of an earlier edition, from a sitemap, a list of addresses or a built folder. In: what `--against` names. Out: the
- * pages; undefined if it names none of these.
+ * Pages of an earlier edition, from a sitemap, a list of addresses or a built folder. In: the value of `--against`.
+ * Out: the pages; undefined if it is none of these.
  */
 import { readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
@@ -12,7 +12,7 @@ import type { FormerPage } from './former-page.ts'
 
 const TIMEOUT_MS = 20_000
 
-/** Reads them. Throws a UsageError for what has no addresses in it. */
+/** Reads them. Throws a UsageError if the file contains no addresses. */
 export async function readFormerList(what: string, path: string, base: string): Promise<FormerPage[] | undefined> {
   if (/^https?:\/\//i.test(what)) return pagesIn(await download(what), what)
   const stat = statSync(path, { throwIfNoEntry: false })
@@ -28,7 +28,7 @@ async function download(url: string): Promise<string> {
   return response.text()
 }
 
-/** The addresses of a sitemap (https://www.sitemaps.org/protocol.html), or of a text with one in each line. */
+/** The addresses in a sitemap (https://www.sitemaps.org/protocol.html), or in a text with one per line. */
 function pagesIn(text: string, what: string): FormerPage[] {
   const isXml = /^\s*(?:<\?xml|<urlset|<sitemapindex)/.test(text)
   const urls = isXml
@@ -50,7 +50,7 @@ function pagesIn(text: string, what: string): FormerPage[] {
   return [...pages].map(([path, anchors]) => ({ path, anchors: [...anchors] }))
 }
 
-/** Pages that only redirect are no loss: their addresses are looked up all the same. */
+/** Pages that only redirect are included: their addresses have to work as well. */
 function pagesOf(dir: string, base: string): FormerPage[] {
   const folder = new BuiltFolder(dir, base)
   return folder.files

@@ -1,6 +1,6 @@
 /**
- * A built folder as a host serves it. In: the folder and the path below which it is served. Out: which file answers a
- * path, as static hosts look it up: the file itself, `x.html`, `x/index.html`, and the rules of a `_redirects` file.
+ * Serves a built folder like a host. In: the folder and the path below which it is served. Out: the file for a path, as
+ * static hosts look it up: the file itself, `x.html`, `x/index.html`, and the rules of a `_redirects` file.
  */
 import { readdirSync } from 'node:fs'
 import { join, relative, sep } from 'node:path'
@@ -8,12 +8,12 @@ import { readIfExists } from '../../base/files.ts'
 import { type HostRule, hostRules, ruleFor } from '../../base/host-rules.ts'
 import { decodePath } from '../../base/url.ts'
 
-/** What answers a path. */
+/** The response for a path. */
 export type Answer = { file: string } | { redirect: string }
 
 export class BuiltFolder {
   readonly dir: string
-  /** Path below which the folder is served, with slashes at both ends. */
+  /** Path below which the folder is served, with leading and trailing slashes. */
   readonly base: string
   /** All files, relative to the folder, with forward slashes. */
   readonly files: readonly string[]
@@ -33,7 +33,7 @@ export class BuiltFolder {
     this.#rules = hostRules(readIfExists(join(dir, '_redirects'))?.toString('utf8') ?? '')
   }
 
-  /** What answers the path of a URL; undefined where nothing does. */
+  /** The response for the path of a URL; undefined if there is none. */
   answer(pathname: string): Answer | undefined {
     const below = this.#below(pathname)
     const file = below === undefined ? undefined : candidatesFor(below).find(path => this.#exact.has(path))
@@ -42,19 +42,19 @@ export class BuiltFolder {
     return rule && { redirect: rule.to }
   }
 
-  /** Is the path below the one that the folder is served at? */
+  /** Whether the path is below the one at which the folder is served. */
   isInside(pathname: string): boolean {
     return this.#below(pathname) !== undefined
   }
 
-  /** A file that differs from the path in case only. */
+  /** A file that differs from the path only in case. */
   inAnotherCase(pathname: string): string | undefined {
     const below = this.#below(pathname)?.toLowerCase()
     if (below === undefined) return undefined
     return candidatesFor(below).flatMap(path => this.#byLowerCase.get(path) ?? [])[0]
   }
 
-  /** The path of the URL of a file. */
+  /** The URL path of a file. */
   pathOf(file: string): string {
     const path = file.replace(/(^|\/)index\.html$/, '$1')
     return this.base + path.split('/').map(encodeURIComponent).join('/')

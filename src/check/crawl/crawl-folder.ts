@@ -1,6 +1,6 @@
 /**
- * The audit of a built folder, from any generator. In: the folder. Out: every broken address, as a reader's
- * browser would find it. It shares nothing with the audit of sources, so that their results can be compared.
+ * The audit of a built folder, from any generator. In: the folder. Out: every broken address that a reader's browser
+ * would find. It shares no code with the audit of sources, so that their results can be compared.
  */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -16,23 +16,25 @@ import { type CrawledDocument, readDocument } from './read-document.ts'
 /** The address at which a folder is served. */
 export interface CrawlRequest {
   dir: string
-  /** Origin of the site, such as `https://docs.example.org`; by default what the canonical links say. */
+  /** Origin of the site, such as `https://docs.example.org`; by default taken from the canonical links. */
   origin?: string
-  /** Path below which the folder is served; by default what its canonical links or the files that it loads say. */
+  /**
+   * Path below which the folder is served; by default taken from its canonical links or from the files that it loads.
+   */
   base?: string
   onProgress?: (done: number, total: number) => void
   signal?: AbortSignal
 }
 
-/** What a crawl found. */
+/** The results of a crawl. */
 export interface Crawled {
   diagnostics: Diagnostic[]
   pages: number
-  /** Addresses of other sites, without fragments, with the places that name them. */
+  /** Addresses on other sites, without fragments, with the places that name them. */
   external: Map<string, Place[]>
 }
 
-/** Stands for the origin of a site that does not say its own. */
+/** The origin of a site that does not state its own. */
 const UNKNOWN_ORIGIN = 'http://site.invalid'
 const PROGRESS_EVERY = 50
 
@@ -73,7 +75,7 @@ function readStylesheet(css: string): CrawledDocument {
   return { anchors: new Set(), repeatedIds: [], references, headings: [] }
 }
 
-/** The URL of the folder, from the canonical link of the page that is nearest to its root. */
+/** The URL of the folder, from the canonical link of the page nearest to its root. */
 function homeOf(files: readonly string[], documents: ReadonlyMap<string, CrawledDocument>): URL | undefined {
   const pages = files.filter(path => /(?:^|\/)index\.html$/i.test(path)).sort((a, b) => depthOf(a) - depthOf(b))
   for (const path of pages) {
@@ -88,7 +90,7 @@ function homeOf(files: readonly string[], documents: ReadonlyMap<string, Crawled
   return undefined
 }
 
-/** The path before the first file that a page loads by its whole path. */
+/** The path before the first file that a page loads by its full path. */
 function guessBase(files: readonly string[], documents: ReadonlyMap<string, CrawledDocument>): string {
   const known = new Set(files)
   for (const { references } of documents.values())

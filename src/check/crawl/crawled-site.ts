@@ -1,10 +1,8 @@
-/**
- * A built site as the crawl read it.
- */
+/** A built site as read by the crawl. */
 import type { BuiltFolder } from './built-folder.ts'
 import type { CrawledDocument } from './read-document.ts'
 
-/** Its files, and what they say. */
+/** Its files and their contents. */
 export interface CrawledSite {
   folder: BuiltFolder
   origin: string

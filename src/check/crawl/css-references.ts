@@ -1,5 +1,6 @@
 /**
- * What CSS loads: `url()` and `@import`. In: CSS text. Out: each address with its offset. Comments are skipped.
+ * Addresses that CSS loads: `url()` and `@import`. In: CSS text. Out: each address with its offset. Comments are
+ * skipped.
  */
 
 /** An address in CSS. */

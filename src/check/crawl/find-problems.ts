@@ -1,6 +1,6 @@
 /**
- * What is wrong with a built site. In: its files and what they say. Out: a problem for each address that leads nowhere,
- * for each missing anchor, redirect loop and repeated id, and the addresses of other sites.
+ * Finds the problems of a built site. In: its files and their contents. Out: a problem for each broken address, missing
+ * anchor, redirect loop and duplicate id, and the addresses on other sites.
  */
 import { decodeUrl } from '../../base/url.ts'
 import type { Rule } from '../../findings/rule-table.ts'
@@ -9,23 +9,23 @@ import type { Place } from '../external/addresses.ts'
 import type { CrawledSite } from './crawled-site.ts'
 import type { CrawledDocument, DocumentReference } from './read-document.ts'
 
-/** Something wrong at one place. */
+/** A problem at one place. */
 export interface Problem {
   rule: Rule
   message: string
   hint?: string
   file: string
   span: SourceSpan
-  /** The address as it is written. */
+  /** The address as written. */
   url: string
 }
 
-/** What a browser resolves to nothing that could be missing. */
+/** Addresses that do not result in a request. */
 const NO_REQUEST = /^\s*(?!https?:)[a-z][a-z\d+.-]*:/i
-/** Hops of redirects. */
+/** Maximum number of redirects to follow. */
 const MAX_REDIRECTS = 20
 
-/** Looks at every reference of every file. */
+/** Checks every reference in every file. */
 export function findProblems(site: CrawledSite): {
   problems: Problem[]
   external: Map<string, Place[]>
@@ -75,11 +75,11 @@ function malformed(url: string): What {
   return { rule: 'broken-link', message: `The address '${url}' is not valid.` }
 }
 
-/** The URL that addresses of a document count from. */
+/** The URL that addresses in a document are relative to. */
 function baseOf(file: string, { base, canonical }: CrawledDocument, { folder, origin }: CrawledSite): URL {
   const own = new URL(folder.pathOf(file), origin)
   if (base !== undefined && URL.canParse(base, own.href)) return new URL(base, own)
-  // A page may be served with or without a slash: relative addresses tell the difference.
+  // A page may be served with or without a trailing slash, which matters for relative addresses.
   if (canonical === undefined || !URL.canParse(canonical, own.href)) return own
   const url = new URL(canonical, own)
   const answer = url.origin === own.origin ? folder.answer(url.pathname) : undefined
@@ -91,9 +91,9 @@ type Followed = string | 'loop' | 'elsewhere' | undefined
 
 interface Crawl {
   site: CrawledSite
-  /** As URLs have it. */
+  /** As written in URLs. */
   origin: string
-  /** By path: pages of a site share most of their links. */
+  /** By path, because pages of a site share most of their links. */
   followed: Map<string, Followed>
 }
 
@@ -124,14 +124,14 @@ function follow(target: URL, { site: { folder, documents }, origin }: Crawl): Fo
     if (!answer) return undefined
     const next = 'redirect' in answer ? answer.redirect : documents.get(answer.file)?.redirect
     if (next === undefined) return 'file' in answer ? answer.file : undefined
-    // What is filled in for a placeholder is not known here.
+    // The value of a placeholder is not known here.
     if (/[:*]/.test(next.replace(/^https?:/, '')) || !URL.canParse(next, url.href)) return 'elsewhere'
     url = new URL(next, url)
   }
   return 'loop'
 }
 
-/** The id that a fragment names; undefined if a browser goes to no element. */
+/** The id that a fragment refers to; undefined if a browser would go to no element. */
 function fragmentOf({ hash }: URL): string | undefined {
   const fragment = hash.slice(1).replace(/:~:.*$/s, '')
   return fragment === '' || fragment.toLowerCase() === 'top' ? undefined : decodeUrl(fragment)

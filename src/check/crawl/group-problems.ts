@@ -1,6 +1,6 @@
 /**
- * Findings of a crawl, each once. In: problems at all their places. Out: a finding at the first place, with the number
- * of pages that have it: an error in the frame of a site is on every page.
+ * Groups the findings of a crawl. In: problems at all their places. Out: a finding at the first place of each, with the
+ * number of affected pages, because an error in the layout of a site is on every page.
  */
 import type { Diagnostic } from '../../model/diagnostic.ts'
 import type { Problem } from './find-problems.ts'
@@ -9,7 +9,7 @@ import type { Problem } from './find-problems.ts'
 export function groupProblems(problems: readonly Problem[]): Diagnostic[] {
   const groups = new Map<string, { first: Problem; files: Set<string> }>()
   for (const problem of problems) {
-    // Relative addresses mean something else on each page.
+    // Relative addresses resolve differently on each page.
     const isShared = /^(?:[a-z]+:)?\//i.test(problem.url) && !problem.message.startsWith('This page')
     const key = JSON.stringify([problem.rule, problem.message, isShared ? '' : [problem.file, problem.span]])
     const group = groups.get(key)

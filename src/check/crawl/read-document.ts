@@ -1,13 +1,13 @@
 /**
  * One HTML or SVG file as a browser reads it. In: its text. Out: its anchors, the addresses it refers to with their
- * places, and its redirect. It does not depend on the generator: no docsgen marks, no Markdown.
+ * places, and its redirect. It does not depend on the generator: it uses no marks of docsgen and no markdown.
  */
 import { parse, type DefaultTreeAdapterTypes as Tree } from 'parse5'
 import type { SourceSpan } from '../../model/diagnostic.ts'
 import { cssReferences } from './css-references.ts'
 import { attributeReferences, type ReferenceKind, refreshTarget } from './reference-attributes.ts'
 
-/** An address as it is written. */
+/** An address as written. */
 export interface DocumentReference {
   url: string
   kind: ReferenceKind
@@ -16,12 +16,12 @@ export interface DocumentReference {
 
 /** A parsed file. */
 export interface CrawledDocument {
-  /** Everything that a fragment can name. */
+  /** Everything that a fragment can refer to. */
   anchors: Set<string>
-  /** Ids that occur again, with the place of the second one. */
+  /** Duplicate ids, with the place of the second occurrence. */
   repeatedIds: { id: string; span: SourceSpan }[]
   references: DocumentReference[]
-  /** Ids of headings, or of what is around them. */
+  /** Ids of headings, or of elements around them. */
   headings: string[]
   title?: string
   /** `<base href>`. */
@@ -75,7 +75,7 @@ function addAnchors(
 ): void {
   const id = attributes.get('id')
   if (id) {
-    // Drawings that a page shows twice repeat their ids; nobody links to those.
+    // Drawings that a page shows twice have duplicate ids, to which nobody links.
     if (document.anchors.has(id) && namespaceURI.endsWith('/xhtml'))
       document.repeatedIds.push({ id, span: placeOf('id') })
     document.anchors.add(id)

@@ -1,9 +1,9 @@
 /**
- * Which attributes of which elements hold addresses, and what a browser does with them. In: an element's name and
+ * The attributes that contain addresses, by element, and what a browser does with them. In: an element's name and
  * attributes. Out: the addresses. https://html.spec.whatwg.org/multipage/indices.html#attributes-3
  */
 
-/** `page`: it is opened as a page; `image`: it is shown; `file`: it is loaded; `use`: a part of an SVG is shown. */
+/** `page`: opened as a page; `image`: shown; `file`: loaded; `use`: a part of an SVG is shown. */
 export type ReferenceKind = 'page' | 'image' | 'file' | 'use'
 
 /** An address of an element. */
@@ -49,7 +49,7 @@ export function attributeReferences(element: string, attributes: ReadonlyMap<str
   })
 }
 
-/** Where `<meta http-equiv="refresh">` sends the reader; undefined if it does not. */
+/** The target of `<meta http-equiv="refresh">`; undefined if it does not redirect. */
 export function refreshTarget(attributes: ReadonlyMap<string, string>): string | undefined {
   if (attributes.get('http-equiv')?.toLowerCase() !== 'refresh') return undefined
   return /^\s*[\d.]+\s*[;,]\s*(?:url\s*=\s*)?["']?([^"']+)["']?\s*$/i.exec(attributes.get('content') ?? '')?.[1]?.trim()

@@ -1,6 +1,6 @@
 /**
- * The addresses of other sites that a site names. In: the linked site. Out: each address once, without its fragment, with
- * all places that name it, in the order of the pages.
+ * The addresses on other sites that a site names. In: the linked site. Out: each address once, without its fragment,
+ * with all places that name it, in the order of the pages.
  */
 import { decodeUrl, pathOnSite } from '../../base/url.ts'
 import type { AuditInput } from '../../model/audit.ts'
@@ -10,7 +10,7 @@ import type { SourceSpan } from '../../model/diagnostic.ts'
 export interface Place {
   file?: string
   span?: SourceSpan
-  /** The fragment that is named, decoded; absent for none. */
+  /** The fragment in the link, decoded; absent if there is none. */
   fragment?: string
 }
 

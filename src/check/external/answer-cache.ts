@@ -1,6 +1,6 @@
 /**
- * A cache of external verdicts: good ones are kept for a week, bad ones for an hour, the others not at
- * all. The date of the last success is kept for a year. A damaged file counts as empty.
+ * A cache of external verdicts: good ones are kept for a week, bad ones for an hour, and others not at all. The date of
+ * the last success is kept for a year. A damaged file counts as empty.
  */
 import { CacheMap } from '../../engine/cache/cache-map.ts'
 import type { Verdict } from './look-at.ts'
@@ -19,9 +19,9 @@ const MAX_AGE_MS: Record<Verdict['kind'], number> = {
 
 interface Entry {
   verdict: Verdict
-  /** Milliseconds since 1970. */
+  /** In milliseconds since 1970. */
   at: number
-  /** Last success. */
+  /** Time of the last success. */
   goodAt?: number
 }
 
@@ -33,8 +33,8 @@ export class AnswerCache {
   }
 
   /**
-   * The answer to an address, where it is young enough.
-   * @param accept statuses that are fine this time; what was fine for another run's sake is asked again
+   * The verdict on an address, if it is recent enough.
+   * @param accept statuses that this run accepts; a status that only another run accepted is checked again
    */
   get(url: string, { now, accept }: { now: number; accept: readonly number[] }): Verdict | undefined {
     const entry = this.#entries.get(url)
@@ -45,7 +45,7 @@ export class AnswerCache {
     return verdict.kind === 'good' && !isSuccess(status) ? undefined : verdict
   }
 
-  /** Last success of an address, in milliseconds since 1970. */
+  /** Time of the last success of an address, in milliseconds since 1970. */
   goodAt(url: string): number | undefined {
     return this.#entries.get(url)?.goodAt
   }
@@ -62,7 +62,7 @@ export class AnswerCache {
   }
 }
 
-/** Fine by itself: a success, or nothing new. */
+/** Whether a status is a success on its own: 2xx or 304. */
 function isSuccess(status: number | undefined): boolean {
   return status !== undefined && ((status >= 200 && status < 300) || status === 304)
 }

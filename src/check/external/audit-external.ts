@@ -1,6 +1,6 @@
 /**
- * The audit of links to other sites. In: the addresses with their places, and how to ask. Out: findings for what is
- * broken, gone, moved or could not be checked.
+ * The audit of links to other sites. In: the addresses with their places, and request options. Out: findings for
+ * addresses that are broken, gone, moved or could not be checked.
  */
 import { setTimeout as pause } from 'node:timers/promises'
 import type { ExternalRequest } from '../../model/check.ts'
@@ -17,21 +17,21 @@ import { SoftNotFound } from './soft-not-found.ts'
 export interface ExternalOptions extends ExternalRequest {
   timeoutMs: number
   cachePath: string
-  /** Silence single places. */
+  /** Ignore comments for single places. */
   ignores: Ignores
   signal?: AbortSignal
   onProgress: (phase: string, done: number, total: number) => void
 }
 
-/** Longest wait that a server may ask for. */
+/** Maximum time to wait if a server asks for a pause. */
 const HOST_TIMEOUT_MS = 30_000
-/** A server that is busy or in trouble is asked again this often, after longer and longer waits. */
+/** Number of retries for a server that is busy or failing, with increasing pauses. */
 const RETRIES = 2
 const BACKOFF_FACTOR = 4
-/** A host that did not answer in time this often is not asked any more. */
+/** After this number of timeouts, a host gets no more requests. */
 const DEAD_AFTER = 2
 
-/** Looks at every address once. */
+/** Checks every address once. */
 export async function auditExternal(
   addresses: ReadonlyMap<string, Place[]>,
   options: ExternalOptions,
@@ -71,12 +71,12 @@ function fragmentsOf(at: readonly Place[]): string[] {
   return [...new Set(at.flatMap(({ fragment }) => fragment ?? []))]
 }
 
-/** The address that is asked for one that the content names. */
+/** The address to request for one in the content. */
 function askedFor(url: string, { remap }: ExternalOptions): string {
   return remap.reduce((address, { from, to }) => address.replace(from, to), url)
 }
 
-/** The look that the cache knows, with all fragments. */
+/** The cached verdicts on an address and all of its fragments. */
 function remembered(
   url: string,
   fragments: readonly string[],
@@ -106,7 +106,7 @@ function remember(
     )
 }
 
-/** Looks with patience, but not at hosts that do not answer. */
+/** Checks addresses with retries, but skips hosts that do not respond. */
 class Looker {
   readonly #options: LookOptions
   readonly #backoffMs: number
@@ -141,7 +141,7 @@ class Looker {
 
 const DEAD: Verdict = { kind: 'unverified', reason: 'its host did not answer other requests in time' }
 
-/** How long to wait before the next look; undefined where another one is of no use. */
+/** Time to wait before the next attempt; undefined if another one would not help. */
 function waitAfter(verdict: Verdict, backoffMs: number): number | undefined {
   if (verdict.kind !== 'unverified' || verdict.isLate) return undefined
   const { status, retryAfterMs } = verdict

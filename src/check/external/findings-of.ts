@@ -1,13 +1,13 @@
 /**
- * Verdicts as findings. In: the verdict on an address, and the places that name it. Out: a finding at the first place
- * that no comment suppresses, with some of the others, and one for each missing fragment.
+ * Converts verdicts to findings. In: the verdict on an address, and the places that name it. Out: a finding at the
+ * first place that no comment suppresses, with some of the others, and one for each missing fragment.
  */
 import type { Diagnostic } from '../../model/diagnostic.ts'
 import type { Ignores } from '../ignores.ts'
 import type { Place } from './addresses.ts'
 import type { Look, Verdict } from './look-at.ts'
 
-/** Other places of a link that are named. */
+/** Number of other places of a link to name. */
 const RELATED = 5
 
 export interface Looked {
@@ -15,7 +15,7 @@ export interface Looked {
   look: Look
   at: readonly Place[]
   ignores: Ignores
-  /** Last successful check of the address, in milliseconds since 1970. */
+  /** Time of the last successful check of the address, in milliseconds since 1970. */
   goodAt?: number
 }
 

@@ -1,21 +1,23 @@
 /**
- * Keeps requests to one host apart, whatever they are for: first looks, second ones, redirects. Each waits for the one
- * before it to have started, so that a timer that is late makes no two of them follow each other closely. Hosts that ask
- * for a pause get it.
+ * Spaces out requests to one host, whatever they are for: first attempts, retries, redirects. Each waits until the
+ * previous one has started, so that a late timer never makes two requests follow each other closely. Hosts that ask for
+ * a pause get it.
  */
 import { setTimeout as pause } from 'node:timers/promises'
 
 export class HostPacer {
   readonly #intervalMs: number
   readonly #nextAt = new Map<string, number>()
-  /** By host: settled when the last request in line has started. */
+  /** By host: settled when the last queued request has started. */
   readonly #lines = new Map<string, Promise<void>>()
 
   constructor(intervalMs: number) {
     this.#intervalMs = intervalMs
   }
 
-  /** Starts a request as soon as the host may be asked. Rejects with what it rejects with, or the signal's reason. */
+  /**
+   * Starts a request as soon as the host may be contacted. Rejects with the request's error, or the signal's reason.
+   */
   async send<T>(host: string, start: () => Promise<T>, signal?: AbortSignal): Promise<T> {
     const turn = (this.#lines.get(host) ?? Promise.resolve()).then(async () => {
       await this.#untilFree(host, signal)
@@ -33,7 +35,7 @@ export class HostPacer {
     return (await turn).answer
   }
 
-  /** Asks a host nothing for a while. */
+  /** Sends no requests to a host for a while. */
   hold(host: string, ms: number): void {
     this.#nextAt.set(host, Math.max(this.#nextAt.get(host) ?? 0, performance.now() + ms))
   }

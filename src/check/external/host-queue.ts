@@ -1,6 +1,4 @@
-/**
- * Asks many addresses politely: a limited number at a time, in all and of each host.
- */
+/** Requests many addresses politely: a limited number at a time, overall and per host. */
 
 export interface Politeness {
   total: number
@@ -13,8 +11,8 @@ interface Host {
 }
 
 /**
- * Runs `work` for every address; results come as they are ready.
- * @param signal ends the run: what waits is left out
+ * Runs `work` for every address; results arrive as they are ready.
+ * @param signal ends the run: waiting addresses are skipped
  */
 export async function askPolitely(
   urls: readonly string[],

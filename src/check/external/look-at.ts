@@ -1,6 +1,6 @@
 /**
- * Checks one external address. In: the address, and the fragments that links name. Out: a verdict, and the fragments
- * that the page does not have. HEAD comes first; servers that refuse it get a GET request.
+ * Checks one external address. In: the address, and the fragments that links use. Out: a verdict, and the fragments
+ * that the page lacks. A HEAD request comes first; if the server refuses it, a GET request follows.
  */
 import { readDocument } from '../crawl/read-document.ts'
 import { type Answer, type Failure, isPrivate, type RequestOptions, requestAddress } from './request-address.ts'
@@ -9,20 +9,20 @@ import type { SoftNotFound } from './soft-not-found.ts'
 /** The verdict on an address. */
 export type Verdict =
   | { kind: 'good'; status: number }
-  /** It answers at another address. */
+  /** The page is at another address. */
   | { kind: 'moved'; status: number; location: string }
   | { kind: 'broken'; status?: number; reason: string }
-  /** It answers with success, but shows what the host shows for any address. */
+  /** The response is a success, but the same as for any address on the host. */
   | { kind: 'soft'; reason: string }
-  /** The page is there, the fragment is not. */
+  /** The page exists, but not the fragment. */
   | { kind: 'anchorless' }
-  /** The server gave no usable answer: busy, closed, too slow, or out of order. */
+  /** The server sent no usable response: it is busy, requires a login, is too slow, or fails. */
   | { kind: 'unverified'; status?: number; reason: string; retryAfterMs?: number; isLate?: boolean }
 
 export interface LookOptions extends Omit<RequestOptions, 'method'> {
   accept: readonly number[]
   softNotFound: SoftNotFound
-  /** Has the host answered anything yet? */
+  /** Whether the host has responded to anything yet. */
   isAlive: (host: string) => boolean
 }
 
@@ -34,7 +34,7 @@ export interface Look {
 
 /** Statuses that say nothing about the page: login, rate limits, bot protection, server errors. */
 const UNVERIFIED = new Set([401, 403, 407, 408, 425, 429, 451, 999])
-/** Fragments that scripts of the page understand: lines of code, routes, text. */
+/** Fragments that scripts of the page interpret: lines of code, routes, text. */
 const SCRIPTED = /^(?:L\d|[!/]|:~:|.*[=:/&])/
 
 /** Checks an address. Never rejects. */
@@ -49,7 +49,7 @@ export async function lookAt(url: string, fragments: readonly string[], options:
   return { verdict, missing }
 }
 
-/** Could GET have another result than HEAD? A host that never answered in time gets no other request. */
+/** Whether GET may have another result than HEAD. A host that has never responded in time gets no further request. */
 function isHeadRefused(answer: Answer | Failure, isAlive: boolean): boolean {
   if ('failure' in answer) return answer.failure === 'refused' || (answer.failure === 'late' && isAlive)
   return answer.status >= 400 && answer.status !== 429
@@ -82,7 +82,7 @@ async function foundVerdict(url: string, answer: Answer, { softNotFound }: LookO
   return hops > 0 && isPermanent ? { kind: 'moved', status, location } : { kind: 'good', status }
 }
 
-/** Does a deep address redirect to the root of its host? */
+/** Whether a deep address redirects to the root of its host. */
 function isHomeInstead(from: string, to: string): boolean {
   const depth = (url: string) => new URL(url).pathname.split('/').filter(part => part !== '').length
   return depth(from) >= 2 && depth(to) === 0 && new URL(to).search === ''
@@ -91,7 +91,7 @@ function isHomeInstead(from: string, to: string): boolean {
 function missingFragments({ body, isHtml }: Answer, fragments: readonly string[]): string[] {
   if (!isHtml || fragments.length === 0 || body === '') return []
   const { anchors } = readDocument(body)
-  // A page without any is made by scripts. GitHub prefixes the ids of what users write.
+  // A page without any ids is created by scripts. GitHub prefixes the ids in user content.
   if (anchors.size === 0) return []
   return fragments.filter(fragment => !anchors.has(fragment) && !anchors.has(`user-content-${fragment}`))
 }

@@ -1,24 +1,24 @@
 /**
  * One request to another site, with its redirects. In: an address and a method. Out: the final answer, or why there is
- * none. Redirects into a private network are not followed, and headers of the config go to their own host only.
+ * none. Redirects into a private network are not followed, and headers from the config are only sent to their own host.
  */
 import type { HostPacer } from './host-pacer.ts'
 
-/** What was answered in the end. */
+/** The final response. */
 export interface Answer {
   status: number
   /** The final address. */
   url: string
-  /** Redirects on the way, and whether all of them are permanent. */
+  /** Number of redirects, and whether all of them are permanent. */
   hops: number
   isPermanent: boolean
   isHtml: boolean
-  /** Text of a page that was asked for with GET, up to a limit. */
+  /** Text of a page requested with GET, up to a limit. */
   body: string
   retryAfterMs?: number
 }
 
-/** Why there is no answer: redirects without an end, nothing to be reached now or later, nothing in time, or trouble. */
+/** Why there is no answer: endless redirects, permanently or temporarily unreachable, a timeout, or another error. */
 export interface Failure {
   failure: 'broken' | 'gone' | 'late' | 'refused'
   reason: string
@@ -35,7 +35,7 @@ export interface RequestOptions {
 
 const MAX_REDIRECTS = 10
 const MAX_BYTES = 2_000_000
-/** Errors that mean there is nothing to be reached, now or later. */
+/** Errors that mean that the address is permanently unreachable. */
 const GONE: Record<string, string> = {
   ENOTFOUND: 'there is no such host',
   ECONNREFUSED: 'the host refuses the connection',
@@ -48,12 +48,12 @@ const GONE: Record<string, string> = {
 const PRIVATE_HOST =
   /^(?:localhost|.+\.(?:localhost|local|internal)|0\.|10\.|127\.|169\.254\.|192\.168\.|172\.(?:1[6-9]|2\d|3[01])\.|\[(?:::1?|f[cd]|fe[89ab]))/i
 
-/** Does the address name this machine or its network? */
+/** Whether the address is on this machine or its network. */
 export function isPrivate(url: string): boolean {
   return PRIVATE_HOST.test(new URL(url).hostname)
 }
 
-/** Asks, and follows redirects. Never rejects. */
+/** Sends the request, and follows redirects. Never rejects. */
 export async function requestAddress(address: string, options: RequestOptions): Promise<Answer | Failure> {
   const seen = new Set<string>()
   let url = address

@@ -1,6 +1,6 @@
 /**
- * Detects "not found" pages with a success status. In: a page that was found. Out: is it what its host shows
- * for any address? Each host gets one request for an address that cannot exist; most answer 404, and are trusted.
+ * Detects "not found" pages with a success status. In: a page that was found. Out: whether it is what its host shows
+ * for any address. Each host gets one request for an address that cannot exist; most respond with 404 and are trusted.
  */
 import { hashOf } from '../../base/hash.ts'
 import { type Answer, type RequestOptions, requestAddress } from './request-address.ts'
@@ -9,14 +9,14 @@ const TITLE = /<title[^>]*>([\s\S]*?)<\/title>/i
 
 export class SoftNotFound {
   readonly #options: Omit<RequestOptions, 'method'>
-  /** By origin: what a host shows for any address; undefined if it says that there is nothing. */
+  /** By origin: the page that a host shows for any address; undefined if it reports that there is none. */
   readonly #known = new Map<string, Promise<string | undefined>>()
 
   constructor(options: Omit<RequestOptions, 'method'>) {
     this.#options = options
   }
 
-  /** Is the answer to an address the page for addresses that do not exist? */
+  /** Whether the response to an address is the page for addresses that do not exist. */
   async isNotFound(address: string, answer: Answer): Promise<boolean> {
     const { pathname, origin } = new URL(address)
     if (!answer.isHtml || pathname === '/') return false
@@ -41,7 +41,7 @@ export class SoftNotFound {
   }
 }
 
-/** The identity of a page: its title and address, or all of its text. */
+/** The identity of a page: its title and address, or its whole text. */
 function faceOf({ body }: Answer): string {
   const title = TITLE.exec(body)?.[1]?.trim()
   return title ? `title ${title}` : hashOf(body)

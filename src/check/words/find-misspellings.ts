@@ -1,28 +1,28 @@
 /**
- * Words that no dictionary has. In: the running text of a page, and a dictionary. Out: a finding for each word, once a
- * page, with what was meant where that is likely.
+ * Words that are in no dictionary. In: the running text of a page, and a dictionary. Out: a finding for each word, once
+ * per page, with a likely correction if there is one.
  */
 import { spanOf } from '../../base/source-text.ts'
 import type { Diagnostic } from '../../model/diagnostic.ts'
 import type { PageTexts } from './page-texts.ts'
 
-/** What a dictionary answers. */
+/** The functions of a dictionary. */
 export interface Dictionary {
   isKnown: (word: string) => boolean
-  /** Known words that are written alike; takes a tenth of a second. */
+  /** Known words with a similar spelling; takes a tenth of a second. */
   suggest: (word: string) => string[]
 }
 
-/** Words that suggestions are looked for. */
+/** Maximum number of words to look up suggestions for. */
 const MOST_SUGGESTIONS = 100
-/** Words; apostrophes and hyphens may be inside. Names of code have digits, underscores or capitals inside. */
+/** Words, which may contain apostrophes and hyphens. Names in code contain digits, underscores or inner capitals. */
 const WORD = /(?<![\p{L}\p{M}\p{N}_])\p{L}[\p{L}\p{M}]*(?:['’]\p{L}+)*(?![\p{L}\p{M}\p{N}_])/gu
 const SHORT = 3
 
-/** Finds the words in a page. */
+/** Finds misspelt words in a page. */
 export type SpellChecker = (page: PageTexts) => Diagnostic[]
 
-/** Makes a finder; what is suggested for a word is remembered. */
+/** Creates a checker; it caches the suggestions for a word. */
 export function createSpellChecker(dictionary: Dictionary, words: readonly string[]): SpellChecker {
   const own = new Set(words.map(word => word.toLowerCase()))
   const suggested = new Map<string, string | undefined>()

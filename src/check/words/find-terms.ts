@@ -1,7 +1,7 @@
 /**
- * Words that a site does not use. In: the running text of a page, and the words with what to write instead. Out: a
- * finding for each place, whatever the case and the line ends in it. A word that only differs in case from its
- * replacement is found in every other case.
+ * Words that a site avoids. In: the running text of a page, and the words with their replacements. Out: a finding for
+ * each occurrence, regardless of case and line breaks. A word that only differs in case from its replacement is found
+ * in every other case.
  */
 import { spanOf } from '../../base/source-text.ts'
 import type { Diagnostic } from '../../model/diagnostic.ts'
@@ -10,7 +10,7 @@ import type { PageTexts } from './page-texts.ts'
 /** Finds the words in a page. */
 export type TermFinder = (page: PageTexts) => Diagnostic[]
 
-/** Makes a finder for some words. */
+/** Creates a finder for some words. */
 export function createTermFinder(terms: Readonly<Record<string, string>>): TermFinder {
   const patterns = Object.entries(terms).map(([term, instead]) => ({ pattern: patternOf(term), instead }))
   return ({ file, text, pieces }) =>
@@ -32,7 +32,7 @@ export function createTermFinder(terms: Readonly<Record<string, string>>): TermF
     )
 }
 
-/** Whole words; a blank stands for any. */
+/** Matches whole words; a space matches any whitespace. */
 function patternOf(term: string): RegExp {
   const words = term
     .trim()
@@ -41,7 +41,7 @@ function patternOf(term: string): RegExp {
   return new RegExp(`(?<![\\p{L}\\p{N}_-])${words.join('\\s+')}(?![\\p{L}\\p{N}_-])`, 'giu')
 }
 
-/** The replacement at the beginning of a sentence. */
+/** Whether the text is the replacement at the beginning of a sentence. */
 function isCapitalized(written: string, instead: string): boolean {
   return instead !== '' && written === instead.charAt(0).toUpperCase() + instead.slice(1)
 }

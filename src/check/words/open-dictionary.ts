@@ -1,6 +1,6 @@
 /**
- * The dictionary of a language, from packages that the site has installed: nspell, and the words of the language. In: the
- * site's folder and the language. Out: the dictionary, or the packages that are missing.
+ * The dictionary of a language, from packages that the site has installed: nspell, and the dictionary of the language.
+ * In: the site's folder and the language. Out: the dictionary, or the packages that are missing.
  */
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
@@ -8,14 +8,14 @@ import { pathToFileURL } from 'node:url'
 import { importModule } from '../../base/import-module.ts'
 import type { Dictionary } from './find-misspellings.ts'
 
-/** What nspell gives. */
+/** The part of nspell that is used. */
 interface Spell {
   correct: (word: string) => boolean
   suggest: (word: string) => string[]
 }
 type Nspell = (words: object) => Spell
 
-/** Opens it. */
+/** Opens the dictionary. */
 export async function openDictionary(siteDir: string, language: string): Promise<Dictionary | { missing: string[] }> {
   const names = ['nspell', `dictionary-${language.toLowerCase()}`]
   const places = names.map(name => placeOf(name, siteDir))

@@ -1,6 +1,4 @@
-/**
- * The running text of a page, in pieces with the offset in its file at which each begins.
- */
+/** The running text of a page, in pieces with their offsets in its file. */
 interface TextPiece {
   text: string
   start: number
@@ -9,7 +7,7 @@ interface TextPiece {
 /** The texts of one page. */
 export interface PageTexts {
   file: string
-  /** The file's text, in which offsets count. */
+  /** The file's text, which offsets refer to. */
   text: string
   pieces: readonly TextPiece[]
 }

@@ -1,10 +1,9 @@
 /**
- * From the shape of a Docusaurus config to docsgen's own: what themeConfig, presets and plugins say moves to the
- * field that docsgen has for it. A field of the site itself is stronger than a preset's, and that is stronger
- * than a plugin's.
+ * Converts a Docusaurus config to docsgen's own shape: the settings of themeConfig, presets and plugins are moved to
+ * docsgen's corresponding fields. A field of the site itself overrides a preset's, which overrides a plugin's.
  *
- * In: a site that is right by `authoredSite`. Out: the same site in docsgen's shape, before defaults, and findings
- * about what has no effect.
+ * In: a site that is valid by `authoredSite`. Out: the same site in docsgen's shape, before defaults, and findings
+ * about fields without effect.
  */
 import type { Diagnostic } from '../../model/diagnostic.ts'
 import { docs as ownDocs } from '../schema/docs.ts'
@@ -33,14 +32,14 @@ export interface AdaptedSite {
   functions: SiteFunctions
 }
 
-/** Where a config is: its file, whether it was written for Docusaurus, and whether a folder of its site exists. */
+/** Context of a config: its file, whether it was written for Docusaurus, and whether a folder of its site exists. */
 export interface Authorship {
   file?: string
   isForeign?: boolean
   hasFolder?: (path: string) => boolean
 }
 
-/** Moves every field to where docsgen has it. */
+/** Moves every field to docsgen's own place. */
 export function adaptDocusaurus(
   site: SiteConfig,
   { file, isForeign = false, hasFolder = () => true }: Authorship = {},
@@ -90,12 +89,12 @@ export function adaptDocusaurus(
   return { site: adapted, notes, functions }
 }
 
-/** Stylesheets of the config behind those of client modules, as they are loaded there. */
+/** Puts the config's stylesheets after those of client modules, in Docusaurus's load order. */
 function withStyles(written: SiteInput['customCss'], styles: readonly string[]): SiteInput['customCss'] {
   return styles.length === 0 ? written : [...styles, ...[written ?? []].flat()]
 }
 
-/** The docs in docsgen's shape. Those of a preset are served below `docs` unless they say otherwise. */
+/** The docs in docsgen's shape. Those of a preset are served below `docs` by default. */
 function adaptDocs(docs: AuthoredDocs, isPreset: boolean, functions: SiteFunctions) {
   const { id = 'default', editUrl } = docs
   if (typeof editUrl === 'function') functions.editUrl.set(`docs ${id}`, editUrl as () => unknown)
@@ -113,7 +112,7 @@ function adaptDocs(docs: AuthoredDocs, isPreset: boolean, functions: SiteFunctio
   }
 }
 
-/** How pages are read. In a preset, maths is on where its author plugged it in. */
+/** How pages are read. In a preset, maths is enabled if its author added the plugin. */
 function adaptMarkdown(
   markdown: SiteConfig['markdown'] = {},
   docs: AuthoredDocs | undefined,
@@ -124,7 +123,7 @@ function adaptMarkdown(
   const keywords = typeof docs?.admonitions === 'object' ? (docs.admonitions.keywords ?? []) : []
   return {
     ...fieldsOf(rest, ownMarkdown),
-    // There, every page is MDX unless the config says something else.
+    // In Docusaurus, every page is MDX unless the config says otherwise.
     format: rest.format ?? (isDocusaurus ? 'mdx' : undefined),
     mermaid: rest.mermaid ?? (isDocusaurus ? false : undefined),
     math: rest.math ?? (isPreset ? hasMath(docs) : undefined),
@@ -132,16 +131,16 @@ function adaptMarkdown(
   }
 }
 
-/** What presets and plugins say. */
+/** Settings found in presets and plugins. */
 interface Found extends Pick<SiteInput, 'gtag' | 'customCss' | 'redirectHtml'> {
   docs?: AuthoredDocs
-  /** Path of the field that turns the docs off. */
+  /** Path of the field that disables the docs. */
   docsOff?: string
   redirects: NonNullable<SiteInput['redirects']>
   moreDocs: NonNullable<SiteInput['moreDocs']>
   pages?: SiteInput['pages']
   blogs: NonNullable<SiteInput['blogs']>
-  /** What sections list of unified's plugins, with the path of their field. */
+  /** The unified plugins that sections list, with the path of their field. */
   sections: ListedPlugins[]
   functions: SiteFunctions
 }
@@ -208,7 +207,7 @@ function readPreset({ docs, blog, pages, gtag, theme }: PresetOptions, found: Fo
   found.customCss ??= theme?.customCss
 }
 
-/** Docs with a name of their own stand beside those of the site. */
+/** Docs with their own name exist beside those of the site. */
 function readDocs(docs: AuthoredDocs, found: Found): void {
   const { id = 'default' } = docs
   if (id === 'default') found.docs ??= docs
@@ -241,7 +240,7 @@ function adaptBlog(blog: AuthoredBlog, { functions, sections }: Found): NonNulla
   return fieldsOf(written, own)
 }
 
-/** What is written for the fields of a noun, without the fields that have no effect. */
+/** The values for the fields of a noun, without fields that have no effect. */
 function fieldsOf<T extends object>(value: T, { entries }: { entries: object }): T {
   const isWritten = ([key, part]: [string, unknown]) => part !== undefined && Object.hasOwn(entries, key)
   return Object.fromEntries(Object.entries(value).filter(isWritten)) as T

@@ -1,4 +1,4 @@
-/** A blog as Docusaurus has it. In: its options. Out: a blog in docsgen's own shape. */
+/** A blog in Docusaurus's format. In: its options. Out: a blog in docsgen's own shape. */
 import * as v from 'valibot'
 import { either, filledText, flag, noun, oneOf, text } from '../../schema/fields.ts'
 import { blogs as ownBlogs } from '../schema/sections.ts'
@@ -39,7 +39,7 @@ export const blog = noun(
     blogDescription: v.optional(text),
     /** Heading of the list of posts beside each post: `blogs[].sidebarTitle`. */
     blogSidebarTitle: v.optional(text),
-    /** Posts in that list: `blogs[].sidebarCount`. */
+    /** Number of posts in that list: `blogs[].sidebarCount`. */
     blogSidebarCount: own.sidebarCount,
     /** Feeds: `blogs[].feed`. */
     feedOptions: v.optional(feedOptions),
@@ -48,7 +48,7 @@ export const blog = noun(
     ),
     /** Show when a post was last changed. */
     showLastUpdateTime: v.optional(flag),
-    /** Reports about authors who are no entry of the authors' file. */
+    /** Severity of reports about authors without an entry in the authors file. */
     onInlineAuthors: v.optional(oneOf(['ignore', 'log', 'warn', 'throw'])),
     ...pluginLists,
   },

@@ -1,13 +1,13 @@
 /**
- * The client modules of a Docusaurus config. In: the list. Out: its stylesheets, which are part of the site, and a note for
- * each script by its name: scripts of Docusaurus' runtime are not run.
+ * The client modules of a Docusaurus config. In: the list. Out: its stylesheets, which become part of the site, and a
+ * note that names each script, because scripts for Docusaurus's runtime are not run.
  */
 import type { Diagnostic } from '../../model/diagnostic.ts'
 import { noEffect, shortName } from './notes.ts'
 
 const STYLE = /\.(?:css|s[ac]ss|less|styl)$/i
 
-/** Stylesheets and notes. */
+/** Reads stylesheets and notes. */
 export function readClientModules(
   modules: readonly unknown[] = [],
   file: string | undefined,
@@ -22,7 +22,7 @@ export function readClientModules(
   return { styles, notes }
 }
 
-/** `!!style-loader!./a.css` is `./a.css`. */
+/** `!!style-loader!./a.css` becomes `./a.css`. */
 function withoutLoaders(module: string): string {
   return module.slice(module.lastIndexOf('!') + 1)
 }

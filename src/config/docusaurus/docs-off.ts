@@ -1,7 +1,7 @@
 /**
- * Items of the navbar that need the docs, in a config that turns the docs off.
+ * Navbar items that need the docs, in a config that disables the docs.
  *
- * In: the navbar, and the field that turns them off. Out: one error for each item, with its path.
+ * In: the navbar, and the field that disables them. Out: one error for each item, with its path.
  */
 import type { Diagnostic } from '../../model/diagnostic.ts'
 import type { SiteInput } from '../schema/site.ts'

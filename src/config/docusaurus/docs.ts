@@ -1,4 +1,4 @@
-/** The docs as Docusaurus has them: docsgen's own fields, other names for some of them, and fields without effect. */
+/** The docs in Docusaurus's format: docsgen's own fields, other names for some of them, and fields without effect. */
 import * as v from 'valibot'
 import { either, filledText, flag, isObject, list, noun } from '../../schema/fields.ts'
 import { docs as ownDocs } from '../schema/docs.ts'
@@ -11,7 +11,7 @@ const prefixFunction = v.function('a name and its number')
 const keywords = noun('docs.admonitions', {
   /** Names of additional admonitions. */
   keywords: v.optional(list(filledText)),
-  /** Keep the default admonitions: they always exist. */
+  /** Whether to keep the default admonitions, which always exist. */
   extendDefaults: v.optional(flag),
 })
 
@@ -27,9 +27,9 @@ export const docs = noun(
     numberPrefixParser: v.optional(
       either([flag, prefixFunction] as const, input => (typeof input === 'function' ? prefixFunction : flag)),
     ),
-    /** A function that makes the items of sidebars from folders. */
+    /** A function that creates the items of sidebars from folders. */
     sidebarItemsGenerator: v.optional(v.function('a list of items')),
-    /** Name of these docs, where there are several. */
+    /** Name of these docs, if there are several. */
     id: v.optional(filledText),
     /** The path of a file with the sidebars: `docs.sidebars`. */
     sidebarPath: v.optional(sidebarPath),

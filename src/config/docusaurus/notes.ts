@@ -1,20 +1,20 @@
 /**
- * Findings about valid fields without effect, so that their author does not expect one.
+ * Findings about valid fields without effect, so that authors do not rely on them.
  *
- * In: a schema that marks these fields, and the config as written. Out: one finding for each that
- * requests something. Fields without a reason matter only to another tool's own build, and are skipped.
+ * In: a schema that marks these fields, and the config as written. Out: one finding for each that requests something.
+ * Fields without a reason only concern another tool's own build, and are skipped.
  */
 import { isAbsolute } from 'node:path'
 import type * as v from 'valibot'
 import type { Diagnostic } from '../../model/diagnostic.ts'
 import { isObject, type Noun } from '../../schema/fields.ts'
 
-/** A finding about a field at `path`; `why` completes "… has no effect: …". */
+/** A finding about the field at `path`; `why` completes "… has no effect: …". */
 export function noEffect(path: string, why: string, file: string | undefined): Diagnostic {
   return { rule: 'config-no-effect', message: `${path} has no effect: ${why}.`, file }
 }
 
-/** The parts of a schema that lead to other schemas. */
+/** A schema with the parts that refer to other schemas. */
 type AnySchema = v.GenericSchema &
   Partial<Pick<Noun, 'entries' | 'unused'>> & {
     wrapped?: AnySchema
@@ -24,7 +24,7 @@ type AnySchema = v.GenericSchema &
     getter?: (input: unknown) => AnySchema
   }
 
-/** Every field of `value` that has no effect, however deep. `path` is where the value stands. */
+/** Every field of `value` without effect, at any depth. `path` is the path of the value. */
 export function fieldsWithoutEffect(schema: v.GenericSchema, value: unknown, path = ''): [path: string, why: string][] {
   const { wrapped, getter, entries, unused = {}, item, items, value: ofRecord } = schema as AnySchema
   if (value === undefined || value === null) return []
@@ -45,12 +45,15 @@ export function fieldsWithoutEffect(schema: v.GenericSchema, value: unknown, pat
   })
 }
 
-/** False, null and an empty list request nothing. */
+/** Whether a value requests anything: false, null and an empty list do not. */
 function asksForSomething(value: unknown): boolean {
   return value !== undefined && value !== null && value !== false && !(Array.isArray(value) && value.length === 0)
 }
 
-/** The name of a module; of an absolute path its end, since `require.resolve` makes paths that are those of one machine. */
+/**
+ * The name of a module; for an absolute path only its end, because `require.resolve` returns paths that differ between
+ * machines.
+ */
 export function shortName(module: string): string {
   return isAbsolute(module) ? module.split(/[\\/]/).slice(-3).join('/') : module
 }

@@ -1,4 +1,4 @@
-/** Single pages as Docusaurus has them. In: its options. Out: docsgen's own fields, and fields without effect. */
+/** Single pages in Docusaurus's format. In: their options. Out: docsgen's own fields, and fields without effect. */
 import * as v from 'valibot'
 import { either, filledText, noun } from '../../schema/fields.ts'
 import { pages as ownPages } from '../schema/sections.ts'

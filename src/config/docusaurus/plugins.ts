@@ -1,4 +1,4 @@
-/** Presets and plugins of a Docusaurus config: those that docsgen has something for, and all others. */
+/** Presets and plugins of a Docusaurus config: those with a counterpart in docsgen, and all others. */
 import * as v from 'valibot'
 import { either, filledText, isObject, list, noun, text } from '../../schema/fields.ts'
 import { customCss } from '../schema/assets.ts'
@@ -11,16 +11,16 @@ import { pages } from './pages.ts'
 
 const off = v.literal(false)
 const theme = noun('presets.theme', {
-  /** Own stylesheets. */
+  /** The site's stylesheets. */
   customCss: v.optional(customCss),
 })
 
 const presetOptions = noun(
   'presets.classic',
   {
-    /** The docs; their `routeBasePath` is `docs` unless it is given. */
+    /** The docs; the default of their `routeBasePath` is `docs`. */
     docs: v.optional(either([docs, off] as const, input => (input === false ? off : docs))),
-    /** Own stylesheets. */
+    /** The site's stylesheets. */
     theme: v.optional(theme),
     /** The blog; a site without the folder has none. */
     blog: v.optional(either([blog, off] as const, input => (input === false ? off : blog))),
@@ -45,9 +45,9 @@ const clientRedirects = noun(
   {
     /** Extensions that old addresses had: `html` means `redirectHtml`. */
     fromExtensions: v.optional(list(text)),
-    /** Old paths and where they lead. */
+    /** Old paths and their targets. */
     redirects: v.optional(redirects),
-    /** A function that gives the old paths of a page's path. */
+    /** A function that returns the old paths for a page's path. */
     createRedirects: v.optional(v.function('a function')),
   },
   {
@@ -85,10 +85,10 @@ const entryByKind = {
   'google-gtag': gtagPlugin,
 } as const
 
-/** A preset or plugin that docsgen has something for; `unneeded` does what docsgen does by itself. */
+/** A preset or plugin with a counterpart in docsgen; `unneeded` does something that docsgen has built in. */
 export type PluginKind = keyof typeof entryByKind | 'unneeded' | 'other' | 'none'
 
-/** What docsgen does by itself, or what only matters to another tool's own build. */
+/** Plugins for features that docsgen has built in, or that only concern another tool's own build. */
 const UNNEEDED = new Set([
   'sitemap',
   'debug',
@@ -100,7 +100,7 @@ const UNNEEDED = new Set([
   'vercel-analytics',
 ])
 
-/** What a preset or plugin is, whatever spelling its name has. */
+/** The kind of a preset or plugin, whatever form its name has. */
 export function pluginKind(input: unknown): PluginKind {
   if (isOwnPlugin(input)) return 'none'
   const name = Array.isArray(input) ? input[0] : input
@@ -113,12 +113,12 @@ export function pluginKind(input: unknown): PluginKind {
   return UNNEEDED.has(kind) ? 'unneeded' : 'other'
 }
 
-/** Is it the preset that comes with Docusaurus? */
+/** Whether it is the preset that comes with Docusaurus. */
 export function isPresetClassic(name: string): boolean {
   return /(?:^|preset-)classic(?:$|[/@])/.test(name)
 }
 
-/** Has a preset the options of the classic one? Presets of companies wrap it and add to it. */
+/** Whether a preset has the options of the classic one, which presets of companies wrap and extend. */
 function hasClassicOptions(input: unknown): boolean {
   const options: unknown = Array.isArray(input) ? input[1] : undefined
   return isObject(options) && ['docs', 'blog', 'pages', 'theme'].some(name => Object.hasOwn(options, name))

@@ -1,6 +1,6 @@
 /**
- * The redirects of a Docusaurus config. In: the options of its plugin. Out: redirects and functions in what was found, and a
- * note for extensions that have no meaning here.
+ * The redirects of a Docusaurus config. In: the options of its plugin. Out: redirects and functions, added to the
+ * settings found, and a note for extensions that have no meaning here.
  */
 import type { Diagnostic } from '../../model/diagnostic.ts'
 import type { SiteInput } from '../schema/site.ts'

@@ -1,6 +1,6 @@
 /**
- * What an author may write besides docsgen's own fields: the shapes in which a Docusaurus config says the same
- * things, and the fields that have no effect here, each with the reason. `adapt.ts` turns them into docsgen's own.
+ * Fields that an author may write besides docsgen's own: Docusaurus's forms of the same settings, and fields that have
+ * no effect here, each with the reason. `adapt.ts` converts them to docsgen's own.
  */
 import * as v from 'valibot'
 import { filledText, flag, list, noun, oneOf, textOr } from '../../schema/fields.ts'
@@ -18,9 +18,9 @@ import { docs } from './docs.ts'
 import { plugin } from './plugins.ts'
 
 const hooks = noun('markdown.hooks', {
-  /** Links to markdown files that do not exist: the field of the site with this name. */
+  /** Links to markdown files that do not exist: the same as the site's field with this name. */
   onBrokenMarkdownLinks: v.optional(reporting),
-  /** Images that do not exist: the field of the site with this name. */
+  /** Images that do not exist: the same as the site's field with this name. */
   onBrokenMarkdownImages: v.optional(reporting),
 })
 
@@ -45,14 +45,14 @@ const markdown = noun(
 const themeSidebar = noun(
   'themeConfig.docs.sidebar',
   {
-    /** Can readers hide it? `reading.sidebarHideable`. */
+    /** Whether readers can hide it: `reading.sidebarHideable`. */
     hideable: v.optional(flag),
   },
   { unused: { autoCollapseCategories: '' } },
 )
 
 const themeDocs = noun('themeConfig.docs', {
-  /** Where the reader's choice of a version is kept. Default: `localStorage`. */
+  /** Where the reader's choice of a version is stored. Default: `localStorage`. */
   versionPersistence: v.optional(oneOf(['localStorage', 'none'])),
   /** The sidebar of wide screens. */
   sidebar: v.optional(themeSidebar),
@@ -67,7 +67,7 @@ const themeConfig = noun(
     footer: v.optional(footer),
     /** The bar above the navbar. */
     announcementBar: v.optional(announcementBar),
-    /** Light and dark. */
+    /** Light and dark mode. */
     colorMode: v.optional(colorMode),
     /** Which headings a table of contents shows. */
     tableOfContents: v.optional(tableOfContents),
@@ -77,7 +77,7 @@ const themeConfig = noun(
     prism: v.optional(prism),
     /** Versions. */
     docs: v.optional(themeDocs),
-    /** Tags `<meta>` for every page. */
+    /** `<meta>` tags for every page. */
     metadata: v.optional(metadata),
     /** Social image. */
     image: v.optional(filledText),
@@ -85,22 +85,22 @@ const themeConfig = noun(
   { unused: { liveCodeBlock: 'code blocks are not editable', blog: '', mermaid: '', zoom: '' } },
 )
 
-/** Everything that an author may write, in docsgen's shape or in that of Docusaurus. */
+/** Everything that an author may write, in docsgen's or Docusaurus's shape. */
 export const authoredSite = noun(
   'site (Docusaurus)',
   {
     ...siteSchema.entries,
     docs: v.optional(docs),
     markdown: v.optional(markdown),
-    /** Scripts of every page, with any attributes. */
+    /** Scripts for every page, with any attributes. */
     scripts: v.optional(list(textOr(attributes))),
-    /** Where a Docusaurus config keeps navbar, footer and more. */
+    /** The place of navbar, footer and more in a Docusaurus config. */
     themeConfig: v.optional(themeConfig),
-    /** Where a Docusaurus config keeps the docs: only `classic` is known. */
+    /** The place of the docs in a Docusaurus config: only `classic` is known. */
     presets: v.optional(list(plugin)),
-    /** Plugins of a Docusaurus config: client-redirects, content-docs and google-gtag are understood. */
+    /** Plugins of a Docusaurus config: client-redirects, content-docs and google-gtag are supported. */
     plugins: v.optional(list(plugin)),
-    /** Modules that the runtime of Docusaurus loads: their stylesheets are used. */
+    /** Modules that Docusaurus's runtime loads: only their stylesheets are used. */
     clientModules: v.optional(list(v.unknown())),
     /** Themes of a Docusaurus config: the stylesheets of the classic one are used. */
     themes: v.optional(list(v.unknown())),
@@ -121,5 +121,5 @@ export const authoredSite = noun(
   },
 )
 
-/** What an author writes in a config. */
+/** A config as an author writes it. */
 export type SiteConfig = v.InferInput<typeof authoredSite>

@@ -1,6 +1,6 @@
 /**
- * The scripts of a config. In: the list as written, whose entries may have any attributes, and the tags of the head. Out: the
- * scripts that docsgen's own field can say, and the tags together with the other scripts.
+ * The scripts of a config. In: the list as written, whose entries may have any attributes, and the tags of the head.
+ * Out: the scripts that docsgen's own field supports, and the tags together with the other scripts.
  */
 import { script } from '../schema/assets.ts'
 import type { SiteInput } from '../schema/site.ts'

@@ -1,16 +1,16 @@
 /**
- * The themes of a Docusaurus config. In: the themes as they are written. Out: the stylesheets of the classic one, and a
- * note for each theme that has no counterpart here.
+ * The themes of a Docusaurus config. In: the themes as written. Out: the stylesheets of the classic one, and a note for
+ * each theme without a counterpart here.
  */
 import type { Diagnostic } from '../../model/diagnostic.ts'
 import { isObject } from '../../schema/fields.ts'
 import type { SiteInput } from '../schema/site.ts'
 import { noEffect } from './notes.ts'
 
-/** Themes whose work docsgen does by itself. */
+/** Themes for features that docsgen has built in. */
 const BUILT_IN = /theme-(?:classic|search-algolia|mermaid|live-codeblock|common)\b/
 
-/** Reads the themes; `found.customCss` is theirs where nothing else names stylesheets. */
+/** Reads the themes. `found.customCss` is set to their stylesheets if nothing else sets it. */
 export function readThemes(
   themes: readonly unknown[],
   found: Pick<SiteInput, 'customCss'>,

@@ -1,12 +1,13 @@
 /**
- * The plugins of unified that a config lists. In: the lists of sections, and of the site. Out: those that are run, and notes
- * about those that are not there. What docsgen does by itself is passed over, whether it is named or given as a function.
+ * The unified plugins that a config lists. In: the lists of sections and of the site. Out: the plugins to run, and
+ * notes about those that do not exist. Plugins for built-in features are skipped, whether they are given by name or as
+ * a function.
  */
 import type { Diagnostic } from '../../model/diagnostic.ts'
 import type { Transforms, UnifiedPlugin } from '../../model/plugin.ts'
 import { noEffect } from './notes.ts'
 
-/** What a section of a Docusaurus config, or docsgen's own config, may list. */
+/** Lists of plugins in a section of a Docusaurus config, or in docsgen's own config. */
 export interface PluginLists {
   beforeDefaultRemarkPlugins?: readonly unknown[]
   remarkPlugins?: readonly unknown[]
@@ -18,12 +19,12 @@ export interface PluginLists {
 export interface ListedPlugins {
   /** The section's kind and name; '' for all pages. */
   key: string
-  /** Path of the field that has them. */
+  /** Path of the field that contains them. */
   path: string
   lists: PluginLists
 }
 
-/** Plugins whose work is built in. */
+/** Plugins for built-in features. */
 const BUILT_IN = new Set([
   'remarkMath',
   'rehypeKatex',
@@ -35,7 +36,7 @@ const BUILT_IN = new Set([
   'rehypeSlug',
 ])
 
-/** Puts what sections list where the stages find it; a note for each plugin that cannot be used. */
+/** Puts the listed plugins where the stages find them; returns a note for each plugin that cannot be used. */
 export function readTransforms(
   sections: readonly ListedPlugins[],
   transforms: Map<string, Transforms>,
@@ -60,13 +61,13 @@ function othersOf(list: readonly unknown[]): unknown[] {
   return list.filter(entry => !BUILT_IN.has(nameOf(entry)))
 }
 
-/** A name stands for a module that is not there. */
+/** A remaining name means that the module was not found. */
 function unusable(path: string, plugin: unknown, file: string | undefined): Diagnostic {
   if (typeof plugin !== 'string') return noEffect(path, `an entry is no plugin (${String(plugin)})`, file)
   return { ...noEffect(path, `the plugin '${plugin}' is not there`, file), subject: plugin }
 }
 
-/** Are formulas among the plugins of some docs? */
+/** Whether the plugins of some docs include formulas. */
 export function hasMath({ remarkPlugins = [] }: PluginLists = {}): boolean {
   return remarkPlugins.some(entry => nameOf(entry) === 'remarkMath')
 }

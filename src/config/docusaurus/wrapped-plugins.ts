@@ -1,6 +1,6 @@
 /**
- * Plugins in the repository of a site that extend a content plugin of Docusaurus, to add data to the pages of the blog for
- * example. In: the config as written. Out: the same with the content plugins in their places, and a note for each.
+ * Plugins in a site's repository that extend a content plugin of Docusaurus, for example to add data to the pages of
+ * the blog. In: the config as written. Out: the same with the content plugins in their place, and a note for each.
  */
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
@@ -14,7 +14,7 @@ const ENDINGS = ['', '.js', '.ts', '.mjs', '.cjs', '.mts', '.cts', '/index.js', 
 const CONTENT_PLUGIN =
   /\b(?:from\s*|import\s*\(?\s*|require\(\s*)['"](@docusaurus\/plugin-content-(?:docs|blog|pages))['"]/
 
-/** Reads plugins that extend content plugins as those. */
+/** Replaces plugins that extend content plugins with these. */
 export function withWrappedPlugins(
   site: SiteConfig,
   { siteDir, file }: { siteDir: string; file: string | undefined },
@@ -40,7 +40,9 @@ export function withWrappedPlugins(
   return { site: { ...site, plugins: read.filter(entry => entry !== undefined) } as SiteConfig, notes }
 }
 
-/** Does the preset have the same part? A plugin without a name or folder of its own adds data, and no pages, then. */
+/**
+ * Whether the preset already has the same part. A plugin without its own name or folder then only adds data, not pages.
+ */
 function isThereAlready(wrapped: string, options: unknown, { presets = [] }: SiteConfig): boolean {
   const own = isObject(options) ? options : {}
   if (own.id !== undefined || own.path !== undefined || own.routeBasePath !== undefined) return false
@@ -57,7 +59,7 @@ function wrappedBy(path: string): string | undefined {
     try {
       return CONTENT_PLUGIN.exec(readFileSync(path + ending, 'utf8'))?.[1]
     } catch {
-      // It has another ending.
+      // The file has another extension.
     }
   }
   return undefined

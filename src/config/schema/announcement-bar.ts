@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import { filledText, flag, noun, text } from '../../schema/fields.ts'
 
 export const announcementBar = noun('announcementBar', {
-  /** Key under which the browser stores that it was closed: change it to show the bar again. */
+  /** Key under which the browser stores that the bar was closed. Change it to show the bar again. */
   id: v.optional(filledText, 'announcement-bar'),
   /** The announcement, as HTML. */
   content: text,
@@ -11,6 +11,6 @@ export const announcementBar = noun('announcementBar', {
   backgroundColor: v.optional(filledText),
   /** Any CSS colour. */
   textColor: v.optional(filledText),
-  /** Can the reader close it? */
+  /** Whether the reader can close it. */
   isCloseable: v.optional(flag, true),
 })

@@ -23,7 +23,7 @@ const headTag = noun(
 const stylesheet = noun(
   'stylesheet',
   {
-    /** Address. */
+    /** The address. */
     href: filledText,
     /** Integrity hash of the file. */
     integrity: v.optional(text),
@@ -40,7 +40,7 @@ const stylesheet = noun(
 export const script = noun(
   'script',
   {
-    /** Address. */
+    /** The address. */
     src: filledText,
     /** Run it as soon as it is loaded. */
     async: v.optional(flag),
@@ -77,7 +77,7 @@ export const customCss = v.pipe(
   v.transform(input => [input].flat()),
 )
 
-/** Is it KaTeX's own stylesheet, from wherever? */
+/** Whether it is KaTeX's own stylesheet, from any source. */
 export function isKatex({ href }: { href: string }): boolean {
   return /katex(?:\.min)?\.css(?:[?#]|$)/i.test(href)
 }

@@ -1,20 +1,23 @@
-/** What `docsgen check` is to look for besides what it always looks for. */
+/** Optional checks of `docsgen check`. */
 import * as v from 'valibot'
 import { filledText, list, noun, text, whole } from '../../schema/fields.ts'
 
 const spelling = noun('check.spelling', {
-  /** Language of the dictionary: `en` stands for the package `dictionary-en`. The packages `nspell` and `dictionary-en` have to be installed. */
+  /**
+   * Language of the dictionary: `en` means the package `dictionary-en`. The packages `nspell` and `dictionary-en` have
+   * to be installed.
+   */
   language: v.optional(filledText, 'en'),
   /** Words of the project that are in no dictionary. */
   words: v.optional(list(filledText), []),
 })
 
 export const check = noun('check', {
-  /** Size in kB from which an image is too large. */
+  /** Size in kB above which an image is reported as too large. */
   largeImage: v.optional(whole(1, 1_000_000), 1000),
-  /** Months after which a page that nobody has changed is reported, by the dates of git. Default: never. */
+  /** Number of months after which an unchanged page is reported, by the dates of git. Default: never. */
   staleAfter: v.optional(whole(1, 1200)),
-  /** Words that pages should not use, each with what to write instead: `{ 'e-mail': 'email' }`. */
+  /** Words that pages should not use, each with its replacement: `{ 'e-mail': 'email' }`. */
   terms: v.optional(v.record(filledText, text, 'a map of words'), {}),
   /** Check the spelling of the pages in the default language. Default: no. */
   spelling: v.optional(spelling),

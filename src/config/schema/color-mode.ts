@@ -1,4 +1,4 @@
-/** Light and dark. */
+/** Light and dark mode. */
 import * as v from 'valibot'
 import { flag, noun, oneOf } from '../../schema/fields.ts'
 

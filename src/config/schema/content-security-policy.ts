@@ -6,7 +6,7 @@ const directive = v.pipe(text, v.regex(/^[a-z][a-z-]*$/, "the name of a directiv
 const source = v.pipe(text, v.regex(/^[^\s;,]+$/, "one source, such as 'https://example.org'"))
 const directives = v.record(directive, list(source), 'an object')
 
-/** True stands for no sources besides docsgen's own, false for no policy. */
+/** True means no sources besides docsgen's own; false means no policy. */
 export const contentSecurityPolicy = v.pipe(
   either([directives, flag] as const, input => (isObject(input) ? directives : flag)),
   v.transform(input => (input === true ? {} : input || undefined)),

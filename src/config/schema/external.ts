@@ -1,4 +1,4 @@
-/** How links to other sites are checked, with `docsgen check --external`. */
+/** How `docsgen check --external` checks links to other sites. */
 import * as v from 'valibot'
 import { filledText, list, noun, text, whole } from '../../schema/fields.ts'
 
@@ -16,7 +16,7 @@ export const external = noun('external', {
   ignore: v.optional(list(pattern), []),
   /** Status codes that are accepted besides 200 to 299. */
   accept: v.optional(list(whole(100, 999)), []),
-  /** Addresses that are checked elsewhere, such as on a staging host. */
+  /** Addresses that are checked at another location, such as a staging host. */
   remap: v.optional(list(remap), []),
   /** Request timeout in seconds. */
   timeout: v.optional(whole(1, 600), 20),

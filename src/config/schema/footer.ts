@@ -8,7 +8,7 @@ const link = noun(
   {
     /** Text of the link. */
     label: v.optional(text),
-    /** Path of a page of this site, without the base path. */
+    /** Path of a page on this site, without the base path. */
     to: v.optional(address),
     /** URL of another site. */
     href: v.optional(address),
@@ -35,16 +35,16 @@ const column = noun(
   {
     /** Heading of the column. */
     title: v.optional(v.nullable(text)),
-    /** The links, top down. */
+    /** The links, from top to bottom. */
     items: list(link),
   },
   { unused: { className: '' } },
 )
 
 const written = noun('footer', {
-  /** Colours of the footer: `dark` in both colour modes, or (`light`) those of the page. */
+  /** Colours of the footer: `dark` in both colour modes, or `light` for those of the page. */
   style: v.optional(oneOf(['light', 'dark']), 'light'),
-  /** Picture above the copyright notice. */
+  /** Image above the copyright notice. */
   logo: v.optional(logo),
   /** Copyright notice, as HTML. */
   copyright: v.optional(text),
@@ -55,7 +55,7 @@ const written = noun('footer', {
   ),
 })
 
-/** Links in one row become a column without a title, after those that have one. */
+/** Links in one row become a column without a title, after the columns with one. */
 export const footer = v.pipe(
   written,
   v.transform(({ links, ...rest }) => {
@@ -72,7 +72,7 @@ export const footer = v.pipe(
 
 /**
  * A column of links.
- * @public The types of the package name it.
+ * @public The types of the package refer to it.
  */
 export interface Column {
   title?: string

@@ -5,7 +5,7 @@ import { either, filledText, flag, list, noun } from '../../schema/fields.ts'
 const ids = list(filledText)
 
 export const gtag = noun('gtag', {
-  /** Measurement id, `G-…`. Of a list the first one is used. */
+  /** Measurement id, `G-…`. If it is a list, the first one is used. */
   trackingID: v.pipe(
     either([filledText, ids] as const, input => (Array.isArray(input) ? ids : filledText)),
     v.transform(input => [input].flat()[0] ?? ''),

@@ -17,9 +17,9 @@ const localeConfig = noun(
     direction: v.optional(oneOf(['ltr', 'rtl'])),
     /** Value of the `lang` attribute. Default: the locale. */
     htmlLang: v.optional(text),
-    /** Segment of the path below the base. Default: none for the default locale, the locale itself for others. */
+    /** Path segment after the base. Default: none for the default locale, the locale itself for others. */
     path: v.optional(segment),
-    /** The whole base path of this locale, as Docusaurus has it; its last segment is taken as `path`. */
+    /** The full base path of this locale, as in Docusaurus; its last segment is used as `path`. */
     baseUrl: v.optional(text),
   },
   { unused: { calendar: '', translate: '', url: '' } },
@@ -29,11 +29,11 @@ export const i18n = v.pipe(
   noun('i18n', {
     /** Language of the docs folder. */
     defaultLocale: v.optional(localeName, 'en'),
-    /** All languages, the default one included. Default: only the default one. */
+    /** All languages, including the default one. Default: only the default one. */
     locales: v.optional(list(localeName)),
-    /** Folder with the translations, below the site folder. */
+    /** Folder with the translations, relative to the site folder. */
     path: v.optional(text, 'i18n'),
-    /** Settings of single languages. */
+    /** Settings of individual languages. */
     localeConfigs: v.optional(byName(localeConfig), {}),
   }),
   v.check(

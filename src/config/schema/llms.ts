@@ -3,12 +3,12 @@ import * as v from 'valibot'
 import { flag, noun } from '../../schema/fields.ts'
 
 export const llms = noun('llms', {
-  /** Every page as markdown, beside it: `/a/b.md` for `/a/b`. The two fields below need it. */
+  /** Every page as markdown beside its HTML: `/a/b.md` for `/a/b`. The two fields below require it. */
   pages: v.optional(flag, true),
   /** `llms.txt`: every page with a link and its description. */
   index: v.optional(flag, true),
   /** `llms-full.txt`: the text of all pages, and a file for each section of the site. */
   full: v.optional(flag, true),
-  /** `chunks.jsonl`: the text in chunks for retrieval, one a line. */
+  /** `chunks.jsonl`: the text in chunks for retrieval, one per line. */
   chunks: v.optional(flag, true),
 })

@@ -12,13 +12,13 @@ const sized = v.pipe(
 export const logo = noun(
   'logo',
   {
-    /** Picture for light surfaces: a path below a static directory, or a URL. */
+    /** Image for light surfaces: a path in a static directory, or a URL. */
     src: filledText,
-    /** Picture for dark surfaces. Default: `src`. */
+    /** Image for dark surfaces. Default: `src`. */
     srcDark: v.optional(filledText),
     /** Alternative text. Default: the site's title. */
     alt: v.optional(text),
-    /** Target of its link. Default: in the navbar the home page, in the footer none. */
+    /** Target of its link. Default: the home page in the navbar, none in the footer. */
     href: v.optional(address),
     /** Width in pixels. */
     width: v.optional(sized),
@@ -28,5 +28,5 @@ export const logo = noun(
   { unused: { target: '', className: '', style: '' } },
 )
 
-/** A logo with its defaults, except for its text. */
+/** A logo with its defaults, except for its alternative text. */
 export type Logo = v.InferOutput<typeof logo>

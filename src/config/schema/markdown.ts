@@ -18,29 +18,33 @@ const linkScheme = v.pipe(
 export const markdown = noun('markdown', {
   /** The parser: `satteri` (fast) or `remark` (the reference). */
   parser: v.optional(oneOf(['satteri', 'remark']), 'satteri'),
-  /** What pages are written in. `detect`: `.mdx` is MDX, `.md` is markdown unless it uses components or imports. */
+  /** Format of the pages. `detect`: `.mdx` is MDX, `.md` is markdown unless it uses components or imports. */
   format: v.optional(oneOf(['md', 'mdx', 'detect']), 'detect'),
-  /** Is the code of MDX pages run when the site is built? `static` leaves it out, for untrusted pages. */
+  /** Whether the code of MDX pages is run when the site is built. `static` leaves it out, for untrusted pages. */
   mdx: v.optional(oneOf(['run', 'static']), 'run'),
   /** Module or folder of components that pages can use by name. */
   components: v.optional(filledText),
   /** Read `$…$` and `$$…$$` as maths. In a preset: whether remark-math is among its plugins. */
   math: v.optional(flag, true),
-  /** Draw fences of the language `mermaid` as diagrams. */
+  /** Draw fences with the language `mermaid` as diagrams. */
   mermaid: v.optional(flag, true),
-  /** Put emoji in the place of their short names, such as `:rocket:`. */
+  /** Replace short names such as `:rocket:` with emoji. */
   emoji: v.optional(flag, true),
-  /** Terms and what they mean, for the components `Term` and `Glossary`. */
+  /** Terms and their definitions, for the components `Term` and `Glossary`. */
   glossary: v.optional(byName(filledText), {}),
-  /** Style maths with docsgen's stylesheet, or with one of `stylesheets`. Default: `external` if that has KaTeX. */
+  /**
+   * Style maths with docsgen's stylesheet, or with one of `stylesheets`. Default: `external` if these include KaTeX's.
+   */
   mathStylesheet: v.optional(oneOf(['bundled', 'external'])),
   /** Names of additional admonitions. */
   admonitions: v.optional(list(filledText), []),
-  /** Schemes of links that are allowed besides `https`, `mailto`, `tel` and others that open a program, such as `slack`. */
+  /**
+   * Schemes of links that are allowed besides `https`, `mailto`, `tel` and others that open a program, such as `slack`.
+   */
   linkSchemes: v.optional(list(linkScheme), []),
-  /** Plugins of unified for the markdown tree of every page. Pages are then read by remark, which is slower. */
+  /** unified plugins for the markdown tree of every page. Pages are then parsed by remark, which is slower. */
   remarkPlugins: v.optional(unifiedPlugins, []),
-  /** Plugins of unified for the HTML tree of every page. Pages are then read by remark, which is slower. */
+  /** unified plugins for the HTML tree of every page. Pages are then parsed by remark, which is slower. */
   rehypePlugins: v.optional(unifiedPlugins, []),
   /** Ids of headings. */
   anchors: v.optional(anchors, {}),
@@ -65,7 +69,7 @@ const marker = noun('prism.magicComment', {
 export const prism = noun(
   'prism',
   {
-    /** Language of code blocks that name none. */
+    /** Language of code blocks that do not name one. */
     defaultLanguage: v.optional(text),
     /** Comments that mark lines of code. Default: `highlight-next-line`, `highlight-start`, `highlight-end`. */
     magicComments: v.optional(list(marker), [HIGHLIGHT]),

@@ -1,4 +1,4 @@
-/** The items of the navbar, a shape for each type. */
+/** The items of the navbar, with a schema for each type. */
 import * as v from 'valibot'
 import {
   type AnyOf,
@@ -20,7 +20,7 @@ const common = {
   position: v.optional(oneOf(['left', 'right']), 'right'),
   /** Text of the item. */
   label: v.optional(text),
-  /** HTML of the item, in the place of its text. */
+  /** HTML of the item, instead of its text. */
   html: v.optional(text),
   /** Class names of the item. */
   className: v.optional(text),
@@ -37,13 +37,13 @@ const link = noun(
     ...common,
     /** A plain link: this type may be omitted. */
     type: v.optional(v.literal('default', "'default'"), 'default'),
-    /** Path of a page of this site, without the base path. */
+    /** Path of a page on this site, without the base path. */
     to: v.optional(address),
     /** URL of another site. */
     href: v.optional(address),
-    /** The item is the active one on every page below this path. Default: `to`. */
+    /** The item is active on every page below this path. Default: `to`. */
     activeBasePath: v.optional(text),
-    /** The item is the active one on every page whose path matches this regular expression. */
+    /** The item is active on every page whose path matches this regular expression. */
     activeBaseRegex: v.optional(regexSource),
   },
   {
@@ -89,7 +89,7 @@ const docsVersion = noun(
     ...common,
     /** A link to the reader's version, labelled with its name. */
     type: v.literal('docsVersion', "'docsVersion'"),
-    /** Path to lead to instead of the version's main page. */
+    /** Target path instead of the version's main page. */
     to: v.optional(address),
   },
   { unused: commonUnused },
@@ -101,7 +101,7 @@ const html = noun(
     ...common,
     /** A piece of HTML. */
     type: v.literal('html', "'html'"),
-    /** The HTML, as it is. */
+    /** The HTML, inserted unchanged. */
     value: text,
   },
   { unused: commonUnused },
@@ -129,7 +129,7 @@ const dropdown = noun(
     ...common,
     /** A menu: this type may be omitted if there are `items`. */
     type: v.optional(v.literal('dropdown', "'dropdown'"), 'dropdown'),
-    /** Path of a page for the label: it is the first entry. */
+    /** Path of a page for the label, which becomes the first entry. */
     to: v.optional(address),
     /** URL of another site for the label. */
     href: v.optional(address),
@@ -167,9 +167,9 @@ const localeDropdown = noun(
   { unused: { ...commonUnused, queryString: '' } },
 )
 
-/** An item of a plugin that docsgen does not support; it is left out, with a warning. */
+/** An item of a plugin that docsgen does not support; it is left out with a warning. */
 const custom = v.looseObject({
-  /** `custom-` and a name. */
+  /** `custom-` followed by a name. */
   type: v.pipe(text, v.startsWith('custom-', "a type that starts with 'custom-'")),
 })
 
@@ -206,7 +206,7 @@ export const item = either([...byType, custom, unknownType] as const, input => {
   return byType.find(candidate => typeIn(candidate) === type) ?? unknownType
 })
 
-/** The type an item has or means. */
+/** The type that an item has or implies. */
 function typeOf(input: unknown): string {
   if (!isObject(input)) return 'default'
   const { type } = input
@@ -214,18 +214,18 @@ function typeOf(input: unknown): string {
   return typeof type === 'string' ? type : ''
 }
 
-/** The type that an item's schema stands for. */
+/** The type of an item's schema. */
 function typeIn(schema: { entries: { type: { literal: string } | { wrapped: { literal: string } } } }): string {
   const { type } = schema.entries
   return 'wrapped' in type ? type.wrapped.literal : type.literal
 }
 
-/** Is it an item of docsgen's own, and not of some plugin? */
+/** Whether it is one of docsgen's own items rather than a plugin's. */
 export function isKnown(item: { type?: unknown }): boolean {
   return !(typeof item.type === 'string' && item.type.startsWith('custom-'))
 }
 
-/** A list of items in the shape that all of them share, without those of unknown plugins. */
+/** A list of items in their common shape, without those of unknown plugins. */
 export function plainItems<const T extends v.GenericSchema>(schema: T) {
   return v.pipe(
     list(schema),
@@ -239,7 +239,7 @@ export function plainItems<const T extends v.GenericSchema>(schema: T) {
 
 type Leaf = v.InferOutput<typeof link | typeof doc | typeof docSidebar | typeof docsVersion | typeof html>
 
-/** An item, with the fields of all types: the schema has checked which type has which. */
+/** An item with the fields of all types; the schema has checked that they match its type. */
 export interface NavbarItem extends Omit<AnyOf<Leaf>, 'type' | 'position' | 'aria-label'> {
   type: v.InferOutput<typeof unknownType>['type']
   position: 'left' | 'right'

@@ -6,28 +6,28 @@ import { logo } from './logo.ts'
 import { item, plainItems } from './navbar-items.ts'
 
 const social = noun('navbar.social', {
-  /** Its icon: a name of tabler.io/icons, with or without `brand-`, such as `github`. */
+  /** Its icon: a name from tabler.io/icons, with or without `brand-`, such as `github`. */
   icon: v.pipe(
     filledText,
     v.check(name => findIcon(name) !== undefined, "the name of an icon of tabler.io/icons, such as 'github'"),
   ),
-  /** What it leads to: its name for assistive technology. */
+  /** The name of the target, for assistive technology. */
   label: filledText,
   /** The address. */
   href: address,
 })
 
 export const navbar = noun('navbar', {
-  /** Text beside the logo. Default: the site's title where there is no logo. */
+  /** Text beside the logo. Default: the site's title if there is no logo. */
   title: v.optional(text),
-  /** Picture of the brand. */
+  /** Image of the brand. */
   logo: v.optional(logo),
   /** The items, in order. */
   items: v.optional(plainItems(item), []),
-  /** Links to accounts of the project elsewhere, shown as icons. */
+  /** Links to the project's accounts on other sites, shown as icons. */
   social: v.optional(list(social), []),
   /** Hide the bar while the reader scrolls down. */
   hideOnScroll: v.optional(flag, false),
-  /** A bar that is dark, or in the primary colour, in both colour modes. */
+  /** Make the bar dark, or give it the primary colour, in both colour modes. */
   style: v.optional(oneOf(['dark', 'primary'])),
 })

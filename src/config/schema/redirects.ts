@@ -10,12 +10,12 @@ const paths = list(path)
 
 export const redirects = list(
   noun('redirect', {
-    /** The old path, or several, below the base. */
+    /** The old path, or several, relative to the base. */
     from: v.pipe(
       either([path, paths] as const, input => (Array.isArray(input) ? paths : path)),
       v.transform(input => [input].flat()),
     ),
-    /** The new path below the base, with query and hash if wanted, or a URL. */
+    /** The new path relative to the base, optionally with query and hash, or a URL. */
     to: target,
   }),
 )

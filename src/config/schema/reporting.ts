@@ -1,4 +1,4 @@
-/** Severities of problems: the five fields of Docusaurus, and any rule by its name. */
+/** Severities of problems: Docusaurus's five fields, and any rule by its name. */
 import * as v from 'valibot'
 import type { Level } from '../../findings/level.ts'
 import { ALWAYS_ERRORS, LEVELS, type Rule } from '../../findings/rule-table.ts'
@@ -21,7 +21,7 @@ function levels(): Record<Rule, v.OptionalSchema<typeof reporting, undefined>> {
   return Object.fromEntries([...settable, ...fixed]) as ReturnType<typeof levels>
 }
 
-/** The only level of a rule that is always an error, with the reason. */
+/** The level of a rule that is always an error, with the reason. */
 function error(why: string) {
   return v.pipe(
     v.picklist(['throw', 'error'], `'throw' (${why})`),

@@ -15,15 +15,21 @@ import {
 } from '../../schema/fields.ts'
 
 export const search = noun('search', {
-  /** Offer search at all. */
+  /** Offer search. */
   enabled: v.optional(flag, true),
   /** Path of the results page, without the base path. Default: that of `algolia`, else `search`. */
   pagePath: v.optional(v.pipe(filledText, route, v.transform(trimSlashes))),
-  /** Pages that are not found: globs on the path of the file below the docs folder. */
+  /** Pages to exclude from search: globs for file paths relative to the docs folder. */
   exclude: v.optional(list(filledText), []),
-  /** Words that mean the same on this site, a list for each meaning: a title or heading with one of them is found by all. */
+  /**
+   * Words with the same meaning on this site, one list per meaning: a title or heading with one of them is found by all
+   * of them.
+   */
   synonyms: v.optional(list(list(filledText)), []),
-  /** Where readers report a query without results; `{query}` stands for it. Default: where the navbar's first external link on the right leads; of a repository on GitHub, the form for a new issue. */
+  /**
+   * Where readers report a query without results; `{query}` is replaced with it. Default: the target of the navbar's
+   * first external link on the right; for a GitHub repository, the form for a new issue.
+   */
   missingResultsUrl: v.optional(webAddress),
 })
 
@@ -32,16 +38,16 @@ const fromRegExp = v.pipe(
   v.transform(expression => expression.source),
 )
 
-/** The source of a regular expression that matches just this string. */
+/** The source of a regular expression that matches exactly this string. */
 const literalText = v.pipe(
   text,
   v.transform(input => input.replace(/[|\\{}()[\]^$+*?.-]/g, '\\$&')),
 )
 
 const rewrite = noun('algolia.replaceSearchResultPathname', {
-  /** Part of a result's path to replace: a string is taken as it is. */
+  /** Part of a result's path to replace: a string is matched literally. */
   from: either([literalText, fromRegExp] as const, input => (typeof input === 'string' ? literalText : fromRegExp)),
-  /** What to put there. */
+  /** The replacement. */
   to: text,
 })
 
@@ -52,15 +58,15 @@ export const algolia = noun(
   {
     /** Application id. */
     appId: filledText,
-    /** The public, search-only key. Never an admin key: this ends up in every page. */
+    /** The public, search-only key. Never use an admin key, because this key is part of every page. */
     apiKey: filledText,
     /** Name of the index. */
     indexName: filledText,
-    /** Find only pages of the reader's language and version. */
+    /** Only find pages in the reader's language and version. */
     contextualSearch: v.optional(flag, true),
     /** Results whose URL matches this regular expression are not rewritten to this site. */
     externalUrlRegex: v.optional(regexSource),
-    /** Parameters of the search request, as Algolia names them. */
+    /** Parameters of the search request, with Algolia's names. */
     searchParameters: v.optional(byName(json), {}),
     /** Path of the results page; false for none. */
     searchPagePath: v.optional(

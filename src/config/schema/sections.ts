@@ -1,4 +1,4 @@
-/** Parts of a site beside its docs: more docs, single pages and blogs. */
+/** Sections of a site besides its docs: more docs, single pages and blogs. */
 import * as v from 'valibot'
 import { either, filledText, flag, list, noun, oneOf, route, text, whole } from '../../schema/fields.ts'
 import { docs } from './docs.ts'
@@ -8,7 +8,7 @@ const base = v.pipe(
   route,
   v.transform(path => path.replace(/^\/+|\/+$/g, '')),
 )
-/** Names that start with an underscore, and tests, are not pages. */
+/** Files whose names start with an underscore, and tests, are not pages. */
 const EXCLUDE = ['**/_*.{js,jsx,ts,tsx,md,mdx}', '**/_*/**', '**/*.test.{js,jsx,ts,tsx}', '**/__tests__/**']
 const none = v.literal(false)
 const all = v.literal('ALL')
@@ -18,23 +18,23 @@ const archivePath = v.nullable(base)
 
 const { enabled: _, versionPersistence: __, ...docsEntries } = docs.entries
 
-/** Docs beside those of `docs`, with versions, sidebars and an address of their own. */
+/** Docs besides those of `docs`, with their own versions, sidebars and address. */
 export const moreDocs = list(
   noun('moreDocs', {
-    /** Name: what navbar items and folders of versions call these docs. */
+    /** Name of these docs in navbar items and in folders of versions. */
     id: name,
     ...docsEntries,
   }),
 )
 
 const pageFolder = noun('pages', {
-  /** Folder of the pages, below the site folder. */
+  /** Folder of the pages, relative to the site folder. */
   path: v.optional(filledText, 'src/pages'),
   /** Path below the base where they are served. */
   routeBasePath: v.optional(base, ''),
   /** Globs of the files that are pages. */
   include: v.optional(list(filledText), ['**/*.{js,jsx,ts,tsx,md,mdx}']),
-  /** Globs of the files that are not. By default: names that start with `_`, and tests. */
+  /** Globs of the files that are not pages. By default: names that start with `_`, and tests. */
   exclude: v.optional(list(filledText), EXCLUDE),
   /** Base of the "edit this page" links. */
   editUrl: v.optional(filledText),
@@ -62,7 +62,7 @@ const feedType = v.pipe(
 const feed = noun('blog.feed', {
   /** Formats: `rss`, `atom`, `json`, `all`, a list of them, or false for none. */
   type: v.optional(feedType, () => ['rss', 'atom'] as const),
-  /** Title of the feed. Default: that of the site, with "Blog". */
+  /** Title of the feed. Default: the site's title followed by "Blog". */
   title: v.optional(text),
   /** Description of the feed. Default: that of the blog. */
   description: v.optional(text),
@@ -77,42 +77,42 @@ const feed = noun('blog.feed', {
 /** Blogs: posts by date, with lists, tags, an archive, authors and feeds. */
 export const blogs = list(
   noun('blog', {
-    /** Name, where there are several blogs. */
+    /** Name of the blog, if there are several. */
     id: v.optional(name, 'default'),
-    /** Folder of the posts, below the site folder. */
+    /** Folder of the posts, relative to the site folder. */
     path: v.optional(filledText, 'blog'),
     /** Path below the base where the blog is served. */
     routeBasePath: v.optional(base, 'blog'),
     /** Globs of the files that are posts. */
     include: v.optional(list(filledText), ['**/*.{md,mdx}']),
-    /** Globs of the files that are not. By default: names that start with `_`, and tests. */
+    /** Globs of the files that are not posts. By default: names that start with `_`, and tests. */
     exclude: v.optional(list(filledText), EXCLUDE),
     /** Title of the list of posts. */
     title: v.optional(text, 'Blog'),
     /** One sentence about the blog. */
     description: v.optional(text, 'Blog'),
-    /** Posts per page of the list; `ALL` for one page. */
+    /** Number of posts per page of the list; `ALL` for one page. */
     postsPerPage: v.optional(countOrAll, 10),
     /** Heading of the list of posts beside each post. */
     sidebarTitle: v.optional(text, 'Recent posts'),
-    /** Posts in that list; 0 for none, `ALL` for all. */
+    /** Number of posts in that list; 0 for none, `ALL` for all. */
     sidebarCount: v.optional(
       either([whole(0, Number.MAX_SAFE_INTEGER), all] as const, input =>
         input === 'ALL' ? all : whole(0, Number.MAX_SAFE_INTEGER),
       ),
       5,
     ),
-    /** Sort the oldest posts first. */
+    /** Order of the posts: newest first (`descending`) or oldest first (`ascending`). */
     sortPosts: v.optional(oneOf(['ascending', 'descending']), 'descending'),
-    /** File with the authors, below the blog's folder. */
+    /** File with the authors, relative to the blog's folder. */
     authorsMapPath: v.optional(filledText, 'authors.yml'),
-    /** Path of the archive below the blog; null for none. */
+    /** Path of the archive, relative to the blog; null for none. */
     archiveBasePath: v.optional(archivePath, 'archive'),
-    /** Path of the tags below the blog. */
+    /** Path of the tags, relative to the blog. */
     tagsBasePath: v.optional(base, 'tags'),
-    /** Path of the authors' pages below the blog. */
+    /** Path of the authors' pages, relative to the blog. */
     authorsBasePath: v.optional(base, 'authors'),
-    /** Path of the list's other pages below the blog. */
+    /** Path of the list's further pages, relative to the blog. */
     pageBasePath: v.optional(base, 'page'),
     /** Show the reading time. */
     showReadingTime: v.optional(flag, true),

@@ -1,8 +1,8 @@
 /**
- * The site: what an author writes in `site.config.ts`. Every field is optional.
+ * The site: the fields of `site.config.ts`. Every field is optional.
  *
- * The nouns have a file each. Fields have the names that Docusaurus gives them where it has them, and its
- * `themeConfig`, `presets` and `plugins` are understood, so that a config moves over as it is.
+ * Each noun has its own file. Fields have Docusaurus's names if it has them, and its `themeConfig`, `presets` and
+ * `plugins` are supported, so that a config can be used unchanged.
  */
 import * as v from 'valibot'
 import { HOST_NAMES } from '../../model/hosts.ts'
@@ -35,7 +35,7 @@ import { webApp } from './web-app.ts'
 export const siteUrl = v.pipe(
   text,
   v.check(isOrigin, "an http(s) address without a path, such as 'https://docs.example.org'"),
-  // As browsers write it: lower case, no slash at the end.
+  // As browsers write it: in lower case, without a trailing slash.
   v.transform(url => new URL(url).origin),
 )
 
@@ -49,23 +49,29 @@ export const basePath = v.pipe(
 export const siteSchema = noun('site', {
   /** Name of the site. */
   title: v.optional(text, 'Documentation'),
-  /** One sentence about it. */
+  /** One sentence about the site. */
   tagline: v.optional(text, ''),
-  /** What stands between a page's title and the site's. */
+  /** Separator between a page's title and the site's. */
   titleDelimiter: v.optional(text, '|'),
-  /** Address of the site without path: canonical links and the sitemap need it. */
+  /** Address of the site without a path, needed by canonical links and the sitemap. */
   url: v.optional(siteUrl),
   /** Path of the site on its host. */
   baseUrl: v.optional(basePath, '/'),
-  /** Paths with a slash at the end (true), without (false), or as the pages' files are (left out). */
+  /** Whether paths have a trailing slash (true) or none (false). By default, they follow the pages' files. */
   trailingSlash: v.optional(flag),
-  /** Where the site is published: decides which files for the host are written, and whether a page is `x.html` or `x/index.html`. Default: the host whose build this is, or else none. */
+  /**
+   * Where the site is published: determines which files for the host are written, and whether a page is `x.html` or
+   * `x/index.html`. Default: the host that runs the build, else none.
+   */
   host: v.optional(oneOf(HOST_NAMES)),
-  /** The repository of the site: its web address, or `git` for the remote `origin` of the checkout. Pages get links to edit them, unless `docs.editUrl` says where. */
+  /**
+   * The repository of the site: its web address, or `git` for the remote `origin` of the checkout. Pages get links to
+   * edit them, unless `docs.editUrl` is set.
+   */
   repository: v.optional(filledText),
-  /** Picture for the browser's tab: a path below a static directory, or a URL. */
+  /** Icon for the browser's tab: a path in a static directory, or a URL. */
   favicon: v.optional(filledText),
-  /** Keep search engines out. */
+  /** Exclude the site from search engines. */
   noIndex: v.optional(flag, false),
   /** Languages. */
   i18n: v.optional(i18n, {}),
@@ -79,13 +85,18 @@ export const siteSchema = noun('site', {
   onBrokenMarkdownImages: v.optional(reporting),
   /** Two files with one address. Default: `warn`. */
   onDuplicateRoutes: v.optional(reporting),
-  /** Severity by rule: `ignore`, `log`, `warn` or `throw`; stronger than the five above. Rules: [rules](rules.md). */
+  /**
+   * Severity by rule: `ignore`, `log`, `warn` or `throw`; overrides the five fields above. Rules: [rules](rules.md).
+   */
   rules: v.optional(rules, {}),
-  /** Report what would stop the build as warnings: broken links, missing modules and compilers, pages that fail. For sites that come from Docusaurus. Default: `true` for its config, else `false`. */
+  /**
+   * Report problems that would stop the build as warnings: broken links, missing modules and compilers, pages that
+   * fail. For sites that come from Docusaurus. Default: `true` for its config, else `false`.
+   */
   lenient: v.optional(flag),
-  /** The pages: where they are, where they are served, how they are listed. */
+  /** The pages: their folder, their address, and how they are listed. */
   docs: v.optional(docs, {}),
-  /** Docs beside those of `docs`, each with a name. */
+  /** Docs besides those of `docs`, each with a name. */
   moreDocs: v.optional(moreDocs, []),
   /** Single pages outside the docs; false for none. Default: none; `src/pages` in a preset. */
   pages: v.optional(pages, false),
@@ -97,61 +108,70 @@ export const siteSchema = noun('site', {
   footer: v.optional(footer),
   /** The bar above the navbar. Default: none. */
   announcementBar: v.optional(announcementBar),
-  /** The look: one colour of the brand, fonts, corners. */
+  /** The look: a brand colour, fonts, corners. */
   theme: v.optional(theme, {}),
-  /** Light and dark. */
+  /** Light and dark mode. */
   colorMode: v.optional(colorMode, {}),
   /** What readers can do with a page: copy it, report a problem, say whether it helped. */
   reading: v.optional(reading, {}),
-  /** What browsers and phones show around the pages: colour of their bars, icon and manifest. */
+  /** What browsers and phones show around the pages: the colour of their bars, icon and manifest. */
   webApp: v.optional(webApp, {}),
   /** Which headings a table of contents shows. */
   tableOfContents: v.optional(tableOfContents, {}),
   /** The embedded search. */
   search: v.optional(search, {}),
-  /** What programs read: markdown, `llms.txt`, chunks. */
+  /** Output for programs: markdown, `llms.txt`, chunks. */
   llms: v.optional(llms, {}),
   /** Hosted search, instead of the embedded one. */
   algolia: v.optional(algolia),
   /** Google's page-view tag. Default: none. */
   gtag: v.optional(gtag),
-  /** Social image: a path below a static directory, or a URL. */
+  /** Social image: a path in a static directory, or a URL. */
   image: v.optional(filledText),
-  /** Draw a picture of each page for social networks, at a build. Needs the packages `satori`, `@resvg/resvg-js` and `@fontsource/inter` in the site. */
+  /**
+   * Draw a social image for each page during a build. Needs the packages `satori`, `@resvg/resvg-js` and
+   * `@fontsource/inter` in the site.
+   */
   socialImages: v.optional(flag, false),
-  /** Tags `<meta>` for every page. */
+  /** `<meta>` tags for every page. */
   metadata: v.optional(metadata, []),
   /** Other tags for every page's head. */
   headTags: v.optional(headTags, []),
-  /** Stylesheets from elsewhere. */
+  /** Stylesheets from other sites. */
   stylesheets: v.optional(stylesheets, []),
-  /** Scripts from elsewhere. */
+  /** Scripts from other sites. */
   scripts: v.optional(scripts, []),
-  /** Own stylesheets, bundled after those of docsgen; [Look and colours](../guides/theming.md) says what may stand in them. */
+  /**
+   * The site's own stylesheets, bundled after docsgen's; [Look and colours](../guides/theming.md) describes what they
+   * may contain.
+   */
   customCss: v.optional(customCss, []),
-  /** Folders that are copied as they are. */
+  /** Folders that are copied unchanged. */
   staticDirectories: v.optional(staticDirectories, ['static']),
-  /** Old paths and where they lead now. */
+  /** Old paths and their new targets. */
   redirects: v.optional(redirects, []),
-  /** Answer `/x.html` for every page `/x` and `/x/`, and for the search page. */
+  /** Redirect `/x.html` to every page `/x` and `/x/`, and to the search page. */
   redirectHtml: v.optional(flag, false),
-  /** Folder whose files replace templates of the same path. */
+  /** Folder whose files replace templates with the same path. */
   themeDir: v.optional(filledText, 'theme'),
-  /** Write a file of headers with a Content-Security-Policy: true, or sources to add, by directive. */
+  /** Write a headers file with a Content-Security-Policy: true, or sources to add, by directive. */
   contentSecurityPolicy: v.optional(contentSecurityPolicy),
   /** How pages are read. */
   markdown: v.optional(markdown, {}),
-  /** Plugins: plain objects that add steps to the markdown pipeline, pages made from data, and files. See [Plugins](../guides/plugins.md). */
+  /**
+   * Plugins: plain objects that add steps to the markdown pipeline, pages generated from data, and files. See
+   * [Plugins](../guides/plugins.md).
+   */
   plugins: v.optional(plugins, []),
   /** Code blocks. */
   prism: v.optional(prism, {}),
-  /** Where docsgen refuses to go on with a page. */
+  /** Limits above which docsgen rejects a page. */
   limits: v.optional(limits, {}),
   /** How links to other sites are checked. */
   external: v.optional(external, {}),
-  /** What `docsgen check` is to look for besides what it always looks for. */
+  /** Optional checks of `docsgen check`. */
   check: v.optional(check, {}),
-  /** Values of your own for templates, which find them in `site.customFields`. */
+  /** Your own values for templates, available as `site.customFields`. */
   customFields: v.optional(byName(v.optional(json)), {}),
 })
 
@@ -161,8 +181,11 @@ function isOrigin(input: string): boolean {
   return pathname === '/' && search === '' && hash === '' && username === ''
 }
 
-/** What docsgen reads, with its defaults. What an author may write besides is in `docusaurus/schema.ts`. */
+/**
+ * The fields that docsgen reads, with their defaults. Additional fields that an author may write are in
+ * `docusaurus/schema.ts`.
+ */
 export type CheckedSite = v.InferOutput<typeof siteSchema>
 
-/** The same before it is checked. */
+/** The same before validation. */
 export type SiteInput = v.InferInput<typeof siteSchema>

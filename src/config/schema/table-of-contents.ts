@@ -6,9 +6,9 @@ const level = whole(2, 6)
 
 export const tableOfContents = v.pipe(
   noun('tableOfContents', {
-    /** First level shown, 2 to 6. */
+    /** First level to show, from 2 to 6. */
     minHeadingLevel: v.optional(level, 2),
-    /** Last level shown, 2 to 6. Default: 3, or the first level if that is higher. */
+    /** Last level to show, from 2 to 6. Default: 3, or the first level if that is higher. */
     maxHeadingLevel: v.optional(level),
   }),
   v.check(

@@ -1,4 +1,4 @@
-/** The look of a site in one place: one colour, and what the rest is derived from it. */
+/** The look of a site in one place: one colour, from which the rest is derived. */
 import * as v from 'valibot'
 import { isHexColor } from '../../base/color.ts'
 import { filledText, noun, oneOf, text } from '../../schema/fields.ts'
@@ -6,23 +6,26 @@ import { filledText, noun, oneOf, text } from '../../schema/fields.ts'
 /** A colour. */
 export const color = v.pipe(text, v.check(isHexColor, "a colour in hexadecimal digits, such as '#2f6feb'"))
 
-/** Something that could end a declaration is no font. */
+/** Text that could end a declaration is not a font. */
 const font = v.pipe(
   filledText,
   v.check(value => !/[;{}<>]/.test(value), 'names of fonts as in CSS, such as \'"Inter Variable", sans-serif\''),
 )
 
 export const theme = noun('theme', {
-  /** Colour of the brand: links, buttons and marks of both colour modes are derived from it. */
+  /** Brand colour: links, buttons and marks of both colour modes are derived from it. */
   accent: v.optional(color),
-  /** Second colour of the brand, for markers, signs and drawings. Default: a blue-green, or `accent` where that is set. */
+  /** Second brand colour, for markers, signs and drawings. Default: a blue-green, or `accent` if that is set. */
   secondAccent: v.optional(color),
-  /** Colour whose hue the greys have: surfaces, lines and text. Default: a cool grey. */
+  /** Colour that sets the hue of the greys: surfaces, lines and text. Default: a cool grey. */
   neutral: v.optional(color),
-  /** Font of the text: the name of one that is installed from `@fontsource-variable`, or a list as in CSS. Default: the system's. */
+  /**
+   * Font of the text: the name of a font installed from `@fontsource-variable`, or a list as in CSS. Default: the
+   * system's.
+   */
   font: v.optional(font),
-  /** Font of code, in the same way. Default: the system's. */
+  /** Font of code, in the same form. Default: the system's. */
   mono: v.optional(font),
-  /** How round corners are. Default: `medium`. */
+  /** Rounding of corners. Default: `medium`. */
   radius: v.optional(oneOf(['none', 'small', 'medium', 'large'])),
 })

@@ -5,7 +5,10 @@
 
 const panelsOf = (container: Element) => [...container.querySelectorAll<HTMLElement>(':scope > .dg-tab')]
 
-/** Makes plain panels of the tabs, here and in the page to come, where a container has the id of its counterpart. */
+/**
+ * Replaces the tabs with plain panels, in the current page and in the new one, for each container whose id exists in
+ * both.
+ */
 export function keepTabs(here: Element, next: Element): void {
   for (const list of here.querySelectorAll('.tabs-container > [role=tablist]')) {
     const container = list.parentElement as Element
@@ -13,7 +16,7 @@ export function keepTabs(here: Element, next: Element): void {
     for (const panel of panelsOf(container)) if (panel.id.startsWith('dg-tab-')) panel.removeAttribute('id')
     const counterpart = [...next.querySelectorAll('.tabs-container')].find(({ id }) => id !== '' && id === container.id)
     const isThere = counterpart && panelsOf(counterpart).some(({ dataset }) => dataset.value === chosen)
-    // The script opens the default tab.
+    // The script selects the default tab.
     for (const panel of isThere ? [...panelsOf(container), ...panelsOf(counterpart)] : [])
       panel.toggleAttribute('data-default', panel.dataset.value === chosen)
     if (list.contains(document.activeElement)) focusNextTab(container)
@@ -21,7 +24,7 @@ export function keepTabs(here: Element, next: Element): void {
   }
 }
 
-/** Focuses the open tab as soon as there are tabs again. */
+/** Focuses the selected tab as soon as there are tabs again. */
 function focusNextTab(container: Element): void {
   const observer = new MutationObserver(() => {
     const tab = container.querySelector<HTMLElement>(':scope > [role=tablist] > [tabindex="0"]')

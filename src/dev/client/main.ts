@@ -1,6 +1,6 @@
 /**
- * The part of the live server that runs in the open tab: listens to the server, changes the page in
- * place, swaps stylesheets, shows problems. Only the live server adds it to pages.
+ * The part of the live server that runs in the open tab: listens to the server, updates the page in place, swaps
+ * stylesheets and shows problems. Only the live server adds it to pages.
  */
 import { linkTo, partsOfSheet } from '../../../templates/client/joined-sheets.ts'
 import type { LiveEvent } from '../live-event.ts'
@@ -8,7 +8,7 @@ import { showProblems } from './overlay.ts'
 import { updatePage } from './update-page.ts'
 
 const follow = new URL(import.meta.url).searchParams.has('follow')
-/** What this page is part of, as far as is known. */
+/** Identity of the build that this page belongs to, if known. */
 let build = document.querySelector<HTMLElement>('script[data-docsgen-build]')?.dataset.docsgenBuild
 
 function pageKey(path: string): string {
@@ -17,7 +17,7 @@ function pageKey(path: string): string {
     .replace(/\/+$/, '')
 }
 
-/** Loads the new stylesheet before it removes the old one, so that nothing flashes. */
+/** Loads the new stylesheet before removing the old one, to avoid a flash of unstyled content. */
 function swapStyles(href: string): void {
   const old = document.querySelector<HTMLLinkElement>('link[rel="stylesheet"][href*="/styles-"]')
   if (!old) {
@@ -26,7 +26,7 @@ function swapStyles(href: string): void {
   }
   const link = linkTo(href)
   link.addEventListener('load', () => old.remove(), { once: true })
-  // What was joined with the old one stays.
+  // Stylesheets that were joined with the old one stay.
   old.after(link, ...partsOfSheet(old).slice(1).map(linkTo))
 }
 

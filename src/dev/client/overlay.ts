@@ -1,6 +1,6 @@
 /**
- * Problems over the page, until they are fixed. Lives in a shadow root with constructed styles, so that
- * neither the site's styles nor its policy matter.
+ * Shows problems over the page until they are fixed. Lives in a shadow root with constructed stylesheets, so that
+ * neither the site's styles nor its Content-Security-Policy interfere.
  */
 import type { LiveProblem } from '../live-event.ts'
 
@@ -14,7 +14,7 @@ const STYLES = `
   button { float: inline-end; border: 0; background: none; color: inherit; font: inherit; cursor: pointer }
 `
 
-/** Shows the problems, or takes the overlay away where there are none. */
+/** Shows the problems, or removes the overlay if there are none. */
 export function showProblems(problems: readonly LiveProblem[]): void {
   document.getElementById('docsgen-problems')?.remove()
   if (problems.length === 0) return

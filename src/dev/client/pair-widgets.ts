@@ -1,7 +1,6 @@
 /**
- * Pairs the widgets of the current page with those of the new one. A morph pairs elements
- * by their position; a widget has state, so it is paired by its identity, and keeps its element wherever it
- * moves to.
+ * Pairs the widgets of the current page with those of the new one. A morph pairs elements by position. A widget has
+ * state, so it is paired by identity and keeps its element when it moves.
  */
 
 /** Selectors of widgets with state, and what identifies each among others of its kind. */
@@ -18,7 +17,7 @@ function nameOf(element: Element | null): string {
 
 /**
  * Gives paired widgets the same id, by which the morph finds them. Returns a function that removes the ids.
- * @param own elements that scripts added, which are like nothing of the page to come
+ * @param own elements that scripts added, which have no counterpart in the new page
  */
 export function pairWidgets(here: Element, next: Element, own: Iterable<Element>): () => void {
   let count = 0
@@ -33,10 +32,10 @@ export function pairWidgets(here: Element, next: Element, own: Iterable<Element>
     const old = unnamed(here, selector)
     const coming = unnamed(next, selector)
     const pairs = pair(old, coming, keyOf)
-    // An island with other props is another one; others that differ are taken for changed ones.
+    // An island with different props is a different island; other widgets that differ count as changed.
     if (selector !== '[data-dg-island]') pairs.push(...pairRest(old, coming, pairs))
     for (const [from, to] of pairs) name(from, to)
-    // Without a counterpart it must not become something else.
+    // Without a counterpart, the element must not be morphed into another one.
     const paired = new Set(pairs.map(([from]) => from))
     for (const widget of old) if (!paired.has(widget)) name(widget)
   }
@@ -45,7 +44,7 @@ export function pairWidgets(here: Element, next: Element, own: Iterable<Element>
   }
 }
 
-/** Those that have a state of their own: what is inside of islands is theirs. */
+/** Widgets with state; those inside islands belong to the island. */
 function unnamed(root: Element, selector: string): HTMLElement[] {
   const found = [...root.querySelectorAll<HTMLElement>(selector)]
   return found.filter(widget => !widget.id && !widget.parentElement?.closest('[data-dg-island]'))
@@ -62,7 +61,7 @@ function pair(old: HTMLElement[], coming: HTMLElement[], keyOf: (widget: HTMLEle
   })
 }
 
-/** What is left on both sides, in order, where nothing came or went. */
+/** Pairs the remaining widgets on both sides in order, if none was added or removed. */
 function pairRest(old: HTMLElement[], coming: HTMLElement[], pairs: Pair[]): Pair[] {
   const known = new Set(pairs.flat())
   const [left, right] = [old, coming].map(list => list.filter(widget => !known.has(widget))) as [

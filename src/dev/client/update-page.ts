@@ -1,29 +1,29 @@
 /**
- * Updates the page in place to the server's current version. Scroll position, focus, typed text, open tabs,
- * details, menus and the state of islands stay: changes by scripts and readers are preserved,
- * and the scripts are notified afterwards, so that they handle new elements.
+ * Updates the page in place to the server's current version. Scroll position, focus, typed text, open tabs, details,
+ * menus and the state of islands are preserved, and so are other changes by scripts and readers. The scripts are
+ * notified afterwards, so that they can handle new elements.
  */
 import { Idiomorph } from 'idiomorph'
 import { joinedWith, splitSheets } from '../../../templates/client/joined-sheets.ts'
 import { keepTabs } from './keep-tabs.ts'
 import { pairWidgets } from './pair-widgets.ts'
 
-/** Attributes that are the reader's once the page is there, and of which elements. */
+/** Attributes that belong to the reader once the page is loaded, with their elements. */
 const OF_READERS: Record<string, string> = {
   open: 'details, dialog',
   checked: 'input:enabled',
   value: 'input:enabled, textarea',
   selected: 'option',
 }
-/** Attributes that scripts add; where the server writes one, it is the server's. */
+/** Attributes that scripts add; if the server sends one, the server's value applies. */
 const OF_SCRIPTS = new Set(
   'hidden inert role style tabindex aria-busy aria-controls aria-expanded aria-labelledby aria-selected'.split(' '),
 )
 /** Elements that scripts add. */
 const ADDED = '#dg-status, .dg-progress, .dg-spinner, dialog'
-/** Parts that scripts fill: the page of results, and suggestions for an address that leads nowhere. */
+/** Parts that scripts fill: the results page, and suggestions for an address that does not exist. */
 const FILLED = '#dg-main:has(#dg-search-results[data-started], #dg-similar > *)'
-/** Elements that a morph leaves to scripts, islands among them: only those with equal props are paired. */
+/** Elements that a morph leaves to scripts, including islands: only islands with equal props are paired. */
 const OWN = `[data-dg-island], ${FILLED}`
 /** Classes of the root that scripts add, and attributes of it that the server may write. */
 const ROOT_CLASSES = ['dg-js', 'dg-no-tabs']
@@ -39,15 +39,15 @@ const ROOT_ATTRIBUTES = [
 const POLICY = 'meta[http-equiv="Content-Security-Policy"]'
 
 const root = document.documentElement
-/** The parts of the body that came from the server: others are a matter of other scripts. */
+/** The children of the body that came from the server; scripts added any others. */
 const known = new WeakSet<Node>(document.body.children)
 
-/** Fetches the page and changes the document. `keepStyles`: stylesheets were swapped already. */
+/** Fetches the page and updates the document. `keepStyles` means that stylesheets have been swapped already. */
 export async function updatePage(keepStyles: boolean): Promise<void> {
   const response = await fetch(location.pathname + location.search, { headers: { accept: 'text/html' } })
   if (!response.ok && response.status !== 404) return location.reload()
   const next = new DOMParser().parseFromString(await response.text(), 'text/html')
-  // A document keeps the policy that it was loaded with: a page that may do more has to be loaded.
+  // A document keeps the policy that it was loaded with, so a page with a less strict policy has to be loaded.
   if (document.querySelector(POLICY) && !next.querySelector(POLICY)) return location.reload()
   if (!document.querySelector(FILLED)) document.title = next.title
   if (!keepStyles) addStyles(next)
@@ -78,7 +78,7 @@ function morphBody(next: HTMLElement): void {
 function isKept(name: string, node: Element, type: string): boolean {
   const owners = OF_READERS[name]
   if (owners !== undefined && node.matches(owners)) return true
-  // Attributes that the server never wrote were written by a script.
+  // A script added the attributes that the server never sent.
   const isOfScripts = OF_SCRIPTS.has(name) || name.startsWith('data-') || (name === 'class' && node === document.body)
   return type === 'remove' && isOfScripts
 }
@@ -87,7 +87,7 @@ function isAdded(element: Element): boolean {
   return element.matches(ADDED) || (element.parentElement === document.body && !known.has(element))
 }
 
-/** What the root says of the page, and the texts and settings of its scripts. */
+/** Copies the root element's attributes, and the texts and settings of scripts. */
 function copySettings(next: Document): void {
   const classes = ROOT_CLASSES.filter(name => root.classList.contains(name))
   root.className = [next.documentElement.className, ...classes].join(' ')
@@ -100,7 +100,7 @@ function copySettings(next: Document): void {
   if (config) config.textContent = next.getElementById('dg-config')?.textContent ?? '{}'
 }
 
-/** Stylesheets that the page did not need before (the first formula, say). */
+/** Adds stylesheets that the page did not need before (for its first formula, for example). */
 function addStyles(next: Document): void {
   const links = 'link[rel="stylesheet"]'
   const here = new Set([...document.querySelectorAll(links)].map(link => link.getAttribute('href')))

@@ -14,7 +14,7 @@ interface Saved<Entry, Note> {
 }
 
 interface Whole<Note> {
-  /** Identifies a whole map: a file of changes belongs to one of them. */
+  /** Identifies a whole map: each file of changes belongs to one. */
   id: string
   note: Note
   /** The number of entries, and the entries, serialized: a run that only adds some reads none. */
@@ -29,7 +29,7 @@ interface Changes<Entry, Note> extends Saved<Entry, Note> {
 
 /** How a map is stored, whatever its entries are. */
 const LAYOUT = 'map-2'
-/** If more than this share of the entries changed, all of them are written. */
+/** If a larger share of the entries changed, all of them are written. */
 const MAX_CHANGED_SHARE = 1 / 16
 
 export class CacheMap<Entry, Note = undefined> {
@@ -42,17 +42,17 @@ export class CacheMap<Entry, Note = undefined> {
   /** What changed before they were decoded; undefined for what was removed. */
   readonly #waiting = new Map<string, Entry | undefined>()
   #note: Note | undefined
-  /** The whole map on disk; undefined if there is no usable one. */
+  /** Identity of the whole map on disk; undefined if there is no usable one. */
   #id: string | undefined
   /** Names of the entries that changed or were removed since it was written. */
   readonly #changed = new Set<string>()
   #isDirty = false
-  /** Where the whole map is while it does not count. */
+  /** Path of the whole map while it is suspended. */
   readonly #aside: string
 
   /**
-   * Opens the map, reading what an earlier run left.
-   * @param path file of the whole map, ending in `.bin`; it is created by the first save
+   * Opens the map and reads what an earlier run left.
+   * @param path file of the whole map, ending in `.bin`; the first save creates it
    */
   constructor(path: string, identity: RecordIdentity) {
     this.#aside = path.replace(/\.bin$/, '-aside.bin')
@@ -73,7 +73,7 @@ export class CacheMap<Entry, Note = undefined> {
     return this.#note
   }
 
-  /** Is there anything to save? */
+  /** Whether there is anything to save. */
   get isDirty(): boolean {
     return this.#isDirty
   }
@@ -118,14 +118,17 @@ export class CacheMap<Entry, Note = undefined> {
     this.#isDirty = true
   }
 
-  /** From now on to the next `save`, an interrupted run leaves an empty map; what is on disk need not be written again. */
+  /**
+   * From now until the next `save`, an interrupted run leaves an empty map. The entries on disk need not be written
+   * again.
+   */
   suspend(): void {
     this.#isDirty = true
     if (this.#id !== undefined && existsSync(this.#whole.path)) renameSync(this.#whole.path, this.#aside)
     else this.#id = undefined
   }
 
-  /** Deletes everything, the files included. */
+  /** Deletes everything, including the files. */
   clear(): void {
     this.removeFiles()
     this.#decoded = new Map()

@@ -6,13 +6,13 @@ import { rmSync } from 'node:fs'
 import { deserialize, serialize } from 'node:v8'
 import { readSealed, writeSealed } from './sealed-file.ts'
 
-/** What must be equal when a value is written and when it is read. */
+/** The identity under which a value is written and read; it must be equal for both. */
 export interface RecordIdentity {
   /** Name and version of the value's type: change it with the type. */
   format: string
-  /** Everything that the value depends on and that is known before it is read. Default: nothing. */
+  /** Identity of everything that the value depends on and that is known before it is read. Default: nothing. */
   key?: string
-  /** Do other versions of Node read it as well? Then it is JSON, and limited to what JSON can represent. */
+  /** Whether other versions of Node read the value as well. It is JSON then, and limited to what JSON can represent. */
   isPortable?: boolean
 }
 
@@ -31,7 +31,7 @@ export class CacheRecord<T> {
     this.#identity = identity
   }
 
-  /** The stored value; undefined if there is no usable one. */
+  /** The stored value; undefined if there is none or it is unusable. */
   read(): T | undefined {
     const { format, key = '' } = this.#identity
     const data = readSealed(this.path)

@@ -1,6 +1,6 @@
 /**
- * Thrown if a part of the cache is not what was written. The cache is emptied when it is opened the next
- * time, so the work is done again. If that does not help, the disk is faulty.
+ * Thrown if a part of the cache differs from what was written. The cache is cleared when it is opened the next time, so
+ * that the work is done again. If that does not help, the disk is faulty.
  */
 import { EnvironmentError } from '../../base/errors.ts'
 
@@ -15,7 +15,7 @@ export class DamagedCache extends EnvironmentError {
   }
 }
 
-/** Repeats the work once if it found a damaged cache. */
+/** Runs the work, and repeats it once if it found a damaged cache. */
 export async function againIfDamaged<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work()

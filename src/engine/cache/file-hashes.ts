@@ -16,7 +16,7 @@ export function hashFiles(paths: Iterable<string>): FileHash[] {
   return [...paths].map(path => ({ path, hash: hashFile(path) ?? '' }))
 }
 
-/** Does a file still have the content that was hashed? */
+/** Whether a file still has the content that was hashed. */
 export function isSameFile({ path, hash }: FileHash): boolean {
   return hashFile(path) === hash
 }

@@ -1,7 +1,7 @@
 /**
- * An append-only file of byte records, for data too large to keep in memory. The caller stores their offsets.
- * Records are immutable and have a checksum, so that damage is detected; an unused record stays until the
- * pack is written again. New records are buffered in memory.
+ * An append-only file of byte records, for data too large to keep in memory. The caller stores their offsets. Records
+ * are immutable and have a checksum, so damage is detected. Unused records stay until the pack is rewritten. New
+ * records are buffered in memory.
  */
 import { closeSync, ftruncateSync, openSync, readSync, statSync, writeSync } from 'node:fs'
 import { dirname } from 'node:path'
@@ -15,7 +15,7 @@ export interface PackRef {
   sum: number
 }
 
-/** The buffer is written when it is larger than this. */
+/** If the buffer is larger than this, it is written. */
 const MAX_WAITING_BYTES = 1_000_000
 
 export class Pack {
@@ -29,7 +29,7 @@ export class Pack {
 
   /**
    * @param path the file; it is created if it does not exist
-   * @param end length of the valid part in bytes; the rest (of an interrupted run) is truncated
+   * @param end length of the valid part in bytes; the rest, which an interrupted run left, is truncated
    */
   constructor(path: string, end: number) {
     this.#path = path
@@ -51,7 +51,7 @@ export class Pack {
     return ref
   }
 
-  /** Writes the buffer. Call this before you store offsets. */
+  /** Writes the buffer. Call this before storing offsets. */
   flush(): void {
     if (this.#waiting.length === 0) return
     const data = Buffer.concat(this.#waiting)
@@ -59,7 +59,7 @@ export class Pack {
     try {
       for (let done = 0; done < data.byteLength; ) done += writeSync(fd, data, done)
     } catch (error) {
-      // Half a record would shift all that follow it.
+      // An incomplete record would shift all records after it.
       ftruncateSync(fd, this.#written)
       throw error
     }

@@ -27,7 +27,7 @@ export class PackedStore<Value, Part extends string> {
   readonly #path: string
   readonly #index: CacheMap<Entry<Value, Part>, PackNote>
   #pack: Pack
-  /** Was a part damaged? */
+  /** Whether a part was damaged. */
   #isDamaged = false
   /** Where the last part ends that an entry points to. */
   #expectedEnd: number
@@ -35,8 +35,8 @@ export class PackedStore<Value, Part extends string> {
   #live: number
 
   /**
-   * Opens the store with the entries of an earlier run. Files are created when something is stored.
-   * @param options.name name of its files in the folder `dir`
+   * Opens the store with the entries of an earlier run. Files are created on the first write.
+   * @param options.name base name of its files in the folder `dir`
    */
   constructor({ dir, name, ...identity }: { dir: string; name: string } & RecordIdentity) {
     this.#path = join(dir, `${name}.pack`)
@@ -51,7 +51,7 @@ export class PackedStore<Value, Part extends string> {
     return this.#path
   }
 
-  /** Are all parts present, judging by the pack's length and the parts read so far? */
+  /** Whether all parts are present, judging by the pack's length and the parts read so far. */
   get isIntact(): boolean {
     return !this.#isDamaged && this.#pack.end >= this.#expectedEnd
   }
@@ -109,7 +109,7 @@ export class PackedStore<Value, Part extends string> {
     this.#isDamaged = false
   }
 
-  /** Writes the entries for the next run. */
+  /** Saves the entries for the next run. */
   save(): void {
     if (!this.#index.isDirty) return
     if (this.#isHalfUsed() && this.#isHalfUsed(this.#liveBytes())) this.#compact()
@@ -117,7 +117,7 @@ export class PackedStore<Value, Part extends string> {
     this.#index.save({ packEnd: this.#pack.end, live: this.#live })
   }
 
-  /** Closes the files. A store that turned out to be damaged is emptied. */
+  /** Closes the files. A store that turned out to be damaged is cleared. */
   close(): void {
     if (this.#isDamaged) this.#index.removeFiles()
     this.#pack.close()

@@ -1,7 +1,4 @@
-/**
- * Values that are needed again within the next second, kept in memory up to a limit. Others are read
- * from the cache again.
- */
+/** Keeps values in memory that will soon be needed again, up to a limit. Others are read from the cache again. */
 
 /** The limit for all values together. */
 const MAX_BYTES = 64_000_000

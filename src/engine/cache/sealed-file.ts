@@ -1,11 +1,11 @@
 /**
- * Files with a checksum, so that corrupted or truncated data is never used. A damaged file counts
- * as absent. The checksum detects accidents; it is no protection against somebody who can write to the cache.
+ * Files with a checksum, so that corrupted or truncated data is never used. A damaged file counts as absent. The
+ * checksum detects accidents; it does not protect against attackers who can write to the cache.
  */
 import { crc32 } from 'node:zlib'
 import { readIfExists, writeAtomic } from '../../base/files.ts'
 
-/** First line of a sealed file, before the CRC-32 and the length of what follows. */
+/** First line of a sealed file, followed by the CRC-32 and the length of the content. */
 const MARK = 'docsgen-sealed-1'
 const LINE_END = 10
 
@@ -21,7 +21,7 @@ export function readSealed(path: string): Buffer | undefined {
 /** Writes a sealed file atomically. Throws errors of `fs`. */
 export function writeSealed(path: string, content: string | Uint8Array): void {
   const data = typeof content === 'string' ? Buffer.from(content, 'utf8') : content
-  // Not joined: it may be all pages of a site.
+  // The parts are not joined, because the data may be all pages of a site.
   writeAtomic(path, [Buffer.from(headOf(data), 'latin1'), data])
 }
 
@@ -29,7 +29,7 @@ function headOf(data: Uint8Array): string {
   return `${MARK} ${crc32(data).toString(16).padStart(8, '0')} ${data.byteLength}\n`
 }
 
-/** A file that cannot be read counts as absent: the write that follows succeeds, or fails with a reason. */
+/** An unreadable file counts as absent: the following write succeeds, or fails with a reason. */
 function readQuietly(path: string): Buffer | undefined {
   try {
     return readIfExists(path)

@@ -17,7 +17,7 @@ export const emptyLink = defineRule({
       const empty = page.links.filter(
         link => isLink(link) && link.text === undefined && ANCHOR.test(writtenAt(text, link.span)),
       )
-      // Where a link has no text because its image has none, the image is what is wrong.
+      // If a link has no text because its image has none, the image is reported instead.
       const images = page.links.filter(({ kind, text }) => kind === 'image' && text === undefined)
       return empty
         .filter(({ span }) => !images.some(image => isWithin(image.span, span) && lacksAlt(image, text)))

@@ -12,7 +12,7 @@ export const headingSkip = defineRule({
   checkPage:
     ({ graph }) =>
     page => {
-      // A partial may begin at any level: the page that shows it decides.
+      // A partial may begin at any level: the page that includes it decides.
       let before = page.isPartial ? DEEPEST : 1
       return stepsOf(page, graph).flatMap(({ depth, text, span, after }) => {
         const wanted = before + 1
@@ -27,13 +27,13 @@ export const headingSkip = defineRule({
 /** The lowest level of headings. */
 const DEEPEST = 6
 
-/** Something on a page that sets the level: a heading, or a partial with headings in it. */
+/** Content that sets the current level: a heading, or a partial that contains headings. */
 interface Step {
   span: SourceSpan
   /** Level of a heading; undefined for a partial. */
   depth?: number
   text: string
-  /** The level that the text after it is in. */
+  /** The level of the text after it. */
   after: number
 }
 

@@ -23,7 +23,7 @@ export const imageWithoutSize = defineRule({
 
 const IMG = /<img\b(?:[^>"']|"[^"]*"|'[^']*')*>/gi
 
-/** Markdown has no place for a size. */
+/** Markdown syntax cannot state a size. */
 function isUnsized(written: string, url: string): boolean {
   if (/^!\[/.test(written)) return true
   const tag = (written.match(IMG) ?? []).find(tag => tag.includes(url))

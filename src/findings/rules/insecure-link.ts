@@ -24,7 +24,7 @@ function isInsecure(url: string, secure: ReadonlySet<string>): boolean {
   return url.startsWith('http://') && URL.canParse(url) && secure.has(new URL(url).host)
 }
 
-/** Hosts that are linked with https somewhere, and the site's own. */
+/** Hosts that some link uses with https, and the site's own. */
 function secureHosts({ audited, config }: AuditedSite): Set<string> {
   const urls = [config.url, ...audited.flatMap(({ page }) => page.links.map(({ url }) => url))]
   const secure = urls.filter(url => url.startsWith('https://') && URL.canParse(url))

@@ -26,7 +26,7 @@ export const invalidJson = defineRule({
     },
 })
 
-/** What a reader fills in, and comments, which JSON does not have. */
+/** Placeholders, and comments, which JSON does not support. */
 const ABBREVIATED = /\.\.\.|…|\/\/ |\/\*|^\s*(?:\/\/|#)|<[\w -]+>|\{\{|\$\{/m
 
 function isReadable(code: string): boolean {
@@ -44,7 +44,7 @@ function isJson(code: string): boolean {
   }
 }
 
-/** What is wrong, and where in the file. A block that begins with a name is a part of an object. */
+/** The problem and its place in the file. A block that begins with a name is part of an object. */
 function problemIn(block: FencedCode): { reason: string; span: SourceSpan } {
   const { code } = block
   const isPart = /^\s*"[^"\n]*"\s*:/.test(code)
@@ -67,7 +67,7 @@ function positionIn(message: string): number | undefined {
   return position === undefined ? undefined : Number(position)
 }
 
-/** Where the shortest beginning ends that nothing can complete: V8 does not always say. */
+/** End of the shortest prefix that nothing can complete, because V8 does not always report the position. */
 function firstWrong(code: string): number {
   let fine = 0
   let wrong = code.length

@@ -25,7 +25,7 @@ export const invalidToml = defineRule({
     },
 })
 
-/** What a reader fills in, and templates. */
+/** Placeholders and templates. */
 const ABBREVIATED = /\.\.\.|…|=\s*<[^<>\n]+>|\{\{|\$\{/
 
 interface TomlError {

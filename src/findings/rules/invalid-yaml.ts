@@ -26,8 +26,8 @@ export const invalidYaml = defineRule({
     },
 })
 
-/** The same key twice shows two ways of setting it. */
+/** A duplicate key shows two ways of setting it. */
 const OPTIONS = { uniqueKeys: false, logLevel: 'silent' } as const
 
-/** Templates, and what a reader fills in. */
+/** Templates and placeholders. */
 const ABBREVIATED = /\{\{|\{%|…|^\s*\.\.\.|^\s*<[^<>\n]+>\s*$/m

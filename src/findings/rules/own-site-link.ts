@@ -15,7 +15,7 @@ export const ownSiteLink = defineRule({
         const ref = refs[index]
         const isLink = kind === 'link' || kind === 'definition'
         const own = isLink && ref?.status === 'page' ? pathOnSite(url, config.url) : undefined
-        // An address with http is insecure in the first place, where the site itself is not.
+        // If the site uses https, an address with http is reported as insecure instead.
         if (own === undefined || (url.startsWith('http:') && config.url.startsWith('https:'))) return []
         const path = own.startsWith('/') ? own : `/${own}`
         const below = path.startsWith(config.baseUrl) ? path.slice(config.baseUrl.length - 1) : path

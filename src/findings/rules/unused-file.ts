@@ -21,7 +21,7 @@ export const unusedFile = defineRule({
     const named = namesIn(whole)
     const isNamed = (path: string) => {
       const name = path.slice(path.lastIndexOf('/') + 1)
-      // A name with a blank, or what code puts together, is not one word.
+      // A name with a space, or one that code assembles, is not a single word.
       return named.has(name) || (/[^\w.-]/.test(name) && whole.some(text => text.includes(name)))
     }
     return candidates
@@ -34,24 +34,24 @@ export const unusedFile = defineRule({
   },
 })
 
-/** Files that hosts, browsers and search engines look for by their names, without a link. */
+/** Files that hosts, browsers and search engines request by name, without a link. */
 const ASKED_FOR =
   /(?:^|\/)(?:\.[^/]*|_headers|_redirects|_routes\.json|CNAME|(?:robots|humans|ads|app-ads|security|llms[^/]*)\.txt|favicon\.ico|apple-touch-icon[^/]*|browserconfig\.xml|crossdomain\.xml|[^/]*\.webmanifest|manifest\.json|sw\.js|service-worker\.js|sitemap[^/]*\.xml|(?:vercel|netlify|staticwebapp\.config|firebase)\.(?:json|toml)|BingSiteAuth\.xml|google[\da-f]+\.html|[\da-f]{16,}\.txt)$/i
 
-/** What is published from beside the pages only where a page links to it: other files there are code or settings. */
+/** Files beside the pages are only published if a page links to them: other files there are code or settings. */
 const DOWNLOADS = new Set([
   ...['.pdf', '.zip', '.gz', '.tgz', '.7z', '.csv', '.xlsx', '.docx', '.pptx', '.odt', '.ods'],
   ...['.mp4', '.webm', '.mov', '.mp3', '.ogg', '.wav', '.m4a', '.woff', '.woff2', '.ttf', '.otf'],
 ])
 
-/** A file that somebody might look for in vain. Pages of a static folder are entered by their addresses. */
+/** Whether a file could be unused. Pages in a static folder are opened by their addresses. */
 function canBeUnused(asset: AssetFile): boolean {
   const { path, staticPath } = asset
   if (staticPath === undefined) return DOWNLOADS.has(extensionOf(path))
   return !isImage(asset) && !/\.html?$/i.test(path) && !ASKED_FOR.test(path) && !path.includes('/.well-known/')
 }
 
-/** The last parts of all paths that texts name, as they are and decoded. */
+/** The last segments of all paths in texts, as written and decoded. */
 function namesIn(texts: Iterable<string>): Set<string> {
   const names = new Set<string>()
   for (const text of texts)

@@ -29,7 +29,7 @@ function upper(part: string): string {
   return (part.at(-1) ?? '').toUpperCase()
 }
 
-/** A name of the authors file, or the author's data, which overrides the file. */
+/** A name in the authors file, or the author's data, which overrides the file. */
 function authorFrom(entry: unknown, known: Record<string, Entry>): PostAuthor[] {
   if (typeof entry !== 'string' && !isObject(entry)) return []
   const own: Entry = typeof entry === 'string' ? { key: entry } : entry

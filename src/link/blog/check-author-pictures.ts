@@ -1,6 +1,6 @@
 /**
- * Pictures of authors that are not there. In: the posts, and the static files of the site. Out: one finding for each
- * picture, in the file of authors or in the post that names the author.
+ * Missing author images. In: the posts, and the static files of the site. Out: one finding for each image, in the
+ * authors file or in the post that names the author.
  */
 import { decodePath, isExternalUrl, splitUrl } from '../../base/url.ts'
 import type { ResolvedConfig } from '../../model/config.ts'
@@ -14,7 +14,7 @@ interface Site {
   findings: Findings
 }
 
-/** Reports pictures without a file. */
+/** Reports images without a file. */
 export function checkAuthorPictures(posts: Iterable<Post>, { config, staticFiles, findings }: Site): void {
   const checked = new Set<string>()
   for (const { doc, authors } of posts)
@@ -32,7 +32,7 @@ export function checkAuthorPictures(posts: Iterable<Post>, { config, staticFiles
     }
 }
 
-/** The paths in a static folder that an address may mean: with and without the base of the site. */
+/** The possible paths of an address in a static folder: with and without the site's base. */
 function pathsOf(image: string, baseUrl: string): string[] {
   const path = decodePath(splitUrl(image).path)
   const below = path.startsWith(baseUrl) ? [path.slice(baseUrl.length)] : []

@@ -1,6 +1,6 @@
 /**
- * Everything about blogs and tags: posts in their order, the pages that list them, the sidebar of the newest ones, and
- * the ways from post to post.
+ * Links blogs and tags: posts in their order, the pages that list them, the sidebar with the newest ones, and
+ * navigation between posts.
  *
  * In: the scopes with their docs. Out: generated pages, sidebars and placements to add to the site.
  */
@@ -19,7 +19,7 @@ export interface LinkedBlogs {
   sidebars: Sidebar[]
   /** By doc key. */
   posts: Map<string, Post>
-  /** By doc key: the ways from post to post. */
+  /** By doc key: the navigation between posts. */
   placement: Map<string, Placement>
 }
 
@@ -90,7 +90,7 @@ function recent(posts: readonly Post[], { scope, label }: { scope: DocsScope; la
   return { name: RECENT, version: scope.version.name, locale: scope.locale, items: [category] }
 }
 
-/** Docs are listed by their tags as posts are. */
+/** Docs are listed by their tags, like posts. */
 function linkTags(input: ListingsInput, { inventory, linked }: Pick<Linking, 'inventory' | 'linked'>): void {
   const { scope, at } = input
   const tagsPath = 'tags'
@@ -109,7 +109,7 @@ function linkTags(input: ListingsInput, { inventory, linked }: Pick<Linking, 'in
   linked.listings.push(...listings)
 }
 
-/** A tag that only unlisted pages have is listed nowhere: it leads nowhere. */
+/** A tag that only unlisted pages have has no page, so it is not a link. */
 function withListedTags(post: Post, listings: readonly GeneratedIndex[]): Post {
   if (!post.doc.unlisted) return post
   const routes = new Set(listings.map(({ route }) => route))

@@ -1,6 +1,6 @@
 /**
  * The pages that list posts, tags and authors. In: the posts of a blog, or the tags of docs. Out: generated pages, each
- * with what it lists.
+ * with its items.
  */
 
 import type { Section } from '../../model/config.ts'
@@ -9,13 +9,13 @@ import type { DocsScope } from '../scope.ts'
 
 export interface ListingsInput {
   scope: DocsScope
-  /** Address of a path below the section. */
+  /** Address of a path relative to the section. */
   at: (path: string) => string
 }
 
 type Blog = NonNullable<Section['blog']>
 
-/** All pages of a blog beside its posts. Unlisted posts are on none of them. */
+/** All pages of a blog besides its posts. None of them lists unlisted posts. */
 export function blogListings(all: readonly Post[], blog: Blog, { scope, at }: ListingsInput): GeneratedIndex[] {
   const posts = all.filter(({ doc }) => !doc.unlisted)
   const make = maker(scope, blog)

@@ -1,6 +1,6 @@
 /**
- * The posts of a blog in their order. In: the docs of the blog's scope and the file of authors. Out: what is known of
- * each post beside its text.
+ * The posts of a blog in their order. In: the docs of the blog's scope and the authors file. Out: the data of each post
+ * besides its text.
  */
 import type { Doc, Post } from '../../model/graph.ts'
 import type { Inventory } from '../../model/source.ts'
@@ -9,21 +9,21 @@ import type { DocsScope } from '../scope.ts'
 import { authorsOf } from './authors.ts'
 import { entriesFor, tagsOf } from './tags.ts'
 
-/** How fast people read, in words a minute. */
+/** Reading speed in words per minute. */
 const WORDS_PER_MINUTE = 200
 
 export interface PostsInput {
   inventory: Pick<Inventory, 'authors' | 'tags'>
   ascending: boolean
-  /** Is the time that reading takes shown? */
+  /** Whether the reading time is shown. */
   readingTime: boolean
-  /** Address of a path below the blog. */
+  /** Address of a path relative to the blog. */
   at: (path: string) => string
   tagsPath: string
   authorsPath: string
 }
 
-/** All posts, the newest first unless it is wanted otherwise; unlisted ones are among them. */
+/** All posts, including unlisted ones, the newest first unless the config says otherwise. */
 export function postsOf(scope: DocsScope, input: PostsInput): Post[] {
   const posts = scope.docs.map(doc => postOf(doc, scope, input))
   const sign = input.ascending ? -1 : 1
@@ -47,7 +47,7 @@ function postOf(doc: Doc, scope: DocsScope, input: PostsInput): Post {
   }
 }
 
-/** ISO date: of the front matter, of the file's name, of the last change. */
+/** ISO date: from the front matter, the file's name, or the last change. */
 function dateOf({ page, source, lastUpdate }: Doc): string {
   const { date } = page.frontMatter.extra
   const written = date === undefined || date === null ? Number.NaN : Date.parse(String(date))

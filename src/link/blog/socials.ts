@@ -1,16 +1,16 @@
 /**
- * Where else an author can be found. In: `socials` of the file of authors: names on platforms, or addresses. Out: links
- * with the names of the platforms, which are the same in all languages.
+ * Links to an author's accounts. In: `socials` in the authors file: names on platforms, or addresses. Out: links
+ * labelled with the names of the platforms, which are the same in all languages.
  */
 import { isObject } from '../../schema/fields.ts'
 
-/** A link to an author elsewhere. */
+/** A link to an author's account. */
 export interface SocialLink {
   label: string
   href: string
 }
 
-/** What platforms are called, and where the pages of their users begin. */
+/** The names of platforms, and the base addresses of their user pages. */
 const PLATFORMS: Record<string, [label: string, base: string]> = {
   bluesky: ['Bluesky', 'https://bsky.app/profile/'],
   email: ['E-mail', 'mailto:'],
@@ -27,14 +27,14 @@ const PLATFORMS: Record<string, [label: string, base: string]> = {
   youtube: ['YouTube', 'https://www.youtube.com/@'],
 }
 
-/** The links, in the order in which they are written. */
+/** The links, in source order. */
 export function socialsOf(socials: unknown): SocialLink[] {
   if (!isObject(socials)) return []
   return Object.entries(socials).flatMap(([platform, written]): SocialLink[] => {
     if (typeof written !== 'string' || written.trim() === '') return []
     const [label, base] = PLATFORMS[platform.toLowerCase()] ?? [platform, '']
     const href = /^(?:https?:|mailto:)/.test(written) ? written : base + written.replace(/^@/, '')
-    // A name on a platform that nobody knows here leads nowhere.
+    // A name on an unknown platform has no address.
     return /^(?:https?:|mailto:)/.test(href) ? [{ label, href }] : []
   })
 }

@@ -1,13 +1,13 @@
 /**
- * Tags as links. In: what the front matter of a page says, and the file of tags. Out: label and path below the section of
- * each tag.
+ * Converts tags to links. In: the tags in a page's front matter, and the tags file. Out: label and path of each tag,
+ * relative to the section.
  */
 import { kebabCase } from '../../base/kebab-case.ts'
 import type { FrontMatter } from '../../model/frontmatter.ts'
 import type { NamedEntries } from '../../model/source.ts'
 import type { DocsScope } from '../scope.ts'
 
-/** What the file of a scope says: that of its language, where there is one. */
+/** The entries of a scope's file: that of its language, if there is one. */
 export function entriesFor(
   entries: NamedEntries | undefined,
   { version, locale }: Pick<DocsScope, 'version' | 'locale'>,
@@ -18,12 +18,12 @@ export function entriesFor(
 /** A tag of a page. */
 export interface Tag {
   label: string
-  /** Below the path of the section's tags. */
+  /** Relative to the path of the section's tags. */
   path: string
   description?: string
 }
 
-/** The tags of a page, each once. `known` is what the file of tags says, by name. */
+/** The tags of a page, without duplicates. `known` contains the tags file's data, by name. */
 export function tagsOf(front: FrontMatter, known: Record<string, Record<string, unknown>> = {}): Tag[] {
   const tags = (front.tags ?? []).map((tag): Tag => {
     if (typeof tag !== 'string') return { label: tag.label, path: bare(tag.permalink) }
@@ -37,7 +37,7 @@ export function tagsOf(front: FrontMatter, known: Record<string, Record<string, 
   return [...new Map(tags.map(tag => [tag.path, tag])).values()].filter(({ label }) => label !== '')
 }
 
-/** A path without slashes around it. */
+/** A path without leading and trailing slashes. */
 function bare(path: string): string {
   return path.replace(/^\/+|\/+$/g, '')
 }

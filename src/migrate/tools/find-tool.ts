@@ -1,6 +1,6 @@
 /**
- * Finds the tool that a site was written for. In: the folder of a site or of its repository. Out: the tool and its config, if it
- * is supported; sites of docsgen and Docusaurus are handled elsewhere.
+ * Finds the tool that a site was written for. In: the folder of a site or of its repository. Out: the tool and its
+ * config, if it is supported. Sites of docsgen and Docusaurus are handled elsewhere.
  */
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
@@ -9,7 +9,7 @@ import type { FoundTool } from './foreign-site.ts'
 import { readFolder } from './read-folder.ts'
 
 const VITEPRESS = ['ts', 'mts', 'js', 'mjs', 'cjs', 'json'].map(end => `config.${end}`)
-/** Folders in which repositories keep a site, likeliest first; '' is the repository itself. */
+/** Folders in which repositories keep a site, most likely first; '' is the repository itself. */
 const PLACES = ['', 'docs', 'website', 'book', 'doc', 'documentation', 'site']
 
 /** The tool and the folder of its site. */

@@ -1,6 +1,6 @@
 /**
- * A site of another tool than Docusaurus: the types shared by the readers, by the writer of docsgen's site, and by
- * the report.
+ * A site of a tool other than Docusaurus: the types shared by the readers, by the writer of docsgen's site, and by the
+ * report.
  */
 import type { SiteInput } from '../../config/schema/site.ts'
 import type { FieldFate } from '../report.ts'
@@ -11,23 +11,23 @@ export type Tool = 'VitePress' | 'mdBook' | 'MkDocs'
 /** The folder of a site and its tool. */
 export interface FoundTool {
   tool: Tool
-  /** Absolute path of the folder that counts as the root of the site. */
+  /** Absolute path of the folder that is the root of the site. */
   root: string
   /** Absolute path of the config. */
   configFile: string
 }
 
-/** A page. */
+/** A page of the other tool. */
 export interface ForeignPage {
-  /** Path of its file below the content folder, with forward slashes. */
+  /** Path of its file relative to the content folder, with forward slashes. */
   file: string
-  /** Path that it gets in the new site. */
+  /** Its path in the new site. */
   to: string
-  /** Its address below the base, without ending. */
+  /** Its address relative to the base, without extension. */
   route: string
 }
 
-/** A part of a page without a counterpart: it stays as it is, or is left out. */
+/** A part of a page without a counterpart: it is kept unchanged, or left out. */
 export interface Leftover {
   line: number
   what: string
@@ -37,7 +37,7 @@ export interface Leftover {
 /** A page in docsgen's own syntax. */
 export interface Translated {
   text: string
-  /** What was translated, one entry for each time. */
+  /** Translated features, one entry per occurrence. */
   changes: string[]
   left: Leftover[]
 }
@@ -46,13 +46,13 @@ export interface Translated {
 export interface ForeignSite extends FoundTool {
   /** Absolute path of the folder with the pages. */
   contentDir: string
-  /** Absolute paths of folders whose files are published as they are. */
+  /** Absolute paths of folders whose files are published unchanged. */
   publicDirs: string[]
   site: SiteInput
   redirects: { from: string; to: string }[]
   fields: FieldFate[]
   pages: ForeignPage[]
-  /** Sentences about what has to be looked at by hand. */
+  /** Sentences about things that have to be checked by hand. */
   remarks: string[]
   translate: (text: string, page: ForeignPage) => Translated
 }

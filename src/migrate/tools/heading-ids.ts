@@ -9,7 +9,7 @@ import { textLines } from './text-lines.ts'
 
 const HEADING = /^(#{1,6}[ \t]+)(.*?)(?:[ \t]+#+)?([ \t]*)$/
 
-/** How each tool makes ids from headings, and how it numbers equal ones. */
+/** How each tool derives ids from headings, and how it numbers duplicates. */
 const SLUGS: Record<Tool, { slug: (text: string) => string; next: (slug: string, count: number) => string }> = {
   VitePress: {
     slug: text => {
@@ -45,7 +45,7 @@ const SLUGS: Record<Tool, { slug: (text: string) => string; next: (slug: string,
   },
 }
 
-/** The page with its ids. */
+/** The page with explicit ids. */
 export function keepIds(text: string, tool: Tool, changes: string[]): string {
   const own = new GithubSlugger()
   const { slug, next } = SLUGS[tool]
@@ -58,7 +58,7 @@ export function keepIds(text: string, tool: Tool, changes: string[]): string {
     const count = counts.get(made) ?? 0
     counts.set(made, count + 1)
     const id = count === 0 ? made : next(made, count)
-    // Blanks around tags are part of the id here.
+    // Spaces around tags are part of the id here.
     const isPlain = !/[<{&]/.test(content)
     if (own.slug(plain) === id && isPlain) return line
     if (id === '' || !/^[\p{L}\p{N}_.:-]+$/u.test(id)) return line
@@ -68,7 +68,7 @@ export function keepIds(text: string, tool: Tool, changes: string[]): string {
   return lines.join('\n')
 }
 
-/** The text of a heading, without the marks of markdown and without tags. */
+/** The text of a heading, without markdown marks and tags. */
 function headingText(content: string): string {
   const withoutTags = content.replace(/`[^`]*`|<\/?[A-Za-z][^>]*>/g, part => (part.startsWith('`') ? part : ''))
   return plainLabel(withoutTags.replace(/!?\[([^\]]*)\]\([^)]*\)/g, '$1')).trim()

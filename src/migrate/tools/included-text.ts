@@ -5,16 +5,16 @@
 import { readFileSync, statSync } from 'node:fs'
 import { dedented } from './text-lines.ts'
 
-/** A part of a file. */
+/** The selected part of a file. */
 export interface Part {
-  /** Lines, from 1, the last one included. */
+  /** Line numbers, starting at 1, inclusive. */
   from?: number
   to?: number
-  /** The name between marks: `ANCHOR: name`, `#region name`, `--8<-- [start:name]`. */
+  /** The name between markers: `ANCHOR: name`, `#region name`, `--8<-- [start:name]`. */
   name?: string
 }
 
-/** A line that marks where a part begins or ends. */
+/** A line that marks the start or end of a part. */
 const MARK =
   /(?:ANCHOR(?<end>_END)?:\s*|#(?<endregion>end)?region\b\s*|--8<--\s*\[(?<section>start|end):\s*)(?<name>[\w.-]*)/i
 

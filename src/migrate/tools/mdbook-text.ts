@@ -1,6 +1,6 @@
 /**
- * A page of mdBook in docsgen's own syntax. In: its text. Out: the text with includes copied in, without the lines of
- * samples that mdBook hides, with links to pages as files.
+ * Translates a page of mdBook to docsgen's syntax. In: its text. Out: the text with includes copied in, without the
+ * lines of samples that mdBook hides, and with links to pages as links to files.
  */
 import { dirname, join } from 'node:path'
 import type { Leftover, Translated } from './foreign-site.ts'
@@ -11,7 +11,7 @@ import { outsideCode, textLines } from './text-lines.ts'
 export interface BookText {
   /** Absolute path of the page. */
   path: string
-  /** Is there a page at this absolute path? */
+  /** Whether there is a page at this absolute path. */
   isPage: (path: string) => boolean
 }
 
@@ -20,7 +20,7 @@ const INCLUDES = /^(?:rustdoc_)?include$|^play(?:ground|pen)$/
 /** Maximum depth of nested includes. */
 const DEEPEST = 10
 
-/** The page. */
+/** The translated page. */
 export function bookText(text: string, context: BookText): Translated {
   const changes: string[] = []
   const left: Leftover[] = []
@@ -65,7 +65,7 @@ function partOf([first, second]: string[]): Part {
   return { from, to: second === '' ? undefined : Number(second) }
 }
 
-/** Lines of Rust that begin with `# ` are run and not shown; `##` stands for `#`. */
+/** Lines of Rust that begin with `# ` are run but not shown; `##` is an escaped `#`. */
 function withoutHidden(text: string, changes: string[]): string {
   let isRust = false
   return textLines(text)
@@ -81,7 +81,7 @@ function withoutHidden(text: string, changes: string[]): string {
 
 const HTML_LINK = /(\]\(|\]:\s+)([\w./-]+?)\.html(?=[#)\s]|$)/g
 
-/** Links to `page.html` lead to `page.md`, if it exists. */
+/** Changes links to `page.html` to `page.md`, if that exists. */
 function withPageLinks(text: string, { path, isPage }: BookText, changes: string[]): string {
   return text.replace(HTML_LINK, (written: string, before: string, name: string) => {
     if (!isPage(join(dirname(path), `${name}.md`))) return written

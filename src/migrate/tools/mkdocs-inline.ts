@@ -1,11 +1,11 @@
 /**
- * Inline syntax of pages of MkDocs. In: a stretch of text, or the line that opens a block of code. Out: the
- * same in docsgen's own syntax.
+ * Inline syntax of MkDocs pages. In: a range of text, or the first line of a code block. Out: the same in docsgen's
+ * syntax.
  */
 import type { Translated } from './foreign-site.ts'
 import type { TextLine } from './text-lines.ts'
 
-/** A stretch of text outside of code. */
+/** A range of text outside code. */
 export function mkdocsInline(text: string, line: number, { changes, left }: Translated): string {
   const note = (what: string, written: string) => {
     left.push({ line, what, message: written.trim() })
@@ -45,7 +45,7 @@ export function mkdocsInline(text: string, line: number, { changes, left }: Tran
 
 const OPTION = /([\w-]+)=(?:"([^"]*)"|'([^']*)'|(\S+))/g
 
-/** The line that opens a block of code. */
+/** The first line of a code block. */
 export function mkdocsFence(
   text: string,
   { mark, info }: NonNullable<TextLine['opens']>,

@@ -1,6 +1,6 @@
 /**
- * A page of MkDocs in docsgen's own syntax. In: its text. Out: admonitions, details and tabs as directives, includes
- * copied in, code blocks with the titles and marks of docsgen; and the syntax without a counterpart.
+ * Translates a page of MkDocs to docsgen's syntax. In: its text. Out: admonitions, details and tabs as directives,
+ * includes copied in, code blocks with docsgen's titles and marks; and the syntax without a counterpart.
  */
 import { join } from 'node:path'
 import type { Translated } from './foreign-site.ts'
@@ -13,7 +13,7 @@ export interface MkdocsText {
   includeDirs: readonly string[]
 }
 
-/** Admonitions with other names, each with the closest one here. */
+/** Admonitions with other names, each with docsgen's closest one. */
 const TYPES: Record<string, string> = {
   note: 'note',
   tip: 'tip',
@@ -50,7 +50,7 @@ const TAB = /^([ \t]*)===[!+]?[ \t]+"((?:[^"\\]|\\.)*)"[ \t]*$/
 const INCLUDE = /^([ \t]*)-+8<-+[ \t]+"([^"\n]+)"[ \t]*$/
 const FROM_CODE = /^([> \t]*(?:#{1,6}[ \t]+)?):::[ \t]+([\w.-]+)[ \t]*$/
 
-/** The page. */
+/** The translated page. */
 export function mkdocsText(text: string, context: MkdocsText): Translated {
   const made: Translated = { text: '', changes: [], left: [] }
   made.text = new Blocks(made, context).of(textLines(text)).join('\n')
@@ -127,7 +127,7 @@ class Blocks {
     return at
   }
 
-  /** What is indented below a line, as deep as the line itself, translated. */
+  /** The content indented below a line, at any depth, translated. */
   #inside(lines: readonly TextLine[], at: number, indent: string): { inner: string[]; next: number } {
     const isInside = ({ text }: TextLine) => text.trim() === '' || new RegExp(`^${indent}(?: {4}|\\t)`).test(text)
     let end = at + 1
@@ -142,7 +142,7 @@ class Blocks {
     return { inner: this.of(textLines(shallow.join('\n'), (lines[at]?.number ?? 0) + 1)), next }
   }
 
-  /** Documentation that a plugin makes from source: the name stays, its options do not. */
+  /** Documentation that a plugin generates from source: the name is kept, its options are not. */
   #fromCode(lines: readonly TextLine[], at: number, result: string[]): number {
     const { text, number } = lines[at] as TextLine
     const { next } = this.#inside(lines, at, '')
@@ -182,7 +182,7 @@ function partOf(rest: string | undefined): Part {
   return { from: Number(from || 1), ...(to ? { to: Number(to) } : {}) }
 }
 
-/** As many colons as a directive around these lines needs. */
+/** The number of colons that a directive around these lines needs. */
 function fenceFor(inner: readonly string[]): number {
   const deepest = inner.map(line => /^[ \t]*(:{3,})/.exec(line)?.[1]?.length ?? 0)
   return Math.max(2, ...deepest) + 1

@@ -1,6 +1,6 @@
 /**
- * Reads a site of MkDocs. In: where its `mkdocs.yml` is. Out: the site: title, address, `nav` as a sidebar, redirects, and
- * what becomes of each field of the config.
+ * Reads a site of MkDocs. In: the location of its `mkdocs.yml`. Out: the site: title, address, `nav` as a sidebar,
+ * redirects, and the status of each field of the config.
  */
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -81,7 +81,7 @@ export function readMkdocs(found: FoundTool): ForeignSite {
   }
 }
 
-/** Tags that only MkDocs knows: names of Python, variables of the environment. */
+/** Tags that only MkDocs knows: Python names and environment variables. */
 const OWN_TAG = /(?<=[\s:[,-])!{1,2}(?:python\/[\w:./-]+|ENV|relative)(?=\s|$)/gm
 
 function readConfig({ configFile }: FoundTool): Record<string, unknown> {
@@ -92,7 +92,7 @@ function readConfig({ configFile }: FoundTool): Record<string, unknown> {
   return isObject(value) ? value : {}
 }
 
-/** A README beside an index is no page. */
+/** A README beside an index is not a page. */
 function isShadowed(file: string, files: readonly string[]): boolean {
   return /(?:^|\/)README\.md$/i.test(file) && files.includes(file.replace(/README\.md$/i, 'index.md'))
 }
@@ -110,7 +110,7 @@ interface NavContext {
   remarks: string[]
 }
 
-/** The entries of `nav`: files, titles of files, and titles of lists. */
+/** The entries of `nav`: files, titled files, and titled lists. */
 function navItems(entries: readonly unknown[], context: NavContext): SidebarItem[] {
   return entries.flatMap((entry): SidebarItem[] => {
     if (typeof entry === 'string') return target(undefined, entry, context)
@@ -149,7 +149,7 @@ function pluginOf({ plugins }: Record<string, unknown>, name: string): unknown {
   return all.filter(isObject).find(entry => name in entry)?.[name]
 }
 
-/** The options of the plugin for redirects. */
+/** The options of the redirects plugin. */
 function redirectsOf(config: Record<string, unknown>): ForeignSite['redirects'] {
   const options = pluginOf(config, 'redirects')
   const maps = isObject(options) ? options.redirect_maps : undefined

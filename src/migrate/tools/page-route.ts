@@ -1,6 +1,6 @@
-/** The address of a page. In: the path of its file. Out: the address below the base, as all three tools make it. */
+/** The address of a page. In: the path of its file. Out: the address relative to the base, as in all three tools. */
 
-/** The address, without ending: `/guide/start`; a folder for its index. */
+/** The address, without extension: `/guide/start`; an index has the address of its folder. */
 export function routeOfFile(file: string): string {
   return `/${file.replace(/\.(?:md|markdown)$/i, '').replace(/(^|\/)(?:index|README)$/i, '$1')}`
 }

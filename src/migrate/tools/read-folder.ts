@@ -1,4 +1,4 @@
-/** Names and files of folders. In: a folder, which may be missing. Out: what is in it, sorted. */
+/** Lists folders. In: a folder, which may be missing. Out: its contents, sorted. */
 import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { siteRelative } from '../../base/paths.ts'
@@ -8,7 +8,7 @@ export function readFolder(dir: string): string[] {
   return existsSync(dir) ? readdirSync(dir).sort() : []
 }
 
-/** All files below a folder, relative to it; hidden folders and installed packages do not count. */
+/** All files in a folder and its subfolders, relative to it, without hidden folders and installed packages. */
 export function filesBelow(dir: string): string[] {
   if (!existsSync(dir)) return []
   return readdirSync(dir, { recursive: true, withFileTypes: true })

@@ -1,10 +1,10 @@
-/** Reads a site of another tool. In: where it is. Out: the site. */
+/** Reads a site of another tool. In: its location. Out: the site. */
 import type { ForeignSite, FoundTool } from './foreign-site.ts'
 import { readBook } from './mdbook.ts'
 import { readMkdocs } from './mkdocs.ts'
 import { readVitepress } from './vitepress.ts'
 
-/** The site. @throws ConfigError for a config that cannot be read */
+/** Reads the site. @throws ConfigError if its config cannot be read */
 export async function readForeign(found: FoundTool): Promise<ForeignSite> {
   switch (found.tool) {
     case 'VitePress':

@@ -1,6 +1,6 @@
-/** Where a site is. In: its address, or the path of one. Out: `url` and `baseUrl` of the config. */
+/** Splits the address of a site. In: its address, or its path. Out: `url` and `baseUrl` of the config. */
 
-/** The two fields, as far as they are known. */
+/** The two fields, as far as known. */
 export function siteAddress(address: string | undefined): { url?: string; baseUrl?: string } {
   if (address === undefined || address === '') return {}
   const slashed = (path: string) => `/${path.replace(/^\/+|\/+$/g, '')}/`.replace('//', '/')

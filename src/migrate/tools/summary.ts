@@ -1,8 +1,8 @@
 /**
- * The summary of a book. In: the text of `SUMMARY.md`. Out: a sidebar, and the files of the chapters in their order.
+ * Reads the summary of a book. In: the text of `SUMMARY.md`. Out: a sidebar, and the files of the chapters in order.
  */
 
-/** An entry of a sidebar as the config has it. */
+/** An entry of a sidebar in the form of the config. */
 export type SidebarItem =
   | { type: 'doc'; id: string; label: string }
   | { type: 'link'; label: string; href: string }

@@ -1,18 +1,18 @@
 /**
- * The lines of a page, with what is code. In: a text. Out: its lines with their numbers; and, for a line of text, the
- * same with changes outside of code spans.
+ * The lines of a page, and which of them are code. In: a text. Out: its lines with their numbers; and a function that
+ * changes a line outside its code spans.
  */
 
 /** A line. */
 export interface TextLine {
   text: string
-  /** From 1. */
+  /** Line number, starting at 1. */
   number: number
-  /** Is it in a block of code, its first and last line among them? */
+  /** Whether it is in a code block, including its first and last line. */
   isCode: boolean
-  /** The line that opens a block: its mark and its info string. */
+  /** Set for the first line of a block: its mark and its info string. */
   opens?: { indent: string; mark: string; info: string }
-  /** Is it the line that ends a block? */
+  /** Whether it is the last line of a block. */
   closes?: boolean
 }
 
@@ -37,7 +37,7 @@ export function textLines(text: string, first = 1): TextLine[] {
 
 const CODE_SPAN = /(`+)(?!`)[\s\S]*?[^`]\1(?!`)/g
 
-/** Changes a line outside of its code spans. */
+/** Changes a line outside its code spans. */
 export function outsideCode(line: string, change: (text: string) => string): string {
   let at = 0
   let result = ''
@@ -48,12 +48,12 @@ export function outsideCode(line: string, change: (text: string) => string): str
   return result + change(line.slice(at))
 }
 
-/** The label of a directive: brackets and backslashes in it are escaped. */
+/** The label of a directive, with brackets and backslashes escaped. */
 export function label(text: string): string {
   return text === '' ? '' : `[${text.replace(/[[\]\\]/g, '\\$&')}]`
 }
 
-/** A text without the blanks that all its lines begin with. */
+/** A text without the common indentation of its lines. */
 export function dedented(text: string): string {
   const lines = text.split('\n')
   const widths = lines.filter(line => line.trim() !== '').map(line => /^[ \t]*/.exec(line)?.[0].length ?? 0)

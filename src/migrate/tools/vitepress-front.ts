@@ -1,13 +1,13 @@
 /**
- * The front matter of a page of VitePress. In: the page. Out: front matter of docsgen, the body, and the number of its first
- * line. A home page has its hero and its features in the front matter: they become text.
+ * Translates the front matter of a VitePress page. In: the page. Out: docsgen's front matter, the body, and the number
+ * of its first line. The hero and features of a home page, which are in the front matter, become text.
  */
 import { MAX_YAML_ALIASES, readYamlText, yamlLibrary } from '../../base/yaml.ts'
 import { isObject } from '../../schema/fields.ts'
 import type { ForeignPage, Translated } from './foreign-site.ts'
 
 const FRONT = /^---[ \t]*\r?\n([\s\S]*?)\r?\n---[ \t]*(?:\r?\n|$)/
-/** Fields about the look of the theme of VitePress, each with its counterpart here. */
+/** Fields of VitePress's theme, each with its counterpart in docsgen. */
 const RENAMED: Record<string, (value: unknown) => Record<string, unknown>> = {
   outline: value => (value === false ? { hide_table_of_contents: true } : {}),
   aside: value => (value === false ? { hide_table_of_contents: true } : {}),
@@ -67,7 +67,7 @@ function heroIn({ hero }: Record<string, unknown>): Record<string, unknown> {
   return isObject(hero) ? hero : {}
 }
 
-/** The hero, as docsgen's front matter has it. */
+/** The hero in the form of docsgen's front matter. */
 function heroOf(fields: Record<string, unknown>, { to }: ForeignPage): object {
   const { name, text: more, tagline, actions } = heroIn(fields)
   return {
@@ -92,7 +92,7 @@ function featuresOf({ features }: Record<string, unknown>): string {
   return cards.length === 0 ? '' : `${['<CardGrid>', ...cards, '</CardGrid>'].join('\n\n')}\n\n`
 }
 
-/** An address from the root stays one; another one counts from the page. */
+/** An address from the root is kept; any other is relative to the page. */
 function addressOf(link: string, page: string): string {
   return /^(?:[a-z]+:|\/|#|\.)/i.test(link) || page.endsWith('/index.md') ? link : `./${link}`
 }

@@ -1,6 +1,6 @@
 /**
- * The navigation of VitePress. In: `themeConfig`. Out: the navbar and the sidebars as docsgen's config has them; an entry
- * that leads to no page is a link, and an entry without any meaning is a remark.
+ * Translates the navigation of VitePress. In: `themeConfig`. Out: the navbar and the sidebars in the form of docsgen's
+ * config. An entry that does not lead to a page becomes a link; an entry without a counterpart becomes a remark.
  */
 import { isObject } from '../../schema/fields.ts'
 import { routeOfFile } from './page-route.ts'
@@ -47,14 +47,14 @@ function socialLink({ icon, link, ariaLabel }: Fields): object[] {
   return href === undefined ? [] : [{ label: name, href, position: 'right' }]
 }
 
-/** An address without the ending of a file. */
+/** An address without a file extension. */
 function pathOf(link: string): string {
   const [path = '', hash] = link.split('#', 2)
   return routeOfFile(path.replace(/^\/+/, '').replace(/\.html$/, '')) + (hash === undefined ? '' : `#${hash}`)
 }
 
 interface SidebarContext {
-  /** Ids of the pages that there are. */
+  /** Ids of the existing pages. */
   ids: ReadonlySet<string>
   remarks: string[]
 }

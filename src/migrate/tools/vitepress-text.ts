@@ -1,6 +1,6 @@
 /**
- * A page of VitePress in docsgen's own syntax. In: its text. Out: containers, groups of code, includes and the table of
- * contents as docsgen has them; and the syntax without a counterpart, such as Vue.
+ * Translates a page of VitePress to docsgen's syntax. In: its text. Out: containers, code groups, includes and the
+ * table of contents in docsgen's form; and the syntax without a counterpart, such as Vue.
  */
 import { dirname, join } from 'node:path'
 import type { ForeignPage, Translated } from './foreign-site.ts'
@@ -12,7 +12,7 @@ import { vitepressFront } from './vitepress-front.ts'
 export interface VitepressText {
   /** Absolute path of the page. */
   path: string
-  /** Absolute path of the folder that `@` stands for. */
+  /** Absolute path of the folder that `@` refers to. */
   srcDir: string
 }
 
@@ -22,7 +22,7 @@ const END = /^([ \t]*)(:{3,})[ \t]*$/
 const SNIPPET = /^([ \t]*)<<<[ \t]*([^{}[\]#\n]+?)(#[\w.-]+)?(?:[ \t]?\{([^}]*)\})?[ \t]*(?:\[([^\]]*)\])?[ \t]*$/
 const INCLUDE = /<!--[ \t]*@include:[ \t]*([^\s{#]+)(#[\w.-]+)?(?:\{([^}]*)\})?[ \t]*-->/
 
-/** The page. */
+/** The translated page. */
 export function vitepressText(text: string, context: VitepressText, page: ForeignPage): Translated {
   const made: Translated = { text: '', changes: [], left: [] }
   const { front, body, firstLine } = vitepressFront(text, made, page)
@@ -39,7 +39,7 @@ class VitepressLines {
   readonly #made: Translated
   readonly #context: VitepressText
   readonly #open: Open[] = []
-  /** A group of code needs colons of its own around its tabs. */
+  /** Additional colons for a code group around its tabs. */
   #extra = 0
   #isInTab = false
 
@@ -176,7 +176,7 @@ function partOf(region: string | undefined, range: string | undefined): Part {
   }
 }
 
-/** The lines without scripts and styles of Vue. */
+/** The lines without Vue's scripts and styles. */
 function withoutVue(lines: readonly TextLine[], { left }: Translated): TextLine[] {
   let open: string | undefined
   return lines.filter(({ text, number, isCode }) => {

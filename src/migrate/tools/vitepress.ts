@@ -1,6 +1,6 @@
 /**
- * Reads a site of VitePress. In: where its config is. Out: the site: title, address, navbar, sidebars, languages, and what
- * becomes of each field of the config.
+ * Reads a site of VitePress. In: the location of its config. Out: the site: title, address, navbar, sidebars,
+ * languages, and the status of each field of the config.
  */
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
@@ -101,7 +101,7 @@ function fieldsIn(value: unknown): Fields {
   return isObject(value) ? (value as Fields) : {}
 }
 
-/** A config of the content folder adds to that of the site. */
+/** Adds a config in the content folder to that of the site. */
 function merged(own: Fields, extra: Fields): Fields {
   return { ...own, ...extra, themeConfig: { ...fieldsIn(own.themeConfig), ...fieldsIn(extra.themeConfig) } }
 }
@@ -152,7 +152,7 @@ function patternOf(rule: string): RegExp {
   return new RegExp(`^${parts.join('')}$`)
 }
 
-/** Does a glob with stars match? */
+/** Whether a glob with stars matches. */
 function matches(glob: string, file: string): boolean {
   const pattern = glob
     .replace(/[.+?^${}()|[\]\\]/g, '\\$&')

@@ -1,6 +1,7 @@
 /**
- * A site of another tool as one of docsgen. In: the site, and a folder that is empty or does not exist. Out: the folder with a
- * config, pages in docsgen's own syntax and everything that pages refer to; and what was translated and what was not.
+ * Converts a site of another tool to docsgen. In: the site, and a folder that is empty or does not exist. Out: the
+ * folder with a config, pages in docsgen's syntax and all files that pages refer to; and what was translated and what
+ * was not.
  */
 import { cpSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
@@ -9,20 +10,20 @@ import type { ForeignPage, ForeignSite, Leftover } from './foreign-site.ts'
 import { keepIds } from './heading-ids.ts'
 import { filesBelow } from './read-folder.ts'
 
-/** The result of a page. */
+/** The result for a page. */
 export interface WrittenPage extends ForeignPage {
   changes: string[]
   left: Leftover[]
 }
 
-/** Problems that other tools ignore and that stop a build of docsgen by default. */
+/** Problems that other tools ignore and that stop a docsgen build by default. */
 const LENIENT = Object.fromEntries(
   ['component-failed', 'duplicate-id', 'front-matter-syntax', 'front-matter-type', 'math', 'nesting', 'tabs']
     .concat(['reserved-id', 'unknown-doc-id', 'unknown-sidebar'])
     .map(rule => [rule, 'warn']),
 )
 
-/** Files that are no content: code of a theme, configs, pages. */
+/** Files that are not content: code of a theme, configs, pages. */
 const NO_ASSET = /\.(?:md|markdown|vue|[cm]?[jt]sx?|py|toml|ya?ml|lock)$|(?:^|\/)package(?:-lock)?\.json$/i
 
 /** Writes the site. */

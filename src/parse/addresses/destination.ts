@@ -1,25 +1,26 @@
 /**
- * The place of the destination of a markdown link, image or definition, by the grammar of CommonMark 6.3 and 4.7.
+ * Finds the destination of a markdown link, image or definition, by the grammar of CommonMark 6.3 and 4.7.
  *
- * In: the source of one node, quote marks of the lines included. Out: offsets of the destination in it, angle brackets
- * excluded; undefined if the source is something else.
+ * In: the source of one node, including the quote marks of its lines. Out: offsets of the destination in it, without
+ * angle brackets; undefined if the source is something else.
  */
 
 /** A destination as written. */
 export interface Destination {
   start: number
   end: number
-  /** Is it between angle brackets? */
+  /** Whether it is between angle brackets. */
   isAngled: boolean
 }
 
-/** Spaces, of which one may be a line end with the marks of containers before the next line. */
+/** Spaces, which may include one line end with container marks before the next line. */
 const BLANK = /[ \t]*(?:\n[ \t>]*)?/y
 const ANGLED = /<((?:[^\n<>\\]|\\.)*)>/y
 
-/** The destination of `[text](destination "title")` or of an image, where that is all of the source. */
+/** The destination of `[text](destination "title")` or of an image, if the source contains nothing else. */
 export function inlineDestination(source: string): Destination | undefined {
-  // The text may contain brackets, code and other links: the right place is the first one with a complete rest.
+  // The text may contain brackets, code and other links: the right position is the first one from which the rest is
+  // complete.
   for (let at = source.indexOf(']('); at >= 0; at = source.indexOf('](', at + 1)) {
     const found = destinationAt(source, skipBlank(source, at + 2))
     if (found && endsLink(source, found)) return found
@@ -56,7 +57,7 @@ function endOfBare(source: string, start: number): number {
   return Math.min(at, source.length)
 }
 
-/** Is what follows a destination a title, or nothing, and the end of the link and of the source? */
+/** Whether only an optional title follows the destination before the end of the link and of the source. */
 function endsLink(source: string, { end, isAngled }: Destination): boolean {
   const after = isAngled ? end + 1 : end
   const at = skipBlank(source, after)

@@ -1,6 +1,6 @@
 /**
- * Strings of front matter, any of which may be an address. In: a file's text. Out: each value that is a string, with
- * its place in the file, quotes excluded.
+ * Strings of front matter, any of which may be an address. In: a file's text. Out: each string value with its place in
+ * the file, without quotes.
  */
 import { readYamlText, yamlLibrary } from '../../base/yaml.ts'
 import { splitFrontMatter } from '../front-matter/split-front-matter.ts'
@@ -17,7 +17,7 @@ const SYNTAXES: Record<string, Syntax> = {
 /** Fields that are addresses. */
 const FIELDS = new Set(['image', 'to'])
 
-/** All of them, in order; none if the front matter cannot be read. */
+/** All strings, in order; none if the front matter cannot be read. */
 export function frontMatterAddresses(text: string, lines: LineIndex): WrittenAddress[] {
   const { yaml, yamlOffset } = splitFrontMatter(text)
   const read = yaml === undefined ? undefined : readYamlText(yaml)

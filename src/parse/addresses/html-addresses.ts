@@ -1,11 +1,11 @@
 /**
- * Addresses in the attributes of raw HTML. In: HTML. Out: the places of the attribute values with addresses, and
+ * Addresses in the attributes of raw HTML. In: HTML. Out: the places of the attribute values that are addresses, and
  * their quotes; for `srcset` each of its addresses.
  */
 import { type Token, type TokenHandler, Tokenizer } from 'parse5'
 import type { Syntax } from './spelling.ts'
 
-/** An address in HTML, by offsets in it. */
+/** An address in HTML, by offsets. */
 export interface HtmlAddress {
   start: number
   end: number
@@ -16,7 +16,7 @@ export interface HtmlAddress {
 /** Attributes that are references of a page, in any element. */
 const ADDRESSES = new Set(['href', 'xlink:href', 'src', 'poster', 'data', 'action', 'srcset'])
 
-/** All of them, in order. */
+/** All addresses, in order. */
 export function htmlAddresses(html: string): HtmlAddress[] {
   const found: HtmlAddress[] = []
   const ignore = () => undefined
@@ -58,7 +58,7 @@ function valueIn(attribute: string): Pick<HtmlAddress, 'start' | 'end' | 'syntax
   return { start: before + 1, end: attribute.length - 1, syntax }
 }
 
-/** The addresses of a `srcset`: each is followed by a blank and a width or density, or by a comma, or by nothing. */
+/** The addresses of a `srcset`: each is followed by a space and a width or density, by a comma, or by nothing. */
 export function candidatesIn([start, end]: [start: number, end: number], text: string): [number, number][] {
   return [...text.slice(start, end).matchAll(/(?:^|,)\s*([^\s,][^\s]*?)(?=,?(?:\s|$)|,(?=[./h]))/g)].map(match => {
     const at = start + match.index + match[0].length - (match[1] as string).length

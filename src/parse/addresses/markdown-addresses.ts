@@ -1,8 +1,8 @@
 /**
  * The addresses in markdown: of links, images, definitions and autolinks, and those in raw HTML.
  *
- * In: an opened page, and the tree of its text before any transformation. Out: each address with its
- * place in the file. Addresses in text that was rewritten for the parser are left out.
+ * In: an opened page, and the tree of its text before any transformation. Out: each address with its place in the file.
+ * Addresses in text that was rewritten for the parser are omitted.
  */
 import type { Html, Nodes, Root } from 'mdast'
 import type { JsxNode } from '../mdx/jsx-nodes.ts'
@@ -13,7 +13,7 @@ import type { Syntax } from './spelling.ts'
 import { tagAddresses } from './tag-addresses.ts'
 import { type WrittenAddress, writtenAt } from './written-address.ts'
 
-/** All of them, in the order of the tree. */
+/** All addresses, in the order of the tree. */
 export function markdownAddresses(tree: Root, page: PageContext, text: string): WrittenAddress[] {
   const found: WrittenAddress[] = []
   const visit = (node: Nodes) => {
@@ -51,7 +51,7 @@ function addressesOf(node: Nodes, page: PageContext, text: string): WrittenAddre
   }
 }
 
-/** The offset in a node's source of an offset in its value, which has no marks of containers before its lines. */
+/** The offset in a node's source of an offset in its value, which lacks the container marks before its lines. */
 function sourceOffset({ value }: Html, source: string, offset: number): number | undefined {
   const before = value.slice(0, offset).split('\n')
   const line = before.length - 1
@@ -63,7 +63,7 @@ function sourceOffset({ value }: Html, source: string, offset: number): number |
   return lineStart + sourceLine.length - valueLine.length + (before.at(-1) as string).length
 }
 
-/** The address at a stretch of a node's source; nothing if that is no stretch of the file. */
+/** The address at a range of a node's source; undefined if that is not a range of the file. */
 function placed(
   node: Nodes,
   page: PageContext,

@@ -1,6 +1,7 @@
 /**
- * A page for the correction of its addresses. In: the bytes of a file. Out: its references as a parse finds them, the
- * exact places of its addresses, and everything else that readers get, so that two versions of a page can be compared.
+ * Reads a page for the correction of its addresses. In: the bytes of a file. Out: its references as parsing finds them,
+ * the exact places of its addresses, and everything else that readers see, so that two versions of a page can be
+ * compared.
  */
 
 import type { Root } from 'hast'
@@ -19,11 +20,11 @@ import { importAddresses } from './tag-addresses.ts'
 import type { WrittenAddress } from './written-address.ts'
 
 export interface PageAddresses {
-  /** The text as the parser reads it: line ends are `\n`, without a byte-order mark. */
+  /** The text as the parser reads it: line ends are `\n`, and there is no byte-order mark. */
   text: string
   links: readonly LinkRef[]
   addresses: () => WrittenAddress[]
-  /** What readers get of the page: plain data without places in the file. */
+  /** What readers see of the page: plain data without places in the file. */
   content: PageContent
 }
 
@@ -35,7 +36,7 @@ export interface PageContent {
   tree: Root
 }
 
-/** Reads one file; undefined if it is no text, or nested too deeply. */
+/** Reads one file; undefined if it is not text, or nested too deeply. */
 export type AddressReader = (input: ParseInput) => PageAddresses | undefined
 
 /** Creates a reader; `names` are the components that pages may use. */
@@ -61,7 +62,7 @@ export function createAddressReader(options: ParseOptions, names: readonly strin
   }
 }
 
-/** The tree before any transformation; it was parsed from `page.prepared`. */
+/** The tree before any transformation; it is parsed from `page.prepared`. */
 function treeOf({ prepared }: PageContext, { parse, parseMdx }: MarkdownParser): Markdown {
   return prepared.syntax === 'mdx' ? parseMdx(prepared.text) : parse(prepared.text)
 }

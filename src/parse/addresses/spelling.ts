@@ -1,12 +1,12 @@
 /**
- * The spelling of an address in each syntax. In: the written text, and the new address. Out: the text to
- * write instead. Escapes in unchanged parts are kept.
+ * How an address is written in each syntax. In: the written text, and the new address. Out: the text to write instead.
+ * Escapes in unchanged parts are kept.
  */
 import { decodeNamedCharacterReference } from 'decode-named-character-reference'
 
 /** The syntaxes that can contain an address. */
 export type Syntax =
-  /** `[a](here)`, `[a]: here`; `angled` between angle brackets. */
+  /** `[a](here)`, `[a]: here`; `angled` is between angle brackets. */
   | 'destination'
   | 'angled'
   /** `<here>`, and an address that is a link by itself. */
@@ -16,14 +16,14 @@ export type Syntax =
   | 'double-quoted'
   | 'single-quoted'
   | 'unquoted'
-  /** A string in code: an import, or an expression of a tag. */
+  /** A string in code: an import, or an expression in a tag. */
   | 'code'
   /** Scalars of front matter. */
   | 'yaml-plain'
   | 'yaml-single'
   | 'yaml-double'
 
-/** A range of source, and the text that it represents. */
+/** A range of source, and the text that it stands for. */
 interface Piece {
   raw: string
   text: string
@@ -35,7 +35,7 @@ const BACKSLASH = /\\([!-/:-@[-`{-~])/y
 const HAS_BACKSLASH = new Set<Syntax>(['destination', 'angled'])
 const HAS_ENTITIES = new Set<Syntax>(['destination', 'angled', 'double-quoted', 'single-quoted', 'unquoted'])
 
-/** The address that is written. */
+/** Decodes a written address. */
 export function readSpelling(raw: string, syntax: Syntax): string {
   return piecesOf(raw, syntax)
     .map(({ text }) => text)
@@ -43,8 +43,8 @@ export function readSpelling(raw: string, syntax: Syntax): string {
 }
 
 /**
- * The text to write for another address, and the address that it is read as: some characters have to be percent-encoded.
- * Undefined if the syntax cannot contain it.
+ * The text to write for another address, and the address as it will be read, because some characters have to be
+ * percent-encoded. Undefined if the syntax cannot contain the address.
  */
 export function respell(raw: string, syntax: Syntax, to: string): { raw: string; url: string } | undefined {
   const pieces = piecesOf(raw, syntax)
@@ -59,7 +59,7 @@ export function respell(raw: string, syntax: Syntax, to: string): { raw: string;
   return url === to || MAY_ENCODE.has(syntax) ? { raw: made, url } : undefined
 }
 
-/** Syntaxes in which some characters are percent-encoded, so that the same address has a different text. */
+/** Syntaxes in which some characters are percent-encoded, so that the same address is written differently. */
 const MAY_ENCODE = new Set<Syntax>(['destination', 'angled', 'autolink', 'literal'])
 
 function piecesOf(raw: string, syntax: Syntax): Piece[] {
@@ -95,7 +95,7 @@ function decodeEntity([, decimal, hex, name]: RegExpExecArray): string | undefin
   return code > 0 && code <= 0x10ffff && !(code >= 0xd800 && code <= 0xdfff) ? String.fromCodePoint(code) : undefined
 }
 
-/** The pieces from the start on whose texts lie within a length. */
+/** The pieces from the start whose texts are within a length. */
 function keptAtStart(pieces: readonly Piece[], length: number): Piece[] {
   const kept: Piece[] = []
   let sum = 0
@@ -125,7 +125,7 @@ function rawOf(pieces: readonly Piece[]): string {
   return pieces.map(({ raw }) => raw).join('')
 }
 
-/** New text in a syntax. `whole` is the address that it becomes a part of. */
+/** New text in a syntax. `whole` is the address that it becomes part of. */
 function encode(text: string, syntax: Syntax, whole: string): string {
   switch (syntax) {
     case 'destination':
@@ -155,7 +155,7 @@ function percent(text: string, unfit: RegExp): string {
   return text.replace(unfit, char => `%${char.charCodeAt(0).toString(16).toUpperCase().padStart(2, '0')}`)
 }
 
-/** Only an ampersand that could begin an entity is written as one. */
+/** Escapes only ampersands that could begin an entity. */
 function escapeAmpersands(text: string): string {
   return text.replace(/&(?=[#A-Za-z]|$)/g, '&amp;')
 }

@@ -1,6 +1,6 @@
 /**
  * Addresses in JSX and in imports. In: an element, its page, and the page's text. Out: each string that may be an
- * address, with its place in the file.
+ * address with its place in the file.
  */
 
 import type { JsxNode } from '../mdx/jsx-nodes.ts'
@@ -10,12 +10,12 @@ import { candidatesIn } from './html-addresses.ts'
 import type { Syntax } from './spelling.ts'
 import { type WrittenAddress, writtenAt } from './written-address.ts'
 
-/** Props that hold addresses; the others may as well, as a part of their value. */
+/** Props that are addresses; other props may contain addresses as a part of their value. */
 const ADDRESSES = new Set(['to', 'href', 'src', 'srcSet', 'srcset', 'poster', 'data', 'action', 'xlinkHref'])
 const STRING = /(["'`])((?:(?!\1)[^\\\n])*)\1/g
 const IMPORT = /^[ \t]*import\b[^'"\n]*(["'])([^'"\n]+)\1/gm
 
-/** Those of a JSX element. */
+/** The addresses of a JSX element. */
 export function tagAddresses(node: JsxNode, { prepared, lines }: PageContext, text: string): WrittenAddress[] {
   const base = node.position?.start.offset
   const tag = base === undefined ? undefined : readTag(prepared.text, base)
@@ -31,7 +31,7 @@ export function tagAddresses(node: JsxNode, { prepared, lines }: PageContext, te
   )
 }
 
-/** Old HTML has its attributes in capitals. */
+/** Legacy HTML has upper-case attributes. */
 function isAddress(name: string): boolean {
   return ADDRESSES.has(name) || ADDRESSES.has(name.toLowerCase())
 }

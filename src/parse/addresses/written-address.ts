@@ -10,15 +10,15 @@ export interface WrittenAddress {
   end: number
   syntax: Syntax
   raw: string
-  /** The address that is written, decoded. */
+  /** The decoded address. */
   url: string
-  /** May it also be something else, such as a title? */
+  /** Whether it may also be something else, such as a title. */
   isUnsure?: boolean
   /** The start of the link, image, definition, tag or field that contains the address. */
   at: Pick<SourceSpan, 'line' | 'column'>
 }
 
-/** Creates one from its place. */
+/** Creates a written address from its place. */
 export function writtenAt(
   text: string,
   [start, end]: readonly [number, number],

@@ -1,7 +1,7 @@
 /**
- * Code blocks. In: a fence's language, meta and code. Out: the `CodeBlock` component with one span per
- * line, marks taken out of the text. Blocks that were seen before (by language, meta and code) are
- * taken from a memo that forgets everything when it has grown large.
+ * Code blocks. In: a fence's language, meta and code. Out: the `CodeBlock` component with one span per line, with marks
+ * removed from the text. Blocks that were seen before (by language, meta and code) are taken from a memo, which is
+ * cleared when it has grown too large.
  */
 import type { Code } from 'mdast'
 import { suggest } from '../../base/suggest.ts'
@@ -18,9 +18,9 @@ import { isForPackageManagers, packageManagerTabs } from './package-managers.ts'
 interface RenderedCode {
   props: Record<string, unknown>
   body: Prerendered
-  /** The language has neither a grammar nor a decision for plain text. */
+  /** Whether the language has no grammar and is not known as plain text either. */
   unknownLanguage: boolean
-  /** Why it is plain although its language has a grammar. */
+  /** Why the code is plain although its language has a grammar. */
   plainBecause?: PlainReason
 }
 
@@ -37,10 +37,10 @@ const PLAIN: Record<PlainReason, string> = {
   'too-much-work': 'the grammar of its language would need too much work for it',
 }
 
-/** Characters of HTML kept by the memo. */
+/** Number of characters of HTML kept by the memo. */
 const MEMO_CHARACTERS = 8_000_000
 
-/** Highlights nothing: an audit needs the code's text, and whether there is highlighting for its language. */
+/** Highlights nothing: an audit only needs the code's text, and whether its language can be highlighted. */
 function createPlainRenderer(options: CodeOptions, highlighter: Highlighter): CodeRenderer {
   const reasonOf = (code: string, language: string) => (highlighter.isTooLong(code, language) ? 'too-long' : undefined)
   const plain: Highlighter = {
@@ -50,7 +50,7 @@ function createPlainRenderer(options: CodeOptions, highlighter: Highlighter): Co
   return (code, language, meta) => render({ code, language, meta }, options, plain)
 }
 
-/** Makes a renderer for pages, or one for audits, which makes no HTML. */
+/** Creates a renderer for pages, or one for audits, which produces no HTML. */
 export function createCodeRenderer(options: CodeOptions, want: 'page' | 'audit' = 'page'): CodeRenderer {
   const highlighter = createHighlighter()
   if (want === 'audit') return createPlainRenderer(options, highlighter)
@@ -78,11 +78,11 @@ interface Block {
 }
 
 function render(block: Block, options: CodeOptions, highlighter: Highlighter): RenderedCode {
-  // An entity in the info string can smuggle a blank into the name: only the first word counts.
+  // An entity in the info string can add a space to the name: only the first word counts.
   const language = block.language.toLowerCase().trim().split(/\s/, 1)[0] || options.defaultLanguage || 'text'
   const meta = readCodeMeta(block.meta, countLines(block.code))
   const marked = markLines(block.code, language, { range: meta.highlighted, magicComments: options.magicComments })
-  // A mark between two blank lines may leave one at the end.
+  // A mark between two blank lines may leave a blank line at the end.
   const code = withoutLineEnds(marked.code)
   const { lines, reason } = highlighter.lines(code, language)
   const html = lines.map((line, index) => {
@@ -97,7 +97,7 @@ function render(block: Block, options: CodeOptions, highlighter: Highlighter): R
       ...(showLineNumbers && { showLineNumbers }),
       ...(startLine !== undefined && { startLine }),
     },
-    // The memo keeps both: joined text, and none that is a slice of the page.
+    // The memo keeps both, so they must be joined texts rather than slices of the page.
     body: { type: 'prerendered', html: html.join(''), text: Buffer.from(code, 'utf8').toString('utf8') },
     unknownLanguage: !highlighter.knows(language),
     plainBecause: reason,
@@ -110,7 +110,7 @@ function countLines(code: string): number {
   return count
 }
 
-/** Not by a pattern, which would try each line end of the block. */
+/** Does not use a pattern, which would try each line end of the block. */
 function withoutLineEnds(code: string): string {
   let end = code.length
   while (code[end - 1] === '\n') end--
@@ -124,7 +124,7 @@ function safeClass(name: string): string {
 /** Turns fenced and indented code into code blocks. */
 export function codeVisitor(renderer: CodeRenderer): Visitor<Code> {
   return ({ node, parent, index, page }) => {
-    // A plugin has said what becomes of it.
+    // A plugin has defined the resulting element.
     if (node.data?.hName !== undefined || node.data?.hChildren !== undefined) return undefined
     if (isForPackageManagers(node)) return replaceChild(parent, index, [packageManagerTabs(node)])
     const { language, meta } = readInfoString(node.lang ?? '', node.meta ?? '')
@@ -136,7 +136,7 @@ export function codeVisitor(renderer: CodeRenderer): Visitor<Code> {
       page.report({
         rule: 'unknown-language',
         message: `there is no highlighting for ${name}; the code is shown plain`,
-        // A language of its own may be on every page; a name that is misspelt is to be found at each place.
+        // A custom language may be on every page, so it is reported once; a misspelt name is reported at each place.
         ...(near === undefined && { subject: name }),
         hint: near ? `Did you mean ${near}?` : 'Use text for code without a language.',
         at: node,

@@ -1,11 +1,11 @@
 /**
- * The info string of a code fence. In: what follows the language. Out: title, highlighted lines,
- * line numbers. The syntax is that of Docusaurus; unknown words are ignored.
+ * Parses the info string of a code fence. In: the text after the language. Out: title, highlighted lines, line numbers.
+ * The syntax is Docusaurus's; unknown words are ignored.
  */
 
 export interface CodeMeta {
   title?: string
-  /** Line numbers to highlight, from 1; undefined if the meta has no range. */
+  /** Line numbers to highlight, starting at 1; undefined if the meta has no range. */
   highlighted?: Set<number>
   showLineNumbers: boolean
   /** Number of the first line. */
@@ -17,7 +17,7 @@ const RANGE = /\{([\d,\s-]+)\}/
 const NUMBERS = /(?:^|\s)showLineNumbers(?:=\{?(\d+)\}?)?(?=\s|$)/
 /**
  * Reads a meta string.
- * @param lines number of lines in the block: a range like {1-999999999} must not cost memory
+ * @param lines number of lines in the block, so that a range like {1-999999999} costs no memory
  */
 export function readCodeMeta(meta: string, lines: number): CodeMeta {
   if (meta === '') return { showLineNumbers: false }
@@ -32,7 +32,7 @@ export function readCodeMeta(meta: string, lines: number): CodeMeta {
   }
 }
 
-/** Lines of `1,3-5`. Each line is added once, however many ranges have it. */
+/** Lines of `1,3-5`. Each line is added once, even if several ranges contain it. */
 function readRange(range: string, lines: number): Set<number> {
   const parts = range.split(',').flatMap(part => {
     const [, from, to] = /^\s*(\d+)(?:\s*-\s*(\d+))?\s*$/.exec(part) ?? []

@@ -1,9 +1,9 @@
 /**
- * The syntax of a whole-line comment in each language, for the marks that authors put into code blocks.
- * In: a language name. Out: the comment's opening and closing.
+ * The syntax of a whole-line comment in each language, for the marks that authors put in code blocks. In: a language
+ * name. Out: the comment's opening and closing.
  */
 
-/** Opening and closing of a comment; without a closing it runs to the end of the line. */
+/** Opening and closing of a comment; without a closing, it extends to the end of the line. */
 export type CommentStyle = readonly [open: string, close?: string]
 
 const SLASHES: CommentStyle = ['//']
@@ -42,7 +42,7 @@ const STYLES: Record<string, readonly CommentStyle[]> = {
 
 const UNKNOWN = [SLASHES, BLOCK, JSX, HASH, MARKUP]
 
-/** The comment styles of a language; for an unknown one, the usual ones. */
+/** The comment styles of a language; for an unknown language, the most common ones. */
 export function commentStyles(language: string): readonly CommentStyle[] {
   return Object.hasOwn(STYLES, language) ? (STYLES[language] as readonly CommentStyle[]) : UNKNOWN
 }

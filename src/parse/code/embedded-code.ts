@@ -1,5 +1,5 @@
 /**
- * Code blocks that components make: those of a page's code, and those of pages of React. In: a tree of elements. Out: the
+ * Code blocks created by components: those of a page's code, and those of React pages. In: a tree of elements. Out: the
  * same tree, in which each `<pre data-code-block="js">` is a highlighted `CodeBlock` like those of markdown.
  */
 import type { Element } from 'hast'
@@ -8,7 +8,7 @@ import type { PageContext } from '../page-context.ts'
 import type { CodeRenderer } from './code-block.ts'
 import { readInfoString } from './info-string.ts'
 
-/** Highlights the code of a page's components. */
+/** Highlights the code blocks of a page's components. */
 export function highlightEmbedded(tree: HastParent, page: PageContext, renderer: CodeRenderer): void {
   tree.children = (tree.children as HastChild[]).map(child => {
     if (child.type !== 'element') return child

@@ -2,16 +2,16 @@
  * Prism's grammars, each with the languages that it embeds. In: the name of a grammar. Out: a function that splits code
  * into tokens, within a budget of work.
  *
- * Prism has one table for all grammars, and registering one changes others: `css` adds itself to `markup`, `jsx`
- * copies `markup` in its current state. With one table, the HTML of a block would depend on the blocks before
- * it, and so on threads. Here each grammar has its own table, filled in a fixed order.
+ * Prism has one table for all grammars, and registering one changes others: `css` adds itself to `markup`, and `jsx`
+ * copies `markup` in its current state. With one table, the HTML of a block would depend on the blocks before it, and
+ * therefore on threads. Here each grammar has its own table, filled in a fixed order.
  */
 import type { Refractor, Syntax } from 'refractor/core'
 import { bundleHost } from '../../base/bundle-host.ts'
 import { onDemand } from '../../base/on-demand.ts'
 import { meterPatterns, type WorkMeter } from './work-meter.ts'
 
-/** A token as Prism makes it. */
+/** A Prism token. */
 export interface Token {
   type: string
   alias?: string | string[]
@@ -59,13 +59,13 @@ export function createGrammars(meter: WorkMeter): (name: string) => Tokenizer | 
   }
 }
 
-/** What the shipped package has of refractor, as one file that `scripts/bundle.js` makes. */
+/** The parts of refractor in the shipped package, in one file that `scripts/bundle.js` creates. */
 interface AllOfRefractor {
   refractor: Refractor
   grammars: Record<string, Syntax>
 }
 
-/** A grammar's definition, or undefined if refractor has none of that name. */
+/** A grammar's definition; undefined if refractor has none with that name. */
 function readSyntax(name: string): Syntax | undefined {
   if (bundleHost()) {
     const { grammars } = onDemand('refractor') as AllOfRefractor
@@ -95,7 +95,7 @@ function createTokenizer(name: string, meter: WorkMeter): Tokenizer | undefined 
     for (const syntax of order.map(readSyntax)) if (syntax) refractor.register(syntax)
   })
   const grammar = languages[name]
-  // Some files only add to other grammars: `css-extras` is no language.
+  // Some files only extend other grammars: `css-extras` is not a language.
   if (typeof grammar !== 'object') return undefined
   meterPatterns(languages, meter)
   return code =>
@@ -113,7 +113,7 @@ function bareLanguages({ plain, plaintext, text, txt, extend, insertBefore, DFS 
   return { plain, plaintext, text, txt, extend, insertBefore, DFS } as Record<string, object>
 }
 
-/** Does work with a grammar's own table instead of the one that other users of Prism share. */
+/** Calls a function with a grammar's own table in place of the one that other users of Prism share. */
 function inTable<T>(core: PrismCore, own: { languages: object; hooks: Hooks; tokenize: unknown }, work: () => T): T {
   const { languages, tokenize } = core
   const hooks = core.hooks.all

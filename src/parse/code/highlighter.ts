@@ -1,10 +1,10 @@
 /**
- * Highlights code with class names. In: code and a language. Out: one HTML string per line, each with
- * balanced `<span class="hljs-…">` tags: the same for the same block, whatever was highlighted before and
- * however busy the machine is. Code that is too long, or too much work for its grammar, stays plain.
+ * Highlights code with class names. In: code and a language. Out: one HTML string per line, each with balanced `<span
+ * class="hljs-…">` tags. The result only depends on the block, not on what was highlighted before or how busy the
+ * machine is. Code that is too long, or too much work for its grammar, stays plain.
  *
- * Prism's grammars (refractor) instead of highlight.js: on the same thousand blocks they take a third
- * of the time, cold and warm. Only the tokens are taken from it, the HTML is written here.
+ * Uses Prism's grammars (refractor) rather than highlight.js: on the same thousand blocks they take a third of the
+ * time, cold and warm. Only its tokens are used; the HTML is written here.
  */
 import { escapeHtml } from '../text/escape-html.ts'
 import { createGrammars, type Token, type Tokenizer, type Tokens } from './grammars.ts'
@@ -16,19 +16,19 @@ import { createWorkMeter, OutOfWork } from './work-meter.ts'
 export type PlainReason = 'too-long' | 'too-much-work'
 
 export interface Highlighter {
-  /** Is there a grammar, or a decision for plain text, for that name? */
+  /** Whether the name has a grammar or is known as plain text. */
   knows(language: string): boolean
-  /** The block's lines as HTML, without line ends; `reason` says why they are plain although there is a grammar. */
+  /** The block's lines as HTML, without line ends; `reason` states why they are plain although there is a grammar. */
   lines(code: string, language: string): { lines: string[]; reason?: PlainReason }
-  /** Is there a grammar, but the block or one of its lines is too long for it? */
+  /** Whether there is a grammar, but the block or one of its lines is too long for it. */
   isTooLong(code: string, language: string): boolean
 }
 
-/** The most characters of a highlighted block, and of a line of it. */
+/** Maximum number of characters of a highlighted block, and of one of its lines. */
 export const MAX_BLOCK = 30_000
 export const MAX_LINE = 5000
 
-/** A highlighter; grammars are loaded as blocks ask for them. */
+/** Creates a highlighter. Grammars are loaded on demand. */
 export function createHighlighter(): Highlighter {
   const meter = createWorkMeter()
   const load = createGrammars(meter)
@@ -39,7 +39,7 @@ export function createHighlighter(): Highlighter {
   }
 
   return {
-    // A test checks that listed names have a grammar: no grammar is loaded here.
+    // A test checks that listed names have a grammar, so none is loaded here.
     knows: language => grammarOf(language) !== undefined || tokenizerOf(language) !== undefined,
     isTooLong: (code, language) => exceedsLimits(code) && tokenizerOf(language) !== undefined,
     lines(code, language) {
@@ -66,7 +66,7 @@ function plainLines(code: string): string[] {
   return escapeHtml(code).split('\n')
 }
 
-/** Tokens as lines of HTML; a span that contains a line end is closed there and opened again. */
+/** Tokens as lines of HTML; a span that contains a line end is closed before it and reopened after it. */
 function writeLines(tokens: Tokens): string[] {
   const lines: string[] = []
   const open: string[] = []
@@ -101,7 +101,7 @@ function writeLines(tokens: Tokens): string[] {
   return lines
 }
 
-/** A token's class. Prism wraps a whole tag and its name in the same type; only the name is coloured. */
+/** A token's class. Prism wraps a whole tag and its name in the same type, but only the name is coloured. */
 function classOf(token: Token): string | undefined {
   if (token.type === 'tag' && Array.isArray(token.content) && token.content.some(isTag)) return undefined
   return tokenClass(token.type, token.alias)

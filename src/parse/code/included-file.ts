@@ -1,7 +1,7 @@
 /**
- * Code that is included from a file. In: a fence without code whose meta says `file=./a.js`, with lines (`#L2-L5`) or a
- * region (`#name`, or `region=name`). Out: the fence with what it includes. The file is read like an import, so that its
- * changes are noticed; nothing in it runs.
+ * Includes code from a file. In: a fence without code whose meta says `file=./a.js`, optionally with lines (`#L2-L5`)
+ * or a region (`#name`, or `region=name`). Out: the fence with the included code. The file is read like an import, so
+ * that its changes are noticed; its code is not run.
  */
 import { posix } from 'node:path'
 import type { Code, Nodes, Root } from 'mdast'
@@ -12,7 +12,7 @@ const FILE = /(?:^|\s)file=(?:"([^"]+)"|(\S+))/
 const REGION = /(?:^|\s)region=(?:"([^"]+)"|(\S+))/
 const LINES = /^L(\d+)(?:-L?(\d+))?$/
 
-/** Puts included code into all fences of a page whose tree has nothing of MDX. */
+/** Includes code in all fences of a page whose tree contains no MDX. */
 export function includeFiles(tree: Root, page: PageContext): void {
   if (page.prepared.text.includes('file=')) includeIn(tree, page)
 }
@@ -22,7 +22,7 @@ function includeIn(parent: Nodes, page: PageContext): void {
   if ('children' in parent) for (const child of parent.children) includeIn(child as Nodes, page)
 }
 
-/** The fence with the code that it includes, where it includes any. */
+/** The fence with the code that it includes; unchanged if it includes none. */
 export function withIncludedFile(node: Code, page: PageContext): Code {
   const [whole, quoted, bare] = FILE.exec(node.meta ?? '') ?? []
   const written = quoted ?? bare
@@ -57,7 +57,7 @@ function report(page: PageContext, node: Code, message: string): void {
   page.report({ rule: 'included-file', message, hint, at: node })
 }
 
-/** All of a text, some of its lines, or a region; undefined where it does not have that. */
+/** The whole text, some of its lines, or a region; undefined if the text has no such part. */
 function partOf(text: string, part: string | undefined): string | undefined {
   const lines = text.replace(/\r\n/g, '\n').replace(/\n$/, '').split('\n')
   if (part === undefined || part === '') return lines.join('\n')

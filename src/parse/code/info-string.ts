@@ -1,6 +1,7 @@
 /**
- * The info strings of other tools. In: the language and meta of a fence as parsed. Out: the language alone, and a meta that
- * says the rest: `rust,ignore` is Rust, `vue{1-4}` is Vue with marked lines, `ts:line-numbers` has numbered lines.
+ * Normalises info strings of other tools. In: the language and meta of a fence as parsed. Out: the language alone, and
+ * a meta with the rest: `rust,ignore` is Rust, `vue{1-4}` is Vue with highlighted lines, `ts:line-numbers` has numbered
+ * lines.
  */
 
 export interface InfoString {

@@ -1,7 +1,7 @@
 /**
- * The Prism grammar for a code fence's language. In: the word after the fence. Out: the name of
- * refractor's grammar file, `plain` where plain text is meant, or undefined. Names that other
- * highlighters know (`shell`, `dotenv`, `console`) lead to the nearest grammar.
+ * The Prism grammar for a code fence's language. In: the word after the fence. Out: the name of refractor's grammar
+ * file, `plain` for plain text, or undefined. Names that other highlighters know (`shell`, `dotenv`, `console`) are
+ * mapped to the nearest grammar.
  */
 
 /** Languages shown as plain text without a warning. */
@@ -79,7 +79,7 @@ const ALIASES: Record<string, string> = {
   yaml: 'yml',
 }
 
-/** Grammars without other names that are worth proposing for a misspelt one. */
+/** Grammars without other names that are worth suggesting for a misspelt one. */
 const OTHERS = (
   'abnf ada awk basic bnf brainfuck c cmake crystal cypher d dart dhall ebnf editorconfig elm excel-formula flow ' +
   'fortran gcode gdscript git glsl haml haxe java jq json5 julia less liquid llvm log lua mongodb n4js nim nix ' +
@@ -94,12 +94,12 @@ const BY_NAME = new Map<string, string>([
   ),
 ])
 
-/** The grammar for a language name (lower case), or `plain`. Other names may still be grammars of refractor. */
+/** The grammar for a language name (in lower case), or `plain`. Other names may still be grammars of refractor. */
 export function grammarOf(language: string): string | undefined {
   return PLAIN.has(language) ? 'plain' : BY_NAME.get(language)
 }
 
-/** Names that a misspelt language may have meant. */
+/** Names that may have been meant by a misspelt one. */
 export function languageNames(): Iterable<string> {
   return [...BY_NAME.keys(), ...PLAIN]
 }

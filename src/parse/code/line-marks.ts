@@ -1,8 +1,8 @@
 /**
- * Marks on the lines of a code block. In: the code, its language and its meta. Out: the code without
- * the marks' comments, and the class names of each line. Two spellings: whole-line comments as
- * Docusaurus has them (`// highlight-next-line`, off where the meta has a range), and comments at the
- * end of a line as VitePress has them (`// [!code ++]`).
+ * Line marks in a code block. In: the code, its language and its meta. Out: the code without the comments that mark
+ * lines, and the class names of each line. Two syntaxes are supported: whole-line comments as in Docusaurus (`//
+ * highlight-next-line`, disabled if the meta has a range), and comments at the end of a line as in VitePress (`//
+ * [!code ++]`).
  */
 import type { ResolvedConfig } from '../../model/config.ts'
 import { type CommentStyle, commentStyles } from './comment-styles.ts'
@@ -27,7 +27,7 @@ const TRAILING: Record<string, string> = {
   warning: 'line-warning',
 }
 
-/** Removes the marks from a block. `range` contains the highlighted lines of its meta, from 1. */
+/** Removes the marks from a block. `range` contains the highlighted lines of its meta, starting at 1. */
 export function markLines(
   code: string,
   language: string,
@@ -45,7 +45,7 @@ export function markLines(
   return { code: marked, classes }
 }
 
-/** Most blocks have no marks at all, and need not be split into lines. */
+/** Whether the code mentions a mark. Most blocks do not, and need not be split into lines. */
 function mentionsMagic(code: string, magic: MagicComments): boolean {
   return magic.some(({ line, block }) => (line && code.includes(line)) || (block && code.includes(block.start)))
 }
@@ -107,7 +107,7 @@ function takeTrailing(code: string, styles: readonly CommentStyle[], classes: Ma
   for (const line of code.split('\n')) {
     const taken = takeMark(line, styles)
     if (taken) ends.set(taken.className, Math.max(ends.get(taken.className) ?? 0, kept.length + taken.count))
-    // A comment alone on its line marks the lines after it; otherwise the mark is for its own line.
+    // A comment on its own line marks the lines after it; any other marks its own line.
     if (!taken) keep(line)
     else if (taken.rest.trim() !== '') keep(taken.rest)
   }

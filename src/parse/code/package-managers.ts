@@ -15,7 +15,7 @@ const MANAGERS = [
   ['bun', 'Bun'],
 ] as const
 
-/** Is a fence meant for several package managers? */
+/** Whether a fence is meant for several package managers. */
 export function isForPackageManagers({ meta }: Code): boolean {
   return MARK.test(meta ?? '')
 }
@@ -34,7 +34,7 @@ export function packageManagerTabs(code: Code): ComponentNode {
 
 type Convert = typeof import('npm-to-yarn').default
 
-/** The package is CommonJS, whose module is the function; bundled, it may be the default export. */
+/** The package is a CommonJS module that exports the function; once bundled, it may be the default export. */
 function functionOf(module: unknown): Convert {
   return typeof module === 'function' ? (module as Convert) : (module as { default: Convert }).default
 }

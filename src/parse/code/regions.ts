@@ -1,15 +1,15 @@
 /**
- * Regions of a source file, as editors fold them: between comments with `#region name` and `#endregion`, or `ANCHOR: name`
- * and `ANCHOR_END: name`. In: the lines of a file, and a name. Out: the region without its indentation and without the
- * marks of regions inside of it.
+ * Regions of a source file, as editors fold them: between comments with `#region name` and `#endregion`, or `ANCHOR:
+ * name` and `ANCHOR_END: name`. In: the lines of a file, and a name. Out: the region without its indentation and
+ * without the marks of nested regions.
  */
 
-/** What comments begin with, in the languages that have them. */
+/** Openings of comments in common languages. */
 const COMMENT = String.raw`^\s*(?:\/\/|\/\*|<!--|\{\/\*|--|\(\*|[#%;'])?\s*`
 const START = new RegExp(`${COMMENT}(?:#?(?:pragma )?region|ANCHOR:)\\s+([\\w.-]+)`, 'i')
 const END = new RegExp(`${COMMENT}(?:#?(?:pragma )?endregion\\b|ANCHOR_END:)\\s*([\\w.-]*)`, 'i')
 
-/** The code of a region; undefined where there is none of that name. */
+/** The code of a region; undefined if there is none with that name. */
 export function regionOf(lines: readonly string[], name: string): string | undefined {
   const start = lines.findIndex(line => START.exec(line)?.[1] === name)
   if (start === -1) return undefined

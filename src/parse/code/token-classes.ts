@@ -1,7 +1,6 @@
 /**
- * Class names of code tokens. In: the type of a Prism token. Out: the highlight.js class that means the
- * same, which is what the stylesheets know; undefined for what needs no colour, so that it costs no
- * bytes (most tokens are punctuation).
+ * Class names of code tokens. In: the type of a Prism token. Out: the equivalent highlight.js class, for which
+ * stylesheets exist; undefined for tokens without a colour, which saves bytes (most tokens are punctuation).
  */
 
 const TYPES: Record<string, string> = {
@@ -42,7 +41,7 @@ const CLASSES = new Map(
   Object.entries(TYPES).flatMap(([scope, types]) => types.split(' ').map(type => [type, `hljs-${scope}`] as const)),
 )
 
-/** The class for a token type or, failing that, for one of its aliases. */
+/** The class for a token type or, if there is none, for one of its aliases. */
 export function tokenClass(type: string, alias: string | string[] | undefined): string | undefined {
   const own = CLASSES.get(type)
   if (own !== undefined || alias === undefined || alias === '') return own

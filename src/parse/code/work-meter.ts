@@ -1,28 +1,31 @@
 /**
  * Counts the work of highlighting. In: the patterns of a grammar. Out: the same patterns, which report how many
- * characters they examine, and stop when a block has used up its budget. Counting work instead of time makes
- * the result the same on every machine, however busy it is.
+ * characters they examine, and stop when a block has used up its budget. Because work is counted rather than time, the
+ * result is the same on every machine, regardless of its load.
  */
 
 /** Thrown if a block exceeds its budget. */
 export class OutOfWork extends Error {}
 
-/** How often the patterns of a grammar may examine each character of a block; real code needs up to 100. */
+/** Number of times that the patterns of a grammar may examine each character of a block; real code needs up to 100. */
 const LOOKS = 1000
 /** The minimum budget of a block. */
 const FLOOR = 100_000
-/** A search over this many characters counts twice, over twice as many three times: patterns may backtrack. */
+/**
+ * A search over more than this number of characters counts twice, over twice as many three times, because patterns may
+ * backtrack.
+ */
 const LONG_SEARCH_CHARACTERS = 2000
 const MAX_SEARCH_CHARACTERS = 10_000
-/** How deep languages may be embedded in each other. */
+/** Maximum nesting depth of embedded languages. */
 const DEEPEST = 100
 
 export interface WorkMeter {
-  /** Starts the budget of a block with this many characters. */
+  /** Starts a block's budget, given its number of characters. */
   start(length: number): void
-  /** Charges for reading this many characters. */
+  /** Charges for examining this many characters. */
   spend(characters: number): void
-  /** Does work one level deeper. */
+  /** Calls a function one nesting level deeper. */
   nested<T>(work: () => T): T
 }
 
@@ -50,7 +53,7 @@ export function createWorkMeter(): WorkMeter {
   }
 }
 
-/** Makes every pattern below `languages` charge its work to the meter. */
+/** Makes every pattern in `languages` charge its work to the meter. */
 export function meterPatterns(languages: object, meter: WorkMeter): void {
   const seen = new Set<object>()
   const open: object[] = [languages]
@@ -66,7 +69,9 @@ export function meterPatterns(languages: object, meter: WorkMeter): void {
   }
 }
 
-/** Prism replaces a greedy pattern without the flag `g` at its first use; here it is done before patterns are metered. */
+/**
+ * Prism replaces a greedy pattern without the flag `g` on its first use; here this is done before patterns are metered.
+ */
 function makeGlobal(token: { greedy?: unknown; pattern?: unknown }): void {
   if (token.greedy && token.pattern instanceof RegExp && !token.pattern.global)
     token.pattern = new RegExp(token.pattern.source, `${token.pattern.flags}g`)

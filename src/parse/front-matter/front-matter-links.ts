@@ -1,19 +1,19 @@
 /**
- * Addresses in front matter. In: the validated fields and where they stand. Out: references of the
- * page, so that they are checked like any link; a field with an unsafe address is taken out. And the drawings of icons.
+ * Addresses in front matter. In: the validated fields and their places. Out: references of the page, so that they are
+ * checked like any link, and the drawings of icons. A field with an unsafe address is removed.
  */
 import type { AudienceCard, FrontMatter, HomeAction } from '../../model/frontmatter.ts'
 import { referTo } from '../hast/references.ts'
 import { iconDrawing } from '../icon-drawing.ts'
 import type { PageContext } from '../page-context.ts'
 
-/** A file's text, and where the values of its known fields stand in it. */
+/** A file's text, and the places of its known fields' values. */
 interface Written {
   text: string
   places: ReadonlyMap<string, [number, number]>
 }
 
-/** Adds the references of a page's front matter. */
+/** Adds the references in a page's front matter. */
 export function referFrontMatter(page: PageContext, written: Written): void {
   const { frontMatter } = page
   const placeOf = finder(written)
@@ -36,7 +36,7 @@ export function referFrontMatter(page: PageContext, written: Written): void {
   if (icons && icons.length > 0) frontMatter.icons = Object.fromEntries(icons)
 }
 
-/** Finds where an address is written, the next place each time it is asked; else the whole field. */
+/** Finds the place of an address, the next one on each call; if there is none, the whole field. */
 function finder({ text, places }: Written): (url: string, field: string) => [number, number] {
   const next = new Map<string, number>()
   return (url, field) => {
@@ -44,7 +44,7 @@ function finder({ text, places }: Written): (url: string, field: string) => [num
     const key = `${field} ${url}`
     for (let at = text.indexOf(url, next.get(key) ?? start); url !== '' && at >= 0; at = text.indexOf(url, at + 1)) {
       if (at + url.length > end) break
-      // It may be the beginning or the end of a longer one.
+      // The match may be the start or the end of a longer address.
       if (/[\w/.#?=&%-]/.test(`${text[at - 1]}`) || /[\w/.#?=&%-]/.test(`${text[at + url.length]}`)) continue
       next.set(key, at + url.length)
       return [at, at + url.length]

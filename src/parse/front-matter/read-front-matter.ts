@@ -1,7 +1,7 @@
 /**
- * Reads front matter. In: a file's text. Out: validated fields, where
- * the body starts, and diagnostics at their place in the file. A field of a wrong type is left out;
- * an unknown key is kept in `extra`, with a hint if it is similar to a known one.
+ * Reads front matter. In: a file's text. Out: validated fields, the start of the body, and diagnostics with their
+ * places in the file. A field with the wrong type is left out; an unknown key is kept in `extra`, with a hint if it is
+ * similar to a known one.
  */
 import type { GenericSchema } from 'valibot'
 import { suggest } from '../../base/suggest.ts'
@@ -25,7 +25,7 @@ export interface ReadFrontMatter {
 
 const FIELDS: Record<string, GenericSchema> = frontMatterSchema.entries
 
-/** Fields that may be written as `null`; elsewhere an empty value means the field was not written. */
+/** Fields that may be `null`; for others, an empty value means that the field is not set. */
 const NULLABLE = new Set(
   Object.entries(frontMatterSchema.entries).flatMap(([name, { wrapped }]) =>
     wrapped.type === 'nullable' ? [name] : [],
@@ -58,7 +58,7 @@ interface Problem {
   at: [number, number]
 }
 
-/** Adds one field to the front matter; returns its problem, if it has one. */
+/** Adds one field to the front matter; returns its problem, if any. */
 function assign(target: FrontMatter, name: string, field: YamlField): Problem | undefined {
   if (name === 'mdx' && isFormatMap(field.value)) return assignFormat(target, field)
   const schema = Object.hasOwn(FIELDS, name) ? FIELDS[name] : undefined
@@ -86,7 +86,7 @@ function wrongType(message: string, field: YamlField): Problem {
 }
 
 function passThrough(target: FrontMatter, name: string, field: YamlField): Problem | undefined {
-  // `__proto__` must become data, not the prototype.
+  // `__proto__` must become data rather than the prototype.
   Object.defineProperty(target.extra, name, {
     value: field.value,
     enumerable: true,

@@ -1,8 +1,8 @@
 /**
- * YAML to plain data. In: the text of a front matter and its offset in the file. Out: a map with the
- * place of each top-level key and value, and findings. YAML 1.2 core schema, strict: duplicate keys,
- * tabs and merge keys are errors, dates stay strings, `__proto__` is plain data. A field that passes a
- * limit (nesting, aliases) is left out by itself.
+ * Converts YAML to plain data. In: the text of a front matter and its offset in the file. Out: a map with the place of
+ * each top-level key and value, and findings. YAML 1.2 core schema, strict: duplicate keys, tabs and merge keys are
+ * errors, dates stay strings, `__proto__` is plain data. Only the fields that exceed a limit (nesting, aliases) are
+ * left out.
  */
 import type { Document, ParsedNode } from 'yaml'
 import { dataProblem } from '../../base/data-limits.ts'
@@ -23,8 +23,8 @@ export interface YamlFields {
 }
 
 /**
- * Reads the fields of a front matter. `offset` is where `yaml` starts in the file whose lines `lines`
- * knows. If there is an error, there are no fields at all: partial front matter is worse than none.
+ * Reads the fields of a front matter. `offset` is the position of `yaml` in the file with the line index `lines`. If
+ * there is an error, no fields are returned, because partial front matter is worse than none.
  */
 export function readYaml(yaml: string, offset: number, lines: LineIndex): YamlFields {
   const { document, errors, refused } = readYamlText(yaml)
@@ -61,7 +61,7 @@ export function readYaml(yaml: string, offset: number, lines: LineIndex): YamlFi
   return { fields, diagnostics }
 }
 
-/** A node as data, or why that is impossible. */
+/** A node as data, or the reason why that is impossible. */
 function toPlain(node: ParsedNode | null, document: Document): { value: unknown } | { problem: string } {
   try {
     const value = node === null ? null : node.toJS(document, { maxAliasCount: MAX_YAML_ALIASES })
@@ -74,7 +74,7 @@ function toPlain(node: ParsedNode | null, document: Document): { value: unknown 
   }
 }
 
-/** An escape may spell a NUL, which no HTML can have. */
+/** An escape may produce a NUL, which HTML cannot contain. */
 function withoutNul(value: unknown): unknown {
   if (typeof value === 'string') return value.includes('\0') ? value.replaceAll('\0', '\ufffd') : value
   if (Array.isArray(value)) return value.map(withoutNul)

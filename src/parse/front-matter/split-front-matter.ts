@@ -1,17 +1,17 @@
 /**
- * The only place that calls gray-matter. In: a file's text (`\n` line ends, no byte-order mark).
- * Out: the front matter's YAML with its offset, and where the body starts; or an error with its place.
+ * The only place that calls gray-matter. In: a file's text (`\n` line ends, no byte-order mark). Out: the front
+ * matter's YAML with its offset, and the start of the body; or an error with its place.
  *
- * gray-matter is isolated on purpose: it runs code in `---js` blocks, keeps results in a cache that
- * hides an error the second time, treats an unclosed block as YAML up to the end of the file, and includes
- * an old YAML 1.1 reader. Here the fences are checked before it sees the block, the only engine that
- * does anything returns the text, and passing options disables its cache.
+ * gray-matter is isolated on purpose: it runs code in `---js` blocks, caches results in a way that hides an error the
+ * second time, treats an unclosed block as YAML up to the end of the file, and includes an old YAML 1.1 parser. Here
+ * the fences are checked before it sees the block, the only active engine returns the text unchanged, and passing
+ * options disables its cache.
  */
 import { onDemand } from '../../base/on-demand.ts'
 import type { Diagnostic, SourceSpan } from '../../model/diagnostic.ts'
 import { LineIndex } from '../text/line-index.ts'
 
-/** The top of a file. */
+/** The front matter block of a file. */
 export interface FrontMatterBlock {
   /** The text between the fences; undefined if there is no readable block. */
   yaml: string | undefined
@@ -25,7 +25,7 @@ export interface FrontMatterBlock {
 const OPEN = /^---(?!-)([^\n]*)(?:\n|$)/
 const FENCE = /^---(.*)(?:\n|$)/gm
 
-/** Names after the opening fence that mean YAML (JSON is a part of it). */
+/** Names after the opening fence that mean YAML (JSON is a subset of it). */
 const YAML_NAMES = new Set(['', 'yaml', 'yml', 'json'])
 
 /** Finds the front matter. A file that does not start with a `---` line has none. */
@@ -50,8 +50,8 @@ export function splitFrontMatter(text: string): FrontMatterBlock {
 const MAX_LINES = 10_000
 
 /**
- * Lets gray-matter split a well-formed block, with every engine but ours switched off. Returns the
- * YAML that it passes to its engine.
+ * Lets gray-matter split a well-formed block, with every engine except ours disabled. Returns the YAML that it passes
+ * to its engine.
  */
 export function takeYaml(lines: string): string {
   if (lines.split('\n').length > MAX_LINES) return lines

@@ -1,6 +1,7 @@
 /**
  * Attributes that authors write on elements. In: the properties of an element from raw HTML or JSX. Out: those that
- * authors may write. Names that docsgen uses itself are left out: its own data about an element must come from docsgen.
+ * authors may write. Names that docsgen uses for its own data about elements are left out, because that data must come
+ * from docsgen.
  */
 import type { Properties } from 'hast'
 import type { Node } from 'unist'
@@ -9,7 +10,7 @@ import type { PageContext } from '../page-context.ts'
 
 /** Names that docsgen's scripts and stages use. */
 const RESERVED = /^dataDg[A-Z]/
-/** Distinguishes footnotes from links. Other tools write it as well, so it is not reported. */
+/** Distinguishes footnotes from links. Other tools write this attribute as well, so it is not reported. */
 const FOOTNOTE = /^dataFootnote(?:Ref|Backref)$/
 
 /** A copy of the properties without reserved ones, which are reported. */

@@ -1,7 +1,6 @@
 /**
- * The one walk over the finished tree of a page. In: hast with raw HTML already parsed. Out: the same
- * tree, ready to be written, and in the page what the walk saw: references, anchors, sections,
- * headings' HTML, features.
+ * The one walk over the finished tree of a page. In: hast with raw HTML already parsed. Out: the same tree, ready to be
+ * written, and what the walk found, recorded in the page: references, anchors, sections, headings' HTML, features.
  */
 import type { Element, Root } from 'hast'
 import { traitsOf } from '../../model/components.ts'
@@ -14,13 +13,13 @@ import { SectionCollector } from './section-collector.ts'
 import { finishCell } from './table-cells.ts'
 import { tocHtml } from './toc-html.ts'
 
-/** Elements whose text does not belong to the page's text. */
+/** Elements whose text is not part of the page's text. */
 const SILENT = new Set(['script', 'style', 'template', 'pre'])
 
-/** Elements after which the text goes on in a new line. */
+/** Elements after which the text continues on a new line. */
 const ENDS_LINE = new Set('p div li dt dd td th tr blockquote summary section figure figcaption br'.split(' '))
 
-/** Elements of drawings, which are often pasted with the same ids. */
+/** Elements of drawings, whose ids are often duplicated by copying. */
 const IN_PICTURES = new Set(
   'svg g path circle ellipse rect line polygon polyline text use defs symbol image mask pattern filter clippath clipPath lineargradient linearGradient radialgradient radialGradient'.split(
     ' ',
@@ -28,7 +27,7 @@ const IN_PICTURES = new Set(
 )
 
 export interface Finishing {
-  /** Is the page's text wanted: by heading, and the headings' HTML? Links need neither. */
+  /** Whether the page's text by heading and the headings' HTML are needed. Links need neither. */
   withText: boolean
   /** Called with every element; its result is stored as `needsRendering` of the page. */
   needsRendering?: (element: Element) => boolean
@@ -101,7 +100,7 @@ function finishElement(element: Element, page: PageContext): void {
     properties.ariaLabel = properties.checked ? 'Completed' : 'Not completed'
 }
 
-/** Reports an id that is reserved, or that another element has. Duplicate ids of headings are reported elsewhere. */
+/** Reports an id that is reserved or duplicate. Duplicate ids of headings are reported elsewhere. */
 function noteWrittenId(
   id: string,
   { isHeading, at }: { isHeading: boolean; at: Element | SourceSpan },
@@ -120,7 +119,7 @@ function noteWrittenId(
   })
 }
 
-/** Content cannot run code: handlers in raw HTML are left out (and a strict policy would block them). */
+/** Content cannot run code: event handlers in raw HTML are removed (a strict policy would block them anyway). */
 function dropHandler(element: Element, name: string, page: PageContext): void {
   delete element.properties[name]
   page.report({

@@ -1,7 +1,6 @@
 /**
- * How markdown nodes become elements where remark-rehype's own way does not do: components keep their
- * props as data, headings become the `Heading` component, links and images keep the address exactly as
- * it was written, and a reference remembers where its definition is.
+ * Custom conversion of markdown nodes to elements: components keep their props as data, headings become the `Heading`
+ * component, links and images keep the address exactly as written, and a reference keeps the place of its definition.
  */
 import type { Element } from 'hast'
 import type {
@@ -27,22 +26,21 @@ declare module 'hast' {
   interface ElementData {
     /** The heading's record, to be completed with its HTML. */
     entry?: import('../../model/page.ts').Heading | undefined
-    /** Where the definition of a reference stands. */
+    /** Place of a reference's definition. */
     definition?: Position | undefined
   }
 }
 
 /**
- * A page's tree behind one node, beside its definitions. remark-rehype looks through all it is given
- * for definitions with a slow walk; the walk that parse makes anyway has found them already, and what
- * is behind this node is not looked through again.
+ * A node that wraps a page's tree and its definitions. remark-rehype searches the tree that it is given for definitions
+ * with a slow walk. Parsing has already found them, and what this node wraps is not searched again.
  */
 export interface BodyNode extends Node {
   type: 'body'
   tree: MdastRoot
 }
 
-/** The tree to hand to remark-rehype for `tree`, whose definitions are `definitions`. */
+/** The tree to pass to remark-rehype for `tree`, whose definitions are `definitions`. */
 export function withDefinitions(tree: MdastRoot, definitions: (Definition | FootnoteDefinition)[]): MdastRoot {
   const body: BodyNode = { type: 'body', tree }
   return { type: 'root', children: [body as unknown as RootContent, ...definitions] }
@@ -125,6 +123,6 @@ function addressed(
   if (title) result.properties.title = title
   if (definition) result.data = { definition: definition.position }
   state.patch(node, result)
-  // What plugins say of the element.
+  // Applies the data that plugins have set for the element.
   return state.applyData(node, result) as Element
 }

@@ -1,5 +1,5 @@
 /**
- * remark-rehype with footnotes in the language of each page: its options hold for a processor, which serves
+ * remark-rehype with footnotes in the language of each page. Its options apply to a whole processor, which is used for
  * pages of all languages.
  */
 

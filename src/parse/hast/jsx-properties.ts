@@ -1,14 +1,13 @@
 /**
- * JSX attributes of a plain element as hast properties. In: names and values as React knows them.
- * Out: properties with the names of hast; a style object as CSS text; values that no attribute can
- * hold are dropped.
+ * Converts JSX attributes of a plain element to hast properties. In: names and values as in React. Out: properties with
+ * hast names; a style object becomes CSS text; values that no attribute can have are dropped.
  */
 import type { Properties } from 'hast'
 import { find, html, svg } from 'property-information'
 import { asProperty, hasInsertion, Insertion, MixedText } from '../insertion.ts'
 
 const SVG_NAMES = new Set('svg path circle rect g line polygon polyline ellipse defs use text'.split(' '))
-/** Lengths without a unit are pixels, except for these. */
+/** Properties without a unit; for all others, a number is a length in pixels. */
 const UNITLESS =
   /^(?:opacity|zIndex|fontWeight|lineHeight|flex|flexGrow|flexShrink|order|zoom|columnCount|aspectRatio|gridRow|gridColumn|fillOpacity|strokeOpacity)$/
 
@@ -27,7 +26,7 @@ export function jsxProperties(tagName: string, props: Record<string, unknown>): 
   return properties
 }
 
-/** `{ marginTop: 4 }` as `margin-top:4px`. */
+/** `{ marginTop: 4 }` becomes `margin-top:4px`. */
 function styleText(style: object): string {
   const parts: (string | Insertion)[] = []
   for (const [name, value] of Object.entries(style) as [string, unknown][]) {

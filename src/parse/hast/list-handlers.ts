@@ -1,6 +1,6 @@
 /**
- * Lists, table rows and footnote references as remark-rehype makes them, but in linear time: its own handlers look
- * through all siblings again for each of them.
+ * Lists, table rows and footnote references as in remark-rehype, but in linear time: its own handlers scan all siblings
+ * for each of them.
  */
 import type { Element, ElementContent } from 'hast'
 import type { FootnoteReference, List, ListItem, Table, TableRow } from 'mdast'
@@ -10,7 +10,7 @@ import { isEmptyCell, rowHeads } from './row-heads.ts'
 type State = Parameters<(typeof defaultHandlers)['heading']>[0]
 type Parent = Parameters<(typeof defaultHandlers)['listItem']>[2]
 
-/** The handlers; make new ones for each processor. */
+/** The handlers; create new ones for each processor. */
 export function listHandlers() {
   const loose = new WeakMap<List, boolean>()
   const headsRows = rowHeads()
@@ -44,7 +44,7 @@ function isLooseItem({ spread, children }: ListItem): boolean {
   return spread ?? children.length > 1
 }
 
-/** As many as the head has, unless the rows are shown unpadded. */
+/** The number of cells in the head, unless the rows are shown unpadded. */
 function cellsOf(row: TableRow, { align, data }: Table): number {
   const width = align?.length ?? row.children.length
   return data?.isRagged ? Math.min(width, row.children.length) : width

@@ -1,7 +1,7 @@
 /**
- * The children of a parent with raw HTML among them, parsed as a browser does. In: the children. Out: elements and text.
- * Other nodes are replaced by placeholders meanwhile. A placeholder contains an object, which no HTML can
- * contain, so that no text can be mistaken for one.
+ * Parses the children of a parent that contain raw HTML as a browser does. In: the children. Out: elements and text.
+ * Other nodes are replaced by placeholders meanwhile. A placeholder contains an object, which no HTML can contain, so
+ * that no text can be mistaken for one.
  */
 import type { Comment, Element, Root, Text } from 'hast'
 import { raw } from 'hast-util-raw'
@@ -14,9 +14,9 @@ import { withoutReserved } from './author-properties.ts'
 import { type RawNode, rawPieces, TEXT_ONLY } from './raw-pieces.ts'
 import { textOf } from './references.ts'
 
-/** Containers whose content is running text: a placeholder in them must not end a paragraph. */
+/** Containers of inline content: a placeholder in them must not end a paragraph. */
 const PHRASING = new Set('p h1 h2 h3 h4 h5 h6 a em strong del td th span sup sub summary Heading'.split(' '))
-/** The node of a placeholder, which passes through the HTML parser as the value of a comment. */
+/** The wrapped node of a placeholder, which passes through the HTML parser as the value of a comment. */
 class Aside {
   readonly node: HastChild
   constructor(node: HastChild) {
@@ -25,31 +25,31 @@ class Aside {
 }
 
 /**
- * The parser sets positions only if it is given a file. It indexes the lines of its text in each
- * call, only for the end of the document, so it gets an empty one.
+ * The parser only sets positions if it is given a file. It indexes the lines of the file's text in each call, only for
+ * the end of the document, so it gets an empty one.
  */
 const NO_FILE = new VFile('')
 
-/** Makes the parser flush text that it holds back, as it does in tables. */
+/** Makes the parser flush text that it holds back, for example in tables. */
 const FLUSH: Comment = { type: 'comment', value: '' }
 
-/** The children of `parent` with elements in the place of raw HTML. */
+/** The children of `parent`, with elements in place of raw HTML. */
 export function parseRaw(parent: HastParent, page: PageContext): HastChild[] {
   const asides = new Set<HastChild>()
   const children = [...prepared(parent, asides), FLUSH]
   const name = parent.type === 'element' ? parent.tagName : ''
   const out = new Restorer(page, asides).children(parsed(children), name)
-  // Nodes that the parser dropped, because elements are not allowed in their place, follow at the end.
+  // Nodes that the parser dropped because no elements are allowed at their position follow at the end.
   return [...out, ...asides]
 }
 
-/** The input of the parser; nodes that are neither HTML nor text go into `asides`. */
+/** The input of the parser; nodes that are neither HTML nor text are added to `asides`. */
 function prepared(parent: HastParent, asides: Set<HastChild>): HastChild[] {
   const isPhrasing = parent.type === 'element' && PHRASING.has(parent.tagName)
   const children = joined(parent.children as HastChild[])
   const lastEnds = endsOfTextOnly(children)
   const out: unknown[] = []
-  /** The open element that contains only text, if any. */
+  /** The open element that can only contain text, if any. */
   let open: string | undefined
   for (const [index, child] of children.entries()) {
     if (isRaw(child)) {
@@ -74,7 +74,7 @@ function isRaw(node: unknown): node is RawNode {
   return (node as { type: string }).type === 'raw'
 }
 
-/** By name of elements that contain only text: the index of the last child that closes one. */
+/** By name of elements that can only contain text: the index of the last child that closes one. */
 function endsOfTextOnly(children: readonly unknown[]): Map<string, number> {
   const ends = new Map<string, number>()
   for (const [index, child] of children.entries()) {
@@ -84,7 +84,7 @@ function endsOfTextOnly(children: readonly unknown[]): Map<string, number> {
   return ends
 }
 
-/** Drops the line ends between the pieces of one markdown node: separate blocks are never adjacent. */
+/** Drops the line ends between the pieces of one markdown node. Separate blocks are never adjacent. */
 function joined(children: HastChild[]): HastChild[] {
   return children.filter((child, index) => {
     if (child.type !== 'text' || child.value !== '\n') return true
@@ -110,7 +110,7 @@ function parsed(children: HastChild[]): HastChild[] {
     const tree = raw({ type: 'root', children: children as Root['children'] }, { file: NO_FILE })
     return (tree as Root).children as HastChild[]
   } catch (error) {
-    // Nested deeper than the stack: the caller reports it.
+    // Nested too deeply for the stack: the caller reports it.
     if (error instanceof RangeError) throw error
     return children.map(child =>
       (child as { type: string }).type === 'raw' ? { ...(child as unknown as Text), type: 'text' } : child,
@@ -137,7 +137,7 @@ class Restorer {
     }
     for (const node of nodes) {
       const isPlaceholder = node.type === 'element' && node.properties.dataDgAside !== undefined
-      // The parser drops placeholders where no elements are allowed, such as in a list of options, and keeps comments.
+      // The parser drops placeholders where no elements are allowed, such as in a list of options, but keeps comments.
       const aside = asideOf(isPlaceholder && node.children.length === 1 ? node.children[0] : node)
       if (aside) {
         this.#asides.delete(aside)
@@ -161,7 +161,7 @@ class Restorer {
   }
 }
 
-/** The parser sets no end for elements that are never closed: it is the end of their tag. */
+/** The parser sets no end for elements that are never closed; the end of their tag is used. */
 function withEnd(position: Position, page: PageContext): Position {
   if ((position as Partial<Position>).end?.offset !== undefined || position.start.offset === undefined) return position
   const offset = readTag(page.prepared.text, position.start.offset)?.end ?? position.start.offset

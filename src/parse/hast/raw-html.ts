@@ -1,8 +1,7 @@
 /**
- * Raw HTML in pages. In: a tree in which some parents hold `raw` nodes. Out: the same tree with
- * elements in their place, parsed as a browser would. Only the children of such parents are parsed
- * again, and tags that are not closed within their parent are closed at its end, so that no page can
- * break out of its place.
+ * Raw HTML in pages. In: a tree in which some parents contain `raw` nodes. Out: the same tree with elements in their
+ * place, parsed as a browser would. Only the children of such parents are parsed again. Tags that are not closed within
+ * their parent are closed at its end, so that no content can break out of its container.
  */
 import type { Element, Root } from 'hast'
 import type { VFile } from 'vfile'
@@ -41,7 +40,7 @@ function parseIn(parent: HastParent, page: PageContext): void {
   if (parent.type === 'element' && parent.tagName === 'p' && parent.children.some(isBlock)) parent.tagName = 'div'
 }
 
-/** `<base>` and `<meta>` act on the whole document, wherever they stand. */
+/** `<base>` and `<meta>` affect the whole document, wherever they are. */
 function withoutHeadElements(nodes: HastChild[], page: PageContext): HastChild[] {
   return nodes.filter(node => {
     if (node.type !== 'element') return true

@@ -1,8 +1,8 @@
 /**
- * Formulas in raw HTML: elements with the classes `math-inline`, `math-display` or `language-math`, as
- * other tools write them. In: the tree with its raw HTML parsed. Out: KaTeX's elements in their place,
- * by rehype-katex with the limits of all maths; what it refuses stays, with a finding. (Formulas of
- * markdown never come here, see math/math.ts: rehype-katex would parse KaTeX's HTML again for each.)
+ * Formulas in raw HTML: elements with the classes `math-inline`, `math-display` or `language-math`, as other tools
+ * write them. In: the tree with its raw HTML parsed. Out: KaTeX's elements in their place, rendered by rehype-katex
+ * with the limits of all maths. Formulas that it refuses stay, with a finding. (Formulas in markdown are not handled
+ * here, see math/math.ts: rehype-katex would parse KaTeX's HTML again for each.)
  */
 import type { Element, Root } from 'hast'
 import type { VFile } from 'vfile'
@@ -22,7 +22,7 @@ export function rawMathPlugin({ math, mathStylesheet }: ParseOptions['markdown']
     const page = contextOf(file)
     if (!math || !page.hasHtml || !MARKS.test(page.prepared.text)) return
     refuseFormulas(tree, page)
-    // Nearly no page has maths in its raw HTML.
+    // Hardly any page has maths in its raw HTML.
     const rehypeKatex = (onDemand('rehype-katex') as { default: typeof import('rehype-katex').default }).default
     const before = file.messages.length
     const render = rehypeKatex(KATEX_OPTIONS) as (tree: Root, file: VFile) => undefined
@@ -41,7 +41,7 @@ export function rawMathPlugin({ math, mathStylesheet }: ParseOptions['markdown']
 
 const CLASSES = new Set<unknown>(['math-inline', 'math-display', 'language-math'])
 
-/** Formulas that pass a limit lose the class that makes them formulas. */
+/** Formulas that exceed a limit lose the class that marks them as formulas. */
 function refuseFormulas(parent: HastParent, page: PageContext): void {
   for (const child of parent.children as HastChild[]) {
     if (child.type !== 'element') continue

@@ -1,7 +1,7 @@
 /**
- * Pieces of raw HTML as a parser may read them one after another. In: a piece as written, and which element is open
- * before it that holds text alone. Out: pieces in which no tag or comment reaches beyond its end, and elements that are
- * written like `<iframe />` are closed: browsers would take all that follows for their content.
+ * Splits raw HTML into pieces that a parser can read one after another. In: a piece as written, and the text-only
+ * element that is open before it. Out: pieces in which no tag or comment extends beyond the end. Elements written like
+ * `<iframe />` are closed, because browsers would take everything after them as their content.
  */
 import type { Position } from 'unist'
 
@@ -12,20 +12,20 @@ export interface RawNode {
   position?: Position
 }
 
-/** Elements that contain only text. */
+/** Elements that can only contain text. */
 export const TEXT_ONLY = new Set('textarea title style script iframe xmp noembed noframes'.split(' '))
 const VOID = new Set('area base br col embed hr img input link meta param source track wbr'.split(' '))
 
 /** A tag with its quoted values. Values with `<` are rare, and leaving them out keeps the search short. */
 const TAG = /<(\/?)([A-Za-z][\w:.-]*)((?:[^<>"']|"[^"<]*"|'[^'<]*')*)>/g
 
-/** The pieces of a node, and the element that holds text alone and is open after them. */
+/** The pieces of a node, and the text-only element that is open after them. */
 export interface RawPieces {
   pieces: RawNode[]
   open: string | undefined
 }
 
-/** Cuts a node where an element has to be closed. */
+/** Splits a node where an element has to be closed. */
 export function rawPieces(node: RawNode, openBefore: string | undefined): RawPieces {
   const value = wholeTags(node.value)
   const pieces: RawNode[] = []
@@ -48,12 +48,12 @@ export function rawPieces(node: RawNode, openBefore: string | undefined): RawPie
   return { pieces, open }
 }
 
-/** An unclosed tag or comment of a piece of HTML would include everything after it, and `<plaintext>` has no end. */
+/** An unclosed tag or comment in a piece of HTML would include everything after it, and `<plaintext>` never ends. */
 function wholeTags(value: string): string {
   return withoutOpenTag(withoutOpenComment(value)).replace(/<(?=\/?plaintext[\s/>])/gi, '&lt;')
 }
 
-/** Leaves out a comment without an end. */
+/** Removes a comment without an end. */
 function withoutOpenComment(value: string): string {
   const start = value.indexOf('<!--', value.lastIndexOf('-->') + 1)
   return start === -1 ? value : value.slice(0, start)

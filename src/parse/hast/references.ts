@@ -1,7 +1,7 @@
 /**
- * Addresses in a page's elements. In: elements with `href`, `src`, `srcset` or `poster`. Out: each
- * address becomes a reference of the page and an insertion in the attribute, because it depends on the whole
- * site. Addresses with a scheme that could run code are dropped and reported.
+ * Addresses in a page's elements. In: elements with `href`, `src`, `srcset` or `poster`. Out: each address becomes a
+ * reference of the page and an insertion in the attribute, because the final address depends on the whole site.
+ * Addresses with a scheme that could run code are dropped and reported.
  */
 import type { Element } from 'hast'
 import { urlKind } from '../../base/safe-url.ts'
@@ -9,7 +9,7 @@ import type { LinkRef } from '../../model/page.ts'
 import { asProperty, hasInsertion, Insertion, MixedText, partsOf } from '../insertion.ts'
 import type { PageContext } from '../page-context.ts'
 
-/** Attributes that hold one address each, by element. */
+/** Attributes with one address each, by element. */
 const MEDIA: Record<string, string[]> = {
   source: ['src'],
   video: ['src', 'poster'],
@@ -34,7 +34,7 @@ export function takeReferences(element: Element, page: PageContext): void {
   else if (Object.hasOwn(MEDIA, tagName)) takeMedia(element, MEDIA[tagName] as string[], page)
   else if (Object.hasOwn(DOCUMENTS, tagName)) takeAddress(element, DOCUMENTS[tagName] as string, page, 'link')
   else if (tagName === 'form') takeAddress(element, 'action', page, 'link')
-  // Only raw HTML and JSX can have more of them.
+  // Only raw HTML and JSX can have addresses in other attributes.
   if (!page.hasHtml && !page.hasJsx) return
   takeStyle(element, page)
   for (const name of OTHER_ADDRESSES) if (name in element.properties) checkAddress(element, name, page)
@@ -42,7 +42,7 @@ export function takeReferences(element: Element, page: PageContext): void {
 
 const STYLE_URL = /\burl\(\s*(?:"([^"]*)"|'([^']*)'|([^\s"'()]*))\s*\)/gi
 
-/** Pictures in a style attribute. */
+/** Images in a style attribute. */
 function takeStyle(element: Element, page: PageContext): void {
   const style: unknown = element.properties.style
   if (typeof style === 'string') {
@@ -70,7 +70,7 @@ function styleParts(style: string, element: Element, page: PageContext): (string
   return [...parts, style.slice(last)]
 }
 
-/** Props of a partial are known, and their addresses checked, when the partial is shown. */
+/** Props of a partial are known, and their addresses checked, only when the partial is shown. */
 function takeAddressProps({ properties }: Element): void {
   for (const name of OTHER_ADDRESSES) {
     const value: unknown = properties[name]
@@ -82,7 +82,7 @@ function takeAddressProps({ properties }: Element): void {
   }
 }
 
-/** Addresses that are not references of the page, but could run code. Insertions are already checked. */
+/** Checks addresses that are not references of the page but could run code. Insertions have been checked already. */
 function checkAddress(element: Element, name: string, page: PageContext): void {
   const value: unknown = element.properties[name]
   const url = String(value)
@@ -105,7 +105,7 @@ function takeLink(element: Element, page: PageContext): void {
   if (properties.target === '_blank') properties.rel = ['noopener', 'noreferrer']
 }
 
-/** The name of a link: its text, that of the images in it, or that of an attribute. */
+/** The name of a link: its text, the text of its images, or the value of an attribute. */
 function nameOf(element: Element): string {
   const { ariaLabel, title } = element.properties
   const named = textOf(element).trim() || imageNames(element)
@@ -169,14 +169,14 @@ function takeAddress(
 ): void {
   const url = element.properties[name]
   if (typeof url !== 'string') return
-  // A part of the same page, such as a symbol of a drawing, is not a file.
+  // A fragment of the same page, such as a symbol of a drawing, is not a file.
   const isPart = kind === 'image' && url.startsWith('#')
   const index = addReference(url, element, page, isPart ? 'link' : kind, extra)
   if (index === undefined) delete element.properties[name]
   else element.properties[name] = asProperty(new Insertion('address', index))
 }
 
-/** Records a reference of an element; undefined where its address is unsafe. */
+/** Records a reference of an element; undefined if its address is unsafe. */
 function addReference(
   url: string,
   element: Element,
@@ -192,8 +192,8 @@ function addReference(
 }
 
 /**
- * Adds a reference to the page. Returns its index, or undefined (and a diagnostic) where the address
- * has a scheme that is not allowed.
+ * Adds a reference to the page. Returns its index; undefined (with a diagnostic) if the address has a scheme that is
+ * not allowed.
  */
 export function referTo(
   page: PageContext,

@@ -1,11 +1,11 @@
 /**
- * Tables whose first column heads their rows. In: a table in markdown. Out: whether it does. Markdown marks the first
- * row only: a cell below an empty head would have no header at all for screen readers, so the first column names
- * what its row is about.
+ * Tables whose first column contains row headers. In: a table in markdown. Out: whether it does. Markdown marks only
+ * the first row as headers. A cell below an empty header cell would have no header at all for screen readers, so the
+ * first column names the subject of its row.
  */
 import type { PhrasingContent, Table, TableCell } from 'mdast'
 
-/** Tells for each table, which is looked at once. */
+/** Returns a function that decides it for each table, and caches the result. */
 export function rowHeads(): (table: Table) => boolean {
   const known = new WeakMap<Table, boolean>()
   return table => {
@@ -15,12 +15,12 @@ export function rowHeads(): (table: Table) => boolean {
   }
 }
 
-/** Is there nothing in a cell that could be read? */
+/** Whether a cell has no readable content. */
 export function isEmptyCell({ children }: { children: readonly PhrasingContent[] }): boolean {
   return children.every(child => child.type === 'text' && child.value.trim() === '')
 }
 
-/** With an empty cell in its head. Pictures below a head that is empty throughout are a gallery. */
+/** The head must have an empty cell. Images below an entirely empty head are a gallery. */
 function headsRows({ children: [head, ...rows], align }: Table): boolean {
   const cells = head?.children ?? []
   const columns = Math.max(cells.length, align?.length ?? 0)

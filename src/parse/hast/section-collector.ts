@@ -1,6 +1,6 @@
 /**
- * The text of a page by heading, for search and text copies. Fed by the walk over the finished tree:
- * headings start a section, text and inline code go into the open one. Code blocks are left out.
+ * Collects the text of a page by heading, for search and text copies. The walk over the finished tree calls it:
+ * headings start a section, and text and inline code are added to the current one. Code blocks are left out.
  */
 import type { Heading, TextSection } from '../../model/page.ts'
 
@@ -41,7 +41,7 @@ export class SectionCollector {
   }
 }
 
-/** Collapses spaces into one space, and line ends with spaces around them into one line end. */
+/** Collapses spaces into one space, and line ends with surrounding spaces into one line end. */
 function tidy(text: string): string {
   return text.replace(/[ \t\u00a0\n]{2,}|[\t\u00a0]/g, run => (run.includes('\n') ? '\n' : ' ')).trim()
 }

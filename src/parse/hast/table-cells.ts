@@ -1,18 +1,19 @@
 /**
- * Table cells. The `align` attribute is obsolete in HTML: a class takes its place. A head without text heads nothing: it is an ordinary cell for screen readers. A cell with sentences is as wide
- * as they need to be read. Code: a cell keeps a word of code in one line, and the table scrolls where that makes it
- * wide. Code of several words may still break between them, and a very long word on paper, where nothing
- * scrolls. CSS cannot tell these apart: they get a class.
+ * Finishes table cells. The `align` attribute is obsolete in HTML, so a class replaces it. A header cell without text
+ * is an ordinary cell for screen readers. A cell with sentences is as wide as reading them requires. Words of code in a
+ * cell are not broken, and the table scrolls if that makes it too wide. Code of several words may break between them,
+ * and a very long word may break on paper, where nothing scrolls. CSS cannot distinguish these cases, so they get
+ * classes.
  */
 import type { Element } from 'hast'
 import type { HastChild } from '../mdast/nodes.ts'
 import { textOf } from './references.ts'
 
-/** Characters of a word that a column of a printed table has room for. */
+/** Number of characters of a word that fit into a column of a printed table. */
 const MAX_WORD_LENGTH = 30
-/** Characters of a text that would stand in a narrow column of many lines. */
+/** From this number of characters, a text would form a narrow column of many lines. */
 const MIN_PROSE_LENGTH = 60
-/** Sides that have a class. */
+/** Alignments that have a class. */
 const SIDES = ['left', 'center', 'right']
 
 /** Finishes a cell, `td` or `th`. */
@@ -27,7 +28,7 @@ function isBlank(child: Element['children'][number]): boolean {
   return child.type === 'text' && child.value.trim() === ''
 }
 
-/** Other values than those of markdown's tables stay attributes. */
+/** Values other than those of markdown's tables stay attributes. */
 function classFromAlign(cell: Element): void {
   const side = String(cell.properties.align)
   if (!SIDES.includes(side)) return
@@ -35,7 +36,7 @@ function classFromAlign(cell: Element): void {
   addClass(cell, `dg-${side}`)
 }
 
-/** Marks the code of a cell that may break. */
+/** Marks the code in a cell that may break. */
 function markCodeOfCell(cell: Element): void {
   for (const child of cell.children as HastChild[]) {
     if (child.type !== 'element') continue

@@ -1,7 +1,6 @@
 /**
- * The HTML of a heading in a table of contents. In: the heading's children. Out: inline HTML with
- * code, emphasis and the like; links are flattened, images dropped, of other elements only tag and
- * class stay.
+ * The HTML of a heading in a table of contents. In: the heading's children. Out: inline HTML with code, emphasis and
+ * the like. Links are flattened, images are dropped, and other elements only keep their tag and class.
  */
 
 import type { HastChild } from '../mdast/nodes.ts'

@@ -1,5 +1,5 @@
 /**
- * Raw HTML that is opened and never closed. In: the raw pieces among the children of one parent. Out: a finding for each
+ * Finds raw HTML that is never closed. In: the raw pieces among the children of one parent. Out: a finding for each
  * element and comment that is still open at the parent's end.
  */
 
@@ -8,14 +8,14 @@ import type { PageContext } from '../page-context.ts'
 import type { RawNode } from './raw-pieces.ts'
 
 const TAG = /<(\/?)([A-Za-z][\w-]*)(?:\s[^<>]*?)?(\/?)>/g
-/** Elements that need no closing tag. */
+/** Elements whose closing tag is optional. */
 const MAY_STAY_OPEN = new Set(
   'area base br col embed hr img input link meta param source track wbr p li dt dd tr td th thead tbody tfoot colgroup option optgroup rp rt'.split(
     ' ',
   ),
 )
 
-/** Reports what is open at the end of `parent`. */
+/** Reports everything that is open at the end of `parent`. */
 export function reportUnclosed(parent: HastParent, page: PageContext): void {
   const open: { name: string; node: RawNode }[] = []
   for (const child of parent.children as unknown as RawNode[]) {
@@ -48,7 +48,7 @@ function withoutComments(html: string): { text: string; isOpen: boolean } {
   for (let start = html.indexOf('<!--'); start !== -1; start = html.indexOf('<!--', at)) {
     text += html.slice(at, start)
     const end = html.indexOf('-->', start + '<!--'.length)
-    // Everything that follows belongs to the comment: it has no tags.
+    // Everything after it belongs to the comment and contains no tags.
     if (end === -1) return { text, isOpen: true }
     at = end + '-->'.length
   }

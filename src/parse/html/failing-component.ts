@@ -1,10 +1,10 @@
 /**
- * Finds the component that fails. In: an element that cannot be rendered, and how to try a part of it. Out: the
- * innermost component in it that fails by itself, with its parent; undefined if all of them work.
+ * Finds the component that fails. In: an element that cannot be rendered, and a function that tries a part of it. Out:
+ * the innermost component in it that fails by itself, with its parent; undefined if none does.
  */
 import type { Element } from 'hast'
 
-/** A component that fails, and the element that it stands in. */
+/** A component that fails, and its parent element. */
 export interface Culprit {
   element: Element
   parent: Element
@@ -14,16 +14,16 @@ export interface Culprit {
 /** How components are recognised and tried. */
 export interface Trial {
   isComponent: (element: Element) => boolean
-  /** What rendering the element by itself throws; undefined if it works. */
+  /** The error when rendering the element by itself; undefined if it works. */
   failureOf: (element: Element) => unknown
 }
 
-/** Looks for the culprit inside of `parent`. */
+/** Searches `parent` for the culprit. */
 export function failingInside(parent: Element, trial: Trial): Culprit | undefined {
   for (const element of parent.children) {
     if (element.type !== 'element') continue
     const error = trial.isComponent(element) ? trial.failureOf(element) : undefined
-    // If the whole works, all its parts do.
+    // If the whole works, so do all its parts.
     if (error === undefined && trial.isComponent(element)) continue
     const inside = failingInside(element, trial)
     if (inside) return inside

@@ -1,6 +1,6 @@
 /**
- * What stands in for the components that parse itself writes when a theme has none of that name:
- * the plain HTML element that comes nearest. They are also what makes parse testable alone.
+ * Fallbacks for the components that the parser itself inserts, for a theme without a component of that name: the
+ * closest plain HTML element. They also make the parser testable on its own.
  */
 
 import { createElement, type ReactNode } from 'react'
@@ -15,7 +15,7 @@ function wrap(tag: string) {
   return ({ id, className, children }: Props) => createElement(tag, { id, className }, children)
 }
 
-/** Fallbacks by name: one for every component that the parser makes itself (`isOwn`). */
+/** Fallbacks by name: one for every component that the parser inserts (`isOwn`). */
 export const fallbackComponents: ContentComponents = {
   Heading: ({ level, id, children }: Props) => createElement(`h${String(level)}`, { id }, children),
   CodeBlock: ({ language, children }: Props) =>

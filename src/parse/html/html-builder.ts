@@ -1,11 +1,11 @@
 /**
- * HTML with insertions, piece by piece. In: what is written, in order. Out: pieces, and at the end the body. A piece
- * may be known later than what follows it, as the HTML of components is.
+ * Builds HTML with insertions, piece by piece. In: the pieces, in order. Out: all pieces, and at the end the body. A
+ * piece may be filled in after the pieces that follow it, as the HTML of components is.
  */
 import type { PageBody, PlacedInsertion } from '../../model/body.ts'
 import { Insertion } from '../insertion.ts'
 
-/** HTML that is made later. */
+/** HTML that is filled in later. */
 export class LaterHtml {
   pieces: readonly HtmlPiece[] = []
 }
@@ -28,21 +28,21 @@ export class HtmlBuilder {
       else this.insert(piece)
   }
 
-  /** Adds what is no text yet. */
+  /** Adds a piece that is not text yet. */
   insert(piece: Insertion | LaterHtml): void {
     if (this.#text !== '') this.#pieces.push(this.#text)
     this.#text = ''
     this.#pieces.push(piece)
   }
 
-  /** All pieces; nothing may be added any more. */
+  /** All pieces; nothing may be added afterwards. */
   finish(): readonly HtmlPiece[] {
     if (this.#text !== '') this.#pieces.push(this.#text)
     return this.#pieces
   }
 }
 
-/** The body that pieces make. HTML has no NUL: what a component wrote is shown as browsers show it. */
+/** The body made of the pieces. HTML cannot contain NUL: one written by a component is replaced as browsers do. */
 export function bodyOf(pieces: readonly HtmlPiece[]): PageBody {
   let html = ''
   const insertions: PlacedInsertion[] = []

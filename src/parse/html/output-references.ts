@@ -1,7 +1,8 @@
 /**
- * Addresses that components write by themselves, rather than being given them by the page. In: the HTML of a component, as
- * React writes it. Out: the same with a token for each address, which becomes a reference of the page at the place where
- * the page uses the component. So they are looked at like all others, and get the base of the site.
+ * Finds addresses that components write themselves, rather than receiving them from the page. In: the HTML of a
+ * component, as React writes it. Out: the same with a token for each address, which becomes a reference of the page at
+ * the place where the page uses the component. These addresses are then checked like all others, and get the site's
+ * base.
  */
 import type { Element } from 'hast'
 import { referTo } from '../hast/references.ts'
@@ -30,7 +31,7 @@ const ADDRESSES: Record<string, Record<string, 'link' | 'image'>> = {
 const TAG = /<([a-z]+)((?:\s[^\s"'<>/=]+(?:="[^"]*")?)+)\s*\/?>/g
 const ATTRIBUTE = /(\s)([^\s"'<>/=]+)="([^"]*)"/g
 
-/** A file that the component imports: the bundler wrote its address, and publishes it. */
+/** A file that the component imports: the bundler wrote its address and publishes it. */
 const BUNDLED = /\/assets\/[^/]+-\w{10}\.\w+$/
 
 interface Output {
@@ -38,7 +39,7 @@ interface Output {
   tokens: Tokens
 }
 
-/** Takes the addresses of one component's HTML. */
+/** Extracts the addresses in a component's HTML. */
 export function takeOutputReferences(html: string, element: Element, { page, tokens }: Output): string {
   if (!/\s(?:href|src|data|poster)="/.test(html)) return html
   return html.replace(TAG, (tag, name: string, attributes: string, at: number) => {
@@ -55,17 +56,17 @@ export function takeOutputReferences(html: string, element: Element, { page, tok
   })
 }
 
-/** An address that the page gave the component is a token already. */
+/** Whether the address is already a token, because the page passed it to the component. */
 function isSettled(url: string, { page, tokens }: Output): boolean {
   const isAnchor = url.startsWith('#') && page.anchors.has(url.slice(1))
   return url === '' || isAnchor || tokens.isIn(url) || BUNDLED.test(url)
 }
 
-/** What a link is called: its name, or what stands before its end. */
+/** The name of a link: its accessible name, or the text before its end. */
 function nameOf(attributes: string, rest: string): string {
   const [inside = ''] = rest.split('</a>', 1)
   const images = [...inside.matchAll(/<img\b[^>]*>/g)].map(([image]) => wordsIn(image)).join(' ')
-  // What the page gave the component stands there as a token.
+  // Content that the page passed to the component is a token here.
   const words = inside.replace(/<[^>]*>/g, '').replace(/\u0001[^\u0001]*\u0001/g, '…')
   return wordsIn(attributes) || unescapeHtml(words).trim() || images
 }

@@ -1,6 +1,6 @@
 /**
- * A finished tree to the body of a page. Plain elements are written directly; components are rendered by React in one
- * go for the whole page and put where they belong. What a component throws is a finding.
+ * Renders a finished tree to the body of a page. Plain elements are written directly; components are rendered by React
+ * in one call for the whole page and then inserted. An error thrown by a component becomes a finding.
  */
 
 import type { Element, Root } from 'hast'
@@ -24,10 +24,10 @@ import { Tokens } from './tokens.ts'
 /** HTML of a tree's children; a component that throws is reported and left out. */
 export type BodyRenderer = (tree: Root, page: PageContext) => PageBody
 
-/** HTML by piece. */
+/** HTML in pieces. */
 type Pieces = readonly HtmlPiece[]
 
-/** Makes the renderer for a set of components. */
+/** Creates the renderer for a set of components. */
 export function createBodyRenderer(own: ContentComponents, withTimeout: WithTimeout): BodyRenderer {
   const components: ContentComponents = { ...fallbackComponents, ...own }
   const { isComponent, hasComponent, render } = createComponentRenderer(components)
@@ -67,7 +67,7 @@ export function createBodyRenderer(own: ContentComponents, withTimeout: WithTime
     return fillTemplate(type, element.tagName, { props, children: htmlOf(element.children as HastChild[]) })
   }
 
-  /** The HTML of each component, all at once; one by one only to find out which of them throws. */
+  /** The HTML of each component, rendered together; one by one only to find the component that throws. */
   function renderEach(elements: Element[], page: PageContext): Pieces[] {
     const tokens = new Tokens(page.sourceHash)
     try {
@@ -80,9 +80,9 @@ export function createBodyRenderer(own: ContentComponents, withTimeout: WithTime
     }
   }
 
-  /** The HTML of an element without the components that make it fail; what stands in them is kept. */
+  /** The HTML of an element without the components that make it fail; their content is kept. */
   function withoutFailing(element: Element, failure: unknown, page: PageContext): Pieces {
-    // What does not end takes too long to be tried again.
+    // A component that does not finish takes too long to try again.
     const culprit = failure instanceof TimeoutError ? undefined : failingInside(element, { isComponent, failureOf })
     if (!culprit) {
       reportFailure(element, failure, page)
@@ -112,23 +112,26 @@ function reportFailure(element: Element, error: unknown, page: PageContext): voi
   })
 }
 
-/** Nothing is published of a token that a component cut, but what it stood for is lost. */
+/** Nothing of a token that a component truncated is published, but the value that it stands for is lost. */
 function damagedToken({ input }: PageContext) {
   return recoveredPage('a component cut the text that stands for its content', { file: input.path })
 }
 
-/** What components bring by themselves becomes the page's: ids and addresses. */
+/** Records the ids and addresses that components contribute in the page. */
 function noted(parts: string[], elements: readonly Element[], output: { page: PageContext; tokens: Tokens }): string[] {
   for (const part of parts) noteIds(part, output.page)
   return parts.map((part, at) => takeOutputReferences(part, elements[at] as Element, output))
 }
 
-/** Components may bring ids that no element of the page has. Quotes in texts and values are escaped, so none looks like one. */
+/**
+ * Components may contribute ids that no element of the page has. Quotes in texts and values are escaped, so that these
+ * cannot be mistaken for one.
+ */
 function noteIds(html: string, page: PageContext): void {
   for (const [, id = ''] of html.matchAll(/\sid="([^"]+)"/g)) page.anchors.add(unescapeHtml(id))
 }
 
-/** Is the element one without attributes, as markdown makes it? */
+/** Whether the element has no attributes, as markdown creates it. */
 function isBare({ properties }: Element): boolean {
   for (const _ in properties) return false
   return true

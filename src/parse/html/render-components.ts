@@ -1,7 +1,7 @@
 /**
- * Components to HTML, by React (rehype-react and renderToString), all in one go. In: elements that stand for components.
- * Out: the HTML of each. Finished HTML and insertions pass through React as tokens, and so do the children of components
- * that only pass them on.
+ * Renders components to HTML with React (rehype-react and renderToString), all in one call. In: elements that represent
+ * components. Out: the HTML of each. Finished HTML and insertions pass through React as tokens, as do the children of
+ * components that only pass them on.
  */
 import type { Element, Root } from 'hast'
 import { createElement, type ReactElement } from 'react'
@@ -16,22 +16,22 @@ import type { HtmlPiece } from './html-builder.ts'
 import { htmlOf } from './serialize.ts'
 import type { Tokens } from './tokens.ts'
 
-/** Stands between two components in what React writes, with a token in it. */
+/** Separates two components in React's output; contains a token. */
 const SEPARATOR = 'dg-next'
 
 export interface ComponentRenderer {
   isComponent: (element: Element) => boolean
-  /** Is the element a component, or is one inside of it? */
+  /** Whether the element is a component or contains one. */
   hasComponent: (element: Element) => boolean
   /**
    * The HTML of each element.
-   * @param finish completes what React wrote, in which finished HTML is still tokens
-   * @throws what a component throws
+   * @param finish completes React's output, in which finished HTML is still represented by tokens
+   * @throws the error of a component
    */
   render: (elements: readonly Element[], tokens: Tokens, finish?: (parts: string[]) => string[]) => HtmlPiece[][]
 }
 
-/** Makes the renderer for a set of components. */
+/** Creates the renderer for a set of components. */
 export function createComponentRenderer(components: ContentComponents): ComponentRenderer {
   const toReact = createToReact(components)
   const isComponent = (element: Element) =>
@@ -50,7 +50,7 @@ export function createComponentRenderer(components: ContentComponents): Componen
     return finish(parts).map(html => tokens.split(html))
   }
 
-  /** A React element; rehype-react is needed only where there are elements inside. */
+  /** A React element. rehype-react is only needed if there are elements inside. */
   function build(element: Element, key: string): ReactElement {
     const { component } = element.data ?? {}
     const type = components[element.tagName]
@@ -63,9 +63,9 @@ export function createComponentRenderer(components: ContentComponents): Componen
   return { isComponent, hasComponent, render }
 }
 
-/** What puts tokens in the place of plain contents and insertions. */
+/** Creates the function that replaces plain content and insertions with tokens. */
 function createReducer(isComponent: (element: Element) => boolean, hasComponent: (element: Element) => boolean) {
-  /** A copy of a component whose plain contents are tokens. */
+  /** A copy of a component whose plain content is replaced with tokens. */
   function reduce(element: Element, tokens: Tokens): Element {
     return reduceElement(element, traitsOf(element.tagName).passesChildren === true, tokens)
   }
@@ -106,14 +106,14 @@ function createReducer(isComponent: (element: Element) => boolean, hasComponent:
   return { reduce }
 }
 
-/** rehype-react, told to give components their props as they are, objects included. */
+/** rehype-react, configured to pass props to components unchanged, including objects. */
 function createToReact(components: ContentComponents): (tree: Root) => ReactElement {
   const withProps = (build: typeof jsx): typeof jsx => {
     return (type, props, key) => {
-      // HTML knows no value of a text area, and React none beside its content.
+      // HTML has no `value` attribute on a text area, and React accepts none beside its content.
       if (type === 'textarea') return build(type, { ...(props as object), value: undefined }, key)
       if (typeof type === 'string' || type === Fragment) return build(type, props, key)
-      // What the element is, no attribute can say.
+      // An attribute cannot set which element is created.
       const { node, ...written } = props as { node?: Element; children?: unknown }
       const own = node?.data?.component?.props
       if (!own) return build(type, written, key)

@@ -1,7 +1,7 @@
 /**
- * Elements to HTML, spelt as React's renderToString spells them (a test holds the two equal), but
- * without building React elements: about ten times faster, and most of a page is plain elements.
- * In: nodes, and a builder that gets their HTML. Components are handed to `lift`, which adds them itself.
+ * Converts elements to HTML, written exactly like React's renderToString (a test checks this), but about ten times
+ * faster because no React elements are built; most of a page is plain elements. In: nodes, and a builder that receives
+ * their HTML. Components are passed to `lift`, which adds them itself.
  */
 import type { Element, Properties } from 'hast'
 import { find, html as htmlSchema, svg as svgSchema } from 'property-information'
@@ -11,7 +11,7 @@ import type { HastChild } from '../mdast/nodes.ts'
 import { escapeHtml } from '../text/escape-html.ts'
 import { HtmlBuilder, type HtmlPiece } from './html-builder.ts'
 
-/** Adds a component to the builder; false for a plain element. */
+/** Adds a component to the builder; returns false for a plain element. */
 export type Lift = (element: Element, out: HtmlBuilder) => boolean
 
 /** Elements whose text is not escaped in HTML. */
@@ -19,7 +19,7 @@ const RAW_TEXT = new Set(['script', 'style'])
 const FOREIGN = new Set(['svg', 'math'])
 /** Elements of SVG and MathML with HTML inside. */
 const HTML_INSIDE = new Set('foreignObject desc title annotation-xml mi mo mn ms mtext'.split(' '))
-/** A line end right after these tags is swallowed by browsers, so it is doubled. */
+/** Browsers drop a line end right after these tags, so it is doubled. */
 const EATS_NEWLINE = new Set(['pre', 'textarea', 'listing'])
 
 /** The HTML of nodes without components. */
@@ -43,7 +43,7 @@ class Serializer {
     this.#lift = lift
   }
 
-  /** `isForeign` inside of SVG and MathML, where scripts and styles are text like any other. */
+  /** `isForeign` is set inside SVG and MathML, where scripts and styles are text like any other. */
   nodes(nodes: readonly HastChild[], isForeign: boolean): void {
     for (const node of nodes) {
       if (node.type === 'text') this.#out.write(escapeHtml(node.value))
@@ -92,7 +92,7 @@ class Serializer {
 
   #mixedAttribute(property: string, value: Insertion | MixedText): void {
     const out = this.#out
-    // An image's source brings its size along.
+    // An image's source brings its size with it.
     if (value instanceof Insertion && value.kind === 'image' && property === 'src') {
       out.insert(value)
       return
@@ -137,7 +137,7 @@ function attribute(name: string, value: NonNullable<Properties[string]>): string
   return ` ${info.attribute}="${escapeHtml(String(list))}"`
 }
 
-/** What is known about properties; where the tables differ, SVG's is right about capitals. */
+/** Information about properties; if the tables differ, SVG's has the right capitalisation. */
 const INFO = new Map([
   ...Object.values(htmlSchema.property).map(info => [info.property, info] as const),
   ...Object.values(svgSchema.property)

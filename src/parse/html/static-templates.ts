@@ -1,8 +1,8 @@
 /**
- * HTML of components that only put their contents and some of their props into a fixed frame: such a
- * component is rendered once for each set of its other props, and then filled in like a form. A
- * component says so itself, by `opaqueProps`: the props that it writes out without looking at them
- * (always including its children). Others are rendered by React every time.
+ * The HTML of components that only put their content and some of their props into a fixed frame. Such a component is
+ * rendered once for each set of its other props, and then filled in like a form. A component declares this by
+ * `opaqueProps`: the props that it writes out without looking at them (always including its children). Others are
+ * rendered by React every time.
  */
 import type { ComponentType } from 'react'
 import { createElement } from 'react'
@@ -11,16 +11,16 @@ import { hasInsertion } from '../insertion.ts'
 import { escapeHtml } from '../text/escape-html.ts'
 import type { HtmlPiece } from './html-builder.ts'
 
-/** A component with the declaration that makes it a form. */
+/** A component with the declaration that makes a form of it possible. */
 export type StaticComponent = ComponentType<Record<string, unknown>> & { opaqueProps?: readonly string[] }
 
 /** Number of cached forms; a site has a few dozen. */
 const MAX_FORMS = 500
 
-/** HTML with blanks: text and names of props in turn. */
+/** HTML with gaps: text and names of props alternate. */
 type Form = string[]
 
-/** Creates the memo for a set of components. It answers undefined if a component made no promise. */
+/** Creates the memo for a set of components. It returns undefined for a component without the declaration. */
 export function createStaticTemplates(): (
   type: StaticComponent,
   name: string,
@@ -30,7 +30,7 @@ export function createStaticTemplates(): (
 
   return (type, name, { props, children }) => {
     const opaque = type.opaqueProps
-    // An insertion has no text that a form could be known by.
+    // An insertion has no text that could identify a form.
     if (!opaque || Object.values(props).some(hasInsertion)) return undefined
     const fixed: Record<string, unknown> = {}
     const blanks: Record<string, readonly HtmlPiece[]> = children.length === 0 ? {} : { children }
@@ -48,7 +48,7 @@ export function createStaticTemplates(): (
   }
 }
 
-/** Text that stands for blanks: nothing that the other props contain. */
+/** Text that marks gaps: the other props do not contain it. */
 function markFor(text: string): string {
   let mark = 'blank'
   while (text.includes(mark)) mark += '-'

@@ -1,17 +1,17 @@
 /**
- * Values that pass through components while React renders them. React accepts and returns only text, so that insertions
- * and finished HTML are passed to it as tokens and restored afterwards.
+ * Values that pass through components while React renders them. React only accepts and returns text, so insertions and
+ * finished HTML are passed to it as tokens and restored afterwards.
  *
  * In: pieces of HTML; later, text with tokens. Out: a token for each; later, the pieces in their place. A token
- * contains the hash of the page's file, which no text of the page contains, between two control characters: JSON and
- * URLs escape these, so that the token tells how a component encoded it.
+ * contains the hash of the page's file, which no text of the page contains, between two control characters. JSON and
+ * URLs escape these, so that the token shows how a component encoded it.
  */
 import { isValidElement } from 'react'
 import { hasInsertion, Insertion, partsOf } from '../insertion.ts'
 import type { HtmlPiece } from './html-builder.ts'
 
 const MARK = '\u0001'
-/** Literals in props are not nested deeper; values of the page's code may be, and may contain themselves. */
+/** Literals in props are not nested deeper. Values from the page's code may be, and may contain themselves. */
 const MAX_DEPTH = 25
 
 export class Tokens {
@@ -25,27 +25,27 @@ export class Tokens {
   constructor(key: string) {
     this.#key = key
     this.#token = new RegExp(`( src=")?(?:${MARK}|(\\\\u0001)|(%01))${key}-(\\d+)(?:${MARK}|\\\\u0001|%01)(")?`, 'g')
-    // React requests a preload for images. The browser finds the image itself soon enough.
+    // React emits preload links for images. The browser discovers the image soon enough without them.
     this.#preload = new RegExp(`<link rel="preload" as="image"[^>]*${MARK}${key}-[^>]*>`, 'g')
   }
 
-  /** Did a component change a token, so that its value is lost? */
+  /** Whether a component changed a token, so that its value is lost. */
   get isDamaged(): boolean {
     return this.#isDamaged
   }
 
-  /** Is there a token in a text, however it is encoded? */
+  /** Whether a text contains a token, however it is encoded. */
   isIn(text: string): boolean {
     return text.includes(this.#key)
   }
 
-  /** The token for pieces. */
+  /** Returns the token for some pieces. */
   add(pieces: readonly HtmlPiece[]): string {
     this.#values.push(pieces)
     return `${MARK}${this.#key}-${this.#values.length - 1}${MARK}`
   }
 
-  /** A value with tokens in the place of its insertions. A value without any is returned as it is. */
+  /** A value with tokens in place of its insertions. A value without insertions is returned unchanged. */
   inValue(value: unknown, depth = 0): unknown {
     if (typeof value !== 'object' || value === null || depth > MAX_DEPTH) return value
     if (hasInsertion(value))
@@ -59,7 +59,7 @@ export class Tokens {
     return isPlainObject(value) ? this.inProps(value, depth + 1) : value
   }
 
-  /** The same for an object with values. */
+  /** The same for the values of an object. */
   inProps<Props extends object>(props: Props, depth = 0): Props {
     let changed: [name: string, value: unknown][] | undefined
     for (const [name, value] of Object.entries(props)) {
@@ -69,7 +69,7 @@ export class Tokens {
     return changed ? { ...props, ...Object.fromEntries(changed) } : props
   }
 
-  /** The pieces that text with tokens stands for. */
+  /** The pieces that a text with tokens represents. */
   split(text: string): HtmlPiece[] {
     if (this.#values.length === 0) return [text]
     const html = text.replace(this.#preload, '')
@@ -96,7 +96,7 @@ export class Tokens {
     return [src, new Insertion(kind, first.which, encoding), quote]
   }
 
-  /** Text without the beginnings and ends of tokens that a component cut. */
+  /** Text without the remains of tokens that a component truncated. */
   #withoutCutTokens(text: string): string {
     if (!text.includes(MARK) && !text.includes(this.#key)) return text
     let out = ''
@@ -108,7 +108,7 @@ export class Tokens {
     return out
   }
 
-  /** The length of what is left of a token at an offset. */
+  /** The length of the remains of a token at an offset. */
   #cutTokenAt(text: string, at: number): number {
     const start = text.startsWith(MARK, at) ? at + 1 : at
     let shared = 0

@@ -1,13 +1,13 @@
 /**
- * Formulas without style attributes. In: what KaTeX made, as HTML or as a tree. Out: the same with classes in the place of
- * styles (see model/formula-styles.ts). A style that no class can say stays.
+ * Formulas without style attributes. In: KaTeX's output, as HTML or as a tree. Out: the same with classes instead of
+ * styles (see model/formula-styles.ts). Styles without an equivalent class stay.
  */
 import type { Element, ElementContent } from 'hast'
 import { hexOfCss } from '../../base/color.ts'
 import { classesOfStyle } from '../../model/formula-styles.ts'
 
 const STYLED = /<(\w+)((?: [\w:-]+="[^"]*")*?) style="([^"]*)"/g
-/** MathML is for assistive technology, and not seen. */
+/** MathML is for assistive technology and is not displayed. */
 const UNSEEN = /<math[\s>][\s\S]*?<\/math>/g
 
 /** The HTML of a formula with classes. */
@@ -22,7 +22,7 @@ export function withoutStyles(html: string): string {
     })
 }
 
-/** Puts classes in the place of the styles of KaTeX's elements in a tree. */
+/** Replaces the styles of KaTeX's elements in a tree with classes. */
 export function takeStyles(element: Element, isKatex = false): void {
   const { className, style } = element.properties
   const names = Array.isArray(className) ? className : []

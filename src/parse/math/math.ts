@@ -1,7 +1,7 @@
 /**
- * Maths by KaTeX. In: a formula. Out: the `MathInline` or `MathBlock` component with KaTeX's HTML and
- * MathML; a formula that KaTeX refuses is shown as code, with a finding at its place. KaTeX is loaded
- * at the first formula, its styles become classes, its macros are fresh for each page, and equal formulas are rendered once.
+ * Maths by KaTeX. In: a formula. Out: the `MathInline` or `MathBlock` component with KaTeX's HTML and MathML; a formula
+ * that KaTeX refuses is shown as code, with a finding at its place. KaTeX is loaded for the first formula, its styles
+ * become classes, each page starts without macros, and equal formulas are rendered once.
  */
 import type { Code, Node, RootContent } from 'mdast'
 import type { Math as Formula } from 'mdast-util-math'
@@ -12,26 +12,26 @@ import type { PageContext } from '../page-context.ts'
 import type { ParseOptions } from '../parse-input.ts'
 import { withoutStyles } from './formula-classes.ts'
 
-/** A formula's HTML, or why there is none. */
+/** A formula's HTML, or the reason why there is none. */
 type MathResult = { html: string } | { problem: string; at: number | undefined }
 
-/** Renders formulas; `macros` are those that the page has defined so far, and may grow. */
+/** Renders formulas; `macros` are those that the page has defined so far, and may be extended. */
 export type MathRenderer = (formula: string, display: boolean, macros: Record<string, unknown>) => MathResult
 
-/** What every formula is rendered with: no links, no styles of its own, no expansion without end. */
+/** Options for every formula: no links, no author styles, no endless expansion. */
 export const KATEX_OPTIONS = { trust: false, strict: 'ignore', maxSize: 50, maxExpand: 1000 } as const
 
-/** Characters; a longer formula takes seconds and is no formula. */
+/** Maximum number of characters; a longer formula would take seconds and is not really a formula. */
 const MAX_FORMULA = 10_000
-/** Groups in each other, and commands that hold for the rest of a group. KaTeX goes down into each by recursion. */
+/** Maximum number of nested groups and of commands that apply to the rest of a group. KaTeX recurses into each. */
 const MAX_DEPTH = 200
 const OPENS =
   /\\(?:begin|left|(?:display|text|script|scriptscript)style|(?:tiny|scriptsize|footnotesize|small|normalsize|large|Large|LARGE|huge|Huge|color|rm|bf|it|sf|tt|cal)(?![A-Za-z]))|(?<!\\)[{}]|\\(?:end|right)(?![A-Za-z])/g
 const MEMO_ENTRIES = 5_000
-/** Commands that change what later formulas mean. */
+/** Commands that change the meaning of later formulas. */
 const DEFINES = /\\(?:[gex]?def|global|let|futurelet|(?:re)?newcommand|providecommand)(?![A-Za-z])/
 
-/** Makes a renderer with an empty memo. Another stylesheet than docsgen's knows no classes for the styles of formulas. */
+/** Creates a renderer with an empty memo. Only docsgen's own stylesheet has classes for the styles of formulas. */
 export function createMathRenderer({ mathStylesheet }: ParseOptions['markdown']): MathRenderer {
   const render: MathRenderer = (formula, display, macros) => {
     const made = renderFormula(formula, display, macros)
@@ -65,14 +65,14 @@ function renderFormula(formula: string, displayMode: boolean, macros: Record<str
     )
     return { html }
   } catch (error) {
-    // KaTeX throws ParseError for formulas it refuses and RangeError where nesting exhausts the stack.
+    // KaTeX throws ParseError for formulas that it refuses, and RangeError if nesting exhausts the stack.
     if (error instanceof RangeError) return { problem: 'the formula is nested too deep', at: undefined }
     const { rawMessage, message, position } = error as { rawMessage?: string; message: string; position?: number }
     return { problem: rawMessage ?? message, at: position }
   }
 }
 
-/** Which limit a formula passes, before KaTeX sees it. */
+/** The limit that a formula exceeds, checked before KaTeX sees it. */
 export function formulaProblem(formula: string): { problem: string; at: number | undefined } | undefined {
   if (formula.length > MAX_FORMULA)
     return {
@@ -83,9 +83,9 @@ export function formulaProblem(formula: string): { problem: string; at: number |
   return at === undefined ? undefined : { problem: `a formula must not be nested deeper than ${MAX_DEPTH} levels`, at }
 }
 
-/** Where a formula passes the limit on nesting; undefined where it does not. */
+/** The offset at which a formula exceeds the nesting limit; undefined if it does not. */
 function placeTooDeep(formula: string): number | undefined {
-  // For each open group, how many levels its end closes.
+  // For each open group, the number of levels that its end closes.
   const open = [0]
   let depth = 0
   for (const { 0: token, index } of formula.matchAll(OPENS)) {
@@ -99,7 +99,9 @@ function placeTooDeep(formula: string): number | undefined {
   return undefined
 }
 
-/** KaTeX prints its remarks (a character without metrics) to the console; a pure stage prints nothing. */
+/**
+ * KaTeX prints warnings (about a character without metrics, for example) to the console; a pure stage prints nothing.
+ */
 function quietly<T>(work: () => T): T {
   const { warn } = console
   console.warn = () => undefined
@@ -110,7 +112,7 @@ function quietly<T>(work: () => T): T {
   }
 }
 
-/** Visitors for inline and block formulas; make new ones for each page, they hold its macros. */
+/** Visitors for inline and block formulas. Create new ones for each page, because they store its macros. */
 export function mathVisitors(render: MathRenderer) {
   const macros: Record<string, unknown> = {}
   const visitor =
@@ -127,7 +129,7 @@ export function mathVisitors(render: MathRenderer) {
   return { inlineMath: visitor(false), math: visitor(true) }
 }
 
-/** A fence of the language `math` is a formula, as on GitHub; any other goes to the visitor of code. */
+/** A fence with the language `math` is a formula, as on GitHub; any other is passed to the code visitor. */
 export function mathFence(code: Visitor<Code>): Visitor<Code> {
   return visit => {
     const { node, parent, index } = visit

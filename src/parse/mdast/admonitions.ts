@@ -1,6 +1,6 @@
 /**
- * Admonitions. In: a container directive (`:::note[Title]{#id .class}`), or a quote that starts with
- * GitHub's `[!NOTE]`. Out: the `Admonition` component; a title is its first child, `AdmonitionTitle`.
+ * Admonitions. In: a container directive (`:::note[Title]{#id .class}`), or a block quote that starts with GitHub's
+ * `[!NOTE]`. Out: the `Admonition` component; a title becomes its first child, `AdmonitionTitle`.
  */
 import type { Blockquote, Paragraph, PhrasingContent, RootContent } from 'mdast'
 import type { ContainerDirective } from 'mdast-util-directive'
@@ -10,12 +10,12 @@ import type { Visitor } from './walk.ts'
 
 const TYPES = ['note', 'tip', 'info', 'warning', 'danger', 'caution', 'important', 'secondary', 'success']
 
-/** The names that make an admonition: the known ones and those of the configuration. */
+/** The directive names that create admonitions: the built-in ones and those of the config. */
 export function admonitionTypes(custom: readonly string[]): Set<string> {
   return new Set([...TYPES, ...custom])
 }
 
-/** The component for a directive whose name is an admonition's. */
+/** The component for a directive with an admonition's name. */
 export function admonition(node: ContainerDirective, page: PageContext): ComponentNode {
   const { label, content } = splitLabel(node)
   const { title, id, class: className } = node.attributes ?? {}
@@ -24,13 +24,13 @@ export function admonition(node: ContainerDirective, page: PageContext): Compone
   return componentNode('Admonition', props, { children: withTitle(titleNodes, content), position: node.position })
 }
 
-/** The kind of an admonition, and its name in the page's language; a kind of the site's own is its own name. */
+/** The kind of an admonition, and its name in the page's language. For a custom kind, the kind itself is the name. */
 export function admonitionProps(type: string, page: PageContext): { type: string; label: string } {
   const texts: Record<string, string | undefined> = page.texts
   return { type, label: texts[`content.${type}`] ?? type }
 }
 
-/** The label of a container directive and what follows it. */
+/** The label of a container directive and the content after it. */
 export function splitLabel(node: ContainerDirective): { label: Paragraph | undefined; content: RootContent[] } {
   const [first, ...rest] = node.children
   const isLabel = first?.type === 'paragraph' && first.data?.directiveLabel === true
@@ -43,7 +43,7 @@ function withTitle(title: PhrasingContent[], content: RootContent[]): RootConten
 
 const ALERT = /^\[!(NOTE|TIP|IMPORTANT|WARNING|CAUTION)\][ \t]*([^\n]*)(?:\n|$)/i
 
-/** Turns quotes that are alerts into admonitions. */
+/** Turns block quotes that are alerts into admonitions. */
 export const alertVisitor: Visitor<Blockquote> = ({ node, parent, index, page }) => {
   const [first, ...rest] = node.children
   const text = first?.type === 'paragraph' ? first.children[0] : undefined
@@ -52,7 +52,7 @@ export const alertVisitor: Visitor<Blockquote> = ({ node, parent, index, page })
   const remaining = text.value.slice(alert[0].length)
   const children =
     remaining === '' ? first.children.slice(1) : [{ ...text, value: remaining }, ...first.children.slice(1)]
-  // `[!NOTE]` and a hard break leave an empty start.
+  // `[!NOTE]` followed by a hard break leaves an empty start.
   if (children[0]?.type === 'break') children.shift()
   const content: RootContent[] = children.length > 0 ? [{ ...first, children }, ...rest] : rest
   const title: PhrasingContent[] = alert[2] ? [{ type: 'text', value: alert[2].trim() }] : []

@@ -1,6 +1,7 @@
 /**
- * Code groups: `:::code-group` with fences inside, each with its label in brackets (```` ```sh [npm] ````), as VitePress
- * has them. In: the directive. Out: `Tabs` with a `TabItem` for each fence; what else stands in it follows the code before.
+ * Code groups: `:::code-group` with fences inside, each with its label in brackets (```` ```sh [npm] ````), as in
+ * VitePress. In: the directive. Out: `Tabs` with a `TabItem` for each fence; other content stays with the code before
+ * it.
  */
 import GithubSlugger from 'github-slugger'
 import type { Code, RootContent } from 'mdast'
@@ -8,11 +9,11 @@ import type { ContainerDirective } from 'mdast-util-directive'
 import type { PageContext } from '../page-context.ts'
 import { type ComponentNode, componentNode } from './nodes.ts'
 
-/** A label in what follows the language. */
+/** A label in the text after the language. */
 const LABEL = /(?:^|\s)\[([^\]]+)\]/
 const TITLE = /(?:^|\s)title=(["'])(.*?)\1/
 
-/** The tabs of a group; a plain element, and a finding, where it has no code. */
+/** The tabs of a group; a plain element and a finding if it contains no code. */
 export function codeGroup(node: ContainerDirective, page: PageContext): RootContent {
   if (!node.children.some(({ type }) => type === 'code')) return withoutCode(node, page)
   const slugger = new GithubSlugger()
@@ -38,7 +39,7 @@ function withoutCode({ children, position }: ContainerDirective, page: PageConte
   return { ...componentNode('div', {}, { children, position }), properties: {} }
 }
 
-/** What is written in brackets; otherwise the title, or the language. */
+/** The text in brackets, else the title, else the language. */
 function labelOf({ lang, meta }: Code): string {
   return (LABEL.exec(meta ?? '')?.[1] ?? TITLE.exec(meta ?? '')?.[2] ?? lang ?? 'text').trim()
 }

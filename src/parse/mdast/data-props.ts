@@ -1,7 +1,7 @@
 /**
- * The props of partials and of components that are completed later: data, which is all that other stages can be given.
- * In: the props of a use, computed ones included. Out: those that are data. Of an element its text is left, and what is
- * neither is left out, each with a finding.
+ * The props of partials and of components that are completed later: data, because other stages can receive nothing
+ * else. In: the props of a use, including computed ones. Out: those that are data. An element is replaced with its
+ * text, and everything else is left out, each with a finding.
  */
 import { isValidElement, type ReactNode } from 'react'
 import type { SourceSpan } from '../../model/diagnostic.ts'
@@ -9,7 +9,7 @@ import { hasInsertion } from '../insertion.ts'
 import type { TagUse } from '../mdx/jsx-nodes.ts'
 import type { PageContext } from '../page-context.ts'
 
-/** Data is not nested deeper; what is, may contain itself. */
+/** Data is not nested deeper; anything deeper may contain itself. */
 const MAX_DEPTH = 25
 
 /** The props that are data. */
@@ -41,13 +41,13 @@ function isData(value: unknown, depth = 0): boolean {
   return isPlainObject(value) && Object.values(value).every(part => isData(part, depth + 1))
 }
 
-/** Is it an object as a literal makes it, rather than one of a class? */
+/** Whether it is an object as created by a literal, rather than a class instance. */
 export function isPlainObject(value: object): boolean {
   const prototype: unknown = Object.getPrototypeOf(value)
   return prototype === null || prototype === Object.prototype
 }
 
-/** The text of an element; none where it cannot be rendered. */
+/** The text of an element; empty if it cannot be rendered. */
 function textOf(content: ReactNode, page: PageContext, at: SourceSpan): string {
   try {
     const html = page.code.withTimeout(() => page.code.render(content, at))

@@ -1,7 +1,7 @@
 /**
- * Directives by name. In: a container, leaf or text directive. Out: what its name stands for:
- * admonitions, tabs, details; other names are no markup at all (`12:30`, `foo:bar`, `::x`) or a
- * mistake, which is reported and shown.
+ * Directives by name. In: a container, leaf or text directive. Out: what its name stands for: admonitions, tabs,
+ * details. Other names are either not markup at all (`12:30`, `foo:bar`, `::x`) or a mistake, which is reported and
+ * shown as written.
  */
 import type { Node, Nodes, Parents, RootContent, Text } from 'mdast'
 import type { ContainerDirective, LeafDirective, TextDirective } from 'mdast-util-directive'
@@ -40,7 +40,7 @@ export function directiveVisitors(keywords: readonly string[]): Visitors {
   return { containerDirective: container, leafDirective: leaf, textDirective: text }
 }
 
-/** Has a plugin said what becomes of the directive? */
+/** Whether a plugin has defined the result of the directive. */
 function isTaken({ data }: ContainerDirective | LeafDirective | TextDirective): boolean {
   return data !== undefined && 'hName' in data
 }
@@ -90,11 +90,11 @@ function unlabel(node: TextDirective, page: PageContext): RootContent[] {
   return [open, ...node.children, close]
 }
 
-/** Puts nodes in the place of the child at `index`, text joined with text; returns where to go on. */
+/** Replaces the child at `index` with nodes, and joins adjacent text; returns the index at which to continue. */
 function putText(parent: Parents, index: number, nodes: Nodes[]): number {
   replaceChild(parent, index, nodes)
   const children = parent.children as Nodes[]
-  // From the end, so that indices before stay right.
+  // Starts at the end, so that earlier indices stay valid.
   for (let at = index + nodes.length; at >= Math.max(1, index); at--) {
     const left = children[at - 1]
     const right = children[at]
@@ -102,6 +102,7 @@ function putText(parent: Parents, index: number, nodes: Nodes[]): number {
     const position = left.position && right.position && { start: left.position.start, end: right.position.end }
     children.splice(at - 1, 2, { type: 'text', value: left.value + right.value, position })
   }
-  // What joined with the text before was not visited as text; nothing looks at text nodes.
+  // Text that was joined with the text before it was not visited, which does no harm: there is no visitor for text
+  // nodes.
   return index
 }

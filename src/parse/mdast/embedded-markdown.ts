@@ -1,6 +1,6 @@
 /**
- * Markdown that the code of a page has as text. In: a tree of elements. Out: the same tree, in which each
- * `<div data-markdown>` has the elements of its text: those of CommonMark and GFM, and code blocks.
+ * Markdown that a page's code contains as text. In: a tree of elements. Out: the same tree, in which each `<div
+ * data-markdown>` contains the elements of its text: CommonMark, GFM and code blocks.
  */
 import type { Element, Root } from 'hast'
 import remarkRehype from 'remark-rehype'
@@ -13,7 +13,7 @@ import type { PageContext } from '../page-context.ts'
 import type { ParseOptions } from '../parse-input.ts'
 import type { HastChild, HastParent } from './nodes.ts'
 
-/** Makes the step over a tree. */
+/** Creates the function that processes a tree. */
 export function createMarkdownEmbedder({ parser: name, math }: ParseOptions['markdown']) {
   const toHast = remarkRehype({ allowDangerousHtml: true })
   let parser: MarkdownParser | undefined
@@ -38,7 +38,7 @@ export function createMarkdownEmbedder({ parser: name, math }: ParseOptions['mar
   return embed
 }
 
-/** The node at the place of the code, its code blocks as `highlightEmbedded` finds them. */
+/** The node at the position of the code, with code blocks in the form that `highlightEmbedded` expects. */
 function placed(node: HastChild, position: Position | undefined): HastChild {
   if (node.type !== 'element') return { ...node, position } as HastChild
   const children = (node.children as HastChild[]).map(child => placed(child, position)) as Element['children']

@@ -1,6 +1,6 @@
 /**
- * Emoji by their short names, as on GitHub: `:rocket:`. In: the tree after all other steps, when ids are made from what
- * is written. Out: the same tree with emoji in its texts. Other words between colons stay as they are.
+ * Emoji by their short names, as on GitHub: `:rocket:`. In: the tree after all other steps, so that ids are created
+ * from the text as written. Out: the same tree with emoji in its texts. Other words between colons are unchanged.
  */
 import type { Nodes, Root } from 'mdast'
 import { onDemand } from '../../base/on-demand.ts'

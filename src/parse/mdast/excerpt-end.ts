@@ -1,6 +1,7 @@
 /**
- * The mark up to which lists of posts show a text: `<!-- truncate -->`, or a comment of MDX with that word. In: a tree as parsed.
- * Out: the same tree, in which the first such comment between blocks is an insertion, so that its place is known.
+ * The mark that ends the excerpt of a post in lists: `<!-- truncate -->`, or an MDX comment with that word. In: a tree
+ * as parsed. Out: the same tree, in which the first such comment between blocks is an insertion, so that its position
+ * is known.
  */
 import type { Root, RootContent } from 'mdast'
 import { Insertion } from '../insertion.ts'
@@ -9,7 +10,7 @@ import { insertionNode } from './nodes.ts'
 const HTML = /^<!--\s*truncate\s*-->$/
 const MDX = /^\s*\/\*\s*truncate\s*\*\/\s*$/
 
-/** Keeps the place of the mark. */
+/** Records the position of the mark. */
 export function markExcerptEnd(tree: Root): void {
   const at = tree.children.findIndex(isMark)
   const mark = tree.children[at]

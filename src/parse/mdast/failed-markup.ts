@@ -1,12 +1,12 @@
 /**
- * Text that was meant as markup and did not become any: references without a definition, links with their brackets
- * mixed up, ids outside of headings, fences and table rows in running text. In: a text of the tree. Out: findings.
- * What is escaped with a backslash is meant as text.
+ * Detects text that was meant as markup but was not recognised: references without a definition, links with swapped
+ * brackets, ids outside headings, fences and table rows in running text. In: a text of the tree. Out: findings. Text
+ * escaped with a backslash is not reported.
  */
 import type { Text } from 'mdast'
 import type { PageContext } from '../page-context.ts'
 
-/** A kind of mistake. `describe` may decline what is likely to be meant as text. */
+/** A kind of mistake. `describe` may return nothing for what is likely to be meant as text. */
 interface Mistake {
   pattern: RegExp
   describe: (match: RegExpMatchArray) => { message: string; hint: string } | undefined
@@ -54,7 +54,7 @@ const MISTAKES: Mistake[] = [
     }),
   },
   {
-    // Not a macro, as in vec![1], nor an attribute of Rust.
+    // Neither a macro, as in vec![1], nor an attribute in Rust.
     pattern: /(?<![\\\w#])!\[[^\][\n]+\](?![[(:])/g,
     describe: ([written]) => ({
       message: `'${shortened(written)}' is shown as text: an image has its address in parentheses after its text.`,
@@ -84,10 +84,10 @@ const MISTAKES: Mistake[] = [
     }),
   },
 ]
-/** What text needs to have for any of them. */
+/** Text without any of these cannot contain a mistake. */
 const SUSPICIOUS = /[\])][[(]|\] \(|\[\^|!\[|\{#|:::|---/
 
-/** Looks at one text. */
+/** Checks one text. */
 export function reportFailedMarkup(node: Text, page: PageContext): void {
   if (!SUSPICIOUS.test(node.value)) return
   const source = page.source(node)

@@ -1,15 +1,15 @@
 /**
- * Markup of other tools that would be published as text. In: a text, a block of code or a piece of HTML of the tree. Out: a
- * finding for each kind, at its place.
+ * Detects markup of other tools that would be published as text. In: a text, a code block or a piece of HTML of the
+ * tree. Out: a finding for each kind, at its place.
  */
 import type { Code, Html, Text } from 'mdast'
 import { FOREIGN_MARKUP, SHOWS_MARKUP } from '../../model/foreign-markup.ts'
 import type { PageContext } from '../page-context.ts'
 
-/** What a text needs to have for any of them. */
+/** Text without any of these cannot contain such markup. */
 const SUSPICIOUS = /\{\{|\[\[?toc\]|<<<|!!!|\?\?\?|===|8<|@include/i
 
-/** Looks at one node. */
+/** Checks one node. */
 export function reportForeignMarkup(node: Text | Code | Html, page: PageContext): void {
   if (!SUSPICIOUS.test(node.value)) return
   const isCode = node.type === 'code'

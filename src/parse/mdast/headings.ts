@@ -1,8 +1,8 @@
 /**
- * Heading ids. In: heading nodes in reading order. Out: an id for each, and the page's list of
- * headings. An id is what the author wrote (`{#id}` or a comment `<!-- #id -->` at the end) or a slug
- * of the text; slugs are unique within the file, and the H1 uses one up as well, as Docusaurus does.
- * Further ids (`{#id #former}`) become empty elements in the heading, so that earlier links reach it.
+ * Heading ids. In: heading nodes in reading order. Out: an id for each, and the page's list of headings. An id is
+ * either written by the author (`{#id}` or a comment `<!-- #id -->` at the end) or a slug of the text. Slugs are unique
+ * within the file, and the H1 takes one as well, as in Docusaurus. Further ids (`{#id #former}`) become empty elements
+ * in the heading, so that old links still work.
  */
 import GithubSlugger from 'github-slugger'
 import type { Heading as HeadingNode, Nodes, PhrasingContent } from 'mdast'
@@ -17,16 +17,16 @@ declare module 'mdast' {
   interface HeadingData {
     /** The page's record of this heading. */
     entry?: HeadingEntry
-    /** What its id is made from, where that is more than its nodes say. */
+    /** The text that its id is derived from, if it differs from the text of its nodes. */
     slugText?: string
   }
 }
 
 const COMMENT_ID = /^<!--\s*#(\S+?)(?:\s[\s\S]*)?-->$/
-/** Ids of the page's own elements; whatever took one would break links and scripts. */
+/** Ids of the page's own elements; content with such an id would break links and scripts. */
 const RESERVED = /^dg-/
 
-/** A visitor for headings; make a new one for each page, it counts the slugs. */
+/** A visitor for headings. Create a new one for each page, because it counts the slugs. */
 export function headingVisitor(maintainCase: boolean): Visitor<HeadingNode> {
   const slugger = new GithubSlugger()
   const slugOf = (text: string): string => {
@@ -52,7 +52,9 @@ export function headingVisitor(maintainCase: boolean): Visitor<HeadingNode> {
   }
 }
 
-/** The text that an id is made from: all of it, blanks at its ends as well, and the source of expressions. */
+/**
+ * The text that an id is derived from: all of it, including leading and trailing spaces and the source of expressions.
+ */
 export function headingText({ children }: HeadingNode): string {
   return textOfNodes(children.filter(({ type }) => type !== 'html'))
 }
@@ -80,7 +82,7 @@ function takeWrittenId(node: HeadingNode, page: PageContext): string | undefined
   }
   const source = page.source(node)
   if (!source.includes('{#')) return undefined
-  // A setext heading has its underline in the source, after the line with the id.
+  // The source of a setext heading includes its underline, after the line with the id.
   const line = source.replace(/\n[ \t>]*(?:=+|-+)[ \t]*$/, '')
   const braced = bracedIdOf(line)
   if (!braced) return undefined
@@ -90,12 +92,12 @@ function takeWrittenId(node: HeadingNode, page: PageContext): string | undefined
   return id
 }
 
-/** What links to an id that the heading had earlier lead to. */
+/** The target of links to a former id of the heading. */
 function emptyTarget(id: string): PhrasingContent {
   return { type: 'text', value: '', data: { hName: 'span', hProperties: { id } } }
 }
 
-/** The `{#id}` at the end of a line, before the marks that may close a heading. */
+/** The `{#id}` at the end of a line, before any closing marks of the heading. */
 function bracedIdOf(line: string): { id: string; index: number } | undefined {
   let end = line.length
   for (const closing of [' \t', '#', ' \t']) while (end > 0 && closing.includes(line[end - 1] as string)) end--
@@ -105,7 +107,7 @@ function bracedIdOf(line: string): { id: string; index: number } | undefined {
   return { id: inside.slice(1), index }
 }
 
-/** Removes what was parsed from `offset` on, whatever markup the id happened to look like. */
+/** Removes everything parsed from `offset` on, whatever markup the id was parsed as. */
 function cutAt(children: PhrasingContent[], offset: number): void {
   while (children.length > 0 && (children.at(-1)?.position?.start.offset ?? 0) >= offset) children.pop()
   const last = children.at(-1)
@@ -121,7 +123,7 @@ function trimEnd(children: PhrasingContent[]): void {
   if (last?.type === 'text') last.value = last.value.trimEnd()
 }
 
-/** Reports an id that is the page's own. */
+/** Reports an id that is reserved for the page. */
 export function reportReserved(id: string, at: Node | SourceSpan, page: PageContext): void {
   if (!RESERVED.test(id)) return
   page.report({
@@ -132,7 +134,7 @@ export function reportReserved(id: string, at: Node | SourceSpan, page: PageCont
   })
 }
 
-/** Reports headings that share an id; only written ids can collide, slugs are made unique. */
+/** Reports headings that share an id. Only written ids can collide, because slugs are made unique. */
 export function checkHeadingIds(page: PageContext): void {
   const seen = new Map<string, HeadingEntry>()
   for (const heading of page.headings) {

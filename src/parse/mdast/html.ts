@@ -1,7 +1,7 @@
 /**
- * HTML nodes of markdown. In: one HTML node. Out: comments vanish; tags of components, which markdown does not know,
- * are left out where they stand around something, and become the text that they look like where they do not; everything
- * else is noted as raw HTML for later. On a page that is read plainly, all HTML is text.
+ * HTML nodes of markdown. In: one HTML node. Out: comments are removed. Tags of components, which markdown does not
+ * support, are removed if they enclose content, and become literal text if they do not. Everything else is recorded as
+ * raw HTML for a later step. On a page that is read as plain text, all HTML is text.
  */
 import type { Html, Paragraph, Text } from 'mdast'
 import { isComponentName } from '../mdx/meanings.ts'
@@ -56,7 +56,7 @@ function reportComponent(node: Html, { name, isPaired }: { name: string; isPaire
   })
 }
 
-/** Does the parent contain running text, so that no paragraph is needed? */
+/** Whether the parent contains inline content, so that no paragraph is needed. */
 function isPhrasing(type: string): boolean {
   return [
     'paragraph',

@@ -1,6 +1,6 @@
 /**
- * One use of a component as nodes of the tree. In: the use with its static props, and the nodes between
- * its tags. Out: a component node, an element, or an insertion; addresses in props become references.
+ * Turns one use of a component into nodes of the tree. In: the use with its static props, and the nodes between its
+ * tags. Out: a component node, an element, or an insertion; addresses in props become references.
  */
 import type { Properties } from 'hast'
 import type { RootContent } from 'mdast'
@@ -28,7 +28,7 @@ interface Place {
   position: Position | undefined
 }
 
-/** The nodes that a use comes to. */
+/** The nodes that represent a use. */
 export function makeComponent(written: TagUse, inside: RootContent[], place: Place): RootContent[] {
   const { use, children } = withGivenChildren(written, inside, place)
   const { meaning } = use
@@ -38,7 +38,7 @@ export function makeComponent(written: TagUse, inside: RootContent[], place: Pla
     case 'unknown':
     case 'head':
       return children
-    // Neither shows what an author puts between its tags: that follows.
+    // Neither shows the content between its tags, so the content follows.
     case 'partial':
       return [partial(use, meaning.url, place), ...children]
     case 'slot':
@@ -60,7 +60,7 @@ export function makeComponent(written: TagUse, inside: RootContent[], place: Pla
   }
 }
 
-/** Content may be a prop, as in `<Heading children="Title" />`: what is between the tags comes first. */
+/** Content may be a prop, as in `<Heading children="Title" />`; content between the tags takes precedence. */
 function withGivenChildren(use: TagUse, children: RootContent[], { position }: Place) {
   const { children: given, ...props } = use.props
   if (given === undefined || use.meaning.kind === 'code') return { use, children }
@@ -93,7 +93,7 @@ function registered(use: TagUse, name: string, place: Place & { children: RootCo
   return componentNode(name, props, { children, position })
 }
 
-/** The nodes of a value: text, a prop of a partial, or what React shows. */
+/** The nodes that show a value: text, a prop of a partial, or what React renders for it. */
 function shownNodes(value: unknown, position: Position | undefined): RootContent[] {
   if (typeof value === 'number') return [{ type: 'text', value: String(value), position }]
   const text = titleNodes(value)
@@ -105,7 +105,7 @@ function titleNodes(title: unknown): RootContent[] {
   return typeof title === 'string' ? [{ type: 'text', value: title }] : []
 }
 
-/** `<Heading as="h2" id="x">` of a theme: a plain heading, in no table of contents, as upstream has it. */
+/** `<Heading as="h2" id="x">` of a theme: a plain heading that is in no table of contents, as in Docusaurus. */
 function themeHeading(
   props: Record<string, unknown>,
   children: RootContent[],
@@ -121,7 +121,7 @@ function ownProperties(name: string, props: Record<string, unknown>, { span }: T
   return withoutReserved(jsxProperties(name, props), { page, at: span })
 }
 
-/** `<CodeBlock language="js">` holds code, not markdown: it becomes a fence. */
+/** `<CodeBlock language="js">` contains code rather than markdown, so it becomes a fence. */
 function codeBlock(
   props: Record<string, unknown>,
   children: RootContent[],
@@ -140,7 +140,7 @@ function codeBlock(
   return { type: 'code', lang, meta: meta.filter(part => part !== '').join(' '), value, position }
 }
 
-/** Are props of a partial among the nodes? They are known after the code was highlighted. */
+/** Whether the nodes contain props of a partial, which become known after the code is highlighted. */
 function hasInsertions(nodes: readonly RootContent[]): boolean {
   return nodes.some(
     node =>
@@ -166,7 +166,7 @@ function partial(use: TagUse, url: string, { page, position }: Place): RootConte
   return insertionNode(new Insertion('partial', page.links.length - 1), position)
 }
 
-/** Its props are data of the page: those of a partial are not known when the component is rendered. */
+/** Its props are data of the page, because props of a partial are not known when the component is rendered. */
 function slot(use: TagUse, component: string, { page, position }: Place): RootContent {
   const { span } = use
   const own = Object.entries(dataProps({ ...use, props: plainProps(use.props) }, page)).filter(([name, value]) => {
@@ -183,7 +183,7 @@ function slot(use: TagUse, component: string, { page, position }: Place): RootCo
   return insertionNode(new Insertion('slot', page.slots.length - 1), position)
 }
 
-/** Props with files as their address. */
+/** Props in which files are replaced with their addresses. */
 function plainProps(props: Record<string, unknown>): Record<string, unknown> {
   return mapValue(props, value => (value instanceof AssetRef ? value.url : undefined)) as Record<string, unknown>
 }
@@ -214,16 +214,16 @@ function withReferences(
     })
     return [key, value]
   })
-  // An address that was refused is no prop at all.
+  // A prop with a refused address is omitted.
   return Object.fromEntries(entries.filter(([key, value]) => value !== null || use.props[key as string] === null))
 }
 
-/** The page's own list, which is completed later; or a list of its own that is cut where it is shown. */
+/** The page's own table of contents, which is completed later; or a copy that is sliced when it is shown. */
 function tocOf({ slice }: TocRef, page: PageContext): unknown {
   return slice.length === 0 ? page.toc : page.tocSlice(slice)
 }
 
-/** A copy of a value in which `change` replaced what it has an answer for. */
+/** A copy of a value, with every part replaced for which `change` returns something. */
 function mapValue(value: unknown, change: (value: unknown) => unknown): unknown {
   const changed = change(value)
   if (changed !== undefined) return changed

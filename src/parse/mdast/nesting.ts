@@ -1,12 +1,11 @@
 /**
- * Guards against nesting that would overflow the stack of later steps. In: a tree of any depth.
- * Out: its depth where that is above the limit, with the node where the limit is passed. Works
- * without recursion.
+ * Guards against nesting that would overflow the stack of later steps. In: a tree of any depth. Out: its depth if that
+ * is above the limit, with the node at which the limit is exceeded. Works without recursion.
  */
 import type { Node } from 'unist'
 import type { PageContext } from '../page-context.ts'
 
-/** The first node, in reading order, that lies deeper than `limit`, or undefined. */
+/** The first node, in reading order, that is deeper than `limit`; undefined if there is none. */
 function findTooDeep(tree: Node, limit: number): Node | undefined {
   const stack: { node: Node; depth: number }[] = [{ node: tree, depth: 0 }]
   for (let entry = stack.pop(); entry; entry = stack.pop()) {
@@ -19,10 +18,7 @@ function findTooDeep(tree: Node, limit: number): Node | undefined {
   return undefined
 }
 
-/**
- * Empties a tree that is nested deeper than the configuration allows, with an error. Returns true if
- * it did.
- */
+/** Empties a tree that is nested deeper than the config allows, with an error. Returns true if it did. */
 export function refuseTooDeep(tree: Node & { children: unknown[] }, page: PageContext): boolean {
   const limit = page.options.limits.nesting
   const node = findTooDeep(tree, limit)
@@ -32,7 +28,7 @@ export function refuseTooDeep(tree: Node & { children: unknown[] }, page: PageCo
   return true
 }
 
-/** The error for a page that is nested too deep. */
+/** The error for a page that is nested too deeply. */
 export function reportTooDeep(page: PageContext, node?: Node): void {
   page.report({
     rule: 'nesting',

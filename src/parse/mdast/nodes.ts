@@ -1,6 +1,6 @@
 /**
- * The nodes that parse adds to mdast and hast: components (markdown's own, such as code blocks, and
- * those written by name), HTML that is finished already, and insertions.
+ * The nodes that parsing adds to mdast and hast: components (those of markdown itself, such as code blocks, and those
+ * used by name), finished HTML, and insertions.
  */
 import type { Element, ElementContent, Root as HastRoot, Properties } from 'hast'
 import type { Code, Node, Parent, RootContent } from 'mdast'
@@ -14,20 +14,20 @@ export interface ComponentNode extends Parent {
   props: Record<string, unknown>
   /** Set for a plain element (`name` is its tag): its attributes. */
   properties?: Properties
-  /** Set for what the page's own code brings: a component, or finished content. React renders it. */
+  /** Set for content from the page's own code: a component, or finished content. React renders it. */
   code?: CodeContent
   /** The fence that a code block was made from. */
   fence?: Code
   children: RootContent[]
 }
 
-/** What a page's own code brings. */
+/** Content from a page's own code. */
 interface CodeContent {
   type?: unknown
   content?: unknown
 }
 
-/** Finished HTML, such as highlighted code: copied into the output as it is. */
+/** Finished HTML, such as highlighted code: copied into the output unchanged. */
 export interface Prerendered extends Node {
   type: 'prerendered'
   html: string
@@ -35,7 +35,7 @@ export interface Prerendered extends Node {
   text: string
 }
 
-/** What a hast element knows when it stands for a component. */
+/** Data of a hast element that represents a component. */
 interface ComponentData {
   props: Record<string, unknown>
 }
@@ -69,14 +69,14 @@ declare module 'hast' {
   }
   interface ElementData {
     component?: ComponentData | undefined
-    /** Set for what the page's own code brings. */
+    /** Set for content from the page's own code. */
     code?: CodeContent | undefined
     /** The fence that a code block was made from. */
     fence?: Code | undefined
   }
 }
 
-/** Makes a component node in the place of `from`. */
+/** Creates a component node in place of `from`. */
 export function componentNode(
   name: string,
   props: Record<string, unknown>,
@@ -85,7 +85,7 @@ export function componentNode(
   return { type: 'component', name, props, children: from.children ?? [], position: from.position }
 }
 
-/** Makes a node for what is inserted when the page is rendered. */
+/** Creates a node for content that is inserted when the page is rendered. */
 export function insertionNode(insertion: Insertion, position: Node['position']): InsertionNode {
   return { type: 'insertion', insertion, position }
 }

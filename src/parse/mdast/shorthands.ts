@@ -1,7 +1,7 @@
 /**
- * Components that stand for something that a page can have without them. In: a use of `Icon`, `Term` or `Glossary`. Out:
- * the drawing of the icon, the term with its definition, the list of all terms. What is not known is a finding, and only
- * the text of it is shown.
+ * Shorthand components, for things that also have a plain form. In: a use of `Icon`, `Term` or `Glossary`. Out: the
+ * drawing of the icon, the term with its definition, or the list of all terms. An unknown name is a finding, and only
+ * its text is shown.
  */
 import GithubSlugger from 'github-slugger'
 import type { RootContent } from 'mdast'
@@ -15,7 +15,7 @@ import { plainText } from './plain-text.ts'
 
 interface Shorthand {
   use: TagUse
-  /** What stands between its tags. */
+  /** The content between its tags. */
   children: RootContent[]
   page: PageContext
   position: Position | undefined
@@ -23,7 +23,7 @@ interface Shorthand {
 
 const MAKERS: Record<string, (shorthand: Shorthand) => RootContent[]> = { Glossary: glossary, Icon: icon, Term: term }
 
-/** The nodes that a shorthand stands for. */
+/** The nodes that a shorthand represents. */
 export function shorthandNodes(name: string, shorthand: Shorthand): RootContent[] {
   return MAKERS[name]?.(shorthand) ?? shorthand.children
 }
@@ -56,7 +56,7 @@ function term({ use: { props, span }, children, page, position }: Shorthand): Ro
   return children
 }
 
-/** The definition of a term, which may stand in the text with other capitals, or in the plural. */
+/** The definition of a term, which the text may write with other capitals or in the plural. */
 function definitionOf(name: string, page: PageContext): string | undefined {
   const { glossary } = page.options.markdown
   if (Object.hasOwn(glossary, name)) return glossary[name]
@@ -66,7 +66,7 @@ function definitionOf(name: string, page: PageContext): string | undefined {
   return key === undefined ? undefined : glossary[key]
 }
 
-/** An id for a definition that no other one of the page has. */
+/** An unused id for a definition on the page. */
 function noteId(page: PageContext): string {
   const prefix = page.input.kind === 'partial' ? `dg-term-${new GithubSlugger().slug(page.input.docPath)}-` : 'dg-term-'
   let count = 1
@@ -75,7 +75,7 @@ function noteId(page: PageContext): string {
   return `${prefix}${count}`
 }
 
-/** All terms in order, each with an id that links can name. */
+/** All terms in order, each with an id that links can refer to. */
 function glossary({ children, page, position }: Shorthand): RootContent[] {
   const slugger = new GithubSlugger()
   const terms = Object.entries(page.options.markdown.glossary).sort(([a], [b]) => compare(a, b))

@@ -1,22 +1,22 @@
 /**
- * Tables whose rows are shorter than their head. In: a table. Out: the same, with a note whether its rows are filled
- * up with empty cells, as GFM has it. A page gets a limited number of such cells: a wide head over thousands of
- * one-cell rows is a few kilobytes of markdown and millions of cells.
+ * Tables whose rows are shorter than their head. In: a table. Out: the same table, marked if its rows are not padded
+ * with empty cells, as GFM requires. A page gets a limited number of such cells, because a wide head over thousands of
+ * one-cell rows is a few kilobytes of markdown but millions of cells.
  */
 import type { Table } from 'mdast'
 import type { Visitor } from './walk.ts'
 
 declare module 'mdast' {
   interface TableData {
-    /** The rows are shown as they are, shorter than the head. */
+    /** Set if the rows are shown unpadded, shorter than the head. */
     isRagged?: boolean
   }
 }
 
-/** The most empty cells that a page is padded with. */
+/** Maximum number of empty cells that a page is padded with. */
 const MAX_EMPTY_CELLS = 10_000
 
-/** A visitor for tables; make a new one for each page, it counts the cells. */
+/** A visitor for tables. Create a new one for each page, because it counts the cells. */
 export function tableVisitor(): Visitor<Table> {
   let left = MAX_EMPTY_CELLS
   return ({ node, page }) => {

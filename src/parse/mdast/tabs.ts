@@ -1,7 +1,7 @@
 /**
- * Tabs. In: directives `::::tabs{groupId=os}` with `:::tab[Label]{value=x default}` inside, or the
- * components of the same purpose. Out: `Tabs` with `TabItem` children; findings where a value is
- * missing or used twice, or where something else stands between the tabs.
+ * Tabs. In: directives `::::tabs{groupId=os}` with `:::tab[Label]{value=x default}` inside, or the equivalent
+ * components. Out: `Tabs` with `TabItem` children; findings if a value is missing or duplicate, or if there is other
+ * content between the tabs.
  */
 import GithubSlugger from 'github-slugger'
 import type { Root, RootContent } from 'mdast'
@@ -22,14 +22,14 @@ export function tabs(node: ContainerDirective): ComponentNode {
     ...(defaultValue && { defaultValue }),
     ...(className && { className }),
   }
-  // Tabs are checked before the walk reaches their children, so these are made here.
+  // Tabs are checked before the walk reaches their children, so these are created here.
   const children = splitLabel(node).content.map(child =>
     child.type === 'containerDirective' && child.name === 'tab' ? tab(child) : child,
   )
   return componentNode('Tabs', props, { children, position: node.position })
 }
 
-/** `TabItem` for a `tab` directive. Without a value, the label gives one. */
+/** `TabItem` for a `tab` directive. Without a value, the label is used. */
 export function tab(node: ContainerDirective): ComponentNode {
   const { label, content } = splitLabel(node)
   const { value, default: isDefault, class: className, label: written } = node.attributes ?? {}
@@ -43,7 +43,7 @@ export function tab(node: ContainerDirective): ComponentNode {
   return componentNode('TabItem', props, { children: content, position: node.position })
 }
 
-/** Checks the tabs of a `Tabs` component and drops blank text between them. */
+/** Checks the tabs of a `Tabs` component and removes whitespace between them. */
 export const tabsVisitor: Visitor<ComponentNode> = ({ node, parent, page }) => {
   if (node.name === 'TabItem' && (parent as Root | ComponentNode).type === 'root')
     report(page, node, 'a tab must be inside tabs')

@@ -1,12 +1,12 @@
 /**
- * A page's title and description as its content gives them. In: the markdown tree. Out: the text of a
- * leading H1, and the first paragraph or heading after it that has text.
+ * A page's title and description from its content. In: the markdown tree. Out: the text of a leading H1, and of the
+ * first paragraph or heading after it that has text.
  */
 import type { Nodes, Root } from 'mdast'
 import type { PageContext } from '../page-context.ts'
 import { plainText } from './plain-text.ts'
 
-/** Notes `contentTitle` and `excerpt` of the page. */
+/** Sets `contentTitle` and `excerpt` of the page. */
 export function noteTitleAndExcerpt(tree: Root, page: PageContext): void {
   const titleAt = tree.children.findIndex(node => node.type === 'heading' || node.type === 'thematicBreak')
   const title = tree.children[titleAt]
@@ -29,7 +29,7 @@ function firstText(node: Nodes): string | undefined {
   return undefined
 }
 
-/** A description is part of every card and head: it must not be arbitrarily long. */
+/** A description is part of every card and head, so its length is limited. */
 const MAX_DESCRIPTION_LENGTH = 1000
 
 function cut(text: string | undefined): string | undefined {

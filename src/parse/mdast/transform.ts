@@ -1,7 +1,6 @@
 /**
- * All steps over the markdown tree of a page, as one unified plugin. In: the tree as parsed. Out: the
- * tree with components, ids and code blocks in place. The list of visitors below is the place to add
- * one.
+ * All steps over the markdown tree of a page, as one unified plugin. In: the tree as parsed. Out: the tree with
+ * components, ids and code blocks in place. To add a visitor, add it to the list below.
  */
 
 import type { Definition, FootnoteDefinition, Root } from 'mdast'
@@ -27,7 +26,7 @@ import { noteTitleAndExcerpt } from './title-and-excerpt.ts'
 import { reportUnclosedFence } from './unclosed.ts'
 import { type Visitor, type Visitors, walkMdast } from './walk.ts'
 
-/** What the steps need besides the page; lives as long as the parser. */
+/** Input of the steps besides the page; it lives as long as the parser. */
 export interface TransformTools {
   code: CodeRenderer
   math: MathRenderer

@@ -1,7 +1,7 @@
 /**
- * One walk over a markdown tree for all plugins. In: the tree and the visitors by node
- * type. Parents come before their children, so ids are assigned in reading order; a visitor may replace
- * its node in the parent and returns the index at which the walk continues.
+ * One walk over a markdown tree for all plugins. In: the tree and the visitors by node type. Parents are visited before
+ * their children, so that ids are assigned in reading order. A visitor may replace its node in the parent, and returns
+ * the index at which the walk continues.
  */
 import type { Node, Nodes, Parents, Root, RootContent } from 'mdast'
 import type { PageContext } from '../page-context.ts'
@@ -15,12 +15,12 @@ export interface Visit<N extends Node> {
 }
 
 /**
- * Visits one node. Returning a number means: the parent's children changed, continue at that index
- * (nothing below the old node is visited any more).
+ * Visits one node. A returned number means that the parent's children changed and the walk continues at that index,
+ * without visiting children of the old node.
  */
 export type Visitor<N extends Node> = (visit: Visit<N>) => number | undefined
 
-/** Functions by node type. */
+/** Visitors by node type. */
 export type Visitors = { [Type in Nodes['type']]?: Visitor<Extract<Nodes, { type: Type }>> }
 
 /** Walks the tree. Trees are at most `limits.nesting` deep here, so recursion is safe. */
@@ -42,7 +42,7 @@ export function walkMdast(tree: Root, page: PageContext, visitors: Visitors): vo
   }
 }
 
-/** Replaces the child at `index` by others; returns the index of the first one, to be visited next. */
+/** Replaces the child at `index` with others; returns the index of the first one, which is visited next. */
 export function replaceChild(parent: Parents, index: number, nodes: Node[]): number {
   parent.children.splice(index, 1, ...(nodes as never[]))
   return index

@@ -1,17 +1,17 @@
 /**
- * The module that a page's code becomes. In: its imports and exports, and its pieces of code. Out: JavaScript with JSX that
- * exports each piece as a function of what every page knows (`frontMatter`, `props`, …). Components that nothing
- * defines are looked up by name, as MDX does.
+ * The module for a page's code. In: its imports and exports, and its pieces of code. Out: JavaScript with JSX that
+ * exports each piece as a function of the page's scope (`frontMatter`, `props`, …). Components that are not defined in
+ * the page are looked up by name, as in MDX.
  */
 import type { Esm } from './esm.ts'
 
-/** What code can name without importing it. */
+/** Names that code can use without importing them. */
 const SCOPE = ['props', 'frontMatter', 'toc', 'contentTitle', 'metadata', 'assets']
-/** Module with `component(name)`: the components that pages can use by name. */
+/** Module with `component(name)`, which returns the components that pages can use by name. */
 const BY_NAME = 'docsgen:components-by-name'
 
 const TAG = /<([A-Z]\w*)/g
-/** A piece that is nothing but a component. */
+/** A piece that consists of a component name. */
 const NAME = /^([A-Z]\w*)(?:\.\w+)*$/
 
 /** The source of the module. */
@@ -36,7 +36,7 @@ export function moduleOfPage(esm: Esm, pieces: readonly string[]): string {
   ].join('\n')
 }
 
-/** Is it the table of contents of another page? Its headings are those of this page already. */
+/** Whether it is the table of contents of another page, whose headings this page already contains. */
 function isToc(imported: { kind: string; exported?: string }): boolean {
   return imported.exported === 'toc'
 }

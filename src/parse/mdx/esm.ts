@@ -1,17 +1,17 @@
 /**
- * The imports and exports of a page. In: the source of its ESM blocks. Out: what the names stand for (components,
- * partials, files, literals), and the code that a module of the page needs. Nothing is loaded or run here.
+ * The imports and exports of a page. In: the source of its ESM blocks. Out: what the names refer to (components,
+ * partials, files, literals), and the code for the page's module. Nothing is loaded or run here.
  */
 import { AssetRef, readLiteral, type Scope } from './literals.ts'
 import { matchBraces } from './read-tag.ts'
 
-/** What an imported name stands for. */
+/** What an imported name refers to. */
 type Imported =
   | { kind: 'component'; module: string; exported: string }
   | { kind: 'partial'; url: string; exported: string }
   | { kind: 'asset'; url: string }
 
-/** A stretch of an ESM block. */
+/** A range of an ESM block. */
 interface EsmRange {
   /** Offsets in the prepared text. */
   start: number
@@ -26,9 +26,9 @@ export interface Esm {
   declared: Set<string>
   /** The statements, without those that import partials. */
   source: string
-  /** What stands among the statements and is none. */
+  /** Text among the statements that is not a statement. */
   unknown: EsmRange[]
-  /** Modules that are imported for their effect alone. */
+  /** Modules that are imported only for their side effects. */
   effects: (EsmRange & { module: string })[]
 }
 
@@ -41,7 +41,7 @@ const DECLARED =
 const EXPORT = /export\s+(?:default\b|(?:async\s+)?function\b|class\b|(?:const|let|var)\s|\{|\*)/y
 const BLANK = /(?:\s|\/\*[\s\S]*?\*\/|\/\/[^\n]*)*/y
 const MARKDOWN = /\.mdx?$/i
-/** A path with an extension that is no code: a file that the page refers to. */
+/** A path with an extension that is not code: a file that the page refers to. */
 const ASSET = /^(?:\.|\/|@site\/).*\.(?!(?:[cm]?[jt]sx?|css|s[ac]ss|less|json|ya?ml)$)[a-z0-9]+$/i
 
 /** Reads blocks of imports and exports, each with its offset in the prepared text. */
@@ -108,7 +108,7 @@ function readImport(text: string, at: number, { esm, start }: { esm: Esm; start:
   return at + whole.length
 }
 
-/** The value of a string literal: editors escape underscores in paths, which means nothing to JavaScript. */
+/** The value of a string literal. Editors escape underscores in paths, which has no effect in JavaScript. */
 function unescaped(literal: string): string {
   return literal.replace(/\\([^\dbfnrtuvx])/g, '$1')
 }
@@ -119,7 +119,7 @@ function importOf(module: string, exported: string): Imported {
   return ASSET.test(module) ? { kind: 'asset', url: module } : { kind: 'component', module, exported }
 }
 
-/** Does a block begin with a statement? Prose may begin with the same words. */
+/** Whether a block begins with a statement. Prose may begin with the same words. */
 export function isStatement(value: string): boolean {
   return [IMPORT, SIDE_EFFECT, EXPORT].some(pattern => {
     pattern.lastIndex = 0

@@ -1,7 +1,7 @@
 /**
- * `{…}` in the text of an MDX page. In: an expression and what its file knows. Out: what stands in its place: nothing for
- * a comment, text for a literal or a known name, an insertion for a partial's prop, and for code what it comes to.
- * Where code is not run, the text between the tags in it is shown.
+ * `{…}` in the text of an MDX page. In: an expression and the scope of its file. Out: its replacement: nothing for a
+ * comment, text for a literal or a known name, an insertion for a partial's prop, and the result for code. If code is
+ * not run, the text between the tags in it is shown.
  */
 import type { RootContent, Text } from 'mdast'
 import { isValidElement } from 'react'
@@ -41,7 +41,7 @@ export function expressionNodes(
   return text(NAME.test(value) ? `{${value}}` : jsxText(value, scope))
 }
 
-/** The id that a comment at the end of a heading gives it. */
+/** The id that a comment at the end of a heading sets. */
 export function idComment(value: string): string | undefined {
   return /^\s*\/\*\s*#(\S+?)(?:\s[\s\S]*)?\*\/\s*$/.exec(value)?.[1]
 }
@@ -54,20 +54,23 @@ function shownText(value: unknown): string {
   return typeof value === 'boolean' || value === null || value === undefined ? '' : String(value)
 }
 
-/** Elements and lists of them are rendered later; other objects are nothing that React shows. */
+/** Elements and lists of them are rendered later; React does not show other objects. */
 export function reactNodes(value: unknown, position: Position | undefined): RootContent[] {
   const isShown = isValidElement(value) || (typeof value === 'object' && value !== null && Symbol.iterator in value)
   if (!isShown) return []
   return [{ ...componentNode('expression', {}, { position }), code: { content: value } }]
 }
 
-/** What is computed from the props of a partial where it is used; undefined where code would have to run for it. */
+/**
+ * A value that is computed from the props of a partial where the partial is used; undefined if that requires running
+ * code.
+ */
 export function propInsertion(source: string, scope: Scope): Insertion | undefined {
   const expression = readPropExpression(source, scope)
   return expression && new Insertion('prop', expressionName(expression))
 }
 
-/** Says that code over the props of a partial is left out. */
+/** Reports that code using the props of a partial is left out. */
 export function reportProps(page: PageContext, { what, at }: { what: string; at: SourceSpan }): void {
   page.report({
     rule: 'expression',

@@ -1,7 +1,6 @@
 /**
- * The elements that a page adds to its document's head. In: the nodes inside `<head>`. Out: plain data in the form
- * of the configuration's `headTags`, and findings for what is left out; elements that do not belong in a head are
- * ignored.
+ * The elements that a page adds to its document's head. In: the nodes inside `<head>`. Out: plain data in the form of
+ * the config's `headTags`, and findings for everything left out. Elements that do not belong in a head are ignored.
  */
 import type { Nodes } from 'mdast'
 import type { HeadTag } from '../../model/page.ts'
@@ -14,7 +13,7 @@ import { type JsxAttribute, readProps } from './props.ts'
 const EMPTY = new Set(['meta', 'link', 'base'])
 const WITH_TEXT = new Set(['title', 'style', 'script', 'noscript'])
 const SPELLINGS: Record<string, string> = { className: 'class', httpEquiv: 'http-equiv', charSet: 'charset' }
-/** Names that React does not treat as attributes, or runs. */
+/** Names that React does not treat as attributes, or that it would run. */
 const REFUSED = /^(?:style|children|ref|key|is|dangerouslySetInnerHTML|on.*)$/i
 
 interface HeadContext {
@@ -55,7 +54,7 @@ function readAttributes(node: JsxNode, { page, scope }: HeadContext): HeadTag['a
   ) as HeadTag['attributes']
 }
 
-/** The text of an element: values in braces as in the text of a page, where they are known. */
+/** The text of an element. Values in braces are replaced as in the text of a page, if they are known. */
 function contentOf(nodes: readonly Nodes[], isText: boolean, { page, scope }: HeadContext): string {
   return nodes
     .map(node => {

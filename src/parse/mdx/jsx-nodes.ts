@@ -1,6 +1,4 @@
-/**
- * The nodes that MDX adds to markdown, and where their parts are in the file.
- */
+/** The nodes that MDX adds to markdown, and the places of their parts in the file. */
 import type { MdxFlowExpression, MdxJsxFlowElement, MdxJsxTextElement, MdxTextExpression } from 'satteri'
 import type { SourceSpan } from '../../model/diagnostic.ts'
 import type { PageContext } from '../page-context.ts'
@@ -15,13 +13,13 @@ export interface TagUse {
   name: string
   meaning: Meaning
   props: Record<string, unknown>
-  /** Its opening tag in the file. */
+  /** Place of its opening tag in the file. */
   span: SourceSpan
-  /** What React renders, for a component of the page's code. */
+  /** The type that React renders, for a component from the page's code. */
   type?: unknown
 }
 
-/** Where the attributes of an element are in the file. */
+/** The places of an element's attributes in the file. */
 export function attributePlaces({ position }: JsxNode, page: PageContext): (index: number) => SourceSpan {
   const { text, map } = page.prepared
   let tag: Tag | undefined

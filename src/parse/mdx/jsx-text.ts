@@ -1,16 +1,16 @@
 /**
- * The words of an expression that is not run. In: code, such as `list.map(x => <li>One {x}</li>)`. Out: the text between
- * the tags in it, without tags and code.
+ * The words of an expression that is not run. In: code, such as `list.map(x => <li>One {x}</li>)`. Out: the text
+ * between its tags, without tags and code.
  */
 import { readWholeLiteral, type Scope } from './literals.ts'
 import { matchBraces, readTag, skipString } from './read-tag.ts'
 
-/** Elements whose text is separate from the text after them. */
+/** Elements whose text is separated from the text after them. */
 const APART = /^(?:p|div|li|dt|dd|t[dhr]|h[1-6]|br|section|summary)$/
-/** Expressions in expressions are looked into this deep. */
+/** Maximum depth at which expressions within expressions are searched. */
 const MAX_DEPTH = 20
 
-/** The text that the tags in `code` hold; '' if there is none. */
+/** The text inside the tags in `code`; '' if there is none. */
 export function jsxText(code: string, scope: Scope, depth = 0): string {
   let out = ''
   let open = 0
@@ -43,7 +43,7 @@ function innerText(code: string, scope: Scope, depth: number): string {
 
 const NAMED: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: '\u00a0' }
 
-/** The characters that JSX spells as entities. */
+/** Decodes the characters that JSX writes as entities. */
 function decodeEntities(text: string): string {
   if (!text.includes('&')) return text
   return text.replace(/&(?:#(\d{1,7})|#[xX]([\da-fA-F]{1,6})|([a-z]+));/g, (whole, decimal, hex, name) => {

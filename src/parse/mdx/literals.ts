@@ -1,8 +1,8 @@
 /**
- * Static values in component props: a strict reader of JavaScript literals that never runs anything.
- * In: text and an offset. Out: the plain value and where it ends, or undefined if it is not a
- * literal. Besides strings, numbers, booleans, null, arrays and objects it knows names that the file
- * itself defines, and three calls that represent the address of a file.
+ * Static values in component props: a strict reader of JavaScript literals that never runs anything. In: text and an
+ * offset. Out: the plain value and its end, or undefined if it is not a literal. Besides strings, numbers, booleans,
+ * null, arrays and objects, it supports names that the file itself defines, and three calls that represent the address
+ * of a file.
  */
 
 /** A file that a page refers to by importing or requiring it. */
@@ -28,11 +28,11 @@ const NAME = /[A-Za-z_$][\w$]*/y
 const PATH = /[A-Za-z_$][\w$]*(?:\s*\.\s*[A-Za-z_$][\w$]*)*(?!\s*[.([?])/y
 /** `useBaseUrl('/x')`, `require('./x.png').default`, `withBaseUrl("/x")`. */
 const ASSET_CALL = /(useBaseUrl|withBaseUrl|require)\(\s*(['"])([^'"\n]+)\2\s*,?\s*\)(?:\.default)?/y
-/** Files that are data or code where they are required, and have no address. */
+/** Files that are data or code when required, and have no address. */
 const DATA = /\.(?:json5?|[cm]?[jt]sx?)$/
 const MAX_DEPTH = 20
 
-/** Reads the literal at `start`, skipping blanks and comments before it. */
+/** Reads the literal at `start`, skipping whitespace and comments before it. */
 export function readLiteral(text: string, start: number, scope: Scope): ReadLiteral | undefined {
   return new LiteralReader(text, scope).value(start, 0)
 }
@@ -53,7 +53,7 @@ class LiteralReader {
     this.#scope = scope
   }
 
-  /** Offset after blanks and comments. */
+  /** Offset after whitespace and comments. */
   skip(at: number): number {
     return at + (this.#match(BLANK, at)?.[0].length ?? 0)
   }
@@ -129,7 +129,7 @@ class LiteralReader {
       if (this.#text[at] === ',') at = this.skip(at + 1)
       else if (this.#text[at] !== '}') return undefined
     }
-    // fromEntries defines own properties: `__proto__` stays data.
+    // `fromEntries` defines own properties, so that `__proto__` stays data.
     return { value: Object.fromEntries(entries), end: at + 1 }
   }
 
@@ -158,7 +158,7 @@ class LiteralReader {
   }
 }
 
-/** Paths that are required start at the file; of the others, those without a slash start at the site, too. */
+/** Required paths are relative to the file; other paths without a leading slash are relative to the site. */
 function assetOf(name: string, url: string): AssetRef {
   const isFinal = name === 'require' || /^(?:[#/]|\w+:|\.\.\/)/.test(url)
   return new AssetRef(isFinal ? url : `/${url.replace(/^\.\//, '')}`)
@@ -166,7 +166,7 @@ function assetOf(name: string, url: string): AssetRef {
 
 const SIMPLE_ESCAPES: Record<string, string> = { n: '\n', t: '\t', r: '\r', b: '\b', f: '\f', v: '\v', '\n': '' }
 
-/** The character that the backslash at `at` stands for, and the offset after it. */
+/** The character for the escape sequence at `at`, and the offset after it. */
 function readEscape(text: string, at: number): { value: string; end: number } {
   const hex = /\\(?:x([\da-fA-F]{2})|u([\da-fA-F]{4})|u\{([\da-fA-F]{1,6})\})/y
   hex.lastIndex = at

@@ -1,16 +1,16 @@
 /**
- * What a tag name means on a page: a component of the site, a partial, the page's head, code, or nothing.
- * In: the page's imports and the names of the registered components. Names that Docusaurus pages
- * import from its theme lead to the component of the same name, whatever they are called locally.
+ * The meaning of a tag name on a page: a component of the site, a partial, the page's head, code, or nothing. In: the
+ * page's imports and the names of the registered components. Names that Docusaurus pages import from its theme mean the
+ * component with the original name, whatever their local name is.
  */
 import { namesWith, traitsOf } from '../../model/components.ts'
 import type { Esm } from './esm.ts'
 
 export type Meaning =
   | { kind: 'component'; name: string }
-  /** Left for rendering: its output depends on the whole site. */
+  /** Rendered later, because its output depends on the whole site. */
   | { kind: 'slot'; name: string }
-  /** The parser makes other nodes of it. */
+  /** The parser replaces it with other nodes. */
   | { kind: 'shorthand'; name: string }
   | { kind: 'partial'; url: string }
   /** An imported drawing, used like a component. */
@@ -18,26 +18,26 @@ export type Meaning =
   | { kind: 'head' }
   | { kind: 'fragment' }
   | { kind: 'element'; name: string }
-  /** A component that the page's own code brings; `source` is the expression that gives it. */
+  /** A component from the page's own code; `source` is the expression that evaluates to it. */
   | { kind: 'code'; source: string }
-  /** Imported, but from code that is not run and under a name that is not registered. */
+  /** Imported from code that is not run, under a name that is not registered. */
   | { kind: 'foreign'; module: string }
-  /** Written like a component, and none. */
+  /** Written like a component, but unknown. */
   | { kind: 'unknown' }
 
 const THEME_MODULE = /^@(?:theme|theme-original|theme-init|docusaurus)\/(?:.*\/)?([\w-]+)$/
 
 const TRANSLATE = '@docusaurus/Translate'
 
-/** Old HTML in capitals: `<BR>`, `<DIV>`. */
+/** Legacy HTML in capitals: `<BR>`, `<DIV>`. */
 const ALL_CAPITALS = /^(?:[A-Z]{2,}\d?|[ABIPQSU]|H[1-6])$/
 
-/** Is the name of a tag one that only a component can have? */
+/** Whether only a component can have this tag name. */
 export function isComponentName(name: string): boolean {
   return /^[A-Z]/.test(name) && !ALL_CAPITALS.test(name)
 }
 
-/** May a page use a component of this name, where there is one? */
+/** Whether a page may use a component of this name, if there is one. */
 function isUsable(name: string): boolean {
   return isComponentName(name) && traitsOf(name).isAuthorable !== false
 }
@@ -48,17 +48,17 @@ export function usableNames(components: ReadonlySet<string>): string[] {
   return [...new Set([...components, ...others])].filter(isUsable).sort()
 }
 
-/** Everything that decides what a name means. */
+/** Everything that determines the meaning of a name. */
 export interface MeaningContext {
   esm: Esm
   components: ReadonlySet<string>
-  /** May code give the component? */
+  /** Whether the component may come from code. */
   mayRun: boolean
-  /** Names that the site's own code may give to all pages. */
+  /** Names that the site's own code may provide to all pages. */
   globals: readonly string[]
 }
 
-/** The meaning of a tag name; '' is a fragment. */
+/** The meaning of a tag name; '' means a fragment. */
 export function meaningOf(name: string, context: MeaningContext): Meaning {
   const { esm, components, mayRun, globals } = context
   if (name === '' || name === 'React.Fragment' || name === 'Fragment') return { kind: 'fragment' }
@@ -74,7 +74,7 @@ export function meaningOf(name: string, context: MeaningContext): Meaning {
   return shorthand(name) ?? { kind: 'unknown' }
 }
 
-/** What a name is short for. A component of the site that has the name comes first. */
+/** The shorthand that a name stands for. A component of the site with the same name takes precedence. */
 function shorthand(name: string): Meaning | undefined {
   const { isShorthand, means } = traitsOf(name)
   if (means !== undefined) return { kind: 'component', name: means }
@@ -99,23 +99,24 @@ function importedMeaning(
 ): Meaning {
   if (imported.kind === 'partial') return { kind: 'partial', url: imported.url }
   if (imported.kind === 'asset') return { kind: 'picture', url: imported.url }
-  // Only its code knows the texts of the languages.
+  // Only the page's code can read the texts of the languages.
   if (mayRun && imported.module === TRANSLATE) return { kind: 'code', source: name }
   const themed = THEME_MODULE.exec(imported.module)?.[1]
   if (themed === 'Heading') return { kind: 'component', name: 'Heading' }
   const known = themed === undefined ? undefined : (usable(themed, components) ?? ownOfTheme(themed))
   if (known) return known
-  // A site may register what its pages import as well; docsgen's own components are not what another module means.
+  // A site may also register components that its pages import. An import from another module does not mean docsgen's
+  // own component.
   const exported = imported.exported === 'default' ? name : imported.exported
   const registered = [exported, name].map(other => usable(other, components)).find(found => found !== undefined)
   if (registered && (!mayRun || traitsOf(exported).isAuthorable === undefined)) return registered
   return mayRun ? { kind: 'code', source: name } : { kind: 'foreign', module: imported.module }
 }
 
-/** Tabs of pages that are made of OpenAPI documents. */
+/** Tabs in pages generated from OpenAPI documents. */
 const TABS = /^(?:Api|Mime|Schema|Discriminator|Operation)Tabs$/
 
-/** What a theme has under a name of its own: `@theme/Details` is an element. */
+/** The meaning of names specific to a theme: `@theme/Details` is an element. */
 function ownOfTheme(name: string): Meaning | undefined {
   if (TABS.test(name)) return { kind: 'component', name: 'Tabs' }
   return name === 'Details' ? { kind: 'element', name: 'details' } : undefined

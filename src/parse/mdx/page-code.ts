@@ -1,7 +1,7 @@
 /**
- * The code of one page: its expressions, its computed props, the components that it imports or defines. In: code as
- * written. Out, on the first reading of the page: the module to be made of it. Once that is bundled, the page is read
- * again, and each piece of code has its value. What fails is a finding at its place; the rest of the page is shown.
+ * The code of one page: its expressions, its computed props, and the components that it imports or defines. In: code as
+ * written. Out: when the page is first read, the module to be bundled. Once that is done, the page is read again, and
+ * each piece of code has its value. A failure is a finding at its place; the rest of the page is shown.
  */
 
 import { createElement, type ReactNode } from 'react'
@@ -12,7 +12,7 @@ import type { Finding } from '../finding.ts'
 import { moduleOfPage } from './code-module.ts'
 import { type Esm, readEsm } from './esm.ts'
 
-/** `run`: the code has values. `static`: it is left out, with findings. `skip`: it is left out silently. */
+/** `run`: the code is evaluated. `static`: it is left out, with findings. `skip`: it is left out silently. */
 export type CodeMode = 'run' | 'static' | 'skip'
 
 /** The pieces of a page's code by number, as its bundled module exports them. */
@@ -21,27 +21,27 @@ type CodeParts = Record<number, (scope: object) => unknown>
 /** The bundled module of a page. */
 export interface CodeModule {
   parts: CodeParts
-  /** Puts what is rendered into the scope of a page. */
+  /** Puts rendered content into the scope of a page. */
   $withScope: (scope: object, children: ReactNode) => ReactNode
 }
 
-/** What a page can be given of its code. */
+/** The bundled code that a page is given. */
 export interface GivenCode {
-  /** Loads the bundled module. @throws what the module throws */
+  /** Loads the bundled module. @throws the error that the module throws */
   load: () => CodeModule | undefined
-  /** Ends what takes too long. */
+  /** Stops a function that takes too long. */
   withTimeout: <T>(work: () => T) => T
 }
 
-/** A piece of code, and its number. */
+/** A piece of code with its number. */
 interface Piece {
   source: string
   index: number
 }
 
-/** A name, of which the value is known: nothing runs. */
+/** A name whose value is known, so that no code runs. */
 const NAME = /^[A-Za-z_$][\w$]*$/
-/** Names alone. */
+/** Text that only consists of names. */
 const WORDS = /^\s*[A-Za-z][\w\s.|,-]*$/
 const SHOWN_AS_TEXT = 'It is shown as it is written. Put \\ before { that is text.'
 
@@ -54,7 +54,7 @@ export class PageCode {
   #module: CodeModule | undefined
   #hasFailed = false
   #scope: object = {}
-  /** What the code asked for and has no answer here, each reported once. */
+  /** Requests of the code that cannot be answered here, each reported once. */
   #unanswered: ReadonlySet<string> = new Set()
   #esm: Esm | undefined
 
@@ -64,13 +64,13 @@ export class PageCode {
     this.#report = report
   }
 
-  /** Sets what the code can name: the page's imports and exports, and its front matter. */
+  /** Sets the names that the code can use: the page's imports and exports, and its front matter. */
   open(esm: Esm, scope: object): void {
     this.#esm = esm
     this.#scope = scope
   }
 
-  /** The value of a piece of code; undefined where it has none (yet). `what` begins a sentence: "The expression". */
+  /** The value of a piece of code; undefined if there is none (yet). `what` begins a sentence: "The expression". */
   value(source: string, what: string, at: SourceSpan): { value: unknown } | undefined {
     if (this.mode !== 'run') {
       if (this.mode === 'static') this.#report({ rule: 'expression', ...notRun(what), at })
@@ -79,10 +79,10 @@ export class PageCode {
     return this.#piece(source, what, at)
   }
 
-  /** The text of a file, which is read like an import. Nothing of it runs, so that pages without code may have it, too. */
+  /** The text of a file, which is read like an import. None of it is run, so that pages without code may use it too. */
   text(path: string, at: SourceSpan): string | undefined {
     if (this.mode === 'skip') return undefined
-    // Pages that run no code may be those of strangers: they get nothing from outside of the site.
+    // Pages whose code is not run may be untrusted, so they cannot read files outside the site.
     const loader = this.mode === 'run' ? 'raw-loader' : 'raw-loader?inside'
     const text = this.#piece(`require(${JSON.stringify(`!!${loader}!${path}`)})`, `The file ${path}`, at)?.value
     return typeof text === 'string' ? text : undefined
@@ -94,24 +94,26 @@ export class PageCode {
     return this.#given && this.#run({ source, index }, what, at)
   }
 
-  /** The module that has to be bundled before the page can be read; undefined where that is done, or none is needed. */
+  /**
+   * The module that has to be bundled before the page can be read; undefined if it has been bundled, or none is needed.
+   */
   get wanted(): string | undefined {
     if (this.#given || (this.#pieces.size === 0 && !this.#wantsStyles)) return undefined
     const esm = this.mode === 'run' ? this.#esm : undefined
     return moduleOfPage(esm ?? readEsm([]), [...this.#pieces.keys()])
   }
 
-  /** Does the page import stylesheets? They become part of the site's. */
+  /** Whether the page imports stylesheets, which become part of the site's. */
   get #wantsStyles(): boolean {
     return this.mode === 'run' && this.#esm !== undefined && this.#esm.effects.some(({ module }) => isStyle(module))
   }
 
-  /** Did the page run code? */
+  /** Whether code of the page was run. */
   get hasRun(): boolean {
     return this.#given !== undefined && this.#pieces.size > 0
   }
 
-  /** Does work of the page's code, which may take too long. @throws what the work throws */
+  /** Calls a function of the page's code, with a time limit. @throws the function's error */
   withTimeout<T>(work: () => T): T {
     return this.#given ? this.#given.withTimeout(work) : work()
   }
@@ -131,12 +133,12 @@ export class PageCode {
     }
   }
 
-  /** Was it no code, but a placeholder in prose: `{role}`, of which nobody knows a value? */
+  /** Whether it is not code but a placeholder in prose, such as `{role}`, which has no known value. */
   isPlaceholder(source: string): boolean {
     return this.#placeholders.has(source)
   }
 
-  /** HTML of what the page's code at a place brings, which may ask for what is known of the page. */
+  /** The HTML of content from the page's code at a place. The content may use the page's data. */
   render(content: ReactNode, at: SourceSpan): string {
     if (!this.#module) return renderToStaticMarkup(content)
     const said: { unanswered?: Set<string> } = {}
@@ -149,7 +151,7 @@ export class PageCode {
     }
   }
 
-  /** Does work as a component does, so that it may use hooks. */
+  /** Calls a function while React renders, so that it may use hooks. */
   #inRender<T>(work: () => T, at: SourceSpan): T {
     let result: { value: T } | undefined
     const Work = () => {
@@ -173,7 +175,7 @@ export class PageCode {
   }
 }
 
-/** Is a module that is imported for its effect a stylesheet? */
+/** Whether a module that is imported for its side effects is a stylesheet. */
 export function isStyle(module: string): boolean {
   return /\.(?:css|s[ac]ss|less|styl)$/i.test(module)
 }

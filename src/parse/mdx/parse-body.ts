@@ -1,7 +1,7 @@
 /**
- * The tree of a page's body. In: a page whose text is prepared. Out: its mdast. Where a text is not quite MDX, what
- * cannot be read (a `<` of prose, an HTML tag that is not closed) counts as text, with a finding at its place; where that
- * does not help, the whole page is read as markdown.
+ * The tree of a page's body. In: a page whose text is prepared. Out: its mdast. If a text is not valid MDX, the parts
+ * that cannot be read (a `<` in prose, an unclosed HTML tag) count as text, with a finding at each place. If that does
+ * not help, the whole page is read as markdown.
  */
 
 import type { Root } from 'mdast'
@@ -42,7 +42,7 @@ export function parseBody(page: PageContext, parser: MarkdownParser): Root {
   return asMarkdown(page, undefined, parser)
 }
 
-/** Adapts HTML to JSX. Returns whether anything had to be changed. */
+/** Adapts HTML to JSX. Returns whether it changed anything. */
 function readHtml(page: PageContext): boolean {
   const { text } = page.prepared
   const edits = htmlEdits(text, readLines(text, 0), { math: page.options.markdown.math })
@@ -70,24 +70,24 @@ function attempt(text: string, parser: MarkdownParser): Root | MdxSyntaxError {
 }
 
 interface Repair {
-  /** What is shown instead. */
+  /** The replacement text. */
   instead?: string
   /** The place of the character that cannot be parsed. */
   at: number
   edits: Edit[]
-  /** Set if the text is shown as it was written. */
+  /** Set if the text is shown as written. */
   isSilent?: boolean
-  /** Set if it is no mistake, most likely. */
+  /** Set if it is most likely not a mistake. */
   isMinor?: boolean
 }
 
 const ELEMENT =
   /^(?:a|abbr|article|aside|audio|b|blockquote|body|button|center|cite|code|dd|del|details|dfn|div|dl|dt|em|figcaption|figure|font|footer|form|h[1-6]|header|i|iframe|ins|kbd|label|li|main|mark|nav|ol|option|p|picture|pre|q|s|samp|section|select|small|span|strike|strong|style|sub|summary|sup|svg|table|tbody|td|textarea|tfoot|th|thead|tr|tt|u|ul|var|video)$/i
-/** Removes the text, and keeps the parts on both sides separate. */
+/** Removes the text, and keeps the parts before and after it separate. */
 const NOTHING = '{/**/}'
 const AS_TEXT = 'It is shown as text.'
 
-/** The change that lets the parser continue; undefined if there is none. */
+/** The repair with which the parser can continue; undefined if there is none. */
 function repairOf(page: PageContext, error: MdxSyntaxError): Repair | undefined {
   const { text } = page.prepared
   if (error.opening !== undefined) return repairTag(page, error.opening)
@@ -97,7 +97,7 @@ function repairOf(page: PageContext, error: MdxSyntaxError): Repair | undefined 
   return repairTag(page, at) ?? { at, instead: AS_TEXT, edits: [{ start: at, end: at, text: '\\' }] }
 }
 
-/** The `<` or `{` that the parser failed on: the last one before the place. */
+/** The `<` or `{` that the parser failed on: the last one before the error. */
 function markBefore(text: string, { offset, message }: MdxSyntaxError): number | undefined {
   const isExpression = /expression/i.test(message)
   const marks = isExpression && !/attribute/i.test(message) ? '{' : /in expression|braces/i.test(message) ? '{<' : '<'
@@ -106,7 +106,7 @@ function markBefore(text: string, { offset, message }: MdxSyntaxError): number |
   return undefined
 }
 
-/** A void element gets the slash that MDX requires; a tag without a partner is left out, or text. */
+/** A void element gets the slash that MDX requires. A tag without a counterpart is removed, or becomes text. */
 function repairTag(page: PageContext, at: number): Repair | undefined {
   const { text } = page.prepared
   if (text[at] !== '<' || text[at - 1] === '\\') return undefined
@@ -115,12 +115,12 @@ function repairTag(page: PageContext, at: number): Repair | undefined {
   const own = isTag && isPaired(tag, page.text) ? onOwnLine(tag, text) : []
   if (own.length > 0) return { at, isSilent: true, edits: own }
   if (isTag) return { at, instead: 'The tag is left out.', edits: [{ start: at, end: tag.end, text: NOTHING }] }
-  // After a word, as in `Map<Key>`, it is most likely text.
+  // After a word, as in `Map<Key>`, the tag is most likely text.
   const isMinor = tag?.attributes.length === 0 && /\w/.test(text[at - 1] ?? '')
   return { at, instead: AS_TEXT, isMinor, edits: [{ start: at, end: at, text: '\\' }] }
 }
 
-/** Edits that put a tag on its own line, in the same list or quote: there its partner may be in another block. */
+/** Edits that put a tag on its own line in the same list or quote, because its counterpart may be in another block. */
 function onOwnLine({ start, end }: Tag, text: string): Edit[] {
   const lineStart = text.lastIndexOf('\n', start - 1) + 1
   const lineEnd = text.indexOf('\n', end) === -1 ? text.length : text.indexOf('\n', end)
@@ -132,7 +132,7 @@ function onOwnLine({ start, end }: Tag, text: string): Edit[] {
   return edits
 }
 
-/** Is there a tag that this one could belong to? Without one it is most likely text: `Map<Key>`. */
+/** Whether there is a counterpart for this tag. Without one, it is most likely text: `Map<Key>`. */
 function isPaired({ name, kind }: Tag, text: string): boolean {
   if (kind === 'close') return new RegExp(`<${name.replaceAll('.', '\\.')}[\\s>]`).test(text)
   return kind === 'self' || text.includes(`</${name}>`)

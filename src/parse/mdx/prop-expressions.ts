@@ -20,10 +20,10 @@ export function readPropExpression(source: string, scope: Scope): PropExpression
   }
 }
 
-/** It is another kind of code. */
+/** Thrown for code that is not such an expression. */
 class NotReadable extends Error {}
 
-/** Functions of texts, by their name. */
+/** Text functions, by method name. */
 const METHODS = { toLowerCase: 'lower', toUpperCase: 'upper', trim: 'trimmed' } as const
 const OPERATORS = { '===': 'equal', '==': 'equal', '!==': 'unequal', '!=': 'unequal' } as const
 
@@ -41,7 +41,7 @@ class Reader {
     return this.#source.slice(this.#at).trim() === ''
   }
 
-  /** `a ? b : c`, or what may stand in it. */
+  /** `a ? b : c`, or an operand of it. */
   choice(): PropExpression {
     const test = this.#either()
     if (!this.#takes('?')) return test
@@ -116,13 +116,13 @@ class Reader {
     return ['joined', ...parts.map(part => (typeof part === 'string' ? value(unescaped(part)) : part))]
   }
 
-  /** `<>text {props.name}</>`: lines and blanks around them are one blank, as JSX has it. */
+  /** `<>text {props.name}</>`: line ends with surrounding spaces become one space, as in JSX. */
   #fragment(): PropExpression {
     const parts = this.#pieces(/([^<>{}]*)(\{|<\/>)/y, '</>')
     return ['shown', ...parts.map(part => (typeof part === 'string' ? value(jsxBlanks(part)) : part))]
   }
 
-  /** Texts and expressions in turn, up to what ends them. */
+  /** Texts and expressions alternately, up to their end. */
   #pieces(pattern: RegExp, end: string): (string | PropExpression)[] {
     const parts: (string | PropExpression)[] = []
     for (;;) {

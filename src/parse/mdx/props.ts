@@ -1,6 +1,6 @@
 /**
- * The props of a JSX element. In: its attributes as parsed, and the scope of its file. Out: values by name. What is no
- * literal is code, of which the page's code knows the value; without one the prop is left out.
+ * The props of a JSX element. In: its attributes as parsed, and the scope of its file. Out: values by name. Values that
+ * are not literals are code, and are taken from the page's code; without one, the prop is left out.
  */
 
 import type { SourceSpan } from '../../model/diagnostic.ts'
@@ -18,13 +18,13 @@ export interface PropContext {
   scope: Scope
   /** Absent if code does not matter. */
   code: PageCode | undefined
-  /** The page, where it is a partial: what props it is used with is not known. */
+  /** The page, if it is a partial: the props that it is used with are unknown. */
   partial?: PageContext | undefined
-  /** The place of an attribute, by its number. */
+  /** The place of an attribute, by index. */
   at: (index: number) => SourceSpan
 }
 
-/** The props of the attributes. */
+/** Reads the props from the attributes. */
 export function readProps(attributes: readonly JsxAttribute[], context: PropContext): Record<string, unknown> {
   const props: Record<string, unknown> = {}
   for (const [index, attribute] of attributes.entries()) {

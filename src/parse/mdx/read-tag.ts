@@ -1,6 +1,6 @@
 /**
- * Reads one tag as JSX writes it. In: text and the offset of its `<`. Out: name, attributes with their
- * places, and where it ends; undefined if it is no tag. Values are not evaluated here.
+ * Reads one tag in JSX syntax. In: text and the offset of its `<`. Out: name, attributes with their places, and the
+ * end; undefined if it is not a tag. Values are not evaluated here.
  */
 
 /** An attribute as written. */
@@ -27,10 +27,10 @@ export interface Tag {
 const NAME = /[A-Za-z][\w-]*(?:\.[A-Za-z][\w-]*)*/y
 const ATTRIBUTE_NAME = /[A-Za-z_:@][\w:.-]*/y
 const BLANK = /\s*/y
-/** As in CommonMark. JSX has no values without quotes. */
+/** As in CommonMark. JSX has no unquoted values. */
 const UNQUOTED = /[^\s"'=<>`{][^\s"'=<>`]*/y
 
-/** Reads the tag at `start`. Blank lines inside a tag are allowed only inside its values. */
+/** Reads the tag at `start`. Within a tag, blank lines are only allowed in its values. */
 export function readTag(text: string, start: number): Tag | undefined {
   let at = start + 1
   const closing = text[at] === '/'
@@ -88,12 +88,12 @@ function readValue(text: string, at: number, head: { name: string; start: number
   return bare === undefined ? undefined : { ...head, kind: 'string', text: bare, end: at + bare.length }
 }
 
-/** Longer braces are not an expression of a page. */
+/** A longer range in braces is not an expression of a page. */
 const MAX_BRACES = 50_000
 
 /**
- * The offset after the brace that closes the one at `start`, strings, templates and comments skipped;
- * undefined if it is never closed.
+ * The offset after the brace that closes the one at `start`; strings, templates and comments are skipped. Undefined if
+ * it is never closed.
  */
 export function matchBraces(text: string, start: number): number | undefined {
   let depth = 0
@@ -112,7 +112,9 @@ export function matchBraces(text: string, start: number): number | undefined {
   return undefined
 }
 
-/** Offset of the quote that ends the string at `start`; the same offset for an apostrophe that starts none. */
+/**
+ * The offset of the quote that ends the string at `start`; unchanged for an apostrophe that does not start a string.
+ */
 export function skipString(text: string, start: number): number {
   const quote = text[start]
   for (let at = start + 1; at < text.length; at++) {

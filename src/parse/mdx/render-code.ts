@@ -1,7 +1,8 @@
 /**
- * What a page's own code brings becomes plain elements. In: a tree in which some elements are components or content of the
- * page's code. Out: the same tree with the elements that React makes of them, so that their links, images, ids and words
- * are those of the page. Markdown inside of such a component is handed to it as a child and put back afterwards.
+ * Renders content from a page's own code to plain elements. In: a tree in which some elements are components or content
+ * from the page's code. Out: the same tree with the elements that React creates for them, so that their links, images,
+ * ids and words are treated like the page's own. Markdown inside such a component is passed to it as a child and
+ * restored afterwards.
  */
 import type { Element, Root } from 'hast'
 import { raw } from 'hast-util-raw'
@@ -13,18 +14,18 @@ import { type HastChild, type HastParent, insertionNode } from '../mdast/nodes.t
 import type { PageContext } from '../page-context.ts'
 import { reportUnshown } from './unshown-content.ts'
 
-/** Stands for markdown in what React makes, with the hash of the page's file, which the page cannot contain. */
+/** Replaces markdown in React's output; includes the hash of the page's file, which the page cannot contain. */
 const PART = 'dg-part'
 
-/** What stands aside while React renders. */
+/** Content that is set aside while React renders. */
 interface Aside {
   parts: HastChild[]
-  /** The parts that the component put somewhere. */
+  /** The parts that the component rendered. */
   used: Set<HastChild>
   tokens: Tokens
 }
 
-/** Makes the step over a tree. */
+/** Creates the function that processes a tree. */
 export function createCodeTreeRenderer(): (tree: Root, page: PageContext) => void {
   return (tree, page) => renderIn(tree, page)
 }
@@ -38,7 +39,7 @@ function renderIn(parent: HastParent, page: PageContext): void {
   }) as Element['children']
 }
 
-/** The elements that an element of the page's code comes to; its content where it fails. */
+/** The elements that an element from the page's code renders to; its content if it fails. */
 function renderElement(element: Element, page: PageContext): HastChild[] {
   const aside: Aside = { parts: [], used: new Set(), tokens: new Tokens(page.sourceHash) }
   try {
@@ -59,13 +60,13 @@ function renderElement(element: Element, page: PageContext): HastChild[] {
   }
 }
 
-/** What an error says, without the stack that some put below. */
+/** The message of an error, without a stack that some errors append to it. */
 function firstLine(error: unknown): string {
   const [line = ''] = (error instanceof Error ? error.message : String(error)).split('\n', 1)
   return line.replace(/\.$/, '')
 }
 
-/** An element for React. Text is handed over as text, code as code, everything else as a part. */
+/** An element for React. Text is passed as text and code as code; everything else is passed as a part. */
 function reactOf(element: Element, aside: Aside, key: string): ReactNode {
   const { code, component } = element.data ?? {}
   if (code && 'content' in code) return createElement(Fragment, null, code.content as ReactNode)
@@ -82,7 +83,9 @@ function childrenOf({ children }: Element, aside: Aside, key: string): ReactNode
   })
 }
 
-/** A part knows the props and children of what it stands for: components may look at those of their children. */
+/**
+ * A part has the props and children of the element that it represents, because components may inspect their children's.
+ */
 function partOf(child: HastChild, aside: Aside, part: string): ReactNode {
   if (child.type !== 'element') return createElement(Part, { part, key: part })
   const { component, fence } = child.data ?? {}
@@ -91,7 +94,7 @@ function partOf(child: HastChild, aside: Aside, part: string): ReactNode {
   return createElement(Part, { ...props, part, key: part }, ...inside)
 }
 
-/** The element that MDX has in the `pre` of a code block. */
+/** The element that MDX creates in the `pre` of a code block. */
 function codeOf({ lang, meta, value }: Code): ReactNode {
   const className = lang ? `language-${lang}` : undefined
   return createElement('code', { className, metastring: meta ?? undefined } as object, `${value}\n`)
@@ -101,18 +104,18 @@ function Part({ part }: { part: string }): ReactNode {
   return createElement(PART, { id: part })
 }
 
-/** React asks for the images of a component at its beginning; browsers find them themselves. */
+/** React starts a component's HTML with preloads of its images; browsers discover the images themselves. */
 const PRELOADS = /^(?:<link rel="preload" as="image"[^>]*>)+/
 
 function htmlTree(html: string, key: string): HastChild[] {
-  // Comments stand where elements cannot, in tables for example.
+  // Comments are used where elements are not allowed, in tables for example.
   const value = html
     .replace(PRELOADS, '')
     .replaceAll(new RegExp(`<${PART} id="(${key}-\\d+)"></${PART}>`, 'g'), '<!--$1-->')
   return (raw({ type: 'root', children: [{ type: 'raw', value }] } as never) as Root).children as HastChild[]
 }
 
-/** The elements with their parts back in place, and at the place of the code. */
+/** The elements with their parts restored, at the position of the code. */
 function placed(nodes: HastChild[], context: Aside & { element: Element; page: PageContext }): HastChild[] {
   const { parts, used, tokens, element, page } = context
   const { position } = element
@@ -143,7 +146,7 @@ function placed(nodes: HastChild[], context: Aside & { element: Element; page: P
   })
 }
 
-/** Text with the insertions that its tokens stand for. */
+/** Text with the insertions that its tokens represent. */
 function insertedIn(text: string, tokens: Tokens): (string | Insertion)[] {
   return tokens.split(text).filter(piece => typeof piece === 'string' || piece instanceof Insertion)
 }

@@ -1,6 +1,7 @@
 /**
- * What MDX adds to markdown becomes what the other steps know. In: a tree as parsed. Out: the same tree with component
- * nodes, elements, insertions and text in the place of JSX and expressions, without imports, exports and comments.
+ * Replaces the MDX nodes of a tree with nodes that the other steps support. In: a tree as parsed. Out: the same tree
+ * with component nodes, elements, insertions and text in place of JSX and expressions, without imports, exports and
+ * comments.
  */
 import type { Heading, Nodes, Paragraph, Parents, Root, RootContent } from 'mdast'
 import { includeFiles, withIncludedFile } from '../code/included-file.ts'
@@ -18,7 +19,7 @@ import { readProps } from './props.ts'
 import { frontMatterOf, pageScope } from './scope.ts'
 import { missingComponent } from './unknown-tags.ts'
 
-/** Resolves a page's tree in place. Files are included in every page. */
+/** Resolves a page's tree in place. Files are included in pages of either syntax. */
 export function resolveMdx(tree: Root, page: PageContext): void {
   if (page.prepared.syntax !== 'mdx') {
     includeFiles(tree, page)
@@ -31,7 +32,7 @@ export function resolveMdx(tree: Root, page: PageContext): void {
   tree.children = new Resolver(page, esm, scope).children(tree.children) as Root['children']
 }
 
-/** The imports and exports of a page, those between the tags of components included. */
+/** The imports and exports of a page, including those between the tags of components. */
 function esmBlocks(nodes: readonly Nodes[]): { value: string; start: number }[] {
   return nodes.flatMap(node => {
     if (node.type === 'mdxjsEsm') return [{ value: node.value, start: node.position?.start.offset ?? 0 }]
@@ -77,7 +78,7 @@ class Resolver {
     this.#scope = scope
   }
 
-  /** What the nodes become. */
+  /** The nodes with everything in them resolved. */
   children(nodes: readonly Nodes[]): RootContent[] {
     return nodes.flatMap(node => this.#node(node))
   }
@@ -108,7 +109,7 @@ class Resolver {
     parent.children = this.children(parent.children) as never
   }
 
-  /** The id is made from what is written, as Docusaurus does. */
+  /** The id is created from the text as written, as in Docusaurus. */
   #heading(node: Heading): Heading {
     node.data = { ...node.data, slugText: headingText(node) }
     const last = node.children.at(-1)
@@ -118,7 +119,7 @@ class Resolver {
     return node
   }
 
-  /** A paragraph of nothing but tags and expressions is none. */
+  /** A paragraph that only consists of tags and expressions is not a paragraph. */
   #paragraph(node: Paragraph): RootContent[] {
     const isMdx = ({ type }: Nodes) => type === 'mdxJsxTextElement' || type === 'mdxTextExpression'
     const isBlank = (child: Nodes) => child.type === 'text' && child.value.trim() === ''
@@ -156,7 +157,7 @@ class Resolver {
     return makeComponent(use, children, { page, position: node.position })
   }
 
-  /** A component of the page's code is known only once that runs; until then its content stands for it. */
+  /** A component from the page's code is known only once the code runs; until then, its content replaces it. */
   #use(use: TagUse): TagUse {
     if (use.meaning.kind !== 'code') return use
     const { source } = use.meaning
@@ -165,7 +166,7 @@ class Resolver {
   }
 }
 
-/** A tag that stands alone is a block, with whatever is in it. */
+/** A tag on its own line is a block, whatever it contains. */
 function asFlow(node: Nodes): Nodes {
   if (node.type === 'mdxJsxTextElement') return { ...node, type: 'mdxJsxFlowElement' } as unknown as Nodes
   return node
@@ -173,7 +174,7 @@ function asFlow(node: Nodes): Nodes {
 
 const PHRASING = new Set(['text', 'emphasis', 'strong', 'delete', 'inlineCode', 'link', 'linkReference', 'inlineMath'])
 
-/** Running text that stood in a component of its own lines becomes a paragraph where that is left out. */
+/** Inline content of a component that was a block becomes a paragraph if the component is removed. */
 function inParagraphs(nodes: RootContent[]): RootContent[] {
   const out: RootContent[] = []
   for (const node of nodes) {

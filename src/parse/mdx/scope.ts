@@ -1,13 +1,13 @@
 /**
- * What names in a page's expressions stand for without running anything: its own constants and imported files, its front
- * matter, and in a partial the props it is used with.
+ * The values of names in a page's expressions that are known without running code: its own constants and imported
+ * files, its front matter, and in a partial the props that it is used with.
  */
 import type { FrontMatter } from '../../model/frontmatter.ts'
 import { Insertion } from '../insertion.ts'
 import { type Esm, memberOf } from './esm.ts'
 import { AssetRef, type Scope } from './literals.ts'
 
-/** `toc` in a prop means the page's own table of contents, which is known only later. */
+/** `toc` in a prop refers to the page's own table of contents, which is completed later. */
 export class TocRef {
   /** The arguments of `toc.slice(…)`. */
   readonly slice: readonly number[]
@@ -31,7 +31,7 @@ export function pageScope(esm: Esm, frontMatter: FrontMatter, isPartial: boolean
   }
 }
 
-/** Front matter as its author wrote it: the fields that docsgen knows beside those that it does not. */
+/** Front matter as written by its author: fields that docsgen knows and all others. */
 export function frontMatterOf({ extra, ...known }: FrontMatter): Record<string, unknown> {
   return { ...extra, ...known }
 }

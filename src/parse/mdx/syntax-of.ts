@@ -1,6 +1,6 @@
 /**
- * Which syntax a file is written in. In: its name, its body and what the site says about formats. Out: markdown or MDX,
- * and whether the code in it may run: that of a file which only happens to use components never does.
+ * The syntax of a file. In: its name, its body and the site's settings about formats. Out: markdown or MDX, and whether
+ * its code may run, which is never the case for a markdown file that happens to use components.
  */
 
 import { traitsOf } from '../../model/components.ts'
@@ -10,16 +10,16 @@ import { isComponentName } from './meanings.ts'
 
 export interface FileSyntax {
   syntax: Syntax
-  /** Is the file one whose code is run, unless the site forbids it? */
+  /** Whether the file's code is run, unless the site forbids it. */
   mayRun: boolean
 }
 
-/** What makes a markdown file MDX: imports, attributes of JSX, its comments, a `<head>`. */
+/** Marks of MDX in a markdown file: imports, JSX attributes, MDX comments, a `<head>`. */
 const JSX =
   /\sclassName=|\shtmlFor=|=\{|^(?:import\s(?:[^'"`]*?\sfrom\s+)?['"]|export (?:const|default|function) )|\{\/\*|<head[\s>]|mdx-code-block/m
-/** A fenced block at the left margin. Deeper ones stay; they only cost a closer look. */
+/** A fenced block at the left margin. Indented ones are not removed, which only costs a closer look. */
 const FENCED = /^(`{3,}|~{3,})(?!mdx-code-block)[^`\n]*\n[\s\S]*?^ {0,3}\1[`~]*[ \t]*$/gm
-/** Indented code. Lists may look like it, and rarely hold all the components of a page. */
+/** Indented code. Lists may look like it, but rarely contain all the components of a page. */
 const INDENTED = /(?<=(?:^|\n)[ \t]*\n)(?:(?: {4}|\t).*(?:\n|$))+/g
 const CODE_SPAN = /`[^`\n]*`/g
 
@@ -35,7 +35,7 @@ export function syntaxOf(
   return { syntax: isMdx ? 'mdx' : 'markdown', mayRun: false }
 }
 
-/** Does a markdown file use components or other marks of MDX, code aside? */
+/** Whether a markdown file uses components or other MDX syntax outside code. */
 function usesMdx(body: string, components: ReadonlySet<string>): boolean {
   const has = (text: string) =>
     JSX.test(text) || [...text.matchAll(/<([A-Z][\w.]*)/g)].some(([, name = '']) => isKnown(name, components))

@@ -1,13 +1,10 @@
-/**
- * Components that are not there. In: a tag name, and what it means. Out: the finding for it, with the components that
- * are there.
- */
+/** Missing components. In: a tag name and its meaning. Out: the finding for it, which suggests existing components. */
 
 import { suggest } from '../../base/suggest.ts'
 import type { Finding } from '../finding.ts'
 import { type Meaning, usableNames } from './meanings.ts'
 
-/** The finding for a component that is not there: only what is inside of it is shown. */
+/** The finding for a missing component, of which only the content is shown. */
 export function missingComponent(name: string, meaning: Meaning, components: ReadonlySet<string>): Finding {
   return {
     rule: 'unknown-component',
@@ -20,7 +17,7 @@ export function missingComponent(name: string, meaning: Meaning, components: Rea
   }
 }
 
-/** Which components there are, and which one may be meant. */
+/** Lists the existing components, and the one that may have been meant. */
 export function hintFor(name: string, components: ReadonlySet<string>): string {
   const known = usableNames(components)
   const near = suggest(name, known)

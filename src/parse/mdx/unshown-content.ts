@@ -1,6 +1,7 @@
 /**
- * What a component of the page's code leaves out of its content, as one does that shows only what a reader chose. In: the
- * component's element and what it came to. Out: a finding where words between its tags are nowhere in that.
+ * Finds content that a component from the page's code does not render, for example because it only shows what a reader
+ * selected. In: the component's element and its result. Out: a finding if words between its tags are missing in the
+ * result.
  */
 import type { Element } from 'hast'
 import { textOf } from '../hast/references.ts'
@@ -9,7 +10,7 @@ import type { PageContext } from '../page-context.ts'
 
 const MAX_QUOTED = 40
 
-/** Reports content that is not shown. `used` are the nodes that the component put somewhere as they are. */
+/** Reports content that is not shown. `used` contains the nodes that the component rendered unchanged. */
 export function reportUnshown(
   element: Element,
   result: { shown: readonly HastChild[]; used: ReadonlySet<HastChild> },
@@ -31,7 +32,7 @@ export function reportUnshown(
   })
 }
 
-/** The outermost nodes of which no word is shown. */
+/** The outermost nodes none of whose words are shown. */
 function lostIn(node: HastChild, shown: string): HastChild[] {
   const text = textOf(node)
   if (!/[\p{L}\p{N}]/u.test(text) || shown.includes(squeezed(text))) return []
@@ -41,7 +42,7 @@ function lostIn(node: HastChild, shown: string): HastChild[] {
   return children.every(child => lost.includes(child)) ? [node] : lost
 }
 
-/** The content of a component, and of components of the page's code in it. */
+/** The content of a component, and of nested components from the page's code. */
 function contentOf({ children }: Element): HastChild[] {
   return (children as HastChild[]).flatMap(child =>
     child.type === 'element' && child.data?.code ? contentOf(child) : [child],

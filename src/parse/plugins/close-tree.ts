@@ -1,7 +1,7 @@
 /**
- * The HTML tree after plugins of others. In: a tree that `open-tree.ts` opened, whatever has become of it. Out: docsgen's
- * own components for headings and for code that is as it was; and the page's headings, as the tree has them now. Raw HTML
- * that plugins added is left for the step that parses it.
+ * Converts the HTML tree back after third-party plugins. In: a tree that `open-tree.ts` opened, as changed by plugins.
+ * Out: docsgen's own components for headings and for unchanged code, and the page's headings as they are in the tree
+ * now. Raw HTML that plugins added is left for the step that parses it.
  */
 import type { Element, Root } from 'hast'
 import type { Heading } from '../../model/page.ts'
@@ -13,7 +13,7 @@ import { isRawNode } from './raw-node.ts'
 
 const HEADING = /^h[1-6]$/
 
-/** The headings of a tree that are no headings of the page: those of raw HTML. */
+/** The headings of a tree that are not headings of the page: those of raw HTML. */
 export function otherHeadings(tree: Root): Set<Element> {
   const found = new Set<Element>()
   const look = (parent: HastParent) => {
@@ -27,11 +27,11 @@ export function otherHeadings(tree: Root): Set<Element> {
   return found
 }
 
-/** Closes a tree in place. `others` are the headings that were none of the page's before plugins ran. */
+/** Closes a tree in place. `others` are the headings that did not belong to the page before plugins ran. */
 export function closeTree(tree: Root, page: PageContext, others: ReadonlySet<Element>): void {
   const closing = new Closing(page, others)
   closing.children(tree)
-  // The table of contents follows the tree: plugins may have moved headings, or left some out.
+  // The table of contents follows the tree: plugins may have moved or removed headings.
   page.headings.splice(0, page.headings.length, ...closing.headings)
 }
 
@@ -68,13 +68,13 @@ class Closing {
     return [node]
   }
 
-  /** Of a node that HTML does not have, what is in it is kept. */
+  /** Keeps the content of a node type that does not exist in HTML. */
   #unknown(node: HastParent): HastChild[] {
     this.children(node)
     return node.children as HastChild[]
   }
 
-  /** A heading of the page, or one that a plugin made and gave an id. */
+  /** A heading of the page, or one that a plugin created with an id. */
   #heading(node: Element): void {
     const { id } = node.properties
     if (typeof id !== 'string' || id === '') return

@@ -1,18 +1,19 @@
 /**
- * A tree of the native MDX parser as plugins know it from remark-mdx. In: the tree. Out: the same tree; code has its syntax
- * tree (`data.estree`), for which remark reads the text again where a plugin asks for it: few do.
+ * Converts a tree of the native MDX parser to the form that plugins expect from remark-mdx. In: the tree. Out: the same
+ * tree, in which code has its syntax tree (`data.estree`). If a plugin accesses one, which is rare, remark reads the
+ * text again.
  */
 import type { Nodes, Root } from 'mdast'
 import type { JsxNode } from '../mdx/jsx-nodes.ts'
 
-/** Where a tree comes from. */
+/** The source of a tree. */
 interface Source {
   text: string
   /** Reads the text with remark-mdx. */
   reread: () => Root
 }
 
-/** What has code: a node, an attribute, or the value of one. */
+/** A node with code: a node, an attribute, or the value of one. */
 interface Code {
   type: string
   value: string
@@ -21,7 +22,7 @@ interface Code {
 
 const CODE = new Set(['mdxjsEsm', 'mdxFlowExpression', 'mdxTextExpression'])
 
-/** Makes the tree what plugins know, in place. */
+/** Converts the tree in place. */
 export function likeRemarkMdx(tree: Root, { text, reread }: Source): void {
   let known: Code[] | undefined
   for (const [index, code] of codeIn(tree).entries()) {
@@ -52,7 +53,7 @@ function codeIn(node: Nodes): Code[] {
 }
 
 function codeOf(tag: JsxNode): Code[] {
-  // It says nothing that plugins know.
+  // Plugins do not expect this data.
   tag.data = undefined
   return tag.attributes.flatMap(attribute => {
     if (attribute.type === 'mdxJsxExpressionAttribute') return [attribute as Code]
@@ -60,7 +61,7 @@ function codeOf(tag: JsxNode): Code[] {
   })
 }
 
-/** Imports and exports end before the end of their line. */
+/** Imports and exports end before their line end. */
 function withoutLineEnd({ position }: Nodes, text: string): void {
   const end = position?.end
   if (end?.offset === undefined || text[end.offset - 1] !== '\n') return

@@ -1,7 +1,7 @@
 /**
- * The HTML tree in the form that plugins of others know. In: hast as docsgen makes it, with components of its own. Out:
- * the same tree with plain headings, `pre` and `code` for code blocks, and raw HTML for what is finished already. What
- * each was is noted in its `data`; `close-tree.ts` brings back what plugins left as it was.
+ * Converts the HTML tree to the form that third-party plugins expect. In: hast as docsgen creates it, with its own
+ * components. Out: the same tree with plain headings, `pre` and `code` for code blocks, and raw HTML for finished HTML.
+ * The originals are stored in `data`; `close-tree.ts` restores those that plugins left unchanged.
  */
 import type { Element, ElementContent, Root } from 'hast'
 import type { Code } from 'mdast'
@@ -10,7 +10,7 @@ import type { RawNode } from './raw-node.ts'
 
 declare module 'hast' {
   interface ElementData {
-    /** What an element was before plugins saw it, and what they were shown. */
+    /** The element before plugins ran, and the form that they were shown. */
     opened?: { element: Element; shown: string } | undefined
   }
 }
@@ -41,7 +41,7 @@ function openChild(node: HastChild): HastChild {
   return node
 }
 
-/** A code block as remark-rehype would have made it. */
+/** A code block as remark-rehype would create it. */
 function codeElement(element: Element, { lang, meta, value }: Code): Element {
   const code: Element = {
     type: 'element',
@@ -56,7 +56,7 @@ function codeElement(element: Element, { lang, meta, value }: Code): Element {
   return pre
 }
 
-/** An element as plugins see it. */
+/** The content of an element as plugins see it. */
 export function shownOf({ properties, children }: Element): string {
   return JSON.stringify([properties, children.map(partOf)])
 }

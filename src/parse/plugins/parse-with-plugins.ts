@@ -1,7 +1,8 @@
 /**
- * Parsing with the plugins of unified that a site adds. In: a file, as for pages without plugins. Out: its page. The text
- * goes through remark-parse with the syntax of the plugins, the plugins of remark, docsgen's own steps and remark-rehype,
- * the plugins of rehype, and then to where all pages go. A plugin that fails is a finding, and the page is made without it.
+ * Parses with the unified plugins of a site. In: a file, as for pages without plugins. Out: its page. The text passes
+ * through remark-parse with the syntax of the plugins, the remark plugins, docsgen's own steps and remark-rehype, the
+ * rehype plugins, and then the same steps as all pages. If a plugin fails, that is a finding, and the page is parsed
+ * without it.
  */
 import { toEnvironmentError } from '../../base/errors.ts'
 import type { WithTimeout } from '../../base/with-timeout.ts'
@@ -24,20 +25,20 @@ import { createPluginChain, type PluginChain, PluginFailure } from './plugin-cha
 import { reportFailure } from './plugin-file.ts'
 import { createPluginTreeReader, type ReadPage } from './plugin-tree-reader.ts'
 
-/** What parsing with plugins needs besides the options. */
+/** Input of parsing with plugins, besides the options. */
 export interface PluginContext {
   transforms: Transforms
   /** Absolute path. */
   siteDir: string
   components: ContentComponents
   withTimeout: WithTimeout
-  /** Milliseconds that a plugin may take for a page. */
+  /** Time limit for a plugin on a page, in milliseconds. */
   timeoutMs?: number
 }
 
 const PLUGIN_TIMEOUT_MS = 30_000
 
-/** Makes a parser. */
+/** Creates a parser. */
 export function createPluginParser(
   options: ParseOptions,
   context: PluginContext,
@@ -76,7 +77,7 @@ export function createPluginParser(
           continue
         }
         if (toEnvironmentError(error)) throw error
-        // What plugins made of the page cannot be shown.
+        // The page as changed by plugins cannot be shown.
         withoutPlugins ??= createParser(options, components, withTimeout)
         const result = withoutPlugins(input)
         const finding = recoveredPage(error, { file: input.path, instead: 'it is made without plugins' })
@@ -91,9 +92,9 @@ function nothingIfTooDeep(error: unknown, page: PageContext): ReadPage {
   return { tree: undefined, dependencies: [] }
 }
 
-/** The chains of a site's plugins: one with all of them, and others without those that fail. */
+/** The plugin chains of a site: one with all plugins, and others without those that fail. */
 class Chains {
-  /** Plugins that cannot be set up: no page has them. */
+  /** Plugins that cannot be set up, and are used for no page. */
   readonly broken: PluginFailure[] = []
   readonly #made = new Map<string, PluginChain>()
   readonly #options: ParseOptions
@@ -105,7 +106,7 @@ class Chains {
     this.#context = context
   }
 
-  /** @throws PluginFailure where a plugin cannot be set up */
+  /** @throws PluginFailure if a plugin cannot be set up */
   without(failures: readonly PluginFailure[]): PluginChain {
     const skipped = new Set(failures.map(({ index }) => index))
     const key = [...skipped].sort().join()

@@ -1,7 +1,7 @@
 /**
- * The plugins of unified that a site adds, as two chains: one over the markdown tree, one over the HTML tree. In: the lists
- * of the config. Out: a markdown parser with the syntax that they bring, and a run over each tree. A plugin that fails is
- * named by the error; it can be passed over when the page is read again.
+ * The plugins of unified that a site adds, as two chains: one over the markdown tree, one over the HTML tree. In: the
+ * lists of the config. Out: a markdown parser with the syntax that they add, and a function for each tree. If a plugin
+ * fails, the error names it, and it can be skipped when the page is read again.
  */
 import type { Root as HastRoot } from 'hast'
 import type { Root as MdastRoot } from 'mdast'
@@ -13,11 +13,11 @@ import type { Transforms, UnifiedFunction, UnifiedPlugin } from '../../model/plu
 import { type Grammar, type MarkdownParser, remarkParser } from '../markdown-parser.ts'
 import { pluginParser } from './plugin-parser.ts'
 
-/** A plugin failed on a page, or could not be set up. */
+/** Thrown if a plugin fails on a page or cannot be set up. */
 export class PluginFailure extends Error {
-  /** Its number among all plugins. */
+  /** Its index among all plugins. */
   readonly index: number
-  /** Can the plugin not be set up, whatever the page? */
+  /** Whether the plugin cannot be set up, regardless of the page. */
   readonly isSetup: boolean
   constructor(cause: unknown, { index, name, isSetup }: { index: number; name: string; isSetup: boolean }) {
     const reason = cause instanceof Error ? cause.message : String(cause)
@@ -30,22 +30,22 @@ export class PluginFailure extends Error {
 
 export interface PluginChain {
   parser: MarkdownParser
-  /** Runs the plugins over a tree that `parser` made. @throws PluginFailure */
+  /** Runs the plugins over a tree that `parser` returned. @throws PluginFailure */
   remark: (tree: MdastRoot, file: VFile, syntax: 'markdown' | 'mdx') => Promise<MdastRoot>
-  /** Absent where the site has no plugins for this tree. @throws PluginFailure */
+  /** Absent if the site has no plugins for this tree. @throws PluginFailure */
   rehype?: (tree: HastRoot, file: VFile) => Promise<HastRoot>
 }
 
-/** How plugins are run. */
+/** Options of running plugins. */
 export interface ChainContext {
   grammar: Grammar
   /** The parser of pages without plugins. */
   native: MarkdownParser
-  /** Ends a plugin that does not end by itself. */
+  /** Stops a plugin that does not finish. */
   withTimeout: WithTimeout
-  /** Milliseconds that a plugin may wait for something. */
+  /** Time limit in milliseconds for asynchronous plugins. */
   timeoutMs: number
-  /** Numbers of the plugins that are passed over. */
+  /** Indices of the plugins to skip. */
   skipped: ReadonlySet<number>
 }
 
@@ -55,7 +55,7 @@ interface Step {
   index: number
 }
 
-/** Makes the chains. @throws PluginFailure where a plugin cannot be set up */
+/** Creates the chains. @throws PluginFailure if a plugin cannot be set up */
 export function createPluginChain({ remark, rehype }: Transforms, context: ChainContext): PluginChain {
   const first = stepsOf(remark, 0)
   const second = stepsOf(rehype, first.length)
@@ -78,7 +78,7 @@ export function createPluginChain({ remark, rehype }: Transforms, context: Chain
   }
 }
 
-/** The plugins of a list, those of presets included, each with its number. */
+/** The plugins of a list, including those of presets, each with its index. */
 function stepsOf(list: readonly UnifiedPlugin[], start: number): Step[] {
   const flat = (plugins: readonly UnifiedPlugin[]): Omit<Step, 'index'>[] =>
     plugins.flatMap(entry => {
@@ -92,7 +92,7 @@ function stepsOf(list: readonly UnifiedPlugin[], start: number): Step[] {
 
 type Transformer = (tree: unknown, file: VFile, next?: (error: unknown, tree?: unknown) => void) => unknown
 
-/** A plugin whose errors say that they are its own, and which ends in time. */
+/** A plugin with a time limit, whose errors identify it. */
 function guarded({ plugin, index }: Step, { withTimeout, timeoutMs }: ChainContext): UnifiedFunction {
   const failing = (cause: unknown, isSetup: boolean) =>
     new PluginFailure(cause, { index, name: nameOf(plugin), isSetup })
@@ -121,7 +121,7 @@ function guarded({ plugin, index }: Step, { withTimeout, timeoutMs }: ChainConte
   }
 }
 
-/** Calls a transformer; older ones are given a function to call at their end. */
+/** Calls a transformer; older ones expect a callback. */
 function call(transformer: Transformer, tree: unknown, file: VFile): unknown {
   if (transformer.length < 3) return transformer(tree, file)
   return new Promise((resolve, reject) => {

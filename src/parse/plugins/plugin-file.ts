@@ -1,6 +1,6 @@
 /**
- * The file of a page as plugins see it. In: a page. Out: a VFile with its path, its text and its front matter. What
- * plugins say of it becomes findings, and the files that they name as its sources are noted.
+ * The file of a page as plugins see it. In: a page. Out: a VFile with its path, its text and its front matter. Messages
+ * from plugins become findings, and the files that they declare as sources are recorded.
  */
 import { isAbsolute, join } from 'node:path'
 import { VFile } from 'vfile'
@@ -14,13 +14,13 @@ type VFileMessage = VFile['messages'][number]
 declare module 'vfile' {
   interface DataMap {
     frontMatter: object
-    /** Paths of other files that the page depends on, relative to the site folder or absolute: plugins add to it. */
+    /** Paths of other files that the page depends on, relative to the site folder or absolute; plugins add to it. */
     dependencies: string[]
     locale: string | undefined
   }
 }
 
-/** Makes the file. */
+/** Creates the file. */
 export function pluginFile(page: PageContext, siteDir: string): VFile {
   const { input, frontMatter, prepared } = page
   const { extra, ...known } = frontMatter
@@ -28,13 +28,13 @@ export function pluginFile(page: PageContext, siteDir: string): VFile {
   return new VFile({ path: join(siteDir, input.path), cwd: siteDir, value: prepared.text, data })
 }
 
-/** Absolute paths of the files that plugins named. */
+/** Absolute paths of the files that plugins declared as sources. */
 export function dependenciesOf(file: VFile, siteDir: string): string[] {
   const paths = new Set((file.data.dependencies ?? []).filter(path => typeof path === 'string'))
   return [...paths].map(path => (isAbsolute(path) ? path : join(siteDir, path)))
 }
 
-/** What plugins said of the page, as findings. */
+/** Reports the messages of plugins about the page as findings. */
 export function reportMessages(file: VFile, page: PageContext): void {
   for (const message of file.messages) {
     const by = message.ruleId ?? message.source
@@ -71,7 +71,7 @@ function placeOf(message: Partial<VFileMessage> | undefined, page: PageContext):
   return page.lines.span(begin, Math.max(begin, map.toSource(Math.max(from, to - 1)) + 1))
 }
 
-/** Other tools begin their messages with a small letter. */
+/** Messages of other tools begin with a lower-case letter. */
 function capital(text: string): string {
   return `${text.charAt(0).toUpperCase()}${text.slice(1)}`
 }

@@ -1,20 +1,20 @@
 /**
- * The markdown parser for pages with plugins of unified. In: remark with these plugins, and the parser of other pages. Out:
- * a parser that gives the same trees (only attributes have no positions), many times as fast where a text needs no remark.
- * It does where a plugin brings syntax of its own, and where the text has formulas, or directives other than plain
- * admonitions.
+ * The markdown parser for pages with unified plugins. In: remark with these plugins, and the parser of other pages.
+ * Out: a parser that returns the same trees (except that attributes have no positions), but is many times faster for
+ * texts that do not need remark. remark is needed if a plugin adds syntax, and if the text has formulas, or directives
+ * other than plain admonitions.
  */
 import type { Nodes, Root } from 'mdast'
 import type { Processor } from 'unified'
 import { type Grammar, type MarkdownParser, type RemarkParser, remarkParser } from '../markdown-parser.ts'
 import { likeRemarkMdx } from './like-remark-mdx.ts'
 
-/** Fields of a processor's data that change what is read. */
+/** Fields of a processor's data that affect parsing. */
 const SYNTAX = ['micromarkExtensions', 'fromMarkdownExtensions'] as const
 
 type Syntax = keyof RemarkParser['processors']
 
-/** Makes the parser; `native` is that of pages without plugins. */
+/** Creates the parser; `native` is that of pages without plugins. */
 export function pluginParser(remark: RemarkParser, native: MarkdownParser, grammar: Grammar): MarkdownParser {
   const bare = remarkParser(grammar)
   const known = new Map<Syntax, boolean>()
@@ -38,7 +38,7 @@ export function pluginParser(remark: RemarkParser, native: MarkdownParser, gramm
 }
 
 function hasSameSyntax(own: Processor, bare: Processor): boolean {
-  // Each processor has a parser of its own, which remark-parse made.
+  // Each processor has its own parser function, created by remark-parse.
   const isRemark = String(own.parser) === String(bare.parser)
   return isRemark && SYNTAX.every(field => countOf(own, field) === countOf(bare, field))
 }
@@ -47,7 +47,7 @@ function countOf(processor: Processor, field: (typeof SYNTAX)[number]): number {
   return (processor.data(field as never) as unknown as unknown[] | undefined)?.length ?? 0
 }
 
-/** The tree that the native parser gives; undefined where remark has to read the text, or says what is wrong with it. */
+/** The native parser's tree; undefined if remark has to read the text or report its errors. */
 function simpleTree(parse: () => Root): Root | undefined {
   try {
     const tree = parse()
@@ -57,7 +57,7 @@ function simpleTree(parse: () => Root): Root | undefined {
   }
 }
 
-/** The parsers differ in the attributes of directives, and only one of them says what formulas become. */
+/** The parsers differ in the attributes of directives, and only remark's sets how formulas are rendered. */
 const BY_REMARK = /Directive$|^(?:inlineMath|math)$/
 
 function isSimple(node: Nodes): boolean {
@@ -65,7 +65,7 @@ function isSimple(node: Nodes): boolean {
   return !('children' in node) || node.children.every(isSimple)
 }
 
-/** Is it a container without attributes, such as an admonition, whose label is plain? */
+/** Whether it is a container without attributes, such as an admonition, whose label is plain text. */
 function isBareContainer(node: Nodes): boolean {
   if (node.type !== 'containerDirective' || Object.keys(node.attributes ?? {}).length > 0) return false
   const [first] = node.children

@@ -1,6 +1,6 @@
 /**
- * A page's text to its finished tree, by way of the plugins that a site adds. In: an opened page. Out: the same as the
- * reader without plugins gives, and the files that plugins named as sources of the page.
+ * Converts a page's text to its finished tree with the plugins of a site. In: an opened page. Out: the same as the
+ * reader without plugins returns, and the files that plugins declared as sources of the page.
  */
 import type { Root } from 'hast'
 import type { VFile } from 'vfile'
@@ -18,9 +18,9 @@ import type { PluginChain } from './plugin-chain.ts'
 import { dependenciesOf, pluginFile, reportMessages } from './plugin-file.ts'
 import { addFrontMatter, takeTree } from './prepare-tree.ts'
 
-/** A page as it was read. */
+/** A page after reading. */
 export interface ReadPage {
-  /** Undefined where the page's code has to be bundled first. */
+  /** Undefined if the page's code has to be bundled first. */
   tree: Root | undefined
   /** Absolute paths. */
   dependencies: string[]
@@ -29,7 +29,7 @@ export interface ReadPage {
 /** Reads a page with a chain of plugins. @throws PluginFailure */
 export type PluginTreeReader = (page: PageContext, chain: PluginChain) => Promise<ReadPage>
 
-/** Makes a reader. */
+/** Creates a reader. */
 export function createPluginTreeReader(
   options: ParseOptions,
   { code, finishing, siteDir }: { code: CodeRenderer; finishing: Finishing; siteDir: string },
@@ -55,7 +55,7 @@ interface Reading {
   steps: TreeSteps
 }
 
-/** The tree after the plugins of rehype, in docsgen's own form again. */
+/** The tree after the rehype plugins, converted back to docsgen's own form. */
 async function throughRehype(tree: Root, { page, chain, file, steps }: Reading): Promise<Root> {
   if (!chain.rehype) return tree
   const others = otherHeadings(tree)

@@ -1,11 +1,12 @@
 /**
- * The markdown tree before and after plugins of others. Before: it has the front matter that they look for. After: what
- * they say of headings is in the form that docsgen's own steps read, and code that only they know is named.
+ * Prepares the markdown tree for third-party plugins, and converts it back. Before: the tree gets the front matter that
+ * they expect. After: their data about headings is converted to the form that docsgen's own steps read, and code that
+ * they added is reported.
  */
 import type { Heading, Nodes, Root, RootContent, Yaml } from 'mdast'
 import type { PageContext } from '../page-context.ts'
 
-/** Puts the front matter in the tree, which was parsed without it. */
+/** Adds the front matter to the tree, which was parsed without it. */
 export function addFrontMatter(tree: Root, page: PageContext): void {
   if (page.bodyOffset === 0) return
   const value = page.text.slice(0, page.bodyOffset).replace(/^\uFEFF?---[^\n]*\n|\n?---\s*$/g, '')
@@ -13,7 +14,7 @@ export function addFrontMatter(tree: Root, page: PageContext): void {
   tree.children.unshift(yaml as RootContent)
 }
 
-/** Makes the tree what docsgen's own steps know. */
+/** Converts the tree to the form that docsgen's own steps expect. */
 export function takeTree(tree: Root, page: PageContext): Root {
   tree.children = tree.children.filter(({ type }) => type !== 'yaml' && (type as string) !== 'toml')
   let hasMdx = false
@@ -29,7 +30,7 @@ export function takeTree(tree: Root, page: PageContext): Root {
   return tree
 }
 
-/** What a plugin has of a module that is not there may be anything, even without an end: only text is text. */
+/** If a plugin's module is missing, its values may be anything, even endless: only strings count as text. */
 function replaceValue(node: Nodes & { value: unknown }, page: PageContext): void {
   node.value = ''
   page.report({
@@ -41,7 +42,7 @@ function replaceValue(node: Nodes & { value: unknown }, page: PageContext): void
   })
 }
 
-/** An id that a plugin gave to a heading, written as an author would. */
+/** Writes an id that a plugin set on a heading as an author would. */
 function takeId(node: Heading): void {
   const data = node.data as { id?: unknown; hProperties?: { id?: unknown } } | undefined
   const id = data?.hProperties?.id ?? data?.id

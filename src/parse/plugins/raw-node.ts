@@ -1,6 +1,6 @@
 /**
- * Raw HTML in a tree that plugins see. In docsgen's own steps, finished HTML has a node type of its own, which no plugin
- * knows.
+ * Raw HTML in a tree that plugins see. docsgen's own steps use a separate node type for finished HTML, which plugins do
+ * not know.
  */
 import type { Position } from 'unist'
 import type { Prerendered } from '../mdast/nodes.ts'
@@ -8,12 +8,12 @@ import type { Prerendered } from '../mdast/nodes.ts'
 export interface RawNode {
   type: 'raw'
   value: string
-  /** What it stands for, where docsgen made it. */
+  /** The finished HTML that it represents, if docsgen created it. */
   data?: { prerendered?: Prerendered }
   position?: Position
 }
 
-/** Is the node raw HTML? */
+/** Whether the node is raw HTML. */
 export function isRawNode(node: { type: string }): node is RawNode {
   return node.type === 'raw'
 }

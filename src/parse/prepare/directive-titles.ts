@@ -1,7 +1,6 @@
 /**
- * The older form of admonition titles. In: lines of a body. Out: edits that turn `:::note Title` (and
- * `::: note Title`) into `:::note[Title]`, which is the form that directives have. Lines of code are
- * left alone.
+ * The older form of admonition titles. In: lines of a body. Out: edits that turn `:::note Title` (and `::: note Title`)
+ * into `:::note[Title]`, the form of directives. Lines of code are not changed.
  */
 import type { Edit } from '../text/edits.ts'
 import type { Line } from './lines.ts'
@@ -35,7 +34,7 @@ function pushTitle(edits: Edit[], at: number, found: RegExpExecArray): void {
   const nameStart = at + colons.length + gap.length
   const titleStart = nameStart + name.length + space.length
   if (gap) edits.push({ start: at + colons.length, end: nameStart, text: '' })
-  // `:::note [Title]` only lost its place.
+  // `:::note [Title]` only has an extra space.
   const bracketed = title.startsWith('[') && title.endsWith(']')
   edits.push({ start: nameStart + name.length, end: titleStart, text: bracketed ? '' : '[' })
   if (bracketed) return

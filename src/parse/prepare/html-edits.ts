@@ -1,6 +1,6 @@
 /**
- * HTML that lacks nothing but the strictness of JSX: void elements that are not closed (`<br>`), values without quotes,
- * addresses between angle brackets. In: the lines of a text. Out: edits that make JSX and links of these.
+ * HTML that is not strict enough for JSX: unclosed void elements (`<br>`), unquoted values, and addresses between angle
+ * brackets. In: the lines of a text. Out: edits that turn these into JSX and links.
  */
 import { isVoidElement } from '../../base/void-elements.ts'
 import { readTag, type Tag } from '../mdx/read-tag.ts'
@@ -29,11 +29,14 @@ export function htmlEdits(text: string, lines: Line[], options: MarkOptions): Ed
   return edits
 }
 
-/** What stands before the address of a definition: its label, which is shorter than this, at the start of a block. */
+/** The text before the address of a definition: its label, which is shorter than this, at the start of a block. */
 const LABEL_BEFORE = /(?:^|\n)[ \t>]*(?:(?:[-*+]|\d{1,9}[.)])[ \t]+)*\[[^\]]*\]:$/
 const MAX_LABEL = 1000
 
-/** Is this an address between angle brackets: `[a](<My file.md>)`, `[a]: <My file.md>`? It may be on the next line. */
+/**
+ * Whether this is an address between angle brackets: `[a](<My file.md>)`, `[a]: <My file.md>`. It may be on the next
+ * line.
+ */
 function isDestination(text: string, at: number): boolean {
   let end = at
   let lines = 0
@@ -43,12 +46,12 @@ function isDestination(text: string, at: number): boolean {
   return text.startsWith(']:', end - 2) && LABEL_BEFORE.test(text.slice(Math.max(0, end - MAX_LABEL), end))
 }
 
-/** `<LINK>` is an element of old HTML, `<Link>` is a component. */
+/** `<LINK>` is a legacy HTML element, `<Link>` is a component. */
 function isVoid(name: string): boolean {
   return isVoidElement(name.toLowerCase()) && (name === name.toLowerCase() || name === name.toUpperCase())
 }
 
-/** `<https://a.b>` as `[https://a.b](<https://a.b>)`; what the author wrote stays one stretch. */
+/** `<https://a.b>` becomes `[https://a.b](<https://a.b>)`; the author's text stays in one piece. */
 function linkEdits({ index: start, 0: whole, 1: url = '' }: RegExpExecArray): Edit[] {
   const end = start + whole.length
   const destination = url.includes(':') ? '' : 'mailto:'
@@ -58,7 +61,7 @@ function linkEdits({ index: start, 0: whole, 1: url = '' }: RegExpExecArray): Ed
   ]
 }
 
-/** An address on a line of its own would be a tag: it loses its brackets where it needs none. */
+/** An address on its own line would be read as a tag: its brackets are removed if it does not need them. */
 function bareEdits(text: string, at: number): Edit[] {
   const end = /^<[^\s<>()\\]+>/.exec(text.slice(at, at + 2000))?.[0].length
   const isOnOwnLine = /\n[ \t>]*$/.test(text.slice(Math.max(0, at - 200), at))
@@ -69,7 +72,7 @@ function bareEdits(text: string, at: number): Edit[] {
   ]
 }
 
-/** Quotes for values that have none. */
+/** Quotes for unquoted values. */
 export function quoteEdits({ attributes }: Tag, text: string): Edit[] {
   return attributes.flatMap(({ kind, text: value, end }) => {
     if (kind !== 'string' || value === '' || /["']/.test(text[end - 1] ?? '')) return []

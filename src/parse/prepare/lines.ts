@@ -1,25 +1,25 @@
 /**
- * The lines of a body, and which of them are verbatim: fenced code, maths blocks, raw blocks of HTML.
- * In: the body. Out: lines with their containers (quote marks, list marks, indentation) measured, and
- * whether the steps that look for components may touch them.
+ * The lines of a body, and which of them are verbatim: fenced code, maths blocks, raw HTML blocks. In: the body. Out:
+ * lines with their containers (quote marks, list marks, indentation) measured, and whether the steps that look for
+ * components may change them.
  */
 
 export interface Line {
   start: number
   /** Offset of the line end, before the `\n`. */
   end: number
-  /** Offset of the first character after quote marks and blanks. */
+  /** Offset of the first character after quote marks and spaces. */
   content: number
   /** Offset after quote marks only. */
   quoteEnd: number
-  /** Columns of blanks between the quote marks and the content; a tab counts to the next fourth column. */
+  /** Columns of whitespace between the quote marks and the content, with tab stops every four columns. */
   indent: number
   /** Column (after the quote marks) at which a list item's content starts, if the line starts one. */
   item?: number
   blank: boolean
-  /** `text` may hold components; `code` and `fence` (its first and last line) may not. */
+  /** `text` may contain components; `code` and `fence` (its first and last line) may not. */
   kind: 'text' | 'code' | 'fence'
-  /** The fence is a wrapper whose lines vanish: ```mdx-code-block. */
+  /** Whether the fence is a wrapper whose lines are removed: ```mdx-code-block. */
   unwrapped?: boolean
 }
 
@@ -84,7 +84,7 @@ function measure(text: string, start: number, end: number): Line {
   return line
 }
 
-/** Offset of what a line says: after its list marks, too. */
+/** Offset of a line's content, after any list marks. */
 export function afterMarks(text: string, line: Line): number {
   let at = line.content
   for (;;) {

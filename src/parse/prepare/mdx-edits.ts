@@ -1,6 +1,7 @@
 /**
- * What MDX pages write although MDX itself does not know it. In: the lines of a body. Out: edits that make HTML comments
- * comments of MDX, without moving anything, and that keep the braces of heading ids (`## Title {#id}`) from being code.
+ * MDX pages use some syntax that MDX itself does not support. In: the lines of a body. Out: edits that turn HTML
+ * comments into MDX comments without moving anything, and that prevent the braces of heading ids (`## Title {#id}`)
+ * from being read as code.
  */
 import type { Edit } from '../text/edits.ts'
 import { afterMarks, type Line } from './lines.ts'

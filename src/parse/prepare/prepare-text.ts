@@ -1,7 +1,7 @@
 /**
- * From a file's body to the text that the markdown parser reads. In: the file's text, where its body starts, and the
- * syntax it is in. Out: text in which older spellings have become what parsers know, with the map back to the file.
- * A page that has none of these is passed on untouched. Everything else about MDX is up to its parser.
+ * From a file's body to the text that the markdown parser reads. In: the file's text, the start of its body, and its
+ * syntax. Out: text in which older syntax is converted to what parsers support, with the map back to the file. A page
+ * without any is passed on unchanged. Everything else about MDX is left to its parser.
  */
 import { applyEdits, type Edit, type OffsetMap, shiftMap } from '../text/edits.ts'
 import { titleEdits } from './directive-titles.ts'
@@ -9,7 +9,7 @@ import { type Line, readLines } from './lines.ts'
 import { mdxEdits } from './mdx-edits.ts'
 import { SLASHED, valueEdits } from './value-edits.ts'
 
-/** What a body is written in. */
+/** The syntax of a body. */
 export type Syntax = 'markdown' | 'mdx'
 
 /** The text for the parser. */
@@ -21,7 +21,7 @@ export interface PreparedText {
 
 /** A directive with a title in the older form. */
 const OLD_TITLE = /(?<!:):{3,}(?: [A-Za-z]| ?[A-Za-z][\w-]*[ \t]+(?:\{[^{}\n]*\}[ \t]*)?[^\s{])/
-/** What MDX pages spell in ways that MDX itself does not know. */
+/** Syntax of MDX pages that MDX itself does not support. */
 const OLD_MDX = /mdx-code-block|\{#|<!--/
 
 /** Prepares the body that starts at `bodyOffset`. */
@@ -42,7 +42,7 @@ export function prepareText(
   return { syntax, ...applyEdits(text, bodyOffset, edits) }
 }
 
-/** The body as it is. */
+/** The unchanged body. */
 export function untouchedText(text: string, bodyOffset: number, syntax: Syntax): PreparedText {
   return { syntax, text: bodyOffset === 0 ? text : text.slice(bodyOffset), map: shiftMap(bodyOffset) }
 }
@@ -53,7 +53,7 @@ export function editPrepared({ syntax, text, map }: PreparedText, edits: Edit[])
   return { syntax, text: edited.text, map: { toSource: offset => map.toSource(edited.map.toSource(offset)) } }
 }
 
-/** The fence lines of ```mdx-code-block vanish, what is between them is markdown. */
+/** Removes the fence lines of ```mdx-code-block; the content between them is markdown. */
 function unwrapEdits(lines: Line[]): Edit[] {
   return lines.filter(line => line.unwrapped).map(({ start, end }) => ({ start, end, text: '' }))
 }

@@ -1,15 +1,15 @@
 /**
- * Where the text of a body is text. In: the body and its lines. Out: the places of the marks that a step asks for,
- * outside of code, maths and escapes.
+ * Finds marks in the text of a body. In: the body and its lines. Out: the places of the marks that a step looks for,
+ * outside code, maths and escapes.
  */
 import type { Line } from './lines.ts'
 
 export interface MarkOptions {
-  /** `$…$` is maths. */
+  /** Whether `$…$` is maths. */
   math: boolean
 }
 
-/** Handles a mark at an offset; returns the offset to go on from. */
+/** Handles a mark at an offset; returns the offset at which to continue. */
 export type MarkHandler = (at: number) => number
 
 /** Calls `handle` for every `<` in the text outside of code, maths and escapes. */
@@ -31,7 +31,7 @@ export function forEachTag(text: string, lines: Line[], options: MarkOptions, ha
   }
 }
 
-/** Stretches of text lines between fences. */
+/** Ranges of text lines between fences. */
 function textRanges(lines: Line[]): [number, number][] {
   const ranges: [number, number][] = []
   for (const line of lines) {
@@ -43,7 +43,7 @@ function textRanges(lines: Line[]): [number, number][] {
   return ranges
 }
 
-/** Skips a code or maths span: to the run of as many marks that closes it in the same paragraph. */
+/** Skips a code or maths span: to the run of the same number of marks that closes it in the same paragraph. */
 function skipSpan(text: string, start: number, mark: string, limit: number): number {
   let length = 1
   while (text[start + length] === mark) length++

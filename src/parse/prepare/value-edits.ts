@@ -1,6 +1,6 @@
 /**
- * Values of attributes that are written without quotes and have a slash (`<a href=/b>`): parsers of markdown take that
- * for the end of the tag. In: the lines of a body. Out: edits that quote such values.
+ * Unquoted attribute values with a slash (`<a href=/b>`): markdown parsers read the slash as the end of the tag. In:
+ * the lines of a body. Out: edits that quote such values.
  */
 import { readTag } from '../mdx/read-tag.ts'
 import type { Edit } from '../text/edits.ts'
@@ -8,7 +8,7 @@ import { quoteEdits } from './html-edits.ts'
 import type { Line } from './lines.ts'
 import { forEachTag, type MarkOptions } from './text-marks.ts'
 
-/** May a text have such a value? */
+/** Whether a text may contain such a value. */
 export const SLASHED = /<[a-z][^<>]*\s[\w:.-]+\s*=\s*(?!["'])[^\s"'=<>`]*\//i
 
 /** Edits that quote such values. */

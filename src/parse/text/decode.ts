@@ -1,13 +1,13 @@
 /**
- * Bytes to text. In: a file's bytes. Out: its text with `\n` line ends and without a byte-order mark,
- * or no text and an error where the bytes are not UTF-8 text or too many. Line and column of a
- * character are the same before and after; a NUL becomes U+FFFD as CommonMark 2.3 says.
+ * Bytes to text. In: a file's bytes. Out: its text with `\n` line ends and without a byte-order mark, or no text and an
+ * error if the bytes are not UTF-8 text or too many. Line and column of a character are the same before and after; a
+ * NUL becomes U+FFFD, as CommonMark 2.3 requires.
  */
 import { Buffer, isUtf8 } from 'node:buffer'
 import type { Diagnostic } from '../../model/diagnostic.ts'
 import { LineIndex } from './line-index.ts'
 
-/** A file's text, or undefined with the reason among the diagnostics. */
+/** A file's text; undefined if there is none, with the reason among the diagnostics. */
 export interface Decoded {
   text: string | undefined
   diagnostics: Diagnostic[]
@@ -16,10 +16,10 @@ export interface Decoded {
 /** One NUL in this many bytes is an accident, more are UTF-16 or binary data. */
 const NUL_SHARE = 50
 
-/** Bidirectional controls that can make code read differently from what it does ("trojan source"). */
+/** Bidirectional controls with which code can look different from what it does ("trojan source"). */
 const BIDI = /[\u202a-\u202e\u2066-\u2069]/
 
-/** Decodes a file. `path` is for the diagnostics, `maxBytes` the largest size that is read as a page. */
+/** Decodes a file. `path` is for the diagnostics; `maxBytes` is the maximum size of a page. */
 export function decode(bytes: Uint8Array, path: string, maxBytes: number): Decoded {
   const problem = unreadable(bytes, maxBytes)
   if (problem) return { text: undefined, diagnostics: [{ file: path, ...problem }] }

@@ -1,22 +1,22 @@
 /**
- * Changes to a text that keep positions right. In: a source text and replacements that do not overlap.
- * Out: the changed text and a map from its offsets back to the source's. New text maps to the start of
- * what it replaces, its last character to the end.
+ * Edits of a text that preserve positions. In: a source text and replacements that do not overlap. Out: the changed
+ * text and a map from its offsets back to the source's. New text maps to the start of the text that it replaces, and
+ * its last character to the end.
  */
 
-/** Replaces `source.slice(start, end)` by `text`. */
+/** Replaces `source.slice(start, end)` with `text`. */
 export interface Edit {
   start: number
   end: number
   text: string
 }
 
-/** From offsets of the changed text to offsets of the source. */
+/** Maps offsets of the changed text to offsets of the source. */
 export interface OffsetMap {
   toSource(offset: number): number
 }
 
-/** What applying edits gives. */
+/** The result of applying edits. */
 export interface Edited {
   text: string
   map: OffsetMap
@@ -28,14 +28,14 @@ export function shiftMap(base: number): OffsetMap {
 }
 
 /**
- * Applies edits to `source.slice(base)`. Edits are in offsets of `source`, in any order; of two that
- * start at the same place the one that was given first comes first in the text.
+ * Applies edits to `source.slice(base)`. Edits are in offsets of `source`, in any order; of two with the same start,
+ * the one that was given first comes first in the text.
  */
 export function applyEdits(source: string, base: number, edits: Edit[]): Edited {
   if (edits.length === 0) return { text: source.slice(base), map: shiftMap(base) }
   const sorted = edits.map((edit, order) => ({ edit, order }))
   sorted.sort((a, b) => a.edit.start - b.edit.start || a.edit.end - b.edit.end || a.order - b.order)
-  // Per stretch: where it starts in the output and in the source; for new text, where what it replaces ends.
+  // Per range: its start in the output and in the source; for new text, the end of the text that it replaces.
   const outStarts: number[] = []
   const sourceStarts: number[] = []
   const replacedEnds: (number | undefined)[] = []

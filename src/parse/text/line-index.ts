@@ -1,6 +1,6 @@
 /**
- * Offsets to places. In: a text with `\n` line ends. Out: line and column, both from 1, columns in
- * UTF-16 units. The table of line starts is built at the first question: most pages ask none.
+ * Converts offsets to places. In: a text with `\n` line ends. Out: line and column, both from 1, columns in UTF-16
+ * units. The table of line starts is built on first use, because most pages need none.
  */
 import type { SourceSpan } from '../../model/diagnostic.ts'
 

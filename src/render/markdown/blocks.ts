@@ -1,7 +1,7 @@
 /**
  * Blocks in markdown. In: the children of an element. Out: one text for each block, in order; texts between blocks are
- * paragraphs. Components become what they look like without scripts: a note is a quote with its title, a tab is its label
- * and its content.
+ * paragraphs. Components become what they look like without scripts: a note becomes a quote with its title, a tab
+ * becomes its label and content.
  */
 import type { BlockContext } from './block-context.ts'
 import { escapeStarts, longestRun } from './escape.ts'
@@ -82,7 +82,7 @@ function heading({ name, attributes: { id }, children }: HtmlElement, context: B
   return `${'#'.repeat(level)} ${context.heading(text, { level, id, isNested: context.isNested })}`
 }
 
-/** Labels of tabs and notes, which are not paragraphs of the text. */
+/** Whether an element is a label of a tab or note, which is not a paragraph of the text. */
 function isLabel(node: HtmlElement): boolean {
   return hasClass(node, 'dg-tab__label') || hasClass(node, 'theme-admonition__heading')
 }

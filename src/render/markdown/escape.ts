@@ -1,18 +1,18 @@
 /**
- * Escapes text for markdown. In: plain text. Out: the same with a backslash before each character that would
- * have a meaning at its place; other characters stay readable.
+ * Escapes text for markdown. In: plain text. Out: the same with a backslash before each character that would be markup
+ * at its position; all other characters stay readable.
  */
 
 const SPECIAL = /[\\`*_[\]<&~!|]/
 const EACH = /[\\`*_[\]<&~!|]/g
 const WORD = /[\p{L}\p{N}]/u
 
-/** Escapes text inside of a paragraph, a link or a table's cell. */
+/** Escapes text inside a paragraph, a link or a table cell. */
 export function escapeInline(text: string, { inLink, inTable }: { inLink: boolean; inTable: boolean }): string {
   if (!SPECIAL.test(text)) return text
   return text.replace(EACH, (char, at: number) => {
     const before = text.charAt(at - 1)
-    // Anything may follow the end of a text.
+    // Anything may follow the end of the text.
     const after = text.charAt(at + 1)
     return isSpecial(char, { before, after, rest: text.slice(at, at + 12), inLink, inTable }) ? `\\${char}` : char
   })
@@ -54,7 +54,7 @@ function isSpecial(char: string, { before, after, rest, inLink, inTable }: Place
 const BLOCK_START = /^(?:#{1,6}(?=\s|$)|>|[-+](?=\s|$)|=+\s*$|-{3,}|:::|~~~)/
 const NUMBERED = /^(\d{1,9})([.)])(?=\s|$)/
 
-/** A paragraph whose lines cannot start another block. */
+/** Escapes a paragraph so that its lines cannot start another block. */
 export function escapeStarts(paragraph: string): string {
   return paragraph
     .split('\n')
@@ -62,7 +62,7 @@ export function escapeStarts(paragraph: string): string {
     .join('\n')
 }
 
-/** Inline code, between enough backticks. */
+/** Inline code, enclosed in enough backticks. */
 export function codeSpan(code: string, inTable: boolean): string {
   const text = code.replace(/\s*\n\s*/g, ' ')
   if (text.trim() === '') return text

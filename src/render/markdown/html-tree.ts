@@ -1,6 +1,6 @@
 /**
- * The content of a page as a tree. In: HTML of a document. Out: the elements of its main part; navigation, controls and
- * what only one colour mode shows are left out, as are elements without meaning in a text.
+ * The content of a page as a tree. In: HTML of a document. Out: the elements of its main part. Navigation, controls and
+ * content for only one colour mode are left out, as are elements without meaning in a text.
  */
 import { readAttributes, readHtml } from './read-html.ts'
 
@@ -8,13 +8,13 @@ export interface HtmlElement {
   name: string
   attributes: Readonly<Record<string, string>>
   children: HtmlNode[]
-  /** Is it a block, or is there one in it? */
+  /** Whether it is a block or contains one. */
   block: boolean
 }
 
 export type HtmlNode = HtmlElement | string
 
-/** Elements that stand on lines of their own. */
+/** Block elements. */
 const BLOCKS = new Set(
   (
     'address article aside blockquote center dd details dialog div dl dt fieldset figcaption figure footer form h1 h2 h3 h4 h5 h6 ' +
@@ -23,18 +23,21 @@ const BLOCKS = new Set(
 )
 const NONE: Readonly<Record<string, string>> = Object.freeze({})
 const LEFT_OUT = new Set('nav button script style svg template noscript select textarea head'.split(' '))
-/** Classes of what the page templates add to a page's content. */
+/** Classes of elements that the page templates add to a page's content. */
 const CHROME_NAMES =
   'hash-link theme-doc-version-badge theme-doc-version-banner dg-banner dg-term__note dg-toc-mobile dg-page-bar dg-related dg-feedback dg-sources theme-doc-footer dg-only-dark'
     .split(' ')
     .join('|')
 const CHROME = new RegExp(`(?:^|\\s)(?:${CHROME_NAMES})(?:\\s|$)`)
-/** What the source of attributes has where they may leave an element out: those of most elements need not be read. */
+/**
+ * Text in the source of attributes that may cause an element to be left out, so that the attributes of most elements
+ * need not be read.
+ */
 const MAYBE_LEFT_OUT = new RegExp(`hidden|data-footnote-backref|${CHROME_NAMES}`, 'i')
 
-/** An element as it was read. Few are asked for their attributes, so these are read on demand. */
+/** An element as read. The attributes of most elements are never used, so they are parsed on demand. */
 class ReadElement implements HtmlElement {
-  // Declared, not initialised: a page has thousands of them.
+  // Declared but not initialised, because a page has thousands of them.
   declare name: string
   declare children: HtmlNode[]
   declare block: boolean
@@ -62,7 +65,7 @@ export function readContent(html: string): HtmlElement {
 
 function mainOf(html: string): string {
   const start = html.indexOf('<main')
-  // The last one: `lastIndexOf` would take longer than to look for each.
+  // Finds the last one by searching forwards, because `lastIndexOf` takes longer.
   let end = -1
   for (let at = html.indexOf('</main>', start); at >= 0; at = html.indexOf('</main>', at + 1)) end = at
   return start < 0 || end < 0 ? html : html.slice(start, end)
@@ -72,7 +75,7 @@ function mainOf(html: string): string {
 function readTree(html: string): HtmlElement {
   const root: HtmlElement = { name: 'main', attributes: {}, children: [], block: true }
   const open = [root]
-  /** Names of the elements that are open inside of one that is left out, that one first. */
+  /** Names of the open elements inside one that is left out, starting with that one. */
   const hidden: string[] = []
   readHtml(html, {
     open(name, attributes, isEmpty) {
@@ -102,13 +105,15 @@ function readTree(html: string): HtmlElement {
   return root
 }
 
-/** A drawing that has a name is an image without an address. */
+/** A drawing with a name is treated as an image without an address. */
 function drawing({ role, 'aria-label': label }: HtmlElement['attributes']): HtmlElement[] {
   if (role !== 'img' || label === undefined) return []
   return [{ name: 'img', attributes: { alt: label }, children: [], block: false }]
 }
 
-/** Closes the last open one of that kind and what is open inside of it. An end tag without a start tag closes nothing. */
+/**
+ * Closes the last open item of a kind, and everything open inside it. An end tag without a start tag closes nothing.
+ */
 function closeLast<Item>(open: Item[], isIt: (item: Item) => boolean, from: number): void {
   const at = open.findLastIndex(isIt)
   if (at >= from) open.length = at
@@ -135,7 +140,7 @@ export function hasClass({ attributes }: HtmlElement, name: string): boolean {
   return attributes.class?.split(/\s+/).includes(name) ?? false
 }
 
-/** The first element below, in the order of the text, that is asked for. */
+/** The first descendant, in text order, that matches. */
 export function findElement(
   { children }: HtmlElement,
   isWanted: (element: HtmlElement) => boolean,

@@ -1,6 +1,6 @@
 /**
- * Runs of text in markdown: emphasis, code, links, images, formulas. In: nodes between two blocks. Out: one line, with
- * breaks where the page has them. Elements without a form in markdown (sub, sup, kbd) stay HTML.
+ * Inline content in markdown: emphasis, code, links, images, formulas. In: nodes between two blocks. Out: one line,
+ * with breaks where the page has them. Elements without a markdown form (sub, sup, kbd) stay HTML.
  */
 import { codeSpan, escapeInline } from './escape.ts'
 import { findElement, type HtmlElement, type HtmlNode, hasClass, textOf } from './html-tree.ts'
@@ -14,7 +14,7 @@ export interface InlineContext {
 
 const MARKS: Record<string, string> = { strong: '**', b: '**', em: '*', i: '*', del: '~~', s: '~~', strike: '~~' }
 const KEPT = new Set(['sub', 'sup', 'kbd'])
-/** Whitespace other than one space between words. */
+/** Whitespace other than single spaces between words. */
 const MANY_BLANKS = /[\t\n\r\f]| {2}/
 const BLANKS = /[ \t\n\r\f]+/g
 const WORD = /[\p{L}\p{N}]/u
@@ -83,7 +83,7 @@ function appended(run: string, node: HtmlElement, { context, next }: Around): st
   }
 }
 
-/** Two adjacent spans of code would be one. */
+/** Keeps two adjacent code spans from merging. */
 function separate(run: string, code: string): string {
   return run.endsWith('`') && code.startsWith('`') ? `<!-- -->${code}` : code
 }
@@ -96,11 +96,11 @@ function other(run: string, node: HtmlElement, context: InlineContext): string {
   if (node.name === 'pre') return run + codeLines(node, context)
   const inner = runOf(node.children, context)
   if (!node.block || inner.trim() === '') return run + inner
-  // A block in a place for a single line, such as a list in a table's cell.
+  // A block where only one line is allowed, such as a list in a table cell.
   return run.trim() === '' ? inner.trim() : `${breakAfter(run, context)}${inner.trim()}`
 }
 
-/** A break; several in a row are one, because markdown has no empty lines in a paragraph. */
+/** A break. Several in a row become one, because a markdown paragraph has no empty lines. */
 function breakAfter(run: string, { inTable, inLink }: InlineContext): string {
   const before = run.trimEnd()
   if (inLink) return `${before} `
@@ -121,7 +121,7 @@ function codeLines(pre: HtmlElement, { inTable }: InlineContext): string {
   return lines.map(line => codeSpan(line, inTable)).join(inTable ? '<br>' : ' ')
 }
 
-/** Emphasis with the whitespace outside; as HTML if markdown would not recognise its marks. */
+/** Emphasis with the whitespace outside; as HTML if markdown would not recognise the marks. */
 function marked(mark: string, inner: string, at: { name: string; before: string | undefined; next: string }): string {
   const text = inner.trim()
   if (text === '') return inner

@@ -1,6 +1,6 @@
 /**
- * Lists in markdown. In: the element. Out: its items, indented by the width of their marks; tight if no item has more
- * than a line of text and further lists.
+ * Lists in markdown. In: the element. Out: its items, indented by the width of their marks. The list is tight if each
+ * item has at most one line of text, followed only by lists.
  */
 import type { BlockContext } from './block-context.ts'
 import type { HtmlElement, HtmlNode } from './html-tree.ts'
@@ -28,7 +28,7 @@ export function listMarkdown(list: HtmlElement, context: BlockContext, { before,
   return texts.join(isTight ? '\n' : '\n\n')
 }
 
-/** Is the item one run of text, followed only by lists? */
+/** Whether the item is one run of text, followed only by lists. */
 function isShort({ name, children }: HtmlElement): boolean {
   if (name !== 'li') return false
   const blocks = children.filter(child => typeof child !== 'string' && child.block) as HtmlElement[]

@@ -1,6 +1,6 @@
 /**
- * A page as markdown. In: its document and its view. Out: front matter, then the content of the page with
- * absolute links. The text is the page's text; a heading states its id if GitHub's rule would give it a different one.
+ * A page as markdown. In: its document and its view. Out: front matter, then the content of the page with absolute
+ * links. The text is that of the page; a heading states its id if GitHub's rule would result in a different one.
  */
 import GithubSlugger from 'github-slugger'
 import { headingText } from '../../base/markdown-sections.ts'
@@ -41,7 +41,7 @@ function frontMatter({ title, description, canonical, lastUpdate }: PageView): s
   return `---\n${lines.join('')}---\n`
 }
 
-/** An address that is valid wherever the text is read; a path from the root if the config has no origin. */
+/** An absolute address, which is valid wherever the text is read; a path from the root if the config has no origin. */
 function absoluteHref(href: string, { origin, path }: { origin: string; path: string }): string {
   if (/^[a-z][a-z\d+.-]*:/i.test(href)) return href
   if (href.startsWith('//')) return `https:${href}`

@@ -1,19 +1,19 @@
 /**
- * HTML as events. In: HTML that templates and the parse stage wrote, which is well-formed, apart from what a site's own
- * components add. Out: calls for tags and texts. Comments, the contents of scripts and styles, and the spans of
- * highlighted code are skipped, and of formulas all but their source.
+ * HTML as events. In: HTML that templates and the parse stage wrote, which is well-formed, except for the output of a
+ * site's own components. Out: calls for tags and texts. Comments, the contents of scripts and styles, and the spans of
+ * highlighted code are skipped; of formulas, only the source is read.
  */
 import { decodeNamedCharacterReference } from 'decode-named-character-reference'
 import { isVoidElement } from '../../base/void-elements.ts'
 
 export interface HtmlEvents {
-  /** `attributes`: their source, for `readAttributes`. `isEmpty`: no end tag follows. */
+  /** `attributes` is their source, for `readAttributes`. `isEmpty` means that no end tag follows. */
   open: (name: string, attributes: string, isEmpty: boolean) => void
   close: (name: string) => void
   text: (text: string) => void
 }
 
-/** How the MathML of a formula starts and ends, and what follows: the same formula as KaTeX draws it. */
+/** The start and end of a formula's MathML, and what follows: KaTeX's visual form of the same formula. */
 const [MATHML, MATHML_END, DRAWN] = [' class="katex-mathml"', '</math></span>', ' class="katex-html"']
 const RAW = new Set(['script', 'style'])
 const ATTRIBUTE = /([^\s/=]+)(?:\s*=\s*(?:"([^"]*)"|'([^']*)'|(\S*)))?/g
@@ -90,7 +90,7 @@ function opened(html: string, { from, end }: NameRange, events: HtmlEvents): num
   return last < 0 ? html.length : html.indexOf('>', last) + 1 || html.length
 }
 
-/** Where the source of a formula stands in its MathML, of which nothing else counts. */
+/** Start of a formula's source in its MathML, of which only the source is used. */
 function startOfSource(html: string, after: number): number {
   const start = html.indexOf('<annotation', after)
   return start > 0 && start < html.indexOf(MATHML_END, after) ? start : after
@@ -107,7 +107,7 @@ function endOfSpan(html: string, after: number): number {
   return html.length
 }
 
-/** The end of a tag: after the first `>` outside of quotes. */
+/** The end of a tag: after the first `>` outside quotes. */
 function endOfTag(html: string, from: number): number {
   let quote = 0
   for (let at = from; at < html.length; at++) {
@@ -128,7 +128,7 @@ export function readAttributes(text: string): Readonly<Record<string, string>> {
   return attributes
 }
 
-/** Reads up to the end tag of `pre`: only its text counts, and a `code` around all of it. */
+/** Reads up to the end tag of `pre`: only its text is used, and a `code` element around all of it. */
 function preformatted(html: string, from: number, events: HtmlEvents): number {
   const end = html.indexOf('</pre', from)
   if (end < 0) return from

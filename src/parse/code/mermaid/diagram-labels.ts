@@ -1,12 +1,12 @@
 /**
- * What a drawing has to show. In: the source of a diagram other than a flowchart. Out: texts of it that must be in the drawing:
- * what is in quotes, what follows a colon, and notes.
+ * The texts that a drawing must contain. In: the source of a diagram other than a flowchart. Out: its texts in quotes,
+ * texts after a colon, and notes.
  */
 
-/** Statements about looks and structure. */
+/** Statements about appearance and structure. */
 const LOOKS = /^(?:classDef|class|style|linkStyle|click|direction|accTitle|accDescr|autonumber|title|links?)\b/
 
-/** The texts. */
+/** The texts of a diagram. */
 export function diagramLabels(source: string): string[] {
   const lines = source.split('\n').slice(1)
   let isNote = false
@@ -22,7 +22,7 @@ export function diagramLabels(source: string): string[] {
   })
 }
 
-/** The first words of the labels that a drawing does not have; the drawing may break lines anywhere. */
+/** The first words of the labels that a drawing lacks; the drawing may break lines anywhere. */
 export function missingLabel(labels: readonly string[], drawn: string): string | undefined {
   const all = squeezed(drawn)
   return labels.find(label => !wordsOf(label).every(word => all.includes(word)))
@@ -39,7 +39,7 @@ function squeezed(text: string): string {
 
 const MAX_EXCERPT = 60
 
-/** Part of a source for a message, in one line. */
+/** Shortens part of a source to one line for a message. */
 export function shortened(text: string): string {
   const line = text.trim().replace(/\s+/g, ' ')
   return line.length > MAX_EXCERPT ? `${line.slice(0, MAX_EXCERPT)}…` : line

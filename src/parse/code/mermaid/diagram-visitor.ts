@@ -1,6 +1,6 @@
 /**
  * Diagrams in pages. In: a fence of the language `mermaid`. Out: the `Diagram` component with its drawing; if there is
- * none, the fence stays code, and a finding states the reason, once for each kind of diagram.
+ * none, the fence stays code, and a finding states the reason, once per kind of diagram.
  */
 import type { Code } from 'mdast'
 import { componentNode } from '../../mdast/nodes.ts'

@@ -1,6 +1,6 @@
 /**
- * Mermaid diagrams as drawings. In: a diagram's source. Out: SVG in the colours of the page, for both colour modes and
- * without scripts, styles or addresses of its own; or why there is none.
+ * Renders mermaid diagrams. In: a diagram's source. Out: SVG in the colours of the page, for both colour modes, without
+ * scripts, styles or external addresses; or the reason why there is none.
  */
 import { nameHash } from '../../../base/hash.ts'
 import { onDemand } from '../../../base/on-demand.ts'
@@ -10,20 +10,20 @@ import { plainEntities } from './plain-entities.ts'
 import { plainFlowchart, unmasked } from './plain-flowchart.ts'
 import { plainSequence } from './plain-sequence.ts'
 
-/** A drawing with its words; or a reason. `kind` is the diagram's: `gantt`. */
+/** A drawing with its text, or a reason. `kind` is the diagram's kind, such as `gantt`. */
 type DiagramResult = { svg: string; text: string } | { problem: string; kind: string }
 
-/** Draws diagrams; keeps them between pages. */
+/** Draws diagrams, and caches them across pages. */
 export type DiagramRenderer = (source: string) => DiagramResult
 
 /** Longer diagrams take too long to lay out. */
 const MAX_LINES = 200
-/** Laying out a diagram takes a few dozen milliseconds. */
+/** Layout normally takes a few dozen milliseconds. */
 const TIMEOUT_MS = 10_000
 const MEMO_ENTRIES = 500
 const KNOWN = /^(?:graph|flowchart(?:-elk)?|sequenceDiagram|stateDiagram(?:-v2)?|classDiagram|erDiagram)\b/
 
-/** Creates a renderer. */
+/** Creates a diagram renderer. */
 export function createDiagramRenderer(): DiagramRenderer {
   const withTimeout = timeoutFor(TIMEOUT_MS)
   const memo = new Map<string, DiagramResult>()
@@ -64,14 +64,14 @@ function render(source: string, withTimeout: WithTimeout): DiagramResult {
   }
 }
 
-/** What the renderer gets. `isWhole`: everything in it will be drawn. */
+/** The source to pass to the renderer. `isWhole` means that everything in it will be drawn. */
 function plainSource(kind: string, diagram: string): { source: string; isWhole: boolean } | { problem: string } {
   if (kind === 'sequenceDiagram') return { source: plainSequence(diagram), isWhole: false }
   if (kind === 'erDiagram') return { source: plainEntities(diagram), isWhole: false }
   return /^(?:graph|flowchart)/.test(kind) ? plainFlowchart(diagram) : { source: diagram, isWhole: false }
 }
 
-/** The diagram without front matter, `%%{init}%%` and comments: colours are the page's. */
+/** The diagram without front matter, `%%{init}%%` and comments, because the page defines the colours. */
 function withoutSettings(source: string): string {
   return source
     .replace(/^\s*---\n[\s\S]*?\n---\n/, '')
@@ -94,7 +94,7 @@ function wordsOf(label: string): string {
 /** Longer labels are truncated. */
 const MAX_LABEL = 300
 
-/** The drawing with colours from the page's stylesheet, and ids that no other drawing has. */
+/** The drawing with colours from the page's stylesheet, and with ids that no other drawing has. */
 function ownSvg(svg: string, { name, text }: { name: string; text: string }): string {
   const label = text.slice(0, MAX_LABEL).replace(/[&<>"]/g, character => `&#${character.charCodeAt(0)};`)
   return svg

@@ -1,8 +1,8 @@
 /**
- * Shapes of nodes in flowcharts: `[text]`, `(text)`, `{text}`, `@{ shape: …, label: … }` and others. In: what follows the
- * name of a node. Out: its shape, its label, and the rest of the statement.
+ * Shapes of nodes in flowcharts: `[text]`, `(text)`, `{text}`, `@{ shape: …, label: … }` and others. In: the text after
+ * the name of a node. Out: its shape, its label, and the rest of the statement.
  */
-/** Brackets that the renderer draws. */
+/** The brackets of a shape that the renderer can draw. */
 export type Shape = readonly [open: string, close: string]
 
 type ReadShape = { shape: Shape; label: string; rest: string }
@@ -37,7 +37,7 @@ const BRACKETS: [open: string, close: string, shape: Shape][] = [
   ['>', ']', FLAG],
 ]
 
-/** Names of `@{ shape }`; any other one is drawn as a rectangle. */
+/** Names for `@{ shape }`; any other shape is drawn as a rectangle. */
 const NAMED: Record<string, Shape> = {
   rounded: ROUNDED,
   event: ROUNDED,
@@ -65,13 +65,13 @@ const NAMED: Record<string, Shape> = {
   odd: FLAG,
 }
 
-/** Reads a shape at the start of a text; nothing if there is none. */
+/** Reads a shape at the start of a text; undefined if there is none. */
 export function readShape(text: string): ReadShape | undefined {
   if (text.startsWith('@{')) return readNamedShape(text)
   for (const [open] of BRACKETS) {
     if (!text.startsWith(open)) continue
     const read = BRACKETS.filter(([other]) => other === open).flatMap(brackets => readLabel(text, brackets) ?? [])
-    // Shapes that open alike differ in what closes them: the first one counts.
+    // Shapes with the same opening bracket differ in the closing one: the first match counts.
     const first = read.sort((one, other) => other.rest.length - one.rest.length)[0]
     if (first) return first
   }
@@ -100,7 +100,7 @@ function readNamedShape(text: string): ReadShape | undefined {
   return { shape: NAMED[name] ?? RECTANGLE, label, rest: text.slice(end + 1) }
 }
 
-/** Text of a label: markdown strings without their backquotes. */
+/** Text of a label, without the backquotes of markdown strings. */
 function plainLabel(label: string): string {
   return label.trim().replace(/^`([\s\S]*)`$/, '$1')
 }

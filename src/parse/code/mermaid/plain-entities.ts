@@ -1,6 +1,7 @@
 /**
- * Entity relationship diagrams in the syntax that the renderer understands. In: the source. Out: the same with relations
- * in signs that it reads: the left end of zero or more is `{o`, and words (`one or more`, `1+`, `optionally to`) are signs.
+ * Converts entity relationship diagrams to the syntax that the renderer understands. In: the source. Out: the same with
+ * relations in signs that it can read: the left end of zero or more is `{o`, and words (`one or more`, `1+`,
+ * `optionally to`) become signs.
  */
 const ENDS: [written: RegExp, left: string, right: string][] = [
   [/^(?:\|\||only one|1)$/, '||', '||'],

@@ -1,6 +1,7 @@
 /**
- * Flowcharts in the syntax that the renderer understands. In: the source of a flowchart. Out: the same chart with one
- * statement a line, names of letters and digits, and labels in which no sign has a meaning; or why there is none.
+ * Converts flowcharts to the syntax that the renderer understands. In: the source of a flowchart. Out: the same chart
+ * with one statement per line, names of letters and digits, and labels without special characters; or the reason why
+ * there is none.
  */
 import { decodeNamedCharacterReference } from 'decode-named-character-reference'
 import { shortened } from './diagram-labels.ts'
@@ -8,7 +9,7 @@ import { type FlowLink, type FlowNode, type FlowStatement, readFlowchart } from 
 
 type PlainFlowchart = { source: string; isWhole: true } | { problem: string }
 
-/** Signs that end a label for the renderer, as characters that no text has. `unmasked` brings them back. */
+/** Signs that end a label in the renderer, mapped to characters that no text contains. `unmasked` restores them. */
 const MASKED = '[](){}|<>"&;/\\`#%:-=.*_~'
 const FIRST_MASK = 0xe000
 const TAGS = /(<\/?(?:br|b|strong|i|em|u|s|del)\s*\/?>)/i
@@ -25,7 +26,7 @@ export function plainFlowchart(source: string): PlainFlowchart {
   return { source: [`flowchart ${chart.direction}`, ...lines].join('\n'), isWhole: true }
 }
 
-/** A drawing, or its text, with the signs of labels. `write` writes one, for example as an entity. */
+/** A drawing or its text, with the signs of labels restored. `write` writes a sign, for example as an entity. */
 export function unmasked(text: string, write: (sign: string) => string = sign => sign): string {
   return text.replace(/[\uE000-\uE0FF]/g, character => {
     const sign = MASKED[character.charCodeAt(0) - FIRST_MASK]
@@ -35,7 +36,7 @@ export function unmasked(text: string, write: (sign: string) => string = sign =>
 
 type Names = { nodes: Map<string, FlowNode & { name: string }>; subgraphs: Map<string, string> }
 
-/** A name for each node and subgraph. The last label that a node gets is its label. */
+/** Names all nodes and subgraphs. If a node has several labels, the last one counts. */
 function nameAll(statements: FlowStatement[]): Names {
   const nodes: Names['nodes'] = new Map()
   const subgraphs: Names['subgraphs'] = new Map()
@@ -69,7 +70,7 @@ function printedNode({ id }: FlowNode, { nodes, subgraphs }: Names): string {
   return `${node?.name}${open}${masked(node?.label ?? id)}${close}`
 }
 
-/** Nodes with an invisible link between them are statements of their own. */
+/** Nodes with an invisible link between them become separate statements. */
 function printedLink(link: FlowLink | undefined): string {
   if (!link?.line) return '\n'
   const body = { solid: ['--', '-'], thick: ['==', '='], dotted: ['-.-', ''] }[link.line]
@@ -77,13 +78,19 @@ function printedLink(link: FlowLink | undefined): string {
   return ` ${link.startArrow ? '<' : ''}${body[0]}${link.endArrow ? '>' : body[1]}${label} `
 }
 
-/** A label without signs that the renderer reads, apart from line breaks and emphasis. An empty label is a blank. */
+/**
+ * A label without signs that the renderer interprets, apart from line breaks and emphasis. An empty label becomes a
+ * space.
+ */
 function masked(label: string): string {
   const parts = label.replace(/\s*(?:\n|\\n)\s*/g, '<br/>').split(TAGS)
   return parts.map((part, index) => (index % 2 ? part.toLowerCase() : maskedText(part))).join('') || ' '
 }
 
-/** Text without other tags and without icons of Font Awesome. Entities are `&lt;` and `&#60;` as in HTML, or `#lt;` and `#60;` as in mermaid. */
+/**
+ * Text without other tags and without Font Awesome icons. Entities are `&lt;` and `&#60;` as in HTML, or `#lt;` and
+ * `#60;` as in mermaid.
+ */
 function maskedText(text: string): string {
   return text
     .replace(/<\/?[a-z][^<>]*>|\bfa[bsr]?:fa-[\w-]+ ?/gi, '')

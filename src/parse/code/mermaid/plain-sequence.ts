@@ -1,6 +1,7 @@
 /**
- * Sequence diagrams in the syntax that the renderer understands. In: the source. Out: the same with short names. The
- * renderer skips messages of participants whose names have blanks, or begin like a keyword (`Parser`, `Optimizer`).
+ * Converts sequence diagrams to the syntax that the renderer understands. In: the source. Out: the same with short
+ * names. The renderer skips messages of participants whose names contain spaces, or begin like a keyword (`Parser`,
+ * `Optimizer`).
  */
 const MESSAGE = /^\s*([^:]+?)\s*(<<--?>>|--?>>|--?>|--?[x)])\s*([+-]?)\s*([^:]+?)\s*:\s*(.*)$/
 const NOTE = /^\s*(note\s+(?:left of|right of|over)\s+)([^:]+?)(\s*:.*)$/i
@@ -11,7 +12,7 @@ export function plainSequence(source: string): string {
   const names = new Map<string, string>()
   const [header = '', ...lines] = source.split('\n')
   const written: string[] = [header]
-  /** The short name. A participant is declared where it is first named. */
+  /** The short name. A participant is declared when it is first named. */
   const nameOf = (name: string, { keyword = 'participant', label = name } = {}) => {
     const known = names.get(name)
     if (known !== undefined) return known

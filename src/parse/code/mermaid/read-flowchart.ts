@@ -1,18 +1,19 @@
 /**
- * Reads the statements of a mermaid flowchart. In: its source. Out: nodes, links and subgraphs in the order in which they
- * are written; or the first line that is not understood. The syntax is that of https://mermaid.js.org/syntax/flowchart.html.
+ * Reads the statements of a mermaid flowchart. In: its source. Out: nodes, links and subgraphs in source order, or the
+ * first line that is not understood. The syntax is that of https://mermaid.js.org/syntax/flowchart.html.
  *
- * The renderer has a parser of its own, which skips what it does not know: links without blanks around their text, names
- * in other scripts, several statements in a line. Readers would see part of a diagram, and nobody would notice.
+ * The renderer has its own parser, which skips everything that it does not know: links without spaces around their
+ * text, names in other scripts, several statements in a line. Readers would see part of a diagram, and nobody would
+ * notice.
  */
 
 import { readShape, type Shape } from './flowchart-shapes.ts'
 import { splitStatements } from './split-statements.ts'
 
-/** A node as a statement names it; `label` and `shape` only where the statement has them. */
+/** A node as a statement names it; `label` and `shape` are absent if the statement does not give them. */
 export type FlowNode = { id: string; label?: string; shape?: Shape }
 
-/** A link to the nodes that follow. `line` is absent for an invisible link. */
+/** A link to the following nodes. `line` is absent for an invisible link. */
 export type FlowLink = { label: string; line?: 'solid' | 'dotted' | 'thick'; startArrow: boolean; endArrow: boolean }
 
 /** A statement of a flowchart. A chain has one link fewer than groups of nodes. */
@@ -26,10 +27,10 @@ type Flowchart = { direction: string; statements: FlowStatement[] }
 
 const HEADER = /^(?:flowchart(?:-elk)?|graph)\b[ \t]*(TD|TB|BT|RL|LR|[<>^v](?=\s|$))?/
 const DIRECTIONS: Record<string, string> = { '<': 'RL', '>': 'LR', '^': 'BT', v: 'TD' }
-/** Colours are the page's; titles for screen readers, addresses and scripts of nodes are not drawn. */
+/** The page defines the colours. Titles for screen readers, addresses and scripts of nodes are not drawn. */
 const NOT_DRAWN = /^(?:classDef|class|style|linkStyle|click|href|accTitle|accDescr)\b/
 
-/** Reads a flowchart. A `string` as a result is the line that is not understood. */
+/** Reads a flowchart. If the result is a string, it is the line that is not understood. */
 export function readFlowchart(source: string): Flowchart | string {
   const [, given = 'TD'] = HEADER.exec(source) ?? []
   const statements: FlowStatement[] = []
@@ -91,7 +92,7 @@ function readGroup(text: string): { nodes: FlowNode[]; rest: string } | undefine
 function readNode(text: string): { node: FlowNode; rest: string } | undefined {
   const found = NODE_ID.exec(text)?.[0]
   if (!found) return
-  // A class follows the name directly, and its colons could be part of the name.
+  // A class follows the name directly, and its colons would be read as part of the name.
   const id = found.replace(/:::.*$/, '')
   const after = text.slice(id.length).replace(CLASS, '')
   const shape = readShape(after.trimStart())

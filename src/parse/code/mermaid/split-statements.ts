@@ -1,5 +1,5 @@
 /**
- * Splits a mermaid source into statements. In: the source. Out: statements without blanks around them. They end at a
+ * Splits a mermaid source into statements. In: the source. Out: statements without surrounding spaces. They end at a
  * line end or a semicolon that is not inside quotes, brackets or the bars around the label of a link.
  */
 const OPENING = '([{'
@@ -20,7 +20,7 @@ export function splitStatements(source: string): string[] {
     if (character === '"' || character === '|') enclosing = character
     else if (OPENING.includes(character)) depth++
     else if (CLOSING.includes(character)) depth = Math.max(0, depth - 1)
-    // A bracket that is not closed ends with its line.
+    // An unclosed bracket ends with its line.
     if (isEnd || character === '\n' || (character === ';' && depth === 0)) {
       const statement = source.slice(start, at).trim()
       if (statement !== '') statements.push(statement)
