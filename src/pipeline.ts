@@ -11,48 +11,15 @@ import { inSteps } from './base/yield.ts'
 import { againIfDamaged } from './engine/cache/damaged-cache.ts'
 import { spareMemory } from './engine/spare-memory.ts'
 import type { Diagnostic } from './model/diagnostic.ts'
-import type { KeptBuild } from './pipeline/build-edited.ts'
-import type { MemoReport } from './pipeline/build-memo.ts'
 import type { BuildResult } from './pipeline/build-result.ts'
 import type { OpenCaches } from './pipeline/open-caches.ts'
 import type { PageStore } from './pipeline/page-store.ts'
 import type { EarlyParser, EarlyParsing } from './pipeline/parse-early.ts'
 import type { ParseRequest } from './pipeline/parse-pages.ts'
-import type { PlanOptions, SitePlan } from './pipeline/plan-site.ts'
-import type { PublishedSite } from './pipeline/planned-files.ts'
+import type { PipelineOptions } from './pipeline/pipeline-options.ts'
 import { type SiteScan, scanSite } from './pipeline/scan-site.ts'
 import type { ReadOptions, ReadSite } from './pipeline/site-types.ts'
 import { isCold, startThreads } from './pipeline/start-threads.ts'
-
-/** Options of the pipeline. */
-export interface PipelineOptions extends PlanOptions {
-  /** Absolute paths of folders without content, wherever they are: output and cache. */
-  ignore: string[]
-  /** Set if one process runs the pipeline repeatedly: the caller saves and closes the caches. */
-  caches?: OpenCaches
-  /** Returns the report of the last build if no input has changed. */
-  findUpToDate?: (scan: SiteScan) => Promise<MemoReport | undefined>
-  /** Returns what the last build kept if only the content of pages has changed since. Called after `findUpToDate`. */
-  findKept?: (scan: SiteScan) => Promise<KeptBuild | undefined>
-  /** The site with only pages saved since the last run, where that is known: then nothing is scanned. */
-  findSaved?: () => Promise<SavedSite | undefined>
-  /** Called with what was scanned. */
-  onScanned?: (scan: SiteScan) => void
-  /** Called when the site has been read, before anything is rendered. */
-  onRead?: (site: ReadSite) => void
-  /** Called as soon as the pages are known; on a live server, the files that they load are in the sink by then. */
-  onPlanned?: (plan: SitePlan) => void
-  /** Called when a site has been published that the whole pipeline built. */
-  onPublished?: (site: PublishedSite) => unknown
-  /** Decides from all findings whether the site may be published. */
-  mayPublish: (diagnostics: readonly Diagnostic[]) => boolean
-}
-
-/** What is known of a site of which only pages were saved. */
-interface SavedSite {
-  scan: SiteScan
-  kept: KeptBuild
-}
 
 const NOTHING_BUILT = {
   pages: 0,

@@ -10,9 +10,9 @@ import type { KeptBuild } from '../pipeline/build-edited.ts'
 import { isPlain } from '../pipeline/build-memo.ts'
 import type { BuildResult } from '../pipeline/build-result.ts'
 import { LivePlan } from '../pipeline/live-plan.ts'
+import type { PipelineOptions } from '../pipeline/pipeline-options.ts'
 import { savedScan } from '../pipeline/saved-scan.ts'
 import type { SiteScan } from '../pipeline/scan-site.ts'
-import type { PipelineOptions } from '../pipeline.ts'
 
 /** A run of the pipeline. */
 interface LiveRun {

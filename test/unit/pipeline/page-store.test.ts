@@ -12,8 +12,9 @@ import type { ParsedPage } from '../../../src/model/page.ts'
 import { PageStore } from '../../../src/pipeline/page-store.ts'
 
 const bytes = (text: string) => new TextEncoder().encode(text)
+const EMPTY = { headings: [], anchors: [], links: [], diagnostics: [] }
 const put = (store: PageStore, path: string, text: string) =>
-  store.put({ path, sourceHash: text } as ParsedPage, {
+  store.put({ ...EMPTY, path, sourceHash: text } as Partial<ParsedPage> as ParsedPage, {
     bytes: { body: bytes(`body ${text}`), sections: bytes(JSON.stringify([text])) },
     stat: text,
     seenAt: 0,
