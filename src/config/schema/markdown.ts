@@ -42,9 +42,11 @@ export const markdown = noun('markdown', {
    * Schemes of links that are allowed besides `https`, `mailto`, `tel` and others that open a program, such as `slack`.
    */
   linkSchemes: v.optional(list(linkScheme), []),
-  /** unified plugins for the markdown tree of every page. Pages are then parsed by remark, which is slower. */
+  /**
+   * Plugins for unified that change the markdown tree of every page. Pages are then parsed by remark, which is slower.
+   */
   remarkPlugins: v.optional(unifiedPlugins, []),
-  /** unified plugins for the HTML tree of every page. Pages are then parsed by remark, which is slower. */
+  /** Plugins for unified that change the HTML tree of every page. Pages are then parsed by remark, which is slower. */
   rehypePlugins: v.optional(unifiedPlugins, []),
   /** Ids of headings. */
   anchors: v.optional(anchors, {}),

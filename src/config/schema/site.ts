@@ -57,7 +57,7 @@ export const siteSchema = noun('site', {
   url: v.optional(siteUrl),
   /** Path of the site on its host. */
   baseUrl: v.optional(basePath, '/'),
-  /** Whether paths have a trailing slash (true) or none (false). By default, they follow the pages' files. */
+  /** Whether paths have a trailing slash (true) or not (false). By default, they follow the pages' files. */
   trailingSlash: v.optional(flag),
   /**
    * Where the site is published: determines which files for the host are written, and whether a page is `x.html` or
@@ -150,7 +150,7 @@ export const siteSchema = noun('site', {
   staticDirectories: v.optional(staticDirectories, ['static']),
   /** Old paths and their new targets. */
   redirects: v.optional(redirects, []),
-  /** Redirect `/x.html` to every page `/x` and `/x/`, and to the search page. */
+  /** Add a redirect from `/x.html` for every page `/x` and `/x/`, and for the search page. */
   redirectHtml: v.optional(flag, false),
   /** Folder whose files replace templates with the same path. */
   themeDir: v.optional(filledText, 'theme'),
