@@ -80,15 +80,9 @@ export const frontMatterSchema = noun('frontMatter', {
   slug: v.optional(text),
   /** `home`: a page with a hero and cards instead of a document. */
   layout: v.optional(oneOf(['doc', 'home'])),
-  /**
-   * First screen of a home page: `title`, `tagline`, `actions` (`label`, `to`, `kind`), and `figure`, an image file
-   * with the alternative text `figureAlt`. A drawing without its own styles and scripts is inlined in the page.
-   */
+  /** First screen of a home page: `title`, `tagline`, `actions` (`label`, `to`, `kind`), and `figure`, an image file with the alternative text `figureAlt`. A drawing without its own styles and scripts is inlined in the page. */
   hero: v.optional(hero),
-  /**
-   * Cards of a home page, one for each audience: `title`, `description`, `to`, `icon` and `links`, the first of which
-   * is the first step.
-   */
+  /** Cards of a home page, one for each audience: `title`, `description`, `to`, `icon` and `links`, the first of which is the first step. */
   audience_cards: v.optional(list(audienceCard)),
   /** Hide the title of the page. */
   hide_title: v.optional(flag),
@@ -130,19 +124,13 @@ export const frontMatterSchema = noun('frontMatter', {
   draft: v.optional(flag),
   /** Publish the page without listing it. */
   unlisted: v.optional(flag),
-  /**
-   * When the page's facts were checked (`date`), and against which versions: `node: v2.4.3`. Shown instead of the date
-   * of the last change.
-   */
+  /** When the page's facts were checked (`date`), and against which versions: `node: v2.4.3`. Shown instead of the date of the last change. */
   verified: v.optional(verified),
   /** Sources of the page's facts: `owner/repo@ref:path`, or a URL. */
   sources: v.optional(list(text)),
   /** `false` excludes the page from search. */
   search: v.optional(flag),
-  /**
-   * Search terms for this page: words and phrases that its text does not contain. Only the site's search uses them;
-   * pages do not show them.
-   */
+  /** Search terms for this page: words and phrases that its text does not contain. Only the site's search uses them; pages do not show them. */
   search_keywords: v.optional(list(text)),
 })
 

@@ -7,10 +7,7 @@ export const NO_RECMA = 'plugins of recma work on code that docsgen does not mak
 export const pluginLists = {
   /** Plugins for unified that run before those in `remarkPlugins`. */
   beforeDefaultRemarkPlugins: v.optional(list(v.unknown())),
-  /**
-   * Plugins for unified that change the markdown tree of these pages. Plugins for features that docsgen has built in
-   * (maths, GFM, directives) are skipped.
-   */
+  /** Plugins for unified that change the markdown tree of these pages. Plugins for features that docsgen has built in (maths, GFM, directives) are skipped. */
   remarkPlugins: v.optional(list(v.unknown())),
   /** Plugins for unified that run before those in `rehypePlugins`. */
   beforeDefaultRehypePlugins: v.optional(list(v.unknown())),
