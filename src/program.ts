@@ -1,6 +1,6 @@
 /**
- * All of docsgen as one bundle, whose parts are started when they are asked for. `scripts/bundle.js` makes `dist/program.cjs`
- * of it.
+ * All of docsgen as one bundle, whose parts are evaluated on demand. `scripts/bundle.js` creates `dist/program.cjs`
+ * from it.
  */
 
 /** The command line. */

@@ -1,11 +1,9 @@
-/**
- * A worker thread of the pool: offers the pure stages, nothing else.
- */
+/** A worker thread of the pool: only provides the pure stages. */
 import { bundleHost } from './base/bundle-host.ts'
 import { serveStages } from './engine/worker-host.ts'
 import { stages } from './pipeline/stages.ts'
 
 serveStages(stages, bundleHost()?.code)
-// Threads are started to parse pages: what that takes is loaded while the main thread looks for them. What fails here
-// fails again where it is needed.
+// Threads are started to parse pages: the required modules are loaded while the main thread scans for pages. If loading
+// fails here, it fails again when they are needed.
 import('./parse/stage.ts').catch(() => undefined)

@@ -1,6 +1,6 @@
 /**
- * The components that texts are made of, by the name that markdown uses: docsgen's own as `src/model/components.ts` lists
- * them, then the site's, which win.
+ * The components for content, by the name that markdown uses: docsgen's own as listed in `src/model/components.ts`,
+ * then the site's, which take precedence.
  */
 
 import * as siteComponents from 'docsgen:components'

@@ -1,6 +1,6 @@
 /**
- * What components and islands may import besides code. A site's own TypeScript knows it by
- * `/// <reference types="docsgen/templates/docsgen-assets.d.ts" />`.
+ * Files that components and islands may import besides code. A site's own TypeScript includes these types with `///
+ * <reference types="docsgen/templates/docsgen-assets.d.ts" />`.
  */
 
 /** Class names of a CSS module. */

@@ -4,7 +4,7 @@ declare module 'docsgen:components' {
   export = components
 }
 
-/** What code written for Docusaurus can ask of the site: its config, languages, docs and texts. */
+/** Data that code written for Docusaurus can read about the site: its config, languages, docs and texts. */
 declare module 'docsgen:site' {
   const site: { siteConfig: object; i18n: object; docs: object[]; messages: object }
   export default site

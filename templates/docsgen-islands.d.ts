@@ -1,4 +1,4 @@
-/** The islands of the site: as components where pages are made, as loaders in the browser. */
+/** The islands of the site: as components when pages are rendered, as loaders in the browser. */
 declare module 'docsgen:islands' {
   type Island = import('react').ComponentType<Record<string, unknown>>
   /** In browsers. */
@@ -6,6 +6,6 @@ declare module 'docsgen:islands' {
   export const loadHydrator: (() => Promise<typeof import('./client/hydrate.tsx')>) | undefined
 }
 declare module 'docsgen:island-components' {
-  /** Where pages are made. */
+  /** When pages are rendered. */
   export const components: Record<string, import('react').ComponentType<Record<string, unknown>>>
 }

@@ -1,18 +1,18 @@
 /**
- * Texts with values. In: a text of the dictionary, the values for its placeholders, and the language.
- * Out: the text as readers see it. Runs in Node and in browsers.
+ * Formats texts with values. In: a text of the dictionary, the values for its placeholders, and the language. Out: the
+ * text as readers see it. Runs in Node and in browsers.
  */
 
-/** The plural categories in the order in which a text has its forms. */
+/** The plural categories in the order of a text's forms. */
 const CATEGORIES = ['zero', 'one', 'two', 'few', 'many', 'other']
 
-/** Fills `{name}` in a text; a value `count` selects the plural form. */
+/** Replaces `{name}` in a text; a value `count` selects the plural form. */
 export function formatText(text: string, values: Record<string, string | number>, language: string): string {
   const form = typeof values.count === 'number' ? pluralForm(text, values.count, language) : text
   return form.replace(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole))
 }
 
-/** The form for a number. The last form serves for categories that the text has no form of. */
+/** The form for a number. The last form is used for categories without a form. */
 function pluralForm(text: string, count: number, language: string): string {
   const forms = text.split('|')
   const rules = new Intl.PluralRules([language || 'en', 'en'])

@@ -1,6 +1,5 @@
 /**
- * What docsgen renders pages with: the whole document, the sidebar of one branch, and components
- * that need the site.
+ * The templates that render pages: the whole document, the sidebar of one branch, and components that need the site.
  */
 import type { ComponentType } from 'react'
 import { renderToString } from 'react-dom/server'
@@ -17,7 +16,7 @@ import { NotFound } from './pages/NotFound.tsx'
 import { Plain } from './pages/Plain.tsx'
 import { Search } from './pages/Search.tsx'
 
-/** The text of a post in a list, and whether it goes on. */
+/** The text of a post in a list, and whether it continues. */
 interface Excerpt {
   html: string
   isCut: boolean
@@ -29,7 +28,7 @@ interface PageParts {
   excerpts?: Excerpt[]
 }
 
-/** The document of a page. `parts` are rendered before: the text's HTML and the sidebar's. */
+/** The document of a page. `parts` have been rendered before: the HTML of the text and the sidebar. */
 export function renderPage(site: SiteView, page: PageView, parts: PageParts): string {
   const { excerpts = [] } = parts
   const text = parts.body + excerpts.map(({ html }) => html).join('')
@@ -50,7 +49,7 @@ function Content(props: { site: SiteView; page: PageView; body: string; excerpts
   return <Doc {...props} />
 }
 
-/** The list of a sidebar with one branch open, the same for all pages of the branch. */
+/** The list of a sidebar with one branch open, shared by all pages of the branch. */
 export function renderSidebar(site: SiteView, sidebar: SidebarView, trail: number[]): string {
   return renderToString(<SidebarItems items={sidebar.items} trail={trail} pruned={sidebar.pruned} texts={site.texts} />)
 }

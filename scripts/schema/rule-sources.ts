@@ -27,11 +27,11 @@ ${entries(rules.flatMap(({ id, alwaysError }) => (alwaysError === undefined ? []
 /** The id of a rule. */
 export type Rule = keyof typeof LEVELS | keyof typeof ALWAYS_ERRORS
 
-/** Default levels in \`docsgen check\`, where they differ. */
+/** Default levels in \`docsgen check\`, if they differ. */
 export const CHECK_LEVELS: Readonly<Record<string, Level>> = {
 ${entries(rules.flatMap(({ id, checkLevel }) => (checkLevel === undefined ? [] : [[id, checkLevel]])))}}
 
-/** The field of the config that a rule follows where \`rules\` does not name it. */
+/** The config field that sets the level of a rule if \`rules\` does not contain it. */
 export const LEVEL_FIELDS: Partial<Record<Rule, keyof LevelFields>> = {
 ${entries(rules.flatMap(({ id, field }) => (field === undefined ? [] : [[id, field]])))}}
 `

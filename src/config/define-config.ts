@@ -4,7 +4,7 @@ import type { SiteConfig } from './docusaurus/schema.ts'
 /** A config, or a function that returns one. */
 type SiteConfigExport = SiteConfig | (() => SiteConfig | Promise<SiteConfig>)
 
-/** Returns `config` with its type checked. */
+/** Gives `config` its type, and returns it unchanged. */
 export function defineConfig<T extends SiteConfigExport>(config: T): T {
   return config
 }

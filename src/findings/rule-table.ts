@@ -156,7 +156,7 @@ export const ALWAYS_ERRORS = {
 /** The id of a rule. */
 export type Rule = keyof typeof LEVELS | keyof typeof ALWAYS_ERRORS
 
-/** Default levels in `docsgen check`, where they differ. */
+/** Default levels in `docsgen check`, if they differ. */
 export const CHECK_LEVELS: Readonly<Record<string, Level>> = {
   'broken-anchor': 'throw',
   'broken-asset': 'throw',
@@ -166,7 +166,7 @@ export const CHECK_LEVELS: Readonly<Record<string, Level>> = {
   'lost-page': 'throw',
 }
 
-/** The config field that sets a rule's level if `rules` does not contain it. */
+/** The config field that sets the level of a rule if `rules` does not contain it. */
 export const LEVEL_FIELDS: Partial<Record<Rule, keyof LevelFields>> = {
   'broken-anchor': 'onBrokenAnchors',
   'broken-asset': 'onBrokenLinks',

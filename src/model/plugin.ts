@@ -32,9 +32,9 @@ export interface Plugin {
   name: string
   /** Its version; changing it rebuilds everything that the plugin affects. */
   version?: string
-  /** unified plugins for the markdown tree of every page. */
+  /** Plugins for unified that change the markdown tree of every page. */
   remarkPlugins?: UnifiedPlugin[]
-  /** unified plugins for the HTML tree of every page. */
+  /** Plugins for unified that change the HTML tree of every page. */
   rehypePlugins?: UnifiedPlugin[]
   /** Creates pages and files from data, once for each language of the site. */
   pages?: (context: PagesContext) => readonly (MadePage | MadeFile)[] | Promise<readonly (MadePage | MadeFile)[]>

@@ -1,6 +1,6 @@
 /**
- * What plugins return, which is code of others: checked before it is used. In: any value. Out: the same with its type.
- * Throws an error that says what is wrong.
+ * Validates values returned by plugins, which are third-party code. In: any value. Out: the same, typed. Throws an
+ * error that describes the problem.
  */
 import * as v from 'valibot'
 import type { MadeFile, MadePage, PageAdditions } from '../model/plugin.ts'
@@ -51,7 +51,7 @@ const additions = v.object({
   files: v.optional(v.array(madeFile, 'a list')),
 })
 
-/** What `pages` returned. */
+/** Validates the result of `pages`. */
 export function readPages(value: unknown): (MadePage | MadeFile)[] {
   return listOf(value).map((entry, at) => {
     const isFile = isObject(entry) && 'file' in entry
@@ -59,12 +59,12 @@ export function readPages(value: unknown): (MadePage | MadeFile)[] {
   })
 }
 
-/** What `onBuilt` returned. */
+/** Validates the result of `onBuilt`. */
 export function readFiles(value: unknown): MadeFile[] {
   return value === undefined ? [] : listOf(value).map((entry, at) => checked(madeFile, entry, `entry ${at + 1}`))
 }
 
-/** What `onPage` returned. */
+/** Validates the result of `onPage`. */
 export function readAdditions(value: unknown): PageAdditions {
   return value === undefined || value === null ? {} : checked<PageAdditions>(additions, value, 'what it returned')
 }

@@ -1,8 +1,8 @@
-/** What hooks are told of the site. In: the config. Out: plain data. */
+/** The site data that hooks receive. In: the config. Out: plain data. */
 import type { ResolvedConfig } from '../model/config.ts'
 import type { SiteFacts } from '../model/plugin.ts'
 
-/** The facts, for one language. */
+/** The data for one language. */
 export function siteFacts({ title, url, baseUrl, siteDir, i18n }: ResolvedConfig, locale: string): SiteFacts {
   return { title, url, baseUrl, siteDir, locale, defaultLocale: i18n.defaultLocale }
 }

@@ -1,16 +1,16 @@
 /**
- * What a picture for social networks shows. In: the texts of a page, and the colours and logo of the site. Out: elements
- * for satori, which lays them out as browsers do.
+ * The content of a social image. In: the texts of a page, and the colours and logo of the site. Out: elements for
+ * satori, which lays them out as browsers do.
  */
 
 export const WIDTH = 1200
 export const HEIGHT = 630
 
-/** Most characters of a title and of a description: three lines each. */
+/** Maximum number of characters of a title and of a description: three lines each. */
 const MAX_TITLE = 70
 const MAX_DESCRIPTION = 150
 
-/** The colours of a picture, as the dark mode of the site has them. */
+/** The colours of an image: those of the site's dark mode. */
 export interface CardColors {
   bg: string
   accent: string
@@ -23,7 +23,7 @@ export interface Card {
   description: string
   site: string
   colors: CardColors
-  /** Names of the fonts, each with what the ones before do not have. */
+  /** Names of the fonts; each provides the characters that the previous ones lack. */
   fonts: string[]
   /** The logo as a `data:` address. */
   logo?: string
@@ -67,7 +67,7 @@ export function socialCard({ title, description, site, colors, fonts, logo }: Ca
   return box(page, inner, edge)
 }
 
-/** A text that ends after a word, where it is too long. */
+/** A text that is truncated after a word if it is too long. */
 function shortened(text: string, most: number): string {
   return text.length > most ? `${text.slice(0, most).replace(/\s+\S*$/, '')}…` : text
 }

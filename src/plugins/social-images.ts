@@ -1,6 +1,7 @@
 /**
- * Pictures of pages for social networks, where the config wants them: a plugin of docsgen's own. The packages that draw are
- * the site's, as few sites need them. In: the site's colours and logo. Out: the plugin. A picture is drawn again when its page or the look of the site changes.
+ * Social images of pages, if the config enables them: a plugin that is part of docsgen. The packages that draw are
+ * installed by the site, because few sites need them. In: the site's colours and logo. Out: the plugin. An image is
+ * drawn again when its page or the look of the site changes.
  */
 import { readdirSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
@@ -9,9 +10,9 @@ import { missingSocialPackages, requireOf, SOCIAL_PACKAGES } from '../base/socia
 import type { FinishedPage, HookSite, PageAdditions, Plugin } from '../model/plugin.ts'
 import { type CardColors, HEIGHT, socialCard, WIDTH } from './social-card.ts'
 
-/** Another number draws all pictures again. */
+/** Changing this number redraws all images. */
 const VERSION = 1
-/** What the font's files are for; a title in any other script has no picture. */
+/** The subsets of the font to load; a title in any other script gets no image. */
 const SUBSETS = ['latin', 'latin-ext', 'cyrillic', 'cyrillic-ext', 'greek', 'vietnamese']
 const KNOWN_TEXT = /^[\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}\p{Script=Common}\p{Script=Inherited}]*$/u
 
@@ -31,21 +32,21 @@ interface Renderer {
   Resvg: new (svg: string) => { render: () => { asPng: () => Uint8Array } }
 }
 
-/** What pictures of this site look like. */
+/** The look of a site's social images. */
 export interface SocialLook {
   colors: CardColors
   /** Absolute path of the logo. */
   logo?: string
 }
 
-/** The plugin; none where a package is missing, which the config's advice reports. */
+/** The plugin; undefined if a package is missing, which the config's advice reports. */
 export function socialImages(siteDir: string, { colors, logo }: SocialLook): Plugin | undefined {
   if (missingSocialPackages(siteDir).length > 0) return undefined
   const require = requireOf(siteDir)
   const drawn = logo === undefined ? undefined : dataUrl(logo)
   let tools: Tools | undefined
   const onPage = async (page: FinishedPage, site: HookSite): Promise<PageAdditions | undefined> => {
-    // Nobody shares pages of the live server.
+    // Pages of the live server are not shared.
     if (site.isLive || page.frontMatter.image !== undefined || !KNOWN_TEXT.test(page.title)) return undefined
     tools ??= loadTools(require)
     const { satori, toPng, fonts } = tools
@@ -58,7 +59,7 @@ export function socialImages(siteDir: string, { colors, logo }: SocialLook): Plu
   return { name: 'social-images', version, onPage }
 }
 
-/** The file, and the tags that name it. */
+/** The file, and the tags that refer to it. */
 function pictureOf({ route, title }: FinishedPage, { baseUrl }: HookSite, content: Uint8Array): PageAdditions {
   const path = decodeURIComponent(route.slice(baseUrl.length)).replace(/\/$|\.html$/, '')
   const file = `social/${path || 'index'}.png`
@@ -80,7 +81,7 @@ function fontFolder(require: NodeJS.Require): string {
   return join(dirname(require.resolve(`${SOCIAL_PACKAGES.font}/package.json`)), 'files')
 }
 
-/** Each subset is a font of its own: a letter is taken from the first that has it. */
+/** Each subset is a separate font: a character is taken from the first one that has it. */
 function fontsIn(folder: string): Font[] {
   const files = new Set(readdirSync(folder))
   return SUBSETS.flatMap(subset =>
@@ -91,7 +92,7 @@ function fontsIn(folder: string): Font[] {
   )
 }
 
-/** A logo that cannot be read, or is none that can be drawn, is left out: other checks report it. */
+/** A logo that cannot be read or drawn is left out: other checks report it. */
 function dataUrl(path: string): string | undefined {
   const type = { svg: 'image/svg+xml', png: 'image/png', jpg: 'image/jpeg' }[path.split('.').at(-1) ?? '']
   try {

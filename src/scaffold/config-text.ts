@@ -5,14 +5,14 @@ import { type HostName, sendsHeaders } from '../model/hosts.ts'
 
 export interface ConfigAnswers {
   title: string
-  /** Address of the published site, with its path; absent if it is not known. */
+  /** Address of the published site, with its path; absent if unknown. */
   address?: string
   host?: HostName
   /** Folder of the pages, relative to the site. */
   docs: string
   /** The repository's web page. */
   repositoryUrl?: string
-  /** Was a logo made for the site? */
+  /** Whether a logo was created for the site. */
   hasLogo: boolean
 }
 

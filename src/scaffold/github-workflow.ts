@@ -1,6 +1,4 @@
-/**
- * The workflow that checks a site on GitHub, and publishes it on GitHub Pages. In: how the site is built. Out: YAML.
- */
+/** The workflow that checks a site on GitHub and publishes it on GitHub Pages. In: how the site is built. Out: YAML. */
 import { type HostContext, PACKAGE_MANAGERS } from './site-facts.ts'
 
 /** The text of the workflow. */

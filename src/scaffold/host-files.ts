@@ -1,15 +1,15 @@
 /**
- * The files that a host needs to build and publish a site. In: the host, and how the site is built. Out: files by
- * their path below the repository or the site, and the sentence that the page about publishing says.
+ * The files that a host needs to build and publish a site. In: the host, and how the site is built. Out: files by their
+ * path relative to the repository or the site, and the sentence for the page about publishing.
  */
 import type { HostName } from '../model/hosts.ts'
 import { githubWorkflow } from './github-workflow.ts'
 import { type HostContext, PACKAGE_MANAGERS } from './site-facts.ts'
 
 export interface HostFiles {
-  /** Files of the repository's root. */
+  /** Files in the repository's root. */
   repository: Record<string, string>
-  /** Files of the site folder. */
+  /** Files in the site folder. */
   site: Record<string, string>
   /** How the site is published, as markdown. */
   publish: string

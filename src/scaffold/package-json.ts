@@ -15,11 +15,11 @@ export type ScriptName = keyof typeof SCRIPTS
 
 export interface PackageText {
   text: string
-  /** Names under which the scripts are in the file. */
+  /** The names of the scripts in the file. */
   names: Record<ScriptName, string>
 }
 
-/** The text with scripts and dependency. Throws a SyntaxError where the file is not JSON. */
+/** The text with scripts and dependency. Throws a SyntaxError if the file is not valid JSON. */
 export function packageJson(
   existing: string | undefined,
   { name, version }: { name: string; version: string },

@@ -1,6 +1,6 @@
 /**
- * The pages and pictures of a new site, from the folder `scaffold/` of the package. In: the values of
- * the placeholders. Out: files by their path in the site.
+ * The pages and images of a new site, from the folder `scaffold/` of the package. In: the values of the placeholders.
+ * Out: files by their path in the site.
  */
 import { readdirSync, readFileSync } from 'node:fs'
 import { join, relative, sep } from 'node:path'
@@ -9,7 +9,7 @@ import { packageRoot } from '../base/package-root.ts'
 /** The values of placeholders such as `%NAME%`. */
 export type Placeholders = Record<'TITLE' | 'PUBLISH', string>
 
-/** All files, `docs/` and `static/` alike. */
+/** All files, both in `docs/` and in `static/`. */
 export function scaffoldPages(values: Placeholders): Record<string, string> {
   const root = join(packageRoot, 'scaffold')
   const files = ['docs', 'static'].flatMap(folder =>
@@ -32,7 +32,7 @@ export function ignoredNames(): string[] {
     .split('\n')
 }
 
-/** A title inside quotation marks of YAML, escaped as in JSON. */
+/** Fills in the placeholders. A title in YAML quotation marks is escaped as in JSON. */
 function filled(text: string, { TITLE, PUBLISH }: Placeholders): string {
   return text.replaceAll('%TITLE%', () => JSON.stringify(TITLE).slice(1, -1)).replaceAll('%PUBLISH%', () => PUBLISH)
 }

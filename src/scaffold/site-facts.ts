@@ -32,11 +32,11 @@ export interface SiteFacts {
   repository?: string
   /** The branch that is checked out. */
   branch: string
-  /** Where the repository is, as a web page. */
+  /** The web page of the repository. */
   repositoryUrl?: string
 }
 
-/** Looks at a folder. */
+/** Collects the facts about a folder. */
 export function siteFacts(dir: string, env: Record<string, string | undefined>): SiteFacts {
   const repository = findUpwards(dir, '.git')
   const remote = repository === undefined ? undefined : githubRemote(repository)
@@ -82,7 +82,7 @@ interface Remote {
   name: string
 }
 
-/** Owner and name of the repository on GitHub that `origin` leads to. */
+/** Owner and name of the GitHub repository that `origin` refers to. */
 function githubRemote(repository: string): Remote | undefined {
   const config = readIfExists(join(repository, '.git', 'config'))?.toString('utf8') ?? ''
   const origin = /\[remote "origin"\][^[]*?url\s*=\s*(\S+)/.exec(config)?.[1] ?? ''
@@ -92,7 +92,7 @@ function githubRemote(repository: string): Remote | undefined {
   return found ? { owner: found[1] ?? '', name: found[2] ?? '' } : undefined
 }
 
-/** Where GitHub Pages serves a repository. */
+/** The address at which GitHub Pages serves a repository. */
 function pagesAddress({ owner, name }: Remote): string {
   const host = `${owner.toLowerCase()}.github.io`
   return name.toLowerCase() === host ? `https://${host}/` : `https://${host}/${name}/`

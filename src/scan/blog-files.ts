@@ -1,5 +1,5 @@
 /**
- * The files of people and tags beside posts and docs: `authors.yml` and `tags.yml`.
+ * The files with authors and tags beside posts and docs: `authors.yml` and `tags.yml`.
  *
  * In: the config and the versions. Out: their entries by version, and a diagnostic for each file that cannot be read.
  */
@@ -12,7 +12,7 @@ import type { DocsVersion, NamedEntries } from '../model/source.ts'
 import { isObject } from '../schema/fields.ts'
 import { translationFolder } from './translations.ts'
 
-/** What such files say: authors of blogs, and tags of blogs and docs, by version. */
+/** The contents of such files: authors of blogs, and tags of blogs and docs, by version. */
 export interface BlogFiles {
   authors: NamedEntries
   tags: NamedEntries
@@ -36,7 +36,7 @@ export async function readBlogFiles(config: ResolvedConfig, versions: readonly D
   return found
 }
 
-/** Where the files of a version lie, and those of its translations. */
+/** The locations of a version's files, and of those of its translations. */
 function placesOf(config: ResolvedConfig, version: DocsVersion): { key: string; dir: string }[] {
   const { locales, defaultLocale } = config.i18n
   const others = locales.filter(locale => locale !== defaultLocale)

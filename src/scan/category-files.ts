@@ -17,7 +17,7 @@ import type { FoundFile } from './walk.ts'
 
 const RULE = 'category-file'
 const MAX_YAML_ALIASES = 100
-/** Of several files in one folder, the first of these is used. */
+/** If a folder has several files, the first of these is used. */
 const PRECEDENCE = ['.json', '.yml', '.yaml']
 
 /** Every category file that is used, with its version, locale and folder. */

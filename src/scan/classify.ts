@@ -1,8 +1,8 @@
 /**
  * Classifies a file of a docs folder by its path.
  *
- * In: the include and exclude patterns. Out: a function from docs path to kind. Patterns are relative to the
- * docs folder, so an underscore above it has no meaning.
+ * In: the include and exclude patterns. Out: a function from docs path to kind. Patterns are relative to the docs
+ * folder, so an underscore in a parent folder has no meaning.
  */
 import picomatch from 'picomatch'
 import { extensionOf } from '../base/paths.ts'
@@ -15,12 +15,12 @@ const COMPONENT_CODE = new Set(['.tsx', '.jsx'])
 const PARTIAL = /(?:^|\/)_/
 const TESTS = /(?:^|\/)__tests__\//
 
-/** May a file of this name be used? Cheaper than `classifier`, and called first. */
+/** Whether a file with this name may be used. Cheaper than `classifier`, and called first. */
 export function isUsefulName(name: string): boolean {
   return !COMPONENT_CODE.has(extensionOf(name))
 }
 
-/** A function that tells the kind of a file by its path below the docs folder. */
+/** A function that returns the kind of a file by its path relative to the docs folder. */
 export function classifier(docs: { include: string[]; exclude: string[] }): (docPath: string) => FileKind {
   const included = picomatch(docs.include)
   const excluded = docs.exclude.length === 0 ? () => false : picomatch(docs.exclude, { dot: true })

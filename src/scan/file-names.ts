@@ -1,9 +1,9 @@
 /**
- * Names of files that would break on another machine.
+ * Detects file names that would break on another system.
  *
- * In: the names in one folder. Out: a diagnostic for each pair that is the same name if case or Unicode form
- * does not count, and for each name that is invalid on Windows. The same on every system, so that a build
- * on Linux reports what a checkout on macOS or Windows would lose.
+ * In: the names in one folder. Out: a diagnostic for each pair of names that are equal if case or Unicode form is
+ * ignored, and for each name that is invalid on Windows. The result is the same on every system, so that a build on
+ * Linux reports files that a checkout on macOS or Windows would lose.
  */
 import { foldedName } from '../base/paths.ts'
 import type { Diagnostic } from '../model/diagnostic.ts'

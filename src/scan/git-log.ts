@@ -1,8 +1,8 @@
 /**
  * Reads the output of `git log -z --name-only`, newest commit first.
  *
- * In: chunks of bytes. Out: for each file the first commit that names it. Paths are made relative to the
- * site folder. A file keeps its first commit, so memory holds one entry per file, however long the history is.
+ * In: chunks of bytes. Out: for each file the first commit that names it. Paths are made relative to the site folder. A
+ * file keeps its first commit, so that there is one entry per file in memory, however long the history is.
  */
 import type { LastUpdate } from '../model/source.ts'
 
@@ -10,7 +10,7 @@ const HEADER = '\u0001'
 const BETWEEN = '\u0002'
 
 export class GitLogReader {
-  /** The `--format` for this reader: commit time and author after a mark that no path starts with. */
+  /** The `--format` for this reader: commit time and author, after a character with which no path starts. */
   static readonly format = '%x01%ct%x02%an'
 
   readonly #prefix: string
@@ -20,7 +20,7 @@ export class GitLogReader {
   #rest = ''
   #commit: LastUpdate = { timestamp: 0 }
 
-  /** @param prefix the site folder inside the repository: '' or with a slash at its end */
+  /** @param prefix the site folder inside the repository: '' or with a trailing slash */
   constructor(prefix: string) {
     this.#prefix = prefix
     this.#up = '../'.repeat(prefix.split('/').length - 1)

@@ -1,6 +1,6 @@
 /**
- * Markdown files outside of the page folders that pages import: such files may be anywhere. In: the pages. Out: those
- * files, found by their imports, transitively; and the pages that look as if they had code, which are worth reading first.
+ * Markdown files outside the page folders that pages import. They may be anywhere. In: the pages. Out: these files,
+ * found by their imports, transitively; and the pages that seem to contain code, which should be parsed first.
  */
 import { readFileSync, statSync } from 'node:fs'
 import { dirname, posix, resolve } from 'node:path'
@@ -11,10 +11,13 @@ import type { SourceFile } from '../model/source.ts'
 
 const IMPORT = /^import\s[^'"]*?from\s*['"](@site\/|\.{1,2}\/)([^'"]+\.mdx?)['"]/gm
 
-/** An import of something other than markdown and well-known components, or an export. In a code block it counts, too. */
+/**
+ * An import of something other than markdown and well-known components, or an export. Matches in code blocks count,
+ * too.
+ */
 const CODE = /^(?:export\s|import\s[^'"]*?from\s*['"](?!@theme\/|[^'"]*\.mdx?['"]))/m
 
-/** The imported files that are in no page folder, and the paths of files that may have code. */
+/** The imported files outside the page folders, and the paths of files that may contain code. */
 export function importedFiles(
   config: ResolvedConfig,
   files: readonly SourceFile[],
@@ -44,7 +47,7 @@ function textOf(path: string): string {
   try {
     return readFileSync(path, 'utf8')
   } catch {
-    // It is reported when it is parsed.
+    // The error is reported when the file is parsed.
     return ''
   }
 }

@@ -1,10 +1,9 @@
 /**
- * When and by whom pages were last changed, by the site's git history.
+ * When and by whom pages were last changed, from the site's git history.
  *
- * In: the config. Out: the last commit of each file below the docs folders, from one `git log`. Times are
- * commit times, so they are the same on every machine; a file's own mtime never counts. Without git, without a
- * repository or with a shallow clone there are no times and one notice. The history is read again only
- * when HEAD has moved.
+ * In: the config. Out: the last commit of each file in the docs folders, from one `git log`. Times are commit times, so
+ * they are the same on every machine; a file's own mtime is never used. Without git, without a repository or with a
+ * shallow clone, there are no times and one notice. The history is read again only when HEAD has moved.
  */
 import { execFile, spawn } from 'node:child_process'
 import { join } from 'node:path'
@@ -26,14 +25,14 @@ export interface LastUpdates {
 interface Repository {
   /** Hash of the commit. */
   head: string
-  /** The site folder inside the repository: '' or with a slash at its end. */
+  /** The site folder inside the repository: '' or with a trailing slash. */
   prefix: string
 }
 
 /**
- * The last change of every file below the docs folders. Runs no process where the config shows no dates.
- * @param options.cacheDir folder in which the times are kept until HEAD moves
- * @param options.ofAll are those of folders wanted whose pages show none?
+ * The last change of every file in the docs folders. Starts no process if the config shows no dates.
+ * @param options.cacheDir folder in which the times are stored until HEAD moves
+ * @param options.ofAll whether to include folders whose pages show no dates
  */
 export async function lastUpdated(
   config: ResolvedConfig,
@@ -61,7 +60,7 @@ function showsDates({ docs }: Section): boolean {
   return docs.showLastUpdateTime || docs.showLastUpdateAuthor
 }
 
-/** The times that are kept between runs. */
+/** The times that are stored between runs. */
 function timesIn(cacheDir: string, key: string): CacheRecord<LastUpdates['times']> {
   return new CacheRecord(join(cacheDir, 'git-times.bin'), { format: 'docsgen-git-times-2', key })
 }
@@ -76,7 +75,7 @@ function notice(reason: string): Diagnostic {
   return { rule: 'no-last-update', message: `No last-updated times: ${reason}.`, hint }
 }
 
-/** The repository that the site is in, or why its history cannot be used. */
+/** The site's repository, or the reason why its history cannot be used. */
 async function findRepository(siteDir: string): Promise<Repository | string> {
   const answer = await runGit(siteDir, ['rev-parse', '--is-shallow-repository', '--show-prefix', 'HEAD'])
   if ('reason' in answer) return answer.reason

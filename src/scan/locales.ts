@@ -1,8 +1,8 @@
 /**
  * Pages in every locale: the translation if there is one, else the default locale's file.
  *
- * In: the folders of one version. Out: source files for each locale; a stand-in has `fallback: true` and the
- * path of the original file. A page that exists only as a translation is built as well, with a note.
+ * In: the folders of one version. Out: source files for each locale; a fallback has `fallback: true` and the path of
+ * the original file. A page that exists only as a translation is built as well, with a note.
  */
 import { posix } from 'node:path'
 import type { ResolvedConfig } from '../model/config.ts'
@@ -32,7 +32,7 @@ export function inEveryLocale(
   return { files, notes }
 }
 
-/** Files outside the docs that pages may import. Their docs path leads out of the docs folder. */
+/** Files outside the docs that pages may import. Their docs path starts with `../`. */
 export function importedSources(tree: DocsTree, docsDir: string): SourceFile[] {
   return tree.partial.map(file =>
     sourceOf(file, { tree, kind: 'partial', docPath: posix.relative(docsDir, file.path) }),

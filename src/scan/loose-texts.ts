@@ -1,8 +1,8 @@
 /**
- * All text files of the site folder, whether they are content of this build or not: components, styles, readmes, data,
+ * All text files in the site folder, whether or not they are content of this build: components, styles, readmes, data,
  * templates, unpublished versions and languages. Any of them may refer to images of the site.
  *
- * In: the config and what to skip. Out: the files, in a stable order; unreadable files are left out.
+ * In: the config and the folders to skip. Out: the files, in a stable order; unreadable files are left out.
  */
 import { resolve } from 'node:path'
 import { siteRelative } from '../base/paths.ts'
@@ -14,7 +14,7 @@ const TEXT = /\.(?:[cm]?[jt]sx?|mdx?|css|s[ac]ss|less|html?|json|ya?ml|svg|webma
 /** In bytes; larger files are data or bundles. */
 const LARGEST = 2_000_000
 
-/** Every such file below the site folder and the docs folder, wherever that is; pages are among them. */
+/** All such files in the site folder and the docs folder, wherever that is, including pages. */
 export function looseTexts(config: ResolvedConfig, ignore: readonly string[]): FoundFile[] {
   const { siteDir, sections, staticDirectories } = config
   const { inside } = scopeOf(config, ignore)

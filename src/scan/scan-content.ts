@@ -1,8 +1,8 @@
 /**
- * What is on disk: versions, pages, partials, category files and assets.
+ * Scans the disk: versions, pages, partials, category files and assets.
  *
- * In: the config. Out: the inventory, in a stable order, with diagnostics for what cannot be used. Pages are
- * not opened. `lastUpdates` is empty: `lastUpdated` fills it, and may run at the same time.
+ * In: the config. Out: the inventory, in a stable order, with diagnostics for unusable files. Pages are not opened.
+ * `lastUpdates` is empty: `lastUpdated` fills it, and may run at the same time.
  */
 import type { ResolvedConfig } from '../model/config.ts'
 import type { Diagnostic } from '../model/diagnostic.ts'
@@ -18,11 +18,11 @@ import { type DocsTree, docsTrees, scopeOf } from './trees.ts'
 import { findVersions } from './versions.ts'
 
 export interface DiscoverOptions {
-  /** Absolute paths of folders that are no content (output, cache), where they may lie inside the docs. */
+  /** Absolute paths of folders without content (output, cache), which may be inside the docs. */
   ignore?: readonly string[]
 }
 
-/** Everything that a build reads. Bad content is a diagnostic; only what the system throws unexpectedly is thrown. */
+/** Everything that a build reads. Bad content results in a diagnostic; only unexpected system errors are thrown. */
 export async function scanContent(config: ResolvedConfig, options: DiscoverOptions = {}): Promise<Inventory> {
   const { versions, diagnostics } = findVersions(config)
   const scope = scopeOf(config, options.ignore ?? [])
@@ -67,7 +67,7 @@ function assetsOf(tree: DocsTree): AssetFile[] {
   return tree.asset.map(({ path, absPath, size, stat, changedMs }) => ({ path, absPath, size, stat, changedMs }))
 }
 
-/** A version without a page is a mistake: a wrong folder in the config, or a copy that failed. */
+/** A version without pages is a mistake: a wrong folder in the config, or a failed copy. */
 function missingPages(trees: readonly DocsTree[], config: ResolvedConfig): Diagnostic[] {
   const [own] = trees
   if (own === undefined || trees.some(tree => tree.page.length > 0)) return []

@@ -1,22 +1,22 @@
 /**
- * The folders that a site consists of, for file watchers. In: the config. Out: each folder, and which of its files
- * the site uses. The scan and the bundlers read the same folders.
+ * The folders of a site, for file watchers. In: the config. Out: each folder, and which of its files the site uses. The
+ * scan and the bundlers read the same folders.
  */
 import { dirname, join, resolve } from 'node:path'
 import type { ResolvedConfig } from '../model/config.ts'
 import { prefixOf } from './versions.ts'
 
 export interface SiteFolder {
-  /** Absolute. */
+  /** Absolute path. */
   path: string
   /**
-   * `all`: every file; `pages`: pages, category files, and of other files those that pages refer to; `translations`: the
-   * same and texts in JSON; `imports`: pages and images, as far as pages import them.
+   * `all`: every file; `pages`: pages, category files, and other files that pages refer to; `translations`: the same
+   * and texts in JSON; `imports`: only pages and images that pages import.
    */
   use: 'all' | 'pages' | 'translations' | 'imports'
 }
 
-/** All of them, whether they exist or not; the deepest one determines what a file is. */
+/** All folders, existing or not; the deepest one determines the role of a file. */
 export function siteFolders({
   siteDir,
   sections,

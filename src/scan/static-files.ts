@@ -1,9 +1,9 @@
 /**
- * Files that are copied as they are.
+ * Files that are copied unchanged.
  *
- * In: the static directories. Out: every file in them, hidden ones included, with its URL path. Where two
- * directories have one path, the first directory wins and a warning says so. A directory that does not exist
- * has no files: Docusaurus has `static` by default, and so have we.
+ * In: the static directories. Out: every file in them, including hidden ones, with its URL path. If two directories
+ * contain the same path, the first directory takes precedence, with a warning. A missing directory has no files:
+ * `static` is the default in Docusaurus as well as here.
  */
 import { resolve } from 'node:path'
 import { readIfExists } from '../base/files.ts'
@@ -17,7 +17,7 @@ import { walk } from './walk.ts'
 
 interface StaticFiles {
   assets: AssetFile[]
-  /** Text of the file with redirects for the host; absent where there is none. */
+  /** Text of the file with redirects for the host; absent if there is none. */
   hostRules?: string
   diagnostics: Diagnostic[]
 }

@@ -1,7 +1,7 @@
 /**
- * The texts of the interface in every language of the site. In: the locales, and what the site translates in
- * `i18n/<locale>/code.json`. Out: a whole dictionary for each locale: docsgen's own for the language, English
- * where there is none, with the site's texts over it.
+ * The interface texts in every language of the site. In: the locales, and the site's translations in
+ * `i18n/<locale>/code.json`. Out: a complete dictionary for each locale: docsgen's own for the language, else English,
+ * overridden by the site's texts.
  */
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
@@ -12,7 +12,7 @@ import type { ResolvedConfig } from '../model/config.ts'
 import type { Translation } from '../model/source.ts'
 import type { Texts } from '../model/texts.ts'
 
-/** The bundled dictionaries, one file for each language. */
+/** The bundled dictionaries, one file per language. */
 const FOLDER = join(packageRoot, 'dist', 'texts')
 
 /** The texts of each locale. */
@@ -34,12 +34,12 @@ async function readDictionary(language: string): Promise<Texts> {
   return texts
 }
 
-/** Norwegian is written as Bokmål unless it says otherwise. */
+/** Norwegian means Bokmål unless it says otherwise. */
 const ALIASES: Record<string, string> = { no: 'nb' }
 
 /**
- * The dictionary for a language tag, among those available: the same tag, or else the same language in the same
- * script (`pt-PT` reads `pt-BR`, `zh-HK` reads `zh-TW`).
+ * The dictionary for a language tag, among those available: the same tag, else the same language in the same script
+ * (`pt-PT` uses `pt-BR`, `zh-HK` uses `zh-TW`).
  */
 export function findLanguage(tag: string, available: readonly string[]): string | undefined {
   const wanted = parseTag(ALIASES[tag.toLowerCase()] ?? tag)

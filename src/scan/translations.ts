@@ -14,7 +14,7 @@ import { problemOf } from '../schema/problems.ts'
 import { readLeniently } from '../schema/read-leniently.ts'
 import { sidebars as sidebarsSchema } from '../schema/sidebars.ts'
 
-/** Where the translations of a version are, below the folder of a locale. */
+/** The folder with the translations of a version, relative to the folder of a locale. */
 export function translationFolder({ own, section }: Pick<DocsVersion, 'own' | 'section'>): string {
   const { kind, id } = section
   const plugin = `docusaurus-plugin-content-${kind}${id === 'default' ? '' : `-${id}`}`
@@ -46,7 +46,7 @@ export function readTranslations(
   return { translations, diagnostics }
 }
 
-/** The sidebars of the versions that have a file for them. */
+/** The sidebars of the versions that have a sidebars file. */
 export function readVersionSidebars(
   config: ResolvedConfig,
   versions: readonly DocsVersion[],

@@ -23,7 +23,10 @@ export type Scope = Pick<WalkOptions, 'skip' | 'inside'>
 export interface DocsTree {
   version: string
   locale: string
-  /** `docs`: a version's own folder; `translation`: a locale's copy of it; `imported`: no pages, only what pages import. */
+  /**
+   * `docs`: a version's own folder; `translation`: a locale's copy of it; `imported`: no pages, only files that pages
+   * import.
+   */
   role: 'docs' | 'translation' | 'imported'
   /** Path relative to the site folder. */
   dir: string
@@ -35,7 +38,7 @@ export interface DocsTree {
   diagnostics: Diagnostic[]
 }
 
-/** Links may lead into the site and into the folders that the config names, wherever those are. */
+/** Symbolic links may point into the site and into the folders that the config names, wherever those are. */
 export function scopeOf(config: ResolvedConfig, ignore: readonly string[]): Scope {
   const at = (path: string) => resolve(config.siteDir, path)
   const versioned = config.sections.map(({ id }) => `${prefixOf(id)}versioned_docs`)
@@ -53,7 +56,7 @@ function realPath(path: string): string[] {
   }
 }
 
-/** Every folder of pages, the versions' own before their translations. */
+/** Every folder of pages; a version's own folder comes before its translations. */
 export function docsTrees(config: ResolvedConfig, versions: readonly DocsVersion[], scope: Scope): DocsTree[] {
   const trees = versions.flatMap(version => {
     const { name, dir } = version

@@ -1,8 +1,8 @@
 /**
  * The versions of the docs.
  *
- * In: the config and `versions.json`. Out: the versions that are built, newest first, the current one in
- * front; diagnostics for invalid or unknown names.
+ * In: the config and `versions.json`. Out: the versions to build, the current one first and then newest first;
+ * diagnostics for invalid or unknown names.
  */
 import { join } from 'node:path'
 import { readIfExists } from '../base/files.ts'
@@ -28,7 +28,7 @@ export function findVersions(config: ResolvedConfig): FoundVersions {
   return { versions: versions.map(version => ({ ...version, isMain: version === main })), diagnostics }
 }
 
-/** Names of folders and files of docs beside those of the site start with the name of the docs. */
+/** The prefix in names of folders and files of docs other than the site's: the name of the docs. */
 export function prefixOf(id: string): string {
   return id === 'default' ? '' : `${id}_`
 }

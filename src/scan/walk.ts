@@ -1,10 +1,10 @@
 /**
- * All files below a folder, with their `stat`. No file is opened.
+ * All files in a folder and its subfolders, with their `stat`. No file is opened.
  *
- * In: a folder and what to skip. Out: files in a stable order, and diagnostics for what cannot be used:
- * folders and files without permission, links that are broken, circular or lead outside the site, names
- * that are equal on other systems. A folder that does not exist has no files.
- * Reading is synchronous on purpose: on a warm disk that takes a third of the time of the promise form.
+ * In: a folder and what to skip. Out: files in a stable order, and diagnostics for unusable entries: folders and files
+ * without permission, links that are broken, circular or point outside the site, names that are equal on other systems.
+ * A missing folder has no files. Reading is synchronous on purpose: on a warm disk, that takes a third of the time of
+ * the promise API.
  */
 import { type BigIntStats, closeSync, type Dirent, openSync, readdirSync, realpathSync, statSync } from 'node:fs'
 import { sep } from 'node:path'
@@ -14,10 +14,10 @@ import { nameProblems } from './file-names.ts'
 
 /** A file on disk. */
 export interface FoundFile {
-  /** Relative to the site folder, forward slashes. */
+  /** Relative to the site folder, with forward slashes. */
   path: string
   absPath: string
-  /** Relative to the folder that was walked. */
+  /** Relative to the folder being walked. */
   rel: string
   size: number
   stat: string
@@ -28,18 +28,18 @@ export interface WalkOptions {
   absPath: string
   /** The same folder relative to the site folder; '' for the site folder itself. */
   path: string
-  /** Are names that start with a dot included? */
+  /** Whether names that start with a dot are included. */
   hidden: boolean
-  /** Absolute paths of folders that are not entered. */
+  /** Absolute paths of folders to skip. */
   skip: ReadonlySet<string>
-  /** Is a file of this name included? */
+  /** Whether a file with this name is included. */
   wanted: (name: string) => boolean
-  /** Real paths of the folders that links may lead into. */
+  /** Real paths of the folders that links may point into. */
   inside: readonly string[]
 }
 
 export interface Walked {
-  /** Does the folder exist? */
+  /** Whether the folder exists. */
   exists: boolean
   files: FoundFile[]
   diagnostics: Diagnostic[]
@@ -58,7 +58,7 @@ interface Place {
   links: readonly string[]
 }
 
-/** Everything below a folder. */
+/** Walks a folder. */
 export function walk(options: WalkOptions): Walked {
   const state: Walk = { ...options, found: [], diagnostics: [] }
   const exists = statSync(options.absPath, { throwIfNoEntry: false })?.isDirectory() ?? false
@@ -123,7 +123,7 @@ function take(state: Walk, { name, ...place }: Place & { name: string }): void {
     })
   } catch (error) {
     const code = codeOf(error)
-    // A file may vanish while the folder is read; a name that is not UTF-8 looks the same, and stays.
+    // A file may be removed while the folder is read. A name that is not UTF-8 causes the same error, and is reported.
     if (code === 'ENOENT' && !name.includes('\uFFFD')) return
     const message = code === 'ENOENT' ? 'The name of the file is not UTF-8.' : `The file cannot be read (${code}).`
     const hint = code === 'ENOENT' ? 'Rename it.' : 'Check its owner and permissions.'
@@ -131,7 +131,7 @@ function take(state: Walk, { name, ...place }: Place & { name: string }): void {
   }
 }
 
-/** Throws if the mode leaves doubt and the system denies access. */
+/** Throws if the mode is inconclusive and the system denies access. */
 function checkReadable(stats: BigIntStats, absPath: string): void {
   if ((stats.mode & 0o444n) !== 0o444n) closeSync(openSync(absPath, 'r'))
 }
@@ -161,7 +161,7 @@ function followLink(state: Walk, { next, from }: { next: Place; from: Place }): 
   } else enter(state, { ...next, links: [...from.links, target] })
 }
 
-/** Is `path` the folder itself or below it? Both are real paths. */
+/** Whether `path` is the folder itself or inside it. Both are real paths. */
 function isWithin(path: string, folder: string): boolean {
   return path === folder || path.startsWith(folder.endsWith(sep) ? folder : folder + sep)
 }

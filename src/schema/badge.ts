@@ -1,4 +1,4 @@
-/** A short label beside an entry of the sidebar: its text, or text and variant. */
+/** A short label beside an entry in the sidebar: its text, or text and variant. */
 import * as v from 'valibot'
 import { either, filledText, isObject, oneOf, someOf } from './fields.ts'
 

@@ -1,6 +1,4 @@
-/**
- * What a `_category_` file may say: type and description of each field, by the names Docusaurus users know.
- */
+/** The fields of a `_category_` file: type and description of each, with Docusaurus's names. */
 import * as v from 'valibot'
 import { badge } from './badge.ts'
 import { filledText, flag, map, noun, numeric, text } from './fields.ts'
@@ -13,21 +11,21 @@ export const categorySchema = noun('category', {
   label: v.optional(filledText),
   /** One sentence about the category, for its page and for cards. */
   description: v.optional(text),
-  /** Position among the pages and folders beside it. */
+  /** Position among the pages and folders in the same folder. */
   position: v.optional(numeric),
-  /** Is it closed at first? Default: `docs.sidebarCollapsed` of the config. */
+  /** Whether it is initially closed. Default: `docs.sidebarCollapsed` of the config. */
   collapsed: v.optional(flag),
-  /** Can it be closed? Default: `docs.sidebarCollapsible` of the config. */
+  /** Whether it can be closed. Default: `docs.sidebarCollapsible` of the config. */
   collapsible: v.optional(flag),
-  /** Label beside the sidebar's entry: its text, or `text` and `variant`. */
+  /** Label beside the sidebar entry: its text, or `text` and `variant`. */
   badge: v.optional(badge),
-  /** Class names of the sidebar's entry. */
+  /** Class names of the sidebar entry. */
   className: v.optional(text),
-  /** Where the label leads: a page (`type: doc`, `id`), a page made for it (`type: generated-index`), or null. */
+  /** Target of the label: a page (`type: doc`, `id`), a generated page (`type: generated-index`), or null. */
   link: v.optional(categoryLink),
-  /** Values of your own for the sidebar's entry. */
+  /** Your own values for the sidebar entry. */
   customProps: v.optional(map),
 })
 
-/** A category file as it was understood. */
+/** The contents of a category file. */
 export type CategoryMeta = v.InferOutput<typeof categorySchema>

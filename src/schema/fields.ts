@@ -1,8 +1,8 @@
 /**
- * The building blocks of the config's schema: values, lists and objects whose message is an expectation.
+ * The building blocks of the config's schema: values, lists and objects whose messages are expectations.
  *
- * Every message completes the sentence "<path of the field> must be …". `problems.ts` writes the sentences.
- * An object reports all of its unknown keys at once, each with a suggestion.
+ * Every message completes the sentence "<path of the field> must be …". `problems.ts` writes the sentences. An object
+ * reports all of its unknown keys at once, each with a suggestion.
  */
 import * as v from 'valibot'
 import { suggest } from '../base/suggest.ts'
@@ -22,7 +22,7 @@ function isRegex(source: string): boolean {
   }
 }
 
-/** A number, or a string that is one. */
+/** A number, or a string that contains one. */
 export const numeric = writtenAs(
   'number',
   v.pipe(
@@ -35,13 +35,13 @@ export const numeric = writtenAs(
 /** An object with values of any kind. */
 export const map = v.custom<Record<string, unknown>>(isObject, 'a map of names and values')
 
-/** A whole number within bounds, both included. */
+/** An integer within inclusive bounds. */
 export function whole(min: number, max: number) {
   const what = max === Number.MAX_SAFE_INTEGER ? `a whole number from ${min}` : `a whole number from ${min} to ${max}`
   return v.pipe(v.number(what), v.integer(what), v.minValue(min, what), v.maxValue(max, what))
 }
 
-/** One of several words. */
+/** One of several strings. */
 export function oneOf<const T extends readonly string[]>(words: T) {
   return v.picklist(words, orList(words.map(word => `'${word}'`)))
 }
@@ -51,12 +51,12 @@ export function list<const T extends v.GenericSchema>(item: T) {
   return v.array(item, 'a list')
 }
 
-/** An object whose keys are names of the author's choice. */
+/** An object whose keys are names chosen by the author. */
 export function byName<const T extends v.GenericSchema>(value: T) {
   return v.record(v.string(), value, 'an object')
 }
 
-/** A value that survives JSON: no functions, symbols, dates or cycles. */
+/** A value that can be converted to JSON and back: no functions, symbols, dates or cycles. */
 export const json = v.custom<unknown>(input => isJson(input, 0), 'a value that JSON can hold')
 
 /** A URL path on this site or an absolute http(s) URL; never a disguised address of another host. */
@@ -65,7 +65,7 @@ export const target = v.pipe(
   v.check(isSafeTarget, 'a path that starts with a single slash, or an http(s) URL'),
 )
 
-/** An address on the web, whole. It may have places such as `{title}`. */
+/** A full web address. It may contain placeholders such as `{title}`. */
 export const webAddress = v.pipe(
   text,
   v.check(input => /^https?:\/\/[^/]/i.test(input), 'an address that starts with https:// or http://'),
@@ -74,13 +74,13 @@ export const webAddress = v.pipe(
 /** The target of a link: nothing that runs code or hides its host. */
 export const address = v.pipe(filledText, v.check(isHarmless, 'a path, or an http, https, mailto or tel URL'))
 
-/** The path of pages below the base or a version, with or without slashes around it. */
+/** The path of pages relative to the base or a version, with or without leading and trailing slashes. */
 export const route = v.pipe(text, v.check(isPath, "a path such as 'guides', without query and hash"))
 
-/** An object with the fields of all members of a union, each as the members have it. */
+/** An object with the fields of all members of a union, with the members' types. */
 export type AnyOf<T> = { [Key in T extends unknown ? keyof T : never]?: T extends { [K in Key]?: infer V } ? V : never }
 
-/** Says what to write for a value that other types stand for, too. */
+/** Tells the author how to write a value that may be given in several types. */
 export function writtenAs<const T extends v.GenericSchema>(type: 'string' | 'number', schema: T) {
   return Object.assign(schema, { writtenAs: type })
 }
@@ -90,26 +90,26 @@ export function either<const T extends readonly v.GenericSchema[]>(options: T, p
   return Object.assign(v.lazy<T[number]>(pick), { options })
 }
 
-/** A shape of `either` that only serves the message where a value has none of the other shapes. */
+/** A shape of `either` that only provides the message if a value has none of the other shapes. */
 export function fallback<const T extends v.GenericSchema>(schema: T) {
   return Object.assign(schema, { isFallback: true })
 }
 
-/** A string or something longer. `what` is the expectation where the value is neither. */
+/** A string, or a longer form. `what` is the expectation if the value is neither. */
 export function textOr<const T extends v.GenericSchema>(other: T) {
   return either([text, other] as const, input => (typeof input === 'string' ? text : other))
 }
 
 export interface NounOptions<U extends string> {
-  /** Keys that are accepted and left out, each with the reason to tell the author; '' for those whose absence needs no report. */
+  /** Keys that are accepted but left out, each with the reason for the author; '' if it need not be reported. */
   unused?: Record<U, string>
-  /** An extra sentence about a key that must not be there at all. */
+  /** An additional sentence about a key that is not allowed at all. */
   refuse?: (key: string) => string | undefined
-  /** Keys of which one must be there. */
+  /** Keys of which exactly one is required. */
   oneOf?: string[]
 }
 
-/** An object with known keys, under a name that the reference has for it. */
+/** An object with known keys, under its name in the reference. */
 export interface Noun<E extends v.ObjectEntries = v.ObjectEntries, U extends string = string>
   extends v.BaseSchema<
     v.InferInput<v.ObjectSchema<E, undefined>> & { [Key in U]?: unknown },
@@ -122,7 +122,7 @@ export interface Noun<E extends v.ObjectEntries = v.ObjectEntries, U extends str
   readonly unused: Record<U, string>
 }
 
-/** Creates an object schema that reports each unknown key with the known one that was probably meant. */
+/** Creates an object schema that reports each unknown key together with the known one that was probably meant. */
 export function noun<const E extends v.ObjectEntries, U extends string = never>(
   name: string,
   entries: E,
@@ -157,12 +157,12 @@ export function noun<const E extends v.ObjectEntries, U extends string = never>(
   return Object.assign(schema, { '~run': checked, name, unused }) as unknown as Noun<E, U>
 }
 
-/** An object that ignores other keys. `what` is the expectation where the value is none. */
+/** An object that ignores other keys. `what` is the expectation if the value is not one. */
 export function someOf<const E extends v.ObjectEntries>(what: string, entries: E) {
   return v.object(entries, issue => expectation(entries, issue.expected, what))
 }
 
-/** valibot's own way to add an issue, with its generics left out. */
+/** valibot's own function to add an issue, without its generics. */
 type AddIssue = (schema: unknown, label: string, dataset: unknown, config: unknown, other?: object) => void
 
 function unknownKey(key: string, known: string[]): string {
@@ -170,7 +170,7 @@ function unknownKey(key: string, known: string[]): string {
   return near === undefined ? 'is not a known field' : `is not a known field; did you mean '${near}'?`
 }
 
-/** What a missing key should have been: the expectation of its own schema. */
+/** The expectation for a missing key: that of its own schema. */
 function expectation(entries: v.ObjectEntries, expected: string | null, what = 'an object'): string {
   const key = expected?.startsWith('"') ? expected.slice(1, -1) : undefined
   if (key === undefined) return what
@@ -204,7 +204,7 @@ function isHarmless(url: string): boolean {
   return ['http', 'https', 'mailto', 'tel', 'pathname'].includes(scheme)
 }
 
-/** A path whose segments are names: no way up, no query, no host. */
+/** A path whose segments are names: no `..`, no query, no host. */
 export function isPath(input: string): boolean {
   const segments = input.replace(/^\//, '').replace(/\/$/, '').split('/')
   return input === '' || input === '/' || segments.every(segment => /^(?!\.{1,2}$)[^\s\\?#:]+$/.test(segment))

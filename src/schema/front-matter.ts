@@ -1,6 +1,6 @@
 /**
- * The front matter that docsgen gives meaning to, by the names Docusaurus users know: type and description of each
- * field. Numbers and booleans stand for strings where a string is meant (`title: 2024`).
+ * The front matter fields that have a meaning in docsgen: type and description of each, with Docusaurus's names.
+ * Numbers and booleans are accepted if a string is expected (`title: 2024`).
  */
 import * as v from 'valibot'
 import { urlKind } from '../base/safe-url.ts'
@@ -64,7 +64,7 @@ const audienceCard = someOf('a map with title, description and to', {
   links: v.optional(list(link)),
 })
 
-/** All fields but `mdx.format`, whose name is another one in a page. */
+/** All fields except `mdx.format`, which has a different name in a page. */
 export const frontMatterSchema = noun('frontMatter', {
   /** Id of the page, without slashes. Default: the name of its file. */
   id: v.optional(id),
@@ -76,19 +76,19 @@ export const frontMatterSchema = noun('frontMatter', {
   keywords: v.optional(list(text)),
   /** Social image: a path or a URL. */
   image: v.optional(text),
-  /** Address of the page: below the docs with a slash at the start, else beside its folder's pages. */
+  /** Address of the page: relative to the docs with a leading slash, else relative to its folder's pages. */
   slug: v.optional(text),
   /** `home`: a page with a hero and cards instead of a document. */
   layout: v.optional(oneOf(['doc', 'home'])),
-  /** First screen of a home page: `title`, `tagline`, `actions` (`label`, `to`, `kind`), and `figure`, an image file whose text is `figureAlt`. A drawing without styles and scripts of its own becomes a part of the page. */
+  /** First screen of a home page: `title`, `tagline`, `actions` (`label`, `to`, `kind`), and `figure`, an image file with the alternative text `figureAlt`. A drawing without its own styles and scripts is inlined in the page. */
   hero: v.optional(hero),
-  /** Cards of a home page, one for each audience: `title`, `description`, `to`, `icon` and `links`, the first of which is what to do first. */
+  /** Cards of a home page, one for each audience: `title`, `description`, `to`, `icon` and `links`, the first of which is the first step. */
   audience_cards: v.optional(list(audienceCard)),
-  /** Leave the title out of the page. */
+  /** Hide the title of the page. */
   hide_title: v.optional(flag),
-  /** Leave the table of contents out. */
+  /** Hide the table of contents. */
   hide_table_of_contents: v.optional(flag),
-  /** Take `01-` off the name of the file. Default: `docs.numberPrefixParser` of the config. */
+  /** Remove a prefix such as `01-` from the name of the file. Default: `docs.numberPrefixParser` of the config. */
   parse_number_prefixes: v.optional(flag),
   /** First level of headings in the table of contents. Default: that of the config. */
   toc_min_heading_level: v.optional(level),
@@ -98,46 +98,46 @@ export const frontMatterSchema = noun('frontMatter', {
   sidebar_label: v.optional(text),
   /** Position among the pages of its folder, in a generated sidebar. */
   sidebar_position: v.optional(numeric),
-  /** Label beside the sidebar's entry: its text, or `text` and `variant`. */
+  /** Label beside the sidebar entry: its text, or `text` and `variant`. */
   sidebar_badge: v.optional(badge),
-  /** Class names of the sidebar's entry. */
+  /** Class names of the sidebar entry. */
   sidebar_class_name: v.optional(text),
-  /** Values of your own for the sidebar's entry. */
+  /** Your own values for the sidebar entry. */
   sidebar_custom_props: v.optional(map),
-  /** Key of the sidebar's entry in translations. */
+  /** Key of the sidebar entry in translations. */
   sidebar_key: v.optional(text),
   /** Name of the sidebar that the page shows; null for none. Default: the first one that lists it. */
   displayed_sidebar: v.optional(v.nullable(text)),
-  /** Label in links from the pages before and after. Default: the sidebar's label. */
+  /** Label in links from the previous and next pages. Default: the sidebar label. */
   pagination_label: v.optional(text),
-  /** Id of the page that follows; null for none. Default: by the sidebar. */
+  /** Id of the next page; null for none. Default: by the sidebar. */
   pagination_next: v.optional(v.nullable(text)),
-  /** Id of the page before; null for none. Default: by the sidebar. */
+  /** Id of the previous page; null for none. Default: by the sidebar. */
   pagination_prev: v.optional(v.nullable(text)),
-  /** Address of the "edit this page" link; null for none. Default: from `docs.editUrl` of the config. */
+  /** Address of the "edit this page" link; null for none. Default: derived from `docs.editUrl` of the config. */
   custom_edit_url: v.optional(v.nullable(editUrl)),
   /** Tags: names, or maps with `label` and `permalink`. */
   tags: v.optional(list(tag)),
-  /** When and by whom the page was changed: `date`, `author`. Default: from git. */
+  /** When and by whom the page was last changed: `date`, `author`. Default: from git. */
   last_update: v.optional(lastUpdate),
-  /** Leave the page out of builds without `--drafts`. */
+  /** Exclude the page from builds without `--drafts`. */
   draft: v.optional(flag),
-  /** Publish the page, but list it nowhere. */
+  /** Publish the page without listing it. */
   unlisted: v.optional(flag),
-  /** When the page's facts were checked, `date`, and against what: `node: v2.4.3`. Shown instead of the date of the last change. */
+  /** When the page's facts were checked (`date`), and against which versions: `node: v2.4.3`. Shown instead of the date of the last change. */
   verified: v.optional(verified),
-  /** Where the page's facts come from: `owner/repo@ref:path`, or a URL. */
+  /** Sources of the page's facts: `owner/repo@ref:path`, or a URL. */
   sources: v.optional(list(text)),
-  /** `false` keeps the page out of search. */
+  /** `false` excludes the page from search. */
   search: v.optional(flag),
-  /** What readers type who look for this page: words and phrases that it does not use. Only the site's search uses them; pages do not show them. */
+  /** Search terms for this page: words and phrases that its text does not contain. Only the site's search uses them; pages do not show them. */
   search_keywords: v.optional(list(text)),
 })
 
-/** How a page is read, in `mdx.format`. */
+/** How a page is read: the field `mdx.format`. */
 export const formatSchema = oneOf(['md', 'mdx', 'detect'])
 
-/** `2024-02-30` is no date. Other spellings pass if JavaScript can read them. */
+/** `2024-02-30` is not a date. Other forms are accepted if JavaScript can parse them. */
 function isRealDate(input: string): boolean {
   const [, year, month, day] = DATE.exec(input) ?? []
   return day === undefined || Number(day) <= new Date(Date.UTC(Number(year), Number(month), 0)).getUTCDate()

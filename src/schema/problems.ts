@@ -7,7 +7,10 @@
 import type * as v from 'valibot'
 import { suggest } from '../base/suggest.ts'
 
-/** The sentence about an issue. `keys` lead to the field; none lead to the whole, which `whole` names. */
+/**
+ * The sentence about an issue. `keys` lead to the field; if there are none, the issue is about the whole, which `whole`
+ * names.
+ */
 export function problemOf(issue: v.BaseIssue<unknown>, keys: readonly unknown[], whole = 'the config'): string {
   return sentence(fieldPath(keys) || whole, issue)
 }
@@ -48,7 +51,7 @@ function shorten(text: string): string {
   return line.length > 60 ? `${line.slice(0, 57)}…` : line
 }
 
-/** `navbar.items[2].position`, with keys that are no identifiers in brackets. */
+/** `navbar.items[2].position`; keys that are not identifiers are in brackets. */
 export function fieldPath(keys: readonly unknown[]): string {
   let text = ''
   for (const key of keys) {

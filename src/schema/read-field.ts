@@ -1,5 +1,5 @@
 /**
- * Validates one field of data independently of the others, so that these keep their effect.
+ * Validates one field of data independently of the others, so that one invalid field does not affect them.
  *
  * In: a field's schema, its name and its value. Out: the typed value, or its problem with its place.
  */
@@ -8,7 +8,7 @@ import { problemOf } from './problems.ts'
 
 export type FieldResult = { value: unknown } | { problem: string; keys: (string | number)[] }
 
-/** Reads a field of an object. `keys` lead from the object to what is wrong. */
+/** Reads a field of an object. `keys` lead from the object to the invalid value. */
 export function readField(schema: v.GenericSchema, name: string, value: unknown): FieldResult {
   const result = v.safeParse(schema, value)
   if (result.success) return { value: result.output }

@@ -1,15 +1,15 @@
 /**
- * Reads data with errors: invalid parts are left out, so that the rest keeps its effect.
+ * Reads data with errors: invalid parts are left out, so that the rest can be used.
  *
- * In: a schema, and any data. Out: the value of the valid parts, and the issues of the data as it was written; the first
- * one about each field. Without a value where nothing is right. An object of an unknown `type` is left out as a whole,
- * because its other fields mean nothing.
+ * In: a schema, and any data. Out: the value of the valid parts, and the issues of the data as written: the first one
+ * about each field. If nothing is valid, there is no value. An object with an unknown `type` is left out completely,
+ * because its other fields have no meaning.
  */
 import * as v from 'valibot'
 import { isObject } from './fields.ts'
 import { fieldPath } from './problems.ts'
 
-/** What is left out may leave out what something else needs. Data of an author does not go deeper than this. */
+/** Leaving out a part may invalidate another that needs it. Authors' data is not nested deeper than this. */
 const MAX_ROUNDS = 20
 
 type Key = string | number
@@ -46,7 +46,10 @@ export function keysOf(issue: v.BaseIssue<unknown>): Key[] {
   return (issue.path ?? []).map(({ key }) => key as Key)
 }
 
-/** A copy of a value without what the paths lead to; where nothing is there, without what it is missing from. */
+/**
+ * A copy of a value without the values at the given paths; if there is none at a path, without the object that lacks
+ * it.
+ */
 export function withoutFields(value: unknown, paths: readonly Key[][]): unknown {
   const inner = new Map<string, Key[][]>()
   for (const [key, ...rest] of paths) {
@@ -62,7 +65,7 @@ export function withoutFields(value: unknown, paths: readonly Key[][]): unknown 
   return Array.isArray(value) ? entries.map(([, part]) => part) : Object.fromEntries(entries)
 }
 
-/** Has the value what a path begins with? */
+/** Whether the value contains the first key of a path. */
 function hasFirst(value: unknown, [key]: Key[]): boolean {
   return (isObject(value) || Array.isArray(value)) && Object.hasOwn(value, key as Key)
 }

@@ -1,6 +1,6 @@
 /**
- * Links to the same page in another language keep what stands behind its address; the version that a
- * reader chooses is remembered.
+ * Links to the same page in another language keep the query and hash of its address, and the version that a reader
+ * chooses is remembered.
  */
 import { chosenVersion, VERSION_KEY } from './chosen-version.ts'
 import { remember } from './storage.ts'
@@ -15,7 +15,9 @@ function prepare({ target }: Event): void {
   }
 }
 
-/** On a page of no version, the menu says which one the reader chose, and items of the bar lead to its pages. */
+/**
+ * On a page without a version, the menu shows the version that the reader chose, and navbar items link to its pages.
+ */
 export function showVersion(): void {
   const chosen = chosenVersion()
   if (chosen === undefined) return
@@ -31,5 +33,5 @@ export function showVersion(): void {
   }
 }
 
-// However a link is followed.
+// Both events, however a link is followed.
 for (const type of ['pointerdown', 'click']) document.addEventListener(type, prepare, true)

@@ -1,6 +1,4 @@
-/**
- * Says a short text to those who listen to the page, once, without moving their focus.
- */
+/** Announces a short text to screen readers once, without moving the focus. */
 const ID = 'dg-status'
 
 /** Announces a text politely. */

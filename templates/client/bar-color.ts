@@ -1,8 +1,6 @@
-/**
- * The browser's own bars in the colour of the page. Loaded for readers who chose a colour mode.
- */
+/** Gives the browser's own bars the colour of the page. Loaded for readers who chose a colour mode. */
 
-/** Sets it, for both modes of the system. */
+/** Sets the colour, for both modes of the system. */
 export function colorBar(): void {
   const color = getComputedStyle(document.documentElement).getPropertyValue('--dg-bg')
   for (const meta of document.querySelectorAll<HTMLMetaElement>('[name=theme-color]')) meta.content = color

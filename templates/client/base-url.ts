@@ -1,6 +1,6 @@
 /**
- * Runs on the home page, before anything of it is loaded: where the site's files do not load, it says so, and which base
- * URL would fit. The banner lies in that page as a template. A frame around it needs no style.
+ * Runs on the home page, before anything else is loaded: if the site's files cannot be loaded, it says so, and which
+ * base URL would be right. The banner is a template in that page, with a border that needs no stylesheet.
  */
 let failed = ''
 

@@ -1,7 +1,7 @@
 /**
- * Opens the categories of a large sidebar in place. Such a sidebar has only the branch of its page; every other category is
- * a link to its first page, whose sidebar has the branch of that category: it is fetched from there when a reader opens
- * the category. Without this script, or where that fails, the link leads there.
+ * Opens the categories of a large sidebar in place. Such a sidebar only contains the branch of its page; every other
+ * category is a link to its first page, whose sidebar contains the branch. When a reader opens the category, the branch
+ * is fetched from that page. Without this script, or if that fails, the link is followed.
  */
 const CLOSED = '.menu .menu__list-item > a.menu__link--sublist'
 
@@ -23,7 +23,7 @@ function addDisclosure(link: HTMLAnchorElement): void {
   box.append(link, category)
   summary.addEventListener('click', event => {
     if (category.querySelector('ul')) return
-    // What is not there yet cannot be shown: the click is made again when it is.
+    // A branch that is not loaded yet cannot be shown: the click is repeated when it is.
     event.preventDefault()
     event.stopPropagation()
     if (category.hasAttribute('aria-busy')) return
@@ -34,7 +34,7 @@ function addDisclosure(link: HTMLAnchorElement): void {
   })
 }
 
-/** Fetches the list of a category; false where the page that it leads to has none. */
+/** Fetches the list of a category; returns false if the page that it links to has none. */
 async function load(link: HTMLAnchorElement, category: HTMLElement): Promise<boolean> {
   category.setAttribute('aria-busy', 'true')
   try {
@@ -56,7 +56,7 @@ async function load(link: HTMLAnchorElement, category: HTMLElement): Promise<boo
   }
 }
 
-/** The list of the category around the current page of another document, at that depth and with that name. */
+/** The list of the category around the current page in another document, at the same depth and with the same name. */
 function branchIn(page: Document, depth: number, label: string | null): Element | undefined {
   const current = page.querySelector('.menu [aria-current="page"]')
   const outer = current && listsAround(current)[depth - 1]
@@ -65,7 +65,7 @@ function branchIn(page: Document, depth: number, label: string | null): Element 
   return list && entry?.querySelector('a,summary')?.textContent === label ? list : undefined
 }
 
-/** The lists that an entry of a sidebar is in, outermost first. */
+/** The lists that contain an entry of a sidebar, outermost first. */
 function listsAround(entry: Element): Element[] {
   const lists: Element[] = []
   for (let list = entry.closest('.menu__list'); list; list = list.parentElement?.closest('.menu__list') ?? null)

@@ -1,10 +1,10 @@
 /**
- * The version that a reader chose in a menu of versions. It counts on pages of no version; all others show their own.
- * In: the menu and what the browser keeps. Out: the link of the menu to that version.
+ * The version that a reader chose in a version menu. It is used on pages without a version; all others show their own.
+ * In: the menu and the browser's storage. Out: the menu's link to that version.
  */
 import { recall } from './storage.ts'
 
-/** Under this name Docusaurus keeps it as well. */
+/** Docusaurus uses the same key. */
 export const VERSION_KEY = 'docs-preferred-version-default'
 
 export function chosenVersion(): HTMLElement | undefined {

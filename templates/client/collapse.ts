@@ -1,6 +1,6 @@
 /**
- * Opens and closes disclosures smoothly: the time depends on the height that appears or goes, and is
- * next to none for readers who want less motion. Without this script they open at once.
+ * Opens and closes disclosures smoothly: the duration depends on the height, and is close to zero for readers who
+ * prefer reduced motion. Without this script, they open at once.
  */
 const reducesMotion = matchMedia('(prefers-reduced-motion: reduce)')
 const ends = new WeakMap<HTMLDetailsElement, () => void>()
@@ -32,13 +32,13 @@ function toggle(details: HTMLDetailsElement): void {
   animation.onfinish = end
 }
 
-/** Closes a disclosure at once, also while it still opens. */
+/** Closes a disclosure at once, even while it is still opening. */
 export function closeNow(details: HTMLDetailsElement): void {
   ends.get(details)?.()
   details.open = false
 }
 
-/** Takes over the disclosures of the page; menus of the navigation bar open at once. */
+/** Handles the disclosures of the page; menus of the navigation bar open at once. */
 export function startCollapse(): void {
   document.addEventListener('click', event => {
     const control = event.target instanceof Element ? event.target.closest('summary,a,button,input,select') : null

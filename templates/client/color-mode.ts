@@ -1,18 +1,18 @@
 /**
- * The colour mode's button. With the system's preference respected it cycles system, light, dark;
- * without, it flips between the two. Other tabs follow.
+ * The colour mode's button. If the system's preference is respected, it cycles through system, light and dark; if not,
+ * it toggles between the two. Other tabs follow.
  */
 import { announce } from './announce.ts'
 import { onPage } from './page-start.ts'
 import { recall, remember } from './storage.ts'
 
 const KEY = 'theme'
-/** In the order of the names that the button has. */
+/** In the order of the button's labels. */
 const MODES = ['system', 'light', 'dark']
 const root = document.documentElement
 const system = matchMedia('(prefers-color-scheme: dark)')
 
-/** What the reader chose; on a site without the button there is no choice, whatever was stored once. */
+/** The reader's choice; on a site without the button there is none, whatever was stored before. */
 function chosen(): string | null {
   const stored = recall(KEY)
   return root.dataset.noSwitch === undefined && (stored === 'light' || stored === 'dark') ? stored : null
@@ -21,7 +21,7 @@ function chosen(): string | null {
 function apply(): void {
   const choice = chosen()
   const { defaultMode = 'light', respectSystem } = root.dataset
-  // The browser's own bars follow the system by themselves, and not what a reader chooses.
+  // The browser's own bars follow the system, but not the reader's choice.
   if (choice || root.dataset.themeChoice !== 'system') import('./bar-color.ts').then(bar => bar.colorBar())
   root.dataset.themeChoice = choice ?? 'system'
   root.dataset.theme = choice ?? (respectSystem === undefined ? defaultMode : system.matches ? 'dark' : 'light')

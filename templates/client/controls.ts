@@ -1,6 +1,4 @@
-/**
- * Handles the controls of every page. Loaded at the first action of a reader.
- */
+/** Handles the controls of every page. Loaded at the reader's first action. */
 import type { announce } from './announce.ts'
 import { closeNow, startCollapse } from './collapse.ts'
 import { handleDrawerKey, startDrawer } from './drawer.ts'
@@ -19,23 +17,23 @@ function onKey(event: KeyboardEvent): void {
   handleHelpKey(event)
 }
 
-/** A question mark outside of texts, or Ctrl with a slash, shows the keyboard shortcuts. */
+/** A question mark outside text fields, or Ctrl with a slash, shows the keyboard shortcuts. */
 function handleHelpKey(event: KeyboardEvent): void {
   const { key, ctrlKey, metaKey, altKey } = event
   const isAsked = key === '?' || (key === '/' && (ctrlKey || metaKey) && !altKey)
   if (!isAsked || document.documentElement.dataset.noHelp !== undefined) return
-  // What is inside of a shadow tree is only in the path, as long as the event is on its way.
+  // Elements inside a shadow tree are only in the path, and only while the event is dispatched.
   const target = event.composedPath()[0] ?? event.target
   import('./shortcut-help.ts').then(help => help.showHelp(key === '?', target))
 }
 
-/** The table of contents of small screens would cover what its link leads to. */
+/** The table of contents of small screens would cover the target of its link. */
 function closeContents({ target }: Event): void {
   const contents = (target as Element).closest?.('.dg-toc-mobile a')?.closest<HTMLDetailsElement>('.dg-toc-mobile')
   if (contents) closeNow(contents)
 }
 
-/** Buttons that do something with the page, and links to headings, are handled by a part that comes with the first of them. */
+/** A separate module handles page buttons and links to headings; it is loaded with the first of them. */
 function onClick({ target }: Event, say: Say): void {
   const control = (target as Element).closest?.<HTMLElement>('[data-dg-do],.hash-link')
   if (control) import('./page-actions.ts').then(actions => actions.act(control, say))
@@ -48,7 +46,7 @@ function onSubmit(event: SubmitEvent, say: Say): void {
   import('./feedback.ts').then(feedback => feedback.sendFeedback(form, submitter, say))
 }
 
-/** What a page needs. Images can be enlarged, on pages that have some; large sidebars have closed branches. */
+/** Starts what the content of a page needs: images can be enlarged, and large sidebars have closed branches. */
 function startContent(): void {
   watchScrollers()
   if (document.querySelector('.menu a.menu__link--sublist'))
@@ -56,7 +54,7 @@ function startContent(): void {
   if (document.querySelector('.markdown img')) import('./zoom.ts').then(zoom => zoom.startZoom())
 }
 
-/** Starts handling them, and replays the keys that were pressed and the clicks that were made before. */
+/** Starts handling controls, and replays earlier key presses and clicks. */
 export function startControls(missed: Event[], say: Say): void {
   startCollapse()
   startDrawer()

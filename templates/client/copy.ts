@@ -1,11 +1,13 @@
 /**
- * Copies a block of code, and says so: in the button for a moment, and to those who listen. Loaded with the first click. What
- * every page has is handed over, so that it comes once.
+ * Copies a code block, and says so: in the button for a moment, and to screen readers. Loaded with the first click.
+ * Code that every page has is passed in, so that it is not loaded twice.
  */
 import type { announce } from './announce.ts'
 import { showCopied } from './show-copied.ts'
 
-/** What is typed at a prompt, where a block shows prompts: neither those nor the answers. A line that ends in `\` goes on. */
+/**
+ * The typed commands of a block with prompts, without the prompts and the output. A line that ends in `\` continues.
+ */
 function typed(code: string): string {
   const commands: string[] = []
   let goesOn = false
@@ -17,7 +19,7 @@ function typed(code: string): string {
   return commands.length > 0 ? commands.join('\n') : code
 }
 
-/** Copies what stands beside the button, and has it said. */
+/** Copies the code beside the button, and announces it. */
 export async function copyCode(button: HTMLElement, say: typeof announce): Promise<void> {
   const code = button.parentElement?.querySelector('code')
   if (!code) return
@@ -25,7 +27,7 @@ export async function copyCode(button: HTMLElement, say: typeof announce): Promi
   try {
     await navigator.clipboard.writeText(button.closest('.dg-terminal') ? typed(whole) : whole)
   } catch {
-    // Browsers refuse it on plain HTTP: the reader's own shortcut takes it from here.
+    // Browsers refuse to copy on plain HTTP: the code is selected for the reader's own shortcut.
     getSelection()?.selectAllChildren(code)
     return
   }

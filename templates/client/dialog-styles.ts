@@ -1,15 +1,13 @@
-/**
- * The styles of dialogs. No page needs them before a dialog is opened; then they are loaded once for the document.
- */
+/** The styles of dialogs. They are loaded once per document, when a dialog is first opened. */
 import { pageConfig } from './texts.ts'
 
 let loading: { href: string; done: Promise<void> } | undefined
 
-/** Resolves when the styles are there, and when they cannot be loaded: a dialog works without them. */
+/** Resolves when the styles are loaded, and also when they cannot be: a dialog works without them. */
 export function loadDialogStyles(): Promise<void> {
   const { dialogStyles: href } = pageConfig()
   if (href && loading?.href === href) return loading.done
-  // The page of results brings them itself.
+  // The results page includes them itself.
   if (!href || document.querySelector(`link[rel="stylesheet"][href="${href}"]`)) return Promise.resolve()
   loading = { href, done: load(href) }
   return loading.done

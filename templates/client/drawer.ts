@@ -1,6 +1,6 @@
 /**
- * The menu of small screens. It opens without scripts; this keeps the focus in it while it is open, and
- * closes it by Escape, when the screen gets wide, and when the page is left.
+ * The menu of small screens. It opens without scripts; this module keeps the focus in it while it is open, and closes
+ * it on Escape, when the screen becomes wide, and when the page is left.
  */
 const BEHIND = '.dg-skip,.announcementBar,.dg-main,.footer'
 const STOPS = 'a,button,input,summary'
@@ -20,12 +20,12 @@ function close(): boolean {
   const menu = drawer()
   const wasOpen = menu?.open === true
   if (menu) menu.open = false
-  // Another page may have closed it already, and is behind it no longer.
+  // Another page may have closed it already, so that the content is no longer behind it.
   if (menu) show(menu)
   return wasOpen
 }
 
-/** Tab goes from the last stop to the first one, and back. */
+/** Tab moves from the last stop to the first one, and back. */
 function trap(event: KeyboardEvent): void {
   const stops = stopsIn('.dg-header,#dg-sidebar')
   const [from, to] = event.shiftKey ? [stops[0], stops.at(-1)] : [stops.at(-1), stops[0]]
@@ -49,12 +49,12 @@ function onToggle(): void {
   if (menu.open) stopsIn('#dg-sidebar')[0]?.focus()
 }
 
-/** Starts handling the menu. It may be open already. */
+/** Starts handling the menu, which may be open already. */
 export function startDrawer(): void {
   onToggle()
   document.addEventListener('toggle', ({ target }) => target === drawer() && onToggle(), true)
   document.addEventListener('docsgen:page', close)
-  // What the live server added lies behind the open menu as well.
+  // Elements that the live server added are behind the open menu as well.
   document.addEventListener('docsgen:updated', () => {
     const menu = drawer()
     if (menu?.open) show(menu)

@@ -1,6 +1,6 @@
 /**
- * The menus of the navigation bar, by keyboard as well: arrows go through them, Escape closes and goes
- * back to the button, and a menu that the reader leaves closes behind.
+ * Keyboard support for the menus of the navigation bar: arrows move through them, Escape closes a menu and returns to
+ * its button, and a menu closes when the focus leaves it.
  */
 const DROPDOWN = 'details[data-dg-dropdown]'
 
@@ -12,7 +12,7 @@ function closeOthers(except?: Element | null): void {
 const around = (target: EventTarget | null) =>
   target instanceof Element ? target.closest<HTMLDetailsElement>(DROPDOWN) : null
 
-/** Opens, closes and goes through the menu that has the focus. */
+/** Opens, closes or moves through the menu that has the focus. */
 export function handleMenuKey(event: KeyboardEvent): void {
   const from = document.activeElement
   const dropdown = around(from)
@@ -33,7 +33,7 @@ export function handleMenuKey(event: KeyboardEvent): void {
   links.at(step % links.length)?.focus()
 }
 
-/** Starts handling the menus. The reader may have opened one and gone on already. */
+/** Starts handling the menus. The reader may already have opened one and moved on. */
 export function startDropdowns(): void {
   closeOthers(around(document.activeElement))
   document.addEventListener('click', ({ target }) => closeOthers(around(target)))

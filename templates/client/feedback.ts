@@ -1,10 +1,10 @@
 /**
- * Sends the answer to the question whether a page helped, in the form in which browsers send it by themselves, and says what
- * became of it. Loaded with the first answer.
+ * Sends the answer to the question whether a page helped, in the same form as browsers send it without scripts, and
+ * shows the result. Loaded with the first answer.
  */
 import type { announce } from './announce.ts'
 
-/** Sends it. After a failure the reader can answer again. */
+/** Sends the answer. After a failure, the reader can answer again. */
 export async function sendFeedback(
   form: HTMLFormElement,
   button: HTMLElement | null,
@@ -24,7 +24,7 @@ export async function sendFeedback(
   const shown = form.querySelector<HTMLElement>('[data-result]:not([hidden])')
   if (isSent) {
     form.querySelector('fieldset')?.setAttribute('hidden', '')
-    // The button is gone, and the focus with it.
+    // The button was removed, together with the focus.
     if (shown) shown.tabIndex = -1
     shown?.focus()
   } else say(shown?.textContent ?? '')

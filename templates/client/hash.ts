@@ -1,8 +1,6 @@
-/**
- * The part of the address behind `#`, as the id that it names.
- */
+/** The hash of the address, as the id that it refers to. */
 
-/** The id; '' where the address names none. What cannot be decoded is taken as it is. */
+/** The id; '' if the address has none. Text that cannot be decoded is used unchanged. */
 export function hashId(url: { hash: string } = location): string {
   const hash = url.hash.slice(1)
   try {

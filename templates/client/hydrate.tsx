@@ -1,6 +1,6 @@
 /**
- * Lets React take over islands. The only module that loads React, and only pages with islands load it.
- * An island that fails says so in its own place; the rest of the page does not notice.
+ * Hydrates islands with React. Only this module loads React, and only pages with islands load it. An island that fails
+ * shows the error in its own place; the rest of the page is not affected.
  */
 import { Component, type ComponentType, type ReactNode } from 'react'
 import { hydrateRoot } from 'react-dom/client'
@@ -34,7 +34,7 @@ class Boundary extends Component<{ children: ReactNode; onReady: () => void }, S
   }
 }
 
-/** Hydrates one island. Resolves once its HTML answers to events. */
+/** Hydrates one island. Resolves once its HTML responds to events. */
 export function hydrateIsland(element: HTMLElement, Island: ComponentType<Record<string, unknown>>): Promise<void> {
   const props = JSON.parse(element.dataset.props ?? '{}') as Record<string, unknown>
   return new Promise(resolve => {

@@ -1,7 +1,7 @@
 /**
- * Runs before the first paint: sets the colour mode, hides an announcement that was closed, asks for fonts, shows the
- * sidebar as it was left, and says that scripts run. Its text is the same for every site and page;
- * settings are attributes of the root. Every page brings it: each byte counts.
+ * Runs before the first paint: sets the colour mode, hides a closed announcement, requests fonts, restores the sidebar,
+ * and marks that scripts run. Its text is the same for every site and page; settings are attributes of the root. It is
+ * inlined in every page, so each byte counts.
  */
 import { keptSidebar, restoreSidebar } from './sidebar-state.ts'
 
@@ -11,7 +11,7 @@ let stored: Partial<Record<string, string>> = {}
 try {
   stored = localStorage
 } catch {
-  // Readers who allow no storage have chosen nothing.
+  // Readers who block storage have no stored choice.
 }
 const choice = /^(?:light|dark)$/.exec(dataset.noSwitch ?? stored.theme ?? '')?.[0]
 const system = matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light'
@@ -22,7 +22,7 @@ if (dataset.announcement !== undefined && stored['docsgen.announcement.dismiss']
   dataset.announcementClosed = ''
 if (stored['docsgen.sidebar.hidden']) dataset.sidebar = ''
 
-// Readers who save data keep the font of their system; for all others it comes before the stylesheet asks for it.
+// Readers who save data keep their system's font; for all others, it is requested before the stylesheet does.
 const { connection } = navigator as { connection?: { saveData?: boolean } }
 if (connection?.saveData) dataset.saveData = ''
 else if (dataset.fonts)
@@ -35,7 +35,8 @@ else if (dataset.fonts)
     }),
   )
 
-// A script that does not come must not keep what it would show: the page is one without scripts.
+// If a script cannot be loaded, the content that it would show must not stay hidden: the page behaves like one without
+// scripts.
 addEventListener(
   'error',
   ({ target }) => (target as HTMLScriptElement).type === 'module' && root.classList.remove('dg-js'),

@@ -1,11 +1,11 @@
 /**
- * Waits for the moment of each island and only then loads React and the island. A tap that comes before
- * React does is made again once it is there.
+ * Waits for the right moment of each island, and only then loads React and the island. A tap before React is loaded is
+ * repeated afterwards.
  */
 import { islands, loadHydrator } from 'docsgen:islands'
 import { loadFailure } from './load-failure.ts'
 
-/** Islands that React has, or is about to get. */
+/** Islands that are hydrated, or about to be. */
 const started = new Set<HTMLElement>()
 
 async function start(element: HTMLElement, first?: Event): Promise<void> {
@@ -34,8 +34,8 @@ async function start(element: HTMLElement, first?: Event): Promise<void> {
 }
 
 /**
- * A red box below what the build wrote, which stays readable. Trying again loads the page: a module that could not be
- * imported stays failed as long as the page is open.
+ * A red box below the built HTML, which stays readable. Trying again reloads the page, because a module that could not
+ * be imported stays failed while the page is open.
  */
 function showFailure(element: HTMLElement, error: unknown): void {
   if (!element.nextElementSibling?.matches('.dg-load-failure'))
@@ -60,7 +60,7 @@ function prepare(element: HTMLElement): void {
   else if (dgWhen === 'visible') whenSeen(element)
 }
 
-/** Prepares the islands of the page; React lets go of those that left it. */
+/** Prepares the islands of the page; islands of the previous page are unmounted. */
 export function startIslands(): void {
   for (const element of started)
     if (!element.isConnected) {

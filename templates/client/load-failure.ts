@@ -1,12 +1,12 @@
 /**
- * The red box for what could not be loaded: a page, an island. In: the error, and how to try again. Out: the box, and
- * its button, which is to be focused where the box replaces what the reader was at.
+ * The red box for something that could not be loaded: a page or an island. In: the error, and a function that tries
+ * again. Out: the box and its button, which should be focused if the box replaces the element that had the focus.
  */
 import { make } from './make.ts'
 import { messagesOf } from './messages-of.ts'
 import { text } from './texts.ts'
 
-/** Makes the box; it is announced once it is in the page. */
+/** Creates the box; it is announced once it is in the page. */
 export function loadFailure(error: unknown, retry: () => void): { box: HTMLElement; button: HTMLElement } {
   const button = make('button', text('error.retry'))
   button.className = 'button'

@@ -1,6 +1,6 @@
 /**
- * The script of every page: starts each behaviour and hands clicks to the part that a control belongs
- * to. A page is complete before it runs and without it.
+ * The script of every page: starts each behaviour, and passes clicks to the module that handles a control. A page is
+ * complete before it runs and without it.
  */
 import { announce } from './announce.ts'
 import { cycleColorMode, startColorMode } from './color-mode.ts'
@@ -18,7 +18,7 @@ const root = document.documentElement
 function closeAnnouncement(): void {
   root.dataset.announcementClosed = ''
   remember('docsgen.announcement.dismiss', root.dataset.announcement ?? '')
-  // The button is gone, and the focus with it.
+  // The button was removed, together with the focus.
   document.getElementById('dg-main')?.focus({ preventScroll: true })
 }
 
@@ -39,9 +39,9 @@ whenFirst(['pointerover', 'touchstart', 'focusin', 'keydown', 'click'], () =>
   import('./controls.ts').then(controls => controls.startControls),
 )
 whenFirst(['scroll'], () => import('./scrolling.ts').then(scrolling => () => scrolling.startScrolling(onPage, hashId)))
-// Behind all others: what they did with a click is theirs.
+// Registered last, so that other listeners can handle a click first.
 startNavigation()
-// What few pages have comes with those that have it.
+// Features that few pages use are loaded on the first page that needs them.
 let anyIsland: Element | null = null
 onPage(isChanged => {
   if (document.querySelector('.tabs-container'))
@@ -54,7 +54,7 @@ onPage(isChanged => {
     )
   if (document.querySelector('a[hreflang],[data-version]'))
     import('./alternatives.ts').then(alternatives => alternatives.showVersion())
-  // It is told of pages without any as well: React lets go of those that were left.
+  // Called for pages without islands as well, so that those of the previous page are unmounted.
   anyIsland ||= document.querySelector('[data-dg-island]')
   if (anyIsland) import('./islands.ts').then(islands => islands.startIslands())
 })

@@ -1,6 +1,6 @@
-/** Elements made by scripts. */
+/** Creates elements. */
 
-/** Makes an element with a text and children; buttons send no forms. */
+/** Creates an element with a text and children; buttons do not submit forms. */
 export function make(tag: string, words: string, ...children: Element[]): HTMLElement {
   const element = document.createElement(tag)
   element.append(words, ...children)

@@ -1,8 +1,6 @@
-/**
- * What an error says, and what its causes say.
- */
+/** The messages of an error and of its causes. */
 
-/** The messages, outermost first; at most ten. Anything can be thrown, and be a cause. */
+/** The messages, outermost first; at most ten. Any value can be thrown, or be a cause. */
 export function messagesOf(error: unknown): string[] {
   const messages: string[] = []
   for (let at = error; at !== undefined && messages.length < 10; at = (at as { cause?: unknown } | null)?.cause)

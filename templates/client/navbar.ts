@@ -1,16 +1,16 @@
 /**
- * Hides the navigation bar while the reader goes down the page and shows it on the way up, where the
- * site wants that. The stylesheet shows it to whoever reaches it by keyboard.
+ * Hides the navigation bar while the reader scrolls down and shows it on scrolling up, if the site enables this. The
+ * stylesheet shows it when it is reached by keyboard.
  */
 
 /** Follows the reader's scrolling. */
 export function startNavbar(): void {
-  // The first scrolling loads this module, and counts: it went down from the top. Where an address leads into a page,
-  // the browser scrolled, not the reader.
+  // The first scroll loads this module and counts as scrolling down from the top. If the address has a hash, the
+  // browser scrolled rather than the reader.
   let last = location.hash === '' ? 0 : scrollY
   const follow = () => {
     const header = document.querySelector<HTMLElement>('.dg-header:has([data-hide-on-scroll])')
-    // Pages that spring back at their ends scroll in the other direction on their own.
+    // Overscrolling reverses the direction without the reader's intention.
     const at = Math.max(0, Math.min(scrollY, document.documentElement.scrollHeight - innerHeight))
     if (at !== last) header?.toggleAttribute('data-hidden', at > last && at > header.offsetHeight)
     last = at

@@ -1,6 +1,6 @@
 /**
- * What buttons do with the page that is shown: copy it as markdown, hide the sidebar and show it again. And links to headings
- * copy their address. Loaded with the first of them.
+ * Page buttons: copy the page as markdown, hide and show the sidebar. Links to headings copy their address. Loaded with
+ * the first of them.
  */
 import type { announce } from './announce.ts'
 import { showCopied } from './show-copied.ts'
@@ -10,7 +10,7 @@ type Say = typeof announce
 
 const root = document.documentElement
 
-/** Does what a control is for. */
+/** Performs the action of a control. */
 export function act(control: HTMLElement, say: Say): void {
   const { dgDo } = control.dataset
   if (dgDo === 'copy-page') void copyPage(control, say)
@@ -19,12 +19,12 @@ export function act(control: HTMLElement, say: Say): void {
 }
 
 async function copyPage(button: HTMLElement, say: Say): Promise<void> {
-  // The same menu leads there.
+  // The same menu contains the link.
   const href = button.closest('ul')?.querySelector('a')?.getAttribute('href') ?? ''
   try {
     await putOnClipboard(markdownAt(href))
   } catch {
-    // The browser refuses it, or the text cannot be had: the reader sees it, or why not.
+    // The browser refuses, or the text is not available: the reader sees it, or the error.
     return location.assign(href)
   }
   const menu = button.closest('details')
@@ -37,7 +37,7 @@ async function markdownAt(href: string): Promise<string> {
   return answer.text()
 }
 
-/** Browsers want to know at the click that something will be copied; some do not take a text that is still to come. */
+/** Browsers require that copying starts with the click; some do not accept a text that is still loading. */
 async function putOnClipboard(coming: Promise<string>): Promise<void> {
   const type = 'text/plain'
   if (typeof ClipboardItem === 'undefined') return navigator.clipboard.writeText(await coming)
@@ -49,13 +49,13 @@ async function copyLink(link: HTMLAnchorElement, say: Say): Promise<void> {
   try {
     await navigator.clipboard.writeText(link.href)
   } catch {
-    // The address is in the browser's bar.
+    // The address is in the browser's address bar.
     return
   }
   showCopied(link, say)
 }
 
-/** The other button takes the place of the one that was pressed, and the focus. */
+/** The other button replaces the one that was pressed, and gets the focus. */
 function showSidebar(isShown: boolean, { parentElement: buttons }: HTMLElement): void {
   if (isShown) delete root.dataset.sidebar
   else root.dataset.sidebar = ''

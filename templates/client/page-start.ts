@@ -1,11 +1,11 @@
 /**
- * The moments at which a page begins: when the document is loaded, and whenever another page takes its
- * place without a reload. The live server changes pages in place besides.
+ * The moments at which a page starts: when the document is loaded, and whenever another page replaces it without a
+ * reload. The live server also changes pages in place.
  */
 
 /**
- * Calls `start` for the page that is shown, for each that follows it, and for one that was changed in place,
- * of which the reader has seen a state already.
+ * Calls `start` for the current page, for each following one, and for one that was changed in place, which the reader
+ * has already seen in another state.
  */
 export function onPage(start: (isChanged: boolean) => void): void {
   start(false)

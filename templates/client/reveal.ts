@@ -1,10 +1,10 @@
 /**
- * Opens what hides an element: closed disclosures, and tabs, which listen to the event that browsers send
+ * Opens everything that hides an element: closed disclosures, and tabs, which listen to the event that browsers send
  * when they find something in hidden text.
  */
 import { hashId } from './hash.ts'
 
-/** Opens everything around an element, and says whether anything was closed. */
+/** Opens everything around an element; returns whether anything was closed. */
 export function reveal(element: Element): boolean {
   let wasHidden = false
   for (let at: Element | null = element; at; at = at.parentElement) {
@@ -14,7 +14,7 @@ export function reveal(element: Element): boolean {
   return wasHidden
 }
 
-/** Shows what the address's hash names, wherever it is hidden. */
+/** Shows the target of the address's hash, wherever it is hidden. */
 export function revealTarget(): void {
   const target = document.getElementById(hashId())
   if (target && reveal(target)) target.scrollIntoView()

@@ -1,6 +1,6 @@
 /**
- * Code, tables and formulas that scroll can be reached by keyboard. Here those that have nothing to scroll stop being
- * stops, for as long as they are wide enough, and code that scrolls gets a button that wraps its lines.
+ * Code, tables and formulas that scroll can be reached by keyboard. This module removes them from the tab order while
+ * they are wide enough not to scroll, and adds a button that wraps lines to code that scrolls.
  */
 import { make } from './make.ts'
 import { followPage } from './table-heads.ts'
@@ -32,7 +32,7 @@ function wrapButton(block: HTMLElement): HTMLElement {
   return button
 }
 
-/** Watches those of the page that is shown. */
+/** Watches the scrollable elements of the current page. */
 export function watchScrollers(): void {
   watcher.disconnect()
   for (const scroller of document.querySelectorAll(SCROLLERS)) watcher.observe(scroller)

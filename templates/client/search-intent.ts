@@ -1,14 +1,14 @@
 /**
- * Notices that a reader is about to search, and only then loads what searching needs: Ctrl or Cmd with K,
- * a slash outside of text fields, the button, a character typed on the button. All of it is noticed on the
- * document, so that it lasts when another page takes the document over.
+ * Notices that a reader is about to search, and only then loads the search: on Ctrl or Cmd with K, a slash outside text
+ * fields, the button, or a character typed on the button. All listeners are on the document, so that they survive when
+ * another page replaces this one.
  */
 import { onPage } from './page-start.ts'
 import { recall, SINGLE_KEYS } from './storage.ts'
 
 const BUTTON = '[data-dg-search]'
 const RESULTS = 'dg-search-results'
-/** Fields that a character goes into; a box or a button takes none. */
+/** Input types that accept text; a checkbox or a button does not. */
 const TEXT_FIELDS = `input:not(${'button checkbox color file image radio range reset submit'
   .split(' ')
   .map(type => `[type=${type}]`)}),textarea,select`
@@ -16,19 +16,19 @@ const TEXT_FIELDS = `input:not(${'button checkbox color file image radio range r
 type SearchModule = typeof import('./search/index.ts')
 
 let loading: Promise<SearchModule> | undefined
-/** What was typed while the dialog is loaded; undefined where none is on its way. */
+/** The text typed while the dialog is loading; undefined if it is not loading. */
 let typed: string | undefined
 
 async function load(): Promise<SearchModule> {
   const search = await loadModule()
-  // Another page may have taken the document over meanwhile, in another language.
+  // Another page may have replaced this one meanwhile, in another language.
   await search.prepareSearch()
   return search
 }
 
 function loadModule(): Promise<SearchModule> {
   loading ??= import('./search/index.ts').catch(error => {
-    // The next try loads again; the search page works without it.
+    // The next attempt loads it again; the search page works without it.
     loading = undefined
     throw error
   })
@@ -48,7 +48,7 @@ function open(query = '', isShortcut = false): void {
     })
 }
 
-/** Does the key go into a text that the reader is writing? */
+/** Whether the key is typed into a text field. */
 function isTyping(target: EventTarget | undefined): boolean {
   return target instanceof HTMLElement && (target.isContentEditable || target.matches(TEXT_FIELDS))
 }
@@ -57,9 +57,9 @@ function onKey(event: KeyboardEvent): void {
   const { key, ctrlKey, metaKey, altKey } = event
   if (event.isComposing || !document.querySelector(`${BUTTON},#${RESULTS}`)) return
   const isShortcut = key.toLowerCase() === 'k' && (ctrlKey || metaKey) && !altKey
-  // Some keyboards have the slash on AltGr, which counts as Ctrl with Alt.
+  // On some keyboards, the slash requires AltGr, which counts as Ctrl with Alt.
   const isPlain = !metaKey && ((!ctrlKey && !altKey) || event.getModifierState('AltGraph'))
-  // What is inside of a shadow tree is only in the path.
+  // Elements inside a shadow tree are only in the path.
   const target = event.composedPath()[0]
   const onButton = target instanceof Element && target.closest(BUTTON)
   const inDialog = target instanceof Element && target.closest('dialog')
@@ -72,7 +72,10 @@ function onKey(event: KeyboardEvent): void {
   event.preventDefault()
 }
 
-/** What the shown page has of search: its results, and the keys, which work with this script, as the reader's keyboard has them. */
+/**
+ * The search elements of the current page: its results, and the keys, which work with this script and are labelled for
+ * the reader's keyboard.
+ */
 function startPage(): void {
   const isMac = /^Mac|^iP/.test(navigator.platform)
   for (const button of document.querySelectorAll(BUTTON)) {
@@ -83,7 +86,7 @@ function startPage(): void {
   if (document.getElementById(RESULTS)) load().then(search => search.startSearchPage(), showFailure)
 }
 
-/** Says that searching could not be loaded. Its button sends the form, which tries again. */
+/** Shows that the search could not be loaded. Its button submits the form, which tries again. */
 function showFailure(): void {
   const field = document.querySelector<HTMLInputElement>('.dg-search-form input')
   if (field) field.value ||= new URL(location.href).searchParams.get('q') ?? ''
@@ -111,7 +114,7 @@ export function startSearch(): void {
       },
       { passive: true },
     )
-  // Only the live server says this.
+  // Only the live server sends this event.
   document.addEventListener('docsgen:updated', () => void loading?.then(search => search.renewSearch()))
   onPage(startPage)
 }

@@ -1,6 +1,6 @@
 /**
- * The list of keyboard shortcuts, in a dialog. Shortcuts of a single key can be turned off there, as they get in the way of
- * those who speak to their computer. Loaded when a reader asks for it.
+ * The list of keyboard shortcuts, in a dialog. It can disable single-key shortcuts, which interfere with speech input.
+ * Loaded on demand.
  */
 import { loadDialogStyles } from './dialog-styles.ts'
 import { make } from './make.ts'
@@ -12,7 +12,7 @@ const FIELDS = 'input:not([type=checkbox]),textarea,select,[contenteditable]'
 
 /**
  * Shows the list.
- * @param isSingle was it asked for by a single key, which may belong to a text or be turned off?
+ * @param isSingle whether it was requested by a single key, which may be typed text or be disabled
  */
 export async function showHelp(isSingle: boolean, target: EventTarget | null): Promise<void> {
   const isText = target instanceof HTMLElement && (target.isContentEditable || target.matches(FIELDS))
@@ -35,7 +35,7 @@ function title(): HTMLElement {
   return heading
 }
 
-/** What each key does; the keys as the button of the search has them. */
+/** What each key does; the keys are taken from the search button. */
 function list(): HTMLElement {
   const search = document.querySelector(`${SEARCH} kbd`)?.textContent ?? ''
   const rows: [keys: string[], does: string][] = [

@@ -1,12 +1,10 @@
-/**
- * Says that something was copied: in the control for a moment, and to those who listen.
- */
+/** Shows that something was copied: in the control for a moment, and to screen readers. */
 import type { announce } from './announce.ts'
 import { text } from './texts.ts'
 
 const MOMENT_MS = 2000
 
-/** Says it; `then` is called when the moment is over. */
+/** Shows it; `then` is called when the moment is over. */
 export function showCopied(control: HTMLElement, say: typeof announce, then?: () => void): void {
   control.dataset.done = ''
   say(text('code.copied'))

@@ -1,6 +1,6 @@
 /**
- * Keeps the sidebar as the reader left it, for as long as the browser's tab lives: which categories are
- * open, and how far it is scrolled. The current page's categories are open whatever was kept.
+ * Keeps the state of the sidebar while the browser's tab is open: the open categories and the scroll position. The
+ * current page's categories are always open.
  */
 const KEY = 'docsgen.menu'
 
@@ -13,7 +13,10 @@ interface State {
 const sidebar = () => document.getElementById('dg-sidebar')
 const categories = () => document.querySelectorAll<HTMLDetailsElement>('.menu__category')
 
-/** A category is known by its first page, which may be its own, and its label: places change with what is open. */
+/**
+ * A category is identified by its first page, which may be its own, and its label, because positions change with what
+ * is open.
+ */
 function keyOf(category: HTMLDetailsElement): string {
   return `${category.parentElement?.querySelector('a')?.pathname} ${category.firstElementChild?.textContent}`
 }
@@ -22,7 +25,7 @@ function sidebarKey(): string {
   return document.querySelector<HTMLAnchorElement>('.menu a')?.pathname ?? ''
 }
 
-/** What was kept, if anything. */
+/** The stored state, if any. */
 export function keptSidebar(): State | undefined {
   try {
     return JSON.parse(sessionStorage.getItem(KEY) ?? '') as State
@@ -31,19 +34,19 @@ export function keptSidebar(): State | undefined {
   }
 }
 
-/** Brings the sidebar of the page into the state that was kept. */
+/** Restores the stored state of the page's sidebar. */
 export function restoreSidebar({ open, scroll }: State): void {
   for (const category of categories())
     category.open =
       (open[keyOf(category)] ?? category.open) || category.parentElement?.querySelector('[aria-current]') !== null
-  // Not before the stylesheet is there, and before anything is painted.
+  // After the stylesheet is loaded, and before the first paint.
   requestAnimationFrame(() => {
     const element = sidebar()
     if (element) element.scrollTop = scroll[sidebarKey()] ?? 0
   })
 }
 
-/** Scrolls to the current page, where that is out of sight. */
+/** Scrolls to the current page if that is out of view. */
 function showCurrent(): void {
   const element = sidebar()
   const bounds = element?.getBoundingClientRect()
@@ -51,7 +54,7 @@ function showCurrent(): void {
   if (element && bounds && at && at.bottom > bounds.bottom) element.scrollTop += at.top - bounds.top - bounds.height / 2
 }
 
-/** Writes the state down as it changes, and shows it on each page that follows. */
+/** Stores the state as it changes, and restores it on each following page. */
 export function startSidebar(): void {
   const kept = keptSidebar()
   const state = kept ?? { open: {}, scroll: {} }
@@ -61,7 +64,7 @@ export function startSidebar(): void {
     try {
       sessionStorage.setItem(KEY, JSON.stringify(state))
     } catch {
-      // Without storage every page starts as it was built.
+      // Without storage, every page starts as it was built.
     }
   }
   keep()

@@ -1,6 +1,6 @@
 /**
- * Suggestions where an address leads nowhere: pages that the search finds for the words of the address. In: the address.
- * Out: links below the text of the page. Where nothing is found, or the search cannot be loaded, the page stays as it is.
+ * Suggestions for an address that does not exist: pages that the search finds for its words. In: the address. Out:
+ * links below the text of the page. If nothing is found, or the search cannot be loaded, the page is unchanged.
  */
 import { make } from './make.ts'
 import { pageEngine } from './search/engines.ts'
@@ -21,7 +21,7 @@ export async function suggestPages(): Promise<void> {
   }
 }
 
-/** What to search for, the most that the address says first: its last two parts, the last, and each word of that. */
+/** The queries, most specific first: the last two segments of the address, the last one, and each of its words. */
 export function queriesOf(path: string): string[] {
   const parts = path.split('/').filter(Boolean).map(wordsOf).filter(Boolean)
   const last = parts.at(-1) ?? ''
@@ -29,7 +29,7 @@ export function queriesOf(path: string): string[] {
   return [...new Set([parts.slice(-2).join(' '), last, ...words])].filter(Boolean)
 }
 
-/** The words of a part of an address: `nodeSetup-v2.html` has three. */
+/** The words of a segment: `nodeSetup-v2.html` has three. */
 function wordsOf(part: string): string {
   const text = part.includes('%') ? decoded(part) : part
   return text

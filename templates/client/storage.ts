@@ -1,8 +1,5 @@
-/**
- * What is remembered in the browser. Where storage is refused, choices hold as long as the page does,
- * and one warning says so.
- */
-/** Shortcuts of a single key are `off`. */
+/** Values stored in the browser. If storage is blocked, choices last as long as the page, and one warning says so. */
+/** Single-key shortcuts are `off`. */
 export const SINGLE_KEYS = 'docsgen.keys'
 
 const fallback = new Map<string, string>()
@@ -24,7 +21,7 @@ export function recall(key: string): string | null {
   }
 }
 
-/** Stores a text, or forgets the key for null. */
+/** Stores a text; null removes the key. */
 export function remember(key: string, value: string | null): void {
   fallback.delete(key)
   try {

@@ -1,8 +1,6 @@
-/**
- * Tabs by keyboard: arrows, Home and End, as https://www.w3.org/WAI/ARIA/apg/patterns/tabs/ has it.
- */
+/** Keyboard support for tabs: arrows, Home and End, as in https://www.w3.org/WAI/ARIA/apg/patterns/tabs/. */
 
-/** Moves on from the tab that has the focus. */
+/** Moves from the tab that has the focus. */
 export function handleTabKey(event: KeyboardEvent): void {
   const from = document.activeElement as HTMLElement | null
   const list = from?.closest('[role=tablist]')

@@ -1,19 +1,19 @@
 /**
- * Keeps the head of a table in sight whose frame scrolls: in such a frame the head cannot stick to the page, so it moves
- * with the page along the table. Browsers without timelines for that leave it where it is. A table that does not scroll
- * has a head that sticks (`tables.css`).
+ * Keeps the head of a table in view whose frame scrolls: in such a frame, the head cannot be sticky relative to the
+ * page, so it is moved along the table as the page scrolls. Browsers without scroll timelines leave it in place. A
+ * table that does not scroll has a sticky head (`tables.css`).
  */
 
 const moves = new WeakMap<Element, Animation>()
 
-/** Lets the head of the table in a frame follow the page, or no longer. */
+/** Starts or stops moving the head of the table in a frame with the page. */
 export function followPage(frame: Element, scrolls: boolean): void {
   moves.get(frame)?.cancel()
   const head = frame.querySelector('thead')
   const height = frame.getBoundingClientRect().height
   const way = height - (head?.getBoundingClientRect().height ?? height)
   if (!scrolls || !head || !('ViewTimeline' in window) || way <= 0) return
-  // Where the page is cut off: below the bar, and what follows it.
+  // The top edge of the visible page: below the navigation bar.
   const top = CSS.px(Number.parseFloat(getComputedStyle(head).scrollMarginTop))
   const end = { transform: `translateY(${way}px)` }
   moves.set(

@@ -1,6 +1,6 @@
 /**
- * Makes tabs of the panels in the page: keyboard, groups in step, the choice remembered. Closed panels
- * stay findable by the browser's own search.
+ * Turns panels in the page into tabs: keyboard support, synchronised groups, remembered choice. The browser's own
+ * search still finds closed panels.
  */
 import { recall, remember } from './storage.ts'
 
@@ -31,7 +31,10 @@ function selectAll(group: string, value: string): void {
     if (container.dataset.group === group) select(container, value)
 }
 
-/** Selects a panel as a reader does: all of its group follow, it is remembered, and the address says it. */
+/**
+ * Selects a panel by the reader's choice: its whole group follows, and the choice is remembered and added to the
+ * address.
+ */
 function choose(container: HTMLElement, value: string | undefined): void {
   const { group, query } = container.dataset
   if (value === undefined) return
@@ -44,7 +47,7 @@ function choose(container: HTMLElement, value: string | undefined): void {
   remember(keyOf(group), value)
   const before = container.getBoundingClientRect().top
   selectAll(group, value)
-  // What opened above must not move what the reader looks at.
+  // Tabs that opened above must not move what the reader looks at.
   scrollBy({ top: container.getBoundingClientRect().top - before, behavior: 'instant' })
 }
 

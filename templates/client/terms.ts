@@ -1,6 +1,6 @@
 /**
- * Definitions of terms, which the stylesheet shows while the pointer or the focus is on a term: Escape hides one, until the
- * pointer or the focus has left it.
+ * Definitions of terms, which the stylesheet shows while the pointer or the focus is on a term. Escape hides a
+ * definition until the pointer or the focus has left it.
  */
 const TERM = '.dg-term'
 
@@ -16,7 +16,7 @@ function reopen({ target, relatedTarget }: PointerEvent | FocusEvent): void {
   if (term && !term.contains(relatedTarget as Node | null)) delete term.dataset.closed
 }
 
-/** Starts minding the terms of the page. */
+/** Starts handling the terms of the page. */
 export function startTerms(): void {
   document.addEventListener('pointerout', reopen)
   document.addEventListener('focusout', reopen)

@@ -1,6 +1,6 @@
 /**
- * The texts of the interface in the language of the page, as far as the page brings them: those that are needed at
- * any time. The texts of the search are in `search/texts.ts`.
+ * The interface texts in the language of the page, as far as the page includes them: those that may be needed at any
+ * time. The texts of the search are in `search/texts.ts`.
  */
 import type { TextKey, Texts } from '../texts/en.ts'
 
@@ -12,12 +12,12 @@ interface PageConfig {
   dialogStyles?: string
 }
 
-/** What the page says about itself for scripts. */
+/** The page's data for scripts. */
 export function pageConfig(): PageConfig {
   return JSON.parse(document.getElementById('dg-config')?.textContent || '{}') as PageConfig
 }
 
-/** A text that the page brings. */
+/** A text that the page includes. */
 export function text(key: TextKey): string {
   return pageConfig().texts?.[key] ?? ''
 }

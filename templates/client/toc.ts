@@ -1,15 +1,15 @@
 /**
- * Marks in the table of contents where the reader is: the last heading above a line below the
- * navigation bar; at the end of the page, the one that was asked for, or the last.
+ * Marks the reader's position in the table of contents: the last heading above a line below the navigation bar; at the
+ * end of the page, the heading in the address, or the last one.
  */
 const ACTIVE = 'table-of-contents__link--active'
 /** Pixels from the top. */
 const LINE = 110
 
-/** The id that an address's hash names. */
+/** Returns the id that an address's hash refers to. */
 export type HashReader = (url?: { hash: string }) => string
 
-/** Starts marking. Returns what is to be called for each page. */
+/** Starts marking. Returns a function to call for each page. */
 export function followHeadings(hashId: HashReader): () => void {
   let links: HTMLAnchorElement[] = []
   let isWaiting = false

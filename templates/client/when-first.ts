@@ -1,12 +1,12 @@
 /**
- * Loads a part of the script with the first sign that it is needed. What it minds works without it, only
- * less smoothly; keys that readers press and clicks that they make while it loads are not lost.
+ * Loads a part of the script at the first sign that it is needed. Its features work without it, only less smoothly; key
+ * presses and clicks while it loads are not lost.
  */
 import { announce } from './announce.ts'
 
 /**
- * Calls `load` with the first of these events, and what that gives with the keys and clicks until
- * then, and with what says something to those who listen; where it fails, loads with the next event again.
+ * Calls `load` at the first of these events, and then its result with the key presses and clicks so far and with the
+ * announcer. If loading fails, the next event tries again.
  */
 export function whenFirst(
   types: readonly string[],

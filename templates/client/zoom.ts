@@ -1,7 +1,7 @@
 /**
- * Images that are shown smaller than they are can be enlarged: each becomes a button, which opens a dialog with the whole
- * image. Where the screen is smaller than the image, the dialog scrolls. Loaded on pages with images, at the first
- * action of a reader.
+ * Makes images enlargeable that are shown smaller than they are: each becomes a button that opens a dialog with the
+ * full image. If the screen is smaller than the image, the dialog scrolls. Loaded on pages with images, at the reader's
+ * first action.
  */
 import { loadDialogStyles } from './dialog-styles.ts'
 import { make } from './make.ts'
@@ -11,7 +11,7 @@ const LEAST_WIDTH = 120
 
 const name = (id: string) => document.getElementById(id)?.textContent ?? ''
 
-/** Makes buttons of the images of the page that is shown. */
+/** Turns the images of the current page into buttons. */
 export function startZoom(): void {
   for (const image of document.querySelectorAll<HTMLImageElement>('.markdown img:not(a img, button img)')) {
     if (image.complete) makeZoomable(image)

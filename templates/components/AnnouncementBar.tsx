@@ -1,6 +1,4 @@
-/**
- * The bar above the page. Closing it is remembered under its id; without scripts there is no button.
- */
+/** The bar above the page. Closing it is remembered under its id; without scripts, there is no button. */
 import type { SiteView } from '../../src/model/view.ts'
 
 export function AnnouncementBar({ site: { announcementBar: bar, texts } }: { site: SiteView }) {

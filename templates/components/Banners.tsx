@@ -1,7 +1,4 @@
-/**
- * What a reader should know of a page before reading it: an old version, a draft, an unlisted
- * page, one that is in another language.
- */
+/** Notices above a page: an old version, a draft, an unlisted page, or one in another language. */
 import type { PageView, SiteView } from '../../src/model/view.ts'
 
 interface Props {
@@ -43,7 +40,7 @@ function Banner({ text, tone = 'warning' }: { text: string; tone?: 'info' | 'war
   )
 }
 
-/** The version's name above the title, where there is more than one version. */
+/** The version's name above the title, if there is more than one version. */
 export function VersionBadge({ site: { texts }, page: { version } }: Props) {
   if (!version?.badge) return null
   return <p className="theme-doc-version-badge badge">{texts['version.badge'].replace('{version}', version.label)}</p>

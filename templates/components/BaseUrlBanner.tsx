@@ -1,6 +1,6 @@
 /**
- * What the home page says when the site's files did not load (client/base-url.ts): a template,
- * which nobody sees otherwise.
+ * The home page's message if the site's files could not be loaded (client/base-url.ts): a template, which is otherwise
+ * not displayed.
  */
 import type { SiteView } from '../../src/model/view.ts'
 

@@ -1,6 +1,4 @@
-/**
- * Where the page stands: home, its categories, itself.
- */
+/** The position of the page: home, its categories, the page itself. */
 import type { PageView, SiteView } from '../../src/model/view.ts'
 import { HomeIcon } from './icons.tsx'
 

@@ -1,6 +1,4 @@
-/**
- * The footer: columns of links, below them logo and copyright.
- */
+/** The footer: columns of links, followed by logo and copyright. */
 import type { SiteView } from '../../src/model/view.ts'
 import { Logo } from './Logo.tsx'
 
@@ -32,7 +30,7 @@ export function Footer({ site: { footer, title } }: { site: SiteView }) {
   )
 }
 
-/** A link where the config says where to; `name` is what it is called where the picture says nothing. */
+/** A link if the config sets its target; `name` is its name if the image has no alternative text. */
 function FooterLogo({ logo, name }: { logo: NonNullable<NonNullable<SiteView['footer']>['logo']>; name: string }) {
   if (logo.href === undefined)
     return (

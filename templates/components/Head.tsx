@@ -1,6 +1,6 @@
 /**
- * The document's head: what browsers, search engines and crawlers read. The inline script comes
- * first, so that the colour mode is right at the first paint.
+ * The document's head: what browsers, search engines and crawlers read. The inline script comes first, so that the
+ * colour mode is right at the first paint.
  */
 import type { ExtraSheet, PageView, SiteView } from '../../src/model/view.ts'
 import { JsonScript } from './JsonScript.tsx'
@@ -10,7 +10,7 @@ interface Props {
   page: PageView
 }
 
-/** `sheets` are the stylesheets that this page has besides that of every page; the site's own CSS wins over them. */
+/** `sheets` are the stylesheets that this page loads besides that of every page; the site's own CSS overrides them. */
 export function Head({ site, page, sheets }: Props & { sheets: readonly ExtraSheet[] }) {
   const { assets } = site
   const styles = site.stylesheets.filter(({ onlyMath }) => !onlyMath || page.math)
@@ -33,7 +33,7 @@ export function Head({ site, page, sheets }: Props & { sheets: readonly ExtraShe
       {site.favicon && <link rel="icon" href={site.favicon} />}
       {site.webApp.linksTouchIcon && <link rel="apple-touch-icon" href={site.webApp.touchIcon} />}
       {site.webApp.manifest && <link rel="manifest" href={site.webApp.manifest} />}
-      {/* The first one tells scripts whether another page is of the same build (navigation/find-page.ts). */}
+      {/* By the first one, scripts detect whether another page belongs to the same build (navigation/find-page.ts). */}
       <MainSheet assets={assets} hasMath={page.math} />
       {sheets.map(name => (
         <link key={name} rel="stylesheet" href={assets.sheets[name]} />
@@ -53,8 +53,8 @@ export function Head({ site, page, sheets }: Props & { sheets: readonly ExtraShe
 }
 
 /**
- * The stylesheet of every page. Pages with formulas load one that has the styles of formulas as well, because a second one
- * would need another connection before the first paint.
+ * The stylesheet of every page. Pages with formulas load a combined one that includes the styles of formulas, because a
+ * second file would need another request before the first paint.
  */
 function MainSheet({ assets, hasMath }: { assets: SiteView['assets']; hasMath: boolean }) {
   return <link rel="stylesheet" href={(hasMath && assets.cssWithMath) || assets.css} />
@@ -91,7 +91,10 @@ function Metas({ site, page }: Props) {
   )
 }
 
-/** The colour of the browser's bars: it follows the system; client/bar-color.ts sets that of the mode that a reader chose. */
+/**
+ * The colour of the browser's bars. It follows the system; client/bar-color.ts sets the colour for the mode that a
+ * reader chose.
+ */
 function ThemeColor({ site: { webApp, colorMode } }: { site: SiteView }) {
   if (!webApp.themeColor) return null
   const { light, dark } = webApp.themeColor
@@ -105,7 +108,7 @@ function ThemeColor({ site: { webApp, colorMode } }: { site: SiteView }) {
   )
 }
 
-/** The page in the other languages; the first one listed stands for readers of none of them. */
+/** The page in the other languages; the first one listed is for readers of any other language. */
 function Alternates({ site, page }: Props) {
   if (page.localeLinks.length < 2 || page.noIndex || !site.url) return null
   const links = page.localeLinks.map(({ htmlLang, href }) => ({ hrefLang: htmlLang, href: site.url + href }))
@@ -120,7 +123,7 @@ function HeadTag({ tagName, attributes, innerHTML }: SiteView['headTags'][number
   return <Tag key={`${tagName}${index}`} {...attributes} dangerouslySetInnerHTML={html} />
 }
 
-/** https://schema.org/BreadcrumbList: the trail as it is shown. */
+/** https://schema.org/BreadcrumbList: the breadcrumbs as displayed. */
 function breadcrumbList(site: SiteView, page: PageView) {
   const items = page.crumbs.map(({ label, href }, index) => ({
     '@type': 'ListItem',
@@ -131,7 +134,7 @@ function breadcrumbList(site: SiteView, page: PageView) {
   return { '@context': 'https://schema.org', '@type': 'BreadcrumbList', itemListElement: items }
 }
 
-/** Crawlers read pages apart from their address: a path alone tells them nothing. */
+/** Crawlers read pages separately from their address, so that a path alone is useless to them. */
 function absolute(url: string | undefined, site: SiteView): string | undefined {
   if (!url?.startsWith('/')) return url
   return site.url ? site.url + url : undefined

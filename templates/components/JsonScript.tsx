@@ -1,6 +1,4 @@
-/**
- * Data in a page, as JSON that no markup in it can end.
- */
+/** Data in a page, as JSON in which no markup can end the script. */
 interface Props {
   id?: string
   type?: string

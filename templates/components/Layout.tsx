@@ -1,6 +1,6 @@
 /**
- * The document around every page: head, skip link, bar, drawer, main part, footer. The attributes of
- * the root element are what the inline script reads.
+ * The document around every page: head, skip link, bar, drawer, main part, footer. The inline script reads the
+ * attributes of the root element.
  */
 import type { ReactNode } from 'react'
 import type { ExtraSheet, PageView, SiteView } from '../../src/model/view.ts'

@@ -1,12 +1,10 @@
-/**
- * A logo in its two colour modes; the stylesheet shows the one that fits.
- */
+/** A logo in its two colour modes; the stylesheet shows the matching one. */
 import type { LogoView } from '../../src/model/view.ts'
 
-/** `isDecorative` where the same words stand beside it. */
+/** `isDecorative` is set if the same text is beside it. */
 export function Logo({ logo, isDecorative }: { logo: LogoView; isDecorative?: boolean }) {
   const { src, srcDark, width = 32, height = 32 } = logo
-  // Lazy: the one that is not shown is not fetched, and React preloads neither.
+  // Lazy loading: the hidden one is not fetched, and React preloads neither.
   const shared = { width, height, loading: 'lazy' as const }
   const alt = isDecorative ? '' : logo.alt
   return (

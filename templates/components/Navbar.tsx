@@ -1,7 +1,6 @@
 /**
- * The navigation bar. On small screens its links move into the drawer (see Sidebar), which a disclosure
- * opens, so that it works without scripts. Search is the button of a form that leads to the page of results, for
- * the same reason.
+ * The navigation bar. On small screens its links move into the drawer (see Sidebar), which a disclosure opens, so that
+ * it works without scripts. For the same reason, search is the button of a form that leads to the results page.
  */
 import type { NavDropdownView, NavEntryView, NavItemView, NavLinkView } from '../../src/model/navbar-view.ts'
 import type { PageView, SiteView } from '../../src/model/view.ts'
@@ -9,7 +8,7 @@ import { ColorModeIcon, MenuIcon, SearchIcon } from './icons.tsx'
 import { Logo } from './Logo.tsx'
 import { SocialLinks } from './SocialLinks.tsx'
 
-/** The button's name and those of the modes, in the order of client/color-mode.ts. */
+/** The label of the button and the names of the modes, in the order of client/color-mode.ts. */
 const MODES = ['toggle', 'system', 'light', 'dark'] as const
 
 interface Props {
@@ -105,7 +104,7 @@ function SearchButton({ site: { search, texts } }: { site: SiteView }) {
   )
 }
 
-/** A link of the bar, marked where it leads to the part of the site that is shown. */
+/** A link in the bar, marked if it leads to the current part of the site. */
 export function NavLink({ link, page, className }: { link: NavLinkView; page: PageView; className: string }) {
   const active = isActive(link, page)
   const classes = [

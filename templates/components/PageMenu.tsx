@@ -1,6 +1,6 @@
 /**
- * What can be done with a page as markdown: copy it, look at it, open it in an assistant. A disclosure with links, which
- * work without scripts; copying needs one.
+ * Actions for a page's markdown: copy it, view it, open it in an assistant. A disclosure with links, which work without
+ * scripts; copying requires one.
  */
 import type { PageView, SiteView } from '../../src/model/view.ts'
 

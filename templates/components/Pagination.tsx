@@ -1,6 +1,4 @@
-/**
- * The previous and the next page in the order of the sidebar.
- */
+/** The previous and next pages in the order of the sidebar. */
 import type { PageView, SiteView } from '../../src/model/view.ts'
 
 export function Pagination({ site: { texts }, page: { prev, next } }: { site: SiteView; page: PageView }) {

@@ -1,6 +1,4 @@
-/**
- * What stands below the title of a post: its date, how long reading takes, and who wrote it.
- */
+/** The line below the title of a post: its date, reading time, and authors. */
 import type { AuthorView, DateView } from '../../src/model/blog-view.ts'
 import type { SiteView } from '../../src/model/view.ts'
 import { formatText } from '../format-text.ts'
@@ -11,7 +9,7 @@ interface Props {
   readingMinutes?: number
 }
 
-/** The date of a post and the time that reading takes. */
+/** The date of a post and its reading time. */
 export function PostDate({ site: { htmlLang, texts }, date, readingMinutes }: Props) {
   return (
     <>
@@ -35,7 +33,7 @@ export function Authors({ authors }: { authors: AuthorView[] }) {
   )
 }
 
-/** An author with their picture, and where else they can be found. */
+/** An author with their image and links to their accounts. */
 export function AuthorCard({ author: { name, title, url, image, socials } }: { author: AuthorView }) {
   return (
     <span className="dg-author">

@@ -1,6 +1,4 @@
-/**
- * Pages that have to do with this one.
- */
+/** Related pages. */
 import type { PageView, SiteView } from '../../src/model/view.ts'
 
 export function Related({ site: { texts }, page: { related } }: { site: SiteView; page: PageView }) {

@@ -1,7 +1,7 @@
 /**
- * The list of a sidebar, with the categories of one trail open. Closed categories are disclosures; in a
- * pruned sidebar they are links to their first page. No page is marked as the current one: the same
- * HTML serves all pages of a category.
+ * The list of a sidebar, with the categories of one trail open. Closed categories are disclosures; in a pruned sidebar,
+ * they are links to their first page. No page is marked as the current one, because all pages of a category share the
+ * same HTML.
  */
 import type { SidebarItemView } from '../../src/model/view.ts'
 import { Badge } from '../content/Badge.tsx'
@@ -28,7 +28,7 @@ export function SidebarItems({ items, trail, pruned, texts }: Props) {
 
 interface ItemProps extends Omit<Props, 'items' | 'trail'> {
   item: SidebarItemView
-  /** Undefined where the item is not part of the open branch. */
+  /** Undefined if the item is not part of the open branch. */
   trail: number[] | undefined
 }
 
@@ -59,7 +59,7 @@ function SidebarItem({ item, trail, pruned, texts }: ItemProps) {
   )
 }
 
-/** What an entry says, with its badge. */
+/** The label of an entry, with its badge. */
 function Label({ item: { label, badge } }: { item: Extract<SidebarItemView, { label: string }> }) {
   if (!badge) return label
   return (
@@ -75,7 +75,7 @@ interface CategoryProps extends Omit<Props, 'items'> {
   isOpen: boolean
 }
 
-/** A category with a page of its own is a link with a disclosure beside it; one without is a disclosure. */
+/** A category with its own page is a link with a disclosure beside it; a category without one is a disclosure. */
 function Category({ item, isOpen, trail, pruned, texts }: CategoryProps) {
   const list = <SidebarItems items={item.items} trail={trail} pruned={pruned} texts={texts} />
   if (!item.href)

@@ -1,7 +1,6 @@
 /**
- * Hides the sidebar of wide screens and shows it again, where the site wants that. The button that says what would happen is
- * the one that is shown: see client/page-actions.ts, and client/inline.ts for what is remembered. The stylesheet draws
- * the icon.
+ * Hides and shows the sidebar of wide screens, if the site enables this. Only the button for the possible action is
+ * displayed: see client/page-actions.ts, and client/inline.ts for the stored state. The stylesheet draws the icon.
  */
 import type { SiteView } from '../../src/model/view.ts'
 

@@ -1,6 +1,4 @@
-/**
- * Links to accounts of the project elsewhere, as icons: in the bar, and in the drawer of small screens.
- */
+/** Links to the project's accounts on other sites, as icons: in the bar, and in the drawer of small screens. */
 import type { SiteView } from '../../src/model/view.ts'
 import { Drawing } from '../content/Drawing.tsx'
 

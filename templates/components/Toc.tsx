@@ -1,6 +1,4 @@
-/**
- * On this page: the headings. A column on wide screens, a disclosure on others.
- */
+/** On this page: the headings. A column on wide screens, a disclosure on small ones. */
 import type { PageView, SiteView, TocEntry } from '../../src/model/view.ts'
 
 interface Props {

@@ -1,6 +1,4 @@
-/**
- * The icons of the interface: drawn for this theme, one colour, hidden from assistive technology.
- */
+/** The icons of the interface: drawn for this theme, in one colour, hidden from assistive technology. */
 import type { ReactNode } from 'react'
 
 function icon(children: ReactNode, size = 20) {

@@ -1,13 +1,13 @@
 /**
- * The stylesheets of the theme that a page has besides that of every page. In: the site, the page and its text as HTML. Out: their
- * names. Most pages have none.
+ * The theme's stylesheets that a page loads besides that of every page. In: the site, the page and its text as HTML.
+ * Out: their names. Most pages have none.
  */
 import type { ExtraSheet, PageView, SiteView } from '../../src/model/view.ts'
 
-/** What the components of `kit.css` and `diagrams.css` look like in HTML. */
+/** Classes in the HTML of components that `kit.css` and `diagrams.css` style. */
 const KIT = /class="dg-(?:text-card|steps|file-tree|label|strip|term|glossary|diagram|drawing)/
 
-/** Colours and lengths of many ems: classes of formulas that few pages have (`src/model/formula-styles.ts`). */
+/** Colours and lengths of many ems: classes in formulas that few pages have (`src/model/formula-styles.ts`). */
 const RARE_IN_FORMULAS = /dgm-(?:[cdg]-[pqr]|[a-z]+-[xyz]t)\b/
 
 const NO_DOCUMENT = new Set<PageView['kind']>(['plain', 'listing', 'search', 'not-found'])

@@ -1,6 +1,4 @@
-/**
- * A note beside the text. Its title is a child of its own, or the name of its kind.
- */
+/** A note in the text. Its title is a separate child, or the name of its kind. */
 import { Children, isValidElement, type ReactNode } from 'react'
 
 interface Props {
@@ -12,7 +10,7 @@ interface Props {
   children?: ReactNode
 }
 
-/** The look of each kind, by the names that stylesheets for Docusaurus know. */
+/** The classes of each kind, by the names that stylesheets for Docusaurus use. */
 const LOOKS: Record<string, string> = {
   note: 'secondary',
   secondary: 'secondary',
@@ -41,6 +39,6 @@ export function AdmonitionTitle({ children }: { children?: ReactNode }) {
   return <p className="theme-admonition__heading">{children}</p>
 }
 
-/** Neither fails nor has ids but its own: an audit need not render it. */
+/** It cannot fail and only has the ids that it is given: an audit need not render it. */
 Admonition.addsNothing = true
 AdmonitionTitle.addsNothing = true

@@ -1,6 +1,4 @@
-/**
- * A short label in a line of text: a version, a state.
- */
+/** A short label in a line of text: a version, a status. */
 import type { ReactNode } from 'react'
 import { toneOf } from './tones.ts'
 
@@ -8,5 +6,5 @@ export function Badge({ text, variant = 'note', children }: { text?: string; var
   return <span className={`dg-label dg-label--${toneOf(variant)}`}>{text ?? children}</span>
 }
 
-/** Neither fails nor has ids: an audit need not render it. */
+/** It cannot fail and has no ids: an audit need not render it. */
 Badge.addsNothing = true

@@ -1,6 +1,4 @@
-/**
- * A line that stands out across the text: an announcement, a call to do something.
- */
+/** A highlighted line across the text: an announcement, a call to action. */
 import type { ReactNode } from 'react'
 import { toneOf } from './tones.ts'
 
@@ -8,5 +6,5 @@ export function Banner({ variant = 'info', children }: { variant?: string; child
   return <div className={`dg-strip dg-strip--${toneOf(variant)}`}>{children}</div>
 }
 
-/** Neither fails nor has ids: an audit need not render it. */
+/** It cannot fail and has no ids: an audit need not render it. */
 Banner.addsNothing = true

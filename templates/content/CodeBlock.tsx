@@ -1,6 +1,6 @@
 /**
- * A block of code, highlighted already. It can be scrolled by keyboard; the copy button shows up where
- * scripts run. Commands for a shell stand in the frame of a terminal.
+ * A highlighted code block. It can be scrolled by keyboard; the copy button appears if scripts run. Shell commands are
+ * displayed in the frame of a terminal.
  */
 import type { ReactNode } from 'react'
 import { CopyIcon } from '../components/icons.tsx'
@@ -16,7 +16,7 @@ interface Props {
 }
 
 const SHELLS = new Set(['bash', 'sh', 'shell', 'zsh', 'fish', 'console', 'powershell', 'ps1', 'bat', 'shell-session'])
-/** What says nothing about the code. */
+/** Languages that say nothing about the code. */
 const UNNAMED = new Set(['text', 'txt', 'plain', 'plaintext', 'none'])
 
 export function CodeBlock({ language = 'text', title, showLineNumbers, startLine, className, children }: Props) {
@@ -40,5 +40,5 @@ export function CodeBlock({ language = 'text', title, showLineNumbers, startLine
   )
 }
 
-/** Nothing but the frame depends on the props: equal props are rendered once. */
+/** The props only affect the frame: equal props are rendered once. */
 CodeBlock.opaqueProps = [] as readonly string[]

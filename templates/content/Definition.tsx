@@ -1,5 +1,5 @@
 /**
- * A term with its definition, which shows up while the pointer or the focus is on the term. The definition is part of
+ * A term with its definition, which appears while the pointer or the focus is on the term. The definition is part of
  * the page, and is the term's description for assistive technology.
  */
 import type { ReactNode } from 'react'
@@ -25,5 +25,5 @@ export function Definition({ text, noteId, children }: Props) {
   )
 }
 
-/** Cannot fail; the parser knows its id. */
+/** It cannot fail, and the parser knows its id. */
 Definition.addsNothing = true

@@ -1,6 +1,4 @@
-/**
- * A diagram that was drawn when the site was built. A wide one scrolls, by keyboard as well.
- */
+/** A diagram that was drawn when the site was built. A wide diagram scrolls, by keyboard as well. */
 import type { ReactNode } from 'react'
 
 export function Diagram({ children }: { children?: ReactNode }) {
@@ -12,5 +10,5 @@ export function Diagram({ children }: { children?: ReactNode }) {
   )
 }
 
-/** Neither fails nor has ids: an audit need not render it. */
+/** It cannot fail and has no ids: an audit need not render it. */
 Diagram.addsNothing = true

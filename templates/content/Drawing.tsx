@@ -1,6 +1,6 @@
 /**
- * An icon: a drawing that stands in the page itself and has the colour and the size of the text around it. With a label
- * it is an image of that name; without one, assistive technology passes it over.
+ * An icon: a drawing that is inlined in the page and has the colour and size of the text around it. With a label, it is
+ * an image with that name; without one, assistive technology ignores it.
  */
 interface Props {
   body: string
@@ -25,5 +25,5 @@ export function Drawing({ body, size, label, width }: Props) {
   )
 }
 
-/** Neither fails nor has ids: an audit need not render it. */
+/** It cannot fail and has no ids: an audit need not render it. */
 Drawing.addsNothing = true

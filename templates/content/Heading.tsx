@@ -1,6 +1,6 @@
 /**
- * A heading, followed by a link to it. The link is no part of the heading, which assistive technology would
- * read twice. Its name is "Link to section" and the heading: see content/labels.ts.
+ * A heading, followed by a link to it. The link is not part of the heading, because assistive technology would read it
+ * twice. Its name is "Link to section" and the heading: see content/labels.ts.
  */
 import type { ReactNode } from 'react'
 import { LINK_LABEL } from './labels.ts'
@@ -16,5 +16,5 @@ export function Heading({ level, id, children }: { level: number; id?: string; c
   )
 }
 
-/** Written out as it is: see the static templates of the page's text. */
+/** Written out unchanged: see src/parse/html/static-templates.ts. */
 Heading.opaqueProps = ['id'] as readonly string[]

@@ -5,7 +5,7 @@ import type { TableHTMLAttributes } from 'react'
 
 export function Table(props: TableHTMLAttributes<HTMLTableElement>) {
   return (
-    // A section without a name: it may have the focus, and is no landmark.
+    // A section without a name: it can be focused, but is not a landmark.
     // biome-ignore lint/a11y/noNoninteractiveTabindex: wide tables scroll, so the keyboard must reach them.
     <section className="table-wrap" tabIndex={0}>
       <table {...props} />

@@ -1,6 +1,6 @@
 /**
- * Tabs. Without scripts every panel is visible under its label; the script makes tabs of them and keeps
- * those of one group in step.
+ * Tabs. Without scripts, every panel is visible below its label; the script turns the panels into tabs and synchronises
+ * those of one group.
  */
 import { Children, isValidElement, type ReactElement, type ReactNode } from 'react'
 
@@ -56,6 +56,6 @@ export function TabItem({ value, label, default: isDefault, className, children 
   )
 }
 
-/** Neither fail nor have ids: an audit need not render them. */
+/** They cannot fail and have no ids: an audit need not render them. */
 Tabs.addsNothing = true
 TabItem.addsNothing = true

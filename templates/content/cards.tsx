@@ -1,11 +1,11 @@
 /**
- * Cards in a text: one with text of its own, one that is a link, and the grid that they stand in. Without scripts and
- * without styles they are sections with a title.
+ * Cards in a text: one with its own text, one that is a link, and the grid that contains them. Without scripts and
+ * styles, they are sections with a title.
  */
 import { Children, isValidElement, type ReactNode } from 'react'
 import { Drawing } from './Drawing.tsx'
 
-/** The name that an author gives as `icon` comes as a drawing before the other children. */
+/** An author gives `icon` as a name; here it is a drawing before the other children. */
 function partsOf(children: ReactNode) {
   const parts = Children.toArray(children)
   const icon = isValidElement(parts[0]) && parts[0].type === Drawing ? parts.shift() : undefined
@@ -31,7 +31,7 @@ interface LinkCardProps {
   children?: ReactNode
 }
 
-/** A card that is a link as a whole; its name is the title. */
+/** A card that is a link as a whole; the link's name is the title. */
 export function LinkCard({ title, description, href, to, children }: LinkCardProps) {
   const { icon } = partsOf(children)
   return (
@@ -49,7 +49,7 @@ export function CardGrid({ children }: { children?: ReactNode }) {
   return <div className="dg-text-cards">{children}</div>
 }
 
-/** Neither fail nor have ids: an audit need not render them. */
+/** They cannot fail and have no ids: an audit need not render them. */
 Card.addsNothing = true
 LinkCard.addsNothing = true
 CardGrid.addsNothing = true

@@ -1,6 +1,4 @@
-/**
- * What pages written for Docusaurus use: the parts that mean something without its runtime.
- */
+/** Components that pages written for Docusaurus use: those that have a meaning without its runtime. */
 import type { AnchorHTMLAttributes, ReactNode } from 'react'
 
 interface LinkProps extends AnchorHTMLAttributes<HTMLAnchorElement> {
@@ -18,7 +16,7 @@ export function Translate({ children }: { children?: ReactNode }) {
   return <>{children}</>
 }
 
-/** Shows what stands in for content that only exists in a browser. */
+/** Shows the fallback for content that only exists in a browser. */
 export function BrowserOnly({ fallback }: { fallback?: ReactNode }) {
   return <>{fallback}</>
 }

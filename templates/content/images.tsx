@@ -7,7 +7,7 @@ export function Img(props: ImgHTMLAttributes<HTMLImageElement>) {
   return <img loading="lazy" decoding="async" {...props} alt={props.alt ?? ''} />
 }
 
-/** Neither fails nor has ids but its own: an audit need not render it. */
+/** It cannot fail and only has the ids that it is given: an audit need not render it. */
 Img.addsNothing = true
 
 export function ThemedImage({ alt, sources }: { alt?: string; sources?: { light?: string; dark?: string } }) {

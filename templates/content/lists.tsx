@@ -1,6 +1,6 @@
 /**
- * Lists with a meaning of their own: steps of a task, and a tree of files. What is inside is a plain list of markdown,
- * which the stylesheet draws.
+ * Lists with a special meaning: the steps of a task, and a file tree. The content is a plain markdown list, which the
+ * stylesheet draws.
  */
 import type { ReactNode } from 'react'
 
@@ -12,6 +12,6 @@ export function FileTree({ children }: { children?: ReactNode }) {
   return <div className="dg-file-tree">{children}</div>
 }
 
-/** Neither fail nor have ids: an audit need not render them. */
+/** They cannot fail and have no ids: an audit need not render them. */
 Steps.addsNothing = true
 FileTree.addsNothing = true

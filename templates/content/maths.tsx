@@ -1,6 +1,4 @@
-/**
- * Formulas, rendered by KaTeX already. A wide one scrolls, by keyboard as well.
- */
+/** Formulas, already rendered by KaTeX. A wide formula scrolls, by keyboard as well. */
 import type { ReactNode } from 'react'
 
 export function MathBlock({ children }: { children?: ReactNode }) {
@@ -16,6 +14,6 @@ export function MathInline({ children }: { children?: ReactNode }) {
   return <span className="math-inline">{children}</span>
 }
 
-/** Neither fail nor have ids: an audit need not render them. */
+/** They cannot fail and have no ids: an audit need not render them. */
 MathBlock.addsNothing = true
 MathInline.addsNothing = true

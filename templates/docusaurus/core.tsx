@@ -1,6 +1,6 @@
 /**
- * What code written for Docusaurus imports from `@docusaurus/…`: parts that mean something without its runtime, under the
- * names that it has. Links keep their addresses: they are resolved when the whole site is known.
+ * Exports for imports from `@docusaurus/…` in code written for Docusaurus: those that have a meaning without its
+ * runtime, under its names. Links keep their addresses, which are resolved when the whole site is known.
  */
 import { Children, Fragment, isValidElement, type ReactNode } from 'react'
 import { useGlobalData, withoutAnswers } from './docs-data.tsx'
@@ -10,7 +10,7 @@ export { BrowserOnly, Link, Link as NavLink } from '../content/docusaurus.tsx'
 export * from './docs-data.tsx'
 export { generatedConfig } from './page-scope.tsx'
 
-/** A path without a slash starts at the site, too. The address is made final when the page is linked. */
+/** A path without a leading slash is relative to the site, too. Linking makes the address final. */
 export function useBaseUrl(url: string): string {
   return /^(?:[#/]|\w+:|\.\.\/|$)/.test(url ?? '') ? url : `/${url.replace(/^\.\//, '')}`
 }
@@ -34,7 +34,7 @@ export function useThemeConfig() {
   return useScope().siteConfig.themeConfig
 }
 
-/** The page of markdown in which a component stands. */
+/** The markdown page that contains a component. */
 export function useDoc() {
   const { doc, file } = useScope()
   const { metadata } = doc
@@ -42,7 +42,7 @@ export function useDoc() {
   return { ...doc, metadata: withoutAnswers(known, UNKNOWN_OF_A_PAGE, 'the page') }
 }
 
-/** What is known of a page only when all pages have been read. */
+/** Data of a page that is only known when all pages have been read. */
 const UNKNOWN_OF_A_PAGE = Object.fromEntries(
   [
     'permalink',
@@ -56,7 +56,7 @@ const UNKNOWN_OF_A_PAGE = Object.fromEntries(
   ].map(name => [name, undefined]),
 )
 
-/** Title and description go to the head of the page; other tags are left out. */
+/** Title and description are added to the head of the page; other tags are left out. */
 export function Head({ children }: { children?: ReactNode }) {
   const { said } = useScope()
   Children.forEach(children, child => {
@@ -81,7 +81,7 @@ export function HtmlClassNameProvider({ className, children }: { className?: str
   return <>{children}</>
 }
 
-/** Sends the readers of the page elsewhere. */
+/** Redirects the readers of the page. */
 export function Redirect({ to }: { to: string | { pathname?: string } }) {
   const { said } = useScope()
   said.redirect = typeof to === 'string' ? to : to.pathname
@@ -130,7 +130,7 @@ export function useColorMode() {
   }
 }
 
-/** The class names that Docusaurus gives to the parts of a page. */
+/** Docusaurus's class names for the parts of a page. */
 export const ThemeClassNames = {
   page: { blogListPage: 'blog-list-page', blogPostPage: 'blog-post-page', docsDocPage: 'docs-doc-page' },
   wrapper: { main: 'main-wrapper', blogPages: 'blog-wrapper', docsPages: 'docs-wrapper', mdxPages: 'mdx-wrapper' },
@@ -157,7 +157,7 @@ export function useStorageSlot(): [null, { set: () => void; del: () => void }] {
   return [null, { set: nothing, del: nothing }]
 }
 
-/** The bar is docsgen's. */
+/** The bar is docsgen's own. */
 export function useAnnouncementBar() {
   return { isActive: false, close: () => undefined }
 }
@@ -178,7 +178,7 @@ export function isInternalUrl(url: string): boolean {
   return !/^(?:\w*:|\/\/)/.test(url)
 }
 
-/** What occurs more than once, as often as it does so. */
+/** The repeated items of a list, once per repetition. */
 export function duplicates<T>(list: readonly T[], isEqual = (a: T, b: T) => a === b): T[] {
   return list.filter((one, at) => list.findIndex(other => isEqual(other, one)) !== at)
 }
@@ -192,7 +192,7 @@ interface Message {
   id?: string
 }
 
-/** A text in the language of the page; without a translation, the message that the code has, or else the id. */
+/** A text in the language of the page; without a translation, the message in the code, else the id. */
 function useMessage(id = '', message = ''): string {
   const text = useScope().messages[id || message] ?? message
   if (text === '' && id !== '') noteUnanswered(`the text '${id}', which is in no code.json`)
@@ -215,7 +215,7 @@ export function Interpolate({ children, values }: { children?: ReactNode; values
   return <>{interpolate(Children.toArray(children).join(''), values)}</>
 }
 
-/** Puts values in the places that are marked `{name}`; the result is a string where all of them are. */
+/** Replaces the placeholders `{name}` with values; the result is a string if all values are. */
 export function interpolate(text: string, values: Record<string, ReactNode> = {}): ReactNode {
   const parts = text.split(/\{(\w+)\}/)
   const named = (name: string) => values[name] ?? `{${name}}`

@@ -1,17 +1,18 @@
 /**
- * What code written for Docusaurus asks of its docs: the versions of each docs plugin and the version of the page in which
- * a component stands. Lists of pages are not known while a page is read: asking for them is noted.
+ * Data that code written for Docusaurus requests about its docs: the versions of each docs plugin, and the version of
+ * the page that contains a component. Lists of pages are not known while a page is read, so requests for them are
+ * recorded.
  */
 import { type DocsData, noteUnanswered, useScope, type VersionData } from './page-scope.tsx'
 
 const DOCS_PLUGIN = 'docusaurus-plugin-content-docs'
 
-/** A version with the fields that need the pages of the site, which are empty. */
+/** A version with the fields that depend on the pages of the site, which are empty. */
 function versionOf({ ...known }: VersionData): object {
   return withoutAnswers(known, { docs: [], draftIds: [], sidebars: {}, mainDocId: '' }, 'versions')
 }
 
-/** An object with fields that have no answer here: they are empty, and reading one is noted. */
+/** An object with fields that cannot be answered here: they are empty, and reading one is recorded. */
 export function withoutAnswers<T extends object>(known: T, empty: Record<string, unknown>, owner: string): T {
   const own = { ...known }
   for (const [name, value] of Object.entries(empty)) {
@@ -35,7 +36,7 @@ function pluginData({ path, versions, breadcrumbs }: DocsData): PluginData {
   return { path, breadcrumbs, versions: versions.map(versionOf) }
 }
 
-/** The docs of a plugin; those of the site without a name. */
+/** The docs of a plugin; without a name, those of the site. */
 function useDocs(pluginId = 'default'): DocsData | undefined {
   return useScope().docs.find(docs => docs.pluginId === pluginId)
 }
@@ -91,7 +92,7 @@ export function useDocVersionSuggestions(pluginId?: string): object {
   return withoutAnswers({ latestVersionSuggestion }, { latestDocSuggestion: undefined }, 'version suggestions')
 }
 
-/** What is said of the version of the page, as its layout has it. */
+/** The data of the page's version, in the form that Docusaurus's layouts use. */
 export function useDocsVersion(): object {
   const { docs, file } = useScope()
   const own = docs.find(({ pluginId }) => pluginId === file?.pluginId)
@@ -104,7 +105,7 @@ export function useDocsPreferredVersion(): { preferredVersion: null; savePreferr
   return { preferredVersion: null, savePreferredVersionName: () => undefined }
 }
 
-/** A list of cards without items of its own lists the pages of the category. */
+/** A list of cards without its own items lists the pages of the category. */
 export function useCurrentSidebarCategory(): object {
   return { type: 'category', items: undefined }
 }

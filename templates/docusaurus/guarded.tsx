@@ -1,6 +1,6 @@
 /**
- * A page of React without the components that fail. In: a component, and what is to be done about a failure. Out: a component
- * that renders the same; where a component in it throws, what is inside of that one takes its place.
+ * Renders a React page without the components that fail. In: a component, and a handler for failures. Out: a component
+ * that renders the same; if a nested component throws, its children replace it.
  */
 import {
   Component,
@@ -12,7 +12,7 @@ import {
   type ReactNode,
 } from 'react'
 
-/** Told of each component that failed, once. */
+/** Called once for each component that failed. */
 export type OnFailure = (name: string, error: unknown) => void
 
 type Props = Record<string, unknown> & { children?: ReactNode }
@@ -32,7 +32,7 @@ class Guard {
     this.#onFailure = onFailure
   }
 
-  /** What is around a component that may fail: it stays one component, so that its hooks work. */
+  /** Wraps a component that may fail. It remains one component, so that its hooks work. */
   component(type: FunctionComponent, key: unknown = type): FunctionComponent {
     const known = this.#made.get(key)
     if (known) return known
@@ -40,7 +40,7 @@ class Guard {
       try {
         return this.#inside(type(props, props.ref))
       } catch (error) {
-        // Promises are how components wait.
+        // Components throw promises to wait.
         if (typeof (error as { then?: unknown } | undefined)?.then === 'function') throw error
         if (!this.#failed.has(key)) this.#onFailure(nameOf(key), error)
         this.#failed.add(key)
@@ -66,13 +66,13 @@ class Guard {
   }
 }
 
-/** The children of a list are no list of its own, which would need keys. */
+/** Several children are not a single array, which would require keys. */
 function withChildren(node: ReactElement<Props>, children: ReactNode): ReactNode {
   if (children === undefined || children === node.props.children) return node
   return Array.isArray(children) ? cloneElement(node, undefined, ...children) : cloneElement(node, undefined, children)
 }
 
-/** How a component that is a function, or made of one, is called; undefined for elements, classes and contexts. */
+/** The function of a component that is, or wraps, a function; undefined for elements, classes and contexts. */
 function callOf(type: unknown): FunctionComponent | undefined {
   if (typeof type === 'function') return isClass(type) ? undefined : (type as FunctionComponent)
   if (typeof type !== 'object' || type === null) return undefined

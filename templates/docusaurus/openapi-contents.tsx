@@ -1,6 +1,6 @@
 /**
- * What requests and responses contain, by media type: the schema and the examples. In: parts of an OpenAPI document. Out: tabs,
- * or nothing.
+ * The contents of requests and responses by media type: the schema and the examples. In: parts of an OpenAPI document.
+ * Out: tabs, or nothing.
  */
 import { TabItem, Tabs } from '../content/Tabs.tsx'
 import { translate } from './core.tsx'
@@ -15,7 +15,7 @@ export interface Example {
 
 export type Content = Record<string, { schema?: SchemaObject; example?: unknown; examples?: Record<string, Example> }>
 
-/** What a body has in each media type. */
+/** The contents of a body in each media type. */
 export function Contents({ content }: { content: Content }) {
   const types = Object.entries(content)
   if (types.length === 0) return null
@@ -54,7 +54,7 @@ interface BlockProps {
   language?: string
 }
 
-/** The parser highlights it: that finds it by its attribute. */
+/** The parser finds it by its attribute and highlights it. */
 export function ExampleBlock({ title, description, value, language = 'json' }: BlockProps) {
   if (value === undefined) return null
   const text = typeof value === 'string' ? value : JSON.stringify(value, null, 2)

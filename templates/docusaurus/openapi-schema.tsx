@@ -1,7 +1,7 @@
 /**
- * Schemas of OpenAPI as lists of their properties. In: a schema as the document has it, in which names stand for schemas
- * that contain themselves. Out: a row for each property with its type, description, limits and examples; what is inside of
- * a property can be folded.
+ * OpenAPI schemas as lists of their properties. In: a schema from the document, in which recursive schemas are
+ * represented by names. Out: a row for each property with its type, description, limits and examples; nested properties
+ * can be collapsed.
  */
 import type { ReactNode } from 'react'
 import { translate } from './core.tsx'
@@ -31,11 +31,11 @@ interface RowProps {
   name: string
   schema: SchemaObject | string
   required?: boolean
-  /** What the caller knows of the type. */
+  /** The type, if the caller knows it. */
   type?: string
-  /** A text of its own instead of that of the schema. */
+  /** A description that replaces the schema's. */
   description?: string
-  /** What the caller knows beside the schema: values by label. */
+  /** Additional facts from the caller: values by label. */
   facts?: Record<string, unknown>
 }
 
@@ -73,7 +73,7 @@ export function SchemaRow({ name, schema: written, required, type, description, 
   )
 }
 
-/** The properties of a schema, and the schemas that it allows. */
+/** The properties of a schema, and its alternatives. */
 export function SchemaParts({ schema: written }: { schema: SchemaObject | string }): ReactNode {
   const schema = merged(written)
   const { properties = {}, additionalProperties: other, oneOf, anyOf, items } = schema
@@ -135,7 +135,7 @@ function Flags({
   ))
 }
 
-/** Values with their labels, each on a line. */
+/** Values with their labels, one per line. */
 export function Facts({ facts }: { facts: Record<string, unknown> }) {
   return Object.entries(facts).map(([label, value]) => (
     <div key={label}>
@@ -150,7 +150,7 @@ export function Facts({ facts }: { facts: Record<string, unknown> }) {
   ))
 }
 
-/** Limits and values that a schema names. */
+/** Limits and values in a schema. */
 export function factsOf({
   enum: values,
   default: standard,
@@ -195,7 +195,7 @@ export function typeOf(written: SchemaObject | string): string {
   return format ? `${name}<${format}>` : name
 }
 
-/** A schema with the parts of `allOf` in it. A name stands for a schema that contains itself. */
+/** A schema with the parts of `allOf` merged. A name represents a recursive schema. */
 function merged(schema: SchemaObject | string): SchemaObject {
   if (typeof schema !== 'object' || schema === null) return { type: String(schema) }
   const { allOf, ...own } = schema

@@ -1,6 +1,6 @@
 /**
- * What pages made of OpenAPI documents import from `@theme/…`: method and path, parameters, bodies and responses. Forms that
- * send requests are left out. In: parts of the document as props. Out: plain content.
+ * Exports for imports from `@theme/…` in pages generated from OpenAPI documents: method and path, parameters, bodies
+ * and responses. Forms that send requests are left out. In: parts of the document as props. Out: plain content.
  */
 import type { ReactNode } from 'react'
 import { TabItem, Tabs } from '../content/Tabs.tsx'
@@ -141,7 +141,7 @@ interface ItemProps {
   children?: ReactNode
 }
 
-/** A property as older pages have it, which write what is inside of it as content. */
+/** A property in the form of older pages, which write nested properties as content. */
 export function SchemaItem({
   collapsible,
   name = '',
@@ -174,7 +174,7 @@ export function ResponseSamples({
   return <ExampleBlock title="" value={responseExample} language={language} />
 }
 
-/** The whole document as a file. */
+/** A link to the whole document as a file. */
 export function Export({ url }: { url?: string }) {
   return url ? (
     <p>

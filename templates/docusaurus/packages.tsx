@@ -1,6 +1,6 @@
 /**
- * Packages that the code of Docusaurus sites imports, as far as pages need them where they are not installed: joined class
- * names, code that is shown without colours, videos.
+ * Packages that the code of Docusaurus sites imports, as far as pages need them if they are not installed: joined class
+ * names, code without colours, videos.
  */
 import type { ReactNode } from 'react'
 
@@ -32,7 +32,7 @@ interface Rendering {
   getTokenProps: (input: { token: Token }) => object
 }
 
-/** Hands the lines of code to whoever draws them. */
+/** Passes the lines of code to the function that renders them. */
 export function Highlight({
   code = '',
   language = 'text',
@@ -53,12 +53,12 @@ export function Highlight({
 
 export const Prism = {}
 
-/** Colours are the stylesheet's affair. */
+/** The stylesheet defines the colours. */
 export const themes: Record<string, object> = new Proxy({}, { get: () => ({ plain: {}, styles: [] }) })
 
 const VIDEO_ID = /(?:v=|youtu\.be\/|\/embed\/|\/shorts\/)([\w-]{6,})/
 
-/** A video of YouTube by its id or address, in a frame that sets no cookies; another one as a link. */
+/** A YouTube video by its id or address, in a frame that sets no cookies; any other video as a link. */
 export function Video({
   id,
   videoId,

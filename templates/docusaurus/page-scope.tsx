@@ -1,5 +1,6 @@
 /**
- * What code written for Docusaurus knows of the page it is rendered in, and what a page says about itself.
+ * The data that code written for Docusaurus has about the page that it is rendered in, and the data that a page sets
+ * about itself.
  */
 import site from 'docsgen:site'
 import { createContext, type ReactNode, useContext } from 'react'
@@ -27,56 +28,56 @@ export interface VersionData {
 
 /** The file that the code of a page belongs to. */
 interface PageFile {
-  /** Name of the docs; absent for pages that are none. */
+  /** Name of the docs; absent for pages outside docs. */
   pluginId?: string
   /** Version of the docs. */
   version?: string
-  /** Path without its ending, below the folder of the docs. */
+  /** Path without extension, relative to the folder of the docs. */
   id: string
   locale: string
 }
 
-/** What a page is told. */
+/** The data that a page receives. */
 export interface PageScope {
   siteConfig: Record<string, unknown> & { baseUrl: string; themeConfig: Record<string, unknown> }
   i18n: Record<string, unknown> & { currentLocale: string }
-  /** Address of the page below the base, with a slash at its start; '' where it is not known yet. */
+  /** Address of the page relative to the base, with a leading slash; '' if it is not known yet. */
   path: string
   /** Texts in the language of the page, by id. */
   messages: Record<string, string>
-  /** The page of markdown that the code belongs to. */
+  /** The markdown page that the code belongs to. */
   doc: { frontMatter: Record<string, unknown>; metadata: Record<string, unknown> } & Record<string, unknown>
   docs: DocsData[]
-  /** Absent for a page of React. */
+  /** Absent for a React page. */
   file?: PageFile
   said: PageSaid
 }
 
-/** What a page says about itself. */
+/** The data that a page sets about itself. */
 export interface PageSaid {
   title?: string
   description?: string
   className?: string
-  /** Where the page sends its readers. */
+  /** Target of the page's redirect. */
   redirect?: string
-  /** What its code asked for and has no answer here. */
+  /** Requests of its code that cannot be answered here. */
   unanswered?: Set<string>
 }
 
 const Scope = createContext<PageScope | undefined>(undefined)
 
-/** The scope of the page that is being rendered; outside of rendering, what is known of the site. */
+/** The scope of the page that is being rendered; outside rendering, the data of the site. */
 export function useScope(): PageScope {
   try {
     // biome-ignore lint/correctness/useHookAtTopLevel: reading a context keeps no state in the component.
     return useContext(Scope) ?? scopeWith({})
   } catch {
-    // Modules may ask for texts and addresses when they are loaded.
+    // Modules may request texts and addresses when they are loaded.
     return scopeWith({})
   }
 }
 
-/** Notes that the code of a page asked for something that has no answer here. */
+/** Records a request of the page's code that cannot be answered here. */
 export function noteUnanswered(what: string): void {
   // biome-ignore lint/correctness/useHookAtTopLevel: reading a context keeps no state in the component.
   const { said } = useScope()

@@ -1,14 +1,14 @@
 /**
- * Renders a page of React as its HTML, without what is around it. In: the component and what it is told. Out: the
- * HTML, what the page said about itself, and the components that failed, of which only the content is in the HTML. Throws
- * what the page throws where nothing is left to show.
+ * Renders a React page to HTML, without the layout around it. In: the component and its data. Out: the HTML, the data
+ * that the page set about itself, and the components that failed, of which the HTML only contains the children. Throws
+ * the page's error if nothing is left to show.
  */
 import type { ComponentType } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { guarded } from './guarded.tsx'
 import { type PageSaid, type PageScope, useScope, withScope } from './page-scope.tsx'
 
-/** What Docusaurus gives to pages. */
+/** The props that Docusaurus passes to pages. */
 interface PageProps {
   config: PageScope['siteConfig']
   location: { pathname: string; search: string; hash: string }
@@ -42,10 +42,10 @@ export function renderPage(
   }
 }
 
-/** React asks for the images of a page at its beginning; browsers find them themselves. */
+/** React starts a page's HTML with preloads of its images; browsers discover the images themselves. */
 const PRELOADS = /^(?:<link rel="preload" as="image"[^>]*>)+/
 
-/** Words outside of tags, or something to look at. */
+/** Text outside tags, or visual content. */
 const HAS_CONTENT = />[^<>]*[^\s<>][^<>]*<|<(?:img|video|iframe|svg)\b/
 
 function Told({ page: Page }: { page: ComponentType<PageProps> }) {

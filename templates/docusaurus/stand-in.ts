@@ -1,13 +1,13 @@
 /**
- * Stand-ins for modules that a page imports and that docsgen has nothing for. As a component a stand-in shows what is
- * inside of it; as anything else it answers with itself. The page notes which of them it used.
+ * Stand-ins for modules that a page imports and that have no counterpart in docsgen. As a component, a stand-in shows
+ * its children; otherwise, it answers every use with itself. The page records which of them it used.
  */
 import { noteUnanswered } from './page-scope.tsx'
 
-/** What stand-ins are made of: it can be called, and made an object with. */
+/** The target of stand-ins: it can be called, and used as a constructor. */
 const TARGET = Object.assign(function standIn() {}, {})
 
-/** Makes a stand-in. Where `name` is given, using it is noted. */
+/** Creates a stand-in. If `name` is given, using it is recorded. */
 export function makeStandIn(name?: string): unknown {
   const note = () => name !== undefined && noteUnanswered(name)
   const get = (_: unknown, key: string | symbol) => {
@@ -32,8 +32,8 @@ export function makeStandIn(name?: string): unknown {
 }
 
 /**
- * The prototype of a stand-in: bundled imports look names up through the prototype of what `require` gave. It has none
- * itself, so that `instanceof` comes to an end.
+ * The prototype of a stand-in: bundled imports look up names through the prototype of the result of `require`. It has
+ * none itself, so that `instanceof` terminates.
  */
 function prototypeWith(get: (target: unknown, key: string | symbol) => unknown): object {
   return new Proxy(Object.create(null) as object, { get })
@@ -42,14 +42,14 @@ function prototypeWith(get: (target: unknown, key: string | symbol) => unknown):
 const ABSENT = new Set(['then', 'toJSON', 'contextType', 'defaultProps', 'propTypes', 'displayName'])
 
 function answerOf(key: string | symbol, self: unknown): unknown {
-  // Pages show the name of what they ask for, such as a version: never that of the module.
+  // Pages display the name of things that they request, such as a version: never show that of the module.
   if (key === 'name') return ''
   if (key === '__esModule') return true
   if (key === 'length') return 0
   // Classes may extend it.
   if (key === 'prototype') return TARGET.prototype
   if (key === Symbol.toPrimitive || key === 'toString') return () => ''
-  // Whoever takes a list apart gets as much as they ask for, and whoever spreads it, nothing endless.
+  // Destructuring it as a list returns as many items as requested; spreading it does not run endlessly.
   if (key === Symbol.iterator)
     return function* parts() {
       for (let count = 0; count < 4; count++) yield self

@@ -1,6 +1,6 @@
 /**
- * What code written for Docusaurus imports from `@theme/…`, in the form that docsgen has it. What is around a page
- * docsgen makes itself.
+ * docsgen's forms of what code written for Docusaurus imports from `@theme/…`. The layout around a page is docsgen's
+ * own.
  */
 import type { ReactNode } from 'react'
 import { AdmonitionTitle, Admonition as Box } from '../content/Admonition.tsx'
@@ -21,7 +21,7 @@ interface LayoutProps extends Inner {
   wrapperClassName?: string
 }
 
-/** Says what the page is called; navbar and footer are docsgen's. */
+/** Sets the title of the page; navbar and footer are docsgen's own. */
 export function Layout({ title, description, wrapperClassName, children }: LayoutProps) {
   return (
     <>
@@ -54,7 +54,7 @@ interface CodeProps extends Inner {
   showLineNumbers?: boolean
 }
 
-/** Code, which is highlighted when the page is parsed: that finds it by its attribute. */
+/** A code block, which the parser finds by its attribute and highlights. */
 export function CodeBlock({ language, title, className, metastring, showLineNumbers, children }: CodeProps) {
   const name = language ?? /language-([\w-]+)/.exec(className ?? '')?.[1] ?? ''
   const isPlain = typeof children === 'string'
@@ -106,7 +106,7 @@ export function ThemedImage({ sources, alt, ...rest }: { sources?: { light?: str
   )
 }
 
-/** The site's logo is in the navbar already. */
+/** The navbar already contains the site's logo. */
 export function Logo() {
   return <>{useScope().siteConfig.title as string}</>
 }

@@ -1,11 +1,11 @@
 /**
- * A component that comes to life in the browser, as HTML from the build: its props stand beside it, so
- * that React can take over when the reader needs it. Props are data; children are not handed on.
+ * An island in the HTML of the build: a component that is hydrated in the browser. Its props are stored beside it, so
+ * that React can hydrate it when the reader needs it. Props are data; children are not passed on.
  */
 import type { ComponentType } from 'react'
 import { renderToString } from 'react-dom/server'
 
-/** When React takes over: at once, when the browser is idle, when it is seen, or when it is touched. */
+/** When it is hydrated: at once, when the browser is idle, when it is visible, or when it is touched. */
 export type IslandMoment = 'load' | 'idle' | 'visible' | 'intent'
 
 interface Props {
@@ -28,7 +28,7 @@ export function Island({ name, component: Component, props = {}, when = 'visible
   )
 }
 
-/** The islands as components for texts: `<Counter start={3} when="load" />`. */
+/** The islands as components for content: `<Counter start={3} when="load" />`. */
 export function asComponents(islands: Record<string, ComponentType<Record<string, unknown>>>) {
   const entries = Object.entries(islands).map(([name, component]) => [
     name,

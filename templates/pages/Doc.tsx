@@ -1,6 +1,4 @@
-/**
- * A page of documentation, a generated index included: trail, title, text, what belongs below it.
- */
+/** A page of documentation, including generated indexes: breadcrumbs, title, text, and the footer of the text. */
 import type { PageView, SiteView } from '../../src/model/view.ts'
 import { Banners, VersionBadge } from '../components/Banners.tsx'
 import { Breadcrumbs } from '../components/Breadcrumbs.tsx'

@@ -1,5 +1,6 @@
 /**
- * The home page: what this is, with a figure; a card for each audience, which is a link as a whole; and the page's own text.
+ * The home page: an introduction with a figure; a card for each audience, which is a link as a whole; and the page's
+ * own text.
  */
 import type { PageView, SiteView } from '../../src/model/view.ts'
 import { ArrowIcon } from '../components/icons.tsx'
@@ -54,7 +55,7 @@ function Figure(figure: NonNullable<NonNullable<PageView['hero']>['figure']>) {
   )
 }
 
-/** Its first link is what to do first. */
+/** Its first link is the first step. */
 function AudienceCard({ title, description, to, drawing, links = [] }: NonNullable<PageView['audienceCards']>[number]) {
   const [first, ...others] = links
   return (

@@ -1,6 +1,4 @@
-/**
- * A list of posts, tags or authors: the pages of a blog beside its posts, and those of tags.
- */
+/** A list of posts, tags or authors: the pages of a blog besides its posts, and the pages of tags. */
 import type { EntryView } from '../../src/model/blog-view.ts'
 import type { PageView, SiteView } from '../../src/model/view.ts'
 import { AuthorCard, PostDate } from '../components/PostMeta.tsx'
@@ -11,7 +9,7 @@ interface Props {
   page: PageView
   /** The labels that the texts of posts refer to. */
   body: string
-  /** The texts of the posts, in their order. */
+  /** The texts of the posts, in order. */
   excerpts: { html: string; isCut: boolean }[]
 }
 

@@ -1,5 +1,5 @@
 /**
- * The page for addresses that lead nowhere. With scripts, client/similar-pages.ts adds pages whose address is similar.
+ * The page for addresses that do not exist. With scripts, client/similar-pages.ts adds pages with similar addresses.
  */
 import type { PageView, SiteView } from '../../src/model/view.ts'
 

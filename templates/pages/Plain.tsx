@@ -1,6 +1,4 @@
-/**
- * A page that brings its own layout: its HTML and nothing else.
- */
+/** A page with its own layout: only its HTML. */
 import type { PageView, SiteView } from '../../src/model/view.ts'
 
 export function Plain({ body }: { site: SiteView; page: PageView; body: string }) {

@@ -1,6 +1,6 @@
 /**
- * The search page: a plain form, and the place where results appear. What is hidden there is shown where the
- * script that searches cannot be loaded; sending the form loads it again.
+ * The search page: a plain form, and the place for results. The hidden part is shown if the script that searches cannot
+ * be loaded; submitting the form loads it again.
  */
 import type { PageView, SiteView } from '../../src/model/view.ts'
 

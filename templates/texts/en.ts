@@ -1,10 +1,9 @@
 /**
- * Every text of the interface that readers see or hear, in English, by key. It defines the keys: the file of
- * another language (`de.ts`, `pt-BR.ts`) has the same ones, and a site replaces single texts in the `code.json`
- * of a locale.
+ * Every interface text that readers see or hear, in English, by key. It defines the keys: the file of another language
+ * (`de.ts`, `pt-BR.ts`) has the same ones, and a site can replace individual texts in the `code.json` of a locale.
  *
- * `{name}` stands for a value. A text about a number has one form for each plural category of its language, in
- * the order zero, one, two, few, many, other, separated by `|`.
+ * `{name}` is replaced with a value. A text with a number has one form for each plural category of its language, in the
+ * order zero, one, two, few, many, other, separated by `|`.
  */
 export const texts = {
   'nav.skip': 'Skip to main content',
@@ -22,10 +21,10 @@ export const texts = {
   'nav.hideSidebar': 'Hide the sidebar',
   'nav.showSidebar': 'Show the sidebar',
   'page.edit': 'Edit this page',
-  /** A date follows, and after it `page.by` with a name. */
+  /** A date follows, and after it `page.by` and a name. */
   'page.updated': 'Last updated on',
   'page.by': 'by',
-  /** A date follows, and in parentheses what the facts were checked against. */
+  /** A date follows, and in parentheses the versions that the facts were checked against. */
   'page.verified': 'Checked on',
   'page.sources': 'Sources',
   'page.tags': 'Tags',
@@ -36,7 +35,7 @@ export const texts = {
   'page.copy': 'Copy as Markdown',
   'page.markdown': 'View as Markdown',
   'page.openIn': 'Open in {name}',
-  /** What an assistant is asked; the address of the page stands for `{url}`. */
+  /** The question for an assistant; `{url}` is replaced with the address of the page. */
   'page.prompt': 'Read {url} and answer my questions about it.',
   'page.report': 'Report a problem',
   /** The title of a report. */
@@ -126,7 +125,7 @@ export const texts = {
   'image.enlarge': 'Enlarge image',
   'announcement.close': 'Close',
   'announcement.label': 'Announcement',
-  /** Each names what a key does. */
+  /** Each describes what a key does. */
   'help.title': 'Keyboard shortcuts',
   'help.search': 'Search',
   'help.help': 'Show this list',
@@ -137,7 +136,7 @@ export const texts = {
   'colorMode.system': 'system',
   'colorMode.light': 'light',
   'colorMode.dark': 'dark',
-  /** Titles of notes that have none of their own. */
+  /** Titles of notes without their own title. */
   'content.note': 'note',
   'content.tip': 'tip',
   'content.info': 'info',

@@ -5,15 +5,12 @@ import { list } from '../../schema/fields.ts'
 export const NO_RECMA = 'plugins of recma work on code that docsgen does not make'
 
 export const pluginLists = {
-  /** unified plugins that run before those in `remarkPlugins`. */
+  /** Plugins for unified that run before those in `remarkPlugins`. */
   beforeDefaultRemarkPlugins: v.optional(list(v.unknown())),
-  /**
-   * unified plugins for the markdown tree of these pages. Plugins for features that docsgen has built in (maths, GFM,
-   * directives) are skipped.
-   */
+  /** Plugins for unified that change the markdown tree of these pages. Plugins for features that docsgen has built in (maths, GFM, directives) are skipped. */
   remarkPlugins: v.optional(list(v.unknown())),
-  /** unified plugins that run before those in `rehypePlugins`. */
+  /** Plugins for unified that run before those in `rehypePlugins`. */
   beforeDefaultRehypePlugins: v.optional(list(v.unknown())),
-  /** unified plugins for the HTML tree of these pages. */
+  /** Plugins for unified that change the HTML tree of these pages. */
   rehypePlugins: v.optional(list(v.unknown())),
 }

@@ -3,10 +3,7 @@ import * as v from 'valibot'
 import { filledText, list, noun, text, whole } from '../../schema/fields.ts'
 
 const spelling = noun('check.spelling', {
-  /**
-   * Language of the dictionary: `en` means the package `dictionary-en`. The packages `nspell` and `dictionary-en` have
-   * to be installed.
-   */
+  /** Language of the dictionary: `en` means the package `dictionary-en`. The packages `nspell` and `dictionary-en` have to be installed. */
   language: v.optional(filledText, 'en'),
   /** Words of the project that are in no dictionary. */
   words: v.optional(list(filledText), []),

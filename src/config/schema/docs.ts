@@ -53,10 +53,7 @@ export const docs = noun('docs', {
   ),
   /** Sidebars by name, the path of a file that exports them, or false for none. Default: one for all folders. */
   sidebars: v.optional(sidebarsField),
-  /**
-   * Base of the "edit this page" links: the file's path in the site folder is appended. Default: derived from
-   * `repository`.
-   */
+  /** Base of the "edit this page" links: the file's path in the site folder is appended. Default: derived from `repository`. */
   editUrl: v.optional(filledText),
   /** Show when a page was last changed, according to git. */
   showLastUpdateTime: v.optional(flag, false),
@@ -70,19 +67,13 @@ export const docs = noun('docs', {
   numberPrefixParser: v.optional(flag, true),
   /** Show breadcrumbs. */
   breadcrumbs: v.optional(flag, true),
-  /**
-   * Begin breadcrumbs with the first page of the sidebar, on pages below its path, or with the navbar item that they
-   * belong to.
-   */
+  /** Begin breadcrumbs with the first page of the sidebar, on pages below its path, or with the navbar item that they belong to. */
   breadcrumbsFromSection: v.optional(flag, false),
   /** Whether readers can collapse categories. */
   sidebarCollapsible: v.optional(flag, true),
   /** Whether categories are initially collapsed. */
   sidebarCollapsed: v.optional(flag, true),
-  /**
-   * Sidebars with more entries than this only contain the open branch in each page, and group lists of more than 200
-   * entries by the hundred. Scripts fetch another branch when a reader opens it.
-   */
+  /** Sidebars with more entries than this only contain the open branch in each page, and group lists of more than 200 entries by the hundred. Scripts fetch another branch when a reader opens it. */
   sidebarPruneAbove: v.optional(whole(0, Number.MAX_SAFE_INTEGER), 150),
   /** If there are versions, also publish the docs folder itself. */
   includeCurrentVersion: v.optional(flag, true),

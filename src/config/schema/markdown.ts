@@ -32,19 +32,15 @@ export const markdown = noun('markdown', {
   emoji: v.optional(flag, true),
   /** Terms and their definitions, for the components `Term` and `Glossary`. */
   glossary: v.optional(byName(filledText), {}),
-  /**
-   * Style maths with docsgen's stylesheet, or with one of `stylesheets`. Default: `external` if these include KaTeX's.
-   */
+  /** Style maths with docsgen's stylesheet, or with one of `stylesheets`. Default: `external` if these include KaTeX's. */
   mathStylesheet: v.optional(oneOf(['bundled', 'external'])),
   /** Names of additional admonitions. */
   admonitions: v.optional(list(filledText), []),
-  /**
-   * Schemes of links that are allowed besides `https`, `mailto`, `tel` and others that open a program, such as `slack`.
-   */
+  /** Schemes of links that are allowed besides `https`, `mailto`, `tel` and others that open a program, such as `slack`. */
   linkSchemes: v.optional(list(linkScheme), []),
-  /** unified plugins for the markdown tree of every page. Pages are then parsed by remark, which is slower. */
+  /** Plugins for unified that change the markdown tree of every page. Pages are then parsed by remark, which is slower. */
   remarkPlugins: v.optional(unifiedPlugins, []),
-  /** unified plugins for the HTML tree of every page. Pages are then parsed by remark, which is slower. */
+  /** Plugins for unified that change the HTML tree of every page. Pages are then parsed by remark, which is slower. */
   rehypePlugins: v.optional(unifiedPlugins, []),
   /** Ids of headings. */
   anchors: v.optional(anchors, {}),

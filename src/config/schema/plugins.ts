@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import type { Plugin, UnifiedPlugin } from '../../model/plugin.ts'
 import { filledText, isObject, list, noun, text } from '../../schema/fields.ts'
 
-/** unified plugins, in order. */
+/** Plugins for unified, in order. */
 export const unifiedPlugins = list(
   v.custom<UnifiedPlugin>(isUnifiedPlugin, 'a function, or a list of a function and its options'),
 )
@@ -14,9 +14,9 @@ export const plugin = noun('plugins', {
   name: filledText,
   /** Its version. Changing it rebuilds everything that the plugin affects. */
   version: v.optional(text),
-  /** unified plugins for the markdown tree of every page. */
+  /** Plugins for unified that change the markdown tree of every page. */
   remarkPlugins: v.optional(unifiedPlugins),
-  /** unified plugins for the HTML tree of every page. */
+  /** Plugins for unified that change the HTML tree of every page. */
   rehypePlugins: v.optional(unifiedPlugins),
   /** Creates pages and files from data. */
   pages: v.optional(v.custom<NonNullable<Plugin['pages']>>(isFunction, 'a function')),

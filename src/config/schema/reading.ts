@@ -10,10 +10,7 @@ const none = v.literal(false, 'an address, or false')
 const assistant = noun('reading.assistant', {
   /** Its name, as shown to readers. */
   label: filledText,
-  /**
-   * Address that opens it. `{prompt}` is replaced with the question, `{url}` with the address of the page and
-   * `{markdown}` with that of its markdown.
-   */
+  /** Address that opens it. `{prompt}` is replaced with the question, `{url}` with the address of the page and `{markdown}` with that of its markdown. */
   href: webAddress,
 })
 const knownAssistant = oneOf(ASSISTANTS)
@@ -21,25 +18,16 @@ const knownAssistant = oneOf(ASSISTANTS)
 export const reading = noun('reading', {
   /** Offer to copy a page as markdown, if it has a markdown version (`llms.pages`). */
   copyPage: v.optional(flag, true),
-  /**
-   * Assistants in which a page can be opened: `chatgpt`, `claude`, `perplexity`, or a name and an address. Needs `url`.
-   * Default: none.
-   */
+  /** Assistants in which a page can be opened: `chatgpt`, `claude`, `perplexity`, or a name and an address. Needs `url`. Default: none. */
   assistants: v.optional(
     list(
       either([knownAssistant, assistant] as const, input => (typeof input === 'string' ? knownAssistant : assistant)),
     ),
     [],
   ),
-  /**
-   * Where readers report a problem with a page. `{title}` and `{url}` are replaced with those of the page; false
-   * disables it. Default: the form for a new issue of `repository`.
-   */
+  /** Where readers report a problem with a page. `{title}` and `{url}` are replaced with those of the page; false disables it. Default: the form for a new issue of `repository`. */
   reportUrl: v.optional(either([webAddress, none] as const, input => (input === false ? none : webAddress))),
-  /**
-   * Address that receives the answers to "Was this page helpful?": an address, or a path on this site. Default: none,
-   * and the question is not shown.
-   */
+  /** Address that receives the answers to "Was this page helpful?": an address, or a path on this site. Default: none, and the question is not shown. */
   feedbackUrl: v.optional(target),
   /** Number of related pages to list below a page, found by its links and words; at most 10. */
   relatedPages: v.optional(whole(0, 10), 0),

@@ -21,15 +21,9 @@ export const search = noun('search', {
   pagePath: v.optional(v.pipe(filledText, route, v.transform(trimSlashes))),
   /** Pages to exclude from search: globs for file paths relative to the docs folder. */
   exclude: v.optional(list(filledText), []),
-  /**
-   * Words with the same meaning on this site, one list per meaning: a title or heading with one of them is found by all
-   * of them.
-   */
+  /** Words with the same meaning on this site, one list per meaning: a title or heading with one of them is found by all of them. */
   synonyms: v.optional(list(list(filledText)), []),
-  /**
-   * Where readers report a query without results; `{query}` is replaced with it. Default: the target of the navbar's
-   * first external link on the right; for a GitHub repository, the form for a new issue.
-   */
+  /** Where readers report a query without results; `{query}` is replaced with it. Default: the target of the navbar's first external link on the right; for a GitHub repository, the form for a new issue. */
   missingResultsUrl: v.optional(webAddress),
 })
 

@@ -57,17 +57,11 @@ export const siteSchema = noun('site', {
   url: v.optional(siteUrl),
   /** Path of the site on its host. */
   baseUrl: v.optional(basePath, '/'),
-  /** Whether paths have a trailing slash (true) or none (false). By default, they follow the pages' files. */
+  /** Whether paths have a trailing slash (true) or not (false). By default, they follow the pages' files. */
   trailingSlash: v.optional(flag),
-  /**
-   * Where the site is published: determines which files for the host are written, and whether a page is `x.html` or
-   * `x/index.html`. Default: the host that runs the build, else none.
-   */
+  /** Where the site is published: determines which files for the host are written, and whether a page is `x.html` or `x/index.html`. Default: the host that runs the build, else none. */
   host: v.optional(oneOf(HOST_NAMES)),
-  /**
-   * The repository of the site: its web address, or `git` for the remote `origin` of the checkout. Pages get links to
-   * edit them, unless `docs.editUrl` is set.
-   */
+  /** The repository of the site: its web address, or `git` for the remote `origin` of the checkout. Pages get links to edit them, unless `docs.editUrl` is set. */
   repository: v.optional(filledText),
   /** Icon for the browser's tab: a path in a static directory, or a URL. */
   favicon: v.optional(filledText),
@@ -85,14 +79,9 @@ export const siteSchema = noun('site', {
   onBrokenMarkdownImages: v.optional(reporting),
   /** Two files with one address. Default: `warn`. */
   onDuplicateRoutes: v.optional(reporting),
-  /**
-   * Severity by rule: `ignore`, `log`, `warn` or `throw`; overrides the five fields above. Rules: [rules](rules.md).
-   */
+  /** Severity by rule: `ignore`, `log`, `warn` or `throw`; overrides the five fields above. Rules: [rules](rules.md). */
   rules: v.optional(rules, {}),
-  /**
-   * Report problems that would stop the build as warnings: broken links, missing modules and compilers, pages that
-   * fail. For sites that come from Docusaurus. Default: `true` for its config, else `false`.
-   */
+  /** Report problems that would stop the build as warnings: broken links, missing modules and compilers, pages that fail. For sites that come from Docusaurus. Default: `true` for its config, else `false`. */
   lenient: v.optional(flag),
   /** The pages: their folder, their address, and how they are listed. */
   docs: v.optional(docs, {}),
@@ -128,10 +117,7 @@ export const siteSchema = noun('site', {
   gtag: v.optional(gtag),
   /** Social image: a path in a static directory, or a URL. */
   image: v.optional(filledText),
-  /**
-   * Draw a social image for each page during a build. Needs the packages `satori`, `@resvg/resvg-js` and
-   * `@fontsource/inter` in the site.
-   */
+  /** Draw a social image for each page during a build. Needs the packages `satori`, `@resvg/resvg-js` and `@fontsource/inter` in the site. */
   socialImages: v.optional(flag, false),
   /** `<meta>` tags for every page. */
   metadata: v.optional(metadata, []),
@@ -141,16 +127,13 @@ export const siteSchema = noun('site', {
   stylesheets: v.optional(stylesheets, []),
   /** Scripts from other sites. */
   scripts: v.optional(scripts, []),
-  /**
-   * The site's own stylesheets, bundled after docsgen's; [Look and colours](../guides/theming.md) describes what they
-   * may contain.
-   */
+  /** The site's own stylesheets, bundled after docsgen's; [Look and colours](../guides/theming.md) describes what they may contain. */
   customCss: v.optional(customCss, []),
   /** Folders that are copied unchanged. */
   staticDirectories: v.optional(staticDirectories, ['static']),
   /** Old paths and their new targets. */
   redirects: v.optional(redirects, []),
-  /** Redirect `/x.html` to every page `/x` and `/x/`, and to the search page. */
+  /** Add a redirect from `/x.html` for every page `/x` and `/x/`, and for the search page. */
   redirectHtml: v.optional(flag, false),
   /** Folder whose files replace templates with the same path. */
   themeDir: v.optional(filledText, 'theme'),
@@ -158,10 +141,7 @@ export const siteSchema = noun('site', {
   contentSecurityPolicy: v.optional(contentSecurityPolicy),
   /** How pages are read. */
   markdown: v.optional(markdown, {}),
-  /**
-   * Plugins: plain objects that add steps to the markdown pipeline, pages generated from data, and files. See
-   * [Plugins](../guides/plugins.md).
-   */
+  /** Plugins: plain objects that add steps to the markdown pipeline, pages generated from data, and files. See [Plugins](../guides/plugins.md). */
   plugins: v.optional(plugins, []),
   /** Code blocks. */
   prism: v.optional(prism, {}),

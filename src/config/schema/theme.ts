@@ -19,10 +19,7 @@ export const theme = noun('theme', {
   secondAccent: v.optional(color),
   /** Colour that sets the hue of the greys: surfaces, lines and text. Default: a cool grey. */
   neutral: v.optional(color),
-  /**
-   * Font of the text: the name of a font installed from `@fontsource-variable`, or a list as in CSS. Default: the
-   * system's.
-   */
+  /** Font of the text: the name of a font installed from `@fontsource-variable`, or a list as in CSS. Default: the system's. */
   font: v.optional(font),
   /** Font of code, in the same form. Default: the system's. */
   mono: v.optional(font),

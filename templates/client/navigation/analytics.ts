@@ -1,6 +1,6 @@
 /**
- * Tells Google's tag about page views: of the page that was opened, and of each that follows in which path,
- * query or hash are others. Loaded only on sites that have a tracking id; the tag itself comes from Google.
+ * Reports page views to Google's tag: of the page that was opened, and of each following one with a different path,
+ * query or hash. Loaded only on sites with a tracking id; the tag itself comes from Google.
  */
 const TAG = 'https://www.googletagmanager.com/gtag/js'
 
@@ -10,14 +10,14 @@ declare global {
   }
 }
 
-/** Loads the tag and reports from now on; what a live server shows is nobody's page view. */
+/** Loads the tag and starts reporting. Views on a live server are not reported. */
 export function startAnalytics(): void {
   const meta = document.querySelector<HTMLMetaElement>('meta[name="dg-gtag"]')
   const id = meta?.content
   if (!id || document.querySelector('script[data-docsgen-build]')) return
   window.dataLayer ??= []
   send('js', new Date())
-  // Views are reported here: the tag would miss those that only differ in their hash.
+  // Views are reported here, because the tag would miss those that only differ in their hash.
   send('config', id, { anonymize_ip: meta.dataset.anonymizeIp !== undefined, send_page_view: false })
   const script = document.createElement('script')
   script.async = true
@@ -36,7 +36,7 @@ export function startAnalytics(): void {
   addEventListener('hashchange', report)
 }
 
-/** Hands a command to the tag, which wants the arguments themselves and no list. */
+/** Passes a command to the tag, which requires the `arguments` object rather than an array. */
 function send(..._command: unknown[]): void {
   // biome-ignore lint/complexity/noArguments: the tag tells a command from data by it
   window.dataLayer?.push(arguments)

@@ -1,6 +1,6 @@
 /**
- * What stands in the place of a page that cannot be shown: a red box for one that could not be loaded, the
- * messages of the error for one that crashed. Both offer to try again.
+ * Replaces a page that cannot be shown: a red box if it could not be loaded, the messages of the error if it crashed.
+ * Both offer to try again.
  */
 
 import { loadFailure } from '../load-failure.ts'
@@ -10,7 +10,7 @@ import { text } from '../texts.ts'
 
 /** Shows that a page could not be loaded. */
 export function showLoadFailure(error: unknown, retry: () => void): void {
-  // The page that the bars speak of is not there any more.
+  // The page that the bars mark is no longer shown.
   for (const link of document.querySelectorAll('[aria-current="page"]')) {
     link.removeAttribute('aria-current')
     link.classList.remove('menu__link--active')
@@ -20,7 +20,7 @@ export function showLoadFailure(error: unknown, retry: () => void): void {
   show([title, box], button)
 }
 
-/** Shows that the interface failed on a page. */
+/** Shows that the interface crashed on a page. */
 export function showCrash(error: unknown, retry: () => void): void {
   const title = make('h1', text('error.crashed'))
   const button = make('button', text('error.tryAgain'))
@@ -41,7 +41,7 @@ function show(children: Element[], button: HTMLElement): HTMLElement {
   return content
 }
 
-/** The title of pages that failed, in the form of the site's titles. */
+/** The title of pages that failed, in the format of the site's titles. */
 function titleOfErrors(): string {
   const site = document.querySelector<HTMLMetaElement>('meta[property="og:site_name"]')?.content ?? ''
   const [, delimiter = '|'] = / (\S+) $/.exec(document.title.slice(0, -site.length || undefined)) ?? []

@@ -1,12 +1,12 @@
 /**
- * From an address to the page that can be shown for it: follows redirects and forms of the address, and
- * says so where only the browser can open it.
+ * Finds the page to show for an address: follows redirects, tries other forms of the address, and detects when only the
+ * browser can open it.
  */
 import { partsOfSheet } from '../joined-sheets.ts'
 import { text } from '../texts.ts'
 import type { FetchedPage } from './page-store.ts'
 
-/** A page, and the address that it has. */
+/** A page and its address. */
 export interface FoundPage {
   page: Document
   url: URL
@@ -17,8 +17,8 @@ type FetchPage = (url: URL) => Promise<FetchedPage>
 const MAX_HOPS = 5
 
 /**
- * Finds the page. Undefined: the browser has to open the address, because what is there is no page of the
- * site as it runs here. Rejects when the server does not answer, or answers that it cannot.
+ * Finds the page. Undefined means that the browser has to open the address, because its content cannot be shown in this
+ * document. Rejects if the server does not respond, or responds with an error.
  */
 export async function findPage(url: URL, fetchPage: FetchPage, hops = 0): Promise<FoundPage | undefined> {
   const fetched = await take(url, fetchPage)
@@ -42,19 +42,19 @@ export async function findPage(url: URL, fetchPage: FetchPage, hops = 0): Promis
   return isOfThisBuild(page) ? { page, url: withPath(landed, properPath(landed.pathname, page)) } : undefined
 }
 
-/** Fetches; undefined where the address leads to another site. */
+/** Fetches a page; undefined if the address leads to another site. */
 async function take(url: URL, fetchPage: FetchPage): Promise<FetchedPage | undefined> {
   try {
     return await fetchPage(url)
   } catch (error) {
-    // A redirect to another site looks like a broken line, unless it is not followed.
+    // A redirect to another site looks like a network error, unless it is not followed.
     const { type } = await fetch(url, { redirect: 'manual' }).catch(() => ({ type: 'error' }))
     if (type === 'opaqueredirect') return undefined
     throw error
   }
 }
 
-/** Where a page that only says that it has moved sends its readers. */
+/** The target of a page that only redirects. */
 function redirectOf(page: Document): string | null | undefined {
   if (!page.querySelector('meta[http-equiv="refresh"]')) return undefined
   return page.getElementById('to')?.getAttribute('href')
@@ -68,15 +68,16 @@ const SIGNS = [
 const POLICY = 'http-equiv="Content-Security-Policy"'
 
 /**
- * May the page do what this document may not? It would have to do without. Told from the text of its head: reading
- * the page would already report each of its styles. Pages that only say that they have moved have nothing to lose.
+ * Whether the page's policy is less strict than this document's, so that the page would lack permissions here.
+ * Determined from the text of its head, because parsing the page would already report each of its styles. Redirect
+ * pages need no permissions.
  */
 function isFreer(html: string): boolean {
   if (document.querySelector(`meta[${POLICY}]`) === null || !html.includes('id="dg-main"')) return false
   return !html.slice(0, html.indexOf('</head>')).includes(POLICY)
 }
 
-/** Do the scripts and styles that run here fit the page? */
+/** Whether the scripts and styles of this document match the page. */
 function isOfThisBuild(page: Document): boolean {
   const signOf = (from: Document, [selector, name]: (typeof SIGNS)[number]) => {
     const element = from.querySelector<HTMLElement>(selector)
@@ -86,17 +87,17 @@ function isOfThisBuild(page: Document): boolean {
   return SIGNS.every(sign => signOf(page, sign) === signOf(document, sign))
 }
 
-/** Does the page say that there is none? */
+/** Whether the page is the 404 page. */
 export function isNotFound(page: Document): boolean {
   return page.documentElement.classList.contains('dg-page-not-found')
 }
 
-/** A path without `.html` or `/index.html`, and without the slash at its end. */
+/** A path without `.html`, `/index.html` or a trailing slash. */
 export function barePath(path: string): string {
   return path.replace(/(?:(?:\/index)?\.html|\/)$/, '') || '/'
 }
 
-/** The path that a page is known under, where it was reached by the name of its file. */
+/** The canonical path of a page, if it was reached by its file name. */
 export function properPath(path: string, page: Document): string {
   if (!path.endsWith('.html') || isNotFound(page)) return path
   const canonical = page.querySelector<HTMLLinkElement>('link[rel="canonical"]')?.getAttribute('href')

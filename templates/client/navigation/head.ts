@@ -1,23 +1,23 @@
 /**
- * The head of the document, from page to page: what both pages have stays, styles that the next one needs
- * are there before it is shown, what only the last one had goes.
+ * Updates the head of the document between pages: elements of both pages are kept, styles that the next page needs are
+ * loaded before it is shown, and elements of the last page alone are removed.
  */
 
 import { joinedWith, splitSheets } from '../joined-sheets.ts'
 
-/** How long a page waits for its own styles and scripts, in milliseconds. */
+/** Maximum time that a page waits for its own styles and scripts, in milliseconds. */
 const LOAD_TIMEOUT_MS = 3000
 
 const LOADED = 'link[rel="stylesheet"],script[src]'
 
-/** The elements of a head that make a difference; the title is set by itself. */
+/** The elements of a head to compare; the title is set separately. */
 const partsOf = (elements: Iterable<Element>) => [...elements].filter(part => !part.matches('title,base,noscript'))
 
-/** What becomes of a head: the next one's elements, as they are here or have to be made. */
+/** The changes to a head: the next page's elements, existing or to be created. */
 interface HeadPlan {
-  /** Elements of the last page that the next one does not have. */
+  /** Elements of the last page that the next one lacks. */
   leaving: Element[]
-  /** Elements that the next page brings, in order, each with the one before it that is here already. */
+  /** New elements of the next page, in order, each with the existing one that it follows. */
   coming: { part: Element; after?: Element }[]
 }
 
@@ -36,8 +36,9 @@ function planHead(next: Document, known: WeakSet<Element>): HeadPlan {
 }
 
 /**
- * Loads the styles and scripts that the next page needs. Returns what makes the change of the rest, at once.
- * @param known the elements that came with pages; those that others added are left alone
+ * Loads the styles and scripts that the next page needs. Returns a function that makes the other changes,
+ * synchronously.
+ * @param known the elements that came with pages; those added by others are left alone
  */
 export async function prepareHead(next: Document, known: WeakSet<Element>): Promise<() => void> {
   const { leaving, coming } = planHead(next, known)
@@ -48,7 +49,7 @@ export async function prepareHead(next: Document, known: WeakSet<Element>): Prom
     else document.head.append(element)
     return element
   }
-  // Each goes behind the same element: the last one first.
+  // All are inserted after the same element, so the last one comes first.
   const loads = coming.filter(({ part }) => part.matches(LOADED)).reverse()
   const patience = new Promise(resolve => setTimeout(resolve, LOAD_TIMEOUT_MS))
   await Promise.race([patience, Promise.all(loads.map(add).map(loaded))])
@@ -58,7 +59,7 @@ export async function prepareHead(next: Document, known: WeakSet<Element>): Prom
   }
 }
 
-/** A script that was parsed does not run; one that was made does. */
+/** A parsed script does not run, but a created one does. */
 function runnable(parsed: HTMLScriptElement): HTMLScriptElement {
   const script = document.createElement('script')
   for (const { name, value } of parsed.attributes) script.setAttribute(name, value)
@@ -66,7 +67,7 @@ function runnable(parsed: HTMLScriptElement): HTMLScriptElement {
   return script
 }
 
-/** Resolves when it is there, and when it cannot be had. */
+/** Resolves when the element is loaded, and also when it cannot be. */
 function loaded(element: Element): Promise<void> {
   return new Promise(resolve => {
     for (const type of ['load', 'error']) element.addEventListener(type, () => resolve(), { once: true })

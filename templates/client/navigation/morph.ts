@@ -1,12 +1,12 @@
 /**
- * Makes an element what it is on the next page, and leaves alone what the reader and scripts made of it:
- * open disclosures, scroll positions, what attributes of scripts say.
+ * Changes an element to its form on the next page, but keeps what the reader and scripts changed: open disclosures,
+ * scroll positions, attributes set by scripts.
  */
 
-/** Attributes that say something about the page; all others belong to the reader or to scripts. */
+/** Attributes that belong to the page; all others belong to the reader or to scripts. */
 const OF_THE_PAGE = ['href', 'class', 'aria-current', 'lang', 'hreflang', 'src', 'alt']
 
-/** Changes `here` in place to what `next` is. */
+/** Changes `here` in place to match `next`. */
 export function morph(here: Element, next: Element): void {
   for (const name of OF_THE_PAGE) {
     const value = next.getAttribute(name)
@@ -14,7 +14,7 @@ export function morph(here: Element, next: Element): void {
     if (value === null) here.removeAttribute(name)
     else here.setAttribute(name, value)
   }
-  // The branch of the page is opened; one that the reader opened stays so.
+  // The branch of the page is opened; one that the reader opened stays open.
   if (here instanceof HTMLDetailsElement && next.hasAttribute('open')) here.open = true
   const own = [...here.childNodes]
   const others = [...next.childNodes]
@@ -30,7 +30,7 @@ export function morph(here: Element, next: Element): void {
   }
 }
 
-/** Do two nodes stand for different things? Entries of lists do when they have different names. */
+/** Whether two nodes represent different things. List entries do if they have different names. */
 function isOther(child: Node, other: Node): boolean {
   if (child.nodeName !== other.nodeName) return true
   return child instanceof HTMLLIElement && nameOf(child) !== nameOf(other as Element)

@@ -1,20 +1,18 @@
-/**
- * What the part of navigation that every page has hands to the rest.
- */
+/** What the navigation code in every page passes to the rest. */
 import type { announce } from '../announce.ts'
 import type { hashId } from '../hash.ts'
 import type { pageKey } from './links.ts'
 import type { PageStore } from './page-store.ts'
 
 /**
- * What the rest of navigation gets from here. It imports nothing of what every page has: both would share a
- * third file, for which every page would wait.
+ * What the rest of navigation receives. It imports no module that every page loads, because both would then share a
+ * third file that every page would wait for.
  */
 export interface NavigationStart {
   store: PageStore
-  /** Parts of the head and of the page that came from the server: all others are a matter of other scripts. */
+  /** Elements of the head and the page that came from the server; all others belong to other scripts. */
   known: WeakSet<Element>
-  /** The page that is shown, as it was when scripts started. */
+  /** The page that was shown when the scripts started. */
   shown: string
   /** The site's base path. */
   base: string

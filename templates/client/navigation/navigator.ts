@@ -1,6 +1,6 @@
 /**
- * Goes from page to page without loading the interface again: finds the page, shows it, tells the history,
- * the reader and the other scripts. What cannot be shown that way is opened by the browser, once.
+ * Navigates between pages without reloading the interface: finds the page, shows it, and informs the history, the
+ * reader and the other scripts. If a page cannot be shown this way, the browser opens it, once.
  */
 import { showCrash, showLoadFailure } from './failure.ts'
 import { barePath, type FoundPage, findPage, isNotFound, properPath } from './find-page.ts'
@@ -12,19 +12,19 @@ import { settingsOf, swapBody } from './swap.ts'
 import { withTransition } from './transition.ts'
 
 export interface Navigator {
-  /** Opens a page as a new entry of the history. */
+  /** Opens a page as a new history entry. */
   visit: (url: URL) => void
-  /** Shows what the history is at: after the reader went back or forward. */
+  /** Shows the current history entry, after the reader went back or forward. */
   traverse: () => void
 }
 
-/** How the history takes part: a new entry is made, or it is at the page's already. */
+/** How the history is affected: a new entry is created, or the current one is already the page's. */
 type Way = 'push' | 'here'
 
 /** A page whose styles and scripts are loaded. */
 type ReadyPage = FoundPage & { finishHead: () => void }
 
-/** Takes navigation over. */
+/** Takes over navigation. */
 export function createNavigator(start: NavigationStart): Navigator {
   const { store, known, pageKey } = start
   let current = start.shown
@@ -32,7 +32,7 @@ export function createNavigator(start: NavigationStart): Navigator {
   const places = createPlaces(isShown)
   let turn = 0
   let stopWaiting = () => {}
-  // The place has to be there before something is said in it; something may have been said already.
+  // The live region has to exist before a text is put into it; there may be a text already.
   if (!document.getElementById('dg-status')) start.announce('')
   if (isShown) {
     if (isNotFound(document)) void tryBarePath().then(suggestPages)
@@ -42,7 +42,7 @@ export function createNavigator(start: NavigationStart): Navigator {
 
   async function go(url: URL, way: Way): Promise<void> {
     const own = nextTurn()
-    // The browser's own way, for what failed when it was loaded ahead.
+    // A page that failed to preload is opened by the browser.
     if (store.hasFailed(pageKey(url))) return leaveTo(url, way)
     stopWaiting = startProgress(start.announce)
     const ready = await prepare(url).catch((error: unknown) => ({ error }))
@@ -67,7 +67,7 @@ export function createNavigator(start: NavigationStart): Navigator {
     suggestPages()
   }
 
-  /** Whatever is under way is not waited for any more. */
+  /** Navigation in progress is abandoned. */
   function nextTurn(): number {
     stopWaiting()
     return ++turn
@@ -83,7 +83,7 @@ export function createNavigator(start: NavigationStart): Navigator {
     traverse() {
       places.leave()
       if (pageKey(location) !== current) return void go(new URL(location.href), 'here')
-      // The same page: the browser left scrolling to us, and those who listen for the hash come first.
+      // The same page: the browser left scrolling to this module, and listeners for the hash come first.
       nextTurn()
       places.enter()
       setTimeout(() => places.restore())
@@ -91,23 +91,23 @@ export function createNavigator(start: NavigationStart): Navigator {
   }
 }
 
-/** Shows what is similar to an address that leads nowhere. */
+/** Suggests pages similar to an address that does not exist. */
 function suggestPages(): void {
   if (document.getElementById('dg-similar'))
     import('../similar-pages.ts').then(similar => similar.suggestPages()).catch(() => undefined)
 }
 
-/** A page that was reached by the name of its file gets its own address. */
+/** A page that was reached by its file name gets its canonical address. */
 function takeProperAddress(base: string): void {
   const path = properPath(location.pathname, document)
   if (path === location.pathname || !path.startsWith(base)) return
   history.replaceState(history.state, '', path + location.search + location.hash)
 }
 
-/** Nothing has this file's name: its page may have an address of another form. */
+/** There is no file with this name, but its page may have another form of the address. */
 async function tryBarePath(): Promise<void> {
   const bare = barePath(location.pathname)
-  // The page for what is not found may have been asked for by its own name.
+  // The 404 page may have been requested by its own name.
   if (bare === location.pathname || bare.endsWith('/404')) return
   const answer = await fetch(bare).catch(() => undefined)
   if (answer?.ok) location.replace(new URL(answer.url).pathname + location.search + location.hash)
@@ -119,7 +119,7 @@ function leaveTo(url: URL, way: Way): void {
   else location.reload()
 }
 
-/** Tells the history. */
+/** Updates the history. */
 function arrive(url: URL, way: Way, places: Places): void {
   if (url.href !== location.href) {
     if (way === 'push') places.leave()
@@ -129,18 +129,18 @@ function arrive(url: URL, way: Way, places: Places): void {
   places.enter()
 }
 
-/** Puts the page in the place of the last one. Throws what it or the scripts that start on it throw. */
+/** Replaces the current page. Throws errors of the page, or of the scripts that start on it. */
 function show({ page, finishHead }: ReadyPage, known: WeakSet<Element>): void {
   const isOther = settingsOf(page) !== settingsOf(document)
   document.title = page.title
   finishHead()
   swapBody(page, known, isOther)
-  // The script that closes the menu of small screens may come after the page.
+  // The script that closes the menu of small screens may be loaded after the page.
   document.querySelector('.navbar__menu')?.removeAttribute('open')
   tellScripts()
 }
 
-/** Tells the other scripts that there is another page. What they throw is a crash. */
+/** Informs the other scripts of the new page. An error that they throw is a crash. */
 function tellScripts(): void {
   const errors: unknown[] = []
   const collect = ({ error }: ErrorEvent) => errors.push(error)
@@ -150,7 +150,7 @@ function tellScripts(): void {
   if (errors.length > 0) throw errors[0]
 }
 
-/** Scrolls, moves the focus and announces the page: where the reader was, if that is known, or its start. */
+/** Scrolls, moves the focus and announces the page: to the reader's last position, if known, or to its start. */
 function settle(places: Places | undefined, { hashId, announce }: NavigationStart): void {
   if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
   const isRestored = places?.restore()
@@ -161,7 +161,7 @@ function settle(places: Places | undefined, { hashId, announce }: NavigationStar
   announce(document.title)
 }
 
-/** Moves the focus without scrolling; what cannot have it by itself is made able to. */
+/** Moves the focus without scrolling; an element that is not focusable is made so. */
 function focusOn(element: HTMLElement | null): void {
   const target = element ?? document.getElementById('dg-main')
   if (!target) return

@@ -1,9 +1,9 @@
 /**
- * Pages that were fetched, by address without hash. What is loaded ahead waits in a queue of which two are
- * under way at a time; readers who save data, or are on a slow line, get nothing ahead.
+ * Fetched pages, by address without hash. Pages to preload wait in a queue, of which two are fetched at a time; nothing
+ * is preloaded for readers who save data or have a slow connection.
  */
 
-/** A page as the server answered; `url` is where redirects led. */
+/** A page as received from the server; `url` is its address after redirects. */
 export interface FetchedPage {
   url: string
   status: number
@@ -11,18 +11,18 @@ export interface FetchedPage {
 }
 
 export interface PageStore {
-  /** Loads a page before it is asked for; `isMeant` where the reader points at it, else it is merely in sight. */
+  /** Preloads a page; `isMeant` is true if the reader points at its link, false if the link is only visible. */
   ahead: (key: string, isMeant?: boolean) => void
-  /** The page, from memory if it is there. Rejects when the server cannot be reached. */
+  /** The page, from memory if possible. Rejects if the server cannot be reached. */
   take: (key: string) => Promise<FetchedPage>
-  /** Forgets what is there, and what failed. */
+  /** Clears all pages and failures. */
   forget: () => void
-  /** Did loading it fail when the reader pointed at it? */
+  /** Whether preloading failed when the reader pointed at the link. */
   hasFailed: (key: string) => boolean
 }
 
 const AT_ONCE = 2
-/** How long a page is taken from memory, in milliseconds. */
+/** How long a page is reused from memory, in milliseconds. */
 const FRESH_MS = 300_000
 
 interface Connection {
@@ -35,11 +35,11 @@ function mayLoadAhead(): boolean {
   return !connection?.saveData && !/2g/.test(connection?.effectiveType ?? '')
 }
 
-/** An empty store. */
+/** Creates an empty store. */
 export function createPageStore(): PageStore {
   const kept = new Map<string, Promise<FetchedPage>>()
   const failed = new Set<string>()
-  /** What is to be loaded ahead, and whether the reader pointed at it. */
+  /** Pages to preload, and whether the reader pointed at their links. */
   let waiting = new Map<string, boolean | undefined>()
   let running = 0
 

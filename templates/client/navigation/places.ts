@@ -1,21 +1,21 @@
 /**
- * Where the reader was on each page of the browser's history: how far down, and on which link. Kept over
- * reloads for as long as the tab is open.
+ * The reader's position on each page of the browser's history: scroll position and focused link. Kept across reloads
+ * while the tab is open.
  */
 
 interface Place {
   x: number
   y: number
-  /** The link that had the focus: its address as written, and which of those with the same address. */
+  /** The focused link: its address as written, and its index among those with the same address. */
   link?: [string, number]
 }
 
 export interface Places {
-  /** Another entry follows, or the history is at it already: remembers where the reader was on the last one. */
+  /** Called when another entry follows, or the history has already moved to it: stores the position on the last one. */
   leave: () => void
-  /** The entry that the history is at now is the one that is shown. */
+  /** Called when the current history entry is the one that is shown. */
   enter: () => void
-  /** Goes where the reader was on this entry. Returns false where that is not known. */
+  /** Restores the position on this entry. Returns false if it is unknown. */
   restore: () => boolean
 }
 
@@ -23,8 +23,8 @@ const STORED = 'docsgen.places'
 const MAX_PLACES = 100
 
 /**
- * Starts remembering. From here on the browser leaves scrolling in the history to us.
- * @param isShown is the entry that the history is at the one that is shown?
+ * Starts recording. From here on, the browser leaves scroll restoration to this module.
+ * @param isShown whether the current history entry is the one that is shown
  */
 export function createPlaces(isShown: boolean): Places {
   const places = new Map<string, Place>(stored())
@@ -39,7 +39,7 @@ export function createPlaces(isShown: boolean): Places {
   addEventListener('pagehide', () => {
     leave()
     store([...places].slice(-MAX_PLACES))
-    // A page that is loaded again is scrolled by the browser.
+    // When a page is reloaded, the browser scrolls.
     history.scrollRestoration = 'auto'
   })
   addEventListener('pageshow', event => {
@@ -66,7 +66,7 @@ export function createPlaces(isShown: boolean): Places {
   }
 }
 
-/** The name of the history's entry, which it gets when it is seen for the first time. */
+/** The key of the history entry, which is created when the entry is first seen. */
 function keyOfEntry(): string {
   const state = history.state as { docsgen?: string } | null
   if (state?.docsgen) return state.docsgen
@@ -75,7 +75,7 @@ function keyOfEntry(): string {
   return docsgen
 }
 
-/** A name that no other entry has. */
+/** A unique key. */
 export function newKey(): string {
   return `${Date.now().toString(36)}${Math.random().toString(36).slice(2)}`
 }
@@ -91,7 +91,7 @@ function focusedLink(): Place['link'] {
 
 const linkOf = ([href, index]: [string, number]) => linksTo(href)[index]
 
-// Without storage, places are forgotten when the page is loaded again.
+// Without storage, positions are lost on a reload.
 function stored(): [string, Place][] {
   try {
     return JSON.parse(sessionStorage.getItem(STORED) ?? '[]') as [string, Place][]

@@ -1,13 +1,11 @@
-/**
- * What readers see of a page that takes long: a thin bar above the page, and after a while a spinner.
- */
+/** The progress display for pages that take long: a thin bar above the page, and after a while a spinner. */
 import { text } from '../texts.ts'
 
-/** All in milliseconds, but for the bar's length, which is a share of the window's width. */
+/** All in milliseconds, except for the bar's length, which is a share of the window's width. */
 const BAR = { after: 200, minimum: 0.08, speed: 200, trickle: 800, most: 0.994 }
 const SPINNER_DELAY_MS = 1000
 
-/** Starts waiting; that it takes long is announced. Returns what ends it. */
+/** Starts the display; a long wait is announced. Returns a function that ends it. */
 export function startProgress(announce: (text: string) => void): () => void {
   const main = document.getElementById('dg-main')
   let stopBar: (() => void) | undefined
@@ -30,7 +28,7 @@ export function startProgress(announce: (text: string) => void): () => void {
   }
 }
 
-/** Shows the bar. It gets slower, and never to the end before it is told to. */
+/** Shows the bar. It slows down, and reaches the end only when it is told to. */
 function startBar(): () => void {
   const bar = put('dg-progress')
   let length = BAR.minimum

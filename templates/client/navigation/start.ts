@@ -1,7 +1,7 @@
 /**
- * The part of navigation that every page has: notices which page the reader is about to open, loads it
- * ahead, and hands clicks to the rest, which is loaded when the reader first does something. Where that
- * fails the browser opens the page, as it does without scripts.
+ * The part of navigation in every page: notices which page the reader is about to open, preloads it, and passes clicks
+ * to the rest, which is loaded at the reader's first action. If that fails, the browser opens the page, as without
+ * scripts.
  */
 import { announce } from '../announce.ts'
 import { hashId } from '../hash.ts'
@@ -15,7 +15,7 @@ const linkAt = ({ target }: Event) => (target instanceof Element ? target.closes
 
 /** Starts listening. */
 export function startNavigation(): void {
-  // The script lies in the folder `assets` of the site.
+  // The script is in the site's folder `assets`.
   const base = new URL('..', import.meta.url).pathname
   const store = createPageStore()
   const shown = pageKey(location)
@@ -48,7 +48,7 @@ export function startNavigation(): void {
     const url = pageOf(linkAt(event), base)
     if (!url || (url.href.includes('#') && pageKey(url) === pageKey(location))) return
     event.preventDefault()
-    // The bar shows from the click on, wherever the rest is.
+    // The bar is shown from the click on, even before the rest is loaded.
     const { dataset } = document.documentElement
     dataset.leaving = ''
     load().then(
@@ -76,11 +76,11 @@ export function startNavigation(): void {
   document.addEventListener('docsgen:updated', store.forget)
   whenIdle(watchLinks)
   reportViews()
-  // The page may be known under another address; where it is not, similar ones are looked for.
+  // The page may have another address; if it has none, similar ones are suggested.
   if (/\.html$/.test(location.pathname) || document.querySelector('.dg-page-not-found')) load().catch(() => undefined)
 }
 
-/** Page views are reported where the site wants that. */
+/** Page views are reported if the site enables it. */
 function reportViews(): void {
   if (document.querySelector('[name=dg-gtag]'))
     import('./analytics.ts').then(
@@ -89,14 +89,14 @@ function reportViews(): void {
     )
 }
 
-/** Does work once the page has loaded, and has nothing else to do. */
+/** Runs a function once the page has loaded and is idle. */
 function whenIdle(work: () => void): void {
   const wait = () => (window.requestIdleCallback ?? setTimeout)(work)
   if (document.readyState === 'complete') wait()
   else addEventListener('load', wait)
 }
 
-/** What loads the page that follows ahead, once its link is in sight. It is called for each page. */
+/** Creates a function that preloads the next page once its link is visible. It is called for each page. */
 function createLinkWatcher(store: PageStore, base: string): () => void {
   const inSight = new IntersectionObserver(entries => {
     for (const { target, isIntersecting } of entries) {

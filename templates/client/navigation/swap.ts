@@ -1,6 +1,6 @@
 /**
- * Puts another page in the place of the one that is shown. The text is replaced; bars around it are changed
- * in place, so that what the reader opened and scrolled stays; elements that scripts added are left alone.
+ * Replaces the page that is shown with another one. The text is replaced; the bars around it are updated in place, so
+ * that the reader's open menus and scroll positions are preserved; elements that scripts added are left alone.
  */
 import { morph } from './morph.ts'
 
@@ -8,8 +8,8 @@ const MAIN = '#dg-main'
 
 /**
  * Shows the body of the next page.
- * @param known the elements that came with pages; those that others added are left alone
- * @param isOther are all texts of the interface other ones, as they are in another language?
+ * @param known the elements that came with pages; those added by others are left alone
+ * @param isOther whether all interface texts differ, as in another language
  */
 export function swapBody(next: Document, known: WeakSet<Element>, isOther: boolean): void {
   for (const noscript of next.querySelectorAll('noscript')) noscript.remove()
@@ -28,7 +28,7 @@ export function swapBody(next: Document, known: WeakSet<Element>, isOther: boole
     for (const part of own.values()) if (known.has(part)) part.remove()
   }
 
-  /** Returns the element that is in the page then. */
+  /** Returns the element that is in the page afterwards. */
   function change(here: Element, part: Element): Element {
     if (part.matches(MAIN)) {
       copyAttributes(here, part)
@@ -56,7 +56,7 @@ function copyAttributes(here: Element, next: Element, ...classes: string[]): voi
   if (className !== here.className) here.className = className
 }
 
-/** The parts of a page by what they are: of two that are alike, the second has a number. */
+/** The parts of a page by their kind: of two equal ones, the second has a number. */
 function bySign(parent: Element): Map<string, Element> {
   const parts = new Map<string, Element>()
   for (const part of parent.children) {
@@ -68,13 +68,13 @@ function bySign(parent: Element): Map<string, Element> {
   return parts
 }
 
-/** The names of a sidebar's uppermost entries: another sidebar has others. */
+/** The names of a sidebar's top-level entries, which differ between sidebars. */
 function sectionsOf(part: Element): string {
   const entries = part.querySelectorAll('.menu > .menu__list > .menu__list-item')
   return [...entries].map(entry => entry.querySelector('.menu__link')?.textContent).join('\n')
 }
 
-/** What differs between languages and versions: the interface's language and settings. */
+/** Settings that differ between languages and versions: the interface's language and settings. */
 export function settingsOf(page: Document): string {
   return page.documentElement.lang + (page.getElementById('dg-config')?.textContent ?? '')
 }

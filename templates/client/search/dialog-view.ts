@@ -10,7 +10,7 @@ import { sectionsOf } from './show-hits.ts'
 /** The part of the dialog that shows the state of the search. */
 export interface DialogView {
   show: (state: SearchState) => void
-  /** Scrolls to the active option. */
+  /** Scrolls the active option into view. */
   reveal: () => void
   /** The active option. */
   active: () => HTMLElement | undefined
@@ -52,7 +52,7 @@ function createOptionList({ input, results, all }: Pick<DialogParts, 'input' | '
   }
 }
 
-/** Makes the view; `retry` searches again, `ask` asks something else. */
+/** Creates the view; `retry` searches again, `ask` searches for another query. */
 export function createDialogView(
   { dialog, input, clear, status, results, all }: DialogParts,
   { retry, ask }: { retry: () => void; ask: (query: string) => void },
@@ -64,7 +64,7 @@ export function createDialogView(
   let announceTimer: ReturnType<typeof setTimeout> | undefined
 
   function show(state: SearchState): void {
-    // Moving among options keeps the elements, because screen readers follow them.
+    // Moving between options keeps the elements, because screen readers follow them.
     const isMove =
       drawn && state.answer === drawn.answer && state.status === drawn.status && state.query === drawn.query
     drawn = state

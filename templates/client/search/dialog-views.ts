@@ -20,7 +20,7 @@ export function resultsView(answer: PageAnswer): Node[] {
   return [...notesOf(answer).map(text => make('p', { className: 'dg-search__note', text })), listOf(groups)]
 }
 
-/** What readers should know of an answer: another query was answered, another engine did, parts are missing. */
+/** Notes about an answer: another query was answered, another engine answered, or parts are missing. */
 export function notesOf({ isFallback, corrected, isPartial }: PageAnswer): string[] {
   const notes = []
   if (isFallback) notes.push(words('search.fallback'))
@@ -93,7 +93,7 @@ export function startView(update: () => void): Node[] {
   return [...section('recent', recent), ...section('favorites', favorites)]
 }
 
-/** Where many links of the site lead, once it is known: for readers who have no earlier hits. */
+/** The pages with the most incoming links, once they are known: for readers without earlier hits. */
 function popularPages(): HTMLElement {
   const place = make('div')
   void pageEngine()
@@ -158,8 +158,8 @@ export function errorView(help: string | undefined, retry: () => void): HTMLElem
 const MAX_SUGGESTIONS = 3
 
 /**
- * No results: suggests the sections of earlier hits, or else those of the pages that many links lead to, and says where
- * to report a missing result.
+ * No results: suggests the sections of earlier hits, or else those of the popular pages, and links to where a missing
+ * result can be reported.
  */
 export function noResultsView(
   query: string,
@@ -185,7 +185,9 @@ function adviceOf(sections: string[], ask: (query: string) => void): HTMLElement
   return [make('p', { text: `${words('search.try')}:` }), make('p', { className: 'dg-search__try', children: buttons })]
 }
 
-/** Sections of the pages that many links lead to; of a site with one section, the pages; or else what the bar leads to. */
+/**
+ * Sections of the popular pages; on a site with one section, the pages; if there are none, the targets of the navbar.
+ */
 async function popularSections(): Promise<string[]> {
   const pages = await pageEngine().popular()
   const sections = [...new Set(pages.map(({ group }) => group))]
@@ -199,8 +201,8 @@ function sectionsOfBar(): string[] {
 }
 
 /**
- * Where to report a missing result: the configured URL, or else the first external link at the end of the navbar. A
- * repository there has a form whose title can be filled in.
+ * Where to report a missing result: the configured URL, or else the first external link at the end of the navbar. If
+ * that is a repository, its form for new issues gets a title.
  */
 function missing(query: string): HTMLElement | undefined {
   const linked = document.querySelector<HTMLAnchorElement>('.navbar__items--right a[href^="https://"]')?.href

@@ -14,7 +14,7 @@ import { type HostedSettings, settings } from './settings.ts'
 
 /** Timeout of the hosted engine, after which the embedded one answers. */
 const HOSTED_TIMEOUT_MS = 4000
-/** How long a hosted engine that failed is not asked again. */
+/** How long a hosted engine that failed is not requested again. */
 const HOSTED_RETRY_DELAY_MS = 30_000
 
 /** An answer, and whether it comes from the fallback. */
@@ -32,11 +32,11 @@ export interface PageEngine {
     signal?: AbortSignal,
   ) => Promise<PageAnswer>
   warm: () => void
-  /** Keeps the site's own index in the browser, for searches without a connection. */
+  /** Stores the site's own index in the browser, for searches without a connection. */
   keep: () => void
   /** Tells the engine that the site was rebuilt. */
   renew: () => void
-  /** Pages that many others link to. Never rejects. */
+  /** The pages with the most incoming links. Never rejects. */
   popular: () => Promise<PopularPage[]>
 }
 
@@ -66,7 +66,7 @@ function make(): PageEngine {
   }
 }
 
-/** Has the reader asked to save data? */
+/** Whether the reader has asked to save data. */
 function savesData(): boolean {
   return (navigator as { connection?: { saveData?: boolean } }).connection?.saveData === true
 }
@@ -87,8 +87,9 @@ function scopeOfPage(): Required<Scope> {
 }
 
 /**
- * The hosted engine with the embedded one as a fallback if it fails or is slow. A failed engine is not asked again
- * for a while, so that readers do not wait for it at every letter. If both fail, the error of the hosted one counts.
+ * The hosted engine with the embedded one as a fallback if it fails or is slow. A failed engine is not requested again
+ * for a while, so that readers do not wait for it at every letter. If both fail, the error of the hosted one is
+ * reported.
  */
 export function withFallback(
   hosted: SearchEngine,
@@ -98,7 +99,7 @@ export function withFallback(
   let failed: { error: unknown; until: number } | undefined
   return {
     warm: () => hosted.warm(),
-    // The hosted engine is what these readers search; the fallback loads what it needs.
+    // These readers search the hosted engine; the fallback loads its files on demand.
     keep: () => undefined,
     renew: () => embedded.renew(),
     popular: () => embedded.popular(scopeOf()),
@@ -118,7 +119,7 @@ export function withFallback(
       try {
         return { ...(await embedded.search(full, signal)), isFallback: true }
       } catch {
-        // Lets the reader retry at once.
+        // Lets the reader retry immediately.
         failed = undefined
         throw error
       }

@@ -33,7 +33,7 @@ interface RawHit {
   _snippetResult?: { content?: { value?: unknown }; hierarchy?: Record<string, { value?: unknown }> }
 }
 
-/** Creates the engine. Hits outside of the site are shown only if the config allows it. */
+/** Creates the engine. Hits outside the site are shown only if the config allows it. */
 export function createHostedEngine(hosted: HostedSettings, baseUrl: string): SearchEngine {
   const { appId } = hosted
   const others = [1, 2, 3].map(number => `https://${appId}-${number}.algolianet.com`).sort(() => Math.random() - 0.5)

@@ -10,7 +10,7 @@ import { loadSearchTexts } from './texts.ts'
 
 export { startSearchPage } from './search-page.ts'
 
-/** Loads the texts of the search in the language of the page, and its styles. Rejects where there are no texts. */
+/** Loads the texts of the search in the language of the page, and its styles. Rejects if the texts cannot be loaded. */
 export async function prepareSearch(): Promise<void> {
   await Promise.all([loadSearchTexts(), loadDialogStyles()])
 }

@@ -117,7 +117,7 @@ function listen(
     }
   })
   dialog.addEventListener('click', event => {
-    // A click outside of the panel targets the dialog itself.
+    // A click outside the panel targets the dialog itself.
     if (event.target === dialog) closeDialog(dialog)
     const link = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>('a[href]') : null
     if (link && !event.ctrlKey && !event.metaKey && !event.shiftKey) closeDialog(dialog)

@@ -1,11 +1,11 @@
 /**
- * Recent and favourite hits in local storage, newest first. Invalid data counts as none. Without storage nothing
- * is saved.
+ * Recent and favourite hits in local storage, newest first. Invalid data counts as empty. Without storage, nothing is
+ * saved.
  */
 import { recall, remember } from '../storage.ts'
 import { LIMITS, settings } from './settings.ts'
 
-/** A hit without what depends on the query. */
+/** A hit without the data that depends on the query. */
 export interface SavedHit {
   id: string
   url: string
@@ -18,7 +18,7 @@ type Kind = 'recent' | 'favorites'
 
 const keyOf = (kind: Kind) => `docsgen.search.${kind}.${settings().baseUrl}${settings().locale}`
 
-/** The saved hits of a kind, up to the number that is shown. */
+/** The saved hits of a kind, up to the number to show. */
 export function savedHits(kind: Kind): SavedHit[] {
   return stored(kind).slice(0, limitOf(kind))
 }
@@ -55,7 +55,7 @@ function limitOf(kind: Kind): number {
   return stored('favorites').length > 0 ? LIMITS.recentWithFavorites : LIMITS.recent
 }
 
-/** Accepts only paths of this site and web addresses. */
+/** Only accepts paths of this site and web addresses. */
 function isSavedHit(value: unknown): value is SavedHit {
   const { id, url, title, above } = (value ?? {}) as Partial<SavedHit>
   return [id, url, title, above].every(text => typeof text === 'string') && /^(?:https?:\/\/|\/(?!\/))/.test(url ?? '')

@@ -57,7 +57,7 @@ function start({ place, input, heading }: { place: HTMLElement; input: HTMLInput
     else showMessage([`${foundText(0)}.`, ...notes].join(' '), noResultsView(query, { seenSections, ask }))
     list.replaceChildren(...answer.hits.map(item))
     shown.hits = answer.hits.length
-    // An answer loads few pages of the site, so that it comes soon. What a page of results promises comes after it.
+    // An answer loads few pages of the site, so that it arrives quickly. The remaining hits of a results page follow.
     if (shown.hits < LIMITS.hits) void loadMore()
   }
 
@@ -102,14 +102,14 @@ function makeParts(): PageParts {
 
 interface Loading {
   run: SearchRun
-  /** How many hits are in the list. */
+  /** Number of hits in the list. */
   shown: { hits: number }
   scope: () => Scope
 }
 
 /**
- * Loads further hits whenever the end of the list is in sight, or its button is pressed.
- * @returns what loads them at other times
+ * Loads further hits whenever the end of the list is visible, or its button is pressed.
+ * @returns a function that loads them at other times
  */
 function loadAtEnd({ list, more, status }: PageParts, { run, shown, scope }: Loading): () => Promise<void> {
   let isLoading = false
@@ -131,7 +131,7 @@ function loadAtEnd({ list, more, status }: PageParts, { run, shown, scope }: Loa
       list.append(...next.hits.map(item))
       shown.hits = next.hits.length === 0 ? answer.total : shown.hits + next.hits.length
       isShort = next.hits.length > 0 && shown.hits < LIMITS.hits
-      // Observes again, because no event comes if the button is still visible.
+      // Observes again, because no event is sent if the button is still visible.
       atEnd.unobserve(more)
       atEnd.observe(more)
     } catch (error) {
@@ -152,7 +152,7 @@ function putInAddress(query: string): void {
   history.replaceState(history.state, '', address)
 }
 
-/** Calls back whenever the text has changed: a composed word counts once it is finished. */
+/** Calls back whenever the text has changed; a composed word counts once it is finished. */
 function onTyping(input: HTMLInputElement, typed: () => void): void {
   input.addEventListener('input', event => {
     if (!(event as InputEvent).isComposing) typed()
@@ -174,7 +174,7 @@ function titler(heading: Element): (text: string) => void {
   }
 }
 
-/** A page: the link to its best section, and those to the further ones. */
+/** A page: the link to its best section, and links to the further ones. */
 function item(hit: SearchHit): HTMLElement {
   const where = make('p', { className: 'dg-hit__where', text: trailOf(hit) })
   const parts = hit.sections?.map(section => make('li', { children: [linkTo(section, sectionBody(section))] }))

@@ -1,5 +1,5 @@
 /**
- * Runs searches and feeds the state machine: a new query aborts the one before, and a slow search is reported as
+ * Runs searches and updates the state machine: a new query aborts the previous one, and a slow search is reported as
  * stalled.
  */
 import { pageEngine, type Scope } from './engines.ts'
@@ -31,7 +31,7 @@ export function createSearchRun(show: (state: SearchState) => void, scopeOf: () 
     controller = new AbortController()
     const { signal } = controller
     setTimeout(() => dispatch({ type: 'stalled', asked }), LIMITS.stalled)
-    // Every prefix of a word would load files of its own.
+    // Every prefix of a word would load its own files.
     setTimeout(() => !signal.aborted && search(query, asked, signal), LIMITS.typingPause)
   }
 

@@ -1,13 +1,13 @@
 /**
- * What the page says about searching: where the engines are, in which language and version, with which
- * words. And the limits that readers meet.
+ * The search settings of the page: the addresses of the engines, the language and version, and the texts. Also the
+ * limits for readers.
  */
 import { formatText } from '../../format-text.ts'
 import type { TextKey } from '../../texts/en.ts'
 import { chosenVersion } from '../chosen-version.ts'
 import { searchText } from './texts.ts'
 
-/** Hosted search as the config has it. */
+/** Hosted search as configured. */
 export interface HostedSettings {
   appId: string
   apiKey: string
@@ -16,7 +16,7 @@ export interface HostedSettings {
   externalUrlRegex?: string
   rewrite?: { from: string; to: string }
   parameters: Record<string, unknown>
-  /** Tests speak to a server of their own. */
+  /** Set by tests, which use their own server. */
   hosts?: string[]
 }
 
@@ -27,24 +27,24 @@ export interface SearchSettings {
   search: {
     index: string
     worker: string
-    /** Absent where the site has no page of results. */
+    /** Absent if the site has no results page. */
     pageHref?: string
     hosted?: HostedSettings
     /** Address of the texts. */
     texts: string
-    /** Labels by name, where there are several. */
+    /** Labels by name, if there are several. */
     versions?: Record<string, string>
     locales?: Record<string, string>
   }
 }
 
 export const LIMITS = {
-  /** Characters of a query. */
+  /** Maximum number of characters of a query. */
   query: 64,
   hits: 20,
   hitsPerGroup: 5,
   favorites: 10,
-  /** Recent searches without and with favourites. */
+  /** Number of recent searches shown, without and with favourites. */
   recent: 7,
   recentWithFavorites: 4,
   /** Milliseconds without a keystroke after which a query is searched. */
@@ -56,8 +56,8 @@ export const LIMITS = {
 let known: { text: string; settings: SearchSettings } | undefined
 
 /**
- * The page's settings. Another page that takes the document over brings its own. A page of no version is searched in
- * the version that the reader chose.
+ * The page's settings. A page that replaces this one has its own. On a page without a version, the version that the
+ * reader chose is searched.
  */
 export function settings(): SearchSettings {
   const text = document.getElementById('dg-config')?.textContent ?? '{}'
@@ -72,7 +72,7 @@ export function words(key: TextKey, values: Record<string, string | number> = {}
   return formatText(searchText(key), values, document.documentElement.lang)
 }
 
-/** How many hits there are. */
+/** The text for the number of hits. */
 export function foundText(count: number): string {
   return words('search.found', { count })
 }

@@ -1,10 +1,8 @@
-/**
- * The texts of the search in the language of the page. They are a file of their own, which is loaded with the search.
- */
+/** The texts of the search in the language of the page. They are a separate file, which is loaded with the search. */
 import type { TextKey, Texts } from '../../texts/en.ts'
 import { pageConfig } from '../texts.ts'
 
-/** The texts, and where readers report a query without hits; `{query}` stands for it. */
+/** The texts, and the address at which readers report a query without hits; `{query}` is replaced with it. */
 type LoadedTexts = Partial<Texts> & { missingHref?: string }
 
 const loaded = new Map<string, Promise<LoadedTexts>>()
@@ -20,7 +18,7 @@ export function missingHref(): string | undefined {
   return searchTexts.missingHref
 }
 
-/** Loads the texts of the search in the language of the page. Rejects where they cannot be loaded. */
+/** Loads the texts of the search in the language of the page. Rejects if they cannot be loaded. */
 export async function loadSearchTexts(): Promise<void> {
   const url = pageConfig().search?.texts
   if (url === undefined) return

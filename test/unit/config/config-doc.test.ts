@@ -32,7 +32,7 @@ test('the JSON Schema is up to date, and has types, defaults and descriptions', 
   const docs = document.$defs['docs (Docusaurus)']?.properties ?? {}
   assert.deepEqual(docs.sidebarPruneAbove, {
     description:
-      'Sidebars with more entries than this keep only the open branch in the page, lists of more than 200 in groups of 100. Scripts fetch another branch when a reader opens it.',
+      'Sidebars with more entries than this only contain the open branch in each page, and group lists of more than 200 entries by the hundred. Scripts fetch another branch when a reader opens it.',
     type: 'integer',
     minimum: 0,
     default: 150,
