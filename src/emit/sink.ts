@@ -3,7 +3,7 @@
  * the live server. A sink publishes a new site only as a whole.
  */
 import { hashOf } from '../base/hash.ts'
-import type { EmittedFile, HashedBytes } from '../model/output.ts'
+import type { ChangedFiles, EmittedFile, HashedBytes } from '../model/output.ts'
 
 /** The result of publishing. */
 export interface Published {
@@ -57,6 +57,8 @@ export interface Sink {
   keepAllBut(isOther: (path: string) => boolean): boolean
   /** Every file of the new site so far, sorted by path. */
   files(): EmittedFile[]
+  /** How these differ from the published ones. */
+  changes(): ChangedFiles
   /** Hash of a file of the new site, also after it was published; undefined if there is none. */
   hashOf(path: string): string | undefined
   /** The bytes of a file of the new site. */

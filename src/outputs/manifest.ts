@@ -12,24 +12,20 @@ export interface SiteFacts {
 }
 
 /** Where the list of files begins. */
-const FILES = ',\n "files": {'
+export const FILES = ',\n "files": {'
 
 /** What a manifest has before its files. */
 export function manifestHead({ version, locale, routes }: SiteFacts): string {
   return JSON.stringify({ generator: `docsgen ${version}`, locale, routes }, null, 1).slice(0, -2)
 }
 
-/** The same of a manifest that is there; undefined if it is not one. */
-export function headOf(text: string): string | undefined {
-  const end = text.indexOf(FILES)
-  return end < 0 ? undefined : text.slice(0, end)
-}
-
 /** The manifest of these files. */
 export function manifest(path: string, { head, files }: { head: string; files: readonly EmittedFile[] }): OutputFile {
-  // Made line by line: on a large site this takes a tenth of the time of one object with everything.
-  const listed = files
-    .filter(file => file.path !== path)
-    .map(({ path, size, hash }) => `\n  ${JSON.stringify(path)}: {\n   "size": ${size},\n   "hash": "${hash}"\n  }`)
+  const listed = files.filter(file => file.path !== path).map(entryOf)
   return { path, content: `${head}${FILES}${listed.join(',')}${listed.length > 0 ? '\n ' : ''}}\n}\n` }
+}
+
+/** The entry of a file. Each is made by itself: on a large site this takes a tenth of the time of one object with everything. */
+export function entryOf({ path, size, hash }: EmittedFile): string {
+  return `\n  ${JSON.stringify(path)}: {\n   "size": ${size},\n   "hash": "${hash}"\n  }`
 }
