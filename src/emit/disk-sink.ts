@@ -4,19 +4,18 @@
  * The state of the last run only decides which files need not be built again. The files in the folder are always
  * checked, because people and builds with other caches change them as well.
  */
-import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { dirname, join } from 'node:path'
-import { isErrno, makeFolder } from '../base/files.ts'
-import type { EmittedFile } from '../model/output.ts'
+import { readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { ChangedFiles, EmittedFile } from '../model/output.ts'
 import { areFew, removable } from './few-changes.ts'
 import { openFile, writeInPieces } from './file-pieces.ts'
 import { foreignFiles } from './foreign.ts'
 import { entriesBeside, entriesIn, type FileStats, type Listing, listFolder } from './list-folder.ts'
-import { MAY_NOT, NOT_OF_THE_SITE, type OutputFolders, recoverOutput } from './output-folder.ts'
+import { NewFiles } from './new-files.ts'
+import { NOT_OF_THE_SITE, type OutputFolders, recoverOutput } from './output-folder.ts'
 import { hasContent, isCertain, OutputState, type PublishedFile, publishedFile, type SiteFile } from './output-state.ts'
 import { placeIn } from './place-in.ts'
 import { publishFolder } from './publish-folder.ts'
-import { STAGE } from './replace-contents.ts'
 import { type Content, type FileReader, type FileWriter, hashedBytes, type Published, type Sink } from './sink.ts'
 
 export class DiskSink implements Sink {
@@ -25,16 +24,13 @@ export class DiskSink implements Sink {
   readonly #state: OutputState
   readonly #written = new Map<string, SiteFile>()
   readonly #kept = new Map<string, PublishedFile>()
-  /** Folders created in the stage. */
-  readonly #made = new Set<string>()
+  readonly #new: NewFiles
   /** Files whose times leave doubt: their state now, or false if they differ. */
   readonly #compared = new Map<string, PublishedFile | false>()
   #listed: Listing | undefined
   /** Entries of the output folder that are not published files. */
   #beside: Listing | undefined
   #listedAt = 0
-  /** The folder for new files; absent until there is one. */
-  #stage: string | undefined
 
   /**
    * Opens an output folder, and repairs what an interrupted run left. The caller holds the folder's lock.
@@ -46,6 +42,7 @@ export class DiskSink implements Sink {
     this.#keptStandby = keptStandby
     recoverOutput(folders)
     this.#state = new OutputState(statePath)
+    this.#new = new NewFiles(folders)
   }
 
   /** Identity of the published site, for the build memo. */
@@ -61,12 +58,12 @@ export class DiskSink implements Sink {
   write(path: string, content: Content, key: string): void {
     const { bytes, hash } = hashedBytes(content)
     if (this.#keepSame(path, hash, key)) return
-    writeFileSync(this.#placeFor(path), bytes)
+    writeFileSync(this.#new.placeFor(path), bytes)
     this.#written.set(path, { key, hash, size: bytes.byteLength })
   }
 
   writer(path: string, key: string): FileWriter {
-    const place = this.#placeFor(path)
+    const place = this.#new.placeFor(path)
     const writing = writeInPieces(place)
     const end = () => {
       const { hash, size } = writing.end()
@@ -99,6 +96,11 @@ export class DiskSink implements Sink {
     })
   }
 
+  changes(): ChangedFiles {
+    const written = Array.from(this.#written, ([path, { hash, size }]) => ({ path, hash, size }))
+    return { written, removed: this.#removed() }
+  }
+
   hashOf(path: string): string | undefined {
     return this.#fileOf(path)?.hash
   }
@@ -113,8 +115,8 @@ export class DiskSink implements Sink {
   }
 
   read(path: string): Uint8Array {
-    const isWaiting = this.#stage !== undefined && this.#written.has(path)
-    return readFileSync(placeIn(isWaiting ? (this.#stage as string) : this.#folders.current, path))
+    const folder = this.#written.has(path) ? this.#new.folder : undefined
+    return readFileSync(placeIn(folder ?? this.#folders.current, path))
   }
 
   published(path: string): FileReader | undefined {
@@ -122,7 +124,7 @@ export class DiskSink implements Sink {
   }
 
   publish(): Published {
-    const removed = [...this.#state.keys()].filter(path => !this.#written.has(path) && !this.#kept.has(path))
+    const removed = this.#removed()
     const counts = { written: this.#written.size, kept: this.#kept.size, removed: removed.length }
     const isSame = counts.written === 0 && counts.removed === 0 && counts.kept > 0
     const isAlone = entriesIn(this.#besideSite()).length === 0
@@ -130,7 +132,7 @@ export class DiskSink implements Sink {
       this.#state.saveSeen(this.#renewed(this.#kept))
       return { changed: false, ...counts }
     }
-    const stage = this.#openStage()
+    const stage = this.#new.open()
     // Without the state, the next run builds everything again; with a wrong one, it would keep wrong files.
     this.#state.suspend()
     const published = this.#listing().files
@@ -144,7 +146,7 @@ export class DiskSink implements Sink {
       fixed: this.#state.fixed,
       known: () => this.#state.folderBefore(published),
     })
-    this.#stage = undefined
+    this.#new.forget()
     const files = this.#renewed(this.#kept)
     for (const [path, stats] of shown.changed) {
       const file = this.#fileOf(path)
@@ -153,6 +155,10 @@ export class DiskSink implements Sink {
     const behind = [...this.#written.keys(), ...removed]
     this.#state.saveNew({ files, removed }, { current: this.#folders.current, shown, behind })
     return { changed: true, ...counts }
+  }
+
+  #removed(): string[] {
+    return [...this.#state.keys()].filter(path => !this.#written.has(path) && !this.#kept.has(path))
   }
 
   /** The files of the output folder that no build wrote. Publishing removes them. */
@@ -174,9 +180,7 @@ export class DiskSink implements Sink {
   }
 
   discard(): void {
-    if (this.#stage !== undefined) rmSync(this.#stage, { recursive: true, force: true })
-    this.#stage = undefined
-    this.#made.clear()
+    this.#new.discard()
     this.#written.clear()
     this.#kept.clear()
   }
@@ -216,30 +220,6 @@ export class DiskSink implements Sink {
     if (!before) return false
     this.#kept.set(path, before.key === key ? before : { ...before, key })
     return true
-  }
-
-  /** The path to write a new file to; creates its folder. */
-  #placeFor(path: string): string {
-    const place = placeIn(this.#openStage(), path)
-    const folder = dirname(place)
-    if (!this.#made.has(folder)) makeFolder(folder)
-    this.#made.add(folder)
-    return place
-  }
-
-  /** The folder for new files: beside the output folder, or inside it if nothing can be created beside it. */
-  #openStage(): string {
-    if (this.#stage !== undefined) return this.#stage
-    const { current, next } = this.#folders
-    try {
-      makeFolder(next)
-      this.#stage = next
-    } catch (error) {
-      if (!MAY_NOT.some(code => isErrno(error, code)) || !existsSync(current)) throw error
-      this.#stage = join(current, STAGE, 'next')
-      makeFolder(this.#stage)
-    }
-    return this.#stage
   }
 
   /** Those whose state is another one than on disk. */

@@ -3,7 +3,7 @@
  * over from one site to the next.
  */
 import { hashInPieces } from '../base/hash.ts'
-import type { EmittedFile, HashedBytes } from '../model/output.ts'
+import type { ChangedFiles, EmittedFile, HashedBytes } from '../model/output.ts'
 import { JoinedPieces } from './joined-pieces.ts'
 import { type Content, type FileReader, type FileWriter, hashedBytes, type Published, type Sink } from './sink.ts'
 
@@ -58,6 +58,12 @@ export class MemorySink implements Sink {
   keepAllBut(isOther: (path: string) => boolean): boolean {
     for (const [path, file] of this.#published) if (!isOther(path)) this.#next.set(path, file)
     return true
+  }
+
+  changes(): ChangedFiles {
+    const isNew = ({ path, hash }: EmittedFile) => this.#published.get(path)?.hash !== hash
+    const removed = [...this.#published.keys()].filter(path => !this.#next.has(path))
+    return { written: this.files().filter(isNew), removed }
   }
 
   files(): EmittedFile[] {

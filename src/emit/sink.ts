@@ -3,7 +3,7 @@
  * server. A sink always publishes a site as a whole.
  */
 import { hashOf } from '../base/hash.ts'
-import type { EmittedFile, HashedBytes } from '../model/output.ts'
+import type { ChangedFiles, EmittedFile, HashedBytes } from '../model/output.ts'
 
 /** The result of publishing. */
 export interface Published {
@@ -57,6 +57,8 @@ export interface Sink {
   keepAllBut(isOther: (path: string) => boolean): boolean
   /** Every file of the new site so far, sorted by path. */
   files(): EmittedFile[]
+  /** Changes of the new site so far against the published one. */
+  changes(): ChangedFiles
   /** Hash of a file of the new site, also after publication; undefined if there is no such file. */
   hashOf(path: string): string | undefined
   /** The bytes of a file of the new site. */

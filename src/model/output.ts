@@ -26,3 +26,10 @@ export interface EmittedFile {
   /** First 20 hex digits of the SHA-256 of the bytes. */
   hash: string
 }
+
+/** How the files of a site differ from those of the published one. */
+export interface ChangedFiles {
+  /** New files, and those with other bytes. */
+  written: EmittedFile[]
+  removed: string[]
+}

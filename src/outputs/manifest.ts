@@ -13,17 +13,11 @@ export interface SiteFacts {
 }
 
 /** Start of the list of files. */
-const FILES = ',\n "files": {'
+export const FILES = ',\n "files": {'
 
 /** The part of a manifest before its files. */
 export function manifestHead({ version, locale, routes }: SiteFacts): string {
   return JSON.stringify({ generator: `docsgen ${version}`, locale, routes }, null, 1).slice(0, -2)
-}
-
-/** The head of an existing manifest; undefined if it is not one. */
-export function headOf(text: string): string | undefined {
-  const end = text.indexOf(FILES)
-  return end < 0 ? undefined : text.slice(0, end)
 }
 
 /** Files that are listed in one step. */
@@ -34,12 +28,16 @@ export function* manifest(
   path: string,
   { head, files }: { head: string; files: readonly EmittedFile[] },
 ): Steps<OutputFile> {
-  // Created line by line, which takes a tenth of the time of one large object on a large site.
   const listed: string[] = []
-  for (const [at, { path: own, size, hash }] of files.entries()) {
+  for (const [at, file] of files.entries()) {
     if (at % FILES_IN_STEP === 0) yield
-    if (own !== path) listed.push(`\n  ${JSON.stringify(own)}: {\n   "size": ${size},\n   "hash": "${hash}"\n  }`)
+    if (file.path !== path) listed.push(entryOf(file))
   }
   yield
   return { path, content: `${head}${FILES}${listed.join(',')}${listed.length > 0 ? '\n ' : ''}}\n}\n` }
+}
+
+/** The entry of a file. Each is made by itself: on a large site this takes a tenth of the time of one object with everything. */
+export function entryOf({ path, size, hash }: EmittedFile): string {
+  return `\n  ${JSON.stringify(path)}: {\n   "size": ${size},\n   "hash": "${hash}"\n  }`
 }

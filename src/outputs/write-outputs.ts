@@ -13,15 +13,16 @@ import type { Steps } from '../base/yield.ts'
 import type { ResolvedConfig } from '../model/config.ts'
 import type { Diagnostic } from '../model/diagnostic.ts'
 import type { SiteGraph } from '../model/graph.ts'
-import { type EmittedFile, type HashedBytes, MANIFEST, type OutputFile } from '../model/output.ts'
+import { type ChangedFiles, type EmittedFile, type HashedBytes, MANIFEST, type OutputFile } from '../model/output.ts'
 import type { AssetFile, Inventory } from '../model/source.ts'
 import type { SiteView } from '../model/view.ts'
+import { editManifest } from './edit-manifest.ts'
 import { feeds } from './feeds.ts'
 import { headerRules } from './headers.ts'
 import { hostFiles } from './host-files.ts'
 import type { WrittenPage } from './listed-pages.ts'
 import { type LlmsSources, llmsFiles } from './llms-files.ts'
-import { headOf, manifest, manifestHead } from './manifest.ts'
+import { manifest, manifestHead } from './manifest.ts'
 import { redirectPages } from './redirects.ts'
 import { robots } from './robots.ts'
 import { sitemap } from './sitemap.ts'
@@ -34,6 +35,7 @@ export interface OutputTarget extends PublishedFiles {
   keep(path: string): void
   write(path: string, content: string | Uint8Array | HashedBytes, key: string): void
   files(): EmittedFile[]
+  changes(): ChangedFiles
   hashOf(path: string): string | undefined
   read(path: string): Uint8Array
   writer(path: string, key: string): { add(piece: Uint8Array): void; end(): void }
@@ -157,11 +159,15 @@ export function* writeManifest(target: OutputTarget, { config, planned }: Output
 export function* rewriteManifest(target: OutputTarget): Steps<boolean> {
   const published = target.published(MANIFEST)
   if (!published) return false
-  const text = Buffer.from(published.read(0, published.size)).toString('utf8')
+  yield
+  const { written, removed } = target.changes()
+  const isOther = (path: string) => path !== MANIFEST
+  const changed = { written: written.filter(({ path }) => isOther(path)), removed: removed.filter(isOther) }
+  const { buffer, byteOffset, byteLength } = published.read(0, published.size)
+  const content = editManifest(Buffer.from(buffer, byteOffset, byteLength), changed)
   published.close()
-  const head = headOf(text)
-  if (head !== undefined) yield* putManifest(target, head)
-  return head !== undefined
+  if (content) put(target, { path: MANIFEST, content })
+  return content !== undefined
 }
 
 function* putManifest(target: OutputTarget, head: string): Steps<void> {

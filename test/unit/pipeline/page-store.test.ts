@@ -132,7 +132,7 @@ test('what an audit parsed lies apart from what builds parsed, and has no HTML',
   fill(dir)
   const audited = new PageStore(dir, { key: 'key', want: 'audit' })
   assert.equal(audited.get('page-7.md'), undefined)
-  audited.put({ path: 'page-7.md', sourceHash: 'audited' } as ParsedPage, { stat: '1', seenAt: 5000 })
+  audited.put({ ...EMPTY, path: 'page-7.md', sourceHash: 'audited' } as Partial<ParsedPage> as ParsedPage, { stat: '1', seenAt: 5000 })
   audited.save()
   audited.close()
   const again = new PageStore(dir, { key: 'key', want: 'audit' })
