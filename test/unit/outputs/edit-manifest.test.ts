@@ -3,6 +3,7 @@
  */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { atOnce } from '../../../src/base/yield.ts'
 import type { EmittedFile } from '../../../src/model/output.ts'
 import { editManifest } from '../../../src/outputs/edit-manifest.ts'
 import { manifest } from '../../../src/outputs/manifest.ts'
@@ -19,7 +20,7 @@ function emitted(files: Files): EmittedFile[] {
 }
 
 function listOf(files: Files): string {
-  return String(manifest('manifest.json', { head: HEAD, files: emitted(files) }).content)
+  return String(atOnce(manifest('manifest.json', { head: HEAD, files: emitted(files) })).content)
 }
 
 /** The list of `before` with what makes it that of `after`. */
