@@ -2,7 +2,9 @@
  * Holds what docsgen reports about a site against a crawl of what it published: an address that leads nowhere in the
  * output must have been reported. The crawler shares nothing with the audit of sources.
  */
-import { resolve } from 'node:path'
+import { readdirSync, readFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { hashParts } from '../../src/base/hash.ts'
 import { crawlFolder } from '../../src/check/crawl/crawl-folder.ts'
 import { runCheck } from '../../src/commands/check.ts'
 import type { SettledDiagnostic } from '../../src/model/diagnostic.ts'
@@ -11,6 +13,7 @@ import type { BuildReport } from '../../src/model/report.ts'
 const BROKEN = new Set<SettledDiagnostic['rule']>([
   ...(['broken-link', 'broken-anchor', 'broken-image', 'broken-asset', 'redirect-loop'] as const),
 ])
+const NAMES_ADDRESSES = /(?:\.(?:html?|svg|css)|_redirects)$/i
 const AUDIT = {
   cache: false,
   drafts: false,
@@ -21,10 +24,17 @@ const AUDIT = {
   dryRun: false,
 }
 
+/** Folders in which a crawl found nothing broken, by all that it looks at: many tests build the same bytes again and again. */
+const whole = new Set<string>()
+
 /** What is broken in the output of a build, and reported neither by the build nor by an audit. */
 export async function unreported(siteDir: string, report: BuildReport): Promise<string[]> {
-  const { diagnostics } = await crawlFolder({ dir: resolve(siteDir, report.outDir) })
+  const dir = resolve(siteDir, report.outDir)
+  const crawled = crawledOf(dir)
+  if (whole.has(crawled)) return []
+  const { diagnostics } = await crawlFolder({ dir })
   const broken = diagnostics.filter(({ rule }) => BROKEN.has(rule))
+  if (broken.length === 0) whole.add(crawled)
   const isSaid = (said: readonly SettledDiagnostic[]) => {
     const messages = said.map(({ message }) => decoded(message)).join('\n')
     // A site without a home has none in any language, which is said once.
@@ -38,6 +48,14 @@ export async function unreported(siteDir: string, report: BuildReport): Promise<
   if (left.length === 0) return []
   const isAudited = isSaid((await runCheck({ ...AUDIT, siteDir, jobs: 1 })).diagnostics)
   return left.filter(finding => !isAudited(finding)).map(({ rule, file, message }) => `${rule} ${file}: ${message}`)
+}
+
+/** Identity of what a crawl of a folder depends on: the names of all files, and the texts in which addresses stand. */
+function crawledOf(dir: string): string {
+  const files = readdirSync(dir, { recursive: true, withFileTypes: true }).filter(entry => entry.isFile())
+  const paths = files.map(entry => join(entry.parentPath, entry.name)).sort()
+  const textOf = (path: string) => (NAMES_ADDRESSES.test(path) ? readFileSync(path, 'utf8') : '')
+  return hashParts(paths.flatMap(path => [path.slice(dir.length), textOf(path)]))
 }
 
 /** The address that a message is about, without what the output adds to it: the origin, the base, steps up. */
