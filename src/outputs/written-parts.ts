@@ -84,13 +84,14 @@ export class WrittenParts {
   }
 
   /**
-   * All files with some of their parts replaced; undefined if one of them is not published as recorded.
+   * The files of which some parts are replaced; undefined where one of all is not published as it was noted.
    * @param replaced new parts by the identity of the old ones
    */
   withEdits(replaced: ReadonlyMap<string, FilePart>, site: PublishedFiles): MadeFile[] | undefined {
     const files: MadeFile[] = []
     for (const [path, written] of this.#files.entries()) {
       if (!site.isCurrent(path, written.key)) return undefined
+      if (!written.parts.some(([id]) => replaced.has(id))) continue
       const parts = written.parts.map(([id]) => replaced.get(id) ?? { id, make: neverMade })
       files.push({ path, key: keyOfParts(parts), parts })
     }
