@@ -1,8 +1,9 @@
 /**
  * `npm run bench [pages…] [-- --from <folder>]`: builds generated sites, or sites of the real pages of a folder, cold,
- * cold without search ("bare"), warm and with one page edited, and prints the times as ratios to two yardsticks taken in
- * the same run: remark-parse alone on one core, and Hugo with bare templates where it is installed. Two edits: the first
- * one after a whole build puts the second of the two output folders together that change places from then on.
+ * cold without search ("bare"), warm and with one page edited, and prints the times as ratios to two yardsticks taken
+ * in the same run: remark-parse alone on one core, and Hugo with bare templates if it is installed. There are two
+ * edits, because the first one after a full build assembles the second of the two output folders, which alternate from
+ * then on.
  */
 import { execFileSync, spawnSync } from 'node:child_process'
 import { appendFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
@@ -24,7 +25,7 @@ const place = mkdtempSync(join(tmpdir(), 'docsgen-bench-'))
 try {
   for (const count of sizes.length > 0 ? sizes : [200, 1000, 5000]) bench(count)
 } finally {
-  // Not before: for minutes after files are deleted, ext4 is many times slower at making new ones.
+  // Not removed earlier: for minutes after files are deleted, ext4 creates new ones many times more slowly.
   rmSync(place, { recursive: true })
 }
 
@@ -34,7 +35,7 @@ function bench(count: number): void {
   const texts = paths.map(path => readFileSync(join(dir, 'docs', path)))
   const size = texts.reduce((sum, { byteLength }) => sum + byteLength, 0) / count / 1000
   const remark = remarkSeconds(texts.map(text => text.toString('utf8')))
-  // In turn, so that what else the machine does meets all of them.
+  // Alternating, so that other load on the machine affects all of them.
   const rounds = Array.from({ length: ROUNDS }, (_, round) => ({
     ...builds(dir, { round, page: join(dir, 'docs', paths[0] as string) }),
     hugo: hasHugo ? hugoSeconds(dir, round) : Number.NaN,
@@ -77,11 +78,11 @@ interface Run {
   peak: number
 }
 
-/** A build in a process of its own, with an output and a cache of its own. */
+/** A build in a separate process, with its own output and cache. */
 function build(dir: string, { folder, search }: { folder: string; search: boolean }): Run {
   const docs = { path: 'docs', routeBasePath: '/' }
   const site = { title: 'Bench', url: 'https://example.org', docs, search: { enabled: search } }
-  // Links of real pages lead to pages that are not here.
+  // Links in real pages point to pages that are missing here.
   const config = flags.from === undefined ? site : { ...site, onBrokenLinks: 'ignore', onBrokenAnchors: 'ignore' }
   writeFileSync(join(dir, 'site.config.json'), JSON.stringify(config))
   const places = ['-o', join(dir, folder, 'build'), '--cache-dir', join(dir, folder, 'cache')]

@@ -1,8 +1,9 @@
 /**
- * `npm run bench:search [folder] [sites…]`: questions of three origins over eight sites, put to docsgen's embedded engine and to
- * MiniSearch, Pagefind and Orama. Right is the right page. What was used for tuning and what was not is reported apart. The folder
- * keeps the sites and the peers (default: `bench/.work`). With `--ablation`, instead: what docsgen finds without each of the sources
- * of its words. With `--misspelt`, instead: what it finds of the questions for tuning where words are misspelt.
+ * `npm run bench:search [folder] [sites…]`: questions of three origins over eight sites, run with docsgen's embedded
+ * engine and with MiniSearch, Pagefind and Orama. An answer is right if its page is. Questions used for tuning and
+ * others are reported separately. The folder keeps the sites and the peers (default: `bench/.work`). With `--ablation`,
+ * instead: what docsgen finds without each of the sources of its words. With `--misspelt`, instead: what it finds for
+ * the tuning questions with misspelt words.
  */
 import { execFileSync } from 'node:child_process'
 import { existsSync, mkdirSync } from 'node:fs'
@@ -22,7 +23,7 @@ const [given, ...names] = process.argv.slice(2).filter(word => !word.startsWith(
 const folder = resolve(given ?? fileURLToPath(new URL('.work', import.meta.url)))
 const PEERS = ['minisearch', 'pagefind', '@orama/orama']
 
-/** A question and the place of its page. */
+/** A question and the rank of its page. */
 type Asked = AskedQuestion & { place: number }
 
 async function main(): Promise<void> {
@@ -79,7 +80,7 @@ function report(corpus: string, engine: string, all: readonly Asked[]): void {
   }
 }
 
-/** What a first query loads on this site. */
+/** The amount that a first query loads on this site. */
 async function loads(pages: Parameters<typeof indexMixed>[0], questions: readonly AskedQuestion[]): Promise<void> {
   const mixed = indexMixed(pages)
   const loaded: { files: number; bytes: number }[] = []
