@@ -1,6 +1,6 @@
 /**
- * `npm run bench:axe [-- pages]`: axe with all of its rules over pages of this repository's site, spread evenly, on a
- * phone, a tablet and a desktop, in both colour modes. Prints what it finds; ends with 1 where it finds anything.
+ * `npm run bench:axe [-- pages]`: runs all axe rules on pages of this repository's site, spread evenly, on a phone, a
+ * tablet and a desktop, in both colour modes. Prints the violations; exits with 1 if there are any.
  */
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -14,7 +14,7 @@ const WIDTHS = [375, 768, 1280]
 const MODES = ['light', 'dark']
 const siteDir = resolve(import.meta.dirname, '..')
 
-/** As many routes as asked for, from the first to the last. */
+/** The requested number of routes, spread from the first to the last. */
 function spread(routes: string[], count: number): string[] {
   const step = Math.max(1, routes.length / count)
   return Array.from({ length: Math.min(count, routes.length) }, (_, at) => routes[Math.floor(at * step)] ?? '')

@@ -1,7 +1,7 @@
 /**
- * `npm run bench:check [pages] [rounds]`: audits a generated site with twenty links a page, cold and again
- * without changes, and prints the times as ratios to a cold build of the same site. The three take turns,
- * so that whatever else the machine does meets all of them; the medians count.
+ * `npm run bench:check [pages] [rounds]`: audits a generated site with twenty links per page, cold and again without
+ * changes, and prints the times as ratios to a cold build of the same site. The three alternate, so that other load on
+ * the machine affects all of them; the medians are reported.
  */
 import { spawnSync } from 'node:child_process'
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
@@ -10,7 +10,7 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { pageText, pathOf } from './corpus.ts'
 
-/** What a run took: seconds on the clock, and of the processors. */
+/** The cost of a run: elapsed seconds, and processor seconds. */
 interface Cost {
   wall: number
   work: number
@@ -44,7 +44,7 @@ try {
   rmSync(dir, { recursive: true, force: true })
 }
 
-/** The site: pages of the corpus, their links made up to twenty, every other one with an anchor. */
+/** Writes the site: pages of the corpus with twenty links each, every other one with an anchor. */
 function writeSite(): void {
   const site = { title: 'Bench', url: 'https://example.org', docs: { path: 'docs', routeBasePath: '/' } }
   writeFileSync(join(dir, 'site.config.json'), JSON.stringify(site))
@@ -62,12 +62,12 @@ function writeSite(): void {
   }
 }
 
-/** No cache, no output. */
+/** Removes the cache and the output. */
 function forget(): void {
   for (const name of ['.docsgen', 'build']) rmSync(join(dir, name), { recursive: true, force: true })
 }
 
-/** Runs a command in a process of its own. */
+/** Runs a command in a separate process. */
 function run(name: 'check' | 'build'): Cost {
   const options = ['-f', '%e %U %S', process.execPath, command, name, dir, '-q']
   const { status, stderr } = spawnSync('/usr/bin/time', options, { encoding: 'utf8' })

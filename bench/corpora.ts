@@ -1,6 +1,6 @@
 /**
- * Sites that the search benches are run over: this repository's own, and those of others. In: a folder. Out: folders that
- * docsgen can read. The others are cloned at a fixed commit, because their text is not part of this repository.
+ * Sites for the search benches: this repository's own, and others. In: a folder. Out: folders that docsgen can read.
+ * The others are cloned at a fixed commit, because their text is not part of this repository.
  */
 import { execFileSync } from 'node:child_process'
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
@@ -9,7 +9,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 export interface Corpus {
-  /** Name of its file of questions. */
+  /** Name of its questions file. */
   name: string
   siteDir: string
   base: string
@@ -19,7 +19,7 @@ interface ForeignSite {
   name: string
   repository: string
   commit: string
-  /** Folders of the repository that have pages, and where they go below the docs folder. */
+  /** Folders of the repository with pages, and their targets relative to the docs folder. */
   folders: Record<string, string>
   base: string
 }
@@ -62,7 +62,7 @@ const FOREIGN: ForeignSite[] = [
     folders: { 'website/versioned_docs/version-3.5.2': '.' },
     base: '/docs/',
   },
-  // All questions on these are for tuning.
+  // All questions about these are for tuning.
   {
     name: 'pnpm',
     repository: 'https://github.com/pnpm/pnpm.io',
@@ -107,7 +107,7 @@ const FOREIGN: ForeignSite[] = [
   },
 ]
 
-/** The corpora of these names, or all; those that are not in the folder yet are cloned into it. */
+/** The corpora with these names, or all of them; those that are not in the folder yet are cloned into it. */
 export function corpora(folder: string, names: readonly string[]): Corpus[] {
   const isWanted = ({ name }: { name: string }) => names.length === 0 || names.includes(name)
   const foreign = FOREIGN.filter(isWanted).map(site => {
@@ -134,7 +134,7 @@ function prepare({ name, repository, commit, folders, base }: ForeignSite, siteD
   writeFileSync(join(siteDir, 'site.config.json'), JSON.stringify(config))
 }
 
-/** The pages of a folder, without the layouts that other generators know. */
+/** Copies the pages of a folder, without layouts for other generators. */
 function copyPages(from: string, to: string): void {
   const paths = readdirSync(from, { recursive: true, encoding: 'utf8' })
   for (const path of paths.filter(name => /\.mdx?$/.test(name))) {

@@ -1,6 +1,6 @@
 /**
- * Makes a plain-markdown site of any size: from a folder of real pages, or generated: prose, code, tables and links as
- * documentation has them, about 8 kB a page. The same size gives the same bytes on every machine.
+ * Creates a plain-markdown site of any size: from a folder of real pages, or generated: prose, code, tables and links
+ * as in documentation, about 8 kB per page. The same size gives the same bytes on every machine.
  */
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
@@ -21,7 +21,7 @@ const CODE: Record<string, (n: number) => string> = {
     `func Sum${n}(values []int) int {\n\ttotal := ${n}\n\tfor _, v := range values {\n\t\ttotal += v\n\t}\n\treturn total\n}\n`,
 }
 
-/** A small generator of numbers, the same on every machine (xorshift). */
+/** A small random number generator with the same results on every machine (xorshift). */
 function numbers(seed: number): (below: number) => number {
   let state = seed * 2654435761 + 1
   return below => {
@@ -33,8 +33,8 @@ function numbers(seed: number): (below: number) => number {
 }
 
 /**
- * Writes `count` pages below `dir`, twenty to a folder, and returns their paths.
- * @param from a folder with real pages, which are taken in turn
+ * Writes `count` pages to `dir`, twenty per folder, and returns their paths.
+ * @param from a folder with real pages, which are used in turn
  */
 export function writeCorpus(dir: string, count: number, from?: string): string[] {
   const texts = from === undefined ? undefined : realTexts(from)
@@ -55,12 +55,12 @@ function realTexts(from: string): string[] {
   return files.sort().map(path => readFileSync(join(from, path), 'utf8').replace(/^---\r?\n[\s\S]*?\n---\r?\n/, ''))
 }
 
-/** A page of a word of its own, so that no two are the same. */
+/** A page that contains a unique word, so that no two are the same. */
 function realPage(texts: readonly string[], index: number): string {
   return `---\ntitle: Page ${index}\n---\n\n${texts[index % texts.length]}\n\nThis is page ${index}.\n`
 }
 
-/** Path of a page below the docs folder. */
+/** Path of a page relative to the docs folder. */
 export function pathOf(index: number): string {
   const folder = `section-${String(Math.floor(index / 20)).padStart(4, '0')}`
   return `${folder}/page-${String(index).padStart(5, '0')}.md`

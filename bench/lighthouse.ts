@@ -1,8 +1,8 @@
 /**
- * `node --import tsx bench/lighthouse.ts [siteDir]`: Lighthouse (mobile, simulated throttling) over one page of
- * each kind of the built site, as `docsgen serve` serves it. Prints the four scores, total blocking time and
- * layout shift; ends with 1 where a score is below 100. Lighthouse is large and not among the packages:
- * `npm i --no-save lighthouse@12` first, or point LIGHTHOUSE at the folder where it is installed.
+ * `node --import tsx bench/lighthouse.ts [siteDir]`: Lighthouse (mobile, simulated throttling) over one page of each
+ * kind of the built site, as `docsgen serve` serves it. Prints the four scores, total blocking time and layout shift;
+ * exits with 1 if a score is below 100. Lighthouse is large and not among the dependencies: `npm i --no-save
+ * lighthouse@12` first, or point LIGHTHOUSE at the folder where it is installed.
  */
 import { createRequire } from 'node:module'
 import { resolve } from 'node:path'
@@ -76,7 +76,7 @@ async function main(): Promise<boolean> {
   return isPerfect
 }
 
-/** Audits that count and are not passed. */
+/** Weighted audits that did not pass. */
 function lostBy({ categories, audits }: Result['lhr']): string[] {
   const counting = Object.values(categories).flatMap(({ auditRefs }) => auditRefs.filter(({ weight }) => weight > 0))
   return counting.map(({ id }) => id).filter(id => (audits[id]?.score ?? 1) < 0.9)

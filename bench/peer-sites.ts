@@ -1,28 +1,28 @@
 /**
- * The same pages as a site of each of the other generators, with the settings of their own starters: title, local search
- * where they have one, links that are not checked as errors. Versions are pinned; they are no dependencies of docsgen.
+ * The same pages as a site of each of the other generators, with the settings of their own starters: title, local
+ * search if they have it, links not checked as errors. Versions are pinned; they are not dependencies of docsgen.
  */
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 
-/** A generator, and how a site of it is built. */
+/** A generator, and how its site is built. */
 export interface PeerSite {
   name: string
-  /** Packages with exact versions; none for a program of the system. */
+  /** Packages with exact versions; none for a program installed on the system. */
   packages: Record<string, string>
   /** Writes the site's own files beside the pages. */
   write: (dir: string, pages: ReadonlyMap<string, string>) => void
-  /** The command, in the folder of the site. */
+  /** The command, run in the folder of the site. */
   command: string[]
   outDir: string
-  /** Folders that hold what a build keeps for the next one. */
+  /** Folders that a build keeps for the next one. */
   caches: string[]
 }
 
 const REACT = { react: '19.2.0', 'react-dom': '19.2.0' }
 const DOCUSAURUS = '3.10.2'
 
-/** Docusaurus' config; `faster` is its bundler in Rust. */
+/** Docusaurus's config; `faster` selects its Rust bundler. */
 function docusaurus(faster: boolean): PeerSite {
   return {
     name: faster ? `Docusaurus ${DOCUSAURUS}, faster` : `Docusaurus ${DOCUSAURUS}`,
@@ -61,7 +61,7 @@ const VITEPRESS: PeerSite = {
 
 const STARLIGHT: PeerSite = {
   name: 'Starlight 0.42.4 (Astro 7.3.5, Node 22)',
-  // It needs a newer Node than docsgen does.
+  // It requires a newer Node than docsgen does.
   packages: {
     ...{ astro: '7.3.5', '@astrojs/starlight': '0.42.4', '@astrojs/markdown-remark': '7.3.0', sharp: '0.34.4' },
     node: '22.23.3',
@@ -89,12 +89,12 @@ export const collections = { docs: defineCollection({ loader: docsLoader(), sche
   caches: ['.astro', 'node_modules/.astro', 'node_modules/.vite'],
 }
 
-/** Hugo has no theme of its own: a page is a title and its content, so that its time is a lower bound. */
+/** Hugo has no default theme: a page is a title and its content, so that its time is a lower bound. */
 const HUGO: PeerSite = {
   name: 'Hugo, bare templates',
   packages: {},
   write: (dir, pages) => {
-    // A page `index.md` would have all other files as its attachments.
+    // A page `index.md` would treat all other files as its attachments.
     for (const [path, text] of pages) write(join(dir, 'content', path === 'index.md' ? '_index.md' : path), text)
     write(
       join(dir, 'hugo.toml'),
@@ -108,10 +108,10 @@ const HUGO: PeerSite = {
   caches: [],
 }
 
-/** All of them. */
+/** All generators. */
 export const PEERS: readonly PeerSite[] = [HUGO, STARLIGHT, docusaurus(true), VITEPRESS, docusaurus(false)]
 
-/** The pages below a folder, by path. */
+/** The pages in a folder, by path. */
 export function readPages(dir: string): Map<string, string> {
   const paths = readdirSync(dir, { recursive: true, encoding: 'utf8' }).filter(path => path.endsWith('.md'))
   return new Map(paths.map(path => [path, readFileSync(join(dir, path), 'utf8')]))
@@ -121,7 +121,7 @@ function writePages(dir: string, pages: ReadonlyMap<string, string>): void {
   for (const [path, text] of pages) write(join(dir, path), text)
 }
 
-/** Starlight takes titles from front matter alone. */
+/** Starlight only takes titles from front matter. */
 function withTitle(text: string): string {
   const [, title = 'Page', rest = text] = /^# (.*)\n([\s\S]*)$/.exec(text) ?? []
   return `---\ntitle: ${JSON.stringify(title)}\n---\n${rest}`

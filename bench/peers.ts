@@ -1,7 +1,7 @@
 /**
- * `npm run bench:peers [-- pages… [--write]]`: builds the same markdown pages with docsgen and with other generators, cold
- * and again, and prints a table; `--write` puts it into the README. Installs the others into a temporary folder, so that it
- * needs the network and several minutes. Nothing else may run on the machine meanwhile.
+ * `npm run bench:peers [-- pages… [--write]]`: builds the same markdown pages with docsgen and with other generators,
+ * cold and again, and prints a table; `--write` updates the README. It installs the others into a temporary folder,
+ * which needs the network and several minutes. Nothing else should run on the machine meanwhile.
  */
 import { spawnSync } from 'node:child_process'
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
@@ -37,7 +37,7 @@ interface Result extends Transferred {
   name: string
   cold: number
   again: number
-  /** MB. */
+  /** In MB. */
   peak: number
 }
 
@@ -78,7 +78,7 @@ function tableOf(count: number): string {
   ].join('\n')
 }
 
-/** Builds a site twice. @throws where it cannot be installed or built */
+/** Builds a site twice. @throws if it cannot be installed or built */
 function measure(peer: PeerSite, count: number, pages: ReadonlyMap<string, string>): Result {
   const dir = join(place, `${peer.name.replace(/\W+/g, '-')}-${count}`)
   mkdirSync(dir, { recursive: true })
@@ -87,7 +87,7 @@ function measure(peer: PeerSite, count: number, pages: ReadonlyMap<string, strin
     const description = { name: 'bench', private: true, dependencies: peer.packages }
     writeFileSync(join(dir, 'package.json'), JSON.stringify(description))
     run(['npm', 'install', '--no-audit', '--no-fund', '--silent'], dir)
-    // What the installation left behind is no cache of the generator's.
+    // Files left by the installation are not the generator's cache.
     for (const cache of peer.caches) rmSync(join(dir, cache), { recursive: true, force: true })
   }
   const cold = run(peer.command, dir)

@@ -24,7 +24,7 @@ const place = mkdtempSync(join(tmpdir(), 'docsgen-bench-'))
 try {
   for (const count of sizes.length > 0 ? sizes : [200, 1000, 5000]) bench(count)
 } finally {
-  // Not before: for minutes after files are deleted, ext4 is many times slower at making new ones.
+  // Not removed earlier: for minutes after files are deleted, ext4 creates new ones many times more slowly.
   rmSync(place, { recursive: true })
 }
 
@@ -34,7 +34,7 @@ function bench(count: number): void {
   const texts = paths.map(path => readFileSync(join(dir, 'docs', path)))
   const size = texts.reduce((sum, { byteLength }) => sum + byteLength, 0) / count / 1000
   const remark = remarkSeconds(texts.map(text => text.toString('utf8')))
-  // In turn, so that what else the machine does meets all of them.
+  // Alternating, so that other load on the machine affects all of them.
   const rounds = Array.from({ length: ROUNDS }, (_, round) => ({
     ...builds(dir, { round, page: join(dir, 'docs', paths[0] as string) }),
     hugo: hasHugo ? hugoSeconds(dir, round) : Number.NaN,
@@ -77,11 +77,11 @@ interface Run {
   peak: number
 }
 
-/** A build in a process of its own, with an output and a cache of its own. */
+/** A build in a separate process, with its own output and cache. */
 function build(dir: string, { folder, search }: { folder: string; search: boolean }): Run {
   const docs = { path: 'docs', routeBasePath: '/' }
   const site = { title: 'Bench', url: 'https://example.org', docs, search: { enabled: search } }
-  // Links of real pages lead to pages that are not here.
+  // Links in real pages point to pages that are missing here.
   const config = flags.from === undefined ? site : { ...site, onBrokenLinks: 'ignore', onBrokenAnchors: 'ignore' }
   writeFileSync(join(dir, 'site.config.json'), JSON.stringify(config))
   const places = ['-o', join(dir, folder, 'build'), '--cache-dir', join(dir, folder, 'cache')]

@@ -1,15 +1,15 @@
 /**
- * What each source of words brings to search. In: what is indexed of a site, and its questions. Out: for each source the places of
- * the right pages without it.
+ * The contribution of each source of words to search. In: the indexed data of a site, and its questions. Out: for each
+ * source, the ranks of the right pages without it.
  */
 import type { IndexInput } from '../src/model/search.ts'
 import { indexInMemory, openInMemory } from '../test/search/memory-index.ts'
 import { type AskedQuestion, placeOfPage } from './questions/read-questions.ts'
 
-/** A locale without rules of a language. */
+/** A locale without language-specific rules. */
 const NO_LANGUAGE = 'und'
 
-/** What is left of a page without a source, by the name of the source. */
+/** A page without a source, by the name of the source. */
 const WITHOUT: Record<string, (page: IndexInput) => IndexInput> = {
   nothing: page => page,
   "the site's synonyms": page => ({ ...page, synonyms: [] }),
@@ -20,14 +20,14 @@ const WITHOUT: Record<string, (page: IndexInput) => IndexInput> = {
   'English: forms, stop words, synonyms': page => ({ ...page, locale: NO_LANGUAGE }),
 }
 
-/** A question, what was left out, and the place of the right page without it. */
+/** A question, the removed source, and the rank of the right page without it. */
 export interface AblatedPlace {
   without: string
   question: AskedQuestion
   place: number
 }
 
-/** Asks all questions without each of the sources. */
+/** Runs all questions without each of the sources. */
 export async function placesWithout(
   inputs: readonly IndexInput[],
   questions: readonly AskedQuestion[],
@@ -45,7 +45,10 @@ export async function placesWithout(
   return places
 }
 
-/** The table: a line for each source, first and in three of the tuning questions and of the unseen ones. */
+/**
+ * The table: one row per source, with the shares of right pages ranked first and among the first three, for the tuning
+ * questions and for the unseen ones.
+ */
 export function ablationTable(places: readonly AblatedPlace[]): string[] {
   const share = (list: readonly AblatedPlace[], most: number) =>
     ((100 * list.filter(({ place }) => place >= 1 && place <= most).length) / list.length).toFixed(1)

@@ -1,6 +1,6 @@
 /**
- * `node --import tsx bench/search-cost.ts [pages…]`: what a first query costs a reader, in bytes and in
- * time of the worker, on sites of any size.
+ * `node --import tsx bench/search-cost.ts [pages…]`: what a first query costs a reader, in bytes and in worker time, on
+ * sites of any size.
  */
 import { indexMixed, type MixedIndex, type MixedPage, mixPages, openMixed } from '../test/search/mixed-site.ts'
 import { indexSite } from '../test/search/own-site.ts'
@@ -16,7 +16,7 @@ const QUERIES = [
   'val',
   'validator client key network cluster operator',
 ]
-/** A phone is that much slower, as browsers' tools have it. */
+/** Slowdown of a phone, as in the developer tools of browsers. */
 const THROTTLED = 4
 const ROUNDS = 6
 const sizes = process.argv.slice(2).map(Number)
@@ -43,7 +43,7 @@ async function ask(query: string, mixed: MixedIndex): Promise<void> {
   const { index } = opened
   const { total } = await index.search(query, { limit: 20, offset: 0, loads: 5 })
   const [first, firstFiles] = [`${(opened.bytes / 1000).toFixed(1).padStart(6)} kB`, opened.files]
-  // Typed several times: what is loaded on the way is there from the second time on.
+  // Typed several times: from the second time on, everything is already loaded.
   const rounds = Array.from({ length: ROUNDS }, () => [] as number[])
   for (const times of rounds)
     for (let length = 1; length <= query.length; length++) {

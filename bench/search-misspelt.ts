@@ -1,22 +1,22 @@
 /**
- * What search still finds where words are misspelt, run together or broken. In: the questions of a site, and what answers them.
- * Out: the places of the right pages for each question as it is, and for variants of it. Variants depend on the question only, so
- * that two runs compare.
+ * What search still finds if words are misspelt, joined or split. In: the questions of a site, and their answers. Out:
+ * the ranks of the right pages for each question as written, and for variants of it. Variants depend only on the
+ * question, so that two runs can be compared.
  */
 import { type AskedQuestion, placeOfPage } from './questions/read-questions.ts'
 
-/** Variants of each kind of a question. */
+/** Number of variants of each kind per question. */
 const VARIANTS = 8
 const LETTERS = 'qwertyuiopasdfghjklzxcvbnm'
 
-/** A kind of variant, and the places with the question as it is and with the variant. */
+/** A kind of variant, and the ranks for the question as written and for the variant. */
 export interface MisspeltPlace {
   kind: string
   plain: number
   place: number
 }
 
-/** Asks the questions and their variants. `ask` returns the addresses found, best first. */
+/** Runs the questions and their variants. `ask` returns the addresses found, best first. */
 export async function placesMisspelt(
   questions: readonly AskedQuestion[],
   ask: (query: string) => Promise<string[]>,
@@ -31,7 +31,10 @@ export async function placesMisspelt(
   return places
 }
 
-/** The table: of each kind the number of variants, and first and in three with and without. */
+/**
+ * The table: for each kind, the number of variants, and the shares ranked first and among the first three, with and
+ * without it.
+ */
 export function misspeltTable(places: readonly MisspeltPlace[]): string[] {
   return [...new Set(places.map(({ kind }) => kind))].map(kind => {
     const own = places.filter(place => place.kind === kind)
@@ -60,7 +63,10 @@ function variantsOf(query: string): [kind: string, variant: string][] {
   return variants
 }
 
-/** Two letters swapped, one left out, one doubled, or the one that is next on the keyboard; the first letter is right. */
+/**
+ * Swaps two letters, omits one, doubles one, or replaces one with its neighbour on the keyboard; the first letter
+ * stays.
+ */
 function misspelt(word: string, random: (below: number) => number): string {
   const at = 1 + random(word.length - 1)
   const letter = word.charAt(at)
@@ -79,7 +85,7 @@ function joined(words: readonly string[], at: number): string {
     .trim()
 }
 
-/** Whole numbers below a limit, the same for the same text (a linear congruential generator). */
+/** Integers below a limit, the same for the same text (a linear congruential generator). */
 function randomFrom(text: string): (below: number) => number {
   let state = [...text].reduce((hash, char) => (Math.imul(hash, 31) + char.charCodeAt(0)) | 0, 7)
   return below => {

@@ -1,7 +1,6 @@
 /**
- * Other engines over the same pages: MiniSearch with VitePress' settings, Orama with those of its guide, and Pagefind in a
- * real browser.
- * They are no dependencies of docsgen: `folder` is where somebody installed them.
+ * Other engines on the same pages: MiniSearch with VitePress's settings, Orama with those of its guide, and Pagefind in
+ * a real browser. They are not dependencies of docsgen; `folder` is where they are installed.
  */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -10,14 +9,14 @@ import { pathToFileURL } from 'node:url'
 import { launchBrowser, serveFolder } from '../test/e2e/browser.ts'
 import type { PlainPage } from '../test/search/own-site.ts'
 
-/** An engine that can be asked: addresses with anchors, best first. */
+/** An engine that can be queried: returns addresses with anchors, best first. */
 export interface Peer {
   name: string
   ask: (query: string) => Promise<string[]>
   close: () => Promise<void>
 }
 
-/** A section as VitePress indexes it: the page itself comes first. */
+/** A section as VitePress indexes it, starting with the page itself. */
 interface Section {
   url: string
   title: string
@@ -40,7 +39,7 @@ interface PagefindIndex {
   writeFiles(options: { outputPath: string }): Promise<{ errors: string[] }>
 }
 
-/** MiniSearch as VitePress sets it up. */
+/** MiniSearch as configured by VitePress. */
 export async function miniSearch(pages: readonly PlainPage[], folder: string): Promise<Peer> {
   const MiniSearch = (await load<{ default: new (options: object) => MiniSearchLike }>('minisearch', folder)).default
   const index = new MiniSearch({
@@ -65,7 +64,7 @@ interface OramaLike {
   ): { hits: { document: { url: string } }[] } | Promise<{ hits: { document: { url: string } }[] }>
 }
 
-/** Orama as its guide sets it up for documents with titles: the title counts twice. */
+/** Orama as configured in its guide for documents with titles: the title counts twice. */
 export async function orama(pages: readonly PlainPage[], folder: string): Promise<Peer> {
   const { create, insertMultiple, search } = await load<OramaLike>('@orama/orama', folder)
   const index = await create({ schema: { url: 'string', title: 'string', text: 'string' } })

@@ -1,7 +1,7 @@
 /**
- * `node --import tsx bench/search-quality.ts [folder]`: the questions of test/search/questions.tsv, put to
- * docsgen's embedded engine and to MiniSearch and Pagefind over the same pages, where these are installed
- * in the folder (`npm i --no-save minisearch pagefind`).
+ * `node --import tsx bench/search-quality.ts [folder]`: the questions of test/search/questions.tsv, run with docsgen's
+ * embedded engine and with MiniSearch and Pagefind on the same pages, if these are installed in the folder (`npm i
+ * --no-save minisearch pagefind`).
  */
 import { indexSite, openOwnIndex, readQuestions } from '../test/search/own-site.ts'
 import { miniSearch, type Peer, pagefind } from './search-peers.ts'

@@ -1,7 +1,7 @@
 /**
- * `node --import tsx bench/search-share.ts [pages…]`: what search takes of a cold build, as a share of the
- * same run, and how many bytes its index has: the pages of this repository's own site, then generated ones.
- * Processor time of all threads and children, with search and without it in turn: a busy machine changes it little.
+ * `node --import tsx bench/search-share.ts [pages…]`: the share of search in a cold build, and the size of its index in
+ * bytes: for the pages of this repository's own site, then for generated ones. It measures the processor time of all
+ * threads and child processes, alternating with and without search, which a busy machine affects little.
  */
 import { spawnSync } from 'node:child_process'
 import { cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
@@ -32,7 +32,7 @@ function measure(what: string, fill: (docs: string) => void): void {
     own.push(coldBuild(dir, true))
     without.push(coldBuild(dir, false))
   }
-  // The quickest of each: whatever else runs on the machine only adds to them.
+  // The minimum of each, because other load on the machine only adds to the times.
   const [full, bare] = [own, without].map(runs => Math.min(...runs.map(({ cpu }) => cpu))) as [number, number]
   const [{ bytes, files }] = own as [(typeof own)[number]]
   console.log(

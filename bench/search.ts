@@ -90,7 +90,7 @@ function report(corpus: string, engine: string, all: readonly Asked[]): void {
   }
 }
 
-/** What a first query loads on this site. */
+/** The amount that a first query loads on this site. */
 async function loads(pages: Parameters<typeof indexMixed>[0], questions: readonly AskedQuestion[]): Promise<void> {
   const mixed = indexMixed(pages)
   const loaded: { files: number; bytes: number }[] = []

@@ -1,8 +1,8 @@
 /**
- * `node --import tsx bench/serve.ts [pages] [saves] [docsgen]`: the live server over a generated site, of this docsgen or of
- * another one, named by its `bin/docsgen.js`. Prints the time
- * from the command to the first page, with a cold and a warm cache, and from a save to changed pixels in a
- * real browser, as ratios to a yardstick of the same run: a bare file-watch event and an SSE message.
+ * `node --import tsx bench/serve.ts [pages] [saves] [docsgen]`: the live server over a generated site, of this docsgen
+ * or of another one, given by its `bin/docsgen.js`. Prints the time from the command to the first page, with a cold and
+ * a warm cache, and from a save to changed pixels in a real browser, as ratios to a yardstick of the same run: a bare
+ * file-watch event and an SSE message.
  */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync, watch, writeFileSync } from 'node:fs'
@@ -22,7 +22,7 @@ interface Server {
   url: string
   /** Milliseconds from the start of the process to the first answered page. */
   firstPage: number
-  /** The process' memory, in MB. */
+  /** The process's memory, in MB. */
   memory: () => number
   built: Promise<void>
   close: () => Promise<void>
@@ -62,7 +62,7 @@ async function main(): Promise<void> {
   }
 }
 
-/** Starts the command and asks for a page until there is one. */
+/** Starts the command and requests a page until there is one. */
 async function start(dir: string, path: string): Promise<Server> {
   const from = performance.now()
   const child = spawn(process.execPath, [command, 'serve', dir, '--watch', '-p', '0', '--format', 'json'], {
@@ -96,7 +96,7 @@ function lineOf(lines: ReturnType<typeof createInterface>, type: string): Promis
   )
 }
 
-/** Times saves of one page until its text is on the screen. */
+/** Measures saves of one page until its text is on the screen. */
 async function timeSaves(browser: Browser, { url, file }: { url: string; file: string }): Promise<number[]> {
   const tab = await browser.newPage()
   await tab.goto(url)
@@ -108,7 +108,7 @@ async function timeSaves(browser: Browser, { url, file }: { url: string; file: s
       const text = /Saved number \d+/.exec(document.querySelector('main')?.textContent ?? '')?.[0] ?? ''
       if (text === seen.text) return
       seen.text = text
-      // What was changed before a frame is drawn is on the screen after it.
+      // Changes made before a frame is drawn are on the screen after it.
       requestAnimationFrame(() => {
         const { port1, port2 } = new MessageChannel()
         port1.onmessage = () => {
@@ -122,7 +122,7 @@ async function timeSaves(browser: Browser, { url, file }: { url: string; file: s
   return timeEach(tab, number => writeFileSync(file, text.replace(/\n## /, `\nSaved number ${number}.\n\n## `)))
 }
 
-/** Times the bare way: a watched file, a message, a listener. */
+/** Measures the bare minimum: a watched file, a message, a listener. */
 async function timeBare(browser: Browser): Promise<number[]> {
   const dir = mkdtempSync(join(tmpdir(), 'docsgen-bench-bare-'))
   const file = join(dir, 'file.txt')

@@ -1,19 +1,19 @@
 /**
- * What a reader downloads with a page. In: a built folder. Out: kilobytes with gzip of its first page with a number: of the
- * HTML, and of the scripts that it names and those that they import statically.
+ * The amount that a reader downloads with a page. In: a built folder. Out: gzipped kilobytes of its first page with a
+ * number: of the HTML, and of the scripts that it names and their static imports.
  */
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join, posix } from 'node:path'
 import { gzipSync } from 'node:zlib'
 
 export interface Transferred {
-  /** kB. */
+  /** In kB. */
   html: number
-  /** kB. */
+  /** In kB. */
   js: number
 }
 
-/** Looks at one page of the site. */
+/** Measures one page of the site. */
 export function transferredBy(outDir: string): Transferred {
   const paths = readdirSync(outDir, { recursive: true, encoding: 'utf8' }).sort()
   const page = paths.find(path => /page-00007(?:\.html|\/index\.html)$/.test(path))
@@ -44,7 +44,7 @@ function importsOf(code: string): string[] {
   return [...code.matchAll(/\b(?:from|import)\s*"([^"]+\.m?js)"/g)].map(([, url = '']) => url)
 }
 
-/** Path in the output; none for scripts from elsewhere. */
+/** Path in the output; none for scripts on other sites. */
 function pathOf(url: string, from: string): string[] {
   if (/^(?:https?:)?\/\//.test(url)) return []
   const [path = ''] = url.split(/[?#]/)

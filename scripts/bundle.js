@@ -1,5 +1,5 @@
 /**
- * Bundles docsgen into `dist/`, so that a run starts in a few milliseconds and an install brings few packages. The
+ * Bundles docsgen into `dist/`, so that a run starts in a few milliseconds and an install includes few packages. The
  * command, its threads and the commands of the library are one CommonJS file, whose parts are evaluated on demand:
  * `src/boot/load.ts` loads it together with the bytecode of earlier runs. The dependencies in package.json stay
  * outside: native packages, and those whose files are read. React is in separate files, because templates, pages and

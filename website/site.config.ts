@@ -1,6 +1,4 @@
-/**
- * The site about docsgen. Its reference is made from the source: see scripts/website.ts.
- */
+/** The site about docsgen. Its reference is generated from the source: see scripts/website-doc.ts. */
 import { defineConfig } from 'docsgen'
 
 export default defineConfig({

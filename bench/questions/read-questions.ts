@@ -1,23 +1,27 @@
 /**
- * Questions of several origins, and what is right. In: the files of this folder. Out: the questions of a corpus; a file says whether
- * its questions are for tuning or only for reporting, or else a third of them, chosen by the text of the question, is for tuning.
+ * Questions of several origins, with the right answers. In: the files in this folder. Out: the questions of a corpus. A
+ * file states whether its questions are for tuning or only for reporting; if it does not, a third of them, chosen by
+ * the text of the question, are for tuning.
  */
 import { existsSync, readFileSync } from 'node:fs'
 import { hashOf } from '../../src/base/hash.ts'
 
 export interface AskedQuestion {
-  /** Those written first; those mined from public issues later; those written after the last change of the ranking. */
+  /**
+   * Questions written first; questions collected from public issues later; questions written after the last change of
+   * the ranking.
+   */
   set: 'first' | 'mined' | 'fresh'
   origin: 'page' | 'task' | 'mined'
   query: string
-  /** Routes below the site's base, without slashes around them. */
+  /** Routes relative to the site's base, without leading and trailing slashes. */
   pages: string[]
   /** The same with the pages that were judged right as well: see README.md. */
   pooled: string[]
   use: 'tune' | 'report'
 }
 
-/** The endings of the files of a corpus after its name, and the sets that their questions are. */
+/** The endings of a corpus's files after its name, and the sets that their questions belong to. */
 const SETS: Record<string, AskedQuestion['set']> = {
   '': 'first',
   '-more': 'first',
@@ -25,7 +29,7 @@ const SETS: Record<string, AskedQuestion['set']> = {
   '-fresh': 'fresh',
 }
 
-/** The questions of a corpus, of all its files. */
+/** The questions of a corpus, from all its files. */
 export function readQuestions(corpus: string): AskedQuestion[] {
   const judged = new Map(
     rowsOf(readFileSync(new URL('pooled.tsv', import.meta.url), 'utf8'))
@@ -59,13 +63,13 @@ function rowsOf(text: string): string[][] {
   return lines.map(line => line.split('\t'))
 }
 
-/** Place of the first right page among the addresses found, each page once; 0 where there is none. */
+/** Rank of the first right page among the addresses found, counting each page once; 0 if there is none. */
 export function placeOfPage(pages: readonly string[], found: readonly string[], base: string): number {
   const routes = [...new Set(found.map(url => routeOf(url, base)))]
   return routes.findIndex(route => pages.includes(route)) + 1
 }
 
-/** A route without host, base, hash and slashes around it. */
+/** A route without host, base, hash, and leading and trailing slashes. */
 function routeOf(url: string, base: string): string {
   const path = url.replace(/^https?:\/\/[^/]+/, '').replace(/[?#].*$/, '')
   const below = path.startsWith(base) ? path.slice(base.length) : path

@@ -1,26 +1,26 @@
 /**
  * A plugin for the changes of a project. In: a file in the format of Keep a Changelog. Out: a page with all releases, a
- * feed of those that have a date, and a link to the feed in the head of every page.
+ * feed of the releases with a date, and a link to the feed in the head of every page.
  */
 import type { Plugin } from 'docsgen'
 
 export interface ChangelogOptions {
   /** The changelog, relative to the site folder. */
   file: string
-  /** Path of the page and, with `.xml` at its end, of the feed. */
+  /** Path of the page and, with `.xml` appended, of the feed. */
   path?: string
   title?: string
 }
 
 interface Release {
   version: string
-  /** `2026-03-02`; absent for what is not released. */
+  /** `2026-03-02`; absent for unreleased changes. */
   date?: string
   /** Markdown. */
   text: string
 }
 
-/** Makes the plugin. */
+/** Creates the plugin. */
 export function changelog({ file, path = 'changelog', title = 'Changelog' }: ChangelogOptions): Plugin {
   return {
     name: 'changelog',
@@ -47,7 +47,7 @@ export function changelog({ file, path = 'changelog', title = 'Changelog' }: Cha
   }
 }
 
-/** The releases of a changelog, newest first, as they are written. */
+/** The releases of a changelog, newest first, as written. */
 function releasesOf(text: string): Release[] {
   const [, ...parts] = text.split(/^## /m)
   return parts.map(part => {

@@ -1,4 +1,4 @@
-/** What a picture shows. In: the texts of a page. Out: elements for satori, which lays them out as browsers do. */
+/** The content of an image. In: the texts of a page. Out: elements for satori, which lays them out as browsers do. */
 
 export const WIDTH = 1200
 export const HEIGHT = 630

@@ -1,6 +1,6 @@
 /**
- * A plugin that draws a picture of every page for social networks. In: title and description of a page. Out: a PNG of
- * 1200 by 630 pixels, and the tags that name it. Pictures are kept until their pages change.
+ * A plugin that draws a social image for every page. In: title and description of a page. Out: a PNG of 1200 by 630
+ * pixels, and the tags that refer to it. Images are kept until their pages change.
  */
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
@@ -14,7 +14,7 @@ export interface OgImagesOptions {
   accent?: string
 }
 
-/** Makes the plugin. */
+/** Creates the plugin. */
 export function ogImages({ accent = '#2563eb' }: OgImagesOptions = {}): Plugin {
   const require = createRequire(import.meta.url)
   const font = (weight: 400 | 700, path: string) => ({ name: 'Inter', weight, data: readFileSync(path) })
@@ -24,7 +24,7 @@ export function ogImages({ accent = '#2563eb' }: OgImagesOptions = {}): Plugin {
     name: 'og-images',
     version: '1.0.0',
     async onPage({ route, title, description }, { title: site, baseUrl, isLive }) {
-      // Nobody shares pages of the live server.
+      // Pages of the live server are not shared.
       if (isLive) return undefined
       const fonts = [font(400, regular), font(700, bold)]
       const picture = card({ title, description, site, accent })

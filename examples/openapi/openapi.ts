@@ -1,6 +1,6 @@
 /**
- * A plugin that makes the reference of an HTTP API. In: an OpenAPI 3 file in YAML or JSON. Out: a page that lists all
- * operations, and a page for each tag, with parameters, bodies and responses.
+ * A plugin that generates the reference of an HTTP API. In: an OpenAPI 3 file in YAML or JSON. Out: a page that lists
+ * all operations, and a page for each tag, with parameters, bodies and responses.
  */
 import type { MadePage, Plugin } from 'docsgen'
 import { parse } from 'yaml'
@@ -10,11 +10,11 @@ import { cell, schemaTable, typeOf } from './schema-table.ts'
 export interface OpenApiOptions {
   /** The OpenAPI file, relative to the site folder. */
   file: string
-  /** Where the pages are: a path below the docs. */
+  /** Path of the pages, relative to the docs. */
   path: string
 }
 
-/** Makes the plugin. */
+/** Creates the plugin. */
 export function openapi({ file, path }: OpenApiOptions): Plugin {
   return {
     name: 'openapi',
@@ -111,7 +111,7 @@ function indented(text: string): string {
   return text.replace(/^(?=.)/gm, '  ')
 }
 
-/** What a reference within the document leads to. */
+/** Resolves a reference within the document. */
 function resolve<T extends object>(value: T, document: ApiDocument): T {
   const { $ref } = value as { $ref?: string }
   if (!$ref?.startsWith('#/')) return value

@@ -1,12 +1,12 @@
 /**
- * The schema of a body as a table. In: a schema, and what resolves references. Out: markdown with a row for each field,
- * those of nested objects included. A schema that contains itself is named where it comes again.
+ * The schema of a body as a table. In: a schema, and a function that resolves references. Out: markdown with a row for
+ * each field, including those of nested objects. A recursive schema is replaced with its name where it occurs again.
  */
 import type { Schema } from './openapi-types.ts'
 
 type Resolve = (schema: Schema) => Schema
 
-/** The table; the type alone where the body has no fields. */
+/** The table; only the type if the body has no fields. */
 export function schemaTable(mediaType: string, schema: Schema, resolve: Resolve): string {
   const rows = rowsOf(schema, { resolve, prefix: '', open: [] })
   const intro = `\`${mediaType}\`: ${typeOf(resolve(schema), resolve)}`
@@ -50,7 +50,7 @@ export function typeOf(schema: Schema, resolve: Resolve = same => same): string 
   return more.length > 0 ? `${name} (${more.join('; ')})` : name
 }
 
-/** Text in a cell of a table. */
+/** Text in a table cell. */
 export function cell(text: string): string {
   return text.replace(/\s+/g, ' ').replaceAll('|', '\\|').trim()
 }

@@ -180,7 +180,7 @@ export interface PageView {
   sidebar?: string
   sidebarTrail: number[]
   crumbs: { label: string; href?: string }[]
-  /** Crumbs as JSON-LD would have them; empty where there is nothing to say. */
+  /** The table of contents; empty if there are no headings to show. */
   toc: TocEntry[]
   hideToc: boolean
   prev?: { label: string; href: string }

@@ -116,7 +116,7 @@ export function renderCall(
   }
 }
 
-/** The texts for programs that the site has and that have a place to be stored. */
+/** The texts for programs that the config enables, if they can be kept in memory. */
 function wantedTexts({
   config: { llms },
   programTexts,

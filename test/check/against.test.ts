@@ -18,7 +18,7 @@ const MOVED = {
   'docs/new/place.md': FILES['docs/old.md'],
 }
 
-test('a commit: renamed pages get redirects, lost anchors and pages are named', async t => {
+test('a commit: renamed pages get redirects, lost anchors and pages are reported', async t => {
   const site = makeSite(t, FILES)
   git(site, 'init', '-q')
   commitAll(site, 'one')
@@ -81,7 +81,7 @@ test('a sitemap, a list of addresses and a built folder', async t => {
   }
 })
 
-test('redirects are written into configs of every form, and comments stay', async t => {
+test('redirects are written to configs of every form, and comments are preserved', async t => {
   const configs: Record<string, [before: string, after: RegExp]> = {
     'site.config.yaml': [
       '# Mine.\ntitle: T # here\ndocs: { routeBasePath: / }\n',
@@ -109,7 +109,7 @@ test('redirects are written into configs of every form, and comments stay', asyn
   }
 })
 
-test('a build publishes nothing that would lose an address', async t => {
+test('a build that would lose an address is not published', async t => {
   const site = makeSite(t, FILES)
   await site.build()
   site.write({ ...MOVED, 'urls.txt': '/guide\n/old\n' })

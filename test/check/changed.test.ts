@@ -17,7 +17,7 @@ const PAGES = {
   'docs/guide.md': '# Guide\n\n## First part\n\nText.\n',
 }
 
-test('findings in some files; a pattern without a file is said to have none', async t => {
+test('findings in some files; a pattern that matches no file is reported', async t => {
   const site = makeSite(t, PAGES)
   assert.match((await check(site, '--files', 'docs/guide*')).out, /0 warnings/)
   assert.match((await check(site, '--files', 'docs/*')).out, /1 errors, 0 warnings/)
@@ -26,7 +26,7 @@ test('findings in some files; a pattern without a file is said to have none', as
   assert.doesNotMatch(none.out, /'docs\/\*'/)
 })
 
-test('what changes brought, in other files as well, and nothing that was there', async t => {
+test('findings that changes caused, in other files as well, and no earlier ones', async t => {
   const site = makeSite(t, PAGES)
   git(site, 'init', '-q')
   commitAll(site, 'first')
@@ -43,7 +43,7 @@ test('what changes brought, in other files as well, and nothing that was there',
   assert.match(unknown.err, /There is no commit or branch 'no-such-branch'\./)
 })
 
-test('the config of then counts, and what git leaves out of archives', async t => {
+test('the config of the commit applies, and archive exclusions have no effect', async t => {
   const config = { footer: { links: [{ label: 'Old', to: '/old' }] } }
   const site = makeSite(t, { ...PAGES, '.gitattributes': 'docs export-ignore\n' }, config)
   git(site, 'init', '-q')
@@ -85,7 +85,7 @@ test('pages beside the site folder, in a folder of a larger repository, run by a
   assert.equal(after.replace('?? website/.docsgen/\n', ''), before)
 })
 
-test('only addresses that changes brought are asked', async t => {
+test('only addresses added by the changes are requested', async t => {
   const server = await playServer(t)
   const rules = { 'localhost-link': 'ignore' }
   const site = makeSite(t, { 'docs/index.md': `# Home\n\n[a](${server.url}/status/404)\n` }, { rules })

@@ -64,7 +64,7 @@ test('findings have place, excerpt and advice; nothing is built', async t => {
   assert.equal((await check(mild, '--max-warnings', '2')).code, 1)
 })
 
-test('broken links fail an audit by default, and warn in a build', async t => {
+test('broken links fail an audit by default, and are warnings in a build', async t => {
   const broken = '[a](/no) [b](./no.md) [c](./guide.md#no) ![d](./no.png) [e](./no.pdf)'
   const site = makeSite(t, { ...PAGES, 'docs/index.md': `# Home\n\n${broken}\n` })
   const { code, err } = await check(site)
@@ -75,7 +75,7 @@ test('broken links fail an audit by default, and warn in a build', async t => {
   assert.equal((await check(told)).code, 0)
 })
 
-test('many findings end with totals by rule and by file, and with what can be fixed', async t => {
+test('many findings end with totals by rule and by file, and with the number of fixable ones', async t => {
   const links = (count: number) => Array.from({ length: count }, (_, at) => `[a](/no-${at})`).join('\n')
   const site = makeSite(t, { ...PAGES, 'docs/a.md': `${links(60)}\n`, 'docs/b.md': `[a](/Guide) [b](./a.md#no)\n` })
   const { out } = await check(site)
@@ -105,7 +105,7 @@ test('many findings end with totals by rule and by file, and with what can be fi
   })
 })
 
-test('what the command cannot use is a usage error', async t => {
+test('unusable arguments are a usage error', async t => {
   const site = makeSite(t, PAGES)
   const two = await check(site, '--format', 'json', '--format', 'github')
   assert.deepEqual([two.code, two.out], [2, ''])
@@ -116,7 +116,7 @@ test('what the command cannot use is a usage error', async t => {
 })
 
 for (const command of ['check', 'build'])
-  test(`the last line of a ${command} that fails says why, with --quiet and in every format`, async t => {
+  test(`the last line of a ${command} that fails states the reason, with --quiet and in every format`, async t => {
     const site = makeSite(t, PAGES, WARNINGS)
     const reason = async (...args: string[]) => {
       const { code, out, err } = await run(site, command, ...args)
@@ -144,7 +144,7 @@ test('severities come from the config', async t => {
   assert.doesNotMatch(out, /broken-link/)
 })
 
-test('safe corrections are made, the others left, and nothing else is touched', async t => {
+test('safe corrections are made, others are not, and nothing else changes', async t => {
   const site = makeSite(t, PAGES)
   const dry = await check(site, '--fix', '--dry-run')
   assert.match(dry.out, /^-See \[a\]\(\.\/guide\.md#frist-part\)/m)
@@ -160,7 +160,7 @@ test('safe corrections are made, the others left, and nothing else is touched', 
   assert.equal(left.out.trim().split('\n').length, 1)
 })
 
-test('a baseline holds what is known, and says what is gone', async t => {
+test('a baseline contains known findings, and reports fixed ones', async t => {
   const site = makeSite(t, PAGES)
   await check(site, '--update-baseline')
   const known = await check(site, '--baseline', 'docsgen-baseline.json', '--strict')
@@ -178,7 +178,7 @@ test('a baseline holds what is known, and says what is gone', async t => {
   assert.match(broken.err, /is not a baseline/)
 })
 
-test('a baseline follows files that are renamed', async t => {
+test('a baseline follows renamed files', async t => {
   const site = makeSite(t, { ...PAGES, 'docs/other.md': '# Other\n\n[a](/nowhere)\n' })
   await check(site, '--update-baseline')
   site.remove('docs/other.md')
@@ -187,7 +187,7 @@ test('a baseline follows files that are renamed', async t => {
   assert.match(out, /^docs\/renamed\.md:3:15: error broken-link: There is no page at '\/new'\.\n$/)
 })
 
-test('what a comment silences is silent in a build as well', async t => {
+test('a comment that silences a finding silences it in a build as well', async t => {
   const text = '<!-- docsgen-ignore-next-line broken-link: comes later -->\n[a](/later) [b](./later.md)\n'
   const site = makeSite(t, { 'docs/index.md': `# Home\n\n${text}` })
   assert.match((await check(site, '--format', 'compact')).out, /^docs\/index\.md:4:13: error broken-markdown-link.*\n$/)
@@ -195,7 +195,7 @@ test('what a comment silences is silent in a build as well', async t => {
   assert.deepEqual(site.problems(await site.build()), ['broken-markdown-link docs/index.md:4:13'])
 })
 
-test('paths count from the root of the repository where a job says where that is', async t => {
+test('paths are relative to the root of the repository if a CI job states it', async t => {
   const site = makeSite(t, { 'pages/index.md': '# Home\n\n[a](/nowhere)\n' })
   const inner = { ...site, dir: join(site.dir, 'website') }
   site.write({ 'website/site.config.json': '{ "docs": { "path": "../pages" }, "url": "https://example.org" }' })
@@ -206,7 +206,7 @@ test('paths count from the root of the repository where a job says where that is
   assert.match(site.readAny('summary.md'), /\| broken-link \| error \| 1 \|/)
 })
 
-test('a config that cannot be used is said in every format', async t => {
+test('an unusable config is reported in every format', async t => {
   const site = makeSite(t, PAGES)
   site.write({ 'site.config.json': '{ "titel": 7 }' })
   const { code, out, err } = await check(site, '--format', 'json', '--format', 'github:out.txt')
@@ -216,7 +216,7 @@ test('a config that cannot be used is said in every format', async t => {
   assert.match(site.readAny('out.txt'), /^::error file=site\.config\.json/m)
 })
 
-test('a baseline of some files leaves what it knows of the others', async t => {
+test('a baseline for some files keeps its entries for the others', async t => {
   const site = makeSite(t, { ...PAGES, 'docs/other.md': '# Other\n\n[a](/nowhere)\n' })
   await check(site, '--update-baseline')
   const some = await check(site, '--baseline', 'docsgen-baseline.json', '--files', 'docs/other.md')
@@ -231,7 +231,7 @@ test('a baseline of some files leaves what it knows of the others', async t => {
   assert.equal((await check(site, '--update-baseline')).code, 0)
 })
 
-test('a site without a page at its root is told so once', async t => {
+test('a site without a page at its root is reported once', async t => {
   const { 'docs/index.md': _, ...pages } = PAGES
   const findings = async (config: Record<string, unknown>, files: Record<string, string> = {}) =>
     (await check(makeSite(t, { ...pages, ...files }, config), '--format', 'compact')).out
@@ -243,7 +243,7 @@ test('a site without a page at its root is told so once', async t => {
   assert.equal((await findings({})).match(/missing-home/g)?.length, 1)
 })
 
-test('a build says as well that a site has no page at its root, once', async t => {
+test('a build reports a missing root page as well, once', async t => {
   const { 'docs/index.md': _, ...pages } = PAGES
   const config = { i18n: { defaultLocale: 'en', locales: ['en', 'de'] } }
   const site = makeSite(t, pages, config)
@@ -255,7 +255,7 @@ test('a build says as well that a site has no page at its root, once', async t =
   assert.deepEqual(quiet.problems(await quiet.build()), [])
 })
 
-test('several formats at once, some of them into files', async t => {
+test('several formats at once, some of them written to files', async t => {
   const site = makeSite(t, PAGES)
   const { out } = await check(
     site,
@@ -328,7 +328,7 @@ test('several formats at once, some of them into files', async t => {
   assert.match(site.readAny('out.txt'), /^::error file=docs\/index\.md,line=3,col=5,title=broken-anchor::/m)
 })
 
-test('the audit goes on around what cannot be read, and survives a cache cut in half', async t => {
+test('the audit continues despite unreadable files, and survives a truncated cache', async t => {
   const site = makeSite(t, PAGES)
   symlinkSync('nowhere.md', join(site.dir, 'docs/dangling.md'))
   const first = await check(site, '--format', 'compact')
@@ -347,7 +347,7 @@ test('the audit goes on around what cannot be read, and survives a cache cut in 
   assert.match(err, /title/)
 })
 
-test('an audit takes what a build knows, and a build after an audit lacks nothing', async t => {
+test('an audit uses the cache of a build, and a build after an audit is complete', async t => {
   const text = '# Guide\n\n## First *part*\n\n```js\nconst a = 1\n```\n\n<Link to="/">Home</Link>\n'
   const site = makeSite(t, { ...PAGES, 'docs/linked.md': text })
   const summary = async () =>
@@ -365,7 +365,7 @@ test('an audit takes what a build knows, and a build after an audit lacks nothin
   assert.equal((await summary()).parsed, 0)
 })
 
-test('a second audit is told from memory, an edited page alone is parsed again', async t => {
+test('a second audit uses the cache, and only an edited page is parsed again', async t => {
   const site = makeSite(t, PAGES)
   const summary = async () =>
     JSON.parse((await check(site, '--format', 'json')).out.trim().split('\n').at(-1) ?? '') as { parsed: number }
@@ -375,7 +375,7 @@ test('a second audit is told from memory, an edited page alone is parsed again',
   assert.equal((await summary()).parsed, 1)
 })
 
-test('mistakes in the config do not hide what is wrong with the pages', async t => {
+test('errors in the config do not hide findings about pages', async t => {
   const site = makeSite(t, PAGES, {
     titel: 7,
     navbar: { items: [{ label: 'No address' }, { to: '/gone', label: 'Gone' }] },
@@ -406,7 +406,7 @@ test('mistakes in the config do not hide what is wrong with the pages', async t 
   assert.equal((await run(site, 'build')).code, 2)
 })
 
-test('a config whose addresses cannot be known stops the audit, with all its mistakes', async t => {
+test('a config without known addresses stops the audit, with all its errors', async t => {
   const site = makeSite(t, PAGES, { titel: 7, baseUrl: 'https://example.org' })
   const { code, err, out } = await check(site)
   assert.equal(code, 2)
@@ -414,7 +414,7 @@ test('a config whose addresses cannot be known stops the audit, with all its mis
   assert.equal(out, '')
 })
 
-test('templates and styles that cannot be bundled do not hide what is wrong with the pages', async t => {
+test('templates and styles that cannot be bundled do not hide findings about pages', async t => {
   const site = makeSite(
     t,
     {

@@ -33,7 +33,7 @@ const FILES = {
 }
 const CONFIG = { baseUrl: '/base/', markdown: { components: 'components' } }
 
-test('what components link to is found, with the place of the component', async t => {
+test('links in the output of components are checked, with the place of the component', async t => {
   const site = makeSite(
     t,
     { ...FILES, 'docs/wrong.mdx': '# Wrong\n\nText, <Wrong /> and\n\n- item\n\n  <Wrong />\n' },

@@ -20,7 +20,7 @@ interface Counts {
   alarms: string[]
 }
 
-test('what is wrong is found, and what looks like it is not', async t => {
+test('mistakes are found, and text that resembles them is not reported', async t => {
   const pages = plantedPages()
   const files = Object.fromEntries(pages.map(({ path, text }) => [path, text]))
   const site = makeSite(t, { ...SHARED, ...files }, CONFIG)

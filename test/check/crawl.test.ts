@@ -106,7 +106,7 @@ async function lines(t: TestContext, ...args: string[]): Promise<string> {
 
 const ALL = Array.from({ length: 40 }, (_, at) => at + 1)
 
-test('an audit of the sources and a crawl of what is built from them find the same', async t => {
+test('an audit of the sources and a crawl of the build have the same findings', async t => {
   for (const args of [[], ['--dir', 'build']]) {
     const out = await lines(t, ...args)
     assert.deepEqual(numbersIn(out), ALL, args.join(' '))
@@ -115,7 +115,7 @@ test('an audit of the sources and a crawl of what is built from them find the sa
   }
 })
 
-test('findings of a crawl have a place, and are said once for all pages', async t => {
+test('findings of a crawl have a place, and are reported once for all pages', async t => {
   const out = await lines(t, '--dir', 'build')
   for (const line of out.trim().split('\n'))
     assert.match(line, /^[\w/.-]+:\d+:\d+: (?:error|warning) [a-z-]+: [A-Z].*\.$/)
@@ -129,7 +129,7 @@ test('the planted addresses are published with the base', async t => {
   assert.match(site.main('index.html'), /style="background: url\(&quot;\/base\/img\/there\.svg&quot;\)"/)
 })
 
-test('a folder that somebody else built is crawled as a host would serve it', async t => {
+test('a folder built by another tool is crawled as a host would serve it', async t => {
   const site = makeSite(t, {
     'docs/index.md': '# Home\n',
     'out/index.html':
@@ -155,7 +155,7 @@ test('a folder that somebody else built is crawled as a host would serve it', as
   ])
 })
 
-test('a crawl takes levels from the config, knows baselines and scopes, and refuses what needs sources', async t => {
+test('a crawl uses levels of the config, baselines and scopes, and rejects options that need sources', async t => {
   const site = makeSite(t, { 'docs/index.md': '# Home\n\n[a](/nowhere)\n' }, { onBrokenLinks: 'warn' })
   await site.build()
   const args = ['--dir', 'build', '--format', 'compact']
@@ -169,7 +169,7 @@ test('a crawl takes levels from the config, knows baselines and scopes, and refu
   assert.equal((await check(site, '--dir', 'nowhere')).code, 2)
 })
 
-test('a crawl asks other sites as well, and adds their findings', async t => {
+test('a crawl checks other sites as well, and adds their findings', async t => {
   const server = await playServer(t)
   const site = makeSite(t, {
     'docs/index.md': '# Home\n',

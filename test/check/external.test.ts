@@ -53,7 +53,7 @@ const PARTS: [path: string, rule: string][] = [
   ['/busy', ''],
 ]
 
-test('every answer has its verdict, and only redirects lead to addresses that the content does not name', async t => {
+test('every response has its verdict, and only redirects lead to addresses that the content does not name', async t => {
   const server = await playServer(t)
   const text = PARTS.map(([path]) => `[a](${server.url}${path})`).join('\n\n')
   const site = siteWith(t, {
@@ -81,7 +81,7 @@ test('every answer has its verdict, and only redirects lead to addresses that th
   assert.equal(report.passed, true)
 })
 
-test('good and broken answers are kept, the others asked again; failing is a choice', async t => {
+test('good and broken verdicts are cached, others are requested again; failing is optional', async t => {
   const server = await playServer(t)
   const paths = ['/fine', '/status/404', '/status/500']
   const site = siteWith(t, {
@@ -95,7 +95,7 @@ test('good and broken answers are kept, the others asked again; failing is a cho
   assert.equal(again.diagnostics.length, 2)
 })
 
-test('kept answers are judged by what is accepted and looked at this time', async t => {
+test('cached verdicts are judged by the options of the current run', async t => {
   const server = await playServer(t)
   const site = siteWith(t, {
     'docs/index.md': `# Links\n\n[a](${server.url}/status/404)\n\n[b](https://moved.example/x)\n`,
@@ -117,7 +117,7 @@ test('kept answers are judged by what is accepted and looked at this time', asyn
   assert.deepEqual(await rules({ remap: elsewhere }), ['warning external-broken', 'warning external-broken'])
 })
 
-test('a port of this machine where nobody answers says nothing about the link', async t => {
+test('a local port without a server says nothing about the link', async t => {
   const server = createServer()
   await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as AddressInfo
@@ -129,7 +129,7 @@ test('a port of this machine where nobody answers says nothing about the link', 
   assert.deepEqual([...new Set(diagnostics.map(({ rule }) => rule))], ['external-unverified'])
 })
 
-test('statuses can be accepted, addresses left out or looked at elsewhere', async t => {
+test('statuses can be accepted, addresses ignored or remapped', async t => {
   const server = await playServer(t)
   const links = ['/status/404', '/status/410', '/ignored/x']
   const site = siteWith(t, {
@@ -151,7 +151,7 @@ test('statuses can be accepted, addresses left out or looked at elsewhere', asyn
   assert.ok(!server.asked.some(line => line.includes('ignored')))
 })
 
-test('a comment silences a link to another site, and is missed only where that was looked at', async t => {
+test('a comment silences a link to another site, and is reported as unused only if the link was checked', async t => {
   const server = await playServer(t)
   const comment = (rules: string) => `<!-- docsgen-ignore-next-line ${rules} -->`
   const broken = `[a](${server.url}/status/404)`
@@ -172,7 +172,7 @@ test('a comment silences a link to another site, and is missed only where that w
   assert.deepEqual(await found({ ...EXTERNAL, ignore: [/./] }), ['unused-ignore docs/well.md:8'])
 })
 
-test('fragments of other pages are looked for', async t => {
+test('fragments of other pages are checked', async t => {
   const server = await playServer(t)
   const fragments = ['here', 'named', 'gone', 'from-markdown', 'L10', '/route', 'top', 'TOP']
   const links = fragments.map(fragment => `[a](${server.url}/page#${fragment})`)
@@ -190,7 +190,7 @@ test('fragments of other pages are looked for', async t => {
   assert.deepEqual(server.asked, [], 'fragments are remembered as well')
 })
 
-test('a host that shows one page for all addresses is found out, and others are not suspected', async t => {
+test('a host that shows one page for all addresses is detected, and others are not suspected', async t => {
   const server = await playServer(t, { isSoft: true })
   const site = siteWith(t, {
     'docs/index.md': `# Links\n\n[a](${server.url}/known)\n\n[b](${server.url}/no-such-page)\n\n[c](${server.url}/)\n`,
@@ -202,7 +202,7 @@ test('a host that shows one page for all addresses is found out, and others are 
   )
 })
 
-test('the config says how links to other sites are checked, and headers go to their host alone', async t => {
+test('the config sets how links to other sites are checked, and headers are only sent to their host', async t => {
   const server = await playServer(t)
   const other = await playServer(t)
   const host = new URL(server.url).host
@@ -229,7 +229,7 @@ test('the config says how links to other sites are checked, and headers go to th
   assert.match(diagnostics.map(({ message }) => message).join(), /within 1 s/)
 })
 
-test('requests to one host keep their distance, and a dead host is not asked for every link', async t => {
+test('requests to one host are spaced out, and a dead host is not requested for every link', async t => {
   const server = await playServer(t)
   const paths = Array.from({ length: 6 }, (_, at) => `/fine?${at}`)
   const silent = Array.from({ length: 8 }, (_, at) => `/silent?${at}`)
@@ -245,7 +245,7 @@ test('requests to one host keep their distance, and a dead host is not asked for
   assert.ok(dead.asked.length <= 4, `asked ${dead.asked.length} times`)
 })
 
-test('what answered once is proposed as an archived copy when it is gone', async t => {
+test('an archived copy is suggested for a page that existed once and is gone', async t => {
   const server = await playServer(t)
   const site = siteWith(t, { 'docs/index.md': `# Links\n\n[a](${server.url}/status/404)\n` })
   const audit = (changes: Partial<ExternalRequest> = {}) =>

@@ -44,7 +44,7 @@ const FINE = [
   '[a](</the guide>) [b](/guide "a title (with) [brackets]") [c [d] e](/guide)',
 ]
 
-test('what was meant as markup is found, at its place', async t => {
+test('text meant as markup is found, at its place', async t => {
   const pages = Object.fromEntries(FAILED.map(([text], at) => [`docs/failed-${at}.md`, `# Page\n\n${text}\n`]))
   const site = makeSite(t, { 'docs/guide.md': '# Guide\n', 'docs/the guide.md': '# The guide\n', ...pages })
   const { out } = await check(site, '--format', 'compact')
@@ -58,7 +58,7 @@ test('what was meant as markup is found, at its place', async t => {
   }
 })
 
-test('what looks like it is left alone', async t => {
+test('text that only resembles markup is not reported', async t => {
   const pages = Object.fromEntries(FINE.map((text, at) => [`docs/fine-${at}.md`, `# Page\n\n${text}\n`]))
   const site = makeSite(t, { 'docs/guide.md': '# Guide\n', 'docs/the guide.md': '# The guide\n', ...pages })
   const { out } = await check(site, '--format', 'compact')

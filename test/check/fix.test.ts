@@ -63,14 +63,14 @@ async function assertFixed(site: Site, expected: Record<string, string>): Promis
   for (const [path, text] of Object.entries(expected)) assert.equal(site.readAny(path), text, path)
 }
 
-test('a correction changes the address of its link, whatever the syntax, and nothing else', async t => {
+test('a correction changes the address of its link in any syntax, and nothing else', async t => {
   const parts = writtenLinks()
   assert.ok(parts.length >= 2000, `${parts.length} links`)
   const { site, expected } = siteOf(t, parts)
   await assertFixed(site, expected)
 })
 
-test('a link that is nothing but its address keeps its text, unless the text is the address', async t => {
+test('a link that only consists of its address keeps its text, unless the text is the address', async t => {
   const { site, expected } = siteOf(t, AUTOLINKS.concat(AUTOLINKS))
   await assertFixed(site, expected)
 })
@@ -120,7 +120,7 @@ const PAGES: Record<string, [before: string, after: string]> = {
   ],
 }
 
-test('an address is corrected where it is written, and nowhere else', async t => {
+test('an address is only corrected at its place', async t => {
   const names = Object.keys(PAGES)
   const path = (at: number) =>
     `docs/page-${at}.mdx`.replace(
@@ -167,7 +167,7 @@ test('addresses in front matter are corrected in their fields', async t => {
   await assertFixed(site, { 'docs/home.md': expected.replaceAll('\n', '\r\n') })
 })
 
-test('what cannot be corrected safely stays as it is and says why, and others are corrected all the same', async t => {
+test('corrections that are not safe are refused with a reason, and others are made anyway', async t => {
   const text = "export const address = '/Target-Page'\n\n<Link to={address}>a</Link> [b](/Target-Page)\n"
   const site = makeSite(t, { ...FILES, 'docs/page.mdx': text })
   const { out } = await check(site, '--fix')
@@ -186,7 +186,7 @@ test('a dry run writes nothing and shows what would be written', async t => {
   assert.equal(site.readAny('docs/page.md'), text)
 })
 
-test('the mode of a file stays, and a link to it stays a link', async t => {
+test('the mode of a file is preserved, and a link to it stays a link', async t => {
   const site = makeSite(t, {
     ...FILES,
     'docs/page.md': '[a](/Target-Page)\n',
@@ -201,7 +201,7 @@ test('the mode of a file stays, and a link to it stays a link', async t => {
   assert.ok(lstatSync(join(site.dir, 'docs/other.md')).isSymbolicLink())
 })
 
-test('a file is put back where its finding does not go, and where the audit after it fails', async t => {
+test('a file is restored if its finding remains, or if the audit after it fails', async t => {
   const text = '[a](/Target-Page) [b](/Other)\n'
   const site = makeSite(t, { ...FILES, 'docs/page.md': text })
   const { config } = await loadConfig({ siteDir: site.dir })
@@ -240,7 +240,7 @@ test('a file is put back where its finding does not go, and where the audit afte
   assert.equal(readFileSync(path, 'utf8'), text)
 })
 
-test('the other parser corrects the same', async t => {
+test('the other parser makes the same corrections', async t => {
   const parts = writtenLinks().filter((_, at) => at % 23 === 0)
   const pages = { 'docs/page.md': page(parts.map(({ before }) => before)) }
   const site = makeSite(t, { ...FILES, ...pages }, { markdown: { parser: 'remark' } })

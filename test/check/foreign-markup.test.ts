@@ -28,7 +28,7 @@ const MEANT = [
   'Stop!!! Really???',
 ]
 
-test('markup of other tools is named where it stands', async t => {
+test('markup of other tools is reported at its place', async t => {
   const site = makeSite(t, {
     'docs/index.md': '# Home\n',
     ...Object.fromEntries(Object.keys(FOREIGN).map((text, at) => [`docs/foreign-${at}.md`, `# Page\n${text}\n`])),

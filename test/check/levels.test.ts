@@ -128,7 +128,7 @@ const SITES: Record<string, (t: TestContext) => Site> = {
 
 for (const [what, make] of Object.entries(SITES))
   for (const [command, run] of Object.entries(COMMANDS))
-    test(`${command} holds every rule to its level: ${what}`, async t => {
+    test(`${command} applies the level of every rule: ${what}`, async t => {
       for (const rule of await hold(make(t), run)) broken.add(rule)
     })
 
@@ -155,7 +155,7 @@ test('a milder case of a rule stays milder, unless the config names the rule', a
   ])
 })
 
-test('what is always an error cannot be silenced, and the config says why', async t => {
+test('an error of fixed severity cannot be silenced, and the config states the reason', async t => {
   const site = makeSite(t, { 'docs/index.md': '# Home\n\nText.\n' })
   for (const [rule, why] of Object.entries(ALWAYS_ERRORS)) {
     setLevels(site, { [rule]: 'ignore' })
@@ -167,7 +167,7 @@ test('what is always an error cannot be silenced, and the config says why', asyn
   assert.equal((await runCommand(site)).code, 0)
 })
 
-test('a level that changes is heard by a build that has nothing else to do', async t => {
+test('a build with nothing else to do applies a changed level', async t => {
   const site = makeSite(t, { 'docs/index.md': '# Home\n\n:::nosuch\n\nText.\n\n:::\n' })
   assert.equal((await site.build()).diagnostics[0]?.severity, 'warning')
   setLevels(site, { 'unknown-directive': 'ignore' })

@@ -9,7 +9,7 @@ import { check } from './run-check.ts'
 
 const FRENCH = 'i18n/fr/docusaurus-plugin-content-docs/current'
 
-test('a link that only a translation breaks is reported where it is written, once', async t => {
+test('a link that is broken only in a translation is reported at its place, once', async t => {
   const site = makeSite(
     t,
     {

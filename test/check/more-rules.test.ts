@@ -18,7 +18,7 @@ async function found(t: TestContext, rule: string, files: Record<string, string>
     .map(line => line.replace(/: (?:info|warning|error) [\w-]+:/, ''))
 }
 
-test('JSON that cannot be parsed has its place inside of the block', async t => {
+test('invalid JSON is reported at its place inside the block', async t => {
   const json = (code: string, indent = '') => `${indent}\`\`\`json\n${code}\n${indent}\`\`\`\n`
   const pages = {
     'docs/index.md': `# Home\n\n${json('{\n  "a": 1,\n}')}\n- item\n\n${json('  {"a" 1}', '  ')}\n${json('"a": {\n  "b": 1,\n}')}`,
@@ -35,7 +35,7 @@ test('JSON that cannot be parsed has its place inside of the block', async t => 
   assert.match(lines[0] ?? '', /The code is not valid JSON: .+\. Correct it/)
 })
 
-test('links to this machine are left over, unless their text says where they lead', async t => {
+test('links to localhost are reported, unless their text is the address', async t => {
   const lines = await found(t, 'localhost-link', {
     'docs/index.md':
       '# Home\n\n[a](http://localhost:3000/guide)\n\n[b](https://127.0.0.1/x) http://localhost:8080 [localhost:80](http://localhost:80) `http://localhost`\n\n[c](https://localhost.example.com/)\n',
@@ -46,7 +46,7 @@ test('links to this machine are left over, unless their text says where they lea
   )
 })
 
-test('files that nothing names are unused', async t => {
+test('files that nothing refers to are unused', async t => {
   const lines = await found(t, 'unused-file', {
     'docs/index.md': '# Home\n\n[a](./used.pdf) [b](/linked.zip) `named.csv`\n',
     'docs/used.pdf': '',
@@ -74,7 +74,7 @@ test('files that nothing names are unused', async t => {
   ])
 })
 
-test('titles, descriptions and headings that repeat, and texts of links that say nothing', async t => {
+test('duplicate titles, descriptions and headings, and vague link texts', async t => {
   const described = (title: string) => `---\ntitle: ${title}\ndescription: The same.\n---\n\nText.\n`
   const files = {
     'docs/index.md': '# Home\n\n[here](./a.md) [Read more…](./b.md) [here it is](./b.md)\n\n# Second\n',
@@ -108,12 +108,12 @@ async function placesIn(t: TestContext, rule: string, page: string, config = {})
   )
 }
 
-test('JSON says where it goes wrong, whatever V8 says', async t => {
+test("the place of a JSON error does not depend on V8's message", async t => {
   const page = ['{ "a": [1,] }', '[\n  tru\n]', '{ "a": 1 } }', '"open'].map(code => fence('json', code)).join('\n')
   assert.deepEqual(await placesIn(t, 'invalid-json', page), ['2:11', '7:6', '12:12', '16:6'])
 })
 
-test('YAML and TOML that cannot be parsed have their place inside of the block', async t => {
+test('invalid YAML and TOML are reported at their place inside the block', async t => {
   const wrong = [
     fence('yaml', 'a: 1\nb: [1, 2\nc: 3'),
     fence('yml', 'key: value: more', '  '),
@@ -133,7 +133,7 @@ test('YAML and TOML that cannot be parsed have their place inside of the block',
   assert.deepEqual(await placesIn(t, 'invalid-toml', page), ['15:5', '19:6'])
 })
 
-test('JavaScript and TypeScript that no file could have have their place inside of the block', async t => {
+test('JavaScript and TypeScript that no file could contain are reported at their place inside the block', async t => {
   const wrong = [
     fence('js', 'const a = 1\nconst é = (1 ; 2)\nconst c = 3'),
     fence('ts', 'function f(a: string {\n}', '   '),
@@ -174,7 +174,7 @@ test('JavaScript and TypeScript that no file could have have their place inside 
   assert.deepEqual(places, ['5:14', '10:25', '15:20', '19:16'])
 })
 
-test('images of other sites need a size, and the site says from which size images are too large', async t => {
+test('images on other sites need a size, and the config sets the limit for large images', async t => {
   const page =
     '# Home\n\n![a](https://a.example/x.png) <img src="https://a.example/y.png" alt="b" width="1" height="2">\n\n<img src="https://a.example/z.png" alt="c" width="1">\n\n![d](./dot.png)\n'
   assert.deepEqual(await placesIn(t, 'image-without-size', page), ['3:1', '5:1'])
@@ -188,7 +188,7 @@ test('images of other sites need a size, and the site says from which size image
   assert.doesNotMatch(out, /b\.png/)
 })
 
-test('pages grow old by the dates of git, unless somebody says that they are right', async t => {
+test('pages become stale by the dates of git, unless they are marked as verified', async t => {
   const files = {
     'docs/index.md': '# Home\n',
     'docs/old.md': '# Old\n',
@@ -229,13 +229,13 @@ validator-client
 \`\`\`
 `
 
-test('words that the site does not use are found in running text alone', async t => {
+test('words that the site avoids are found only in running text', async t => {
   const check = { terms: { 'validator-client': 'validator client', 'e-mail': 'email', github: 'GitHub' } }
   const places = await placesIn(t, 'terminology', WORDS, { check })
   assert.deepEqual(places, ['2:10', '5:7', '7:13', '7:73', '8:51', '10:6'])
 })
 
-test('spelling is checked with packages of the site, which are named where they are missing', async t => {
+test('spelling is checked with packages of the site, which are named if they are missing', async t => {
   const page =
     '# Home\n\nThe recieve of `cde` teh validater, getValue x86_64 foo_bar NPM Docsgen\u2019s isn\u2019t docs/teh.md.\n\nThe recieve.\n'
   const config = { check: { spelling: { words: ['Docsgen', 'npm'] } } }
@@ -263,7 +263,7 @@ test('spelling is checked with packages of the site, which are named where they 
   )
 })
 
-test('texts that no page has take no long work', async t => {
+test('adversarial texts take linear time', async t => {
   const [long, wide, deep] = ['word'.repeat(60_000), 'a/'.repeat(60_000), '<'.repeat(30_000)]
   const code = ['const a = (', ...Array.from({ length: 3000 }, (_, at) => `line ${at} is no code`)].join('\n')
   const texts = [long, wide, `${'validator '.repeat(20_000)}`, `{#${long}`, `&${long}`, `-- ${'-'.repeat(60_000)}`]

@@ -9,7 +9,7 @@ import { makeSite } from '../sites/site.ts'
 import { CONFIG, DEFECTS, EDITIONS, plantedSite, SITE_FINDINGS } from './planted.ts'
 import { PLAIN } from './run-check.ts'
 
-test('what was planted is found, and nothing else', async t => {
+test('planted mistakes are found, and nothing else', async t => {
   const { files, expected, good } = plantedSite()
   const site = makeSite(t, files, CONFIG)
   const { diagnostics } = await check({ ...PLAIN, siteDir: site.dir })
@@ -33,7 +33,7 @@ test('what was planted is found, and nothing else', async t => {
   assert.ok(good >= 2000, `${good} look-alikes`)
 })
 
-test('every finding about a page or the config has a line and a column, and is said once', async t => {
+test('every finding about a page or the config has a line and a column, and is reported once', async t => {
   const { files } = plantedSite()
   const site = makeSite(t, files, CONFIG)
   const { diagnostics } = await check({ ...PLAIN, siteDir: site.dir })

@@ -71,7 +71,7 @@ const RUNS = [
   ['search', 'records'],
 ]
 
-test('no command prints what a terminal or a CI system obeys', async t => {
+test('no command prints anything that a terminal or a CI system would obey', async t => {
   const site = evilSite(t)
   for (const args of RUNS) {
     const { all } = await run(site, args)
@@ -81,7 +81,7 @@ test('no command prints what a terminal or a CI system obeys', async t => {
   assertHarmless((await run(site, ['check'], { color: true })).all, 'in colour')
 })
 
-test('the answers of a search, and what is wrong with a query, are harmless', async t => {
+test('the results of a search, and errors about a query, are harmless', async t => {
   const site = makeSite(t, { 'docs/index.md': `# Home ${EVIL}\n\nsearchable ${EVIL}\n` })
   await site.build()
   const found = await run(site, ['search', 'query', 'searchable'])
@@ -91,7 +91,7 @@ test('the answers of a search, and what is wrong with a query, are harmless', as
   assertHarmless((await run(site, ['search', 'query', `${EVIL}\n::error::`])).all, 'no pages')
 })
 
-test('failures are harmless, whoever names them', async t => {
+test('failures are harmless, whatever names they contain', async t => {
   const site = makeSite(t, { 'docs/index.md': 'Text.\n' }, { [`${EVIL}\n::error::`]: 1 })
   for (const args of [
     ['build'],
@@ -123,7 +123,7 @@ test('formats for programs keep the data exact', async t => {
   assert.match(out, /'\.\/no&#10;::error::x\.md'/)
 })
 
-test('what is escaped is shown in its place, and marks stay below what they mean', async t => {
+test('escaped text is shown in its place, and marks stay below the right text', async t => {
   const site = makeSite(t, { 'docs/index.md': 'a\x1b[31m\u202e\t[a](/no\u200fwhere)\n' })
   const lines = (await run(site, ['check'])).out.split('\n')
   const at = lines.findIndex(line => line.startsWith('error broken-link')) + 2

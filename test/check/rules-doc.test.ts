@@ -22,7 +22,7 @@ function source(): string {
     .join('\n')
 }
 
-test('the reference and the tables are those that the files of the rules make', () => {
+test('the reference and the tables match the files of the rules', () => {
   for (const [path, text] of Object.entries(ruleFiles(rules)))
     assert.equal(
       readFileSync(join(ROOT, path), 'utf8'),
@@ -36,7 +36,7 @@ test('the reference and the tables are those that the files of the rules make', 
   )
 })
 
-test('every rule has a check of its own, or is reported somewhere', () => {
+test('every rule has its own check, or is reported somewhere', () => {
   const text = source()
   const silent = rules.filter(({ id, checkPage, checkSite }) => !checkPage && !checkSite && !text.includes(`'${id}'`))
   assert.deepEqual(
@@ -45,6 +45,6 @@ test('every rule has a check of its own, or is reported somewhere', () => {
   )
 })
 
-test('every rule says in whole sentences what it finds and what to do', () => {
+test('every rule states in full sentences what it finds and what to do', () => {
   for (const { id, what, todo } of rules) for (const text of [what, todo]) assert.match(text, /^[A-Z`].*[.]$/s, id)
 })

@@ -21,7 +21,7 @@ function buildWith(name: string, env: Record<string, string>): (path: string) =>
   return path => readFileSync(join(outDir, path), 'utf8')
 }
 
-test('with accounts, the site asks the hosted index, reports page views and links to its sources', () => {
+test('with accounts, the site uses the hosted index, reports page views and links to its sources', () => {
   const read = buildWith('with', {
     DOCS_ALGOLIA_APP_ID: 'TESTAPP',
     DOCS_ALGOLIA_SEARCH_KEY: 'public-search-key',

@@ -62,7 +62,7 @@ test('an audit against the addresses and anchors of the public documentation fin
 
 const site = ownSiteInBrowser()
 
-test('a deep link of earlier ends below the bar at its heading or row, after a redirect as well', async () => {
+test('an old deep link ends below the bar at its heading or row, also after a redirect', async () => {
   const page = await site.browser.newPage({ viewport: { width: 1280, height: 800 } })
   for (const [address, text] of [
     ['/developers/tools/ssv-subgraph/subgraph-examples#account-nonce', 'nonce'],

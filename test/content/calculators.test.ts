@@ -68,14 +68,14 @@ test('Cluster balance: runway by burn rate, and the liquidation date', () => {
   near(costsOf(live).daysLeft, 2036.69, 1)
 })
 
-test('what is no amount gives no result, and no fees no end', () => {
+test('an invalid amount gives no result, and without fees the runway is endless', () => {
   assert.equal(clusterCosts({ ...LIQUIDATIONS, balance: Number.NaN }), undefined)
   assert.equal(clusterCosts({ ...LIQUIDATIONS, balance: -1 }), undefined)
   assert.equal(clusterCosts({ ...LIQUIDATIONS, blocksPerDay: 0 }), undefined)
   assert.equal(costsOf({ operatorFees: 0, networkFee: 0 }).daysLeft, Number.POSITIVE_INFINITY)
 })
 
-test('the sizes of operator sets tolerate what the table of the onboarding page says', () => {
+test('the fault tolerance of operator sets matches the table of the onboarding page', () => {
   const rows = SIZES.map(size => [size, operatorSet(size).tolerated, operatorSet(size).threshold])
   assert.deepEqual(rows, [
     [4, 1, 3],

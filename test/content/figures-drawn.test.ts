@@ -31,7 +31,7 @@ function figuresOf({ file, tree }: (typeof pages)[number]): string[] {
   return found
 }
 
-test('on a phone every text of every figure has at least 11 pixels', async () => {
+test('on a phone, the text in every figure is at least 11 pixels high', async () => {
   // Scripts do not change the width of a figure, and take most of the time of a page.
   const page = await site.browser.newPage({ viewport: PHONE, javaScriptEnabled: false })
   const small: string[] = []

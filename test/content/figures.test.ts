@@ -48,7 +48,7 @@ test('every figure is well-formed, described, of the right width and drawn for b
   assert.deepEqual(wrong, [])
 })
 
-test('every figure is used, with what it says in words', () => {
+test('every figure is used, and described in words', () => {
   const used = new Set<string>()
   const silent: string[] = []
   for (const page of pages) {
@@ -62,7 +62,7 @@ test('every figure is used, with what it says in words', () => {
   assert.deepEqual({ idle, silent }, { idle: [], silent: [] })
 })
 
-test('a figure that lacks something is named', () => {
+test('an incomplete figure is reported', () => {
   const bare = '<svg viewBox="0 0 100 50"><text font-size="9">x</text></svg>'
   assert.equal(findings(bare).length, 5)
   assert.equal(findings(bare.replace('100', '480').replace('"9"', '"17"')).length, 3)

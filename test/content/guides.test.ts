@@ -60,7 +60,7 @@ function unanswered(all: ContentPage[]): string[] {
   })
 }
 
-test('every procedure of a guide says what the reader sees', () => {
+test('every procedure in a guide states what the reader sees', () => {
   const guides = pages.filter(
     ({ file, tree }) => SECTIONS.includes(file.split('/', 1)[0] ?? '') && proceduresOf(tree).isGuide,
   )
@@ -68,7 +68,7 @@ test('every procedure of a guide says what the reader sees', () => {
   assert.deepEqual(unanswered(guides), [])
 })
 
-test('a procedure without a result is named, a list of results or links is not', () => {
+test('a procedure without a result is reported, a list of results or links is not', () => {
   const steps = '1. a\n2. b\n3. c\n'
   const text = `## Before you start\n\n## Steps\n\n${steps}\n## More\n\n${steps}\n**You see** d.\n\n## Next\n\n${steps}`
   const tree = chooseParser('satteri', { math: false }).parse(text)
@@ -87,7 +87,7 @@ function shows({ tree }: ContentPage): boolean {
   return found
 }
 
-test('every guide has a figure, or the recording of what a program prints', () => {
+test("every guide has a figure, or a recording of a program's output", () => {
   const guides = pages.filter(({ tree }) => proceduresOf(tree).isGuide)
   assert.ok(guides.length > 50, `only ${guides.length} guides were found`)
   assert.deepEqual(

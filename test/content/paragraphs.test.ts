@@ -17,7 +17,7 @@ function pageWith(file: string, value: string): ContentPage {
   return { file, route: `/${file}`, data: {}, tree, offset: 0 }
 }
 
-test('case and punctuation do not hide a copy, and short phrases are free', () => {
+test('case and punctuation do not hide a copy, and short phrases are allowed', () => {
   const long = 'One two three four five six seven eight nine ten eleven twelve.'
   const copies = [pageWith('a.md', long), pageWith('b.md', long.toUpperCase().replaceAll(' ', ', '))]
   assert.equal(sharedParagraphs(copies).length, 1)

@@ -59,7 +59,7 @@ function namedPaths(): Set<string> {
   return named
 }
 
-test('canonical links, links and the sitemap name addresses that every host answers at once', () => {
+test('canonical links, links and the sitemap contain addresses that every host serves without a redirect', () => {
   const named = namedPaths()
   assert.ok(named.size > 190, `only ${named.size} addresses`)
   for (const [host, lookUp] of Object.entries(HOSTS))
@@ -70,7 +70,7 @@ test('canonical links, links and the sitemap name addresses that every host answ
     )
 })
 
-test('a page is at its canonical address, which is the one of its route', () => {
+test('a page is at its canonical address, which is its route', () => {
   const wrong = [...htmlOf].filter(([route, html]) => {
     const canonical = /<link rel="canonical" href="([^"]+)"/.exec(html)?.[1]
     return canonical !== undefined && canonical !== `${config.url}${route}`
@@ -95,7 +95,7 @@ function manifestPath(route: string): string {
   return `/${manifest.routes[route]}`
 }
 
-test('redirects lead to addresses that every host answers at once', () => {
+test('redirects lead to addresses that every host serves without a redirect', () => {
   const lines = readFileSync(join(dir, '_redirects'), 'utf8').trim().split('\n')
   assert.ok(lines.length > 100)
   for (const [host, lookUp] of Object.entries(HOSTS))
@@ -141,7 +141,7 @@ async function notAnswered(url: string): Promise<string[]> {
   return wrong
 }
 
-test('docsgen serve answers every route at once, live and from the built folder', async () => {
+test('docsgen serve serves every route without a redirect, live and from the built folder', async () => {
   assert.deepEqual(await notAnswered(live.url.replace(/\/$/, '')), [])
   const server = createServer(serveFolder(dir, '/'))
   cleanUps.push(() => server.close())

@@ -59,7 +59,7 @@ test('every row is a page and every page is a row', () => {
   assert.equal(known.size, rows.length, 'a route is named twice')
 })
 
-test('labels, positions and flags are those of the table', () => {
+test('labels, positions and flags match the table', () => {
   const wrong = eachRow(({ label, position, flag }, data) => [
     ...(data.sidebar_label === label ? [] : [`sidebar_label is ${data.sidebar_label}, not ${label}`]),
     ...(data.sidebar_position === position ? [] : [`sidebar_position is ${data.sidebar_position}, not ${position}`]),
@@ -68,7 +68,7 @@ test('labels, positions and flags are those of the table', () => {
   assert.deepEqual(wrong, [])
 })
 
-test('labels are in sentence case: later words begin with a capital only in names', () => {
+test('labels are in sentence case: only names begin with a capital after the first word', () => {
   const wrong = table.flatMap(({ route, label }) => {
     const [, ...later] = label.split(/\s+/)
     const capitals = later.filter(word => /^[A-Z][a-z]/.test(word) && !NAMES.has(word.replace(/\W+$/, '')))
@@ -77,13 +77,13 @@ test('labels are in sentence case: later words begin with a capital only in name
   assert.deepEqual(wrong, [])
 })
 
-test('each sidebar of the table is one of the config, made from the folder of its pages', () => {
+test('each sidebar in the table is in the config, generated from the folder of its pages', () => {
   const sidebars = (config.docs as { sidebars: Record<string, { dirName: string }[]> }).sidebars
   const wrong = table.filter(({ route, sidebar }) => !route.startsWith(`/${sidebars[sidebar]?.[0]?.dirName}/`))
   assert.deepEqual(wrong, [])
 })
 
-test('every page has a title, a description of 60 to 155 characters, and sources in their pinned form', () => {
+test('every page has a title, a description of 60 to 155 characters, and pinned sources', () => {
   const wrong = listed.flatMap(({ route, data: { title, description, sources } }) => [
     ...(typeof title === 'string' && title !== '' ? [] : [`${route}: no title`]),
     ...descriptionFindings(description).map(finding => `${route}: ${finding}`),

@@ -30,7 +30,7 @@ test('every sample parses in its language', () => {
   assert.deepEqual(wrong, [])
 })
 
-test('there are samples of every language that the site teaches', () => {
+test('there are samples in every language that the site teaches', () => {
   const languages = new Set(samples.map(({ code }) => code.lang))
   for (const language of ['sh', 'ts', 'json', 'yaml', 'graphql', 'solidity'])
     assert.ok(languages.has(language), language)
@@ -53,7 +53,7 @@ const BROKEN: [language: string | undefined, text: string][] = [
   ['sh', 'docker run <image>'],
 ]
 
-test('a broken sample is named', () => {
+test('a broken sample is reported', () => {
   for (const [language, text] of BROKEN)
     assert.notEqual(complaintAbout(language, text), undefined, `${language}: ${text}`)
 })
@@ -65,6 +65,6 @@ const SOUND: [language: string, text: string][] = [
   ['solidity', 'interface A { function b() external; }'],
 ]
 
-test('a sound sample is not', () => {
+test('a valid sample is not reported', () => {
   for (const [language, text] of SOUND) assert.equal(complaintAbout(language, text), undefined, `${language}: ${text}`)
 })

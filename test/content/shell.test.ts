@@ -9,7 +9,7 @@ import { ownSiteInBrowser } from './own-site-in-browser.ts'
 
 const site = ownSiteInBrowser()
 
-test('bar and drawer mark the part of the site that a page belongs to, based applications among them', async () => {
+test('bar and drawer mark the part of the site that a page belongs to, including based applications', async () => {
   const page = await site.browser.newPage({ viewport: { width: 1280, height: 800 } })
   for (const [path, label] of [
     ['/based-applications/', 'Based applications'],
@@ -31,7 +31,7 @@ test('bar and drawer mark the part of the site that a page belongs to, based app
   await page.close()
 })
 
-test('a search without results suggests sections that it finds, and tells the network which query it was', async () => {
+test('a search without results suggests sections, and lets readers report the query', async () => {
   const page = await site.browser.newPage()
   await page.goto(`${site.url}/search?q=qqqqqqqq`)
   const none = page.locator('.dg-search__none')

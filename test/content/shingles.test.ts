@@ -32,7 +32,7 @@ test('a sentence is recognised across lines, case and markup', () => {
   assert.match(stdout, /content\/learn\/glossary\.md:\d+: \d+ words/)
 })
 
-test('half a sentence is free', () => {
+test('half a sentence is allowed', () => {
   const { status, stdout } = compareWith(sentence.split(' ').slice(0, 11).join(' '))
   assert.equal(stdout, '0 runs of 12 words or more\n')
   assert.equal(status, 0)

@@ -9,7 +9,7 @@ import { EXCEPTIONS, exceptionIn, RULES, ruledOut, termsIn } from './terms.ts'
 
 const writing = readFileSync(new URL('../../docs/writing.md', import.meta.url), 'utf8')
 
-test('every word that the table rules out has a rule here, and no other has', () => {
+test('every word that the table rules out has a rule here, and no other word has', () => {
   assert.deepEqual(Object.keys(RULES).sort(), ruledOut(writing).sort())
 })
 
@@ -49,7 +49,7 @@ const FREE = [
   'the SSV network',
 ]
 
-test('ruled-out words are found, and addresses and names of tools are not taken for them', () => {
+test('ruled-out words are found, and addresses and names of tools are not mistaken for them', () => {
   for (const text of HELD) assert.equal(termsIn(text, 'x.md').length, 1, text)
   for (const text of FREE) assert.deepEqual(termsIn(text, 'x.md'), [], text)
 })

@@ -21,7 +21,7 @@ function run(script: string, ...args: string[]): { status: number | null; stdout
   return spawnSync(process.execPath, [compiledModule(`scripts/${script}.ts`), ...args], { encoding: 'utf8' })
 }
 
-test('the pages contradict no fact, and state at least 600 of them', () => {
+test('the pages contradict no fact, and state at least 600 facts', () => {
   const { status, stdout } = run('content-verify')
   assert.equal(status, 0, stdout)
   const [, confirmed] = /^(\d+) of \d+ facts/m.exec(stdout) ?? []
@@ -93,7 +93,7 @@ const CHANGED: [file: string, from: string, to: string, report: RegExp][] = [
   ],
 ]
 
-test('a fact that changed is reported with the file and line of each page that has it', () => {
+test('a changed fact is reported with the file and line of each page that states it', () => {
   const copy = join(folder, 'changed')
   cpSync(FACTS, copy, { recursive: true })
   for (const [file, from, to] of CHANGED) {
@@ -121,7 +121,7 @@ function clone(name: string, files: Record<string, string>): void {
   git('commit', '--quiet', '--message', 'files')
 }
 
-test('an update of a pin lists every line that changed, and leaves sources without a clone alone', () => {
+test('an update of a pin lists every changed line, and leaves sources without a clone unchanged', () => {
   const copy = join(folder, 'pinned')
   cpSync(FACTS, copy, { recursive: true })
   const flags =
@@ -136,14 +136,14 @@ test('an update of a pin lists every line that changed, and leaves sources witho
   assert.match(readFileSync(join(copy, 'ssv-dkg.tsv'), 'utf8'), /^flag\t--port\t4040$/m)
 })
 
-test('hashes are those of Ethereum', () => {
+test("hashes match Ethereum's", () => {
   assert.equal(keccak256(''), 'c5d2460186f7233c927e7db2dcc703c0e500b653ca82273b7bfad8045d85a470')
   assert.equal(keccak256('transfer(address,uint256)').slice(0, 8), 'a9059cbb')
   assert.equal(keccak256('a'.repeat(300)), '5b7e0e47a96f32a88b4f14ca177982790807c40e1a105742ba0fc1babe1ef826')
   assert.equal(checksummed('0x58410bef803ecd7e63b23664c586a6db72daf59c'), '0x58410Bef803ECd7E63B23664C586A6DB72DAf59c')
 })
 
-test('samples are type-checked, and an error is named with the page and line of the statement', () => {
+test('samples are type-checked, and an error is reported with the page and line of the statement', () => {
   const place = join(folder, 'types')
   mkdirSync(place)
   const { status, stdout } = run('content-types', place)

@@ -61,7 +61,7 @@ test('without scripts, a click from page to page costs no redirect', async () =>
 })
 
 for (const path of ['/guide/', '/folder/part/', '/folder/part/index.html'])
-  test(`${path} comes to the page, with query and hash`, async () => {
+  test(`${path} leads to the page, with query and hash`, async () => {
     const page = await browser.newPage()
     await page.goto(`${url}${path}?a=1#b`)
     const bare = path.replace(/\/(?:index\.html)?$/, '')
@@ -70,7 +70,7 @@ for (const path of ['/guide/', '/folder/part/', '/folder/part/index.html'])
     await page.close()
   })
 
-test('an address with a slash that no page has stays', async () => {
+test('an address with a slash that no page has is unchanged', async () => {
   const page = await browser.newPage()
   await page.goto(`${url}/nowhere/?a=1`, { waitUntil: 'networkidle' })
   assert.equal(page.url(), `${url}/nowhere/?a=1`)

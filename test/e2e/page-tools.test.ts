@@ -52,7 +52,7 @@ const INSTALL = '/guide/install'
 const menu = '.dg-page-menu'
 const statusOf = (page: Page) => page.locator('#dg-status').textContent()
 
-test('a page is copied as markdown by keyboard, and the reader is told', async () => {
+test('a page is copied as markdown by keyboard, and this is announced', async () => {
   const page = await touch(await shell.open(INSTALL, { permissions: ['clipboard-read', 'clipboard-write'] }))
   await page.locator(`${menu} > summary`).focus()
   await page.keyboard.press('ArrowDown')
@@ -67,7 +67,7 @@ test('a page is copied as markdown by keyboard, and the reader is told', async (
   await page.context().close()
 })
 
-test('where the clipboard is refused, the reader sees the markdown', async () => {
+test('if the clipboard is refused, the reader sees the markdown', async () => {
   const page = await touch(await shell.open(INSTALL))
   await page.evaluate(() => {
     navigator.clipboard.write = () => Promise.reject(new Error('refused'))
@@ -80,7 +80,7 @@ test('where the clipboard is refused, the reader sees the markdown', async () =>
   await page.context().close()
 })
 
-test('the page opens in assistants with its address, and a problem is reported with its title', async () => {
+test('the page opens in assistants with its address, and a report contains its title', async () => {
   const page = await shell.open(INSTALL, { javaScriptEnabled: false })
   const hrefOf = async (name: string) => new URL((await page.getByRole('link', { name }).getAttribute('href')) ?? '')
   await page.click(`${menu} > summary`)
@@ -118,7 +118,7 @@ test('an answer is sent without leaving the page; after a failure the reader can
   await page.context().close()
 })
 
-test('without scripts the browser sends the same answer', async () => {
+test('without scripts, the browser sends the same answer', async () => {
   const page = await shell.open(INSTALL, { javaScriptEnabled: false })
   answers.got = []
   await page.getByRole('button', { name: 'Yes' }).click()
@@ -127,7 +127,7 @@ test('without scripts the browser sends the same answer', async () => {
   await page.context().close()
 })
 
-test('a link to a heading copies its address and says so', async () => {
+test('a link to a heading copies its address and announces it', async () => {
   const page = await touch(await shell.open(INSTALL, { permissions: ['clipboard-read', 'clipboard-write'] }))
   await page.getByRole('link', { name: 'Link to section Second part' }).focus()
   await page.keyboard.press('Enter')
@@ -137,7 +137,7 @@ test('a link to a heading copies its address and says so', async () => {
   await page.context().close()
 })
 
-test('pages that link to each other are related; the page before and the one after are not listed', async () => {
+test('pages that link to each other are related; the previous and next pages are not listed', async () => {
   const page = await shell.open('/guide/update')
   assert.deepEqual(await page.locator('.dg-related a').allTextContents(), ['Install'])
   await page.goto(`${shell.url}/guide/nothing`)
@@ -145,7 +145,7 @@ test('pages that link to each other are related; the page before and the one aft
   await page.context().close()
 })
 
-test('the sidebar is hidden and shown by keyboard, and stays as it was left', async () => {
+test('the sidebar is hidden and shown by keyboard, and keeps its state', async () => {
   const page = await touch(await shell.open(INSTALL))
   const sidebar = page.locator('#dg-sidebar')
   await page.getByRole('button', { name: 'Hide the sidebar' }).focus()
@@ -173,7 +173,7 @@ test('a hidden sidebar is still the drawer of a phone', async () => {
   await page.context().close()
 })
 
-test('a question mark shows the shortcuts, where those of a single key can be turned off', async () => {
+test('a question mark shows the shortcuts, where single-key shortcuts can be disabled', async () => {
   const page = await touch(await shell.open(INSTALL))
   const dialog = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
   await page.keyboard.press('?')
@@ -196,7 +196,7 @@ test('a question mark shows the shortcuts, where those of a single key can be tu
   await page.context().close()
 })
 
-test('the definition of a term goes away with Escape, and comes back with the next look', async () => {
+test('the definition of a term is hidden by Escape, and shown again on the next hover', async () => {
   const page = await touch(await shell.open(INSTALL))
   const note = page.getByRole('tooltip')
   const term = page.locator('.dg-term__name')
@@ -211,7 +211,7 @@ test('the definition of a term goes away with Escape, and comes back with the ne
   await page.context().close()
 })
 
-test('the colour of the browser follows the system, and a reader’s choice', async () => {
+test("the browser's colour follows the system, and the reader’s choice", async () => {
   const page = await shell.open(INSTALL, { colorScheme: 'light' })
   const colors = () =>
     page.$$eval('meta[name=theme-color]', metas => metas.map(meta => (meta as HTMLMetaElement).content))
@@ -229,7 +229,7 @@ test('the colour of the browser follows the system, and a reader’s choice', as
 })
 
 for (const viewport of [PHONE, { width: 1280, height: 800 }])
-  test(`axe finds nothing on a page with all of it at ${viewport.width} px, in both colour modes`, async () => {
+  test(`axe finds nothing on a page with all tools at ${viewport.width} px, in both colour modes`, async () => {
     const page = await touch(await shell.open(INSTALL, { viewport, colorScheme: 'light' }))
     await page.click(`${menu} > summary`)
     for (const mode of ['light', 'dark'] as const) {

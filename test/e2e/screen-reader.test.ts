@@ -52,7 +52,7 @@ const STATES: Record<string, State> = {
 const placeOf = ({ role, name }: Announced) => `${role} ${JSON.stringify(name)}`
 
 for (const [name, { path, viewport, prepare }] of Object.entries(STATES))
-  test(`what is announced of ${name} is what was stored`, async () => {
+  test(`the announcements of ${name} match the stored ones`, async () => {
     const page = await touch(await shell.open(path, { viewport }))
     await prepare?.(page)
     const announced = await announcedOn(page)

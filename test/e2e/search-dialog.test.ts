@@ -39,7 +39,7 @@ function isOpen(page: Page): Promise<boolean> {
   return page.evaluate(() => document.querySelector<HTMLDialogElement>('dialog.dg-search')?.open === true)
 }
 
-test('the slash belongs to text fields, the shortcut to nobody else', async () => {
+test('in text fields, the slash is typed, but the shortcut still opens the dialog', async () => {
   const page = await openPage()
   await page.evaluate(() => {
     const area = document.createElement('textarea')
@@ -72,7 +72,7 @@ test('the slash belongs to text fields, the shortcut to nobody else', async () =
   await page.close()
 })
 
-test('what is typed while the dialog is loaded is in its field', async () => {
+test('text typed while the dialog loads ends up in its field', async () => {
   for (const key of ['Control+k', '/', 'a']) {
     const page = await openPage()
     await page.route(LATER_SCRIPTS, async route => {
@@ -88,7 +88,7 @@ test('what is typed while the dialog is loaded is in its field', async () => {
   }
 })
 
-test('what is typed can be cleared, and one Escape closes with a text as well', async () => {
+test('the typed text can be cleared, and one Escape closes the dialog even with a text', async () => {
   const page = await openPage()
   await openDialog(page, 'quokka')
   await page.waitForSelector(option)
@@ -108,7 +108,7 @@ test('what is typed can be cleared, and one Escape closes with a text as well', 
   await page.close()
 })
 
-test('the focus comes back to where it was, and the page does not move', async () => {
+test('the focus returns to where it was, and the page does not move', async () => {
   const page = await openPage()
   await page.focus('[data-dg-search]')
   const left = () => page.locator('.navbar__inner').evaluate(element => element.getBoundingClientRect().left)
@@ -121,7 +121,7 @@ test('the focus comes back to where it was, and the page does not move', async (
   await page.close()
 })
 
-test('the combobox says what it controls and which option it points at', async () => {
+test('the combobox states what it controls and which option is active', async () => {
   const page = await openPage()
   await openDialog(page)
   const attribute = (name: string) => page.getAttribute(input, name)
@@ -153,7 +153,7 @@ test('the combobox says what it controls and which option it points at', async (
   await page.close()
 })
 
-test('Enter goes to the first hit of what is typed, also before it is there', async () => {
+test('Enter follows the first hit of the typed query, even before it has arrived', async () => {
   const page = await openPage()
   await openDialog(page, 'zebra')
   await page.waitForSelector(option)
@@ -163,7 +163,7 @@ test('Enter goes to the first hit of what is typed, also before it is there', as
   await page.close()
 })
 
-test('a click with a modifier opens elsewhere and leaves the dialog open', async () => {
+test('a click with a modifier opens another tab and leaves the dialog open', async () => {
   const tab = await shell.browser.newContext()
   const page = await openPage(tab)
   await openDialog(page, 'quokka')
@@ -180,7 +180,7 @@ test('a click with a modifier opens elsewhere and leaves the dialog open', async
   await tab.close()
 })
 
-test('seven searches are kept, four beside favourites, ten favourites; arrows lead through them', async () => {
+test('seven searches are saved, four beside favourites, ten favourites; arrows move through them', async () => {
   const tab = await shell.browser.newContext()
   const page = await openPage(tab)
   for (let at = 0; at < 9; at++) {
@@ -229,7 +229,7 @@ const damages: [what: string, stored: string][] = [
   ['an address of elsewhere', '[{"id":"a","url":"//evil.example","title":"T","above":""}]'],
 ]
 for (const [what, stored] of damages)
-  test(`kept searches that are ${what} are none`, async () => {
+  test(`saved searches that are ${what} are ignored`, async () => {
     const tab = await shell.browser.newContext()
     await tab.addInitScript(text => {
       localStorage.setItem('docsgen.search.recent./en', text)
@@ -241,7 +241,7 @@ for (const [what, stored] of damages)
     await tab.close()
   })
 
-test('a full storage loses what would be kept, and nothing else', async () => {
+test('a full storage only loses new searches', async () => {
   const tab = await shell.browser.newContext()
   const page = await openPage(tab)
   await page.evaluate(() => {
@@ -274,7 +274,7 @@ async function recordQueries(page: Page): Promise<string[]> {
   return asked
 }
 
-test('letters typed without a pause are one search', async () => {
+test('letters typed without a pause result in one search', async () => {
   const page = await openPage()
   await openDialog(page)
   const asked = await recordQueries(page)
@@ -290,7 +290,7 @@ test('letters typed without a pause are one search', async () => {
   await page.close()
 })
 
-test('a composed word is one question, asked when it is finished', async () => {
+test('a composed word is one query, sent when it is finished', async () => {
   const page = await openPage()
   await page.clock.install()
   await openDialog(page)
@@ -307,7 +307,7 @@ test('a composed word is one question, asked when it is finished', async () => {
   await page.close()
 })
 
-test('a query has 64 characters, cut between characters', async () => {
+test('a query has at most 64 characters, cut between characters', async () => {
   const page = await openPage()
   await openDialog(page)
   await page.evaluate(() => {
@@ -328,7 +328,7 @@ test('a query has 64 characters, cut between characters', async () => {
   await page.close()
 })
 
-test('a late answer: what was found stays, then a ring turns, then the new hits', async () => {
+test('a late answer: earlier hits stay, then a spinner appears, then the new hits', async () => {
   const page = await openPage()
   await openDialog(page, 'zebra')
   await page.waitForSelector(option)

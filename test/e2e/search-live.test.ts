@@ -8,7 +8,7 @@ import { openLive } from './settled.ts'
 
 const shell = liveShell({ 'docs/index.md': '# Home\n\nA quokka.\n', 'docs/other.md': '# Other\n\nA wombat.\n' })
 
-test('what was written a moment ago is found, in a dialog that stays open', async () => {
+test('text written a moment ago is found, in a dialog that stays open', async () => {
   const page = await shell.browser.newPage()
   page.on('pageerror', error => assert.fail(error))
   await openLive(page, shell.served.url)

@@ -29,7 +29,7 @@ const shell = shellSite(
   },
 )
 
-test('the empty dialog offers the pages that most links lead to, by keyboard as well', async () => {
+test('the empty dialog suggests the pages with the most incoming links, by keyboard as well', async () => {
   const page = await shell.browser.newPage()
   page.on('pageerror', error => assert.fail(error))
   await page.goto(shell.url)
@@ -45,7 +45,7 @@ test('the empty dialog offers the pages that most links lead to, by keyboard as 
   await page.close()
 })
 
-test('a query without results suggests where popular pages are, not what the bar says, and finds it', async () => {
+test('a query without results suggests the sections of popular pages, not the items of the bar, and finds them', async () => {
   const page = await shell.browser.newPage()
   page.on('pageerror', error => assert.fail(error))
   await page.goto(`${shell.url}/search?q=qqqq`)
@@ -61,7 +61,7 @@ test('a query without results suggests where popular pages are, not what the bar
   await page.close()
 })
 
-test('the page of results fills up to twenty hits', async () => {
+test('the results page fills up to twenty hits', async () => {
   const page = await shell.browser.newPage({ viewport: { width: 1000, height: 200 } })
   page.on('pageerror', error => assert.fail(error))
   await page.goto(`${shell.url}/search?q=zebra`)
@@ -71,7 +71,7 @@ test('the page of results fills up to twenty hits', async () => {
   await page.close()
 })
 
-test('once the dialog was opened, searching works without a connection', async () => {
+test('once the dialog has been opened, search works without a connection', async () => {
   const parts = Object.keys(shell.site.tree()).filter(path => /^search-index\/.*\.bin$/.test(path)).length
   const page = await shell.browser.newPage()
   page.on('pageerror', error => assert.fail(error))

@@ -46,7 +46,7 @@ function links(page: Page): Promise<string[]> {
   return page.$$eval(hit, all => all.map(link => link.getAttribute('href') ?? ''))
 }
 
-test('results come from the address, as one types, and the address and titles keep step', async () => {
+test('results follow the address and the typed text, and the address and titles stay in sync', async () => {
   const page = await openPage('/search?q=wombat')
   await page.waitForSelector(hit)
   assert.equal(await page.title(), 'Search results for "wombat" | Site')
@@ -67,7 +67,7 @@ test('results come from the address, as one types, and the address and titles ke
   await page.close()
 })
 
-test('what is typed before the script is there is searched for', async () => {
+test('text typed before the script is loaded is searched for', async () => {
   const page = await shell.open('/search?q=elsewhere', { lateScripts: 500 })
   await page.fill(field, 'wombat')
   await page.waitForSelector(hit)
@@ -76,7 +76,7 @@ test('what is typed before the script is there is searched for', async () => {
   await page.context().close()
 })
 
-test('readers choose version and language, in the address too', async () => {
+test('readers choose version and language, also in the address', async () => {
   const page = await openPage('/search?q=quokka')
   await page.waitForSelector('text=No results for')
   await page.selectOption('label:has-text("Version") select', 'current')
@@ -94,14 +94,14 @@ test('readers choose version and language, in the address too', async () => {
   await page.close()
 })
 
-test('names that the site does not have choose nothing', async () => {
+test('unknown names in the address select nothing', async () => {
   const page = await openPage('/search?q=wombat&version=__proto__&locale=constructor')
   await page.waitForSelector(hit)
   assert.equal(await page.inputValue('label:has-text("Version") select'), '1.0')
   await page.close()
 })
 
-test('the dialog leads to the results of the version that is read', async () => {
+test('the dialog leads to the results for the version being read', async () => {
   const page = await openPage('/next/')
   await page.keyboard.press('Control+k')
   await page.fill('.dg-search__input', 'quokka')
@@ -111,7 +111,7 @@ test('the dialog leads to the results of the version that is read', async () => 
   await page.close()
 })
 
-test('where nothing is found, sections are suggested and somebody can be told', async () => {
+test('without results, sections are suggested and the query can be reported', async () => {
   const page = await openPage('/search?q=qqqq%22%3E')
   const none = page.locator('.dg-search__none')
   await none.waitFor()
@@ -124,7 +124,7 @@ test('where nothing is found, sections are suggested and somebody can be told', 
   await page.close()
 })
 
-test('without scripts there is a form, and what it cannot do is said', async () => {
+test('without scripts there is a form, and a note that it needs scripts', async () => {
   const tab = await shell.browser.newContext({ javaScriptEnabled: false })
   const page = await tab.newPage()
   await page.goto(shell.url)
@@ -138,7 +138,7 @@ test('without scripts there is a form, and what it cannot do is said', async () 
   await tab.close()
 })
 
-test('a script that cannot be loaded is said, and sending the form tries again', async () => {
+test('a script that cannot be loaded is reported, and submitting the form tries again', async () => {
   const chunk = Object.keys(shell.site.tree()).find(
     path => path.endsWith('.js') && shell.site.read(path).includes('dg-search__'),
   )
@@ -157,7 +157,7 @@ test('a script that cannot be loaded is said, and sending the form tries again',
   await page.close()
 })
 
-test('an index that is gone is an error with a way to retry', async () => {
+test('a missing index is an error with a retry button', async () => {
   const page = await openPage('/search')
   await page.route('**/search-index/**', route => route.abort())
   await page.fill(field, 'wombat')
@@ -169,7 +169,7 @@ test('an index that is gone is an error with a way to retry', async () => {
   await page.close()
 })
 
-test('an index of another build is said to be one', async () => {
+test('an index of another build is reported as such', async () => {
   const page = await openPage('/search')
   await page.route('**/search-index/*.json', route => route.fulfill({ body: '{"format":"of-tomorrow"}' }))
   await page.fill(field, 'wombat')
@@ -177,7 +177,7 @@ test('an index of another build is said to be one', async () => {
   await page.close()
 })
 
-test('searching works under a policy without exceptions', async t => {
+test('search works under a strict policy', async t => {
   const html = shell.site.read('search/index.html')
   const inline = /<script>([\s\S]*?)<\/script>/.exec(html)?.[1] ?? ''
   const hash = createHash('sha256').update(inline).digest('base64')
@@ -196,7 +196,7 @@ test('searching works under a policy without exceptions', async t => {
   await page.close()
 })
 
-test('a page that takes the document over is searched as its own', async () => {
+test('a page that replaces another one is searched with its own settings', async () => {
   const page = await openPage('/')
   await page.keyboard.press('Control+k')
   await page.fill('.dg-search__input', 'wombat')

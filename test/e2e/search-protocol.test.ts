@@ -82,7 +82,7 @@ async function requestOf(ask: () => Promise<unknown>): Promise<HostedRequest> {
   return request
 }
 
-test('ours is the request of the official client', async () => {
+test("docsgen's request is that of the official client", async () => {
   hosted.behaviour = 'good'
   const ours = await requestOf(() => askOurs('fee & + ü 🦘'))
   const official = await requestOf(() => askOfficial(JSON.parse(ours.body)))
@@ -113,14 +113,14 @@ const outcomes: [behaviour: Behaviour, official: Outcome, ours: Outcome][] = [
   ['silent', { error: 'RetryError' }, { kind: 'network' }],
 ]
 for (const [behaviour, official, ours] of outcomes)
-  test(`a service that is ${behaviour} is so for both`, async () => {
+  test(`a service that is ${behaviour} is so for both clients`, async () => {
     hosted.behaviour = behaviour
     const body = { requests: [{ indexName: 'ssv', query: behaviour }] }
     assert.deepEqual(await askOfficial(body), official)
     assert.deepEqual(await askOurs(behaviour), ours)
   })
 
-test('the hits of the test server are hits for both', async () => {
+test('the hits of the test server are hits for both clients', async () => {
   hosted.behaviour = 'good'
   const { hits } = await askOfficial({ requests: [{ indexName: 'ssv', query: 'zebra' }] })
   assert.equal(hits?.length, 2)

@@ -81,7 +81,7 @@ async function openDialog(page: Page, query = ''): Promise<void> {
 const input = '.dg-search__input'
 const option = '.dg-search [role="option"]'
 
-test('nothing of search is loaded before a reader is about to search', async () => {
+test('search is not loaded before a reader is about to use it', async () => {
   const page = await browser.newPage()
   const loaded: string[] = []
   page.on('request', request => loaded.push(new URL(request.url()).pathname))
@@ -103,7 +103,7 @@ test('nothing of search is loaded before a reader is about to search', async () 
   await page.close()
 })
 
-test('the dialog opens with Ctrl+K, a slash, a click, a typed character, and closes with Escape', async () => {
+test('the dialog opens with Ctrl+K, a slash, a click or a typed character, and closes with Escape', async () => {
   const page = await openPage(server.url)
   for (const open of [
     () => page.keyboard.press('Control+k'),
@@ -123,7 +123,7 @@ test('the dialog opens with Ctrl+K, a slash, a click, a typed character, and clo
   await page.close()
 })
 
-test('results are grouped and marked, arrows move, Enter goes there, and it is remembered', async () => {
+test('results are grouped and marked, arrows move, Enter follows a hit, and it is remembered', async () => {
   const page = await openPage(server.url)
   await openDialog(page, 'liquidation thresh')
   await page.waitForSelector(option)
@@ -143,7 +143,7 @@ test('results are grouped and marked, arrows move, Enter goes there, and it is r
   await page.close()
 })
 
-test('a section shows five hits, the footer leads to all of them, more come at the end', async () => {
+test('a section shows five hits, the footer links to all of them, and more are loaded at the end', async () => {
   const page = await openPage(server.url)
   await openDialog(page, 'zebra')
   await page.waitForSelector(option)
@@ -167,7 +167,7 @@ test('a section shows five hits, the footer leads to all of them, more come at t
   await page.close()
 })
 
-test('no results, a long paste, markup and prototypes are texts like any other', async () => {
+test('no results, a long paste, markup and prototype names are treated as text', async () => {
   const page = await openPage(server.url)
   await openDialog(page, 'qqqqxyzzy')
   await page.waitForFunction(() =>
@@ -186,7 +186,7 @@ test('no results, a long paste, markup and prototypes are texts like any other',
   await page.close()
 })
 
-test('where storage is refused, searching works', async () => {
+test('search works if storage is blocked', async () => {
   const page = await browser.newPage()
   await page.addInitScript(() => {
     Object.defineProperty(window, 'localStorage', {
@@ -203,7 +203,7 @@ test('where storage is refused, searching works', async () => {
   await page.close()
 })
 
-test('an index that cannot be loaded is an error with a way to retry', async () => {
+test('an index that cannot be loaded is an error with a retry button', async () => {
   const page = await openPage(server.url)
   await page.route('**/search-index/**', route => route.abort())
   await openDialog(page, 'liquidation')
@@ -240,7 +240,7 @@ test('the hosted engine: its request, its addresses, its hits', async () => {
   await page.close()
 })
 
-test('a hosted engine that fails is replaced by the embedded one, which says so', async () => {
+test('if the hosted engine fails, the embedded one replaces it, with a note', async () => {
   for (const behaviour of ['forbidden', 'limited', 'broken', 'html', 'cut'] as const) {
     hosted.behaviour = behaviour
     const page = await openPage(hostedSite.url, '/')
@@ -255,7 +255,7 @@ test('a hosted engine that fails is replaced by the embedded one, which says so'
   }
 })
 
-test('when no engine answers, that is an error with a way to retry, a wrong key included', async () => {
+test('if no engine answers, that is an error with a retry button, also with a wrong key', async () => {
   hosted.behaviour = 'forbidden'
   const page = await openPage(hostedSite.url, '/')
   await page.route('**/search-index/**', route => route.abort())
@@ -268,7 +268,7 @@ test('when no engine answers, that is an error with a way to retry, a wrong key 
   await page.close()
 })
 
-test('hostile hits run nothing and lead nowhere', async () => {
+test('hostile hits neither run code nor link anywhere', async () => {
   hosted.behaviour = 'hostile'
   const page = await openPage(hostedSite.url, '/')
   await openDialog(page, 'anything')

@@ -55,7 +55,7 @@ async function openTab(path = '/'): Promise<Page> {
   return tab
 }
 
-test('a save changes the text in place: scroll, open details and marks of scripts stay', async () => {
+test('a save changes the text in place: scroll position, open details and changes by scripts are preserved', async () => {
   const tab = await openTab()
   await tab.click('summary:text("More")')
   // It opens smoothly, and moves what is below while it does.
@@ -89,7 +89,7 @@ test('a style edit swaps the stylesheet without a reload', async () => {
   await tab.close()
 })
 
-test('a style edit reaches a page with formulas, which keeps their styles', async () => {
+test('a style edit applies to a page with formulas, which keeps their styles', async () => {
   files.write({ 'docs/sum.md': '# Sum\n\n$$\na + b\n$$\n' })
   const tab = await openTab('/sum/')
   const outlineOf = () => getComputedStyle(document.querySelector('main') as Element).outlineColor
@@ -105,7 +105,7 @@ test('a style edit reaches a page with formulas, which keeps their styles', asyn
   await tab.close()
 })
 
-test('an error shows with its place over the last good page, and goes away when it is mended', async () => {
+test('an error is shown with its place over the last working page, and disappears when it is fixed', async () => {
   const tab = await openTab('/other/')
   files.write({ 'docs/other.md': '---\ntitle: [open\n---\n\nText.\n' })
   await tab.waitForSelector('#docsgen-problems', { state: 'attached' })
@@ -119,7 +119,7 @@ test('an error shows with its place over the last good page, and goes away when 
   await tab.close()
 })
 
-test('the tab finds the server again after it was gone, with what changed meanwhile', async () => {
+test('the tab reconnects to the server after it was gone, with the changes made meanwhile', async () => {
   const tab = await openTab('/other/')
   const port = Number(new URL(served.url).port)
   await served.close()

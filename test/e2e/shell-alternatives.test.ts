@@ -52,7 +52,7 @@ const hrefs = (page: Page, label: string) =>
 const current = (page: Page, label: string) => dropdown(page, label).locator('[aria-current]').allTextContents()
 const path = (url: URL) => url.href.slice(shell.url.length)
 
-test('the menu of versions leads to the same page, or to where the version starts', async () => {
+test('the version menu links to the same page, or to the first page of the version', async () => {
   const page = await shell.open('/next/guide')
   assert.deepEqual(await hrefs(page, 'Next'), { Next: '/next/guide', '1.0': '/guide' })
   assert.deepEqual(await current(page, 'Next'), ['Next'])
@@ -65,7 +65,7 @@ test('the menu of versions leads to the same page, or to where the version start
   await page.context().close()
 })
 
-test('items of the bar that name a page or a version stay in the version that is read', async () => {
+test('navbar items that name a page or a version stay in the version being read', async () => {
   const page = await shell.open('/next/')
   const items = (label: string) => page.locator('.navbar__items a', { hasText: label }).first().getAttribute('href')
   assert.deepEqual([await items('The guide'), await items('Next')], ['/next/guide', '/next/'])
@@ -74,7 +74,7 @@ test('items of the bar that name a page or a version stay in the version that is
   await page.context().close()
 })
 
-test('the version that a reader chooses is remembered, and pages of no version say it', async () => {
+test('the version that a reader chooses is remembered, and pages without a version show it', async () => {
   const page = await shell.open('/guide')
   await settled(page)
   await dropdown(page, '1.0').locator('summary').click()
@@ -89,7 +89,7 @@ test('the version that a reader chooses is remembered, and pages of no version s
   await page.context().close()
 })
 
-test('on pages of no version, menu, items of the bar and search agree on the version that a reader chose', async () => {
+test('on pages without a version, menu, navbar items and search agree on the version that a reader chose', async () => {
   const page = await shell.open('/search')
   const item = (label: string) => page.locator('.navbar__items > a', { hasText: label })
   const found = () =>
@@ -128,7 +128,7 @@ test('on pages of no version, menu, items of the bar and search agree on the ver
   await page.context().close()
 })
 
-test('a site that does not keep the choice does not name it to the script', async t => {
+test('a site that does not remember the choice does not pass it to the script', async t => {
   const site = makeSite(
     t,
     {
@@ -143,7 +143,7 @@ test('a site that does not keep the choice does not name it to the script', asyn
   assert.doesNotMatch(site.read('index.html'), /data-version/)
 })
 
-test('the menu of languages leads to the same page, with query and hash as they are then', async () => {
+test('the language menu links to the same page, with the current query and hash', async () => {
   const page = await shell.open('/next/guide?a=1&b=%20x#part')
   await settled(page)
   const [english, german] = [dropdown(page, 'English'), dropdown(page, 'Deutsch')]
@@ -163,7 +163,7 @@ test('the menu of languages leads to the same page, with query and hash as they 
   await page.context().close()
 })
 
-test('the buttons of code blocks speak the language of the page', async () => {
+test('the buttons of code blocks are in the language of the page', async () => {
   const page = await shell.open('/de/next/guide', { permissions: ['clipboard-read', 'clipboard-write'] })
   assert.equal(await page.getByRole('link', { name: 'Zum Abschnitt Part' }).count(), 1)
   await page.getByRole('button', { name: 'Code "kopieren"' }).click()
@@ -172,7 +172,7 @@ test('the buttons of code blocks speak the language of the page', async () => {
   await page.context().close()
 })
 
-test('pages that no doc stands behind have a menu of languages as well', async () => {
+test('pages without a doc have a language menu as well', async () => {
   const page = await shell.open('/next/folder')
   assert.deepEqual(await hrefs(page, 'English'), { English: '/next/folder', Deutsch: '/de/next/folder' })
   await page.goto(`${shell.url}/search?q=guide`)
@@ -182,7 +182,7 @@ test('pages that no doc stands behind have a menu of languages as well', async (
   await page.context().close()
 })
 
-test('a menu whose label leads somewhere has that as its first entry', async () => {
+test('a menu whose label is a link has that link as its first entry', async () => {
   const page = await shell.open('/')
   assert.deepEqual(await hrefs(page, 'More'), { More: '/guide', Inner: '/next/folder/inner' })
   await page.context().close()

@@ -104,7 +104,7 @@ test('without a tracking id nothing is loaded and nothing is counted', async () 
   await page.close()
 })
 
-test('the address is left whole where the config says so', async () => {
+test('the address is not shortened if the config says so', async () => {
   const server = await serve({ gtag: { trackingID: 'G-TEST', anonymizeIP: false } })
   const page = await browser.newPage()
   await page.route('https://www.googletagmanager.com/**', route => route.abort())

@@ -18,7 +18,7 @@ before(async () => {
 })
 after(() => misplaced?.close())
 
-test('at a wrong path the home page says so and suggests the base URL that fits', async () => {
+test('at a wrong path, the home page says so and suggests the right base URL', async () => {
   const page = await shell.browser.newPage()
   for (const path of ['/build/', '/build/index.html']) {
     await page.goto(misplaced.url + path)
@@ -33,7 +33,7 @@ test('at a wrong path the home page says so and suggests the base URL that fits'
   await page.close()
 })
 
-test('it stands there under a strict content security policy as well', async () => {
+test('the message is shown under a strict content security policy as well', async () => {
   const scripts = [...shell.site.read('index.html').matchAll(/<script>([^<]+)</g)].map(([, script = '']) => script)
   const hashes = scripts.map(script => `'sha256-${createHash('sha256').update(script).digest('base64')}'`)
   const strict = await serveFolder(shell.site.dir, {
@@ -49,7 +49,7 @@ test('it stands there under a strict content security policy as well', async () 
   strict.close()
 })
 
-test('other pages say nothing, and neither does a home page that loaded', async () => {
+test('other pages show no message, and neither does a home page that loaded', async () => {
   assert.doesNotMatch(shell.site.read('other/index.html'), /did not load properly/)
   const page = await shell.browser.newPage()
   await page.goto(`${misplaced.url}/build/other/`)
@@ -61,7 +61,7 @@ test('other pages say nothing, and neither does a home page that loaded', async 
   await page.close()
 })
 
-test('a stylesheet from elsewhere that does not load is no reason', async () => {
+test('a stylesheet of another site that does not load is no reason for the message', async () => {
   const page = await shell.browser.newPage()
   await page.route('**/assets/styles-*.css', route => route.fulfill({ body: '', contentType: 'text/css' }))
   await page.goto(shell.url)

@@ -34,7 +34,7 @@ const marked = (page: Page) => page.locator('.menu [aria-current]').evaluateAll(
 const opened = (page: Page, label: string) =>
   page.waitForFunction(name => [...document.querySelectorAll('.menu a')].some(it => it.textContent === name), label)
 
-test('without scripts a closed category leads to its first page, which shows all of its pages', async () => {
+test('without scripts, a closed category links to its first page, which shows all of its pages', async () => {
   const page = await shell.open('/near/page-0', { javaScriptEnabled: false })
   assert.equal((await shown(page)).includes('far 1'), false)
   await link(page, 'far').click()
@@ -44,7 +44,7 @@ test('without scripts a closed category leads to its first page, which shows all
   await page.context().close()
 })
 
-test('a closed category opens in place, those in it as well, and the current page stays the marked one', async () => {
+test('a closed category opens in place, nested ones as well, and the current page stays marked', async () => {
   const page = await touch(await shell.open('/near/page-3'))
   const before = await link(page, 'linked').boundingBox()
   await page.waitForSelector('.dg-branch')
@@ -61,7 +61,7 @@ test('a closed category opens in place, those in it as well, and the current pag
   await page.context().close()
 })
 
-test('by keyboard, in another language: Enter on the caret opens, links of the branch change the page', async () => {
+test('by keyboard, in another language: Enter on the caret opens the branch, whose links change the page', async () => {
   const page = await touch(await shell.open('/de/near/page-0'))
   await page.waitForSelector('.dg-branch')
   await link(page, 'far').focus()
@@ -83,7 +83,7 @@ test('by keyboard, in another language: Enter on the caret opens, links of the b
   await page.context().close()
 })
 
-test('where its page cannot be fetched, the category is opened by the browser', async () => {
+test('if its page cannot be fetched, the browser follows the link of the category', async () => {
   const page = await touch(await shell.open('/near/page-0'))
   await page.waitForSelector('.dg-branch')
   await page.route('**/far/**', route =>

@@ -118,7 +118,7 @@ test('a page without islands loads one script of at most 6 kB, one with islands 
   await living.page.close()
 })
 
-test('the HTML has the component as it starts, and React goes on from there', async () => {
+test('the HTML contains the initial state of the component, and React continues from there', async () => {
   assert.match(site.read('now/index.html'), /<button type="button">Count: <!-- -->3<\/button>/)
   const { page } = await openPage('/now')
   const errors: string[] = []
@@ -130,7 +130,7 @@ test('the HTML has the component as it starts, and React goes on from there', as
   await page.close()
 })
 
-test("an island runs the author's code: no property and no global has another name in the browser", async () => {
+test("an island runs the author's code: properties and globals keep their names in the browser", async () => {
   assert.ok(PROPERTIES.length > 400 && PROPERTIES.includes('elementType'))
   const { page } = await openPage('/same')
   await page.waitForSelector('.globals:not(:empty)')
@@ -144,7 +144,7 @@ test("an island runs the author's code: no property and no global has another na
   await page.close()
 })
 
-test('styles and images that an island imports are there, before and after React takes over', async () => {
+test('styles and images that an island imports are loaded before and after hydration', async () => {
   const page = await browser.newPage()
   const failed: string[] = []
   page.on('console', message => message.type() === 'error' && failed.push(message.text()))
@@ -168,7 +168,7 @@ test('styles and images that an island imports are there, before and after React
   await page.close()
 })
 
-test('React is not loaded before the reader means the island, and the first tap counts', async () => {
+test('React is not loaded before the reader uses the island, and the first tap counts', async () => {
   const { page, scripts } = await openPage('/later')
   assert.ok(bytes(scripts) <= 6000)
   await page.evaluate(() => document.querySelector<HTMLElement>('[data-dg-island=Counter] button')?.click())
@@ -177,7 +177,7 @@ test('React is not loaded before the reader means the island, and the first tap 
   await page.close()
 })
 
-test('an island that fails says so with all messages, and tries again', async () => {
+test('an island that fails shows all messages, and tries again', async () => {
   const { page } = await openPage('/later')
   await page.click('text=Fail')
   await page.waitForSelector('text=This page crashed.')
@@ -188,7 +188,7 @@ test('an island that fails says so with all messages, and tries again', async ()
   await page.close()
 })
 
-test('an island without a default export is an error at its file', async () => {
+test('an island without a default export is an error in its file', async () => {
   const broken = makeSite({ after: (work: () => unknown) => cleanUps.push(work) } as never, {
     'theme/islands/Empty.tsx': 'export const Empty = 1\n',
     'docs/index.md': '# Home\n\nText.\n',
@@ -199,7 +199,7 @@ test('an island without a default export is an error at its file', async () => {
   assert.match(report.diagnostics[0]?.message ?? '', /has no default export/)
 })
 
-test('an island that cannot be loaded keeps its HTML, says so and can be retried', async () => {
+test('an island that cannot be loaded keeps its HTML, shows an error and can be retried', async () => {
   const page = await browser.newPage()
   await page.route(/\/assets\/island-Counter-/, route => route.abort())
   await page.goto(`${server.url}/now`)

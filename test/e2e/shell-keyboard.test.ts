@@ -54,7 +54,7 @@ for (const viewport of [DESK, PHONE])
       await page.context().close()
     })
 
-test('every stop of the keyboard shows that it has the focus, and none is covered by the bar', async () => {
+test('every tab stop shows its focus, and the bar covers none', async () => {
   for (const [viewport, colorScheme] of [
     [DESK, 'light'],
     [PHONE, 'dark'],
@@ -89,7 +89,7 @@ test('every stop of the keyboard shows that it has the focus, and none is covere
   }
 })
 
-test('the keys of the sidebar are as many as what is open in it', async () => {
+test('the number of tab stops in the sidebar is that of its open entries', async () => {
   const page = await shell.open('/guide')
   const stops = await page
     .locator('#dg-sidebar')
@@ -98,7 +98,7 @@ test('the keys of the sidebar are as many as what is open in it', async () => {
   await page.context().close()
 })
 
-test('with forced colours the current page, the selected tab and the focus are still told apart', async () => {
+test('with forced colours, the current page, the selected tab and the focus can be distinguished', async () => {
   const page = await touch(await shell.open('/guide', { forcedColors: 'active' }))
   const borders = (selector: string) =>
     page
@@ -124,7 +124,7 @@ test('with forced colours the current page, the selected tab and the focus are s
   await page.context().close()
 })
 
-test('with less motion nothing is animated, whatever the reader does', async () => {
+test('with reduced motion nothing is animated, whatever the reader does', async () => {
   const page = await touch(await shell.open('/guide', { reducedMotion: 'reduce' }))
   const moving = () => page.evaluate(() => document.getAnimations().filter(it => it.playState === 'running').length)
   await page.evaluate(() => {
@@ -154,7 +154,7 @@ test('with less motion nothing is animated, whatever the reader does', async () 
   await page.context().close()
 })
 
-test('readers who ask for more contrast get borders that can be seen', async () => {
+test('readers who prefer more contrast get visible borders', async () => {
   const page = await shell.open('/guide', { contrast: 'more' })
   const plain = await shell.open('/guide')
   const line = (of: Page) => of.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--dg-line'))
@@ -163,7 +163,7 @@ test('readers who ask for more contrast get borders that can be seen', async () 
   await plain.context().close()
 })
 
-test('code and tables are stops only where there is something to scroll', async () => {
+test('code and tables are tab stops only if they scroll', async () => {
   const page = await touch(await scrollers.open('/', { viewport: DESK }))
   const stops = () =>
     page
@@ -181,7 +181,7 @@ test('code and tables are stops only where there is something to scroll', async 
   await page.context().close()
 })
 
-test('the current page of a long sidebar is in sight', async () => {
+test('the current page in a long sidebar is in view', async () => {
   const page = await scrollers.open('/page-70')
   await page.waitForFunction(() => (document.getElementById('dg-sidebar')?.scrollTop ?? 0) > 0)
   const [box, height] = [await page.locator('.menu [aria-current]').boundingBox(), DESK.height]

@@ -32,7 +32,7 @@ async function zoomable(page: Page): Promise<Page> {
   return page
 }
 
-test('an image that is larger than it is shown opens in a dialog, by keyboard and pointer', async () => {
+test('an image that is shown smaller than it is opens in a dialog, by keyboard and pointer', async () => {
   const page = await zoomable(await shell.open('/'))
   const button = page.getByRole('button', { name: 'Enlarge image: Wide' })
   assert.equal(await page.locator('.dg-zoom').count(), 1)
@@ -59,14 +59,14 @@ test('on a phone the enlarged image is larger than the screen, and scrolls', asy
   await page.context().close()
 })
 
-test('pages that come without a reload have their images enlarged, too', async () => {
+test('images on pages that are shown without a reload can be enlarged, too', async () => {
   const page = await touch(await shell.open('/terms'))
   await page.locator('.menu a[href="/"]').click()
   await page.waitForSelector('.dg-zoom')
   await page.context().close()
 })
 
-test('a term shows its definition to pointer and keyboard, and describes itself', async () => {
+test('a term shows its definition to pointer and keyboard, and is described by it', async () => {
   for (const viewport of [undefined, PHONE]) {
     const page = await shell.open('/terms', viewport && { viewport })
     const term = page.locator('dfn')

@@ -67,7 +67,7 @@ async function save(page: Page, files: Record<string, string>, text: string): Pr
 const selected = (page: Page) => page.locator('[role=tab][aria-selected=true]').allTextContents()
 const shownPanels = (page: Page) => page.locator('.dg-tab').filter({ visible: true }).allTextContents()
 
-test('tabs stay tabs: the chosen one, the focus, keys, and those that come or are renamed', async () => {
+test('tabs are preserved: the selected one, the focus, keys, and added or renamed tabs', async () => {
   const page = await open('/tabs')
   await page.locator('[role=tab]', { hasText: 'Two' }).click()
   await save(page, { 'docs/tabs.md': `# Tabs\n\nText 2.\n\n${tabs('One', 'Two')}` }, 'Text 2.')
@@ -95,7 +95,7 @@ test('tabs stay tabs: the chosen one, the focus, keys, and those that come or ar
   await page.context().close()
 })
 
-test('an island keeps its state, wherever it moves to, until its props are others', async () => {
+test('an island keeps its state when it moves, unless its props change', async () => {
   const page = await open('/island')
   await page.waitForSelector('[data-dg-live]')
   await page.click('text=Count: 3')
@@ -121,7 +121,7 @@ test('an island keeps its state, wherever it moves to, until its props are other
   await page.context().close()
 })
 
-test('what is open stays open, when another one comes before it, and boxes of lists follow the text', async () => {
+test('open elements stay open if another one is added before them, and checkboxes follow the text', async () => {
   const page = await open('/details')
   await page.locator('summary', { hasText: 'Second' }).click()
   await page.waitForFunction(() => !document.querySelector('details[data-moving]'))
@@ -133,7 +133,7 @@ test('what is open stays open, when another one comes before it, and boxes of li
   await page.context().close()
 })
 
-test('the table of contents marks where the reader is, and knows new headings', async () => {
+test("the table of contents marks the reader's position, and includes new headings", async () => {
   const page = await open('/toc')
   const marked = (label: string) =>
     page.waitForFunction(
@@ -150,7 +150,7 @@ test('the table of contents marks where the reader is, and knows new headings', 
   await page.context().close()
 })
 
-test('menus, the sidebar, names of buttons and what other scripts added stay as they are', async () => {
+test('menus, the sidebar, names of buttons and elements that other scripts added are preserved', async () => {
   const page = await open('/bars', { permissions: ['clipboard-read', 'clipboard-write'], colorScheme: 'dark' })
   await page.evaluate(() => document.body.append(Object.assign(document.createElement('div'), { className: 'chat' })))
   await page.locator('#dg-sidebar summary', { hasText: 'other' }).click()
@@ -177,7 +177,7 @@ test('menus, the sidebar, names of buttons and what other scripts added stay as 
   await page.context().close()
 })
 
-test('an open drawer keeps the page behind it closed, and closes as before', async () => {
+test('an open drawer keeps the page behind it inert, and closes as before', async () => {
   const page = await open('/bars', { viewport: PHONE })
   await page.locator('#dg-menu').click()
   // The drawer moves the focus in an event of its own, after it opened.
@@ -197,7 +197,7 @@ test('an open drawer keeps the page behind it closed, and closes as before', asy
   await page.context().close()
 })
 
-test('the page of results keeps what was searched while the bar around it changes', async () => {
+test('the results page keeps its query while the bar around it changes', async () => {
   const page = await open('/search?q=folder')
   await page.waitForSelector('#dg-search-results .dg-hit')
   const before = await page.locator('main').textContent()
@@ -209,7 +209,7 @@ test('the page of results keeps what was searched while the bar around it change
   await page.context().close()
 })
 
-test('a page that gets its first formula gets the styles of formulas as well', async () => {
+test('a page that gets its first formula loads the styles of formulas', async () => {
   const page = await open('/')
   shell.files.write({ 'docs/index.md': '# Home\n\nText and $a^2$.\n' })
   await page.waitForSelector('main .katex')

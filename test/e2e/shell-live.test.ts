@@ -12,7 +12,7 @@ const shell = liveShell({
   'docs/other.md': '# Other\n\n[Home](index.md)\n',
 })
 
-test('pages follow each other and what is saved, in one document', async () => {
+test('navigation and live updates work in one document', async () => {
   const tab = await shell.browser.newPage()
   // By then the page is told of what is saved.
   const ahead = tab.waitForResponse('**/other')

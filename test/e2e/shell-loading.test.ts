@@ -77,7 +77,7 @@ const heading = (page: Page, text: string) => page.waitForSelector(`main h1:text
 const count = (line: string) => server.asked.filter(asked => asked === line).length
 const ahead = () => server.asked.filter(line => line.startsWith('empty /far/')).sort()
 
-test('of the links in sight, only that to the next page is loaded ahead, and once', async () => {
+test('of the visible links, only that to the next page is preloaded, once', async () => {
   const page = await open('/')
   await settled(page)
   // What waits for the page asks for the page itself.
@@ -93,7 +93,7 @@ test('of the links in sight, only that to the next page is loaded ahead, and onc
   assert.equal(count('document /next'), 0)
 })
 
-test('of the links that are pointed at, two are loaded at a time', async () => {
+test('of the links that the reader points at, two are preloaded at a time', async () => {
   server.moods.set('*', { delay: 120, isForScripts: true })
   const page = await open('/')
   for (const name of LINKED) await page.focus(`main a:text("${name}")`)
@@ -102,7 +102,7 @@ test('of the links that are pointed at, two are loaded at a time', async () => {
   assert.deepEqual(ahead(), ['empty /far/four', 'empty /far/one', 'empty /far/three', 'empty /far/two'])
 })
 
-test('the bar is there before the script of navigation', async () => {
+test('the progress bar is shown before the navigation script is loaded', async () => {
   const page = await open('/')
   await page.route(LATER_SCRIPTS, () => undefined)
   await page.evaluate(() => document.querySelector<HTMLElement>('main a')?.click())
@@ -113,7 +113,7 @@ test('the bar is there before the script of navigation', async () => {
 })
 
 for (const connection of [{ saveData: true }, { effectiveType: '2g' }, { effectiveType: 'slow-2g' }])
-  test(`nothing is loaded ahead with ${JSON.stringify(connection)}, and clicks work`, async () => {
+  test(`nothing is preloaded with ${JSON.stringify(connection)}, and clicks work`, async () => {
     const page = await open('/', { connection })
     await page.hover('main a:text("one")')
     await settled(page)
@@ -123,7 +123,7 @@ for (const connection of [{ saveData: true }, { effectiveType: '2g' }, { effecti
     assert.equal(await isSameDocument(page), true)
   })
 
-test('a link that is pointed at, touched or focused is loaded ahead', async () => {
+test('a link that is pointed at, touched or focused is preloaded', async () => {
   const page = await open('/', { isBlind: true, touch: true })
   await settled(page)
   assert.deepEqual(ahead(), [])
@@ -138,7 +138,7 @@ test('a link that is pointed at, touched or focused is loaded ahead', async () =
   assert.equal(count('empty /far/one'), 1)
 })
 
-test('names of files become the addresses of their pages', async () => {
+test('file names become the addresses of their pages', async () => {
   const page = await open('/far/one/index.html')
   await page.waitForFunction(() => location.pathname === '/far/one')
   assert.equal(await isSameDocument(page), true)
@@ -184,7 +184,7 @@ test('redirects are followed: by the server, by a page, to another site', async 
   assert.equal(await isSameDocument(page), false)
 })
 
-test('a page that does not exist is shown as the server answers', async () => {
+test('a missing page is shown as the server sends it', async () => {
   const page = await open('/', SAVING)
   await page.evaluate(() => document.querySelector('main a')?.setAttribute('href', '/nowhere'))
   await page.click('main a')
@@ -193,7 +193,7 @@ test('a page that does not exist is shown as the server answers', async () => {
   assert.equal(await isSameDocument(page), true)
 })
 
-test('the bar starts after 200 ms at 0.08 and trickles every 800 ms, a spinner follows, and both go', async () => {
+test('the bar starts after 200 ms at 0.08 and advances every 800 ms, a spinner follows, and both disappear', async () => {
   const page = await open('/', { ...SAVING, clock: true })
   // The rest of navigation is there before time stands still.
   await page.hover('main a:text("two")')
@@ -225,7 +225,7 @@ test('the bar starts after 200 ms at 0.08 and trickles every 800 ms, a spinner f
   assert.equal(await page.getAttribute('main', 'aria-busy'), null)
 })
 
-test('a page that cannot be loaded leaves a red box with the error and Retry', async () => {
+test('a page that cannot be loaded is replaced with a red box with the error and Retry', async () => {
   const page = await open('/', SAVING)
   server.moods.set('/far/one', { status: 503 })
   await page.click('main a:text("one")')
@@ -246,7 +246,7 @@ test('a page that cannot be loaded leaves a red box with the error and Retry', a
   assert.equal(await isSameDocument(page), true)
 })
 
-test('what failed when it was loaded ahead is loaded by the browser, once', async () => {
+test('a page that failed to preload is opened by the browser, once', async () => {
   const page = await open('/', { isBlind: true })
   server.moods.set('/far/one', { isGone: true, isForScripts: true })
   await page.hover('main a:text("one")')
@@ -265,7 +265,7 @@ const OTHERS: Record<string, (html: string) => string> = {
   'another generator': () => '<!doctype html><title>Other</title><main><h1>Page one</h1></main>',
 }
 for (const [name, change] of Object.entries(OTHERS))
-  test(`a page of ${name} is loaded by the browser, once, whatever comes then`, async () => {
+  test(`a page of ${name} is opened by the browser, once, whatever the response`, async () => {
     const page = await open('/', { isBlind: true })
     server.moods.set('/far/one', { change })
     await page.click('main a:text("one")')
@@ -281,7 +281,7 @@ for (const [name, change] of Object.entries(OTHERS))
     assert.ok(count('document /far/one') <= 2, `${count('document /far/one')}`)
   })
 
-test('pages of an outdated build that are in the history are loaded again, once', async () => {
+test('pages of an outdated build in the history are loaded again, once', async () => {
   const page = await open('/', SAVING)
   await page.click('main a:text("one")')
   await heading(page, 'Page one')
@@ -296,7 +296,7 @@ test('pages of an outdated build that are in the history are loaded again, once'
   assert.equal(await isSameDocument(page), false)
 })
 
-test('without the rest of navigation the browser opens pages', async () => {
+test('without the rest of navigation, the browser opens pages', async () => {
   const page = await open('/', SAVING)
   await page.route('**/assets/*.js', route => (/main-/.test(route.request().url()) ? route.continue() : route.abort()))
   await page.click('main a:text("one")')
@@ -305,7 +305,7 @@ test('without the rest of navigation the browser opens pages', async () => {
   assert.equal(count('document /far/one'), 1)
 })
 
-test('a crash shows the messages and tries again', async () => {
+test('a crash shows the messages, and can be retried', async () => {
   const page = await open('/', SAVING)
   await page.evaluate(() => {
     const state = Object.assign(window, { crashes: 0 })
@@ -329,7 +329,7 @@ test('a crash shows the messages and tries again', async () => {
   assert.equal(await isSameDocument(page), true)
 })
 
-test('the last click counts, whatever is answered first', async () => {
+test('the last click counts, whatever response arrives first', async () => {
   const page = await open('/', SAVING)
   const { hold, release } = held()
   server.moods.set('/far/one', { hold })

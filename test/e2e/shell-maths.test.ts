@@ -40,7 +40,7 @@ test('no formula has a style attribute, and the policy is the same on all pages'
   assert.doesNotMatch(shell.site.read('_headers'), /style-src-attr|unsafe-inline/)
 })
 
-test('styles of colours and of long lengths come with the pages that have some', () => {
+test('styles for colours and long lengths are only loaded on pages that use them', () => {
   const sheets = (path: string) =>
     [...shell.site.read(path).matchAll(/[/-](math|formulas)-[\da-f]+\.css/g)].map(([, name]) => name)
   assert.deepEqual(sheets('index.html'), [])
@@ -49,7 +49,7 @@ test('styles of colours and of long lengths come with the pages that have some',
   assert.deepEqual(sheets('maths/index.html'), ['math', 'formulas'])
 })
 
-test('formulas look as KaTeX draws them', async () => {
+test('formulas look as in KaTeX', async () => {
   const page = await shell.open('/maths')
   const drawn = FORMULAS.map(formula =>
     katex.renderToString(formula, { displayMode: true, strict: 'ignore', output: 'html' }),
@@ -94,7 +94,7 @@ test('formulas look as KaTeX draws them', async () => {
   await page.context().close()
 })
 
-test('under the policy, a page with formulas is reached without a reload, and nothing is refused', async t => {
+test('under the policy, navigating to a page with formulas needs no reload, and nothing is blocked', async t => {
   const headers = shell.site.read('_headers')
   const policy = /^ {2}Content-Security-Policy: (.*)$/m.exec(headers)?.[1] ?? ''
   assert.match(policy, /default-src 'none'/)

@@ -39,7 +39,7 @@ const looksOf = (page: Page, words: string, withBackground: boolean) =>
     return (withBackground ? [...marks, backgroundColor] : marks).join()
   }, withBackground)
 
-test('each kind of marked line has a look of its own, with forced colours as well', async () => {
+test('each kind of marked line looks different, with forced colours as well', async () => {
   for (const options of [{}, { colorScheme: 'dark' }, { forcedColors: 'active' }] as const) {
     const page = await shell.open('/code', options)
     const lines = ['plain', 'added', 'removed', 'focused', 'failing', 'odd', 'marked']
@@ -55,7 +55,7 @@ test('each kind of marked line has a look of its own, with forced colours as wel
   }
 })
 
-test('where nothing hovers, the button that copies code is there', async () => {
+test('without hover, the copy button is visible', async () => {
   const opacity = (page: Page) => page.locator('.dg-copy').evaluate(button => getComputedStyle(button).opacity)
   const desk = await shell.open('/code')
   assert.equal(await opacity(desk), '0')
@@ -78,7 +78,7 @@ const inksOf = (page: Page) =>
   })
 
 for (const path of ['/all', '/code', '/'])
-  test(`${path} is printed dark on white, in whatever mode it is read`, async () => {
+  test(`${path} is printed dark on white, in any colour mode`, async () => {
     const page = await shell.open(path, { colorScheme: 'dark' })
     await page.evaluate(() => document.documentElement.setAttribute('data-theme', 'dark'))
     assert.notEqual((await inksOf(page)).paper, 'rgb(255, 255, 255)')
@@ -102,7 +102,7 @@ for (const path of ['/all', '/code', '/'])
     await page.context().close()
   })
 
-test('all of a page is printed: every tab, what is folded away, and code and tables to their end', async () => {
+test('a page is printed completely: every tab, collapsed content, and code and tables to their end', async () => {
   const page = await shell.open('/all', { viewport: { width: 700, height: 900 } })
   await page.waitForSelector('[role=tab]')
   assert.equal(await page.getByText('In two.').isVisible(), false)

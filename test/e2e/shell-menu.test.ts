@@ -52,7 +52,7 @@ const stateOf = async (page: Page) => {
   }
 }
 
-test('the drawer takes the focus, keeps it, and gives it back on Escape', async () => {
+test('the drawer takes the focus, keeps it, and returns it on Escape', async () => {
   const page = await touch(await shell.open('/', { viewport: PHONE }))
   const menu = page.locator('#dg-menu')
   await menu.focus()
@@ -83,7 +83,7 @@ test('the drawer takes the focus, keeps it, and gives it back on Escape', async 
   await page.context().close()
 })
 
-test('a drawer that is opened and closed before its script is there closes when it is', async () => {
+test('a drawer that is opened and closed before its script is loaded is closed afterwards', async () => {
   const page = await shell.open('/', { viewport: PHONE, lateScripts: 500 })
   const menu = page.locator('#dg-menu')
   await menu.focus()
@@ -98,7 +98,7 @@ test('a drawer that is opened and closed before its script is there closes when 
   await page.context().close()
 })
 
-test('while the drawer is open the page behind it neither scrolls nor answers', async () => {
+test('while the drawer is open, the page behind it neither scrolls nor responds', async () => {
   const page = await touch(await shell.open('/', { viewport: PHONE }))
   await page.locator('#dg-menu').click()
   await page.mouse.move(180, 400)
@@ -122,7 +122,7 @@ test('the drawer closes when the screen gets wider than 996 px, and not before',
   await page.context().close()
 })
 
-test('the drawer is closed on the page that its link leads to, and on the way back', async () => {
+test('the drawer is closed on the page that its link leads to, and when going back', async () => {
   const page = await shell.open('/', { viewport: PHONE })
   await page.locator('#dg-menu').click()
   await page.locator('#dg-sidebar .dg-drawer-nav > a', { hasText: 'One' }).click()
@@ -136,7 +136,7 @@ test('the drawer is closed on the page that its link leads to, and on the way ba
   await page.context().close()
 })
 
-test('the drawer is closed on the page that its link leads to, which is there before its script', async () => {
+test('the drawer is closed on the page that its link leads to, which is shown before its script is loaded', async () => {
   const page = await shell.open('/', { viewport: PHONE })
   let release = () => {}
   const isReleased = new Promise<void>(resolve => {
@@ -164,7 +164,7 @@ test('the drawer is closed on the page that its link leads to, which is there be
   await page.context().close()
 })
 
-test('a menu of the bar opens, is walked through and closes by keyboard', async () => {
+test('a menu of the bar opens, can be walked through and closes by keyboard', async () => {
   const page = await touch(await shell.open('/'))
   const summary = page.locator('.navbar summary', { hasText: 'More' })
   const list = page.locator('.navbar .dropdown__menu')
@@ -204,7 +204,7 @@ test('a menu of the bar closes when the focus or a click goes elsewhere', async 
   await page.context().close()
 })
 
-test('the bar hides on the way down, shows on the way up and for the keyboard', async () => {
+test('the bar hides on scrolling down, and shows on scrolling up and for the keyboard', async () => {
   const page = await shell.open('/guide/one')
   const top = () => page.evaluate(() => document.querySelector('header.dg-header')?.getBoundingClientRect().bottom ?? 0)
   const until = (isShown: boolean) =>
@@ -236,7 +236,7 @@ async function scrollDown(page: Page): Promise<number> {
   return settledScroll(page)
 }
 
-test('the keyboard goes through the bar, hidden or not, without scrolling the page', async () => {
+test('keyboard focus moves through the bar, hidden or not, without scrolling the page', async () => {
   const page = await touch(await shell.open('/guide/one'))
   const before = await scrollDown(page)
   await page.locator('.navbar__brand').focus()
@@ -256,7 +256,7 @@ test('the keyboard goes through the bar, hidden or not, without scrolling the pa
   await page.context().close()
 })
 
-test('closing the drawer or the search leaves the page where it was', async () => {
+test('closing the drawer or the search does not scroll the page', async () => {
   const page = await touch(await shell.open('/guide/one', { viewport: PHONE }))
   const before = await scrollDown(page)
   for (const close of [() => page.keyboard.press('Escape'), () => page.locator('#dg-menu').click()]) {
@@ -274,7 +274,7 @@ test('closing the drawer or the search leaves the page where it was', async () =
   await page.context().close()
 })
 
-test('what a link or the keyboard leads to is below the bar', async () => {
+test('the target of a link or of the keyboard is below the bar', async () => {
   const page = await shell.open('/guide/parts')
   const topOf = (selector: string) =>
     page.locator(selector).evaluate(element => Math.round(element.getBoundingClientRect().top))

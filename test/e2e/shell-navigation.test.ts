@@ -67,7 +67,7 @@ const isSameDocument = (page: Page) => page.evaluate(() => 'wasHere' in window)
 const heading = (page: Page, text: string) => page.waitForSelector(`main h1:text-is("${text}")`)
 const documents = () => server.asked.filter(line => line.startsWith('document '))
 
-test('a click swaps text, marks, trail, contents and head, moves the focus and announces the page', async () => {
+test('a click replaces text, marks, breadcrumbs, contents and head, moves the focus and announces the page', async () => {
   const page = await open('/guide/first')
   await page.evaluate(() => scrollTo(0, 200))
   await page.click('.menu__link:text("Sums")')
@@ -101,7 +101,7 @@ test('a click swaps text, marks, trail, contents and head, moves the focus and a
   })
 })
 
-test('a hash is scrolled to, hash links of the page are left to the browser, other links to it go to the top', async () => {
+test('a hash is scrolled to, hash links of the page are left to the browser, other links to it scroll to the top', async () => {
   const page = await open('/')
   await page.click('main a:text("Section")')
   await heading(page, 'Second')
@@ -118,7 +118,7 @@ test('a hash is scrolled to, hash links of the page are left to the browser, oth
   assert.deepEqual(documents(), ['document /'])
 })
 
-test('back and forward bring scroll position and focus back, over hashes and reloads', async () => {
+test('back and forward restore scroll position and focus, across hashes and reloads', async () => {
   const page = await open('/')
   await page.evaluate(() => scrollTo(0, 100_000))
   await nextFrames(page)
@@ -142,7 +142,7 @@ test('back and forward bring scroll position and focus back, over hashes and rel
   await page.waitForFunction(at => scrollY === at, before)
 })
 
-test('a page that the browser comes back to from another site is where it was left', async () => {
+test('returning to a page from another site restores its position', async () => {
   const page = await open('/')
   await page.click('main a:text("Section")')
   await heading(page, 'Second')
@@ -158,7 +158,7 @@ test('a page that the browser comes back to from another site is where it was le
   assert.equal(await page.evaluate(() => scrollY), 0)
 })
 
-test('back to an earlier place of the same page is where the reader was', async () => {
+test("going back to an earlier place of the same page restores the reader's position", async () => {
   const page = await open('/')
   await page.click('main a:text("Section")')
   await heading(page, 'Second')
@@ -186,7 +186,7 @@ const NOT_OURS: [string, Record<string, string>, Record<string, boolean | number
   ['a hash of the page', { href: '#part' }, {}],
 ]
 
-test('clicks that mean something else are the browser’s', async () => {
+test('clicks with another meaning are left to the browser', async () => {
   const page = await open('/')
   const isTaken = (attributes: Record<string, string>, init: Record<string, boolean | number>) =>
     page.evaluate(
@@ -214,7 +214,7 @@ test('clicks that mean something else are the browser’s', async () => {
   assert.equal(await isTaken({}, {}), true)
 })
 
-test('only pages below the base path are taken over', async () => {
+test('only pages below the base path are handled', async () => {
   const own = makeSite({ after: (work: () => unknown) => cleanUps.push(work) } as never, FILES, { baseUrl: '/docs/' })
   await own.build({ outDir: join(own.dir, 'build/docs') })
   own.write({ 'build/elsewhere/index.html': '<!doctype html><title>Elsewhere</title>' })
@@ -238,7 +238,7 @@ test('only pages below the base path are taken over', async () => {
   }
 })
 
-test('the stylesheet that a page needs is there before the page, and goes with it', async () => {
+test('a stylesheet that a page needs is loaded before the page, and removed with it', async () => {
   const page = await open('/')
   const sheets = () => page.evaluate(() => document.querySelectorAll('link[rel=stylesheet]:not([media=print])').length)
   assert.equal(await sheets(), 1)
@@ -257,7 +257,7 @@ test('the stylesheet that a page needs is there before the page, and goes with i
   assert.equal(await sheets(), 1)
 })
 
-test('a page with formulas loads one stylesheet, and what follows loads only the parts that are missing', async () => {
+test('a page with formulas loads one stylesheet, and later pages only load the missing parts', async () => {
   const loaded = () =>
     server.asked.flatMap(
       line => /^style \/assets\/((?:styles|math).*)\.css$/.exec(line)?.[1]?.replace(/-[\da-f]{10}/g, '') ?? [],
@@ -284,7 +284,7 @@ test('a page with formulas loads one stylesheet, and what follows loads only the
   assert.equal(await hasMathFont(other), true)
 })
 
-test('what pages do works on those that follow: tabs, a hash in a closed one, copying, search', async () => {
+test('features of pages work on the following ones: tabs, a hash in a closed one, copying, search', async () => {
   const page = await open('/')
   await page.click('.menu summary:has-text("Other")')
   await page.click('.menu__link:text("Tabs")')
@@ -321,7 +321,7 @@ test('what pages do works on those that follow: tabs, a hash in a closed one, co
   await heading(page, 'Bottom')
 })
 
-test('without scripts links are links', async () => {
+test('without scripts, links are plain links', async () => {
   context = await browser.newContext({ javaScriptEnabled: false })
   const page = await context.newPage()
   await page.goto(server.url)
@@ -356,7 +356,7 @@ test('a strict policy allows all of it', async () => {
   assert.deepEqual(violations, [])
 })
 
-test('under reduced motion nothing moves while a page is loaded', async () => {
+test('with reduced motion nothing moves while a page is loading', async () => {
   const page = await open('/', { reducedMotion: 'reduce' })
   const { hold, release } = held()
   server.moods.set('/guide/first', { hold })

@@ -21,7 +21,7 @@ const shell = shellSite(
 )
 
 for (const javaScriptEnabled of [true, false])
-  test(`${javaScriptEnabled ? 'with' : 'without'} scripts an unknown address has the layout of all pages and a way on`, async () => {
+  test(`${javaScriptEnabled ? 'with' : 'without'} scripts, an unknown address has the layout of all pages and a way to continue`, async () => {
     const page = await shell.open('/', { javaScriptEnabled })
     const answer = await page.goto(`${shell.url}/a/b/c/nowhere`)
     assert.equal(answer?.status(), 404)
@@ -44,13 +44,13 @@ test('on a phone its drawer has the links of the bar', async () => {
   await page.context().close()
 })
 
-test('it leads to a search as well', async () => {
+test('it links to the search as well', async () => {
   const page = await shell.open('/nowhere')
   assert.equal(await page.locator('main').getByRole('link', { name: 'Search' }).getAttribute('href'), '/search')
   await page.context().close()
 })
 
-test('it suggests pages by the words of the address, also of a mistyped one, and moves nothing', async () => {
+test('it suggests pages by the words of the address, even if mistyped, and causes no layout shift', async () => {
   for (const [path, found] of [
     ['/docs/theGuide.html', '/guide'],
     ['/somewhere/guid', '/guide'],
@@ -72,14 +72,14 @@ for (const [path, bare] of [
   ['/guide/index.html', '/guide'],
   ['/index.html', '/'],
 ] as const)
-  test(`${path} comes to the page, with query and hash`, async () => {
+  test(`${path} leads to the page, with query and hash`, async () => {
     const page = await shell.open(`${path}?a=1&b=%20#part`)
     await page.waitForURL(`${shell.url}${bare}?a=1&b=%20#part`)
     await page.waitForSelector('h1:text-matches("^(Guide|Folder|Home)$")')
     await page.context().close()
   })
 
-test('an address with .html that no page has stays, and asks for no other a second time', async () => {
+test('an address with .html that no page has is kept, and no other is requested a second time', async () => {
   const page = await shell.open('/')
   const asked: string[] = []
   page.on('request', request => request.url().includes('nowhere') && asked.push(new URL(request.url()).pathname))

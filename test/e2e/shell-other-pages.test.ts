@@ -91,7 +91,7 @@ async function open(path: string): Promise<Page> {
 const heading = (page: Page, text: string) => page.waitForSelector(`main h1:text-is("${text}")`)
 const isSameDocument = (page: Page) => page.evaluate(() => 'wasHere' in window)
 
-test('another language brings its direction, texts, links and settings, and takes them away again', async () => {
+test('another language applies its direction, texts, links and settings, and removes them again', async () => {
   const page = await open('/')
   const look = () =>
     page.evaluate(() => ({
@@ -127,7 +127,7 @@ test('another language brings its direction, texts, links and settings, and take
   await page.context().close()
 })
 
-test('what the reader opened in the sidebar stays open; another sidebar takes its place whole', async () => {
+test("the reader's open categories stay open; another sidebar replaces it completely", async () => {
   const page = await open('/left/start')
   await page.click('.menu summary:has-text("beta")')
   await page.click('.menu summary:has-text("alpha")')
@@ -151,7 +151,7 @@ test('what the reader opened in the sidebar stays open; another sidebar takes it
   await page.context().close()
 })
 
-test('a page’s own styles and scripts are there before it, and only its own go with it', async () => {
+test('a page’s own styles and scripts are loaded before it, and removed with it', async () => {
   const page = await open('/')
   await page.evaluate(() => {
     const style = document.createElement('style')
@@ -179,7 +179,7 @@ test('a page’s own styles and scripts are there before it, and only its own go
   await page.context().close()
 })
 
-test('components come to life on pages that follow, and are let go when they are left', async () => {
+test('islands are hydrated on following pages, and unmounted when these are left', async () => {
   const page = await open('/')
   await page.click('main a:text("Living")')
   await heading(page, 'Living')
@@ -197,7 +197,7 @@ test('components come to life on pages that follow, and are let go when they are
   await page.context().close()
 })
 
-test('the table of contents follows, the colour mode and the announcement stay as they were chosen', async () => {
+test("the table of contents follows; the colour mode and the announcement keep the reader's choice", async () => {
   const page = await open('/')
   await page.click('[data-dg-close-announcement]')
   await page.click('[data-dg-color-toggle]')
@@ -235,7 +235,7 @@ const documentOf = (page: Page) =>
     return copy.outerHTML
   })
 
-test('a page that the reader went to is the same as one that was opened', async () => {
+test('a page reached by navigation equals one that was opened directly', async () => {
   const page = await open('/')
   const opened = await page.context().newPage()
   for (const path of [

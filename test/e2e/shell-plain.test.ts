@@ -17,7 +17,7 @@ export default () => <Layout title="Welcome">
 </Layout>
 `
 
-test('columns stand beside each other where there is room, and nothing is cut off', async t => {
+test('columns are placed side by side if there is room, and nothing is cut off', async t => {
   const site = moved(t, { 'docs/intro.md': '# Intro\n', 'src/pages/index.jsx': PAGE }, CLASSIC)
   await site.build()
   const server = await serveFolder(join(site.dir, 'build'))

@@ -45,7 +45,7 @@ async function watchedPage(): Promise<{ page: Page; violations: string[] }> {
   return { page, violations }
 }
 
-test('the policy starts from nothing and allows no script but files and hashes', () => {
+test('the policy is deny by default and only allows scripts by file and hash', () => {
   const directives = new Map(policy.split('; ').map(part => [part.split(' ')[0], part.split(' ').slice(1)]))
   assert.deepEqual(directives.get('default-src'), ["'none'"])
   const scripts = directives.get('script-src') ?? []
@@ -55,7 +55,7 @@ test('the policy starts from nothing and allows no script but files and hashes',
   assert.equal(directives.has('style-src-attr'), false)
 })
 
-test('no page has an inline style or handler, and no inline script but its own', () => {
+test("no page has an inline style or handler, or an inline script other than docsgen's own", () => {
   const { routes } = JSON.parse(readFileSync(join(outDir, 'docsgen-manifest.json'), 'utf8')) as {
     routes: Record<string, string>
   }
@@ -80,7 +80,7 @@ const PARTS = [
   'dg-island',
 ]
 
-test('no kind of page makes the browser report anything', { timeout: 400_000 }, async () => {
+test('no kind of page causes a violation report', { timeout: 400_000 }, async () => {
   const { page, violations } = await watchedPage()
   const { routes } = JSON.parse(readFileSync(join(outDir, 'docsgen-manifest.json'), 'utf8')) as {
     routes: Record<string, string>
@@ -103,7 +103,7 @@ test('no kind of page makes the browser report anything', { timeout: 400_000 }, 
   await page.context().close()
 })
 
-test('neither does anything that a reader does', async () => {
+test('no action of a reader causes one either', async () => {
   const { page, violations } = await watchedPage()
   await page.goto(server.url, { waitUntil: 'load' })
   await page.locator('.dg-color-toggle').click()
@@ -126,7 +126,7 @@ test('neither does anything that a reader does', async () => {
   await page.context().close()
 })
 
-test('formulas look as they do without a policy, however a reader gets to them', async () => {
+test('formulas look the same as without a policy, however a reader gets to them', async () => {
   const { page, violations } = await watchedPage()
   const heights = async () => {
     await page.waitForSelector('.katex-display .vlist-t')

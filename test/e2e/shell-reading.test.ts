@@ -52,7 +52,7 @@ for (const width of [1000, 1280, 1920])
     await page.context().close()
   })
 
-test('a wide table keeps its first column in sight, and sentences are not squeezed', async () => {
+test('a wide table keeps its first column in view, and sentences are not squeezed', async () => {
   const page = await shell.open('/wide', { viewport: DESK })
   const table = page.locator('.table-wrap')
   const cell = table.locator('tbody td').first()
@@ -69,7 +69,7 @@ test('a wide table keeps its first column in sight, and sentences are not squeez
   await page.context().close()
 })
 
-test('what is typed at a prompt is copied without the prompt and the answers', async () => {
+test('commands at a prompt are copied without the prompt and the output', async () => {
   const page = await shell.open('/wide')
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
   const copied = async (index: number) => {
@@ -83,7 +83,7 @@ test('what is typed at a prompt is copied without the prompt and the answers', a
   await page.context().close()
 })
 
-test('long lines of code are wrapped at the press of a button, which only they have', async () => {
+test('long lines of code are wrapped by a button, which only they have', async () => {
   const page = await touch(await shell.open('/wide'))
   const button = page.getByRole('button', { name: 'Wrap lines' })
   await button.waitFor()

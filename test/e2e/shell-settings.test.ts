@@ -29,7 +29,7 @@ const toggle = (page: Page) => page.locator('.dg-color-toggle').click()
 const stored = (page: Page) => page.evaluate(() => localStorage.getItem('theme'))
 const label = (page: Page) => page.locator('.dg-color-toggle').getAttribute('aria-label')
 
-test('following the system, the mode goes system, light, dark, system; only a choice is stored', async () => {
+test('following the system, the mode cycles system, light, dark, system; only a choice is stored', async () => {
   for (const colorScheme of ['light', 'dark'] as const) {
     const page = await following.open('/', { colorScheme })
     for (const [choice, theme] of [
@@ -48,7 +48,7 @@ test('following the system, the mode goes system, light, dark, system; only a ch
   }
 })
 
-test('without a choice the page follows the system as it changes, with one it does not', async () => {
+test('without a choice the page follows changes of the system, with one it does not', async () => {
   const page = await following.open('/', { colorScheme: 'light' })
   await page.emulateMedia({ colorScheme: 'dark' })
   await page.waitForFunction(() => document.documentElement.dataset.theme === 'dark')
@@ -60,7 +60,7 @@ test('without a choice the page follows the system as it changes, with one it do
   await page.context().close()
 })
 
-test('not following the system, the mode is the default one and flips', async () => {
+test('not following the system, the default mode applies and the button toggles', async () => {
   const page = await flipping.open('/', { colorScheme: 'light' })
   assert.deepEqual(await state(page), ['system', 'dark', 'dark'])
   assert.equal(await label(page), 'Colour mode: dark')
@@ -74,7 +74,7 @@ test('not following the system, the mode is the default one and flips', async ()
   await page.context().close()
 })
 
-test('what is no mode counts as no choice, and so does any choice on a site without the button', async () => {
+test('an invalid mode counts as no choice, and so does any choice on a site without the button', async () => {
   const withStored = (origin: string, value: string) => ({
     colorScheme: 'light' as const,
     storageState: { cookies: [], origins: [{ origin, localStorage: [{ name: 'theme', value }] }] },
@@ -98,7 +98,7 @@ test('other browser tabs follow a choice', async () => {
   await page.context().close()
 })
 
-test('the mode is there before anything is painted, and before the script of the page', async () => {
+test('the mode is set before the first paint, and before the script of the page', async () => {
   const context = await following.browser.newContext({ colorScheme: 'dark' })
   await context.addInitScript(() => localStorage.setItem('theme', 'light'))
   await context.route('**/main-*.js', route => route.abort())
@@ -118,7 +118,7 @@ test('the mode is there before anything is painted, and before the script of the
   await context.close()
 })
 
-test('without scripts the default mode shows', async () => {
+test('without scripts, the default mode is shown', async () => {
   const page = await flipping.open('/', { javaScriptEnabled: false, colorScheme: 'light' })
   const background = await page
     .locator('body')
@@ -127,7 +127,7 @@ test('without scripts the default mode shows', async () => {
   await page.context().close()
 })
 
-test('without scripts, a site that follows the system does so', async () => {
+test('without scripts, a site that follows the system still does', async () => {
   for (const [colorScheme, expected] of [
     ['light', 'rgb(255, 255, 255)'],
     ['dark', 'rgb(11, 17, 32)'],
@@ -144,7 +144,7 @@ test('without scripts, a site that follows the system does so', async () => {
 
 const bar = (page: Page) => page.locator('.announcementBar')
 
-test('the announcement shows with its colours, closes, and stays closed', async () => {
+test('the announcement has its colours, can be closed, and stays closed', async () => {
   const page = await following.open('/')
   const style = await bar(page).evaluate(element => {
     const { color, backgroundColor } = getComputedStyle(element)
@@ -162,7 +162,7 @@ test('the announcement shows with its colours, closes, and stays closed', async 
   await page.context().close()
 })
 
-test('a bar with another id shows again', async () => {
+test('a bar with another id is shown again', async () => {
   const page = await following.open('/', {
     storageState: {
       cookies: [],
@@ -175,7 +175,7 @@ test('a bar with another id shows again', async () => {
   await page.context().close()
 })
 
-test('a bar that cannot be closed has no button and shows whatever was stored', async () => {
+test('a bar that cannot be closed has no button and is shown whatever is stored', async () => {
   const page = await flipping.open('/')
   await page.evaluate(() => localStorage.setItem('docsgen.announcement.dismiss', 'one'))
   await page.reload()
@@ -184,7 +184,7 @@ test('a bar that cannot be closed has no button and shows whatever was stored', 
   await page.context().close()
 })
 
-test('neither a bar that shows nor one that was closed shifts the page', async () => {
+test('neither a visible bar nor a closed one shifts the page', async () => {
   for (const value of ['one', 'other']) {
     const context = await following.browser.newContext()
     await context.addInitScript(closed => localStorage.setItem('docsgen.announcement.dismiss', closed), value)
@@ -215,7 +215,7 @@ async function withoutStorage(shell: Shell): Promise<{ context: BrowserContext; 
   return { context, page, warnings }
 }
 
-test('without storage one warning says so, and everything works as long as the page lives', async () => {
+test('without storage, one warning is shown, and everything works as long as the page is open', async () => {
   const { context, page, warnings } = await withoutStorage(following)
   for (const theme of ['light', 'dark']) {
     await toggle(page)

@@ -44,7 +44,7 @@ const openOnes = (page: Page) =>
     .locator('#dg-sidebar details[open] > summary')
     .evaluateAll(list => list.map(it => it.textContent?.trim() || it.getAttribute('aria-label')))
 
-test('a category takes longer to open the higher it is, and shows its pages in the end', async () => {
+test('a taller category takes longer to open, and shows its pages in the end', async () => {
   const page = await touch(await shell.open('/'))
   await watchDurations(page)
   for (const label of ['near', 'many', 'near']) await category(page, label).locator('summary').click()
@@ -62,7 +62,7 @@ test('a category takes longer to open the higher it is, and shows its pages in t
   await page.context().close()
 })
 
-test('two quick clicks leave a category as it was', async () => {
+test('two quick clicks leave a category unchanged', async () => {
   const page = await touch(await shell.open('/'))
   await category(page, 'many').locator('summary').dblclick()
   await settled(page)
@@ -70,7 +70,7 @@ test('two quick clicks leave a category as it was', async () => {
   await page.context().close()
 })
 
-test('with reduced motion it takes a millisecond, and nothing else on the page moves', async () => {
+test('with reduced motion, opening takes a millisecond, and nothing else on the page moves', async () => {
   const page = await touch(await shell.open('/', { reducedMotion: 'reduce' }))
   await watchDurations(page)
   await category(page, 'many').locator('summary').click()
@@ -81,7 +81,7 @@ test('with reduced motion it takes a millisecond, and nothing else on the page m
   await page.context().close()
 })
 
-test('what was open and where it was scrolled is kept from page to page, and the current page shows', async () => {
+test('open categories and scroll position are kept between pages, and the current page is visible', async () => {
   const page = await touch(await shell.open('/', { viewport: { width: 1280, height: 500 } }))
   for (const label of ['many', 'near']) await category(page, label).locator('summary').click()
   await settled(page)
@@ -99,7 +99,7 @@ test('what was open and where it was scrolled is kept from page to page, and the
   await page.context().close()
 })
 
-test('a category with a page of its own opens beside its link', async () => {
+test('a category with its own page opens beside its link', async () => {
   const page = await touch(await shell.open('/'))
   await page.locator('#dg-sidebar summary[aria-label$="Linked"]').click()
   await settled(page)
@@ -108,7 +108,7 @@ test('a category with a page of its own opens beside its link', async () => {
   await page.context().close()
 })
 
-test('showing the sidebar as it was does not shift the page', async () => {
+test('restoring the sidebar does not shift the page', async () => {
   const page = await touch(await shell.open('/'))
   await category(page, 'near').locator('summary').click()
   await settled(page)

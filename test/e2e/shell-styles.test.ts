@@ -78,7 +78,7 @@ const CASES = [
 
 for (const { name, shell, bar, footer } of CASES)
   for (const mode of ['light', 'dark'] as const)
-    test(`bar and footer with ${name} in the ${mode} mode have their colours, and are easy to read`, async () => {
+    test(`bar and footer with ${name} in the ${mode} mode have their colours, and enough contrast`, async () => {
       const origins = [{ origin: shell.url, localStorage: [{ name: 'theme', value: mode }] }]
       const page = await shell.open('/', { storageState: { cookies: [], origins } })
       const seen = await looks(page)
@@ -96,7 +96,7 @@ for (const { name, shell, bar, footer } of CASES)
       await page.context().close()
     })
 
-test('the logo of the footer leads where the config says, and nowhere without', () => {
+test('the logo of the footer has the link of the config, or none', () => {
   assert.match(dark.site.read('index.html'), /<a class="footer__logo" href="\/guide"><img[^>]*alt="The logo"/)
   assert.match(plain.site.read('index.html'), /<div class="footer__logo"><img[^>]*alt="The logo"/)
   assert.match(dark.site.read('index.html'), /<nav class="navbar navbar--dark"/)
@@ -104,7 +104,7 @@ test('the logo of the footer leads where the config says, and nowhere without', 
   assert.match(plain.site.read('index.html'), /<nav class="navbar"/)
 })
 
-test('templates have the fields of the site, and browsers do not', () => {
+test("templates have the site's custom fields, and browsers do not", () => {
   const html = plain.site.read('guide/index.html')
   assert.match(html, /<p class="custom">example\/docs<!-- --> <!-- -->a, &lt;\/script&gt;<\/p>/)
   assert.equal(html.match(/example\/docs/g)?.length, 1)

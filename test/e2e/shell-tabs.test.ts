@@ -28,7 +28,7 @@ async function selected(page: Page): Promise<string[]> {
 }
 const isShown = (page: Page, text: string) => page.locator('p', { hasText: text }).first().isVisible()
 
-test('tabs of one group change together, on this page and on the next, and what is read stays in place', async () => {
+test("tabs of one group change together, on this page and on the next, and the reader's position is kept", async () => {
   const page = await shell.open('/')
   assert.deepEqual(await selected(page), ['Linux', 'Mac'])
   const tab = page.locator('[role=tab]', { hasText: 'Linux' }).last()
@@ -54,7 +54,7 @@ test('another browser tab follows', async () => {
   await page.context().close()
 })
 
-test('arrows, Home and End go through tabs; only the selected one is a stop', async () => {
+test('arrows, Home and End move through tabs; only the selected one is a tab stop', async () => {
   const page = await touch(await shell.open('/'))
   await page.locator('[role=tab]', { hasText: 'Mac' }).last().click()
   for (const [key, label] of [
@@ -72,7 +72,7 @@ test('arrows, Home and End go through tabs; only the selected one is a stop', as
   await page.context().close()
 })
 
-test('keys that are pressed before the script that minds them is there are not lost', async () => {
+test('keys pressed before the script is loaded are not lost', async () => {
   const page = await shell.open('/', { lateScripts: 500 })
   await selected(page)
   await page.locator('[role=tab]', { hasText: 'Mac' }).last().click()
@@ -82,7 +82,7 @@ test('keys that are pressed before the script that minds them is there are not l
   await page.context().close()
 })
 
-test('a tab can be asked for in the address, and says itself there', async () => {
+test('a tab can be selected by the address, and updates it', async () => {
   const page = await shell.open('/other?shell=fish&x=1')
   assert.deepEqual(await selected(page), ['Windows', 'Fish'])
   await page.locator('[role=tab]', { hasText: 'Bash' }).click()
@@ -94,7 +94,7 @@ for (const [path, text] of [
   ['/#in-mac', 'Text for Mac'],
   ['/closed#hidden-heading', 'Text.'],
 ] as const)
-  test(`the hash of ${path} opens what it is in, at first and later`, async () => {
+  test(`the hash of ${path} opens the elements that contain its target, at first and later`, async () => {
     const page = await shell.open(path)
     await page.locator('p', { hasText: text }).first().waitFor({ state: 'visible' })
     const [bare, hash = ''] = path.split('#')
@@ -112,7 +112,7 @@ for (const [path, text] of [
     await page.context().close()
   })
 
-test('closed content is hidden until found, and what the browser finds opens', async () => {
+test('closed content is hidden until found, and opens when the browser finds it', async () => {
   const page = await shell.open('/')
   await page.waitForSelector('[role=tab]')
   assert.equal(await page.locator('.dg-tab[hidden="until-found"]').count(), 3)
@@ -124,7 +124,7 @@ test('closed content is hidden until found, and what the browser finds opens', a
   await page.context().close()
 })
 
-test('making tabs of the panels does not shift the page', async () => {
+test('creating tabs from the panels does not shift the page', async () => {
   const page = await shell.open('/')
   await page.waitForSelector('[role=tab]')
   const shift = await shiftOf(page)
@@ -132,7 +132,7 @@ test('making tabs of the panels does not shift the page', async () => {
   await page.context().close()
 })
 
-test('without scripts, and where the script for tabs does not come, every panel shows', async () => {
+test('without scripts, and if the script for tabs does not load, every panel is visible', async () => {
   const bare = await shell.open('/', { javaScriptEnabled: false })
   for (const label of ['Linux', 'Mac', 'Windows']) assert.equal(await isShown(bare, `Text for ${label}`), true)
   await bare.context().close()

@@ -23,7 +23,7 @@ const shell = shellSite(
 )
 
 for (const width of [375, 768, 1280])
-  test(`at ${width} px the bar holds what is in it`, async () => {
+  test(`at ${width} px the content fits into the bar`, async () => {
     const page = await shell.open('/guide', { viewport: { width, height: 800 } })
     await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'))
     const spilled = await page.evaluate(() => {

@@ -28,7 +28,7 @@ const marked = (page: Page, labels: string[]) =>
 const goTo = (page: Page, id: string) =>
   page.evaluate(name => document.getElementById(name)?.scrollIntoView({ behavior: 'instant' }), id)
 
-test('it lists headings of levels 2 to 3 and marks the one that is read', async () => {
+test('it lists headings of levels 2 to 3 and marks the current one', async () => {
   const page = await shell.open('/')
   assert.deepEqual(await page.locator('.dg-toc a').allTextContents(), ['First', 'Inner', 'Second', 'Third', 'Last'])
   await marked(page, [])
@@ -40,7 +40,7 @@ test('it lists headings of levels 2 to 3 and marks the one that is read', async 
   await page.context().close()
 })
 
-test('at the end of the page the last heading is marked, or the one that was asked for', async () => {
+test('at the end of the page, the last heading is marked, or the one in the address', async () => {
   const page = await shell.open('/')
   await page.evaluate(() => scrollTo(0, document.body.scrollHeight))
   await marked(page, ['Last'])
@@ -49,7 +49,7 @@ test('at the end of the page the last heading is marked, or the one that was ask
   await page.context().close()
 })
 
-test('it follows another page that is put in place', async () => {
+test('it follows another page that replaces this one', async () => {
   const page = await shell.open('/')
   await goTo(page, 'first')
   await marked(page, ['First'])
@@ -63,7 +63,7 @@ test('it follows another page that is put in place', async () => {
   await page.context().close()
 })
 
-test('on a phone it is closed at first and opens by a tap, with the marks', async () => {
+test('on a phone it is closed at first and opens on tap, with the marks', async () => {
   const page = await shell.open('/', { viewport: PHONE })
   const link = page.locator('.dg-toc-mobile a', { hasText: 'Second' })
   assert.equal(await link.isVisible(), false)

@@ -66,7 +66,7 @@ test('on a phone the home page has at most 2,600 pixels, the announcement two li
   await page.context().close()
 })
 
-test('five cards are links as a whole, on one grid, and their other links lie above', async () => {
+test('five cards are links as a whole, on one grid, and their other links are above', async () => {
   const page = await open('/', { viewport: DESK })
   const cards = page.locator('.dg-audience-card')
   assert.equal(await cards.count(), 5)
@@ -87,7 +87,7 @@ test('five cards are links as a whole, on one grid, and their other links lie ab
 })
 
 for (const motion of ['reduce', 'no-preference'] as const)
-  test(`the figure of the home page has a name, stands in the page, and draws itself once (${motion})`, async () => {
+  test(`the figure of the home page has a name, is inlined, and is drawn once (${motion})`, async () => {
     const page = await open('/', { viewport: DESK, reducedMotion: motion })
     const figure = page.getByRole('img', { name: 'One validator, run by four operators' })
     assert.equal(await figure.count(), 1)
@@ -214,7 +214,7 @@ for (const viewport of [{ width: 1920, height: 600 }, { width: 1280, height: 600
     await page.context().close()
   })
 
-test('lines of code that are cut fade out, others do not', async () => {
+test('truncated lines of code fade out, others do not', async () => {
   const page = await open(CODE, { viewport: DESK })
   await act(page)
   const wrong = await page.locator('.theme-code-block pre').evaluateAll(all =>
@@ -228,7 +228,7 @@ test('lines of code that are cut fade out, others do not', async () => {
   await page.context().close()
 })
 
-test('breadcrumbs begin with the part of the site, and dates are words with a time', async () => {
+test('breadcrumbs begin with the part of the site, and dates are words in a time element', async () => {
   const page = await open('/learn/glossary', { viewport: DESK })
   const crumbs = () => page.locator('.breadcrumbs__link:not(:has(svg))').allTextContents()
   assert.deepEqual(await crumbs(), ['Learn', 'Glossary'])
@@ -240,7 +240,7 @@ test('breadcrumbs begin with the part of the site, and dates are words with a ti
   await page.context().close()
 })
 
-test('the styles of dialogs come with the first dialog', async () => {
+test('the styles of dialogs are loaded with the first dialog', async () => {
   const sheets: string[] = []
   const page = await open('/learn/glossary', { viewport: DESK }, async page => {
     page.on('request', request => {

@@ -50,7 +50,7 @@ test('openapi: the reference of an API', async t => {
   assert.match(read('api/loans/index.html'), /string \(date\)/)
 })
 
-test('og-images: a picture for every page, drawn once', async t => {
+test('og-images: an image for every page, drawn once', async t => {
   const { report, again, bytes, read } = await built(t, 'og-images')
   assert.deepEqual(problems(report), [])
   for (const [page, picture] of [
@@ -67,7 +67,7 @@ test('og-images: a picture for every page, drawn once', async t => {
   assert.equal((await again()).rendered, 0)
 })
 
-test('changelog-rss: a page of changes and a feed', async t => {
+test('changelog-rss: a changelog page and a feed', async t => {
   const { report, read } = await built(t, 'changelog-rss')
   assert.deepEqual(problems(report), [])
   assert.match(read('changelog/index.html'), /<h2 id="v1\.1\.0">1\.1\.0 \(2026-03-02\)<\/h2>/)

@@ -127,7 +127,7 @@ test('pages are resources', async () => {
   await assert.rejects(client.readResource({ uri: 'docs://site/../../.env' }))
 })
 
-test('a page is read in parts, by all its spellings', async () => {
+test('a page is read in parts, under any form of its address', async () => {
   const client = clients.stdio as Client
   const { text } = await call(client, 'get_page', { path: '/guide/setup' })
   assert.equal((await call(client, 'get_page', { path: 'guide/setup.md' })).text, text)
@@ -166,7 +166,7 @@ const HOSTILE: [tool: string, args: Record<string, unknown>][] = [
 ]
 
 for (const name of ['HTTP', 'stdio', 'a function of cloudflare'])
-  test(`over ${name}: hostile arguments get an error, and the server goes on`, async () => {
+  test(`over ${name}: hostile arguments get an error, and the server continues`, async () => {
     const client = clients[name] as Client
     for (const [tool, args] of HOSTILE) {
       const { text, isError } = await call(client, tool, args).catch((error: Error) => ({
@@ -195,12 +195,12 @@ test('over HTTP: other methods, paths, hosts and bodies are refused', async () =
   assert.equal((await call(clients.HTTP as Client, 'get_page', { path: '/' })).isError, false)
 })
 
-test('a function has all it needs in one file, and nothing that only Node has', () => {
+test('a function contains everything it needs in one file, and nothing specific to Node', () => {
   const text = readFileSync(join(root, 'dist/mcp.js'), 'utf8')
   assert.doesNotMatch(text, /\bfrom ?["']|\bimport ?\(|["']node:|\b(?:process|global)\.|\bBuffer\b/)
 })
 
-test('a function answers pages of any site, and refuses other methods and long bodies', async () => {
+test('a function serves pages of any site, and refuses other methods and long bodies', async () => {
   const { endpoint } = functions.netlify as { endpoint: string }
   const options = await fetch(endpoint, { method: 'OPTIONS' })
   assert.equal(options.status, 204)
@@ -210,7 +210,7 @@ test('a function answers pages of any site, and refuses other methods and long b
   assert.equal((await fetch(endpoint, { method: 'POST', body: '{' })).ok, false)
 })
 
-test('the function of a host is written once, and never over another file', async () => {
+test('the function for a host is written once, and never over another file', async () => {
   const request = { siteDir: site.dir, host: 'vercel', url: published.url }
   const { file, text } = await writeMcpFunction(request)
   assert.equal(readFileSync(join(site.dir, file), 'utf8'), text)

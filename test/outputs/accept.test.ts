@@ -7,7 +7,7 @@ import { type ServeRequest, serveBuilt, serveLive } from '../../src/commands/ser
 import { prefersMarkdown } from '../../src/dev/markdown-wanted.ts'
 import { makeSite } from '../sites/site.ts'
 
-test('markdown is preferred where the client says so', () => {
+test('markdown is preferred if the client says so', () => {
   const accepts: [string | undefined, boolean][] = [
     [undefined, false],
     ['*/*', false],
@@ -27,7 +27,7 @@ for (const [name, serve] of [
   ['built', serveBuilt],
   ['live', serveLive],
 ] as const)
-  test(`the ${name} server answers with markdown or HTML, as asked`, async t => {
+  test(`the ${name} server responds with markdown or HTML, as requested`, async t => {
     const site = makeSite(t, {
       'docs/index.md': '# Home\n',
       'docs/a/b.md': '# B\n',

@@ -55,7 +55,7 @@ test('llms-full.txt has the text of all listed pages, and each section has a fil
   assert.doesNotMatch(text, /Secret|Draft|^---/m)
 })
 
-test('chunks are sections with their anchors; long ones are cut between paragraphs', async t => {
+test('chunks are sections with their anchors; long ones are split between paragraphs', async t => {
   const site = makeSite(t, FILES, CONFIG)
   await site.build()
   const lines = site
@@ -87,7 +87,7 @@ test('chunks are sections with their anchors; long ones are cut between paragrap
   assert.equal(new Set(lines.map(({ hash }) => hash)).size, lines.length)
 })
 
-test('a site that may not be indexed lists nothing, and has its pages', async t => {
+test('a site that may not be indexed lists nothing, but has its pages', async t => {
   const site = makeSite(t, FILES, { noIndex: true })
   await site.build()
   assert.equal(site.exists('llms.txt'), false)

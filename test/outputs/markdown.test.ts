@@ -30,7 +30,7 @@ function differences(outDir: string, base = '/'): string[] {
   })
 }
 
-test('every page of this site says the same as markdown', async t => {
+test('every page of this site has the same text as markdown', async t => {
   const { dir } = makeSite(t, {})
   copyOwnCache(join(dir, 'cache'))
   const request = { siteDir: root, cache: true, drafts: false, strict: false, outDir: join(dir, 'own') }
@@ -129,7 +129,7 @@ nested
 [^1]: The note.
 `
 
-test('components, tables and formulas are what markdown has for them', async t => {
+test('components, tables and formulas become their markdown equivalents', async t => {
   const site = makeSite(t, {
     'docs/index.mdx': EVERYTHING,
     'docs/other.md': '# Other\n\n## Part\n\nText.\n',
@@ -159,7 +159,7 @@ test('components, tables and formulas are what markdown has for them', async t =
     assert.ok(markdown.includes(part), `${part}\n\nis not in\n\n${markdown}`)
 })
 
-test('addresses are paths where the config names no site', async t => {
+test('addresses are paths if the config has no site address', async t => {
   const site = makeSite(
     t,
     { 'docs/index.md': '# A\n\n[b](./b.md)\n', 'docs/b.md': '# B\n' },
@@ -170,7 +170,7 @@ test('addresses are paths where the config names no site', async t => {
   assert.deepEqual(differences(join(site.dir, 'build'), '/x/'), [])
 })
 
-test('a static file of the same path wins, and routes that would meet have paths of their own', async t => {
+test('a static file with the same path takes precedence, and colliding routes get separate paths', async t => {
   const site = makeSite(t, {
     'docs/index.md': '---\nslug: /\n---\n# Home\n',
     'docs/a.md': '# A\n',
@@ -188,7 +188,7 @@ test('a static file of the same path wins, and routes that would meet have paths
   assert.doesNotMatch(site.read('d/index.html'), /text\/markdown/)
 })
 
-test('an edit writes the markdown of its page and nothing else of that kind', async t => {
+test('an edit only writes the markdown of its page', async t => {
   const pages = Object.fromEntries(
     ['a', 'b', 'c'].map(name => [`docs/${name}.md`, `# Page ${name}\n\nText ${name}.\n`]),
   )
@@ -211,7 +211,7 @@ test('an edit writes the markdown of its page and nothing else of that kind', as
   assert.deepEqual(after, clean.tree())
 })
 
-test('one field turns each of them off', async t => {
+test('each of them can be disabled by one field', async t => {
   const files = { 'docs/index.md': '# Home\n', 'docs/a.md': '# A\n' }
   const made = async (llms: Record<string, boolean>) => {
     const site = makeSite(t, files, { llms })

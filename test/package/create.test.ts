@@ -16,7 +16,7 @@ function manifest(path: string) {
   return JSON.parse(readFileSync(join(ROOT, path), 'utf8'))
 }
 
-test('create-docsgen hands its arguments to init', t => {
+test('create-docsgen passes its arguments to init', t => {
   const dir = mkdtempSync(join(tmpdir(), 'docsgen-create-'))
   t.after(() => rmSync(dir, { recursive: true, force: true }))
   const modules = join(dir, 'node_modules')
@@ -32,7 +32,7 @@ test('create-docsgen hands its arguments to init', t => {
   assert.equal(again.status, 2)
 })
 
-test('a Node that is too old is told so, in a sentence', () => {
+test('an outdated Node is reported in a sentence', () => {
   const command = join(ROOT, 'bin/docsgen.js')
   const runAs = (version: string) => {
     const fake = `data:text/javascript,Object.defineProperty(process.versions,'node',{value:'${version}'})`
@@ -48,7 +48,7 @@ test('a Node that is too old is told so, in a sentence', () => {
   for (const version of ['20.19.0', '22.12.0', '24.0.0']) assert.equal(runAs(version).status, 0, version)
 })
 
-test('both packages have one version and one range of Node', () => {
+test('both packages have the same version and range of Node', () => {
   const [own, create] = [manifest('package.json'), manifest('create-docsgen/package.json')]
   assert.equal(create.version, own.version)
   assert.deepEqual(create.engines, own.engines)

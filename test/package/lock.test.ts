@@ -14,7 +14,7 @@ interface Locked {
 const root = new URL('../../', import.meta.url)
 const read = (name: string) => JSON.parse(readFileSync(new URL(name, root), 'utf8'))
 
-test('whatever a package asks for is locked', () => {
+test('all dependencies are locked', () => {
   const { packages } = read('package-lock.json') as { packages: Record<string, Locked> }
   /** Node's way to a package: in its own folder, then in each folder around it. */
   const isFound = (from: string, name: string): boolean => {
@@ -31,7 +31,7 @@ test('whatever a package asks for is locked', () => {
   assert.deepEqual(missing, [])
 })
 
-test('the lock file follows package.json', () => {
+test('the lock file matches package.json', () => {
   const { dependencies, devDependencies } = read('package.json')
   const { packages } = read('package-lock.json')
   assert.deepEqual([packages[''].dependencies, packages[''].devDependencies], [dependencies, devDependencies])

@@ -63,7 +63,7 @@ for (const { pages, seed } of [
   { pages: 270, seed: 1 },
   { pages: 60, seed: 2 },
 ])
-  test(`an index of ${pages} pages grown by ${EDITS} edits is that of a clean build`, async t => {
+  test(`an index of ${pages} pages grown by ${EDITS} edits equals that of a clean build`, async t => {
     const next = randomNumbers(seed)
     const site = makeIndexedSite(t)
     let texts = makeTexts(pages, next)
@@ -82,7 +82,7 @@ for (const { pages, seed } of [
     }
   })
 
-test('an edit makes the segments of the words it changes, and few files', async t => {
+test('an edit rebuilds the segments of the words that it changes, and few files', async t => {
   const next = randomNumbers(3)
   const site = makeIndexedSite(t)
   const texts = makeTexts(400, next)

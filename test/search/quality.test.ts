@@ -9,7 +9,7 @@ import { indexSite, openOwnIndex, placeOf, readQuestions } from './own-site.ts'
 const FIRST = 0.89
 const FIRST_THREE = 0.97
 
-test('readers find what they ask for', async () => {
+test('readers find the answers to their questions', async () => {
   const index = openOwnIndex(await indexSite())
   const questions = readQuestions()
   assert.ok(questions.length >= 150, `${questions.length} questions`)

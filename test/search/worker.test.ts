@@ -85,7 +85,7 @@ test('readers search a built site without a service', async t => {
   )
 })
 
-test('a site without index and a worker that is gone are failures that say which', async t => {
+test('a site without index and a dead worker result in specific failures', async t => {
   const site = makeSite(t, { 'docs/index.md': '# Home\n' }, { search: { enabled: true } })
   await site.build()
   const server = await serveFolder(join(site.dir, 'build'))

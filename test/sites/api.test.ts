@@ -8,7 +8,7 @@ import { test } from 'node:test'
 import { build, type CheckInput, check } from '../../src/index.ts'
 import { makeSite } from './site.ts'
 
-test('check takes a folder and nothing else, and fields without a value', async t => {
+test('check accepts only a folder, and undefined fields', async t => {
   const site = makeSite(t, { 'docs/index.md': '# Home\n\n[a](/nowhere)\n', 'docs/b.md': '# B\n\n![x](/no.png)\n' })
   const { dir: siteDir } = site
   assert.equal((await check({ siteDir })).passed, false)
@@ -24,7 +24,7 @@ test('check takes a folder and nothing else, and fields without a value', async 
   assert.deepEqual(site.problems(some), ['broken-image docs/b.md:3:1'])
 })
 
-test('check makes the usual baseline, and looks at links to other sites as the command does', async t => {
+test('check writes the default baseline, and checks links to other sites like the command', async t => {
   const server = createServer((_, response) => response.writeHead(410).end())
   await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
   t.after(() => server.close())
@@ -39,7 +39,7 @@ test('check makes the usual baseline, and looks at links to other sites as the c
   assert.match(site.readAny('docsgen-baseline.json'), /external-broken/)
 })
 
-test('build takes a folder and nothing else, and remembers what it built', async t => {
+test('build accepts only a folder, and remembers what it built', async t => {
   const site = makeSite(t, { 'docs/index.md': '# Home\n' })
   const first = await build({ siteDir: site.dir, jobs: 1 })
   assert.deepEqual([first.published, first.parsed], [true, 1])

@@ -42,7 +42,7 @@ const WRONG: Record<string, { content: string | Uint8Array; says: string }> = {
   'docs/maths.md': { content: 'Text $\\frac{1}$ more\n', says: 'math docs/maths.md:1' },
 }
 
-test('all that is wrong is said in one run, with places, and again from the cache', async t => {
+test('all problems are reported in one run, with places, and again from the cache', async t => {
   const site = makeSite(t, GOOD)
   await site.build()
   const before = site.tree()
@@ -61,7 +61,7 @@ test('all that is wrong is said in one run, with places, and again from the cach
   assert.deepEqual(site.problems(await site.build()), first)
 })
 
-test('data nested without end, in whatever file, is a finding on any number of threads', async t => {
+test('endlessly nested data, in any file, is a finding with any number of threads', async t => {
   const deep = (levels: number, open: string, close: string) => open.repeat(levels) + close.repeat(levels)
   const pages = Array.from({ length: 30 }, (_, at) => [
     `docs/p${at}.md`,
@@ -91,7 +91,7 @@ test('data nested without end, in whatever file, is a finding on any number of t
   assert.match(site.main('p7/index.html'), /Text 7/)
 })
 
-test('what is only strange is built: deep brackets, unknown languages', async t => {
+test('unusual input is built: deep brackets, unknown languages', async t => {
   const strange = ['docs/nested.md', 'docs/language.md']
   const site = makeSite(t, { ...GOOD, ...Object.fromEntries(strange.map(path => [path, WRONG[path]?.content ?? ''])) })
   assert.equal((await site.build()).published, true)
@@ -99,14 +99,14 @@ test('what is only strange is built: deep brackets, unknown languages', async t 
   assert.match(site.main('nested/index.html'), /\[{5000}text|\[\[\[/)
 })
 
-test('a folder without content says what is missing', async t => {
+test('a folder without content is reported as such', async t => {
   const site = makeSite(t, {})
   const report = await site.build()
   assert.ok(report.diagnostics.length > 0)
   assert.match(JSON.stringify(report.diagnostics), /docs/)
 })
 
-test('thousands of headings: ids of their own, contents that end and say so', async t => {
+test('thousands of headings: unique ids, and a table of contents that is truncated with a note', async t => {
   const headings = Array.from({ length: 3000 }, (_, at) => `## Part ${at % 10}\n\nText.`).join('\n\n')
   const site = makeSite(t, { 'docs/index.md': `# Home\n\n${headings}\n` })
   const report = await site.build()

@@ -42,7 +42,7 @@ for (const [breadcrumbsFromSection, expected] of [
     assert.deepEqual(crumbsOf(site.read('api/second/index.html')), ['Second'])
   })
 
-test('breadcrumbs begin with the item of the bar, where the sidebar has no first page for it', async t => {
+test('breadcrumbs begin with the navbar item if the sidebar has no first page for it', async t => {
   const docs = { path: 'docs', routeBasePath: '/', sidebars, breadcrumbsFromSection: true }
   const items = [
     { to: '/api/first', activeBasePath: '/api/', label: 'Reference', position: 'left' },

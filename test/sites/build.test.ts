@@ -36,7 +36,7 @@ test('a folder of markdown becomes a site', async t => {
   assert.equal(site.read('robots.txt'), 'User-agent: none\n')
 })
 
-test('addresses of front matter and of HTML in the config carry the base, and files beside pages their hash', async t => {
+test('addresses in front matter and in HTML of the config include the base, and files beside pages their hash', async t => {
   const home = {
     ...{ layout: 'home', image: './dot.svg' },
     hero: {
@@ -75,7 +75,7 @@ test('addresses of front matter and of HTML in the config carry the base, and fi
   assert.match(site.read('category/list/index.html'), /og:image" content="https:\/\/example\.org\/base\/logo\.svg"/)
 })
 
-test('no page carries inline styles, inline handlers or scripts but its own', async t => {
+test("no page contains inline styles, inline handlers or scripts other than docsgen's own", async t => {
   const site = makeSite(t, PAGES, { announcementBar: { id: 'a', content: 'Hello', backgroundColor: '#123456' } })
   await site.build()
   for (const page of ['index.html', 'guide/next/index.html', '404.html']) {
@@ -87,7 +87,7 @@ test('no page carries inline styles, inline handlers or scripts but its own', as
   }
 })
 
-test('a second build renders nothing, an edited page alone is parsed and rendered', async t => {
+test('a second build renders nothing; only an edited page is parsed and rendered', async t => {
   const site = makeSite(t, PAGES)
   const first = await site.build()
   assert.equal(first.rendered, first.pages)
@@ -99,7 +99,7 @@ test('a second build renders nothing, an edited page alone is parsed and rendere
   assert.match(site.main('guide/next/index.html'), /Other text/)
 })
 
-test('a new title renders again what shows it, and parses one page', async t => {
+test('a new title renders the pages that show it, and parses one page', async t => {
   const site = makeSite(t, PAGES)
   await site.build()
   site.write({ 'docs/guide/next.md': '---\ntitle: Last page\n---\n\nText.\n' })
@@ -108,7 +108,7 @@ test('a new title renders again what shows it, and parses one page', async t => 
   assert.match(site.read('guide/index.html'), /Last page/)
 })
 
-test('any sequence of edits ends in the tree of a clean build', async t => {
+test('any sequence of edits gives the same tree as a clean build', async t => {
   const site = makeSite(t, PAGES)
   await site.build()
   site.write({ 'docs/added.md': '# Added\n\n[home](/)\n' })
@@ -170,7 +170,7 @@ test('any number of threads and any order of pages give the same bytes', async t
   }
 })
 
-test('an error leaves the published site as it was and names every place', async t => {
+test('an error leaves the published site unchanged and names every place', async t => {
   const site = makeSite(t, PAGES)
   await site.build()
   const before = site.tree()
@@ -212,7 +212,7 @@ test('a folder that docsgen did not write is never replaced', async t => {
   assert.equal(site.read('precious.txt'), 'mine')
 })
 
-test('files that are removed while they are read are findings, and the next build goes on', async t => {
+test('files that are removed while they are read are findings, and the next build recovers', async t => {
   const site = makeSite(t, { ...PAGES, 'static/note.txt': 'A file.\n' })
   await site.build()
   const before = site.tree()
@@ -239,7 +239,7 @@ function configWith(site: { readAny: (path: string) => string }, more: object): 
   return JSON.stringify({ ...JSON.parse(site.readAny('site.config.json')), ...more })
 }
 
-test('what others put into the output folder goes with the next build, and is named once', async t => {
+test('foreign files in the output folder are removed by the next build, and reported once', async t => {
   const site = makeSite(t, PAGES)
   await site.build()
   const before = site.tree()
@@ -273,7 +273,7 @@ test('what others put into the output folder goes with the next build, and is na
   for (const options of [{}, {}]) assert.deepEqual((await site.build(options)).diagnostics, [])
 })
 
-test('a run that was killed between the two renames is mended by the next', async t => {
+test('a run that was killed between the two renames is repaired by the next', async t => {
   const site = makeSite(t, PAGES)
   await site.build()
   const before = site.tree()
@@ -288,7 +288,7 @@ test('a run that was killed between the two renames is mended by the next', asyn
   )
 })
 
-test('a damaged cache is no cache', async t => {
+test('a damaged cache counts as absent', async t => {
   const site = makeSite(t, PAGES)
   await site.build()
   const before = site.tree()
@@ -298,7 +298,7 @@ test('a damaged cache is no cache', async t => {
   assert.deepEqual(site.tree(), before)
 })
 
-test('the current page is marked in a sidebar of the site, whatever its markup', async t => {
+test('the current page is marked in a custom sidebar, whatever its markup', async t => {
   const site = makeSite(t, PAGES)
   const link = '<a title="1 > 0" href={href} className="own menu__link">{label}</a>'
   const items = `export function SidebarItems(props) {

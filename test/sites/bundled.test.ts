@@ -44,7 +44,7 @@ for (const { name, text, code, says } of CONFIGS)
     assert.match(site.read('index.html'), /Of A/)
   })
 
-test('a config that ends the process is no success', t => {
+test('a config that ends the process is not a success', t => {
   const site = makeSite(t, { 'docs/index.md': '# Home\n' })
   rmSync(join(site.dir, 'site.config.json'))
   site.write({ 'site.config.mjs': 'process.exit(0)\n' })
@@ -53,7 +53,7 @@ test('a config that ends the process is no success', t => {
   assert.match(stderr, /ended the process/)
 })
 
-test('whatever is damaged in the cache, the site is built as without one', t => {
+test('the site is built whatever is damaged in the cache, as without a cache', t => {
   const site = makeSite(t, { 'docs/index.md': '# Home\n\nMaths $x$.\n\n```js\nlet a\n```\n' })
   rmSync(join(site.dir, 'site.config.json'))
   site.write({
@@ -82,7 +82,7 @@ test('whatever is damaged in the cache, the site is built as without one', t => 
   }
 })
 
-test('a site without templates of its own takes the bundles that came with docsgen', t => {
+test('a site without its own templates uses the shipped bundles', t => {
   const site = makeSite(t, { 'docs/index.md': '# Home\n\nMaths $x$.\n' })
   const build = () => spawnSync(process.execPath, [BIN, 'build', site.dir], { encoding: 'utf8' })
   const bundles = join(site.dir, '.docsgen/cache/bundles')
@@ -97,7 +97,7 @@ test('a site without templates of its own takes the bundles that came with docsg
   assert.ok(names().some(name => name.startsWith('styles-')))
 })
 
-test('a folder for temporary files that is not there is told as such', t => {
+test('a missing folder for temporary files is reported as such', t => {
   const site = makeSite(t, { 'docs/index.md': '# Home\n' })
   const env = { ...process.env, TMPDIR: join(site.dir, 'gone') }
   const { status, stderr } = spawnSync(process.execPath, [BIN, 'build', site.dir, '--no-cache'], {

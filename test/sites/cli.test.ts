@@ -33,7 +33,7 @@ async function run(cwd: string, ...args: string[]) {
 const GOOD = { 'docs/index.md': '# Home\n' }
 const WARNED = { 'docs/index.md': '# Home\n\n[a](/nowhere)\n' }
 
-test('a site is built and summed up', async t => {
+test('a site is built and summarised', async t => {
   const { dir } = makeSite(t, GOOD)
   const { code, out, err } = await run(dir, 'build')
   assert.deepEqual([code, err], [0, ''])
@@ -108,7 +108,7 @@ test('without the native parser the pages are the same, and a note says so', asy
   assert.equal(site.read('index.html'), page)
 })
 
-test('serve answers for the hosts of --allowed-host and of the environment, and says once which it refused', async t => {
+test('serve answers for the hosts of --allowed-host and of the environment, and reports refused ones once', async t => {
   const { dir } = makeSite(t, { ...GOOD, 'build/index.html': 'built' })
   const written = { out: '', err: '' }
   const write = (stream: 'out' | 'err', text: string) => {
@@ -147,7 +147,7 @@ test('serve answers for the hosts of --allowed-host and of the environment, and 
   assert.match(written.err, /'http:\/\/web' in DOCSGEN_ALLOWED_HOSTS is not a host name/)
 })
 
-test('the live server says what came of a save, once, though its own lines are written into the site folder', async t => {
+test('the live server reports the result of a save once, even if its own output goes to the site folder', async t => {
   const files = makeSite(t, GOOD)
   let out = ''
   let interrupt: Parameters<Io['onSignal']>[0] = () => undefined

@@ -36,7 +36,7 @@ Text with *marks*.
 Since 2 <Badge text="Beta" variant="caution" />
 `
 
-test('the kit is plain HTML, and a link in it has the base and is checked', async t => {
+test('the kit is plain HTML, and its links have the base and are checked', async t => {
   const site = makeSite(
     t,
     {
@@ -60,7 +60,7 @@ test('the kit is plain HTML, and a link in it has the base and is checked', asyn
   assert.match(site.problems(await site.build()).join('\n'), /broken-link docs\/kit\.mdx/)
 })
 
-test("a site's own component of the same name wins", async t => {
+test("a site's own component with the same name takes precedence", async t => {
   const site = makeSite(
     t,
     {
@@ -73,7 +73,7 @@ test("a site's own component of the same name wins", async t => {
   assert.match(site.main('index.html'), /<article title="One">\s*<p>Text<\/p>\s*<\/article>/)
 })
 
-test('icons, asides, banners and emoji are plain HTML; unknown icons are reported with what may be meant', async t => {
+test('icons, asides, banners and emoji are plain HTML; unknown icons are reported with a suggestion', async t => {
   const page = [
     '# Kit :rocket:',
     '<Icon name="rocket" label="Start" /> <Icon name="github" size={32} />',
@@ -107,7 +107,7 @@ test('icons, asides, banners and emoji are plain HTML; unknown icons are reporte
   assert.match(site.main('index.html'), /\nStart\n/)
 })
 
-test('a term brings its definition along; the glossary lists all of them', async t => {
+test('a term includes its definition; the glossary lists all of them', async t => {
   const site = makeSite(
     t,
     {
@@ -133,7 +133,7 @@ test('a term brings its definition along; the glossary lists all of them', async
   assert.match(site.main('index.html'), /<p>A validater\.<\/p>/)
 })
 
-test('regions and lines of files are included in every page, and follow the file', async t => {
+test('regions and lines of files are included in every page, and follow changes of the file', async t => {
   const code =
     'start()\n// #region main\n  first()\n  // #region inner\n  second()\n  // #endregion inner\n// #endregion\nend()\n'
   const block = (meta: string) => `\`\`\`js ${meta}\n\`\`\`\n`
@@ -170,7 +170,7 @@ test('regions and lines of files are included in every page, and follow the file
   }
 })
 
-test('entries of the sidebar have the badges of front matter, category files and the config', async t => {
+test('entries in the sidebar have the badges of front matter, category files and the config', async t => {
   const page = (front: string) => `---\n${front}\n---\n\n# Page\n\nText.\n`
   const site = makeSite(t, {
     'docs/index.md': '# Home\n\nText.\n',

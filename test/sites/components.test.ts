@@ -30,7 +30,7 @@ function manyPages(): Record<string, string> {
 }
 
 for (const jobs of [1, 2])
-  test(`what docsgen fails on, in ${jobs} threads, is a finding of its page`, async t => {
+  test(`a page that docsgen fails on, in ${jobs} threads, is a finding`, async t => {
     const site = makeSite(t, { ...FILES, ...manyPages() }, CONFIG)
     const report = await site.build({ jobs })
     const expected = [0, 7, 14, 21, 28, 35, 42].map(at => `page-recovered docs/page-${at}.mdx:5:1`)
@@ -72,7 +72,7 @@ test('a component that no page can use is reported once, with the number of page
   assert.match(scoped.out + scoped.err, /docs\/b\.md:3:1\n {2}<Crad> is not/)
 })
 
-test('partials hand props on, in text, in HTML and in addresses', async t => {
+test('partials pass props on, in text, in HTML and in addresses', async t => {
   const outer = [
     "import Inner from './_inner.mdx'",
     '<Inner text={props.name} />',
@@ -99,7 +99,7 @@ test('partials hand props on, in text, in HTML and in addresses', async t => {
   assert.deepEqual(JSON.parse(json ?? ''), { title: '"A" & b' })
 })
 
-test('a component that needs the site cannot have the props of a partial, and that is said', async t => {
+test('a component that needs the site cannot use the props of a partial, which is reported', async t => {
   const site = makeSite(
     t,
     {
@@ -113,7 +113,7 @@ test('a component that needs the site cannot have the props of a partial, and th
   assert.doesNotMatch(site.main('page/index.html'), /items/)
 })
 
-test('an island is handed the address of a page', async t => {
+test('an island receives the final address of a page', async t => {
   const site = makeSite(t, { ...FILES, 'docs/page.mdx': '# P\n\n<Counter to="./index.md" />\n' }, CONFIG)
   assert.deepEqual(site.problems(await site.build()), [])
   assert.match(
@@ -131,7 +131,7 @@ test('front matter with the names of internal data stays front matter', async t 
   assert.doesNotMatch(site.read('front/index.html'), /x\.js|noindex/)
 })
 
-test('a list of cards that cannot be shown is a finding of its page, each time', async t => {
+test('a list of cards that cannot be shown is a finding on its page, each time', async t => {
   const site = makeSite(t, { ...FILES, 'docs/cards.mdx': '# C\n\n<DocCardList items={5}>\n\nkept\n\n</DocCardList>\n' })
   for (const run of ['first', 'second'])
     assert.deepEqual(site.problems(await site.build()), ['component-failed docs/cards.mdx'], run)

@@ -103,7 +103,7 @@ function kindOf(file: string): string {
   return file.replace(/[\w-]*-\w{8,}/, '*').replace(/(?<=^bundles\/)(?:.*\/)?(?!search-worker)[^/]*(?=\.\w+$)/, '*')
 }
 
-test('no damage of any file of the cache changes what is published, or what an audit says', async t => {
+test('damage to any file of the cache affects neither the published site nor the findings of an audit', async t => {
   const site = committedSite(t)
   const path = (name: string) => join(site.dir, name)
   const cache = path('.docsgen/cache')
@@ -143,7 +143,7 @@ test('no damage of any file of the cache changes what is published, or what an a
   })
 })
 
-test('records and the live server have the texts of pages whose cache is damaged', async t => {
+test('records and the live server have the texts of pages with a damaged cache', async t => {
   const site = committedSite(t)
   await site.build()
   const cacheDir = join(site.dir, '.docsgen/cache')

@@ -6,7 +6,7 @@ import { makeSite } from './site.ts'
 const datesOf = (html: string) =>
   [...html.matchAll(/<p class="theme-last-updated">([\s\S]*?)<\/p>/g)].map(match => match[1])
 
-test('a date stands in words, in the language of the page', async t => {
+test('a date is written in words, in the language of the page', async t => {
   const page = '---\nlast_update: { date: 2026-11-02, author: Ada }\n---\n# Page\n\nText.\n'
   const i18n = { defaultLocale: 'en', locales: ['en', 'de', 'xx'] }
   const docs = { path: 'docs', showLastUpdateTime: true, showLastUpdateAuthor: true }
@@ -20,7 +20,7 @@ test('a date stands in words, in the language of the page', async t => {
   assert.match(unknown ?? '', /<time dateTime="2026-11-02">2026-11-02<\/time>/)
 })
 
-test('a page says what its facts were checked against, instead of when it was changed', async t => {
+test('a page shows what its facts were checked against, instead of when it was changed', async t => {
   const head = 'verified: { node: v2.4.3, contracts: 1.2.0, date: 2026-11-22 }\nlast_update: { date: 2026-01-01 }'
   const docs = { path: 'docs', showLastUpdateTime: true }
   const site = makeSite(t, { 'docs/index.md': `---\n${head}\n---\n# Page\n\nText.\n` }, { docs })
@@ -30,7 +30,7 @@ test('a page says what its facts were checked against, instead of when it was ch
   assert.deepEqual(datesOf(site.read('index.html')), [expected])
 })
 
-test('what is no date is a finding with its place', async t => {
+test('an invalid date is a finding with its place', async t => {
   const site = makeSite(t, { 'docs/index.md': '---\nverified: { node: v1 }\n---\n# Page\n\nText.\n' })
   const report = await site.build()
   assert.deepEqual(site.problems(report), ['front-matter-type docs/index.md:2:11'])

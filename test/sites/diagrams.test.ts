@@ -20,7 +20,7 @@ async function drawn(t: TestContext, ...diagrams: string[]) {
   return { drawings, main, messages: report.diagnostics.filter(({ rule }) => rule === 'diagram') }
 }
 
-test('flowcharts are drawn with every node, link and label, however they are written', async t => {
+test('flowcharts are drawn with every node, link and label, in any notation', async t => {
   const { drawings, messages } = await drawn(
     t,
     'graph LR;\n  O1[Oracle 1] --submitReport--> HashConsensus;\n  O2[Oracle N]-- "sends, then waits" -->HashConsensus;',
@@ -77,7 +77,7 @@ test('sequences keep messages of participants with any name', async t => {
     assert.ok(words.includes(word), word)
 })
 
-test('a diagram that would lose a label stays code, and the finding says which', async t => {
+test('a diagram that would lose a label stays code, and the finding names the label', async t => {
   const { drawings, main, messages } = await drawn(
     t,
     'sequenceDiagram\n  Note over A: Before all messages\n  A->>B: Hello',
@@ -96,7 +96,7 @@ test('a diagram that would lose a label stays code, and the finding says which',
   )
 })
 
-test('relations of entities are drawn in signs and in words', async t => {
+test('relations of entities are drawn from signs and from words', async t => {
   const { drawings, messages } = await drawn(
     t,
     'erDiagram\n  people }o--o{ toots : likes\n  people ||--0+ roles : "has, at times"\n  teams 1+--|| roles : needs\n  cars zero or one optionally to many(1) owners : serve',

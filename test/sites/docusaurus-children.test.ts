@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { CLASSIC, moved } from './moved-site.ts'
 
-test('components can look into the code blocks and elements that are their children', async t => {
+test('components can inspect the code blocks and elements among their children', async t => {
   const site = moved(t, {
     'src/components/Languages.js': `import { Children } from 'react'
 import CodeBlock from '@theme/CodeBlock'
@@ -42,7 +42,7 @@ const two = 2
   assert.deepEqual(site.problems(report), ['missing-home docusaurus.config.js'])
 })
 
-test('addresses that code makes of paths without a slash start at the site, wherever their page is', async t => {
+test('addresses that code creates from paths without a slash are relative to the site, on any page', async t => {
   const site = moved(
     t,
     {
@@ -71,7 +71,7 @@ export default () => <img alt="Home" src={useBaseUrlUtils().withBaseUrl('img/a.s
   assert.deepEqual(site.problems(report), [])
 })
 
-test('a heading of the theme may be given its content as a prop', async t => {
+test('a heading of the theme may receive its content as a prop', async t => {
   const site = moved(t, {
     'docs/headed.mdx': `import Heading from '@theme/Heading'
 

@@ -31,7 +31,7 @@ test('stylesheets that pages and their components import are part of the site', 
   assert.match(stylesOf(site), /\.from-page\{color:tomato/)
 })
 
-test('styles that need a compiler which is not there are named, and their pages are built', async t => {
+test('styles that need a missing compiler are reported, and their pages are built', async t => {
   const site = moved(t, {
     'src/pages/team.js': `import styles from './team.module.scss'\nexport default () => <p className={styles.card}>Team</p>`,
     'src/pages/team.module.scss': '$c: red; .card { color: $c }',
@@ -46,7 +46,7 @@ test('styles that need a compiler which is not there are named, and their pages 
   ])
 })
 
-test('code blocks that components make are highlighted', async t => {
+test('code blocks that components create are highlighted', async t => {
   const block = `<CodeBlock language="js" title="app.js">{'const a = 1'}</CodeBlock>`
   const site = moved(t, {
     'src/pages/demo.js': `import CodeBlock from '@theme/CodeBlock'\nexport default () => <main>${block}</main>`,
@@ -62,7 +62,7 @@ test('code blocks that components make are highlighted', async t => {
   }
 })
 
-test('components can ask for their page and their site', async t => {
+test('components can read data of their page and their site', async t => {
   const site = moved(
     t,
     {
@@ -121,7 +121,7 @@ export const all = [...partToc]
   assert.deepEqual(site.problems(report), ['missing-home docusaurus.config.js'])
 })
 
-test('functions of a config make sidebars and take numbers off names', async t => {
+test('functions of a config create sidebars and remove numbers from names', async t => {
   const site = moved(
     t,
     {
@@ -161,7 +161,7 @@ test('functions of a config make sidebars and take numbers off names', async t =
   assert.match(site.read('docs/guide/first/index.html'), />Hidden</)
 })
 
-test('client modules: stylesheets are used, scripts are named', async t => {
+test('client modules: stylesheets are used, scripts are reported', async t => {
   const site = moved(
     t,
     { 'src/more.css': '.from-module { color: teal }', 'src/track.js': 'export {}' },
@@ -174,7 +174,7 @@ test('client modules: stylesheets are used, scripts are named', async t => {
   assert.match(notes[0] ?? '', /clientModules\[1\] has no effect: .*\.\/src\/track\.js/)
 })
 
-test('pages whose code is found late are built like those that look as if they had code', async t => {
+test('pages whose code is detected late are built like those that were detected early', async t => {
   const pages = Array.from({ length: 40 }, (_, at) => [`docs/plain-${at}.mdx`, `# Page ${at}\n\nText.\n`])
   const site = moved(t, {
     ...Object.fromEntries(pages),

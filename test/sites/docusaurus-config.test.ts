@@ -23,7 +23,7 @@ const INTRO = { 'docs/intro.md': '# Intro\n\nText.\n' }
 
 const messages = (found: readonly SettledDiagnostic[]) => found.map(({ message }) => message)
 
-test('a config of Docusaurus is found, and one line says that it was read', async t => {
+test('a Docusaurus config is found, and one line says that it was read', async t => {
   const site = moved(t, { ...INTRO, 'docusaurus.config.js': config("presets: [['classic', {}]]") })
   const { code, text } = await runCli(site.dir, ['build', '--no-cache'])
   assert.equal(code, 0, text)
@@ -31,7 +31,7 @@ test('a config of Docusaurus is found, and one line says that it was read', asyn
   assert.match(site.main('docs/intro/index.html'), /Text\./)
 })
 
-test('the site folder is the subfolder that has the config', async t => {
+test('the site folder is the subfolder with the config', async t => {
   const site = moved(t, {
     'website/docusaurus.config.ts':
       'export default { title: "Sub", presets: [["classic", { docs: { path: "../docs" } }]] }',
@@ -43,7 +43,7 @@ test('the site folder is the subfolder that has the config', async t => {
   assert.match(site.readAny('website/build/docs/intro/index.html'), /<title>Intro \| Sub/)
 })
 
-test('modules that are not there have stand-ins, however they are loaded, and each is named once', async t => {
+test('missing modules are replaced, however they are loaded, and each is reported once', async t => {
   const site = moved(t, {
     ...INTRO,
     'docusaurus.config.js': `
@@ -72,7 +72,7 @@ test('modules that are not there have stand-ins, however they are loaded, and ea
   assert.match(site.read('docs/intro/index.html'), /<title>Intro \| Stand-ins/)
 })
 
-test('every value that does not fit is left out with its place, and the rest is used', async t => {
+test('every invalid value is left out and reported with its place, and the rest is used', async t => {
   const site = moved(t, {
     ...INTRO,
     'static/old/x.html': '<p>Old</p>',
@@ -108,7 +108,7 @@ test('every value that does not fit is left out with its place, and the rest is 
   )
 })
 
-test('what would be an error is a warning, unless the run is strict', async t => {
+test('problems that would be errors are warnings, unless the run is strict', async t => {
   const site = moved(t, {
     'docs/intro.md':
       '---\nhero: 3\nsearch:\n  boost: 2\nweight: 4\nsidebar_position: first\n---\n# Intro\n\n[gone](./gone.md) [lost](/lost)\n',
@@ -128,7 +128,7 @@ test('what would be an error is a warning, unless the run is strict', async t =>
   assert.equal((await site.build({ strict: true })).published, false)
 })
 
-test('sidebars are found under another ending, and a wrong one is left out', async t => {
+test('sidebars are found under another extension, and invalid ones are left out', async t => {
   const site = moved(t, {
     ...INTRO,
     'docs/more.md': '# More\n',
@@ -157,7 +157,7 @@ test('functions for edit links and redirects are called', async t => {
   assert.ok(site.exists('dir.html') || site.exists('dir.html/index.html'))
 })
 
-test('styles: imports of packages that are not there, KaTeX, rules of Tailwind and SCSS never stop a build', async t => {
+test('styles: imports of missing packages, KaTeX, Tailwind rules and SCSS never stop a build', async t => {
   const site = moved(t, {
     ...INTRO,
     'src/css/custom.css':

@@ -18,7 +18,7 @@ export default function Versions() {
     of {useDocsVersion().version}, docs {Object.keys(useAllDocsData()).join()}, at {data.path}</p>
 }`
 
-test('components know the versions of the docs and that of their page', async t => {
+test('components know the versions of the docs and the version of their page', async t => {
   const site = moved(t, {
     'src/components/Versions.js': VERSIONS,
     'src/pages/versions.js': VERSIONS,
@@ -47,7 +47,7 @@ test('components know the versions of the docs and that of their page', async t 
   assert.match(site.main('docs/next/now/index.html'), /active current, latest 2\.0/)
 })
 
-test('what code asks for and docsgen does not have is reported with its name and place', async t => {
+test('requests of code that docsgen cannot answer are reported with name and place', async t => {
   const site = moved(t, {
     'docs/asks.mdx': `import { useDocById, useDoc } from '@docusaurus/plugin-content-docs/client'
 import { useNothing } from '@docusaurus/theme-common'
@@ -78,7 +78,7 @@ import Odd from '@theme/Odd'
   assert.match(site.main('docs/asks/index.html'), /inside of it/)
 })
 
-test('texts of code are those of code.json, then the message, and one without either is reported', async t => {
+test('texts of code come from code.json, then from the message, and missing ones are reported', async t => {
   const page = `import Translate, { translate } from '@docusaurus/Translate'
 
 <Translate id="greeting" values={{ name: 'Ada' }}>{'Hello {name}'}</Translate> and {translate({ id: 'bye', message: 'Bye' })}.
@@ -107,7 +107,7 @@ test('texts of code are those of code.json, then the message, and one without ei
   assert.match(site.main('fr/docs/texts/index.html'), /Salut Ada/)
 })
 
-test('pictures of authors that are not there are reported', async t => {
+test('missing author images are reported', async t => {
   const site = moved(t, {
     'blog/2024-01-02-post.md': '---\nauthors: [ada, bo]\n---\nText.\n',
     'blog/authors.yml': 'ada:\n  name: Ada\n  image_url: /img/ada.png\nbo:\n  name: Bo\n  image_url: /img/bo.png\n',
@@ -121,7 +121,7 @@ test('pictures of authors that are not there are reported', async t => {
   )
 })
 
-test('imports may name static files, and modules may lack what is imported', async t => {
+test('imports may name static files, and modules may lack imported names', async t => {
   const site = moved(t, {
     'static/img/check.svg': '<svg xmlns="http://www.w3.org/2000/svg" width="4" height="4"></svg>',
     'static/map.json': '{ "size": 7 }',
@@ -142,7 +142,7 @@ import some, { there } from '@site/src/some'
   assert.deepEqual(site.problems(report), ['missing-home docusaurus.config.js'])
 })
 
-test('a preset that has the options of the classic one is read as it, and a note says so', async t => {
+test('a preset with the options of the classic one is read like it, with a note', async t => {
   const site = moved(
     t,
     { 'guide/start.md': '# Start\n' },
@@ -154,7 +154,7 @@ test('a preset that has the options of the classic one is read as it, and a note
   assert.ok(messages.some(message => /presets\[0\] is read as the classic preset.*company-docs/.test(message)))
 })
 
-test('a required module in TypeScript gives its default export', async t => {
+test('a required TypeScript module returns its default export', async t => {
   const site = moved(
     t,
     {
@@ -170,7 +170,7 @@ test('a required module in TypeScript gives its default export', async t => {
   assert.match(sidebar, /Intro[\s\S]*Second/)
 })
 
-test('CSS modules may use a bare :global, and one that cannot be read costs nothing but its styles', async t => {
+test('CSS modules may use a bare :global, and an unreadable one only loses its styles', async t => {
   const site = moved(t, {
     'docs/styled.mdx': `import styles from './a.module.css'\nimport wrong from './b.module.css'\n\n<p className={styles.box}>one</p>\n<p className={wrong.box}>two</p>\n`,
     'docs/a.module.css':
@@ -201,7 +201,7 @@ test('props of partials that are elements or functions never end the build', asy
   ])
 })
 
-test('a missing module may be handed to a component', async t => {
+test('a missing module may be passed to a component', async t => {
   const site = moved(t, {
     'docs/missing.mdx': `import Chart from '@site/src/Chart'\nimport { data } from '@site/src/data'\n\n<Chart value={data} {...data}>shown</Chart>\n`,
   })
@@ -213,7 +213,7 @@ test('a missing module may be handed to a component', async t => {
   )
 })
 
-test('blocks of ```mdx-code-block may stand in each other', async t => {
+test('blocks of ```mdx-code-block may be nested', async t => {
   const inner = '```mdx-code-block\n<b>inside</b>\n```\n\n```js\nconst a = 1\n```\n'
   const site = moved(t, { 'docs/blocks.mdx': `\`\`\`\`mdx-code-block\n${inner}\n\`\`\`\`\n\nAfter.\n` })
   const report = await site.build()

@@ -104,7 +104,7 @@ ${IMPORTS}
   assert.deepEqual(site.problems(report), ['missing-home docusaurus.config.js'])
 })
 
-test('pages of older versions, which have the parts as content, show them', async t => {
+test('pages of older versions, which have the parts as content, are shown', async t => {
   const site = moved(t, {
     'docs/old.api.mdx': `${IMPORTS}
 <ParamsItem className={"paramsItem"} param={{"name":"limit","in":"query","schema":{"type":"integer","maximum":50}}}></ParamsItem>
@@ -132,7 +132,7 @@ Done *well*
   assert.deepEqual(site.problems(report), ['missing-home docusaurus.config.js'])
 })
 
-test('descriptions that components hand to react-markdown are content', async t => {
+test('descriptions that components pass to react-markdown are content', async t => {
   const site = moved(t, {
     'src/components/Note.js': `import ReactMarkdown from 'react-markdown'
 export default ({ text }) => <aside><ReactMarkdown>{text}</ReactMarkdown></aside>`,

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { CLASSIC, moved } from './moved-site.ts'
 
-test('a page of React in which a component fails is built without that component', async t => {
+test('a React page with a failing component is built without that component', async t => {
   const site = moved(t, {
     'src/pages/index.js': `import Layout from '@theme/Layout'
 import { memo } from 'react'
@@ -21,7 +21,7 @@ export default () => <Layout title="Start"><h1>Welcome</h1><Window><Card>inside<
   assert.equal(failed?.message, 'The component Window failed: window is not defined.')
 })
 
-test('modules of pages may ask for texts when they are loaded', async t => {
+test('modules of pages may request texts when they are loaded', async t => {
   const site = moved(t, {
     'src/pages/index.js': `import { translate } from '@docusaurus/Translate'
 import { useAnnouncementBar } from '@docusaurus/theme-common/internal'
@@ -34,7 +34,7 @@ export default () => <><Bar /><h1>{TITLE}</h1></>`,
   assert.deepEqual(site.problems(report), [])
 })
 
-test('a config goes without the files beside it that fail', async t => {
+test('a config is loaded without the imported files that fail', async t => {
   const site = moved(
     t,
     {
@@ -57,7 +57,7 @@ export default { plain: { color: own.colors.red } }`,
   assert.match(theme?.message ?? '', /Cannot read properties of undefined \(reading 'red'\)/)
 })
 
-test('the preprocessor of a config changes the texts of pages, partials among them', async t => {
+test('the preprocessor of a config changes the texts of pages, including partials', async t => {
   const site = moved(
     t,
     {
@@ -102,7 +102,7 @@ test('scripts may have any attributes, and menus and items of the navbar HTML', 
   assert.deepEqual(site.problems(report), ['missing-home docusaurus.config.js'])
 })
 
-test('partials compute texts and attributes from the props that they are used with', async t => {
+test('partials compute texts and attributes from their props', async t => {
   const site = moved(t, {
     'docs/use.mdx': `import Part from './_part.mdx'
 
@@ -150,7 +150,7 @@ Inside.
   assert.deepEqual(site.problems(report), ['expression docs/_part.mdx:22:1', 'missing-home docusaurus.config.js'])
 })
 
-test('a plugin of the repository that extends the blog is read as the blog', async t => {
+test('a plugin in the repository that extends the blog is read as the blog', async t => {
   const site = moved(
     t,
     {
@@ -189,7 +189,7 @@ module.exports = async (context, options) => ({ ...(await blog.default(context, 
   ])
 })
 
-test('a plugin of remark that uses a package which is not there does not stop the build', async t => {
+test('a remark plugin that uses a missing package does not stop the build', async t => {
   const site = moved(
     t,
     {
@@ -204,7 +204,7 @@ module.exports = () => tree => { for (const node of tree.children) if (node.type
   assert.ok(site.problems(report).includes('plugin-failed docs/a.md:5:1'), site.problems(report).join())
 })
 
-test('names in braces that nothing defines are shown as they are written', async t => {
+test('undefined names in braces are shown as written', async t => {
   const site = moved(t, {
     'docs/role.md': '# Role\n\nSee {hasRole} and {ADR-NUMBER | DRAFT} of {frontMatter.absent.x}.\n',
   })
@@ -231,7 +231,7 @@ test('code may import files by paths from the root of the site', async t => {
   assert.deepEqual(site.problems(report), [])
 })
 
-test('rules of Tailwind are one finding for each stylesheet, at their place', async t => {
+test('Tailwind rules are one finding per stylesheet, at their place', async t => {
   const site = moved(
     t,
     {
@@ -248,7 +248,7 @@ test('rules of Tailwind are one finding for each stylesheet, at their place', as
   )
 })
 
-test('pictures and files that code requires by computed paths are there, and raw files without their ending', async t => {
+test('images and files that code requires by computed paths are found, and raw files without extension', async t => {
   const site = moved(t, {
     'docs/cover.mdx': `import Cover from '@site/src/Cover'
 import source from '!!raw-loader!../src/Cover'

@@ -20,7 +20,7 @@ async function changedBy(site: Site, change: () => void): Promise<string[]> {
   return changed.filter(path => !path.startsWith('search-index/'))
 }
 
-test('an edit writes its page, and the files that have the text of its page', async t => {
+test('an edit writes its page, and the files that include the text of its page', async t => {
   const pages = sections.flatMap(section => Array.from({ length: 8 }, (_, at) => pageOf(section, at)))
   const site = makeSite(t, { 'docs/index.md': '# Home\n\nText.\n', ...Object.assign({}, ...pages) })
   await site.build()

@@ -43,7 +43,7 @@ for (const font of ['Inter', 'Inter Variable', '@fontsource-variable/inter'])
     assert.deepEqual([again.parsed, again.rendered], [0, 0])
   })
 
-test('fonts that are no package stay as they are; those that are missing are reported', async t => {
+test('fonts that are not packages are unchanged; missing ones are reported', async t => {
   const site = makeSite(t, PAGE, { theme: { font: 'Georgia, serif', mono: 'monospace' } })
   assert.deepEqual(site.problems(await site.build()), [])
   assert.match(stylesOf(site), /--dg-font:Georgia,\s*serif/)
@@ -55,7 +55,7 @@ test('fonts that are no package stay as they are; those that are missing are rep
   assert.match(hint ?? '', /npm install @fontsource-variable\/fira-sans/)
 })
 
-test('a font that cannot be read is reported, and the site is published without it', async t => {
+test('an unreadable font is reported, and the site is published without it', async t => {
   const site = siteWith(t, { font: 'Inter' })
   const files = join(site.dir, 'node_modules/@fontsource-variable/inter/files')
   writeFileSync(join(files, 'inter-latin-wght-normal.woff2'), 'no font')
@@ -65,7 +65,7 @@ test('a font that cannot be read is reported, and the site is published without 
   assert.doesNotMatch(site.read('index.html'), /data-fonts/)
 })
 
-test('text has the same size before and after the font is there', async t => {
+test('text has the same size before and after the font is loaded', async t => {
   const site = siteWith(t, { font: 'Inter' })
   await site.build()
   const server = await serveFolder(join(site.dir, 'build'))
@@ -123,7 +123,7 @@ test('readers who save data load no font', async t => {
   }
 })
 
-test('letters of scripts that no language of the site is written in are left out', async t => {
+test('letters of scripts that no language of the site uses are left out', async t => {
   const partsOf = async (i18n: object) => {
     const site = makeSite(t, PAGE, { theme: { font: 'Inter' }, i18n })
     cpSync(INTER, join(site.dir, 'node_modules/@fontsource-variable/inter'), { recursive: true })

@@ -12,13 +12,13 @@ function directives(headers: string): Record<string, string> {
   return Object.fromEntries(policy.split('; ').map(part => [part.split(' ')[0], part.split(' ').slice(1).join(' ')]))
 }
 
-test('there is none unless the config asks for it', async t => {
+test('there is no policy unless the config asks for one', async t => {
   const site = makeSite(t, PAGE)
   await site.build()
   assert.equal(site.exists('_headers'), false)
 })
 
-test('a plain site allows itself and the hashes of its two scripts', async t => {
+test('a plain site only allows itself and the hashes of its two scripts', async t => {
   const site = makeSite(t, PAGE, { contentSecurityPolicy: true, baseUrl: '/docs/' })
   await site.build()
   const headers = site.read('_headers')
@@ -32,7 +32,7 @@ test('a plain site allows itself and the hashes of its two scripts', async t => 
   assert.doesNotMatch(site.read('index.html'), /Content-Security-Policy/)
 })
 
-test('what the config and the pages load from elsewhere is allowed, and no more', async t => {
+test('sources on other sites in the config and the pages are allowed, and no others', async t => {
   const site = makeSite(
     t,
     {
@@ -66,7 +66,7 @@ test('what the config and the pages load from elsewhere is allowed, and no more'
   assert.equal(found['script-src']?.match(/'sha256-/g)?.length, 4)
 })
 
-test('formulas need no styles that the policy forbids, unless their stylesheet is another one', async t => {
+test('formulas need no styles that the policy forbids, unless they use another stylesheet', async t => {
   const files = { ...PAGE, 'docs/sum.md': '# Sum\n\n$$\na + b\n$$\n\n| $a$ | b |\n|--:|---|\n| $c$ | d |\n' }
   const own = makeSite(t, files, { contentSecurityPolicy: true })
   await own.build()
@@ -81,7 +81,7 @@ test('formulas need no styles that the policy forbids, unless their stylesheet i
   assert.doesNotMatch(site.read('sum/index.html'), restriction)
 })
 
-test('a file of headers among the static files stays as it is', async t => {
+test('a static headers file is unchanged', async t => {
   const site = makeSite(t, { ...PAGE, 'static/_headers': '/*\n  X: y\n' }, { contentSecurityPolicy: true })
   await site.build()
   assert.equal(site.read('_headers'), '/*\n  X: y\n')

@@ -6,7 +6,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { makeSite } from './site.ts'
 
-test('links to each id of a heading reach it', async t => {
+test('links to each id of a heading work', async t => {
   const site = makeSite(t, {
     'docs/index.md': '# Home\n\n[a](./page.md#prices) [b](./page.md#cost) [c](./page.md#fee_list)\n',
     'docs/page.md': '# Page\n\n## **Our** prices {#prices #cost #fee_list}\n\nText.\n\n## More\n\nText.\n',
@@ -21,7 +21,7 @@ test('links to each id of a heading reach it', async t => {
   assert.match(site.read('page.md'), /^## \*\*Our\*\* prices \{#prices\}$/m)
 })
 
-test('an id that another heading has is a finding, and one that none has a broken anchor', async t => {
+test('a duplicate id is a finding, and a link to an unknown one is a broken anchor', async t => {
   const site = makeSite(t, {
     'docs/index.md': '# Home\n\n[a](#costs)\n\n## Prices {#prices #cost}\n\n## Cost\n\n## Costs of others {#cost}\n',
   })

@@ -27,7 +27,7 @@ Text.
 `
 const FILES = { 'docs/index.md': HOME, 'docs/guide.md': '# Guide\n\nText.\n\n## More\n\nText.\n' }
 
-test('a drawing stands in the page, and follows its file', async t => {
+test('a drawing is inlined in the page, and follows changes of its file', async t => {
   const site = makeSite(t, { ...FILES, 'docs/figure.svg': SVG('<title>A line</title><path class="a" d="M0 0h20"/>') })
   assert.deepEqual(site.problems(await site.build()), ['unknown-icon docs/index.md:13:72'])
   const html = site.read('index.html')
@@ -49,7 +49,7 @@ for (const [what, inside] of [
   ['a handler', '<path onclick="alert(1)"/>'],
   ['an address', '<image href="data:image/gif;base64,R0lGODlhAQABAAAAACw="/>'],
 ] as const)
-  test(`a drawing with ${what} of its own is an image`, async t => {
+  test(`a drawing with its own ${what} is an image`, async t => {
     const site = makeSite(t, { ...FILES, 'docs/figure.svg': SVG(inside) })
     await site.build()
     const html = site.read('index.html')
@@ -59,7 +59,7 @@ for (const [what, inside] of [
     )
   })
 
-test('a card has the drawing of its icon, and its first link stands out', async t => {
+test('a card has the drawing of its icon, and its first link is emphasised', async t => {
   const site = makeSite(t, { ...FILES, 'docs/figure.svg': SVG('<path d="M0 0h20"/>') })
   await site.build()
   const [, first = '', second = ''] = site.read('index.html').split('<li class="dg-audience-card">')

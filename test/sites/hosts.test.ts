@@ -67,7 +67,7 @@ test('a host changes no address, and trailingSlash still decides', async t => {
   ])
 })
 
-test('vercel.json has redirects and headers in which nothing is a pattern by accident', async t => {
+test('vercel.json has redirects and headers, with special characters escaped', async t => {
   const site = makeSite(t, FILES, { ...CONFIG, host: 'vercel' })
   await site.build()
   const { redirects, headers, cleanUrls } = JSON.parse(site.read('vercel.json'))
@@ -82,7 +82,7 @@ test('vercel.json has redirects and headers in which nothing is a pattern by acc
   )
 })
 
-test('the configurations of web servers have redirects, the policy, and the way to a file', async t => {
+test('the configurations of web servers have redirects, the policy, and file look-up', async t => {
   const site = makeSite(t, FILES, { ...CONFIG, host: 'nginx' })
   await site.build()
   const nginx = site.read('_nginx.conf')
@@ -98,13 +98,13 @@ test('the configurations of web servers have redirects, the policy, and the way 
   assert.equal(site.exists('_nginx.conf'), false)
 })
 
-test('a static file of the same name wins', async t => {
+test('a static file with the same name takes precedence', async t => {
   const site = makeSite(t, { ...FILES, 'static/vercel.json': '{"mine":true}' }, { ...CONFIG, host: 'vercel' })
   await site.build()
   assert.equal(site.read('vercel.json'), '{"mine":true}')
 })
 
-test('hosts are told from the environment of their builds, with the address of the site', () => {
+test('hosts are detected from the environment of their builds, with the address of the site', () => {
   assert.equal(hostOfEnvironment({}), undefined)
   assert.equal(hostOfEnvironment({ GITHUB_ACTIONS: 'true' }), undefined)
   assert.equal(hostOfEnvironment({ GITHUB_PAGES: 'true' }), 'github-pages')

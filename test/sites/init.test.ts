@@ -74,7 +74,7 @@ for (const host of HOST_NAMES)
     assert.doesNotMatch(read('docs/guides/publishing.md'), /%[A-Z]+%/)
   })
 
-test('the host decides the form of the files and what is written for it', async t => {
+test('the host determines the form of the files and which files are written', async t => {
   const filesFor = async (host: string) => {
     const { dir, run } = folder(t)
     await run(['init', '--yes', '--url', 'https://example.org', '--host', host])
@@ -92,7 +92,7 @@ test('the host decides the form of the files and what is written for it', async 
   assert.ok((await filesFor('nginx')).includes('_nginx.conf'))
 })
 
-test('an empty folder gets everything, and the workflow names its commands', async t => {
+test('an empty folder gets all files, and the workflow contains its commands', async t => {
   const { run, read, has } = folder(t)
   const { out } = await run(['init', 'my-docs', '--yes'])
   assert.match(out, /created site\.config\.ts\n/)
@@ -108,7 +108,7 @@ test('an empty folder gets everything, and the workflow names its commands', asy
   assert.equal(has('site.config.ts'), false)
 })
 
-test('questions are asked on a terminal, again where an answer cannot be used', async t => {
+test('questions are asked on a terminal, and repeated if an answer is invalid', async t => {
   const { run, read } = folder(t)
   const { code, out } = await run(['init'], ['Rocket', 'not an address', 'docs.example.org', 'netlfy', 'netlify'])
   assert.equal(code, 0)
@@ -119,7 +119,7 @@ test('questions are asked on a terminal, again where an answer cannot be used', 
     assert.ok(config.includes(part), part)
 })
 
-test('what is there stays: pages, scripts, ignored names', async t => {
+test('existing content is preserved: pages, scripts, ignored names', async t => {
   const scripts = { build: 'tsc', test: 'node --test' }
   const before = {
     'package.json': JSON.stringify({ name: '@me/the-lib', scripts }, null, '\t'),
@@ -149,7 +149,7 @@ test('what is there stays: pages, scripts, ignored names', async t => {
   assert.deepEqual(await run(['check', '--strict', '-q']), { code: 0, out: '', err: '' })
 })
 
-test('a folder with a site, and a package.json that is none, are left as they are', async t => {
+test('a folder with a site, and an invalid package.json, are not changed', async t => {
   const site = folder(t, { 'site.config.json': '{}' })
   const refused = await site.run(['init', '--yes'])
   assert.equal(refused.code, 2)
@@ -160,7 +160,7 @@ test('a folder with a site, and a package.json that is none, are left as they ar
   assert.deepEqual(entriesOf(broken.dir), before)
 })
 
-test('in a repository, the workflow lies in its root and the address follows from the remote', async t => {
+test('in a repository, the workflow is in its root and the address is derived from the remote', async t => {
   const { run, read } = folder(t, {
     '.git/config': '[remote "origin"]\n\turl = git@github.com:Acme/rocket.git\n',
     '.git/HEAD': 'ref: refs/heads/trunk\n',
@@ -179,7 +179,7 @@ for (const [what, files, says] of [
   ['a folder with a README only', { 'README.md': '# Hi\n' }, /has markdown files, but no config[\s\S]*docsgen init/],
 ] as [string, Record<string, string>, RegExp][])
   for (const command of ['build', 'check', 'serve --watch'])
-    test(`docsgen ${command} in ${what} says what to type, and leaves it as it is`, async t => {
+    test(`docsgen ${command} in ${what} says what to type, and changes nothing`, async t => {
       const { dir, run } = folder(t, files)
       const before = entriesOf(dir)
       const result = await run(command.split(' '))

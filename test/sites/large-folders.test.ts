@@ -12,7 +12,7 @@ const pages = Object.fromEntries(
 const menuOf = (html: string) => /<nav class="menu"[\s\S]*?<\/nav>/.exec(html)?.[0] ?? ''
 const links = (html: string) => [...menuOf(html).matchAll(/href="\/([^"]*)"/g)].map(([, path]) => path as string)
 
-test('every page of a large folder is reached through the links of sidebars, without scripts', async t => {
+test('every page in a large folder can be reached through links of sidebars, without scripts', async t => {
   const site = makeSite(t, { 'docs/index.md': '# Home\n\nText.\n', ...pages }, { search: { enabled: false } })
   await site.build()
   const fileOf = (path: string) => `${path}${path === '' || path.endsWith('/') ? '' : '/'}index.html`

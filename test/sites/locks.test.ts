@@ -54,7 +54,7 @@ test('of builds with different caches on one output folder, one runs and the oth
   )
 })
 
-test('a lock holds as long as the process that took it, and no longer', async t => {
+test('a lock is held as long as the process that took it runs', async t => {
   const site = makeSite(t, PAGES)
   const owner = await lockElsewhere(t, lockOf(site))
   const lock = readFileSync(lockOf(site), 'utf8')
@@ -81,7 +81,7 @@ async function zombie(t: TestContext): Promise<string> {
   return pid
 }
 
-test('a lock of a process that has ended without being waited for is no lock', {
+test('a lock of a zombie process does not count', {
   skip: !existsSync('/proc/self/stat'),
 }, async t => {
   const site = makeSite(t, PAGES)
@@ -89,7 +89,7 @@ test('a lock of a process that has ended without being waited for is no lock', {
   assert.equal((await site.build()).published, true)
 })
 
-test('the lock of an owner that cannot be seen from here holds while it is touched', async t => {
+test('the lock of an invisible owner is held while it is touched', async t => {
   const site = makeSite(t, PAGES)
   const elsewhere = JSON.stringify({ pid: process.pid, start: '1', space: 'another machine', id: 'x' })
   writeFileSync(lockOf(site), elsewhere)

@@ -10,7 +10,7 @@ const PNG = Buffer.from(
   'base64',
 )
 
-test('each address stands alone in its attribute; only images get a size', async t => {
+test('each address is alone in its attribute; only images get a size', async t => {
   const page = [
     '<video src="/a/film.webm" poster="/a/one.png" controls></video>',
     '<video controls>\n  <source src="/a/film.webm" type="video/webm" />\n</video>',
@@ -39,7 +39,7 @@ test('each address stands alone in its attribute; only images get a size', async
   assert.match(html, /srcset="\/[^ "]+ 1x, \/[^ "]+ 2x"/i)
 })
 
-test('the icon of phones: a link on each page, but none at the address that phones ask for by themselves', async t => {
+test('the touch icon: a link on each page, but none for the address that phones request on their own', async t => {
   const files = { 'docs/index.md': '# Home\n', 'static/apple-touch-icon.png': PNG, 'static/a/one.png': PNG }
   for (const [touchIcon, baseUrl, link] of [
     [

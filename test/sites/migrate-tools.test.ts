@@ -289,7 +289,7 @@ test('a site of VitePress: navigation, languages, containers, groups of code, Vu
   assert.equal(page('robots.txt'), 'User-agent: *\n')
 })
 
-test('a translated site needs a folder of its own', async t => {
+test('a translated site needs a separate folder', async t => {
   const { source, to } = await migrated(t, BOOK)
   const request = { siteDir: source, write: false, jobs: 1 }
   await assert.rejects(runMigrate({ ...request, to }), /is not empty/)

@@ -33,7 +33,7 @@ const FILES = {
   'src/theme/Footer/index.js': 'export default () => null',
 }
 
-test('the report names lost addresses, the fate of each field, and what pages lose and use', async t => {
+test('the report contains lost addresses, the status of each field, and what pages lose and use', async t => {
   const site = moved(t, FILES)
   const { code, text } = await runCli(site.dir, ['migrate', '--json'])
   assert.equal(code, 1, text)
@@ -65,7 +65,7 @@ test('the report names lost addresses, the fate of each field, and what pages lo
   assert.equal(existsSync(join(site.dir, 'build')), false)
 })
 
-test('the config that is written makes the same site, errors of it being warnings until the author decides', async t => {
+test('the written config builds the same site, with errors as warnings until the author decides', async t => {
   const site = moved(t, {
     ...FILES,
     'docusaurus.config.js': CONFIG.replace("baseUrl: '/'", "baseUrl: '/', onBrokenLinks: 'throw'"),

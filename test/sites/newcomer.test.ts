@@ -55,7 +55,7 @@ for (const [typed, code, says] of TYPED)
     assert.equal(site.readAny('docs/index.md'), '# Home\n')
   })
 
-test('a report goes into folders that are made for it', async t => {
+test('folders for a report are created', async t => {
   const site = makeSite(t, { 'docs/index.md': '# Home\n' })
   assert.equal((await runCli(site.dir, ['check', '--format', 'sarif:reports/new/a.sarif'])).code, 0)
   assert.match(site.readAny('reports/new/a.sarif'), /"version"/)
@@ -97,7 +97,7 @@ test('a static file that becomes a folder, and back, is published as it is', asy
   }
 })
 
-test('a folder in the output whose name is no UTF-8 goes with the next publication', async t => {
+test('a folder in the output whose name is not UTF-8 is removed by the next publication', async t => {
   const site = makeSite(t, { 'docs/index.md': '# Home\n' })
   await site.build()
   const folder = Buffer.concat([Buffer.from(`${join(site.dir, 'build')}/m`), Buffer.from([0xe9]), Buffer.from('ne')])
@@ -108,7 +108,7 @@ test('a folder in the output whose name is no UTF-8 goes with the next publicati
   assert.equal(existsSync(folder), false)
 })
 
-test('a site folder in which nothing can be kept is built and audited all the same', async t => {
+test('a read-only site folder is built and audited anyway', async t => {
   const site = makeSite(t, { 'docs/index.md': '# Home\n', '.docsgen': 'a file where the cache would be' })
   assert.equal((await runCli(site.dir, ['build'])).code, 0)
   assert.equal((await runCli(site.dir, ['check'])).code, 0)
@@ -124,7 +124,7 @@ test('a name that is too long for its file is a finding', async t => {
   assert.match(report.diagnostics[0]?.message ?? '', /257 bytes/)
 })
 
-test('the components of pages may be a folder with an index, or lack their ending', async t => {
+test('the components module may be a folder with an index, or have no extension', async t => {
   const files = { 'docs/index.md': '<Hello/>\n', 'ui/index.tsx': 'export const Hello = () => <b>hello</b>\n' }
   for (const components of ['ui', 'ui/index', 'ui/index.tsx']) {
     const site = makeSite(t, files, { markdown: { components } })

@@ -82,7 +82,7 @@ async function built(t: TestContext, config: Record<string, unknown>): Promise<S
 }
 
 for (const baseUrl of ['/', '/base/'])
-  test(`stylesheets below ${baseUrl} name files that are there, and keep what is elsewhere`, async t => {
+  test(`stylesheets below ${baseUrl} refer to existing files, and keep external addresses`, async t => {
     const site = await built(t, { baseUrl })
     const { css } = styleOf(site)
     const urls = ownUrls(css)
@@ -109,7 +109,7 @@ for (const baseUrl of ['/', '/base/'])
     assert.ok(css.includes('z.css" layer(z) screen;'))
   })
 
-test('styles that components and islands import are part of the site, in their order, before the own ones', async t => {
+test('styles that components and islands import are part of the site, in their order, before its own', async t => {
   const site = await built(t, {})
   const { css, path } = styleOf(site)
   const at = (text: string) => {
@@ -126,7 +126,7 @@ test('styles that components and islands import are part of the site, in their o
 })
 
 for (const baseUrl of ['/', '/base/'])
-  test(`files that components and islands import have one address below ${baseUrl}, here and in browsers`, async t => {
+  test(`files that components and islands import have one address below ${baseUrl}, in Node and in browsers`, async t => {
     const site = await built(t, { baseUrl })
     const html = site.main('index.html')
     const images = [...html.matchAll(/<img src="([^"]+)"/g)].map(match => match[1] ?? '')
@@ -146,7 +146,7 @@ for (const baseUrl of ['/', '/base/'])
     assert.ok(island?.includes(images[2] ?? '-') && island.includes(card))
   })
 
-test('a file that a stylesheet names and that is not there is said once, and does no more harm', async t => {
+test('a missing file in a stylesheet is reported once, and does no other harm', async t => {
   const css = 'p { color: red }\n.a { background: url(./gone.svg), url("./gone.svg") }\n'
   const site = makeSite(t, { 'docs/index.md': '# Home\n', 'a.css': css }, { customCss: ['a.css'] })
   for (const report of [await site.build(), await site.build(), await site.build({ cache: false })]) {
@@ -163,7 +163,7 @@ test('a file that a stylesheet names and that is not there is said once, and doe
   )
 })
 
-test('an edited image, stylesheet or module changes what depends on it', async t => {
+test('an edited image, stylesheet or module changes everything that depends on it', async t => {
   const site = await built(t, {})
   const before = styleOf(site).css
   const page = site.main('index.html')

@@ -46,7 +46,7 @@ export default {
 
 const CHECK = { cache: true, drafts: false, strict: false, files: [], jobs: 1 }
 
-test('pages of a plugin are pages like all others', async t => {
+test('pages of a plugin are like all other pages', async t => {
   const site = siteWith(t, USERS, 'users')
   const report = await site.build()
   assert.deepEqual(site.problems(report), [])
@@ -62,7 +62,7 @@ test('pages of a plugin are pages like all others', async t => {
   assert.equal((await site.build()).rendered, 0)
 })
 
-test('an audit knows the pages of a plugin, and finds what is wrong in them', async t => {
+test('an audit knows the pages of a plugin, and checks them', async t => {
   const wrong = USERS.replace('[Start](/)', '[Start](/nowhere)')
   const site = siteWith(t, wrong, 'users')
   const report = await runCheck({ ...CHECK, siteDir: site.dir, updateBaseline: false, fix: false, dryRun: false })
@@ -72,7 +72,7 @@ test('an audit knows the pages of a plugin, and finds what is wrong in them', as
   )
 })
 
-test('only the pages of what changed are made again, and those of what is gone vanish', async t => {
+test('only the pages of changed data are generated again, and those of removed data disappear', async t => {
   const site = siteWith(t, USERS, 'users')
   await site.build()
   site.write({ 'data/users.json': '[{"name":"Ada","text":"Changed."},{"name":"Bo","text":"Second."}]' })
@@ -84,7 +84,7 @@ test('only the pages of what changed are made again, and those of what is gone v
   assert.equal(site.exists('users/bo/index.html'), false)
 })
 
-test('each language has its pages, and React makes pages, too', async t => {
+test('each language has its pages, and React elements are possible, too', async t => {
   const plugin = `
 import { createElement } from 'react'
 const hello = { name: 'hello', pages: ({ locale }) => [{ path: 'hello', title: 'Hello', body: createElement('p', { className: 'x' }, 'in ' + locale) }] }`
@@ -96,7 +96,7 @@ const hello = { name: 'hello', pages: ({ locale }) => [{ path: 'hello', title: '
   assert.match(site.main('de/hello/index.html'), /<p class="x">in de<\/p>/)
 })
 
-test('onPage adds tags, images and files, and is asked again only about what changed', async t => {
+test('onPage adds tags, images and files, and is called again only for changed pages', async t => {
   const plugin = `
 import { appendFileSync } from 'node:fs'
 const card = { name: 'card', onPage(page, site) {
@@ -124,7 +124,7 @@ const card = { name: 'card', onPage(page, site) {
   assert.deepEqual(asked.map(route => route.replace(/(.)\/$/, '$1')).sort(), ['/', '/a', '/a'])
 })
 
-test('onBuilt sees pages and files, and adds files, but takes no path of others', async t => {
+test('onBuilt sees pages and files, and adds files, but cannot replace others', async t => {
   const plugin = `
 const list = { name: 'list', onBuilt: ({ pages, read }) => [
   { file: 'all.txt', content: pages.filter(p => !p.noIndex).map(p => p.title + ' ' + read(p.file).includes('<main')).join('\\n') },
@@ -140,7 +140,7 @@ const list = { name: 'list', onBuilt: ({ pages, read }) => [
   assert.match(site.read('docsgen-manifest.json'), /"all\.txt"/)
 })
 
-test('a hook that fails, or returns something else, is a finding, and the rest is made', async t => {
+test('a hook that fails, or returns something else, is a finding, and the rest is built', async t => {
   const plugin = `
 const a = { name: 'a', pages: () => { throw new Error('no data') }, onPage: () => { throw new Error('no page') } }
 const b = { name: 'b', pages: () => [{ path: '/x', title: 'X', body: '' }], onBuilt: () => 'text' }
@@ -164,7 +164,7 @@ const c = { name: 'c', pages: () => [{ path: 'c', title: 'C', body: 'Text.' }, {
   assert.ok(site.exists('c/index.html'))
 })
 
-test('the live server follows what plugins read', async t => {
+test('the live server follows the files that plugins read', async t => {
   const site = siteWith(t, USERS, 'users')
   let rebuilds = 0
   const served = await serveLive({

@@ -18,7 +18,7 @@ function rowsUnder(heading: string, text: string): string[] {
   return lines.slice(0, lines.indexOf('')).map(line => line.trim())
 }
 
-test('a build says how long its phases took, and which pages took longest', async t => {
+test('a build reports the duration of its phases, and its slowest pages', async t => {
   const { code, out, err } = await run(site(t), 'build', '--profile', '--format', 'json')
   assert.equal(code, 0)
   for (const line of out.trim().split('\n')) assert.ok('type' in JSON.parse(line))
@@ -60,7 +60,7 @@ test('an audit has a profile as well', async t => {
   assert.match(err, /Slowest pages to parse \(3 pages, /)
 })
 
-test('DEBUG logs phases and pages by name, and nothing where it names something else', async t => {
+test('DEBUG logs phases and pages by name, and nothing if it selects something else', async t => {
   const own = site(t)
   const logged = async (DEBUG: string) => (await checkWith({ DEBUG }, own, '--no-cache')).err
   const all = await logged('docsgen:*')

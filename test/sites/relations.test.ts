@@ -18,7 +18,7 @@ const others = Object.fromEntries(
   ),
 )
 
-test('pages are related by links and by rare words; what all pages link to is not', async t => {
+test('pages are related by links and by rare words, but not by pages that everything links to', async t => {
   const files = {
     ...others,
     'docs/index.md': '# Home\n\nText.\n',
@@ -36,13 +36,13 @@ test('pages are related by links and by rare words; what all pages link to is no
   assert.equal(again.rendered, 0)
 })
 
-test('a site that wants none has none', async t => {
+test('a site can disable them', async t => {
   const site = makeSite(t, { 'docs/a.md': '# A thing\n\n[b](./b.md)\n', 'docs/b.md': '# A thing\n\n[a](./a.md)\n' })
   await site.build()
   assert.deepEqual(related(site.read('a/index.html')), [])
 })
 
-test('pages of the same title name what is above them in the title of the document, and only there', async t => {
+test('pages with the same title name their parent in the title of the document, and only there', async t => {
   const files = {
     'docs/index.md': '# Home\n',
     'docs/node/setup.md': '# Setup\n',

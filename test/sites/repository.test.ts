@@ -18,13 +18,13 @@ async function siteIn(t: TestContext, config: object, ...git: string[][]) {
   return site
 }
 
-test('the repository of the config gives each page its edit link', async t => {
+test('each page gets its edit link from the repository of the config', async t => {
   const site = await siteIn(t, { repository: 'https://github.com/acme/docs.git' }, ['init', '-q', '-b', 'trunk'])
   assert.equal(editLink(site.read('index.html')), 'https://github.com/acme/docs/edit/trunk/docs/index.md')
   assert.equal(editLink(site.read('a b/index.html')), 'https://github.com/acme/docs/edit/trunk/docs/a%20b.md')
 })
 
-test('the git remote gives it where the config says so, and docs.editUrl is stronger', async t => {
+test('the git remote is used if the config says so, and docs.editUrl overrides it', async t => {
   const remote = [
     ['init', '-q', '-b', 'main'],
     ['remote', 'add', 'origin', 'git@gitlab.com:acme/team/docs.git'],
@@ -36,14 +36,14 @@ test('the git remote gives it where the config says so, and docs.editUrl is stro
   assert.equal(editLink(named.read('index.html')), 'https://git.example.com/e/docs/index.md')
 })
 
-test('without a remote, or where nobody asked, there is no edit link', async t => {
+test('without a remote, or by default, there is no edit link', async t => {
   const bare = await siteIn(t, { repository: 'git' }, ['init', '-q'])
   assert.equal(editLink(bare.read('index.html')), undefined)
   const silent = await siteIn(t, {}, ['init', '-q'], ['remote', 'add', 'origin', 'https://github.com/acme/docs'])
   assert.equal(editLink(silent.read('index.html')), undefined)
 })
 
-test('a remote in any form gives the address in a browser', () => {
+test('a remote in any form gives the address for browsers', () => {
   const cases: [remote: string, address: string | undefined][] = [
     ['https://user:secret@github.com/a/b.git', 'https://github.com/a/b'],
     ['ssh://git@example.org:2222/a/b.git', 'https://example.org/a/b'],
@@ -56,7 +56,7 @@ test('a remote in any form gives the address in a browser', () => {
   for (const [remote, address] of cases) assert.equal(webAddress(remote), address, remote)
 })
 
-test('the only version is a link to where it starts, the only language is a name', async t => {
+test('the only version is a link to its first page, the only language is a name', async t => {
   const items = [{ type: 'docsVersionDropdown' }, { type: 'localeDropdown' }]
   const site = await siteIn(t, { navbar: { items } })
   const html = site.read('a b/index.html')

@@ -23,7 +23,7 @@ function run(site: Site, ...args: string[]) {
   return { status, stdout, stderr }
 }
 
-test('eval says which questions find their answer, and why others do not', async t => {
+test('eval reports which questions find their answer, and why others do not', async t => {
   const site = makeSite(t, FILES)
   await site.build()
   site.write({

@@ -55,7 +55,7 @@ test('every record leads to a page and a place that the build writes', async t =
   )
 })
 
-test('records say what they are, and leave out what search must not find', async t => {
+test('records contain their type, and exclude pages that opted out of search', async t => {
   const site = makeSite(t, FILES, CONFIG)
   const { records } = await siteRecords({ siteDir: site.dir })
   assert.doesNotMatch(JSON.stringify(records), /hidden/i)
@@ -103,7 +103,7 @@ test('records say what they are, and leave out what search must not find', async
   for (const record of records) assert.ok(Buffer.byteLength(JSON.stringify(record)) < 10_000)
 })
 
-test('the same site gives the same records, and an edit changes those it touches', async t => {
+test('the same site gives the same records, and an edit changes only those that it affects', async t => {
   const site = makeSite(t, FILES, CONFIG)
   const ids = async () => (await siteRecords({ siteDir: site.dir })).records.map(({ objectID }) => objectID)
   const before = await ids()
@@ -118,7 +118,7 @@ test('the same site gives the same records, and an edit changes those it touches
   assert.equal(after.length, before.length + 2)
 })
 
-test('a push replaces what a service holds by these records', async t => {
+test('a push replaces the records of a service', async t => {
   const server = await startHostedServer()
   t.after(server.close)
   const site = makeSite(t, FILES, CONFIG)

@@ -23,7 +23,7 @@ function routesOf(site: Site): string[] {
   return Object.keys(routes).filter(route => !/404\.html$|\/search\/?$/.test(route))
 }
 
-test('docs with names have folders, addresses, sidebars, versions and links of their own', async t => {
+test('docs with names have their own folders, addresses, sidebars, versions and links', async t => {
   const site = moved(
     t,
     {
@@ -54,7 +54,7 @@ test('docs with names have folders, addresses, sidebars, versions and links of t
   assert.deepEqual(site.problems(report), ['missing-home docusaurus.config.js'])
 })
 
-test('single pages are where their files are, and say what they say of themselves', async t => {
+test('single pages have the path of their files, and their own metadata', async t => {
   const site = moved(
     t,
     {
@@ -126,7 +126,7 @@ const POSTS = {
   'blog/hidden.md': '---\ndate: 2025-01-01\nunlisted: true\n---\n# Hidden\n',
 }
 
-test('what is known of authors and tags is translated', async t => {
+test('data of authors and tags is translated', async t => {
   const site = moved(
     t,
     {
@@ -219,7 +219,7 @@ test('several blogs, and docs whose tags have pages', async t => {
   assert.match(site.read('docs/intro/index.html'), /href="\/base\/docs\/tags\/api">API<\/a>/)
 })
 
-test('markdown that pages import may lie anywhere in the site', async t => {
+test('markdown that pages import may be anywhere in the site', async t => {
   const site = moved(
     t,
     {
@@ -234,7 +234,7 @@ test('markdown that pages import may lie anywhere in the site', async t => {
   assert.deepEqual(site.problems(report), ['missing-home docusaurus.config.js'])
 })
 
-test('a site whose pages may run no code names its pages of React, and builds the others', async t => {
+test('a site whose pages may not run code reports its React pages, and builds the others', async t => {
   const site = moved(
     t,
     { ...INTRO, 'src/pages/index.js': 'throw new Error("it ran")' },

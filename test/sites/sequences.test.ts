@@ -101,7 +101,7 @@ const rounds = fc.array(fc.tuple(fc.array(change, { maxLength: 2 }), flags), { m
 /** A found counterexample takes minutes to shrink: name its seed here for more than the first failure. */
 const { SEQUENCES = '2', SEED } = process.env
 
-test('after any sequence of builds, edits and foreign changes the tree is that of a clean build', async t => {
+test('after any sequence of builds, edits and foreign changes, the tree equals that of a clean build', async t => {
   const clean = new Map<string, Record<string, string>>()
   const parameters = { numRuns: Number(SEQUENCES), endOnFailure: SEED === undefined }
   const sequence = fc.asyncProperty(rounds, async all => {

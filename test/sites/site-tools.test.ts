@@ -22,7 +22,7 @@ async function run(cwd: string, ...args: string[]) {
 
 const DOCS = { 'docs/index.md': '# Home\n\n[A](a.md)\n', 'docs/a.md': '# A, first\n', 'docs/pic.svg': '<svg/>' }
 
-test('a version keeps pages, sidebars and translations of that day', async t => {
+test('a version keeps the current pages, sidebars and translations', async t => {
   const site = makeSite(
     t,
     {
@@ -67,7 +67,7 @@ for (const [name, says] of [
     assert.deepEqual(entriesOf(site.dir), before)
   })
 
-test('an ejected template replaces the original, and changing it shows', async t => {
+test('an ejected template replaces the original, and changes to it take effect', async t => {
   const site = makeSite(t, { 'docs/index.md': '# Home\n' }, { footer: { copyright: 'Me' } })
   await site.build()
   const before = site.read('index.html')
@@ -81,7 +81,7 @@ test('an ejected template replaces the original, and changing it shows', async t
   assert.match(site.read('index.html'), /data-own="yes"/)
 })
 
-test('every template can be ejected and leaves the site as it was; a wrong name is corrected', async t => {
+test('every template can be ejected without changing the site; a wrong name gets a suggestion', async t => {
   const site = makeSite(t, { 'docs/index.md': '# Home\n\n:::note\n\nText\n\n:::\n' }, { footer: { copyright: 'Me' } })
   await site.build()
   const before = site.main('index.html')
@@ -98,7 +98,7 @@ test('every template can be ejected and leaves the site as it was; a wrong name 
   assert.match((await run(site.dir, 'eject', 'Footer')).err, /already exists/)
 })
 
-test('info names versions and the site, and no path of the machine', async t => {
+test('info lists versions and the site, without paths of the machine', async t => {
   const site = makeSite(t, DOCS)
   const { code, out } = await run(site.dir, 'info')
   assert.equal(code, 0)

@@ -25,7 +25,7 @@ function siteWith(t: TestContext, config: object = {}) {
 
 const imageOf = (html: string) => /<meta property="og:image" content="([^"]*)"/.exec(html)?.[1]
 
-test('each page gets a picture in the colours of the site, and keeps it', async t => {
+test('each page gets an image in the colours of the site, which is cached', async t => {
   const site = siteWith(t, { theme: { accent: '#b4267a' } })
   assert.deepEqual(site.problems(await site.build()), [])
   assert.equal(imageOf(site.read('guide/a/index.html')), 'https://example.org/social/guide/a.png')
@@ -45,7 +45,7 @@ test('each page gets a picture in the colours of the site, and keeps it', async 
   assert.deepEqual(readFileSync(join(site.dir, 'build/social/guide/a.png')), before)
 })
 
-test('a picture of the page’s own counts, and a title that the font cannot write has none', async t => {
+test('a page’s own image takes precedence, and a title that the font cannot display gets none', async t => {
   const site = siteWith(t)
   await site.build()
   assert.equal(imageOf(site.read('own/index.html')), 'https://example.org/own.png')

@@ -61,7 +61,7 @@ async function edit(t: TestContext, site: Site, change: Files): Promise<BuildRep
   return buildLike(t, site, { ...FILES, ...change })
 }
 
-test('an edit of the text links nothing again, and findings move with the text', async t => {
+test('an edit of text links nothing again, and findings move with the text', async t => {
   const site = await builtSite(t)
   const text = FILES['docs/guide/setup.md']
   const longer = text.replace('Do this.', 'A paragraph before it.\n\nDo this.').replace('End.', 'End, *really*.')
@@ -90,7 +90,7 @@ const OF_HEADINGS: Record<string, (text: string) => string> = {
 }
 
 for (const [what, change] of Object.entries(OF_HEADINGS))
-  test(`an edit of headings that no link names links nothing again: ${what}`, async t => {
+  test(`an edit of headings that no link refers to links nothing again: ${what}`, async t => {
     const site = await builtSite(t)
     const path = 'docs/guide/setup.md'
     const report = await edit(t, site, { [path]: change(FILES[path]) })
@@ -99,7 +99,7 @@ for (const [what, change] of Object.entries(OF_HEADINGS))
     assert.ok(!isLinked(await edit(t, site, { [path]: FILES[path] })))
   })
 
-test('headings that tell which pages are related', async t => {
+test('headings that determine related pages', async t => {
   const options = { reading: { relatedPages: 3 } }
   const site = makeSite(t, FILES, options)
   await site.build()
@@ -140,11 +140,11 @@ const REACHING: Record<string, Files> = {
 }
 
 for (const [what, change] of Object.entries(REACHING))
-  test(`an edit that reaches further runs the whole pipeline: ${what}`, async t => {
+  test(`an edit that affects more runs the whole pipeline: ${what}`, async t => {
     assert.ok(isLinked(await edit(t, await builtSite(t), change)))
   })
 
-test('an edit of text beside one that reaches further', async t => {
+test('an edit of text together with one that affects more', async t => {
   const site = await builtSite(t)
   const text = { 'docs/guide/usage.md': `${FILES['docs/guide/usage.md']}\nMore.\n` }
   assert.ok(!isLinked(await edit(t, site, text)))
@@ -156,7 +156,7 @@ test('an edit of text beside one that reaches further', async t => {
   assert.ok(!isLinked(await edit(t, site, third)))
 })
 
-test('an edit of a site in which somebody changed a file of the output', async t => {
+test('an edit of a site with a foreign change in the output', async t => {
   const site = await builtSite(t)
   writeFileSync(join(site.dir, 'build/guide/usage/index.html'), 'changed')
   const report = await edit(t, site, { 'docs/index.md': `${FILES['docs/index.md']}\nMore.\n` })
@@ -173,7 +173,7 @@ test('an edit of a site whose kept plan is damaged', async t => {
   await edit(t, site, { 'docs/index.md': `${FILES['docs/index.md']}\nMore.\n` })
 })
 
-test('any edits in any order make the site of a cold build', async t => {
+test('any edits in any order give the same site as a cold build', async t => {
   const texts = [
     'Text.',
     'Other text.',
@@ -204,7 +204,7 @@ test('any edits in any order make the site of a cold build', async t => {
   )
 })
 
-test('a file that is written again as it was, after an edit of a partial', async t => {
+test('a file that is restored after an edit of a partial', async t => {
   const site = await builtSite(t)
   const files = {
     ...FILES,

@@ -70,7 +70,7 @@ for (const accent of COLORS)
       }
     })
 
-test('a colour that can be read stays as it is, one that cannot is a note', async t => {
+test('a readable colour is unchanged, any other is a note', async t => {
   const site = makeSite(t, PAGE, { theme: { accent: '#b4267a' } })
   const good = await site.build()
   assert.equal(tokens(stylesheet(site), 'light').get('accent'), '#b4267a')
@@ -83,7 +83,7 @@ test('a colour that can be read stays as it is, one that cannot is a note', asyn
   assert.match(diagnostics.find(({ rule }) => rule === 'theme-contrast')?.message ?? '', /1\.3:1 on white/)
 })
 
-test('the second accent is the one of the config, else the accent, and stands out from what it is on', async t => {
+test('the second accent is that of the config, else the accent, and has enough contrast', async t => {
   const markers = async (theme: object) => {
     const site = makeSite(t, PAGE, { theme })
     await site.build()
@@ -100,7 +100,7 @@ test('the second accent is the one of the config, else the accent, and stands ou
   await markers({ accent: '#b4267a', secondAccent: '#ffdd00' })
 })
 
-test('fonts and corners are set, and own CSS wins over all of it', async t => {
+test("fonts and corners are set, and the site's own CSS overrides everything", async t => {
   const site = makeSite(
     t,
     { ...PAGE, 'own.css': ':root{--dg-accent:#123456}' },
@@ -122,6 +122,6 @@ for (const [theme, says] of [
   [{ radius: 'huge' }, /theme\.radius/],
   [{ acent: '#000' }, /accent/],
 ] as [object, RegExp][])
-  test(`${JSON.stringify(theme)} is refused with what was expected`, async t => {
+  test(`${JSON.stringify(theme)} is refused, with the expectation`, async t => {
     await assert.rejects(makeSite(t, PAGE, { theme }).build(), says)
   })

@@ -41,7 +41,7 @@ async function firstPage(command: string, cwd: string): Promise<string> {
   }
 }
 
-test('the commands and files of the tutorial make the site that it promises', { timeout: 120_000 }, async t => {
+test('the commands and files of the tutorial create the promised site', { timeout: 120_000 }, async t => {
   const start = mkdtempSync(join(tmpdir(), 'docsgen-tutorial-'))
   t.after(() => rmSync(start, { recursive: true, force: true }))
   let cwd = start

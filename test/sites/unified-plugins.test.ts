@@ -34,7 +34,7 @@ function siteWith(
   return site
 }
 
-test('plugins of remark and rehype change pages, with their options', async t => {
+test('remark and rehype plugins change pages, with their options', async t => {
   const above = `
 const shout = ({ end }) => tree => visit(tree, 'text', node => { node.value = node.value.replaceAll('!', end) })
 const later = () => async tree => { await new Promise(done => setTimeout(done, 1)); visit(tree, 'element', node => {
@@ -74,7 +74,7 @@ const add = () => tree => { tree.children.push({ type: 'element', tagName: 'h2',
   assert.match(site.read('index.html'), /href="#added"/)
 })
 
-test('a plugin that makes code its own keeps what it made', async t => {
+test('a plugin that replaces code keeps its result', async t => {
   const above = `
 const colour = () => tree => visit(tree, 'element', node => {
   if (node.tagName !== 'code' || node.properties.className?.[0] !== 'language-js') return
@@ -87,7 +87,7 @@ const colour = () => tree => visit(tree, 'element', node => {
   assert.match(site.main('index.html'), /<span class="token-line">plain/)
 })
 
-test('directives, raw HTML, front matter and components are for plugins as others know them', async t => {
+test('directives, raw HTML, front matter and components have their usual form for plugins', async t => {
   const above = `
 const youtube = () => (tree, file) => {
   visit(tree, 'leafDirective', node => {
@@ -106,7 +106,7 @@ const youtube = () => (tree, file) => {
   assert.match(site.main('index.html'), /<h2 id="own">A<\/h2>/)
 })
 
-test('messages are findings at their places; a plugin that fails is left out of the page that it fails on', async t => {
+test('messages are findings with places; a plugin that fails on a page is skipped there', async t => {
   const above = `
 const prose = () => (tree, file) => visit(tree, 'text', node => { if (node.value.includes('simply')) file.message('do not say simply', node, 'prose:simply') })
 function picky() { return (tree, file) => visit(tree, 'emphasis', node => file.fail('no emphasis', node)) }
@@ -124,7 +124,7 @@ const upper = () => tree => visit(tree, 'text', node => { node.value = node.valu
   assert.equal(report.published, false)
 })
 
-test('a plugin that cannot be set up is reported once, and the site is made without it', async t => {
+test('a plugin that cannot be set up is reported once, and the site is built without it', async t => {
   const above = `function broken({ x }) { throw new Error('x is ' + x) }`
   const files = { 'docs/index.md': '# Home\n\nText.\n', 'docs/other.md': '# Other\n\nText.\n' }
   const site = siteWith(t, '{ remarkPlugins: [[broken, {}]] }', files, above)
@@ -156,7 +156,7 @@ const include = () => (tree, file) => {
   assert.match(site.main('index.html'), /number two/)
 })
 
-test('an audit knows the links and headings that plugins make', async t => {
+test('an audit knows the links and headings that plugins create', async t => {
   const above = `
 const link = () => tree => { tree.children.push({ type: 'paragraph', children: [{ type: 'link', url: 'missing.md', children: [{ type: 'text', value: 'x' }] }] }) }`
   const site = siteWith(t, '{ remarkPlugins: [link] }', { 'docs/index.md': '# Home\n\nText.\n' }, above)
@@ -169,7 +169,7 @@ const link = () => tree => { tree.children.push({ type: 'paragraph', children: [
   )
 })
 
-test('a plugin sees the trees of remark, whichever parser reads the pages', async t => {
+test("a plugin sees remark's trees, whichever parser reads the pages", async t => {
   const above = `
 // Attributes have their place with remark alone.
 const placeless = held => /^mdxJsx.*Attribute$/.test(held?.type) ? { ...held, position: undefined } : held

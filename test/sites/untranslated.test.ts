@@ -6,7 +6,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { makeSite } from './site.ts'
 
-test('a page that stands in for its translation says so, in the right languages', async t => {
+test('a page that replaces a missing translation says so, in the right languages', async t => {
   const site = makeSite(
     t,
     {

@@ -34,7 +34,7 @@ function errorsOf(path: string): string[] {
   )
 }
 
-test('the validator sees mistakes', () => {
+test('the validator detects mistakes', () => {
   const { valid } = validator.validateStringSync('<!doctype html><html lang="en"><p><div></div></p></html>')
   assert.equal(valid, false)
 })
@@ -45,7 +45,7 @@ test("this repository's site is valid HTML", () => {
   assert.deepEqual(pages.flatMap(errorsOf), [])
 })
 
-test('the website and a site with something of everything are valid HTML', async t => {
+test('the website and a site with every feature are valid HTML', async t => {
   const everything = makeSite(t, EVERYTHING_FILES, EVERYTHING_CONFIG)
   assert.deepEqual(everything.problems(await everything.build()), [])
   const outDir = join(everything.dir, 'website')

@@ -27,10 +27,10 @@ test('the website passes the strictest audit', async () => {
 })
 
 for (const [path, make] of Object.entries(WEBSITE_PAGES))
-  test(`${path} says what the source says`, () =>
+  test(`${path} matches the source`, () =>
     assert.equal(read(`website/docs/${path}`), make(), 'run `node --import tsx scripts/website-doc.ts`'))
 
-test('every component that pages can use is described', () => {
+test('every component that pages can use is documented', () => {
   const names = namesWith('isAuthorable').filter(name => /^[A-Z]/.test(name))
   const text = read('website/docs/reference/components.mdx')
   assert.ok(names.length > 8)

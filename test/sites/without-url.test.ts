@@ -30,7 +30,7 @@ const PAGES = ['index.html', 'guide/index.html', 'guide/next/index.html', 'de/gu
 
 for (const url of ['', 'https://docs.example.org'])
   for (const baseUrl of ['/', '/base/'])
-    test(`url '${url}' and base '${baseUrl}': addresses that must be absolute are, or are left out`, async t => {
+    test(`url '${url}' and base '${baseUrl}': addresses that must be absolute are absolute, or left out`, async t => {
       const site = makeSite(t, FILES, { ...CONFIG, baseUrl, url: url || undefined })
       const report = await site.build()
       const all = [...PAGES, 'old/index.html', 'search/index.html'].flatMap(
@@ -56,7 +56,7 @@ for (const url of ['', 'https://docs.example.org'])
       assert.match(site.read('other/index.html'), /<link rel="canonical" href="https:\/\/example\.com\/">/)
     })
 
-test('robots.txt names no sitemap where there is none, and one that the site brings', async t => {
+test("robots.txt names a sitemap only if there is one, including the site's own", async t => {
   const hidden = makeSite(t, { 'docs/index.md': '---\nunlisted: true\n---\n\n# Home\n' })
   await hidden.build()
   assert.equal(hidden.exists('sitemap.xml'), false)
@@ -69,7 +69,7 @@ test('robots.txt names no sitemap where there is none, and one that the site bri
   assert.match(own.read('robots.txt'), /^Sitemap: https:\/\/example\.org\/sitemap\.xml$/m)
 })
 
-test('a link to the sitemap is broken where there is none', async t => {
+test('a link to the sitemap is broken if there is none', async t => {
   const files = { 'docs/index.md': '# Home\n\n[map](/sitemap.xml)\n' }
   const without = makeSite(t, files, { url: undefined })
   assert.deepEqual(without.problems(await without.build()), ['broken-asset docs/index.md:3:1'])

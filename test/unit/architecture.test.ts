@@ -82,7 +82,7 @@ const isException = (module: Module, name: string) => isTextType(module, name) |
 const source = modulesIn('src')
 const templates = modulesIn('templates')
 
-test('stages know the model, the base and the engine, and nothing else', () => {
+test('stages only depend on the model, the base and the engine', () => {
   const wrong = source.flatMap(module => {
     const folder = module.path.split('/')[1] ?? ''
     // Entry points know everyone.
@@ -101,7 +101,7 @@ test('stages know the model, the base and the engine, and nothing else', () => {
   assert.deepEqual(wrong, [])
 })
 
-test('the generator never loads templates by itself, and templates know the search engine and types of the model', () => {
+test('the generator never imports templates statically, and templates depend on the search engine and types of the model', () => {
   const fromSource = source.flatMap(module =>
     module.imports
       .filter(name => target(module, name)?.startsWith('templates/') && !isException(module, name))
@@ -119,7 +119,7 @@ test('the generator never loads templates by itself, and templates know the sear
   assert.deepEqual(fromTemplates, [])
 })
 
-test('every module says first what it is for', () => {
+test('every module begins with a description of its purpose', () => {
   // The declaration of a rule says what it finds.
   const isRule = ({ path }: Module) => path.startsWith('src/findings/rules/')
   const silent = [...source, ...templates, ...modulesIn('bench'), ...modulesIn('scripts')].filter(
@@ -131,7 +131,7 @@ test('every module says first what it is for', () => {
   )
 })
 
-test('modules whose places only a run knows are imported in one place', () => {
+test('modules whose locations are only known at run time are imported in one place', () => {
   // The bundle is a script: an import in it fails. One module writes imports into code for browsers.
   const computed = source.filter(({ text }) => /\bimport\((?!['"`)])/.test(text.replace(/^\s*(?:\*|\/\/).*$/gm, '')))
   assert.deepEqual(computed.map(({ path }) => path).sort(), [

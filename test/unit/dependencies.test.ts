@@ -57,7 +57,7 @@ test('every package has one row, and every row is a package', () => {
   assert.deepEqual(rows.map(({ name }) => name).sort(), packages.sort())
 })
 
-test('packages are used where their row says, and by the shipped code nowhere else', () => {
+test('packages are used where their row says, and the shipped code uses them nowhere else', () => {
   const wrong = rows.flatMap(({ name, places }) => {
     const files = uses.get(name) ?? []
     const shipped = files.filter(path => path.startsWith('src/') || path.startsWith('templates/'))
@@ -102,7 +102,7 @@ function isNamed(path: string, name: string): boolean {
   )
 }
 
-test('what the package loads beside its bundles is a dependency, and nothing else is', () => {
+test('the packages loaded besides the bundles are dependencies, and no others are', () => {
   const loaded = loadedBesideBundles()
   // The type of the config is made of its types.
   loaded.add('valibot')

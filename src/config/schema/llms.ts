@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import { flag, noun } from '../../schema/fields.ts'
 
 export const llms = noun('llms', {
-  /** Every page as markdown beside its HTML: `/a/b.md` for `/a/b`. The two fields below require it. */
+  /** Every page as markdown beside its HTML: `/a/b.md` for `/a/b`. `full` and `chunks` require it. */
   pages: v.optional(flag, true),
   /** `llms.txt`: every page with a link and its description. */
   index: v.optional(flag, true),

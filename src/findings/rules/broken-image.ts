@@ -6,6 +6,6 @@ export const brokenImage = defineRule({
   level: 'warn',
   checkLevel: 'throw',
   field: 'onBrokenMarkdownImages',
-  what: 'An image does not exist, or its name differs in case. The rule covers images of pages and pictures of authors.',
-  todo: 'Correct the path: `/img/a.png` is below a static folder, `./a.png` beside the page.',
+  what: 'An image does not exist, or its name differs in case. The rule covers images of pages and images of authors.',
+  todo: 'Correct the path: `/img/a.png` is in a static folder, `./a.png` is beside the page.',
 })

@@ -7,5 +7,5 @@ export const brokenMarkdownLink = defineRule({
   checkLevel: 'throw',
   field: 'onBrokenMarkdownLinks',
   what: 'A link or an import names a Markdown file that is not a page, or whose name differs in case, which works on some systems only.',
-  todo: "Correct the path; it counts from the file's folder, or from the site folder with `@site/`.",
+  todo: "Correct the path; it is relative to the file's folder or, with `@site/`, to the site folder.",
 })

@@ -4,6 +4,6 @@ export const emptySidebarFolder = defineRule({
   id: 'empty-sidebar-folder',
   group: 'site',
   level: 'warn',
-  what: 'A sidebar is made from a folder that has no pages.',
+  what: 'A sidebar is generated from a folder that has no pages.',
   todo: 'Correct `dirName`.',
 })

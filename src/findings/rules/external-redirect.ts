@@ -5,5 +5,5 @@ export const externalRedirect = defineRule({
   group: 'links',
   level: 'log',
   what: 'With `--external`: the address redirects permanently to another one.',
-  todo: 'Open the new address, and write it where it has the same content.',
+  todo: 'Open the new address, and use it if it has the same content.',
 })

@@ -4,6 +4,6 @@ export const foreignMarkup = defineRule({
   id: 'foreign-markup',
   group: 'pages',
   level: 'warn',
-  what: 'Markup of another tool (`{{#include …}}`, `!!! note`, `=== "Tab"`, `[[toc]]`, `<<< @/file`) means nothing here, and readers see it as text.',
-  todo: 'Write what docsgen has for it; `docsgen migrate` translates whole sites of VitePress, mdBook and MkDocs. Put a backslash before markup that is meant as text.',
+  what: 'Markup of another tool (`{{#include …}}`, `!!! note`, `=== "Tab"`, `[[toc]]`, `<<< @/file`) has no meaning in docsgen, and readers see it as text.',
+  todo: "Use docsgen's equivalent; `docsgen migrate` translates whole sites of VitePress, mdBook and MkDocs. Put a backslash before markup that is meant as text.",
 })

@@ -6,7 +6,7 @@ export const imageWithoutSize = defineRule({
   id: 'image-without-size',
   group: 'pages',
   level: 'log',
-  what: 'An image of another site has no `width` and `height`, so that the text below it jumps when it arrives. Images of the site itself get their size from their file.',
+  what: 'An image on another site has no `width` and `height`, so that the text below it moves when the image is loaded. Images of the site itself get their size from their file.',
   todo: 'Write `<img src="…" alt="…" width="…" height="…">`, or put the image into the site.',
   checkPage:
     ({ textOf }) =>

@@ -6,7 +6,7 @@ export const invalidToml = defineRule({
   id: 'invalid-toml',
   group: 'pages',
   level: 'log',
-  what: 'A code block in TOML cannot be parsed, so that readers who copy it get an error. Blocks with ellipses, templates or placeholders in angle brackets are fine, and so are keys that are shown twice.',
+  what: 'A code block in TOML cannot be parsed, so that readers who copy it get an error. Blocks with ellipses, templates or placeholders in angle brackets are fine, and so are duplicate keys.',
   todo: 'Correct the code, or call its language `text`.',
   checkPage:
     ({ textOf }) =>

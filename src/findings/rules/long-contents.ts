@@ -4,6 +4,6 @@ export const longContents = defineRule({
   id: 'long-contents',
   group: 'site',
   level: 'warn',
-  what: 'A page has more than 500 headings of the levels that its table of contents shows, which are all it lists.',
+  what: 'A page has more than 500 headings of the levels that its table of contents shows, which only lists the first 500 of them.',
   todo: 'Split the page, or set `toc_max_heading_level`.',
 })

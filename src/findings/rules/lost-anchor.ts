@@ -5,5 +5,5 @@ export const lostAnchor = defineRule({
   group: 'site',
   level: 'warn',
   what: 'With `--against`: a page had anchors in an earlier edition of the site that it no longer has. Links from elsewhere then lead to the top of the page.',
-  todo: 'Give the headings that took their place the old ids, after their own: `## Heading {#id #old-id}`.',
+  todo: 'Add the old ids to the headings that replaced them, after their own: `## Heading {#id #old-id}`.',
 })

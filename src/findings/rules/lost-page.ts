@@ -5,6 +5,6 @@ export const lostPage = defineRule({
   group: 'site',
   level: 'warn',
   checkLevel: 'throw',
-  what: 'With `--against`: an address of an earlier edition of the site has no answer any more, neither a page nor a redirect.',
+  what: 'With `--against`: an address of an earlier edition of the site no longer leads to a page or a redirect.',
   todo: 'Redirect it; the finding proposes a page that was renamed, or that has the same title. `--fix` writes these redirects into the config.',
 })

@@ -5,5 +5,5 @@ export const noLastUpdate = defineRule({
   group: 'site',
   level: 'log',
   what: 'Git cannot tell when pages were last changed.',
-  todo: 'Fetch the history (`fetch-depth: 0`), or turn the dates off.',
+  todo: 'Fetch the history (`fetch-depth: 0`), or disable the dates.',
 })

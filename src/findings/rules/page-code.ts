@@ -5,5 +5,5 @@ export const pageCode = defineRule({
   group: 'pages',
   level: 'warn',
   what: 'The code of an MDX page failed: an expression, a component that the page imports or defines, or a module that is not installed. It is omitted and the content of its component stays; the rest of the page is shown. Or it uses a part of Docusaurus that docsgen does not have.',
-  todo: 'Correct the code, or install the packages of the site. Pages are rendered without a browser: what needs `window` belongs in `BrowserOnly`.',
+  todo: 'Correct the code, or install the packages of the site. Pages are rendered without a browser: code that needs `window` belongs in `BrowserOnly`.',
 })

@@ -5,5 +5,5 @@ export const pageUnfinished = defineRule({
   group: 'runs',
   alwaysError: 'a page that cannot be finished is missing from the site',
   what: 'A page could not be read or rendered: the thread that worked on it ended (out of memory, or a component that ends the process), or did not answer for two minutes. The other pages are built.',
-  todo: 'Take parts out of the page to see which one it is; look at the components that the page uses first.',
+  todo: 'Remove parts of the page to find the one that causes it; check the components that it uses first.',
 })

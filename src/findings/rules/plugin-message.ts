@@ -4,6 +4,6 @@ export const pluginMessage = defineRule({
   id: 'plugin-message',
   group: 'pages',
   level: 'warn',
-  what: 'A plugin of unified reported something about the page.',
+  what: 'A unified plugin reported something about the page.',
   todo: 'Follow what the message says. Its end names the plugin.',
 })

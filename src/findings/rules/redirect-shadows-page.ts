@@ -5,6 +5,6 @@ export const redirectShadowsPage = defineRule({
   group: 'site',
   level: 'warn',
   field: 'onDuplicateRoutes',
-  what: 'A redirect starts where there is a page or a file, and is ignored.',
+  what: 'A redirect starts at the address of a page or a file, and is ignored.',
   todo: 'Remove it, or move the page.',
 })

@@ -4,7 +4,7 @@ export const severalH1 = defineRule({
   id: 'several-h1',
   group: 'pages',
   level: 'warn',
-  what: 'A page has more than one heading of level 1. Screen readers and search engines take it for the title of the page.',
+  what: 'A page has more than one heading of level 1. Screen readers and search engines treat it as the title of the page.',
   todo: 'Write the other headings with `##`, or split the page.',
   checkPage:
     () =>

@@ -4,6 +4,6 @@ export const symlinkLoop = defineRule({
   id: 'symlink-loop',
   group: 'files',
   level: 'throw',
-  what: 'A symbolic link leads to a folder that it is in, or to itself.',
+  what: 'A symbolic link leads to a folder that contains it, or to itself.',
   todo: 'Remove it.',
 })

@@ -4,6 +4,6 @@ export const symlinkOutsideSite = defineRule({
   id: 'symlink-outside-site',
   group: 'files',
   level: 'throw',
-  what: 'A symbolic link leads out of the site folder, and is not followed.',
+  what: 'A symbolic link leads outside the site folder, and is not followed.',
   todo: 'Copy the file into the site folder.',
 })

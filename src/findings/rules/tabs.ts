@@ -4,6 +4,6 @@ export const tabs = defineRule({
   id: 'tabs',
   group: 'pages',
   level: 'throw',
-  what: 'A set of tabs contains something other than tabs, or a tab stands outside of a set or lacks its value.',
+  what: 'A set of tabs contains something other than tabs, or a tab is outside a set or lacks its value.',
   todo: 'Write `::::tabs` with `:::tab[Label]{value=name}` in it, or `<Tabs>` with `<TabItem value="name">`.',
 })

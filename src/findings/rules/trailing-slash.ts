@@ -6,7 +6,7 @@ export const trailingSlash = defineRule({
   id: 'trailing-slash',
   group: 'links',
   level: 'log',
-  what: 'An absolute path ends with a slash where the address of the page has none, or the other way round. Hosts answer with a redirect.',
+  what: 'An absolute path ends with a slash although the address of the page has none, or the other way round. Hosts answer with a redirect.',
   todo: 'Write the form that the site uses (`trailingSlash`); `--fix` does so.',
   checkPage:
     () =>

@@ -5,5 +5,5 @@ export const unclosedHtml = defineRule({
   group: 'pages',
   level: 'warn',
   what: 'An element of raw HTML is not closed in its block, or a comment is not closed at all.',
-  todo: 'Close it, or write `\\<` where it is meant as text.',
+  todo: 'Close it, or write `\\<` if it is meant as text.',
 })

@@ -8,7 +8,7 @@ export const unusedFile = defineRule({
   id: 'unused-file',
   group: 'site',
   level: 'log',
-  what: 'No page links to a file that is no image (a static file of any kind, or a download, video, sound or font beside the pages), and no text of the site folder names it, including code, components and styles. Static HTML and files that hosts and browsers look for by their names are left alone.',
+  what: 'No page links to a file that is not an image (a static file of any kind, or a download, video, sound or font beside the pages), and no text of the site folder names it, including code, components and styles. Static HTML and files that hosts and browsers request by name are not reported.',
   todo: 'Remove it, unless another site uses it.',
   checkSite: site => {
     const used = usedFiles(site)

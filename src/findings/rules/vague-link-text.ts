@@ -4,7 +4,7 @@ export const vagueLinkText = defineRule({
   id: 'vague-link-text',
   group: 'links',
   level: 'log',
-  what: 'The text of a link, such as "here" or "read more", says nothing about where it leads. Screen readers list the links of a page by their texts. Only English texts are known.',
+  what: 'The text of a link, such as "here" or "read more", says nothing about its target. Screen readers list the links of a page by their texts. Only English texts are known.',
   todo: 'Write what the link leads to: `[the installation guide](…)` rather than `[here](…)`.',
   checkPage:
     () =>

@@ -28,7 +28,7 @@ export function startProgress(announce: (text: string) => void): () => void {
   }
 }
 
-/** Shows the bar. It slows down, and reaches the end only when it is told to. */
+/** Shows the bar. It slows down, and reaches the end only when the wait is over. */
 function startBar(): () => void {
   const bar = put('dg-progress')
   let length = BAR.minimum

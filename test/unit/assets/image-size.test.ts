@@ -44,7 +44,7 @@ const STARTS = [
   Buffer.from('<svg '),
 ]
 
-test('any bytes after any beginning have an answer', () => {
+test('any bytes after any start have a result', () => {
   fc.assert(
     fc.property(fc.constantFrom(...STARTS), fc.uint8Array({ maxLength: 600 }), (start, rest) => {
       const size = imageSize(Buffer.concat([start, rest]))
@@ -54,7 +54,7 @@ test('any bytes after any beginning have an answer', () => {
   )
 })
 
-test('the beginning of a large file is read in time', () =>
+test('the start of a large file is read in time', () =>
   assertBounded(2000, () => {
     for (const head of STARTS)
       for (const byte of [0x00, 0x20, 0x3c, 0x22, 0xff]) imageSize(Buffer.concat([head, Buffer.alloc(65_000, byte)]))

@@ -8,7 +8,7 @@ import { join } from 'node:path'
 import { test } from 'node:test'
 import { withDrawings } from '../../../src/assets/with-drawings.ts'
 
-test('a figure that has gone since the scan is no drawing, and no failure', t => {
+test('a figure that was removed since the scan is not a drawing, and not a failure', t => {
   const dir = mkdtempSync(join(tmpdir(), 'docsgen-drawing-'))
   t.after(() => rmSync(dir, { recursive: true }))
   const path = join(dir, 'a.svg')

@@ -53,7 +53,7 @@ test('the parts of a path', () => {
   assert.equal(extensionOf('a.b/c'), '')
 })
 
-test('case and Unicode form do not count in a folded name', () => {
+test('case and Unicode form are ignored in a folded name', () => {
   assert.equal(foldedName('A\u0308.md'), foldedName('ä.MD'))
 })
 

@@ -76,13 +76,13 @@ for (const text of [
   '<link rel="stylesheet" href="javascript:x">',
   '<Link to="javascript:x">a</Link>',
 ])
-  test(`no script address gets through: ${JSON.stringify(text)}`, () => {
+  test(`no script address is accepted: ${JSON.stringify(text)}`, () => {
     const { html, page } = parse(text)
     assert.doesNotMatch(html, /=\s*"?[^"<]*(?:script|data):/i)
     for (const { url } of page.links) assert.notEqual(urlKind(url), 'unsafe')
   })
 
-test('event handlers of raw HTML are left out', () => {
+test('event handlers in raw HTML are left out', () => {
   const { html } = parse('<b onclick="x" ONMOUSEOVER=y>a</b> <svg onload=z></svg>')
   assert.doesNotMatch(html, /on\w+=/i)
 })

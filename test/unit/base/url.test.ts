@@ -22,7 +22,7 @@ const SLASHES: [path: string, asIs: string, always: string, never: string][] = [
 ]
 
 for (const [path, asIs, always, never] of SLASHES) {
-  test(`the slash at the end of ${path}`, () => {
+  test(`the trailing slash of ${path}`, () => {
     assert.equal(applyTrailingSlash(path, undefined, '/base/'), asIs)
     assert.equal(applyTrailingSlash(path, true, '/base/'), always)
     assert.equal(applyTrailingSlash(path, false, '/base/'), never)
@@ -44,7 +44,7 @@ for (const [route, trailingSlash, file] of FILES) {
     assert.equal(outputPathOf(route, { baseUrl: '/', htmlFiles: trailingSlash === false }), file))
 }
 
-test('the base is no folder of the output', () => {
+test('the base is not a folder of the output', () => {
   assert.equal(outputPathOf('/base/a', { baseUrl: '/base/', htmlFiles: false }), 'a/index.html')
   assert.equal(outputPathOf('/base/', { baseUrl: '/base/', htmlFiles: false }), 'index.html')
 })
@@ -66,7 +66,7 @@ for (const [decoded, encoded] of NAMES) {
   test(`${JSON.stringify(decoded)} is ${encoded} in a URL`, () => assert.equal(encodePath(decoded), encoded))
 }
 
-test('spellings of one address have one key', () => {
+test('all forms of an address have one key', () => {
   for (const spelling of ['/a/ä/', '/a/ä', '/a/%C3%A4', '/a/a\u0308/', '/a/ä/index.html'])
     assert.equal(routeKey(spelling), '/a/ä')
   assert.equal(routeKey('/'), '')
@@ -89,7 +89,7 @@ test('joined parts have single slashes', () => {
   assert.equal(joinUrl('/', 'fr', '/'), '/fr/')
 })
 
-test('a path that cannot be decoded stays as it is', () => assert.equal(decodePath('/100%/x'), '/100%/x'))
+test('a path that cannot be decoded is unchanged', () => assert.equal(decodePath('/100%/x'), '/100%/x'))
 
 const OWN: [url: string, path: string | undefined][] = [
   ['https://docs.example.org', ''],

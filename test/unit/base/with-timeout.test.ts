@@ -9,7 +9,7 @@ function endless(): never {
   for (;;);
 }
 
-test('work comes to what it comes to', () => {
+test('the result of the work is returned', () => {
   const withTimeout = createWithTimeout(10_000)
   assert.equal(
     withTimeout(() => 7),
@@ -28,7 +28,7 @@ test('work comes to what it comes to', () => {
   )
 })
 
-test('what does not end is ended, sooner each time, and what comes after it is done', () => {
+test('work that does not finish is stopped, sooner each time, and later work runs', () => {
   const withTimeout = createWithTimeout(400)
   const said = [0, 1, 2, 3, 4].map(() => {
     try {

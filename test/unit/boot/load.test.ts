@@ -57,7 +57,7 @@ loadBundle('program').run().then(text => {
   return stdout.trim()
 }
 
-test('a thread keeps bytecode of its own', t => {
+test('a thread keeps its own bytecode', t => {
   const dir = makePackage(t)
   const code = `const { isMainThread, Worker } = require('node:worker_threads')
 const { loadBundle, saveCode } = require('./load.cjs')
@@ -117,20 +117,20 @@ test('damaged bytecode is not used, and is replaced', t => {
   }
 })
 
-test('Node is told to keep no bytecode', t => {
+test('Node can be told to keep no bytecode', t => {
   const dir = makePackage(t)
   run(dir, { NODE_DISABLE_COMPILE_CACHE: '1' })
   assert.equal(existsSync(join(dir, 'code-cache')), false)
 })
 
-test('a package that cannot be written to works without', t => {
+test('a read-only package works without', t => {
   const dir = makePackage(t)
   // A file in the place of the folder stops even those who may write everywhere.
   writeFileSync(join(dir, 'code-cache'), '')
   assert.equal(run(dir), run(dir))
 })
 
-test('V8 accepts what was kept; a longer run of a command replaces it, and old versions leave', t => {
+test('V8 accepts the stored bytecode; a longer run of a command replaces it, and old versions are removed', t => {
   const dir = folder(t)
   const source = Buffer.from('function add(a, b) { return a + b } add(1, 2)')
   const runScript = (command: string) => {

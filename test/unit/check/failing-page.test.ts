@@ -13,7 +13,7 @@ const EMPTY = {
   textOf: () => undefined,
 }
 
-test('a page that cannot be looked through does not keep others from it', () => {
+test('a page that cannot be checked does not affect others', () => {
   const span = { line: 1, column: 1 }
   const headings = [{ depth: 4, text: 'Deep', span }]
   let reads = 0

@@ -33,7 +33,7 @@ for (const [message, place] of CASES)
     assert.equal(pages, /^(?:navbar|footer)/.test(message) ? 7 : undefined)
   })
 
-test('findings about other files, and those with a place, stay as they are', () => {
+test('findings about other files, and those with a place, are unchanged', () => {
   const other: Diagnostic = { rule: 'broken-link', file: 'docs/a.md', message: "'/a'" }
   const placed: Diagnostic = { ...other, file: 'site.config.ts', span: { line: 4, column: 2 } }
   assert.deepEqual(placeInConfig([other, placed], { file: 'site.config.ts', text: TEXT, shown: 7 }), [other, placed])

@@ -6,7 +6,7 @@ import { readFileSync } from 'node:fs'
 import { test } from 'node:test'
 import { cliDoc } from '../../../scripts/cli-doc.ts'
 
-test('the reference is the one that scripts/cli-doc.ts makes', () => {
+test('the reference matches the output of scripts/cli-doc.ts', () => {
   const text = readFileSync(new URL('../../../website/docs/reference/cli.md', import.meta.url), 'utf8')
   assert.equal(text, cliDoc(), 'run `node --import tsx scripts/cli-doc.ts`')
   for (const flag of ['-o, --out-dir <dir>', '--strict-port', '--baseline <file>', '--no-cache'])

@@ -45,21 +45,21 @@ const FOUND: FoundAnswer = {
 }
 const FLAGS: QueryFlags = { limit: 10, format: 'pretty' }
 
-test('hits are printed for people, without what steers terminals', async () => {
+test('hits are printed for people, without terminal control characters', async () => {
   const io = makeIo()
   const code = await queryCommand({ words: 'fee', siteDir: '.', flags: FLAGS }, io, async () => FOUND)
   assert.equal(code, 0)
   assert.equal(io.out(), '1  Learn › Costs › Fee\n   /a#fee\n   A \\x1b[31mfee\n1 of 4 pages\n')
 })
 
-test('explained hits say what they are owed to', async () => {
+test('explained hits list the components of their score', async () => {
   const io = makeIo()
   await queryCommand({ words: 'fee', siteDir: '.', flags: { ...FLAGS, explain: true } }, io, async () => FOUND)
   assert.match(io.out(), /^word fee, weight 1\.00: fees \(form ×0\.90, 7 sections\)\n/)
   assert.match(io.out(), /2\.60 = \(text 0\.40 \+ heading 1\.00 \+ title 0\.60\) × coverage 1\.00² × proximity 1\.30/)
 })
 
-test('hits are printed for machines', async () => {
+test('hits are printed for programs', async () => {
   const io = makeIo()
   await queryCommand({ words: 'fee', siteDir: '.', flags: { ...FLAGS, format: 'json' } }, io, async () => FOUND)
   assert.deepEqual(JSON.parse(io.out()), FOUND.answer)
@@ -83,7 +83,7 @@ for (const [what, run, code, text] of outcomes)
     assert.match(io.out() + io.err(), text)
   })
 
-test('paths of flags count from the working folder', async () => {
+test('paths in flags are relative to the working directory', async () => {
   const asked: unknown[] = []
   await queryCommand({ words: 'fee', siteDir: 'site', flags: { ...FLAGS, outDir: 'out' } }, makeIo(), async request => {
     asked.push(request.siteDir, request.outDir)
@@ -100,7 +100,7 @@ function siteOf(algolia?: object, rules: string[] = []): SiteRecords {
   return { config, records: [{ objectID: 'a' }, { objectID: 'b' }], diagnostics } as unknown as SiteRecords
 }
 
-test('records go to standard output or into a file', async t => {
+test('records go to standard output or to a file', async t => {
   const io = makeIo()
   assert.equal(await recordsCommand({ siteDir: '.', flags: {} }, io, async () => siteOf()), 0)
   assert.equal(io.out(), '{"objectID":"a"}\n{"objectID":"b"}\n')
@@ -147,14 +147,14 @@ test('a dry run needs no key and pushes nothing', async () => {
   assert.equal(io.out(), 'would push 2 records to the index docs of APP\n')
 })
 
-test('what the service says is passed on', async () => {
+test('the message of the service is passed on', async () => {
   const io = makeIo({ ALGOLIA_ADMIN_KEY: 'admin' })
   const push = () => Promise.reject(new PushRefused('Invalid Application-ID or API key', 403))
   assert.equal(await pushCommand({ siteDir: '.', flags: {} }, io, { read: async () => siteOf(ALGOLIA), push }), 4)
   assert.match(io.err(), /refused: Invalid Application-ID or API key\n {2}The index is as it was/)
 })
 
-test('the command line knows the subcommands', async () => {
+test('the command line has the subcommands', async () => {
   const io = makeIo()
   assert.equal(await main(['node', 'docsgen', 'search', '--help'], io), 0)
   for (const name of ['query', 'records', 'push']) assert.match(io.out(), new RegExp(`^ {2}${name} `, 'm'))

@@ -16,7 +16,7 @@ import { settle } from '../../../src/findings/settle.ts'
 const load = (site: object) => resolveConfig(site as SiteConfig, { siteDir: '/nowhere', configFile: 'site.config.ts' })
 const BASE = { title: 'T', url: 'https://docs.example.org' }
 
-test('themeConfig, presets and plugins become nouns of the site', async () => {
+test("themeConfig, presets and plugins become docsgen's own fields", async () => {
   const { config, diagnostics } = await load({
     ...BASE,
     presets: [
@@ -56,7 +56,7 @@ test('themeConfig, presets and plugins become nouns of the site', async () => {
   assert.equal(config.algolia?.indexName, 'C')
 })
 
-test('a field of the site is stronger than a preset', async () => {
+test('a field of the site overrides a preset', async () => {
   const { config } = await load({
     ...BASE,
     docs: { path: 'own' },
@@ -81,14 +81,14 @@ const NOTES: [site: object, note: RegExp][] = [
 ]
 
 for (const [site, note] of NOTES)
-  test(`${JSON.stringify(site)} is noted`, async () => {
+  test(`${JSON.stringify(site)} results in a note`, async () => {
     const { diagnostics } = await load({ ...BASE, ...site })
     assert.equal(diagnostics.length, 1, JSON.stringify(diagnostics))
     assert.match(diagnostics[0]?.message ?? '', note)
     assert.equal(settle(diagnostics)[0]?.severity, 'warning')
   })
 
-test('plugins whose work is built in are passed over in silence', async () => {
+test('plugins for built-in features are skipped silently', async () => {
   const { diagnostics } = await load({
     ...BASE,
     docs: { remarkPlugins: [function remarkMath() {}], rehypePlugins: [[function rehypeKatex() {}, {}]] },
@@ -104,7 +104,7 @@ test('stylesheets may have absolute paths', async () => {
   assert.deepEqual(diagnostics, [])
 })
 
-test('require.resolve finds TypeScript files without their ending, and says where it found none', async t => {
+test('require.resolve finds TypeScript files without their extension, and reports missing ones', async t => {
   const siteDir = mkdtempSync(join(tmpdir(), 'docsgen-config-'))
   t.after(() => rmSync(siteDir, { recursive: true }))
   writeFileSync(join(siteDir, 'sidebars.ts'), "export default { docs: ['intro'] } satisfies object\n")
@@ -120,7 +120,7 @@ test('require.resolve finds TypeScript files without their ending, and says wher
   })
 })
 
-test('navbar items keep the name of the docs that they lead to', async () => {
+test('navbar items keep the name of the docs that they link to', async () => {
   const items = [
     { type: 'doc', docId: 'intro', label: 'Own', docsPluginId: 'default' },
     { type: 'doc', docId: 'overview', label: 'Other', docsPluginId: 'community' },

@@ -144,7 +144,7 @@ const WRONG: [site: unknown, ...sentences: string[]][] = [
 for (const [site, ...sentences] of WRONG)
   test(`${JSON.stringify(site)} is refused`, async () => assert.deepEqual(await problems(site), sentences))
 
-test('a config without end, and one that fails when it is looked at', async () => {
+test('an endless config, and one that throws when it is read', async () => {
   const category: Record<string, unknown> = { type: 'category', label: 'x' }
   category.items = [category]
   const endless = { docs: { sidebars: { a: [category] } } }
@@ -169,4 +169,4 @@ const RIGHT: unknown[] = [
 ]
 
 for (const site of RIGHT)
-  test(`${JSON.stringify(site)} is taken`, async () => assert.deepEqual(await problems(site), []))
+  test(`${JSON.stringify(site)} is accepted`, async () => assert.deepEqual(await problems(site), []))

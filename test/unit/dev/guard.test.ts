@@ -82,7 +82,7 @@ for (const host of STRANGE)
     assert.equal((await ask({ host })).status, 403)
   })
 
-test('no domain is taken for this machine, whatever it starts with', async () => {
+test('no domain is mistaken for this machine, whatever it starts with', async () => {
   const start = fc.constantFrom('127.', '127.0.0.', '127.0.0.1.', 'localhost.', '', 'docs.example.org.')
   await fc.assert(
     fc.asyncProperty(start, fc.domain(), async (before, domain) => {
@@ -92,7 +92,7 @@ test('no domain is taken for this machine, whatever it starts with', async () =>
   )
 })
 
-test('a refusal names the host and the flag, unless the name could do harm where it is pasted', async () => {
+test('a refusal names the host and the flag, unless pasting the name could do harm', async () => {
   refused.length = 0
   const { text } = await ask({ host: 'Web.Internal:3000' })
   assert.match(text, /^Forbidden\n\n.*'web\.internal'.* --allowed-host web\.internal\n$/)
@@ -105,7 +105,7 @@ test('a refusal names the host and the flag, unless the name could do harm where
   assert.deepEqual(refused, ['web.internal'])
 })
 
-test('a server that is open to the network answers for addresses, and still for no other names', async () => {
+test('a server that is open to the network answers for IP addresses, but for no other names', async () => {
   const server = servers[0]?.open
   for (const host of ['192.168.1.5:3000', '[fe80::1]', '0.0.0.0', '127.0.0.1', 'localhost', 'docs.example.org'])
     assert.equal((await ask({ host }, { server })).status, 200, host)

@@ -42,7 +42,7 @@ const FILES: [path: string, wanted: Kind[], isFolder?: true][] = [
   ['dist', [], true],
 ]
 
-test('a rebuild is worth it for what the site is made from, and for nothing else', async t => {
+test("only changes of the site's inputs cause a rebuild", async t => {
   const { dir } = makeSite(t, { 'docs/page.md': '# Home\n' }, { markdown: { components: 'parts/index.tsx' } })
   const sources = new LiveSources({ siteDir: dir })
   await sources.load(new Set())
@@ -55,7 +55,7 @@ test('a rebuild is worth it for what the site is made from, and for nothing else
     }
 })
 
-test('as long as a bundle cannot be made, any code may be what it lacks', async t => {
+test('while a bundle cannot be created, any code may be the missing part', async t => {
   const { dir } = makeSite(t, { 'docs/page.md': '# Home\n' })
   const sources = new LiveSources({ siteDir: dir })
   await sources.load(new Set())
@@ -66,7 +66,7 @@ test('as long as a bundle cannot be made, any code may be what it lacks', async 
   assert.deepEqual(['lib/new.ts', 'a.css', 'log.txt'].map(isWanted), [false, false, false])
 })
 
-test('a config that cannot be used is loaded again whatever changes, and so is one that comes out another way', async t => {
+test('an unusable config is loaded again after any change, and so is one whose result varies', async t => {
   const site = makeSite(t, { 'content/page.md': '# Home\n' })
   const write = (config: Record<string, unknown>) => site.write({ 'site.config.json': JSON.stringify(config) })
   write({ title: 'One' })
@@ -86,7 +86,7 @@ test('a config that cannot be used is loaded again whatever changes, and so is o
   assert.equal((await load('docs')).docs.path, 'content')
 })
 
-test('folders and files outside of the site folder are watched as well', async t => {
+test('folders and files outside the site folder are watched as well', async t => {
   const { dir } = makeSite(t, { 'site/site.config.mjs': "import x from '../shared.mjs'\nexport default x\n" })
   writeFileSync(join(dir, 'shared.mjs'), "export default { docs: { path: '../texts' } }\n")
   const sources = new LiveSources({ siteDir: join(dir, 'site') })

@@ -158,7 +158,7 @@ test('types, validators and lifetimes', async () => {
   assert.equal((await ask('/page.js', { headers: { 'if-none-match': etag } })).status, 304)
 })
 
-test('other hosts and other sites are turned away', async () => {
+test('requests for other hosts and from other sites are refused', async () => {
   const { port } = new URL(server.url)
   assert.equal((await ask('/', { headers: { host: 'evil.test' } })).status, 403)
   assert.equal((await ask('/', { headers: { host: `192.168.1.5:${port}` } })).status, 403)
@@ -176,16 +176,16 @@ test('a redirect never leads to another host', async () => {
   }
 })
 
-test('a redirect to a folder says its name as a URL has it', async () => {
+test('a redirect to a folder has the encoded name', async () => {
   assert.equal((await ask('/c%23/why%3F?x=1')).headers.location, '/c%23/why%3F/?x=1')
   assert.equal((await ask('/c%23/why%3F/')).body, 'odd')
 })
 
-test('headers that are too long are told so', async () => {
+test('too long headers are reported as such', async () => {
   assert.equal((await ask('/', { headers: { x: 'a'.repeat(100_000) } })).status, 431)
 })
 
-test('garbage on the socket stops nobody', async () => {
+test('garbage on the socket does not stop the server', async () => {
   const { port } = new URL(server.url)
   const garbage = [
     '\u0000\u0001\u0002\r\n\r\n',
@@ -205,7 +205,7 @@ test('garbage on the socket stops nobody', async () => {
   assert.equal((await ask('/')).status, 200)
 })
 
-test('files that come and go are served as they are', async () => {
+test('files that are added and removed are served accordingly', async () => {
   const path = join(dir, 'root/late.txt')
   writeFileSync(path, 'late')
   assert.equal((await ask('/late.txt')).body, 'late')
@@ -214,7 +214,7 @@ test('files that come and go are served as they are', async () => {
   assert.equal((await ask('/late.txt')).status, 404)
 })
 
-test('a file that vanishes after it was found ends its own request and nothing else', async () => {
+test('a file that disappears after it was found only ends its own request', async () => {
   const root = join(dir, 'vanishing')
   mkdirSync(root)
   const path = join(root, 'a.txt')
@@ -233,7 +233,7 @@ test('a file that vanishes after it was found ends its own request and nothing e
   await vanishing.close()
 })
 
-test('text is compressed where the client takes it; parts, pictures and short files are not', async () => {
+test('text is compressed if the client accepts it; ranges, images and short files are not', async () => {
   const root = join(dir, 'compressing')
   mkdirSync(root)
   const text = 'A page that says the same again and again. '.repeat(200)

@@ -111,7 +111,7 @@ for (const [way, make] of Object.entries(WAYS))
       assert.deepEqual(await watched.missing(files), [])
     })
 
-test('what happens after more events than the system keeps is told of as well', async t => {
+test('changes after more events than the system keeps are reported as well', async t => {
   const watched = await startWatching(t)
   const files = Array.from({ length: 60 }, (_, at) => join(watched.dir, `${at}.md`))
   for (const file of files) writeFileSync(file, 'x')
@@ -125,7 +125,7 @@ test('what happens after more events than the system keeps is told of as well', 
   assert.deepEqual(await watched.missing([...files, last]), [])
 })
 
-test('links are followed inside of the folder, and neither in circles nor out of it', async t => {
+test('links are followed inside the folder, but neither in cycles nor outside it', async t => {
   const { dir, outside, told, missing } = await startWatching(t)
   mkdirSync(join(dir, '../shared'))
   mkdirSync(join(outside, 'far'))
@@ -167,7 +167,7 @@ for (const [after, code] of [
   [3, 'ENOSPC'],
   [1, 'EMFILE'],
 ] as const)
-  test(`${code} after ${after} folders: polling from then on, said once`, async t => {
+  test(`${code} after ${after} folders: polling from then on, reported once`, async t => {
     const dir = mkdtempSync(join(tmpdir(), 'docsgen-watch-'))
     t.after(() => rmSync(dir, { recursive: true, force: true }))
     for (let at = 0; at < 6; at++) {

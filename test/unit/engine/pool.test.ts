@@ -57,17 +57,17 @@ const all = INPUTS.map(input => input * 2)
 const allBut = (met: number) => all.map((value, index) => (index === met ? undefined : value))
 
 for (const jobs of [1, 2, 4])
-  test(`${jobs} threads do all items once`, async () => {
+  test(`${jobs} threads process all items once`, async () => {
     assert.deepEqual((await run({ fault: 'none' }, { jobs })).results, all)
   })
 
 for (const fault of ['exit', 'memory'] as const) {
-  test(`a worker that ends once (${fault}) costs nothing`, async () => {
+  test(`a worker that ends once (${fault}) loses nothing`, async () => {
     const { results, lost } = await run({ fault })
     assert.deepEqual([results, lost], [all, []])
   })
 
-  test(`an item at which every worker ends (${fault}) is named, and alone is lost`, async () => {
+  test(`an item at which every worker ends (${fault}) is reported, and only that one is lost`, async () => {
     const { results, lost, met } = await run({ fault, always: true })
     assert.deepEqual(results, allBut(met))
     const reason = fault === 'exit' ? 'the thread ended with exit code 7' : 'it needs more memory than there is'
@@ -75,14 +75,14 @@ for (const fault of ['exit', 'memory'] as const) {
   })
 }
 
-test('an item at which a worker goes silent is named, and alone is lost', async () => {
+test('an item at which a worker stops responding is reported, and only that one is lost', async () => {
   const { results, lost, met } = await run({ fault: 'silence', always: true }, { itemTimeoutMs: 1000 })
   assert.deepEqual(results, allBut(met))
   assert.deepEqual(lost, [`${met} there was no answer for 1 s`])
 })
 
 for (const fault of ['deep', 'function'] as const)
-  test(`a result that cannot be copied (${fault}) is made in this thread`, async () => {
+  test(`a result that cannot be copied (${fault}) is computed in this thread`, async () => {
     const { results, lost } = await run({ fault })
     assert.deepEqual([results, lost], [all, []])
   })
@@ -104,11 +104,11 @@ test('shared data that cannot be copied is used in this thread', async () => {
   }
 })
 
-test('an item that throws is thrown after all others are done', async () => {
+test('the error of an item is thrown after all others are done', async () => {
   await assert.rejects(run({ fault: 'throw' }), /no luck/)
 })
 
-test('workers that cannot start are done without', async () => {
+test('without workers that can start, this thread does the work', async () => {
   const begun = new Int32Array(new SharedArrayBuffer(8)).fill(1)
   const pool = new Pool({ workerUrl: pathToFileURL(join(dir, 'nothing.mjs')), table, jobs: 3 })
   const results: unknown[] = []
@@ -145,11 +145,11 @@ async function places(order: { hereAfter?: Promise<unknown>; threadsAfter?: Prom
   return new Set(found)
 }
 
-test('this thread takes no item before it may, and waits for nothing once the others have done them all', async () => {
+test('this thread takes no item before it may, and does not wait once the others have done them all', async () => {
   assert.deepEqual(await places({ hereAfter: new Promise(() => {}) }), new Set(['there']))
 })
 
-test('a few items are worth threads that have done such items before', async () => {
+test('a few items are worth threads that have already done such items', async () => {
   const pool = new Pool({ workerUrl: pathToFileURL(outfile), table, jobs: 2 })
   const placesOf = async (inputs: number[], hereAfter?: Promise<unknown>) => {
     const found = new Set<unknown>()
@@ -163,11 +163,11 @@ test('a few items are worth threads that have done such items before', async () 
   await pool.close()
 })
 
-test('other threads take no item before they may, and nobody waits for them', async () => {
+test('other threads take no item before they may, and nothing waits for them', async () => {
   assert.deepEqual(await places({ threadsAfter: new Promise(() => {}) }), new Set(['here']))
 })
 
-test('one thread keeps its bytecode when all of them end', async () => {
+test('one thread stores its bytecode when all of them end', async () => {
   const path = join(dir, 'kept.txt')
   process.env[KEPT] = path
   try {

@@ -9,7 +9,7 @@ import { ReferenceRun } from '../../../src/link/reference-run.ts'
 import { makeTargets, type ScopeTargets } from '../../../src/link/targets.ts'
 import type { Doc } from '../../../src/model/graph.ts'
 
-test('a link that cannot be resolved by a mistake of our own is left as it is', () => {
+test('a link that cannot be resolved because of a bug is unchanged', () => {
   let reads = 0
   const faulty = {
     kind: 'link',

@@ -7,7 +7,7 @@ import { docAt, findings, link, type TestPage } from './site.ts'
 
 const include = (url: string) => ({ url, kind: 'partial' as const })
 
-test('the links of a partial count from its own folder', () => {
+test('the links in a partial are relative to its own folder', () => {
   const graph = link({
     files: {
       'docs/a/page.md': { links: [include('../shared/_part.md')] },
@@ -26,7 +26,7 @@ test('the links of a partial count from its own folder', () => {
   assert.deepEqual(findings(graph), [])
 })
 
-test('where its folder says nothing, an address in a partial counts from the page that includes it', () => {
+test('if its folder does not resolve it, an address in a partial is relative to the page that includes it', () => {
   const graph = link({
     files: {
       'docs/a/page.md': { links: [include('../shared/_part.md')] },
@@ -42,7 +42,7 @@ test('where its folder says nothing, an address in a partial counts from the pag
   )
 })
 
-test('a broken link of a partial is reported once, in the partial', () => {
+test('a broken link in a partial is reported once, in the partial', () => {
   const graph = link({
     files: {
       'docs/a.md': { links: [include('./_part.md')] },
@@ -122,7 +122,7 @@ function partsOf(refs: readonly ResolvedRef[], all: ReadonlyMap<string, Resolved
   return refs.reduce((sum, { partial }) => sum + (partial ? partsOf(all.get(partial) ?? [], all) : 0), 1)
 }
 
-test('includes that multiply are cut where a page would have too many parts', () => {
+test('multiplying includes are removed if a page would have too many parts', () => {
   const levels = Array.from({ length: 9 }, (_, level) => [
     `docs/_${level}.md`,
     { links: level === 0 ? [] : Array.from({ length: 10 }, () => include(`./_${level - 1}.md`)) },
@@ -141,7 +141,7 @@ test('includes that multiply are cut where a page would have too many parts', ()
   )
 })
 
-test('includes are cut where a page would be larger than a page may be', () => {
+test('includes are removed if a page would exceed the maximum size', () => {
   const files = {
     'docs/p.md': { links: [include('./_a.md'), include('./_a.md'), include('./_b.md')], size: 10 },
     'docs/_a.md': { size: 40 },
@@ -168,7 +168,7 @@ test('the anchors of a page include those of its partials', () => {
   assert.match(graph.diagnostics[0]?.message ?? '', /#nowhere/)
 })
 
-test('an anchor that a partial names must be on every page that includes it', () => {
+test('an anchor that a partial refers to must be on every page that includes it', () => {
   const graph = link({
     files: {
       'docs/a.md': { anchors: ['here'], links: [include('./_part.md')] },

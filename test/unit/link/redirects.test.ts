@@ -106,7 +106,7 @@ for (const [what, written, found, message] of WRONG) {
   })
 }
 
-test('with a base, from stays below it and to has it', () => {
+test('with a base, from is relative to it and to includes it', () => {
   const { made } = redirects([{ from: '/old', to: '/a' }], { baseUrl: '/base/' })
   assert.deepEqual(made, ['/old /base/a'])
 })
@@ -150,7 +150,7 @@ const TAKEN: [what: string, config: SiteFields, files: Record<string, object>, a
 ]
 
 for (const [what, config, files, assets] of TAKEN)
-  test(`${what} of its own stands before the redirect for .html`, () => {
+  test(`${what} of its own takes precedence over the redirect for .html`, () => {
     const graph = link({
       files: { 'docs/a.md': {}, 'docs/b.md': {}, ...files },
       assets,

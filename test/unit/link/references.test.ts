@@ -208,7 +208,7 @@ test('below a base, links and images get the base once', () => {
   )
 })
 
-test('with a slash at the end of addresses, the folder and the URL mean different pages', () => {
+test('with a trailing slash, the folder and the URL resolve to different pages', () => {
   const files = {
     'docs/a/b.md': { links: ['c', '../a/c', './d'] },
     'docs/a/c.md': {},
@@ -228,7 +228,7 @@ test('with a slash at the end of addresses, the folder and the URL mean differen
   assert.match(graph.diagnostics[2]?.message ?? '', /\/a\/b\/d\/.*\/a\/d\//)
 })
 
-test('number prefixes do not count in relative links, wherever they stand', () => {
+test('number prefixes are ignored in relative links, wherever they occur', () => {
   const files = {
     'docs/01-g/a.md': { links: ['b', '../01-g/b', '../h/', './02-b'] },
     'docs/01-g/02-b.md': {},
@@ -267,7 +267,7 @@ test('file links stay in their version and find translations', () => {
   assert.deepEqual(findings(graph), [])
 })
 
-test('a stand-in for a translation repeats no finding', () => {
+test('a fallback for a translation repeats no finding', () => {
   const graph = link({
     files: { 'docs/a.md': { links: ['./no.md', '/no', './b.md#no'] }, 'docs/b.md': {} },
     config: { i18n: { locales: ['en', 'fr'] } },
@@ -303,7 +303,7 @@ for (const [config, url, kind, expected] of LEVELS) {
   })
 }
 
-test('a name that many pages have is no hint', () => {
+test('a name that many pages have is not suggested', () => {
   const of = (count: number) => {
     const names = Array.from({ length: count }, (_, index) => `docs/g${index}/overview.md`)
     const files = Object.fromEntries(names.map(name => [name, {}]))
@@ -313,7 +313,7 @@ test('a name that many pages have is no hint', () => {
   assert.equal(of(30), undefined)
 })
 
-test('used assets are those beside pages, and no static files', () => {
+test('used assets are those beside pages, without static files', () => {
   const links = [{ url: './p.png', kind: 'image' as const }, { url: '/s.png', kind: 'image' as const }, './d.json']
   const graph = link({
     files: { 'docs/a.md': { links } },

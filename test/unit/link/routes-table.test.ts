@@ -60,7 +60,7 @@ const graph = link({
 
 test('the table is read', () => assert.equal(ROWS.length, 186))
 
-test('the routes are those of the table, and the home page', () => {
+test('the routes match the table, plus the home page', () => {
   const expected = ['/', ...ROWS.map(row => row.route)].sort()
   assert.deepEqual([...graph.routes.keys()].sort(), expected)
   assert.deepEqual(findings(graph), [])
@@ -81,7 +81,7 @@ test('every page is in its sidebar, with its label', () => {
   }
 })
 
-test('siblings are in the order of their positions, those without one last', () => {
+test('siblings are sorted by position, those without one last', () => {
   const positions = new Map(ROWS.map(row => [row.route, row.position ?? Number.POSITIVE_INFINITY]))
   const check = (items: readonly SidebarItem[]) => {
     const own = items.flatMap(item => (item.type !== 'html' && item.href ? [positions.get(item.href) ?? 0] : []))
@@ -94,6 +94,6 @@ test('siblings are in the order of their positions, those without one last', () 
   for (const { items } of graph.sidebars) check(items)
 })
 
-test('the docs start at the introduction', () => {
+test('the docs start with the introduction', () => {
   assert.equal(graph.docByKey.get(graph.mainDocs.get('en/current') ?? '')?.route, '/learn/introduction/')
 })

@@ -24,7 +24,7 @@ test('routes below a base and a route base path', () => {
   assert.equal(docAt(graph, 'docs/01-guides/02-start.md').route, '/base/docs/guides/start')
 })
 
-test('versions and locales have their paths', () => {
+test('versions and locales have their own paths', () => {
   const graph = link({
     files: {
       'docs/a.md': {},
@@ -73,7 +73,7 @@ test('a bad slug and a bad id are reported, and the file name is used', () => {
   assert.deepEqual(findings(graph), ['bad-slug error docs/a.md', 'bad-doc-id error docs/b.md'])
 })
 
-test('two pages with one id', () => {
+test('two pages with the same id', () => {
   const graph = link({ files: { 'docs/01-a.md': {}, 'docs/a.md': {} } })
   assert.deepEqual(findings(graph), ['duplicate-doc-id error docs/a.md'])
   assert.equal(graph.diagnostics[0]?.related?.[0]?.file, 'docs/01-a.md')
@@ -101,7 +101,7 @@ for (const [what, paths, slugs, expected] of CLASHES) {
   })
 }
 
-test('of two pages with one address the first is built, and the other is named', () => {
+test('of two pages with the same address, the first is built and the other is reported', () => {
   const graph = link({ files: { 'docs/a.md': {}, 'docs/a/index.md': {} }, config: { onDuplicateRoutes: 'throw' } })
   assert.deepEqual(routes(graph), ['/a'])
   assert.deepEqual(findings(graph), ['duplicate-route error docs/a/index.md'])
@@ -129,7 +129,7 @@ test('edit addresses', () => {
   assert.equal(of(`${folder}/only.md`, 'fr'), `https://code.example/edit/main/${folder}/only.md`)
 })
 
-test('last update: the front matter over git', () => {
+test('last update: front matter overrides git', () => {
   const graph = link({
     files: {
       'docs/a.md': {},

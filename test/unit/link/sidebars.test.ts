@@ -54,7 +54,7 @@ test('positions order pages and folders together', () => {
   assert.deepEqual(sidebar(graph), ['d -> /d', 'b -> /b', '[e]', '  y -> /e/y', 'f -> /f', '[c]', '  x -> /c/x'])
 })
 
-test('a folder is linked to its index, takes its label and position, and does not list it', () => {
+test('a folder links to its index, takes its label and position, and does not list it', () => {
   const graph = link({
     files: {
       'docs/a.md': {},
@@ -98,7 +98,7 @@ test('a category file that links an unknown page', () => {
   assert.deepEqual(sidebar(graph), ['[g]', '  x -> /g/x'])
 })
 
-test('a folder with only an index is a link, one with only an index page to be made is nothing', () => {
+test('a folder with only an index is a link, one with only a generated index is left out', () => {
   const graph = link({
     files: { 'docs/g/index.md': { title: 'G' }, 'docs/h/x.md': { draft: true }, 'docs/z.md': {} },
     categories: { g: { label: 'Own' }, h: { link: { type: 'generated-index' } } },
@@ -203,14 +203,14 @@ for (const [what, items, expected] of MISTAKES) {
   })
 }
 
-test('an unknown id comes with the ids there are', () => {
+test('an unknown id is reported with the existing ids', () => {
   const near = link({ files: { 'docs/intro.md': {} }, sidebars: { s: ['intr'] } })
   assert.equal(near.diagnostics[0]?.hint, "Did you mean 'intro'?")
   const far = link({ files: { 'docs/intro.md': {}, 'docs/x.md': {} }, sidebars: { s: ['quite-different'] } })
   assert.equal(far.diagnostics[0]?.hint, 'The ids are intro, x.')
 })
 
-test('drafts vanish from explicit sidebars, and categories that only they filled', () => {
+test('drafts are removed from explicit sidebars, with categories that only contain drafts', () => {
   const graph = link({
     files: { 'docs/a.md': {}, 'docs/b.md': { draft: true }, 'docs/c.md': {} },
     sidebars: {
@@ -226,7 +226,7 @@ test('drafts vanish from explicit sidebars, and categories that only they filled
   assert.deepEqual(findings(graph), [])
 })
 
-test('a page belongs to the last sidebar that lists it, and to the one it names', () => {
+test('a page belongs to the last sidebar that lists it, or to the one that it names', () => {
   const graph = link({
     files: {
       'docs/a.md': {},
@@ -275,7 +275,7 @@ test('neighbours: category pages first, and no links, refs, unlisted pages or ca
   ])
 })
 
-test('neighbours that the front matter names', () => {
+test('neighbours set by front matter', () => {
   const graph = link({
     files: {
       'docs/a.md': { pagination_next: 'c' },
@@ -307,7 +307,7 @@ test('breadcrumbs and open categories', () => {
   assert.deepEqual(plain.placement.get('en/current/a')?.crumbs, [])
 })
 
-test('a generated index has its place', () => {
+test('a generated index has a position', () => {
   const graph = link({ files: { 'docs/g/x.md': {} }, categories: { g: { link: { type: 'generated-index' } } } })
   const [index] = graph.generated
   assert.equal(index?.category.indexKey, index?.key)
@@ -329,13 +329,13 @@ test('unlisted pages stay in the sidebar, marked', () => {
   )
 })
 
-test('a home page is in no generated sidebar, unless it has a place there', () => {
+test('a home page is in no generated sidebar, unless it has a position', () => {
   assert.deepEqual(sidebar(link({ files: { 'docs/index.md': { layout: 'home' }, 'docs/a.md': {} } })), ['a -> /a'])
   const placed = link({ files: { 'docs/index.md': { layout: 'home', sidebar_label: 'Start' }, 'docs/a.md': {} } })
   assert.deepEqual(sidebar(placed), ['a -> /a', 'Start -> /'])
 })
 
-test('a locale without category files of its own has those of the default locale', () => {
+test('a locale without its own category files has those of the default locale', () => {
   const graph = link({
     files: { 'docs/g/x.md': {} },
     categories: { g: { label: 'Guides' } },
@@ -384,7 +384,7 @@ test('labels of a locale', () => {
   )
 })
 
-test('old versions have the sidebars of their file, and none without one', () => {
+test('old versions have the sidebars of their file, or none', () => {
   const files = { 'docs/a.md': {}, 'versioned_docs/version-1.0/a.md': {}, 'versioned_docs/version-0.9/a.md': {} }
   const graph = link({
     files,

@@ -20,7 +20,7 @@ const VECTORS: [input: Partial<SlugInput>, slug: string][] = [
 ]
 
 for (const [input, slug] of VECTORS) {
-  test(`${JSON.stringify(input)} stands at ${slug}`, () => {
+  test(`${JSON.stringify(input)} has the address ${slug}`, () => {
     assert.equal(slugOf({ folder: '', baseId: 'start', isCategoryIndex: false, ...input }), slug)
   })
 }

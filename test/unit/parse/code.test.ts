@@ -35,7 +35,7 @@ for (const [meta, expected] of metas)
     assert.deepEqual(shown, expected)
   })
 
-test('a huge range, and a huge number of ranges, cost what the block has lines', () => {
+test('a huge range, and a huge number of ranges, take time in proportion to the lines of the block', () => {
   const ranges = `{${'1-99999999999,'.repeat(100_000)}5,7-9}`
   assert.deepEqual(
     [...(readCodeMeta(ranges, 12).highlighted ?? [])],
@@ -44,7 +44,7 @@ test('a huge range, and a huge number of ranges, cost what the block has lines',
   assert.deepEqual([...(readCodeMeta('{9,2-4,3-6,1}', 12).highlighted ?? [])], [1, 2, 3, 4, 5, 6, 9])
 })
 
-test('marks for more lines than there are cost what the block has lines', () => {
+test('marks for too many lines take time in proportion to the lines of the block', () => {
   const code = '// [!code ++:99999999]\na // [!code focus:2]\n'.repeat(20_000)
   const { classes } = markLines(code, 'js', { magicComments })
   assert.equal(classes.size, 20_001)
@@ -98,7 +98,7 @@ for (const [name, language, code, left, classes] of marks)
     assert.deepEqual(Object.fromEntries([...marked.classes].map(([line, names]) => [line, names.join(' ')])), classes)
   })
 
-test('a range switches magic comments off', () => {
+test('a range disables magic comments', () => {
   const marked = markLines('// highlight-next-line\nb', 'js', { range: new Set([2]), magicComments })
   assert.equal(marked.code, '// highlight-next-line\nb')
   assert.deepEqual([...marked.classes], [[1, [HL]]])
@@ -123,7 +123,7 @@ for (const [language, code, html] of highlighted)
     )
   })
 
-test('a token over several lines is closed and opened again at each line end', () => {
+test('a token across several lines is closed and reopened at each line end', () => {
   assert.deepEqual(highlighter.lines('/* a\n\nb */ c', 'js').lines, [
     '<span class="hljs-comment">/* a</span>',
     '<span class="hljs-comment"></span>',
@@ -131,7 +131,7 @@ test('a token over several lines is closed and opened again at each line end', (
   ])
 })
 
-test('every language name is known to the loader', () => {
+test('the loader has every known language name', () => {
   for (const name of [
     'ts',
     'tsx',
@@ -154,7 +154,7 @@ test('every language name is known to the loader', () => {
     assert.ok(!highlighter.knows(name), name)
 })
 
-test('highlighting loses no character', () => {
+test('highlighting loses no characters', () => {
   // biome-ignore lint/suspicious/noTemplateCurlyInString: it is code to be highlighted.
   const code = 'import a from "b"\n\nexport const c = <D e={f}>{`g ${h}`}</D> // &amp; \u{1f680}\n'
   for (const language of ['js', 'tsx', 'bash', 'python', 'yaml', 'html', 'md', 'solidity', 'php', 'diff', 'css']) {
@@ -206,11 +206,11 @@ const WITH_OTHERS: [language: string, code: string, html: RegExp][] = [
   ['graphql', '"""\n# a\n"""\ntype B { c: Int }', /hljs-keyword">type</],
 ]
 for (const [language, code, html] of WITH_OTHERS)
-  test(`the languages inside of ${language} are highlighted`, () => {
+  test(`languages embedded in ${language} are highlighted`, () => {
     assert.match(createHighlighter().lines(code, language).lines.join('\n'), html)
   })
 
-test('a block is highlighted the same whatever came before it', () => {
+test('the highlighting of a block does not depend on earlier blocks', () => {
   const names = [...readdirSync('node_modules/refractor/lang')].flatMap(
     file => /^([a-z0-9-]+)\.js$/.exec(file)?.[1] ?? [],
   )
@@ -232,7 +232,7 @@ const HARD: [language: string, line: string][] = [
   ['arduino', `'.`.repeat(40)],
 ]
 for (const [language, line] of HARD)
-  test(`${language} that needs too much work is shown plain, on every machine`, () => {
+  test(`${language} that needs too much work is plain, on every machine`, () => {
     const { html, page } = parse(
       `\`\`\`${language}\n${`${line}\n`.repeat(250)}\`\`\`\n\n\`\`\`rust\nfn a() {}\n\`\`\`\n`,
     )
@@ -244,7 +244,7 @@ for (const [language, line] of HARD)
     )
   })
 
-test('code nested without end is shown plain, whatever stack a thread has', () => {
+test('endlessly nested code is plain, whatever stack a thread has', () => {
   const code = `${'a('.repeat(500)}b${')'.repeat(500)}`
   assert.equal(createHighlighter().lines(code, 'stylus').reason, 'too-much-work')
 })
@@ -262,7 +262,7 @@ const leftPlain: [what: string, markdown: string, rules: string[]][] = [
   ['the same in an unknown language', `\`\`\`nope\n${'a='.repeat(3000)}1\n\`\`\``, ['unknown-language']],
 ]
 for (const [what, markdown, rules] of leftPlain)
-  test(`what is said of ${what}`, () => {
+  test(`the finding about ${what}`, () => {
     const found = parse(markdown).page.diagnostics.map(({ rule }) => rule)
     assert.deepEqual(found, rules)
   })

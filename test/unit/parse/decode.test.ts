@@ -21,7 +21,7 @@ for (const [name, text] of [
     assert.equal(decode(Buffer.from(text), 'a.md', limit).text, 'a\nb\n')
   })
 
-test('a page gives the same body with any line ends', () => {
+test('a page has the same body with any line ends', () => {
   const text = '---\ntitle: T\n---\n# H\n\n- a\n- b\n\n```js\nx\ny\n```\n\n:::note Title\nz\n:::\n\n|a|\n|-|\n|b|\n'
   const unix = parse(text)
   for (const other of [text.replaceAll('\n', '\r\n'), text.replaceAll('\n', '\r')]) {
@@ -52,7 +52,7 @@ for (const [name, input, rule, message, place] of unreadable)
     if (place) assert.equal(`${only?.span?.line}:${only?.span?.column}`, place)
   })
 
-test('an unreadable file still gives a page, an empty one', () => {
+test('an unreadable file still results in an empty page', () => {
   const { page, html } = parse(bytes(0xff, 0xfe, 1, 2))
   assert.equal(html, '')
   assert.deepEqual(page.headings, [])

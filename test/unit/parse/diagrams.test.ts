@@ -38,7 +38,7 @@ for (const [statements, words] of FLOWCHARTS)
       assert.equal(sorted(drawn(`${head}\n${statements}`)), sorted(words), head)
   })
 
-test('a diagram of which a part cannot be drawn is not drawn', () => {
+test('a diagram is not drawn if a part of it cannot be', () => {
   const cases: [source: string, problem: RegExp][] = [
     ['flowchart LR\nA("<img src=\'a.png\' />") --> B', /pictures/],
     ['stateDiagram-v2\n[*] --> Still\nnote right of Still: remark', /'remark'/],
@@ -49,7 +49,7 @@ test('a diagram of which a part cannot be drawn is not drawn', () => {
   for (const [source, problem] of cases) assert.match(drawn(source), problem)
 })
 
-test('diagrams of sequences, states and classes have their texts', () => {
+test('sequence, state and class diagrams have their texts', () => {
   assert.match(drawn('sequenceDiagram\nA->>B: Hello there\nNote over A: Some note'), /Hello there Some note A B/)
   assert.match(drawn('stateDiagram-v2\n[*] --> Still\nStill --> Moving: go'), /go/)
   assert.match(drawn('classDiagram\nAnimal <|-- Duck : is\nDuck: +swim()'), /swim/)

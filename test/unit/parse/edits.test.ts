@@ -4,7 +4,7 @@ import fc from 'fast-check'
 import { applyEdits, type Edit } from '../../../src/parse/text/edits.ts'
 import { LineIndex } from '../../../src/parse/text/line-index.ts'
 
-test('edits are applied wherever they stand in the list', () => {
+test('edits are applied in any order', () => {
   const { text } = applyEdits('abcdef', 0, [
     { start: 4, end: 5, text: 'X' },
     { start: 1, end: 1, text: '--' },
@@ -19,7 +19,7 @@ test('inserted text maps to where it was inserted', () => {
   assert.deepEqual([0, 1, 2, 3, 4].map(map.toSource), [2, 3, 3, 3, 4])
 })
 
-test('a later edit inside a replaced stretch is left out', () => {
+test('a later edit inside a replaced range is ignored', () => {
   const edits = [
     { start: 1, end: 4, text: 'X' },
     { start: 2, end: 3, text: 'Y' },
@@ -27,7 +27,7 @@ test('a later edit inside a replaced stretch is left out', () => {
   assert.equal(applyEdits('abcdef', 0, edits).text, 'aXef')
 })
 
-test('every character that is left maps to itself', () => {
+test('every remaining character maps to itself', () => {
   const source = Array.from({ length: 40 }, (_, index) => String.fromCharCode(0x100 + index)).join('')
   const edit = fc
     .tuple(fc.nat(39), fc.nat(5), fc.constantFrom('', 'x', 'yz'))
@@ -42,7 +42,7 @@ test('every character that is left maps to itself', () => {
   )
 })
 
-test('lines and columns count from 1', () => {
+test('lines and columns start at 1', () => {
   const lines = new LineIndex('ab\n\ncd')
   assert.deepEqual(
     [0, 2, 3, 4, 6, 99, -1].map(at => lines.place(at)),

@@ -20,23 +20,23 @@ test('the fields are typed, and the rest passes through', () => {
   assert.deepEqual(diagnostics, [])
 })
 
-test('numbers and booleans stand for strings where a string is meant', () => {
+test('numbers and booleans are accepted if a string is expected', () => {
   assert.equal(matter('title: 2024').frontMatter.title, '2024')
   assert.equal(matter('title: true').frontMatter.title, 'true')
   assert.equal(matter("title: ''").frontMatter.title, '')
   assert.equal(matter('sidebar_position: "3"').frontMatter.sidebar_position, 3)
 })
 
-test('an empty value is a field that was not written, unless null has a meaning', () => {
+test('an empty value is an unset field, unless null has a meaning', () => {
   assert.deepEqual(matter('title:\npagination_next: null').frontMatter, { pagination_next: null, extra: {} })
 })
 
-test('what readers type for a page is a list of texts', () => {
+test('search keywords are a list of texts', () => {
   assert.deepEqual(matter('search_keywords: [top up, 2048]').frontMatter.search_keywords, ['top up', '2048'])
   assert.match(matter('search_keywords: top up').diagnostics[0]?.message ?? '', /^search_keywords must be a list/)
 })
 
-test('all fields of Docusaurus are known', () => {
+test('all fields of Docusaurus are supported', () => {
   const { frontMatter, diagnostics } = matter(
     [
       'id: x',
@@ -102,7 +102,7 @@ for (const [yaml, place, message] of wrong)
     assert.equal(diagnostics[0]?.rule, 'front-matter-type')
   })
 
-test('a near miss of a known field is a warning at the key', () => {
+test('a misspelt field is a warning at the key', () => {
   const { diagnostics, frontMatter } = matter('tite: x')
   assert.deepEqual(found({ diagnostics }), ['2:1 warning front-matter-unknown'])
   assert.equal(diagnostics[0]?.hint, 'Did you mean title?')
@@ -115,11 +115,11 @@ test('unclosed front matter is an error, and the body is still read', () => {
   assert.match(html, /Heading/)
 })
 
-test('a line that only starts like the closing fence does not close', () => {
+test('a line that only starts like the closing fence does not close it', () => {
   assert.deepEqual(found(matter('title: x\n---more\nx: 1')), ['3:1 error front-matter-unclosed'])
 })
 
-test('a rule at the top, longer than three dashes, is no front matter', () => {
+test('a rule at the top, longer than three dashes, is not front matter', () => {
   assert.equal(read('----\ntitle: x\n').bodyOffset, 0)
 })
 
@@ -143,7 +143,7 @@ test('JSON front matter is YAML as well', () => {
   assert.equal(read('---json\n{"title": "J"}\n---\n').frontMatter.title, 'J')
 })
 
-test('an error is the same the second and the third time', () => {
+test('an error is the same on every read', () => {
   const once = found(matter('title: [oops'))
   assert.equal(once.length, 1)
   assert.match(once[0] ?? '', /^\d+:\d+ error front-matter-syntax$/)
@@ -163,7 +163,7 @@ for (const [name, yaml] of [
   ['a tab', 'a:\n\tb: 1'],
   ['a cycle', 'a: &a [*a]'],
 ] as const)
-  test(`${name} is an error and gives no fields`, () => {
+  test(`${name} is an error and results in no fields`, () => {
     const { diagnostics, frontMatter } = matter(yaml)
     assert.deepEqual(frontMatter, { extra: {} })
     assert.equal(diagnostics[0]?.rule, 'front-matter-syntax')
@@ -182,7 +182,7 @@ test('__proto__ is data', () => {
   assert.equal((frontMatter.extra.x as { polluted?: boolean }).polluted, undefined)
 })
 
-test('addresses in front matter are references of the page, unsafe ones are taken out', () => {
+test('addresses in front matter are references of the page; unsafe ones are removed', () => {
   const { page } = parse(
     '---\nimage: ./a.png\nhero: {title: t, actions: [{label: l, to: "javascript:x"}, {label: l, to: /y}]}\n---\nx',
   )
@@ -197,7 +197,7 @@ test('addresses in front matter are references of the page, unsafe ones are take
   assert.deepEqual(found(page), ['3:44 warning unsafe-url'])
 })
 
-test('an address in front matter stands where it is written, each time it is', () => {
+test('an address in front matter has its place, each time it occurs', () => {
   const card = (to: string) => `\n  - {title: D, description: d, to: ${to}, links: [{label: l, to: /a}]}`
   const { page } = parse(`---\naudience_cards:${card('/a/b')}${card('/a')}\n---\nx`)
   assert.deepEqual(
@@ -211,7 +211,7 @@ test('front matter in a partial has no effect', () => {
   assert.deepEqual(found(page), ['2:8 warning partial-front-matter'])
 })
 
-test('the short way through simple YAML gives what the library gives', () => {
+test('the fast reader of simple YAML returns the same as the library', () => {
   const piece = fc.oneof(
     fc.constantFrom(
       ...['a', 'title', 'true', 'null', '~', '012', '-3', '0', '1.5', '1e3', '0x1f', 'yes', '- b', 'x: y', 'a:b'],
@@ -284,7 +284,7 @@ const TOO_MUCH: [what: string, yaml: string, places: string[]][] = [
   ],
 ]
 for (const [what, yaml, places] of TOO_MUCH)
-  test(`front matter with ${what} loses that field alone, and its page is built`, () => {
+  test(`front matter with ${what} only loses that field, and its page is built`, () => {
     const { page, html } = parse(`---\n${yaml}\n---\n\n# Text\n`)
     if (places.length > 0) assert.deepEqual(found(page), places)
     assert.ok(
@@ -298,13 +298,13 @@ for (const [what, yaml, places] of TOO_MUCH)
     assert.match(html, /Text/)
   })
 
-test('front matter below the limits is read whole', () => {
+test('front matter within the limits is read completely', () => {
   const { frontMatter, diagnostics } = matter(`mine: ${deep(98)}\nkey: &a [b]\nlist: [${'*a,'.repeat(99)}]`)
   assert.deepEqual(diagnostics, [])
   assert.deepEqual(frontMatter.extra.list, Array(99).fill(['b']))
 })
 
-test('a key that stands twice is an error at its second place, however many there are', () => {
+test('a duplicate key is an error at its second place, regardless of the number of keys', () => {
   const keys = Array.from({ length: 20_000 }, (_, at) => `k${at}: {}`)
   assert.deepEqual(found(matter([...keys, 'k7: 1'].join('\n'))), ['20002:1 error front-matter-syntax'])
   assert.deepEqual(found(matter('a: {b: 1, c: {d: 1, d: 2}}')), ['2:21 error front-matter-syntax'])

@@ -95,7 +95,7 @@ function assertClean(text: string, parsed: Parsed): void {
   assert.deepEqual(mistakes, [])
 }
 
-test('whatever a page is made of, no mark is published', () => {
+test('no internal mark is published, whatever a page contains', () => {
   fc.assert(
     fc.property(page, text => {
       for (const parsed of everyWay(text)) assertClean(text, parsed)
@@ -107,7 +107,7 @@ test('whatever a page is made of, no mark is published', () => {
 /** Parts of a page that are shown by nobody: footnotes without a reference, links that go nowhere else, code that is not run, comments. */
 const UNSHOWN = /\[\^\w+\]:|\{ |\{[\s\S]*[()=&][\s\S]*\}|<!--|\$\$/
 
-test('whatever a page is made of, its words are shown', () => {
+test('the words of a page are shown, whatever it contains', () => {
   fc.assert(
     fc.property(page, text => {
       fc.pre(!UNSHOWN.test(text))
@@ -127,7 +127,7 @@ const real = readdirSync(folder)
   .filter(name => name.endsWith('.md'))
   .map(name => readFileSync(new URL(name, folder), 'utf8'))
 
-test('pieces put into real pages leave no mark', () => {
+test('fragments inserted into real pages leave no mark', () => {
   const cuts = fc.array(fc.tuple(fc.double({ min: 0, max: 1, noNaN: true }), piece), { minLength: 1, maxLength: 4 })
   fc.assert(
     fc.property(fc.constantFrom(...real), cuts, fc.nat(400), (text, pieces, dropped) => {

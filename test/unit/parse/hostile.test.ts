@@ -72,13 +72,13 @@ for (const [name, text] of deep)
     assert.equal(html, '')
   })
 
-test('the limit on nesting is the configured one', () => {
+test('the nesting limit is the configured one', () => {
   const parser = createParser({ ...options, limits: { ...options.limits, nesting: 5 } }, components)
   assert.deepEqual(found(parse(`${times('> ', 3)}a`, { parser }).page), [])
   assert.deepEqual(found(parse(`${times('> ', 9)}a`, { parser }).page), ['1:11 error nesting'])
 })
 
-test('a text that a parser gives up on is read by remark', () => {
+test('a text that the parser rejects is read by remark', () => {
   const parseText = orRemark(
     text => {
       throw new Error(`too much: ${text}`)
@@ -88,7 +88,7 @@ test('a text that a parser gives up on is read by remark', () => {
   assert.equal(parseText('# a').children[0]?.type, 'heading')
 })
 
-test('a page cannot break out of its place', () => {
+test('no content can break out of its container', () => {
   const { html } = parse('</p></div></main></body></html>\n\n<div>\n\na <b>\n\n- c </li></ul>\n\n<table><tr><td>\n\nd')
   const open: string[] = []
   for (const [, closing, name = '', self] of html.matchAll(/<(\/?)([a-z]+)[^>]*?(\/?)>/g)) {
@@ -99,7 +99,7 @@ test('a page cannot break out of its place', () => {
   assert.deepEqual(open, [])
 })
 
-test('names of the prototype are names', () => {
+test('names on the prototype are plain names', () => {
   const { page, html } = parse(
     '# __proto__\n\n## constructor\n\n## toString\n\n[a][constructor] [constructor]\n\n[constructor]: /x\n\n:::constructor\na\n:::\n\n```__proto__\nb\n```\n\n<constructor>c</constructor> <toString/>',
   )
@@ -146,7 +146,7 @@ const BETWEEN = [
   '<svg><desc>',
 ]
 
-test('whatever HTML a page has, what follows it on the page stands where it stood', () => {
+test('whatever HTML a page has, the elements after it stay in place', () => {
   const pieces = fc.array(fc.constantFrom(...PIECES, ...BETWEEN), { maxLength: 12 })
   fc.assert(
     fc.property(pieces, parts => {
@@ -163,7 +163,7 @@ test('whatever HTML a page has, what follows it on the page stands where it stoo
   )
 })
 
-test('a comment that is never closed is a warning at its place', () => {
+test('an unclosed comment is a warning at its place', () => {
   assert.deepEqual(found(parse('a\n\n<!-- b\n\n# c\n').page), ['3:1 warning unclosed-html'])
   assert.deepEqual(found(parse('a <b>b</b>\n\n<!-- c -->\n\n<div><!-- d --></div>\n').page), [])
 })

@@ -48,7 +48,7 @@ for (const text of [
   '1 2',
   `${'['.repeat(50)}${']'.repeat(50)}`,
 ])
-  test(`no literal: ${JSON.stringify(text)}`, () => {
+  test(`not a literal: ${JSON.stringify(text)}`, () => {
     assert.equal(readWholeLiteral(text, nothing), undefined)
   })
 
@@ -92,9 +92,9 @@ test('a tag is read with its attributes', () => {
 })
 
 for (const text of ['< a>', '<1a>', '<a b=>', '<a\n\nb>', '<a', '</a b>', '<https://x.y>', '<a@b.c>', '<a {b}>'])
-  test(`no tag: ${JSON.stringify(text)}`, () => assert.equal(readTag(text, 0), undefined))
+  test(`not a tag: ${JSON.stringify(text)}`, () => assert.equal(readTag(text, 0), undefined))
 
-test('braces are matched around strings, templates and comments', () => {
+test('braces are matched outside strings, templates and comments', () => {
   for (const text of ["{'}'}", '{`}`}', '{/* } */}', '{ // }\n}', '{a: {b: "{"}}', "{don't}"])
     assert.equal(matchBraces(text, 0), text.length, text)
   assert.equal(matchBraces('{{}', 0), undefined)

@@ -18,7 +18,7 @@ test('a page without formulas has no maths', () => {
   assert.equal(parse('a $ b').page.features.math, false)
 })
 
-test('maths can be switched off', () => {
+test('maths can be disabled', () => {
   const parser = createParser(withMarkdown({ math: false }), components)
   assert.equal(parse('$a$', { parser }).html, '<p>$a$</p>')
 })
@@ -66,7 +66,7 @@ for (const formula of [
     assert.doesNotMatch(html, /href=|style="[^"]*url\(|<img|data-a/)
   })
 
-test('a huge rule is cut to size', () => {
+test('a huge rule is limited in size', () => {
   const { html } = parse('$\\rule{100000em}{1em}$')
   assert.match(html, /<mspace[^>]* width="50em"/)
   assert.doesNotMatch(html, /1000(?!00em\})/)
@@ -76,13 +76,13 @@ test('text in formulas is escaped', () => {
   assert.doesNotMatch(parse('$\\text{<img src=x onerror=alert(1)>}$').html, /<img/)
 })
 
-test('macros last to the end of the page and no longer', () => {
+test('macros apply until the end of the page', () => {
   const text = '$\\gdef\\one{1}\\one$ $\\one$'
   assert.deepEqual(parse(text).page.diagnostics, [])
   assert.deepEqual(found(parse('$\\one$').page), ['1:2 error math'])
 })
 
-test('a macro changes what an equal formula means', () => {
+test('a macro changes the meaning of an equal formula', () => {
   const { html } = parse('$\\R$ $\\gdef\\R{Q}$ $\\R$')
   assert.equal(html.match(/<mi[^>]*>Q<\/mi>/g)?.length, 1)
 })
@@ -105,7 +105,7 @@ test('KaTeX prints nothing', () => {
   assert.deepEqual(printed, [])
 })
 
-test('formulas in raw HTML and in math fences are rendered as those of markdown are', () => {
+test('formulas in raw HTML and in math fences are rendered like those in markdown', () => {
   const formula = (html: string) => /<span class="katex">[\s\S]*/.exec(html)?.[0].replace(/<\/(?:div|p|span)>$/g, '')
   const wanted = parse('$$\nx^2 < y\n$$').html
   assert.equal(parse('```math\nx^2 < y\n```').html, wanted)
@@ -115,7 +115,7 @@ test('formulas in raw HTML and in math fences are rendered as those of markdown 
   assert.match(parse('a <span class="math-inline">x^2</span> b').html, /a <span class="katex">/)
 })
 
-test('formulas in raw HTML have the limits of all others', () => {
+test('formulas in raw HTML have the same limits', () => {
   const long = `<span class="math-inline">${'x'.repeat(20_000)}</span>`
   const deep = `<b class="a math-inline">${'{'.repeat(300)}${'}'.repeat(300)}</b>`
   const { page, html } = parse(`<p>${long}</p>\n\n<p>${deep}</p>\n`)
@@ -123,7 +123,7 @@ test('formulas in raw HTML have the limits of all others', () => {
   assert.match(html, /<b class="a">\{{300}/)
 })
 
-test('a formula in raw HTML that KaTeX refuses is a finding, and no link gets in', () => {
+test('a formula in raw HTML that KaTeX refuses is a finding, and contains no link', () => {
   const { page } = parse('<div class="math-display">\\nope</div>')
   assert.match(page.diagnostics[0]?.message ?? '', /Undefined control sequence/)
   assert.equal(page.diagnostics[0]?.rule, 'math')

@@ -73,7 +73,7 @@ for (const [name, text, html] of cases)
     }
   })
 
-test('what is not shown as it is written is said, with its place', () => {
+test('content that is not shown as written is reported, with its place', () => {
   const places = (text: string) => found(parse(text, { path: 'docs/a.mdx' }).page)
   assert.deepEqual(places('<ul>\n{list.map(x => <li>{x}</li>)}</ul>'), ['2:1 warning expression'])
   assert.deepEqual(places('a\n\n<Foo>b</Foo>'), ['3:1 warning unknown-component'])
@@ -130,7 +130,7 @@ const forged: [name: string, text: string, html: string][] = [
   ['an escape in JSON', '<Card a="\\u0000L0\\u0000"/>', '<div data-component="Card" data-props="{&quot;a'],
 ]
 for (const [name, text, html] of forged)
-  test(`an author who writes ${name} gets what was written`, () => {
+  test(`an author who writes ${name} gets the written text`, () => {
     for (const parser of parsers) {
       const shown = parse(text, { parser }).html
       assert.ok(shown.startsWith(html), JSON.stringify([parser === parsers[0], shown.slice(0, html.length + 60)]))
@@ -138,17 +138,17 @@ for (const [name, text, html] of forged)
     }
   })
 
-test('reserved attributes are said', () => {
+test('reserved attributes are reported', () => {
   const text = 'a\n\n<div data-dg-aside="0">b</div>\n\n<div className="c" data-dg-copy>d</div>'
   assert.deepEqual(found(parse(text).page), ['3:1 warning reserved-attribute', '5:1 warning reserved-attribute'])
 })
 
-test('front matter cannot put anything into the head', () => {
+test('front matter cannot add anything to the head', () => {
   const { page } = parse('---\n"dg:head": [{tagName: script, attributes: {src: /x.js}}]\n---\n\na')
   assert.equal(page.headTags, undefined)
 })
 
-test('the head takes what React can write, and says what it leaves out', () => {
+test('the head accepts what React can write, and reports the rest', () => {
   const { page } = parse(
     '---\ntitle: A & b\n---\n<head>\n<title>{frontMatter.title} | x</title>\n<style>{`a{b:c}`}</style>\n<link rel="a" style="b" onload="c()" href={d()} />\n</head>\n\ne',
   )
@@ -175,7 +175,7 @@ const unclosed: [name: string, text: string, places: string[]][] = [
   ['an id', '<b id="a"></b>\n\n<i id="a">', ['3:1 warning duplicate-id', '3:1 warning unclosed-html']],
 ]
 for (const [name, text, places] of unclosed)
-  test(`${name} that is never closed has a place`, () => {
+  test(`an unclosed ${name} has a place`, () => {
     for (const parser of parsers) {
       const { page } = parse(text, { parser })
       assert.deepEqual(
@@ -204,7 +204,7 @@ const kept: [name: string, text: string][] = [
 ]
 for (const [name, text] of kept) test(`text ${name} is kept`, () => assert.match(parse(text).html, /kept/))
 
-test('a component that fails is named, not the one around it', () => {
+test('the failing component is reported, not the one around it', () => {
   const { page, html } = parse('<Tabs>\n<TabItem value="a">\n\n:::note\n\na <Broken/>\n\n:::\n\n</TabItem>\n</Tabs>')
   assert.deepEqual(found(page), ['6:3 error component-failed'])
   assert.match(html, /data-component="TabItem"[\s\S]*theme-admonition/)
@@ -224,7 +224,7 @@ test('addresses are inserted wherever a component writes them', () => {
   assert.match(html, /<img¤I1¤\/>/)
 })
 
-test('of an address that a component cuts nothing is left, and it is said', () => {
+test('nothing remains of an address that a component truncates, which is reported', () => {
   const cuts: ((text: string) => string)[] = [
     text => text.slice(0, 4),
     text => text.slice(0, -1),
@@ -240,13 +240,13 @@ test('of an address that a component cuts nothing is left, and it is said', () =
   }
 })
 
-test('a NUL that a component writes is shown as browsers show it', () => {
+test('a NUL that a component writes is shown as in browsers', () => {
   const Nul = ({ href }: { href: string }) => createElement('a', { href }, 'a\0b')
   const parser = createParser(options, { ...components, Nul })
   assert.equal(parse('<Nul href="./a.md" />', { parser }).html, '<a href="¤L0¤">a\ufffdb</a>')
 })
 
-test('an image of a component of the site has its address as src, without a preload', () => {
+test('an image in a component of the site has its address as src, without a preload', () => {
   const img = ({ src, alt }: { src: string; alt: string }) =>
     createElement('figure', null, createElement('img', { src, alt }), createElement('a', { href: src }, alt))
   const parser = createParser(options, { ...components, img })

@@ -159,7 +159,7 @@ for (const [name, text, anchors, rules] of RENDERED)
       )
   })
 
-test('what docsgen brings is known without bundling it', async t => {
+test("docsgen's own components are known without bundling", async t => {
   const dir = mkdtempSync(join(tmpdir(), 'docsgen-names-'))
   t.after(() => rmSync(dir, { recursive: true }))
   const code = { theme: openTheme(join(dir, 'theme')), siteDir: dir, baseUrl: '/' }
@@ -169,7 +169,7 @@ test('what docsgen brings is known without bundling it', async t => {
   assert.deepEqual([...BUILT_IN.busy].sort(), busy.sort())
 })
 
-test('every language that is known by its name has a grammar', async () => {
+test('every known language name has a grammar', async () => {
   for (const name of languageNames()) {
     const grammar = grammarOf(name)
     if (grammar !== 'plain') await import(`refractor/${grammar}`)

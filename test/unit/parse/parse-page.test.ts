@@ -67,14 +67,14 @@ test('headings in components, quotes and admonitions are in reading order', () =
   )
 })
 
-test('anchors are the ids and names that the body has', () => {
+test('anchors are the ids and names in the body', () => {
   const { page } = parse(
     '## a\n\n<a name="b"></a> <span id="c"></span>\n\n:::note{#d}\ne\n:::\n\n<Card id="f"/>\n\n<input name="g">',
   )
   assert.deepEqual(page.anchors, ['a', 'b', 'c', 'd', 'f'])
 })
 
-test('sections hold the text by heading, and inline code', () => {
+test('sections contain the text by heading, and inline code', () => {
   const { sections, page } = parse(
     '# T\n\nIntro `a` `a`.\n\n## One\n\n- b\n- c\n\n```js\nnot this\n```\n\n### Two\n\n| d | e |\n|---|---|\n| `f` | g |\n',
   )
@@ -86,7 +86,7 @@ test('sections hold the text by heading, and inline code', () => {
   assert.equal(page.words, 9)
 })
 
-test('features say what a page needs', () => {
+test('features list what a page needs', () => {
   const { page } = parse(
     '$a$\n\n`b`\n\n```\nc\n```\n\n::::tabs\n:::tab[d]\ne\n:::\n::::\n\n<details><summary>f</summary>g</details>',
   )
@@ -108,7 +108,7 @@ for (const [name, text] of tabs)
     )
   })
 
-test('findings come in the order of the file', () => {
+test('findings are in file order', () => {
   const { page } = parse('---\ntite: x\n---\n\n<Card a={b()}/>\n\n$\\nope$\n\n[c](javascript:d)\n\n```nope\n```\n')
   assert.deepEqual(found(page), [
     '2:1 warning front-matter-unknown',
@@ -119,7 +119,7 @@ test('findings come in the order of the file', () => {
   ])
 })
 
-test('every finding names its file and says what to do or what happened', () => {
+test('every finding names its file and states what to do or what happened', () => {
   const { page } = parse('<Card a={b()}/>\n\n<Nope>\n\n:::nope\n:::\n\n$\\nope$\n', { path: 'docs/x.md' })
   assert.equal(page.diagnostics.length, 4)
   for (const { file, message, hint } of page.diagnostics) {
@@ -129,7 +129,7 @@ test('every finding names its file and says what to do or what happened', () => 
   }
 })
 
-test('an escape in the path of an import means the character', () => {
+test('an escape in the path of an import stands for the character', () => {
   const { page } = parse("import Part from './\\_part.md'\n\n<Part/>\n")
   assert.deepEqual(
     page.links.map(({ url, kind }) => [url, kind]),
@@ -137,7 +137,7 @@ test('an escape in the path of an import means the character', () => {
   )
 })
 
-test('a partial takes props', () => {
+test('a partial has props', () => {
   const { html, page } = parse('# {props.title}\n\n{props.a.b} <Card title={props.title}/>', {
     path: 'docs/_a.md',
     kind: 'partial',
@@ -147,7 +147,7 @@ test('a partial takes props', () => {
   assert.deepEqual(found(page), ['3:1 warning expression'])
 })
 
-test('without satteri remark is used, and says so', () => {
+test('without satteri, remark is used, with a notice', () => {
   const parser = chooseParser('satteri', { math: true }, () => {
     throw new Error('Cannot find native binding.\nmore')
   })
@@ -180,7 +180,7 @@ for (const [text, findings] of [
     [],
   ],
 ] as const)
-  test(`a fence that is never closed is a warning: ${JSON.stringify(text)}`, () => {
+  test(`an unclosed fence is a warning: ${JSON.stringify(text)}`, () => {
     const { page } = parse(text)
     assert.deepEqual(
       found(page).filter(it => it.includes('unclosed')),
@@ -188,7 +188,7 @@ for (const [text, findings] of [
     )
   })
 
-test('ids of the page itself are taken by nothing in the content', () => {
+test('no content can take the ids of the page itself', () => {
   const { page } = parse('# DG search\n\n## A {#dg-x}\n\n<a id="dg-toc"></a>\n\n:::note{#dg-main}\na\n:::\n')
   assert.deepEqual(found(page), ['3:1 error reserved-id', '5:1 error reserved-id', '7:1 error reserved-id'])
   assert.deepEqual(
@@ -197,7 +197,7 @@ test('ids of the page itself are taken by nothing in the content', () => {
   )
 })
 
-test('a text without end makes no description without end', () => {
+test('an endless text does not make an endless description', () => {
   const { page } = parse(`${'word '.repeat(100_000)}\n`)
   assert.equal(page.excerpt?.length, 1000)
   assert.match(page.excerpt ?? '', / word…$/)

@@ -31,16 +31,16 @@ const cases: [name: string, input: string, output: string][] = [
 ]
 for (const [name, input, output] of cases) test(name, () => assert.equal(prepare(input), output))
 
-test('values without quotes are quoted in markdown', () => {
+test('unquoted values are quoted in markdown', () => {
   assert.equal(prepare('<a href=/b/c>d</a> `<a href=/b>`', 'markdown'), '<a href="/b/c">d</a> `<a href=/b>`')
 })
 
-test('a page without any of this is passed on as it is', () => {
+test('a page without any of this is unchanged', () => {
   const text = 'a < b {c}\n\n```tsx\n<Card/>\n```\n\n::: \n'
   for (const syntax of ['mdx', 'markdown'] as const) assert.equal(prepare(text, syntax), text)
 })
 
-test('in md format components, imports and expressions are no markup', () => {
+test('in md format, components, imports and expressions are not markup', () => {
   const { html } = parse(`---\nmdx: {format: md}\n---\n\n<b className="x">y</b> {/* z */}`)
   assert.equal(html, '<p><b class="x">y</b> {/* z */}</p>')
 })

@@ -41,7 +41,7 @@ function faultyLimit(name: 'nesting' | 'pageBytes', { times, error }: { times: n
 const TEXT =
   '---\ntitle: T\n---\n\n# One\r\n\nSome *text* and a [link](./b.md).\n\n<Card>\n\n**more**\n\n</Card>\n\n<Faulty>\nhere\n</Faulty>\n\n## Two\n\nThe <b>end</b>.\n'
 
-test('the page is read as plain markdown, and the block that causes it is said', () => {
+test('the page is read as plain markdown, and the block that causes it is reported', () => {
   const parser = createParser(options, { ...components, Faulty })
   const { page, html, sections } = parse(TEXT, { parser })
   assert.deepEqual(found(page), ['15:1 warning page-recovered'])
@@ -59,7 +59,7 @@ test('the page is read as plain markdown, and the block that causes it is said',
   assert.match(sections.map(({ text }) => text).join(' '), /here/)
 })
 
-test('where that fails as well, the text is shown as it is written', () => {
+test('if that fails too, the text is shown as written', () => {
   const parser = createParser(faultyLimit('nesting', { times: 1000, error: new Error('no luck') }), components)
   const { page, html, sections } = parse('---\ntitle: T\n---\n\n# One\n\nSome <b>text</b>.\n', { parser })
   assert.equal(html, '<pre><code># One\n\nSome &lt;b&gt;text&lt;/b&gt;.\n</code></pre>')
@@ -71,7 +71,7 @@ test('where that fails as well, the text is shown as it is written', () => {
   assert.match(page.diagnostics[0]?.message ?? '', /no luck; its text is shown as it is written$/)
 })
 
-test('where nothing can be read, the finding is left', () => {
+test('if nothing can be read, the finding remains', () => {
   const parser = createParser(faultyLimit('pageBytes', { times: 1000, error: new Error('no luck') }), components)
   const { page, html } = parse('text', { parser })
   assert.equal(html, '')
@@ -81,20 +81,20 @@ test('where nothing can be read, the finding is left', () => {
   )
 })
 
-test('a failure that does not come again has no place, and the page is there', () => {
+test('a failure that does not recur has no place, and the page is built', () => {
   const parser = createParser(faultyLimit('nesting', { times: 1, error: new Error('no luck') }), components)
   const { page, html } = parse('a\n\n*b*', { parser })
   assert.deepEqual(found(page), ['undefined:undefined warning page-recovered'])
   assert.equal(html, '<p>a</p>\n<p><em>b</em></p>')
 })
 
-test('a machine that refuses is no failure of the page', () => {
+test('an environment error is not a failure of the page', () => {
   const error = Object.assign(new Error('too many open files'), { code: 'EMFILE' })
   const faulty = faultyLimit('nesting', { times: 1, error })
   assert.throws(() => parse('a', { parser: createParser(faulty, components) }), { code: 'EMFILE' })
 })
 
-test('only a full stack is nesting; other ranges are mistakes', () => {
+test('only a stack overflow counts as nesting; other range errors are bugs', () => {
   const parser = createParser(
     faultyLimit('nesting', { times: 1, error: new RangeError('Invalid string length') }),
     components,
@@ -105,7 +105,7 @@ test('only a full stack is nesting; other ranges are mistakes', () => {
   )
 })
 
-test('an audit has such a page parsed whole', () => {
+test('an audit has such a page parsed completely', () => {
   const faulty = faultyLimit('nesting', { times: 1, error: new Error('no luck') })
   const read = createAuditParser(faulty, { names: [], busy: [], withIcon: [] })
   const input = { path: 'docs/a.md', docPath: 'a.md', kind: 'page', locale: 'en', bytes: Buffer.from('# a') } as const

@@ -31,12 +31,12 @@ test('a component sees the elements of its children', () => {
   assert.equal(html, '<div data-seen="p ul"><p>a <em>b</em></p><ul>\n<li>c</li>\n</ul></div>')
 })
 
-test('components find each other through plain elements', () => {
+test('components see each other through plain elements', () => {
   const { html } = parse('<Card>\n\n> <Card title="inner"/>\n\n</Card>')
   assert.match(html, /^<div data-component="Card"[^>]*><blockquote>\n<div data-component="Card" data-props="[^"]*inner/)
 })
 
-test('a component that only passes its children on gives the same with and without marks', () => {
+test('a component that only passes its children on has the same result with and without marks', () => {
   const text = ':::note[T *t*]\n\na **b** [c](d.md)\n\n| e |\n|---|\n| ![f](g.png) |\n\n:::'
   // Under another name the children are converted, element by element.
   const asBlock = parse(text, { parser: createParser(options, { ...components, Admonition }) }).html
@@ -47,12 +47,12 @@ test('a component that only passes its children on gives the same with and witho
   assert.equal(strip(asBlock), strip(converted))
 })
 
-test('the first image loads at once, the others when they are needed', () => {
+test('the first image loads eagerly, the others lazily', () => {
   const { html } = parse('![a](a.png)\n\n![b](b.png) <img src="c.png" loading="eager">')
   assert.deepEqual(html.match(/loading="\w+"/g), ['loading="eager"', 'loading="lazy"', 'loading="eager"'])
 })
 
-test('what stands between two components is not mixed up', () => {
+test('content between two components is not mixed up', () => {
   const many = Array.from({ length: 30 }, (_, index) => `text ${index}\n\n<Card n={${index}} />`).join('\n\n')
   const order = [...parse(many).html.matchAll(/text (\d+)|&quot;n&quot;:(\d+)/g)].map(found =>
     Number(found[1] ?? found[2]),
@@ -63,7 +63,7 @@ test('what stands between two components is not mixed up', () => {
   )
 })
 
-test('a component that does not end is left out, and said', () => {
+test('a component that does not finish is left out and reported', () => {
   const Endless = () => {
     for (;;);
   }

@@ -100,7 +100,7 @@ const cases: [name: string, element: Element, html: string][] = [
 ]
 for (const [name, element, html] of cases) test(name, () => assert.equal(plain([element]), html))
 
-test('components are handed out', () => {
+test('components are passed to the callback', () => {
   const builder = new HtmlBuilder()
   serialize([make('p', {}, [make('b', {}), make('i', {})])], builder, ({ tagName }, out) => {
     if (tagName !== 'b') return false

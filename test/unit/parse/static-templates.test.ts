@@ -18,7 +18,7 @@ function counted(opaqueProps?: readonly string[]) {
   return { component, calls }
 }
 
-test('a filled-in form equals what React writes, escapes included', () => {
+test("a filled-in form equals React's output, including escapes", () => {
   const fill = createStaticTemplates()
   const { component } = counted(['id'])
   for (const props of [{ id: 'a' }, { id: 'a&"b' }, { id: 'c', kind: 'x<y' }, { kind: 'z' }, {}, { id: '' }])
@@ -29,7 +29,7 @@ test('a filled-in form equals what React writes, escapes included', () => {
       )
 })
 
-test('opaque props and children do not make a new form, other props do', () => {
+test('opaque props and children do not create a new form, other props do', () => {
   const fill = createStaticTemplates()
   const { component, calls } = counted(['id'])
   for (const id of ['a', 'b', 'c']) fill(component, 'Part', { props: { id, kind: 'one' }, children: [`<b>${id}</b>`] })
@@ -38,13 +38,13 @@ test('opaque props and children do not make a new form, other props do', () => {
   assert.equal(calls.length, 2)
 })
 
-test('a component without the promise is left to React', () => {
+test('a component without the declaration is left to React', () => {
   const { component, calls } = counted()
   assert.equal(createStaticTemplates()(component, 'Part', { props: { id: 'a' }, children: [] }), undefined)
   assert.equal(calls.length, 0)
 })
 
-test('what an author writes is no blank', () => {
+test("an author's text is not mistaken for a gap", () => {
   const fill = createStaticTemplates()
   const { component } = counted(['id'])
   for (const kind of ['\u0001blank children\u0001', '\u0001blank- id\u0001 blank', '\u0001 children\u0001'])

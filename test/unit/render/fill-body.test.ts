@@ -50,7 +50,7 @@ for (const [name, html, insertions, filled] of cases)
     assert.equal(fillBody(body(html, insertions), {}, props), filled)
   })
 
-test('a partial hands its props on', () => {
+test('a partial passes its props on', () => {
   const outer = body('|', [['partial', 0]], { partials: { 0: { key: 'middle', props: { a: 'one' } } } })
   const handedOn = { b: 'a', c: 'no' }
   const middle = body(
@@ -73,7 +73,7 @@ test('a body that cannot be completed is shown without its insertions', () => {
   assert.equal(bareBody(body('<a href="|">b</a>', [['address', 0]])), '<a href="">b</a>')
 })
 
-test('bytes stand for the body they were made of, whatever its text is', () => {
+test('bytes represent the body that they were encoded from, whatever its text', () => {
   for (const html of ['', '\n', '[]\n', '[[0,"slot",0]]\nx', '\ufeffa', '\u0001a-0\u0001']) {
     const parts = { html, insertions: [[html.length, 'slot', 0]] as PlacedInsertion[] }
     assert.deepEqual(decodeBody(encodeBody(parts)), parts)

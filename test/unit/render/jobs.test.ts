@@ -8,7 +8,7 @@ import type { Doc } from '../../../src/model/graph.ts'
 import { planPages } from '../../../src/render/jobs.ts'
 import type { JobContext } from '../../../src/render/view-context.ts'
 
-test('a page that cannot be planned does not keep others from it', () => {
+test('a page that cannot be planned does not affect others', () => {
   const scope = { locale: 'en', version: 'current' }
   const broken = { ...scope, source: { path: 'docs/broken.md' } } as Doc
   const graph = { docs: [broken, { ...broken, source: { path: 'docs/other.md' } } as Doc], generated: [] }

@@ -20,7 +20,7 @@ function follow(items: SidebarItemView[], way: number[]): SidebarItemView | unde
   return rest.length === 0 || item?.type !== 'category' ? item : follow(item.items, rest)
 }
 
-test('the way in groups leads to the item, through lists that are short', () => {
+test('the path in groups leads to the item, through short lists', () => {
   const items = Array.from({ length: 45_000 }, (_, at) => link(String(at)))
   const lengths = fc
     .integer({ min: 1, max: items.length })
@@ -66,7 +66,7 @@ for (const [what, folders, open] of SHAPES)
     assert.ok(Math.max(...sizes) <= 700, sizes.join(' '))
   })
 
-test('what a page shows is what its identity is made from', () => {
+test('the identity depends on what a page shows', () => {
   for (const [, folders, open] of SHAPES) {
     const view = sidebarView(sidebarOf(400, folders(400), open), 150)
     const shown = (html: string) => [...html.matchAll(/href="([^"]+)"/g)].map(([, href]) => href)

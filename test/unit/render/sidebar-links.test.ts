@@ -56,7 +56,7 @@ test('nothing else is marked', () => {
   for (const html of UNMARKED) assert.equal(markCurrent(readSidebarLinks(html, 'https://example.org'), '/a'), html)
 })
 
-test('addresses are compared as what they mean', () => {
+test('addresses are compared after normalisation', () => {
   const links = readSidebarLinks('<a href="/d&#x27;%C3%A9&amp;f">A</a>', '')
   assert.match(markCurrent(links, "/d'é&f"), /^<a aria-current="page"/)
 })

@@ -23,7 +23,7 @@ function job(path: string): RenderJob {
   return { page: { path, sidebarTrail: [] as number[] } as PageView, outPath: `${path}.html`, slots: [], partials: {} }
 }
 
-test('a template that throws or does not end fails on its page alone', async () => {
+test('a template that throws or does not finish only fails on its page', async () => {
   const render = await createRenderer({ templates: TEMPLATES, timeoutMs: 300, site: {} as SiteView })
   const results = ['/a', '/throws', '/endless', '/b'].map(path => {
     const result = render(job(path))
@@ -32,7 +32,7 @@ test('a template that throws or does not end fails on its page alone', async () 
   assert.deepEqual(results, ['/a', 'Error: no luck', 'TimeoutError: it did not end within 0.3 s', '/b'])
 })
 
-test('a component that needs the site and fails is left out, and said', async () => {
+test('a component that needs the site and fails is left out and reported', async () => {
   const render = await createRenderer({ templates: TEMPLATES, site: {} as SiteView })
   const slotBody = encodeBody({ html: ' abc', insertions: [2, 3].map((at, index) => [at, 'slot', index] as const) })
   const body = { body: slotBody, links: [], sizes: {}, slots: [], partials: {} }

@@ -86,7 +86,7 @@ const BAD: [data: unknown, messages: string[], meta?: object][] = [
 ]
 
 for (const [data, messages, meta = {}] of BAD) {
-  test(`a category file with ${JSON.stringify(data)} keeps what is right`, async t => {
+  test(`a category file with ${JSON.stringify(data)} keeps the valid fields`, async t => {
     const found = await read(t, data)
     assert.deepEqual(found.messages.sort(), messages)
     assert.deepEqual(found.meta, meta)
@@ -109,7 +109,7 @@ const PLACES: [name: string, text: string, line: number, column: number][] = [
 ]
 
 for (const [name, text, line, column] of PLACES) {
-  test(`${name} with ${JSON.stringify(text.slice(0, 60))} is wrong at ${line}:${column}`, async t => {
+  test(`${name} with ${JSON.stringify(text.slice(0, 60))} is invalid at ${line}:${column}`, async t => {
     const inventory = await scanContent(configOf(folder(t, { 'docs/a/x.md': '', [`docs/a/${name}`]: text })))
     assert.deepEqual(
       settle(inventory.diagnostics).map(({ rule, severity, file }) => [rule, severity, file]),
@@ -119,7 +119,7 @@ for (const [name, text, line, column] of PLACES) {
   })
 }
 
-test('aliases without end are no data', async t => {
+test('endless aliases are not data', async t => {
   const bomb = [
     'a: &a [x,x,x,x,x,x,x,x,x,x]',
     ...'bcdef'

@@ -53,7 +53,7 @@ test('translations and old versions have times as well; a renamed file is change
   assert.equal(times.get('i18n/fr/x.md')?.timestamp, 1000)
 })
 
-test('times are kept until HEAD moves', async t => {
+test('times are cached until HEAD moves', async t => {
   const root = repository(t, { 'docs/a.md': '1' })
   commit(root, { time: 1000 })
   const cacheDir = join(folder(t, {}), 'cache')
@@ -107,11 +107,11 @@ async function expectNotice(siteDir: string, reason: RegExp): Promise<void> {
   assert.match(diagnostics[0]?.message ?? '', reason)
 }
 
-test('a site that shows no dates runs no git', async t => {
+test('a site without dates runs no git', async t => {
   assert.deepEqual(await lastUpdated(configOf(folder(t, {}))), { times: new Map(), diagnostics: [] })
 })
 
-test('the log may come in pieces of any size', () => {
+test('the log may arrive in chunks of any size', () => {
   const log = Buffer.from('\x012000\x02Grace Ü\0\ndocs/a.md\0docs/é.md\0\x011000\x02Ada\0\ndocs/a.md\0')
   for (let size = 1; size < 12; size++) {
     const reader = new GitLogReader('docs/')

@@ -51,7 +51,7 @@ test('pages, partials, categories and assets of the docs folder', async t => {
   assert.deepEqual(rules(inventory), [])
 })
 
-test('a file knows where it is and what stat says of it', async t => {
+test('a file has its path and its stat', async t => {
   const root = folder(t, { 'docs/sub/a.md': 'four' })
   const [file] = (await scanContent(configOf(root))).files
   assert.equal(file?.absPath, join(root, 'docs/sub/a.md'))
@@ -60,13 +60,13 @@ test('a file knows where it is and what stat says of it', async t => {
   assert.match(file?.stat ?? '', /^4-\d+-\d+-\d+$/)
 })
 
-test('include and exclude replace the usual patterns', async t => {
+test('include and exclude replace the default patterns', async t => {
   const root = folder(t, { 'docs/a.md': '', 'docs/_b.md': '', 'docs/old/c.md': '', 'docs/d.mdx': '' })
   const docs = { include: ['**/*.md'], exclude: ['old/**'] }
   assert.deepEqual(kinds(await scanContent(configOf(root, { docs }))), ['page docs/_b.md', 'page docs/a.md'])
 })
 
-test('the docs folder may be the site folder, or outside of it', async t => {
+test('the docs folder may be the site folder, or outside it', async t => {
   const root = folder(t, {
     'a.md': '',
     'static/x.md': '',
@@ -81,7 +81,7 @@ test('the docs folder may be the site folder, or outside of it', async t => {
   assert.equal(outside.files[0]?.path, '../i18n/fr/docusaurus-plugin-content-docs/current/z.md')
 })
 
-test('partials and images in src are there for imports', async t => {
+test('partials and images in src are available for imports', async t => {
   const root = folder(t, {
     'docs/a.md': '',
     'src/_p.md': '',
@@ -98,7 +98,7 @@ test('partials and images in src are there for imports', async t => {
   )
 })
 
-test('static files, hidden ones too; the first directory wins', async t => {
+test('static files, including hidden ones; the first directory takes precedence', async t => {
   const root = folder(t, {
     'docs/a.md': '',
     'static/.nojekyll': '',
@@ -114,7 +114,7 @@ test('static files, hidden ones too; the first directory wins', async t => {
   assert.deepEqual(rules(inventory), ['static-file-shadowed warning more/img/a.png'])
 })
 
-test('a docs folder that does not exist, and one without pages', async t => {
+test('a missing docs folder, and one without pages', async t => {
   const root = folder(t, { 'empty/_part.md': '' })
   const absent = await scanContent(configOf(root))
   assert.deepEqual(rules(absent), ['no-pages error site.config.ts'])
@@ -123,7 +123,7 @@ test('a docs folder that does not exist, and one without pages', async t => {
   assert.match(empty.diagnostics[0]?.message ?? '', /'empty' has no pages/)
 })
 
-test('locales: translations, stand-ins, and pages that only a translation has', async t => {
+test('locales: translations, fallbacks, and pages that only exist as a translation', async t => {
   const own = 'i18n/fr/docusaurus-plugin-content-docs/current'
   const root = folder(t, {
     'docs/a.md': '',
@@ -173,7 +173,7 @@ test('a broken translation file and a broken sidebars file', async t => {
   ])
 })
 
-test('sidebars of a version follow the schema of those of the config, and keep what is right', async t => {
+test('sidebars of a version follow the schema of those in the config, and keep valid items', async t => {
   const sidebars = {
     old: [
       'a',
@@ -243,7 +243,7 @@ test('a hard link is a file', async t => {
   assert.equal((await scanContent(configOf(root))).files.length, 2)
 })
 
-test('names that other systems cannot tell apart or cannot have', async t => {
+test('names that other systems cannot distinguish or do not allow', async t => {
   const root = folder(t, {
     'docs/a.md': '',
     'docs/A.md': '',
@@ -263,7 +263,7 @@ test('names that other systems cannot tell apart or cannot have', async t => {
   assert.equal(inventory.diagnostics[0]?.related?.[0]?.file, 'docs/A.md')
 })
 
-test('files that other systems take for pages', async t => {
+test('files that other systems treat as pages', async t => {
   const root = folder(t, {
     'docs/a.md': '',
     'docs/B.MD': '',
@@ -301,7 +301,7 @@ test('files and folders without permission', async t => {
   assert.deepEqual(rules(inventory), ['unreadable-file error docs/locked.md', 'unreadable-folder error docs/shut'])
 })
 
-test('the inventory does not depend on the order in which files were made', async t => {
+test('the inventory does not depend on the order in which files were created', async t => {
   const names = ['docs/b.md', 'docs/a/z.md', 'docs/a.md', 'docs/a/y.md']
   const of = async (order: string[]) => {
     const inventory = await scanContent(configOf(folder(t, Object.fromEntries(order.map(name => [name, ''])))))
@@ -310,7 +310,7 @@ test('the inventory does not depend on the order in which files were made', asyn
   assert.deepEqual(await of(names), await of([...names].reverse()))
 })
 
-test('20,000 files in one folder and 200 folders in each other', async t => {
+test('20,000 files in one folder and 200 nested folders', async t => {
   const deep = `docs/${'d/'.repeat(200)}x.md`
   const root = folder(t, { [deep]: '' })
   mkdirSync(join(root, 'docs/wide'))

@@ -60,7 +60,7 @@ test('nothing starts before a reader is about to search', () => {
   assert.deepEqual(workers[0]?.sent, [warm, warm])
 })
 
-test('answers go to the question that they are for', async () => {
+test('answers are matched to their queries', async () => {
   const { engine, workers } = makeEngine()
   const first = engine.search(REQUEST)
   const second = engine.search({ ...REQUEST, query: 'fees' })
@@ -76,7 +76,7 @@ test('an empty query needs no worker', async () => {
   assert.equal(workers.length, 0)
 })
 
-test('a question that is taken back is cancelled', async () => {
+test('an aborted query is cancelled', async () => {
   const { engine, workers } = makeEngine()
   const control = new AbortController()
   const answer = engine.search(REQUEST, control.signal)
@@ -94,7 +94,7 @@ test('failures keep their kind', async () => {
   await assert.rejects(answer, (error: SearchFailure) => error.kind === 'outdated' && error.message === 'old')
 })
 
-test('a worker that dies fails what waits, and the next search starts another', async () => {
+test('a worker that dies fails pending searches, and the next search starts another', async () => {
   const { engine, workers } = makeEngine()
   const answer = engine.search(REQUEST)
   workers[0]?.die()
@@ -105,7 +105,7 @@ test('a worker that dies fails what waits, and the next search starts another', 
   assert.deepEqual(await again, ANSWER)
 })
 
-test('a browser that starts no workers fails the search and not the page', async () => {
+test('in a browser that starts no workers, only the search fails', async () => {
   const engine = createEmbeddedEngine({ indexUrl: '/', workerUrl: '/' }, { locale: 'en' }, () => {
     throw new Error('blocked')
   })

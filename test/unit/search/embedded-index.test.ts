@@ -89,7 +89,7 @@ const index = makeIndex(PAGES)
 for (const [query, url, why] of answers)
   test(`${query}: ${why}`, async () => assert.equal((await urlsOf(index, query))[0], url))
 
-test('synonyms count less where the word itself is in use', async () => {
+test('synonyms count less if the word itself is in use', async () => {
   const own = [
     { title: 'Wombat', sections: { 'Swap the lamp': 'A new lamp.' } },
     { title: 'Exchange of lamps', text: 'Lamps wear out.' },
@@ -99,7 +99,7 @@ test('synonyms count less where the word itself is in use', async () => {
   assert.equal((await urlsOf(makeIndex([...own, ...fillers]), 'swap'))[0], '/p0#swap-the-lamp')
 })
 
-test('words that were run together find what they find apart, although one heading has them together', async () => {
+test('joined words find the same as separate ones, although one heading has them together', async () => {
   const pages = [
     { title: 'Quickstart', text: 'Your first validator.', names: ['first validator'] },
     { title: 'Operators', sections: { 'From installation to the first validator': 'It takes a while.' } },
@@ -107,12 +107,12 @@ test('words that were run together find what they find apart, although one headi
   assert.deepEqual(await urlsOf(makeIndex(pages), 'firstvalidator'), await urlsOf(makeIndex(pages), 'first validator'))
 })
 
-test('a misspelt word is another whole one before the beginning of a longer one', async () => {
+test('a misspelt word matches another whole word before a prefix of a longer one', async () => {
   const pages = [{ title: 'Prerequisites' }, { title: 'Peers' }]
   assert.equal((await urlsOf(makeIndex(pages), 'prers'))[0], '/p1')
 })
 
-test('a synonym is found in the derived forms of its word', async () => {
+test('a synonym is found by derived forms of its word', async () => {
   const pages = [{ title: 'Start' }, { title: 'Settings' }]
   assert.deepEqual(await urlsOf(makeIndex(pages), 'configurable'), ['/p1'])
 })
@@ -122,7 +122,7 @@ for (const query of nothing)
   test(`${JSON.stringify(query)} has no answer`, async () =>
     assert.deepEqual(await index.search(query, { limit: 20, offset: 0 }), { hits: [], total: 0, query }))
 
-test('scripts without blanks are found by their words', async () => {
+test('scripts without spaces are found by their words', async () => {
   const japanese = makeIndex([{ title: '概要', text: '分散型バリデーターの鍵を守る。' }, { title: '料金' }], 'ja')
   assert.deepEqual(await urlsOf(japanese, 'バリデーター'), ['/p0'])
   assert.deepEqual(await urlsOf(japanese, '料金'), ['/p1'])
@@ -130,7 +130,7 @@ test('scripts without blanks are found by their words', async () => {
   assert.deepEqual(await urlsOf(thai, 'เครือข่าย'), ['/p0'])
 })
 
-test('a hit says where it is and marks what matched', async () => {
+test('a hit has its place and marks the matches', async () => {
   const { hits, total } = await index.search('liquidation collateral', { limit: 1, offset: 0 })
   assert.ok(total >= 1)
   const { sections: _, ...hit } = hits[0] as SearchHit
@@ -150,7 +150,7 @@ test('a hit says where it is and marks what matched', async () => {
   })
 })
 
-test('a snippet shows the bestWindow with the words', async () => {
+test('a snippet shows the best window with the words', async () => {
   const text = `${'Nothing to see here. '.repeat(40)}Then the beacon chain ejects it. ${'More of that. '.repeat(40)}`
   const { hits } = await makeIndex([{ title: 'Long', text }]).search('beacon chain', { limit: 1, offset: 0 })
   const snippet = textOf(hits[0]?.snippet ?? [])
@@ -158,7 +158,7 @@ test('a snippet shows the bestWindow with the words', async () => {
   assert.ok(snippet.length < 200)
 })
 
-test('pages of hits follow each other without gaps and repeats', async () => {
+test('pages of hits have no gaps and no repeats', async () => {
   const many = makeIndex(
     Array.from({ length: 30 }, (_, number) => ({ title: `Page ${number}`, text: `A peer of ${number}.` })),
   )
@@ -177,7 +177,7 @@ test('pages of hits follow each other without gaps and repeats', async () => {
   )
 })
 
-test('names of objects are words like others, and texts are never markup', async () => {
+test('names of object members are plain words, and texts are never markup', async () => {
   const odd = makeIndex([
     {
       title: '__proto__',
@@ -194,7 +194,7 @@ test('names of objects are words like others, and texts are never markup', async
   assert.equal(hits[0]?.url, '/p1')
 })
 
-test('a pasted page is a question of its first words, and answered in time', () =>
+test('a pasted page is a query of its first words, and answered in time', () =>
   assertBounded(2000, async () => {
     const { hits } = await index.search(`cluster balance ${'and so on '.repeat(1000)}`, { limit: 20, offset: 0 })
     assert.equal(hits[0]?.url, '/p0')
@@ -202,7 +202,7 @@ test('a pasted page is a question of its first words, and answered in time', () 
     await index.search('a'.repeat(10_000), { limit: 20, offset: 0 })
   }))
 
-test('any query has an answer of the right form', async () => {
+test('any query has a well-formed answer', async () => {
   await fc.assert(
     fc.asyncProperty(fc.string({ unit: 'binary', maxLength: 40 }), async query => {
       const { hits, total } = await index.search(query, { limit: 20, offset: 0 })
@@ -212,7 +212,7 @@ test('any query has an answer of the right form', async () => {
   )
 })
 
-test('a query loads its own words and not the index', async () => {
+test('a query only loads its own words', async () => {
   const loaded: string[] = []
   const words = (number: number) =>
     Array.from({ length: 60 }, (_, at) => `w${(number * 60 + at).toString(36)}x`).join(' ')
@@ -222,7 +222,7 @@ test('a query loads its own words and not the index', async () => {
   assert.ok(loaded.length <= 6, `${loaded.length} parts`)
 })
 
-test('what is found is found again from memory', async () => {
+test('a repeated query is answered from memory', async () => {
   const loaded: string[] = []
   const remembered = makeIndex(PAGES, 'en', loaded)
   await urlsOf(remembered, 'cluster')

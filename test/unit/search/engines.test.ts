@@ -38,7 +38,7 @@ function engineOf(reply: Reply): EmbeddedEngine & { reply: Reply; asked: object[
   return engine
 }
 
-test('the hosted engine answers, in the language and version that are read', async () => {
+test('the hosted engine answers, in the language and version being read', async () => {
   const hosted = engineOf(well('hosted'))
   const embedded = engineOf(well('embedded'))
   const answer = await withFallback(hosted, embedded, scopeOf).search(REQUEST)
@@ -47,14 +47,14 @@ test('the hosted engine answers, in the language and version that are read', asy
   assert.deepEqual(embedded.asked, [])
 })
 
-test('a choice of version replaces the one that is read', async () => {
+test('a chosen version replaces the one being read', async () => {
   const hosted = engineOf(well('hosted'))
   await withFallback(hosted, engineOf(well('embedded')), scopeOf).search({ ...REQUEST, version: 'current' })
   assert.deepEqual(hosted.asked, [{ ...REQUEST, locale: 'en', version: 'current' }])
 })
 
 for (const kind of ['network', 'refused'] as const)
-  test(`after a failure (${kind}) the embedded engine answers, for half a minute alone`, async () => {
+  test(`after a failure (${kind}), only the embedded engine answers for half a minute`, async () => {
     const hosted = engineOf(fails(kind))
     const engine = withFallback(hosted, engineOf(well('embedded')), scopeOf)
     for (let at = 0; at < 3; at++) {
@@ -78,7 +78,7 @@ test('readers wait four seconds for the hosted engine, not longer', async () => 
   assert.equal((await asked).query, 'embedded')
 })
 
-test('where neither answers, the failure is that of the hosted one, and the next search asks it at once', async () => {
+test("if neither answers, the failure is the hosted one's, and the next search retries it at once", async () => {
   const hosted = engineOf(fails('refused'))
   const engine = withFallback(hosted, engineOf(fails('outdated')), scopeOf)
   await assert.rejects(engine.search(REQUEST), { kind: 'refused' })
@@ -86,7 +86,7 @@ test('where neither answers, the failure is that of the hosted one, and the next
   assert.equal((await engine.search(REQUEST)).query, 'hosted')
 })
 
-test('a search that is taken back is no failure of the hosted engine', async () => {
+test('an aborted search is not a failure of the hosted engine', async () => {
   const controller = new AbortController()
   const hosted = engineOf(() => Promise.reject(controller.signal.reason))
   const embedded = engineOf(well('embedded'))

@@ -34,7 +34,7 @@ const apart = [
   ['0x12', '0x1'],
 ]
 for (const [one = '', other = ''] of apart)
-  test(`${one} and ${other} are two words`, () => assert.notEqual(stem(one), stem(other)))
+  test(`${one} and ${other} are different words`, () => assert.notEqual(stem(one), stem(other)))
 
 test('only English has these rules', () => {
   assert.ok(isEnglish('en') && isEnglish('en-GB') && isEnglish('en_US'))
@@ -62,9 +62,9 @@ const beginnings: [typed: string, known: string, steps: number][] = [
   ['xyz', 'validator', 3],
 ]
 for (const [typed, known, steps] of beginnings)
-  test(`from ${typed} to a beginning of ${known}: ${steps}`, () =>
+  test(`from ${typed} to a prefix of ${known}: ${steps}`, () =>
     assert.equal(editDistance(typed, known, { most: 2, prefix: true }), steps))
 
-test('short words may not be off, long ones twice', () => {
+test('short words allow no typos, long ones two', () => {
   assert.deepEqual([1, 3, 4, 7, 8, 20].map(maxTyposFor), [0, 0, 1, 1, 2, 2])
 })

@@ -97,18 +97,18 @@ for (const [what, settings, expected] of filters)
     assert.deepEqual(sent[0]?.body.requests[0]?.facetFilters, expected)
   })
 
-test('parameters of the config replace ours', async () => {
+test('parameters in the config override the defaults', async () => {
   await ask({ parameters: { hitsPerPage: 3, typoTolerance: false } })
   const [parameters] = sent[0]?.body.requests ?? []
   assert.deepEqual([parameters?.hitsPerPage, parameters?.typoTolerance, parameters?.query], [3, false, 'fee'])
 })
 
-test('the next hits are the next page', async () => {
+test('further hits are the next page', async () => {
   await ask({}, { offset: 40 })
   assert.equal(sent[0]?.body.requests[0]?.page, 2)
 })
 
-test('blanks ask nobody', async () => {
+test('a blank query sends no request', async () => {
   assert.deepEqual(await ask({}, { query: '  ' }), { hits: [], total: 0, query: '  ' })
   assert.equal(sent.length, 0)
 })
@@ -116,7 +116,7 @@ test('blanks ask nobody', async () => {
 const FIRST = 'app-dsn.algolia.net'
 const OTHERS = ['app-1.algolianet.com', 'app-2.algolianet.com', 'app-3.algolianet.com']
 
-test('a host that fails is followed by another, and left alone for two minutes', async () => {
+test('if a host fails, the next one is tried, and it is skipped for two minutes', async () => {
   mock.timers.enable({ apis: ['Date', 'setTimeout'] })
   answer = ({ host }) => (host === FIRST ? new Response('', { status: 503 }) : hitsOf([]))
   const engine = createHostedEngine(HOSTED, '/')
@@ -131,13 +131,13 @@ test('a host that fails is followed by another, and left alone for two minutes',
   assert.equal(sent[3]?.host, FIRST)
 })
 
-test('a line that is broken is tried on every host, each once', async () => {
+test('without a connection, every host is tried once', async () => {
   answer = () => Promise.reject(new TypeError('Failed to fetch'))
   await assert.rejects(ask(), (error: SearchFailure) => error.kind === 'network')
   assert.deepEqual(sent.map(({ host }) => host).sort(), [...OTHERS, FIRST].sort())
 })
 
-test('when all were down, all are tried again', async () => {
+test('if all hosts were down, all are tried again', async () => {
   const engine = createHostedEngine(HOSTED, '/')
   answer = () => new Response('', { status: 500 })
   await assert.rejects(engine.search(REQUEST))
@@ -162,7 +162,7 @@ test('a host that hangs has one second, the next one four', async () => {
   assert.equal(await asked, 'network')
 })
 
-test('an answer that stops in the middle has two seconds', async () => {
+test('an incomplete response has two seconds', async () => {
   mock.timers.enable({ apis: ['Date', 'setTimeout'] })
   answer = one => {
     if (one.host !== FIRST) return hitsOf([])
@@ -184,7 +184,7 @@ test('an answer that stops in the middle has two seconds', async () => {
   assert.equal(sent.length, 2)
 })
 
-test('who stops asking hears the reason, and no other host is asked', async () => {
+test('an aborted search gets the reason, and no other host is tried', async () => {
   answer = hang
   const controller = new AbortController()
   const asked = createHostedEngine(HOSTED, '/').search(REQUEST, controller.signal)
@@ -248,7 +248,7 @@ for (const [what, url, settings, baseUrl, href] of addresses)
     )
   })
 
-test('of hits, only marks are more than text', async () => {
+test('in hits, only marks are not plain text', async () => {
   answer = () =>
     hitsOf([
       {

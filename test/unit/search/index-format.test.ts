@@ -9,7 +9,7 @@ import { readDictionary, writeDictionary } from '../../../src/search-engine/term
 import { encodeWeight, headingOf, textOf } from '../../../src/search-engine/term-weight.ts'
 import { unpack } from '../../../src/search-engine/unpack.ts'
 
-test('numbers and texts come back as they were', () => {
+test('numbers and texts are read as written', () => {
   fc.assert(
     fc.property(fc.array(fc.nat(2 ** 31 - 1)), fc.array(fc.string({ unit: 'binary' })), (numbers, texts) => {
       const writer = new ByteWriter()
@@ -29,7 +29,7 @@ test('numbers and texts come back as they were', () => {
   )
 })
 
-test('what was cut off is noticed', () => {
+test('truncation is detected', () => {
   assert.throws(() => new ByteReader(new Uint8Array()).byte(), RangeError)
   assert.throws(() => new ByteReader(Uint8Array.of(200)).number(), RangeError)
   assert.throws(() => new ByteReader(Uint8Array.of(5, 65)).text(), RangeError)
@@ -40,11 +40,11 @@ const postings = fc.uniqueArray(fc.tuple(fc.nat(300), fc.nat(40), fc.integer({ m
   selector: ([page, section]) => page * 100 + section,
 })
 
-test('postings come back as they were', () => {
+test('postings are read as written', () => {
   fc.assert(fc.property(postings, list => assert.deepEqual(read(pack(list)), sorted(list))))
 })
 
-test('of too many postings the keepHeaviest stay, headings before text', () => {
+test('of too many postings, the heaviest are kept, headings before text', () => {
   fc.assert(
     fc.property(postings, fc.nat(20), (list, most) => {
       const kept = read(keepHeaviest(pack(list), list.length, most))
@@ -58,7 +58,7 @@ test('of too many postings the keepHeaviest stay, headings before text', () => {
   assert.deepEqual(read(keepHeaviest(pack([[...text], [...heading]]), 2, 1)), [[...heading]])
 })
 
-test('a dictionary comes back as it was, emoji and control characters included', () => {
+test('a dictionary is read as written, including emoji and control characters', () => {
   const terms = ['a', 'ab', '😀', '😁x', '\u0001', '__proto__', 'constructor'].sort()
   const files = [
     { name: '0123456789ab', terms: terms.slice(0, 3).map(term => ({ term, sections: 3, length: 7 })) },
@@ -80,7 +80,7 @@ test('a dictionary comes back as it was, emoji and control characters included',
   assert.throws(() => readDictionary(writeDictionary(files).slice(0, -3), 'dictionary'), RangeError)
 })
 
-test('weights keep headings and text apart', () => {
+test('weights separate headings and text', () => {
   assert.equal(headingOf(encodeWeight(3, 50, 0)), 0)
   assert.equal(textOf(encodeWeight(0, 50, 2)), 0)
   assert.equal(headingOf(encodeWeight(0, 50, 1)), 1)
@@ -115,7 +115,7 @@ test('paths', () => {
   assert.equal(manifestPath('pt-BR', '1.0'), 'pt-BR@1.0.json')
 })
 
-test('parts are unpacked, taken as they are where a server did it, and refused where they were cut off', async () => {
+test('parts are decompressed, used unchanged if a server did it, and refused if truncated', async () => {
   const bytes = new TextEncoder().encode('what is in it '.repeat(20))
   const packed = new Uint8Array(gzipSync(bytes))
   assert.deepEqual(await unpack(packed), bytes)

@@ -45,7 +45,7 @@ function makeSite(pages = PAGES) {
   return Object.assign(site, { makeOpener })
 }
 
-test('an index that was kept answers without a connection, after a reload as well', async () => {
+test('a stored index answers without a connection, after a reload as well', async () => {
   const site = makeSite()
   const opener = site.makeOpener()
   assert.equal(await opener.keep(URL_OF_INDEX, 'en'), site.files.size - 1)
@@ -61,7 +61,7 @@ test('an index that was kept answers without a connection, after a reload as wel
   }
 })
 
-test('nothing is kept before the reader opens the dialog', async () => {
+test('nothing is stored before the reader opens the dialog', async () => {
   const site = makeSite()
   await site.makeOpener().search(URL_OF_INDEX, REQUEST)
   assert.equal(site.kept.size, 0)
@@ -80,7 +80,7 @@ test('hits whose pages cannot be loaded are missing, and the answer says so', as
   assert.equal(answer.isPartial, true)
 })
 
-test('without a connection and without anything that was loaded, searching fails and can be tried again', async () => {
+test('without a connection and without stored parts, the search fails and can be retried', async () => {
   const site = makeSite()
   const opener = site.makeOpener()
   site.isOnline = false
@@ -89,7 +89,7 @@ test('without a connection and without anything that was loaded, searching fails
   assert.equal((await opener.search(URL_OF_INDEX, REQUEST)).hits.length, 2)
 })
 
-test('parts that the index has no more are removed', async () => {
+test('parts that are no longer in the index are removed', async () => {
   const site = makeSite()
   await site.makeOpener().keep(URL_OF_INDEX, 'en')
   const before = [...site.kept.keys()]

@@ -37,7 +37,7 @@ function kindOf(kind: string): (error: SearchFailure) => boolean {
 
 const PAGES = [{ title: 'Validator' }, { title: 'Operator' }]
 
-test('the manifest is asked for again, its parts are kept', async () => {
+test('the manifest is requested again, its parts are cached', async () => {
   const { opener, asked } = serve(PAGES)
   const { hits } = await opener.search(URL_OF_INDEX, REQUEST)
   assert.equal(hits[0]?.url, '/p0')
@@ -48,14 +48,14 @@ test('the manifest is asked for again, its parts are kept', async () => {
   assert.equal(asked.length, before)
 })
 
-test('a version has an index of its own', async () => {
+test('each version has its own index', async () => {
   const { opener, asked } = serve(PAGES, 'en@1.0.json')
   const { hits } = await opener.search(URL_OF_INDEX, { ...REQUEST, version: '1.0' })
   assert.equal(hits.length, 1)
   assert.equal(asked[0], 'no-cache /docs/search-index/en%401.0.json')
 })
 
-test('a site that was published again meanwhile is asked once more', async () => {
+test('a site that was published again meanwhile is requested once more', async () => {
   const { opener, files } = serve(PAGES)
   await opener.search(URL_OF_INDEX, REQUEST)
   files.clear()
@@ -74,13 +74,13 @@ test('no index, and one of another format, are outdated', async () => {
   await assert.rejects(opener.search(URL_OF_INDEX, REQUEST), kindOf('outdated'))
 })
 
-test('a part that is gone for good is outdated', async () => {
+test('a part that is permanently missing is outdated', async () => {
   const { opener, files } = serve(PAGES)
   for (const path of files.keys()) if (path.endsWith('.bin')) files.delete(path)
   await assert.rejects(opener.search(URL_OF_INDEX, REQUEST), kindOf('outdated'))
 })
 
-test('a part that was cut off is damaged, and mended once it is whole', async () => {
+test('a truncated part is damaged, and works again once it is complete', async () => {
   const { opener, files } = serve(PAGES)
   const whole = new Map(files)
   for (const [path, bytes] of whole)
@@ -90,7 +90,7 @@ test('a part that was cut off is damaged, and mended once it is whole', async ()
   assert.equal((await opener.search(URL_OF_INDEX, REQUEST)).hits.length, 1)
 })
 
-test('a page of HTML in place of a part is damaged', async () => {
+test('an HTML page in place of a part is damaged', async () => {
   const { opener, files } = serve(PAGES)
   for (const path of files.keys())
     if (path.endsWith('.bin')) files.set(path, new TextEncoder().encode('<!doctype html><title>Sign in</title>'))
