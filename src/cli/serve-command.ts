@@ -176,8 +176,10 @@ function rebuildPrinter(
     const shown = diagnostics.filter(({ severity }) => severity !== 'info')
     const fresh = shown.filter(diagnostic => !before.has(keyOf(diagnostic)))
     const now = new Set(shown.map(keyOf))
-    const fixed = [...before].filter(key => !now.has(key)).length
-    before = now
+    // A site that could not be read says nothing about the findings that it had.
+    const isRead = isShown || pages > 0
+    const fixed = isRead ? [...before].filter(key => !now.has(key)).length : 0
+    before = isRead ? now : new Set([...before, ...now])
     if (isShown && !isOther && !isFirst && fresh.length === 0 && fixed === 0) return
     if (format === 'json') {
       const counts = { isFirst, isShown, pages, parsed, rendered, ms: Math.round(ms), fixed }

@@ -49,19 +49,28 @@ export class HeldBack {
   /** Losses of the site that was held back last. */
   #held: ReadonlySet<string> = new Set()
 
-  /** Is a site with these findings shown? Asked once for each rebuild. */
-  mayShow(found: readonly Diagnostic[], { config, paths, isFirst }: Saved): boolean {
-    const losses = found.filter(finding => LOSSES.has(finding.rule) && hasErrors([finding], config))
+  /** Is a site with these findings as good as the one before, or will it be shown anyway? */
+  isGood(found: readonly Diagnostic[], { config, paths, isFirst }: Saved): boolean {
     const isLeftAsItIs = (finding: Diagnostic) =>
       !OF_ALL_PAGES.has(finding.rule) &&
       this.#held.has(identityOf(finding)) &&
       !paths.has(join(config.siteDir, finding.file ?? ''))
-    const all = new Set(losses.map(identityOf))
-    const isShown = isFirst || losses.every(finding => this.#shown.has(identityOf(finding)) || isLeftAsItIs(finding))
+    const isKnown = (finding: Diagnostic) => this.#shown.has(identityOf(finding)) || isLeftAsItIs(finding)
+    return isFirst || lossesIn(found, config).every(isKnown)
+  }
+
+  /** Decides about a site with these findings. Asked once for each rebuild. */
+  mayShow(found: readonly Diagnostic[], saved: Saved): boolean {
+    const isShown = this.isGood(found, saved)
+    const all = new Set(lossesIn(found, saved.config).map(identityOf))
     if (isShown) this.#shown = all
     this.#held = isShown ? new Set() : all
     return isShown
   }
+}
+
+function lossesIn(found: readonly Diagnostic[], levels: Levels): Diagnostic[] {
+  return found.filter(finding => LOSSES.has(finding.rule) && hasErrors([finding], levels))
 }
 
 /** The same for a mistake that moved with the text before it. */

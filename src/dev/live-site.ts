@@ -5,40 +5,25 @@
  */
 import { Stopwatch } from '../base/stopwatch.ts'
 import { MemorySink } from '../emit/memory-sink.ts'
-import type { Pool } from '../engine/pool.ts'
 import { settle } from '../findings/settle.ts'
 import type { ResolvedConfig } from '../model/config.ts'
+import type { Diagnostic } from '../model/diagnostic.ts'
 import type { HashedBytes } from '../model/output.ts'
-import type { SiteRequest } from '../model/report.ts'
 import type { BuildResult } from '../pipeline/build-result.ts'
 import { OpenCaches } from '../pipeline/open-caches.ts'
 import type { PipelineOptions } from '../pipeline/pipeline-options.ts'
 import type { SitePlan } from '../pipeline/plan-site.ts'
 import { runPipeline } from '../pipeline.ts'
 import { changedPages, pageKey, stylesOf } from './changes.ts'
+import { Edition } from './edition.ts'
 import { HeldBack } from './held-back.ts'
 import { LiveMemory } from './live-memory.ts'
+import type { LiveOptions } from './live-options.ts'
 import { LiveSources } from './live-sources.ts'
 import { PendingChanges } from './pending-changes.ts'
 import { Previews } from './previews.ts'
-import { type Change, findingsOf, type Rebuild, savedPage } from './rebuild.ts'
+import { findingsOf, type Rebuild, type Running, savedPage } from './rebuild.ts'
 import { Scheduler } from './scheduler.ts'
-
-export interface LiveOptions {
-  siteDir: string
-  configPath?: string
-  base?: string
-  url?: string
-  drafts: boolean
-  cacheDir: string
-  /** Folders without content, such as an output folder. */
-  ignore: string[]
-  pool: Pool
-  onRebuilt: (rebuild: Rebuild) => void
-  onTiming?: SiteRequest['onTiming']
-  /** Called with pages that are shown before their rebuild. */
-  onPreview?: (preview: Change) => void
-}
 
 type RenderPlanned = () => Promise<HashedBytes | undefined>
 
@@ -52,8 +37,7 @@ export class LiveSite {
   /** Pages that are known but not rendered yet, during the first build. */
   #planned = new Map<string, RenderPlanned>()
   readonly #previews = new Previews()
-  readonly #startedAt = Date.now().toString(36)
-  #edition = 0
+  readonly #edition = new Edition()
   /** Changes since the last rebuild started. */
   readonly #pending = new PendingChanges(paths => this.#preview(paths))
   readonly #scheduler = new Scheduler()
@@ -76,7 +60,7 @@ export class LiveSite {
 
   /** Identity of the current state: different after each change. */
   get build(): string {
-    return `${this.#startedAt}-${this.#edition}`
+    return this.#edition.build
   }
 
   /** The files and folders that the watcher must watch. */
@@ -112,9 +96,11 @@ export class LiveSite {
   async read(path: string): Promise<HashedBytes | undefined> {
     const shown = this.#shown(path)
     if (path.endsWith('.html')) this.#previews.noteRequest(path)
-    if (shown || !this.#isFirst) return shown
+    if (shown) return shown
+    // A page that is shown ahead of its rebuild may have new styles.
+    if (!this.#isFirst) return path.startsWith('assets/') ? this.#sink.stagedSite.get(path) : undefined
     this.noteActivity()
-    return this.#planned.get(path)?.() ?? this.#sink.staged(path)
+    return this.#planned.get(path)?.() ?? this.#sink.stagedSite.get(path)
   }
 
   /** Resolves when the site is complete; undefined if it already is. */
@@ -151,22 +137,28 @@ export class LiveSite {
     const [only] = routes
     if (only === undefined || this.#isClosed) return true
     this.noteActivity()
-    const after = this.build
-    this.#edition++
     const saved = paths.size === 1 ? only : undefined
-    this.#options.onPreview?.({ build: this.build, after, changed: routes.map(pageKey), saved })
+    this.#options.onPreview?.({ ...this.#edition.next(), changed: routes.map(pageKey), saved })
     return true
+  }
+
+  /** Shows the open pages of a new plan, where all others take longer. */
+  async #showOpen(plan: SitePlan, running: Running): Promise<void> {
+    this.noteActivity()
+    const base = this.#sources.config?.baseUrl ?? '/'
+    const shown = await this.#previews.showPlanned(plan, { ...running, sink: this.#sink, base })
+    if (shown && !this.#isClosed) this.#options.onPreview?.({ ...this.#edition.next(), ...shown, saved: undefined })
   }
 
   async #rebuild(): Promise<Rebuild> {
     const start = performance.now()
-    const paths = this.#pending.take()
     const previews = new Map(this.#previews.files)
     const before = new Map([...this.#sink.site, ...previews])
+    const running = { paths: this.#pending.take(), previews, before }
     try {
       const hadConfig = this.#sources.config
-      const config = await this.#sources.load(paths)
-      const { result, plan } = await this.#build(config, paths)
+      const config = await this.#sources.load(running.paths)
+      const { result, plan } = await this.#build(config, running)
       this.#sources.learn(result)
       this.#memory.learn(result, config)
       const { pages, parsed, rendered, diagnostics, phases } = result
@@ -183,7 +175,7 @@ export class LiveSite {
         phases,
         isShown: shown,
         isOther: result.published?.changed ?? false,
-        saved: savedPage(paths, this.#memory),
+        saved: savedPage(running.paths, this.#memory),
         ms: performance.now() - start,
       }
     } catch (error) {
@@ -193,13 +185,14 @@ export class LiveSite {
     }
   }
 
-  async #build(
-    config: ResolvedConfig,
-    paths: ReadonlySet<string>,
-  ): Promise<{ result: BuildResult; plan: SitePlan | undefined }> {
+  async #build(config: ResolvedConfig, running: Running): Promise<{ result: BuildResult; plan: SitePlan | undefined }> {
     const { pool, drafts, cacheDir, ignore, onTiming } = this.#options
     // Edits of text or headings are rebuilt and previewed from the plan of the last full run.
     let plan = this.#previews.plan
+    let showing: Promise<void> | undefined
+    let found: readonly Diagnostic[] = []
+    const { paths } = running
+    const saved = { config, paths, isFirst: this.#sink.site.size === 0 }
     const options: PipelineOptions = {
       config,
       pool,
@@ -208,19 +201,26 @@ export class LiveSite {
       ignore,
       sink: this.#sink,
       caches: this.#caches,
-      mayPublish: found => this.#heldBack.mayShow(found, { config, paths, isFirst: this.#sink.site.size === 0 }),
+      mayPublish: all => this.#heldBack.mayShow(all, saved),
       yieldToEventLoop: this.#scheduler.createYield(),
       ...this.#memory.hooks({ config, cacheDir, paths }),
       onProgress: () => undefined,
+      onRead: ({ diagnostics }) => {
+        found = diagnostics
+      },
       onPlanned: made => {
         plan = made
+        const isGood = this.#heldBack.isGood([...found, ...made.diagnostics], saved)
+        if (!this.#isFirst && isGood) showing = this.#showOpen(made, running).catch(() => undefined)
         if (!this.#isFirst) return
         this.#planned = new Map(made.planned.map(page => [page.outPath, () => made.renderNow(page)]))
         this.noteActivity()
         this.#firstPlanned()
       },
     }
-    return { result: await runPipeline(options, new Stopwatch(onTiming)), plan }
+    const result = await runPipeline(options, new Stopwatch(onTiming))
+    await showing
+    return { result, plan }
   }
 
   /** The changes to report. */
@@ -235,16 +235,15 @@ export class LiveSite {
     const isShown = result?.published !== undefined
     const changed = isShown && !this.#isFirst ? changedPages(before, now, base) : []
     const { styles, reload } = stylesOf(before, now, base)
-    const after = this.build
-    if (isShown && (changed.length > 0 || styles !== undefined || reload)) this.#edition++
+    const isOther = isShown && (changed.length > 0 || styles !== undefined || reload)
+    const step = isOther ? this.#edition.next() : { build: this.build, after: this.build }
     const nothing = { pages: 0, parsed: 0, rendered: 0, isShown: false, isOther: false, saved: undefined, phases: [] }
     return {
       ...nothing,
       isFirst: this.#isFirst,
       changed,
       styles,
-      build: this.build,
-      after,
+      ...step,
       reload: reload || (hadConfig !== undefined && hadConfig.baseUrl !== base),
     }
   }

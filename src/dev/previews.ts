@@ -6,17 +6,30 @@
 
 import type { HashedBytes } from '../model/output.ts'
 import type { SitePlan } from '../pipeline/plan-site.ts'
+import { pageKey, stylesOf } from './changes.ts'
+import type { Preview } from './live-options.ts'
+import type { Running } from './rebuild.ts'
 
 /** A change of more files than this is a branch switch rather than a save: a rebuild handles it. */
 const MAX_FILES = 8
+/** As many pages are taken for open. */
+const MAX_OPEN_PAGES = 4
+/** Open pages are made ahead of the others where more pages than this changed. */
+const MANY_PAGES = 24
 /** A requested page loads within this time; afterwards nobody waits for this thread. */
 const LOADED_MS = 500
+
+interface PlannedAhead extends Omit<Running, 'paths'> {
+  /** Where the planned site will be. */
+  sink: { isCurrent(path: string, key: string): boolean; stagedSite: ReadonlyMap<string, HashedBytes> }
+  base: string
+}
 
 export class Previews {
   readonly #files = new Map<string, HashedBytes>()
   #plan: SitePlan | undefined
-  /** The page that was requested last. */
-  #opened: string | undefined
+  /** The pages that were requested last, the newest at the end. */
+  #opened: string[] = []
   /** Was a page made here, or is one about to be? */
   #isWarm = false
 
@@ -32,13 +45,13 @@ export class Previews {
 
   /** Notes that a page is open. */
   noteRequest(outPath: string): void {
-    this.#opened = outPath
+    this.#opened = [...this.#opened.filter(path => path !== outPath), outPath].slice(-MAX_OPEN_PAGES)
     this.#warmUp()
   }
 
   /** Makes an open page once for nobody, so that the first save finds everything loaded that this takes. */
   #warmUp(): void {
-    const outPath = this.#opened
+    const outPath = this.#opened.at(-1)
     const page = this.#isWarm ? undefined : this.#plan?.planned.find(planned => planned.outPath === outPath)
     const source = page?.doc?.source
     if (!source) return
@@ -78,5 +91,32 @@ export class Previews {
     const changed = pages.filter(({ outPath, file }) => shown(outPath)?.hash !== file.hash)
     for (const { outPath, file } of changed) this.#files.set(outPath, file)
     return changed.map(({ route }) => route)
+  }
+
+  /**
+   * Creates the open pages of a plan whose other pages take longer. What the rebuild replaces then includes them.
+   * @returns the changed pages and styles, if there are any
+   */
+  async showPlanned(
+    plan: SitePlan,
+    { sink, base, previews, before }: PlannedAhead,
+  ): Promise<Pick<Preview, 'changed' | 'styles'> | undefined> {
+    const waiting = plan.planned.filter(({ outPath, key }) => !sink.isCurrent(outPath, key))
+    const { styles, reload } = stylesOf(before, sink.stagedSite, base)
+    // Other pages have to be there before tabs load again.
+    if (waiting.length <= MANY_PAGES || reload) return undefined
+    const changed: string[] = []
+    for (const page of waiting.filter(({ outPath }) => this.#opened.includes(outPath))) {
+      const { outPath } = page
+      const file = await plan.renderNow(page)
+      // A newer save may be shown meanwhile.
+      if (!file || before.get(outPath)?.hash === file.hash || this.#files.get(outPath) !== previews.get(outPath))
+        continue
+      for (const files of [this.#files, previews, before]) files.set(outPath, file)
+      changed.push(pageKey(page.view.path))
+    }
+    if (changed.length === 0) return undefined
+    for (const [path, file] of sink.stagedSite) if (path.startsWith('assets/')) before.set(path, file)
+    return { changed, styles }
   }
 }

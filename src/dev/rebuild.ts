@@ -1,6 +1,7 @@
 /** The result of a rebuild. Errors that it threw are findings. */
 import { ConfigError, toEnvironmentError } from '../base/errors.ts'
 import type { Diagnostic, SettledDiagnostic } from '../model/diagnostic.ts'
+import type { HashedBytes } from '../model/output.ts'
 import type { Phase } from '../model/report.ts'
 import type { BuildResult } from '../pipeline/build-result.ts'
 
@@ -13,6 +14,15 @@ export interface Change {
   changed: string[]
   /** URL path of the page that was saved, if exactly one was. */
   saved: string | undefined
+}
+
+/** A rebuild under way. */
+export interface Running {
+  /** Absolute paths of what changed. */
+  paths: ReadonlySet<string>
+  /** What is shown that it replaces: previews, and all files. */
+  previews: Map<string, HashedBytes>
+  before: Map<string, { hash: string }>
 }
 
 /** The result of a rebuild. */

@@ -24,9 +24,9 @@ export class MemorySink implements Sink {
     return this.#published
   }
 
-  /** A file of the site that is currently being built. */
-  staged(path: string): HashedBytes | undefined {
-    return this.#next.get(path)
+  /** The site that is being built, as far as it is there. */
+  get stagedSite(): ReadonlyMap<string, HashedBytes> {
+    return this.#next
   }
 
   isCurrent(path: string, key: string): boolean {

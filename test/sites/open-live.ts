@@ -13,7 +13,7 @@ export interface Live {
   site: LiveSite
   rebuilds: Rebuild[]
   /** What was shown ahead of a rebuild, with the pages as they were then. */
-  previews: { changed: string[]; pages: (string | undefined)[] }[]
+  previews: { changed: string[]; styles?: string; pages: (string | undefined)[] }[]
   last: () => Rebuild
   /** Writes files and tells the site. */
   edit: (files: Record<string, string>) => Promise<Rebuild>
@@ -33,9 +33,9 @@ export async function openLive(t: TestContext, files: Site, pool: Pool = createP
       pool,
     },
     onRebuilt: rebuild => rebuilds.push(rebuild),
-    onPreview: ({ changed }) => {
+    onPreview: ({ changed, styles }) => {
       const pages: (string | undefined)[] = []
-      previews.push({ changed, pages })
+      previews.push({ changed, styles, pages })
       for (const [at, route] of changed.entries())
         void read(`${route.slice(1)}/index.html`.replace(/^\//, '')).then(text => {
           pages[at] = text

@@ -6,6 +6,8 @@ import assert from 'node:assert/strict'
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
+import { main } from '../../src/cli/main.ts'
+import { until } from '../until.ts'
 import { openLive } from './open-live.ts'
 import { makeSite } from './site.ts'
 
@@ -74,4 +76,33 @@ test('a template that fails on all pages keeps the last good site, whatever else
   rmSync(join(files.dir, 'theme'), { recursive: true })
   assert.equal((await live.edit({ 'docs/next.md': '# Next\n\nOther text.\n' })).isShown, true)
   assert.match((await live.read('guide/index.html')) ?? '', /Other text/)
+})
+
+test('a config that cannot be read hides no finding: each is printed once', async t => {
+  const files = makeSite(t, { ...PAGES, 'docs/next.md': '# Next\n\nSee [a page](/nowhere).\n' })
+  const config = files.readAny('site.config.json')
+  let out = ''
+  let interrupt: (signal: 'SIGINT') => void = () => undefined
+  const ended = main(['node', 'docsgen', 'serve', '--watch', '-p', '0'], {
+    stdout: {
+      write: text => {
+        out += text
+      },
+    },
+    ...{ stderr: { write: text => assert.fail(text) }, env: {}, cwd: files.dir },
+    onSignal: listener => {
+      interrupt = listener
+      return () => undefined
+    },
+  })
+  t.after(() => interrupt('SIGINT'))
+  const said = (pattern: RegExp) => until(() => pattern.test(out), `${pattern} in the output`)
+  await said(/^built \d pages.*, 1 to fix\nwarning broken-link/m)
+  files.write({ 'site.config.json': '{ "title": ' })
+  await said(/^not shown 0 pages.*, 1 to fix\nerror config/m)
+  files.write({ 'site.config.json': config })
+  await said(/^rebuilt \d pages.*, 1 to fix, 1 fixed\n/m)
+  assert.equal(out.match(/broken-link/g)?.length, 1, out)
+  interrupt('SIGINT')
+  assert.equal(await ended, 130)
 })

@@ -102,3 +102,34 @@ test('an open page is made once before the first save, for nobody', async t => {
   await live.read('next/index.html')
   assert.equal(stages.filter(stage => stage === 'parse').length, 3, 'a preview and a rebuild')
 })
+
+test('open pages are shown before the others of a rebuild that changes many, with their styles', async t => {
+  const many = Array.from({ length: 60 }, (_, at) => [`docs/many/${at}.md`, `# Page ${at}\n\nText.\n`])
+  const styles = { 'theme/styles/tokens.css': ':root { --dg-color: red }\n' }
+  const files = makeSite(t, { ...PAGES, ...Object.fromEntries(many), ...styles })
+  const live = await openLive(t, files)
+  await live.read('many/7/index.html')
+  const steps: [changed: Record<string, string>, shown: RegExp][] = [
+    [{ 'docs/guide.md': '---\ntitle: Handbook\n---\n\nIntro.\n\nText.\n' }, /Handbook/],
+    [{ 'docs/added.md': '# Added\n\nText.\n' }, /Added/],
+    [{ 'theme/styles/tokens.css': ':root { --dg-color: blue }\n' }, /\/assets\/styles-/],
+  ]
+  for (const [changed, shown] of steps) {
+    live.previews.length = 0
+    const rebuild = await live.edit(changed)
+    const [preview, ...others] = live.previews
+    assert.deepEqual([preview?.changed, others], [['/many/7'], []], JSON.stringify(changed))
+    assert.match(preview?.pages[0] ?? '', shown)
+    assert.equal(preview?.pages[0], await live.read('many/7/index.html'))
+    assert.ok(rebuild.rendered > 60 && rebuild.changed.length > 60 && !rebuild.changed.includes('/many/7'))
+    const hasStyles = 'theme/styles/tokens.css' in changed
+    assert.deepEqual([preview?.styles !== undefined, rebuild.styles], [hasStyles, undefined])
+    if (hasStyles) assert.ok(preview?.pages[0]?.includes(preview.styles ?? 'no styles'))
+  }
+  assert.deepEqual(
+    (await live.edit({ 'docs/many/7.md': '---\ntitle: [open\n---\n' })).isShown,
+    false,
+    'what loses its title is not shown ahead either',
+  )
+  assert.match((await live.read('many/7/index.html')) ?? '', /Page 7/)
+})

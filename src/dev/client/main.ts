@@ -7,6 +7,9 @@ import type { LiveEvent } from '../live-event.ts'
 import { showProblems } from './overlay.ts'
 import { updatePage } from './update-page.ts'
 
+/** Milliseconds between attempts to reach the server. */
+const RETRY_MS = 1000
+
 const follow = new URL(import.meta.url).searchParams.has('follow')
 /** Identity of the build that this page belongs to, if known. */
 let build = document.querySelector<HTMLElement>('script[data-docsgen-build]')?.dataset.docsgenBuild
@@ -37,8 +40,15 @@ async function handle(event: LiveEvent): Promise<void> {
   if (event.reload) return location.reload()
   if (event.styles) swapStyles(event.styles)
   if (event.saved && follow && pageKey(event.saved) !== pageKey(location.pathname)) return location.assign(event.saved)
-  if (missed || event.changed.includes(pageKey(location.pathname))) await updatePage(event.styles !== undefined)
+  const isOther = missed || event.changed.includes(pageKey(location.pathname))
+  if (isOther && !(await updatePage(event.styles !== undefined))) await catchUp()
   document.dispatchEvent(new CustomEvent('docsgen:updated'))
+}
+
+/** Tries again until the server can be reached: a reload would leave the reader with the browser's page of errors. */
+async function catchUp(): Promise<void> {
+  do await new Promise(resolve => setTimeout(resolve, RETRY_MS))
+  while (!(await updatePage(false)))
 }
 
 // The browser reconnects automatically, also after a restart of the server.

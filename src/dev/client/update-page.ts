@@ -1,10 +1,11 @@
 /**
- * Updates the page in place to the server's current version. Scroll position, focus, typed text, open tabs, details,
- * menus and the state of islands are preserved, and so are other changes by scripts and readers. The scripts are
- * notified afterwards, so that they can handle new elements.
+ * Updates the page in place to the server's current version. What is on the screen, focus, typed text, open tabs,
+ * details, menus and the state of islands stay: changes by scripts and readers are preserved,
+ * and the scripts are notified afterwards, so that they handle new elements.
  */
 import { Idiomorph } from 'idiomorph'
 import { joinedWith, splitSheets } from '../../../templates/client/joined-sheets.ts'
+import { keepPlace } from './keep-place.ts'
 import { keepTabs } from './keep-tabs.ts'
 import { pairWidgets } from './pair-widgets.ts'
 
@@ -42,17 +43,31 @@ const root = document.documentElement
 /** The children of the body that came from the server; scripts added any others. */
 const known = new WeakSet<Node>(document.body.children)
 
-/** Fetches the page and updates the document. `keepStyles` means that stylesheets have been swapped already. */
-export async function updatePage(keepStyles: boolean): Promise<void> {
-  const response = await fetch(location.pathname + location.search, { headers: { accept: 'text/html' } })
-  if (!response.ok && response.status !== 404) return location.reload()
+/**
+ * Fetches the page and changes the document. `keepStyles`: stylesheets were swapped already.
+ * @returns false if the server cannot be reached
+ */
+export async function updatePage(keepStyles: boolean): Promise<boolean> {
+  const request = fetch(location.pathname + location.search, { headers: { accept: 'text/html' } })
+  const response = await request.catch(() => undefined)
+  if (!response) return false
+  if (!response.ok && response.status !== 404) return loadAgain()
   const next = new DOMParser().parseFromString(await response.text(), 'text/html')
   // A document keeps the policy that it was loaded with, so a page with a less strict policy has to be loaded.
-  if (document.querySelector(POLICY) && !next.querySelector(POLICY)) return location.reload()
+  if (document.querySelector(POLICY) && !next.querySelector(POLICY)) return loadAgain()
   if (!document.querySelector(FILLED)) document.title = next.title
   if (!keepStyles) addStyles(next)
   copySettings(next)
+  const goThere = keepPlace()
   morphBody(next.body)
+  // Scripts handle the new elements before that, and nothing is drawn.
+  requestAnimationFrame(goThere)
+  return true
+}
+
+function loadAgain(): true {
+  location.reload()
+  return true
 }
 
 function morphBody(next: HTMLElement): void {

@@ -1,0 +1,28 @@
+/**
+ * What a live site needs, and whom it tells.
+ */
+import type { Pool } from '../engine/pool.ts'
+import type { SiteRequest } from '../model/report.ts'
+import type { Change, Rebuild } from './rebuild.ts'
+
+/** What is shown before a rebuild ends. */
+export interface Preview extends Change {
+  /** Address of the stylesheet, if it changed. */
+  styles?: string
+}
+
+export interface LiveOptions {
+  siteDir: string
+  configPath?: string
+  base?: string
+  url?: string
+  drafts: boolean
+  cacheDir: string
+  /** Folders that hold no content: an output folder, say. */
+  ignore: string[]
+  pool: Pool
+  onRebuilt: (rebuild: Rebuild) => void
+  onTiming?: SiteRequest['onTiming']
+  /** Called with pages that are shown before their rebuild. */
+  onPreview?: (preview: Preview) => void
+}

@@ -1,0 +1,67 @@
+/**
+ * The live server in a real browser: what is on the screen stays there, and a tab survives a server that is away.
+ */
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { Page } from 'playwright-core'
+import { liveShell } from './live-site.ts'
+import { openLive } from './settled.ts'
+
+const FILLER = Array.from({ length: 120 }, (_, at) => `Paragraph ${at} with some words.\n`).join('\n')
+const TABS = '::::tabs\n\n:::tab[One]{value=one}\n\nFirst.\n\n:::\n\n:::tab[Two]{value=two}\n\nSecond.\n\n:::\n\n::::\n'
+const page = (text: string) => `# Home\n\n${text}\n\n${TABS}\n## Part\n\n${FILLER}`
+const shell = liveShell({ 'docs/index.md': page('Text.'), 'docs/other.md': '# Other\n\nText.\n' })
+
+async function openTab(path: string): Promise<Page> {
+  const tab = await shell.browser.newPage()
+  await openLive(tab, shell.served.url + path)
+  return tab
+}
+
+/** Where a paragraph is on the screen. */
+const topOf = (tab: Page, text: string) =>
+  tab.evaluate(wanted => {
+    const found = [...document.querySelectorAll('main p')].find(({ textContent }) => textContent?.startsWith(wanted))
+    return Math.round(found?.getBoundingClientRect().top ?? Number.NaN)
+  }, text)
+
+test('what is on the screen stays there when text above it is added, removed or changed', async () => {
+  const tab = await openTab('/')
+  await tab.evaluate(() => document.querySelectorAll('main p')[70]?.scrollIntoView())
+  await tab.waitForFunction(() => scrollY > 1000)
+  const mark = (await tab.evaluate(() => document.querySelectorAll('main p')[72]?.textContent)) ?? ''
+  const before = await topOf(tab, mark)
+  const many = Array.from({ length: 12 }, (_, at) => `Added ${at}.`).join('\n\n')
+  for (const text of [many, '- a\n- list', 'Text.', `${many}\n\n## A heading\n\nEnd.`]) {
+    shell.files.write({ 'docs/index.md': page(`${text}\n\nMark ${text.length}.`) })
+    await tab.waitForFunction(
+      wanted => document.querySelector('main')?.textContent?.includes(wanted),
+      `Mark ${text.length}.`,
+    )
+    await tab.evaluate(() => new Promise(resolve => requestAnimationFrame(() => requestAnimationFrame(resolve))))
+    // Browsers scroll by whole pixels.
+    assert.ok(Math.abs((await topOf(tab, mark)) - before) <= 2, text)
+  }
+  // New text at the top of a page is in view there.
+  await tab.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }))
+  shell.files.write({ 'docs/index.md': page('At the top.') })
+  await tab.waitForSelector('text=At the top.')
+  assert.equal(await tab.evaluate(() => scrollY), 0)
+  await tab.close()
+})
+
+test('a tab that cannot reach the server tries again, and is not loaded again', async () => {
+  const tab = await openTab('/other')
+  await tab.evaluate(() => Object.assign(window, { wasHere: true }))
+  let refused = 0
+  await tab.route('**/other', route => {
+    refused++
+    return route.abort()
+  })
+  shell.files.write({ 'docs/other.md': '# Other\n\nChanged meanwhile.\n' })
+  while (refused < 2) await tab.waitForTimeout(20)
+  await tab.unroute('**/other')
+  await tab.waitForSelector('text=Changed meanwhile.')
+  assert.equal(await tab.evaluate(() => 'wasHere' in window), true)
+  await tab.close()
+})
