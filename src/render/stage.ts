@@ -64,7 +64,7 @@ export type RenderResult =
   | { outPath: string; failure: string }
 
 /** What files for programs have of a page, in UTF-8. */
-export type ProgramTexts = Partial<Record<ProgramText, Uint8Array>>
+type ProgramTexts = Partial<Record<ProgramText, Uint8Array>>
 
 /** Creates the requested texts from the body of the page's markdown. */
 type MakeTexts = (

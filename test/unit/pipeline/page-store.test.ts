@@ -11,10 +11,25 @@ import fc from 'fast-check'
 import type { ParsedPage } from '../../../src/model/page.ts'
 import { PageStore } from '../../../src/pipeline/page-store.ts'
 
+function page(path: string, sourceHash: string): ParsedPage {
+  return {
+    path,
+    sourceHash,
+    bodyHash: '',
+    frontMatter: { extra: {} },
+    headings: [],
+    anchors: [],
+    links: [],
+    slots: [],
+    features: { math: false, code: false, tabs: false, details: false, islands: [] },
+    words: 0,
+    diagnostics: [],
+  }
+}
+
 const bytes = (text: string) => new TextEncoder().encode(text)
-const EMPTY = { headings: [], anchors: [], links: [], diagnostics: [] }
 const put = (store: PageStore, path: string, text: string) =>
-  store.put({ ...EMPTY, path, sourceHash: text } as Partial<ParsedPage> as ParsedPage, {
+  store.put(page(path, text), {
     bytes: { body: bytes(`body ${text}`), sections: bytes(JSON.stringify([text])) },
     stat: text,
     seenAt: 0,
@@ -132,7 +147,7 @@ test('what an audit parsed lies apart from what builds parsed, and has no HTML',
   fill(dir)
   const audited = new PageStore(dir, { key: 'key', want: 'audit' })
   assert.equal(audited.get('page-7.md'), undefined)
-  audited.put({ ...EMPTY, path: 'page-7.md', sourceHash: 'audited' } as Partial<ParsedPage> as ParsedPage, { stat: '1', seenAt: 5000 })
+  audited.put(page('page-7.md', 'audited'), { stat: '1', seenAt: 5000 })
   audited.save()
   audited.close()
   const again = new PageStore(dir, { key: 'key', want: 'audit' })
