@@ -171,8 +171,7 @@ function explainPage(page: RankedPage, fragment: Fragment, matcher: Matcher): Ex
 }
 
 /** The texts of a section. The heading is prefixed with the page's title. */
-function sectionOf({ title, sections }: Fragment, section: number) {
+function sectionOf({ title, sections }: Fragment, section: number): { name: string; heading: string; text: string } {
   const [, , name, text] = sections[section] ?? ['', 1, '', '']
-  const isPage = section === 0
-  return { name, heading: isPage ? title : `${title} ${name}`, text, isPage }
+  return { name, heading: section === 0 ? title : `${title} ${name}`, text }
 }

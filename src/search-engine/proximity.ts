@@ -8,7 +8,7 @@ const HEADING = 0.067
 const TEXT = 0.13
 /** Boost if the text has the whole query of three or more words as a phrase. */
 const PHRASE = 0.57
-/** The heading is the query, word for word. Of one word, that says less of a section than of a page. */
+/** The heading is the query, word for word. Of one word, that says less. */
 const SAME = 1
 const SAME_WORD = 0.4
 
@@ -23,11 +23,11 @@ export interface QueryWord {
 
 /** The factor of a section. `order` contains the required words in query order. */
 export function proximityBoost(
-  { heading, text, same, isPage }: { heading: string; text: string; same: boolean; isPage: boolean },
+  { heading, text, same }: { heading: string; text: string; same: boolean },
   order: readonly QueryWord[],
   matcher: Matcher,
 ): number {
-  const whole = same ? (isPage || order.length > 1 ? SAME : SAME_WORD) : 0
+  const whole = same ? (order.length > 1 ? SAME : SAME_WORD) : 0
   if (order.length < 2) return 1 + whole
   const inHeading = adjacentShare(heading, order, matcher)
   const inText = adjacentShare(text, order, matcher)

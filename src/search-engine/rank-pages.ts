@@ -17,12 +17,17 @@ export interface RankedPage {
   sections: RankedSection[]
 }
 
+/** Number of sections of a page to consider. */
+const MAX_SECTIONS = 4
 /** A further section is shown if it has at least this share of the best section's score. */
 const MIN_SHARE_OF_BEST = 0.5
 
 /** Sorts pages and their sections after scores have changed. */
 export function sortPages(pages: readonly RankedPage[]): RankedPage[] {
-  const sorted = pages.map(({ page, sections }) => ({ page, sections: [...sections].sort(byScore) }))
+  const sorted = pages.map(({ page, sections }) => ({
+    page,
+    sections: [...sections].sort(byScore).slice(0, MAX_SECTIONS),
+  }))
   return sorted.sort((a, b) => scoreOf(b) - scoreOf(a) || a.page - b.page)
 }
 

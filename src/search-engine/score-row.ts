@@ -58,7 +58,7 @@ export interface RequiredClauses {
   hasIdentifier: boolean
 }
 
-/** Scores a section into `into`; returns its score. */
+/** Puts the components of a section's score into `into`, and returns the score. */
 export function scoreRow(
   accumulator: ScoreAccumulator,
   row: number,
@@ -100,9 +100,8 @@ export function scoreRow(
     ? 0
     : ABOUT_TITLE * Math.min(1, accumulator.titleWeight[pageRow] as number) +
       ABOUT_TOPIC * Math.min(1, accumulator.topic[pageRow] as number)
-  const score = (into.text + into.heading + into.title + whole) * (coverage < 1 ? coverage ** COVERAGE : 1)
-  into.score = about > 0 ? score * Math.exp(about) : score
-  return into.score
+  // The power is dear, and most rows need none.
+  return (into.text + into.heading + into.title + whole) * (coverage < 1 ? coverage ** COVERAGE : 1) * Math.exp(about)
 }
 
 function scoreHeading(weight: number, share: number): number {
