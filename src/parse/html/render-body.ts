@@ -125,6 +125,7 @@ function noted(parts: string[], elements: readonly Element[], output: { page: Pa
 
 /** Components may bring ids that no element of the page has. Quotes in texts and values are escaped, so none looks like one. */
 function noteIds(html: string, page: PageContext): void {
+  if (!html.includes('id="')) return
   for (const [, id = ''] of html.matchAll(/\sid="([^"]+)"/g)) page.anchors.add(unescapeHtml(id))
 }
 
