@@ -31,7 +31,9 @@ export function isReplacement(path: string): boolean {
 
 /** Looks at the site's theme folder. */
 export function openTheme(dir: string): Theme {
-  const roots = [dir, templatesDir]
+  const overrides = listFiles(dir)
+  // A folder without files is not asked for each template.
+  const roots = overrides.length > 0 ? [dir, templatesDir] : [templatesDir]
   const find = (path: string, from: string[]) => {
     for (const root of from) {
       const found = withExtension(join(root, path))
@@ -41,7 +43,7 @@ export function openTheme(dir: string): Theme {
   }
   return {
     dir,
-    overrides: listFiles(dir),
+    overrides,
     file: path => find(path, roots) ?? join(templatesDir, path),
     resolveImport(specifier, importer) {
       if (specifier.startsWith('docsgen/templates/'))
