@@ -24,7 +24,7 @@ export function resolveMdx(tree: Root, page: PageContext): void {
     includeFiles(tree, page)
     return
   }
-  const esm = readEsm(esmBlocks(tree.children))
+  const esm = readEsm(esmBlocks(tree))
   page.code.open(esm, { props: {}, toc: [], assets: {}, ...codeScope(page) })
   reportEsm(esm, page)
   const scope = pageScope(esm, page.frontMatter, page.input.kind === 'partial')
@@ -32,11 +32,17 @@ export function resolveMdx(tree: Root, page: PageContext): void {
 }
 
 /** The imports and exports of a page, those between the tags of components included. */
-function esmBlocks(nodes: readonly Nodes[]): { value: string; start: number }[] {
-  return nodes.flatMap(node => {
-    if (node.type === 'mdxjsEsm') return [{ value: node.value, start: node.position?.start.offset ?? 0 }]
-    return 'children' in node ? esmBlocks(node.children) : []
-  })
+function esmBlocks(parent: Parents, found: EsmBlock[] = []): EsmBlock[] {
+  for (const node of parent.children) {
+    if (node.type === 'mdxjsEsm') found.push({ value: node.value, start: node.position?.start.offset ?? 0 })
+    else if ('children' in node) esmBlocks(node, found)
+  }
+  return found
+}
+
+interface EsmBlock {
+  value: string
+  start: number
 }
 
 function codeScope({ frontMatter }: PageContext): object {
@@ -79,11 +85,21 @@ class Resolver {
 
   /** What the nodes become. */
   children(nodes: readonly Nodes[]): RootContent[] {
-    return nodes.flatMap(node => this.#node(node))
+    const out: RootContent[] = []
+    for (const node of nodes) {
+      const many = this.#node(node)
+      if (many === undefined) out.push(node as RootContent)
+      else for (const one of many) out.push(one)
+    }
+    return out
   }
 
-  #node(node: Nodes): RootContent[] {
+  /** What a node becomes; undefined for one that stays. */
+  #node(node: Nodes): RootContent[] | undefined {
     switch (node.type) {
+      case 'text':
+      case 'inlineCode':
+        return undefined
       case 'mdxjsEsm':
         return []
       case 'mdxJsxFlowElement':
@@ -95,12 +111,13 @@ class Resolver {
       case 'code':
         return [withIncludedFile(node, this.#page)]
       case 'heading':
-        return [this.#heading(node)]
+        this.#heading(node)
+        return undefined
       case 'paragraph':
         return this.#paragraph(node)
       default:
         if ('children' in node) this.#inside(node as Parents)
-        return [node as RootContent]
+        return undefined
     }
   }
 
@@ -109,24 +126,21 @@ class Resolver {
   }
 
   /** The id is made from what is written, as Docusaurus does. */
-  #heading(node: Heading): Heading {
+  #heading(node: Heading): void {
     node.data = { ...node.data, slugText: headingText(node) }
     const last = node.children.at(-1)
     const id = last?.type === 'mdxTextExpression' ? idComment(last.value) : undefined
     this.#inside(node)
     if (id !== undefined) node.children.push({ type: 'html', value: `<!-- #${id} -->`, position: last?.position })
-    return node
   }
 
   /** A paragraph of nothing but tags and expressions is none. */
-  #paragraph(node: Paragraph): RootContent[] {
-    const isMdx = ({ type }: Nodes) => type === 'mdxJsxTextElement' || type === 'mdxTextExpression'
-    const isBlank = (child: Nodes) => child.type === 'text' && child.value.trim() === ''
+  #paragraph(node: Paragraph): RootContent[] | undefined {
     const hasMdx = node.children.some(isMdx)
     if (hasMdx && node.children.every(child => isMdx(child) || isBlank(child)))
       return this.children(node.children.filter(isMdx).map(asFlow))
     this.#inside(node)
-    return node.children.length === 0 && hasMdx ? [] : [node]
+    return node.children.length === 0 && hasMdx ? [] : undefined
   }
 
   #jsx(node: JsxNode): RootContent[] {
@@ -163,6 +177,14 @@ class Resolver {
     const type = this.#page.code.value(source, `The component ${use.name}`, use.span)?.value
     return type === undefined || type === null ? { ...use, meaning: { kind: 'fragment' } } : { ...use, type }
   }
+}
+
+function isMdx({ type }: Nodes): boolean {
+  return type === 'mdxJsxTextElement' || type === 'mdxTextExpression'
+}
+
+function isBlank(node: Nodes): boolean {
+  return node.type === 'text' && node.value.trim() === ''
 }
 
 /** A tag that stands alone is a block, with whatever is in it. */
