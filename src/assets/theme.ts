@@ -31,8 +31,9 @@ export function isReplacement(path: string): boolean {
 
 /** Reads the site's theme folder. */
 export function openTheme(dir: string): Theme {
-  // Most sites have no such folder: each look-up in it would be six calls of the file system.
-  const roots = existsSync(dir) ? [dir, templatesDir] : [templatesDir]
+  const overrides = listFiles(dir)
+  // Most sites have no such folder, and each lookup in it would take six system calls.
+  const roots = overrides.length > 0 ? [dir, templatesDir] : [templatesDir]
   const find = (path: string, from: string[]) => {
     for (const root of from) {
       const found = withExtension(join(root, path))
@@ -42,7 +43,7 @@ export function openTheme(dir: string): Theme {
   }
   return {
     dir,
-    overrides: listFiles(dir),
+    overrides,
     file: path => find(path, roots) ?? join(templatesDir, path),
     resolveImport(specifier, importer) {
       if (specifier.startsWith('docsgen/templates/'))

@@ -18,26 +18,36 @@ export interface MarkdownSection {
 
 const HEADING = /^(#{1,6}) (.*?)(?: \{#([^}\s]+)\})?$/
 const FENCE = /^(`{3,}|~{3,})/
+const [HASH, BACKTICK, TILDE] = [35, 96, 126] as const
 
 /** The sections of a text without front matter. */
 export function markdownSections(markdown: string): MarkdownSection[] {
   const slugger = new GithubSlugger()
-  const sections: (Omit<MarkdownSection, 'text'> & { lines: string[] })[] = []
+  const sections: (Omit<MarkdownSection, 'text'> & { start: number })[] = []
   let fence: string | undefined
-  for (const line of markdown.split('\n')) {
-    if (fence !== undefined) fence = line.trimEnd() === fence ? undefined : fence
-    else fence = FENCE.exec(line)?.[1]
-    const [, hashes, title = '', id] = (fence === undefined && line.startsWith('#') && HEADING.exec(line)) || []
-    if (hashes !== undefined) {
-      const heading = headingText(title)
-      const slug = hashes.length === 1 ? '' : slugger.slug(heading)
-      sections.push({ anchor: id ?? slug, level: hashes.length, heading, lines: [line] })
-    } else if (sections.length > 0 || line !== '') {
-      if (sections.length === 0) sections.push({ anchor: '', level: 0, heading: '', lines: [] })
-      sections.at(-1)?.lines.push(line)
+  for (let start = 0, end = 0; start <= markdown.length; start = end + 1) {
+    end = markdown.indexOf('\n', start)
+    if (end < 0) end = markdown.length
+    const first = markdown.charCodeAt(start)
+    if (first === HASH && fence === undefined) {
+      const [, hashes, title = '', id] = HEADING.exec(markdown.slice(start, end)) ?? []
+      if (hashes !== undefined) {
+        const heading = headingText(title)
+        const slug = hashes.length === 1 ? '' : slugger.slug(heading)
+        sections.push({ anchor: id ?? slug, level: hashes.length, heading, start })
+        continue
+      }
+    } else if (first === BACKTICK || first === TILDE) {
+      const line = markdown.slice(start, end)
+      if (fence === undefined) fence = FENCE.exec(line)?.[1]
+      else if (line.trimEnd() === fence) fence = undefined
     }
+    if (sections.length === 0 && end > start) sections.push({ anchor: '', level: 0, heading: '', start })
   }
-  return sections.map(({ lines, ...section }) => ({ ...section, text: lines.join('\n').trimEnd() }))
+  return sections.map(({ start, ...section }, index) => ({
+    ...section,
+    text: markdown.slice(start, sections[index + 1]?.start).trimEnd(),
+  }))
 }
 
 /** Plain text of a heading's markdown. */

@@ -135,7 +135,7 @@ export async function createRenderer(
     return { body: bodyOf(job, problems), sidebar: sidebarFor(job.page), excerpts: excerptsOf(job, problems) }
   }
 
-  function forPrograms(html: string, page: PageView): ProgramTexts & { markdown?: HashedBytes } {
+  function forPrograms(html: Uint8Array, page: PageView): ProgramTexts & { markdown?: HashedBytes } {
     if (page.markdownHref === undefined) return {}
     const { text, body } = pageMarkdown(html, page, site)
     return { markdown: hashed(text), ...makeTexts({ view: page, site: { view: site } }, body, texts) }
@@ -145,8 +145,8 @@ export async function createRenderer(
     const { outPath, page } = job
     const problems: RenderProblem[] = []
     try {
-      const html = withTimeout(() => renderPage(site, page, partsOf(job, problems)))
-      return { outPath, problems, ...forPrograms(html, page), ...hashed(html) }
+      const html = hashed(withTimeout(() => renderPage(site, page, partsOf(job, problems))))
+      return { outPath, problems, ...forPrograms(html.bytes, page), ...html }
     } catch (error) {
       return { outPath, failure: error instanceof Error ? (error.stack ?? error.message) : String(error) }
     }

@@ -24,10 +24,26 @@ export function namesDefinedByHeading(heading: string): string[] {
   return last === undefined ? [name] : [name, last]
 }
 
+/** A line, and the identifier or the few of them that it defines. */
+export interface DefiningLine {
+  line: string
+  named: string
+}
+
+/** The lines of a text that define identifiers. */
+export function definingLines(text: string): DefiningLine[] {
+  const found: DefiningLine[] = []
+  for (const line of text.split('\n')) {
+    const named = nameDefinedByLine(line)
+    if (named !== undefined) found.push({ line, named })
+  }
+  return found
+}
+
 /**
  * The identifier that a line defines, or the few of them: they fill the line, or it begins with the signature of one.
  */
-export function nameDefinedByLine(line: string): string | undefined {
+function nameDefinedByLine(line: string): string | undefined {
   if (BEGINS_PLAIN.test(line)) return undefined
   const signature = SIGNATURE.exec(line)?.[1]
   const named = signature ?? line

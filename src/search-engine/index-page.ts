@@ -3,7 +3,7 @@
  * snippets; and one run of several pages.
  */
 import type { IndexInput, PageIndex, PageIndexer } from '../model/search.ts'
-import { nameDefinedByLine, namesDefinedByHeading } from './defined-names.ts'
+import { type DefiningLine, definingLines, namesDefinedByHeading } from './defined-names.ts'
 import { definitionOf } from './definition.ts'
 import { isEnglish, stem } from './english.ts'
 import { HeadingNames } from './heading-names.ts'
@@ -108,6 +108,8 @@ class SectionTerms {
   readonly #columns = new TermColumns()
   /** A definition counts as a heading of this many words. */
   #definitionLength = 1
+  /** Lines of the page's sections that define identifiers. */
+  #defined: ReadonlyMap<Section, readonly DefiningLine[]> = new Map()
   #headingNames: HeadingNames | undefined
 
   constructor(tokenizer: Tokenizer, english: boolean) {
@@ -119,10 +121,10 @@ class SectionTerms {
    * Records whether the page is a reference: most definitions of identifiers are on such pages, and few are on others.
    */
   beginPage(sections: readonly Section[]): void {
-    const defined = sections.flatMap(({ text }) =>
-      text.split('\n').filter(line => nameDefinedByLine(line) !== undefined),
-    )
-    this.#definitionLength = defined.length >= MANY_DEFINITIONS ? 1 : defined.length >= SOME_DEFINITIONS ? 2 : 4
+    this.#defined = new Map(sections.map(section => [section, definingLines(section.text)]))
+    let count = 0
+    for (const lines of this.#defined.values()) count += lines.length
+    this.#definitionLength = count >= MANY_DEFINITIONS ? 1 : count >= SOME_DEFINITIONS ? 2 : 4
   }
 
   add(index: number, section: Section, { names, linkTexts, titles, above, synonyms = NONE }: Names): void {
@@ -138,7 +140,7 @@ class SectionTerms {
     // Synonyms chosen by the site get no further ones.
     for (const heading of renamed) this.#addHeading(heading, 0)
     // Identifiers before the first heading are usually a table of contents.
-    if (index > 0) this.#addDefined(section.text)
+    if (index > 0) this.#addDefined(this.#defined.get(section) ?? [])
     this.#columns.closeSection(index, length)
   }
 
@@ -233,10 +235,8 @@ class SectionTerms {
    * Identifiers that fill a line, or begin one with their signature, as in the first column of a reference table. They
    * count nearly as if they were the section's heading.
    */
-  #addDefined(text: string): void {
-    for (const line of text.split('\n')) {
-      const named = nameDefinedByLine(line)
-      if (named === undefined) continue
+  #addDefined(lines: readonly DefiningLine[]): void {
+    for (const { line, named } of lines) {
       const chunks = this.#tokenizer.chunks(named)
       const names = chunks.flatMap(({ terms }) => terms.filter(({ compound }) => compound))
       const [only] = chunks

@@ -70,9 +70,13 @@ function indexPage(
     return { ...rest, fragmentName: partName(fragment), fragment: new Uint8Array(gzipSync(fragment, PACKING)) }
   }
   try {
-    const files = texts.map(text => JSON.parse(Buffer.from(text).toString('utf8')) as TextSection[])
+    const files = texts.map(text => JSON.parse(textOf(text)) as TextSection[])
     return indexed(pageSections(files, excluded))
   } catch (error) {
     return { ...indexed([]), problem: error instanceof Error ? error.message : String(error) }
   }
+}
+
+function textOf({ buffer, byteOffset, byteLength }: Uint8Array): string {
+  return Buffer.from(buffer, byteOffset, byteLength).toString('utf8')
 }

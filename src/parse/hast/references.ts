@@ -28,6 +28,8 @@ const OTHER_ADDRESSES = ['href', 'xLinkHref', 'src', 'action', 'formAction', 'ba
 /** Handles the references of one element in place. */
 export function takeReferences(element: Element, page: PageContext): void {
   const { tagName } = element
+  // Most elements have none.
+  if (!hasProperties(element)) return
   if (page.hasJsx) takeAddressProps(element)
   if (tagName === 'a' || tagName === 'area') takeLink(element, page)
   else if (tagName === 'img') takeImage(element, page)
@@ -38,6 +40,11 @@ export function takeReferences(element: Element, page: PageContext): void {
   if (!page.hasHtml && !page.hasJsx) return
   takeStyle(element, page)
   for (const name of OTHER_ADDRESSES) if (name in element.properties) checkAddress(element, name, page)
+}
+
+function hasProperties({ properties }: Element): boolean {
+  for (const _ in properties) return true
+  return false
 }
 
 const STYLE_URL = /\burl\(\s*(?:"([^"]*)"|'([^']*)'|([^\s"'()]*))\s*\)/gi

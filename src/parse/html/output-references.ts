@@ -28,7 +28,7 @@ const ADDRESSES: Record<string, Record<string, 'link' | 'image'>> = {
 }
 
 /** React quotes every value, and escapes quotes and angle brackets in it. */
-const TAG = /<([a-z]+)((?:\s[^\s"'<>/=]+(?:="[^"]*")?)+)\s*\/?>/g
+const TAG = new RegExp(`<(${Object.keys(ADDRESSES).join('|')})((?:\\s[^\\s"'<>/=]+(?:="[^"]*")?)+)\\s*/?>`, 'g')
 const ATTRIBUTE = /(\s)([^\s"'<>/=]+)="([^"]*)"/g
 
 /** A file that the component imports: the bundler wrote its address and publishes it. */
@@ -43,7 +43,7 @@ interface Output {
 export function takeOutputReferences(html: string, element: Element, { page, tokens }: Output): string {
   if (!/\s(?:href|src|data|poster)="/.test(html)) return html
   return html.replace(TAG, (tag, name: string, attributes: string, at: number) => {
-    const kinds = Object.hasOwn(ADDRESSES, name) ? ADDRESSES[name] : undefined
+    const kinds = ADDRESSES[name]
     if (!kinds || (name === 'link' && !/\srel="preload"/.test(attributes))) return tag
     return tag.replace(ATTRIBUTE, (written, space: string, attribute: string, value: string) => {
       const kind = Object.hasOwn(kinds, attribute) ? kinds[attribute] : undefined

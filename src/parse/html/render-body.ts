@@ -128,6 +128,7 @@ function noted(parts: string[], elements: readonly Element[], output: { page: Pa
  * cannot be mistaken for one.
  */
 function noteIds(html: string, page: PageContext): void {
+  if (!html.includes('id="')) return
   for (const [, id = ''] of html.matchAll(/\sid="([^"]+)"/g)) page.anchors.add(unescapeHtml(id))
 }
 

@@ -11,22 +11,34 @@ import { hasInsertion, Insertion, partsOf } from '../insertion.ts'
 import type { HtmlPiece } from './html-builder.ts'
 
 const MARK = '\u0001'
+/** The mark as components may have written it: as it is, in JSON, in an address. */
+const MARKS = [MARK, '\\u0001', '%01'] as const
+/** What follows the key in a token. */
+const REST = /-(\d+)(?:\u0001|\\u0001|%01)("?)/y
+const SRC = ' src="'
+/** React emits preload links for images. The browser discovers the image soon enough without them. */
+const PRELOAD = /<link rel="preload" as="image"[^>]*>/g
 /** Literals in props are not nested deeper. Values from the page's code may be, and may contain themselves. */
 const MAX_DEPTH = 25
 
+/** A token in a text: its range, and what it stands for. */
+interface Token {
+  start: number
+  end: number
+  src: string
+  encoding: 'json' | 'url' | undefined
+  quote: string
+  values: readonly HtmlPiece[]
+}
+
 export class Tokens {
   readonly #key: string
-  readonly #token: RegExp
-  readonly #preload: RegExp
   readonly #values: (readonly HtmlPiece[])[] = []
   #isDamaged = false
 
   /** @param key text that the page does not contain: letters and digits */
   constructor(key: string) {
     this.#key = key
-    this.#token = new RegExp(`( src=")?(?:${MARK}|(\\\\u0001)|(%01))${key}-(\\d+)(?:${MARK}|\\\\u0001|%01)(")?`, 'g')
-    // React emits preload links for images. The browser discovers the image soon enough without them.
-    this.#preload = new RegExp(`<link rel="preload" as="image"[^>]*${MARK}${key}-[^>]*>`, 'g')
   }
 
   /** Whether a component changed a token, so that its value is lost. */
@@ -72,24 +84,47 @@ export class Tokens {
   /** The pieces that a text with tokens represents. */
   split(text: string): HtmlPiece[] {
     if (this.#values.length === 0) return [text]
-    const html = text.replace(this.#preload, '')
+    const html = this.#withoutPreloads(text)
     const pieces: HtmlPiece[] = []
     let last = 0
-    for (const match of html.matchAll(this.#token)) {
-      pieces.push(this.#withoutCutTokens(html.slice(last, match.index)), ...this.#piecesOf(match))
-      last = match.index + match[0].length
+    // The key is looked for, and what is around it then: a pattern would be tried at each character.
+    for (let at = html.indexOf(this.#key); at >= 0; at = html.indexOf(this.#key, at + 1)) {
+      const token = this.#tokenAt(html, { key: at, last })
+      if (!token) continue
+      pieces.push(this.#withoutCutTokens(html.slice(last, token.start)), ...this.#piecesOf(token))
+      last = token.end
+      at = last - 1
     }
     pieces.push(this.#withoutCutTokens(html.slice(last)))
     return pieces.filter(piece => piece !== '')
   }
 
-  #piecesOf([, src = '', json, url, index, quote = '']: RegExpMatchArray): readonly HtmlPiece[] {
-    const pieces = this.#values[Number(index)] ?? []
-    const encoding = json ? 'json' : url ? 'url' : undefined
-    const [first] = pieces
-    if (!(first instanceof Insertion) || pieces.length > 1) {
+  #withoutPreloads(html: string): string {
+    if (!html.includes('<link rel="preload"')) return html
+    const mark = `${MARK}${this.#key}-`
+    return html.replace(PRELOAD, link => (link.includes(mark) ? '' : link))
+  }
+
+  /** The whole token whose key is at an offset, with what of an image's attribute is around it. */
+  #tokenAt(html: string, { key, last }: { key: number; last: number }): Token | undefined {
+    const mark = MARKS.find(it => key - it.length >= last && html.startsWith(it, key - it.length))
+    if (mark === undefined) return undefined
+    REST.lastIndex = key + this.#key.length
+    const rest = REST.exec(html)
+    if (!rest) return undefined
+    const [, index, quote = ''] = rest
+    const start = key - mark.length
+    const src = start - SRC.length >= last && html.startsWith(SRC, start - SRC.length) ? SRC : ''
+    const encoding = mark === '%01' ? 'url' : mark === MARK ? undefined : 'json'
+    const end = rest.index + rest[0].length
+    return { start: start - src.length, end, src, encoding, quote, values: this.#values[Number(index)] ?? [] }
+  }
+
+  #piecesOf({ src, encoding, quote, values }: Token): readonly HtmlPiece[] {
+    const [first] = values
+    if (!(first instanceof Insertion) || values.length > 1) {
       if (encoding) this.#isDamaged = true
-      return [src, ...(encoding ? [] : pieces), quote]
+      return [src, ...(encoding ? [] : values), quote]
     }
     if (first.kind === 'image' && src !== '' && quote !== '') return [first]
     const kind = first.kind === 'image' ? 'address' : first.kind

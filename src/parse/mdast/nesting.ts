@@ -5,15 +5,34 @@
 import type { Node } from 'unist'
 import type { PageContext } from '../page-context.ts'
 
+type Parent = Node & { children?: Node[] }
+
 /** The first node, in reading order, that is deeper than `limit`; undefined if there is none. */
 function findTooDeep(tree: Node, limit: number): Node | undefined {
-  const stack: { node: Node; depth: number }[] = [{ node: tree, depth: 0 }]
+  return isWithin(tree, limit) ? undefined : firstBelow(tree, limit)
+}
+
+/** Is no node deeper than `limit`? Level by level, because nearly all trees are flat. */
+function isWithin(tree: Node, limit: number): boolean {
+  let parents: Parent[] = [tree]
+  for (let depth = 0; parents.length > 0; depth++) {
+    const below: Parent[] = []
+    for (const { children = [] } of parents) {
+      if (children.length > 0 && depth >= limit) return false
+      for (const child of children as Parent[]) if (child.children !== undefined) below.push(child)
+    }
+    parents = below
+  }
+  return true
+}
+
+function firstBelow(tree: Node, limit: number): Node | undefined {
+  const stack: { node: Parent; depth: number }[] = [{ node: tree, depth: 0 }]
   for (let entry = stack.pop(); entry; entry = stack.pop()) {
     if (entry.depth > limit) return entry.node
-    const children = (entry.node as { children?: Node[] }).children
-    if (!children) continue
+    const { children = [] } = entry.node
     for (let index = children.length - 1; index >= 0; index--)
-      stack.push({ node: children[index] as Node, depth: entry.depth + 1 })
+      stack.push({ node: children[index] as Parent, depth: entry.depth + 1 })
   }
   return undefined
 }

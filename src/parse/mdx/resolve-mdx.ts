@@ -25,7 +25,7 @@ export function resolveMdx(tree: Root, page: PageContext): void {
     includeFiles(tree, page)
     return
   }
-  const esm = readEsm(esmBlocks(tree.children))
+  const esm = readEsm(esmBlocks(tree))
   page.code.open(esm, { props: {}, toc: [], assets: {}, ...codeScope(page) })
   reportEsm(esm, page)
   const scope = pageScope(esm, page.frontMatter, page.input.kind === 'partial')
@@ -33,11 +33,17 @@ export function resolveMdx(tree: Root, page: PageContext): void {
 }
 
 /** The imports and exports of a page, including those between the tags of components. */
-function esmBlocks(nodes: readonly Nodes[]): { value: string; start: number }[] {
-  return nodes.flatMap(node => {
-    if (node.type === 'mdxjsEsm') return [{ value: node.value, start: node.position?.start.offset ?? 0 }]
-    return 'children' in node ? esmBlocks(node.children) : []
-  })
+function esmBlocks(parent: Parents, found: EsmBlock[] = []): EsmBlock[] {
+  for (const node of parent.children) {
+    if (node.type === 'mdxjsEsm') found.push({ value: node.value, start: node.position?.start.offset ?? 0 })
+    else if ('children' in node) esmBlocks(node, found)
+  }
+  return found
+}
+
+interface EsmBlock {
+  value: string
+  start: number
 }
 
 function codeScope({ frontMatter }: PageContext): object {
@@ -80,11 +86,21 @@ class Resolver {
 
   /** The nodes with everything in them resolved. */
   children(nodes: readonly Nodes[]): RootContent[] {
-    return nodes.flatMap(node => this.#node(node))
+    const out: RootContent[] = []
+    for (const node of nodes) {
+      const many = this.#node(node)
+      if (many === undefined) out.push(node as RootContent)
+      else for (const one of many) out.push(one)
+    }
+    return out
   }
 
-  #node(node: Nodes): RootContent[] {
+  /** What a node becomes; undefined for one that stays. */
+  #node(node: Nodes): RootContent[] | undefined {
     switch (node.type) {
+      case 'text':
+      case 'inlineCode':
+        return undefined
       case 'mdxjsEsm':
         return []
       case 'mdxJsxFlowElement':
@@ -96,12 +112,13 @@ class Resolver {
       case 'code':
         return [withIncludedFile(node, this.#page)]
       case 'heading':
-        return [this.#heading(node)]
+        this.#heading(node)
+        return undefined
       case 'paragraph':
         return this.#paragraph(node)
       default:
         if ('children' in node) this.#inside(node as Parents)
-        return [node as RootContent]
+        return undefined
     }
   }
 
@@ -110,24 +127,21 @@ class Resolver {
   }
 
   /** The id is created from the text as written, as in Docusaurus. */
-  #heading(node: Heading): Heading {
+  #heading(node: Heading): void {
     node.data = { ...node.data, slugText: headingText(node) }
     const last = node.children.at(-1)
     const id = last?.type === 'mdxTextExpression' ? idComment(last.value) : undefined
     this.#inside(node)
     if (id !== undefined) node.children.push({ type: 'html', value: `<!-- #${id} -->`, position: last?.position })
-    return node
   }
 
   /** A paragraph that only consists of tags and expressions is not a paragraph. */
-  #paragraph(node: Paragraph): RootContent[] {
-    const isMdx = ({ type }: Nodes) => type === 'mdxJsxTextElement' || type === 'mdxTextExpression'
-    const isBlank = (child: Nodes) => child.type === 'text' && child.value.trim() === ''
+  #paragraph(node: Paragraph): RootContent[] | undefined {
     const hasMdx = node.children.some(isMdx)
     if (hasMdx && node.children.every(child => isMdx(child) || isBlank(child)))
       return this.children(node.children.filter(isMdx).map(asFlow))
     this.#inside(node)
-    return node.children.length === 0 && hasMdx ? [] : [node]
+    return node.children.length === 0 && hasMdx ? [] : undefined
   }
 
   #jsx(node: JsxNode): RootContent[] {
@@ -164,6 +178,14 @@ class Resolver {
     const type = this.#page.code.value(source, `The component ${use.name}`, use.span)?.value
     return type === undefined || type === null ? { ...use, meaning: { kind: 'fragment' } } : { ...use, type }
   }
+}
+
+function isMdx({ type }: Nodes): boolean {
+  return type === 'mdxJsxTextElement' || type === 'mdxTextExpression'
+}
+
+function isBlank(node: Nodes): boolean {
+  return node.type === 'text' && node.value.trim() === ''
 }
 
 /** A tag on its own line is a block, whatever it contains. */

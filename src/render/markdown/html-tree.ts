@@ -1,6 +1,6 @@
 /**
- * The content of a page as a tree. In: HTML of a document. Out: the elements of its main part. Navigation, controls and
- * content for only one colour mode are left out, as are elements without meaning in a text.
+ * The content of a page as a tree. In: the HTML of a document in UTF-8. Out: the elements of its main part; navigation, controls and
+ * what only one colour mode shows are left out, as are elements without meaning in a text.
  */
 import { readAttributes, readHtml } from './read-html.ts'
 
@@ -59,16 +59,21 @@ class ReadElement implements HtmlElement {
 }
 
 /** The content of a document's main part. */
-export function readContent(html: string): HtmlElement {
+export function readContent(html: Uint8Array): HtmlElement {
   return readTree(mainOf(html))
 }
 
-function mainOf(html: string): string {
+/**
+ * The source of the main part. Decoded from the bytes, it has one byte a character unless its own text needs two: a slice of
+ * the document's text has two because of one ellipsis in the header, and so would all texts that are made of it.
+ */
+function mainOf({ buffer, byteOffset, byteLength }: Uint8Array): string {
+  const html = Buffer.from(buffer, byteOffset, byteLength)
   const start = html.indexOf('<main')
   // Finds the last one by searching forwards, because `lastIndexOf` takes longer.
   let end = -1
   for (let at = html.indexOf('</main>', start); at >= 0; at = html.indexOf('</main>', at + 1)) end = at
-  return start < 0 || end < 0 ? html : html.slice(start, end)
+  return start < 0 || end < 0 ? html.toString('utf8') : html.toString('utf8', start, end)
 }
 
 /** The tree of a piece of HTML. */
@@ -137,7 +142,8 @@ export function textOf(node: HtmlNode): string {
 }
 
 export function hasClass({ attributes }: HtmlElement, name: string): boolean {
-  return attributes.class?.split(/\s+/).includes(name) ?? false
+  const classes = attributes.class
+  return classes?.includes(name) ? classes.split(/\s+/).includes(name) : false
 }
 
 /** The first descendant, in text order, that matches. */

@@ -1,6 +1,6 @@
 /**
- * A page as markdown. In: its document and its view. Out: front matter, then the content of the page with absolute
- * links. The text is that of the page; a heading states its id if GitHub's rule would result in a different one.
+ * A page as markdown. In: its document in UTF-8, and its view. Out: front matter, then the content of the page with
+ * absolute links. The text is the page's text; a heading states its id if GitHub's rule would give it a different one.
  */
 import GithubSlugger from 'github-slugger'
 import { headingText } from '../../base/markdown-sections.ts'
@@ -11,7 +11,7 @@ import { readContent } from './html-tree.ts'
 
 /** The markdown of a page, and its body without the front matter. */
 export function pageMarkdown(
-  html: string,
+  html: Uint8Array,
   page: PageView,
   { url }: Pick<SiteView, 'url'>,
 ): { text: string; body: string } {

@@ -18,7 +18,8 @@ const [MATHML, MATHML_END, DRAWN] = [' class="katex-mathml"', '</math></span>', 
 const RAW = new Set(['script', 'style'])
 const ATTRIBUTE = /([^\s/=]+)(?:\s*=\s*(?:"([^"]*)"|'([^']*)'|(\S*)))?/g
 const REFERENCE = /&(#x[\da-f]+|#\d+|[a-z][a-z\d]*);/gi
-const [SLASH, LESS, GREATER, DOUBLE_QUOTE, SINGLE_QUOTE] = [47, 60, 62, 34, 39] as const
+const PLAIN_NAME = /^[a-z][a-z\d:-]*$/
+const [SPACE, SLASH, LESS, GREATER, DOUBLE_QUOTE, SINGLE_QUOTE] = [32, 47, 60, 62, 34, 39] as const
 
 /** Reads a piece of HTML. */
 export function readHtml(html: string, events: HtmlEvents): void {
@@ -122,6 +123,25 @@ function endOfTag(html: string, from: number): number {
 
 /** The attributes of a start tag, by name in lower case. */
 export function readAttributes(text: string): Readonly<Record<string, string>> {
+  return readQuoted(text) ?? readAnyAttributes(text)
+}
+
+/** Attributes as templates write them, each with a space before it and its value in double quotes; undefined for others. */
+function readQuoted(text: string): Record<string, string> | undefined {
+  const attributes: Record<string, string> = {}
+  for (let at = 0; at < text.length; ) {
+    const equals = text.indexOf('="', at)
+    const end = text.indexOf('"', equals + 2)
+    if (equals < 0 || end < 0 || text.charCodeAt(at) !== SPACE) return undefined
+    const name = text.slice(at + 1, equals)
+    if (!PLAIN_NAME.test(name)) return undefined
+    attributes[name] ??= decode(text.slice(equals + 2, end))
+    at = end + 1
+  }
+  return attributes
+}
+
+function readAnyAttributes(text: string): Record<string, string> {
   const attributes: Record<string, string> = {}
   for (const [, key = '', double, single, bare] of text.matchAll(ATTRIBUTE))
     attributes[key.toLowerCase()] ??= decode(double ?? single ?? bare ?? '')
