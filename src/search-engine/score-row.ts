@@ -36,6 +36,7 @@ const TOPIC = 0.5
  */
 const ABOUT_TITLE = 0.3
 const ABOUT_TOPIC = 0.5
+
 /** A section with its score. */
 export interface Candidate {
   page: number

@@ -31,26 +31,25 @@ export function selectPages(found: ScoreAccumulator, required: RequiredClauses, 
   for (let row = 0; row < scores.length; row++) {
     const score = scoreRow(found, row, { required, into })
     const page = pageRow[row] as number
-    if (sums[page] === 0 || score > (scores[best[page] as number] as number)) best[page] = row
+    if (!sums[page] || score > (scores[best[page] as number] as number)) best[page] = row
     scores[row] = score
     sums[page] = (sums[page] as number) + score
     least = Math.max(least, score * MIN_RELATIVE_SCORE)
   }
   const isGood = (row: number) => (scores[row] as number) >= least
   // Raised by the others of its page: the better of two sections of a page stays the better one.
-  const supported = (row: number) => {
-    const score = scores[row] as number
-    return score + SUPPORT * Math.min(score, (sums[pageRow[row] as number] as number) - score)
-  }
+  const raised = scores.map(
+    (score, row) => score + SUPPORT * Math.min(score, (sums[pageRow[row] as number] as number) - score),
+  )
   const good = best.filter(isGood)
-  good.sort((a, b) => supported(b) - supported(a) || (numbers[a] as number) - (numbers[b] as number))
+  good.sort((a, b) => (raised[b] as number) - (raised[a] as number) || (numbers[a] as number) - (numbers[b] as number))
   const pages = new Map<number | undefined, RankedPage>()
   for (const row of good.subarray(0, most)) pages.set(pageRow[row], { page: numbers[row] as number, sections: [] })
   for (let row = 0; row < scores.length; row++) {
     const page = isGood(row) && pages.get(pageRow[row])
     if (!page) continue
     scoreRow(found, row, { required, into })
-    const score = supported(row)
+    const score = raised[row] as number
     page.sections.push({ candidate: { ...into, score }, score, proximity: 1 })
   }
   return { total: good.length, pages: sortPages([...pages.values()]) }
