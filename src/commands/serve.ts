@@ -3,24 +3,22 @@
  * folder.
  */
 import { existsSync, readFileSync } from 'node:fs'
-import { dirname, join, relative, resolve, sep } from 'node:path'
+import { dirname, join, relative, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { codeFrame } from '../base/codeframe.ts'
 import { EnvironmentError } from '../base/errors.ts'
-import { readIfExists } from '../base/files.ts'
 import { assertSiteFolder } from '../config/find-config.ts'
 import { refuse } from '../dev/answers.ts'
 import { compressed } from '../dev/compressed.ts'
 import { EventStream } from '../dev/event-stream.ts'
 import { SECURITY_HEADERS } from '../dev/headers.ts'
 import type { LiveEvent, LiveProblem } from '../dev/live-event.ts'
+import { LiveProblems } from '../dev/live-problems.ts'
 import { LiveSite } from '../dev/live-site.ts'
 import { serveMemory } from '../dev/memory-files.ts'
 import type { Rebuild } from '../dev/rebuild.ts'
 import { type Handler, type ListenOptions, listen, type RunningServer } from '../dev/server.ts'
 import { serveFolder } from '../dev/static-files.ts'
 import { watchSite } from '../dev/watcher.ts'
-import type { SettledDiagnostic } from '../model/diagnostic.ts'
 import type { SiteRequest } from '../model/report.ts'
 import { openLiveCacheDir } from './cache-dir.ts'
 import { Run } from './run.ts'
@@ -107,6 +105,7 @@ async function followSite(request: ServeRequest, run: Run, events: EventStream):
   const { siteDir, cacheDir, pool } = run
   const since = Date.now()
   const ignore = [resolve(siteDir, request.dir ?? 'build'), cacheDir]
+  const problems = new LiveProblems(siteDir)
   let watcher: ReturnType<typeof watchSite> | undefined
   let isClosed = false
   const { configPath, base, url, drafts, poll, onTiming, onNotice } = request
@@ -124,7 +123,7 @@ async function followSite(request: ServeRequest, run: Run, events: EventStream):
     onRebuilt: rebuild => {
       // The config may name other folders now.
       void watcher?.then(own => own.follow(site.sources.watched))
-      events.send(eventOf(rebuild, siteDir))
+      events.send(eventOf(rebuild, problems.of(rebuild.diagnostics)))
       request.onRebuilt(rebuild)
     },
   })
@@ -136,7 +135,10 @@ async function followSite(request: ServeRequest, run: Run, events: EventStream):
       poll,
       isWanted: event => site.sources.isWanted(event),
       onActivity: () => site.noteActivity(),
-      onChange: paths => void site.change(paths),
+      onChange: paths => {
+        problems.noteSaved(paths)
+        void site.change(paths)
+      },
       onPolling: reason =>
         onNotice(`The system cannot watch that many folders (${reason}). Files are checked twice a second instead.`),
       onError: error => onNotice(`Watching failed: ${error.message}`),
@@ -180,22 +182,7 @@ function clientPath(): string {
   return join(import.meta.url.endsWith('.ts') ? join(here, '../../dist') : here, 'dev-client.js')
 }
 
-function eventOf(rebuild: Rebuild, siteDir: string): LiveEvent {
-  const { build, after, changed, styles, reload, saved, diagnostics } = rebuild
-  const errors = diagnostics.filter(({ severity }) => severity === 'error')
-  return { build, after, changed, styles, reload, saved, problems: errors.map(error => problemOf(error, siteDir)) }
-}
-
-function problemOf({ rule, message, hint, file, span }: SettledDiagnostic, siteDir: string): LiveProblem {
-  if (file === undefined) return { rule, message, hint, excerpt: [] }
-  const text = span && readIfExists(join(siteDir, file))?.toString('utf8')
-  const { line = 1, column = 1 } = span ?? {}
-  return {
-    rule,
-    message,
-    hint,
-    place: span ? `${file}:${line}:${column}` : file,
-    open: `vscode://file${join(siteDir, file).split(sep).map(encodeURIComponent).join('/')}:${line}:${column}`,
-    excerpt: text && span ? codeFrame(text, span) : [],
-  }
+function eventOf(rebuild: Rebuild, problems: LiveProblem[]): LiveEvent {
+  const { build, after, changed, styles, reload, saved } = rebuild
+  return { build, after, changed, styles, reload, saved, problems }
 }

@@ -45,6 +45,7 @@ export class LiveMemory {
   hooks(run: LiveRun): Pick<PipelineOptions, 'findSaved' | 'onScanned' | 'onPublished'> {
     const { config, cacheDir, paths } = run
     this.#plan = undefined
+    this.#scan = undefined
     return {
       findSaved: async () => {
         const known = this.#known

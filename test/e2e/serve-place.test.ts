@@ -1,5 +1,6 @@
 /**
- * The live server in a real browser: what is on the screen stays there, and a tab survives a server that is away.
+ * The live server in a real browser: what is on the screen stays there, a tab survives a server that is away, and code of a
+ * page that cannot be read is shown over it.
  */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
@@ -10,7 +11,12 @@ import { openLive } from './settled.ts'
 const FILLER = Array.from({ length: 120 }, (_, at) => `Paragraph ${at} with some words.\n`).join('\n')
 const TABS = '::::tabs\n\n:::tab[One]{value=one}\n\nFirst.\n\n:::\n\n:::tab[Two]{value=two}\n\nSecond.\n\n:::\n\n::::\n'
 const page = (text: string) => `# Home\n\n${text}\n\n${TABS}\n## Part\n\n${FILLER}`
-const shell = liveShell({ 'docs/index.md': page('Text.'), 'docs/other.md': '# Other\n\nText.\n' })
+const OF_CODE = {
+  'docs/other.md': '# Other\n\nText.\n',
+  'docs/old.mdx': '# Old\n\n<Part>\n',
+  'docs/new.mdx': '# New\n\nText.\n',
+}
+const shell = liveShell({ 'docs/index.md': page('Text.'), ...OF_CODE })
 
 async function openTab(path: string): Promise<Page> {
   const tab = await shell.browser.newPage()
@@ -63,5 +69,27 @@ test('a tab that cannot reach the server tries again, and is not loaded again', 
   await tab.unroute('**/other')
   await tab.waitForSelector('text=Changed meanwhile.')
   assert.equal(await tab.evaluate(() => 'wasHere' in window), true)
+  await tab.close()
+})
+
+test('code of a saved page that cannot be read shows over it with its place, that of other pages does not', async () => {
+  const tab = await openTab('/new')
+  const overlay = () =>
+    tab.evaluate(() => document.getElementById('docsgen-problems')?.shadowRoot?.querySelector('section')?.textContent)
+  const mistakes: [text: string, place: RegExp][] = [
+    ['<Part>\n\nMore text.', /mdx-syntax.*docs\/new\.mdx:3:1/],
+    ['{1 +}\n\nMore text.', /mdx-syntax.*docs\/new\.mdx:3:1/],
+    ['{nothing.at.all}\n\nMore text.', /page-code.*docs\/new\.mdx:3:1/],
+  ]
+  for (const [text, place] of mistakes) {
+    shell.files.write({ 'docs/new.mdx': `# New\n\n${text}\n` })
+    await tab.waitForSelector('#docsgen-problems', { state: 'attached' })
+    await tab.waitForSelector('text=More text.')
+    const shown = (await overlay()) ?? ''
+    assert.match(shown, place)
+    assert.doesNotMatch(shown, /old\.mdx/)
+    shell.files.write({ 'docs/new.mdx': '# New\n\nText.\n' })
+    await tab.waitForSelector('#docsgen-problems', { state: 'detached' })
+  }
   await tab.close()
 })

@@ -60,8 +60,9 @@ export async function updatePage(keepStyles: boolean): Promise<boolean> {
   copySettings(next)
   const goThere = keepPlace()
   morphBody(next.body)
-  // Scripts handle the new elements before that, and nothing is drawn.
-  requestAnimationFrame(goThere)
+  // Scripts handle the new elements before that, and nothing is drawn. Nothing is drawn in a hidden tab either way.
+  if (document.hidden) goThere()
+  else requestAnimationFrame(goThere)
   return true
 }
 

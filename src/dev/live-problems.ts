@@ -1,0 +1,56 @@
+/**
+ * The problems that open tabs show over the page. In: the findings of each rebuild, and the files that were saved. Out: all
+ * errors; and where a saved page has code that cannot be read or fails, that as well, because what is
+ * shown is not what its author meant. Warnings about other pages are left to the terminal.
+ */
+import { join, relative, sep } from 'node:path'
+import { codeFrame } from '../base/codeframe.ts'
+import { readIfExists } from '../base/files.ts'
+import type { Rule } from '../findings/rule-table.ts'
+import type { SettledDiagnostic } from '../model/diagnostic.ts'
+import type { LiveProblem } from './live-event.ts'
+
+/** Findings about the code of a page, which are warnings by default. */
+const OF_CODE: ReadonlySet<Rule> = new Set(['mdx-syntax', 'page-code'])
+/** Somebody who writes saves no more files than this at once. */
+const MAX_SAVED_AT_ONCE = 8
+
+export class LiveProblems {
+  readonly #siteDir: string
+  /** Files that were saved since the start, relative to the site folder. */
+  readonly #saved = new Set<string>()
+
+  constructor(siteDir: string) {
+    this.#siteDir = siteDir
+  }
+
+  /** Notes saved files, by absolute path. */
+  noteSaved(paths: readonly string[]): void {
+    if (paths.length > MAX_SAVED_AT_ONCE) return
+    for (const path of paths) this.#saved.add(relative(this.#siteDir, path).split(sep).join('/'))
+  }
+
+  /** What tabs show of these findings. */
+  of(findings: readonly SettledDiagnostic[]): LiveProblem[] {
+    return findings.filter(finding => this.#isShown(finding)).map(finding => problemOf(finding, this.#siteDir))
+  }
+
+  #isShown({ severity, rule, file }: SettledDiagnostic): boolean {
+    if (severity === 'error') return true
+    return severity === 'warning' && OF_CODE.has(rule) && file !== undefined && this.#saved.has(file)
+  }
+}
+
+function problemOf({ rule, message, hint, file, span }: SettledDiagnostic, siteDir: string): LiveProblem {
+  if (file === undefined) return { rule, message, hint, excerpt: [] }
+  const text = span && readIfExists(join(siteDir, file))?.toString('utf8')
+  const { line = 1, column = 1 } = span ?? {}
+  return {
+    rule,
+    message,
+    hint,
+    place: span ? `${file}:${line}:${column}` : file,
+    open: `vscode://file${join(siteDir, file).split(sep).map(encodeURIComponent).join('/')}:${line}:${column}`,
+    excerpt: text && span ? codeFrame(text, span) : [],
+  }
+}
