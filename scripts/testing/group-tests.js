@@ -7,9 +7,10 @@ import { readFileSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
 
 const ROOT = resolve(import.meta.dirname, '../..')
-/** Groups are small, so that the last ones end at about the same time. */
-const MAX_FILES = 5
-const MAX_UNIT_FILES = 6
+/** Groups are small, so that the last ones end at about the same time; files that drive the browser take longest. */
+const MAX_BROWSER_FILES = 5
+const MAX_FILES = 8
+const MAX_UNIT_FILES = 12
 /**
  * Code that affects other files in the same process: hooks around each test, tests that start before all files are
  * loaded, and changes that a comment `// Own process: …` explains.
@@ -26,10 +27,9 @@ export function groupTests(files) {
   const open = new Map()
   for (const file of files) {
     const isAlone = ALONE.test(readFileSync(resolve(ROOT, file), 'utf8'))
-    const isUnit = file.startsWith('test/unit/')
-    const folder = isUnit ? 'test/unit' : dirname(file)
+    const folder = file.startsWith('test/unit/') ? 'test/unit' : dirname(file)
     const group = isAlone ? undefined : open.get(folder)
-    if (group && group.length < (isUnit ? MAX_UNIT_FILES : MAX_FILES)) {
+    if (group && group.length < mostFiles(folder)) {
       group.push(file)
       continue
     }
@@ -38,4 +38,9 @@ export function groupTests(files) {
     if (!isAlone) open.set(folder, next)
   }
   return groups
+}
+
+function mostFiles(folder) {
+  if (folder === 'test/unit') return MAX_UNIT_FILES
+  return folder === 'test/e2e' ? MAX_BROWSER_FILES : MAX_FILES
 }

@@ -16,9 +16,11 @@ const TUNE_V8 = pathToFileURL(resolve(import.meta.dirname, 'tune-v8.js')).href
 const UNTRACKED_ERRORS = pathToFileURL(resolve(import.meta.dirname, 'untracked-errors.js')).href
 const END_OF_FILE = pathToFileURL(resolve(import.meta.dirname, 'end-of-file.js')).href
 /** Suites find the tests inside them by what the runner follows. */
-const SUITES = /\b(?:describe|suite)\b.* from 'node:test'/
+const SUITES = /^\s*(?:describe|suite)\(/m
 /** What has failed where no test says so. */
 const WHOLE_FILE = 'the file as a whole'
+/** What is unstable where all files pass after their process did not. */
+const ENDED_EARLY = 'its process ended early, or nothing caught an error'
 /** Only a process that hangs needs this long. */
 const PROCESS_TIMEOUT_MS = 600_000
 
@@ -34,6 +36,8 @@ export async function runGroup(group, options) {
   if (results?.every(isClear)) return results
   const alone = []
   for (const test of group) alone.push(await runFile(test, options))
+  // Something failed, and what did not fail again is named.
+  if (alone.every(({ isGood }) => isGood)) alone[0].unstable = [{ name: ENDED_EARLY }]
   return alone
 }
 

@@ -103,6 +103,15 @@ test('an error that nothing catches fails the test that it comes from, and hides
   assert.match(stdout, /^ok .*\b3\.test\.ts {2}1 passed$/m)
 })
 
+test('an error that nothing catches in the first run alone is named as unstable', t => {
+  const marker = "process.env.TMPDIR + '/marker'"
+  const first = `if (!existsSync(${marker})) { writeFileSync(${marker}, ''); throw new Error('stray') }`
+  const strays = `test('strays', () => new Promise(done => setTimeout(() => { ${first}; done() }, 1)))`
+  const { status, stdout } = runTest(t, `import { existsSync, writeFileSync } from 'node:fs'\n${strays}`)
+  assert.equal(status, 0, stdout)
+  assert.match(stdout, /^ {2}~ .*1\.test\.ts: its process ended early, or nothing caught an error \(passed/m)
+})
+
 /** What each file that failed in the first run printed about its process, with what came from others in the process. */
 function shownProcesses(stdout: string): string[][] {
   const [first = ''] = stdout.split(/^\S+ +again /m)
