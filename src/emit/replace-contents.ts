@@ -11,7 +11,7 @@ import { isErrno, makeFolder, removeQuietly } from '../base/files.ts'
 import { foldersAbove } from '../base/paths.ts'
 import { CacheRecord } from '../engine/cache/cache-record.ts'
 import { linkOrCopy } from './link-or-copy.ts'
-import { entriesIn, type Listing, listFolder, removeEntry } from './list-folder.ts'
+import { entriesIn, type Listing, listFolder, removeEntry, statsOf } from './list-folder.ts'
 
 /** Folder inside the output folder during a run. */
 export const STAGE = '.docsgen-publish'
@@ -46,7 +46,7 @@ export function replaceContents(folder: string, { from, written, unwanted, besid
   const ready = beside === undefined ? join(stage, 'new') : from
   try {
     if (ready !== from) for (const path of written) move(join(from, path), makeRoom(ready, path))
-    const isThere = (path: string) => lstatSync(join(folder, path), { throwIfNoEntry: false })?.isFile() ?? false
+    const isThere = (path: string) => statsOf(join(folder, path)) !== undefined
     const replaced = [...written, ...unwanted.files.keys()].filter(isThere)
     makeFolder(join(stage, 'old'))
     for (const path of replaced) linkOrCopy(join(folder, path), makeRoom(join(stage, 'old'), path))
@@ -54,9 +54,11 @@ export function replaceContents(folder: string, { from, written, unwanted, besid
     const journal: Journal = { added: written.filter(path => !kept.has(path)) }
     journalIn(stage).write(journal)
     for (const path of inOrder(written, kept)) move(join(ready, path), makeRoom(folder, path))
-    // Files in the way of new files and folders have been removed by now.
+    // Files in the way of new files and folders are already removed, and so is what was in such folders.
     const taken = new Set(written.flatMap(path => [path, ...foldersAbove(path)]))
-    for (const path of entriesIn(unwanted)) if (!taken.has(path)) removeEntry(folder, path)
+    const files = new Set(written)
+    const isGone = (path: string) => taken.has(path) || foldersAbove(path).some(above => files.has(above))
+    for (const path of entriesIn(unwanted)) if (!isGone(path)) removeEntry(folder, path)
     journalIn(stage).remove()
   } catch (error) {
     undo(folder, stage)
@@ -124,7 +126,7 @@ function move(from: string, to: string): void {
 
 /** Removes a file, and the folders that become empty. */
 function removeWithFolders(root: string, path: string): void {
-  if (!lstatSync(join(root, path), { throwIfNoEntry: false })?.isFile()) return
+  if (!statsOf(join(root, path))) return
   rmSync(join(root, path))
   try {
     for (let folder = dirname(path); folder !== '.'; folder = dirname(folder)) rmdirSync(join(root, folder))
