@@ -57,7 +57,13 @@ export default defineConfig({
         {
           type: 'category',
           label: 'Explanation',
-          items: ['explanation/build', 'explanation/speed', 'explanation/navigation', 'explanation/security'],
+          items: [
+            'explanation/build',
+            'explanation/speed',
+            'explanation/navigation',
+            'explanation/search',
+            'explanation/security',
+          ],
         },
       ],
     },
