@@ -8,6 +8,7 @@ import type { AddressInfo } from 'node:net'
 import { extname, join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { type Browser, type BrowserContext, type BrowserContextOptions, chromium } from 'playwright-core'
+import { firstFrame, recycleContexts } from './recycled-contexts.ts'
 
 const TYPES: Record<string, string> = {
   '.html': 'text/html; charset=utf-8',
@@ -23,21 +24,18 @@ export async function launchBrowser(): Promise<Browser> {
   if (!address) throw new Error('Run the tests with `node scripts/test.js`, which starts the browser.')
   const browser = await chromium.connect(address)
   const newContext = browser.newContext.bind(browser)
-  // `browser.newPage` calls it, too.
   browser.newContext = async options => withoutFirstMove(await newContext(options), options)
+  recycleContexts(browser)
   return browser
 }
 
-/**
- * Lets each new tab draw a frame before a test gets it. Chromium's headless shell, whose pointer is always at the corner of
- * the window, sends a pointer event before the first frame, which would start what waits for a reader.
- */
+/** Lets each new tab draw a frame before a test gets it. */
 function withoutFirstMove(context: BrowserContext, options?: BrowserContextOptions): BrowserContext {
   if (options?.javaScriptEnabled === false) return context
   const newPage = context.newPage.bind(context)
   context.newPage = async () => {
     const page = await newPage()
-    await page.evaluate(() => new Promise(requestAnimationFrame))
+    await page.evaluate(firstFrame)
     return page
   }
   return context
@@ -47,6 +45,9 @@ function withoutFirstMove(context: BrowserContext, options?: BrowserContextOptio
 export const LATER_SCRIPTS = /\/assets\/(?!main-)[^/]*\.js$/
 /** Milliseconds by which scripts other than the main one come late: shows which tests race with them. */
 const LAG = Number(process.env.DOCSGEN_TEST_LAG ?? 0)
+
+/** What hosts say of files whose names have a hash, as docsgen tells them to. */
+const KEPT = { 'cache-control': 'public, max-age=31536000, immutable' }
 
 /** How many pieces a page comes in, or where it is cut. */
 type Pieces = number | ((html: Buffer) => number[])
@@ -67,6 +68,7 @@ export async function serveFolder(
     if (LAG > 0 && LATER_SCRIPTS.test(pathname)) await setTimeout(LAG)
     response.writeHead(candidates[0] ? 200 : 404, {
       'content-type': TYPES[extname(file)] ?? 'application/octet-stream',
+      ...(candidates[0] && LAG === 0 && pathname.startsWith('/assets/') ? KEPT : {}),
       ...headers,
     })
     if (existsSync(file)) send(file, response, extname(file) === '.html' ? pieces : 1)

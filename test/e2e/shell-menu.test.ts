@@ -231,6 +231,8 @@ async function scrollDown(page: Page): Promise<number> {
   await page.mouse.move(300, 400)
   await page.mouse.wheel(0, 1500)
   await page.waitForFunction(() => scrollY >= 1500)
+  // A scroll that has not ended would take the next turn of the wheel for its own.
+  await settledScroll(page)
   await page.mouse.wheel(0, -100)
   await page.waitForFunction(() => scrollY <= 1400 && !document.querySelector('.dg-header[data-hidden]'))
   return settledScroll(page)

@@ -10,6 +10,7 @@ import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { makeSite, type Site } from '../sites/site.ts'
 import { launchBrowser } from './browser.ts'
 import { held, type MoodyServer, serveMoodily } from './moody-server.ts'
+import { FRESH } from './recycled-contexts.ts'
 import { nextFrames, settled } from './settled.ts'
 
 const LONG = Array.from({ length: 80 }, (_, at) => `Paragraph ${at} with some words.\n`).join('\n')
@@ -383,7 +384,7 @@ test('scripts that run before the first touch stay within their budget', async (
   const size = (content: string) => gzipSync(content, { level: 9 }).byteLength
   const inline = /<script>([\s\S]*?)<\/script>/.exec(site.read('index.html'))?.[1] ?? ''
   for (const [path, most] of Object.entries(MOST_SCRIPT)) {
-    await settled(await open(path))
+    await settled(await open(path, FRESH))
     const scripts = new Set(server.asked.filter(line => line.startsWith('script ')).map(line => line.slice(7)))
     const bytes = [...scripts].reduce((sum, script) => sum + size(site.read(script)), size(inline))
     assert.ok(scripts.size > 0 && bytes <= most, `${path}: ${bytes}`)

@@ -4,6 +4,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { until } from '../until.ts'
+import { FRESH } from './recycled-contexts.ts'
 import { settled } from './settled.ts'
 import { PHONE, shellSite, shiftOf } from './shell-site.ts'
 
@@ -56,7 +57,7 @@ test('it suggests pages by the words of the address, even if mistyped, and cause
     ['/somewhere/guid', '/guide'],
     ['/old/folder-overview', '/folder/'],
   ] as const) {
-    const page = await shell.open(path, { viewport: PHONE })
+    const page = await shell.open(path, { ...FRESH, viewport: PHONE })
     const links = page.getByRole('main').getByRole('listitem').getByRole('link')
     await links.first().waitFor()
     assert.equal(await links.first().getAttribute('href'), found, path)

@@ -5,6 +5,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { BrowserContext, Page } from 'playwright-core'
+import { FRESH } from './recycled-contexts.ts'
 import { type Shell, shellSite, shiftOf } from './shell-site.ts'
 
 const PAGES = { 'docs/index.md': '# Home\n\nText.\n', 'docs/other.md': '# Other\n\nText.\n' }
@@ -186,7 +187,7 @@ test('a bar that cannot be closed has no button and is shown whatever is stored'
 
 test('neither a visible bar nor a closed one shifts the page', async () => {
   for (const value of ['one', 'other']) {
-    const context = await following.browser.newContext()
+    const context = await following.browser.newContext(FRESH)
     await context.addInitScript(closed => localStorage.setItem('docsgen.announcement.dismiss', closed), value)
     const page = await context.newPage()
     await page.goto(following.url)

@@ -5,6 +5,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Page } from 'playwright-core'
+import { FRESH } from './recycled-contexts.ts'
 import { longText, shellSite, shiftOf, touch } from './shell-site.ts'
 
 const tabs = (attributes: string, labels: string[]) =>
@@ -125,7 +126,7 @@ test('closed content is hidden until found, and opens when the browser finds it'
 })
 
 test('creating tabs from the panels does not shift the page', async () => {
-  const page = await shell.open('/')
+  const page = await shell.open('/', FRESH)
   await page.waitForSelector('[role=tab]')
   const shift = await shiftOf(page)
   assert.equal(shift, 0)

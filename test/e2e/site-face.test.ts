@@ -10,6 +10,7 @@ import { after, before, test } from 'node:test'
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
 import { launchBrowser, serveFolder } from './browser.ts'
 import { ownSite } from './own-site.ts'
+import { FRESH } from './recycled-contexts.ts'
 import { nextFrames, settled } from './settled.ts'
 
 const REFERENCE = '/operators/operator-node/node-setup/node-configuration-reference'
@@ -114,7 +115,7 @@ test('the typefaces have an open licence', () => {
 test('the typefaces have at most 45 kB together, and readers who save data load none', async () => {
   for (const saveData of [false, true]) {
     const fonts = new Map<string, number>()
-    const page = await open(CODE, { viewport: DESK }, async page => {
+    const page = await open(CODE, { ...FRESH, viewport: DESK }, async page => {
       await page.addInitScript(value => Object.defineProperty(navigator, 'connection', { value }), { saveData })
       page.on('request', request => {
         const { pathname } = new URL(request.url())
@@ -242,7 +243,7 @@ test('breadcrumbs begin with the part of the site, and dates are words in a time
 
 test('the styles of dialogs are loaded with the first dialog', async () => {
   const sheets: string[] = []
-  const page = await open('/learn/glossary', { viewport: DESK }, async page => {
+  const page = await open('/learn/glossary', { ...FRESH, viewport: DESK }, async page => {
     page.on('request', request => {
       if (request.resourceType() === 'stylesheet') sheets.push(new URL(request.url()).pathname)
     })

@@ -14,6 +14,7 @@ import { launchBrowser, serveFolder } from './browser.ts'
 import { setColorMode } from './color-mode.ts'
 import { layoutShifts } from './layout-shifts.ts'
 import { ownSite } from './own-site.ts'
+import { FRESH } from './recycled-contexts.ts'
 import { settled } from './settled.ts'
 
 const PAGES = {
@@ -60,8 +61,14 @@ for (const [name, path] of Object.entries(PAGES))
 test('no word of code in a table cell is split, on any page at any width', async () => {
   const page = await browser.newPage()
   await page.goto(server.url + PAGES.tables)
-  const pages = Object.entries(outPaths).map(([route, path]) => [route, readFileSync(join(dir, path), 'utf8')])
-  await page.evaluate(showTexts, Object.fromEntries(pages.filter(([, html]) => html?.includes('<table'))))
+  const withTables = Object.entries(outPaths).filter(([, path]) =>
+    readFileSync(join(dir, path), 'utf8').includes('<table'),
+  )
+  await page.setViewportSize({ width: 360, height: 800 })
+  await page.evaluate(
+    showTexts,
+    withTables.map(([route]) => route),
+  )
   for (const width of [360, 768, 1440]) {
     await page.setViewportSize({ width, height: 800 })
     const { words, split } = await page.evaluate(splitWords)
@@ -72,16 +79,21 @@ test('no word of code in a table cell is split, on any page at any width', async
 })
 
 /** Runs in the browser: puts the tables of pages one after the other, with their closed parts open. */
-function showTexts(pages: Record<string, string>): void {
-  const texts = Object.entries(pages).flatMap(([route, html]) => {
-    const text = new DOMParser().parseFromString(html, 'text/html').querySelector<HTMLElement>('.markdown')
-    if (!text) return []
-    text.dataset.route = route
-    // The rest of a text does not change the layout of its tables, and takes most of the time.
-    for (const block of [...text.children]) if (!block.matches('table, :has(table)')) block.remove()
-    return text
-  })
-  document.querySelector('.markdown')?.replaceWith(...texts)
+async function showTexts(routes: string[]): Promise<void> {
+  const texts = await Promise.all(
+    routes.map(async route => {
+      const html = await (await fetch(route)).text()
+      const text = new DOMParser().parseFromString(html, 'text/html').querySelector<HTMLElement>('.markdown')
+      if (!text) return []
+      text.dataset.route = route
+      // The rest of a text does not change the layout of its tables, and takes most of the time.
+      for (const block of [...text.children]) if (!block.matches('table, :has(table)')) block.remove()
+      return text
+    }),
+  )
+  // Only the layout is looked at.
+  document.documentElement.style.visibility = 'hidden'
+  document.querySelector('.markdown')?.replaceWith(...texts.flat())
   document.documentElement.classList.remove('dg-js')
   for (const details of document.querySelectorAll('main details')) details.setAttribute('open', '')
 }
@@ -181,7 +193,7 @@ test('budgets: the median page at most 7.5 kB of HTML, 9 kB of CSS (gzip)', () =
 
 for (const name of ['home', 'maths', 'code'] as const)
   test(`on ${name}, scripts that run before the reader does anything have at most 6.2 kB (gzip)`, async () => {
-    const page = await browser.newPage()
+    const page = await browser.newPage(FRESH)
     const paths: string[] = []
     page.on('request', request => {
       if (request.resourceType() === 'script') paths.push(new URL(request.url()).pathname)
@@ -224,7 +236,7 @@ test('nothing moves while the navigation bar comes piece by piece', { timeout: 1
 
 /** What moves while a page is loaded, and how much of the view that is. */
 async function shiftsOf(url: string, width: number): Promise<string[]> {
-  const page = await browser.newPage({ viewport: { width, height: 800 } })
+  const page = await browser.newPage({ ...FRESH, viewport: { width, height: 800 } })
   await page.goto(url, { waitUntil: 'load' })
   const shifts = (await layoutShifts(page)).map(({ value, source }) => `${value} ${source}`)
   await page.close()

@@ -9,6 +9,7 @@ import { type TestContext, test } from 'node:test'
 import { fileURLToPath } from 'node:url'
 import { check } from '../../src/index.ts'
 import { launchBrowser, serveFolder } from '../e2e/browser.ts'
+import { FRESH } from '../e2e/recycled-contexts.ts'
 import { makeSite } from './site.ts'
 
 const INTER = dirname(fileURLToPath(import.meta.resolve('@fontsource-variable/inter/package.json')))
@@ -109,7 +110,7 @@ test('readers who save data load no font', async t => {
     await browser.close()
   })
   for (const saveData of [true, false]) {
-    const context = await browser.newContext()
+    const context = await browser.newContext(FRESH)
     const page = await context.newPage()
     const fonts: string[] = []
     page.on('request', request => {
