@@ -147,8 +147,8 @@ function usedBesideDefinition(expansion: Expansion): Expansion {
 }
 
 /**
- * The word itself and its most frequent forms. Related words are included only if they load no file or the word is
- * rare.
+ * The word itself and its most frequent forms. Related words and weak synonyms are included only if they load no file,
+ * if the word is rare, or if there is nothing else.
  */
 function limitForms(found: Expansion[]): Expansion[] {
   const forms = found
@@ -158,9 +158,8 @@ function limitForms(found: Expansion[]): Expansion[] {
     .slice(0, MAX_FORMS)
   const files = new Set(forms.map(({ entry }) => entry.file))
   const isFrequent = forms.reduce((sum, { entry }) => sum + entry.sections, 0) >= FREQUENT_SECTIONS
-  const related = found.filter(
-    one => !isStrong(one) && (files.has(one.entry.file) || (one.why === 'related' && !isFrequent)),
-  )
+  const mayLoad = ({ why }: Expansion) => forms.length === 0 || (why === 'related' && !isFrequent)
+  const related = found.filter(one => !isStrong(one) && (files.has(one.entry.file) || mayLoad(one)))
   return [...forms, ...related.sort(byFrequency).slice(0, MAX_FORMS - forms.length)]
 }
 
