@@ -65,7 +65,7 @@ export function readContent(html: Uint8Array): HtmlElement {
 
 /**
  * The source of the main part. Decoded from the bytes, it has one byte a character unless its own text needs two: a slice of
- * the document's text has two because of one ellipsis in the header, and so would all texts that are made of it.
+ * the document's text has two because of one ellipsis in its scripts, and so would all texts that are made of it.
  */
 function mainOf({ buffer, byteOffset, byteLength }: Uint8Array): string {
   const html = Buffer.from(buffer, byteOffset, byteLength)
