@@ -51,11 +51,11 @@ function sectionOf({ components, text }: Example): string {
 }
 
 /** Longer lines do not fit beside their result and are placed above it. */
-const MOST_BESIDE = 42
+const MAX_LINE_BESIDE_RESULT = 42
 
 /** The source and its result; `needsWidth` is set if the result is as wide as a page. */
 function exampleOf(source: string, needsWidth: boolean): string {
-  const isWide = needsWidth || source.split('\n').some(line => line.length > MOST_BESIDE)
+  const isWide = needsWidth || source.split('\n').some(line => line.length > MAX_LINE_BESIDE_RESULT)
   const open = isWide ? '<Example wide>' : '<Example>'
   return `${open}\n\n\`\`\`mdx\n${source}\n\`\`\`\n\n<Result>\n\n${source}\n\n</Result>\n\n</Example>`
 }

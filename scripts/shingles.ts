@@ -10,7 +10,7 @@ import { type ContentPage, pages, place, proseOf } from '../test/content/pages.t
 /** Minimum length of a run, counted in words that are not code. */
 const LENGTH = 12
 const TEXTS = /\.(?:mdx?|txt|sol|go|tsx?|jsx?|ya?ml|graphql|json|toml|sh|rs|py)$/
-const LARGEST = 4_000_000
+const MAX_BYTES = 4_000_000
 
 interface Word {
   text: string
@@ -81,7 +81,7 @@ function sourceText(path: string): string {
 function filesIn(folder: string): string[] {
   return readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .map(path => join(folder, path))
-    .filter(path => TEXTS.test(path) && statSync(path).isFile() && statSync(path).size < LARGEST)
+    .filter(path => TEXTS.test(path) && statSync(path).isFile() && statSync(path).size < MAX_BYTES)
 }
 
 /** Marks the words in the pages that a source shares with them. */

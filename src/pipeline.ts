@@ -8,7 +8,7 @@ import type { PageAssets } from './assets/build-assets.ts'
 import type { TemplateModule } from './assets/scripts.ts'
 import { Stopwatch } from './base/stopwatch.ts'
 import { inSteps } from './base/yield.ts'
-import { againIfDamaged } from './engine/cache/damaged-cache.ts'
+import { retryIfDamaged } from './engine/cache/damaged-cache.ts'
 import { spareMemory } from './engine/spare-memory.ts'
 import type { Diagnostic } from './model/diagnostic.ts'
 import type { BuildResult } from './pipeline/build-result.ts'
@@ -36,7 +36,7 @@ const NOTHING_BUILT = {
  */
 export async function runPipeline(options: PipelineOptions, watch = new Stopwatch()): Promise<BuildResult> {
   try {
-    return await againIfDamaged(() => runOnce(options, watch))
+    return await retryIfDamaged(() => runOnce(options, watch))
   } catch (error) {
     options.sink.discard()
     throw error

@@ -21,6 +21,8 @@ const SUITES = /^\s*(?:describe|suite)\(/m
 const WHOLE_FILE = 'the file as a whole'
 /** What is unstable where all files pass after their process did not. */
 const ENDED_EARLY = 'its process ended early, or nothing caught an error'
+/** Characters of the end of what that process printed. */
+const MAX_PRINTED = 500
 /** Only a process that hangs needs this long. */
 const PROCESS_TIMEOUT_MS = 600_000
 
@@ -32,21 +34,27 @@ const PROCESS_TIMEOUT_MS = 600_000
 export async function runGroup(group, options) {
   const hasSuites = group.some(({ file }) => SUITES.test(readFileSync(resolve(ROOT, file), 'utf8')))
   const fast = hasSuites ? options : { ...options, nodeFlags: [`--import=${UNTRACKED_ERRORS}`] }
-  const results = group.length > 1 ? await runTogether(group, fast) : [await runFile(group[0], fast)]
+  const { results, printed } = group.length > 1 ? await runTogether(group, fast) : await runAlone(group[0], fast)
   if (results?.every(isClear)) return results
   const alone = []
   for (const test of group) alone.push(await runFile(test, options))
   // Something failed, and what did not fail again is named.
-  if (alone.every(({ isGood }) => isGood)) alone[0].unstable = [{ name: ENDED_EARLY }]
+  if (alone.every(({ isGood }) => isGood))
+    alone[0].unstable = [{ name: `${ENDED_EARLY}: ${printed.trim().slice(-MAX_PRINTED)}` }]
   return alone
 }
 
-/** Runs files in one process; undefined where that does not get through all of them. */
+/** Runs files in one process; without results if it does not get through all of them. */
 async function runTogether(group, options) {
   const { code, entries, printed } = await runProcess(writeEntry(group, options), group[0].file, options)
   const results = resultsByFile(entries).map(result => ({ ...result, printed }))
   const isComplete = results.length === group.length && results.every(hasTests)
-  return isComplete && (code === 0 || results.some(({ isGood }) => !isGood)) ? results : undefined
+  return { results: isComplete && (code === 0 || results.some(({ isGood }) => !isGood)) ? results : undefined, printed }
+}
+
+async function runAlone(test, options) {
+  const result = await runFile(test, options)
+  return { results: [result], printed: result.printed }
 }
 
 /** Did the tests of a file pass, or does the result say which of them failed? */

@@ -34,9 +34,9 @@ export async function runTests(groups, options) {
         process.stdout.write(shown(result, `${results.length}/${tests.length}`))
       }
   }
-  // One more than there are cores, because tests in the browser mostly wait for it. Two out of three start with such
-  // tests.
-  await Promise.all(Array.from({ length: availableParallelism() + 1 }, (_, at) => work(at % 3 < 2)))
+  // Two more than there are cores, because tests wait for the browser, for servers and for the disk. Half of them start with
+  // tests in the browser.
+  await Promise.all(Array.from({ length: availableParallelism() + 2 }, (_, at) => work(at % 2 === 0)))
   await rerunFailed(results, tests, options)
   mkdirSync(dirname(TIMES_FILE), { recursive: true })
   writeFileSync(TIMES_FILE, JSON.stringify(times))

@@ -18,7 +18,7 @@ export const TARGETS = { chrome: 111 << 16, firefox: 113 << 16, safari: (16 << 1
 /** Bundles a stylesheet. In a tolerant site, an unusable one only leaves a finding. */
 export async function bundleStyle(filename: string, theme: Theme, context: CssContext): Promise<string> {
   if (isPreprocessed(filename) && !(context.sass && isScss(filename))) return notCompiled(filename, context)
-  return bundleFile(filename, theme, context).catch(error => leftOut(error, context))
+  return bundleFile(filename, theme, context).catch(error => omitStylesheet(error, context))
 }
 
 /** One stylesheet with its local imports; imports from other sites stay at its start. */
@@ -108,7 +108,7 @@ function notCompiled(path: string, context: CssContext): string {
 }
 
 /** In a tolerant site, a broken stylesheet is left out with a finding; in other sites, its error is thrown. */
-function leftOut(error: unknown, context: CssContext): string {
+function omitStylesheet(error: unknown, context: CssContext): string {
   const { message, fileName, loc } = error as Error & { fileName?: string; loc?: { line: number; column: number } }
   if (!context.isTolerant) throw error
   context.findings.push({

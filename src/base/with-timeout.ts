@@ -25,20 +25,20 @@ export function timeoutFor(timeoutMs: number | undefined): WithTimeout {
 
 /** The same for many limits, which share what is expensive to create. */
 export function createTimeouts(): typeof timeoutFor {
-  const room: Room = {}
-  return timeoutMs => (timeoutMs === undefined ? withoutTimeout : createWithTimeout(timeoutMs, room))
+  const lazy: LazyContext = {}
+  return timeoutMs => (timeoutMs === undefined ? withoutTimeout : createWithTimeout(timeoutMs, lazy))
 }
 
 /** The context in which functions can be stopped, created on first use because most highlighters never need it. */
-interface Room {
+interface LazyContext {
   made?: { given: { work?: () => void }; context: object; script: Script }
 }
 
-function open(room: Room): Required<Room>['made'] {
-  if (room.made) return room.made
+function open(lazy: LazyContext): Required<LazyContext>['made'] {
+  if (lazy.made) return lazy.made
   const given = {}
-  room.made = { given, context: createContext(given), script: new Script('work()') }
-  return room.made
+  lazy.made = { given, context: createContext(given), script: new Script('work()') }
+  return lazy.made
 }
 
 /** The result of `work`. Rejects with a TimeoutError after `ms` milliseconds; the process is kept alive until then. */
@@ -62,10 +62,10 @@ const MIN_SHARE = 1 / 8
  * @param ms the limit in milliseconds. After each timeout, it is halved, because code that fails on one page usually
  * fails on all
  */
-export function createWithTimeout(ms: number, room: Room = {}): WithTimeout {
+export function createWithTimeout(ms: number, lazy: LazyContext = {}): WithTimeout {
   let timeout = ms
   return <T>(work: () => T) => {
-    const { given, context, script } = open(room)
+    const { given, context, script } = open(lazy)
     let result: T | undefined
     given.work = () => {
       result = work()

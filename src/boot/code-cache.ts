@@ -54,7 +54,7 @@ interface Known extends CachedFile {
 /** Maximum number of files: enough for four versions and sets of flags of V8. */
 const MAX_FILES = 8
 /** A run that took this many times longer than earlier ones has called functions that they did not. */
-const LONGER = 3
+const NEW_CODE_FACTOR = 3
 const LINE_END = 10
 const CORES = availableParallelism()
 /** Upper limit for the size of a file's head. */
@@ -98,7 +98,7 @@ export class CodeCache {
     if (this.#isIncomplete || before === 0) return true
     // Threads ask after each batch, and the system call is slow. The first condition is a cheap upper bound: no process
     // uses more than all cores.
-    return process.uptime() * 1000 * CORES >= LONGER * before && processorMs() >= LONGER * before
+    return process.uptime() * 1000 * CORES >= NEW_CODE_FACTOR * before && processorMs() >= NEW_CODE_FACTOR * before
   }
 
   /** Saves the bytecode at the end of a run if there is more of it than before. */

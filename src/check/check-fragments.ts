@@ -12,17 +12,17 @@ type Found = Omit<Diagnostic, 'rule' | 'message'>
 
 /** Checks all of them. */
 export function checkFragments(site: AuditedSite, addresses: SiteAddresses): Diagnostic[] {
-  const look = { site, addresses }
-  const found = [...inPages(look), ...inShell(look), ...inSidebars(look), ...inRedirects(look)]
+  const check = { site, addresses }
+  const found = [...inPages(check), ...inShell(check), ...inSidebars(check), ...inRedirects(check)]
   return [...new Map(found.map(finding => [JSON.stringify(finding), finding])).values()]
 }
 
-interface Look {
+interface FragmentCheck {
   site: AuditedSite
   addresses: SiteAddresses
 }
 
-function inPages({ site, addresses }: Look): Diagnostic[] {
+function inPages({ site, addresses }: FragmentCheck): Diagnostic[] {
   return site.audited.flatMap(({ page, refs }) =>
     refs.flatMap(({ href }, index) => {
       const link = page.links[index]
@@ -32,14 +32,14 @@ function inPages({ site, addresses }: Look): Diagnostic[] {
   )
 }
 
-function inShell({ site: { graph, config }, addresses }: Look): Diagnostic[] {
+function inShell({ site: { graph, config }, addresses }: FragmentCheck): Diagnostic[] {
   const refs = [...(graph.shellRefs.get(config.i18n.defaultLocale) ?? [])]
   return refs.flatMap(([url, { href }]) =>
     missing(href, { addresses, isLinked: true, what: `The link to '${url}'` }, { file: config.configFile }),
   )
 }
 
-function inSidebars({ site: { graph, config }, addresses }: Look): Diagnostic[] {
+function inSidebars({ site: { graph, config }, addresses }: FragmentCheck): Diagnostic[] {
   const linksOf = (items: readonly SidebarItem[]): { label: string; href: string }[] =>
     items.flatMap(item => {
       if (item.type === 'html') return []
@@ -53,7 +53,7 @@ function inSidebars({ site: { graph, config }, addresses }: Look): Diagnostic[] 
   )
 }
 
-function inRedirects({ site: { graph, config }, addresses }: Look): Diagnostic[] {
+function inRedirects({ site: { graph, config }, addresses }: FragmentCheck): Diagnostic[] {
   return graph.redirects
     .filter(({ kind }) => kind === 'config')
     .flatMap(({ from, to }) =>
@@ -61,14 +61,14 @@ function inRedirects({ site: { graph, config }, addresses }: Look): Diagnostic[]
     )
 }
 
-interface Asked {
+interface AnchorQuery {
   addresses: SiteAddresses
   /** Whether anchors of pages have been checked already. */
   isLinked?: boolean
   what?: string
 }
 
-function missing(href: string, { addresses, isLinked, what }: Asked, at: Found): Diagnostic[] {
+function missing(href: string, { addresses, isLinked, what }: AnchorQuery, at: Found): Diagnostic[] {
   if (isExternalUrl(href) || !href.startsWith('/')) return []
   const { path, hash } = splitUrl(href)
   const anchor = decodeUrl(hash.slice(1).replace(/:~:.*$/s, ''))

@@ -64,7 +64,9 @@ interface Block {
 function blocksIn(file: string, text: string): Block[] {
   if (!hasFence(text, '[jt]sx?|[mc][jt]s|javascript|typescript')) return []
   return fencedCode(text)
-    .filter(({ language, code }) => LANGUAGE.test(language) && code.length <= LONGEST_CODE && !ABBREVIATED.test(code))
+    .filter(
+      ({ language, code }) => LANGUAGE.test(language) && code.length <= MAX_CODE_LENGTH && !ABBREVIATED.test(code),
+    )
     .map(block => ({ file, block }))
 }
 
@@ -74,14 +76,14 @@ async function mistakeIn({ code, language }: FencedCode, parse: Parse): Promise<
   if (!first || !SYNTAX.test(first.text) || (await isPart(code, parse))) return undefined
   const lines = code.split('\n').filter(line => line.trim() !== '')
   for (const parts of [code.split(NEXT_PART), lines])
-    if (parts.length > 1 && parts.length <= MOST_PARTS && (await areParts(parts, parse))) return undefined
+    if (parts.length > 1 && parts.length <= MAX_PARTS && (await areParts(parts, parse))) return undefined
   return first
 }
 
 /** Longer blocks are whole files, which have their own tests. */
-const LONGEST_CODE = 30_000
+const MAX_CODE_LENGTH = 30_000
 /** Number of parts that are tried one by one. */
-const MOST_PARTS = 50
+const MAX_PARTS = 50
 /** A blank line, or a comment on its own line, before an unindented line. */
 const NEXT_PART = /\n(?=\n\S)|\n(?=\/\/)/
 

@@ -24,7 +24,7 @@ export interface AssessFlags {
 /** Opens an index; tests pass their own. */
 export type OpenIndex = (request: IndexRequest) => Promise<EmbeddedIndexLike | undefined>
 
-interface Asked {
+interface AssessRequest {
   file: string
   siteDir: string
   flags: AssessFlags
@@ -34,7 +34,7 @@ interface Asked {
  * Prints the share of right answers and the misses; returns the exit code: 0 if all right answers are among the first
  * three hits, else 1.
  */
-export function evalCommand(asked: Asked, io: Io, open: OpenIndex): Promise<number> {
+export function evalCommand(asked: AssessRequest, io: Io, open: OpenIndex): Promise<number> {
   return withIndex(asked, { io, open }, async (index, text) => {
     const judgements = await judge(index, parseQuestions(text))
     const missed = judgements.filter(({ place }) => place === 0 || place > 3)
@@ -44,7 +44,7 @@ export function evalCommand(asked: Asked, io: Io, open: OpenIndex): Promise<numb
 }
 
 /** Prints the queries without a good answer, grouped by what they lack; returns the exit code: 0 for none, else 1. */
-export function gapsCommand(asked: Asked, io: Io, open: OpenIndex): Promise<number> {
+export function gapsCommand(asked: AssessRequest, io: Io, open: OpenIndex): Promise<number> {
   return withIndex(asked, { io, open }, async (index, text) => {
     const queries = parseQueries(text)
     const gaps = await findGaps(index, queries)
@@ -54,7 +54,7 @@ export function gapsCommand(asked: Asked, io: Io, open: OpenIndex): Promise<numb
 }
 
 async function withIndex(
-  { file, siteDir, flags }: Asked,
+  { file, siteDir, flags }: AssessRequest,
   { io, open }: { io: Io; open: OpenIndex },
   work: (index: EmbeddedIndexLike, text: string) => Promise<{ shown: string; code: number }>,
 ): Promise<number> {

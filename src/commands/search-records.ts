@@ -2,7 +2,7 @@
  * The records of a whole site, which is read and linked but not rendered. For files and for a hosted search service.
  */
 import { resolve } from 'node:path'
-import { againIfDamaged } from '../engine/cache/damaged-cache.ts'
+import { retryIfDamaged } from '../engine/cache/damaged-cache.ts'
 import { settle } from '../findings/settle.ts'
 import type { ResolvedConfig } from '../model/config.ts'
 import type { Diagnostic, SettledDiagnostic } from '../model/diagnostic.ts'
@@ -39,7 +39,7 @@ export async function siteRecords(request: RecordsRequest): Promise<SiteRecords>
   try {
     const { config, diagnostics: notes } = await run.loadConfig()
     run.lockCache()
-    const { records, diagnostics } = await againIfDamaged(() => recordsOf(run, config, notes))
+    const { records, diagnostics } = await retryIfDamaged(() => recordsOf(run, config, notes))
     return { config, records, diagnostics }
   } finally {
     await run.close()

@@ -63,11 +63,11 @@ export async function serveBuilt(request: ServeRequest): Promise<Served> {
 
 function listenOptions(request: ServeRequest): ListenOptions {
   const { port, host, strictPort, allowedHosts = [], onNotice } = request
-  const told = new Set<string>()
+  const reportedHosts = new Set<string>()
   const onRefusedHost = (name: string) => {
     // Anybody can send such requests, so only a few lines are printed.
-    if (told.has(name) || told.size >= MAX_REFUSED_HOSTS_SHOWN) return
-    told.add(name)
+    if (reportedHosts.has(name) || reportedHosts.size >= MAX_REFUSED_HOSTS_SHOWN) return
+    reportedHosts.add(name)
     onNotice(`Refused a request for the host '${name}'. To allow it, add --allowed-host ${name}.`)
   }
   return { port, host, strictPort, allowedHosts, onRefusedHost }

@@ -14,7 +14,7 @@ export class PendingChanges {
   readonly #show: (paths: ReadonlySet<string>) => Promise<boolean>
   #waiting = new Set<string>()
   /** Changes for which no preview has been tried yet. */
-  #untried = new Set<string>()
+  #unsettled = new Set<string>()
   #trying: Promise<void> | undefined
   /** Whether there is a change that only a rebuild can show. */
   #isBehind = false
@@ -33,7 +33,7 @@ export class PendingChanges {
   add(paths: readonly string[]): void {
     for (const path of paths) {
       this.#waiting.add(path)
-      this.#untried.add(path)
+      this.#unsettled.add(path)
     }
     this.#times++
     if (paths.length === 0) this.#isBehind = true
@@ -43,7 +43,7 @@ export class PendingChanges {
   take(): ReadonlySet<string> {
     const paths = this.#waiting
     this.#waiting = new Set()
-    this.#untried = new Set()
+    this.#unsettled = new Set()
     this.#isBehind = false
     return paths
   }
@@ -57,9 +57,9 @@ export class PendingChanges {
   }
 
   async #tryAll(): Promise<void> {
-    while (this.#untried.size > 0) {
-      const paths = this.#untried
-      this.#untried = new Set()
+    while (this.#unsettled.size > 0) {
+      const paths = this.#unsettled
+      this.#unsettled = new Set()
       if (!(await this.#show(paths))) this.#isBehind = true
     }
   }

@@ -12,7 +12,7 @@ import { openFile, writeInPieces } from './file-pieces.ts'
 import { foreignFiles } from './foreign.ts'
 import { entriesBeside, entriesIn, type FileStats, type Listing, listFolder } from './list-folder.ts'
 import { NewFiles } from './new-files.ts'
-import { NOT_OF_THE_SITE, type OutputFolders, recoverOutput } from './output-folder.ts'
+import { type OutputFolders, RESERVED_ENTRIES, recoverOutput } from './output-folder.ts'
 import { hasContent, isCertain, OutputState, type PublishedFile, publishedFile, type SiteFile } from './output-state.ts'
 import { placeIn } from './place-in.ts'
 import { publishFolder } from './publish-folder.ts'
@@ -20,7 +20,7 @@ import { type Content, type FileReader, type FileWriter, hashedBytes, type Publi
 
 export class DiskSink implements Sink {
   readonly #folders: OutputFolders
-  readonly #keptStandby: string | undefined
+  readonly #standbyFolder: string | undefined
   readonly #state: OutputState
   readonly #written = new Map<string, SiteFile>()
   readonly #kept = new Map<string, PublishedFile>()
@@ -35,11 +35,11 @@ export class DiskSink implements Sink {
   /**
    * Opens an output folder, and repairs what an interrupted run left. The caller holds the folder's lock.
    * @param statePath file with the state of the last publication
-   * @param keptStandby where the replaced site may be kept for reuse by the next run
+   * @param standbyFolder where the replaced site may be kept for reuse by the next run
    */
-  constructor(folders: OutputFolders, statePath: string, keptStandby?: string) {
+  constructor(folders: OutputFolders, statePath: string, standbyFolder?: string) {
     this.#folders = folders
-    this.#keptStandby = keptStandby
+    this.#standbyFolder = standbyFolder
     recoverOutput(folders)
     this.#state = new OutputState(statePath)
     this.#new = new NewFiles(folders)
@@ -142,7 +142,7 @@ export class DiskSink implements Sink {
       written: this.#written,
       kept: () => new Map([...published].filter(([path]) => this.#kept.has(path))),
       few: isAlone && areFew(counts) ? removable(removed, published, [this.#written, this.#kept]) : undefined,
-      keptStandby: this.#keptStandby,
+      standbyFolder: this.#standbyFolder,
       fixed: this.#state.fixed,
       known: () => this.#state.folderBefore(published),
     })
@@ -189,7 +189,7 @@ export class DiskSink implements Sink {
   #listing(): Listing {
     if (this.#listed) return this.#listed
     this.#listedAt = Date.now()
-    this.#listed = listFolder(this.#folders.current, { except: NOT_OF_THE_SITE, known: this.#state.folder })
+    this.#listed = listFolder(this.#folders.current, { except: RESERVED_ENTRIES, known: this.#state.folder })
     return this.#listed
   }
 

@@ -124,7 +124,7 @@ export class FolderRecord {
   }
 
   #learn(folder: string, tree: Tree, { now, seenAt }: { now: FileStats | undefined; seenAt: number }): void {
-    const isSure = now !== undefined && !mayRepeat(now.mtimeMs, seenAt)
+    const isSure = now !== undefined && !mayShareTimestamp(now.mtimeMs, seenAt)
     const stamp = isSure ? { ino: now.ino, mtimeMs: now.mtimeMs } : undefined
     const [first, second] = this.#map.get(folder) ?? []
     const stamps: Stamps = tree === 0 ? [stamp, second] : [first, stamp]
@@ -139,11 +139,11 @@ export class FolderRecord {
  * Milliseconds within which two changes may have the same time stamp: on file systems with fractions of milliseconds,
  * and without.
  */
-const GRAIN = { fine: 20, coarse: 2000 }
+const TIMESTAMP_PRECISION_MS = { fine: 20, coarse: 2000 }
 
 /** Whether a change after `seenAt` (ms since 1970) may leave the time stamp that was seen then. */
-export function mayRepeat(mtimeMs: number, seenAt: number): boolean {
-  return mtimeMs >= seenAt - (Number.isInteger(mtimeMs) ? GRAIN.coarse : GRAIN.fine)
+export function mayShareTimestamp(mtimeMs: number, seenAt: number): boolean {
+  return mtimeMs >= seenAt - (Number.isInteger(mtimeMs) ? TIMESTAMP_PRECISION_MS.coarse : TIMESTAMP_PRECISION_MS.fine)
 }
 
 const NO_ENTRIES: FolderEntries = { files: [], folders: [] }

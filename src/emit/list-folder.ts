@@ -100,13 +100,13 @@ function isExactly(read: FolderEntries & { others: readonly string[] }, known: F
 
 /** The stats of a file; undefined if the path is missing or a folder. */
 export function statsOf(absPath: string): FileStats | undefined {
-  const stats = lookAt(absPath)
+  const stats = statOrUndefined(absPath)
   return stats?.isDirectory() ? undefined : stats && plain(stats)
 }
 
 /** The stats of a folder; undefined if the path is missing or a file. */
 export function folderStats(absPath: string): FileStats | undefined {
-  const stats = lookAt(absPath)
+  const stats = statOrUndefined(absPath)
   return stats?.isDirectory() ? plain(stats) : undefined
 }
 
@@ -114,7 +114,7 @@ function plain({ size, mtimeMs, ctimeMs, ino, dev }: Stats): FileStats {
   return { size, mtimeMs, ctimeMs, ino, dev }
 }
 
-function lookAt(absPath: string): Stats | undefined {
+function statOrUndefined(absPath: string): Stats | undefined {
   try {
     return lstatSync(absPath, { throwIfNoEntry: false })
   } catch (error) {

@@ -5,7 +5,7 @@
 import { existsSync, rmSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { isErrno, makeFolder } from '../base/files.ts'
-import { MAY_NOT, type OutputFolders } from './output-folder.ts'
+import { type OutputFolders, PERMISSION_ERRORS } from './output-folder.ts'
 import { placeIn } from './place-in.ts'
 import { STAGE } from './replace-contents.ts'
 
@@ -41,7 +41,7 @@ export class NewFiles {
       makeFolder(next)
       this.#folder = next
     } catch (error) {
-      if (!MAY_NOT.some(code => isErrno(error, code)) || !existsSync(current)) throw error
+      if (!PERMISSION_ERRORS.some(code => isErrno(error, code)) || !existsSync(current)) throw error
       this.#folder = join(current, STAGE, 'next')
       makeFolder(this.#folder)
     }

@@ -14,10 +14,10 @@ import { recoverContents, STAGE } from './replace-contents.ts'
 /** Name of the lock file inside an output folder, used if nothing can be created beside the folder. */
 const INNER_LOCK = '.docsgen-lock'
 /** Names in an output folder that are not part of the site: docsgen's own, and `lost+found` of some file systems. */
-export const NOT_OF_THE_SITE = new Set([STAGE, INNER_LOCK, 'lost+found'])
+export const RESERVED_ENTRIES = new Set([STAGE, INNER_LOCK, 'lost+found'])
 
 /** Error codes if nothing can be created in a folder. */
-export const MAY_NOT = ['EACCES', 'EPERM', 'EROFS']
+export const PERMISSION_ERRORS = ['EACCES', 'EPERM', 'EROFS']
 
 /** The folders of one swap. All are siblings. */
 export interface OutputFolders {
@@ -57,7 +57,7 @@ export function lockOutput({ current, lock }: OutputFolders): () => void {
   try {
     return takeLock(lock, what)
   } catch (error) {
-    const mayNot = MAY_NOT.some(code => isErrno(error, code))
+    const mayNot = PERMISSION_ERRORS.some(code => isErrno(error, code))
     if (!mayNot || !existsSync(current)) throw error
     return takeLock(join(current, INNER_LOCK), what)
   }
@@ -132,7 +132,7 @@ export function assertReplaceable(outDir: string): void {
   if (!existsSync(outDir)) return
   if (!lstatSync(realpathSync(outDir)).isDirectory())
     refuse(`The output folder ${outDir} is a file.`, 'Choose another folder with --out-dir.')
-  const names = readdirSync(outDir).filter(name => !NOT_OF_THE_SITE.has(name))
+  const names = readdirSync(outDir).filter(name => !RESERVED_ENTRIES.has(name))
   if (names.length > 0 && !names.includes(MANIFEST))
     refuse(
       `The output folder ${outDir} has files that docsgen did not write.`,

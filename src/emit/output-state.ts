@@ -6,7 +6,7 @@ import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { hashOf } from '../base/hash.ts'
 import { CacheMap } from '../engine/cache/cache-map.ts'
-import { FolderRecord, mayRepeat } from './folder-record.ts'
+import { FolderRecord, mayShareTimestamp } from './folder-record.ts'
 import type { FileStats, KnownTree } from './list-folder.ts'
 import type { Shown } from './publish-folder.ts'
 
@@ -137,7 +137,7 @@ export interface Publishing {
  */
 export function publishedFile(file: SiteFile, { mtimeMs, ctimeMs }: FileStats, seenAt: number): PublishedFile {
   const { key, hash, size } = file
-  return { key, hash, size, mtimeMs, ctimeMs, isFresh: mayRepeat(mtimeMs, seenAt) }
+  return { key, hash, size, mtimeMs, ctimeMs, isFresh: mayShareTimestamp(mtimeMs, seenAt) }
 }
 
 /** Do its size and times show that a file on disk is the one of the state? */

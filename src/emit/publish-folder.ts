@@ -16,7 +16,7 @@ import {
   listFolder,
   statsOf,
 } from './list-folder.ts'
-import { exchange, MAY_NOT, NOT_OF_THE_SITE, type OutputFolders } from './output-folder.ts'
+import { exchange, type OutputFolders, PERMISSION_ERRORS, RESERVED_ENTRIES } from './output-folder.ts'
 import { replaceContents } from './replace-contents.ts'
 
 /** The site to publish. */
@@ -29,10 +29,10 @@ export interface NewSite {
   /** What is removed, where few files of many change and nothing else is in the folder. */
   few?: Listing
   /** Where the old site may be kept, for the next swap. */
-  keptStandby?: string
+  standbyFolder?: string
   /** Path of the folder, if the last run could not rename it. */
   fixed?: string
-  /** The record of the old site in `keptStandby`. */
+  /** The record of the old site in `standbyFolder`. */
   known: () => KnownTree | undefined
 }
 
@@ -51,17 +51,17 @@ export interface Shown {
 }
 
 /** Error codes if a folder cannot be renamed: another layer or file system, a mount, or no permission. */
-const CANNOT_RENAME = ['EXDEV', 'EBUSY', ...MAY_NOT]
+const CANNOT_RENAME = ['EXDEV', 'EBUSY', ...PERMISSION_ERRORS]
 
 /** Publishes the site. Throws errors of `fs`; the old site is in place then. */
 export function publishFolder(folders: OutputFolders, site: NewSite): Shown {
   const { current, fresh, next } = folders
-  const { stage, written, keptStandby, fixed, known } = site
+  const { stage, written, standbyFolder, fixed, known } = site
   if (site.few && stage === next) return replaceFew(folders, { ...site, few: site.few })
   if (stage.startsWith(current + sep) || (fixed !== undefined && fixed === identityOf(current)))
     return replace(current, site)
-  const standby = keptStandby !== undefined && canMove(keptStandby, fresh) ? keptStandby : fresh
-  const isReused = standby === keptStandby
+  const standby = standbyFolder !== undefined && canMove(standbyFolder, fresh) ? standbyFolder : fresh
+  const isReused = standby === standbyFolder
   const made = assemble(standby, {
     next: stage,
     written,
@@ -78,7 +78,7 @@ export function publishFolder(folders: OutputFolders, site: NewSite): Shown {
     removeQuietly(standby)
     return shown
   }
-  const isBesideOld = hasOld && putAway(folders.old, isReused ? keptStandby : undefined) && made.isAllLinks
+  const isBesideOld = hasOld && putAway(folders.old, isReused ? standbyFolder : undefined) && made.isAllLinks
   removeQuietly(next)
   const changed = statsIn(current, [...written.keys(), ...made.linked])
   return { changed, removed: made.removed, isBesideOld }
@@ -93,16 +93,16 @@ function replaceFew({ current, replaced }: OutputFolders, { stage, written, few 
 
 function replace(current: string, { stage, written, kept }: NewSite): Shown {
   makeFolder(current)
-  const unwanted = entriesBeside(listFolder(current, { except: NOT_OF_THE_SITE }), new Map([...written, ...kept()]))
+  const unwanted = entriesBeside(listFolder(current, { except: RESERVED_ENTRIES }), new Map([...written, ...kept()]))
   replaceContents(current, { from: stage, written: [...written.keys()], unwanted })
   return { changed: statsIn(current, written.keys()), fixed: identityOf(current), isBesideOld: false }
 }
 
 /** Keeps the old site for the next swap, or removes it; returns whether it was kept. The new one stays published. */
-function putAway(old: string, keptStandby: string | undefined): boolean {
+function putAway(old: string, standbyFolder: string | undefined): boolean {
   try {
-    if (keptStandby !== undefined) {
-      renameSync(old, keptStandby)
+    if (standbyFolder !== undefined) {
+      renameSync(old, standbyFolder)
       return true
     }
   } catch {
@@ -118,8 +118,8 @@ function identityOf(folder: string): string | undefined {
 }
 
 /** A file that was removed immediately counts as changed. */
-const GONE: FileStats = { size: 0, mtimeMs: 0, ctimeMs: 0, ino: 0, dev: 0 }
+const REMOVED_FILE_STATS: FileStats = { size: 0, mtimeMs: 0, ctimeMs: 0, ino: 0, dev: 0 }
 
 function statsIn(folder: string, paths: Iterable<string>): Map<string, FileStats> {
-  return new Map([...paths].map(path => [path, statsOf(join(folder, path)) ?? GONE]))
+  return new Map([...paths].map(path => [path, statsOf(join(folder, path)) ?? REMOVED_FILE_STATS]))
 }

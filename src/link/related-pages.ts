@@ -19,7 +19,7 @@ const FEW_SHARE = 0.15
 const COMMON_SHARE = 0.12
 const MANY_LINKS = 25
 /** Minimum score of a related page. */
-const LEAST = 0.22
+const MIN_SCORE = 0.22
 const WORD = /[\p{L}\p{N}]{3,}/gu
 
 /** A page with the features for comparison. */
@@ -46,7 +46,7 @@ export function relatedPages(graph: SiteGraph, most: number): Map<string, string
       const scores = scoresOf(at, { entries, pagesOf, together })
       const near = neighboursOf(doc, graph)
       const found = [...scores]
-        .filter(([other, score]) => score >= LEAST && !near.has(entries[other]?.doc.route ?? ''))
+        .filter(([other, score]) => score >= MIN_SCORE && !near.has(entries[other]?.doc.route ?? ''))
         .sort(([a, one], [b, two]) => two - one || a - b)
         .slice(0, most)
       if (found.length > 0)

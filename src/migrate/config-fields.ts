@@ -5,7 +5,7 @@
 import { pluginKind } from '../config/docusaurus/plugins.ts'
 import type { SettledDiagnostic } from '../model/diagnostic.ts'
 import { isObject } from '../schema/fields.ts'
-import type { FieldFate } from './report.ts'
+import type { FieldStatus } from './report.ts'
 
 /** A field, and its name in a docsgen config; undefined if the name is the same. */
 interface Field {
@@ -18,9 +18,9 @@ const UNNEEDED =
   /^(?:organizationName|projectName|deploymentBranch|githubHost|githubPort|future|storage|ssrTemplate|baseUrlIssueBanner|\$schema)$/
 
 /** All fields, each honoured or ignored. */
-export function configFields(authored: unknown, notes: readonly SettledDiagnostic[]): FieldFate[] {
+export function configFields(authored: unknown, notes: readonly SettledDiagnostic[]): FieldStatus[] {
   if (!isObject(authored)) return []
-  return fieldsIn(authored).map(({ path, replacement }): FieldFate => {
+  return fieldsIn(authored).map(({ path, replacement }): FieldStatus => {
     const note = notes.find(({ message }) => message.startsWith(path) && !/^[\w$]/.test(message.slice(path.length)))
     if (note) return { path, status: 'ignored', reason: note.message, replacement }
     if (UNNEEDED.test(path)) return { path, status: 'ignored', reason: 'Only the build of Docusaurus needs it.' }

@@ -8,7 +8,7 @@ export interface LostRoute {
 }
 
 /** A field of the config and its status. */
-export interface FieldFate {
+export interface FieldStatus {
   path: string
   status: 'honoured' | 'ignored' | 'rewrite'
   /** Why it is ignored. */
@@ -62,7 +62,7 @@ export interface MigrationReport {
     /** docsgen's routes that the other build lacks. */
     extra: string[]
   }
-  fields: FieldFate[]
+  fields: FieldStatus[]
   pages: PageLoss[]
   inventory: { title: string; entries: Usage[] }[]
   comparison?: Comparison

@@ -21,7 +21,7 @@ import { openPage } from './open-page.ts'
 import { PageContext } from './page-context.ts'
 import type { BundledCode, ParseInput, ParseOptions } from './parse-input.ts'
 import { auditDataOf, plainPage, resultOf } from './parsed-result.ts'
-import { createTreeReader, unlessTooDeep } from './read-tree.ts'
+import { createTreeReader, undefinedIfTooDeep } from './read-tree.ts'
 import { recovering, type Steps } from './recover.ts'
 
 /** The body of a page without one. */
@@ -56,7 +56,7 @@ export function createParser(
     const given = input.code && loadCode(input.code)
     const page = openPage(input, options, { components: names, withIcon, reading, codeMode: 'run', given })
     if (!(page instanceof PageContext)) return plainPage(input, { diagnostics: page })
-    const body = unlessTooDeep(page, () => {
+    const body = undefinedIfTooDeep(page, () => {
       const tree = readTree(page)
       return tree && renderBody(tree, page)
     })
@@ -82,7 +82,7 @@ export function createAuditParser(options: ParseOptions, { names, busy, ...own }
   const steps: AuditParser = input => {
     const page = openPage(input, options, { components: known, withIcon, reading: 'whole', codeMode: 'run' })
     if (!(page instanceof PageContext)) return plainPage(input, { diagnostics: page }).page
-    const tree = unlessTooDeep(page, () => readTree(page))
+    const tree = undefinedIfTooDeep(page, () => readTree(page))
     if (page.code.wanted !== undefined) return undefined
     return page.needsRendering ? undefined : auditDataOf(page, tree === undefined || isEmpty(tree))
   }

@@ -28,7 +28,7 @@ const NO_PROSE = /\{[^{}\n]*\}|&#?\w+;/g
 /** Addresses, files, names of code and flags: text that looks like one, between two spaces. */
 const NO_WORD = /:\/\/|@|\w[./\\_]\w|^\W*(?:--\w|www\.|\.{0,2}\/\w)/
 /** No language has longer words, and longer ones may exceed what a regular expression can handle. */
-const LONGEST_WORD = 200
+const MAX_WORD_LENGTH = 200
 
 /** Creates a reader; `names` are the components that pages may use. */
 export function createProseReader(
@@ -68,7 +68,7 @@ function collect(node: Nodes, page: PageContext, pieces: ProsePiece[]): void {
 function masked(text: string): string {
   return text
     .replace(NO_PROSE, blanks)
-    .replace(/\S+/g, run => (run.length > LONGEST_WORD || NO_WORD.test(run) ? blanks(run) : run))
+    .replace(/\S+/g, run => (run.length > MAX_WORD_LENGTH || NO_WORD.test(run) ? blanks(run) : run))
 }
 
 function blanks(text: string): string {

@@ -89,7 +89,7 @@ export function createTreeReader(options: ParseOptions, code: CodeRenderer, fini
 }
 
 /** The result of `work`; undefined, with a finding, if nesting within the limit exhausts the stack. */
-export function unlessTooDeep<T>(page: PageContext, work: () => T): T | undefined {
+export function undefinedIfTooDeep<T>(page: PageContext, work: () => T): T | undefined {
   try {
     return work()
   } catch (error) {

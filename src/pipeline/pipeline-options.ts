@@ -35,7 +35,7 @@ export interface PipelineOptions extends PlanOptions {
 }
 
 /** A site of which only pages were saved since the last run. */
-export interface SavedSite {
+interface SavedSite {
   scan: SiteScan
   kept: KeptBuild
 }

@@ -37,7 +37,8 @@ export async function previewFile(absPath: string, context: PreviewContext): Pro
   const source = own[0]?.doc?.source
   if (!source) return undefined
   const parsed = await parseNow({ ...source, size: statSync(absPath).size }, context)
-  if (!parsed || !own.every(({ doc }) => doc && isOwnAffair(doc.page, parsed.page, context.config))) return undefined
+  if (!parsed || !own.every(({ doc }) => doc && affectsOnlyItself(doc.page, parsed.page, context.config)))
+    return undefined
   const pages: PreviewedPage[] = []
   for (const planned of own) {
     const file = await renderParsed(planned, parsed, context)
@@ -81,7 +82,7 @@ async function renderParsed(
 }
 
 /** Whether everything that other pages, routes and links depend on is unchanged. */
-function isOwnAffair(before: ParsedPage, after: ParsedPage, levels: Levels): boolean {
+function affectsOnlyItself(before: ParsedPage, after: ParsedPage, levels: Levels): boolean {
   if (hasErrors(after.diagnostics, levels)) return false
   const outward = ({ frontMatter, headTags, contentTitle, links }: ParsedPage) =>
     JSON.stringify([frontMatter, headTags, contentTitle, links.map(identityOf)])

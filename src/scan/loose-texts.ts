@@ -12,7 +12,7 @@ import { type FoundFile, walk } from './walk.ts'
 
 const TEXT = /\.(?:[cm]?[jt]sx?|mdx?|css|s[ac]ss|less|html?|json|ya?ml|svg|webmanifest)$/i
 /** In bytes; larger files are data or bundles. */
-const LARGEST = 2_000_000
+const MAX_BYTES = 2_000_000
 
 /** All such files in the site folder and the docs folder, wherever that is, including pages. */
 export function looseTexts(config: ResolvedConfig, ignore: readonly string[]): FoundFile[] {
@@ -25,5 +25,5 @@ export function looseTexts(config: ResolvedConfig, ignore: readonly string[]): F
     .filter(docsDir => !`${docsDir}/`.startsWith(`${siteDir}/`))
   const folders = [siteDir, ...new Set(outside)]
   const files = folders.flatMap(absPath => walk({ ...shared, absPath, path: siteRelative(siteDir, absPath) }).files)
-  return files.filter(({ size }) => size <= LARGEST)
+  return files.filter(({ size }) => size <= MAX_BYTES)
 }

@@ -44,15 +44,15 @@ export interface HitRange {
 }
 
 /** Number of pages that are ranked by proximity together; fewer for a query that needs many other files. */
-const MOST_PAGES_PER_BLOCK = 5
-const LEAST_PAGES_PER_BLOCK = 3
+const MAX_PAGES_PER_BLOCK = 5
+const MIN_PAGES_PER_BLOCK = 3
 /** Number of files that a first query may load, besides the manifest. */
-const MOST_FILES = 11
+const MAX_FIRST_QUERY_FILES = 11
 /** Number of texts whose chunks are cached. */
 const MAX_CACHED_TEXTS = 200
 
 /** The parts of a query that ranking pages needs. */
-interface Asked {
+interface ExpandedQuery {
   query: string
   clauses: readonly ExpandedClause[]
   matcher: Matcher
@@ -88,11 +88,14 @@ export class EmbeddedIndex {
     const reader = new TolerantReader(this.#reader)
     const clauses = await expandQuery(parseQuery(query, this.#tokenizer, this.#english), reader, this.#english)
     // A block may go on behind the last hit.
-    const most = offset + limit + MOST_PAGES_PER_BLOCK
+    const most = offset + limit + MAX_PAGES_PER_BLOCK
     const { pages, total, weights } = await scoreSections(clauses, reader, { accumulator: this.#accumulator, most })
     const matcher = new Matcher(clauses, text => this.#chunksOf(text))
     const asked = { query, clauses, matcher, reader }
-    const block = Math.min(MOST_PAGES_PER_BLOCK, Math.max(LEAST_PAGES_PER_BLOCK, MOST_FILES - reader.needed.size))
+    const block = Math.min(
+      MAX_PAGES_PER_BLOCK,
+      Math.max(MIN_PAGES_PER_BLOCK, MAX_FIRST_QUERY_FILES - reader.needed.size),
+    )
     const count = loads < limit ? Math.min(loads, block) : limit
     const shown = await this.#rank(pages, { from: offset, count, block }, asked)
     if (reader.missing && shown.length === 0) throw reader.missing
@@ -123,7 +126,7 @@ export class EmbeddedIndex {
   async #rank(
     pages: readonly RankedPage[],
     { from, count, block }: { from: number; count: number; block: number },
-    asked: Asked,
+    asked: ExpandedQuery,
   ): Promise<ExplainedHit[]> {
     const start = from - (from % block)
     const blocks: Promise<ExplainedHit[]>[] = []
@@ -136,7 +139,7 @@ export class EmbeddedIndex {
 /** The pages of a block as hits, best first; pages that cannot be loaded are left out. */
 async function rankBlock(
   pages: readonly RankedPage[],
-  { query, clauses, matcher, reader }: Asked,
+  { query, clauses, matcher, reader }: ExpandedQuery,
 ): Promise<ExplainedHit[]> {
   const order = clauses.flatMap(({ optional, word }, clause) => (optional ? [] : [{ clause, word }]))
   const plain = normalizeQuery(query)

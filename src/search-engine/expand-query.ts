@@ -158,8 +158,9 @@ function limitForms(found: Expansion[]): Expansion[] {
     .slice(0, MAX_FORMS)
   const files = new Set(forms.map(({ entry }) => entry.file))
   const isFrequent = forms.reduce((sum, { entry }) => sum + entry.sections, 0) >= FREQUENT_SECTIONS
-  const mayLoad = ({ why }: Expansion) => forms.length === 0 || (why === 'related' && !isFrequent)
-  const related = found.filter(one => !isStrong(one) && (files.has(one.entry.file) || mayLoad(one)))
+  const related = found.filter(
+    one => !isStrong(one) && (files.has(one.entry.file) || (one.why === 'related' ? !isFrequent : files.size === 0)),
+  )
   return [...forms, ...related.sort(byFrequency).slice(0, MAX_FORMS - forms.length)]
 }
 

@@ -5,7 +5,7 @@
  */
 
 /** Up to this number, pages are numbered in order: their index is small, and one table contains all of them. */
-export const MOST_IN_ORDER = 256
+export const MAX_PAGES_IN_ORDER = 256
 
 /**
  * Assigns numbers in the order of the names. On a large site, numbers come from hashes: there are more numbers than
@@ -13,7 +13,7 @@ export const MOST_IN_ORDER = 256
  * @param known numbers that an earlier index has: if it has the same pages, these are the numbers
  */
 export function numberPages(names: readonly string[], known?: ReadonlyMap<string, number>): number[] {
-  if (names.length <= MOST_IN_ORDER) return names.map((_, at) => at)
+  if (names.length <= MAX_PAGES_IN_ORDER) return names.map((_, at) => at)
   if (known?.size === names.length && names.every(name => known.has(name)))
     return names.map(name => known.get(name) as number)
   const space = spaceFor(names.length)
@@ -37,7 +37,7 @@ export function numberPages(names: readonly string[], known?: ReadonlyMap<string
  * quarter.
  */
 function spaceFor(pages: number): number {
-  let space = MOST_IN_ORDER
+  let space = MAX_PAGES_IN_ORDER
   while (space * 5 < pages * 7) space += space >> 2
   return space
 }

@@ -4,7 +4,7 @@
  */
 import type { IndexParts } from '../model/search.ts'
 import { FORMAT, type Manifest, NAME_LENGTH } from './index-format.ts'
-import { MOST_IN_ORDER } from './page-numbers.ts'
+import { MAX_PAGES_IN_ORDER } from './page-numbers.ts'
 import { hex } from './term-dictionary.ts'
 
 /** Number range of one table of a large site, of which about two thirds are in use: small tables save bytes. */
@@ -13,7 +13,7 @@ const NAME_BYTES = NAME_LENGTH / 2
 
 /** Returns the manifest. On a small site, it contains the only page table. */
 export function writeManifest({ pages, dictionaries, put, popular = [] }: IndexParts): string {
-  const pagesPerTable = pages.length <= MOST_IN_ORDER ? MOST_IN_ORDER : NUMBERS_PER_TABLE
+  const pagesPerTable = pages.length <= MAX_PAGES_IN_ORDER ? MAX_PAGES_IN_ORDER : NUMBERS_PER_TABLE
   const tables = tablesOf(pages, pagesPerTable)
   const isSmall = tables.length <= 1
   const manifest: Manifest = {

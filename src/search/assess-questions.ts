@@ -26,7 +26,7 @@ export interface Gap {
 }
 
 /** Number of hits to consider. */
-const DEEPEST = 50
+const MAX_HITS = 50
 /** Minimum share of a query's words that the best hit of a good answer has. */
 const GOOD_COVERAGE = 0.75
 
@@ -34,7 +34,7 @@ const GOOD_COVERAGE = 0.75
 export async function judge(index: EmbeddedIndexLike, questions: readonly JudgedQuestion[]): Promise<Judgement[]> {
   const judgements: Judgement[] = []
   for (const question of questions) {
-    const found = await index.explain(question.query, { limit: DEEPEST, offset: 0 })
+    const found = await index.explain(question.query, { limit: MAX_HITS, offset: 0 })
     const place = placeOf(question.answers, found.answer.hits)
     judgements.push({ ...question, place, ...(place !== 1 && { reason: reasonFor(found, place) }) })
   }

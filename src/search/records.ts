@@ -92,14 +92,14 @@ function pageRecords(page: SearchablePage, sections: readonly TextSection[]): Pa
       const type = `lvl${level}` as Exclude<Level, 'lvl0'>
       records.push({ anchor, content: null, type, hierarchy, ...codeOf(code), level: 100 - 10 * level })
     } else Object.assign(first, codeOf(code))
-    for (const content of stretches(text)) records.push({ anchor, content, type: 'content', hierarchy, level: 0 })
+    for (const content of splitText(text)) records.push({ anchor, content, type: 'content', hierarchy, level: 0 })
   }
   return records
 }
 
 /** What a page is about besides its title; the embedded index has the same. */
 function topicsOf({ title, titles, names, linkTexts }: SearchablePage): Pick<SearchRecord, 'topics'> {
-  const topics = fitting(
+  const topics = textsThatFit(
     new Set([...titles, ...names, ...linkTexts].filter(topic => topic !== title)),
     MAX_TOPICS_LENGTH,
   )
@@ -107,12 +107,12 @@ function topicsOf({ title, titles, names, linkTexts }: SearchablePage): Pick<Sea
 }
 
 function codeOf(code: readonly string[]): Pick<SearchRecord, 'code'> {
-  const pieces = fitting(new Set(code), MAX_CODE_LENGTH)
+  const pieces = textsThatFit(new Set(code), MAX_CODE_LENGTH)
   return pieces.length > 0 ? { code: pieces.join('\n') } : {}
 }
 
 /** The first texts that fit into the space together; longer ones are skipped. */
-function fitting(texts: Iterable<string>, room: number): string[] {
+function textsThatFit(texts: Iterable<string>, room: number): string[] {
   let left = room
   return [...texts].filter(text => {
     if (text.length >= left) return false
@@ -129,7 +129,7 @@ function below(hierarchy: SearchRecord['hierarchy'], level: number, heading: str
 }
 
 /** Splits a text into parts that fit in records, between lines if possible, else between words. */
-function stretches(text: string): string[] {
+function splitText(text: string): string[] {
   const found: string[] = []
   let open = ''
   for (const line of text.split('\n')) {

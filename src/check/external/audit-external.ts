@@ -10,7 +10,7 @@ import type { Place } from './addresses.ts'
 import { AnswerCache } from './answer-cache.ts'
 import { findingsOf } from './findings-of.ts'
 import { HostPacer } from './host-pacer.ts'
-import { askPolitely } from './host-queue.ts'
+import { forEachAddress } from './host-queue.ts'
 import { type Look, type LookOptions, lookAt, type Verdict } from './look-at.ts'
 import { SoftNotFound } from './soft-not-found.ts'
 
@@ -46,12 +46,12 @@ export async function auditExternal(
     if (known) looks.set(url, known)
   }
   const unknown = [...places.keys()].filter(url => !looks.has(url))
-  const looker = new Looker(options)
+  const auditor = new AddressAuditor(options)
   try {
-    await askPolitely(unknown, options, async url => {
+    await forEachAddress(unknown, options, async url => {
       const asked = askedFor(url, options)
       const fragments = fragmentsOf(places.get(url) ?? [])
-      const look = await looker.look(asked, fragments)
+      const look = await auditor.look(asked, fragments)
       looks.set(url, look)
       remember(asked, fragments, { look, cache })
       options.onProgress('external links', looks.size, places.size)
@@ -107,7 +107,7 @@ function remember(
 }
 
 /** Checks addresses with retries, but skips hosts that do not respond. */
-class Looker {
+class AddressAuditor {
   readonly #options: LookOptions
   readonly #backoffMs: number
   readonly #late = new Map<string, number>()

@@ -14,7 +14,7 @@ interface Host {
  * Runs `work` for every address; results arrive as they are ready.
  * @param signal ends the run: waiting addresses are skipped
  */
-export async function askPolitely(
+export async function forEachAddress(
   urls: readonly string[],
   { total, perHost, signal }: Politeness & { signal?: AbortSignal },
   work: (url: string) => Promise<void>,

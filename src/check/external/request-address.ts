@@ -36,7 +36,7 @@ export interface RequestOptions {
 const MAX_REDIRECTS = 10
 const MAX_BYTES = 2_000_000
 /** Errors that mean that the address is permanently unreachable. */
-const GONE: Record<string, string> = {
+const PERMANENT_ERRORS: Record<string, string> = {
   ENOTFOUND: 'there is no such host',
   ECONNREFUSED: 'the host refuses the connection',
   ERR_INVALID_URL: 'it is not a valid address',
@@ -137,7 +137,7 @@ function failureOf(error: unknown, { isLate, timeoutMs }: { isLate: boolean; tim
   let code = ''
   for (let at: unknown = error; at instanceof Error && code === ''; at = at.cause)
     code = String((at as { code?: string }).code ?? '')
-  const gone = GONE[code]
+  const gone = PERMANENT_ERRORS[code]
   if (gone !== undefined) return { failure: 'gone', reason: gone }
   const reason = code === '' ? 'the connection failed' : `the connection failed (${code})`
   return { failure: 'refused', reason }

@@ -23,7 +23,7 @@ export class SoftNotFound {
     const shown = await this.#shownFor(origin)
     if (shown === undefined) return false
     const page = answer.body === '' ? await requestAddress(address, { ...this.#options, method: 'GET' }) : answer
-    return !('failure' in page) && faceOf(page) === shown
+    return !('failure' in page) && identityOf(page) === shown
   }
 
   #shownFor(origin: string): Promise<string | undefined> {
@@ -37,12 +37,12 @@ export class SoftNotFound {
   async #ask(address: string): Promise<string | undefined> {
     const answer = await requestAddress(address, { ...this.#options, method: 'GET' })
     const isFound = !('failure' in answer) && answer.status >= 200 && answer.status < 300 && answer.isHtml
-    return isFound ? faceOf(answer) : undefined
+    return isFound ? identityOf(answer) : undefined
   }
 }
 
 /** The identity of a page: its title and address, or its whole text. */
-function faceOf({ body }: Answer): string {
+function identityOf({ body }: Answer): string {
   const title = TITLE.exec(body)?.[1]?.trim()
   return title ? `title ${title}` : hashOf(body)
 }

@@ -16,7 +16,7 @@ export class DamagedCache extends EnvironmentError {
 }
 
 /** Runs the work, and repeats it once if it found a damaged cache. */
-export async function againIfDamaged<T>(work: () => Promise<T>): Promise<T> {
+export async function retryIfDamaged<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work()
   } catch (error) {

@@ -13,7 +13,7 @@ export const headingSkip = defineRule({
     ({ graph }) =>
     page => {
       // A partial may begin at any level: the page that includes it decides.
-      let before = page.isPartial ? DEEPEST : 1
+      let before = page.isPartial ? LOWEST_LEVEL : 1
       return stepsOf(page, graph).flatMap(({ depth, text, span, after }) => {
         const wanted = before + 1
         before = after
@@ -25,7 +25,7 @@ export const headingSkip = defineRule({
 })
 
 /** The lowest level of headings. */
-const DEEPEST = 6
+const LOWEST_LEVEL = 6
 
 /** Content that sets the current level: a heading, or a partial that contains headings. */
 interface Step {

@@ -3,7 +3,7 @@
  * report.
  */
 import type { SiteInput } from '../../config/schema/site.ts'
-import type { FieldFate } from '../report.ts'
+import type { FieldStatus } from '../report.ts'
 
 /** Tools whose sites can be read. */
 export type Tool = 'VitePress' | 'mdBook' | 'MkDocs'
@@ -50,7 +50,7 @@ export interface ForeignSite extends FoundTool {
   publicDirs: string[]
   site: SiteInput
   redirects: { from: string; to: string }[]
-  fields: FieldFate[]
+  fields: FieldStatus[]
   pages: ForeignPage[]
   /** Sentences about things that have to be checked by hand. */
   remarks: string[]

@@ -18,7 +18,7 @@ export interface BookText {
 const DIRECTIVE = /(\\?)\{\{\s*#([\w-]+)\s*([^}]*?)\s*\}\}/g
 const INCLUDES = /^(?:rustdoc_)?include$|^play(?:ground|pen)$/
 /** Maximum depth of nested includes. */
-const DEEPEST = 10
+const MAX_INCLUDE_DEPTH = 10
 
 /** The translated page. */
 export function bookText(text: string, context: BookText): Translated {
@@ -32,7 +32,7 @@ export function bookText(text: string, context: BookText): Translated {
         title = argument
         return ''
       }
-      if (!INCLUDES.test(name) || depth > DEEPEST) {
+      if (!INCLUDES.test(name) || depth > MAX_INCLUDE_DEPTH) {
         left.push({ line, what: 'a directive is shown as text', message: written })
         return written
       }

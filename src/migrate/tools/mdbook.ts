@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { onDemand } from '../../base/on-demand.ts'
 import type { SiteInput } from '../../config/schema/site.ts'
 import { isObject } from '../../schema/fields.ts'
-import type { FieldFate } from '../report.ts'
+import type { FieldStatus } from '../report.ts'
 import type { ForeignSite, FoundTool } from './foreign-site.ts'
 import { bookText } from './mdbook-text.ts'
 import { routeOfFile } from './page-route.ts'
@@ -102,12 +102,12 @@ function redirectsOf(written: Record<string, string> = {}, pages: ForeignSite['p
   return first === undefined || hasIndex ? own : [{ from: '/', to: first.route }, ...own]
 }
 
-function fieldsOf(book: Book): FieldFate[] {
+function fieldsOf(book: Book): FieldStatus[] {
   const leaves = (value: unknown, path: string): [string, unknown][] =>
     isObject(value) && FATES[path] === undefined
       ? Object.entries(value).flatMap(([key, part]) => leaves(part, path === '' ? key : `${path}.${key}`))
       : [[path, value]]
-  return leaves(book, '').map(([path]): FieldFate => {
+  return leaves(book, '').map(([path]): FieldStatus => {
     const replacement = FATES[path]
     if (replacement !== undefined) return { path, status: 'rewrite', replacement }
     const reason = /^preprocessor/.test(path)

@@ -8,7 +8,7 @@ import { ConfigError } from '../../base/errors.ts'
 import { MAX_YAML_ALIASES, readYamlText } from '../../base/yaml.ts'
 import type { SiteInput } from '../../config/schema/site.ts'
 import { isObject } from '../../schema/fields.ts'
-import type { FieldFate } from '../report.ts'
+import type { FieldStatus } from '../report.ts'
 import type { ForeignPage, ForeignSite, FoundTool } from './foreign-site.ts'
 import { mkdocsText } from './mkdocs-text.ts'
 import { routeOfFile } from './page-route.ts'
@@ -164,23 +164,23 @@ function addressOf(target: string): string {
   return routeOfFile(file) + (hash === undefined ? '' : `#${hash}`)
 }
 
-function fieldsOf(config: Record<string, unknown>): FieldFate[] {
+function fieldsOf(config: Record<string, unknown>): FieldStatus[] {
   const plugins: unknown[] = Array.isArray(config.plugins) ? config.plugins : []
   const names = plugins.flatMap(entry => (isObject(entry) ? Object.keys(entry) : [String(entry)]))
   return [
     ...Object.keys(config)
       .filter(path => path !== 'plugins' && path !== 'markdown_extensions')
-      .map((path): FieldFate => {
+      .map((path): FieldStatus => {
         const replacement = FATES[path]
         if (replacement !== undefined) return { path, status: 'rewrite', replacement }
         return { path, status: 'ignored', reason: 'There is nothing for it here.' }
       }),
-    ...extensionNames(config).map((name): FieldFate => {
+    ...extensionNames(config).map((name): FieldStatus => {
       const path = `markdown_extensions.${name}`
       if (EXTENSIONS.test(name)) return { path, status: 'honoured' }
       return { path, status: 'ignored', reason: 'Its syntax is not translated.' }
     }),
-    ...names.map((name): FieldFate => {
+    ...names.map((name): FieldStatus => {
       const path = `plugins.${name}`
       if (name === 'search') return { path, status: 'honoured' }
       if (name === 'redirects') return { path, status: 'rewrite', replacement: 'redirects' }

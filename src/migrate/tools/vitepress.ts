@@ -8,7 +8,7 @@ import { loadModule } from '../../config/load-module.ts'
 import type { SiteInput } from '../../config/schema/site.ts'
 import { withoutStandIns } from '../../config/stand-ins.ts'
 import { isObject } from '../../schema/fields.ts'
-import type { FieldFate } from '../report.ts'
+import type { FieldStatus } from '../report.ts'
 import type { ForeignPage, ForeignSite, FoundTool } from './foreign-site.ts'
 import { routeOfFile } from './page-route.ts'
 import { filesBelow } from './read-folder.ts'
@@ -181,13 +181,13 @@ function i18nOf(config: Fields, names: readonly string[]): Pick<SiteInput, 'i18n
   }
 }
 
-function fatesOf(config: Fields): FieldFate[] {
+function fatesOf(config: Fields): FieldStatus[] {
   const paths = Object.entries(config).flatMap(([key, value]) =>
     (key === 'themeConfig' || key === 'markdown') && isObject(value)
       ? Object.keys(value).map(name => `${key}.${name}`)
       : [key],
   )
-  return paths.map((path): FieldFate => {
+  return paths.map((path): FieldStatus => {
     const replacement = FATES[path]
     if (replacement === undefined) return { path, status: 'ignored', reason: 'There is nothing for it here.' }
     return replacement === path ? { path, status: 'honoured' } : { path, status: 'rewrite', replacement }

@@ -8,9 +8,9 @@
 export class OutOfWork extends Error {}
 
 /** Number of times that the patterns of a grammar may examine each character of a block; real code needs up to 100. */
-const LOOKS = 1000
+const MAX_LOOKS_PER_CHARACTER = 1000
 /** The minimum budget of a block. */
-const FLOOR = 100_000
+const MIN_BUDGET = 100_000
 /**
  * A search over more than this number of characters counts twice, over twice as many three times, because patterns may
  * backtrack.
@@ -35,7 +35,7 @@ export function createWorkMeter(): WorkMeter {
   let depth = 0
   return {
     start(length) {
-      left = FLOOR + LOOKS * length
+      left = MIN_BUDGET + MAX_LOOKS_PER_CHARACTER * length
       depth = 0
     },
     spend(characters) {

@@ -10,7 +10,7 @@ import type { YamlField } from './read-yaml.ts'
 const FIELD = /^([A-Za-z][\w-]*):(?: +([\s\S]+))?$/
 const ITEM = /^ *- +([\s\S]+)$/
 /** Line ends that YAML 1.2 does not recognise as such. */
-const ODD = /[\r\u2028\u2029]/
+const UNRECOGNIZED_LINE_END = /[\r\u2028\u2029]/
 /**
  * Text that begins with a letter and has no comment and no key. Other indicators have no meaning after the first
  * character. Control characters, spaces beyond ASCII and lone surrogates are left to the library.
@@ -26,7 +26,7 @@ const RESERVED = /^(?:true|false|null)$/i
 
 /** Reads simple front matter; `offset` is its position in the file. */
 export function readSimpleYaml(yaml: string, offset: number): Map<string, YamlField> | undefined {
-  if (ODD.test(yaml)) return undefined
+  if (UNRECOGNIZED_LINE_END.test(yaml)) return undefined
   const fields = new Map<string, YamlField>()
   let list: { field: YamlField; items: unknown[]; indent: number | undefined } | undefined
   let at = offset

@@ -20,7 +20,7 @@ const FOREIGN = new Set(['svg', 'math'])
 /** Elements of SVG and MathML with HTML inside. */
 const HTML_INSIDE = new Set('foreignObject desc title annotation-xml mi mo mn ms mtext'.split(' '))
 /** Browsers drop a line end right after these tags, so it is doubled. */
-const EATS_NEWLINE = new Set(['pre', 'textarea', 'listing'])
+const DROPS_LEADING_NEWLINE = new Set(['pre', 'textarea', 'listing'])
 
 /** The HTML of nodes without components. */
 export function htmlOf(nodes: readonly HastChild[]): readonly HtmlPiece[] {
@@ -66,7 +66,7 @@ class Serializer {
     const first = children[0]
     if (RAW_TEXT.has(tagName) && !isForeign) out.write(rawText(children, tagName))
     else {
-      if (first?.type === 'text' && first.value.startsWith('\n') && EATS_NEWLINE.has(tagName)) out.write('\n')
+      if (first?.type === 'text' && first.value.startsWith('\n') && DROPS_LEADING_NEWLINE.has(tagName)) out.write('\n')
       this.nodes(children, FOREIGN.has(tagName) || (isForeign && !HTML_INSIDE.has(tagName)))
     }
     out.write(`</${tagName}>`)

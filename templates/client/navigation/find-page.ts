@@ -25,7 +25,7 @@ export async function findPage(url: URL, fetchPage: FetchPage, hops = 0): Promis
   if (!fetched) return undefined
   const { status, html } = fetched
   if (status >= 500) throw new Error(text('error.status').replace('{status}', String(status)))
-  if (isFreer(html)) return undefined
+  if (hasWeakerPolicy(html)) return undefined
   const page = new DOMParser().parseFromString(html, 'text/html')
   const landed = new URL(fetched.url || url)
   landed.hash = url.hash
@@ -72,7 +72,7 @@ const POLICY = 'http-equiv="Content-Security-Policy"'
  * Determined from the text of its head, because parsing the page would already report each of its styles. Redirect
  * pages need no permissions.
  */
-function isFreer(html: string): boolean {
+function hasWeakerPolicy(html: string): boolean {
   if (document.querySelector(`meta[${POLICY}]`) === null || !html.includes('id="dg-main"')) return false
   return !html.slice(0, html.indexOf('</head>')).includes(POLICY)
 }

@@ -19,7 +19,7 @@ export interface Navigator {
 }
 
 /** How the history is affected: a new entry is created, or the current one is already the page's. */
-type Way = 'push' | 'here'
+type HistoryChange = 'push' | 'here'
 
 /** A page whose styles and scripts are loaded. */
 type ReadyPage = FoundPage & { finishHead: () => void }
@@ -40,7 +40,7 @@ export function createNavigator(start: NavigationStart): Navigator {
     current = pageKey(location)
   }
 
-  async function go(url: URL, way: Way): Promise<void> {
+  async function go(url: URL, way: HistoryChange): Promise<void> {
     const own = nextTurn()
     // A page that failed to preload is opened by the browser.
     if (store.hasFailed(pageKey(url))) return leaveTo(url, way)
@@ -114,13 +114,13 @@ async function tryBarePath(): Promise<void> {
 }
 
 /** The browser opens the page. */
-function leaveTo(url: URL, way: Way): void {
+function leaveTo(url: URL, way: HistoryChange): void {
   if (way === 'push') location.assign(url)
   else location.reload()
 }
 
 /** Updates the history. */
-function arrive(url: URL, way: Way, places: Places): void {
+function arrive(url: URL, way: HistoryChange, places: Places): void {
   if (url.href !== location.href) {
     if (way === 'push') places.leave()
     if (way === 'push') history.pushState({ docsgen: newKey() }, '', url)
