@@ -134,7 +134,10 @@ export function ruleFiles(rules: readonly RuleDefinition[]): Record<string, stri
   }
 }
 
-if (process.argv[1] === fileURLToPath(import.meta.url)) {
+// No top-level await: it would delay the tests of the modules that import this one.
+if (process.argv[1] === fileURLToPath(import.meta.url)) void main()
+
+async function main(): Promise<void> {
   const rules = await readRules()
   const files = ruleFiles(rules)
   const isStale = Object.entries(files).some(([path, text]) => readIfExists(join(ROOT, path))?.toString() !== text)
