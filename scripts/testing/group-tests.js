@@ -8,7 +8,7 @@ import { dirname, resolve } from 'node:path'
 
 const ROOT = resolve(import.meta.dirname, '../..')
 /** Groups are small, so that the last ones end at about the same time; files that drive the browser take longest. */
-const MAX_BROWSER_FILES = 5
+const MAX_BROWSER_FILES = 8
 const MAX_FILES = 8
 const MAX_UNIT_FILES = 12
 /**
