@@ -2,9 +2,9 @@
  * Decides which sites a live server shows. In: the findings of each rebuild, and the files that were saved. Out: whether the
  * site is shown, or held back in favour of the one before.
  *
- * Most errors show in the page that has them. Held back is a site that has less than the last good one: a page whose front
- * matter cannot be read has neither its title nor its place. That lasts until the mistake is corrected or another file is
- * saved, because a mistake in one file must not keep the others from view.
+ * Most errors show in the page that has them. A site is held back if it has less content than the last good one: for example, a
+ * page whose front matter cannot be read has lost its title and its place. It stays held back until the mistake is corrected
+ * or another file is saved, because a mistake in one file must not hide changes in others.
  */
 import { join } from 'node:path'
 import type { Levels } from '../findings/level.ts'
@@ -12,7 +12,7 @@ import type { Rule } from '../findings/rule-table.ts'
 import { hasErrors } from '../findings/settle.ts'
 import type { Diagnostic } from '../model/diagnostic.ts'
 
-/** Errors by which pages lose what they had. */
+/** Errors that make pages lose content. */
 const LOSSES: ReadonlySet<Rule> = new Set([
   'category-file',
   'front-matter-language',
@@ -32,14 +32,14 @@ const LOSSES: ReadonlySet<Rule> = new Set([
   'unreadable-folder',
   'versions-file',
 ])
-/** Those that may take all pages. */
+/** Errors that may affect all pages. */
 const OF_ALL_PAGES: ReadonlySet<Rule> = new Set(['stylesheet', 'template-failed'])
 
 interface Saved {
   config: Levels & { siteDir: string }
   /** Absolute paths of the files that were saved since the last rebuild. */
   paths: ReadonlySet<string>
-  /** Is there no site yet? */
+  /** Whether no site has been shown yet. */
   isFirst: boolean
 }
 
@@ -49,7 +49,7 @@ export class HeldBack {
   /** Losses of the site that was held back last. */
   #held: ReadonlySet<string> = new Set()
 
-  /** Is a site with these findings as good as the one before, or will it be shown anyway? */
+  /** Whether a site with these findings loses nothing that the previous one had, or is shown anyway. */
   isGood(found: readonly Diagnostic[], { config, paths, isFirst }: Saved): boolean {
     const isLeftAsItIs = (finding: Diagnostic) =>
       !OF_ALL_PAGES.has(finding.rule) &&
@@ -59,7 +59,7 @@ export class HeldBack {
     return isFirst || lossesIn(found, config).every(isKnown)
   }
 
-  /** Decides about a site with these findings. Asked once for each rebuild. */
+  /** Decides whether a site with these findings is shown. Called once for each rebuild. */
   mayShow(found: readonly Diagnostic[], saved: Saved): boolean {
     const isShown = this.isGood(found, saved)
     const all = new Set(lossesIn(found, saved.config).map(identityOf))
@@ -73,7 +73,7 @@ function lossesIn(found: readonly Diagnostic[], levels: Levels): Diagnostic[] {
   return found.filter(finding => LOSSES.has(finding.rule) && hasErrors([finding], levels))
 }
 
-/** The same for a mistake that moved with the text before it. */
+/** Stays the same if a mistake moves with the text before it. */
 function identityOf({ rule, file, message }: Diagnostic): string {
   return JSON.stringify([rule, file, message])
 }

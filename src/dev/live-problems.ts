@@ -1,7 +1,7 @@
 /**
  * The problems that open tabs show over the page. In: the findings of each rebuild, and the files that were saved. Out: all
- * errors; and where a saved page has code that cannot be read or fails, that as well, because what is
- * shown is not what its author meant. Warnings about other pages are left to the terminal.
+ * errors, and warnings about code of saved pages that cannot be read or fails, because the page then differs from what its
+ * author meant. Warnings about other pages appear only in the terminal.
  */
 import { join, relative, sep } from 'node:path'
 import { codeFrame } from '../base/codeframe.ts'
@@ -12,7 +12,7 @@ import type { LiveProblem } from './live-event.ts'
 
 /** Findings about the code of a page, which are warnings by default. */
 const OF_CODE: ReadonlySet<Rule> = new Set(['mdx-syntax', 'page-code'])
-/** Somebody who writes saves no more files than this at once. */
+/** If more files than this change at once, they were not saved by a writer. */
 const MAX_SAVED_AT_ONCE = 8
 
 export class LiveProblems {

@@ -21,9 +21,9 @@ interface Paths {
 }
 
 /**
- * What is removed with some files: these, and the folders that have no others.
+ * The entries to remove along with these files: the files themselves, and folders that are empty without them.
  * @param published the stats of all files
- * @param staying the files that the site has from now on
+ * @param staying the files of the new site
  */
 export function removable(
   removed: readonly string[],

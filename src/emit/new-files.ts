@@ -1,6 +1,6 @@
 /**
  * The folder in which the new files of a site wait until all of them are known: beside the output folder, or inside it if
- * nothing can be created beside it. In: paths of files. Out: where they are written; the folder is made with the first one.
+ * nothing can be created beside it. In: paths of files. Out: the paths to write them to; the folder is created with the first one.
  */
 import { existsSync, rmSync } from 'node:fs'
 import { dirname, join } from 'node:path'
@@ -24,7 +24,7 @@ export class NewFiles {
     return this.#folder
   }
 
-  /** Where a new file is written; its folder is there. Throws errors of `fs`. */
+  /** Returns the path to write a new file to, and creates its folder. Throws errors of `fs`. */
   placeFor(path: string): string {
     const place = placeIn(this.open(), path)
     const folder = dirname(place)
@@ -33,7 +33,7 @@ export class NewFiles {
     return place
   }
 
-  /** The folder, created where there is none. Throws errors of `fs`. */
+  /** Returns the folder, and creates it if necessary. Throws errors of `fs`. */
   open(): string {
     if (this.#folder !== undefined) return this.#folder
     const { current, next } = this.#folders
@@ -48,7 +48,7 @@ export class NewFiles {
     return this.#folder
   }
 
-  /** The files were moved to where they belong. */
+  /** Call it after the files were moved out of the folder. */
   forget(): void {
     this.#folder = undefined
     this.#made.clear()
