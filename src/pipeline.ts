@@ -9,7 +9,7 @@ import type { TemplateModule } from './assets/scripts.ts'
 import { Stopwatch } from './base/stopwatch.ts'
 import { inSteps } from './base/yield.ts'
 import { retryIfDamaged } from './engine/cache/damaged-cache.ts'
-import { spareMemory } from './engine/spare-memory.ts'
+import { limitHeapGrowth } from './engine/limit-heap-growth.ts'
 import type { Diagnostic } from './model/diagnostic.ts'
 import type { BuildResult } from './pipeline/build-result.ts'
 import type { OpenCaches } from './pipeline/open-caches.ts'
@@ -115,7 +115,7 @@ interface BuildContext {
 async function buildSite(scan: SiteScan, page: PageAssets, context: BuildContext): Promise<BuildResult> {
   const { options, caches, watch, save, early } = context
   const { sink, signal, yieldToEventLoop } = options
-  spareMemory(scan.found.files.length)
+  limitHeapGrowth(scan.found.files.length)
   const read = await readSite(scan, { ...options, components: page.templates.content, caches, early }, watch)
   save?.()
   options.onRead?.(read)

@@ -2,9 +2,10 @@
  * Decides which sites a live server shows. In: the findings of each rebuild, and the files that were saved. Out: whether the
  * site is shown, or held back in favour of the one before.
  *
- * Most errors show in the page that has them. A site is held back if it has less content than the last good one, which the
- * field `contentLoss` of each rule says: for example, a page whose front matter cannot be read has lost its title and its place. It stays held back until the mistake is corrected
- * or another file is saved, because a mistake in one file must not hide changes in others.
+ * Most errors show in the page that has them. A site is held back if it has less content than the last good one; the field
+ * `contentLoss` of a rule says whether its errors mean that. For example, a page whose front matter cannot be read has lost
+ * its title and its place. The site stays held back until the mistake is corrected or another file is saved, because a
+ * mistake in one file must not hide changes in others.
  */
 import { join } from 'node:path'
 import type { Levels } from '../findings/level.ts'

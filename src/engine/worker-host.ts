@@ -26,7 +26,7 @@ export type ItemOutcome =
   | { ok: false; error: { message: string; stack: string; code?: string } }
 
 /** Worker to main thread: a batch's results, or that a message cannot be copied. */
-export type AnswerMessage = { batch: number; outcomes: ItemOutcome[] } | { uncopied: true }
+export type AnswerMessage = { batch: number; outcomes: ItemOutcome[] } | { uncloneable: true }
 
 /** The data that a worker is started with. */
 export interface WorkerSetup {
@@ -56,10 +56,10 @@ export function serveStages(table: StageTable, code?: ThreadCode): void {
     try {
       port.postMessage({ batch: message.batch, outcomes } satisfies AnswerMessage, buffersIn(outcomes))
     } catch {
-      port.postMessage({ uncopied: true } satisfies AnswerMessage)
+      port.postMessage({ uncloneable: true } satisfies AnswerMessage)
     }
   })
-  port.on('messageerror', () => port.postMessage({ uncopied: true } satisfies AnswerMessage))
+  port.on('messageerror', () => port.postMessage({ uncloneable: true } satisfies AnswerMessage))
 }
 
 async function runBatch(host: StageHost, message: RunMessage, progress: Int32Array): Promise<ItemOutcome[]> {

@@ -20,7 +20,7 @@ import {
 export type BatchEnd =
   | { outcomes: ItemOutcome[] }
   /** The inputs or results cannot be copied between threads; the thread goes on. */
-  | { uncopied: true }
+  | { uncloneable: true }
   /** The thread ended. `at` is the index in the batch of its current item, if any. */
   | { ended: string; at: number | undefined; isStuck: boolean }
 
@@ -35,7 +35,7 @@ interface Waiting {
 const MAIN_STACK_MB = 1.15
 
 /** Time for a thread to store its bytecode. */
-const KEEPING_MS = 2000
+const BYTECODE_TIMEOUT_MS = 2000
 
 /** How often the progress of the thread is checked. */
 const PROGRESS_INTERVAL_MS = 500
@@ -63,7 +63,7 @@ export class WorkerSlot {
     this.#worker
       .on('message', (answer: AnswerMessage) => this.#take(answer))
       // The message does not say which batch it answers, so all of them end.
-      .on('messageerror', () => this.#endUncopied())
+      .on('messageerror', () => this.#endUncloneable())
       .on('error', error => this.#die(reasonOf(error)))
       .on('exit', code => this.#die(`the thread ended with exit code ${code}`))
   }
@@ -89,7 +89,7 @@ export class WorkerSlot {
     try {
       this.#worker.postMessage(message)
     } catch {
-      return Promise.resolve({ uncopied: true })
+      return Promise.resolve({ uncloneable: true })
     }
     if (isNew) this.#know(id)
     return new Promise(resolve => {
@@ -109,7 +109,7 @@ export class WorkerSlot {
   async #lastMessage(): Promise<void> {
     const ended = once(this.#worker, 'exit')
     this.#worker.postMessage(LAST_MESSAGE)
-    await Promise.race([ended, sleep(KEEPING_MS, undefined, { ref: false })])
+    await Promise.race([ended, sleep(BYTECODE_TIMEOUT_MS, undefined, { ref: false })])
   }
 
   /** The worker drops its stage functions in the same order. */
@@ -119,7 +119,7 @@ export class WorkerSlot {
   }
 
   #take(answer: AnswerMessage): void {
-    if ('uncopied' in answer) this.#endUncopied()
+    if ('uncloneable' in answer) this.#endUncloneable()
     else {
       const waiting = this.#waiting.get(answer.batch)
       this.#waiting.delete(answer.batch)
@@ -128,10 +128,10 @@ export class WorkerSlot {
     }
   }
 
-  #endUncopied(): void {
+  #endUncloneable(): void {
     // Shared data may have been lost with the message: it is sent again.
     this.#known.clear()
-    this.#endAll(() => ({ uncopied: true }))
+    this.#endAll(() => ({ uncloneable: true }))
   }
 
   #die(reason: string, isStuck = false): void {

@@ -14,7 +14,7 @@ const SEVERITIES: Record<Level, Severity | undefined> = {
   warn: 'warning',
   throw: 'error',
 }
-const LOUDNESS: Level[] = ['ignore', 'log', 'warn', 'throw']
+const LEVELS_ASCENDING: Level[] = ['ignore', 'log', 'warn', 'throw']
 
 /**
  * Decides the severity of each finding.
@@ -86,7 +86,9 @@ function ownLevelOf({ rule, atMost }: Pick<Diagnostic, 'rule' | 'atMost'>, level
   if (named !== undefined) return named
   const field = LEVEL_FIELDS[rule]
   const byDefault = (field && levels?.[field]) ?? levels?.byDefault?.[rule] ?? LEVELS[rule as keyof typeof LEVELS]
-  return atMost !== undefined && LOUDNESS.indexOf(atMost) < LOUDNESS.indexOf(byDefault) ? atMost : byDefault
+  return atMost !== undefined && LEVELS_ASCENDING.indexOf(atMost) < LEVELS_ASCENDING.indexOf(byDefault)
+    ? atMost
+    : byDefault
 }
 
 /** A config without its levels: the input of everything except severities. */

@@ -7,8 +7,8 @@
 import { allDone } from '../base/all-done.ts'
 import { FEW_PAGES } from '../search/index-pages.ts'
 
-/** Renders all pages; this thread joins in once `hereAfter` has settled. */
-type Render<T> = (hereAfter?: Promise<unknown>) => Promise<T>
+/** Renders all pages; this thread joins in once `callerAfter` has settled. */
+type Render<T> = (callerAfter?: Promise<unknown>) => Promise<T>
 
 /** Indexes all pages and joins the index. */
 type Index<T> = (options: IndexOrder) => Promise<T>
@@ -18,9 +18,9 @@ export interface IndexOrder {
   /** Called when all pages are indexed and only joining the index remains. */
   onIndexed?: () => void
   /** Other threads start indexing pages once this has settled. */
-  threadsAfter?: Promise<unknown>
+  workersAfter?: Promise<unknown>
   /** This thread starts indexing pages once this has settled. */
-  hereAfter?: Promise<unknown>
+  callerAfter?: Promise<unknown>
 }
 
 /** The threads that share the work. */
@@ -46,10 +46,10 @@ async function oneByOne<R, I>(render: Render<R>, index: Index<I>): Promise<[R, I
 /** This thread begins with the index, the others with rendering. */
 async function sideBySide<R, I>(render: Render<R>, index: Index<I>): Promise<[R, I]> {
   let isRendered = () => {}
-  const threadsAfter = new Promise<void>(resolve => {
+  const workersAfter = new Promise<void>(resolve => {
     isRendered = resolve
   })
-  const indexing = index({ threadsAfter })
+  const indexing = index({ workersAfter })
   const rendering = render(indexing.catch(() => undefined)).finally(isRendered)
   const [indexed, rendered] = await allDone([indexing, rendering])
   return [rendered, indexed]

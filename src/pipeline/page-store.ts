@@ -25,7 +25,7 @@ export interface PageBytes {
   sections: Uint8Array
 }
 
-const FORMAT = 'docsgen-pages-7'
+const FORMAT = 'docsgen-pages-8'
 /** Names of the stores in the cache folder: for pages parsed by builds, and by audits. */
 const NAMES = { page: 'pages', audit: 'audited-pages' }
 

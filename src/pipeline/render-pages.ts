@@ -33,7 +33,7 @@ export interface RenderContext extends JobContext {
   watch: Stopwatch
   yieldToEventLoop?: Yield
   /** This thread starts rendering once this has settled. */
-  hereAfter?: Promise<unknown>
+  callerAfter?: Promise<unknown>
   /** Stores the texts for programs of rendered pages, by path of their markdown. */
   programTexts?: ScratchFile
 }
@@ -142,8 +142,8 @@ async function renderChunk(chunk: PlannedPage[], context: RenderContext): Promis
     }
   const onLost = (index: number, reason: string) =>
     diagnostics.push(unfinishedPage(pages[index]?.source ?? pages[index]?.outPath, 'rendered', reason))
-  const { yieldToEventLoop, hereAfter } = context
-  const call = { ...renderCall(first, templates, wantedTexts(context)), yieldToEventLoop, hereAfter, onLost }
+  const { yieldToEventLoop, callerAfter } = context
+  const call = { ...renderCall(first, templates, wantedTexts(context)), yieldToEventLoop, callerAfter, onLost }
   await pool.runAll<RenderShared, RenderJob, RenderResult>(call, jobs, (result, index, ms) => {
     const page = pages[index] as PlannedPage
     watch.page('render', page.view.path, ms)

@@ -100,7 +100,8 @@ const TOGETHER: Partial<Record<Rule, Case>> = {
   'output-collision': isWrong => ({
     files: {
       'docs/collides.md': `---\nslug: ${isWrong ? '/taken' : '/free'}\n---\n\nText of output-collision.\n`,
-      'static/taken/index.html': '<!doctype html><title>Taken</title><p>Text of a file with output-collision.</p>\n',
+      'static/taken/index.html':
+        '<!doctype html><title>TakenPaths</title><p>Text of a file with output-collision.</p>\n',
     },
   }),
   'page-too-large': bytes('page-too-large', text => text + 'Text.\n'.repeat(10_000)),

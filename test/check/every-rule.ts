@@ -80,7 +80,7 @@ const FILES: Record<string, string | Uint8Array> = {
   'docs/case-a.md': '---\nslug: /Case\n---\n\nText.\n',
   'docs/case-b.md': '---\nslug: /case\n---\n\nText.\n',
   'docs/collides.md': '---\nslug: /taken\n---\n\nText.\n',
-  'static/taken/index.html': 'Taken.\n',
+  'static/taken/index.html': 'TakenPaths.\n',
   'docs/reserved.md': '---\nslug: /assets/page\n---\n\nText.\n',
   'docs/described-a.md': '---\ndescription: The same words.\n---\n\nText.\n',
   'docs/described-b.md': '---\ndescription: The same words.\n---\n\nText.\n',

@@ -69,9 +69,9 @@ function addExternal(external: Map<string, Place[]>, target: URL, at: Place): vo
   else external.set(target.href, [place])
 }
 
-type What = Pick<Problem, 'rule' | 'message' | 'hint'>
+type ProblemText = Pick<Problem, 'rule' | 'message' | 'hint'>
 
-function malformed(url: string): What {
+function malformed(url: string): ProblemText {
   return { rule: 'broken-link', message: `The address '${url}' is not valid.` }
 }
 
@@ -101,7 +101,7 @@ function problemWith(
   { url, kind }: DocumentReference,
   target: URL,
   { file, crawl }: { file: string; crawl: Crawl },
-): What | undefined {
+): ProblemText | undefined {
   const { site, followed } = crawl
   if (!followed.has(target.pathname)) followed.set(target.pathname, follow(target, crawl))
   const found = followed.get(target.pathname)
@@ -141,7 +141,7 @@ function missing(
   url: string,
   kind: DocumentReference['kind'],
   { target: { pathname }, site: { folder } }: { target: URL; site: CrawledSite },
-): What {
+): ProblemText {
   const other = folder.inAnotherCase(pathname)
   const hint = other === undefined ? outside(pathname, folder.base) : `Its name differs in case: '${other}'.`
   if (kind === 'image') return { rule: 'broken-image', message: `There is no image at '${url}'.`, hint }

@@ -132,7 +132,7 @@ test('a run whose threads are closed is rejected', async () => {
 })
 
 /** Where the items of a run are done. */
-async function places(order: { hereAfter?: Promise<unknown>; threadsAfter?: Promise<unknown> }, onResult = () => {}) {
+async function places(order: { callerAfter?: Promise<unknown>; workersAfter?: Promise<unknown> }, onResult = () => {}) {
   const pool = new Pool({ workerUrl: pathToFileURL(outfile), table, jobs: 3 })
   const found: unknown[] = []
   const call = { stage: 'place', key: 'k', shared: undefined, ...order }
@@ -146,14 +146,14 @@ async function places(order: { hereAfter?: Promise<unknown>; threadsAfter?: Prom
 }
 
 test('this thread takes no item before it may, and does not wait once the others have done them all', async () => {
-  assert.deepEqual(await places({ hereAfter: new Promise(() => {}) }), new Set(['there']))
+  assert.deepEqual(await places({ callerAfter: new Promise(() => {}) }), new Set(['there']))
 })
 
 test('a few items are worth threads that have already done such items', async () => {
   const pool = new Pool({ workerUrl: pathToFileURL(outfile), table, jobs: 2 })
-  const placesOf = async (inputs: number[], hereAfter?: Promise<unknown>) => {
+  const placesOf = async (inputs: number[], callerAfter?: Promise<unknown>) => {
     const found = new Set<unknown>()
-    await pool.runAll({ stage: 'place', key: 'k', shared: undefined, hereAfter }, inputs, place => found.add(place))
+    await pool.runAll({ stage: 'place', key: 'k', shared: undefined, callerAfter }, inputs, place => found.add(place))
     return [...found]
   }
   const few = INPUTS.slice(0, 5)
@@ -164,7 +164,7 @@ test('a few items are worth threads that have already done such items', async ()
 })
 
 test('other threads take no item before they may, and nothing waits for them', async () => {
-  assert.deepEqual(await places({ threadsAfter: new Promise(() => {}) }), new Set(['here']))
+  assert.deepEqual(await places({ workersAfter: new Promise(() => {}) }), new Set(['here']))
 })
 
 test('one thread stores its bytecode when all of them end', async () => {

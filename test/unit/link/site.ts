@@ -141,7 +141,7 @@ function inventoryOf(site: TestSite, config: ResolvedConfig): Inventory {
     ...sourceOf(path, versions, defaultLocale),
     size,
   }))
-  const standIns = own
+  const fallbacks = own
     .filter(file => file.locale === defaultLocale)
     .flatMap(file =>
       locales
@@ -157,7 +157,7 @@ function inventoryOf(site: TestSite, config: ResolvedConfig): Inventory {
   return {
     versions,
     locales,
-    files: [...own, ...standIns],
+    files: [...own, ...fallbacks],
     categories: Object.entries(site.categories ?? {}).map(([dir, data]) => ({
       path: `docs/${dir}/_category_.json`,
       dir,

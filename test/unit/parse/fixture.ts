@@ -1,5 +1,5 @@
 /**
- * Parses text in tests. In: markdown. Out: the page, its body as text with `¤L0¤` for insertions, and its sections. The components are small stand-ins for those of the templates.
+ * Parses text in tests. In: markdown. Out: the page, its body as text with `¤L0¤` for insertions, and its sections. The components are small stubs for those of the templates.
  */
 
 import { Buffer } from 'node:buffer'

@@ -52,14 +52,14 @@ for (const [name, html, insertions, filled] of cases)
 
 test('a partial passes its props on', () => {
   const outer = body('|', [['partial', 0]], { partials: { 0: { key: 'middle', props: { a: 'one' } } } })
-  const handedOn = { b: 'a', c: 'no' }
+  const forwardedProps = { b: 'a', c: 'no' }
   const middle = body(
     '| |',
     [
       ['prop', 'a'],
       ['partial', 0],
     ],
-    { partials: { 0: { key: 'inner', props: { d: 'x' }, handedOn } } },
+    { partials: { 0: { key: 'inner', props: { d: 'x' }, forwardedProps } } },
   )
   const inner = body('|,|,|', [
     ['prop', 'b'],

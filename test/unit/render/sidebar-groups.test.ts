@@ -6,7 +6,7 @@ import { test } from 'node:test'
 import fc from 'fast-check'
 import type { Sidebar, SidebarItem } from '../../../src/model/graph.ts'
 import type { SidebarItemView } from '../../../src/model/view.ts'
-import { inGroups, MAX_LIST_LENGTH, wayInGroups } from '../../../src/render/sidebar-groups.ts'
+import { inGroups, MAX_LIST_LENGTH, pathInGroups } from '../../../src/render/sidebar-groups.ts'
 import { viewTrails } from '../../../src/render/sidebar-trails.ts'
 import { pruneItems, sidebarView } from '../../../src/render/sidebar-view.ts'
 import { renderSidebar } from '../../../templates/page.tsx'
@@ -27,7 +27,7 @@ test('the path in groups leads to the item, through short lists', () => {
     .chain(length => fc.tuple(fc.constant(length), fc.nat(length - 1)))
   fc.assert(
     fc.property(lengths, ([length, index]) => {
-      assert.deepEqual(follow(inGroups(items.slice(0, length)), wayInGroups(index, length)), items[index])
+      assert.deepEqual(follow(inGroups(items.slice(0, length)), pathInGroups(index, length)), items[index])
     }),
     { numRuns: 60 },
   )
