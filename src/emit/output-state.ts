@@ -96,7 +96,7 @@ export class OutputState {
   }
 
   /** Saves the state of a site that was published in place of the last one. */
-  saveNew(changes: StateChanges, { current, published, behind }: Publishing): void {
+  saveNew(changes: StateChanges, { current, published, behind }: PublishedChanges): void {
     const { fixed, changed, removed, isBesideOld, isInPlace } = published
     const id = randomUUID()
     this.#save(changes, { id, fixed })
@@ -122,7 +122,7 @@ export interface StateChanges {
 }
 
 /** The changes that a publication made. */
-export interface Publishing {
+export interface PublishedChanges {
   /** The published folder. */
   current: string
   published: PublishResult

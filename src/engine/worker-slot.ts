@@ -24,7 +24,7 @@ export type BatchEnd =
   /** The thread ended. `at` is the index in the batch of its current item, if any. */
   | { ended: string; at: number | undefined; isStuck: boolean }
 
-interface Waiting {
+interface PendingBatch {
   end: (end: BatchEnd) => void
 }
 
@@ -44,7 +44,7 @@ export class WorkerSlot {
   readonly #worker: Worker
   /** Keys whose shared data this worker has. */
   readonly #known = new Set<string>()
-  readonly #waiting = new Map<number, Waiting>()
+  readonly #waiting = new Map<number, PendingBatch>()
   readonly #progress = new Int32Array(new SharedArrayBuffer(PROGRESS.length * Int32Array.BYTES_PER_ELEMENT))
   readonly #itemTimeoutMs: number
   #batches = 0

@@ -81,14 +81,14 @@ export async function makePages(input: MadePagesInput): Promise<MadePages> {
   return made
 }
 
-interface Making {
+interface MadePageContext {
   locale: string
   module: PageModule
   input: MadePagesInput
   made: MadePages
 }
 
-function makePage(file: FoundFile, { locale, module, input, made }: Making): void {
+function makePage(file: FoundFile, { locale, module, input, made }: MadePageContext): void {
   const { config, version, cacheDir } = input
   const path = routeOf(file.rel)
   const { html, report, failed } = module.renderPage(module.Page, scopeOf(path, locale, input))

@@ -71,14 +71,14 @@ export function docsTrees(config: ResolvedConfig, versions: readonly DocsVersion
   return [...trees, importedTree(config, versions, scope)]
 }
 
-interface Reading {
+interface ReadContext {
   config: ResolvedConfig
   scope: Scope
   kindOf: (docPath: string) => FileKind
   wanted?: (name: string) => boolean
 }
 
-function readTree(reading: Reading, about: Pick<DocsTree, 'dir' | 'version' | 'locale' | 'role'>): DocsTree {
+function readTree(reading: ReadContext, about: Pick<DocsTree, 'dir' | 'version' | 'locale' | 'role'>): DocsTree {
   const { config, scope, kindOf, wanted = isUsefulName } = reading
   const absPath = resolve(config.siteDir, about.dir)
   const dir = siteRelative(config.siteDir, absPath)

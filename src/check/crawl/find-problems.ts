@@ -87,14 +87,14 @@ function baseOf(file: string, { base, canonical }: CrawledDocument, { folder, or
 }
 
 /** The file that a browser shows in the end, or why there is none. */
-type Followed = string | 'loop' | 'elsewhere' | undefined
+type FinalTarget = string | 'loop' | 'elsewhere' | undefined
 
 interface Crawl {
   site: CrawledSite
   /** As written in URLs. */
   origin: string
   /** By path, because pages of a site share most of their links. */
-  followed: Map<string, Followed>
+  followed: Map<string, FinalTarget>
 }
 
 function problemWith(
@@ -116,7 +116,7 @@ function problemWith(
   return { rule: 'broken-anchor', message: `${where} has no anchor '#${fragment}'.` }
 }
 
-function follow(target: URL, { site: { folder, documents }, origin }: Crawl): Followed {
+function follow(target: URL, { site: { folder, documents }, origin }: Crawl): FinalTarget {
   let url = target
   for (let hop = 0; hop < MAX_REDIRECTS; hop++) {
     if (url.origin !== origin) return 'elsewhere'
