@@ -1,4 +1,4 @@
-/** Components of Docusaurus sites that look at their children, make addresses, or are given their content as a prop. */
+/** Components of Docusaurus sites that inspect their children, create addresses, or receive their content as a prop. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { CLASSIC, moved } from './moved-site.ts'

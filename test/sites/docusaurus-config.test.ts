@@ -1,6 +1,6 @@
 /**
- * Repositories that were made for Docusaurus, built as they are: the config is found, whatever it holds, and what
- * docsgen cannot use is a note that names it.
+ * Docusaurus repositories built without changes: the config is found whatever it contains, and each part that docsgen
+ * cannot use is reported in a note.
  */
 import assert from 'node:assert/strict'
 import { rmSync } from 'node:fs'

@@ -1,5 +1,5 @@
 /**
- * Whatever a worker thread does, a run ends: items come back, or are told by their place.
+ * Whatever a worker thread does, a run ends: items have results, or are reported by their index.
  */
 import assert from 'node:assert/strict'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
@@ -12,7 +12,7 @@ import { build } from 'esbuild'
 import { Pool } from '../../../src/engine/pool.ts'
 import { deep, KEPT, type Shared, table } from './pool-stages.ts'
 
-// For the threads that start from here on: one that runs out of memory does so soon.
+// For threads that start from here on: one that runs out of memory does so soon.
 setFlagsFromString('--max-old-space-size=64')
 const dir = mkdtempSync(join(tmpdir(), 'docsgen-pool-'))
 after(() => rmSync(dir, { recursive: true }))
@@ -28,7 +28,7 @@ interface Ran {
   results: unknown[]
   /** `index reason` of lost items. */
   lost: string[]
-  /** The item at which the fault was met. */
+  /** The item at which the fault occurred. */
   met: number
 }
 
@@ -131,7 +131,7 @@ test('a run whose threads are closed is rejected', async () => {
   await closing
 })
 
-/** Where the items of a run are done. */
+/** The threads that process the items of a run. */
 async function places(order: { callerAfter?: Promise<unknown>; workersAfter?: Promise<unknown> }, onResult = () => {}) {
   const pool = new Pool({ workerUrl: pathToFileURL(outfile), table, jobs: 3 })
   const found: unknown[] = []
@@ -145,11 +145,11 @@ async function places(order: { callerAfter?: Promise<unknown>; workersAfter?: Pr
   return new Set(found)
 }
 
-test('this thread takes no item before it may, and does not wait once the others have done them all', async () => {
+test('this thread starts no item before it may, and does not wait once the others have processed them all', async () => {
   assert.deepEqual(await places({ callerAfter: new Promise(() => {}) }), new Set(['there']))
 })
 
-test('a few items are worth threads that have already done such items', async () => {
+test('a few items are distributed to threads that have already processed such items', async () => {
   const pool = new Pool({ workerUrl: pathToFileURL(outfile), table, jobs: 2 })
   const placesOf = async (inputs: number[], callerAfter?: Promise<unknown>) => {
     const found = new Set<unknown>()
@@ -163,7 +163,7 @@ test('a few items are worth threads that have already done such items', async ()
   await pool.close()
 })
 
-test('other threads take no item before they may, and nothing waits for them', async () => {
+test('other threads start no item before they may, and nothing waits for them', async () => {
   assert.deepEqual(await places({ workersAfter: new Promise(() => {}) }), new Set(['here']))
 })
 

@@ -1,5 +1,5 @@
 /**
- * However long a list is, the way to each of its items leads through short ones.
+ * The path to each item of a long list leads through short lists.
  */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
@@ -33,7 +33,10 @@ test('the path in groups leads to the item, through short lists', () => {
   )
 })
 
-/** A sidebar with so many pages, in one folder below a category or beside each other, in lists of so many. */
+/**
+ * A sidebar with this number of pages, in one folder below a category or beside each other, and this number of pages in
+ * a list.
+ */
 function sidebarOf(pages: number, folders: number, open: boolean): Sidebar {
   const items = Array.from({ length: folders }, (_, folder): SidebarItem => {
     const links = Array.from({ length: pages / folders }, (_, at): SidebarItem => {

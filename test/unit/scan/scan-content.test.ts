@@ -290,7 +290,7 @@ test('files and folders without permission', async t => {
   chmodSync(root, 0o755)
   chmodSync(resolve(root, 'docs/locked.md'), 0)
   chmodSync(resolve(root, 'docs/shut'), 0)
-  // The superuser may read everything: be nobody for a moment.
+  // The superuser may read everything, so the test becomes another user for a moment.
   const isRoot = process.getuid?.() === 0
   if (isRoot) process.seteuid?.(65534)
   const inventory = await scanContent(configOf(root)).finally(() => {
