@@ -14,8 +14,8 @@ import type { Heading, LinkRef, ParsedPage, Slot } from '../model/page.ts'
 export function pageFrame(page: ParsedPage): string {
   const { sourceHash: _, bodyHash: __, words: ___, headings: ____, anchors: _____, links, slots, ...others } = page
   const { ignores = [], code = [], diagnostics } = page
-  const isOwnAffair = ignores.length === 0 && code.length === 0 && diagnostics.length === 0
-  if (!isOwnAffair || links.some(({ kind }) => kind === 'partial')) return ''
+  const isSelfContained = ignores.length === 0 && code.length === 0 && diagnostics.length === 0
+  if (!isSelfContained || links.some(({ kind }) => kind === 'partial')) return ''
   // All other fields of a page count, including those that are added in future.
   return hashOf(JSON.stringify([others, links.map(withoutPlaces), slots.map(withoutPlace)]))
 }
