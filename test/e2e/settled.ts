@@ -2,6 +2,7 @@
  * Waits for what a page does, instead of for a time in which it probably does it.
  */
 import type { Page } from 'playwright-core'
+import { waitForCondition } from './waits.ts'
 
 /** Two frames: what scripts changed is laid out and painted, and transitions have started. */
 export async function nextFrames(page: Page): Promise<void> {
@@ -60,7 +61,7 @@ export async function openLive(page: Page, url: string): Promise<void> {
     }
   })
   await page.goto(url, { waitUntil: 'load' })
-  await page.waitForFunction(() => (window as unknown as { isToldOfChanges: boolean }).isToldOfChanges)
+  await waitForCondition(page, () => (window as unknown as { isToldOfChanges: boolean }).isToldOfChanges)
 }
 
 /** Does something that changes the site, and waits until an open page of the live server is told of it. */
@@ -68,5 +69,5 @@ export async function untilUpdated(page: Page, change: () => void): Promise<void
   type State = Window & { updates: number }
   const before = await page.evaluate(() => (window as unknown as State).updates)
   change()
-  await page.waitForFunction(count => (window as unknown as State).updates > count, before)
+  await waitForCondition(page, count => (window as unknown as State).updates > count, before)
 }
