@@ -24,17 +24,12 @@ const AUDIT = {
   dryRun: false,
 }
 
-/** Folders in which a crawl found nothing broken, by all that it looks at: many tests build the same bytes again and again. */
-const whole = new Set<string>()
+/** What crawls found broken, by all that they looked at: many tests build the same bytes again and again. */
+const crawls = new Map<string, readonly SettledDiagnostic[]>()
 
 /** What is broken in the output of a build, and reported neither by the build nor by an audit. */
 export async function unreported(siteDir: string, report: BuildReport): Promise<string[]> {
-  const dir = resolve(siteDir, report.outDir)
-  const crawled = crawledOf(dir)
-  if (whole.has(crawled)) return []
-  const { diagnostics } = await crawlFolder({ dir })
-  const broken = diagnostics.filter(({ rule }) => BROKEN.has(rule))
-  if (broken.length === 0) whole.add(crawled)
+  const broken = await brokenIn(resolve(siteDir, report.outDir))
   const isSaid = (said: readonly SettledDiagnostic[]) => {
     const messages = said.map(({ message }) => decoded(message)).join('\n')
     // A site without a home has none in any language, which is said once.
@@ -48,6 +43,17 @@ export async function unreported(siteDir: string, report: BuildReport): Promise<
   if (left.length === 0) return []
   const isAudited = isSaid((await runCheck({ ...AUDIT, siteDir, jobs: 1 })).diagnostics)
   return left.filter(finding => !isAudited(finding)).map(({ rule, file, message }) => `${rule} ${file}: ${message}`)
+}
+
+/** What a crawl of a folder finds broken. */
+async function brokenIn(dir: string): Promise<readonly SettledDiagnostic[]> {
+  const crawled = crawledOf(dir)
+  const known = crawls.get(crawled)
+  if (known) return known
+  const { diagnostics } = await crawlFolder({ dir })
+  const broken = diagnostics.filter(({ rule }) => BROKEN.has(rule))
+  crawls.set(crawled, broken)
+  return broken
 }
 
 /** Identity of what a crawl of a folder depends on: the names of all files, and the texts in which addresses stand. */
