@@ -7,7 +7,7 @@ import { join, resolve } from 'node:path'
 import { hashParts } from '../../src/base/hash.ts'
 import { crawlFolder } from '../../src/check/crawl/crawl-folder.ts'
 import { runCheck } from '../../src/commands/check.ts'
-import type { SettledDiagnostic } from '../../src/model/diagnostic.ts'
+import type { Diagnostic, SettledDiagnostic } from '../../src/model/diagnostic.ts'
 import type { BuildReport } from '../../src/model/report.ts'
 
 const BROKEN = new Set<SettledDiagnostic['rule']>([
@@ -25,7 +25,7 @@ const AUDIT = {
 }
 
 /** What crawls found broken, by all that they looked at: many tests build the same bytes again and again. */
-const crawls = new Map<string, readonly SettledDiagnostic[]>()
+const crawls = new Map<string, readonly Diagnostic[]>()
 
 /** What is broken in the output of a build, and reported neither by the build nor by an audit. */
 export async function unreported(siteDir: string, report: BuildReport): Promise<string[]> {
@@ -46,7 +46,7 @@ export async function unreported(siteDir: string, report: BuildReport): Promise<
 }
 
 /** What a crawl of a folder finds broken. */
-async function brokenIn(dir: string): Promise<readonly SettledDiagnostic[]> {
+async function brokenIn(dir: string): Promise<readonly Diagnostic[]> {
   const crawled = crawledOf(dir)
   const known = crawls.get(crawled)
   if (known) return known
