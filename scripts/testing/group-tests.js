@@ -5,17 +5,14 @@
  */
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
+import { kindOf } from './kind-of.js'
 
 const ROOT = resolve(import.meta.dirname, '../..')
 /**
- * The kinds by their folders, and the number of files in a group. A larger group starts fewer processes, each of which takes
- * about a second; in smaller ones, the last groups end at about the same time. Files that drive the browser take longest.
+ * Files in a group of a kind. A larger group starts fewer processes, each of which takes about a second; in smaller ones,
+ * the last groups end at about the same time. Files that drive the browser take longest.
  */
-const KINDS = [
-  { folder: 'test/e2e/', maxFiles: 8 },
-  { folder: 'test/unit/', maxFiles: 24 },
-  { folder: '', maxFiles: 16 },
-]
+const MAX_FILES = { browser: 8, unit: 24, waiting: 16, other: 16 }
 /**
  * Code that affects other files in the same process: hooks around each test, tests that start before all files are
  * loaded, and changes that a comment `// Own process: …` explains.
@@ -32,9 +29,9 @@ export function groupTests(files) {
   const open = new Map()
   for (const file of files) {
     const isAlone = ALONE.test(readFileSync(resolve(ROOT, file), 'utf8'))
-    const kind = KINDS.find(({ folder }) => file.startsWith(folder))
+    const kind = kindOf(file)
     const group = isAlone ? undefined : open.get(kind)
-    if (group && group.length < kind.maxFiles) {
+    if (group && group.length < MAX_FILES[kind]) {
       group.push(file)
       continue
     }

@@ -2,6 +2,7 @@
  * Three hundred links to six hosts with every fault that hosts have: each has its verdict, and no host is asked faster
  * than it may be.
  */
+// Mostly waits: for pauses between requests.
 import assert from 'node:assert/strict'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'

@@ -2,6 +2,7 @@
  * MDX in whole sites: what its authors wrote is what readers get, code included, in sites of Docusaurus and in others.
  */
 // Takes about 12 s.
+// Mostly waits: for the end of the time that code may take.
 import assert from 'node:assert/strict'
 import { type TestContext, test } from 'node:test'
 import { makeSite } from './site.ts'

@@ -2,6 +2,7 @@
  * What mistakes do to a live site: most show in the page that has them, some keep the last good site, and none keeps the rest
  * from view.
  */
+// Mostly waits: for pauses of the live server.
 import assert from 'node:assert/strict'
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'

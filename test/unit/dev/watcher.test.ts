@@ -2,6 +2,7 @@
  * The watcher: nothing that happens to a file is lost, whenever its folder came to be; and where the system refuses to
  * watch, it looks at the files by itself, and says so once.
  */
+// Mostly waits: for reports of the system.
 // Own process: calls of the file system are replaced.
 import assert from 'node:assert/strict'
 import fs, { appendFileSync, mkdirSync, mkdtempSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'

@@ -1,6 +1,7 @@
 /**
  * The sink of a folder: files in pieces, and what shows that a published file is still the one that was written.
  */
+// Mostly waits: for the grain of the clock.
 import assert from 'node:assert/strict'
 import {
   lstatSync,
