@@ -6,6 +6,7 @@
 import { join } from 'node:path'
 import type { PageAssets } from './assets/build-assets.ts'
 import type { TemplateModule } from './assets/scripts.ts'
+import { isCold } from './base/site-folders.ts'
 import { Stopwatch } from './base/stopwatch.ts'
 import { inSteps } from './base/yield.ts'
 import { retryIfDamaged } from './engine/cache/damaged-cache.ts'
@@ -19,7 +20,7 @@ import type { ParseRequest } from './pipeline/parse-pages.ts'
 import type { PipelineOptions } from './pipeline/pipeline-options.ts'
 import { type SiteScan, scanSite } from './pipeline/scan-site.ts'
 import type { ReadOptions, ReadSite } from './pipeline/site-types.ts'
-import { isCold, startThreads } from './pipeline/start-threads.ts'
+import { startThreads } from './pipeline/start-threads.ts'
 
 const NOTHING_BUILT = {
   pages: 0,
@@ -203,6 +204,11 @@ export async function readForAudit(
   return { ...site, diagnostics: site.diagnostics.filter(isKnown) }
 }
 
+/** Lets the threads load what rendering needs. */
+function loadRender(pool: PipelineOptions['pool'], { url, hash }: TemplateModule): void {
+  pool.prepare({ stage: 'load-render', key: hash, shared: { templates: url } })
+}
+
 async function read(
   { found, assets, updates }: SiteScan,
   options: ReadOptions & { parsing: ParseRequest },
@@ -218,6 +224,8 @@ async function read(
   const since = early?.startedAt ?? performance.now()
   const { pages, parsed, diagnostics } = await parsePages(found.files, parsing, context)
   watch.add({ name: 'parse', ms: performance.now() - since })
+  // The other threads are idle until pages are rendered.
+  if (parsing.want === 'page' && assets.page) loadRender(pool, assets.page.templates.page)
   const dates = await watch.time('git', () => updates)
   signal?.throwIfAborted()
   const ownFindings = [...found.diagnostics, ...assets.diagnostics, ...dates.diagnostics]
