@@ -204,11 +204,6 @@ export async function readForAudit(
   return { ...site, diagnostics: site.diagnostics.filter(isKnown) }
 }
 
-/** Lets the threads load what rendering needs. */
-function loadRender(pool: PipelineOptions['pool'], { url, hash }: TemplateModule): void {
-  pool.prepare({ stage: 'load-render', key: hash, shared: { templates: url } })
-}
-
 async function read(
   { found, assets, updates }: SiteScan,
   options: ReadOptions & { parsing: ParseRequest },
@@ -224,8 +219,6 @@ async function read(
   const since = early?.startedAt ?? performance.now()
   const { pages, parsed, diagnostics } = await parsePages(found.files, parsing, context)
   watch.add({ name: 'parse', ms: performance.now() - since })
-  // The other threads are idle until pages are rendered.
-  if (parsing.want === 'page' && assets.page) loadRender(pool, assets.page.templates.page)
   const dates = await watch.time('git', () => updates)
   signal?.throwIfAborted()
   const ownFindings = [...found.diagnostics, ...assets.diagnostics, ...dates.diagnostics]

@@ -98,11 +98,6 @@ export class Pool {
     while (this.#slots.length < this.#options.jobs - 1) this.#slots.push(this.#startSlot())
   }
 
-  /** Lets the threads create a stage while they have nothing else to do, so that the first items need not wait for it. */
-  prepare<Shared>(call: StageCall<Shared>): void {
-    for (const slot of this.#slots) if (!slot.isDead && !slot.isReadyFor(call)) void slot.send(call, [])
-  }
-
   /**
    * Runs the stage over all inputs.
    * @throws StageError for the first input, in order, whose call threw

@@ -1,7 +1,6 @@
 /**
  * The pure stages that may run in worker threads, by name. Both sides of the pool use this one table.
  */
-import { importModule } from '../base/import-module.ts'
 import type { StageTable } from '../engine/stage.ts'
 
 /** Each stage is loaded on demand: a build with nothing to do loads none. */
@@ -11,11 +10,6 @@ export const stages: StageTable = {
     const { createRenderer } = await import('../render/stage.ts')
     const { programTexts } = await import('../outputs/program-texts.ts')
     return createRenderer(shared, programTexts)
-  },
-  // Has no items: threads load the code of `render` before this thread knows what they will render.
-  'load-render': async ({ templates }: { templates: string }) => {
-    await Promise.all([import('../render/stage.ts'), import('../outputs/program-texts.ts'), importModule(templates)])
-    return () => undefined
   },
   index: async shared => (await import('../search/stage.ts')).createIndexStage(shared),
 }
