@@ -6,6 +6,7 @@
 import { join } from 'node:path'
 import type { PageAssets } from './assets/build-assets.ts'
 import type { TemplateModule } from './assets/scripts.ts'
+import { isCold } from './base/site-folders.ts'
 import { Stopwatch } from './base/stopwatch.ts'
 import { inSteps } from './base/yield.ts'
 import { retryIfDamaged } from './engine/cache/damaged-cache.ts'
@@ -19,7 +20,7 @@ import type { ParseRequest } from './pipeline/parse-pages.ts'
 import type { PipelineOptions } from './pipeline/pipeline-options.ts'
 import { type SiteScan, scanSite } from './pipeline/scan-site.ts'
 import type { ReadOptions, ReadSite } from './pipeline/site-types.ts'
-import { isCold, startThreads } from './pipeline/start-threads.ts'
+import { startThreads } from './pipeline/start-threads.ts'
 
 const NOTHING_BUILT = {
   pages: 0,

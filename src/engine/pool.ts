@@ -5,15 +5,15 @@
  * An item that throws rejects the run with that item's error, after all other items are done. If a thread ends or no
  * longer responds, only its current item is lost: the others are done elsewhere.
  */
+import type { StartedThread } from '../base/bundle-host.ts'
 import { nextTurn } from '../base/yield.ts'
 import type { StageCall, StageTable } from './stage.ts'
 import { StageHost } from './stage-host.ts'
+import { MIN_ITEMS_FOR_THREADS, startWorker } from './start-worker.ts'
 import { WorkList } from './work-list.ts'
 import { attempt, attemptHere, failed, type ItemOutcome } from './worker-host.ts'
 import { type BatchEnd, WorkerSlot } from './worker-slot.ts'
 
-/** For fewer items, starting a thread (about 60 ms) takes longer than the work. */
-const MIN_ITEMS_FOR_THREADS = 24
 /** The same limit for threads that have done such items before. */
 const MIN_ITEMS_FOR_READY_THREADS = 4
 /** Time that a worker may take for one item. No page needs this long, even on a very busy machine. */
@@ -30,6 +30,8 @@ export interface PoolOptions {
   table: StageTable
   /** Number of threads, including this one; 1 means no workers. */
   jobs: number
+  /** A thread with that module that was started before; undefined if there is none. */
+  takeStarted?: () => StartedThread | undefined
   /** Milliseconds that a worker may take for one item. Default: two minutes. */
   itemTimeoutMs?: number
 }
@@ -252,6 +254,7 @@ export class Pool {
   }
 
   #startSlot(): WorkerSlot {
-    return new WorkerSlot(this.#options.workerUrl, this.#options.itemTimeoutMs ?? ITEM_TIMEOUT_MS)
+    const { workerUrl, takeStarted, itemTimeoutMs = ITEM_TIMEOUT_MS } = this.#options
+    return new WorkerSlot(takeStarted?.() ?? startWorker(workerUrl), itemTimeoutMs)
   }
 }

@@ -4,17 +4,12 @@
  */
 import { once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { Worker } from 'node:worker_threads'
+import type { Worker } from 'node:worker_threads'
+import type { StartedThread } from '../base/bundle-host.ts'
 import type { StageCall } from './stage.ts'
 import { MAX_CACHED_STAGES } from './stage-host.ts'
-import {
-  type AnswerMessage,
-  type ItemOutcome,
-  LAST_MESSAGE,
-  PROGRESS,
-  type RunMessage,
-  type WorkerSetup,
-} from './worker-host.ts'
+import { type AnswerMessage, type ItemOutcome, LAST_MESSAGE, type RunMessage } from './worker-host.ts'
+import { PROGRESS } from './worker-setup.ts'
 
 /** The outcome of a batch. */
 export type BatchEnd =
@@ -28,12 +23,6 @@ interface PendingBatch {
   end: (end: BatchEnd) => void
 }
 
-/**
- * The stack size of a main thread in V8 (984 kB), plus what Node reserves of it in a worker (192 kB). By default, a
- * worker has four times as much, so that a page that exhausts one thread's stack would be built by another.
- */
-const MAIN_STACK_MB = 1.15
-
 /** Time for a thread to store its bytecode. */
 const BYTECODE_TIMEOUT_MS = 2000
 
@@ -45,21 +34,17 @@ export class WorkerSlot {
   /** Keys whose shared data this worker has. */
   readonly #known = new Set<string>()
   readonly #waiting = new Map<number, PendingBatch>()
-  readonly #progress = new Int32Array(new SharedArrayBuffer(PROGRESS.length * Int32Array.BYTES_PER_ELEMENT))
+  readonly #progress: Int32Array
   readonly #itemTimeoutMs: number
   #batches = 0
   #watch: NodeJS.Timeout | undefined
   #ended: string | undefined
 
   /** @param itemTimeoutMs milliseconds that one item may take */
-  constructor(workerUrl: URL, itemTimeoutMs: number) {
+  constructor({ worker, progress }: StartedThread, itemTimeoutMs: number) {
     this.#itemTimeoutMs = itemTimeoutMs
-    this.#worker = new Worker(workerUrl, {
-      env: process.env,
-      workerData: { progress: this.#progress } satisfies WorkerSetup,
-      // Syntax trees live only while their page is parsed: with a large young generation, most are collected there.
-      resourceLimits: { maxYoungGenerationSizeMb: 64, stackSizeMb: MAIN_STACK_MB },
-    })
+    this.#progress = progress
+    this.#worker = worker
     this.#worker
       .on('message', (answer: AnswerMessage) => this.#take(answer))
       // The message does not say which batch it answers, so all of them end.

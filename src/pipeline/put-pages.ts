@@ -36,7 +36,7 @@ export async function putPages(
   const programTexts = caches.programTexts()
   programTexts.clear()
   const [{ rendered, diagnostics: failures }, [loaded, indexed]] = await inOrder(
-    callerAfter => watch.time('render', () => renderPages(planned, { ...rendering, callerAfter, programTexts })),
+    order => watch.time('render', () => renderPages(planned, { ...rendering, ...order, programTexts })),
     order => {
       const loading = Promise.resolve(early ?? plan.load(nextTurn))
       // A thread that has rendered its pages may index some while files are still being copied here.

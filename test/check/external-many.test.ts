@@ -2,6 +2,7 @@
  * Three hundred links to six hosts that fail in every known way: each link has its verdict, and no host gets requests
  * faster than allowed.
  */
+// Mostly waits: for pauses between requests.
 import assert from 'node:assert/strict'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'

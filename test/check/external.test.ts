@@ -1,6 +1,7 @@
 /**
  * Links to other sites, against a server with responses of every kind.
  */
+// Mostly waits: for pauses between requests, and for servers that do not answer.
 import assert from 'node:assert/strict'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'

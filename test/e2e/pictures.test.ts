@@ -10,6 +10,7 @@ import { EVERYTHING_CONFIG, EVERYTHING_FILES } from '../sites/everything.ts'
 import { differenceOf } from './pictures.ts'
 import { nextFrames } from './settled.ts'
 import { shellSite, touch } from './shell-site.ts'
+import { waitForElement } from './waits.ts'
 
 const shell = shellSite(EVERYTHING_FILES, EVERYTHING_CONFIG)
 
@@ -84,7 +85,7 @@ for (const mode of MODES)
   test(`the drawer, ${mode}`, async () => {
     const page = await openPage(PAGES.page, { screen: 'phone', mode })
     await page.locator('#dg-menu').click()
-    await page.waitForSelector('.navbar__menu[open][data-started]')
+    await waitForElement(page, '.navbar__menu[open][data-started]')
     await assertLikeStored(page, `drawer-phone-${mode}`, 'screen')
   })
 

@@ -9,6 +9,7 @@ import { EVERYTHING_CONFIG, EVERYTHING_FILES } from '../sites/everything.ts'
 import { type Announced, announcedOn, treeText } from './accessibility-tree.ts'
 import { DESK, PHONE, shellSite, touch } from './shell-site.ts'
 import { stored } from './stored.ts'
+import { waitForElement } from './waits.ts'
 
 const shell = shellSite(EVERYTHING_FILES, EVERYTHING_CONFIG)
 
@@ -32,7 +33,7 @@ const STATES: Record<string, State> = {
     viewport: PHONE,
     prepare: async page => {
       await page.locator('#dg-menu').click()
-      await page.waitForSelector('.navbar__menu[open][data-started]')
+      await waitForElement(page, '.navbar__menu[open][data-started]')
     },
   },
   search: {
@@ -40,7 +41,7 @@ const STATES: Record<string, State> = {
     viewport: DESK,
     prepare: async page => {
       await page.keyboard.press('Control+k')
-      await page.waitForSelector('dialog[open]')
+      await waitForElement(page, 'dialog[open]')
       await page.keyboard.type('second')
       await page.locator('dialog [role=option]').first().waitFor()
     },

@@ -9,6 +9,7 @@ import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { LATER_SCRIPTS } from './browser.ts'
 import { nextFrames } from './settled.ts'
 import { shellSite } from './shell-site.ts'
+import { waitForCondition, waitForElement } from './waits.ts'
 
 const pages = Array.from({ length: 9 }, (_, at) => [`docs/p${at}.md`, `# Zebra ${at}\n\nA zebra of number ${at}.\n`])
 const shell = shellSite({
@@ -30,7 +31,7 @@ const kept = '.dg-search__kept a'
 
 async function openDialog(page: Page, query = ''): Promise<void> {
   await page.keyboard.press('Control+k')
-  await page.waitForSelector('dialog.dg-search[open]')
+  await waitForElement(page, 'dialog.dg-search[open]')
   if (query) await page.fill(input, query)
 }
 
@@ -58,13 +59,13 @@ test('in text fields, the slash is typed, but the shortcut still opens the dialo
     await nextFrames(page)
     assert.equal(await isOpen(page), false, selector)
     await page.keyboard.press('Control+k')
-    await page.waitForSelector('dialog.dg-search[open]')
+    await waitForElement(page, 'dialog.dg-search[open]')
     await page.keyboard.press('Control+k')
-    await page.waitForSelector('dialog.dg-search:not([open])', { state: 'attached' })
+    await waitForElement(page, 'dialog.dg-search:not([open])', 'attached')
   }
   await focus('main input[type=checkbox]')
   await page.keyboard.press('/')
-  await page.waitForSelector('dialog.dg-search[open]')
+  await waitForElement(page, 'dialog.dg-search[open]')
   assert.equal(await page.inputValue(input), '')
   await page.keyboard.type('a/b')
   assert.equal(await page.inputValue(input), 'a/b')
@@ -80,7 +81,7 @@ test('text typed while the dialog loads ends up in its field', async () => {
     })
     if (key === 'a') await page.focus('[data-dg-search]')
     for (const typed of [key, 'b', '/', ' ', 'c']) await page.keyboard.press(typed)
-    await page.waitForSelector('dialog.dg-search[open]')
+    await waitForElement(page, 'dialog.dg-search[open]')
     await page.keyboard.press('d')
     assert.equal(await page.inputValue(input), key === 'a' ? 'ab/ cd' : 'b/ cd')
     await page.close()
@@ -90,7 +91,7 @@ test('text typed while the dialog loads ends up in its field', async () => {
 test('the typed text can be cleared, and one Escape closes the dialog even with a text', async () => {
   const page = await openPage()
   await openDialog(page, 'quokka')
-  await page.waitForSelector(option)
+  await waitForElement(page, option)
   await page.click('[aria-label="Clear the query"]')
   assert.equal(await page.inputValue(input), '')
   assert.equal(await page.evaluate(() => document.activeElement?.className), 'dg-search__input')
@@ -127,7 +128,7 @@ test('the combobox states what it controls and which option is active', async ()
   assert.equal(await attribute('role'), 'combobox')
   assert.deepEqual([await attribute('aria-expanded'), await attribute('aria-controls')], ['false', null])
   await page.fill(input, 'zebra')
-  await page.waitForSelector(option)
+  await waitForElement(page, option)
   assert.deepEqual([await attribute('aria-expanded'), await attribute('aria-controls')], ['true', 'dg-search-list'])
   assert.equal(await page.getAttribute('#dg-search-list', 'role'), 'listbox')
   const count = await page.locator(option).count()
@@ -146,7 +147,7 @@ test('the combobox states what it controls and which option is active', async ()
   assert.equal(await active(), 3)
   // Letters still go into the field, and the count is announced.
   await page.keyboard.type(' 3')
-  await page.waitForFunction(() =>
+  await waitForCondition(page, () =>
     document.querySelector('.dg-search [role="status"]')?.textContent?.match(/^\d+ results?$/),
   )
   await page.close()
@@ -155,7 +156,7 @@ test('the combobox states what it controls and which option is active', async ()
 test('Enter follows the first hit of the typed query, even before it has arrived', async () => {
   const page = await openPage()
   await openDialog(page, 'zebra')
-  await page.waitForSelector(option)
+  await waitForElement(page, option)
   await page.fill(input, 'quokka')
   await page.keyboard.press('Enter')
   await page.waitForURL(/\/quokka$/)
@@ -166,7 +167,7 @@ test('a click with a modifier opens another tab and leaves the dialog open', asy
   const tab = await shell.browser.newContext()
   const page = await openPage(tab)
   await openDialog(page, 'quokka')
-  await page.waitForSelector(option)
+  await waitForElement(page, option)
   const before = page.url()
   // The test does not wait for the new tab: in the headless shell, tabs opened by a click with a modifier may crash.
   await Promise.all([
@@ -184,7 +185,8 @@ test('seven searches are saved, four beside favourites, ten favourites; arrows m
   const page = await openPage(tab)
   for (let at = 0; at < 9; at++) {
     await openDialog(page, `zebra ${at}`)
-    await page.waitForFunction(
+    await waitForCondition(
+      page,
       number => document.querySelector('.dg-search [role="option"]')?.textContent?.includes(`Zebra ${number}`),
       at,
     )
@@ -249,7 +251,7 @@ test('a full storage only loses new searches', async () => {
     }
   })
   await openDialog(page, 'quokka')
-  await page.waitForSelector(option)
+  await waitForElement(page, option)
   await page.keyboard.press('Enter')
   await page.waitForURL(/\/quokka$/)
   await page.reload()
@@ -284,7 +286,7 @@ test('letters typed without a pause result in one search', async () => {
       field.dispatchEvent(new InputEvent('input', { bubbles: true }))
     }
   })
-  await page.waitForSelector(option)
+  await waitForElement(page, option)
   assert.deepEqual(asked, ['quokka'])
   await page.close()
 })
@@ -301,7 +303,7 @@ test('a composed word is one query, sent when it is finished', async () => {
   await page.clock.runFor(1000)
   assert.deepEqual(asked, [])
   await session.send('Input.insertText', { text: 'quokka' })
-  await page.waitForSelector(option)
+  await waitForElement(page, option)
   assert.deepEqual(asked, ['quokka'])
   await page.close()
 })
@@ -330,7 +332,7 @@ test('a query has at most 64 characters, cut between characters', async () => {
 test('a late answer: earlier hits stay, then a spinner appears, then the new hits', async () => {
   const page = await openPage()
   await openDialog(page, 'zebra')
-  await page.waitForSelector(option)
+  await waitForElement(page, option)
   let release = () => {}
   const held = new Promise<void>(resolve => {
     release = resolve
@@ -340,12 +342,12 @@ test('a late answer: earlier hits stay, then a spinner appears, then the new hit
     await route.continue()
   })
   await page.fill(input, 'quokka')
-  await page.waitForSelector('dialog.dg-search[data-status="loading"]')
+  await waitForElement(page, 'dialog.dg-search[data-status="loading"]')
   assert.match((await page.textContent(option)) ?? '', /Zebra/)
-  await page.waitForSelector('dialog.dg-search[data-status="stalled"]')
+  await waitForElement(page, 'dialog.dg-search[data-status="stalled"]')
   assert.match((await page.textContent(option)) ?? '', /Zebra/)
   release()
-  await page.waitForSelector('dialog.dg-search[data-status="idle"]')
+  await waitForElement(page, 'dialog.dg-search[data-status="idle"]')
   assert.match((await page.textContent(option)) ?? '', /Quokka/)
   await page.close()
 })

@@ -2,6 +2,7 @@
  * Waits for the effects of an action instead of for a fixed time.
  */
 import type { Page } from 'playwright-core'
+import { waitForCondition } from './waits.ts'
 
 /** Two frames: the changes of scripts are laid out and painted, and transitions have started. */
 export async function nextFrames(page: Page): Promise<void> {
@@ -60,7 +61,7 @@ export async function openLive(page: Page, url: string): Promise<void> {
     }
   })
   await page.goto(url, { waitUntil: 'load' })
-  await page.waitForFunction(() => (window as unknown as { isToldOfChanges: boolean }).isToldOfChanges)
+  await waitForCondition(page, () => (window as unknown as { isToldOfChanges: boolean }).isToldOfChanges)
 }
 
 /** Changes the site, and waits until an open page of the live server is notified. */
@@ -68,5 +69,5 @@ export async function untilUpdated(page: Page, change: () => void): Promise<void
   type State = Window & { updates: number }
   const before = await page.evaluate(() => (window as unknown as State).updates)
   change()
-  await page.waitForFunction(count => (window as unknown as State).updates > count, before)
+  await waitForCondition(page, count => (window as unknown as State).updates > count, before)
 }

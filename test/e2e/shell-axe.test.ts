@@ -9,6 +9,7 @@ import { EVERYTHING_CONFIG, EVERYTHING_FILES } from '../sites/everything.ts'
 import { violationsOn } from './axe.ts'
 import { setColorMode } from './color-mode.ts'
 import { shellSite, touch } from './shell-site.ts'
+import { waitForCondition } from './waits.ts'
 
 const shell = shellSite(EVERYTHING_FILES, EVERYTHING_CONFIG)
 
@@ -37,7 +38,7 @@ async function clickAll(page: Page, selector: string): Promise<void> {
   await page.locator(selector).evaluateAll(controls => {
     for (const control of controls) (control as HTMLElement).click()
   })
-  await page.waitForFunction(() =>
+  await waitForCondition(page, () =>
     [...document.querySelectorAll('details')].every(element => element.getAnimations().length === 0),
   )
 }

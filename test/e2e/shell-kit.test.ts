@@ -6,6 +6,7 @@ import { test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { violationsOn } from './axe.ts'
 import { PHONE, shellSite, touch } from './shell-site.ts'
+import { waitForElement } from './waits.ts'
 
 const picture = (width: number, height: number) =>
   `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><path d="M0 0h${width}v${height}z"/></svg>`
@@ -28,7 +29,7 @@ const shell = shellSite(
 /** Resolves once the images of the page can be enlarged. */
 async function zoomable(page: Page): Promise<Page> {
   await page.mouse.move(5, 300)
-  await page.waitForSelector('.dg-zoom')
+  await waitForElement(page, '.dg-zoom')
   return page
 }
 
@@ -62,7 +63,7 @@ test('on a phone the enlarged image is larger than the screen, and scrolls', asy
 test('images on pages that are shown without a reload can be enlarged, too', async () => {
   const page = await touch(await shell.open('/terms'))
   await page.locator('.menu a[href="/"]').click()
-  await page.waitForSelector('.dg-zoom')
+  await waitForElement(page, '.dg-zoom')
   await page.context().close()
 })
 

@@ -6,6 +6,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { liveShell } from './live-site.ts'
 import { openLive, untilUpdated } from './settled.ts'
+import { waitForElement } from './waits.ts'
 
 const shell = liveShell({
   'docs/index.md': '# Home\n\n[Other](other.md)\n',
@@ -24,12 +25,12 @@ test('navigation and live updates work in one document', async () => {
     shell.files.write({ 'docs/other.md': '# Other\n\nSaved before it was opened. [Home](index.md)\n' }),
   )
   await tab.click('main a:text("Other")')
-  await tab.waitForSelector('text=Saved before it was opened.')
+  await waitForElement(tab, 'text=Saved before it was opened.')
   shell.files.write({ 'docs/other.md': '# Other\n\nSaved while it was shown. [Home](index.md)\n' })
-  await tab.waitForSelector('text=Saved while it was shown.')
+  await waitForElement(tab, 'text=Saved while it was shown.')
   await untilUpdated(tab, () => shell.files.write({ 'docs/index.md': '# Home\n\nSaved in the back.\n' }))
   await tab.goBack()
-  await tab.waitForSelector('text=Saved in the back.')
+  await waitForElement(tab, 'text=Saved in the back.')
   assert.equal(await tab.evaluate(() => 'wasHere' in window), true)
   await tab.close()
 })

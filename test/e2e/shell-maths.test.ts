@@ -8,6 +8,7 @@ import { test } from 'node:test'
 import katex from 'katex'
 import { serveFolder } from './browser.ts'
 import { shellSite } from './shell-site.ts'
+import { waitForCondition, waitForElement } from './waits.ts'
 
 /** Each uses other parts of KaTeX. */
 const FORMULAS = [
@@ -109,10 +110,10 @@ test('under the policy, navigating to a page with formulas needs no reload, and 
   await page.goto(server.url)
   await page.evaluate(() => Object.assign(window, { isSame: true }))
   await page.getByRole('link', { name: 'Maths', exact: true }).last().click()
-  await page.waitForSelector('.katex-html')
+  await waitForElement(page, '.katex-html')
   assert.equal(await page.evaluate(() => 'isSame' in window), true)
   const fraction = page.locator('.mfrac').first()
-  await page.waitForFunction(() => document.querySelector('.katex-mathml')?.getBoundingClientRect().width === 1)
+  await waitForCondition(page, () => document.querySelector('.katex-mathml')?.getBoundingClientRect().width === 1)
   assert.ok(((await fraction.boundingBox())?.height ?? 0) > 20)
   assert.deepEqual(refused, [])
   await context.close()

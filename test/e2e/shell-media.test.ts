@@ -7,6 +7,7 @@ import { test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { violationsOn } from './axe.ts'
 import { PHONE, shellSite } from './shell-site.ts'
+import { waitForElement } from './waits.ts'
 
 const LONG = 'x'.repeat(400)
 const shell = shellSite({
@@ -104,7 +105,7 @@ for (const path of ['/all', '/code', '/'])
 
 test('a page is printed completely: every tab, collapsed content, and code and tables to their end', async () => {
   const page = await shell.open('/all', { viewport: { width: 700, height: 900 } })
-  await page.waitForSelector('[role=tab]')
+  await waitForElement(page, '[role=tab]')
   assert.equal(await page.getByText('In two.').isVisible(), false)
   await page.emulateMedia({ media: 'print' })
   for (const text of ['In one.', 'In two.', 'Folded away.'])

@@ -7,6 +7,7 @@ import { until } from '../until.ts'
 import { FRESH } from './recycled-contexts.ts'
 import { settled } from './settled.ts'
 import { PHONE, shellSite, shiftOf } from './shell-site.ts'
+import { waitForElement } from './waits.ts'
 
 const shell = shellSite(
   {
@@ -76,7 +77,7 @@ for (const [path, bare] of [
   test(`${path} leads to the page, with query and hash`, async () => {
     const page = await shell.open(`${path}?a=1&b=%20#part`)
     await page.waitForURL(`${shell.url}${bare}?a=1&b=%20#part`)
-    await page.waitForSelector('h1:text-matches("^(Guide|Folder|Home)$")')
+    await waitForElement(page, 'h1:text-matches("^(Guide|Folder|Home)$")')
     await page.context().close()
   })
 

@@ -9,6 +9,7 @@ import { after, before, test } from 'node:test'
 import type { Browser, Page } from 'playwright-core'
 import { launchBrowser, serveFolder } from './browser.ts'
 import { ownSite } from './own-site.ts'
+import { waitForElement } from './waits.ts'
 
 const MATHS = '/learn/protocol-overview/tokenomics/liquidations'
 const outDir = ownSite()
@@ -131,7 +132,7 @@ test('no action of a reader causes one either', async () => {
 test('formulas look the same as without a policy, however a reader gets to them', async () => {
   const { page, violations } = await watchedPage()
   const heights = async () => {
-    await page.waitForSelector('.katex-display .vlist-t')
+    await waitForElement(page, '.katex-display .vlist-t')
     return page
       .locator('.katex-display')
       .evaluateAll(list => list.map(element => Math.round(element.getBoundingClientRect().height)))

@@ -7,6 +7,7 @@ import type { Page } from 'playwright-core'
 import { violationsOn } from './axe.ts'
 import { settledScroll } from './settled.ts'
 import { DESK, longText, PHONE, shellSite, touch } from './shell-site.ts'
+import { waitForCondition } from './waits.ts'
 
 const SENTENCE =
   'Whoever runs a validator keeps its key on a machine that is always online, and loses money when it is not. '
@@ -103,7 +104,8 @@ test('on a phone the table of contents follows the bar and names the current par
   const page = await touch(await shell.open('/', { viewport: PHONE }))
   const contents = page.locator('.dg-toc-mobile')
   await page.evaluate(() => scrollTo(0, document.getElementById('second-part')?.offsetTop ?? 0))
-  await page.waitForFunction(
+  await waitForCondition(
+    page,
     () => document.querySelector<HTMLElement>('.dg-toc-mobile > summary')?.dataset.current === 'Second part',
   )
   const bar = await page.locator('.dg-header').boundingBox()
@@ -112,7 +114,7 @@ test('on a phone the table of contents follows the bar and names the current par
   // The heading of the address is below both.
   await contents.locator('summary').click()
   await contents.getByRole('link', { name: 'First part' }).click()
-  await page.waitForFunction(() => !document.querySelector<HTMLDetailsElement>('.dg-toc-mobile')?.open)
+  await waitForCondition(page, () => !document.querySelector<HTMLDetailsElement>('.dg-toc-mobile')?.open)
   await settledScroll(page)
   const heading = await page.locator('#first-part').boundingBox()
   const closed = await contents.boundingBox()

@@ -10,6 +10,7 @@ import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playw
 import { makeSite, type Site } from '../sites/site.ts'
 import { LATER_SCRIPTS, launchBrowser, serveFolder } from './browser.ts'
 import { layoutShifts } from './layout-shifts.ts'
+import { waitForElement } from './waits.ts'
 
 export const DESK = { width: 1280, height: 800 }
 export const PHONE = { width: 375, height: 700 }
@@ -60,7 +61,7 @@ export function shellSite(files: Record<string, string>, config: Record<string, 
 /** Moves the pointer and waits for the scripts that this loads, which mark the menu as started. */
 export async function touch(page: Page): Promise<Page> {
   await page.mouse.move(5, 300)
-  await page.waitForSelector('.navbar__menu[data-started]', { state: 'attached' })
+  await waitForElement(page, '.navbar__menu[data-started]', 'attached')
   return page
 }
 

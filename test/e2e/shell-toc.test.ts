@@ -6,6 +6,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { longText, PHONE, shellSite } from './shell-site.ts'
+import { waitForCondition } from './waits.ts'
 
 const shell = shellSite({
   'docs/index.md': [
@@ -20,7 +21,8 @@ const shell = shellSite({
 
 /** Resolves once exactly these headings are marked. */
 const marked = (page: Page, labels: string[]) =>
-  page.waitForFunction(
+  waitForCondition(
+    page,
     expected =>
       [...document.querySelectorAll('.dg-toc [aria-current=location]')].map(it => it.textContent).join() === expected,
     labels.join(),
@@ -69,10 +71,10 @@ test('on a phone it is closed at first and opens on tap, with the marks', async 
   assert.equal(await link.isVisible(), false)
   await page.locator('.dg-toc-mobile summary').click()
   await link.waitFor({ state: 'visible' })
-  await page.waitForFunction(() => document.querySelector('.dg-toc-mobile')?.getAnimations().length === 0)
+  await waitForCondition(page, () => document.querySelector('.dg-toc-mobile')?.getAnimations().length === 0)
   await link.click()
   assert.match(page.url(), /#second$/)
-  await page.waitForFunction(() => document.querySelector('.dg-toc-mobile [aria-current]')?.textContent === 'Second')
+  await waitForCondition(page, () => document.querySelector('.dg-toc-mobile [aria-current]')?.textContent === 'Second')
   await page.context().close()
 })
 

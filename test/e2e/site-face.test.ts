@@ -12,6 +12,7 @@ import { launchBrowser, serveFolder } from './browser.ts'
 import { ownSite } from './own-site.ts'
 import { FRESH } from './recycled-contexts.ts'
 import { nextFrames, settled } from './settled.ts'
+import { waitForCondition } from './waits.ts'
 
 const REFERENCE = '/operators/operator-node/node-setup/node-configuration-reference'
 const CODE = '/operators/operator-node/node-setup/manual-setup'
@@ -44,7 +45,8 @@ async function open(path: string, options: BrowserContextOptions, withPage = asy
 async function act(page: Page): Promise<void> {
   await page.mouse.move(200, 200)
   await page.mouse.move(210, 210)
-  await page.waitForFunction(
+  await waitForCondition(
+    page,
     () =>
       document.querySelector('.table-wrap:not([tabindex]),pre:not([tabindex])') !== null ||
       [...document.querySelectorAll('.table-wrap thead')].some(head => head.getAnimations().length > 0),

@@ -15,6 +15,7 @@ import { layoutShifts } from './layout-shifts.ts'
 import { ownSite } from './own-site.ts'
 import { FRESH } from './recycled-contexts.ts'
 import { settled } from './settled.ts'
+import { waitForCondition, waitForElement } from './waits.ts'
 
 const PAGES = {
   home: '/',
@@ -172,7 +173,7 @@ test('every page is found by the name of a file, too, with query and hash', asyn
   ] as const) {
     await page.goto(server.url + from)
     await page.waitForURL(server.url + to)
-    await page.waitForSelector('h1')
+    await waitForElement(page, 'h1')
     assert.equal(await page.getByText('Page not found').count(), 0)
   }
   await page.close()
@@ -263,7 +264,7 @@ test('the calculator works with the keyboard and announces its result', async ()
   await page.goto(`${server.url}/stakers/clusters/cluster-balance`)
   const balance = page.getByLabel('Balance of the cluster (ETH)', { exact: true })
   await balance.scrollIntoViewIfNeeded()
-  await page.waitForFunction(() => document.querySelector<HTMLInputElement>('.calculator input')?.disabled === false)
+  await waitForCondition(page, () => document.querySelector<HTMLInputElement>('.calculator input')?.disabled === false)
   await page.getByLabel('Effective balance of all validators (ETH)').focus()
   await page.keyboard.press('Tab')
   assert.equal(await balance.evaluate(input => input === document.activeElement), true)
@@ -284,7 +285,7 @@ test('the helper for operators shows by size which failures a cluster survives',
   await page.goto(`${server.url}/stakers/validators/validator-onboarding`)
   const four = page.getByRole('radio', { name: '4', exact: true })
   await four.scrollIntoViewIfNeeded()
-  await page.waitForFunction(() => !document.querySelector<HTMLInputElement>('.calculator__range input')?.disabled)
+  await waitForCondition(page, () => !document.querySelector<HTMLInputElement>('.calculator__range input')?.disabled)
   const result = page.getByRole('region', { name: 'Fault tolerance of a cluster' }).getByRole('status')
   assert.match(await result.innerText(), /^3 of 4 operators must agree.*performs its duties\.$/)
   await four.focus()

@@ -11,6 +11,7 @@ import { texts } from '../../templates/texts/en.ts'
 import { CONFIG, FILES } from './invented-language.ts'
 import { settled } from './settled.ts'
 import { PHONE, shellSite } from './shell-site.ts'
+import { waitForElement } from './waits.ts'
 
 const shell = shellSite(FILES, CONFIG)
 
@@ -76,7 +77,7 @@ test('no file of the site has an English text of the dictionary', () => {
 test('every word in any state of the search is in the dictionary', async () => {
   let page = await shell.open('/alpha', { permissions: ['clipboard-read', 'clipboard-write'] })
   const expectText = async (selector: string, key: keyof typeof texts) => {
-    await page.waitForSelector(selector)
+    await waitForElement(page, selector)
     assert.deepEqual(await strayIn(page), [], key)
   }
   await page.keyboard.press('Control+k')
@@ -108,18 +109,18 @@ test('every word in any state of the search is in the dictionary', async () => {
 
 test('every word of copying, tabs, the drawer and failing islands is in the dictionary', async () => {
   const page = await shell.open('/alpha', { permissions: ['clipboard-read', 'clipboard-write'] })
-  await page.waitForSelector('[role=tab]')
+  await waitForElement(page, '[role=tab]')
   await page.click('[role=tab]:nth-child(2)')
   await page.click('[data-dg-copy]')
-  await page.waitForSelector('#dg-status:not(:empty)', { state: 'attached' })
+  await waitForElement(page, '#dg-status:not(:empty)', 'attached')
   await page.click('[data-dg-color-toggle]')
   assert.deepEqual(await strayIn(page), [])
   await page.click('.fail')
-  await page.waitForSelector('.dg-failure')
+  await waitForElement(page, '.dg-failure')
   assert.deepEqual(await strayIn(page), [])
   await page.setViewportSize(PHONE)
   await page.click('.navbar__toggle')
-  await page.waitForSelector('.navbar__menu[open][data-started]', { state: 'attached' })
+  await waitForElement(page, '.navbar__menu[open][data-started]', 'attached')
   assert.deepEqual(await strayIn(page), [])
   await page.context().close()
 })

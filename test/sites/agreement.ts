@@ -7,7 +7,7 @@ import { join, resolve } from 'node:path'
 import { hashParts } from '../../src/base/hash.ts'
 import { crawlFolder } from '../../src/check/crawl/crawl-folder.ts'
 import { runCheck } from '../../src/commands/check.ts'
-import type { SettledDiagnostic } from '../../src/model/diagnostic.ts'
+import type { Diagnostic, SettledDiagnostic } from '../../src/model/diagnostic.ts'
 import type { BuildReport } from '../../src/model/report.ts'
 
 const BROKEN = new Set<SettledDiagnostic['rule']>([
@@ -24,20 +24,12 @@ const AUDIT = {
   dryRun: false,
 }
 
-/**
- * Folders in which a crawl found nothing broken, by everything that the crawl reads: many tests build the same bytes
- * repeatedly.
- */
-const whole = new Set<string>()
+/** What crawls found broken, by everything that the crawl reads: many tests build the same bytes repeatedly. */
+const crawls = new Map<string, readonly Diagnostic[]>()
 
 /** Broken references in the output of a build that neither the build nor an audit reported. */
 export async function unreported(siteDir: string, report: BuildReport): Promise<string[]> {
-  const dir = resolve(siteDir, report.outDir)
-  const crawled = crawledOf(dir)
-  if (whole.has(crawled)) return []
-  const { diagnostics } = await crawlFolder({ dir })
-  const broken = diagnostics.filter(({ rule }) => BROKEN.has(rule))
-  if (broken.length === 0) whole.add(crawled)
+  const broken = await brokenIn(resolve(siteDir, report.outDir))
   const isSaid = (said: readonly SettledDiagnostic[]) => {
     const messages = said.map(({ message }) => decoded(message)).join('\n')
     // A site without a home page has none in any language, which is reported once.
@@ -51,6 +43,17 @@ export async function unreported(siteDir: string, report: BuildReport): Promise<
   if (left.length === 0) return []
   const isAudited = isSaid((await runCheck({ ...AUDIT, siteDir, jobs: 1 })).diagnostics)
   return left.filter(finding => !isAudited(finding)).map(({ rule, file, message }) => `${rule} ${file}: ${message}`)
+}
+
+/** The broken references that a crawl of a folder finds. */
+async function brokenIn(dir: string): Promise<readonly Diagnostic[]> {
+  const crawled = crawledOf(dir)
+  const known = crawls.get(crawled)
+  if (known) return known
+  const { diagnostics } = await crawlFolder({ dir })
+  const broken = diagnostics.filter(({ rule }) => BROKEN.has(rule))
+  crawls.set(crawled, broken)
+  return broken
 }
 
 /** The identity of everything that a crawl of a folder reads: the names of all files, and the texts with addresses. */

@@ -12,7 +12,7 @@ import { type TestContext, test } from 'node:test'
 import { fileURLToPath } from 'node:url'
 import { entriesOf, makeSite, type Site } from './site.ts'
 
-const BIN = fileURLToPath(new URL('../../bin/docsgen.js', import.meta.url))
+const BUILD_AFTER_EDITS = fileURLToPath(new URL('build-after-edits.js', import.meta.url))
 const PAGES = {
   'docs/index.md': '# Home\n',
   'docs/a.md': '# A\n',
@@ -102,11 +102,10 @@ test('builds where the output folder cannot be renamed', { skip: FLAGS ? false :
 
 /** Edits, builds twice and copies the output, repeatedly. */
 function runInside(site: Site, { mounts, as = '' }: Setting, { results, tmpfs }: { results: string; tmpfs: string }) {
-  const build = `${as} "$NODE" "$BIN" build "$S" -q`
-  const builds = EDITS.map((edit, at) => `${edit}\n${build}\ncp -a build "$R/${at}"\n${build}\n`)
-  const script = `cd "$S"\nmount -t tmpfs none "$T"\n${mounts}\n${builds.join('')}`
-  const env = { ...process.env, S: site.dir, R: results, T: tmpfs, NODE: process.execPath, BIN }
-  return spawnSync('unshare', [...(FLAGS ?? []), 'sh', '-euc', script], { env, encoding: 'utf8' })
+  const script = `cd "$S"\nmount -t tmpfs none "$T"\n${mounts}\nexec ${as} "$NODE" "$DRIVER" "$S" "$R" "$@"`
+  const env = { ...process.env, S: site.dir, R: results, T: tmpfs, NODE: process.execPath, DRIVER: BUILD_AFTER_EDITS }
+  const args = [...(FLAGS ?? []), 'sh', '-euc', script, 'sh', ...EDITS]
+  return spawnSync('unshare', args, { env, encoding: 'utf8' })
 }
 
 function temporary(t: TestContext): string {

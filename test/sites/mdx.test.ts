@@ -2,6 +2,7 @@
  * MDX in whole sites: readers get what authors wrote, including the results of code, in Docusaurus sites and in others.
  */
 // Takes about 12 s.
+// Mostly waits: for the end of the time that code may take.
 import assert from 'node:assert/strict'
 import { type TestContext, test } from 'node:test'
 import { makeSite } from './site.ts'

@@ -2,6 +2,7 @@
  * The effect of mistakes on a live site: most are shown in their page, some keep the last good site, and none hides
  * other changes.
  */
+// Mostly waits: for pauses of the live server.
 import assert from 'node:assert/strict'
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'

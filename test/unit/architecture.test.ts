@@ -33,8 +33,8 @@ const MAY_IMPORT: Record<string, string[]> = {
   // The results of the site's plugins.
   plugins: BELOW_STAGES,
   pipeline: [...BELOW_STAGES, 'config', 'plugins', ...STAGES],
-  // Loads the bundles.
-  boot: ['base'],
+  // Loads the bundles, and starts a thread meanwhile.
+  boot: ['base', 'engine'],
   // What `docsgen init` writes.
   scaffold: ['base', 'model'],
   // The parts of the report on a migration.

@@ -2,6 +2,7 @@
  * The watcher: no change of a file is lost, however its folder was created. If the system refuses to watch, it polls
  * the files, and reports this once.
  */
+// Mostly waits: for reports of the system.
 // Own process: calls of the file system are replaced.
 import assert from 'node:assert/strict'
 import fs, { appendFileSync, mkdirSync, mkdtempSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'

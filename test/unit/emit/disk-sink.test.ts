@@ -1,6 +1,7 @@
 /**
  * The disk sink: files in pieces, and how it detects that a published file is still the written one.
  */
+// Mostly waits: for the grain of the clock.
 import assert from 'node:assert/strict'
 import {
   lstatSync,

@@ -3,7 +3,7 @@
  * waits until a worker has started, so that each failure occurs.
  */
 import { appendFileSync } from 'node:fs'
-import { isMainThread } from 'node:worker_threads'
+import { isMainThread, threadId } from 'node:worker_threads'
 import { serveStages } from '../../../src/engine/worker-host.ts'
 
 export interface Shared {
@@ -20,6 +20,17 @@ export const KEPT = 'DOCSGEN_TEST_KEPT'
 export const table = {
   /** The thread that processed an item. */
   place: async () => () => (isMainThread ? 'here' : 'there'),
+  /** The thread in which an item is done. The first ones of two threads wait for each other. */
+  thread: async (begun: Int32Array) => {
+    let isFirst = true
+    return () => {
+      if (isFirst) Atomics.add(begun, 0, 1)
+      isFirst = false
+      Atomics.notify(begun, 0)
+      while (Atomics.load(begun, 0) < 2) Atomics.wait(begun, 0, 1)
+      return threadId
+    }
+  },
   double: async ({ begun, fault, always }: Shared) => {
     let bad: number | undefined
     return (input: number): unknown => {

@@ -10,6 +10,7 @@ import { fileURLToPath, pathToFileURL } from 'node:url'
 import { setFlagsFromString } from 'node:v8'
 import { build } from 'esbuild'
 import { Pool } from '../../../src/engine/pool.ts'
+import { startWorker } from '../../../src/engine/start-worker.ts'
 import { deep, KEPT, type Shared, table } from './pool-stages.ts'
 
 // For threads that start from here on: one that runs out of memory does so soon.
@@ -161,6 +162,22 @@ test('a few items are distributed to threads that have already processed such it
   await placesOf(INPUTS)
   assert.deepEqual(await placesOf(few, new Promise(() => {})), ['there'])
   await pool.close()
+})
+
+test('a thread that was started before is used once, and others are started', async () => {
+  const started = [startWorker(pathToFileURL(outfile))]
+  const ids = started.map(({ worker }) => worker.threadId)
+  const takeStarted = () => started.pop()
+  const pool = new Pool({ workerUrl: pathToFileURL(outfile), table, jobs: 3, takeStarted })
+  const found: unknown[] = []
+  const begun = new Int32Array(new SharedArrayBuffer(4))
+  const call = { stage: 'thread', key: 'k', shared: begun, callerAfter: new Promise(() => {}) }
+  await pool.runAll(call, INPUTS, id => found.push(id))
+  await pool.close()
+  assert.equal(found.length, INPUTS.length)
+  assert.equal(started.length, 0)
+  assert.equal(new Set(found).size, 2)
+  assert.ok(ids.every(id => found.includes(id)))
 })
 
 test('other threads start no item before they may, and nothing waits for them', async () => {
