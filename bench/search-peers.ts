@@ -26,7 +26,7 @@ interface Section {
 
 interface MiniSearchLike {
   addAll(documents: object[]): void
-  search(query: string): { id: string }[]
+  search(query: string): { url: string }[]
 }
 
 interface PagefindLike {
@@ -44,13 +44,14 @@ export async function miniSearch(pages: readonly PlainPage[], folder: string): P
   const MiniSearch = (await load<{ default: new (options: object) => MiniSearchLike }>('minisearch', folder)).default
   const index = new MiniSearch({
     fields: ['title', 'titles', 'text'],
-    storeFields: ['title', 'titles'],
+    storeFields: ['title', 'titles', 'url'],
     searchOptions: { fuzzy: 0.2, prefix: true, boost: { title: 4, text: 2, titles: 1 } },
   })
-  index.addAll(pages.flatMap(page => sectionsOf(page).map(({ url, ...rest }) => ({ id: url, ...rest }))))
+  // Not by address: pages of other projects have several sections with the same anchor.
+  index.addAll(pages.flatMap(sectionsOf).map((section, id) => ({ id, ...section })))
   return {
     name: 'MiniSearch, as VitePress sets it',
-    ask: async query => index.search(query).map(({ id }) => id),
+    ask: async query => index.search(query).map(({ url }) => url),
     close: async () => undefined,
   }
 }
