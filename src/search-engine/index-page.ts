@@ -12,7 +12,7 @@ import { synonymTermOf } from './synonym-term.ts'
 import { synonymsOf } from './synonyms.ts'
 import { TermColumns } from './term-columns.ts'
 import { writeRun } from './term-run.ts'
-import { type Term, Tokenizer } from './tokenizer.ts'
+import { type ChunkTerms, type Term, Tokenizer } from './tokenizer.ts'
 
 /** Weights of occurrences outside the text, relative to those in the text. */
 const CODE_WEIGHT = 1
@@ -162,14 +162,17 @@ class SectionTerms {
 
   /** Counts the terms of a text and returns the number of its words. */
   #count(text: string, each: number): number {
-    let words = 0
-    this.#tokenizer.each(text, terms => {
-      for (const term of terms) {
-        if (!term.compound) words++
-        if (term.stopWord && this.#english) continue
-        this.#columns.count(term, each)
-      }
+    const found: ChunkTerms[] = []
+    this.#tokenizer.each(text, chunk => {
+      if (chunk.times++ === 0) found.push(chunk)
     })
+    let words = 0
+    for (const chunk of found) {
+      words += chunk.words * chunk.times
+      for (const term of chunk.terms)
+        if (!(term.stopWord && this.#english)) this.#columns.count(term, chunk.times * each)
+      chunk.times = 0
+    }
     return words
   }
 
