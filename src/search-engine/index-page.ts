@@ -6,7 +6,7 @@ import type { IndexInput, PageIndex, PageIndexer } from '../model/search.ts'
 import { type DefiningLine, definingLines, namesDefinedByHeading } from './defined-names.ts'
 import { definitionOf } from './definition.ts'
 import { isEnglish, stem } from './english.ts'
-import { HeadingNames } from './heading-names.ts'
+import { aliases, HeadingNames } from './heading-names.ts'
 import type { Fragment } from './index-format.ts'
 import { synonymTermOf } from './synonym-term.ts'
 import { synonymsOf } from './synonyms.ts'
@@ -163,17 +163,20 @@ class SectionTerms {
   /** Counts the terms of a text and returns the number of its words. */
   #count(text: string, each: number): number {
     const found: ChunkTerms[] = []
-    this.#tokenizer.each(text, chunk => {
-      if (chunk.times++ === 0) found.push(chunk)
-    })
-    let words = 0
-    for (const chunk of found) {
-      words += chunk.words * chunk.times
-      for (const term of chunk.terms)
-        if (!(term.stopWord && this.#english)) this.#columns.count(term, chunk.times * each)
-      chunk.times = 0
+    try {
+      this.#tokenizer.each(text, chunk => {
+        if (chunk.times++ === 0) found.push(chunk)
+      })
+      let words = 0
+      for (const { words: own, times, terms } of found) {
+        words += own * times
+        for (const term of terms) if (!(term.stopWord && this.#english)) this.#columns.count(term, times * each)
+      }
+      return words
+    } finally {
+      // The tokenizer keeps chunks for other texts, even if this one failed.
+      for (const chunk of found) chunk.times = 0
     }
-    return words
   }
 
   /** Adds the terms of a heading with its length: the number of its words without stop words. An identifier counts as one. */
@@ -249,10 +252,4 @@ class SectionTerms {
       for (const term of names) this.#columns.addUnlessInHeading(term, names.length + 1)
     }
   }
-}
-
-/** `Based application (bApp)` is indexed under both names. */
-function aliases(heading: string): string[] {
-  const match = /^([^()]+)\(([^()]+)\)$/.exec(heading.trim())
-  return match ? match.slice(1) : []
 }

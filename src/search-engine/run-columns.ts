@@ -7,20 +7,22 @@ import { hasHalfACharacter } from './page-terms.ts'
 import { type PageChunk, writePage } from './postings.ts'
 import { RunWriter } from './term-run.ts'
 
+/** Initial number of term ids and of rows: growing later would discard optimised code. */
+const INITIAL = 16_384
 /** Numbers in a row: offset of the term's next row or 0, page, sections, and the range of the postings. */
 const ROW = 5
 
 export class RunColumns {
   /** By term id: offset of the first and last row of the term, 0 for none. */
-  #first = new Uint32Array(16_384)
-  #last = new Uint32Array(16_384)
+  #first = new Uint32Array(INITIAL)
+  #last = new Uint32Array(INITIAL)
   /** All sorted ids in the order of their terms, and those that are not sorted yet. */
   #sorted = new Uint32Array(0)
   #unsorted: number[] = []
   /** By term id: whether it is sorted, or will be. */
-  #isKnown = new Uint8Array(16_384)
+  #isKnown = new Uint8Array(INITIAL)
   /** The first row is unused. */
-  #rows = new Uint32Array(16_384 * ROW)
+  #rows = new Uint32Array(INITIAL * ROW)
   #count = 1
   readonly #bytes = new ByteWriter()
   #page = 0
@@ -30,7 +32,7 @@ export class RunColumns {
     this.#page = page
   }
 
-  /** Adds the page's postings of a term, which are in so many of its sections. */
+  /** Adds the page's postings of a term, with their number. */
   add(id: number, sections: number, postings: ByteWriter): void {
     if (id >= this.#first.length) this.#grow(id)
     if (this.#isKnown[id] === 0) {
@@ -70,7 +72,7 @@ export class RunColumns {
     return run.finish()
   }
 
-  /** @param rows its first row; `chunk` is used for each page, because an object for each would take longer */
+  /** Adds a term by its first row. `chunk` is filled for each page, because an object for each would take longer. */
   #addTerm(run: RunWriter, term: string, { first, chunk }: { first: number; chunk: PageChunk }): void {
     const rows = this.#rows
     let sections = 0
