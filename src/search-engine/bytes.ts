@@ -3,6 +3,11 @@
  * `RangeError`, so that a truncated index is detected.
  */
 
+/** Bytes of the largest number. */
+const MAX_NUMBER_BYTES = 5
+/** The length of a short text takes one byte. */
+const MAX_SHORT_TEXT = 64
+
 export class ByteWriter {
   #data = new Uint8Array(1024)
   #length = 0
@@ -18,12 +23,13 @@ export class ByteWriter {
 
   /** An integer from 0 to 2^31 - 1, seven bits per byte, least significant first (LEB128). */
   number(value: number): void {
+    this.#reserve(MAX_NUMBER_BYTES)
     let rest = value
     while (rest > 127) {
-      this.byte((rest & 127) | 128)
+      this.#data[this.#length++] = (rest & 127) | 128
       rest >>>= 7
     }
-    this.byte(rest)
+    this.#data[this.#length++] = rest
   }
 
   raw(bytes: Uint8Array): void {
@@ -35,14 +41,38 @@ export class ByteWriter {
   /** A range of bytes. Cheaper than `raw` for a few bytes. */
   copy(bytes: Uint8Array, start: number, end: number): void {
     this.#reserve(end - start)
-    for (let at = start; at < end; at++) this.#data[this.#length++] = bytes[at] as number
+    const data = this.#data
+    let to = this.#length
+    for (let at = start; at < end; at++) data[to++] = bytes[at] as number
+    this.#length = to
+  }
+
+  /** Everything that another writer has written. */
+  append(other: ByteWriter): void {
+    this.copy(other.#data, 0, other.#length)
   }
 
   /** UTF-8, prefixed with its length in bytes. */
   text(value: string): void {
+    if (value.length <= MAX_SHORT_TEXT && this.#shortText(value)) return
     const bytes = new TextEncoder().encode(value)
     this.number(bytes.length)
     this.raw(bytes)
+  }
+
+  /** Writes a short text in ASCII, for which calling an encoder would take longer; returns whether it is in ASCII. */
+  #shortText(value: string): boolean {
+    this.#reserve(1 + value.length)
+    const data = this.#data
+    let to = this.#length
+    data[to++] = value.length
+    for (let at = 0; at < value.length; at++) {
+      const unit = value.charCodeAt(at)
+      if (unit > 127) return false
+      data[to++] = unit
+    }
+    this.#length = to
+    return true
   }
 
   /** A copy of the bytes written so far. */
@@ -88,12 +118,13 @@ export class ByteReader {
 
   number(): number {
     // Most numbers are small.
-    const first = this.byte()
+    const first = this.#data[this.#at++]
+    if (first === undefined) throw new RangeError('the data ends too early')
     if (first < 128) return first
     let value = first & 127
     for (let shift = 7; shift < 35; shift += 7) {
       const byte = this.byte()
-      value += (byte & 127) * 2 ** shift
+      value += shift < 28 ? (byte & 127) << shift : (byte & 127) * 2 ** shift
       if (byte < 128) return value
     }
     throw new RangeError('a number is too long')

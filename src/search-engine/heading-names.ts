@@ -50,6 +50,12 @@ export class HeadingNames {
   }
 }
 
+/** `Based application (bApp)` is indexed under both names. */
+export function aliases(heading: string): string[] {
+  const match = /^([^()]+)\(([^()]+)\)$/.exec(heading.trim())
+  return match ? match.slice(1) : []
+}
+
 function wordsOf(text: string): string[] {
   return fold(text)
     .split(/[^\p{L}\p{N}\p{M}]+/u)

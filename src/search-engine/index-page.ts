@@ -6,13 +6,13 @@ import type { IndexInput, PageIndex, PageIndexer } from '../model/search.ts'
 import { type DefiningLine, definingLines, namesDefinedByHeading } from './defined-names.ts'
 import { definitionOf } from './definition.ts'
 import { isEnglish, stem } from './english.ts'
-import { HeadingNames } from './heading-names.ts'
+import { aliases, HeadingNames } from './heading-names.ts'
 import type { Fragment } from './index-format.ts'
 import { synonymTermOf } from './synonym-term.ts'
 import { synonymsOf } from './synonyms.ts'
 import { TermColumns } from './term-columns.ts'
 import { writeRun } from './term-run.ts'
-import { type Term, Tokenizer } from './tokenizer.ts'
+import { type ChunkTerms, type Term, Tokenizer } from './tokenizer.ts'
 
 /** Weights of occurrences outside the text, relative to those in the text. */
 const CODE_WEIGHT = 1
@@ -162,15 +162,21 @@ class SectionTerms {
 
   /** Counts the terms of a text and returns the number of its words. */
   #count(text: string, each: number): number {
-    let words = 0
-    this.#tokenizer.each(text, terms => {
-      for (const term of terms) {
-        if (!term.compound) words++
-        if (term.stopWord && this.#english) continue
-        this.#columns.count(term, each)
+    const found: ChunkTerms[] = []
+    try {
+      this.#tokenizer.each(text, chunk => {
+        if (chunk.times++ === 0) found.push(chunk)
+      })
+      let words = 0
+      for (const { words: own, times, terms } of found) {
+        words += own * times
+        for (const term of terms) if (!(term.stopWord && this.#english)) this.#columns.count(term, times * each)
       }
-    })
-    return words
+      return words
+    } finally {
+      // The tokenizer keeps chunks for other texts, even if this one failed.
+      for (const chunk of found) chunk.times = 0
+    }
   }
 
   /** Adds the terms of a heading with its length: the number of its words without stop words. An identifier counts as one. */
@@ -246,10 +252,4 @@ class SectionTerms {
       for (const term of names) this.#columns.addUnlessInHeading(term, names.length + 1)
     }
   }
-}
-
-/** `Based application (bApp)` is indexed under both names. */
-function aliases(heading: string): string[] {
-  const match = /^([^()]+)\(([^()]+)\)$/.exec(heading.trim())
-  return match ? match.slice(1) : []
 }

@@ -8,11 +8,11 @@ import { ByteReader, ByteWriter } from './bytes.ts'
 /** Called for each section that has a term. */
 export type OnPosting = (page: number, section: number, weight: number) => void
 
-/** Writes a page's postings of one term. `entries` alternate between section and weight. */
-export function writeSections(writer: ByteWriter, entries: readonly number[]): void {
-  if (entries.length > 2) writer.number(entries.length / 2)
+/** Writes a page's postings of one term in `sections` sections. `entries` alternate between section and weight. */
+export function writeSections(writer: ByteWriter, entries: ArrayLike<number>, sections = entries.length / 2): void {
+  if (sections > 1) writer.number(sections)
   let before = 0
-  for (let at = 0; at < entries.length; at += 2) {
+  for (let at = 0; at < 2 * sections; at += 2) {
     writer.number((entries[at] as number) - before)
     writer.byte(entries[at + 1] as number)
     before = entries[at] as number

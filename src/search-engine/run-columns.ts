@@ -4,27 +4,36 @@
  */
 import { ByteWriter } from './bytes.ts'
 import { hasHalfACharacter } from './page-terms.ts'
-import { writePage } from './postings.ts'
+import { type PageChunk, writePage } from './postings.ts'
 import { RunWriter } from './term-run.ts'
 
+/** Initial number of term ids and of rows: growing later would discard optimised code. */
+const INITIAL = 16_384
 /** Numbers in a row: offset of the term's next row or 0, page, sections, and the range of the postings. */
 const ROW = 5
 
 export class RunColumns {
   /** By term id: offset of the first and last row of the term, 0 for none. */
-  #first = new Uint32Array(4096)
-  #last = new Uint32Array(4096)
+  #first = new Uint32Array(INITIAL)
+  #last = new Uint32Array(INITIAL)
   /** All sorted ids in the order of their terms, and those that are not sorted yet. */
   #sorted = new Uint32Array(0)
   #unsorted: number[] = []
-  #isKnown = new Uint8Array(4096)
+  /** By term id: whether it is sorted, or will be. */
+  #isKnown = new Uint8Array(INITIAL)
   /** The first row is unused. */
-  #rows = new Uint32Array(4096 * ROW)
+  #rows = new Uint32Array(INITIAL * ROW)
   #count = 1
   readonly #bytes = new ByteWriter()
+  #page = 0
 
-  /** Adds a page's postings of a term. Pages are added in the order of their numbers. */
-  add(id: number, { page, sections }: { page: number; sections: number }, postings: Uint8Array): void {
+  /** Begins a page. Pages are added in the order of their numbers. */
+  beginPage(page: number): void {
+    this.#page = page
+  }
+
+  /** Adds the page's postings of a term, with their number. */
+  add(id: number, sections: number, postings: ByteWriter): void {
     if (id >= this.#first.length) this.#grow(id)
     if (this.#isKnown[id] === 0) {
       this.#isKnown[id] = 1
@@ -36,70 +45,81 @@ export class RunColumns {
     if (before === 0) this.#first[id] = row
     else this.#rows[before] = row
     this.#last[id] = row
-    this.#rows[row] = 0
-    this.#rows[row + 1] = page
-    this.#rows[row + 2] = sections
-    this.#rows[row + 3] = this.#bytes.length
-    this.#bytes.copy(postings, 0, postings.length)
-    this.#rows[row + 4] = this.#bytes.length
+    const rows = this.#rows
+    rows[row] = 0
+    rows[row + 1] = this.#page
+    rows[row + 2] = sections
+    rows[row + 3] = this.#bytes.length
+    this.#bytes.append(postings)
+    rows[row + 4] = this.#bytes.length
   }
 
   /** The run of everything added since the last call. */
   finish(terms: readonly string[]): Uint8Array {
     const run = new RunWriter()
-    const bytes = this.#bytes.view()
+    const chunk = { page: 0, bytes: this.#bytes.view(), start: 0, end: 0 }
     this.#sort(terms)
+    const firsts = this.#first
     for (const id of this.#sorted) {
-      const first = this.#first[id] as number
+      const first = firsts[id] as number
       if (first === 0) continue
-      const term = terms[id] as string
-      if (!hasHalfACharacter(term)) this.#addTerm(run, { term, first, bytes })
-      this.#first[id] = 0
-      this.#last[id] = 0
+      this.#addTerm(run, terms[id] as string, { first, chunk })
     }
+    firsts.fill(0)
+    this.#last.fill(0)
     this.#count = 1
     this.#bytes.clear()
     return run.finish()
   }
 
-  #addTerm(run: RunWriter, { term, first, bytes }: { term: string; first: number; bytes: Uint8Array }): void {
+  /** Adds a term by its first row. `chunk` is filled for each page, because an object for each would take longer. */
+  #addTerm(run: RunWriter, term: string, { first, chunk }: { first: number; chunk: PageChunk }): void {
+    const rows = this.#rows
     let sections = 0
     let last = 0
-    for (let row = first; row > 0; row = this.#rows[row] as number) {
-      const page = this.#rows[row + 1] as number
-      writePage(
-        run.list,
-        { page, bytes, start: this.#rows[row + 3] as number, end: this.#rows[row + 4] as number },
-        last,
-      )
-      sections += this.#rows[row + 2] as number
-      last = page
+    for (let row = first; row > 0; row = rows[row] as number) {
+      chunk.page = rows[row + 1] as number
+      chunk.start = rows[row + 3] as number
+      chunk.end = rows[row + 4] as number
+      writePage(run.list, chunk, last)
+      sections += rows[row + 2] as number
+      last = chunk.page
     }
     run.add(term, sections, last)
   }
 
   /** Sorts the new ids among the others: most terms of a run were in earlier ones. */
   #sort(terms: readonly string[]): void {
-    const termOf = (id: number) => terms[id] as string
     const before = this.#sorted
     // Sorting without a comparison function takes a third of the time.
-    const added = new Map(this.#unsorted.map(id => [termOf(id), id]))
-    const merged = new Uint32Array(before.length + added.size)
+    const added = new Map<string, number>()
+    for (const id of this.#unsorted) if (!hasHalfACharacter(terms[id] as string)) added.set(terms[id] as string, id)
+    const names = Array.from(added.keys()).sort()
+    const merged = new Uint32Array(before.length + names.length)
     let copied = 0
-    for (const [at, term] of [...added.keys()].sort().entries()) {
-      let to = before.length
-      for (let from = copied; from < to; ) {
-        const middle = (from + to) >> 1
-        if (termOf(before[middle] as number) < term) from = middle + 1
-        else to = middle
-      }
+    for (let at = 0; at < names.length; at++) {
+      const term = names[at] as string
+      const to = this.#placeOf(term, terms, copied)
       merged.set(before.subarray(copied, to), copied + at)
       merged[to + at] = added.get(term) as number
       copied = to
     }
-    merged.set(before.subarray(copied), copied + added.size)
+    merged.set(before.subarray(copied), copied + names.length)
     this.#sorted = merged
     this.#unsorted = []
+  }
+
+  /** The first place from `from` on whose term is not before this one, by binary search. */
+  #placeOf(term: string, terms: readonly string[], from: number): number {
+    const sorted = this.#sorted
+    let low = from
+    let high = sorted.length
+    while (low < high) {
+      const middle = (low + high) >> 1
+      if ((terms[sorted[middle] as number] as string) < term) low = middle + 1
+      else high = middle
+    }
+    return low
   }
 
   #grow(id: number): void {

@@ -8,20 +8,34 @@ import { RunColumns } from './run-columns.ts'
 import { encodeWeight } from './term-weight.ts'
 import type { Term } from './tokenizer.ts'
 
+/** Initial number of term ids: growing later would discard optimised code. */
+const IDS = 16_384
+const POSTINGS = 4096
+
 export class TermColumns {
   readonly #terms: string[] = []
   /** In the current section: occurrences; length of the shortest heading with the term, 0 for none. */
-  #counts = new Float64Array(4096)
-  #headings = new Uint16Array(4096)
+  #counts = new Float64Array(IDS)
+  #headings = new Uint16Array(IDS)
   /** 1 if the term is in the current section. */
-  #isHere = new Uint8Array(4096)
-  /** In the page: index of the term's last posting from 1, 0 for none. */
-  #last = new Uint32Array(4096)
+  #isHere = new Uint8Array(IDS)
+  /** In the page: the term's first and last posting from 1, 0 for none, and the number of its postings. */
+  #first = new Uint32Array(IDS)
+  #last = new Uint32Array(IDS)
+  #sections = new Uint32Array(IDS)
   /** Ids of the terms of the current section, and of the page. */
-  #ofSection: number[] = []
-  #ofPage: number[] = []
-  /** Postings of the page as linked lists: the term's previous posting, section, weight. */
-  readonly #postings: number[] = [0, 0, 0]
+  #ofSection = new Uint32Array(IDS)
+  #ofPage = new Uint32Array(IDS)
+  #countOfSection = 0
+  #countOfPage = 0
+  /** Postings of the page as linked lists: the term's next posting or 0, section, weight. */
+  #next = new Uint32Array(POSTINGS)
+  #section = new Uint32Array(POSTINGS)
+  #weight = new Uint8Array(POSTINGS)
+  /** Number of postings, including the first, which is unused. */
+  #postings = 1
+  /** Sections and weights of one term alternately, in page order. */
+  #entries = new Uint32Array(POSTINGS)
   readonly #writer = new ByteWriter()
   readonly #packed = new ByteWriter()
   readonly #run = new RunColumns()
@@ -48,20 +62,27 @@ export class TermColumns {
 
   /** Ends a section of `words` words. */
   closeSection(section: number, words: number): void {
-    for (const id of this.#ofSection) {
+    if (this.#postings + this.#countOfSection > this.#next.length) this.#growPostings()
+    for (let at = 0; at < this.#countOfSection; at++) {
+      const id = this.#ofSection[at] as number
       const before = this.#last[id] as number
-      if (before === 0) this.#ofPage.push(id)
-      this.#last[id] = this.#postings.length / 3
-      this.#postings.push(
-        before,
-        section,
-        encodeWeight(this.#counts[id] as number, words, this.#headings[id] as number),
-      )
+      const added = this.#postings++
+      if (before > 0) this.#next[before] = added
+      else {
+        this.#ofPage[this.#countOfPage++] = id
+        this.#first[id] = added
+        this.#sections[id] = 0
+      }
+      this.#last[id] = added
+      this.#sections[id] = (this.#sections[id] as number) + 1
+      this.#next[added] = 0
+      this.#section[added] = section
+      this.#weight[added] = encodeWeight(this.#counts[id] as number, words, this.#headings[id] as number)
       this.#isHere[id] = 0
       this.#counts[id] = 0
       this.#headings[id] = 0
     }
-    this.#ofSection.length = 0
+    this.#countOfSection = 0
   }
 
   /**
@@ -72,20 +93,20 @@ export class TermColumns {
   closePage(page?: number): { terms: string; postings: Uint8Array } {
     const terms: string[] = []
     this.#writer.clear()
-    for (const id of this.#ofPage) {
-      const entries = this.#entriesOf(id)
-      this.#packed.clear()
-      writeSections(this.#packed, entries)
-      this.#writer.number(entries.length / 2)
+    if (page !== undefined) this.#run.beginPage(page)
+    for (let at = 0; at < this.#countOfPage; at++) {
+      const id = this.#ofPage[at] as number
+      const sections = this.#sections[id] as number
+      this.#pack(id, sections)
+      this.#writer.number(sections)
       this.#writer.number(this.#packed.length)
-      const postings = this.#packed.view()
-      this.#writer.raw(postings)
-      if (page !== undefined) this.#run.add(id, { page, sections: entries.length / 2 }, postings)
+      this.#writer.append(this.#packed)
+      if (page !== undefined) this.#run.add(id, sections, this.#packed)
       terms.push(this.#terms[id] as string)
       this.#last[id] = 0
     }
-    this.#ofPage.length = 0
-    this.#postings.length = 3
+    this.#countOfPage = 0
+    this.#postings = 1
     return { terms: terms.join('\n'), postings: this.#writer.finish() }
   }
 
@@ -94,12 +115,17 @@ export class TermColumns {
     return this.#run.finish(this.#terms)
   }
 
-  /** Sections and weights alternately, in page order. */
-  #entriesOf(id: number): number[] {
-    const entries: number[] = []
-    for (let at = (this.#last[id] as number) * 3; at > 0; at = (this.#postings[at] as number) * 3)
-      entries.push(this.#postings[at + 2] as number, this.#postings[at + 1] as number)
-    return entries.reverse()
+  /** Writes the postings of a term. */
+  #pack(id: number, sections: number): void {
+    if (2 * sections > this.#entries.length) this.#entries = new Uint32Array(4 * sections)
+    const entries = this.#entries
+    let to = 0
+    for (let at = this.#first[id] as number; at > 0; at = this.#next[at] as number) {
+      entries[to++] = this.#section[at] as number
+      entries[to++] = this.#weight[at] as number
+    }
+    this.#packed.clear()
+    writeSections(this.#packed, entries, sections)
   }
 
   #touch({ id, term }: Term): void {
@@ -107,7 +133,7 @@ export class TermColumns {
     if (this.#isHere[id] === 1) return
     this.#isHere[id] = 1
     this.#terms[id] = term
-    this.#ofSection.push(id)
+    this.#ofSection[this.#countOfSection++] = id
   }
 
   #grow(id: number): void {
@@ -115,7 +141,18 @@ export class TermColumns {
     this.#counts = larger(this.#counts, new Float64Array(size))
     this.#headings = larger(this.#headings, new Uint16Array(size))
     this.#isHere = larger(this.#isHere, new Uint8Array(size))
+    this.#first = larger(this.#first, new Uint32Array(size))
+    this.#sections = larger(this.#sections, new Uint32Array(size))
+    this.#ofSection = larger(this.#ofSection, new Uint32Array(size))
+    this.#ofPage = larger(this.#ofPage, new Uint32Array(size))
     this.#last = larger(this.#last, new Uint32Array(size))
+  }
+
+  #growPostings(): void {
+    const size = 2 * (this.#postings + this.#countOfSection)
+    this.#next = larger(this.#next, new Uint32Array(size))
+    this.#section = larger(this.#section, new Uint32Array(size))
+    this.#weight = larger(this.#weight, new Uint8Array(size))
   }
 }
 

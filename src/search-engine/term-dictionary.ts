@@ -82,6 +82,7 @@ function sharedLength(a: string, b: string): number {
   const most = Math.min(a.length, b.length)
   let length = 0
   while (length < most && a.charCodeAt(length) === b.charCodeAt(length)) length++
+  if (length === 0) return 0
   const last = b.charCodeAt(length - 1)
-  return length > 0 && last >= 0xd800 && last <= 0xdbff ? length - 1 : length
+  return last >= 0xd800 && last <= 0xdbff ? length - 1 : length
 }

@@ -23,6 +23,19 @@ export interface Term {
   id: number
 }
 
+/** A chunk without its place in a text. */
+export interface ChunkTerms {
+  readonly text: string
+  readonly length: number
+  /** Its terms, with offsets relative to the chunk. */
+  readonly terms: readonly Term[]
+  readonly isEmpty: boolean
+  /** Number of its terms that are not compounds. */
+  readonly words: number
+  /** How often whoever counts chunks has found it; 0 between texts. */
+  times: number
+}
+
 type Piece = Omit<Term, 'stopWord' | 'id'>
 
 /** A chunk of a text: its range and its terms, with offsets relative to the chunk. */
@@ -47,9 +60,8 @@ export class Tokenizer {
   readonly #locale: string
   /** Created when the first text needs it. */
   #segmenter: { is: Intl.Segmenter | undefined } | undefined
-  /** Chunks and their terms, by a hash of the chunk: a new one replaces one with the same hash. */
-  readonly #cachedChunks: string[] = []
-  readonly #cachedTerms: (readonly Term[])[] = []
+  /** Chunks by their hashes: a new one replaces one with the same hash. */
+  readonly #cached = new Array<ChunkTerms | undefined>(CACHED_CHUNKS)
   readonly #ids = new Map<string, number>()
 
   constructor(locale: string) {
@@ -59,12 +71,12 @@ export class Tokenizer {
   /** All chunks of a text that have a term, in order. */
   chunks(text: string): Chunk[] {
     const found: Chunk[] = []
-    this.each(text, (terms, start, end) => found.push({ start, end, terms }))
+    this.each(text, ({ terms }, start, end) => found.push({ start, end, terms }))
     return found
   }
 
   /** Calls `use` for every chunk that has a term. */
-  each(text: string, use: (terms: readonly Term[], start: number, end: number) => void): void {
+  each(text: string, use: (chunk: ChunkTerms, start: number, end: number) => void): void {
     const length = text.length
     let at = 0
     while (at < length) {
@@ -75,8 +87,8 @@ export class Tokenizer {
       const start = startOf(text, from, at)
       const end = endOf(text, start, at)
       if (end > start) {
-        const terms = this.#termsOf(text, start, end)
-        if (terms.length > 0) use(terms, start, end)
+        const chunk = this.#chunkIn(text, start, end)
+        if (!chunk.isEmpty) use(chunk, start, end)
       }
       at = skipGenitive(text, at)
     }
@@ -87,28 +99,25 @@ export class Tokenizer {
     return { term, start: 0, end: term.length, compound: true, stopWord: false, id: this.#idOf(term) }
   }
 
-  /** The terms of a range of a text. */
-  #termsOf(text: string, start: number, end: number): readonly Term[] {
+  /** The chunk in a range of a text. */
+  #chunkIn(text: string, start: number, end: number): ChunkTerms {
     let hash = 0
     for (let at = start; at < end; at++) hash = (Math.imul(hash, 31) + text.charCodeAt(at)) | 0
     const slot = (hash ^ (hash >>> 15)) & (CACHED_CHUNKS - 1)
-    const cached = this.#cachedChunks[slot]
-    if (cached?.length === end - start && text.startsWith(cached, start))
-      return this.#cachedTerms[slot] as readonly Term[]
-    const chunk = text.slice(start, end)
-    const terms = this.#newTerms(chunk)
-    if (chunk.length <= MAX_TERM_LENGTH) {
-      this.#cachedChunks[slot] = chunk
-      this.#cachedTerms[slot] = terms
-    }
-    return terms
+    const cached = this.#cached[slot]
+    if (cached !== undefined && cached.length === end - start && text.startsWith(cached.text, start)) return cached
+    const chunk = this.#newChunk(text.slice(start, end))
+    if (chunk.length <= MAX_TERM_LENGTH) this.#cached[slot] = chunk
+    return chunk
   }
 
-  #newTerms(chunk: string): Term[] {
-    const terms: Term[] = []
-    for (const { term, start, end, compound } of this.#analyse(chunk))
-      terms.push({ term, start, end, compound, stopWord: isStopWord(term), id: this.#idOf(term) })
-    return terms
+  #newChunk(text: string): ChunkTerms {
+    let words = 0
+    const terms = this.#analyse(text).map(({ term, start, end, compound }) => {
+      if (!compound) words++
+      return { term, start, end, compound, stopWord: isStopWord(term), id: this.#idOf(term) }
+    })
+    return { text, length: text.length, terms, isEmpty: terms.length === 0, words, times: 0 }
   }
 
   #idOf(term: string): number {
@@ -157,11 +166,10 @@ export class Tokenizer {
 }
 
 /**
- * Runs of letters or digits, and words in camel case. The Unicode variants are slow to compile, so only chunks
- * that need them use them.
+ * Numbers, and words, also in camel case. The Unicode variants are slow to compile, so only chunks that need them use
+ * them.
  */
-const RUNS = /[A-Za-z]+|\d+(?:[.,]\d+)*/g
-const CASES = /[A-Z]{2,}s(?![a-z])|[A-Z]+(?![a-z])|[A-Z]?[^A-Z]+|[A-Z]/g
+const PARTS = /[A-Z]{2,}s(?![a-z])|[A-Z]+(?![a-z])|[A-Z]?[a-z]+|[A-Z]|\d+(?:[.,]\d+)*/g
 /** The `s` of `APIs`. */
 const PLURAL = /(?<=^\p{Lu}{2,})s$/u
 const ALL_RUNS = /[\p{L}\p{M}]+|\p{N}+(?:[.,]\p{N}+)*/gu
@@ -170,20 +178,24 @@ const ALL_CASES = /\p{Lu}{2,}s(?!\p{Ll})|\p{Lu}+(?!\p{Ll})|\p{Lu}?[^\p{Lu}]+|\p{
 /** Splits a chunk into runs of letters or digits, and these at case changes: `SSVNetwork2` becomes ssv, network, 2. */
 function partsOf(chunk: string): Piece[] {
   if (/^0x[\da-f]+$/i.test(chunk)) return [{ term: fold(chunk), start: 0, end: chunk.length, compound: false }]
-  const isPlain = isAscii(chunk)
   const parts: Piece[] = []
-  for (const match of chunk.matchAll(isPlain ? RUNS : ALL_RUNS)) {
-    for (const { 0: word, index } of match[0].matchAll(isPlain ? CASES : ALL_CASES)) {
-      const start = match.index + index
-      parts.push({
-        term: fold(word.replace(PLURAL, '')).slice(0, MAX_TERM_LENGTH),
-        start,
-        end: start + word.length,
-        compound: false,
-      })
+  if (isAscii(chunk)) {
+    let at = 0
+    for (const word of chunk.match(PARTS) ?? []) {
+      at = chunk.indexOf(word, at)
+      parts.push(partOf(word, at))
+      at += word.length
     }
+    return parts
   }
+  for (const match of chunk.matchAll(ALL_RUNS))
+    for (const { 0: word, index } of match[0].matchAll(ALL_CASES)) parts.push(partOf(word, match.index + index))
   return parts
+}
+
+function partOf(word: string, start: number): Piece {
+  const singular = word.endsWith('s') ? word.replace(PLURAL, '') : word
+  return { term: fold(singular).slice(0, MAX_TERM_LENGTH), start, end: start + word.length, compound: false }
 }
 
 function isAscii(text: string): boolean {
@@ -216,9 +228,13 @@ function endOf(text: string, start: number, to: number): number {
   return end
 }
 
+const APOSTROPHE = 0x27
+const QUOTE = 0x2019
+
 /** Skips the `'s` of `validator's` and other clitics. */
 function skipGenitive(text: string, at: number): number {
-  if (text.charAt(at) !== "'" && text.charAt(at) !== '\u2019') return at
+  const unit = at < text.length ? text.charCodeAt(at) : 0
+  if (unit !== APOSTROPHE && unit !== QUOTE) return at
   const isAlone = /^(?:s|t|re|ve|ll|d|m)(?![a-z\d\u0080-\uffff])/i.exec(text.slice(at + 1, at + 5))
   return isAlone ? at + 1 + isAlone[0].length : at
 }

@@ -54,7 +54,7 @@ export interface IndexedScope {
 /** For fewer pages, small groups divide the work evenly. */
 export const FEW_PAGES = 256
 /** Number of pages that are indexed and merged together. */
-const PAGES_IN_GROUP = { few: 8, many: 64 }
+const PAGES_IN_GROUP = { few: 16, many: 64 }
 /** Number of groups whose texts are in memory at a time. */
 const CHUNK = 24
 
