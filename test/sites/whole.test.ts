@@ -2,7 +2,7 @@
  * The site is published whole or not at all: whatever call of the file system fails, whenever the
  * process is killed, readers have the old site or the new one, and the next build is right.
  */
-// Takes about 50 s.
+// Takes about 30 s.
 // Own process: calls of the file system are replaced.
 import assert from 'node:assert/strict'
 import { spawn, spawnSync } from 'node:child_process'
