@@ -25,10 +25,10 @@ export function orderGroups(groups, times) {
     kind: kindOf(group[0].file),
     ms: group.reduce((sum, test) => sum + timeOf(test), 0),
   }))
-  const waiting = timed.sort((a, b) => b.ms - a.ms)
+  const remaining = timed.sort((a, b) => b.ms - a.ms)
   const take = kinds => {
-    const first = waiting.findIndex(({ kind }) => kinds.includes(kind))
-    return first < 0 ? undefined : waiting.splice(first, 1)[0].group
+    const first = remaining.findIndex(({ kind }) => kinds.includes(kind))
+    return first < 0 ? undefined : remaining.splice(first, 1)[0].group
   }
   return { take }
 }

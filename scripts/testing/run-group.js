@@ -24,7 +24,7 @@ const ENDED_EARLY = 'its process ended early, or nothing caught an error'
 /** Characters of the end of what that process printed. */
 const MAX_PRINTED = 500
 /** Only a process that hangs needs this long. */
-const PROCESS_TIMEOUT_MS = 600_000
+const PROCESS_TIMEOUT_MS = 1_200_000
 
 /**
  * Runs the files of a group.
