@@ -8,9 +8,9 @@ import type { Browser, BrowserContext, BrowserContextOptions, CDPSession, Page }
 type Listener = Parameters<Page['off']>
 
 /** Methods that leave something behind, which what they return takes away. */
-const UNDONE = ['addInitScript', 'newCDPSession']
+const UNDONE = ['addInitScript', 'newCDPSession', 'route']
 /** Methods whose effect stays, or may go on after a test. */
-const LASTING = ['exposeFunction', 'route', 'setExtraHTTPHeaders', 'grantPermissions', 'setOffline', 'install', 'down']
+const LASTING = ['exposeFunction', 'setExtraHTTPHeaders', 'grantPermissions', 'setOffline', 'install', 'down']
 
 /** Options of a context that no test had before: for tests of what happens while a page is loaded for the first time. */
 export const FRESH: BrowserContextOptions = { storageState: { cookies: [], origins: [] } }
