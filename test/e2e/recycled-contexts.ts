@@ -7,7 +7,7 @@ import type { Browser, BrowserContext, BrowserContextOptions, CDPSession, Page }
 
 type Listener = Parameters<Page['off']>
 
-/** Methods that leave something behind, which what they return takes away. */
+/** Methods that leave something behind, which can be taken away. */
 const UNDONE = ['addInitScript', 'newCDPSession', 'route']
 /** Methods whose effect stays, or may go on after a test. */
 const LASTING = ['exposeFunction', 'setExtraHTTPHeaders', 'grantPermissions', 'setOffline', 'install', 'down']
@@ -106,12 +106,18 @@ function noteChanges(target: object, tab: Tab): void {
       if (LASTING.includes(name)) tab.isSpent = true
       const result = await method(...values)
       const undo = result?.dispose ?? result?.detach
-      if (undo) tab.undo.push(() => undo.call(result))
+      if (name === 'route') tab.undo.push(() => unroute(target as Page))
+      else if (undo) tab.undo.push(() => undo.call(result))
       else tab.isSpent = true
       return result
     }
     Object.assign(target, { [name]: noted })
   }
+}
+
+/** Takes the routes of a tab or a context away; a handler that still waits has nothing to answer any more. */
+function unroute(target: Page | BrowserContext): Promise<void> {
+  return target.unrouteAll({ behavior: 'ignoreErrors' })
 }
 
 /** Gives a context to a test, whose first tab is the one that is open. */
