@@ -27,7 +27,13 @@ test('a second test gets the same tab, without anything from the first test', as
   const clean = { ...(await marked(first)), isDark: false, width: 1280 }
   await first.addInitScript(() => Object.assign(window, { isMarked: true }))
   first.on('request', request => events.push(request.url()))
+  for (const target of [first, first.context()])
+    await target.route('**/guide', route => {
+      events.push('route')
+      return route.fallback()
+    })
   await first.goto(`${shell.url}/guide`)
+  assert.equal(events.filter(event => event === 'route').length, 2)
   await first.context().addCookies([{ name: 'mark', value: '1', url: shell.url }])
   await first.evaluate(async () => {
     await caches.open('mark')
@@ -39,6 +45,7 @@ test('a second test gets the same tab, without anything from the first test', as
   const second = await shell.open('/')
   assert.equal(second, first)
   assert.deepEqual({ ...(await marked(second)), entries: clean.entries }, clean)
+  await second.goto(`${shell.url}/guide`)
   assert.deepEqual(events, [])
   await second.context().close()
 })
@@ -53,7 +60,7 @@ test('a test that needs a fresh context gets one', async () => {
 })
 
 const CHANGES: [what: string, change: (page: Page) => Promise<unknown>][] = [
-  ['a route', page => page.route('**/nothing', route => route.abort())],
+  ['headers of its own', page => page.setExtraHTTPHeaders({ 'x-mark': '1' })],
   ['another clock', page => page.clock.install()],
   ['a key that is held', page => page.keyboard.down('Shift')],
   ['a second tab', page => page.context().newPage()],

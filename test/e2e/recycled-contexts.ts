@@ -7,10 +7,10 @@ import type { Browser, BrowserContext, BrowserContextOptions, CDPSession, Page }
 
 type Listener = Parameters<Page['off']>
 
-/** Methods whose effect is undone by what they return. */
-const UNDONE = ['addInitScript', 'newCDPSession']
+/** Methods whose effect can be undone. */
+const UNDONE = ['addInitScript', 'newCDPSession', 'route']
 /** Methods whose effect remains, or may continue after a test. */
-const LASTING = ['exposeFunction', 'route', 'setExtraHTTPHeaders', 'grantPermissions', 'setOffline', 'install', 'down']
+const LASTING = ['exposeFunction', 'setExtraHTTPHeaders', 'grantPermissions', 'setOffline', 'install', 'down']
 
 /** Options for a context that no other test used: for tests of the first visit. */
 export const FRESH: BrowserContextOptions = { storageState: { cookies: [], origins: [] } }
@@ -106,12 +106,18 @@ function noteChanges(target: object, tab: Tab): void {
       if (LASTING.includes(name)) tab.isSpent = true
       const result = await method(...values)
       const undo = result?.dispose ?? result?.detach
-      if (undo) tab.undo.push(() => undo.call(result))
+      if (name === 'route') tab.undo.push(() => unroute(target as Page))
+      else if (undo) tab.undo.push(() => undo.call(result))
       else tab.isSpent = true
       return result
     }
     Object.assign(target, { [name]: noted })
   }
+}
+
+/** Removes the routes of a tab or a context. A handler that still waits has nothing left to answer. */
+function unroute(target: Page | BrowserContext): Promise<void> {
+  return target.unrouteAll({ behavior: 'ignoreErrors' })
 }
 
 /** Gives a context to a test; its first tab is the open one. */
