@@ -1,7 +1,7 @@
 /**
  * Code groups: `:::code-group` with fences inside, each with its label in brackets (```` ```sh [npm] ````), as in
  * VitePress. In: the directive. Out: `Tabs` with a `TabItem` for each fence; other content stays with the code before
- * it.
+ * it, and what comes before the first fence with that one.
  */
 import GithubSlugger from 'github-slugger'
 import type { Code, RootContent } from 'mdast'
@@ -18,12 +18,14 @@ export function codeGroup(node: ContainerDirective, page: PageContext): RootCont
   if (!node.children.some(({ type }) => type === 'code')) return withoutCode(node, page)
   const slugger = new GithubSlugger()
   const tabs: ComponentNode[] = []
+  const leading: RootContent[] = []
   for (const child of node.children) {
     if (child.type === 'code') {
       const label = labelOf(child)
       const props = { value: slugger.slug(label), label }
-      tabs.push(componentNode('TabItem', props, { children: [unlabelled(child)], position: child.position }))
-    } else (tabs.at(-1)?.children ?? []).push(child as RootContent)
+      const children = [...leading.splice(0), unlabelled(child)]
+      tabs.push(componentNode('TabItem', props, { children, position: child.position }))
+    } else (tabs.at(-1)?.children ?? leading).push(child as RootContent)
   }
   const { group, groupId = group } = node.attributes ?? {}
   return componentNode('Tabs', groupId ? { groupId } : {}, { children: tabs, position: node.position })
