@@ -7,7 +7,6 @@
 import type { ComponentType } from 'react'
 import { createElement } from 'react'
 import { renderToString } from 'react-dom/server'
-import { hasInsertion } from '../insertion.ts'
 import { escapeHtml } from '../text/escape-html.ts'
 import type { HtmlPiece } from './html-builder.ts'
 
@@ -47,19 +46,19 @@ export function createStaticTemplates(): (
     let identity = name
     for (const key in props) {
       const value = props[key]
-      // An insertion has no text that could identify a form.
-      if (hasInsertion(value)) return undefined
+      // An insertion, or an object from the page's code, has no text that could identify a form.
+      if ((typeof value === 'object' && value !== null) || typeof value === 'function') return undefined
       const isBlank = typeof value === 'string' && value !== '' && opaque.includes(key)
       if (isBlank) blanks[key] = [escapeHtml(value)]
       else fixed[key] = value
-      identity += isBlank ? ` ${key}` : ` ${key}=${JSON.stringify(value)}`
+      identity += isBlank ? ` ${key}` : ` ${key}=${typeof value === 'string' ? JSON.stringify(value) : String(value)}`
     }
     if (children.length > 0) blanks.children = children
     if (first) blanks[FIRST] = first.children
     identity += ` ${children.length > 0} ${first !== undefined}`
     let form = forms.get(identity)
     if (!form) {
-      form = make(type, fixed, { names: Object.keys(blanks), first: first?.type })
+      form = make(type, fixed, { names: Object.keys(blanks), first: first?.type, mark: markFor(identity) })
       if (forms.size < MAX_FORMS) forms.set(identity, form)
     }
     return filled(form, blanks)
@@ -77,9 +76,8 @@ function filled(form: Form, blanks: Readonly<Record<string, readonly HtmlPiece[]
 function make(
   type: StaticComponent,
   fixed: Readonly<Record<string, unknown>>,
-  { names, first }: { names: string[]; first: StaticComponent | undefined },
+  { names, first, mark }: { names: string[]; first: StaticComponent | undefined; mark: string },
 ): Form {
-  const mark = markFor(JSON.stringify(fixed))
   const blank = (name: string) => `\u0001${mark} ${name}\u0001`
   const shown: Record<string, unknown> = Object.fromEntries(
     names.filter(name => name !== FIRST).map(name => [name, blank(name)]),

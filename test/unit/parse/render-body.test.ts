@@ -55,6 +55,7 @@ test('a note has the same HTML with and without React', () => {
     ':::warning[Only a title]\n:::',
     ':::danger{.wide}\n\nText <Card/>\n\n:::',
     ':::info[With <Card/>]\n\nText\n\n:::',
+    '<Admonition type="note" label="blank" count={1}>Text</Admonition>',
     '::::note[Outer]\n\n:::tip\n\nInner\n\n:::\n\n::::',
   ]
   const asForm = createParser(options, { ...components, Admonition: Note, AdmonitionTitle } as never)
