@@ -1,6 +1,6 @@
 /**
- * A site whose pages are files `x.html`, on a host that knows `/x` and not `/x/`: links cost no redirect, and a reader
- * who comes with a slash at the end finds the page.
+ * A site whose pages are files `x.html`, on a host that serves `/x` but not `/x/`: links cause no redirect, and an
+ * address with a trailing slash leads to the page.
  */
 import assert from 'node:assert/strict'
 import { createServer } from 'node:http'
@@ -11,6 +11,7 @@ import type { Browser } from 'playwright-core'
 import { serveFolder } from '../../src/dev/static-files.ts'
 import { makeSite } from '../sites/site.ts'
 import { launchBrowser } from './browser.ts'
+import { waitForElement } from './waits.ts'
 
 const FILES = {
   'docs/index.md': '# Home\n\n[Guide](guide.md) [Folder](folder/index.md)\n',
@@ -66,7 +67,7 @@ for (const path of ['/guide/', '/folder/part/', '/folder/part/index.html'])
     await page.goto(`${url}${path}?a=1#b`)
     const bare = path.replace(/\/(?:index\.html)?$/, '')
     await page.waitForURL(`${url}${bare}?a=1#b`)
-    await page.waitForSelector('h1:text-matches("^(Guide|Part)$")')
+    await waitForElement(page, 'h1:text-matches("^(Guide|Part)$")')
     await page.close()
   })
 

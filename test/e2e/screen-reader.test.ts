@@ -1,6 +1,6 @@
 /**
- * The pages as a screen reader meets them: Chromium's accessibility tree as text, compared with the one that was stored.
- * Every control has a role and a name, and every heading is there once.
+ * The pages for a screen reader: Chromium's accessibility tree as text, compared with the stored one. Every control has
+ * a role and a name, and every heading occurs once.
  */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
@@ -9,6 +9,7 @@ import { EVERYTHING_CONFIG, EVERYTHING_FILES } from '../sites/everything.ts'
 import { type Announced, announcedOn, treeText } from './accessibility-tree.ts'
 import { DESK, PHONE, shellSite, touch } from './shell-site.ts'
 import { stored } from './stored.ts'
+import { waitForElement } from './waits.ts'
 
 const shell = shellSite(EVERYTHING_FILES, EVERYTHING_CONFIG)
 
@@ -32,7 +33,7 @@ const STATES: Record<string, State> = {
     viewport: PHONE,
     prepare: async page => {
       await page.locator('#dg-menu').click()
-      await page.waitForSelector('.navbar__menu[open][data-started]')
+      await waitForElement(page, '.navbar__menu[open][data-started]')
     },
   },
   search: {
@@ -40,7 +41,7 @@ const STATES: Record<string, State> = {
     viewport: DESK,
     prepare: async page => {
       await page.keyboard.press('Control+k')
-      await page.waitForSelector('dialog[open]')
+      await waitForElement(page, 'dialog[open]')
       await page.keyboard.type('second')
       await page.locator('dialog [role=option]').first().waitFor()
     },
@@ -48,7 +49,7 @@ const STATES: Record<string, State> = {
   'not-found': { path: '/nowhere', viewport: DESK },
 }
 
-/** The node that a screen reader names, and where it stands. */
+/** The node that a screen reader announces, and its position. */
 const placeOf = ({ role, name }: Announced) => `${role} ${JSON.stringify(name)}`
 
 for (const [name, { path, viewport, prepare }] of Object.entries(STATES))
@@ -68,7 +69,7 @@ for (const [name, { path, viewport, prepare }] of Object.entries(STATES))
     await page.context().close()
   })
 
-/** Whether a role is not one of those that may have the focus without being a control: what scrolls, and the page. */
+/** Whether a role belongs to the controls. Scrollable elements and the page can be focused without being controls. */
 function isNoStop(role: string): boolean {
   return !['RootWebArea', 'main', 'region', 'dialog', 'tabpanel', 'article', 'heading', 'table'].includes(role)
 }

@@ -1,6 +1,5 @@
 /**
- * The dialog by keyboard, pointer and composition; what it keeps of earlier visits; and what it shows while
- * answers are late.
+ * The dialog by keyboard, pointer and composition; saved searches; and its display while responses are late.
  */
 // Takes about 15 s.
 import assert from 'node:assert/strict'
@@ -10,6 +9,7 @@ import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { LATER_SCRIPTS } from './browser.ts'
 import { nextFrames } from './settled.ts'
 import { shellSite } from './shell-site.ts'
+import { waitForCondition, waitForElement } from './waits.ts'
 
 const pages = Array.from({ length: 9 }, (_, at) => [`docs/p${at}.md`, `# Zebra ${at}\n\nA zebra of number ${at}.\n`])
 const shell = shellSite({
@@ -31,7 +31,7 @@ const kept = '.dg-search__kept a'
 
 async function openDialog(page: Page, query = ''): Promise<void> {
   await page.keyboard.press('Control+k')
-  await page.waitForSelector('dialog.dg-search[open]')
+  await waitForElement(page, 'dialog.dg-search[open]')
   if (query) await page.fill(input, query)
 }
 
@@ -59,13 +59,13 @@ test('in text fields, the slash is typed, but the shortcut still opens the dialo
     await nextFrames(page)
     assert.equal(await isOpen(page), false, selector)
     await page.keyboard.press('Control+k')
-    await page.waitForSelector('dialog.dg-search[open]')
+    await waitForElement(page, 'dialog.dg-search[open]')
     await page.keyboard.press('Control+k')
-    await page.waitForSelector('dialog.dg-search:not([open])', { state: 'attached' })
+    await waitForElement(page, 'dialog.dg-search:not([open])', 'attached')
   }
   await focus('main input[type=checkbox]')
   await page.keyboard.press('/')
-  await page.waitForSelector('dialog.dg-search[open]')
+  await waitForElement(page, 'dialog.dg-search[open]')
   assert.equal(await page.inputValue(input), '')
   await page.keyboard.type('a/b')
   assert.equal(await page.inputValue(input), 'a/b')
@@ -81,7 +81,7 @@ test('text typed while the dialog loads ends up in its field', async () => {
     })
     if (key === 'a') await page.focus('[data-dg-search]')
     for (const typed of [key, 'b', '/', ' ', 'c']) await page.keyboard.press(typed)
-    await page.waitForSelector('dialog.dg-search[open]')
+    await waitForElement(page, 'dialog.dg-search[open]')
     await page.keyboard.press('d')
     assert.equal(await page.inputValue(input), key === 'a' ? 'ab/ cd' : 'b/ cd')
     await page.close()
@@ -91,7 +91,7 @@ test('text typed while the dialog loads ends up in its field', async () => {
 test('the typed text can be cleared, and one Escape closes the dialog even with a text', async () => {
   const page = await openPage()
   await openDialog(page, 'quokka')
-  await page.waitForSelector(option)
+  await waitForElement(page, option)
   await page.click('[aria-label="Clear the query"]')
   assert.equal(await page.inputValue(input), '')
   assert.equal(await page.evaluate(() => document.activeElement?.className), 'dg-search__input')
@@ -128,7 +128,7 @@ test('the combobox states what it controls and which option is active', async ()
   assert.equal(await attribute('role'), 'combobox')
   assert.deepEqual([await attribute('aria-expanded'), await attribute('aria-controls')], ['false', null])
   await page.fill(input, 'zebra')
-  await page.waitForSelector(option)
+  await waitForElement(page, option)
   assert.deepEqual([await attribute('aria-expanded'), await attribute('aria-controls')], ['true', 'dg-search-list'])
   assert.equal(await page.getAttribute('#dg-search-list', 'role'), 'listbox')
   const count = await page.locator(option).count()
@@ -145,9 +145,9 @@ test('the combobox states what it controls and which option is active', async ()
   await page.mouse.move(box.x + 5, box.y + 5)
   await page.mouse.move(box.x + 9, box.y + 9)
   assert.equal(await active(), 3)
-  // Letters still go into the field, and the count is said.
+  // Letters still go into the field, and the count is announced.
   await page.keyboard.type(' 3')
-  await page.waitForFunction(() =>
+  await waitForCondition(page, () =>
     document.querySelector('.dg-search [role="status"]')?.textContent?.match(/^\d+ results?$/),
   )
   await page.close()
@@ -156,7 +156,7 @@ test('the combobox states what it controls and which option is active', async ()
 test('Enter follows the first hit of the typed query, even before it has arrived', async () => {
   const page = await openPage()
   await openDialog(page, 'zebra')
-  await page.waitForSelector(option)
+  await waitForElement(page, option)
   await page.fill(input, 'quokka')
   await page.keyboard.press('Enter')
   await page.waitForURL(/\/quokka$/)
@@ -167,9 +167,9 @@ test('a click with a modifier opens another tab and leaves the dialog open', asy
   const tab = await shell.browser.newContext()
   const page = await openPage(tab)
   await openDialog(page, 'quokka')
-  await page.waitForSelector(option)
+  await waitForElement(page, option)
   const before = page.url()
-  // The new tab is not waited for: in the headless shell, tabs that a click with a modifier opens may crash.
+  // The test does not wait for the new tab: in the headless shell, tabs opened by a click with a modifier may crash.
   await Promise.all([
     tab.waitForEvent('page'),
     tab.waitForEvent('request', request => request.isNavigationRequest() && /\/quokka$/.test(request.url())),
@@ -185,7 +185,8 @@ test('seven searches are saved, four beside favourites, ten favourites; arrows m
   const page = await openPage(tab)
   for (let at = 0; at < 9; at++) {
     await openDialog(page, `zebra ${at}`)
-    await page.waitForFunction(
+    await waitForCondition(
+      page,
       number => document.querySelector('.dg-search [role="option"]')?.textContent?.includes(`Zebra ${number}`),
       at,
     )
@@ -250,7 +251,7 @@ test('a full storage only loses new searches', async () => {
     }
   })
   await openDialog(page, 'quokka')
-  await page.waitForSelector(option)
+  await waitForElement(page, option)
   await page.keyboard.press('Enter')
   await page.waitForURL(/\/quokka$/)
   await page.reload()
@@ -285,7 +286,7 @@ test('letters typed without a pause result in one search', async () => {
       field.dispatchEvent(new InputEvent('input', { bubbles: true }))
     }
   })
-  await page.waitForSelector(option)
+  await waitForElement(page, option)
   assert.deepEqual(asked, ['quokka'])
   await page.close()
 })
@@ -302,7 +303,7 @@ test('a composed word is one query, sent when it is finished', async () => {
   await page.clock.runFor(1000)
   assert.deepEqual(asked, [])
   await session.send('Input.insertText', { text: 'quokka' })
-  await page.waitForSelector(option)
+  await waitForElement(page, option)
   assert.deepEqual(asked, ['quokka'])
   await page.close()
 })
@@ -331,7 +332,7 @@ test('a query has at most 64 characters, cut between characters', async () => {
 test('a late answer: earlier hits stay, then a spinner appears, then the new hits', async () => {
   const page = await openPage()
   await openDialog(page, 'zebra')
-  await page.waitForSelector(option)
+  await waitForElement(page, option)
   let release = () => {}
   const held = new Promise<void>(resolve => {
     release = resolve
@@ -341,12 +342,12 @@ test('a late answer: earlier hits stay, then a spinner appears, then the new hit
     await route.continue()
   })
   await page.fill(input, 'quokka')
-  await page.waitForSelector('dialog.dg-search[data-status="loading"]')
+  await waitForElement(page, 'dialog.dg-search[data-status="loading"]')
   assert.match((await page.textContent(option)) ?? '', /Zebra/)
-  await page.waitForSelector('dialog.dg-search[data-status="stalled"]')
+  await waitForElement(page, 'dialog.dg-search[data-status="stalled"]')
   assert.match((await page.textContent(option)) ?? '', /Zebra/)
   release()
-  await page.waitForSelector('dialog.dg-search[data-status="idle"]')
+  await waitForElement(page, 'dialog.dg-search[data-status="idle"]')
   assert.match((await page.textContent(option)) ?? '', /Quokka/)
   await page.close()
 })

@@ -1,11 +1,12 @@
 /**
- * What readers get without having searched, and a whole page of results: the pages that most links lead to, and twenty
- * hits although an answer loads few pages.
+ * What the dialog suggests without a query, and a full page of results: the pages with the most incoming links, and
+ * twenty hits although a search loads few pages.
  */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { violationsOn } from './axe.ts'
 import { shellSite } from './shell-site.ts'
+import { waitForCondition, waitForElement } from './waits.ts'
 
 const many = Array.from({ length: 30 }, (_, at) => [
   `docs/many/p${at}.md`,
@@ -34,7 +35,7 @@ test('the empty dialog suggests the pages with the most incoming links, by keybo
   page.on('pageerror', error => assert.fail(error))
   await page.goto(shell.url)
   await page.keyboard.press('Control+k')
-  await page.waitForSelector('.dg-search__kept a')
+  await waitForElement(page, '.dg-search__kept a')
   const offered = await page.$$eval('.dg-search__kept a', links => links.map(link => link.getAttribute('href')))
   assert.deepEqual(offered, ['/run', '/food'])
   assert.match((await page.textContent('.dg-search__results')) ?? '', /Popular pages/)
@@ -57,7 +58,7 @@ test('a query without results suggests the sections of popular pages, not the it
     'https://github.com/owner/repository/issues/new?title=qqqq',
   )
   await none.locator('button').first().click()
-  await page.waitForSelector('#dg-search-results li .dg-hit')
+  await waitForElement(page, '#dg-search-results li .dg-hit')
   await page.close()
 })
 
@@ -65,7 +66,7 @@ test('the results page fills up to twenty hits', async () => {
   const page = await shell.browser.newPage({ viewport: { width: 1000, height: 200 } })
   page.on('pageerror', error => assert.fail(error))
   await page.goto(`${shell.url}/search?q=zebra`)
-  await page.waitForFunction(() => document.querySelectorAll('#dg-search-results li .dg-hit').length >= 20)
+  await waitForCondition(page, () => document.querySelectorAll('#dg-search-results li .dg-hit').length >= 20)
   const hits = await page.$$eval('#dg-search-results li .dg-hit', links => links.map(link => link.getAttribute('href')))
   assert.equal(new Set(hits).size, hits.length)
   await page.close()
@@ -85,10 +86,10 @@ test('once the dialog has been opened, search works without a connection', async
   while ((await kept()) < parts + 1) await page.waitForTimeout(100)
   await page.route('**/search-index/**', route => route.abort())
   await page.fill('.dg-search__input', 'zebra')
-  await page.waitForSelector('.dg-search [role="option"]')
+  await waitForElement(page, '.dg-search [role="option"]')
   assert.equal(await page.locator('.dg-search__note').count(), 0)
   await page.fill('.dg-search__input', 'zebbra')
-  await page.waitForSelector('text=Showing results for "zebra"')
+  await waitForElement(page, 'text=Showing results for "zebra"')
   assert.deepEqual(await violationsOn(page), [])
   await page.close()
 })

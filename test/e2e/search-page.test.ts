@@ -1,6 +1,6 @@
 /**
- * The page of results as readers meet it: several versions and languages, without scripts, without a line,
- * under a strict policy, and where another page took the document over.
+ * The results page: several versions and languages, without scripts, without a connection, under a strict policy, and
+ * after navigation from another page.
  */
 import assert from 'node:assert/strict'
 import { createHash } from 'node:crypto'
@@ -9,6 +9,7 @@ import { test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { serveFolder } from './browser.ts'
 import { shellSite } from './shell-site.ts'
+import { waitForCondition, waitForElement } from './waits.ts'
 
 const shell = shellSite(
   {
@@ -48,7 +49,7 @@ function links(page: Page): Promise<string[]> {
 
 test('results follow the address and the typed text, and the address and titles stay in sync', async () => {
   const page = await openPage('/search?q=wombat')
-  await page.waitForSelector(hit)
+  await waitForElement(page, hit)
   assert.equal(await page.title(), 'Search results for "wombat" | Site')
   assert.equal(await page.inputValue(field), 'wombat')
   assert.deepEqual((await links(page)).sort(), ['/', '/guide/start#first-steps'])
@@ -56,12 +57,12 @@ test('results follow the address and the typed text, and the address and titles 
   await page.fill(field, 'a | b')
   assert.equal(await page.title(), 'Search results for "a | b" | Site')
   await page.fill(field, 'first steps')
-  await page.waitForFunction(() => document.querySelectorAll('#dg-search-results li').length === 1)
+  await waitForCondition(page, () => document.querySelectorAll('#dg-search-results li').length === 1)
   assert.equal(await page.title(), 'Search results for "first steps" | Site')
   assert.equal(new URL(page.url()).searchParams.get('q'), 'first steps')
   assert.match((await page.textContent(`${results} li`)) ?? '', /Start/)
   await page.fill(field, '')
-  await page.waitForFunction(() => !location.search.includes('q='))
+  await waitForCondition(page, () => !location.search.includes('q='))
   assert.equal(await page.title(), 'Search the documentation | Site')
   assert.deepEqual(await links(page), [])
   await page.close()
@@ -70,7 +71,7 @@ test('results follow the address and the typed text, and the address and titles 
 test('text typed before the script is loaded is searched for', async () => {
   const page = await shell.open('/search?q=elsewhere', { lateScripts: 500 })
   await page.fill(field, 'wombat')
-  await page.waitForSelector(hit)
+  await waitForElement(page, hit)
   assert.equal(await page.inputValue(field), 'wombat')
   assert.equal(new URL(page.url()).searchParams.get('q'), 'wombat')
   await page.context().close()
@@ -78,25 +79,25 @@ test('text typed before the script is loaded is searched for', async () => {
 
 test('readers choose version and language, also in the address', async () => {
   const page = await openPage('/search?q=quokka')
-  await page.waitForSelector('text=No results for')
+  await waitForElement(page, 'text=No results for')
   await page.selectOption('label:has-text("Version") select', 'current')
-  await page.waitForSelector(hit)
+  await waitForElement(page, hit)
   assert.deepEqual(await links(page), ['/next/'])
   assert.equal(new URL(page.url()).searchParams.get('version'), 'current')
   await page.reload()
-  await page.waitForSelector(hit)
+  await waitForElement(page, hit)
   assert.deepEqual(await links(page), ['/next/'])
   await page.selectOption('label:has-text("Version") select', '1.0')
   await page.selectOption('label:has-text("Language") select', { label: 'Français' })
   await page.fill(field, 'numbat')
-  await page.waitForSelector(`${hit}:has-text("numbat")`)
+  await waitForElement(page, `${hit}:has-text("numbat")`)
   assert.deepEqual(await links(page), ['/fr/'])
   await page.close()
 })
 
 test('unknown names in the address select nothing', async () => {
   const page = await openPage('/search?q=wombat&version=__proto__&locale=constructor')
-  await page.waitForSelector(hit)
+  await waitForElement(page, hit)
   assert.equal(await page.inputValue('label:has-text("Version") select'), '1.0')
   await page.close()
 })
@@ -106,7 +107,7 @@ test('the dialog leads to the results for the version being read', async () => {
   await page.keyboard.press('Control+k')
   await page.fill('.dg-search__input', 'quokka')
   await page.click('.dg-search__footer a')
-  await page.waitForSelector(hit)
+  await waitForElement(page, hit)
   assert.deepEqual(await links(page), ['/next/'])
   await page.close()
 })
@@ -146,10 +147,10 @@ test('a script that cannot be loaded is reported, and submitting the form tries 
   const page = await shell.browser.newPage()
   await page.route(`**/${chunk}`, route => route.abort())
   await page.goto(`${shell.url}/search?q=wombat`)
-  await page.waitForSelector('text=Unable to fetch results. You might want to check your network connection.')
+  await waitForElement(page, 'text=Unable to fetch results. You might want to check your network connection.')
   await page.unroute(`**/${chunk}`)
   await page.click('.dg-search-form button')
-  await page.waitForSelector(hit)
+  await waitForElement(page, hit)
   await page.goto(shell.url)
   await page.route(`**/${chunk}`, route => route.abort())
   await page.click('[data-dg-search]')
@@ -161,11 +162,11 @@ test('a missing index is an error with a retry button', async () => {
   const page = await openPage('/search')
   await page.route('**/search-index/**', route => route.abort())
   await page.fill(field, 'wombat')
-  await page.waitForSelector('text=Unable to fetch results')
+  await waitForElement(page, 'text=Unable to fetch results')
   assert.equal(await page.isHidden('text=More results'), true)
   await page.unroute('**/search-index/**')
   await page.click('text=Retry')
-  await page.waitForSelector(hit)
+  await waitForElement(page, hit)
   await page.close()
 })
 
@@ -173,7 +174,7 @@ test('an index of another build is reported as such', async () => {
   const page = await openPage('/search')
   await page.route('**/search-index/*.json', route => route.fulfill({ body: '{"format":"of-tomorrow"}' }))
   await page.fill(field, 'wombat')
-  await page.waitForSelector('text=The site was updated. Load the page again to search it.')
+  await waitForElement(page, 'text=The site was updated. Load the page again to search it.')
   await page.close()
 })
 
@@ -188,10 +189,10 @@ test('search works under a strict policy', async t => {
   const refused: string[] = []
   page.on('console', message => message.text().includes('Content Security Policy') && refused.push(message.text()))
   await page.goto(`${strict.url}/search?q=wombat`)
-  await page.waitForSelector(hit)
+  await waitForElement(page, hit)
   await page.keyboard.press('Control+k')
   await page.fill('.dg-search__input', 'wombat')
-  await page.waitForSelector('.dg-search [role="option"]')
+  await waitForElement(page, '.dg-search [role="option"]')
   assert.deepEqual(refused, [])
   await page.close()
 })
@@ -200,7 +201,7 @@ test('a page that replaces another one is searched with its own settings', async
   const page = await openPage('/')
   await page.keyboard.press('Control+k')
   await page.fill('.dg-search__input', 'wombat')
-  await page.waitForSelector('.dg-search [role="option"]')
+  await waitForElement(page, '.dg-search [role="option"]')
   await page.keyboard.press('Escape')
   const takeOver = async (path: string) => {
     await page.evaluate(async address => {
@@ -214,13 +215,13 @@ test('a page that replaces another one is searched with its own settings', async
   await takeOver('/fr/')
   await page.keyboard.press('Control+k')
   await page.fill('.dg-search__input', 'numbat')
-  await page.waitForSelector('.dg-search [role="option"]')
+  await waitForElement(page, '.dg-search [role="option"]')
   assert.equal(await page.getAttribute('.dg-search [role="option"]', 'href'), '/fr/')
   assert.equal(await page.locator('dialog.dg-search').count(), 1)
   await page.keyboard.press('Escape')
   await takeOver('/search?q=wombat')
-  await page.waitForSelector(hit)
+  await waitForElement(page, hit)
   await page.click('[data-dg-search]')
-  await page.waitForSelector('dialog.dg-search[open]')
+  await waitForElement(page, 'dialog.dg-search[open]')
   await page.close()
 })

@@ -1,6 +1,6 @@
 /**
- * Every state of the dialog and of the page of results is free of accessibility findings: all rules of axe,
- * none left out, in both colour modes, on a phone and on a wide screen.
+ * Every state of the dialog and of the results page is free of accessibility findings: all rules of axe, without
+ * exceptions, in both colour modes, on a phone and on a wide screen.
  */
 // Takes about 15 s.
 import assert from 'node:assert/strict'
@@ -9,6 +9,7 @@ import type { Page } from 'playwright-core'
 import { violationsOn } from './axe.ts'
 import { setColorMode } from './color-mode.ts'
 import { shellSite } from './shell-site.ts'
+import { waitForElement } from './waits.ts'
 
 const KEPT = [
   { id: 'a', url: '/guide', title: 'Guide', above: 'Site' },
@@ -31,7 +32,7 @@ const shell = shellSite(
   {
     i18n: { defaultLocale: 'en', locales: ['en', 'fr'] },
     docs: { path: 'docs', routeBasePath: '/', lastVersion: 'current' },
-    // Nothing answers there: the embedded engine does, and says so.
+    // The hosted engine does not respond: the embedded engine does, with a note.
     colorMode: { respectPrefersColorScheme: true },
     algolia: { appId: 'NOWHERE', apiKey: 'public', indexName: 'docs' },
   },
@@ -40,7 +41,7 @@ const shell = shellSite(
 const hit = '.dg-hit'
 const fill = async (page: Page, query: string) => {
   await page.keyboard.press('Control+k')
-  await page.waitForSelector('dialog.dg-search[open]')
+  await waitForElement(page, 'dialog.dg-search[open]')
   await page.fill('.dg-search__input', query)
 }
 
@@ -49,7 +50,7 @@ const states: [what: string, show: (page: Page) => Promise<unknown>][] = [
     'the empty dialog',
     async page => {
       await fill(page, '')
-      await page.waitForSelector('text=No recent searches')
+      await waitForElement(page, 'text=No recent searches')
     },
   ],
   [
@@ -61,33 +62,33 @@ const states: [what: string, show: (page: Page) => Promise<unknown>][] = [
       }, KEPT)
       await page.reload()
       await fill(page, '')
-      await page.waitForSelector('.dg-search__kept')
+      await waitForElement(page, '.dg-search__kept')
     },
   ],
   [
     'hits, with a note on where they are from',
     async page => {
       await fill(page, 'zebra')
-      await page.waitForSelector('text=did not answer')
+      await waitForElement(page, 'text=did not answer')
     },
   ],
   [
     'a wait, with earlier hits',
     async page => {
       await fill(page, 'zebra')
-      await page.waitForSelector(hit)
+      await waitForElement(page, hit)
       await page.evaluate(() => {
         Worker.prototype.postMessage = () => undefined
       })
       await page.fill('.dg-search__input', 'striped guide')
-      await page.waitForSelector('[data-status="stalled"]')
+      await waitForElement(page, '[data-status="stalled"]')
     },
   ],
   [
     'nothing found',
     async page => {
       await fill(page, 'qqqqxyzzy')
-      await page.waitForSelector('.dg-search__none')
+      await waitForElement(page, '.dg-search__none')
     },
   ],
   [
@@ -95,21 +96,21 @@ const states: [what: string, show: (page: Page) => Promise<unknown>][] = [
     async page => {
       await page.route('**/search-index/**', route => route.abort())
       await fill(page, 'zebra')
-      await page.waitForSelector('text=Retry')
+      await waitForElement(page, 'text=Retry')
     },
   ],
   [
     'the page of results, with choices',
     async page => {
       await page.goto(`${shell.url}/search?q=zebra`)
-      await page.waitForSelector(hit)
+      await waitForElement(page, hit)
     },
   ],
   [
     'the page of results, with none',
     async page => {
       await page.goto(`${shell.url}/search?q=qqqqxyzzy`)
-      await page.waitForSelector('.dg-search__none')
+      await waitForElement(page, '.dg-search__none')
     },
   ],
   [
@@ -117,7 +118,7 @@ const states: [what: string, show: (page: Page) => Promise<unknown>][] = [
     async page => {
       await page.route('**/search-index/**', route => route.abort())
       await page.goto(`${shell.url}/search?q=zebra`)
-      await page.waitForSelector('text=Retry')
+      await waitForElement(page, 'text=Retry')
     },
   ],
 ]

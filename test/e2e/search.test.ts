@@ -1,5 +1,5 @@
 /**
- * Searching as readers do it, in a real browser: the dialog, the page of results, both engines, hostile input.
+ * Search in a real browser: the dialog, the results page, both engines, hostile input.
  */
 // Takes about 15 s.
 import assert from 'node:assert/strict'
@@ -12,6 +12,7 @@ import { makeSite, type Site } from '../sites/site.ts'
 import { launchBrowser, serveFolder } from './browser.ts'
 import { type HostedServer, startHostedServer } from './hosted-server.ts'
 import { settled } from './settled.ts'
+import { waitForCondition, waitForElement } from './waits.ts'
 
 const PAGES: Record<string, string> = {
   'docs/index.md': '# Home\n\nWelcome to the documentation.\n',
@@ -49,7 +50,7 @@ before(async () => {
     },
   })
   await own.build()
-  // The protocol is the same wherever the host is.
+  // The protocol is the same for every host.
   for (const path of Object.keys(own.tree()).filter(name => name.endsWith('.html'))) {
     const html = own.read(path).replace('"hosted":{', `"hosted":{"hosts":["${hosted.url}"],`)
     writeFileSync(join(own.dir, 'build', path), html)
@@ -74,7 +75,7 @@ async function openPage(url: string, path = '/docs/'): Promise<Page> {
 
 async function openDialog(page: Page, query = ''): Promise<void> {
   await page.keyboard.press('Control+k')
-  await page.waitForSelector('dialog.dg-search[open]')
+  await waitForElement(page, 'dialog.dg-search[open]')
   await page.fill('.dg-search__input', query)
 }
 
@@ -89,7 +90,7 @@ test('search is not loaded before a reader is about to use it', async () => {
   await settled(page)
   const before = [...loaded]
   await openDialog(page, 'liquidation')
-  await page.waitForSelector(option)
+  await waitForElement(page, option)
   const isOfSearch = (path: string) =>
     path.includes('/search-index/') ||
     path.includes('/assets/search-') ||
@@ -111,14 +112,14 @@ test('the dialog opens with Ctrl+K, a slash, a click or a typed character, and c
     () => page.click('[data-dg-search]'),
   ]) {
     await open()
-    await page.waitForSelector('dialog.dg-search[open]')
+    await waitForElement(page, 'dialog.dg-search[open]')
     assert.equal(await page.evaluate(() => document.activeElement?.className), 'dg-search__input')
     await page.keyboard.press('Escape')
-    await page.waitForSelector('dialog.dg-search:not([open])', { state: 'attached' })
+    await waitForElement(page, 'dialog.dg-search:not([open])', 'attached')
   }
   await page.focus('[data-dg-search]')
   await page.keyboard.press('z')
-  await page.waitForSelector('dialog.dg-search[open]')
+  await waitForElement(page, 'dialog.dg-search[open]')
   assert.equal(await page.inputValue(input), 'z')
   await page.close()
 })
@@ -126,7 +127,7 @@ test('the dialog opens with Ctrl+K, a slash, a click or a typed character, and c
 test('results are grouped and marked, arrows move, Enter follows a hit, and it is remembered', async () => {
   const page = await openPage(server.url)
   await openDialog(page, 'liquidation thresh')
-  await page.waitForSelector(option)
+  await waitForElement(page, option)
   assert.match((await page.textContent(`${option} mark`)) ?? '', /liquidation|threshold/i)
   assert.equal(await page.getAttribute(input, 'aria-activedescendant'), 'dg-search-option-0')
   assert.equal(await page.getAttribute('#dg-search-option-0', 'aria-selected'), 'true')
@@ -146,22 +147,22 @@ test('results are grouped and marked, arrows move, Enter follows a hit, and it i
 test('a section shows five hits, the footer links to all of them, and more are loaded at the end', async () => {
   const page = await openPage(server.url)
   await openDialog(page, 'zebra')
-  await page.waitForSelector(option)
+  await waitForElement(page, option)
   for (const group of await page.$$('.dg-search [role="group"]'))
     assert.ok((await group.$$('[role="option"]')).length <= 5)
   const footer = page.locator('.dg-search__footer a')
   assert.match((await footer.textContent()) ?? '', /^See all 30 results$/)
   await footer.click()
   await page.waitForURL(/\/docs\/search\?q=zebra/)
-  await page.waitForSelector('.dg-search-page__list li')
+  await waitForElement(page, '.dg-search-page__list li')
   assert.equal(await page.textContent('main h1'), 'Search results for "zebra"')
-  await page.waitForFunction(() => {
+  await waitForCondition(page, () => {
     window.scrollTo(0, document.body.scrollHeight)
     return document.querySelectorAll('.dg-search-page__list li').length === 30
   })
   await page.fill('.dg-search-form input', 'threshold')
-  await page.waitForFunction(() => location.search === '?q=threshold')
-  await page.waitForFunction(() =>
+  await waitForCondition(page, () => location.search === '?q=threshold')
+  await waitForCondition(page, () =>
     /threshold/i.test(document.querySelector('.dg-search-page__list li')?.textContent ?? ''),
   )
   await page.close()
@@ -170,7 +171,7 @@ test('a section shows five hits, the footer links to all of them, and more are l
 test('no results, a long paste, markup and prototype names are treated as text', async () => {
   const page = await openPage(server.url)
   await openDialog(page, 'qqqqxyzzy')
-  await page.waitForFunction(() =>
+  await waitForCondition(page, () =>
     document.querySelector('.dg-search__none')?.textContent?.includes('No results for "qqqqxyzzy"'),
   )
   await page.evaluate(text => {
@@ -179,9 +180,9 @@ test('no results, a long paste, markup and prototype names are treated as text',
     field.dispatchEvent(new InputEvent('input'))
   }, 'a'.repeat(10_000))
   await page.fill(input, '__proto__')
-  await page.waitForSelector(option)
+  await waitForElement(page, option)
   await page.fill(input, '<img src=x onerror=alert(1)>')
-  await page.waitForSelector(option)
+  await waitForElement(page, option)
   assert.equal(await page.$('.dg-search img'), null)
   await page.close()
 })
@@ -197,7 +198,7 @@ test('search works if storage is blocked', async () => {
   })
   await page.goto(`${server.url}/docs/`)
   await openDialog(page, 'liquidation')
-  await page.waitForSelector(option)
+  await waitForElement(page, option)
   await page.keyboard.press('Enter')
   await page.waitForURL(/\/docs\/guide/)
   await page.close()
@@ -207,11 +208,11 @@ test('an index that cannot be loaded is an error with a retry button', async () 
   const page = await openPage(server.url)
   await page.route('**/search-index/**', route => route.abort())
   await openDialog(page, 'liquidation')
-  await page.waitForSelector('text=Unable to fetch results')
+  await waitForElement(page, 'text=Unable to fetch results')
   assert.match((await page.textContent('.dg-search__none')) ?? '', /You might want to check your network connection\./)
   await page.unroute('**/search-index/**')
   await page.click('text=Retry')
-  await page.waitForSelector(option)
+  await waitForElement(page, option)
   await page.close()
 })
 
@@ -220,7 +221,7 @@ test('the hosted engine: its request, its addresses, its hits', async () => {
   hosted.requests.length = 0
   const page = await openPage(hostedSite.url, '/')
   await openDialog(page, 'zebra')
-  await page.waitForSelector('text=Elsewhere')
+  await waitForElement(page, 'text=Elsewhere')
   const links = await page.$$eval('.dg-search .dg-hit', all => all.map(link => link.getAttribute('href')))
   assert.deepEqual(links, ['/guide/#start', 'https://elsewhere.example/page'])
   assert.match((await page.textContent(option)) ?? '', /About zebra & more/)
@@ -245,7 +246,7 @@ test('if the hosted engine fails, the embedded one replaces it, with a note', as
     hosted.behaviour = behaviour
     const page = await openPage(hostedSite.url, '/')
     await openDialog(page, 'liquidation')
-    await page.waitForSelector(option)
+    await waitForElement(page, option)
     assert.match(
       (await page.textContent('.dg-search__results')) ?? '',
       /did not answer: these results are from this site itself/,
@@ -260,10 +261,10 @@ test('if no engine answers, that is an error with a retry button, also with a wr
   const page = await openPage(hostedSite.url, '/')
   await page.route('**/search-index/**', route => route.abort())
   await openDialog(page, 'zebra')
-  await page.waitForSelector('dialog.dg-search[data-status="error"] >> text=Unable to fetch results')
+  await waitForElement(page, 'dialog.dg-search[data-status="error"] >> text=Unable to fetch results')
   hosted.behaviour = 'good'
   await page.click('text=Retry')
-  await page.waitForSelector('text=Elsewhere')
+  await waitForElement(page, 'text=Elsewhere')
   assert.equal(await page.locator('text=did not answer').count(), 0)
   await page.close()
 })
@@ -272,7 +273,7 @@ test('hostile hits neither run code nor link anywhere', async () => {
   hosted.behaviour = 'hostile'
   const page = await openPage(hostedSite.url, '/')
   await openDialog(page, 'anything')
-  await page.waitForSelector(option)
+  await waitForElement(page, option)
   await settled(page)
   const links = await page.$$eval('.dg-search .dg-hit', all => all.map(link => link.getAttribute('href')))
   assert.deepEqual(
@@ -302,7 +303,7 @@ test('a slow answer never replaces a newer one', async () => {
   await openDialog(page, 'a')
   await first
   await page.fill(input, 'ab')
-  await page.waitForSelector('text=About ab')
+  await waitForElement(page, 'text=About ab')
   answerFirst()
   await firstEnds
   await settled(page)

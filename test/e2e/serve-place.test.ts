@@ -1,12 +1,13 @@
 /**
- * The live server in a real browser: what is on the screen stays there, a tab survives a server that is away, and code of a
- * page that cannot be read is shown over it.
+ * The live server in a real browser: visible content stays in place, a tab survives the absence of the server, and page
+ * code that cannot be read is shown over the page.
  */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { liveShell } from './live-site.ts'
 import { openLive } from './settled.ts'
+import { waitForCondition, waitForElement } from './waits.ts'
 
 const FILLER = Array.from({ length: 120 }, (_, at) => `Paragraph ${at} with some words.\n`).join('\n')
 const TABS = '::::tabs\n\n:::tab[One]{value=one}\n\nFirst.\n\n:::\n\n:::tab[Two]{value=two}\n\nSecond.\n\n:::\n\n::::\n'
@@ -24,7 +25,7 @@ async function openTab(path: string): Promise<Page> {
   return tab
 }
 
-/** Where a paragraph is on the screen. */
+/** The position of a paragraph on the screen. */
 const topOf = (tab: Page, text: string) =>
   tab.evaluate(wanted => {
     const found = [...document.querySelectorAll('main p')].find(({ textContent }) => textContent?.startsWith(wanted))
@@ -34,13 +35,14 @@ const topOf = (tab: Page, text: string) =>
 test('what is on the screen stays there when text above it is added, removed or changed', async () => {
   const tab = await openTab('/')
   await tab.evaluate(() => document.querySelectorAll('main p')[70]?.scrollIntoView())
-  await tab.waitForFunction(() => scrollY > 1000)
+  await waitForCondition(tab, () => scrollY > 1000)
   const mark = (await tab.evaluate(() => document.querySelectorAll('main p')[72]?.textContent)) ?? ''
   const before = await topOf(tab, mark)
   const many = Array.from({ length: 12 }, (_, at) => `Added ${at}.`).join('\n\n')
   for (const text of [many, '- a\n- list', 'Text.', `${many}\n\n## A heading\n\nEnd.`]) {
     shell.files.write({ 'docs/index.md': page(`${text}\n\nMark ${text.length}.`) })
-    await tab.waitForFunction(
+    await waitForCondition(
+      tab,
       wanted => document.querySelector('main')?.textContent?.includes(wanted),
       `Mark ${text.length}.`,
     )
@@ -48,10 +50,10 @@ test('what is on the screen stays there when text above it is added, removed or 
     // Browsers scroll by whole pixels.
     assert.ok(Math.abs((await topOf(tab, mark)) - before) <= 2, text)
   }
-  // New text at the top of a page is in view there.
+  // New text at the top of a page is visible there.
   await tab.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }))
   shell.files.write({ 'docs/index.md': page('At the top.') })
-  await tab.waitForSelector('text=At the top.')
+  await waitForElement(tab, 'text=At the top.')
   assert.equal(await tab.evaluate(() => scrollY), 0)
   await tab.close()
 })
@@ -67,7 +69,7 @@ test('a tab that cannot reach the server tries again, and is not loaded again', 
   shell.files.write({ 'docs/other.md': '# Other\n\nChanged meanwhile.\n' })
   while (refused < 2) await tab.waitForTimeout(20)
   await tab.unroute('**/other')
-  await tab.waitForSelector('text=Changed meanwhile.')
+  await waitForElement(tab, 'text=Changed meanwhile.')
   assert.equal(await tab.evaluate(() => 'wasHere' in window), true)
   await tab.close()
 })
@@ -83,13 +85,13 @@ test('code of a saved page that cannot be read shows over it with its place, tha
   ]
   for (const [text, place] of mistakes) {
     shell.files.write({ 'docs/new.mdx': `# New\n\n${text}\n` })
-    await tab.waitForSelector('#docsgen-problems', { state: 'attached' })
-    await tab.waitForSelector('text=More text.')
+    await waitForElement(tab, '#docsgen-problems', 'attached')
+    await waitForElement(tab, 'text=More text.')
     const shown = (await overlay()) ?? ''
     assert.match(shown, place)
     assert.doesNotMatch(shown, /old\.mdx/)
     shell.files.write({ 'docs/new.mdx': '# New\n\nText.\n' })
-    await tab.waitForSelector('#docsgen-problems', { state: 'detached' })
+    await waitForElement(tab, '#docsgen-problems', 'detached')
   }
   await tab.close()
 })

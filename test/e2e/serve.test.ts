@@ -1,5 +1,5 @@
 /**
- * The live server in a real browser: pages change in place, and what the reader did to them stays.
+ * The live server in a real browser: pages change in place, and the reader's changes are preserved.
  */
 import assert from 'node:assert/strict'
 import { rmSync } from 'node:fs'
@@ -10,6 +10,7 @@ import { type Served, serveLive } from '../../src/commands/serve.ts'
 import { makeSite, type Site } from '../sites/site.ts'
 import { launchBrowser } from './browser.ts'
 import { openLive } from './settled.ts'
+import { waitForCondition, waitForElement } from './waits.ts'
 
 const FILLER = Array.from({ length: 120 }, (_, at) => `Paragraph ${at} with some words.\n`).join('\n')
 const page = (text: string) =>
@@ -58,14 +59,14 @@ async function openTab(path = '/'): Promise<Page> {
 test('a save changes the text in place: scroll position, open details and changes by scripts are preserved', async () => {
   const tab = await openTab()
   await tab.click('summary:text("More")')
-  // It opens smoothly, and moves what is below while it does.
-  await tab.waitForFunction(() => !document.querySelector('details[data-moving]'))
+  // It opens with a transition, which moves the content below.
+  await waitForCondition(tab, () => !document.querySelector('details[data-moving]'))
   await tab.evaluate(() => {
     window.scrollTo(0, 900)
     Object.assign(window, { wasHere: true })
   })
   files.write({ 'docs/index.md': page('Second text.') })
-  await tab.waitForSelector('text=Second text.')
+  await waitForElement(tab, 'text=Second text.')
   assert.deepEqual(
     await tab.evaluate(() => [
       Math.round(window.scrollY),
@@ -82,7 +83,8 @@ test('a style edit swaps the stylesheet without a reload', async () => {
   await tab.evaluate(() => Object.assign(window, { wasHere: true }))
   files.write({ 'custom.css': 'main { outline: 3px solid rgb(1, 2, 3) }' })
   files.write({ 'site.config.json': files.readAny('site.config.json').replace('{', '{"customCss": ["custom.css"],') })
-  await tab.waitForFunction(
+  await waitForCondition(
+    tab,
     () => getComputedStyle(document.querySelector('main') as Element).outlineColor === 'rgb(1, 2, 3)',
   )
   assert.equal(await tab.evaluate(() => 'wasHere' in window), true)
@@ -96,8 +98,8 @@ test('a style edit applies to a page with formulas, which keeps their styles', a
   await tab.evaluate(() => Object.assign(window, { wasHere: true }))
   for (const color of ['rgb(4, 5, 6)', 'rgb(7, 8, 9)']) {
     files.write({ 'custom.css': `main { outline: 3px solid ${color} }` })
-    await tab.waitForFunction(`(${outlineOf})() === '${color}'`)
-    await tab.waitForFunction(() => document.querySelectorAll('link[href*="/styles-"]').length === 1)
+    await waitForCondition(tab, `(${outlineOf})() === '${color}'`)
+    await waitForCondition(tab, () => document.querySelectorAll('link[href*="/styles-"]').length === 1)
     const font = await tab.evaluate(() => getComputedStyle(document.querySelector('.katex') as Element).fontFamily)
     assert.match(font, /KaTeX/)
   }
@@ -108,14 +110,14 @@ test('a style edit applies to a page with formulas, which keeps their styles', a
 test('an error is shown with its place over the last working page, and disappears when it is fixed', async () => {
   const tab = await openTab('/other/')
   files.write({ 'docs/other.md': '---\ntitle: [open\n---\n\nText.\n' })
-  await tab.waitForSelector('#docsgen-problems', { state: 'attached' })
+  await waitForElement(tab, '#docsgen-problems', 'attached')
   const shown = await tab.evaluate(() => document.getElementById('docsgen-problems')?.shadowRoot?.textContent ?? '')
   assert.match(shown, /front-matter-syntax/)
   assert.match(shown, /docs\/other\.md:3:1/)
   assert.match((await tab.textContent('main h1')) ?? '', /Other/)
   files.write({ 'docs/other.md': '# Other\n\nMended.\n' })
-  await tab.waitForSelector('#docsgen-problems', { state: 'detached' })
-  await tab.waitForSelector('text=Mended.')
+  await waitForElement(tab, '#docsgen-problems', 'detached')
+  await waitForElement(tab, 'text=Mended.')
   await tab.close()
 })
 
@@ -125,7 +127,7 @@ test('the tab reconnects to the server after it was gone, with the changes made 
   await served.close()
   files.write({ 'docs/other.md': '# Other\n\nAfter the restart.\n' })
   served = await serve(port)
-  await tab.waitForSelector('text=After the restart.', { timeout: 10_000 })
+  await waitForElement(tab, 'text=After the restart.')
   await tab.close()
   rmSync(join(files.dir, 'custom.css'), { force: true })
 })

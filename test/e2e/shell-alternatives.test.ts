@@ -1,5 +1,5 @@
 /**
- * A site of two languages and two versions: the menus that lead from one to the other.
+ * A site with two languages and two versions: the menus that link them.
  */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
@@ -7,6 +7,7 @@ import type { Page } from 'playwright-core'
 import { makeSite } from '../sites/site.ts'
 import { settled } from './settled.ts'
 import { shellSite } from './shell-site.ts'
+import { waitForCondition, waitForElement } from './waits.ts'
 
 const shell = shellSite(
   {
@@ -106,14 +107,14 @@ test('on pages without a version, menu, navbar items and search agree on the ver
     [await item('The guide').getAttribute('href'), await item('Next').getAttribute('href')],
     ['/next/guide', '/next/'],
   )
-  await page.waitForSelector('#dg-search-results li .dg-hit')
+  await waitForElement(page, '#dg-search-results li .dg-hit')
   assert.deepEqual(await found(), ['/next/only-next'])
   assert.equal(await page.inputValue('label:has-text("Version") select'), 'current')
   await page.goto(`${shell.url}/nowhere`)
   await dropdown(page, 'Next').waitFor()
   await page.keyboard.press('Control+k')
   await page.fill('.dg-search__input', 'only')
-  await page.waitForSelector('.dg-search [role="option"]')
+  await waitForElement(page, '.dg-search [role="option"]')
   assert.equal(await page.locator('.dg-search [role="option"]').first().getAttribute('href'), '/next/only-next')
   await page.goto(`${shell.url}/guide`)
   await dropdown(page, '1.0').waitFor()
@@ -153,7 +154,7 @@ test('the language menu links to the same page, with the current query and hash'
   await english.locator('summary').click()
   await english.getByRole('link', { name: 'Deutsch' }).click()
   await page.waitForURL(url => path(url) === '/de/next/guide?a=1&b=%20x#part')
-  await page.waitForSelector('h1:has-text("Anleitung")')
+  await waitForElement(page, 'h1:has-text("Anleitung")')
   assert.equal(await page.locator('html').getAttribute('lang'), 'de')
   assert.match((await page.locator('.navbar .dg-color-toggle').getAttribute('aria-label')) ?? '', /^Farbschema: hell$/)
   await page.evaluate(() => history.replaceState(history.state, '', '?c=3'))
@@ -167,7 +168,7 @@ test('the buttons of code blocks are in the language of the page', async () => {
   const page = await shell.open('/de/next/guide', { permissions: ['clipboard-read', 'clipboard-write'] })
   assert.equal(await page.getByRole('link', { name: 'Zum Abschnitt Part' }).count(), 1)
   await page.getByRole('button', { name: 'Code "kopieren"' }).click()
-  await page.waitForFunction(() => document.querySelector('#dg-status')?.textContent === 'Kopiert')
+  await waitForCondition(page, () => document.querySelector('#dg-status')?.textContent === 'Kopiert')
   assert.equal(await page.evaluate(() => navigator.clipboard.readText()), 'wort')
   await page.context().close()
 })

@@ -1,5 +1,5 @@
 /**
- * Page views: reported on sites that have a tracking id, for each change of path, query or hash.
+ * Page views: sites with a tracking id report each change of path, query or hash.
  */
 import assert from 'node:assert/strict'
 import { createHash } from 'node:crypto'
@@ -10,6 +10,7 @@ import { makeSite } from '../sites/site.ts'
 import { launchBrowser } from './browser.ts'
 import { type MoodyServer, serveMoodily } from './moody-server.ts'
 import { settled } from './settled.ts'
+import { waitForCondition, waitForElement } from './waits.ts'
 
 const FILES = {
   'docs/index.md': '# Home\n\n## Part\n\n[Other](other.md)\n',
@@ -35,7 +36,7 @@ async function serve(config: Record<string, unknown>): Promise<MoodyServer> {
   return server
 }
 
-/** The commands that the tag was given, as lists. */
+/** The commands that the tag received, as lists. */
 const commands = (page: Page) =>
   page.evaluate(() => JSON.parse(JSON.stringify((window.dataLayer ?? []).map(one => [...(one as unknown[])]))))
 
@@ -63,13 +64,13 @@ test('views are reported with a shortened address, when path, query or hash chan
   server.headers = { 'content-security-policy': policy.replace('HASHES', hashes.join(' ')) }
 
   await page.goto(`${server.url}/?a=1`)
-  await page.waitForFunction(() => (window.dataLayer ?? []).length === 3)
+  await waitForCondition(page, () => (window.dataLayer ?? []).length === 3)
   await page.click('.dg-toc a')
   await page.click('main a:text("Other")')
-  await page.waitForSelector('h1:text("Other")')
+  await waitForElement(page, 'h1:text("Other")')
   await page.click('main a:text("Home")')
-  await page.waitForSelector('h1:text("Home")')
-  await page.waitForFunction(() => (window.dataLayer ?? []).length === 6)
+  await waitForElement(page, 'h1:text("Home")')
+  await waitForCondition(page, () => (window.dataLayer ?? []).length === 6)
   const [js, config, ...events] = await commands(page)
   assert.equal(js[0], 'js')
   assert.deepEqual(config, ['config', 'G-TEST', { anonymize_ip: true, send_page_view: false }])
@@ -109,7 +110,7 @@ test('the address is not shortened if the config says so', async () => {
   const page = await browser.newPage()
   await page.route('https://www.googletagmanager.com/**', route => route.abort())
   await page.goto(server.url)
-  await page.waitForFunction(() => (window.dataLayer ?? []).length === 3)
+  await waitForCondition(page, () => (window.dataLayer ?? []).length === 3)
   assert.deepEqual((await commands(page))[1], ['config', 'G-TEST', { anonymize_ip: false, send_page_view: false }])
   await page.close()
 })

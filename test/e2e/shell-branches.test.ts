@@ -1,10 +1,11 @@
 /**
- * The closed categories of a large sidebar: links to their first pages, which open in place where scripts run.
+ * The closed categories of a large sidebar: links to their first pages, which open in place if scripts run.
  */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { shellSite, touch } from './shell-site.ts'
+import { waitForCondition, waitForElement } from './waits.ts'
 
 const pagesOf = (folder: string) =>
   Object.fromEntries(
@@ -32,7 +33,7 @@ const shown = (page: Page) =>
   page.locator('.menu a').evaluateAll(list => list.filter(it => it.checkVisibility()).map(it => it.textContent))
 const marked = (page: Page) => page.locator('.menu [aria-current]').evaluateAll(list => list.map(it => it.textContent))
 const opened = (page: Page, label: string) =>
-  page.waitForFunction(name => [...document.querySelectorAll('.menu a')].some(it => it.textContent === name), label)
+  waitForCondition(page, name => [...document.querySelectorAll('.menu a')].some(it => it.textContent === name), label)
 
 test('without scripts, a closed category links to its first page, which shows all of its pages', async () => {
   const page = await shell.open('/near/page-0', { javaScriptEnabled: false })
@@ -47,7 +48,7 @@ test('without scripts, a closed category links to its first page, which shows al
 test('a closed category opens in place, nested ones as well, and the current page stays marked', async () => {
   const page = await touch(await shell.open('/near/page-3'))
   const before = await link(page, 'linked').boundingBox()
-  await page.waitForSelector('.dg-branch')
+  await waitForElement(page, '.dg-branch')
   assert.deepEqual(await link(page, 'linked').boundingBox(), before, 'nothing moves')
   await caret(page, 'Linked').click()
   await opened(page, 'linked 5')
@@ -55,7 +56,8 @@ test('a closed category opens in place, nested ones as well, and the current pag
   assert.deepEqual(await marked(page), ['near 3'])
   assert.equal(await caret(page, 'Linked').evaluate(it => it.parentElement?.matches('[open]')), true)
   await caret(page, 'Linked').click()
-  await page.waitForFunction(
+  await waitForCondition(
+    page,
     () => ![...document.querySelectorAll('.menu a')].some(it => it.textContent === 'linked 5' && it.checkVisibility()),
   )
   await page.context().close()
@@ -63,7 +65,7 @@ test('a closed category opens in place, nested ones as well, and the current pag
 
 test('by keyboard, in another language: Enter on the caret opens the branch, whose links change the page', async () => {
   const page = await touch(await shell.open('/de/near/page-0'))
-  await page.waitForSelector('.dg-branch')
+  await waitForElement(page, '.dg-branch')
   await link(page, 'far').focus()
   await page.keyboard.press('Tab')
   assert.equal(await page.evaluate(() => document.activeElement?.matches('summary')), true)
@@ -73,10 +75,10 @@ test('by keyboard, in another language: Enter on the caret opens the branch, who
   assert.equal(await to.getAttribute('href'), '/de/far/page-2')
   await to.click()
   await page.waitForURL('**/de/far/page-2')
-  await page.waitForFunction(() => document.querySelector('.menu [aria-current]')?.textContent === 'far 2')
+  await waitForCondition(page, () => document.querySelector('.menu [aria-current]')?.textContent === 'far 2')
   assert.deepEqual(await marked(page), ['far 2'])
-  // The category that was left is closed again, and can be opened.
-  await page.waitForFunction(() =>
+  // The previous category is closed again, and can be opened.
+  await waitForCondition(page, () =>
     [...document.querySelectorAll('.dg-branch > a')].some(it => it.textContent === 'near'),
   )
   assert.equal((await shown(page)).includes('near 4'), false)
@@ -85,7 +87,7 @@ test('by keyboard, in another language: Enter on the caret opens the branch, who
 
 test('if its page cannot be fetched, the browser follows the link of the category', async () => {
   const page = await touch(await shell.open('/near/page-0'))
-  await page.waitForSelector('.dg-branch')
+  await waitForElement(page, '.dg-branch')
   await page.route('**/far/**', route =>
     route.request().resourceType() === 'fetch' ? route.abort() : route.continue(),
   )

@@ -1,6 +1,5 @@
 /**
- * Components that come to life in the browser: when React is loaded, what it takes over, what a failure
- * looks like, and what one tap before it arrived comes to.
+ * Islands: when React is loaded, what it hydrates, how failures are shown, and the effect of a tap before hydration.
  */
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
@@ -12,6 +11,7 @@ import type { Browser, Page } from 'playwright-core'
 import { makeSite, type Site } from '../sites/site.ts'
 import { launchBrowser, serveFolder } from './browser.ts'
 import { settled } from './settled.ts'
+import { waitForElement } from './waits.ts'
 
 const COUNTER = `import { useState } from 'react'
 export default function Counter({ start = 0 }: { start?: number }) {
@@ -31,9 +31,9 @@ const REACT_DOM = readFileSync(
   join(dirname(require.resolve('react-dom/client')), 'cjs/react-dom-client.production.js'),
   'utf8',
 )
-/** Every property that React itself reads or writes: whoever renames one of them renames the author's as well. */
+/** All properties that React itself reads or writes: renaming one of them would rename the author's properties too. */
 const PROPERTIES = [...new Set([...REACT_DOM.matchAll(/\.([a-zA-Z_]\w*)/g)].map(match => match[1] ?? ''))].sort()
-/** Globals of browsers that React looks for, and a few others. */
+/** Globals of browsers that React looks for, and some others. */
 const GLOBALS = ['navigation', 'setImmediate', '__REACT_DEVTOOLS_GLOBAL_HOOK__', 'navigator', 'reportError', 'process']
 const SAME = `import { useEffect, useState } from 'react'
 export default function Same({ json }: { json: string }) {
@@ -112,7 +112,7 @@ test('a page without islands loads one script of at most 6 kB, one with islands 
   assert.equal(plain.scripts.length, plain.scripts.filter(path => bytes([path]) < 6000).length)
   assert.ok(bytes(plain.scripts) <= 6000, `${bytes(plain.scripts)}`)
   const living = await openPage('/now')
-  await living.page.waitForSelector('[data-dg-live]')
+  await waitForElement(living.page, '[data-dg-live]')
   assert.ok(bytes(living.scripts) > 40_000 && bytes(living.scripts) <= 76_000, `${bytes(living.scripts)}`)
   await plain.page.close()
   await living.page.close()
@@ -123,9 +123,9 @@ test('the HTML contains the initial state of the component, and React continues 
   const { page } = await openPage('/now')
   const errors: string[] = []
   page.on('console', message => message.type() === 'error' && errors.push(message.text()))
-  await page.waitForSelector('[data-dg-live]')
+  await waitForElement(page, '[data-dg-live]')
   await page.click('text=Count: 3')
-  await page.waitForSelector('text=Count: 4')
+  await waitForElement(page, 'text=Count: 4')
   assert.deepEqual(errors, [])
   await page.close()
 })
@@ -133,7 +133,7 @@ test('the HTML contains the initial state of the component, and React continues 
 test("an island runs the author's code: properties and globals keep their names in the browser", async () => {
   assert.ok(PROPERTIES.length > 400 && PROPERTIES.includes('elementType'))
   const { page } = await openPage('/same')
-  await page.waitForSelector('.globals:not(:empty)')
+  await waitForElement(page, '.globals:not(:empty)')
   const shown = new Set((await page.textContent('.names'))?.split(' '))
   assert.deepEqual(
     PROPERTIES.filter(name => !shown.has(name)),
@@ -151,9 +151,9 @@ test('styles and images that an island imports are loaded before and after hydra
   page.on('response', response => response.status() >= 400 && failed.push(response.url()))
   await page.goto(`${server.url}/styled`)
   await settled(page)
-  await page.waitForSelector('[data-dg-live]')
+  await waitForElement(page, '[data-dg-live]')
   await page.click('[data-dg-island=Styled] button')
-  await page.waitForSelector('img[alt="icon 1"]')
+  await waitForElement(page, 'img[alt="icon 1"]')
   const shown = await page.evaluate(() => {
     const island = document.querySelector('[data-dg-island=Styled]') as Element
     const { backgroundColor, backgroundImage } = getComputedStyle(island)
@@ -172,7 +172,7 @@ test('React is not loaded before the reader uses the island, and the first tap c
   const { page, scripts } = await openPage('/later')
   assert.ok(bytes(scripts) <= 6000)
   await page.evaluate(() => document.querySelector<HTMLElement>('[data-dg-island=Counter] button')?.click())
-  await page.waitForSelector('text=Count: 6')
+  await waitForElement(page, 'text=Count: 6')
   assert.ok(bytes(scripts) > 40_000)
   await page.close()
 })
@@ -180,11 +180,11 @@ test('React is not loaded before the reader uses the island, and the first tap c
 test('an island that fails shows all messages, and tries again', async () => {
   const { page } = await openPage('/later')
   await page.click('text=Fail')
-  await page.waitForSelector('text=This page crashed.')
+  await waitForElement(page, 'text=This page crashed.')
   assert.match((await page.textContent('.dg-failure pre')) ?? '', /No counter\s+Cause: No numbers/)
   assert.match((await page.textContent('[data-dg-island=Counter]')) ?? '', /Count: 5/)
   await page.click('text=Try again')
-  await page.waitForSelector('button:text("Fail")')
+  await waitForElement(page, 'button:text("Fail")')
   await page.close()
 })
 
@@ -208,7 +208,7 @@ test('an island that cannot be loaded keeps its HTML, shows an error and can be 
   assert.equal(await page.getByRole('button', { name: 'Count: 3' }).count(), 1)
   await page.unroute(/\/assets\/island-Counter-/)
   await box.getByRole('button', { name: 'Retry' }).click()
-  await page.waitForSelector('[data-dg-live]')
+  await waitForElement(page, '[data-dg-live]')
   assert.equal(await box.count(), 0)
   await page.close()
 })

@@ -1,12 +1,13 @@
 /**
- * What reading costs by keyboard, whether the focus can be seen, and what readers with settings of their own
- * get: forced colours, less motion, more contrast.
+ * The number of keys to reach content by keyboard, the visibility of the focus, and readers' preferences: forced
+ * colours, reduced motion, more contrast.
  */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { nextFrames } from './settled.ts'
 import { DESK, PHONE, shellSite, touch } from './shell-site.ts'
+import { waitForCondition, waitForElement } from './waits.ts'
 
 const shell = shellSite(
   {
@@ -148,7 +149,7 @@ test('with reduced motion nothing is animated, whatever the reader does', async 
   await page.mouse.wheel(0, 400)
   await page.locator('.navbar a', { hasText: 'Guide' }).first().hover()
   await page.locator('.menu a', { hasText: 'Home' }).click()
-  await page.waitForSelector('h1:has-text("Home")')
+  await waitForElement(page, 'h1:has-text("Home")')
   assert.equal(await moving(), 0)
   assert.deepEqual(await page.evaluate(() => (window as unknown as { started: string[] }).started), [])
   await page.context().close()
@@ -169,21 +170,21 @@ test('code and tables are tab stops only if they scroll', async () => {
     page
       .locator('.markdown :is(pre, .table-wrap)')
       .evaluateAll(list => list.map(it => [it.hasAttribute('tabindex'), it.scrollWidth > it.clientWidth]))
-  await page.waitForFunction(() => document.querySelectorAll('.markdown [tabindex]').length === 1)
+  await waitForCondition(page, () => document.querySelectorAll('.markdown [tabindex]').length === 1)
   assert.deepEqual(await stops(), [
     [false, false],
     [true, true],
     [false, false],
   ])
   await page.setViewportSize({ width: 300, height: 700 })
-  await page.waitForFunction(() => document.querySelectorAll('.markdown [tabindex]').length === 3)
+  await waitForCondition(page, () => document.querySelectorAll('.markdown [tabindex]').length === 3)
   assert.ok((await stops()).every(([isStop, scrolls]) => isStop && scrolls))
   await page.context().close()
 })
 
 test('the current page in a long sidebar is in view', async () => {
   const page = await scrollers.open('/page-70')
-  await page.waitForFunction(() => (document.getElementById('dg-sidebar')?.scrollTop ?? 0) > 0)
+  await waitForCondition(page, () => (document.getElementById('dg-sidebar')?.scrollTop ?? 0) > 0)
   const [box, height] = [await page.locator('.menu [aria-current]').boundingBox(), DESK.height]
   assert.ok(box && box.y > 0 && box.y + box.height < height, JSON.stringify(box))
   await page.context().close()

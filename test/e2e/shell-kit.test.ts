@@ -1,11 +1,12 @@
 /**
- * The components of pages in the hands of readers: images that can be enlarged, and terms that explain themselves.
+ * Interactive components of pages: images that can be enlarged, and terms with definitions.
  */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { violationsOn } from './axe.ts'
 import { PHONE, shellSite, touch } from './shell-site.ts'
+import { waitForElement } from './waits.ts'
 
 const picture = (width: number, height: number) =>
   `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><path d="M0 0h${width}v${height}z"/></svg>`
@@ -25,10 +26,10 @@ const shell = shellSite(
   },
 )
 
-/** The page once its images can be enlarged. */
+/** Resolves once the images of the page can be enlarged. */
 async function zoomable(page: Page): Promise<Page> {
   await page.mouse.move(5, 300)
-  await page.waitForSelector('.dg-zoom')
+  await waitForElement(page, '.dg-zoom')
   return page
 }
 
@@ -62,7 +63,7 @@ test('on a phone the enlarged image is larger than the screen, and scrolls', asy
 test('images on pages that are shown without a reload can be enlarged, too', async () => {
   const page = await touch(await shell.open('/terms'))
   await page.locator('.menu a[href="/"]').click()
-  await page.waitForSelector('.dg-zoom')
+  await waitForElement(page, '.dg-zoom')
   await page.context().close()
 })
 
@@ -89,7 +90,7 @@ test('a term shows its definition to pointer and keyboard, and is described by i
 
 for (const colorScheme of ['light', 'dark'] as const)
   test(`axe finds nothing in the kit, ${colorScheme}`, async () => {
-    // Without motion the colours of the other mode do not fade in while axe reads them.
+    // Without motion, the colours of the other mode do not fade in while axe reads them.
     const page = await shell.open('/kit', { colorScheme, reducedMotion: 'reduce' })
     await page.evaluate(mode => document.documentElement.setAttribute('data-theme', mode), colorScheme)
     assert.deepEqual(await violationsOn(page), [])

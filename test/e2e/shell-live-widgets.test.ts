@@ -1,12 +1,13 @@
 /**
- * What scripts and readers made of a page, after it was saved and changed in place by the live server: every
- * widget goes on where it was, and what is new is a widget as well.
+ * The state of scripts and readers after the live server changed a saved page in place: every widget keeps its state,
+ * and new widgets work.
  */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { BrowserContextOptions, Page } from 'playwright-core'
 import { liveShell } from './live-site.ts'
 import { DESK, longText, PHONE, touch } from './shell-site.ts'
+import { waitForCondition, waitForElement } from './waits.ts'
 
 const COUNTER = `import { useState } from 'react'
 export default function Counter({ start = 0 }: { start?: number }) {
@@ -55,11 +56,11 @@ async function open(path: string, options: BrowserContextOptions = {}): Promise<
   return page
 }
 
-/** Saves a page, and waits until its new text is shown, in the same document. */
+/** Saves a page, and waits until its new text is shown in the same document. */
 async function save(page: Page, files: Record<string, string>, text: string): Promise<void> {
   shell.files.write(files)
   await page.locator('main', { hasText: text }).waitFor({ state: 'attached' })
-  // Scripts are told when the text is there.
+  // Scripts are notified when the text is in the page.
   await page.evaluate(() => new Promise(done => requestAnimationFrame(() => setTimeout(done))))
   assert.equal(await page.evaluate(() => 'wasHere' in window), true)
 }
@@ -97,26 +98,26 @@ test('tabs are preserved: the selected one, the focus, keys, and added or rename
 
 test('an island keeps its state when it moves, unless its props change', async () => {
   const page = await open('/island')
-  await page.waitForSelector('[data-dg-live]')
+  await waitForElement(page, '[data-dg-live]')
   await page.click('text=Count: 3')
-  await page.waitForSelector('text=Count: 4')
+  await waitForElement(page, 'text=Count: 4')
   const island = '<Counter start={3} when="load" />\n'
   await save(page, { 'docs/island.mdx': `# Island\n\nText 2.\n\n${island}` }, 'Text 2.')
   await page.click('text=Count: 4')
-  await page.waitForSelector('text=Count: 5')
+  await waitForElement(page, 'text=Count: 5')
 
   const moved = `# Island\n\nText 3.\n\n\`\`\`js\na\n\`\`\`\n\n<Counter start={9} when="load" />\n\n${island}`
   await save(page, { 'docs/island.mdx': moved }, 'Text 3.')
-  await page.waitForFunction(() => document.querySelectorAll('[data-dg-live]').length === 2)
+  await waitForCondition(page, () => document.querySelectorAll('[data-dg-live]').length === 2)
   assert.deepEqual(await page.locator('[data-dg-island]').allTextContents(), ['Count: 9', 'Count: 5'])
   for (const count of ['Count: 9', 'Count: 5']) await page.click(`text=${count}`)
-  for (const count of ['Count: 10', 'Count: 6']) await page.waitForSelector(`text=${count}`)
+  for (const count of ['Count: 10', 'Count: 6']) await waitForElement(page, `text=${count}`)
 
   const changed = moved.replace('Text 3.', 'Text 4.').replace('start={3}', 'start={20}')
   await save(page, { 'docs/island.mdx': changed }, 'Text 4.')
-  await page.waitForFunction(() => document.querySelectorAll('[data-dg-live]').length === 2)
+  await waitForCondition(page, () => document.querySelectorAll('[data-dg-live]').length === 2)
   await page.click('text=Count: 20')
-  await page.waitForSelector('text=Count: 21')
+  await waitForElement(page, 'text=Count: 21')
   assert.deepEqual(await page.locator('[data-dg-island]').allTextContents(), ['Count: 10', 'Count: 21'])
   await page.context().close()
 })
@@ -124,7 +125,7 @@ test('an island keeps its state when it moves, unless its props change', async (
 test('open elements stay open if another one is added before them, and checkboxes follow the text', async () => {
   const page = await open('/details')
   await page.locator('summary', { hasText: 'Second' }).click()
-  await page.waitForFunction(() => !document.querySelector('details[data-moving]'))
+  await waitForCondition(page, () => !document.querySelector('details[data-moving]'))
   const text = `# Details\n\nText 2.\n\n${details('New')}\n${details('First')}\n${details('Second')}\n- [x] to do\n`
   await save(page, { 'docs/details.md': text }, 'Text 2.')
   const open2 = await page.locator('main details:not(.dg-toc-mobile)[open] > summary').allTextContents()
@@ -136,7 +137,8 @@ test('open elements stay open if another one is added before them, and checkboxe
 test("the table of contents marks the reader's position, and includes new headings", async () => {
   const page = await open('/toc')
   const marked = (label: string) =>
-    page.waitForFunction(
+    waitForCondition(
+      page,
       expected => document.querySelector('.dg-toc [aria-current=location]')?.textContent === expected,
       label,
     )
@@ -154,17 +156,17 @@ test('menus, the sidebar, names of buttons and elements that other scripts added
   const page = await open('/bars', { permissions: ['clipboard-read', 'clipboard-write'], colorScheme: 'dark' })
   await page.evaluate(() => document.body.append(Object.assign(document.createElement('div'), { className: 'chat' })))
   await page.locator('#dg-sidebar summary', { hasText: 'other' }).click()
-  await page.waitForFunction(() => !document.querySelector('details[data-moving]'))
+  await waitForCondition(page, () => !document.querySelector('details[data-moving]'))
   await page.locator('.dg-color-toggle').click()
   await page.locator('.dg-copy').click()
-  await page.waitForFunction(() => document.getElementById('dg-status')?.textContent === 'Copied')
+  await waitForCondition(page, () => document.getElementById('dg-status')?.textContent === 'Copied')
   await page.locator('.navbar summary', { hasText: 'More' }).click()
   const name = await page.locator('.dg-color-toggle').getAttribute('aria-label')
   await page.evaluate(() => Object.assign(document.getElementById('dg-status') ?? {}, { isFirst: true }))
 
   const text = '# Bars\n\nText 2.\n\n```js\nlet b = 2\n```\n\n```js\nlet c = 3\n```\n'
   await save(page, { 'docs/bars.md': text, 'docs/new.md': '# New\n\nText.\n' }, 'Text 2.')
-  await page.waitForSelector('#dg-sidebar a:text-is("New")')
+  await waitForElement(page, '#dg-sidebar a:text-is("New")')
   assert.deepEqual(await page.locator('#dg-sidebar details[open] > summary').allTextContents(), ['other'])
   assert.equal(await page.locator('.navbar details[open]').count(), 1)
   assert.equal(await page.locator('.dg-color-toggle').getAttribute('aria-label'), name)
@@ -172,7 +174,7 @@ test('menus, the sidebar, names of buttons and elements that other scripts added
   assert.equal(await page.locator('.chat').count(), 1)
   assert.equal(await page.evaluate(() => 'isFirst' in (document.getElementById('dg-status') ?? {})), true)
   await page.locator('.dg-copy').last().click()
-  await page.waitForFunction(() => document.querySelectorAll('.dg-copy')[1]?.hasAttribute('data-done'))
+  await waitForCondition(page, () => document.querySelectorAll('.dg-copy')[1]?.hasAttribute('data-done'))
   assert.equal(await page.evaluate(() => navigator.clipboard.readText()), 'let c = 3')
   await page.context().close()
 })
@@ -180,8 +182,8 @@ test('menus, the sidebar, names of buttons and elements that other scripts added
 test('an open drawer keeps the page behind it inert, and closes as before', async () => {
   const page = await open('/bars', { viewport: PHONE })
   await page.locator('#dg-menu').click()
-  // The drawer moves the focus in an event of its own, after it opened.
-  await page.waitForFunction(() => document.querySelector('main')?.inert)
+  // The drawer moves the focus in a separate event, after it opened.
+  await waitForCondition(page, () => document.querySelector('main')?.inert)
   const focused = await page.evaluate(() => document.activeElement?.textContent)
   await save(page, { 'docs/bars.md': '# Bars\n\nText 3.\n\n```js\nlet b = 2\n```\n' }, 'Text 3.')
   assert.equal(await page.locator('#dg-sidebar').isVisible(), true)
@@ -199,11 +201,11 @@ test('an open drawer keeps the page behind it inert, and closes as before', asyn
 
 test('the results page keeps its query while the bar around it changes', async () => {
   const page = await open('/search?q=folder')
-  await page.waitForSelector('#dg-search-results .dg-hit')
+  await waitForElement(page, '#dg-search-results .dg-hit')
   const before = await page.locator('main').textContent()
   const navbar = { ...CONFIG.navbar, title: 'Renamed' }
   shell.files.write({ 'site.config.json': JSON.stringify({ ...CONFIG, navbar }) })
-  await page.waitForSelector('.navbar__title:text-is("Renamed")')
+  await waitForElement(page, '.navbar__title:text-is("Renamed")')
   assert.equal(await page.evaluate(() => 'wasHere' in window), true)
   assert.equal(await page.locator('main').textContent(), before)
   await page.context().close()
@@ -212,8 +214,8 @@ test('the results page keeps its query while the bar around it changes', async (
 test('a page that gets its first formula loads the styles of formulas', async () => {
   const page = await open('/')
   shell.files.write({ 'docs/index.md': '# Home\n\nText and $a^2$.\n' })
-  await page.waitForSelector('main .katex')
-  // Styled, what is for assistive technology takes no room.
-  await page.waitForFunction(() => document.querySelector('.katex-mathml')?.getBoundingClientRect().width === 1)
+  await waitForElement(page, 'main .katex')
+  // With its styles, text for assistive technology takes no space.
+  await waitForCondition(page, () => document.querySelector('.katex-mathml')?.getBoundingClientRect().width === 1)
   await page.context().close()
 })

@@ -1,11 +1,12 @@
 /**
- * Going from page to page on the live server: what was loaded ahead is not older than what was saved, and
- * the page that is shown changes in place, whichever page was opened first.
+ * Navigation on the live server: preloaded pages are not older than saved ones, and the current page changes in place,
+ * whichever page was opened first.
  */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { liveShell } from './live-site.ts'
 import { openLive, untilUpdated } from './settled.ts'
+import { waitForElement } from './waits.ts'
 
 const shell = liveShell({
   'docs/index.md': '# Home\n\n[Other](other.md)\n',
@@ -14,7 +15,7 @@ const shell = liveShell({
 
 test('navigation and live updates work in one document', async () => {
   const tab = await shell.browser.newPage()
-  // By then the page is told of what is saved.
+  // By then the page is subscribed to changes.
   const ahead = tab.waitForResponse('**/other')
   await openLive(tab, shell.served.url)
   await tab.hover('main a:text("Other")')
@@ -24,12 +25,12 @@ test('navigation and live updates work in one document', async () => {
     shell.files.write({ 'docs/other.md': '# Other\n\nSaved before it was opened. [Home](index.md)\n' }),
   )
   await tab.click('main a:text("Other")')
-  await tab.waitForSelector('text=Saved before it was opened.')
+  await waitForElement(tab, 'text=Saved before it was opened.')
   shell.files.write({ 'docs/other.md': '# Other\n\nSaved while it was shown. [Home](index.md)\n' })
-  await tab.waitForSelector('text=Saved while it was shown.')
+  await waitForElement(tab, 'text=Saved while it was shown.')
   await untilUpdated(tab, () => shell.files.write({ 'docs/index.md': '# Home\n\nSaved in the back.\n' }))
   await tab.goBack()
-  await tab.waitForSelector('text=Saved in the back.')
+  await waitForElement(tab, 'text=Saved in the back.')
   assert.equal(await tab.evaluate(() => 'wasHere' in window), true)
   await tab.close()
 })

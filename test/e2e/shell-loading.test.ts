@@ -1,5 +1,5 @@
 /**
- * Pages that are loaded ahead, slowly, in vain, or from another build than the one that runs.
+ * Preloaded pages: slow, failing, unused, or from another build than the running one.
  */
 // Takes about 15 s.
 import assert from 'node:assert/strict'
@@ -12,6 +12,7 @@ import { violationsOn } from './axe.ts'
 import { LATER_SCRIPTS, launchBrowser } from './browser.ts'
 import { held, type MoodyServer, serveMoodily } from './moody-server.ts'
 import { settled } from './settled.ts'
+import { waitForCondition, waitForElement, waitForHeading } from './waits.ts'
 
 const LONG = Array.from({ length: 80 }, (_, at) => `Paragraph ${at} with some words.\n`).join('\n')
 const LINKED = ['one', 'two', 'three', 'four']
@@ -49,13 +50,13 @@ after(async () => {
 
 interface Setting {
   connection?: { saveData?: boolean; effectiveType?: string }
-  /** Nothing counts as in sight. */
+  /** No element counts as visible. */
   isBlind?: boolean
   touch?: boolean
   clock?: boolean
 }
 
-/** Opens a page; `window.wasHere` is there until the browser loads another document. */
+/** Opens a page; `window.wasHere` exists until the browser loads another document. */
 async function open(path: string, { connection, isBlind, touch, clock }: Setting = {}): Promise<Page> {
   server.asked.length = 0
   server.most = 0
@@ -73,14 +74,13 @@ async function open(path: string, { connection, isBlind, touch, clock }: Setting
 
 const SAVING: Setting = { connection: { saveData: true } }
 const isSameDocument = (page: Page) => page.evaluate(() => 'wasHere' in window)
-const heading = (page: Page, text: string) => page.waitForSelector(`main h1:text-is("${text}")`)
 const count = (line: string) => server.asked.filter(asked => asked === line).length
 const ahead = () => server.asked.filter(line => line.startsWith('empty /far/')).sort()
 
 test('of the visible links, only that to the next page is preloaded, once', async () => {
   const page = await open('/')
   await settled(page)
-  // What waits for the page asks for the page itself.
+  // A click that waits for the preloaded page requests the page itself.
   const fetched = () => server.asked.filter(line => line.startsWith('empty /') && line !== 'empty /')
   assert.deepEqual(fetched(), [])
   await page.evaluate(() => scrollTo(0, 100_000))
@@ -88,7 +88,7 @@ test('of the visible links, only that to the next page is preloaded, once', asyn
   await settled(page)
   assert.deepEqual(fetched(), ['empty /next'])
   await page.click('.pagination-nav a')
-  await heading(page, 'Next page')
+  await waitForHeading(page, 'Next page')
   assert.equal(count('empty /next'), 1)
   assert.equal(count('document /next'), 0)
 })
@@ -106,7 +106,7 @@ test('the progress bar is shown before the navigation script is loaded', async (
   const page = await open('/')
   await page.route(LATER_SCRIPTS, () => undefined)
   await page.evaluate(() => document.querySelector<HTMLElement>('main a')?.click())
-  await page.waitForFunction(() => {
+  await waitForCondition(page, () => {
     const { content, opacity, backgroundColor } = getComputedStyle(document.body, '::before')
     return content === '""' && opacity === '1' && backgroundColor !== 'rgba(0, 0, 0, 0)'
   })
@@ -119,7 +119,7 @@ for (const connection of [{ saveData: true }, { effectiveType: '2g' }, { effecti
     await settled(page)
     assert.deepEqual(ahead(), [])
     await page.click('main a:text("one")')
-    await heading(page, 'Page one')
+    await waitForHeading(page, 'Page one')
     assert.equal(await isSameDocument(page), true)
   })
 
@@ -134,13 +134,13 @@ test('a link that is pointed at, touched or focused is preloaded', async () => {
   await page.dispatchEvent('main a:text("three")', 'touchstart')
   await until(() => count('empty /far/three') === 1, 'touch')
   await page.click('main a:text("one")')
-  await heading(page, 'Page one')
+  await waitForHeading(page, 'Page one')
   assert.equal(count('empty /far/one'), 1)
 })
 
 test('file names become the addresses of their pages', async () => {
   const page = await open('/far/one/index.html')
-  await page.waitForFunction(() => location.pathname === '/far/one')
+  await waitForCondition(page, () => location.pathname === '/far/one')
   assert.equal(await isSameDocument(page), true)
   for (const [href, path, name] of [
     ['/far/two.html?a=1#b', '/far/two?a=1#b', 'two'],
@@ -154,7 +154,7 @@ test('file names become the addresses of their pages', async () => {
       document.querySelector('main article')?.prepend(link)
     }, href)
     await page.click('text=By its file')
-    await heading(page, name ? `Page ${name}` : 'Home')
+    await waitForHeading(page, name ? `Page ${name}` : 'Home')
     assert.equal(await page.evaluate(() => location.pathname + location.search + location.hash), path)
     assert.equal(await isSameDocument(page), true)
   }
@@ -168,16 +168,16 @@ test('redirects are followed: by the server, by a page, to another site', async 
   }
   server.moods.set('/moved', { redirect: '/far/one' })
   await follow('/moved#x')
-  await heading(page, 'Page one')
+  await waitForHeading(page, 'Page one')
   assert.match(page.url(), /\/far\/one#x$/)
   await page.goBack()
-  await heading(page, 'Home')
+  await waitForHeading(page, 'Home')
   await follow('/old')
-  await heading(page, 'Page two')
+  await waitForHeading(page, 'Page two')
   assert.match(page.url(), /\/far\/two$/)
   assert.equal(await isSameDocument(page), true)
   await page.goBack()
-  await heading(page, 'Home')
+  await waitForHeading(page, 'Home')
   server.moods.set('/gone', { redirect: server.url.replace('127.0.0.1', 'localhost') })
   await follow('/gone')
   await page.waitForURL('http://localhost:*/')
@@ -188,14 +188,14 @@ test('a missing page is shown as the server sends it', async () => {
   const page = await open('/', SAVING)
   await page.evaluate(() => document.querySelector('main a')?.setAttribute('href', '/nowhere'))
   await page.click('main a')
-  await heading(page, 'Page not found')
+  await waitForHeading(page, 'Page not found')
   assert.match(page.url(), /\/nowhere$/)
   assert.equal(await isSameDocument(page), true)
 })
 
 test('the bar starts after 200 ms at 0.08 and advances every 800 ms, a spinner follows, and both disappear', async () => {
   const page = await open('/', { ...SAVING, clock: true })
-  // The rest of navigation is there before time stands still.
+  // The rest of the navigation is loaded before the clock is stopped.
   await page.hover('main a:text("two")')
   await until(() => server.asked.some(line => line.includes('navigator-') || line.includes('chunk-')), 'the rest')
   const { hold, release } = held()
@@ -217,7 +217,7 @@ test('the bar starts after 200 ms at 0.08 and advances every 800 ms, a spinner f
   assert.equal(await page.getAttribute('main', 'aria-busy'), 'true')
   assert.equal(await page.textContent('body > [role=status]'), 'Loading…')
   release()
-  await heading(page, 'Page one')
+  await waitForHeading(page, 'Page one')
   assert.equal(await hasSpinner(), false)
   assert.equal(await bar(), 'scaleX(1)')
   await page.clock.runFor(500)
@@ -229,20 +229,20 @@ test('a page that cannot be loaded is replaced with a red box with the error and
   const page = await open('/', SAVING)
   server.moods.set('/far/one', { status: 503 })
   await page.click('main a:text("one")')
-  await page.waitForSelector('.dg-load-failure')
+  await waitForElement(page, '.dg-load-failure')
   assert.equal(await page.textContent('.dg-load-failure p'), 'The server answered with status 503.')
   assert.equal(await page.title(), 'Page Error | Site')
   assert.match(page.url(), /\/far\/one$/)
   assert.equal(await page.evaluate(() => document.activeElement?.textContent), 'Retry')
   server.moods.set('/far/one', { isGone: true })
   await page.click('text=Retry')
-  await page.waitForSelector('.dg-load-failure p:text("Failed to fetch")')
+  await waitForElement(page, '.dg-load-failure p:text("Failed to fetch")')
   server.moods.clear()
   await page.click('text=Retry')
-  await heading(page, 'Page one')
+  await waitForHeading(page, 'Page one')
   assert.equal(await page.title(), 'Page one | Site')
   await page.goBack()
-  await heading(page, 'Home')
+  await waitForHeading(page, 'Home')
   assert.equal(await isSameDocument(page), true)
 })
 
@@ -253,7 +253,7 @@ test('a page that failed to preload is opened by the browser, once', async () =>
   await until(() => count('empty /far/one') > 0, 'loaded ahead')
   await settled(page)
   await page.click('main a:text("one")')
-  await heading(page, 'Page one')
+  await waitForHeading(page, 'Page one')
   await settled(page)
   assert.equal(await isSameDocument(page), false)
   assert.equal(count('document /far/one'), 1)
@@ -269,14 +269,14 @@ for (const [name, change] of Object.entries(OTHERS))
     const page = await open('/', { isBlind: true })
     server.moods.set('/far/one', { change })
     await page.click('main a:text("one")')
-    await heading(page, 'Page one')
+    await waitForHeading(page, 'Page one')
     await settled(page)
     assert.equal(await isSameDocument(page), false)
     assert.equal(count('document /far/one'), 1)
     await page.goBack()
-    await heading(page, 'Home')
+    await waitForHeading(page, 'Home')
     await page.goForward()
-    await heading(page, 'Page one')
+    await waitForHeading(page, 'Page one')
     await settled(page)
     assert.ok(count('document /far/one') <= 2, `${count('document /far/one')}`)
   })
@@ -284,13 +284,13 @@ for (const [name, change] of Object.entries(OTHERS))
 test('pages of an outdated build in the history are loaded again, once', async () => {
   const page = await open('/', SAVING)
   await page.click('main a:text("one")')
-  await heading(page, 'Page one')
+  await waitForHeading(page, 'Page one')
   server.moods.set('/', { change: OTHERS['another script'] })
-  // Not from memory.
+  // Not from the cache.
   await page.evaluate(() => document.dispatchEvent(new CustomEvent('docsgen:updated')))
   const before = count('document /')
   await page.goBack()
-  await heading(page, 'Home')
+  await waitForHeading(page, 'Home')
   await settled(page)
   assert.equal(count('document /'), before + 1)
   assert.equal(await isSameDocument(page), false)
@@ -300,7 +300,7 @@ test('without the rest of navigation, the browser opens pages', async () => {
   const page = await open('/', SAVING)
   await page.route('**/assets/*.js', route => (/main-/.test(route.request().url()) ? route.continue() : route.abort()))
   await page.click('main a:text("one")')
-  await heading(page, 'Page one')
+  await waitForHeading(page, 'Page one')
   assert.equal(await isSameDocument(page), false)
   assert.equal(count('document /far/one'), 1)
 })
@@ -316,15 +316,15 @@ test('a crash shows the messages, and can be retried', async () => {
     })
   })
   await page.click('main a:text("one")')
-  await heading(page, 'This page crashed.')
+  await waitForHeading(page, 'This page crashed.')
   assert.match((await page.textContent('.dg-page-error pre')) ?? '', /^No tabs\s+Cause: No panels$/)
   assert.equal(await page.title(), 'Page Error | Site')
   await page.click('text=Try again')
-  await page.waitForFunction(() => (window as unknown as { crashes: number }).crashes === 2)
-  await heading(page, 'This page crashed.')
+  await waitForCondition(page, () => (window as unknown as { crashes: number }).crashes === 2)
+  await waitForHeading(page, 'This page crashed.')
   await page.evaluate(() => Object.assign(window, { isFixed: true }))
   await page.click('text=Try again')
-  await heading(page, 'Page one')
+  await waitForHeading(page, 'Page one')
   assert.equal(await page.title(), 'Page one | Site')
   assert.equal(await isSameDocument(page), true)
 })
@@ -336,10 +336,10 @@ test('the last click counts, whatever response arrives first', async () => {
   await page.evaluate(() => {
     for (const path of ['/far/one', '/far/two']) document.querySelector<HTMLElement>(`main a[href="${path}"]`)?.click()
   })
-  await heading(page, 'Page two')
+  await waitForHeading(page, 'Page two')
   release()
   await settled(page)
-  await heading(page, 'Page two')
+  await waitForHeading(page, 'Page two')
   assert.match(page.url(), /\/far\/two$/)
   assert.equal(await page.evaluate(() => document.querySelector('.dg-progress')), null)
 })
@@ -352,10 +352,10 @@ for (const theme of ['light', 'dark'])
     const { hold, release } = held()
     server.moods.set('/far/one', { hold, status: 500 })
     await page.click('main a:text("one")')
-    await page.waitForSelector('.dg-spinner')
+    await waitForElement(page, '.dg-spinner')
     assert.deepEqual(await violationsOn(page), [])
     release()
-    await page.waitForSelector('.dg-load-failure')
+    await waitForElement(page, '.dg-load-failure')
     assert.deepEqual(await violationsOn(page), [])
     server.moods.clear()
     await page.evaluate(() =>
@@ -364,6 +364,6 @@ for (const theme of ['light', 'dark'])
       }),
     )
     await page.click('text=Retry')
-    await heading(page, 'This page crashed.')
+    await waitForHeading(page, 'This page crashed.')
     assert.deepEqual(await violationsOn(page), [])
   })

@@ -1,6 +1,6 @@
 /**
- * Formulas without style attributes: they look as KaTeX draws them, under the strictest policy, and their pages are reached
- * like all others.
+ * Formulas without style attributes: they look as in KaTeX under the strictest policy, and navigation to their pages
+ * needs no reload.
  */
 import assert from 'node:assert/strict'
 import { join } from 'node:path'
@@ -8,6 +8,7 @@ import { test } from 'node:test'
 import katex from 'katex'
 import { serveFolder } from './browser.ts'
 import { shellSite } from './shell-site.ts'
+import { waitForCondition, waitForElement } from './waits.ts'
 
 /** Each uses other parts of KaTeX. */
 const FORMULAS = [
@@ -58,7 +59,7 @@ test('formulas look as in KaTeX', async () => {
     await document.fonts.ready
     const placesIn = (root: Element) => {
       const start = root.getBoundingClientRect()
-      // Drawings are 400 em wide, and cut.
+      // Drawings are 400 em wide, and cut off.
       return [...root.querySelectorAll(':not(svg *)')].map(it => {
         const { x, y, width, height } = it.getBoundingClientRect()
         const { color, backgroundColor, borderTopColor, borderRightStyle } = getComputedStyle(it)
@@ -73,7 +74,7 @@ test('formulas look as in KaTeX', async () => {
       const box = document.createElement('section')
       box.className = 'math-block'
       box.innerHTML = drawn[index] ?? ''
-      // What scripts set is no business of the policy.
+      // Styles that scripts set are not affected by the policy.
       for (const it of box.querySelectorAll<HTMLElement>('[style]')) it.style.cssText = it.getAttribute('style') ?? ''
       block.after(box)
       const theirs = placesIn(box.querySelector('.katex-html') as Element)
@@ -109,10 +110,10 @@ test('under the policy, navigating to a page with formulas needs no reload, and 
   await page.goto(server.url)
   await page.evaluate(() => Object.assign(window, { isSame: true }))
   await page.getByRole('link', { name: 'Maths', exact: true }).last().click()
-  await page.waitForSelector('.katex-html')
+  await waitForElement(page, '.katex-html')
   assert.equal(await page.evaluate(() => 'isSame' in window), true)
   const fraction = page.locator('.mfrac').first()
-  await page.waitForFunction(() => document.querySelector('.katex-mathml')?.getBoundingClientRect().width === 1)
+  await waitForCondition(page, () => document.querySelector('.katex-mathml')?.getBoundingClientRect().width === 1)
   assert.ok(((await fraction.boundingBox())?.height ?? 0) > 20)
   assert.deepEqual(refused, [])
   await context.close()

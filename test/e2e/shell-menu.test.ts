@@ -1,5 +1,5 @@
 /**
- * The bar on top: the drawer of small screens, its menus by keyboard, and hiding while one scrolls.
+ * The bar at the top: the drawer of small screens, its menus by keyboard, and hiding on scroll.
  */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
@@ -7,6 +7,7 @@ import type { Page } from 'playwright-core'
 import { LATER_SCRIPTS } from './browser.ts'
 import { nextFrames, settledScroll } from './settled.ts'
 import { DESK, longText, PHONE, shellSite, touch } from './shell-site.ts'
+import { waitForCondition, waitForElement } from './waits.ts'
 
 const shell = shellSite(
   {
@@ -37,11 +38,11 @@ const shell = shellSite(
 
 const focused = (page: Page) =>
   page.evaluate(() => document.activeElement?.id || document.activeElement?.textContent?.trim())
-/** The drawer moves the focus in an event of its own, after it opened. */
+/** The drawer moves the focus in a separate event, after it opened. */
 const untilFocused = (page: Page, label: string) =>
-  page.waitForFunction(expected => document.activeElement?.textContent?.trim() === expected, label)
+  waitForCondition(page, expected => document.activeElement?.textContent?.trim() === expected, label)
 const isOpen = (page: Page) => page.locator('#dg-sidebar').isVisible()
-/** What assistive technology is told about the control that opens the drawer. */
+/** What assistive technology announces about the control that opens the drawer. */
 const stateOf = async (page: Page) => {
   const session = await page.context().newCDPSession(page)
   const { nodes } = await session.send('Accessibility.getFullAXTree')
@@ -90,7 +91,8 @@ test('a drawer that is opened and closed before its script is loaded is closed a
   await page.keyboard.press('Enter')
   assert.equal(await isOpen(page), true)
   await page.keyboard.press('Escape')
-  await page.waitForFunction(
+  await waitForCondition(
+    page,
     () => document.querySelector<HTMLDetailsElement>('.navbar__menu[data-started]')?.open === false,
   )
   assert.equal(await isOpen(page), false)
@@ -117,7 +119,7 @@ test('the drawer closes when the screen gets wider than 996 px, and not before',
   await page.setViewportSize({ ...DESK, width: 996 })
   assert.equal(await isOpen(page), true)
   await page.setViewportSize({ ...DESK, width: 997 })
-  await page.waitForFunction(() => !document.querySelector<HTMLDetailsElement>('.navbar__menu')?.open)
+  await waitForCondition(page, () => !document.querySelector<HTMLDetailsElement>('.navbar__menu')?.open)
   assert.equal(await page.evaluate(() => document.querySelector('main')?.inert), false)
   await page.context().close()
 })
@@ -127,10 +129,10 @@ test('the drawer is closed on the page that its link leads to, and when going ba
   await page.locator('#dg-menu').click()
   await page.locator('#dg-sidebar .dg-drawer-nav > a', { hasText: 'One' }).click()
   await page.waitForURL('**/guide/one')
-  await page.waitForFunction(() => document.querySelector('h1')?.textContent?.startsWith('One'))
+  await waitForCondition(page, () => document.querySelector('h1')?.textContent?.startsWith('One'))
   assert.equal(await isOpen(page), false)
   await page.goBack()
-  await page.waitForFunction(() => document.querySelector('h1')?.textContent?.startsWith('Home'))
+  await waitForCondition(page, () => document.querySelector('h1')?.textContent?.startsWith('Home'))
   assert.equal(await isOpen(page), false)
   assert.equal(await page.evaluate(() => document.querySelector('main')?.inert), false)
   await page.context().close()
@@ -146,7 +148,7 @@ test('the drawer is closed on the page that its link leads to, which is shown be
   await page.route(LATER_SCRIPTS, async route => {
     const response = await route.fetch()
     const body = await response.text()
-    // The script that handles the drawer knows what lies behind it.
+    // The script of the drawer knows the content behind it.
     if (body.includes('.dg-skip')) {
       isHeld = true
       await isReleased
@@ -155,10 +157,10 @@ test('the drawer is closed on the page that its link leads to, which is shown be
   })
   await page.locator('#dg-menu').click()
   await page.locator('#dg-sidebar .dg-drawer-nav > a', { hasText: 'One' }).click()
-  await page.waitForFunction(() => document.querySelector('h1')?.textContent?.startsWith('One'))
+  await waitForCondition(page, () => document.querySelector('h1')?.textContent?.startsWith('One'))
   assert.deepEqual([isHeld, await isOpen(page)], [true, false])
   release()
-  await page.waitForSelector('.navbar__menu[data-started]', { state: 'attached' })
+  await waitForElement(page, '.navbar__menu[data-started]', 'attached')
   assert.equal(await isOpen(page), false)
   assert.equal(await page.evaluate(() => document.querySelector('main')?.inert), false)
   await page.context().close()
@@ -208,11 +210,12 @@ test('the bar hides on scrolling down, and shows on scrolling up and for the key
   const page = await shell.open('/guide/one')
   const top = () => page.evaluate(() => document.querySelector('header.dg-header')?.getBoundingClientRect().bottom ?? 0)
   const until = (isShown: boolean) =>
-    page.waitForFunction(
+    waitForCondition(
+      page,
       shown => (document.querySelector('header.dg-header')?.getBoundingClientRect().bottom ?? 0) > 1 === shown,
       isShown,
     )
-  // The first scrolling loads what follows it, and counts.
+  // The first scroll loads the script that handles scrolling, and counts as well.
   await page.evaluate(() => scrollBy(0, 200))
   await until(false)
   await page.evaluate(() => scrollBy(0, -50))
@@ -226,16 +229,35 @@ test('the bar hides on scrolling down, and shows on scrolling up and for the key
   await page.context().close()
 })
 
-/** Goes down the page, and back a little, so that the bar shows. */
+/** Scrolls down the page and back a little, so that the bar shows. */
 async function scrollDown(page: Page): Promise<number> {
   await page.mouse.move(300, 400)
   await page.mouse.wheel(0, 1500)
-  await page.waitForFunction(() => scrollY >= 1500)
-  // A scroll that has not ended would take the next turn of the wheel for its own.
+  await waitForCondition(page, () => scrollY >= 1500)
+  // A scroll that has not ended would include the next turn of the wheel.
   await settledScroll(page)
   await page.mouse.wheel(0, -100)
-  await page.waitForFunction(() => scrollY <= 1400 && !document.querySelector('.dg-header[data-hidden]'))
+  await waitForCondition(page, () => {
+    const bar = document.querySelector('.dg-header:not([data-hidden])')
+    return scrollY <= 1400 && bar && bar.getBoundingClientRect().top >= 0 && bar.getAnimations().length === 0
+  })
   return settledScroll(page)
+}
+
+/** Clicks where a control is. Playwright's own click scrolls the page to a control that something covers for a moment. */
+async function clickInPlace(page: Page, selector: string): Promise<void> {
+  await waitForCondition(
+    page,
+    wanted => {
+      const control = document.querySelector(wanted)
+      const { x, y, width, height } = control?.getBoundingClientRect() ?? new DOMRect()
+      return control?.contains(document.elementFromPoint(x + width / 2, y + height / 2))
+    },
+    selector,
+  )
+  const box = await page.locator(selector).boundingBox()
+  assert.ok(box, selector)
+  await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2)
 }
 
 test('keyboard focus moves through the bar, hidden or not, without scrolling the page', async () => {
@@ -249,8 +271,8 @@ test('keyboard focus moves through the bar, hidden or not, without scrolling the
   }
   await page.locator('#dg-sidebar .menu :is(a, summary)').first().focus()
   await page.mouse.wheel(0, 200)
-  await page.waitForSelector('.dg-header[data-hidden]')
-  await page.waitForFunction(() => (document.querySelector('.dg-header')?.getBoundingClientRect().bottom ?? 1) <= 0)
+  await waitForElement(page, '.dg-header[data-hidden]')
+  await waitForCondition(page, () => (document.querySelector('.dg-header')?.getBoundingClientRect().bottom ?? 1) <= 0)
   const hidden = await settledScroll(page)
   await page.keyboard.press('Shift+Tab')
   assert.equal(await page.evaluate(() => document.activeElement?.closest('.dg-header') !== null), true)
@@ -261,17 +283,17 @@ test('keyboard focus moves through the bar, hidden or not, without scrolling the
 test('closing the drawer or the search does not scroll the page', async () => {
   const page = await touch(await shell.open('/guide/one', { viewport: PHONE }))
   const before = await scrollDown(page)
-  for (const close of [() => page.keyboard.press('Escape'), () => page.locator('#dg-menu').click()]) {
-    await page.locator('#dg-menu').click()
+  for (const close of [() => page.keyboard.press('Escape'), () => clickInPlace(page, '#dg-menu')]) {
+    await clickInPlace(page, '#dg-menu')
     assert.equal(await isOpen(page), true)
     await close()
     assert.equal(await isOpen(page), false)
     assert.equal(await settledScroll(page), before)
   }
-  await page.locator('[data-dg-search]').click()
-  await page.waitForSelector('dialog[open]')
+  await clickInPlace(page, '[data-dg-search]')
+  await waitForElement(page, 'dialog[open]')
   await page.keyboard.press('Escape')
-  await page.waitForSelector('dialog[open]', { state: 'detached' })
+  await waitForElement(page, 'dialog[open]', 'detached')
   assert.equal(await settledScroll(page), before)
   await page.context().close()
 })
@@ -284,12 +306,12 @@ test('the target of a link or of the keyboard is below the bar', async () => {
   await page.locator('.markdown a', { hasText: 'below' }).click()
   for (const id of ['#below', '#note']) {
     await page.evaluate(hash => location.assign(hash), id)
-    await page.waitForFunction(() => scrollY > 0)
+    await waitForCondition(page, () => scrollY > 0)
     const top = await topOf(id)
     assert.ok(top >= bar && top <= bar + 60, `${id} ${top}`)
   }
   await page.locator('main a', { hasText: 'last' }).focus()
-  // Between the two is the link of the heading.
+  // The link of the heading is between the two.
   for (const key of ['Shift+Tab', 'Shift+Tab']) await page.keyboard.press(key)
   assert.equal(await focused(page), 'one before')
   assert.ok((await topOf('main a:has-text("one before")')) >= bar)

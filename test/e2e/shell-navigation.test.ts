@@ -1,5 +1,5 @@
 /**
- * Going from page to page without loading the interface again, on good servers and on bad ones.
+ * Navigation between pages without reloading the interface, on reliable and unreliable servers.
  */
 import assert from 'node:assert/strict'
 import { createHash } from 'node:crypto'
@@ -12,6 +12,7 @@ import { launchBrowser } from './browser.ts'
 import { held, type MoodyServer, serveMoodily } from './moody-server.ts'
 import { FRESH } from './recycled-contexts.ts'
 import { nextFrames, settled } from './settled.ts'
+import { waitForCondition, waitForElement, waitForHeading } from './waits.ts'
 
 const LONG = Array.from({ length: 80 }, (_, at) => `Paragraph ${at} with some words.\n`).join('\n')
 const FILES = {
@@ -55,7 +56,7 @@ after(async () => {
   for (const work of cleanUps) work()
 })
 
-/** Opens a page; `window.wasHere` is there until the browser loads another document. */
+/** Opens a page; `window.wasHere` exists until the browser loads another document. */
 async function open(path: string, options: Parameters<Browser['newContext']>[0] = {}): Promise<Page> {
   context = await browser.newContext({ viewport: { width: 1280, height: 800 }, ...options })
   const page = await context.newPage()
@@ -65,14 +66,13 @@ async function open(path: string, options: Parameters<Browser['newContext']>[0] 
 }
 
 const isSameDocument = (page: Page) => page.evaluate(() => 'wasHere' in window)
-const heading = (page: Page, text: string) => page.waitForSelector(`main h1:text-is("${text}")`)
 const documents = () => server.asked.filter(line => line.startsWith('document '))
 
 test('a click replaces text, marks, breadcrumbs, contents and head, moves the focus and announces the page', async () => {
   const page = await open('/guide/first')
   await page.evaluate(() => scrollTo(0, 200))
   await page.click('.menu__link:text("Sums")')
-  await heading(page, 'Sums')
+  await waitForHeading(page, 'Sums')
   assert.equal(await isSameDocument(page), true)
   assert.equal(new URL(page.url()).pathname, '/sums')
   assert.equal(await page.title(), 'Sums | Site')
@@ -105,17 +105,17 @@ test('a click replaces text, marks, breadcrumbs, contents and head, moves the fo
 test('a hash is scrolled to, hash links of the page are left to the browser, other links to it scroll to the top', async () => {
   const page = await open('/')
   await page.click('main a:text("Section")')
-  await heading(page, 'Second')
+  await waitForHeading(page, 'Second')
   const top = () => page.evaluate(() => document.getElementById('deep')?.getBoundingClientRect().top ?? 0)
   assert.ok((await top()) > 0 && (await top()) < 200, `${await top()}`)
   assert.equal(await page.evaluate(() => document.activeElement?.id), 'deep')
   assert.match(page.url(), /\/guide\/second#deep$/)
   await page.click('.dg-toc a[href="#part"]')
-  await page.waitForFunction(() => location.hash === '#part' && scrollY < 400)
+  await waitForCondition(page, () => location.hash === '#part' && scrollY < 400)
   assert.equal(await isSameDocument(page), true)
   await page.evaluate(() => scrollTo(0, 900))
   await page.click('.menu__link:text("Second")')
-  await page.waitForFunction(() => location.hash === '' && scrollY === 0)
+  await waitForCondition(page, () => location.hash === '' && scrollY === 0)
   assert.deepEqual(documents(), ['document /'])
 })
 
@@ -126,50 +126,50 @@ test('back and forward restore scroll position and focus, across hashes and relo
   const before = await page.evaluate(() => scrollY)
   assert.ok(before > 1000)
   await page.click('main a:text("Bottom")')
-  await heading(page, 'Bottom')
+  await waitForHeading(page, 'Bottom')
   assert.equal(await page.evaluate(() => scrollY), 0)
   await page.goBack()
-  await heading(page, 'Home')
-  await page.waitForFunction(at => scrollY === at, before)
+  await waitForHeading(page, 'Home')
+  await waitForCondition(page, at => scrollY === at, before)
   assert.equal(await page.evaluate(() => document.activeElement?.textContent), 'Bottom')
   assert.equal(await page.title(), 'Home | Site')
   await page.goForward()
-  await heading(page, 'Bottom')
-  await page.waitForFunction(() => scrollY === 0 && document.activeElement?.tagName === 'H1')
+  await waitForHeading(page, 'Bottom')
+  await waitForCondition(page, () => scrollY === 0 && document.activeElement?.tagName === 'H1')
   await page.reload()
-  await heading(page, 'Bottom')
+  await waitForHeading(page, 'Bottom')
   await page.goBack()
-  await heading(page, 'Home')
-  await page.waitForFunction(at => scrollY === at, before)
+  await waitForHeading(page, 'Home')
+  await waitForCondition(page, at => scrollY === at, before)
 })
 
 test('returning to a page from another site restores its position', async () => {
   const page = await open('/')
   await page.click('main a:text("Section")')
-  await heading(page, 'Second')
+  await waitForHeading(page, 'Second')
   await page.evaluate(() => scrollBy(0, 300))
   await nextFrames(page)
   const before = await page.evaluate(() => scrollY)
   await page.goto('about:blank')
   await page.goBack()
-  await heading(page, 'Second')
-  await page.waitForFunction(at => Math.abs(scrollY - at) < 2, before)
+  await waitForHeading(page, 'Second')
+  await waitForCondition(page, at => Math.abs(scrollY - at) < 2, before)
   await page.goBack()
-  await heading(page, 'Home')
+  await waitForHeading(page, 'Home')
   assert.equal(await page.evaluate(() => scrollY), 0)
 })
 
 test("going back to an earlier place of the same page restores the reader's position", async () => {
   const page = await open('/')
   await page.click('main a:text("Section")')
-  await heading(page, 'Second')
+  await waitForHeading(page, 'Second')
   await page.evaluate(() => scrollBy(0, 300))
   await nextFrames(page)
   const before = await page.evaluate(() => scrollY)
   await page.click('.dg-toc a[href="#part"]')
-  await page.waitForFunction(() => scrollY < 400)
+  await waitForCondition(page, () => scrollY < 400)
   await page.goBack()
-  await page.waitForFunction(at => scrollY === at, before)
+  await waitForCondition(page, at => scrollY === at, before)
   assert.deepEqual(documents(), ['document /'])
 })
 
@@ -196,7 +196,7 @@ test('clicks with another meaning are left to the browser', async () => {
         for (const [key, value] of Object.entries(added)) link.setAttribute(key, value)
         document.querySelector('main')?.append(link)
         const event = new MouseEvent('click', { bubbles: true, cancelable: true, ...meant })
-        // Behind the listeners of the page: did one of them take the click?
+        // Runs after the listeners of the page: whether one of them handled the click.
         const found = { isTaken: false }
         addEventListener(
           'click',
@@ -226,7 +226,7 @@ test('only pages below the base path are handled', async () => {
     await page.goto(`${based.url}/docs/`)
     await page.evaluate(() => Object.assign(window, { wasHere: true }))
     await page.click('main a:text("Guide")')
-    await heading(page, 'First')
+    await waitForHeading(page, 'First')
     assert.equal(await isSameDocument(page), true)
     await page.evaluate(() => {
       const link = document.querySelector<HTMLAnchorElement>('main a[href*=second]')
@@ -250,11 +250,11 @@ test('a stylesheet that a page needs is loaded before the page, and removed with
     })
   })
   await page.click('main a:text("Sums")')
-  await heading(page, 'Sums')
+  await waitForHeading(page, 'Sums')
   assert.equal(await page.evaluate(() => (window as { hadMaths?: boolean }).hadMaths), true)
   assert.equal(await sheets(), 2)
   await page.goBack()
-  await heading(page, 'Home')
+  await waitForHeading(page, 'Home')
   assert.equal(await sheets(), 1)
 })
 
@@ -269,9 +269,9 @@ test('a page with formulas loads one stylesheet, and later pages only load the m
   assert.deepEqual(loaded(), ['styles-math'])
   assert.equal(await hasMathFont(page), true)
   await page.click('main a:text("Home"), .navbar a:text("Site"), .menu__link:text("Home")')
-  await heading(page, 'Home')
+  await waitForHeading(page, 'Home')
   await page.click('main a:text("Sums")')
-  await heading(page, 'Sums')
+  await waitForHeading(page, 'Sums')
   assert.equal(await isSameDocument(page), true)
   assert.deepEqual(loaded(), ['styles-math'])
   assert.equal(await hasMathFont(page), true)
@@ -279,7 +279,7 @@ test('a page with formulas loads one stylesheet, and later pages only load the m
   server.asked.length = 0
   const other = await open('/')
   await other.click('main a:text("Sums")')
-  await heading(other, 'Sums')
+  await waitForHeading(other, 'Sums')
   assert.equal(await isSameDocument(other), true)
   assert.deepEqual(loaded(), ['styles', 'math'])
   assert.equal(await hasMathFont(other), true)
@@ -289,14 +289,14 @@ test('features of pages work on the following ones: tabs, a hash in a closed one
   const page = await open('/')
   await page.click('.menu summary:has-text("Other")')
   await page.click('.menu__link:text("Tabs")')
-  await heading(page, 'Tabs')
+  await waitForHeading(page, 'Tabs')
   await page.click('[role=tab]:text("Two")')
-  await page.waitForSelector('text=In two.')
+  await waitForElement(page, 'text=In two.')
   assert.equal(await page.isVisible('text=In one.'), false)
-  // The address of a heading in the closed tab.
+  // The address of the heading in the closed tab.
   await page.click('[role=tab]:text("One")')
   await page.click('.menu__link:text("Sums")')
-  await heading(page, 'Sums')
+  await waitForHeading(page, 'Sums')
   await page.evaluate(() => {
     const link = document.createElement('a')
     link.href = '/other/tabs#hidden'
@@ -304,22 +304,22 @@ test('features of pages work on the following ones: tabs, a hash in a closed one
     document.querySelector('main article')?.prepend(link)
   })
   await page.click('text=To the tab')
-  await page.waitForSelector('text=In two.')
+  await waitForElement(page, 'text=In two.')
   assert.equal(await isSameDocument(page), true)
   await context?.grantPermissions(['clipboard-read', 'clipboard-write'])
   await page.click('.navbar__brand')
-  await heading(page, 'Home')
+  await waitForHeading(page, 'Home')
   await page.click('main a:text("Sums")')
-  await heading(page, 'Sums')
+  await waitForHeading(page, 'Sums')
   await page.click('[data-dg-copy]')
-  // The text is copied after the click, and the clipboard is that of the whole browser.
-  await page.waitForFunction(async text => (await navigator.clipboard.readText()) === text, 'const a = 1')
+  // The text is copied after the click, and the whole browser shares one clipboard.
+  await waitForCondition(page, async text => (await navigator.clipboard.readText()) === text, 'const a = 1')
   await page.keyboard.press('Control+k')
-  await page.waitForSelector('dialog.dg-search[open]')
+  await waitForElement(page, 'dialog.dg-search[open]')
   await page.keyboard.type('bottom')
-  await page.waitForSelector('dialog [role=option]')
+  await waitForElement(page, 'dialog [role=option]')
   await page.keyboard.press('Enter')
-  await heading(page, 'Bottom')
+  await waitForHeading(page, 'Bottom')
 })
 
 test('without scripts, links are plain links', async () => {
@@ -327,7 +327,7 @@ test('without scripts, links are plain links', async () => {
   const page = await context.newPage()
   await page.goto(server.url)
   await page.click('main a:text("Guide")')
-  await heading(page, 'First')
+  await waitForHeading(page, 'First')
   assert.deepEqual(documents(), ['document /', 'document /guide/first'])
 })
 
@@ -342,18 +342,18 @@ test('a strict policy allows all of it', async () => {
   page.on('console', message => /Content Security Policy/.test(message.text()) && violations.push(message.text()))
   await page.goto(server.url)
   await page.click('main a:text("Guide")')
-  await heading(page, 'First')
+  await waitForHeading(page, 'First')
   const { hold, release } = held()
   server.moods.set('/guide/second', { hold, status: 500 })
   await page.evaluate(() => document.dispatchEvent(new CustomEvent('docsgen:updated')))
   await page.click('main a:text("Second")')
-  await page.waitForSelector('.dg-progress')
-  await page.waitForSelector('.dg-spinner')
+  await waitForElement(page, '.dg-progress')
+  await waitForElement(page, '.dg-spinner')
   release()
-  await page.waitForSelector('.dg-load-failure')
+  await waitForElement(page, '.dg-load-failure')
   server.moods.clear()
   await page.click('text=Retry')
-  await heading(page, 'Second')
+  await waitForHeading(page, 'Second')
   assert.deepEqual(violations, [])
 })
 
@@ -363,20 +363,20 @@ test('with reduced motion nothing moves while a page is loading', async () => {
   server.moods.set('/guide/first', { hold })
   await page.evaluate(() => document.dispatchEvent(new CustomEvent('docsgen:updated')))
   await page.click('main a:text("Guide")')
-  await page.waitForSelector('.dg-spinner')
+  await waitForElement(page, '.dg-spinner')
   assert.equal(await page.evaluate(() => document.getAnimations().length), 0)
   release()
-  await heading(page, 'First')
+  await waitForHeading(page, 'First')
 })
 
-/** In bytes, compressed: the inline script and all that is loaded before the reader does anything. */
+/** In bytes, compressed: the inline script and everything that is loaded before the reader's first action. */
 const MOST_SCRIPT: Record<string, number> = {
   '/': 6000,
   '/sums': 5700,
   '/guide/second': 5700,
-  // What makes tabs comes with the pages that have some.
+  // The script for tabs is loaded with pages that contain tabs.
   '/other/tabs': 7000,
-  // This page is there to search: what searching needs comes with it.
+  // The purpose of this page is search, so it loads the search scripts.
   '/search': 22_000,
 }
 

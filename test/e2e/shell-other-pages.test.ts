@@ -1,6 +1,6 @@
 /**
- * Going to pages for which more than the text is another: the language, the direction, the sidebar, the
- * page's own scripts and styles.
+ * Navigation to pages that differ in more than their text: language, direction, sidebar, and the page's own scripts and
+ * styles.
  */
 import assert from 'node:assert/strict'
 import { join } from 'node:path'
@@ -10,6 +10,7 @@ import { makeSite } from '../sites/site.ts'
 import { launchBrowser } from './browser.ts'
 import { type MoodyServer, serveMoodily } from './moody-server.ts'
 import { settled } from './settled.ts'
+import { waitForCondition, waitForElement, waitForHeading } from './waits.ts'
 
 const CATEGORIES = Object.fromEntries(
   ['alpha', 'beta'].flatMap(name => [
@@ -88,7 +89,6 @@ async function open(path: string): Promise<Page> {
   await page.evaluate(() => Object.assign(window, { wasHere: true }))
   return page
 }
-const heading = (page: Page, text: string) => page.waitForSelector(`main h1:text-is("${text}")`)
 const isSameDocument = (page: Page) => page.evaluate(() => 'wasHere' in window)
 
 test('another language applies its direction, texts, links and settings, and removes them again', async () => {
@@ -109,7 +109,7 @@ test('another language applies its direction, texts, links and settings, and rem
   assert.deepEqual([lang, dir, skip, brand, alternates, hasMode], ['en', 'ltr', 'Skip to main content', '/', 3, true])
   await page.click('.navbar summary:text("English")')
   await page.click('.navbar .dropdown__menu a[lang=ar]')
-  await heading(page, 'البيت')
+  await waitForHeading(page, 'البيت')
   assert.equal(await isSameDocument(page), true)
   assert.deepEqual(await look(), { ...english, lang: 'ar', dir: 'rtl', skip: 'تخط', brand: '/ar/', locale: 'ar' })
   assert.equal(await page.isVisible('.dropdown__menu'), false)
@@ -117,12 +117,12 @@ test('another language applies its direction, texts, links and settings, and rem
   server.moods.set('/', { status: 500, isForScripts: true })
   await page.evaluate(() => document.dispatchEvent(new CustomEvent('docsgen:updated')))
   await page.goBack()
-  await page.waitForSelector('.dg-load-failure')
+  await waitForElement(page, '.dg-load-failure')
   assert.equal(await page.textContent('.dg-load-failure button'), 'أعد')
   assert.equal(await page.title(), 'خطأ | Site')
   server.moods.clear()
   await page.click('.dg-load-failure button')
-  await heading(page, 'Home')
+  await waitForHeading(page, 'Home')
   assert.deepEqual(await look(), english)
   await page.context().close()
 })
@@ -132,20 +132,20 @@ test("the reader's open categories stay open; another sidebar replaces it comple
   await page.click('.menu summary:has-text("beta")')
   await page.click('.menu summary:has-text("alpha")')
   await page.click('.menu__link:text("Left alpha")')
-  await heading(page, 'Left alpha')
+  await waitForHeading(page, 'Left alpha')
   await settled(page)
   const areOpen = () =>
     page.evaluate(() => [...document.querySelectorAll<HTMLDetailsElement>('.menu details')].map(({ open }) => open))
   assert.deepEqual(await areOpen(), [true, true])
   assert.deepEqual(await page.locator('.menu [aria-current=page]').allTextContents(), ['Left alpha'])
   await page.click('.navbar__link:text("To the right")')
-  await heading(page, 'End')
+  await waitForHeading(page, 'End')
   assert.deepEqual(await page.locator('.menu .menu__link').allTextContents(), ['End'])
   await page.click('.navbar__brand')
-  await heading(page, 'Home')
+  await waitForHeading(page, 'Home')
   assert.equal(await page.locator('.menu').count(), 0)
   await page.click('.navbar__link:text("To the left")')
-  await heading(page, 'Start')
+  await waitForHeading(page, 'Start')
   assert.deepEqual(await page.locator('.menu [aria-current=page]').allTextContents(), ['Start'])
   assert.equal(await isSameDocument(page), true)
   await page.context().close()
@@ -162,7 +162,7 @@ test('a page’s own styles and scripts are loaded before it, and removed with i
     document.body.append(widget)
   })
   await page.click('main .markdown a:text("Own")')
-  await heading(page, 'Own')
+  await waitForHeading(page, 'Own')
   const look = () =>
     page.evaluate(() => ({
       outline: getComputedStyle(document.querySelector('main') as Element).outlineColor,
@@ -172,7 +172,7 @@ test('a page’s own styles and scripts are loaded before it, and removed with i
     }))
   assert.deepEqual(await look(), { outline: 'rgb(1, 2, 3)', runs: 1, metas: 1, others: 2 })
   await page.goBack()
-  await heading(page, 'Home')
+  await waitForHeading(page, 'Home')
   const { outline, ...left } = await look()
   assert.notEqual(outline, 'rgb(1, 2, 3)')
   assert.deepEqual(left, { runs: 1, metas: 0, others: 2 })
@@ -182,17 +182,17 @@ test('a page’s own styles and scripts are loaded before it, and removed with i
 test('islands are hydrated on following pages, and unmounted when these are left', async () => {
   const page = await open('/')
   await page.click('main a:text("Living")')
-  await heading(page, 'Living')
+  await waitForHeading(page, 'Living')
   await page.click('text=Count: 3')
-  await page.waitForSelector('text=Count: 4')
+  await waitForElement(page, 'text=Count: 4')
   assert.equal(await page.evaluate(() => 'hasLeft' in window), false)
   await page.click('.navbar__brand')
-  await heading(page, 'Home')
-  await page.waitForFunction(() => 'hasLeft' in window)
+  await waitForHeading(page, 'Home')
+  await waitForCondition(page, () => 'hasLeft' in window)
   await page.goBack()
-  await heading(page, 'Living')
+  await waitForHeading(page, 'Living')
   await page.click('text=Count: 3')
-  await page.waitForSelector('text=Count: 4')
+  await waitForElement(page, 'text=Count: 4')
   assert.equal(await isSameDocument(page), true)
   await page.context().close()
 })
@@ -203,27 +203,27 @@ test("the table of contents follows; the colour mode and the announcement keep t
   await page.click('[data-dg-color-toggle]')
   const before = await page.getAttribute('[data-dg-color-toggle]', 'aria-label')
   await page.click('main a:text("Living")')
-  await heading(page, 'Living')
+  await waitForHeading(page, 'Living')
   await page.click('.dg-toc a[href="#last"]')
-  await page.waitForSelector('.dg-toc a[href="#last"][aria-current]')
+  await waitForElement(page, '.dg-toc a[href="#last"][aria-current]')
   assert.equal(await page.isVisible('.announcementBar'), false)
   assert.equal(await page.getAttribute('[data-dg-color-toggle]', 'aria-label'), before)
   await page.context().close()
 })
 
-/** The document as text, without what readers and scripts make of it. */
+/** The document as text, without the changes of readers and scripts. */
 const documentOf = (page: Page) =>
   page.evaluate(() => {
     const copy = document.documentElement.cloneNode(true) as HTMLElement
     for (const gone of copy.querySelectorAll('[role=status], noscript, dialog, .dg-progress')) gone.remove()
     for (const element of [copy, ...copy.querySelectorAll('*')]) {
       for (const name of ['tabindex', 'style', 'open', 'data-started', 'aria-expanded']) element.removeAttribute(name)
-      // In one order.
+      // In a fixed order.
       const attributes = [...element.attributes].sort((a, b) => (a.name < b.name ? -1 : 1))
       for (const { name } of attributes) element.removeAttribute(name)
       for (const { name, value } of attributes) element.setAttribute(name, value)
     }
-    // A page that is opened loads the styles of formulas with those of every page, a page that follows on their own.
+    // An opened page has one stylesheet with the styles of formulas; a page reached by navigation loads these separately.
     for (const link of copy.querySelectorAll<HTMLLinkElement>('link[href*="-math-"]')) {
       const math = link.cloneNode() as HTMLLinkElement
       math.setAttribute('href', link.getAttribute('href')?.replace(/styles-\w+-/, '') ?? '')
@@ -255,7 +255,7 @@ test('a page reached by navigation equals one that was opened directly', async (
       document.addEventListener('docsgen:page', () => Object.assign(window, { hasArrived: true }), { once: true })
       document.querySelector<HTMLElement>('main a, .navbar__brand')?.click()
     })
-    await page.waitForFunction(() => (window as { hasArrived?: boolean }).hasArrived)
+    await waitForCondition(page, () => (window as { hasArrived?: boolean }).hasArrived)
     await opened.goto(server.url + path)
     await settled(opened)
     await settled(page)

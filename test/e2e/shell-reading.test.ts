@@ -1,6 +1,5 @@
 /**
- * A page as it is read: how long lines are, what wide tables and code do, and what a reader on a phone sees of where
- * on the page they are.
+ * Reading a page: the length of lines, wide tables and code, and the reader's position on a phone.
  */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
@@ -8,6 +7,7 @@ import type { Page } from 'playwright-core'
 import { violationsOn } from './axe.ts'
 import { settledScroll } from './settled.ts'
 import { DESK, longText, PHONE, shellSite, touch } from './shell-site.ts'
+import { waitForCondition } from './waits.ts'
 
 const SENTENCE =
   'Whoever runs a validator keeps its key on a machine that is always online, and loses money when it is not. '
@@ -25,7 +25,7 @@ const shell = shellSite({
   ].join('\n\n'),
 })
 
-/** How many characters the lines of the first paragraph have, the last one aside. */
+/** The number of characters in each line of the first paragraph, except the last. */
 const lineLengths = (page: Page) =>
   page
     .locator('.markdown > p')
@@ -64,7 +64,7 @@ test('a wide table keeps its first column in view, and sentences are not squeeze
   assert.ok((prose?.width ?? 0) >= 280, JSON.stringify(prose))
   await page.setViewportSize(PHONE)
   await table.evaluate(it => it.scrollTo(150, 0))
-  // There it would leave no room for the others.
+  // There, it would leave no space for the other columns.
   assert.ok(((await cell.boundingBox())?.x ?? 0) < 0)
   await page.context().close()
 })
@@ -104,16 +104,17 @@ test('on a phone the table of contents follows the bar and names the current par
   const page = await touch(await shell.open('/', { viewport: PHONE }))
   const contents = page.locator('.dg-toc-mobile')
   await page.evaluate(() => scrollTo(0, document.getElementById('second-part')?.offsetTop ?? 0))
-  await page.waitForFunction(
+  await waitForCondition(
+    page,
     () => document.querySelector<HTMLElement>('.dg-toc-mobile > summary')?.dataset.current === 'Second part',
   )
   const bar = await page.locator('.dg-header').boundingBox()
   const box = await contents.boundingBox()
   assert.ok(bar && box && Math.abs(box.y - bar.height - bar.y) < 3, JSON.stringify([bar, box]))
-  // A heading that is asked for stands below both.
+  // The heading of the address is below both.
   await contents.locator('summary').click()
   await contents.getByRole('link', { name: 'First part' }).click()
-  await page.waitForFunction(() => !document.querySelector<HTMLDetailsElement>('.dg-toc-mobile')?.open)
+  await waitForCondition(page, () => !document.querySelector<HTMLDetailsElement>('.dg-toc-mobile')?.open)
   await settledScroll(page)
   const heading = await page.locator('#first-part').boundingBox()
   const closed = await contents.boundingBox()

@@ -1,12 +1,13 @@
 /**
- * What readers choose once: the colour mode, and that they have read the announcement. Remembered where
- * storage works, and working where it does not.
+ * Persistent choices of readers: the colour mode, and the closed announcement. They are stored if storage works, and
+ * apply to the open page otherwise.
  */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { BrowserContext, Page } from 'playwright-core'
 import { FRESH } from './recycled-contexts.ts'
 import { type Shell, shellSite, shiftOf } from './shell-site.ts'
+import { waitForCondition, waitForElement } from './waits.ts'
 
 const PAGES = { 'docs/index.md': '# Home\n\nText.\n', 'docs/other.md': '# Other\n\nText.\n' }
 const BAR = { id: 'one', content: '<b>News</b>', backgroundColor: '#102030', textColor: 'rgb(250, 240, 230)' }
@@ -52,7 +53,7 @@ test('following the system, the mode cycles system, light, dark, system; only a 
 test('without a choice the page follows changes of the system, with one it does not', async () => {
   const page = await following.open('/', { colorScheme: 'light' })
   await page.emulateMedia({ colorScheme: 'dark' })
-  await page.waitForFunction(() => document.documentElement.dataset.theme === 'dark')
+  await waitForCondition(page, () => document.documentElement.dataset.theme === 'dark')
   await toggle(page)
   assert.deepEqual(await state(page), ['light', 'light', 'light'])
   await page.emulateMedia({ colorScheme: 'light' })
@@ -94,7 +95,7 @@ test('other browser tabs follow a choice', async () => {
   const second = await page.context().newPage()
   await second.goto(`${following.url}/other`)
   await toggle(page)
-  await second.waitForFunction(() => document.documentElement.dataset.theme === 'light')
+  await waitForCondition(second, () => document.documentElement.dataset.theme === 'light')
   assert.equal(await label(second), 'Colour mode: light')
   await page.context().close()
 })
@@ -197,7 +198,7 @@ test('neither a visible bar nor a closed one shifts the page', async () => {
   }
 })
 
-/** A browser that refuses storage, as some do to sites whose cookies are blocked. */
+/** A browser that blocks storage, as some do for sites whose cookies are blocked. */
 async function withoutStorage(shell: Shell): Promise<{ context: BrowserContext; page: Page; warnings: string[] }> {
   const context = await shell.browser.newContext({ colorScheme: 'light' })
   await context.addInitScript(() => {
@@ -226,7 +227,7 @@ test('without storage, one warning is shown, and everything works as long as the
   assert.equal(await bar(page).isVisible(), false)
   await page.locator('#dg-sidebar a', { hasText: 'Other' }).click()
   await page.waitForURL('**/other')
-  await page.waitForSelector('h1:has-text("Other")')
+  await waitForElement(page, 'h1:has-text("Other")')
   assert.deepEqual(await state(page), ['dark', 'dark', 'dark'])
   assert.equal(await bar(page).isVisible(), false)
   assert.equal(warnings.length, 1, warnings.join('\n'))

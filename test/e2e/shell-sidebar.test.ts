@@ -1,11 +1,12 @@
 /**
- * The sidebar's categories: how they open and close, and that they stay as the reader left them.
+ * The categories of the sidebar: opening, closing, and keeping their state.
  */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { nextFrames } from './settled.ts'
 import { shellSite, shiftOf, touch } from './shell-site.ts'
+import { waitForCondition, waitForElement } from './waits.ts'
 
 const pagesOf = (folder: string, count: number) =>
   Object.fromEntries(
@@ -25,7 +26,7 @@ const shell = shellSite({
 
 const category = (page: Page, label: string) =>
   page.locator('#dg-sidebar details', { has: page.locator(`summary:has-text("${label}")`) }).last()
-/** From now on, writes down how long every animation is to take. */
+/** Records the duration of every animation from now on. */
 const watchDurations = (page: Page) =>
   page.evaluate(() => {
     const { animate } = Element.prototype
@@ -38,7 +39,7 @@ const watchDurations = (page: Page) =>
   })
 const durations = (page: Page) => page.evaluate(() => (window as unknown as { seen: number[] }).seen)
 const settled = (page: Page) =>
-  page.waitForFunction(() => [...document.querySelectorAll('details')].every(it => it.getAnimations().length === 0))
+  waitForCondition(page, () => [...document.querySelectorAll('details')].every(it => it.getAnimations().length === 0))
 const openOnes = (page: Page) =>
   page
     .locator('#dg-sidebar details[open] > summary')
@@ -94,7 +95,7 @@ test('open categories and scroll position are kept between pages, and the curren
   await settled(page)
   await page.locator('main a', { hasText: 'next' }).click()
   await page.waitForURL('**/far/page-3')
-  await page.waitForSelector('.menu__link--active:has-text("far 3")')
+  await waitForElement(page, '.menu__link--active:has-text("far 3")')
   assert.deepEqual(await openOnes(page), ['far', 'near'])
   await page.context().close()
 })

@@ -1,12 +1,13 @@
 /**
- * Tabs and what else is closed at first: in step, remembered, by keyboard, and opened for whoever looks
- * for what is inside.
+ * Tabs and other closed content: synchronized, stored, usable by keyboard, and opened when their content is searched
+ * for.
  */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { FRESH } from './recycled-contexts.ts'
 import { longText, shellSite, shiftOf, touch } from './shell-site.ts'
+import { waitForCondition, waitForElement } from './waits.ts'
 
 const tabs = (attributes: string, labels: string[]) =>
   [
@@ -24,7 +25,7 @@ const shell = shellSite({
 })
 
 async function selected(page: Page): Promise<string[]> {
-  await page.waitForSelector('[role=tab]')
+  await waitForElement(page, '[role=tab]')
   return page.locator('[role=tab][aria-selected=true]').allTextContents()
 }
 const isShown = (page: Page, text: string) => page.locator('p', { hasText: text }).first().isVisible()
@@ -49,7 +50,7 @@ test('another browser tab follows', async () => {
   const second = await page.context().newPage()
   await second.goto(`${shell.url}/`)
   await page.locator('[role=tab]', { hasText: 'Mac' }).click()
-  await second.waitForFunction(() =>
+  await waitForCondition(second, () =>
     [...document.querySelectorAll('[aria-selected=true]')].every(tab => tab.textContent === 'Mac'),
   )
   await page.context().close()
@@ -78,7 +79,7 @@ test('keys pressed before the script is loaded are not lost', async () => {
   await selected(page)
   await page.locator('[role=tab]', { hasText: 'Mac' }).last().click()
   for (const key of ['ArrowRight', 'ArrowRight']) await page.keyboard.press(key)
-  await page.waitForFunction(() => document.activeElement?.textContent === 'Windows')
+  await waitForCondition(page, () => document.activeElement?.textContent === 'Windows')
   assert.equal((await selected(page)).at(-1), 'Windows')
   await page.context().close()
 })
@@ -106,16 +107,20 @@ for (const [path, text] of [
       location.hash = id
     }, hash)
     await page.locator('p', { hasText: text }).first().waitFor({ state: 'visible' })
-    await page.waitForFunction(id => {
-      const top = document.getElementById(id)?.getBoundingClientRect().top ?? -1
-      return top >= 0 && top < innerHeight
-    }, hash)
+    await waitForCondition(
+      page,
+      id => {
+        const top = document.getElementById(id)?.getBoundingClientRect().top ?? -1
+        return top >= 0 && top < innerHeight
+      },
+      hash,
+    )
     await page.context().close()
   })
 
 test('closed content is hidden until found, and opens when the browser finds it', async () => {
   const page = await shell.open('/')
-  await page.waitForSelector('[role=tab]')
+  await waitForElement(page, '[role=tab]')
   assert.equal(await page.locator('.dg-tab[hidden="until-found"]').count(), 3)
   await page.evaluate(() => {
     const panel = [...document.querySelectorAll('.dg-tab')].find(it => it.textContent?.includes('for Windows'))
@@ -127,7 +132,7 @@ test('closed content is hidden until found, and opens when the browser finds it'
 
 test('creating tabs from the panels does not shift the page', async () => {
   const page = await shell.open('/', FRESH)
-  await page.waitForSelector('[role=tab]')
+  await waitForElement(page, '[role=tab]')
   const shift = await shiftOf(page)
   assert.equal(shift, 0)
   await page.context().close()

@@ -1,6 +1,6 @@
 /**
- * Every text that readers see comes from the dictionary: a site in an invented language shows no other word, in
- * its files and in the browser.
+ * Every text that readers see is from the dictionary: a site in an invented language contains no other word, in its
+ * files and in the browser.
  */
 import assert from 'node:assert/strict'
 import { readdirSync, readFileSync, statSync } from 'node:fs'
@@ -11,13 +11,14 @@ import { texts } from '../../templates/texts/en.ts'
 import { CONFIG, FILES } from './invented-language.ts'
 import { settled } from './settled.ts'
 import { PHONE, shellSite } from './shell-site.ts'
+import { waitForElement } from './waits.ts'
 
 const shell = shellSite(FILES, CONFIG)
 
 /** Attributes whose values readers see or hear. */
 const SPOKEN = ['aria-label', 'aria-description', 'title', 'alt', 'placeholder', 'data-dg-color-toggle']
 
-/** Words that are left without those of the invented language, addresses, and names of keys. */
+/** Words that remain after removing those of the invented language, addresses, and names of keys. */
 function strayWords(text: string): string[] {
   const rest = text
     .replace(/«[^»]*»/g, '')
@@ -26,7 +27,7 @@ function strayWords(text: string): string[] {
   return rest.match(/[A-Za-z]{2,}/g) ?? []
 }
 
-/** Texts and spoken attributes of the page that are in no language but ours. */
+/** Texts and accessible attributes of the page that are in English. */
 async function strayIn(page: Page): Promise<string[]> {
   const said = await page.evaluate(spoken => {
     const walker = document.createTreeWalker(document.documentElement, NodeFilter.SHOW_TEXT)
@@ -76,7 +77,7 @@ test('no file of the site has an English text of the dictionary', () => {
 test('every word in any state of the search is in the dictionary', async () => {
   let page = await shell.open('/alpha', { permissions: ['clipboard-read', 'clipboard-write'] })
   const expectText = async (selector: string, key: keyof typeof texts) => {
-    await page.waitForSelector(selector)
+    await waitForElement(page, selector)
     assert.deepEqual(await strayIn(page), [], key)
   }
   await page.keyboard.press('Control+k')
@@ -98,7 +99,7 @@ test('every word in any state of the search is in the dictionary', async () => {
   await page.goto(`${shell.url}/search?q=ϡϡϡϡ`)
   await expectText('.dg-search__none', 'search.missing')
   await page.context().close()
-  // Another reader: the browser of this one may have kept the index by now.
+  // A new browser context: the first one may have cached the index by now.
   page = await shell.open('/alpha')
   await page.route('**/search-index/**', route => route.abort())
   await page.goto(`${shell.url}/search?q=ν`)
@@ -108,18 +109,18 @@ test('every word in any state of the search is in the dictionary', async () => {
 
 test('every word of copying, tabs, the drawer and failing islands is in the dictionary', async () => {
   const page = await shell.open('/alpha', { permissions: ['clipboard-read', 'clipboard-write'] })
-  await page.waitForSelector('[role=tab]')
+  await waitForElement(page, '[role=tab]')
   await page.click('[role=tab]:nth-child(2)')
   await page.click('[data-dg-copy]')
-  await page.waitForSelector('#dg-status:not(:empty)', { state: 'attached' })
+  await waitForElement(page, '#dg-status:not(:empty)', 'attached')
   await page.click('[data-dg-color-toggle]')
   assert.deepEqual(await strayIn(page), [])
   await page.click('.fail')
-  await page.waitForSelector('.dg-failure')
+  await waitForElement(page, '.dg-failure')
   assert.deepEqual(await strayIn(page), [])
   await page.setViewportSize(PHONE)
   await page.click('.navbar__toggle')
-  await page.waitForSelector('.navbar__menu[open][data-started]', { state: 'attached' })
+  await waitForElement(page, '.navbar__menu[open][data-started]', 'attached')
   assert.deepEqual(await strayIn(page), [])
   await page.context().close()
 })

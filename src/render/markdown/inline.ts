@@ -70,13 +70,13 @@ function runOf(nodes: readonly HtmlNode[], context: InlineContext): string {
   return run.text
 }
 
-interface Around {
+interface InlinePosition {
   context: InlineContext
   /** The node after it. */
   next: HtmlNode | undefined
 }
 
-function append(run: Run, node: HtmlElement, { context, next }: Around): void {
+function append(run: Run, node: HtmlElement, { context, next }: InlinePosition): void {
   const { name } = node
   const mark = MARKS[name]
   if (mark !== undefined) {
