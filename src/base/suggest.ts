@@ -7,30 +7,32 @@
 
 /**
  * Number of edits (insert, delete, replace, swap of neighbours) that turn `a` into `b`; `limit + 1` if it is more
- * than `limit`. This is the restricted Damerau-Levenshtein distance.
+ * than `limit`. This is the restricted Damerau-Levenshtein distance. Only cells near the diagonal are computed: all
+ * others are above the limit.
  */
 export function editDistance(a: string, b: string, limit: number): number {
-  if (Math.abs(a.length - b.length) > limit) return limit + 1
+  const far = limit + 1
+  if (Math.abs(a.length - b.length) > limit) return far
   let before: number[] = []
-  let previous = Array.from({ length: b.length + 1 }, (_, column) => column)
+  let previous = Array.from({ length: b.length + 1 }, (_, column) => Math.min(column, far))
   for (let row = 1; row <= a.length; row++) {
-    const current = [row]
-    for (let column = 1; column <= b.length; column++) {
+    const current = new Array<number>(b.length + 1).fill(far)
+    current[0] = Math.min(row, far)
+    let least = current[0]
+    for (let column = Math.max(1, row - limit); column <= Math.min(b.length, row + limit); column++) {
       const same = a[row - 1] === b[column - 1]
-      let cost = Math.min(
-        (previous[column] ?? 0) + 1,
-        (current[column - 1] ?? 0) + 1,
-        (previous[column - 1] ?? 0) + (same ? 0 : 1),
-      )
-      const swapped = row > 1 && column > 1 && a[row - 1] === b[column - 2] && a[row - 2] === b[column - 1]
-      if (swapped) cost = Math.min(cost, (before[column - 2] ?? 0) + 1)
-      current.push(cost)
+      let cost = (previous[column - 1] ?? far) + (same ? 0 : 1)
+      cost = Math.min(cost, (previous[column] ?? far) + 1, (current[column - 1] ?? far) + 1, far)
+      if (row > 1 && column > 1 && a[row - 1] === b[column - 2] && a[row - 2] === b[column - 1])
+        cost = Math.min(cost, (before[column - 2] ?? far) + 1)
+      current[column] = cost
+      if (cost < least) least = cost
     }
-    if (Math.min(...current) > limit) return limit + 1
+    if (least > limit) return far
     before = previous
     previous = current
   }
-  return previous[b.length] ?? limit + 1
+  return previous[b.length] ?? far
 }
 
 /**

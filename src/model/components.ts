@@ -15,6 +15,8 @@ export interface ComponentTraits {
   isOwn?: boolean
   /** It passes its children on without inspecting them. */
   passesChildren?: boolean
+  /** It passes its children on, and only looks at whether the first one is this component. */
+  looksFor?: string
   /** Text after it continues on a new line. */
   endsLine?: boolean
   /** Its text is not part of the page's text. */
@@ -38,7 +40,13 @@ export interface ComponentTraits {
 
 /** Every component, by name. Names in lower case are elements. */
 export const COMPONENTS: Readonly<Record<string, ComponentTraits>> = {
-  Admonition: { file: 'Admonition.tsx', isAuthorable: true, isOwn: true, endsLine: true },
+  Admonition: {
+    file: 'Admonition.tsx',
+    isAuthorable: true,
+    isOwn: true,
+    looksFor: 'AdmonitionTitle',
+    endsLine: true,
+  },
   AdmonitionTitle: { file: 'Admonition.tsx', isAuthorable: false, isOwn: true, passesChildren: true, endsLine: true },
   Aside: { isAuthorable: true, isShorthand: true, means: 'Admonition' },
   Badge: { file: 'Badge.tsx', isAuthorable: true },

@@ -42,3 +42,7 @@ export function AdmonitionTitle({ children }: { children?: ReactNode }) {
 /** It cannot fail and only has the ids that it is given: an audit need not render it. */
 Admonition.addsNothing = true
 AdmonitionTitle.addsNothing = true
+
+/** Both only frame their contents: see src/parse/html/static-templates.ts. */
+Admonition.opaqueProps = ['id'] as readonly string[]
+AdmonitionTitle.opaqueProps = [] as readonly string[]

@@ -7,18 +7,17 @@ import type { Element, Root } from 'hast'
 import { TimeoutError, type WithTimeout } from '../../base/with-timeout.ts'
 import { recoveredPage } from '../../findings/recovered.ts'
 import type { PageBody } from '../../model/body.ts'
-import { traitsOf } from '../../model/components.ts'
 import type { HastChild } from '../mdast/nodes.ts'
 import type { PageContext } from '../page-context.ts'
 import { unescapeHtml } from '../text/escape-html.ts'
 import type { ContentComponents } from './content-components.ts'
 import { failingInside, unwrap } from './failing-component.ts'
 import { fallbackComponents } from './fallback-components.ts'
+import { createFrameFiller } from './fill-frame.ts'
 import { bodyOf, HtmlBuilder, type HtmlPiece, LaterHtml } from './html-builder.ts'
 import { takeOutputReferences } from './output-references.ts'
 import { createComponentRenderer } from './render-components.ts'
-import { htmlOf, serialize } from './serialize.ts'
-import { createStaticTemplates, type StaticComponent } from './static-templates.ts'
+import { serialize } from './serialize.ts'
 import { Tokens } from './tokens.ts'
 
 /** HTML of a tree's children; a component that throws is reported and left out. */
@@ -31,7 +30,7 @@ type Pieces = readonly HtmlPiece[]
 export function createBodyRenderer(own: ContentComponents, withTimeout: WithTimeout): BodyRenderer {
   const components: ContentComponents = { ...fallbackComponents, ...own }
   const { isComponent, hasComponent, render } = createComponentRenderer(components)
-  const fillTemplate = createStaticTemplates()
+  const fromTemplate = createFrameFiller(components, hasComponent)
 
   return (tree, page) => bodyOf(piecesOf(tree.children as HastChild[], page))
 
@@ -56,15 +55,6 @@ export function createBodyRenderer(own: ContentComponents, withTimeout: WithTime
       for (const [index, place] of places.entries()) place.pieces = rendered[index] ?? []
     }
     return html.finish()
-  }
-
-  /** The HTML of a component that is a fixed frame around plain contents. */
-  function fromTemplate(element: Element): Pieces | undefined {
-    const type = components[element.tagName] as StaticComponent | undefined
-    if (!type?.opaqueProps || !traitsOf(element.tagName).passesChildren) return undefined
-    const props = element.data?.component?.props ?? (isBare(element) ? {} : undefined)
-    if (!props || element.children.some(child => child.type === 'element' && hasComponent(child))) return undefined
-    return fillTemplate(type, element.tagName, { props, children: htmlOf(element.children as HastChild[]) })
   }
 
   /** The HTML of each component, rendered together; one by one only to find the component that throws. */
@@ -130,10 +120,4 @@ function noted(parts: string[], elements: readonly Element[], output: { page: Pa
 function noteIds(html: string, page: PageContext): void {
   if (!html.includes('id="')) return
   for (const [, id = ''] of html.matchAll(/\sid="([^"]+)"/g)) page.anchors.add(unescapeHtml(id))
-}
-
-/** Whether the element has no attributes, as markdown creates it. */
-function isBare({ properties }: Element): boolean {
-  for (const _ in properties) return false
-  return true
 }

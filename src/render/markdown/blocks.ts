@@ -41,9 +41,15 @@ export function joined(blocks: readonly string[]): string {
 }
 
 function blockOf(node: HtmlElement, context: BlockContext, before: string | undefined): string[] {
-  const { name, children, attributes } = node
-  if (/^h[1-6]$/.test(name)) return [heading(node, context)]
+  const { name, children } = node
   switch (name) {
+    case 'h1':
+    case 'h2':
+    case 'h3':
+    case 'h4':
+    case 'h5':
+    case 'h6':
+      return [heading(node, context)]
     case 'p':
       return isLabel(node) ? [strong(children, context)] : blocksOf(children, context)
     case 'summary':
@@ -71,7 +77,7 @@ function blockOf(node: HtmlElement, context: BlockContext, before: string | unde
       if (hasClass(node, 'theme-admonition')) return [quote(blocksOf(children, { ...context, isNested: true }))]
       if (hasClass(node, 'theme-code-block')) return [codeBlock(node, context)]
       if (hasClass(node, 'math-block') || hasClass(node, 'katex-display')) return formula(node, context)
-      return attributes['aria-hidden'] === 'true' ? [] : blocksOf(children, context)
+      return node.attributes['aria-hidden'] === 'true' ? [] : blocksOf(children, context)
   }
 }
 

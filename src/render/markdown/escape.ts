@@ -10,36 +10,33 @@ const WORD = /[\p{L}\p{N}]/u
 /** Escapes text inside a paragraph, a link or a table cell. */
 export function escapeInline(text: string, { inLink, inTable }: { inLink: boolean; inTable: boolean }): string {
   if (!SPECIAL.test(text)) return text
-  return text.replace(EACH, (char, at: number) => {
-    const before = text.charAt(at - 1)
-    // Anything may follow the end of the text.
-    const after = text.charAt(at + 1)
-    return isSpecial(char, { before, after, rest: text.slice(at, at + 12), inLink, inTable }) ? `\\${char}` : char
-  })
+  return text.replace(EACH, (char, at: number) => (isSpecial(char, { text, at, inLink, inTable }) ? `\\${char}` : char))
 }
 
 interface Place {
-  before: string
-  after: string
-  rest: string
+  text: string
+  at: number
   inLink: boolean
   inTable: boolean
 }
 
-function isSpecial(char: string, { before, after, rest, inLink, inTable }: Place): boolean {
+function isSpecial(char: string, { text, at, inLink, inTable }: Place): boolean {
+  const before = text.charAt(at - 1)
+  // Anything may follow the end of the text.
+  const after = text.charAt(at + 1)
   switch (char) {
     case '\\':
       return after === '' || /[!-/:-@[-`{-~]/.test(after)
     case '_':
       return !(WORD.test(before) && WORD.test(after))
     case '[':
-      return inLink || after === '' || after === '^' || /^\[[ xX]\]/.test(rest)
+      return inLink || after === '' || after === '^' || /^\[[ xX]\]/.test(restOf(text, at))
     case ']':
       return inLink || after === '' || after === '(' || after === '[' || after === ':'
     case '<':
       return after === '' || /[A-Za-z/!?]/.test(after)
     case '&':
-      return after === '' || /^&#?\w+;/.test(rest) || /^&#?\w+$/.test(rest)
+      return after === '' || /^&#?\w+(?:;|$)/.test(restOf(text, at))
     case '~':
       return before === '' || !/\s/.test(before) || after === '~'
     case '!':
@@ -49,6 +46,11 @@ function isSpecial(char: string, { before, after, rest, inLink, inTable }: Place
     default:
       return true
   }
+}
+
+/** As much of the text as a reference to a character may take. */
+function restOf(text: string, at: number): string {
+  return text.slice(at, at + 12)
 }
 
 const BLOCK_START = /^(?:#{1,6}(?=\s|$)|>|[-+](?=\s|$)|=+\s*$|-{3,}|:::|~~~)/

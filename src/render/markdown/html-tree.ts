@@ -2,6 +2,7 @@
  * The content of a page as a tree. In: the HTML of a document in UTF-8. Out: the elements of its main part; navigation, controls and
  * what only one colour mode shows are left out, as are elements without meaning in a text.
  */
+import { isAscii } from 'node:buffer'
 import { readAttributes, readHtml } from './read-html.ts'
 
 export interface HtmlElement {
@@ -73,7 +74,9 @@ function mainOf({ buffer, byteOffset, byteLength }: Uint8Array): string {
   // Finds the last one by searching forwards, because `lastIndexOf` takes longer.
   let end = -1
   for (let at = html.indexOf('</main>', start); at >= 0; at = html.indexOf('</main>', at + 1)) end = at
-  return start < 0 || end < 0 ? html.toString('utf8') : html.toString('utf8', start, end)
+  const main = start < 0 || end < 0 ? html : html.subarray(start, end)
+  // Half of all pages are ASCII, which needs no decoding.
+  return main.toString(isAscii(main) ? 'latin1' : 'utf8')
 }
 
 /** The tree of a piece of HTML. */
@@ -103,7 +106,7 @@ function readTree(html: string): HtmlElement {
     },
     close(name) {
       if (hidden.length > 0) closeLast(hidden, other => other === name, 0)
-      else if (open.length > 1 && open.at(-1)?.name === name) open.length--
+      else if (open.length > 1 && open.at(-1)?.name === name) open.pop()
       else closeLast(open, element => element.name === name, 1)
     },
   })

@@ -15,10 +15,34 @@ export interface InlineContext {
 const MARKS: Record<string, string> = { strong: '**', b: '**', em: '*', i: '*', del: '~~', s: '~~', strike: '~~' }
 const KEPT = new Set(['sub', 'sup', 'kbd'])
 /** Whitespace other than single spaces between words. */
-const MANY_BLANKS = /[\t\n\r\f]| {2}/
-const BLANKS = /[ \t\n\r\f]+/g
+const BLANKS = /[\t\n\r\f][ \t\n\r\f]*| [ \t\n\r\f]+/g
 const WORD = /[\p{L}\p{N}]/u
 const PUNCTUATION = /[\p{P}\p{S}]/u
+
+/**
+ * Markdown that grows. What it ends with is kept separately: to read that from the text, V8 would copy all of it each
+ * time, because a text to which something was added consists of pieces.
+ */
+class Run {
+  text = ''
+  /** The last four characters. */
+  tail = ''
+
+  add(piece: string): void {
+    this.text += piece
+    this.tail = (piece.length < 4 ? this.tail + piece : piece).slice(-4)
+  }
+
+  replace(text: string): void {
+    this.text = text
+    this.tail = text.slice(-4)
+  }
+
+  get endsInBlank(): boolean {
+    const last = this.tail.charCodeAt(this.tail.length - 1)
+    return last === 32 || last === 10 || this.tail === '<br>'
+  }
+}
 
 /** The markdown of inline nodes, without surrounding whitespace. */
 export function inlineMarkdown(nodes: readonly HtmlNode[], context: InlineContext): string {
@@ -29,26 +53,21 @@ export function inlineMarkdown(nodes: readonly HtmlNode[], context: InlineContex
 }
 
 function runOf(nodes: readonly HtmlNode[], context: InlineContext): string {
-  let run = ''
+  const run = new Run()
   for (let index = 0; index < nodes.length; index++) {
     const node = nodes[index] as HtmlNode
     if (typeof node === 'string') {
-      const text = escapeInline(MANY_BLANKS.test(node) ? node.replace(BLANKS, ' ') : node, context)
-      run += text.startsWith(' ') && endsInBlank(run) ? text.slice(1) : text
+      const text = escapeInline(node.replace(BLANKS, ' '), context)
+      run.add(text.startsWith(' ') && run.endsInBlank ? text.slice(1) : text)
       continue
     }
     const next = nodes[index + 1]
     const before = nodes[index - 1]
     // There is no space between the buttons of a row.
-    if (node.name === 'a' && typeof before === 'object' && before.name === 'a' && run !== '') run += ' '
-    run = appended(run, node, { context, next })
+    if (node.name === 'a' && typeof before === 'object' && before.name === 'a' && run.text !== '') run.add(' ')
+    append(run, node, { context, next })
   }
-  return run
-}
-
-function endsInBlank(run: string): boolean {
-  const last = run.charCodeAt(run.length - 1)
-  return last === 32 || last === 10 || run.endsWith('<br>')
+  return run.text
 }
 
 interface InlinePosition {
@@ -57,55 +76,67 @@ interface InlinePosition {
   next: HtmlNode | undefined
 }
 
-function appended(run: string, node: HtmlElement, { context, next }: InlinePosition): string {
+function append(run: Run, node: HtmlElement, { context, next }: InlinePosition): void {
   const { name } = node
   const mark = MARKS[name]
   if (mark !== undefined) {
     const after = next === undefined ? '' : textOf(next).charAt(0)
-    return run + marked(mark, runOf(node.children, context), { name, before: run.at(-1), next: after })
-  }
-  if (KEPT.has(name)) return `${run}<${name}>${runOf(node.children, context)}</${name}>`
-  switch (name) {
-    case 'br':
-      return breakAfter(run, context)
-    case 'code':
-    case 'samp':
-    case 'tt':
-      return run + separate(run, codeSpan(textOf(node), context.inTable))
-    case 'a':
-      return run + link(node, context)
-    case 'img':
-      return run + image(node, context)
-    case 'input':
-      return node.attributes.type === 'checkbox' ? `${run}[${node.attributes.checked === undefined ? ' ' : 'x'}] ` : run
-    default:
-      return other(run, node, context)
-  }
+    run.add(marked(mark, runOf(node.children, context), { name, before: run.tail.at(-1), next: after }))
+  } else if (KEPT.has(name)) run.add(`<${name}>${runOf(node.children, context)}</${name}>`)
+  else
+    switch (name) {
+      case 'br':
+        breakAfter(run, context)
+        break
+      case 'code':
+      case 'samp':
+      case 'tt':
+        run.add(separate(run, codeSpan(textOf(node), context.inTable)))
+        break
+      case 'a':
+        run.add(link(node, context))
+        break
+      case 'img':
+        run.add(image(node, context))
+        break
+      case 'input':
+        if (node.attributes.type === 'checkbox') run.add(`[${node.attributes.checked === undefined ? ' ' : 'x'}] `)
+        break
+      default:
+        other(run, node, context)
+    }
 }
 
 /** Keeps two adjacent code spans from merging. */
-function separate(run: string, code: string): string {
-  return run.endsWith('`') && code.startsWith('`') ? `<!-- -->${code}` : code
+function separate({ tail }: Run, code: string): string {
+  return tail.endsWith('`') && code.startsWith('`') ? `<!-- -->${code}` : code
 }
 
-function other(run: string, node: HtmlElement, context: InlineContext): string {
-  if (hasClass(node, 'katex') || hasClass(node, 'math-inline')) {
-    const tex = texOf(node)
-    if (tex !== undefined) return `${run}$${context.inTable ? tex.replaceAll('|', '\\|') : tex}$`
+function other(run: Run, node: HtmlElement, context: InlineContext): void {
+  const tex = hasClass(node, 'katex') || hasClass(node, 'math-inline') ? texOf(node) : undefined
+  if (tex !== undefined) run.add(`$${context.inTable ? tex.replaceAll('|', '\\|') : tex}$`)
+  else if (node.name === 'pre') run.add(codeLines(node, context))
+  else addInner(run, runOf(node.children, context), { isBlock: node.block, context })
+}
+
+function addInner(run: Run, inner: string, { isBlock, context }: { isBlock: boolean; context: InlineContext }): void {
+  const text = isBlock ? inner.trim() : ''
+  if (text === '') run.add(inner)
+  else if (run.text.trim() === '') run.replace(text)
+  else {
+    // A block where only one line is allowed, such as a list in a table cell.
+    breakAfter(run, context)
+    run.add(text)
   }
-  if (node.name === 'pre') return run + codeLines(node, context)
-  const inner = runOf(node.children, context)
-  if (!node.block || inner.trim() === '') return run + inner
-  // A block where only one line is allowed, such as a list in a table cell.
-  return run.trim() === '' ? inner.trim() : `${breakAfter(run, context)}${inner.trim()}`
 }
 
 /** A break. Several in a row become one, because a markdown paragraph has no empty lines. */
-function breakAfter(run: string, { inTable, inLink }: InlineContext): string {
-  const before = run.trimEnd()
-  if (inLink) return `${before} `
-  if (!inTable && /\\\n\s*$/.test(run)) return run
-  return inTable ? `${before.replace(/(?:<br>)+$/, '')}<br>` : `${before}\\\n`
+function breakAfter(run: Run, { inTable, inLink }: InlineContext): void {
+  const { text } = run
+  const before = text.trimEnd()
+  if (inLink) run.replace(`${before} `)
+  else if (inTable) run.replace(`${before.replace(/(?:<br>)+$/, '')}<br>`)
+  else if (!/\\\n\s*$/.test(text)) run.replace(`${before}\\\n`)
 }
 
 /** The source of a formula that KaTeX rendered. */

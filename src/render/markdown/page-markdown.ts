@@ -48,7 +48,10 @@ function absoluteHref(href: string, { origin, path }: { origin: string; path: st
   if (href.startsWith('/')) return origin + href
   if (href.startsWith('#') || href === '') return origin + path + href
   const base = `${origin || 'http://site.invalid'}${path}`
-  if (!URL.canParse(href, base)) return href
-  const { pathname, search, hash } = new URL(href, base)
-  return origin + pathname + search + hash
+  try {
+    const { pathname, search, hash } = new URL(href, base)
+    return origin + pathname + search + hash
+  } catch {
+    return href
+  }
 }

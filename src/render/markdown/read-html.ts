@@ -18,8 +18,10 @@ const [MATHML, MATHML_END, DRAWN] = [' class="katex-mathml"', '</math></span>', 
 const RAW = new Set(['script', 'style'])
 const ATTRIBUTE = /([^\s/=]+)(?:\s*=\s*(?:"([^"]*)"|'([^']*)'|(\S*)))?/g
 const REFERENCE = /&(#x[\da-f]+|#\d+|[a-z][a-z\d]*);/gi
+/** What follows the name in a tag. */
+const TAG_END = /[^"'>]*(?:(?:"[^"]*"|'[^']*')[^"'>]*)*>/y
 const PLAIN_NAME = /^[a-z][a-z\d:-]*$/
-const [SPACE, SLASH, LESS, GREATER, DOUBLE_QUOTE, SINGLE_QUOTE] = [32, 47, 60, 62, 34, 39] as const
+const [SPACE, SLASH, LESS, GREATER] = [32, 47, 60, 62] as const
 
 /** Reads a piece of HTML. */
 export function readHtml(html: string, events: HtmlEvents): void {
@@ -110,15 +112,8 @@ function endOfSpan(html: string, after: number): number {
 
 /** The end of a tag: after the first `>` outside quotes. */
 function endOfTag(html: string, from: number): number {
-  let quote = 0
-  for (let at = from; at < html.length; at++) {
-    const code = html.charCodeAt(at)
-    if (code === quote) quote = 0
-    else if (quote !== 0) continue
-    else if (code === GREATER) return at + 1
-    else if (code === DOUBLE_QUOTE || code === SINGLE_QUOTE) quote = code
-  }
-  return html.length
+  TAG_END.lastIndex = from
+  return TAG_END.test(html) ? TAG_END.lastIndex : html.length
 }
 
 /** The attributes of a start tag, by name in lower case. */
@@ -155,19 +150,28 @@ function preformatted(html: string, from: number, events: HtmlEvents): number {
   const nameEnd = html[from] === '<' ? endOfName(html, from + 1) : from
   const hasCode = html.slice(from + 1, nameEnd) === 'code'
   const start = hasCode ? opened(html, { from: from + 1, end: nameEnd }, events) : from
-  const text = html
-    .slice(start, end)
-    .replace(/<br\b[^>]*>/g, '\n')
-    .replace(/<[^>]*>/g, '')
+  const inside = html.slice(start, end)
+  const text = (inside.includes('<br') ? inside.replace(/<br\b[^>]*>/g, '\n') : inside).replace(/<[^>]*>/g, '')
   if (text !== '') events.text(decode(text))
   if (hasCode) events.close('code')
   return end
 }
 
+/** The references that templates write. */
+const WRITTEN = new Map([
+  ['amp', '&'],
+  ['lt', '<'],
+  ['gt', '>'],
+  ['quot', '"'],
+  ['#x27', "'"],
+])
+
 /** Text with its character references resolved. */
 function decode(text: string): string {
   if (!text.includes('&')) return text
   return text.replace(REFERENCE, (written, name: string) => {
+    const usual = WRITTEN.get(name)
+    if (usual !== undefined) return usual
     if (name[0] !== '#') return decodeNamedCharacterReference(name) || written
     const code = /^#x/i.test(name) ? Number.parseInt(name.slice(2), 16) : Number(name.slice(1))
     return code > 0 && code <= 0x10ffff && !(code >= 0xd800 && code <= 0xdfff) ? String.fromCodePoint(code) : '\uFFFD'

@@ -6,6 +6,7 @@ import { test } from 'node:test'
 import { Children, createElement, isValidElement, type ReactNode } from 'react'
 import { createWithTimeout } from '../../../src/base/with-timeout.ts'
 import { createParser } from '../../../src/parse/parse-page.ts'
+import { AdmonitionTitle, Admonition as Note } from '../../../templates/content/Admonition.tsx'
 import { components, options, parse } from './fixture.ts'
 
 type Props = Record<string, unknown> & { children?: ReactNode }
@@ -45,6 +46,29 @@ test('a component that only passes its children on has the same result with and 
   const converted = parse(`<Block>\n${inner}\n</Block>`, { parser }).html
   const strip = (html: string) => html.replace('<p>T <em>t</em></p>', '').replace(/\n/g, '')
   assert.equal(strip(asBlock), strip(converted))
+})
+
+test('a note has the same HTML with and without React', () => {
+  const notes = [
+    ':::note\n\nText `code` "quoted"\n\n- [a](b.md)\n\n:::',
+    ':::tip[A *title* & more]{#own}\n\n| a |\n|---|\n| ![b](c.png) |\n\n:::',
+    ':::warning[Only a title]\n:::',
+    ':::danger{.wide}\n\nText <Card/>\n\n:::',
+    ':::info[With <Card/>]\n\nText\n\n:::',
+    '<Admonition type="note" label="blank" count={1}>Text</Admonition>',
+    '::::note[Outer]\n\n:::tip\n\nInner\n\n:::\n\n::::',
+  ]
+  const asForm = createParser(options, { ...components, Admonition: Note, AdmonitionTitle } as never)
+  // Without a declaration, React renders it each time, and separates texts by comments.
+  const Rendered = (props: Parameters<typeof Note>[0]) => Note(props)
+  const byReact = createParser(options, { ...components, Admonition: Rendered, AdmonitionTitle } as never)
+  for (const note of notes) {
+    const { html, page } = parse(note, { parser: asForm })
+    const expected = parse(note, { parser: byReact })
+    assert.equal(html, expected.html.replaceAll('<!-- -->', ''))
+    assert.deepEqual(page.anchors, expected.page.anchors)
+    assert.match(html, /^<div class="theme-admonition theme-admonition-\w+ alert/)
+  }
 })
 
 test('the first image loads eagerly, the others lazily', () => {
