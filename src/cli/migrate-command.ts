@@ -1,7 +1,9 @@
 /** `docsgen migrate`: converts flags to a request, and the report to text, a page of HTML and an exit code. */
+
 import { relative, resolve } from 'node:path'
 import type { Command } from 'commander'
 import { type Colors, colorsFor } from '../base/colors.ts'
+import { counted } from '../base/counted.ts'
 import { writeAtomic } from '../base/files.ts'
 import { printable, printableJson } from '../base/printable.ts'
 import type { MigrateRequest, Migration } from '../commands/migrate-request.ts'
@@ -92,7 +94,7 @@ function reportText({ routes, fields, pages, inventory, comparison }: Migration,
     `addresses: ${routes.ours} of ${routes.theirs} are there`,
     `config: ${count('honoured') + count('rewrite')} of ${fields.length} fields are honoured, ${count('rewrite')} of them have another name here`,
     `pages that lose something: ${pages.length}`,
-    ...(comparison ? [`equal to the other build: ${comparison.equal} of ${comparison.compared} pages`] : []),
+    ...(comparison ? [`equal to the other build: ${comparison.equal} of ${counted(comparison.compared, 'page')}`] : []),
     ...list(
       'lost addresses',
       routes.lost.map(({ route, file, cause }) => `${route}${file ? ` (${file})` : ''}: ${cause}`),
@@ -107,12 +109,12 @@ function reportText({ routes, fields, pages, inventory, comparison }: Migration,
     ),
     ...list(
       'differences',
-      (comparison?.counts ?? []).map(({ name, pages: on }) => `${name}: on ${on} pages`),
+      (comparison?.counts ?? []).map(({ name, pages: on }) => `${name}: on ${counted(on, 'page')}`),
     ),
     ...inventory.flatMap(({ title, entries }) =>
       list(
         title.toLowerCase(),
-        entries.map(({ name, pages: on }) => (on > 0 ? `${name}: ${on} pages` : name)),
+        entries.map(({ name, pages: on }) => (on > 0 ? `${name}: ${counted(on, 'page')}` : name)),
       ),
     ),
     '',

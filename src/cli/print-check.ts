@@ -1,7 +1,9 @@
 /** The output of `docsgen check`. In: the report and a format. Out: text on standard output or in a file. */
+
 import { appendFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { colorsFor } from '../base/colors.ts'
+import { counted } from '../base/counted.ts'
 import { writeAtomic } from '../base/files.ts'
 import { printableJson, printableOutput } from '../base/printable.ts'
 import type { CheckReport } from '../model/check.ts'
@@ -64,15 +66,15 @@ function summaryLine(report: CheckReport, { dryRun, fix }: CheckFlags): string {
   const { diagnostics, pages, fixed, unfixed, known, gone, external, durationMs } = report
   const { errors, warnings, notes, fixable } = countsOf(diagnostics)
   const parts = [
-    `${pages} pages`,
-    `${errors} errors`,
-    `${warnings} warnings`,
-    `${notes} notes`,
+    counted(pages, 'page'),
+    counted(errors, 'error'),
+    counted(warnings, 'warning'),
+    counted(notes, 'note'),
     ...(fixed > 0 ? [`${fixed} ${dryRun ? 'to be corrected' : 'corrected'}`] : []),
     ...(unfixed > 0 ? [`${unfixed} not corrected`] : []),
     ...(known > 0 ? [`${known} in the baseline`] : []),
     ...(gone > 0 ? [`${gone} of the baseline are gone: update it`] : []),
-    ...(external > 0 ? [`${external} addresses asked`] : []),
+    ...(external > 0 ? [`${counted(external, 'address', 'addresses')} requested`] : []),
   ]
   const advice = fixable > 0 && !fix && !dryRun ? `${fixable} can be fixed with --fix\n` : ''
   return `checked ${parts.join(', ')} in ${(durationMs / SECOND).toFixed(2)} s\n${advice}`

@@ -1,7 +1,9 @@
 /**
  * Search hits for terminals.
  */
+
 import type { Colors } from '../base/colors.ts'
+import { counted } from '../base/counted.ts'
 import { printable } from '../base/printable.ts'
 import type { FoundAnswer, FoundHit } from '../model/search.ts'
 
@@ -16,7 +18,7 @@ export function explainedAnswer({ answer, clauses, hits }: FoundAnswer, colors: 
   const words = clauses.map(({ term, weight, optional, expansions }) => {
     const known = expansions.map(({ entry, factor, why }) => {
       const share = factor === 1 ? '' : ` ×${factor.toFixed(2)}`
-      return `${plain(entry.term)} (${why}${share}, ${entry.sections} sections)`
+      return `${plain(entry.term)} (${why}${share}, ${counted(entry.sections, 'section')})`
     })
     const kind = optional ? 'as a whole' : 'word'
     return `${kind} ${colors.bold(plain(term))}, weight ${weight.toFixed(2)}: ${known.join(', ') || 'nowhere'}\n`
@@ -54,7 +56,7 @@ function hitLines(
 
 function count({ hits, total, query }: FoundAnswer['answer']): string {
   if (total === 0) return `No results for "${plain(query)}"`
-  return hits.length < total ? `${hits.length} of ${total} pages` : `${total} ${total === 1 ? 'page' : 'pages'}`
+  return hits.length < total ? `${hits.length} of ${counted(total, 'page')}` : counted(total, 'page')
 }
 
 /** Puts a text of a page on one line. */

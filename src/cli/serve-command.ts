@@ -1,7 +1,9 @@
 /** `docsgen serve`: converts flags to a running server, and events to lines, until an interruption. */
+
 import { spawn } from 'node:child_process'
 import { type Command, InvalidArgumentError, Option } from 'commander'
 import { type Colors, colorsFor } from '../base/colors.ts'
+import { counted } from '../base/counted.ts'
 import { printable, printableJson } from '../base/printable.ts'
 import type { Served, ServeRequest } from '../commands/serve.ts'
 import { siteFolder } from '../commands/site-folder.ts'
@@ -191,7 +193,7 @@ function rebuildPrinter(
     const left = shown.length === 0 ? '' : `, ${shown.length} to fix`
     const gone = fixed === 0 ? '' : colors.green(`, ${fixed} fixed`)
     io.stdout.write(
-      `${verdict} ${pages} pages: ${parsed} parsed, ${rendered} rendered in ${Math.round(ms)} ms${left}${gone}\n`,
+      `${verdict} ${counted(pages, 'page')}: ${parsed} parsed, ${rendered} rendered in ${Math.round(ms)} ms${left}${gone}\n`,
     )
     if (fresh.length > 0) io.stdout.write(`${prettyDiagnostics(fresh.slice(0, MAX_SHOWN), dir, colors)}\n`)
     if (fresh.length > MAX_SHOWN) io.stdout.write(`${fresh.length - MAX_SHOWN} more; docsgen check shows all of them\n`)

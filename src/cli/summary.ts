@@ -1,6 +1,8 @@
 /** The last lines of a build: what was built and reused, and how much a reader downloads. */
+
 import { relative } from 'node:path'
 import type { Colors } from '../base/colors.ts'
+import { counted } from '../base/counted.ts'
 import { printable } from '../base/printable.ts'
 import type { SettledDiagnostic } from '../model/diagnostic.ts'
 import type { BuildReport } from '../model/report.ts'
@@ -12,7 +14,7 @@ export function summary(report: BuildReport, cwd: string, colors: Colors): strin
   const place = printable(relative(cwd, outDir) || '.')
   const verdict = published ? colors.green(`built ${place}`) : colors.red(`not published: ${place} is as it was`)
   const lines = [
-    `${verdict} in ${(durationMs / 1000).toFixed(2)} s: ${pages} pages, ${rendered} rendered, ${reused} reused${problems}`,
+    `${verdict} in ${(durationMs / 1000).toFixed(2)} s: ${counted(pages, 'page')}, ${rendered} rendered, ${reused} reused${problems}`,
   ]
   if (largest) {
     const { htmlBytes, htmlGzip, jsGzip, cssGzip, path } = largest
@@ -49,8 +51,7 @@ export function phaseLines({ phases }: BuildReport): string {
 
 function countsOf(diagnostics: readonly SettledDiagnostic[]): string {
   const count = (severity: string) => diagnostics.filter(diagnostic => diagnostic.severity === severity).length
-  const plural = (number: number, word: string) => `, ${number} ${word}${number === 1 ? '' : 's'}`
-  return plural(count('error'), 'error') + plural(count('warning'), 'warning')
+  return `, ${counted(count('error'), 'error')}, ${counted(count('warning'), 'warning')}`
 }
 
 function kB(bytes: number): string {

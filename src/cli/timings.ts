@@ -2,7 +2,9 @@
  * The profile of a run. In: `--profile`, the variable DEBUG, and the times of phases and pages as they are measured.
  * Out: a table for `--profile`; for DEBUG=docsgen:* a line for each phase and page. Both go to standard error.
  */
+
 import { format } from 'node:util'
+import { counted } from '../base/counted.ts'
 import { printable } from '../base/printable.ts'
 import type { Phase, Timing } from '../model/report.ts'
 import { writeEscaped } from './guarded-io.ts'
@@ -71,7 +73,7 @@ function profileTable({ phases, pages }: Times, totalMs: number): string {
   const lines = ['', 'Phases (some run at the same time)', ...[...summed].map(([name, ms]) => row(name, ms))]
   lines.push(row('total', totalMs))
   for (const [name, { count, totalMs: sum, slowest }] of pages) {
-    const all = `${count} ${count === 1 ? 'page' : 'pages'}, ${Math.round(sum)} ms in all threads`
+    const all = `${counted(count, 'page')}, ${Math.round(sum)} ms in all threads`
     lines.push('', `Slowest pages to ${name} (${all})`)
     for (const { page, ms } of slowest) lines.push(`  ${time(ms)}  ${printable(page)}`)
   }

@@ -2,6 +2,7 @@
  * Content that publishing a site would lose: `docsgen build --against`. In: the earlier edition, and the site once it
  * has been read. Out: findings with the levels of an audit, where a missing address is an error.
  */
+import { counted } from '../base/counted.ts'
 import { findLost } from '../check/against/find-lost.ts'
 import type { FormerSite } from '../check/against/former-page.ts'
 import { Ignores } from '../check/ignores.ts'
@@ -40,7 +41,7 @@ export class SiteLosses {
     const errors = this.found.filter(({ severity }) => severity === 'error')
     const pages = errors.filter(({ rule }) => rule === 'lost-page').length
     if (errors.length === 0) return undefined
-    return pages > 0 ? `${pages} ${pages === 1 ? 'address' : 'addresses'} would get lost` : 'anchors would get lost'
+    return pages > 0 ? `${counted(pages, 'address', 'addresses')} would get lost` : 'anchors would get lost'
   }
 
   /** Finds what the site no longer has. */

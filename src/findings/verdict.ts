@@ -1,6 +1,7 @@
 /**
  * The verdict on a run. In: the findings, and how strict the run is. Out: the reason for failure, if there is one.
  */
+import { counted } from '../base/counted.ts'
 import type { Severity } from '../model/diagnostic.ts'
 import type { BuildRequest } from '../model/report.ts'
 
@@ -20,16 +21,14 @@ export function failureReason(
   { strict, maxWarnings = Number.POSITIVE_INFINITY }: Strictness,
 ): string | undefined {
   const errors = countOf(found, 'error')
-  if (errors > 0) return plural(errors, 'error')
+  if (errors > 0) return counted(errors, 'error')
   const warnings = countOf(found, 'warning')
-  if (strict && warnings > 0) return `${plural(warnings, 'warning')}, which --strict treats as errors`
-  return warnings > maxWarnings ? `${plural(warnings, 'warning')}, and --max-warnings allows ${maxWarnings}` : undefined
+  if (strict && warnings > 0) return `${counted(warnings, 'warning')}, which --strict treats as errors`
+  return warnings > maxWarnings
+    ? `${counted(warnings, 'warning')}, and --max-warnings allows ${maxWarnings}`
+    : undefined
 }
 
 function countOf(found: readonly Judged[], severity: Severity): number {
   return found.filter(finding => finding.severity === severity).length
-}
-
-function plural(count: number, word: string): string {
-  return `${count} ${word}${count === 1 ? '' : 's'}`
 }

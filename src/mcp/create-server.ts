@@ -2,8 +2,10 @@
  * The Model Context Protocol over a built site. In: the site. Out: a server with four tools and the pages as resources; it
  * is read-only and stateless.
  */
+
 import { McpServer, ResourceTemplate } from '@modelcontextprotocol/sdk/server/mcp.js'
 import * as z from 'zod'
+import { counted } from '../base/counted.ts'
 import { type BuiltSite, NoSuchSite } from './built-site.ts'
 import { hitLines, type ToolResult, textResult, wrongCall } from './tool-results.ts'
 
@@ -131,7 +133,7 @@ function addList(server: McpServer, site: BuiltSite): void {
         const lines = pages
           .slice(offset, offset + limit)
           .map(page => [page.path, page.title, page.section, page.description ?? ''].join(' | '))
-        return textResult(`${pages.length} pages: path | title | section | description\n${lines.join('\n')}`)
+        return textResult(`${counted(pages.length, 'page')}: path | title | section | description\n${lines.join('\n')}`)
       }),
   )
 }

@@ -1,6 +1,7 @@
 /**
  * Results of the tools in the protocol's form. In: texts and hits. Out: content for clients.
  */
+import { counted } from '../base/counted.ts'
 import type { SearchAnswer, Span } from '../search-engine/types.ts'
 
 /** What a tool returns. */
@@ -35,7 +36,7 @@ export function hitLines({ hits, total, corrected }: SearchAnswer): string {
     return [...own, ...further].join('\n')
   })
   const note = corrected === undefined ? '' : `Showing results for "${corrected}". `
-  return `${note}${total} ${total === 1 ? 'page' : 'pages'} found.\n\n${shown.join('\n\n')}`
+  return `${note}${counted(total, 'page')} found.\n\n${shown.join('\n\n')}`
 }
 
 function textOf(spans: readonly Span[]): string {

@@ -19,7 +19,7 @@ const PAGES = {
 test('findings in some files; a pattern that matches no file is reported', async t => {
   const site = makeSite(t, PAGES)
   assert.match((await check(site, '--files', 'docs/guide*')).out, /0 warnings/)
-  assert.match((await check(site, '--files', 'docs/*')).out, /1 errors, 0 warnings/)
+  assert.match((await check(site, '--files', 'docs/*')).out, /1 error, 0 warnings/)
   const none = await check(site, '--files', 'dosc/*', '--files', 'docs/*', '--format', 'compact')
   assert.match(none.out, /unmatched-files: No file of the site matches 'dosc\/\*'/)
   assert.doesNotMatch(none.out, /'docs\/\*'/)

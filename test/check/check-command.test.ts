@@ -171,7 +171,7 @@ test('a baseline contains known findings, and reports fixed ones', async t => {
   })
   const next = await check(site, '--baseline', 'docsgen-baseline.json', '--strict')
   assert.equal(next.code, 1)
-  assert.match(next.out, /new\.md[\s\S]*1 errors[\s\S]*1 of the baseline are gone/)
+  assert.match(next.out, /new\.md[\s\S]*1 error[\s\S]*1 of the baseline are gone/)
   site.write({ 'docsgen-baseline.json': '[1, 2' })
   const broken = await check(site, '--baseline', 'docsgen-baseline.json')
   assert.equal(broken.code, 2)

@@ -2,6 +2,7 @@
  * Renders mermaid diagrams. In: a diagram's source. Out: SVG in the colours of the page, for both colour modes, without
  * scripts, styles or external addresses; or the reason why there is none.
  */
+import { counted } from '../../../base/counted.ts'
 import { nameHash } from '../../../base/hash.ts'
 import { onDemand } from '../../../base/on-demand.ts'
 import { timeoutFor, type WithTimeout } from '../../../base/with-timeout.ts'
@@ -42,7 +43,8 @@ function render(source: string, withTimeout: WithTimeout): DiagramResult {
   const kind = /^\s*([\w-]+)/.exec(diagram)?.[1] ?? ''
   if (!KNOWN.test(diagram)) return { kind, problem: `diagrams of the kind ${kind || 'that it is'} cannot be drawn` }
   const lines = diagram.split('\n').length
-  if (lines > MAX_LINES) return { kind: '', problem: `it has ${lines} lines, and at most ${MAX_LINES} are drawn` }
+  if (lines > MAX_LINES)
+    return { kind: '', problem: `it has ${counted(lines, 'line')}, and at most ${MAX_LINES} are drawn` }
   const plain = plainSource(kind, diagram)
   if ('problem' in plain) return { kind: '', problem: plain.problem }
   const { renderMermaidSVG } = onDemand('beautiful-mermaid') as typeof import('beautiful-mermaid')
