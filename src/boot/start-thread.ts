@@ -9,16 +9,17 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { StartedThread } from '../base/bundle-host.ts'
 import { CACHE, countPages, isCold, PAGES } from '../base/site-folders.ts'
+import { locateSite } from '../config/find-config.ts'
 import { MIN_ITEMS_FOR_THREADS, startWorker } from '../engine/start-worker.ts'
 
-/** Flags that decide how many threads there are, or whether the build is cold. */
-const UNCERTAIN = /^(?:-j|--jobs|--cache-?dir)/i
+/** Flags that decide how many threads there are, which site is built, or whether the build is cold. */
+const UNCERTAIN = /^(?:-[jc]|--jobs|--config|--cache-?dir)/i
 
 export function startThread(argv: readonly string[], workerPath: string): StartedThread | undefined {
   const [command, ...args] = argv.slice(2)
   if (command !== 'build' || availableParallelism() < 2 || args.some(arg => UNCERTAIN.test(arg))) return undefined
   const [first = '.'] = args
-  const siteDir = first.startsWith('-') ? '.' : first
+  const siteDir = locateSite(first.startsWith('-') ? '.' : first)
   if (!args.includes('--no-cache') && !isCold(join(siteDir, CACHE))) return undefined
   if (countPages(PAGES.map(name => join(siteDir, name))) < MIN_ITEMS_FOR_THREADS) return undefined
   const thread = startWorker(pathToFileURL(workerPath))

@@ -2,8 +2,8 @@
  * The order of rendering and indexing, which do not depend on each other. On a live server, pages are rendered first.
  * In a build, the other threads render while this one indexes, so that each loads and optimises the code of only one
  * task. Of few pages, the other threads render only most before they help to index: this one joins the index while they
- * render the rest. With many threads and many pages, all threads index first, because only this one joins the index, which takes
- * long.
+ * render the rest. With many threads and many pages, all threads index first, because only this one joins the index,
+ * which takes long.
  */
 import { allDone } from '../base/all-done.ts'
 import { FEW_PAGES } from '../search/index-pages.ts'

@@ -34,7 +34,7 @@ const MAY_IMPORT: Record<string, string[]> = {
   plugins: BELOW_STAGES,
   pipeline: [...BELOW_STAGES, 'config', 'plugins', ...STAGES],
   // Loads the bundles, and starts a thread meanwhile.
-  boot: ['base', 'engine'],
+  boot: ['base', 'engine', 'config'],
   // What `docsgen init` writes.
   scaffold: ['base', 'model'],
   // The parts of the report on a migration.

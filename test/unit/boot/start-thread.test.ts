@@ -48,12 +48,22 @@ test('only a cold build of some pages starts a thread', { skip }, async t => {
   assert.equal(await starts(dir, 'build', join(dir, 'nowhere')), false)
   const small = site(t, 5)
   assert.equal(await starts(small, 'build', small), false)
-  for (const flag of ['-j1', '--jobs=1', '--jobs', '--cache-dir', '--cacheDir=x'])
+  for (const flag of ['-j1', '--jobs=1', '--jobs', '--cache-dir', '--cacheDir=x', '-c', '--config=a'])
     assert.equal(await starts(dir, 'build', dir, flag), false, flag)
   mkdirSync(join(dir, '.docsgen/cache'), { recursive: true })
   writeFileSync(join(dir, '.docsgen/cache/pages.bin'), '')
   assert.equal(await starts(dir, 'build', dir), false)
   assert.equal(await starts(dir, 'build', dir, '--no-cache'), true)
+})
+
+test('the cache of a site in a subfolder is found', { skip }, async t => {
+  const dir = site(t, 30)
+  cpSync(join(dir, 'docs'), join(dir, 'website/docs'), { recursive: true })
+  writeFileSync(join(dir, 'website/docusaurus.config.js'), '')
+  assert.equal(await starts(dir, 'build', dir), true)
+  mkdirSync(join(dir, 'website/.docsgen/cache'), { recursive: true })
+  writeFileSync(join(dir, 'website/.docsgen/cache/pages.bin'), '')
+  assert.equal(await starts(dir, 'build', dir), false)
 })
 
 test('a thread that failed is not taken, and does not end the run', { skip }, t => {
