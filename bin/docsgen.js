@@ -21,7 +21,8 @@ const late = { 11: '--interrupt-budget=600000', 12: '--invocation-count-for-turb
 if (late !== undefined) setFlagsFromString(late)
 // Bytecode that a long run has not used for a while is kept, because the next run reuses it (src/boot/code-cache.ts).
 setFlagsFromString('--no-flush-bytecode')
-const { loadBundle, saveCode } = createRequire(import.meta.url)('../dist/load.cjs')
+const { loadBundle, saveCode, startThread } = createRequire(import.meta.url)('../dist/load.cjs')
+startThread(process.argv)
 const { main } = await loadBundle('program').command()
 // A config or a component may end the process, which must not look like success.
 const notDone = code => {

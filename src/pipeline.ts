@@ -6,10 +6,11 @@
 import { join } from 'node:path'
 import type { PageAssets } from './assets/build-assets.ts'
 import type { TemplateModule } from './assets/scripts.ts'
+import { isCold } from './base/site-folders.ts'
 import { Stopwatch } from './base/stopwatch.ts'
 import { inSteps } from './base/yield.ts'
 import { retryIfDamaged } from './engine/cache/damaged-cache.ts'
-import { spareMemory } from './engine/spare-memory.ts'
+import { limitHeapGrowth } from './engine/limit-heap-growth.ts'
 import type { Diagnostic } from './model/diagnostic.ts'
 import type { BuildResult } from './pipeline/build-result.ts'
 import type { OpenCaches } from './pipeline/open-caches.ts'
@@ -19,7 +20,7 @@ import type { ParseRequest } from './pipeline/parse-pages.ts'
 import type { PipelineOptions } from './pipeline/pipeline-options.ts'
 import { type SiteScan, scanSite } from './pipeline/scan-site.ts'
 import type { ReadOptions, ReadSite } from './pipeline/site-types.ts'
-import { isCold, startThreads } from './pipeline/start-threads.ts'
+import { startThreads } from './pipeline/start-threads.ts'
 
 const NOTHING_BUILT = {
   pages: 0,
@@ -115,7 +116,7 @@ interface BuildContext {
 async function buildSite(scan: SiteScan, page: PageAssets, context: BuildContext): Promise<BuildResult> {
   const { options, caches, watch, save, early } = context
   const { sink, signal, yieldToEventLoop } = options
-  spareMemory(scan.found.files.length)
+  limitHeapGrowth(scan.found.files.length)
   const read = await readSite(scan, { ...options, components: page.templates.content, caches, early }, watch)
   save?.()
   options.onRead?.(read)

@@ -1,6 +1,6 @@
 /**
- * Modules that tests start as processes of their own. `scripts/test.js` compiles them together with the tests, so that
- * each process starts at once.
+ * Modules that tests start as separate processes. `scripts/test.js` compiles them together with the tests, so that each
+ * process starts quickly.
  */
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'

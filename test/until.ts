@@ -4,11 +4,11 @@
 import assert from 'node:assert/strict'
 import { setTimeout as pause } from 'node:timers/promises'
 
-/** How long a machine that is very busy may take. */
+/** The time limit on a very busy machine. */
 const MAX_WAIT_MS = 60_000
 const STEP_MS = 20
 
-/** Waits until something is so; fails with what was waited for. */
+/** Waits until a condition is met; if it is not, fails with its description. */
 export async function until(isSo: () => boolean | Promise<boolean>, what: string): Promise<void> {
   for (let waited = 0; !(await isSo()); waited += STEP_MS) {
     assert.ok(waited < MAX_WAIT_MS, `waited in vain for ${what}`)

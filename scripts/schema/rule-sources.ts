@@ -9,11 +9,13 @@ const GENERATED = 'Generated from `rules/` by `scripts/config-doc.ts`; do not ed
 
 /** src/findings/rule-table.ts. */
 export function ruleTable(rules: readonly RuleDefinition[]): string {
+  const lossy = rules.filter(({ contentLoss }) => contentLoss === 'some-pages' || contentLoss === 'all-pages')
   const settable = rules.filter(({ level }) => level !== undefined)
   return `/**
  * The ids of all rules, their default levels, and what else the config needs to know about them.
  * ${GENERATED}
  */
+import type { ContentLoss } from './content-loss.ts'
 import type { Level, LevelFields } from './level.ts'
 
 /** Rules whose level the config can set, each with its default level. */
@@ -34,6 +36,14 @@ ${entries(rules.flatMap(({ id, checkLevel }) => (checkLevel === undefined ? [] :
 /** The config field that sets the level of a rule if \`rules\` does not contain it. */
 export const LEVEL_FIELDS: Partial<Record<Rule, keyof LevelFields>> = {
 ${entries(rules.flatMap(({ id, field }) => (field === undefined ? [] : [[id, field]])))}}
+
+/** Rules whose errors mean that a site is made, but lacks content. */
+export const CONTENT_LOSSES: Partial<Record<Rule, ContentLoss>> = {
+${entries(lossy.map(({ id, contentLoss }) => [id, contentLoss as string]))}}
+
+/** Rules about the code of a page. */
+export const CODE_RULES: Partial<Record<Rule, true>> = {
+${rules.flatMap(({ id, concernsCode }) => (concernsCode ? [`  '${id}': true,\n`] : [])).join('')}}
 `
 }
 

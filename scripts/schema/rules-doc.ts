@@ -2,6 +2,7 @@
  * The reference of the rules. In: the rules. Out: the page of the website, with a chapter for each group and a section for
  * each rule.
  */
+import type { ContentLoss } from '../../src/findings/content-loss.ts'
 import type { RuleDefinition } from '../../src/findings/define-rule.ts'
 
 const INTRO = `---
@@ -46,15 +47,25 @@ export function rulesDoc(rules: readonly RuleDefinition[]): string {
   return `${INTRO}\n${list.join('')}${chapters.join('')}`
 }
 
-function section({ id, level, checkLevel, field, what, todo }: RuleDefinition): string {
+/** What the live server does about an error that loses content. */
+const LOSSES: Partial<Record<ContentLoss, string>> = {
+  'some-pages':
+    '**Lost content:** The site lacks content. `docsgen serve` keeps the previous site until the error is corrected or another file is saved.',
+  'all-pages':
+    '**Lost content:** Every page may lack content. `docsgen serve` keeps the previous site until the error is corrected.',
+}
+
+function section({ id, level, checkLevel, field, what, todo, contentLoss }: RuleDefinition): string {
   const byDefault = level === undefined ? 'always an error' : `\`${level}\``
   const audited = checkLevel === undefined ? '' : `, in \`docsgen check\` \`${checkLevel}\``
+  const loss = contentLoss === undefined ? undefined : LOSSES[contentLoss]
   const from = field === undefined ? '' : `; the field \`${field}\` sets it`
   return [
     `\n### \`${id}\`\n`,
     `${wrap(what)}\n`,
     `${wrap(`**What to do:** ${todo}`)}\n`,
     `**Level:** ${byDefault}${audited}${from}.\n`,
+    ...(loss === undefined ? [] : [`${wrap(loss)}\n`]),
   ].join('\n')
 }
 

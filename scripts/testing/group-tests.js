@@ -1,16 +1,18 @@
 /**
- * In: test files. Out: groups of files in the same folder; each group runs in one process, one file after another. A
+ * In: test files. Out: groups of files of the same kind; each group runs in one process, one file after another. A
  * process that has already loaded and compiled docsgen runs a file in half the time. The `before` hooks of all files in
  * a group run first, and their `after` hooks last.
  */
 import { readFileSync } from 'node:fs'
-import { dirname, resolve } from 'node:path'
+import { resolve } from 'node:path'
+import { kindOf } from './kind-of.js'
 
 const ROOT = resolve(import.meta.dirname, '../..')
-/** Groups are small, so that the last ones end at about the same time; files that drive the browser take longest. */
-const MAX_BROWSER_FILES = 8
-const MAX_FILES = 8
-const MAX_UNIT_FILES = 12
+/**
+ * Files in a group of a kind. A larger group starts fewer processes, each of which takes about a second; in smaller ones,
+ * the last groups end at about the same time. Files that drive the browser take longest.
+ */
+const MAX_FILES = { browser: 8, unit: 24, waiting: 16, other: 16 }
 /**
  * Code that affects other files in the same process: hooks around each test, tests that start before all files are
  * loaded, and changes that a comment `// Own process: …` explains.
@@ -27,20 +29,15 @@ export function groupTests(files) {
   const open = new Map()
   for (const file of files) {
     const isAlone = ALONE.test(readFileSync(resolve(ROOT, file), 'utf8'))
-    const folder = file.startsWith('test/unit/') ? 'test/unit' : dirname(file)
-    const group = isAlone ? undefined : open.get(folder)
-    if (group && group.length < mostFiles(folder)) {
+    const kind = kindOf(file)
+    const group = isAlone ? undefined : open.get(kind)
+    if (group && group.length < MAX_FILES[kind]) {
       group.push(file)
       continue
     }
     const next = [file]
     groups.push(next)
-    if (!isAlone) open.set(folder, next)
+    if (!isAlone) open.set(kind, next)
   }
   return groups
-}
-
-function mostFiles(folder) {
-  if (folder === 'test/unit') return MAX_UNIT_FILES
-  return folder === 'test/e2e' ? MAX_BROWSER_FILES : MAX_FILES
 }

@@ -14,6 +14,21 @@ const TIMES_FILE = resolve(import.meta.dirname, '../../node_modules/.cache/test-
 /** If more files than this fail, the cause is not the load of the machine. */
 const MAX_RERUN_FILES = 4
 
+const IN_BROWSER = ['browser']
+const ON_PROCESSOR = ['unit', 'other']
+const WAITING = ['waiting']
+/**
+ * What runs in parallel, each with the kinds of groups that it prefers and the others. Two more than there are cores,
+ * because tests wait for the browser, for servers and for the disk. Half of them start with tests in the browser. One more
+ * only runs what mostly waits.
+ */
+const WORKERS = [
+  ...Array.from({ length: availableParallelism() + 2 }, (_, at) =>
+    at % 2 === 0 ? [IN_BROWSER, ON_PROCESSOR, WAITING] : [ON_PROCESSOR, IN_BROWSER, WAITING],
+  ),
+  [WAITING],
+]
+
 /**
  * Runs test files.
  * @param {{ file: string, module: string }[][]} groups each file and what it was compiled to, by the process that runs it
@@ -26,17 +41,16 @@ export async function runTests(groups, options) {
   const tests = groups.flat()
   const results = []
   const start = performance.now()
-  const work = async drivesBrowser => {
-    for (let group = queue.take(drivesBrowser); group; group = queue.take(drivesBrowser))
+  const work = async ([first, ...others]) => {
+    const next = () => queue.take(first) ?? queue.take(others.flat())
+    for (let group = next(); group; group = next())
       for (const result of await runGroup(group, options)) {
         results.push(result)
         times[result.file] = Math.round(result.ms)
         process.stdout.write(shown(result, `${results.length}/${tests.length}`))
       }
   }
-  // Two more than there are cores, because tests wait for the browser, for servers and for the disk. Half of them start with
-  // tests in the browser.
-  await Promise.all(Array.from({ length: availableParallelism() + 2 }, (_, at) => work(at % 2 === 0)))
+  await Promise.all(WORKERS.map(work))
   await rerunFailed(results, tests, options)
   mkdirSync(dirname(TIMES_FILE), { recursive: true })
   writeFileSync(TIMES_FILE, JSON.stringify(times))

@@ -31,7 +31,7 @@ export function knownModule(path: string): string | undefined {
   // Pages can use docsgen's components by name, unless the site replaces them.
   if (name === 'MDXComponents') return 'module.exports = { default: {}, __esModule: true }'
   const args = `require('docsgen:template/docusaurus/${file}'), ${JSON.stringify(name)}, ${JSON.stringify(path)}`
-  return `module.exports = ${STAND_IN}.withStandIns(${args})`
+  return `module.exports = ${STUB}.withStubs(${args})`
 }
 
 function sourceOf(path: string): [file: string, name: string] | undefined {
@@ -49,16 +49,16 @@ export function asksForSite(files: readonly string[]): boolean {
 
 /** The source of an unknown module: any name can be imported from it. */
 export function unknownModule(): string {
-  return `module.exports = ${STAND_IN}.makeStandIn()`
+  return `module.exports = ${STUB}.createStub()`
 }
 
 /** A markdown page imported by code: it renders nothing, and its metadata is empty. */
 export function markdownModule(): string {
   const own = '{ toc: [], frontMatter: {}, metadata: {}, assets: {}, contentTitle: undefined }'
-  return `module.exports = ${STAND_IN}.withStandIns(${own}, 'default')`
+  return `module.exports = ${STUB}.withStubs(${own}, 'default')`
 }
 
-const STAND_IN = `require('docsgen:template/docusaurus/stand-in.ts')`
+const STUB = `require('docsgen:template/docusaurus/module-stub.ts')`
 
 /** Whether docsgen replaces a package and its stylesheets. */
 export function isBuiltIn(path: string): boolean {

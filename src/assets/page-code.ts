@@ -69,13 +69,13 @@ function brokenFile(file = ''): string {
   return file.startsWith(`${PAGES}:`) ? file.slice(PAGES.length + 1) : join(process.cwd(), file)
 }
 
-interface Bundling {
+interface BundleContext {
   code: SiteCode
   cacheDir: string
   broken: BrokenCode
 }
 
-async function bundle(wanted: readonly WantedCode[], bundling: Bundling): Promise<Map<string, BundledPage>> {
+async function bundle(wanted: readonly WantedCode[], bundling: BundleContext): Promise<Map<string, BundledPage>> {
   const { code, cacheDir, broken } = bundling
   const result = await runEsbuild({
     entryPoints: { pages: PAGES },

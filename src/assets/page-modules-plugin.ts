@@ -79,9 +79,9 @@ function allPages(paths: readonly string[]): string {
 }
 
 const COMPONENTS_BY_NAME = `import { contentComponents } from 'docsgen:template/content.tsx'
-import { makeStandIn } from 'docsgen:template/docusaurus/stand-in.ts'
+import { createStub } from 'docsgen:template/docusaurus/module-stub.ts'
 import own from '@theme/MDXComponents'
-export const component = name => own?.[name] ?? contentComponents[name] ?? makeStandIn(\`the component \${name}\`)`
+export const component = name => own?.[name] ?? contentComponents[name] ?? createStub(\`the component \${name}\`)`
 
 /** A module with additional exports that are undefined. */
 function withExports(path: string, names: readonly string[]): OnLoadResult {

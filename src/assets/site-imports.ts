@@ -97,7 +97,7 @@ function resolveOthers(build: PluginBuild, code: SiteCode): void {
     const { path: to, namespace, external, suffix, sideEffects } = found
     return { path: to, namespace, external, suffix, sideEffects }
   })
-  build.onLoad({ filter: /.*/, namespace: MISSING }, ({ path }) => script(standInOf(path.slice(0, -1))))
+  build.onLoad({ filter: /.*/, namespace: MISSING }, ({ path }) => script(stubOf(path.slice(0, -1))))
 }
 
 /** The file of an absolute path, as in Docusaurus: `/img/logo.svg` is in a static folder or in the site folder. */
@@ -119,7 +119,7 @@ export function missingName(input: string): string | undefined {
   return input.startsWith(prefix) ? input.slice(prefix.length, -1) : undefined
 }
 
-function standInOf(path: string): string {
+function stubOf(path: string): string {
   return STYLE.test(path) ? CLASS_NAMES : (knownModule(path) ?? unknownModule())
 }
 

@@ -26,7 +26,7 @@ export function withDrawings(
   return drawn
 }
 
-const OF_ITS_OWN =
+const NOT_INLINABLE =
   /<(?:style|script|foreignObject|iframe|image|a)\b|\s(?:on\w+|style)\s*=|(?:href|src)\s*=\s*["'](?!#)|url\(\s*["']?(?!#)/i
 
 /** The markup of an SVG file; undefined if it has to be an image. */
@@ -34,7 +34,7 @@ function markupOf(path: string): string | undefined {
   if (!path.toLowerCase().endsWith('.svg')) return undefined
   const text = textOf(path).replace(/<!--[\s\S]*?-->/g, '')
   const markup = /<svg[\s\S]*<\/svg>/.exec(text)?.[0]
-  return markup === undefined || OF_ITS_OWN.test(markup) ? undefined : markup.replace(/>\s+</g, '><')
+  return markup === undefined || NOT_INLINABLE.test(markup) ? undefined : markup.replace(/>\s+</g, '><')
 }
 
 /** The text of a file; '' if it was removed since the scan: publishing the asset reports that. */

@@ -3,6 +3,8 @@
  * which cannot import modules by itself. Absent if docsgen runs from source.
  */
 
+import type { Worker } from 'node:worker_threads'
+
 export interface BundleHost {
   /** Loads a CommonJS file of the package, with the bytecode of an earlier run. In: its absolute path. */
   load: (path: string) => unknown
@@ -10,6 +12,14 @@ export interface BundleHost {
   importModule: (url: string) => Promise<unknown>
   /** The bytecode of a thread. */
   code: ThreadCode
+  /** The worker thread that the launcher started; undefined if it started none, or if it was taken already. */
+  takeThread: () => StartedThread | undefined
+}
+
+/** A worker thread, and the memory that it shares with this one. */
+export interface StartedThread {
+  worker: Worker
+  progress: Int32Array
 }
 
 /** Bytecode that a thread stores for the next run. */

@@ -43,7 +43,7 @@ export function resolvePath(folder: string, path: string): string {
     } else break
   }
   const rest = path.slice(at)
-  if (!ODD_PATH.test(rest)) return base === '' ? rest : `${base}/${rest}`
+  if (!NOT_NORMALIZED.test(rest)) return base === '' ? rest : `${base}/${rest}`
   const joined = posix.join(base, rest).replace(/\/$/, '')
   return joined === '.' ? '' : joined
 }
@@ -62,7 +62,7 @@ export function withoutDots(path: string): string {
 }
 
 /** Dots or slashes that have to be resolved. */
-const ODD_PATH = /\.\/|\/\/|[./]$|^\/|^$/
+const NOT_NORMALIZED = /\.\/|\/\/|[./]$|^\/|^$/
 
 /** The folders of a path, outermost first: `a` and `a/b` for `a/b/c`. */
 export function foldersAbove(path: string): string[] {

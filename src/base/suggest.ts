@@ -39,18 +39,47 @@ export function editDistance(a: string, b: string, limit: number): number {
  */
 export function suggest(word: string, candidates: Iterable<string>): string | undefined {
   const wanted = word.toLowerCase()
+  const letters = lettersOf(wanted)
+  const bareWanted = bare(word)
   let limit = Math.max(1, Math.floor(wanted.length / 3))
   let best: string | undefined
   for (const candidate of candidates) {
     if (candidate === word) continue
-    if (bare(candidate) === bare(word)) return candidate
-    const distance = editDistance(wanted, candidate.toLowerCase(), limit)
+    const other = candidate.toLowerCase()
+    // Rules out most candidates quickly: each letter that only one of them has is an edit.
+    if (unshared(letters, lettersOf(other)) > limit) continue
+    if (bare(candidate) === bareWanted) return candidate
+    const distance = editDistance(wanted, other, limit)
     if (distance > limit) continue
     best = candidate
     limit = distance - 1
     if (limit < 0) break
   }
   return best
+}
+
+const A = 'a'.charCodeAt(0)
+const Z = 'z'.charCodeAt(0)
+
+/** The set of letters from a to z in a word in lower case, as bits. */
+function lettersOf(word: string): number {
+  let bits = 0
+  for (let at = 0; at < word.length; at++) {
+    const code = word.charCodeAt(at)
+    if (code >= A && code <= Z) bits |= 1 << (code - A)
+  }
+  return bits
+}
+
+/** A lower bound for the number of edits between two words, from their letters. */
+function unshared(a: number, b: number): number {
+  return Math.max(bitsIn(a & ~b), bitsIn(b & ~a))
+}
+
+function bitsIn(bits: number): number {
+  let count = 0
+  for (let left = bits; left !== 0; left &= left - 1) count++
+  return count
 }
 
 function bare(word: string): string {

@@ -53,7 +53,7 @@ export function readYamlText(text: string, lines?: LineCounter): YamlText {
 }
 
 /** Internals of the library's composer, which collects errors without limit, although each is expensive. */
-interface Composing {
+interface YamlComposer {
   errors: YAMLError[]
   onError: (...mistake: unknown[]) => void
 }
@@ -62,7 +62,7 @@ function compose(text: string, lines: LineCounter | undefined): { documents: Doc
   const { Composer, Parser } = yamlLibrary()
   const options = { schema: 'core', strict: true, uniqueKeys: false, merge: false, stringKeys: true } as const
   const composer = new Composer(options)
-  const inside = composer as unknown as Composing
+  const inside = composer as unknown as YamlComposer
   const note = inside.onError
   const enough = new Error('more errors than are shown')
   inside.onError = (...mistake) => {

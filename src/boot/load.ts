@@ -8,17 +8,21 @@ import { readFileSync } from 'node:fs'
 import Module, { createRequire } from 'node:module'
 import { dirname, join, relative, resolve, sep } from 'node:path'
 import { isMainThread } from 'node:worker_threads'
-import type { BundleHost } from '../base/bundle-host.ts'
+import type { BundleHost, StartedThread } from '../base/bundle-host.ts'
 import { CodeCache } from './code-cache.ts'
+import { startThread as startFor } from './start-thread.ts'
 
 const dist = __dirname
 const cache = new CodeCache(join(dist, 'code-cache'), isMainThread ? 'main' : 'thread')
 /** Threads of the pool do the same for all commands. */
 const THREAD = 'thread'
+/** The thread that was started for a build, until the pool takes it. */
+const threads: StartedThread[] = []
 const host: BundleHost = {
   load,
   importModule: url => import(url),
   code: { isDue: () => cache.isDue(THREAD), save: () => cache.save(THREAD) },
+  takeThread,
 }
 const require = createRequire(__filename)
 const WRAPPER = ['(function (exports, require, module, __filename, __dirname, docsgenHost) {', '\n})'] as const
@@ -59,6 +63,20 @@ export function load(path: string): unknown {
 /** A bundle by its name. */
 export function loadBundle(name: string): unknown {
   return load(join(dist, `${name}.cjs`))
+}
+
+/** Starts the first thread of a build whose command line is `argv`, if it will probably need one. */
+export function startThread(argv: readonly string[]): void {
+  const thread = startFor(argv, join(dist, 'worker.cjs'))
+  if (thread) threads.push(thread)
+}
+
+function takeThread(): StartedThread | undefined {
+  const thread = threads.pop()
+  // The id of a thread that has ended.
+  if (thread?.worker.threadId === -1) return undefined
+  thread?.worker.ref()
+  return thread
 }
 
 /** Stores the bytecode of everything that was loaded for the next run of the command. */

@@ -12,8 +12,8 @@ import { writeReport } from './guarded-io.ts'
 import { interruptible } from './interruptible.ts'
 import type { Io } from './io.ts'
 import { githubDiagnostics, jsonDiagnostics, prettyDiagnostics } from './print-diagnostics.ts'
+import { printReason } from './print-reason.ts'
 import { progressLine } from './progress-line.ts'
-import { sayReason } from './say-reason.ts'
 import { phaseLines, summary } from './summary.ts'
 import { timingsFor } from './timings.ts'
 
@@ -42,7 +42,7 @@ export async function buildCommand(
       const report = await run({ ...requestOf(dir, flags, io), signal, onProgress: progress.show, onTiming })
       progress.clear()
       writeReport(io.stdout, flags.format, printed(report, { flags, dir, colors, cwd: io.cwd, env: io.env }))
-      sayReason(io, report.reason)
+      printReason(io, report.reason)
       printProfile(report.durationMs)
       return report.published ? 0 : 1
     },

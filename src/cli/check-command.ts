@@ -12,8 +12,8 @@ import { interruptible } from './interruptible.ts'
 import type { Io } from './io.ts'
 import type { printReport } from './print-check.ts'
 import { prettyDiagnostics } from './print-diagnostics.ts'
+import { printReason } from './print-reason.ts'
 import { progressLine } from './progress-line.ts'
-import { sayReason } from './say-reason.ts'
 import { timingsFor } from './timings.ts'
 
 /** Adds the command to the program. `done` receives the exit code. */
@@ -72,7 +72,7 @@ async function checkCommand(siteDir: string, flags: CheckFlags, { io, run, print
       const report = await run({ ...requestOf(dir, flags, io), signal, onProgress: progress.show, onTiming })
       progress.clear()
       for (const target of targets) print(target, report, { flags, dir: place, io })
-      sayReason(io, report.reason)
+      printReason(io, report.reason)
       printProfile(report.durationMs)
       return report.isConfigUsable ? Number(!report.passed) : 2
     },
@@ -88,7 +88,7 @@ async function checkCommand(siteDir: string, flags: CheckFlags, { io, run, print
         io.stderr.write(failureOf(again).text)
       }
       const isConfig = failure.diagnostics.some(({ rule }) => rule === 'config')
-      if (isConfig) sayReason(io, 'the config cannot be used, so nothing else was checked')
+      if (isConfig) printReason(io, 'the config cannot be used, so nothing else was checked')
       return failure.code
     },
   })

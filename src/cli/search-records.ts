@@ -60,7 +60,7 @@ export async function pushCommand(
 ): Promise<number> {
   return withRecords({ siteDir, flags }, io, read, async ({ config, records }) => {
     const adminKey = io.env[KEY_NAME]?.trim()
-    const problem = unfit(config.algolia, flags.dryRun ? undefined : { adminKey })
+    const problem = settingsProblem(config.algolia, flags.dryRun ? undefined : { adminKey })
     if (problem !== undefined || !config.algolia) {
       io.stderr.write(`error  ${problem}\n`)
       return 2
@@ -80,7 +80,7 @@ export async function pushCommand(
 }
 
 /** Why nothing can be pushed; undefined if it can. `key` is absent if none is needed. */
-function unfit(
+function settingsProblem(
   algolia: SiteRecords['config']['algolia'],
   key: { adminKey: string | undefined } | undefined,
 ): string | undefined {

@@ -5,7 +5,7 @@
 import { join, resolve } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { hashOf } from '../base/hash.ts'
-import { PAGES } from '../config/assert-site.ts'
+import { PAGES } from '../base/site-folders.ts'
 import type { LoadedConfig } from '../config/resolve-config.ts'
 import { DiskSink } from '../emit/disk-sink.ts'
 import { foreignFindings } from '../emit/foreign.ts'

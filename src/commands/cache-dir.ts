@@ -3,6 +3,7 @@ import { accessSync, constants, cpSync, existsSync, mkdtempSync, rmSync, statSyn
 import { tmpdir } from 'node:os'
 import { dirname, join, relative, resolve, sep } from 'node:path'
 import { EnvironmentError } from '../base/errors.ts'
+import { CACHE, isCold } from '../base/site-folders.ts'
 import { takeLock } from '../emit/lock.ts'
 
 /** A cache folder; `close` is called at the end of the run. */
@@ -33,7 +34,7 @@ export function openLiveCacheDir(request: CacheRequest, siteDir: string): CacheD
   const dir = join(dirname(built), 'serve')
   try {
     const close = lockCacheDir(dir)
-    if (!existsSync(join(dir, 'pages.bin')) && existsSync(built)) copyCache(built, dir)
+    if (isCold(dir) && existsSync(built)) copyCache(built, dir)
     return { dir, close }
   } catch (error) {
     if (!(error instanceof EnvironmentError)) throw error
@@ -57,7 +58,7 @@ export function temporaryCacheDir(): CacheDir {
  * used as it is.
  */
 function persistentCacheDir({ cache, cacheDir }: CacheRequest, siteDir: string): string | undefined {
-  const dir = resolve(siteDir, cacheDir ?? join('.docsgen', 'cache'))
+  const dir = resolve(siteDir, cacheDir ?? CACHE)
   return cache && (cacheDir !== undefined || isWritable(dir)) ? dir : undefined
 }
 

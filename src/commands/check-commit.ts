@@ -16,7 +16,7 @@ import { auditFolder } from './check-folder.ts'
 import type { Run } from './run.ts'
 
 /** The state at the commit. */
-export interface Before {
+export interface EarlierAudit {
   diagnostics: Diagnostic[]
   /** Addresses on other sites, without hashes. */
   addresses: ReadonlySet<string>
@@ -36,7 +36,7 @@ export type CommitRequest = Pick<CheckRequest, 'configPath' | 'base' | 'url' | '
  * Audits the commit that the request names.
  * @throws UsageError if the commit does not exist, EnvironmentError if git fails
  */
-export async function auditBefore(request: CheckRequest, audit: CommitAudit): Promise<Before> {
+export async function auditBefore(request: CheckRequest, audit: CommitAudit): Promise<EarlierAudit> {
   const addresses = new Set<string>()
   const diagnostics = await auditCommit(request.changed ?? 'HEAD', request, {
     ...audit,

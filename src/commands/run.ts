@@ -4,6 +4,7 @@
  */
 import { availableParallelism } from 'node:os'
 import { resolve } from 'node:path'
+import { bundleHost } from '../base/bundle-host.ts'
 import { EnvironmentError } from '../base/errors.ts'
 import { Stopwatch } from '../base/stopwatch.ts'
 import { assertSite } from '../config/assert-site.ts'
@@ -97,7 +98,7 @@ export class Run {
 
 /** A pool with all stages: one thread per core, unless the request says otherwise. */
 export function createPool(jobs: number = availableParallelism()): Pool {
-  return new Pool({ workerUrl: workerUrl(), table: stages, jobs })
+  return new Pool({ workerUrl: workerUrl(), table: stages, jobs, takeStarted: bundleHost()?.takeThread })
 }
 
 /** The worker's module. Threads cannot load TypeScript, so a run from source uses the bundled one too. */

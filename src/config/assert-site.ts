@@ -5,10 +5,8 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { ConfigError } from '../base/errors.ts'
+import { PAGES } from '../base/site-folders.ts'
 import { findConfig } from './find-config.ts'
-
-/** Possible folders of pages in a site without a config. */
-export const PAGES = ['docs', 'content']
 
 /** A folder is a site if it has a config or a folder of pages. */
 export function assertSite(siteDir: string): void {

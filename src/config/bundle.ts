@@ -10,7 +10,7 @@ import { dirname, resolve } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import type { Plugin } from 'esbuild'
 import { dependencyPath } from '../base/package-root.ts'
-import { requiredModules, type StandIns, standInModules, standInRuntime } from './stand-ins.ts'
+import { requiredModules, type StubbedModules, stubModules, stubRuntime } from './module-stubs.ts'
 
 export interface Bundle {
   code: string
@@ -28,10 +28,10 @@ export interface Bundle {
 const OWN_EXPORTS = 'export const defineConfig = config => config'
 
 /** Bundles `file`. Throws esbuild's BuildFailure if a file cannot be read, parsed or found. */
-export async function bundleModule(file: string, siteDir: string, standIns: StandIns = 'none'): Promise<Bundle> {
+export async function bundleModule(file: string, siteDir: string, stubbed: StubbedModules = 'none'): Promise<Bundle> {
   const { build } = await import('esbuild')
   const missing = new Set<string>()
-  const isStrict = standIns === 'none'
+  const isStrict = stubbed === 'none'
   const result = await build({
     entryPoints: [file],
     absWorkingDir: siteDir,
@@ -49,7 +49,7 @@ export async function bundleModule(file: string, siteDir: string, standIns: Stan
     keepNames: true,
     logLevel: 'silent',
     alias: { '@site': siteDir },
-    banner: { js: requireFor(file) + (isStrict ? '' : standInRuntime()) },
+    banner: { js: requireFor(file) + (isStrict ? '' : stubRuntime()) },
     footer: isStrict ? undefined : { js: 'export { $missing };' },
     define: {
       __dirname: JSON.stringify(dirname(file)),
@@ -58,11 +58,11 @@ export async function bundleModule(file: string, siteDir: string, standIns: Stan
       'import.meta.dirname': JSON.stringify(dirname(file)),
       'import.meta.filename': JSON.stringify(file),
     },
-    plugins: [...(isStrict ? [] : [requiredModules, standInModules(standIns, missing)]), outsidePackages],
+    plugins: [...(isStrict ? [] : [requiredModules, stubModules(stubbed, missing)]), outsidePackages],
   })
   const text = (end: string) => result.outputFiles.find(output => output.path.endsWith(end))?.text ?? ''
   const inputs = Object.keys(result.metafile.inputs).filter(
-    input => !/^(?:docsgen|stand-in|own-require|required|yaml):/.test(input),
+    input => !/^(?:docsgen|stub|own-require|required|yaml):/.test(input),
   )
   const paths = inputs.map(input => resolve(siteDir, input))
   const outside = Object.values(result.metafile.outputs).flatMap(({ imports }) => imports)

@@ -11,10 +11,10 @@ import type { SiteConfig } from './docusaurus/schema.ts'
 import { findConfig, isDocusaurusConfig, otherConfigs } from './find-config.ts'
 import { type LoadedModule, loadModule } from './load-module.ts'
 import { siteRelative } from './module-failure.ts'
+import { withoutStubs } from './module-stubs.ts'
 import { type ConfigContext, type LoadedConfig, resolveConfig } from './resolve-config.ts'
-import { withoutStandIns } from './stand-ins.ts'
 
-export interface LoadOptions extends Omit<ConfigContext, 'configFile' | 'siteDir' | 'standsIn' | 'codeKey'> {
+export interface LoadOptions extends Omit<ConfigContext, 'configFile' | 'siteDir' | 'isDocusaurus' | 'codeKey'> {
   /** The site folder. */
   siteDir: string
   /** A config file by name, instead of the one in the folder. */
@@ -26,10 +26,10 @@ export async function loadConfig(options: LoadOptions): Promise<LoadedConfig> {
   const siteDir = resolve(options.siteDir)
   const file = findConfig(siteDir, options.configPath)
   const { configPath: _, ...rest } = options
-  const standsIn = file !== undefined && isDocusaurusConfig(file)
-  const context = { ...rest, siteDir, standsIn, configFile: file && siteRelative(file, siteDir) }
+  const isDocusaurus = file !== undefined && isDocusaurusConfig(file)
+  const context = { ...rest, siteDir, isDocusaurus, configFile: file && siteRelative(file, siteDir) }
   const loaded: LoadedModule = file === undefined ? { value: {}, inputs: [] } : await loadModule(file, context)
-  const value = standsIn ? withoutStandIns(loaded.value) : loaded.value
+  const value = isDocusaurus ? withoutStubs(loaded.value) : loaded.value
   const key = () => codeKey(loaded, siteDir)
   const resolved = await resolveConfig(value as SiteConfig, { ...context, codeKey: key })
   const names = loaded.missing ?? []
@@ -67,11 +67,11 @@ function notesOnFailed(failed: LoadedModule['failed'], siteDir: string): Diagnos
 }
 
 /** Modules for features that docsgen has built in, so that their absence does not matter. */
-const NOT_MISSED = /^(?:@docusaurus\/|prism-react-renderer|remark-math$|rehype-katex$)/
+const NOT_REQUIRED = /^(?:@docusaurus\/|prism-react-renderer|remark-math$|rehype-katex$)/
 
 /** One note for each missing module that a config imports from. */
 function notesOnMissing(names: readonly string[], file: string | undefined): Diagnostic[] {
-  const missed = names.filter(name => !NOT_MISSED.test(name))
+  const missed = names.filter(name => !NOT_REQUIRED.test(name))
   return missed.map(name => ({
     rule: 'config-no-effect',
     message: `The module '${name}' is not there: what the config takes from it has no effect.`,

@@ -16,8 +16,8 @@ import { TimeoutError, within } from '../base/with-timeout.ts'
 import { type Bundle, bundleModule } from './bundle.ts'
 import { findBundle, type StoredBundle, storeBundle } from './module-cache.ts'
 import { bundleFailure, fileFailure, isBundleFailure, runFailure, siteRelative } from './module-failure.ts'
+import type { StubbedModules } from './module-stubs.ts'
 import { parseData } from './parse-data.ts'
-import type { StandIns } from './stand-ins.ts'
 
 export interface ModuleContext {
   /** Absolute path of the site folder. */
@@ -30,7 +30,7 @@ export interface ModuleContext {
    * Whether packages that are not installed are replaced with placeholders, as in a config that was written for another
    * tool.
    */
-  standsIn?: boolean
+  isDocusaurus?: boolean
 }
 
 export interface LoadedModule {
@@ -51,7 +51,7 @@ export async function loadModule(file: string, context: ModuleContext): Promise<
   if (['.json', '.yaml', '.yml'].includes(extname(file))) {
     return { value: await parseData(readIfExists(file)?.toString('utf8') ?? '', name), inputs: [file] }
   }
-  if (!context.standsIn) return loadBundled(file, context, 'none')
+  if (!context.isDocusaurus) return loadBundled(file, context, 'none')
   try {
     return await inFolder(context.siteDir, () => loadBundled(file, context, 'missing'))
   } catch (error) {
@@ -84,10 +84,10 @@ async function loadWithoutFailing(file: string, context: ModuleContext, first: u
   throw first
 }
 
-async function loadBundled(file: string, context: ModuleContext, standIns: StandIns): Promise<LoadedModule> {
+async function loadBundled(file: string, context: ModuleContext, stubbed: StubbedModules): Promise<LoadedModule> {
   const folder = bundleFolder(context)
-  const cached = folder === undefined || standIns === 'all' ? undefined : findBundle(folder, file)
-  const bundle = cached ?? (await makeBundle(file, context, standIns))
+  const cached = folder === undefined || stubbed === 'all' ? undefined : findBundle(folder, file)
+  const bundle = cached ?? (await makeBundle(file, context, stubbed))
   try {
     const { value, missing } = await run(bundle.path, file, context)
     return { value, inputs: bundle.inputs, missing, packages: bundle.packages }
@@ -107,10 +107,10 @@ async function inFolder<T>(dir: string, work: () => Promise<T>): Promise<T> {
   }
 }
 
-async function makeBundle(file: string, context: ModuleContext, standIns: StandIns): Promise<StoredBundle> {
+async function makeBundle(file: string, context: ModuleContext, stubbed: StubbedModules): Promise<StoredBundle> {
   let bundle: Bundle
   try {
-    bundle = await bundleModule(file, context.siteDir, standIns)
+    bundle = await bundleModule(file, context.siteDir, stubbed)
   } catch (error) {
     throw isBundleFailure(error) ? bundleFailure(error, file, context.siteDir) : error
   }

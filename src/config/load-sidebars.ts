@@ -14,8 +14,8 @@ import { sidebars } from '../schema/sidebars.ts'
 import { validateForeign } from './lenient.ts'
 import { loadModule, type ModuleContext } from './load-module.ts'
 import { fileFailure, siteRelative } from './module-failure.ts'
+import { withoutStubs } from './module-stubs.ts'
 import { problemsOf } from './problems.ts'
-import { withoutStandIns } from './stand-ins.ts'
 import { assertUsable, readable } from './validate.ts'
 
 export interface LoadedSidebars {
@@ -36,14 +36,14 @@ export async function loadSidebars(
   const file = findSidebars(resolve(context.siteDir, field))
   if (file === undefined) {
     const failure = fileFailure(`The sidebars file ${field} does not exist.`, context.configFile ?? field)
-    if (!context.standsIn) throw failure
+    if (!context.isDocusaurus) throw failure
     return { sidebars: undefined, inputs: [], notes: failure.diagnostics.map(asNote) }
   }
   const { value: loaded, inputs } = await loadModule(file, context)
-  const value = context.standsIn ? withoutStandIns(loaded) : loaded
+  const value = context.isDocusaurus ? withoutStubs(loaded) : loaded
   const name = siteRelative(file, context.siteDir)
   assertUsable(value, name)
-  if (context.standsIn) {
+  if (context.isDocusaurus) {
     const { value: usable, notes } = validateForeign<SidebarsConfig>(value, { schema: sidebars, file: name })
     return { sidebars: usable, inputs, notes }
   }

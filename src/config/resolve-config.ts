@@ -46,7 +46,7 @@ export async function resolveConfig(site: SiteConfig, context: ConfigContext): P
   validateOverrides(context)
   const { site: authored, problems } = readAuthored(site, context)
   const hasFolder = (path: string) => existsSync(resolve(siteDir, path))
-  const adaptation = adaptDocusaurus(authored, { file, isForeign: context.standsIn, hasFolder })
+  const adaptation = adaptDocusaurus(authored, { file, isForeign: context.isDocusaurus, hasFolder })
   const { site: adapted, notes } = adaptation
   // Pages can also read fields of the config that are meant for other tools.
   const functions = { ...adaptation.functions, authored: site as Record<string, unknown> }
@@ -58,12 +58,12 @@ export async function resolveConfig(site: SiteConfig, context: ConfigContext): P
     // A host provides both or nothing, because a path belongs to its address.
     baseUrl: context.base ?? adapted.baseUrl ?? (adapted.url === undefined ? place?.baseUrl : undefined),
   }
-  const usable = context.standsIn
+  const usable = context.isDocusaurus
     ? validateForeign<SiteInput>(overridden, { schema: siteSchema, file }).value
     : overridden
   const checked = validateSite(usable, file)
   const { sidebars, inputs, diagnostics: ofSidebars } = await loadAllSidebars(checked, context)
-  const docsPath = hasFolder('docs') || context.standsIn ? 'docs' : 'content'
+  const docsPath = hasFolder('docs') || context.isDocusaurus ? 'docs' : 'content'
   const { repository, docs, reading } = checked
   const isNamed = docs.editUrl !== undefined && reading.reportUrl !== undefined
   const repositoryHas = repository === undefined || isNamed ? {} : await repositoryLinks(repository, siteDir)
@@ -76,7 +76,7 @@ export async function resolveConfig(site: SiteConfig, context: ConfigContext): P
     functions,
     host,
     codeKey: context.codeKey,
-    writtenFor: context.standsIn ? 'docusaurus' : 'docsgen',
+    writtenFor: context.isDocusaurus ? 'docusaurus' : 'docsgen',
   })
   const diagnostics = [...problems, ...notes, ...ofSidebars, ...adviceOn({ authored, site: overridden, file, siteDir })]
   return { config: deepFreeze(config), adapted: overridden, diagnostics, inputs }
@@ -99,8 +99,9 @@ async function loadAllSidebars({ docs, moreDocs }: CheckedSite, context: ConfigC
 
 /** The config as written, checked: for docsgen, for an audit, or for another tool. */
 function readAuthored(site: SiteConfig, context: ConfigContext): { site: SiteConfig; problems: Diagnostic[] } {
-  const { configFile: file, standsIn, isLenient } = context
-  if (!standsIn) return isLenient ? validateLeniently(site, file) : { site: validateAuthored(site, file), problems: [] }
+  const { configFile: file, isDocusaurus, isLenient } = context
+  if (!isDocusaurus)
+    return isLenient ? validateLeniently(site, file) : { site: validateAuthored(site, file), problems: [] }
   assertUsable(site, file)
   const read = withWrappedPlugins(site, { siteDir: context.siteDir, file })
   const { value, notes } = validateForeign<SiteConfig>(read.site, { schema: authoredSite, file })

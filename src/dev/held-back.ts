@@ -2,38 +2,16 @@
  * Decides which sites a live server shows. In: the findings of each rebuild, and the files that were saved. Out: whether the
  * site is shown, or held back in favour of the one before.
  *
- * Most errors show in the page that has them. A site is held back if it has less content than the last good one: for example, a
- * page whose front matter cannot be read has lost its title and its place. It stays held back until the mistake is corrected
- * or another file is saved, because a mistake in one file must not hide changes in others.
+ * Most errors show in the page that has them. A site is held back if it has less content than the last good one; the field
+ * `contentLoss` of a rule says whether its errors mean that. For example, a page whose front matter cannot be read has lost
+ * its title and its place. The site stays held back until the mistake is corrected or another file is saved, because a
+ * mistake in one file must not hide changes in others.
  */
 import { join } from 'node:path'
 import type { Levels } from '../findings/level.ts'
-import type { Rule } from '../findings/rule-table.ts'
+import { CONTENT_LOSSES } from '../findings/rule-table.ts'
 import { hasErrors } from '../findings/settle.ts'
 import type { Diagnostic } from '../model/diagnostic.ts'
-
-/** Errors that make pages lose content. */
-const LOSSES: ReadonlySet<Rule> = new Set([
-  'category-file',
-  'front-matter-language',
-  'front-matter-syntax',
-  'front-matter-unclosed',
-  'json-file',
-  'missing-asset',
-  'no-pages',
-  'not-text',
-  'page-not-built',
-  'page-unfinished',
-  'plugin-failed',
-  'sidebar',
-  'stylesheet',
-  'template-failed',
-  'unreadable-file',
-  'unreadable-folder',
-  'versions-file',
-])
-/** Errors that may affect all pages. */
-const OF_ALL_PAGES: ReadonlySet<Rule> = new Set(['stylesheet', 'template-failed'])
 
 interface Saved {
   config: Levels & { siteDir: string }
@@ -52,7 +30,7 @@ export class HeldBack {
   /** Whether a site with these findings loses nothing that the previous one had, or is shown anyway. */
   isGood(found: readonly Diagnostic[], { config, paths, isFirst }: Saved): boolean {
     const isLeftAsItIs = (finding: Diagnostic) =>
-      !OF_ALL_PAGES.has(finding.rule) &&
+      CONTENT_LOSSES[finding.rule] === 'some-pages' &&
       this.#held.has(identityOf(finding)) &&
       !paths.has(join(config.siteDir, finding.file ?? ''))
     const isKnown = (finding: Diagnostic) => this.#shown.has(identityOf(finding)) || isLeftAsItIs(finding)
@@ -70,7 +48,7 @@ export class HeldBack {
 }
 
 function lossesIn(found: readonly Diagnostic[], levels: Levels): Diagnostic[] {
-  return found.filter(finding => LOSSES.has(finding.rule) && hasErrors([finding], levels))
+  return found.filter(finding => CONTENT_LOSSES[finding.rule] !== undefined && hasErrors([finding], levels))
 }
 
 /** Stays the same if a mistake moves with the text before it. */

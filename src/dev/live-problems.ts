@@ -6,12 +6,10 @@
 import { join, relative, sep } from 'node:path'
 import { codeFrame } from '../base/codeframe.ts'
 import { readIfExists } from '../base/files.ts'
-import type { Rule } from '../findings/rule-table.ts'
+import { CODE_RULES } from '../findings/rule-table.ts'
 import type { SettledDiagnostic } from '../model/diagnostic.ts'
 import type { LiveProblem } from './live-event.ts'
 
-/** Findings about the code of a page, which are warnings by default. */
-const OF_CODE: ReadonlySet<Rule> = new Set(['mdx-syntax', 'page-code'])
 /** If more files than this change at once, they were not saved by a writer. */
 const MAX_SAVED_AT_ONCE = 8
 
@@ -37,7 +35,7 @@ export class LiveProblems {
 
   #isShown({ severity, rule, file }: SettledDiagnostic): boolean {
     if (severity === 'error') return true
-    return severity === 'warning' && OF_CODE.has(rule) && file !== undefined && this.#saved.has(file)
+    return severity === 'warning' && CODE_RULES[rule] === true && file !== undefined && this.#saved.has(file)
   }
 }
 

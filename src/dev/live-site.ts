@@ -22,7 +22,7 @@ import type { LiveOptions } from './live-options.ts'
 import { LiveSources } from './live-sources.ts'
 import { PendingChanges } from './pending-changes.ts'
 import { Previews } from './previews.ts'
-import { findingsOf, type Rebuild, type Running, savedPage } from './rebuild.ts'
+import { type CurrentRebuild, findingsOf, type Rebuild, savedPage } from './rebuild.ts'
 import { Scheduler } from './scheduler.ts'
 
 type RenderPlanned = () => Promise<HashedBytes | undefined>
@@ -143,7 +143,7 @@ export class LiveSite {
   }
 
   /** Shows the open pages of a new plan, where all others take longer. */
-  async #showOpen(plan: SitePlan, running: Running): Promise<void> {
+  async #showOpen(plan: SitePlan, running: CurrentRebuild): Promise<void> {
     this.noteActivity()
     const base = this.#sources.config?.baseUrl ?? '/'
     const shown = await this.#previews.showPlanned(plan, { ...running, sink: this.#sink, base })
@@ -185,7 +185,10 @@ export class LiveSite {
     }
   }
 
-  async #build(config: ResolvedConfig, running: Running): Promise<{ result: BuildResult; plan: SitePlan | undefined }> {
+  async #build(
+    config: ResolvedConfig,
+    running: CurrentRebuild,
+  ): Promise<{ result: BuildResult; plan: SitePlan | undefined }> {
     const { pool, drafts, cacheDir, ignore, onTiming } = this.#options
     // Edits of text or headings are rebuilt and previewed from the plan of the last full run.
     let plan = this.#previews.plan

@@ -9,8 +9,8 @@ import type { ResolvedConfig } from '../model/config.ts'
 import type { Diagnostic } from '../model/diagnostic.ts'
 import type { SiteGraph } from '../model/graph.ts'
 import { type SiteFolder, siteFolders } from '../scan/site-folders.ts'
+import { dependsOn } from './depends-on.ts'
 import type { TreeEvent } from './folder-tree.ts'
-import { isMadeFrom } from './made-from.ts'
 
 const CONFIG_FILE = /(?:^|[\\/])(?:site|docsgen|docusaurus)\.config\.\w+$/
 
@@ -54,7 +54,7 @@ export class LiveSources {
   isWanted(event: TreeEvent): boolean {
     const isBroken = this.#isConfigBroken || this.#areBundlesBroken
     const { siteDir } = this.#options
-    return isMadeFrom(event, { siteDir, isBroken, folders: this.#folders, inputs: this.#inputs, used: this.#used })
+    return dependsOn(event, { siteDir, isBroken, folders: this.#folders, inputs: this.#inputs, used: this.#used })
   }
 
   /**

@@ -5,7 +5,7 @@
  */
 
 /** The current manifest. */
-export interface ManifestNow {
+export interface CurrentManifest {
   /** Changes with the manifest. */
   identity: string
   read: () => string
@@ -16,7 +16,7 @@ export class PageRoutes {
   #routes = new Set<string>()
 
   /** Whether it is the address of a page. `asFolder` is the address with a trailing slash and an optional query. */
-  has(asFolder: string, manifest: ManifestNow | undefined): boolean {
+  has(asFolder: string, manifest: CurrentManifest | undefined): boolean {
     if (manifest && manifest.identity !== this.#identity) {
       this.#identity = manifest.identity
       this.#routes = routesIn(manifest.read())

@@ -8,7 +8,7 @@ import type { HashedBytes } from '../model/output.ts'
 import type { SitePlan } from '../pipeline/plan-site.ts'
 import { pageKey, stylesOf } from './changes.ts'
 import type { Preview } from './live-options.ts'
-import type { Running } from './rebuild.ts'
+import type { CurrentRebuild } from './rebuild.ts'
 
 /** A change of more files than this is a branch switch rather than a save: a rebuild handles it. */
 const MAX_FILES = 8
@@ -19,7 +19,7 @@ const MANY_PAGES = 24
 /** A requested page loads within this time; afterwards nobody waits for this thread. */
 const LOADED_MS = 500
 
-interface PlannedAhead extends Omit<Running, 'paths'> {
+interface PlannedAhead extends Omit<CurrentRebuild, 'paths'> {
   /** Where the planned site will be. */
   sink: { isCurrent(path: string, key: string): boolean; stagedSite: ReadonlyMap<string, HashedBytes> }
   base: string

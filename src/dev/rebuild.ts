@@ -17,7 +17,7 @@ export interface Change {
 }
 
 /** A rebuild under way. */
-export interface Running {
+export interface CurrentRebuild {
   /** Absolute paths of what changed. */
   paths: ReadonlySet<string>
   /** What is shown that it replaces: previews, and all files. */

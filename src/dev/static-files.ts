@@ -13,7 +13,7 @@ import { MANIFEST } from '../model/output.ts'
 import { redirect, refuse, targetBelow } from './answers.ts'
 import { SECURITY_HEADERS } from './headers.ts'
 import { markdownOf, prefersMarkdown } from './markdown-wanted.ts'
-import { type ManifestNow, PageRoutes } from './page-routes.ts'
+import { type CurrentManifest, PageRoutes } from './page-routes.ts'
 
 /** Answers a request; `notFound` answers if there is no file. */
 export type FileHandler = (request: IncomingMessage, response: ServerResponse) => void
@@ -57,7 +57,7 @@ export function serveFolder(root: string, base: string): FileHandler {
     sendFile(request, response, found ?? page)
   }
 
-  function manifestNow(): ManifestNow | undefined {
+  function manifestNow(): CurrentManifest | undefined {
     const file = fileAt(root, MANIFEST)
     if (!file) return undefined
     const path = join(root, MANIFEST)

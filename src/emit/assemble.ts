@@ -31,7 +31,7 @@ export interface Parts {
 }
 
 /** The changes that assembling made. */
-export interface Assembled {
+export interface AssembleResult {
   /** The kept files that got a new link or copy in the folder. */
   linked: string[]
   /** Entries of the site before last that were removed. */
@@ -41,7 +41,7 @@ export interface Assembled {
 }
 
 /** Assembles the site in `folder`. */
-export function assemble(folder: string, { next, written, current, kept, known }: Parts): Assembled {
+export function assemble(folder: string, { next, written, current, kept, known }: Parts): AssembleResult {
   if (kept.size === 0 || !existsSync(folder)) {
     rmSync(folder, { recursive: true, force: true })
     renameSync(next, folder)
@@ -64,7 +64,7 @@ export function assemble(folder: string, { next, written, current, kept, known }
 function linkInto(
   folder: string,
   { current, kept, there }: Pick<Parts, 'current' | 'kept'> & { there: ReadonlyMap<string, FileStats> },
-): Omit<Assembled, 'removed'> {
+): Omit<AssembleResult, 'removed'> {
   const made = new Set<string>()
   const linked: string[] = []
   let isAllLinks = true

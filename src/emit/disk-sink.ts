@@ -136,8 +136,8 @@ export class DiskSink implements Sink {
     // Without the state, the next run builds everything again; with a wrong one, it would keep wrong files.
     this.#state.suspend()
     const published = this.#listing().files
-    const shownAt = Date.now()
-    const shown = publishFolder(this.#folders, {
+    const publishedAt = Date.now()
+    const result = publishFolder(this.#folders, {
       stage,
       written: this.#written,
       kept: () => new Map([...published].filter(([path]) => this.#kept.has(path))),
@@ -148,12 +148,12 @@ export class DiskSink implements Sink {
     })
     this.#new.forget()
     const files = this.#renewed(this.#kept)
-    for (const [path, stats] of shown.changed) {
+    for (const [path, stats] of result.changed) {
       const file = this.#fileOf(path)
-      if (file) files.set(path, publishedFile(file, stats, shownAt))
+      if (file) files.set(path, publishedFile(file, stats, publishedAt))
     }
     const behind = [...this.#written.keys(), ...removed]
-    this.#state.saveNew({ files, removed }, { current: this.#folders.current, shown, behind })
+    this.#state.saveNew({ files, removed }, { current: this.#folders.current, published: result, behind })
     return { changed: true, ...counts }
   }
 

@@ -4,7 +4,7 @@
  */
 
 /** Room for growth beyond what is expected. */
-const ROOM = 64 * 1024
+const SPARE_BYTES = 64 * 1024
 /** The result has no more unused bytes behind it than this share of its length. */
 const MAX_UNUSED_SHARE = 1 / 8
 
@@ -14,7 +14,7 @@ export class JoinedPieces {
 
   /** @param expected about how many bytes will come */
   constructor(expected: number) {
-    this.#bytes = Buffer.allocUnsafe(expected + Math.min(expected, ROOM))
+    this.#bytes = Buffer.allocUnsafe(expected + Math.min(expected, SPARE_BYTES))
   }
 
   add(piece: Uint8Array): void {

@@ -138,13 +138,13 @@ export function entriesIn({ files, others, folders }: Listing): string[] {
 }
 
 /** A collection of file paths. */
-interface Wanted {
+interface PathSet {
   has(path: string): boolean
   keys(): Iterable<string>
 }
 
 /** The entries of a listing that are neither one of these files nor a folder above one. */
-export function entriesBeside(listing: Listing, wanted: Wanted): Listing {
+export function entriesBeside(listing: Listing, wanted: PathSet): Listing {
   const files: Listing['files'] = new Map()
   for (const [path, stats] of listing.files) if (!wanted.has(path)) files.set(path, stats)
   const folders = new Set([''])

@@ -8,7 +8,7 @@ import { hashOf } from '../base/hash.ts'
 import { CacheMap } from '../engine/cache/cache-map.ts'
 import { FolderRecord, mayShareTimestamp } from './folder-record.ts'
 import type { FileStats, KnownTree } from './list-folder.ts'
-import type { Shown } from './publish-folder.ts'
+import type { PublishResult } from './publish-folder.ts'
 
 /** A file of the site. */
 export interface SiteFile {
@@ -96,8 +96,8 @@ export class OutputState {
   }
 
   /** Saves the state of a site that was published in place of the last one. */
-  saveNew(changes: StateChanges, { current, shown, behind }: Publishing): void {
-    const { fixed, changed, removed, isBesideOld, isInPlace } = shown
+  saveNew(changes: StateChanges, { current, published, behind }: PublishedChanges): void {
+    const { fixed, changed, removed, isBesideOld, isInPlace } = published
     const id = randomUUID()
     this.#save(changes, { id, fixed })
     const touched = removed && [...changed.keys(), ...removed]
@@ -122,10 +122,10 @@ export interface StateChanges {
 }
 
 /** The changes that a publication made. */
-export interface Publishing {
+export interface PublishedChanges {
   /** The published folder. */
   current: string
-  shown: Shown
+  published: PublishResult
   /** Files in which the replaced site differs. */
   behind: string[]
 }

@@ -37,7 +37,7 @@ export interface NewSite {
 }
 
 /** The result of publishing. */
-export interface Shown {
+export interface PublishResult {
   /** The files that are new, or have a new hard link. */
   changed: Map<string, FileStats>
   /** Path of the folder, if it could not be renamed. */
@@ -54,7 +54,7 @@ export interface Shown {
 const CANNOT_RENAME = ['EXDEV', 'EBUSY', ...PERMISSION_ERRORS]
 
 /** Publishes the site. Throws errors of `fs`; the old site is in place then. */
-export function publishFolder(folders: OutputFolders, site: NewSite): Shown {
+export function publishFolder(folders: OutputFolders, site: NewSite): PublishResult {
   const { current, fresh, next } = folders
   const { stage, written, standbyFolder, fixed, known } = site
   if (site.few && stage === next) return replaceFew(folders, { ...site, few: site.few })
@@ -84,14 +84,17 @@ export function publishFolder(folders: OutputFolders, site: NewSite): Shown {
   return { changed, removed: made.removed, isBesideOld }
 }
 
-function replaceFew({ current, replaced }: OutputFolders, { stage, written, few }: NewSite & { few: Listing }): Shown {
+function replaceFew(
+  { current, replaced }: OutputFolders,
+  { stage, written, few }: NewSite & { few: Listing },
+): PublishResult {
   const paths = [...written.keys()]
   replaceContents(current, { from: stage, written: paths, unwanted: few, beside: replaced })
   removeQuietly(stage)
   return { changed: statsIn(current, paths), removed: entriesIn(few), isBesideOld: false, isInPlace: true }
 }
 
-function replace(current: string, { stage, written, kept }: NewSite): Shown {
+function replace(current: string, { stage, written, kept }: NewSite): PublishResult {
   makeFolder(current)
   const unwanted = entriesBeside(listFolder(current, { except: RESERVED_ENTRIES }), new Map([...written, ...kept()]))
   replaceContents(current, { from: stage, written: [...written.keys()], unwanted })

@@ -5,15 +5,15 @@
  * An item that throws rejects the run with that item's error, after all other items are done. If a thread ends or no
  * longer responds, only its current item is lost: the others are done elsewhere.
  */
+import type { StartedThread } from '../base/bundle-host.ts'
 import { nextTurn } from '../base/yield.ts'
 import type { StageCall, StageTable } from './stage.ts'
 import { StageHost } from './stage-host.ts'
+import { MIN_ITEMS_FOR_THREADS, startWorker } from './start-worker.ts'
 import { WorkList } from './work-list.ts'
 import { attempt, attemptHere, failed, type ItemOutcome } from './worker-host.ts'
 import { type BatchEnd, WorkerSlot } from './worker-slot.ts'
 
-/** For fewer items, starting a thread (about 60 ms) takes longer than the work. */
-const MIN_ITEMS_FOR_THREADS = 24
 /** The same limit for threads that have done such items before. */
 const MIN_ITEMS_FOR_READY_THREADS = 4
 /** Time that a worker may take for one item. No page needs this long, even on a very busy machine. */
@@ -30,6 +30,8 @@ export interface PoolOptions {
   table: StageTable
   /** Number of threads, including this one; 1 means no workers. */
   jobs: number
+  /** A thread with that module that was started before; undefined if there is none. */
+  takeStarted?: () => StartedThread | undefined
   /** Milliseconds that a worker may take for one item. Default: two minutes. */
   itemTimeoutMs?: number
 }
@@ -59,7 +61,7 @@ interface Run {
   /** Reports an item whose thread ended or no longer responded. */
   lose: (index: number, reason: string) => void
   /** Items that cannot be copied between threads. */
-  uncopied: number[]
+  uncloneable: number[]
   /** Items at which a thread ended; each is tried once more, alone. */
   suspects: number[]
   /**
@@ -101,7 +103,7 @@ export class Pool {
    * @throws StageError for the first input, in order, whose call threw
    */
   async runAll<Shared, In, Out>(call: StageCall<Shared>, inputs: In[], onResult: OnResult<Out>): Promise<void> {
-    const isWorthThreads = !call.staysHere && inputs.length >= this.#fewestForThreads(call as StageCall<unknown>)
+    const isWorthThreads = !call.callerOnly && inputs.length >= this.#fewestForThreads(call as StageCall<unknown>)
     if (isWorthThreads) this.warm(inputs.length)
     const failures: StageError[] = []
     const settle = (outcome: ItemOutcome, index: number) => {
@@ -113,9 +115,9 @@ export class Pool {
       else settle(failed(new Error(reason)), index)
     }
     const list = new WorkList(inputs.length, this.jobs)
-    const state = { uncopied: [], suspects: [], isDangerous: false, started: 0, closed: this.#closed }
+    const state = { uncloneable: [], suspects: [], isDangerous: false, started: 0, closed: this.#closed }
     const run: Run = { call: call as StageCall<unknown>, inputs, list, settle, lose, ...state }
-    if (call.staysHere) await this.#runSideBySide(run)
+    if (call.callerOnly) await this.#runSideBySide(run)
     else if (this.#slots.length === 0 || !isWorthThreads) await this.#runHere(run)
     else await this.#runInSlots(run)
     if (failures.length > 0) throw failures.reduce((first, next) => (next.index < first.index ? next : first))
@@ -138,7 +140,7 @@ export class Pool {
 
   async #runHere({ call, inputs, list, settle }: Run): Promise<void> {
     if (list.isEmpty) return
-    await call.hereAfter
+    await call.callerAfter
     const run = await this.#host.prepare(call)
     for (let done = 1, index = list.takeOne(); index !== undefined; done++, index = list.takeOne()) {
       await call.yieldToEventLoop?.()
@@ -167,14 +169,14 @@ export class Pool {
     const hereDone = new Promise<void>(resolve => {
       endHere = resolve
     })
-    const start = run.call.threadsAfter && Promise.race([run.call.threadsAfter, hereDone])
+    const start = run.call.workersAfter && Promise.race([run.call.workersAfter, hereDone])
     const feed = (at: number) => (start ? start.then(() => this.#feed(at, run)) : this.#feed(at, run))
     // Two feeders per worker, so that the next batch is already there when one ends.
     const fed = Promise.all(this.#slots.flatMap((_, at) => [feed(at), feed(at)]))
     await Promise.all([this.#takePart(run, fed).finally(endHere), fed])
     while (!run.list.isEmpty) await (run.isDangerous ? this.#feed(0, run) : this.#runHere(run))
     for (const index of run.suspects) await this.#tryAlone(index, run)
-    run.list.giveBack(run.uncopied)
+    run.list.giveBack(run.uncloneable)
     await this.#runHere(run)
   }
 
@@ -199,7 +201,7 @@ export class Pool {
   #settleBatch(batch: readonly number[], end: BatchEnd, run: Run): void {
     if (run.closed !== this.#closed) throw new Error('the threads were closed during the run')
     if ('outcomes' in end) for (const [at, outcome] of end.outcomes.entries()) run.settle(outcome, batch[at] as number)
-    else if ('uncopied' in end) run.uncopied.push(...batch)
+    else if ('uncloneable' in end) run.uncloneable.push(...batch)
     else {
       const index = end.at === undefined ? undefined : batch[end.at]
       run.list.giveBack(batch.filter(other => other !== index))
@@ -228,9 +230,9 @@ export class Pool {
    */
   async #takePart(run: Run, others: Promise<unknown>): Promise<void> {
     const { call, inputs, list, settle } = run
-    if (call.hereAfter) await Promise.race([call.hereAfter, others])
+    if (call.callerAfter) await Promise.race([call.callerAfter, others])
     if (list.isEmpty) return
-    await call.hereAfter
+    await call.callerAfter
     const work = await this.#host.prepare(call)
     while (!run.isDangerous && run.closed === this.#closed) {
       const index = list.takeOne()
@@ -252,6 +254,7 @@ export class Pool {
   }
 
   #startSlot(): WorkerSlot {
-    return new WorkerSlot(this.#options.workerUrl, this.#options.itemTimeoutMs ?? ITEM_TIMEOUT_MS)
+    const { workerUrl, takeStarted, itemTimeoutMs = ITEM_TIMEOUT_MS } = this.#options
+    return new WorkerSlot(takeStarted?.() ?? startWorker(workerUrl), itemTimeoutMs)
   }
 }

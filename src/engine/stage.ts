@@ -21,7 +21,7 @@ export interface StageCall<Shared> {
   key: string
   shared: Shared
   /** Whether the call stays in this thread. */
-  staysHere?: boolean
+  callerOnly?: boolean
   /** For fewer items than this, no thread is started. Default: a few dozen. */
   inlineBelow?: number
   /**
@@ -30,9 +30,9 @@ export interface StageCall<Shared> {
    */
   onLost?: (index: number, reason: string) => unknown
   /** This thread starts with items once this has settled. */
-  hereAfter?: Promise<unknown>
+  callerAfter?: Promise<unknown>
   /** Other threads start with items once this has settled, unless this thread has done them all by then. */
-  threadsAfter?: Promise<unknown>
+  workersAfter?: Promise<unknown>
   /** Called between the items that this thread does. */
   yieldToEventLoop?: Yield
 }

@@ -11,10 +11,13 @@ export class WorkList {
   #next = 0
   readonly #again: number[] = []
 
-  /** @param threads number of threads that take items: each has up to two batches at a time */
+  /**
+   * @param threads number of threads that take items: each has up to two batches at a time. Three shares for each thread
+   * leave little to wait for at the end.
+   */
   constructor(length: number, threads: number) {
     this.#length = length
-    this.#shares = 2 * threads
+    this.#shares = 3 * threads
   }
 
   /** The next items for a thread; none if all are taken. Small batches towards the end keep all threads busy. */

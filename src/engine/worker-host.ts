@@ -7,6 +7,7 @@ import { parentPort, type Transferable, workerData } from 'node:worker_threads'
 import type { ThreadCode } from '../base/bundle-host.ts'
 import type { StageTable } from './stage.ts'
 import { StageHost } from './stage-host.ts'
+import { PROGRESS, type WorkerSetup } from './worker-setup.ts'
 
 /** Main thread to worker: the thread is to end, and may store what the next run will need. */
 export const LAST_MESSAGE = 'end'
@@ -26,19 +27,7 @@ export type ItemOutcome =
   | { ok: false; error: { message: string; stack: string; code?: string } }
 
 /** Worker to main thread: a batch's results, or that a message cannot be copied. */
-export type AnswerMessage = { batch: number; outcomes: ItemOutcome[] } | { uncopied: true }
-
-/** The data that a worker is started with. */
-export interface WorkerSetup {
-  /** Shared with the main thread; see `PROGRESS`. */
-  progress: Int32Array
-}
-
-/**
- * Indices in the shared progress: the current batch plus one; the current item in it; a count of all steps; whether the
- * thread has something to store.
- */
-export const PROGRESS = { batch: 0, item: 1, steps: 2, keeps: 3, length: 4 } as const
+export type AnswerMessage = { batch: number; outcomes: ItemOutcome[] } | { uncloneable: true }
 
 /** Starts answering. Called once by the worker's entry, with the bytecode that it may store. */
 export function serveStages(table: StageTable, code?: ThreadCode): void {
@@ -56,10 +45,10 @@ export function serveStages(table: StageTable, code?: ThreadCode): void {
     try {
       port.postMessage({ batch: message.batch, outcomes } satisfies AnswerMessage, buffersIn(outcomes))
     } catch {
-      port.postMessage({ uncopied: true } satisfies AnswerMessage)
+      port.postMessage({ uncloneable: true } satisfies AnswerMessage)
     }
   })
-  port.on('messageerror', () => port.postMessage({ uncopied: true } satisfies AnswerMessage))
+  port.on('messageerror', () => port.postMessage({ uncloneable: true } satisfies AnswerMessage))
 }
 
 async function runBatch(host: StageHost, message: RunMessage, progress: Int32Array): Promise<ItemOutcome[]> {

@@ -4,38 +4,27 @@
  */
 import { once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { Worker } from 'node:worker_threads'
+import type { Worker } from 'node:worker_threads'
+import type { StartedThread } from '../base/bundle-host.ts'
 import type { StageCall } from './stage.ts'
 import { MAX_CACHED_STAGES } from './stage-host.ts'
-import {
-  type AnswerMessage,
-  type ItemOutcome,
-  LAST_MESSAGE,
-  PROGRESS,
-  type RunMessage,
-  type WorkerSetup,
-} from './worker-host.ts'
+import { type AnswerMessage, type ItemOutcome, LAST_MESSAGE, type RunMessage } from './worker-host.ts'
+import { PROGRESS } from './worker-setup.ts'
 
 /** The outcome of a batch. */
 export type BatchEnd =
   | { outcomes: ItemOutcome[] }
   /** The inputs or results cannot be copied between threads; the thread goes on. */
-  | { uncopied: true }
+  | { uncloneable: true }
   /** The thread ended. `at` is the index in the batch of its current item, if any. */
   | { ended: string; at: number | undefined; isStuck: boolean }
 
-interface Waiting {
+interface PendingBatch {
   end: (end: BatchEnd) => void
 }
 
-/**
- * The stack size of a main thread in V8 (984 kB), plus what Node reserves of it in a worker (192 kB). By default, a
- * worker has four times as much, so that a page that exhausts one thread's stack would be built by another.
- */
-const MAIN_STACK_MB = 1.15
-
 /** Time for a thread to store its bytecode. */
-const KEEPING_MS = 2000
+const BYTECODE_TIMEOUT_MS = 2000
 
 /** How often the progress of the thread is checked. */
 const PROGRESS_INTERVAL_MS = 500
@@ -44,26 +33,22 @@ export class WorkerSlot {
   readonly #worker: Worker
   /** Keys whose shared data this worker has. */
   readonly #known = new Set<string>()
-  readonly #waiting = new Map<number, Waiting>()
-  readonly #progress = new Int32Array(new SharedArrayBuffer(PROGRESS.length * Int32Array.BYTES_PER_ELEMENT))
+  readonly #waiting = new Map<number, PendingBatch>()
+  readonly #progress: Int32Array
   readonly #itemTimeoutMs: number
   #batches = 0
   #watch: NodeJS.Timeout | undefined
   #ended: string | undefined
 
   /** @param itemTimeoutMs milliseconds that one item may take */
-  constructor(workerUrl: URL, itemTimeoutMs: number) {
+  constructor({ worker, progress }: StartedThread, itemTimeoutMs: number) {
     this.#itemTimeoutMs = itemTimeoutMs
-    this.#worker = new Worker(workerUrl, {
-      env: process.env,
-      workerData: { progress: this.#progress } satisfies WorkerSetup,
-      // Syntax trees live only while their page is parsed: with a large young generation, most are collected there.
-      resourceLimits: { maxYoungGenerationSizeMb: 64, stackSizeMb: MAIN_STACK_MB },
-    })
+    this.#progress = progress
+    this.#worker = worker
     this.#worker
       .on('message', (answer: AnswerMessage) => this.#take(answer))
       // The message does not say which batch it answers, so all of them end.
-      .on('messageerror', () => this.#endUncopied())
+      .on('messageerror', () => this.#endUncloneable())
       .on('error', error => this.#die(reasonOf(error)))
       .on('exit', code => this.#die(`the thread ended with exit code ${code}`))
   }
@@ -89,7 +74,7 @@ export class WorkerSlot {
     try {
       this.#worker.postMessage(message)
     } catch {
-      return Promise.resolve({ uncopied: true })
+      return Promise.resolve({ uncloneable: true })
     }
     if (isNew) this.#know(id)
     return new Promise(resolve => {
@@ -109,7 +94,7 @@ export class WorkerSlot {
   async #lastMessage(): Promise<void> {
     const ended = once(this.#worker, 'exit')
     this.#worker.postMessage(LAST_MESSAGE)
-    await Promise.race([ended, sleep(KEEPING_MS, undefined, { ref: false })])
+    await Promise.race([ended, sleep(BYTECODE_TIMEOUT_MS, undefined, { ref: false })])
   }
 
   /** The worker drops its stage functions in the same order. */
@@ -119,7 +104,7 @@ export class WorkerSlot {
   }
 
   #take(answer: AnswerMessage): void {
-    if ('uncopied' in answer) this.#endUncopied()
+    if ('uncloneable' in answer) this.#endUncloneable()
     else {
       const waiting = this.#waiting.get(answer.batch)
       this.#waiting.delete(answer.batch)
@@ -128,10 +113,10 @@ export class WorkerSlot {
     }
   }
 
-  #endUncopied(): void {
+  #endUncloneable(): void {
     // Shared data may have been lost with the message: it is sent again.
     this.#known.clear()
-    this.#endAll(() => ({ uncopied: true }))
+    this.#endAll(() => ({ uncloneable: true }))
   }
 
   #die(reason: string, isStuck = false): void {

@@ -2,6 +2,7 @@
  * The ids of all rules, their default levels, and what else the config needs to know about them.
  * Generated from `rules/` by `scripts/config-doc.ts`; do not edit.
  */
+import type { ContentLoss } from './content-loss.ts'
 import type { Level, LevelFields } from './level.ts'
 
 /** Rules whose level the config can set, each with its default level. */
@@ -175,4 +176,42 @@ export const LEVEL_FIELDS: Partial<Record<Rule, keyof LevelFields>> = {
   'broken-markdown-link': 'onBrokenMarkdownLinks',
   'duplicate-route': 'onDuplicateRoutes',
   'redirect-shadows-page': 'onDuplicateRoutes',
+}
+
+/** Rules whose errors mean that a site is made, but lacks content. */
+export const CONTENT_LOSSES: Partial<Record<Rule, ContentLoss>> = {
+  'category-file': 'some-pages',
+  'dangling-symlink': 'some-pages',
+  'duplicate-doc-id': 'some-pages',
+  'file-name-clash': 'some-pages',
+  'front-matter-language': 'some-pages',
+  'front-matter-syntax': 'some-pages',
+  'front-matter-unclosed': 'some-pages',
+  'json-file': 'some-pages',
+  'missing-asset': 'some-pages',
+  nesting: 'some-pages',
+  'no-pages': 'some-pages',
+  'not-text': 'some-pages',
+  'not-utf8': 'some-pages',
+  'output-collision': 'some-pages',
+  'page-not-built': 'some-pages',
+  'page-too-large': 'some-pages',
+  'page-unfinished': 'some-pages',
+  'partial-depth': 'some-pages',
+  'partial-growth': 'some-pages',
+  'plugin-failed': 'some-pages',
+  'route-case-clash': 'some-pages',
+  sidebar: 'some-pages',
+  stylesheet: 'all-pages',
+  'symlink-outside-site': 'some-pages',
+  'template-failed': 'all-pages',
+  'unreadable-file': 'some-pages',
+  'unreadable-folder': 'some-pages',
+  'versions-file': 'some-pages',
+}
+
+/** Rules about the code of a page. */
+export const CODE_RULES: Partial<Record<Rule, true>> = {
+  'mdx-syntax': true,
+  'page-code': true,
 }

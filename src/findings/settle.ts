@@ -5,8 +5,7 @@
  */
 import type { Diagnostic, SettledDiagnostic, Severity } from '../model/diagnostic.ts'
 import type { Level, Levels } from './level.ts'
-import type { Rule } from './rule-table.ts'
-import { ALWAYS_ERRORS, LEVEL_FIELDS, LEVELS } from './rule-table.ts'
+import { ALWAYS_ERRORS, CONTENT_LOSSES, LEVEL_FIELDS, LEVELS } from './rule-table.ts'
 import { sentence } from './sentence.ts'
 
 const SEVERITIES: Record<Level, Severity | undefined> = {
@@ -15,7 +14,7 @@ const SEVERITIES: Record<Level, Severity | undefined> = {
   warn: 'warning',
   throw: 'error',
 }
-const LOUDNESS: Level[] = ['ignore', 'log', 'warn', 'throw']
+const LEVELS_ASCENDING: Level[] = ['ignore', 'log', 'warn', 'throw']
 
 /**
  * Decides the severity of each finding.
@@ -68,9 +67,6 @@ export function hasErrors(findings: readonly Diagnostic[], levels: Levels): bool
   return findings.some(finding => levelOf(finding, levels) === 'throw')
 }
 
-/** Always errors, except in a site that was made for another tool, of which the rest is worth publishing. */
-const LOSES_A_PART: ReadonlySet<Rule> = new Set(['missing-asset', 'page-unfinished', 'stylesheet', 'template-failed'])
-
 /** Front matter fields that have a meaning in docsgen and may have a different one in other tools. */
 const MEANS_ANOTHER_THING = /^(?:layout|hero|audience_cards|verified|sources|search)\b/
 
@@ -80,7 +76,8 @@ function levelOf(finding: Pick<Diagnostic, 'rule' | 'atMost' | 'message'>, level
   if (finding.rule === 'front-matter-type' && MEANS_ANOTHER_THING.test(finding.message)) return 'log'
   // An audit does not decide about publication: there, findings that are errors by default stay errors.
   if (level !== 'throw' || levels.byDefault?.[finding.rule] === 'throw') return level
-  return Object.hasOwn(ALWAYS_ERRORS, finding.rule) && !LOSES_A_PART.has(finding.rule) ? 'throw' : 'warn'
+  // The rest of a site that was made for another tool is worth publishing.
+  return Object.hasOwn(ALWAYS_ERRORS, finding.rule) && CONTENT_LOSSES[finding.rule] === undefined ? 'throw' : 'warn'
 }
 
 function ownLevelOf({ rule, atMost }: Pick<Diagnostic, 'rule' | 'atMost'>, levels: Levels | undefined): Level {
@@ -89,7 +86,9 @@ function ownLevelOf({ rule, atMost }: Pick<Diagnostic, 'rule' | 'atMost'>, level
   if (named !== undefined) return named
   const field = LEVEL_FIELDS[rule]
   const byDefault = (field && levels?.[field]) ?? levels?.byDefault?.[rule] ?? LEVELS[rule as keyof typeof LEVELS]
-  return atMost !== undefined && LOUDNESS.indexOf(atMost) < LOUDNESS.indexOf(byDefault) ? atMost : byDefault
+  return atMost !== undefined && LEVELS_ASCENDING.indexOf(atMost) < LEVELS_ASCENDING.indexOf(byDefault)
+    ? atMost
+    : byDefault
 }
 
 /** A config without its levels: the input of everything except severities. */

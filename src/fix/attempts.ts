@@ -41,7 +41,7 @@ export function attemptsFor(page: PageAddresses, addresses: readonly WrittenAddr
   const single = [...new Set([...inside, ...all])].slice(0, MAX_PLACES).map(address => [address])
   const groups = [exact, sure, ...single].filter(group => group.length > 0)
   const attempts = groups.flatMap(group =>
-    WAYS.flatMap(way => {
+    WRITERS.flatMap(way => {
       const made = group.map(address => way(address, wanted.to))
       return made.every(isMade) ? [attemptOf(made, links)] : []
     }),
@@ -67,7 +67,7 @@ function isMade(made: Made | undefined): made is Made {
 }
 
 /** In place or, for a link that only consists of its address, as a link with the same text. */
-const WAYS: ((address: WrittenAddress, to: string) => Made | undefined)[] = [
+const WRITERS: ((address: WrittenAddress, to: string) => Made | undefined)[] = [
   inPlace,
   (address, to) => asLink(address, to, /[\\`*_{}[\]<>$|~&]/g),
   (address, to) => asLink(address, to, /[\\`*_{}[\]<>$|~&:.]/g),

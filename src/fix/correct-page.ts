@@ -45,7 +45,7 @@ export function correctPage<T extends Correction>(
 }
 
 /** A correction, and the ways to write it. */
-interface Try<T> {
+interface Candidate<T> {
   correction: T
   attempts: Attempt[]
 }
@@ -80,7 +80,7 @@ class PageCorrector {
   }
 
   /** Accepts valid attempts: all at once, or else each half separately, down to single corrections. */
-  #accept<T extends Correction>(tries: readonly Try<T>[], accepted: Map<T, Attempt>): void {
+  #accept<T extends Correction>(tries: readonly Candidate<T>[], accepted: Map<T, Attempt>): void {
     const [first, ...others] = tries
     if (!first || this.#reads >= MAX_READS) return
     const before = [...accepted.values()]

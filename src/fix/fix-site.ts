@@ -55,14 +55,14 @@ export async function fixSite<T extends Assessed>(first: T, options: FixOptions<
   return { assessed: current, fixed: made.count, diffs: made.diffs(), reasonFor: it => refused.get(identityOf(it)) }
 }
 
-interface Writing<T extends Assessed> extends FixOptions<T> {
+interface WriteContext<T extends Assessed> extends FixOptions<T> {
   current: T
   refused: Map<string, string>
   made: Changes
 }
 
 /** Writes the planned files, and audits them. */
-async function write<T extends Assessed>(planned: readonly Plan[], writing: Writing<T>): Promise<T> {
+async function write<T extends Assessed>(planned: readonly Plan[], writing: WriteContext<T>): Promise<T> {
   const { config, again, refused, made, current } = writing
   const written = planned.filter(plan => {
     const problem = writeFile(plan, config)

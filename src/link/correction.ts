@@ -6,10 +6,10 @@ import { encodePath, splitUrl } from '../base/url.ts'
 import type { Diagnostic } from '../model/diagnostic.ts'
 
 /** The correction: another address or file instead of the path, or another anchor. */
-export type Meant = { address: string } | { file: string } | { anchor: string }
+export type CorrectionTarget = { address: string } | { file: string } | { anchor: string }
 
 /** Applies a correction to an address. */
-export function correctionOf(url: string, meant: Meant): NonNullable<Diagnostic['replace']> {
+export function correctionOf(url: string, meant: CorrectionTarget): NonNullable<Diagnostic['replace']> {
   const { path, query, hash } = splitUrl(url)
   if ('anchor' in meant) return { from: url, to: path + query + hashFor(hash, meant.anchor) }
   const to = 'address' in meant ? meant.address : spelledLike(path, meant.file)

@@ -19,6 +19,7 @@ import { type LinkedBlogs, linkBlogs } from './blog/link-blogs.ts'
 import { checkAnchors } from './check-anchors.ts'
 import { createdRedirects } from './created-redirects.ts'
 import { placeDocs } from './docs.ts'
+import { reportFallbackProblems } from './fallback-problems.ts'
 import { Findings } from './findings.ts'
 import { htmlRedirects } from './html-redirects.ts'
 import { cutGrowth } from './include-budget.ts'
@@ -36,7 +37,6 @@ import { resolveShell } from './shell-refs.ts'
 import { showSidebars } from './show-sidebars.ts'
 import type { GeneratedSidebars } from './sidebar-generators.ts'
 import { categoryTargets, readSidebars, type SettledSidebar } from './sidebars.ts'
-import { reportStandIns } from './stand-ins.ts'
 import { makeTargets, type Targets } from './targets.ts'
 
 export interface LinkInput {
@@ -214,7 +214,7 @@ function* linkPages(site: Site): Steps<ReferenceRun> {
   const sizeOf = (path: string) => sources.get(path)?.size ?? 0
   cutGrowth(run, { sizeOf, pageBytes: config.limits.pageBytes }, findings)
   checkAnchors(run)
-  reportStandIns(run, findings)
+  reportFallbackProblems(run, findings)
   return run
 }
 

@@ -1,13 +1,13 @@
 /**
  * The position of pages in a sidebar: breadcrumbs and reading order.
  *
- * In: a finished sidebar. Out: its stops in reading order (a category's page before its items), each with the
- * categories around it. Links, HTML and pages of other sidebars are not stops.
+ * In: a finished sidebar. Out: its pages in reading order (a category's page before its items), each with the categories
+ * around it. Links, HTML and pages of other sidebars are left out.
  */
 import type { Crumb, Sidebar, SidebarItem } from '../model/graph.ts'
 
-/** A page of a sidebar. */
-export interface Stop {
+/** The position of a page in a sidebar. */
+export interface PagePosition {
   /** Key of the doc or generated index. */
   key: string
   label: string
@@ -20,14 +20,18 @@ export interface Stop {
   trail: number[]
 }
 
-/** The stops of a sidebar. A page that occurs twice has two. */
-export function stopsOf(sidebar: Sidebar): Stop[] {
-  const stops: Stop[] = []
-  collect(sidebar.items, { crumbs: [], trail: [] }, stops)
-  return stops
+/** The positions of all pages of a sidebar. A page that occurs twice has two. */
+export function positionsOf(sidebar: Sidebar): PagePosition[] {
+  const positions: PagePosition[] = []
+  collect(sidebar.items, { crumbs: [], trail: [] }, positions)
+  return positions
 }
 
-function collect(items: readonly SidebarItem[], way: Pick<Stop, 'crumbs' | 'trail'>, stops: Stop[]): void {
+function collect(
+  items: readonly SidebarItem[],
+  way: Pick<PagePosition, 'crumbs' | 'trail'>,
+  positions: PagePosition[],
+): void {
   items.forEach((item, index) => {
     if (item.type === 'html' || (item.type === 'link' && (item.docKey === undefined || item.ref))) return
     const { label, href, unlisted = false } = item
@@ -36,7 +40,8 @@ function collect(items: readonly SidebarItem[], way: Pick<Stop, 'crumbs' | 'trai
     const isCategory = item.type === 'category'
     const trail = isCategory ? [...way.trail, index] : way.trail
     const key = item.docKey ?? (isCategory ? item.indexKey : undefined)
-    if (key !== undefined && href !== undefined) stops.push({ key, label, href, unlisted, isCategory, crumbs, trail })
-    if (isCategory) collect(item.items, { crumbs, trail }, stops)
+    if (key !== undefined && href !== undefined)
+      positions.push({ key, label, href, unlisted, isCategory, crumbs, trail })
+    if (isCategory) collect(item.items, { crumbs, trail }, positions)
   })
 }

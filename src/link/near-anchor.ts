@@ -34,14 +34,14 @@ export function nearAnchor(wanted: string, anchors: Iterable<string>): NearAncho
 function isCertain(wanted: string, anchor: string): boolean {
   if (bare(wanted) === bare(anchor)) return true
   if (bare(anchor.replace(/^\d+-/, '')) === bare(wanted)) return true
-  return isSlip(wanted.toLowerCase(), anchor.toLowerCase())
+  return isTypo(wanted.toLowerCase(), anchor.toLowerCase())
 }
 
 /**
  * Whether they differ by two swapped letters, or by one letter too many or too few within a word. A replaced letter may
  * form another word.
  */
-function isSlip(a: string, b: string): boolean {
+function isTypo(a: string, b: string): boolean {
   if (Math.min(a.length, b.length) < MIN_WORD_LENGTH || digits(a) !== digits(b) || editDistance(a, b, 1) !== 1)
     return false
   let at = 0

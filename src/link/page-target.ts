@@ -3,7 +3,7 @@
  */
 import type { Diagnostic } from '../model/diagnostic.ts'
 import type { Doc, ResolvedRef } from '../model/graph.ts'
-import type { Meant } from './correction.ts'
+import type { CorrectionTarget } from './correction.ts'
 
 /** A page that a link can lead to. A generated index has no doc. */
 export interface PageTarget {
@@ -26,7 +26,7 @@ export interface Problem {
   message: string
   hint?: string
   /** The address that the author certainly meant. */
-  meant?: Meant
+  meant?: CorrectionTarget
   /** The maximum level, for a milder case of the rule. */
   atMost?: Diagnostic['atMost']
 }

@@ -9,7 +9,7 @@ import { joinUrl } from '../base/url.ts'
 import type { Crumb, Doc, GeneratedIndex, Neighbour, Placement, Sidebar } from '../model/graph.ts'
 import { unknownIdHint } from './docs.ts'
 import type { Findings } from './findings.ts'
-import { type Stop, stopsOf } from './navigation.ts'
+import { type PagePosition, positionsOf } from './navigation.ts'
 import type { DocsScope } from './scope.ts'
 
 export interface PlacementInput {
@@ -30,13 +30,13 @@ export interface Placed {
   placement: Map<string, Placement>
 }
 
-/** A sidebar's stops, indexed. */
+/** A sidebar's positions, indexed. */
 interface Route {
   name: string
-  /** The first stop of each page. */
-  byKey: Map<string, Stop>
+  /** The first position of each page. */
+  byKey: Map<string, PagePosition>
   /** The listed pages in reading order, and the index of each. */
-  listed: Stop[]
+  listed: PagePosition[]
   order: Map<string, number>
 }
 
@@ -60,24 +60,24 @@ export function placeInSidebars(input: PlacementInput): Placed {
 }
 
 function routeOf(sidebar: Sidebar, input: PlacementInput): Route {
-  const byKey = new Map<string, Stop>()
-  const stops = stopsOf(sidebar)
-  for (const stop of stops) {
-    const first = byKey.get(stop.key)
-    if (first === undefined) byKey.set(stop.key, stop)
+  const byKey = new Map<string, PagePosition>()
+  const positions = positionsOf(sidebar)
+  for (const position of positions) {
+    const first = byKey.get(position.key)
+    if (first === undefined) byKey.set(position.key, position)
     // A category's page may also be listed in the category.
-    else if (!first.isCategory && !stop.isCategory) reportTwice(stop, sidebar, input)
+    else if (!first.isCategory && !position.isCategory) reportTwice(position, sidebar, input)
   }
-  const listed = stops.filter(stop => !stop.unlisted)
+  const listed = positions.filter(position => !position.unlisted)
   const order = new Map<string, number>()
-  listed.forEach((stop, index) => {
-    if (!order.has(stop.key)) order.set(stop.key, index)
+  listed.forEach((position, index) => {
+    if (!order.has(position.key)) order.set(position.key, index)
   })
   return { name: sidebar.name, byKey, listed, order }
 }
 
-function reportTwice(stop: Stop, { name }: Sidebar, { scope, configFile, findings }: PlacementInput): void {
-  const message = `Sidebar '${name}': the page '${scope.byKey.get(stop.key)?.id}' is in it more than once.`
+function reportTwice(position: PagePosition, { name }: Sidebar, { scope, configFile, findings }: PlacementInput): void {
+  const message = `Sidebar '${name}': the page '${scope.byKey.get(position.key)?.id}' is in it more than once.`
   const hint = 'Previous and next use the first place. List it once, or as a ref.'
   const file = scope.version.sidebarsFile ?? configFile
   findings.add({ rule: 'sidebar-duplicate-doc', message, file, hint })
@@ -102,29 +102,29 @@ function placementIn(
   key: string,
   { scope, breadcrumbs, fromSection }: PlacementInput,
 ): Placement {
-  const stop = route?.byKey.get(key)
-  if (route === undefined || stop === undefined) return { crumbs: [], trail: [] }
+  const position = route?.byKey.get(key)
+  if (route === undefined || position === undefined) return { crumbs: [], trail: [] }
   const at = route.order.get(key)
   const before = at === undefined ? undefined : route.listed[at - 1]
   const after = at === undefined ? undefined : route.listed[at + 1]
   return {
-    crumbs: breadcrumbs ? [...(fromSection ? sectionOf(stop, route) : []), ...stop.crumbs] : [],
-    trail: stop.trail,
+    crumbs: breadcrumbs ? [...(fromSection ? sectionOf(position, route) : []), ...position.crumbs] : [],
+    trail: position.trail,
     prev: before && neighbour(before, scope),
     next: after && neighbour(after, scope),
   }
 }
 
 /** The first page of the sidebar, if the page is below its path and not in that page's own category. */
-function sectionOf({ href, crumbs }: Stop, { listed: [root] }: Route): Crumb[] {
+function sectionOf({ href, crumbs }: PagePosition, { listed: [root] }: Route): Crumb[] {
   if (root === undefined || root.href === href || !href.startsWith(joinUrl(root.href, '/'))) return []
   const isNamed = crumbs.some(crumb => crumb.href === root.href)
   return isNamed ? [] : [{ label: root.label, href: root.href }]
 }
 
-function neighbour(stop: Stop, scope: DocsScope): Neighbour {
-  const doc = scope.byKey.get(stop.key)
-  return { label: doc === undefined ? stop.label : (paginationLabel(doc) ?? stop.label), href: stop.href }
+function neighbour(position: PagePosition, scope: DocsScope): Neighbour {
+  const doc = scope.byKey.get(position.key)
+  return { label: doc === undefined ? position.label : (paginationLabel(doc) ?? position.label), href: position.href }
 }
 
 function paginationLabel({ page: { frontMatter } }: Doc): string | undefined {

@@ -42,7 +42,7 @@ export interface Holder {
 }
 
 /** A problem of a fallback for a missing translation: the finding as for the original. */
-interface StandInProblem {
+interface FallbackProblem {
   holder: Holder
   /** Index of the reference among those of the holder. */
   index: number
@@ -65,7 +65,7 @@ export class ReferenceRun {
   /** Pages by doc key. */
   readonly docs = new Map<string, Holder>()
   readonly pending: PendingAnchor[] = []
-  readonly standInProblems: StandInProblem[] = []
+  readonly fallbackProblems: FallbackProblem[] = []
   readonly usedAssets = new Set<string>()
   readonly #ownAnchors = new OwnAnchors()
 
@@ -128,8 +128,8 @@ export class ReferenceRun {
   }
 
   /** Reports a problem; that of a fallback waits until the original is known. */
-  report(problem: StandInProblem): void {
-    if (problem.holder.silent) this.standInProblems.push(problem)
+  report(problem: FallbackProblem): void {
+    if (problem.holder.silent) this.fallbackProblems.push(problem)
     else this.#input.findings.add(problem.finding)
   }
 }

@@ -9,8 +9,9 @@ import { suggest } from '../base/suggest.ts'
 import type { Doc, ResolvedRef, Sidebar } from '../model/graph.ts'
 import { type ItemAddress, readItemAddress } from '../model/item-address.ts'
 import { unknownIdHint } from './docs.ts'
+import { isBroken } from './fallback-problems.ts'
 import type { Findings } from './findings.ts'
-import { stopsOf } from './navigation.ts'
+import { positionsOf } from './navigation.ts'
 import { nearAnchor } from './near-anchor.ts'
 import type { Origin } from './origin.ts'
 import { anchorOf } from './own-anchors.ts'
@@ -18,7 +19,6 @@ import type { Problem } from './page-target.ts'
 import { resolveReference } from './resolve-reference.ts'
 import type { DocsScope } from './scope.ts'
 import type { ShellLink } from './shell-links.ts'
-import { isBroken } from './stand-ins.ts'
 
 export interface ShellInput {
   origin: Origin
@@ -89,7 +89,7 @@ function resolveDocId({ docs, name: id }: ItemAddress, { docsNamed }: ShellInput
 function resolveSidebar({ docs, name }: ItemAddress, { docsNamed }: ShellInput): ShellResult {
   const sidebars = docsNamed(docs)?.sidebars ?? []
   const sidebar = sidebars.find(candidate => candidate.name === name)
-  const [first] = sidebar === undefined ? [] : stopsOf(sidebar)
+  const [first] = sidebar === undefined ? [] : positionsOf(sidebar)
   if (first !== undefined) return { ref: { href: first.href, status: 'page', route: first.href } }
   const near = suggest(
     name,

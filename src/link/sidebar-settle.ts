@@ -9,7 +9,7 @@ import { applyTrailingSlash, encodePath } from '../base/url.ts'
 import type { DocsScope } from './scope.ts'
 import type { CategoryNode, CategoryPage, SidebarNode } from './sidebar-node.ts'
 
-export interface Settling {
+export interface SettleContext {
   scope: DocsScope
   trailingSlash: boolean | undefined
   /** Shared by all sidebars of the scope. */
@@ -17,11 +17,11 @@ export interface Settling {
 }
 
 /** The nodes to show. */
-export function settle(nodes: readonly SidebarNode[], settling: Settling): SidebarNode[] {
+export function settle(nodes: readonly SidebarNode[], settling: SettleContext): SidebarNode[] {
   return nodes.flatMap(node => (node.type === 'category' ? settleCategory(node, settling) : [node]))
 }
 
-function settleCategory(node: CategoryNode, settling: Settling): SidebarNode[] {
+function settleCategory(node: CategoryNode, settling: SettleContext): SidebarNode[] {
   const page = node.page?.type === 'generated-index' ? settleIndex(node.page, node.label, settling) : node.page
   const items = settle(node.items, settling)
   if (items.length > 0) return [{ ...node, items, page: page?.type === 'draft' ? undefined : page }]
@@ -33,7 +33,7 @@ function settleCategory(node: CategoryNode, settling: Settling): SidebarNode[] {
 function settleIndex(
   page: Extract<CategoryPage, { type: 'generated-index' }>,
   label: string,
-  { scope, trailingSlash, slugger }: Settling,
+  { scope, trailingSlash, slugger }: SettleContext,
 ): CategoryPage {
   const slug = page.slug ?? `/category/${slugger.slug(label)}`
   const path = scope.prefix + encodePath(slug.startsWith('/') ? slug : `/${slug}`)

@@ -39,7 +39,7 @@ export interface LinkRef {
   /** Static props of a partial. */
   props?: Record<string, unknown>
   /** Props passed on from the partial that uses it: own name by the other's name. */
-  handedOn?: Record<string, string>
+  forwardedProps?: Record<string, string>
 }
 
 /** A component whose output depends on the site, rendered later. */

@@ -26,7 +26,7 @@ import { manifest, manifestHead } from './manifest.ts'
 import { redirectPages } from './redirects.ts'
 import { robots } from './robots.ts'
 import { sitemap } from './sitemap.ts'
-import { isFree, type Taken, take } from './taken-paths.ts'
+import { isFree, type TakenPaths, take } from './taken-paths.ts'
 import { webManifest } from './web-manifest.ts'
 import type { MadeFile, PublishedFiles, WrittenParts } from './written-parts.ts'
 
@@ -69,14 +69,14 @@ export interface OutputSources {
 /** State from earlier steps and builds. */
 export interface OutputState {
   /** The result of `writeLoaded`. */
-  taken: Taken
+  taken: TakenPaths
   parts: WrittenParts
   madeText: LlmsSources['madeText']
 }
 
 /** The paths taken by pages and the files that they load, and findings about unreadable files. */
 export interface LoadedAssets {
-  taken: Taken
+  taken: TakenPaths
   diagnostics: Diagnostic[]
 }
 
@@ -210,7 +210,7 @@ export function* putMade(target: OutputTarget, file: MadeFile, parts: WrittenPar
 }
 
 /** Writes the files whose paths are free, and takes these paths. */
-function putFree(target: OutputTarget, files: readonly OutputFile[], taken: Taken): void {
+function putFree(target: OutputTarget, files: readonly OutputFile[], taken: TakenPaths): void {
   for (const file of files) {
     const { path } = file
     if (!isFree(path, taken)) continue

@@ -16,7 +16,7 @@ export interface ComponentNames {
 }
 
 /** Guarantees that a component may declare. */
-interface Promises {
+interface ComponentGuarantees {
   /** It cannot fail and contributes no ids. */
   addsNothing?: boolean
   /** The same guarantee, and more: see html/static-templates.ts. */
@@ -37,9 +37,9 @@ export const BUILT_IN: ComponentNames = {
 
 /** The names of the components in a bundle. */
 export function namesOf(components: ContentComponents): ComponentNames {
-  const isBusy = ({ addsNothing, opaqueProps }: Promises) => !addsNothing && !opaqueProps
-  const namesOfThose = (isOne: (promises: Promises) => boolean | undefined) =>
-    Object.keys(components).filter(name => isOne(components[name] as Promises))
+  const isBusy = ({ addsNothing, opaqueProps }: ComponentGuarantees) => !addsNothing && !opaqueProps
+  const namesOfThose = (isOne: (promises: ComponentGuarantees) => boolean | undefined) =>
+    Object.keys(components).filter(name => isOne(components[name] as ComponentGuarantees))
   return {
     names: [...new Set([...namesWith('isOwn'), ...Object.keys(components)])],
     busy: namesOfThose(isBusy),

@@ -16,7 +16,7 @@ import { decode } from './text/decode.ts'
 import { LineIndex } from './text/line-index.ts'
 
 /** Options of opening a file. */
-export interface Opening {
+export interface OpenOptions {
   /** The names that its tags may use. */
   components: ReadonlySet<string>
   /** The names whose `icon` prop is the name of an icon; absent if the page is not shown. */
@@ -32,7 +32,7 @@ export interface Opening {
 export function openPage(
   input: ParseInput,
   options: ParseOptions,
-  { components, withIcon, reading, codeMode, given }: Opening,
+  { components, withIcon, reading, codeMode, given }: OpenOptions,
 ): PageContext | Diagnostic[] {
   const { path, kind } = input
   const { text, diagnostics } = decode(input.bytes, path, options.limits.pageBytes)

@@ -10,7 +10,7 @@ import { VFile } from 'vfile'
 import type { CodeRenderer } from './code/code-block.ts'
 import { highlightEmbedded } from './code/embedded-code.ts'
 import { createDiagramRenderer } from './code/mermaid/diagrams.ts'
-import { type Finishing, finishTree } from './hast/finish-tree.ts'
+import { type FinishOptions, finishTree } from './hast/finish-tree.ts'
 import { hastPlugin } from './hast/hast-plugin.ts'
 import { rawHtmlPlugin } from './hast/raw-html.ts'
 import { rawMathPlugin } from './hast/raw-math.ts'
@@ -46,7 +46,7 @@ export interface TreeSteps {
 }
 
 /** Creates the steps; `code` renders code blocks. */
-export function createTreeSteps({ markdown }: ParseOptions, code: CodeRenderer, finishing: Finishing): TreeSteps {
+export function createTreeSteps({ markdown }: ParseOptions, code: CodeRenderer, finishing: FinishOptions): TreeSteps {
   const processor = unified()
     .use(transformPlugin, { code, math: createMathRenderer(markdown), diagram: createDiagramRenderer() }, markdown)
     .use(hastPlugin)
@@ -73,7 +73,7 @@ export function createTreeSteps({ markdown }: ParseOptions, code: CodeRenderer, 
 }
 
 /** Creates a reader; `code` renders code blocks. */
-export function createTreeReader(options: ParseOptions, code: CodeRenderer, finishing: Finishing): TreeReader {
+export function createTreeReader(options: ParseOptions, code: CodeRenderer, finishing: FinishOptions): TreeReader {
   const { markdown } = options
   const parser = chooseParser(markdown.parser, { math: markdown.math })
   const steps = createTreeSteps(options, code, finishing)

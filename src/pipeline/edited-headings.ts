@@ -8,14 +8,14 @@ import { MAX_TOC_HEADINGS } from '../model/page.ts'
 import type { MovedPlaces } from './move-findings.ts'
 import type { PageOutline } from './page-frame.ts'
 
-interface Surroundings {
+interface OutlineContext {
   config: Pick<ResolvedConfig, 'reading'>
   /** The anchors of the page that links refer to, existing or not. */
   linked: readonly string[]
 }
 
 /** Whether the edit leaves links, findings and other pages unchanged. */
-export function staysOnPage(before: PageOutline, after: PageOutline, { config, linked }: Surroundings): boolean {
+export function staysOnPage(before: PageOutline, after: PageOutline, { config, linked }: OutlineContext): boolean {
   if (before.identity === after.identity) return true
   // Related pages are found by the words of headings.
   if (config.reading.relatedPages > 0) return false

@@ -36,7 +36,7 @@ export interface MadePagesInput {
 /** The exports of a page's bundle. */
 interface PageModule {
   Page?: unknown
-  renderPage: (page: unknown, scope: object) => { html: string; said: PageSaid; failed: FailedComponent[] }
+  renderPage: (page: unknown, scope: object) => { html: string; report: PageReport; failed: FailedComponent[] }
 }
 
 /** A component of which only the children are shown. */
@@ -45,7 +45,7 @@ interface FailedComponent {
   error: unknown
 }
 
-interface PageSaid {
+interface PageReport {
   title?: string
   description?: string
   className?: string
@@ -81,28 +81,28 @@ export async function makePages(input: MadePagesInput): Promise<MadePages> {
   return made
 }
 
-interface Making {
+interface MadePageContext {
   locale: string
   module: PageModule
   input: MadePagesInput
   made: MadePages
 }
 
-function makePage(file: FoundFile, { locale, module, input, made }: Making): void {
+function makePage(file: FoundFile, { locale, module, input, made }: MadePageContext): void {
   const { config, version, cacheDir } = input
   const path = routeOf(file.rel)
-  const { html, said, failed } = module.renderPage(module.Page, scopeOf(path, locale, input))
+  const { html, report, failed } = module.renderPage(module.Page, scopeOf(path, locale, input))
   const isDefault = locale === config.i18n.defaultLocale
   if (isDefault) {
-    for (const what of said.unanswered ?? []) made.diagnostics.push({ ...unanswered(what), file: file.path })
+    for (const what of report.unanswered ?? []) made.diagnostics.push({ ...unanswered(what), file: file.path })
     for (const component of failed) made.diagnostics.push(failedComponent(component, file))
   }
-  if (said.redirect !== undefined) {
+  if (report.redirect !== undefined) {
     const base = version.section.routeBasePath
-    if (isDefault) made.redirects.push({ from: [base === '' ? path : `/${base}${path}`], to: said.redirect })
+    if (isDefault) made.redirects.push({ from: [base === '' ? path : `/${base}${path}`], to: report.redirect })
     return
   }
-  const text = `${frontMatterOf(said, config.title)}\n${htmlBlock(html)}\n`
+  const text = `${frontMatterOf(report, config.title)}\n${htmlBlock(html)}\n`
   const absPath = join(cacheDir, 'pages', `${hashOf(`${locale} ${file.path}`)}.md`)
   if (readIfExists(absPath)?.toString('utf8') !== text) writeAtomic(absPath, text)
   const stats = statSync(absPath, { bigint: true })
@@ -136,8 +136,8 @@ function scopeOf(path: string, currentLocale: string, { config, versions, transl
   }
 }
 
-function frontMatterOf(said: { title?: string; description?: string }, siteTitle: string): string {
-  const { title = siteTitle, description } = said
+function frontMatterOf(report: { title?: string; description?: string }, siteTitle: string): string {
+  const { title = siteTitle, description } = report
   const lines = [
     `title: ${JSON.stringify(title)}`,
     ...(description === undefined ? [] : [`description: ${JSON.stringify(description)}`]),

@@ -4,9 +4,9 @@
  * of its file is read on demand, so that a run only reads the pages that it needs. Entries written by an audit have no
  * HTML and no text.
  */
-import { join } from 'node:path'
 import { deserialize, serialize } from 'node:v8'
 import { type FileStat, isUnchanged } from '../base/fingerprint.ts'
+import { PARSED_PAGES } from '../base/site-folders.ts'
 import { DamagedCache } from '../engine/cache/damaged-cache.ts'
 import { PackedStore } from '../engine/cache/packed-store.ts'
 import { RecentValues } from '../engine/cache/recent-values.ts'
@@ -25,9 +25,9 @@ export interface PageBytes {
   sections: Uint8Array
 }
 
-const FORMAT = 'docsgen-pages-7'
+const FORMAT = 'docsgen-pages-8'
 /** Names of the stores in the cache folder: for pages parsed by builds, and by audits. */
-const NAMES = { page: 'pages', audit: 'audited-pages' }
+const NAMES = { page: PARSED_PAGES, audit: 'audited-pages' }
 
 export class PageStore {
   /** Identity of the parser. */
@@ -49,11 +49,6 @@ export class PageStore {
     this.key = key
     this.#store = new PackedStore({ dir, name: NAMES[want], format: FORMAT, key })
     this.clearIfDamaged()
-  }
-
-  /** Path of the store of builds in a cache folder. */
-  static pathIn(dir: string): string {
-    return join(dir, `${NAMES.page}.bin`)
   }
 
   /** The page of a file whose `stat` has not changed since it was read; undefined if the file must be read again. */

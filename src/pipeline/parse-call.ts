@@ -70,7 +70,7 @@ export function callFor(
   const { shared } = call
   if (shared.want === 'audit') return { ...call, key, shared: { ...shared, needsRendering: true } }
   const plugins = transforms && { transforms, siteDir: config.siteDir }
-  return { ...call, key, shared: { ...shared, plugins, preprocessor }, staysHere: true }
+  return { ...call, key, shared: { ...shared, plugins, preprocessor }, callerOnly: true }
 }
 
 /**

@@ -19,7 +19,7 @@ import type { HashedBytes } from '../model/output.ts'
 import type { Plugin } from '../model/plugin.ts'
 import type { AssetFile } from '../model/source.ts'
 import { type LoadedAssets, type OutputSources, writeLoaded } from '../outputs/write-outputs.ts'
-import type { LookedAt } from '../plugins/look-at-pages.ts'
+import type { PageHookResults } from '../plugins/run-page-hooks.ts'
 import { type PlannedPage, planPages } from '../render/jobs.ts'
 import { markdownPaths } from '../render/markdown/markdown-path.ts'
 import { siteViews } from '../render/site-view.ts'
@@ -71,8 +71,8 @@ export async function planSite(site: PlannableSite, options: PlanOptions, watch:
   const statics = [...shown.assets.values()].map(({ outPath }) => outPath)
   const copied = inventory.assets.flatMap(({ staticPath }) => staticPath ?? [])
   const markdownPath = markdownPaths(config, graph, [...statics, ...copied])
-  const looked = await lookedAt(site, options, watch)
-  const { additions } = looked
+  const hooks = await pageHookResults(site, options, watch)
+  const { additions } = hooks
   const planning = {
     config,
     graph,
@@ -95,8 +95,8 @@ export async function planSite(site: PlannableSite, options: PlanOptions, watch:
   }
   const load = async (pause?: Yield): Promise<LoadedAssets> => {
     const { taken, diagnostics } = await watch.time('assets', () => inSteps(writeLoaded(sink, loading), pause))
-    const clashes = putAdded(looked.files, { sink, taken })
-    looked.close()
+    const clashes = putAdded(hooks.files, { sink, taken })
+    hooks.close()
     return { taken, diagnostics: [...diagnostics, ...clashes] }
   }
   const onProgress = (done: number, total: number) => options.onProgress('render', done, total)
@@ -118,7 +118,7 @@ export async function planSite(site: PlannableSite, options: PlanOptions, watch:
       sizeOf: sizesOf(shown.assets.values(), config.baseUrl),
     },
     load,
-    diagnostics: [...shown.diagnostics, ...failed, ...looked.diagnostics],
+    diagnostics: [...shown.diagnostics, ...failed, ...hooks.diagnostics],
   }
 }
 
@@ -141,10 +141,10 @@ function viewsOf({ inventory, graph, assets }: PlannableSite, config: ReadOption
   return { sites: siteViews(views), ownFiles: [...textFiles.files, ...(favicon ? [favicon] : [])] }
 }
 
-const NOTHING_ADDED: LookedAt = { additions: new Map(), files: [], diagnostics: [], close: () => undefined }
+const NOTHING_ADDED: PageHookResults = { additions: new Map(), files: [], diagnostics: [], close: () => undefined }
 
 /** The additions of plugins to pages. */
-async function lookedAt(site: PlannableSite, options: PlanOptions, watch: Stopwatch): Promise<LookedAt> {
+async function pageHookResults(site: PlannableSite, options: PlanOptions, watch: Stopwatch): Promise<PageHookResults> {
   const { graph, store, inventory } = site
   const { config, cacheDir, yieldToEventLoop } = options
   const plugins = [
@@ -152,11 +152,11 @@ async function lookedAt(site: PlannableSite, options: PlanOptions, watch: Stopwa
     ...(config.functions?.plugins ?? []).filter(plugin => plugin.onPage),
   ]
   if (plugins.length === 0) return NOTHING_ADDED
-  const { lookAtPages } = await import('../plugins/look-at-pages.ts')
+  const { runPageHooks } = await import('../plugins/run-page-hooks.ts')
   const sectionsOf = (doc: Doc) => store.sections(doc.page.path)
   const isLive = yieldToEventLoop !== undefined
   const context = { config, plugins, cacheDir, sectionsOf, yieldToEventLoop, isLive }
-  return watch.time('hooks of pages', () => lookAtPages(graph.docs, context))
+  return watch.time('hooks of pages', () => runPageHooks(graph.docs, context))
 }
 
 /** docsgen's own plugins that the config enables. */

@@ -8,13 +8,16 @@ import type { Sink } from '../emit/sink.ts'
 import type { ResolvedConfig } from '../model/config.ts'
 import type { Diagnostic } from '../model/diagnostic.ts'
 import type { OutputFile } from '../model/output.ts'
-import { isFree, type Taken, take } from '../outputs/taken-paths.ts'
+import { isFree, type TakenPaths, take } from '../outputs/taken-paths.ts'
 import { finishSite } from '../plugins/finish-site.ts'
-import type { AddedFile } from '../plugins/look-at-pages.ts'
+import type { AddedFile } from '../plugins/run-page-hooks.ts'
 import type { PlannedPage } from '../render/jobs.ts'
 
 /** Puts the files that plugins added to pages into the sink. */
-export function putAdded(files: readonly AddedFile[], { sink, taken }: { sink: Sink; taken: Taken }): Diagnostic[] {
+export function putAdded(
+  files: readonly AddedFile[],
+  { sink, taken }: { sink: Sink; taken: TakenPaths },
+): Diagnostic[] {
   return files.flatMap(({ path, hash, bytes, plugin }) => {
     if (!isFree(path, taken)) return [clash(path, plugin)]
     take(path, taken)
@@ -27,7 +30,7 @@ export function putAdded(files: readonly AddedFile[], { sink, taken }: { sink: S
 /** Passes the finished site to plugins, and puts the files that they add into the sink. */
 export async function putFinished(
   config: ResolvedConfig,
-  { planned, taken }: { planned: readonly PlannedPage[]; taken: Taken },
+  { planned, taken }: { planned: readonly PlannedPage[]; taken: TakenPaths },
   { sink, isLive, watch }: { sink: Sink; isLive: boolean; watch: Stopwatch },
 ): Promise<Diagnostic[]> {
   if (!config.functions?.plugins.some(plugin => plugin.onBuilt)) return []

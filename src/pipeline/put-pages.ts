@@ -36,11 +36,11 @@ export async function putPages(
   const programTexts = caches.programTexts()
   programTexts.clear()
   const [{ rendered, diagnostics: failures }, [loaded, indexed]] = await inOrder(
-    hereAfter => watch.time('render', () => renderPages(planned, { ...rendering, hereAfter, programTexts })),
+    order => watch.time('render', () => renderPages(planned, { ...rendering, ...order, programTexts })),
     order => {
       const loading = Promise.resolve(early ?? plan.load(nextTurn))
       // A thread that has rendered its pages may index some while files are still being copied here.
-      const indexing = indexSite(site, { options, caches, sites, order: { ...order, hereAfter: loading } })
+      const indexing = indexSite(site, { options, caches, sites, order: { ...order, callerAfter: loading } })
       return allDone([loading, watch.time('search', () => indexing)])
     },
     { isInteractive, jobs: pool.jobs, pages: planned.length },

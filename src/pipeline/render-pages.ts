@@ -21,9 +21,10 @@ import type { HashedBytes, ProgramText } from '../model/output.ts'
 import { type PlannedPage, renderJob } from '../render/jobs.ts'
 import type { RenderJob, RenderProblem, RenderResult, RenderShared } from '../render/stage.ts'
 import type { JobContext } from '../render/view-context.ts'
+import type { RenderOrder } from './in-order.ts'
 import type { PageStore } from './page-store.ts'
 
-export interface RenderContext extends JobContext {
+export interface RenderContext extends JobContext, RenderOrder {
   pool: Pool
   store: PageStore
   sink: Sink
@@ -32,8 +33,6 @@ export interface RenderContext extends JobContext {
   onProgress: (done: number, total: number) => void
   watch: Stopwatch
   yieldToEventLoop?: Yield
-  /** This thread starts rendering once this has settled. */
-  hereAfter?: Promise<unknown>
   /** Stores the texts for programs of rendered pages, by path of their markdown. */
   programTexts?: ScratchFile
 }
@@ -48,6 +47,9 @@ export function programTextName(markdownPath: string, kind: ProgramText): string
 
 /** Number of jobs in memory at a time: only their bodies are read from the store. */
 const CHUNK_SIZE = 256
+
+/** The part of the pages that counts as most of them: rendering the others takes longer than joining the index. */
+const MOST = 0.6
 
 /** The number of rendered pages, and the failures of templates. */
 export interface RenderedPages {
@@ -67,10 +69,14 @@ export async function renderPages(planned: readonly PlannedPage[], context: Rend
   }
   const diagnostics: Diagnostic[] = []
   let done = 0
+  let results = 0
+  const onResult = () => {
+    if (++results === Math.ceil(changed.length * MOST)) context.onMostRendered?.()
+  }
   for (const pages of groupBy(changed, page => page.site.key).values()) {
     for (let start = 0; start < pages.length; start += CHUNK_SIZE) {
       const chunk = pages.slice(start, start + CHUNK_SIZE)
-      diagnostics.push(...(await renderChunk(chunk, context)))
+      diagnostics.push(...(await renderChunk(chunk, { ...context, onResult })))
       done += chunk.length
       context.onProgress(done, changed.length)
     }
@@ -126,7 +132,10 @@ function wantedTexts({
 }
 
 /** Renders pages of one site view. */
-async function renderChunk(chunk: PlannedPage[], context: RenderContext): Promise<Diagnostic[]> {
+async function renderChunk(
+  chunk: PlannedPage[],
+  context: RenderContext & { onResult: () => void },
+): Promise<Diagnostic[]> {
   const { pool, sink, store, templates, watch } = context
   const [first] = chunk
   if (!first) return []
@@ -142,10 +151,11 @@ async function renderChunk(chunk: PlannedPage[], context: RenderContext): Promis
     }
   const onLost = (index: number, reason: string) =>
     diagnostics.push(unfinishedPage(pages[index]?.source ?? pages[index]?.outPath, 'rendered', reason))
-  const { yieldToEventLoop, hereAfter } = context
-  const call = { ...renderCall(first, templates, wantedTexts(context)), yieldToEventLoop, hereAfter, onLost }
+  const { yieldToEventLoop, callerAfter } = context
+  const call = { ...renderCall(first, templates, wantedTexts(context)), yieldToEventLoop, callerAfter, onLost }
   await pool.runAll<RenderShared, RenderJob, RenderResult>(call, jobs, (result, index, ms) => {
     const page = pages[index] as PlannedPage
+    context.onResult()
     watch.page('render', page.view.path, ms)
     if ('bytes' in result) {
       // Each build reports problems, so a page with problems is never up to date.

@@ -31,14 +31,14 @@ export interface MadeContent extends Pick<Inventory, 'files' | 'categories' | 'a
 
 /** Lets all plugins generate their pages, for each language. */
 export async function makeContent(config: ResolvedConfig, found: Found, cacheDir: string): Promise<MadeContent> {
-  const making = new Making(config, found, join(cacheDir, 'made'))
+  const maker = new ContentMaker(config, found, join(cacheDir, 'made'))
   for (const plugin of config.functions?.plugins ?? [])
-    for (const locale of plugin.pages ? config.i18n.locales : []) await making.run(plugin, locale)
-  making.sweep()
-  return making.made
+    for (const locale of plugin.pages ? config.i18n.locales : []) await maker.run(plugin, locale)
+  maker.sweep()
+  return maker.made
 }
 
-class Making {
+class ContentMaker {
   readonly made: MadeContent = { files: [], categories: [], assets: [], diagnostics: [], inputs: [] }
   readonly #config: ResolvedConfig
   readonly #found: Found

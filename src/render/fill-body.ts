@@ -24,7 +24,7 @@ interface ShownPartial {
   key: string
   props: Record<string, string>
   /** Props that are passed on from the body's own props: own name by the partial's name. */
-  handedOn?: Record<string, string>
+  forwardedProps?: Record<string, string>
 }
 
 type Texts = Readonly<Record<string, string>>
@@ -112,8 +112,8 @@ function valueFor([, kind, which, encoding]: PlacedInsertion, { filled, partials
 function partialHtml(shown: ShownPartial | undefined, partials: Values['partials'], props: Texts): string {
   const partial = shown && partials[shown.key]
   if (!partial) return ''
-  const handedOn = Object.entries(shown.handedOn ?? {}).map(([name, own]) => [name, propText(own, props)])
-  return fillBody(partial, partials, { ...shown.props, ...Object.fromEntries(handedOn) })
+  const forwardedProps = Object.entries(shown.forwardedProps ?? {}).map(([name, own]) => [name, propText(own, props)])
+  return fillBody(partial, partials, { ...shown.props, ...Object.fromEntries(forwardedProps) })
 }
 
 function encoded(text: string, encoding: InsertionEncoding): string {

@@ -139,9 +139,9 @@ function filledBody(
   const partials: FilledBody['partials'] = {}
   for (const [index, { partial }] of refs.entries()) {
     if (partial === undefined) continue
-    const { props = {}, handedOn } = page.links[index] ?? {}
+    const { props = {}, forwardedProps } = page.links[index] ?? {}
     const texts = Object.entries(props).map(([name, value]) => [name, String(value)])
-    partials[index] = { key: partial, props: Object.fromEntries(texts), handedOn }
+    partials[index] = { key: partial, props: Object.fromEntries(texts), forwardedProps }
   }
   return { body: bodyOf(page.path), ...insertedValues(page, refs, context), slots: [], partials }
 }

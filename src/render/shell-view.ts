@@ -35,13 +35,13 @@ interface VersionChoice {
 }
 
 /** The only version and the only language of a site, if it has just one: there is nothing to choose from. */
-interface OnlyChoice {
+interface SingleChoice {
   version?: DocsVersion
   language?: { label: string; htmlLang: string }
 }
 
 /** Input of the items of a navbar. */
-type ItemContext = Pick<NavbarContext, 'refs' | 'version' | 'versions'> & { only: OnlyChoice }
+type ItemContext = Pick<NavbarContext, 'refs' | 'version' | 'versions'> & { only: SingleChoice }
 
 /** The navbar of a locale and version. `homeHref` is the target of the brand if the config sets none. */
 export function navbarView(
@@ -50,7 +50,7 @@ export function navbarView(
 ): SiteView['navbar'] {
   const own = i18n.localeConfigs[locale]
   const shown = version.section.kind === 'docs' ? version : (versions.find(({ isMain }) => isMain) ?? version)
-  const only: OnlyChoice = {
+  const only: SingleChoice = {
     version: versions.filter(other => isSameSection(other, shown)).length === 1 ? shown : undefined,
     language: i18n.locales.length === 1 && own ? own : undefined,
   }

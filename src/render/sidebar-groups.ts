@@ -18,9 +18,9 @@ export function inGroups(items: SidebarItemView[]): SidebarItemView[] {
 }
 
 /** The path to the item at `index` in a list of `length` items: its group, nested groups, then its index. */
-export function wayInGroups(index: number, length: number): number[] {
+export function pathInGroups(index: number, length: number): number[] {
   if (length <= MAX_LIST_LENGTH) return [index]
-  return [...wayInGroups(Math.floor(index / GROUP), Math.ceil(length / GROUP)), index % GROUP]
+  return [...pathInGroups(Math.floor(index / GROUP), Math.ceil(length / GROUP)), index % GROUP]
 }
 
 /** A group is named after its first and its last item. */

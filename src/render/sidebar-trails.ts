@@ -3,7 +3,7 @@
  * position in the sidebar's view, in which long lists are grouped.
  */
 import type { Sidebar, SidebarItem } from '../model/graph.ts'
-import { MAX_LIST_LENGTH, wayInGroups } from './sidebar-groups.ts'
+import { MAX_LIST_LENGTH, pathInGroups } from './sidebar-groups.ts'
 
 /** A page's trail in the view of a sidebar. `key` is the key of the page or generated index. */
 export type ViewTrail = (trail: readonly number[], key: string) => number[]
@@ -21,13 +21,13 @@ export function viewTrails({ items }: Sidebar, isPruned: boolean): ViewTrail {
     const open: number[] = []
     let list: readonly SidebarItem[] = items
     for (const index of trail) {
-      open.push(...wayInGroups(index, list.length))
+      open.push(...pathInGroups(index, list.length))
       const item = list[index]
       if (item?.type !== 'category') return open
       list = item.items
     }
     const own = list.length > MAX_LIST_LENGTH ? placeOf(list, key) : undefined
-    return own === undefined ? open : [...open, ...wayInGroups(own, list.length).slice(0, -1)]
+    return own === undefined ? open : [...open, ...pathInGroups(own, list.length).slice(0, -1)]
   }
 }
 

@@ -47,7 +47,7 @@ function placesOf(config: ResolvedConfig, version: DocsVersion): { key: string; 
   return [{ key: version.name, dir: version.dir }, ...translated]
 }
 
-interface Reading {
+interface ReadContext {
   config: ResolvedConfig
   dir: string
   diagnostics: Diagnostic[]
@@ -56,7 +56,7 @@ interface Reading {
 /** The entries of the first file that exists; undefined if there is none. */
 async function readFirst(
   names: readonly string[],
-  { config, dir, diagnostics }: Reading,
+  { config, dir, diagnostics }: ReadContext,
 ): Promise<NamedEntries[string] | undefined> {
   for (const name of names) {
     const path = `${dir}/${name}`

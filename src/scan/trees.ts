@@ -71,14 +71,14 @@ export function docsTrees(config: ResolvedConfig, versions: readonly DocsVersion
   return [...trees, importedTree(config, versions, scope)]
 }
 
-interface Reading {
+interface ReadContext {
   config: ResolvedConfig
   scope: Scope
   kindOf: (docPath: string) => FileKind
   wanted?: (name: string) => boolean
 }
 
-function readTree(reading: Reading, about: Pick<DocsTree, 'dir' | 'version' | 'locale' | 'role'>): DocsTree {
+function readTree(reading: ReadContext, about: Pick<DocsTree, 'dir' | 'version' | 'locale' | 'role'>): DocsTree {
   const { config, scope, kindOf, wanted = isUsefulName } = reading
   const absPath = resolve(config.siteDir, about.dir)
   const dir = siteRelative(config.siteDir, absPath)
@@ -87,13 +87,13 @@ function readTree(reading: Reading, about: Pick<DocsTree, 'dir' | 'version' | 'l
   for (const file of files) {
     const kind = kindOf(file.rel)
     if (kind !== undefined) tree[kind].push(file)
-    if (about.role !== 'imported' && NEARLY_PAGE.test(file.rel)) tree.diagnostics.push(noPage(file.path))
+    if (about.role !== 'imported' && UNUSUAL_EXTENSION.test(file.rel)) tree.diagnostics.push(noPage(file.path))
   }
   return tree
 }
 
 /** Names that other systems and tools treat as pages: `README.MD`, `x.markdown`. */
-const NEARLY_PAGE = /\.(?!mdx?$)(?:[mM][dD][xX]?|[mM]arkdown|MARKDOWN)$/
+const UNUSUAL_EXTENSION = /\.(?!mdx?$)(?:[mM][dD][xX]?|[mM]arkdown|MARKDOWN)$/
 
 function noPage(path: string): Diagnostic {
   const message = 'This file is not a page: names of pages end in .md or .mdx, in lower case.'

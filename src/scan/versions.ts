@@ -74,13 +74,13 @@ function versionsOf(section: Section, config: ResolvedConfig): FoundVersions {
   return { versions: names.map(name => describeVersion(name, { section, names, last })), diagnostics }
 }
 
-interface Among {
+interface VersionContext {
   section: Section
   names: string[]
   last: string | undefined
 }
 
-function describeVersion(name: string, { section, names, last }: Among): DocsVersion {
+function describeVersion(name: string, { section, names, last }: VersionContext): DocsVersion {
   const { kind, id, docs } = section
   const options = docs.versions[name] ?? {}
   const isLast = name === last

@@ -50,9 +50,9 @@ export interface IndexSources {
   /** Called once all pages are indexed: only this thread can join them. */
   onIndexed?: () => void
   /** Other threads start indexing pages once this has settled. */
-  threadsAfter?: Promise<unknown>
+  workersAfter?: Promise<unknown>
   /** This thread starts indexing pages once this has settled. */
-  hereAfter?: Promise<unknown>
+  callerAfter?: Promise<unknown>
 }
 
 /**
@@ -119,13 +119,13 @@ async function writeOnce(
   { scopes, keys }: SearchedPages,
   sources: IndexSources,
 ): Promise<SearchCount> {
-  const { cache, pool, store, yieldToEventLoop, threadsAfter, hereAfter } = sources
+  const { cache, pool, store, yieldToEventLoop, workersAfter, callerAfter } = sources
   const engine = (await importModule(sources.engine.url)) as SearchEngineModule
   const plans = scopes.map(scope => planJoin(scope, { cache, engine, keys }))
   const { synonyms } = sources.config.search
   const sectionsJson = (file: string) => store.sectionsJson(file)
   const diagnostics: Diagnostic[] = []
-  const pausing = { yieldToEventLoop, threadsAfter, hereAfter }
+  const pausing = { yieldToEventLoop, workersAfter, callerAfter }
   const { headOf } = engine
   const indexing = {
     cache,

@@ -25,9 +25,9 @@ export interface Indexing {
   diagnostics: Diagnostic[]
   yieldToEventLoop?: Yield
   /** Other threads start indexing pages once this has settled. */
-  threadsAfter?: Promise<unknown>
+  workersAfter?: Promise<unknown>
   /** This thread starts indexing pages once this has settled. */
-  hereAfter?: Promise<unknown>
+  callerAfter?: Promise<unknown>
 }
 
 /** A page and its number. */
@@ -96,7 +96,7 @@ export function runOf(
 }
 
 async function indexGroups(groups: readonly Group[], indexing: Indexing): Promise<void> {
-  const { pool, engine, yieldToEventLoop, threadsAfter, hereAfter } = indexing
+  const { pool, engine, yieldToEventLoop, workersAfter, callerAfter } = indexing
   const call = {
     stage: 'index',
     key: engine.hash,
@@ -104,8 +104,8 @@ async function indexGroups(groups: readonly Group[], indexing: Indexing): Promis
     // Threads that already exist have finished rendering by then.
     inlineBelow: 2,
     yieldToEventLoop,
-    threadsAfter,
-    hereAfter,
+    workersAfter,
+    callerAfter,
   }
   const jobs = groups.map(group => jobOf(group, indexing))
   await pool.runAll<IndexShared, IndexJob, IndexedPages>(call, jobs, ({ pages, run }, index) => {

@@ -7,7 +7,7 @@ import { watchScrollers } from './scroll-stops.ts'
 import { handleTabKey } from './tab-keys.ts'
 import { handleTermKey, startTerms } from './terms.ts'
 
-type Say = typeof announce
+type Announce = typeof announce
 
 function onKey(event: KeyboardEvent): void {
   handleDrawerKey(event)
@@ -34,12 +34,12 @@ function closeContents({ target }: Event): void {
 }
 
 /** A separate module handles page buttons and links to headings; it is loaded with the first of them. */
-function onClick({ target }: Event, say: Say): void {
+function onClick({ target }: Event, say: Announce): void {
   const control = (target as Element).closest?.<HTMLElement>('[data-dg-do],.hash-link')
   if (control) import('./page-actions.ts').then(actions => actions.act(control, say))
 }
 
-function onSubmit(event: SubmitEvent, say: Say): void {
+function onSubmit(event: SubmitEvent, say: Announce): void {
   const { target: form, submitter } = event
   if (!(form instanceof HTMLFormElement) || !form.matches('.dg-feedback')) return
   event.preventDefault()
@@ -55,7 +55,7 @@ function startContent(): void {
 }
 
 /** Starts handling controls, and replays earlier key presses and clicks. */
-export function startControls(missed: Event[], say: Say): void {
+export function startControls(missed: Event[], say: Announce): void {
   startCollapse()
   startDrawer()
   startDropdowns()

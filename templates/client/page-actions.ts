@@ -6,19 +6,19 @@ import type { announce } from './announce.ts'
 import { showCopied } from './show-copied.ts'
 import { remember } from './storage.ts'
 
-type Say = typeof announce
+type Announce = typeof announce
 
 const root = document.documentElement
 
 /** Performs the action of a control. */
-export function act(control: HTMLElement, say: Say): void {
+export function act(control: HTMLElement, say: Announce): void {
   const { dgDo } = control.dataset
   if (dgDo === 'copy-page') void copyPage(control, say)
   else if (dgDo === undefined) void copyLink(control as HTMLAnchorElement, say)
   else showSidebar(dgDo === 'show-sidebar', control)
 }
 
-async function copyPage(button: HTMLElement, say: Say): Promise<void> {
+async function copyPage(button: HTMLElement, say: Announce): Promise<void> {
   // The same menu contains the link.
   const href = button.closest('ul')?.querySelector('a')?.getAttribute('href') ?? ''
   try {
@@ -45,7 +45,7 @@ async function putOnClipboard(coming: Promise<string>): Promise<void> {
   await navigator.clipboard.write([new ClipboardItem({ [type]: blob })])
 }
 
-async function copyLink(link: HTMLAnchorElement, say: Say): Promise<void> {
+async function copyLink(link: HTMLAnchorElement, say: Announce): Promise<void> {
   try {
     await navigator.clipboard.writeText(link.href)
   } catch {

@@ -58,33 +58,33 @@ const UNKNOWN_OF_A_PAGE = Object.fromEntries(
 
 /** Title and description are added to the head of the page; other tags are left out. */
 export function Head({ children }: { children?: ReactNode }) {
-  const { said } = useScope()
+  const { report } = useScope()
   Children.forEach(children, child => {
     if (!isValidElement<{ name?: string; content?: string; children?: ReactNode }>(child)) return
     const { name, content, children: inner } = child.props
-    if (child.type === 'title') said.title = Children.toArray(inner).join('')
-    if (child.type === 'meta' && name === 'description') said.description = content
+    if (child.type === 'title') report.title = Children.toArray(inner).join('')
+    if (child.type === 'meta' && name === 'description') report.description = content
   })
   return null
 }
 
 export function PageMetadata({ title, description }: { title?: string; description?: string }) {
-  const { said } = useScope()
-  said.title = title ?? said.title
-  said.description = description ?? said.description
+  const { report } = useScope()
+  report.title = title ?? report.title
+  report.description = description ?? report.description
   return null
 }
 
 export function HtmlClassNameProvider({ className, children }: { className?: string; children?: ReactNode }) {
-  const { said } = useScope()
-  said.className = [said.className, className].filter(Boolean).join(' ')
+  const { report } = useScope()
+  report.className = [report.className, className].filter(Boolean).join(' ')
   return <>{children}</>
 }
 
 /** Redirects the readers of the page. */
 export function Redirect({ to }: { to: string | { pathname?: string } }) {
-  const { said } = useScope()
-  said.redirect = typeof to === 'string' ? to : to.pathname
+  const { report } = useScope()
+  report.redirect = typeof to === 'string' ? to : to.pathname
   return null
 }
 

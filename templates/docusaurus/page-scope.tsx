@@ -50,11 +50,11 @@ export interface PageScope {
   docs: DocsData[]
   /** Absent for a React page. */
   file?: PageFile
-  said: PageSaid
+  report: PageReport
 }
 
 /** The data that a page sets about itself. */
-export interface PageSaid {
+export interface PageReport {
   title?: string
   description?: string
   className?: string
@@ -80,9 +80,9 @@ export function useScope(): PageScope {
 /** Records a request of the page's code that cannot be answered here. */
 export function noteUnanswered(what: string): void {
   // biome-ignore lint/correctness/useHookAtTopLevel: reading a context keeps no state in the component.
-  const { said } = useScope()
-  said.unanswered ??= new Set()
-  said.unanswered.add(what)
+  const { report } = useScope()
+  report.unanswered ??= new Set()
+  report.unanswered.add(what)
 }
 
 /** The config, for code that imports it. */
@@ -106,7 +106,7 @@ function scopeWith(scope: Partial<PageScope>): PageScope {
     i18n: { ...i18n, currentLocale },
     path: '',
     messages: messages[currentLocale] ?? {},
-    said: {},
+    report: {},
     ...scope,
     doc: { ...doc, ...scope.doc },
   }

@@ -6,7 +6,7 @@
 import type { ComponentType } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { guarded } from './guarded.tsx'
-import { type PageSaid, type PageScope, useScope, withScope } from './page-scope.tsx'
+import { type PageReport, type PageScope, useScope, withScope } from './page-scope.tsx'
 
 /** The props that Docusaurus passes to pages. */
 interface PageProps {
@@ -24,12 +24,12 @@ interface Failure {
 export function renderPage(
   Page: ComponentType<PageProps>,
   scope: Pick<PageScope, 'i18n' | 'docs' | 'path' | 'messages'>,
-): { html: string; said: PageSaid; failed: Failure[] } {
+): { html: string; report: PageReport; failed: Failure[] } {
   const render = (page: ComponentType<PageProps>) => {
-    const said: PageSaid = {}
+    const report: PageReport = {}
     return {
-      html: renderToStaticMarkup(withScope({ ...scope, said }, <Told page={page} />)).replace(PRELOADS, ''),
-      said,
+      html: renderToStaticMarkup(withScope({ ...scope, report }, <LocatedPage page={page} />)).replace(PRELOADS, ''),
+      report,
     }
   }
   try {
@@ -48,7 +48,7 @@ const PRELOADS = /^(?:<link rel="preload" as="image"[^>]*>)+/
 /** Text outside tags, or visual content. */
 const HAS_CONTENT = />[^<>]*[^\s<>][^<>]*<|<(?:img|video|iframe|svg)\b/
 
-function Told({ page: Page }: { page: ComponentType<PageProps> }) {
+function LocatedPage({ page: Page }: { page: ComponentType<PageProps> }) {
   const { siteConfig, path } = useScope()
   return <Page config={siteConfig} location={{ pathname: path, search: '', hash: '' }} />
 }

@@ -11,11 +11,11 @@ export { TabItem, Tabs } from '../content/Tabs.tsx'
 export { TOCInline } from '../content/TOCInline.tsx'
 export * from './openapi.tsx'
 
-interface Inner {
+interface ChildrenProps {
   children?: ReactNode
 }
 
-interface LayoutProps extends Inner {
+interface LayoutProps extends ChildrenProps {
   title?: string
   description?: string
   wrapperClassName?: string
@@ -31,7 +31,7 @@ export function Layout({ title, description, wrapperClassName, children }: Layou
   )
 }
 
-interface AdmonitionProps extends Inner {
+interface AdmonitionProps extends ChildrenProps {
   type?: string
   title?: ReactNode
   className?: string
@@ -46,7 +46,7 @@ export function Admonition({ type = 'note', title, children, ...rest }: Admoniti
   )
 }
 
-interface CodeProps extends Inner {
+interface CodeProps extends ChildrenProps {
   language?: string
   title?: ReactNode
   className?: string
@@ -73,11 +73,11 @@ export function CodeBlock({ language, title, className, metastring, showLineNumb
 export function Heading({
   as: Tag = 'h2',
   ...rest
-}: Inner & { as?: 'h1' | 'h2' | 'h3' | 'h4' | 'h5' | 'h6'; id?: string }) {
+}: ChildrenProps & { as?: 'h1' | 'h2' | 'h3' | 'h4' | 'h5' | 'h6'; id?: string }) {
   return <Tag {...rest} />
 }
 
-export function Details({ summary, children, ...rest }: Inner & { summary?: ReactNode; open?: boolean }) {
+export function Details({ summary, children, ...rest }: ChildrenProps & { summary?: ReactNode; open?: boolean }) {
   return (
     <details {...rest}>
       {typeof summary === 'string' ? <summary>{summary}</summary> : summary}

@@ -1,5 +1,6 @@
 /**
- * `docsgen check --against`: what an earlier edition of the site had and this one has not, and the redirects for it.
+ * `docsgen check --against`: reports what an earlier edition of the site had and this one lacks, and proposes
+ * redirects.
  */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
@@ -130,7 +131,7 @@ test('a build that would lose an address is not published', async t => {
   site.write({ 'site.config.json': JSON.stringify({ ...JSON.parse(site.readAny('site.config.json')), redirects }) })
   const published = await run(site, 'build', '--against', 'build')
   assert.deepEqual([published.code, published.err], [0, ''])
-  // Anchors warn; the comparison is made even where nothing else has to be, and is not remembered.
+  // Anchors are warnings. The comparison runs even if nothing else has to be done, and its result is not cached.
   assert.match(published.out, /lost-anchor/)
   site.write({ 'urls.txt': '/never-there\n' })
   const again = await run(site, 'build', '--against', 'urls.txt')

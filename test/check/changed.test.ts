@@ -1,6 +1,5 @@
 /**
- * `--files` and `--changed`: findings in some files, and those that changes since a commit brought, wherever
- * they show.
+ * `--files` and `--changed`: findings in some files, and findings that changes since a commit caused in any file.
  */
 import assert from 'node:assert/strict'
 import { execFileSync } from 'node:child_process'

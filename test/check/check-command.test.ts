@@ -25,7 +25,7 @@ interface SarifRule {
   properties: { section: string }
 }
 
-/** What the tests look at in a SARIF file. */
+/** The parts of a SARIF file that the tests read. */
 interface Sarif {
   version: string
   runs: {
@@ -43,7 +43,7 @@ const PAGES = {
   'docs/guide.md': '# Guide\n\n## First part\n\nText.\n',
 }
 
-/** Severities as in a build. */
+/** The same severities as in a build. */
 const WARNINGS = { onBrokenLinks: 'warn', onBrokenMarkdownLinks: 'warn', onBrokenAnchors: 'warn' }
 
 test('findings have place, excerpt and advice; nothing is built', async t => {
@@ -55,7 +55,7 @@ test('findings have place, excerpt and advice; nothing is built', async t => {
   assert.match(out, /Did you mean '#first-part'\?/)
   assert.match(out, /checked 2 pages, 3 errors, 0 warnings, 0 notes in .*\n2 can be fixed with --fix\n$/)
   assert.equal(existsSync(join(site.dir, 'build')), false)
-  // What docsgen brings need not be bundled to be known.
+  // docsgen's own components are known without bundling.
   assert.equal(existsSync(join(site.dir, '.docsgen/cache/bundles')), false)
   const mild = makeSite(t, PAGES, WARNINGS)
   assert.equal((await check(mild)).code, 0)
@@ -314,7 +314,7 @@ test('several formats at once, some of them written to files', async t => {
   for (const { id, shortDescription, fullDescription, help, properties, helpUri } of tool.driver.rules) {
     for (const { text } of [shortDescription, fullDescription, help]) assert.match(text, /^[A-Z].*\.$/s, id)
     assert.equal(properties.section, `reference/rules#${id}`)
-    // The address of the documentation is that of the package.
+    // The address of the documentation is the one in package.json.
     assert.equal(helpUri, homepage && `${homepage}/reference/rules#${id}`)
   }
   site.write({ 'docs/index.md': `Moved down.\n\n${PAGES['docs/index.md']}` })
@@ -353,7 +353,7 @@ test('an audit uses the cache of a build, and a build after an audit is complete
   const summary = async () =>
     JSON.parse((await check(site, '--format', 'json')).out.trim().split('\n').at(-1) ?? '') as { parsed: number }
   assert.equal((await summary()).parsed, 3)
-  // Of the three, one had to be rendered for the audit.
+  // The audit had to render one of the three pages.
   assert.equal((await site.build()).parsed, 2)
   const after = site.tree()
   site.remove('build')
@@ -400,7 +400,7 @@ test('errors in the config do not hide findings about pages', async t => {
   )
   assert.match(out, /^site\.config\.json:1:\d\d+: error config: navbar\.items\[0\] must have 'to' or 'href'/m)
   assert.match(err, /^failed: the config cannot be used: .*, and 2 more\n$/)
-  // Nothing is written on the strength of a guess.
+  // Nothing that is only a guess is written.
   assert.equal(site.readAny('docs/index.md'), PAGES['docs/index.md'])
   assert.equal(existsSync(join(site.dir, 'docsgen-baseline.json')), false)
   assert.equal((await run(site, 'build')).code, 2)

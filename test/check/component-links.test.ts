@@ -1,6 +1,6 @@
 /**
- * Addresses that components write by themselves: they are audited at the place where a page uses the component, and are
- * published with the base of the site.
+ * Addresses that components generate: the audit checks them where a page uses the component, and they are published
+ * with the base of the site.
  */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'

@@ -1,6 +1,6 @@
 /**
- * Every class of mistake that the rules promise to find is found, at its place, and nothing that looks like one is.
- * CONFUSION_TABLE=<file> writes what was found, missed, misplaced and a false alarm, by class.
+ * Every class of mistake that the rules describe is found at its place, and correct text that resembles it is not
+ * reported. CONFUSION_TABLE=<file> writes the numbers of findings, misses, wrong places and false alarms by class.
  */
 import assert from 'node:assert/strict'
 import { writeFileSync } from 'node:fs'
@@ -52,7 +52,7 @@ function countsOf(classes: Map<string, Counts>, name: string): Counts {
   return known
 }
 
-/** Counts one page. Whatever is found beside what was planted is an alarm. */
+/** Counts the results for one page. Every finding that was not planted is a false alarm. */
 function count(
   { path, text, rule, at, used, className }: PlantedPage,
   found: SettledDiagnostic[],
@@ -74,7 +74,7 @@ function count(
   }
 }
 
-/** A finding may point at a whole line or at the beginning of what is wrong. */
+/** A finding may point to a whole line or to the start of the mistake. */
 function isAt({ span, related = [] }: SettledDiagnostic, at: string, used: string | undefined): boolean {
   const [start, end] = at.split('-')
   const place = ({ line, column, endLine = line, endColumn }: SourceSpan = { line: 0, column: 0 }) => [

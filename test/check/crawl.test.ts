@@ -1,5 +1,5 @@
 /**
- * `docsgen check --dir` crawls any built folder, and agrees with the audit of the sources that it was built from.
+ * `docsgen check --dir` crawls any built folder, and agrees with the audit of its sources.
  */
 import assert from 'node:assert/strict'
 import { join } from 'node:path'
@@ -8,7 +8,7 @@ import { makeSite } from '../sites/site.ts'
 import { check } from './run-check.ts'
 import { playServer } from './server.ts'
 
-/** `nosuch-1` and so on lead nowhere, whatever resolves them; everything else is there. */
+/** `nosuch-1` and so on never exist, however they are resolved; everything else does. */
 const CONFIG = {
   baseUrl: '/base/',
   docs: {
@@ -91,7 +91,7 @@ const FILES = {
   'static/img/there.svg': '<svg xmlns="http://www.w3.org/2000/svg"><g id="g"/></svg>',
 }
 
-/** The planted addresses that findings are about. */
+/** The planted addresses that must be reported. */
 function numbersIn(text: string): number[] {
   return [...new Set([...text.matchAll(/nosuch-(\d+)/g)].map(match => Number(match[1])))].sort((a, b) => a - b)
 }

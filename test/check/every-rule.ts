@@ -8,7 +8,7 @@ import { makeSite, type Site } from '../sites/site.ts'
 
 const DOT = '<svg xmlns="http://www.w3.org/2000/svg" width="4" height="3"><path d="M0 0h4v3z"/></svg>'
 
-/** Every paragraph is wrong by itself. */
+/** Each paragraph contains its own mistake. */
 const WRONG = [
   '[a](/nowhere) [b](./nowhere.md) [c](../target.md#nothing) ![d](./nowhere.png) [e](/files/nowhere.zip)',
   '[](../target.md) ![](../dot.svg) [f](http://elsewhere.example/x) [g](https://elsewhere.example/y)',
@@ -37,10 +37,10 @@ const WRONG = [
   '```js\nnever closed',
 ]
 
-/** The same in MDX, whose code runs. */
+/** The same in MDX, whose code is run. */
 const WRONG_MDX = ['<Nosuch>text</Nosuch>', '{nosuch()}', '</Tabs>', '<Throws/>']
 
-/** Includes that lead ever deeper, and in a circle. */
+/** Partials that are nested too deeply, and a cycle of partials. */
 const PARTIALS = Object.fromEntries(
   Array.from({ length: 12 }, (_, at) => [
     `docs/_deep${at}.mdx`,
@@ -51,7 +51,7 @@ const PARTIALS = Object.fromEntries(
   ]),
 )
 
-/** Includes that multiply. */
+/** Partials that multiply. */
 const GROWING = Object.fromEntries(
   Array.from({ length: 5 }, (_, at) => [
     `docs/_grows${at}.mdx`,
@@ -80,7 +80,7 @@ const FILES: Record<string, string | Uint8Array> = {
   'docs/case-a.md': '---\nslug: /Case\n---\n\nText.\n',
   'docs/case-b.md': '---\nslug: /case\n---\n\nText.\n',
   'docs/collides.md': '---\nslug: /taken\n---\n\nText.\n',
-  'static/taken/index.html': 'Taken.\n',
+  'static/taken/index.html': 'TakenPaths.\n',
   'docs/reserved.md': '---\nslug: /assets/page\n---\n\nText.\n',
   'docs/described-a.md': '---\ndescription: The same words.\n---\n\nText.\n',
   'docs/described-b.md': '---\ndescription: The same words.\n---\n\nText.\n',
@@ -151,14 +151,14 @@ const CONFIG = {
   ],
 }
 
-/** What only a site with versions can have, and one without an address. */
+/** Mistakes that only a site with versions, or one without an address, can have. */
 const VERSIONS: Record<string, string> = {
   'docs/page.md': 'Text.\n',
   'versions.json': '["1.0", 7]',
   'versioned_sidebars/version-1.0-sidebars.json': '{ "main": [7] }',
 }
 
-/** The other site: with versions. */
+/** The second site, with versions. */
 export function siteOfVersions(test: TestContext): Site {
   return makeSite(test, VERSIONS, { url: undefined, docs: { path: 'docs', lastVersion: 'nosuch' } })
 }

@@ -1,7 +1,8 @@
 /**
- * Three hundred links to six hosts with every fault that hosts have: each has its verdict, and no host is asked faster
- * than it may be.
+ * Three hundred links to six hosts that fail in every known way: each link has its verdict, and no host gets requests
+ * faster than allowed.
  */
+// Mostly waits: for pauses between requests.
 import assert from 'node:assert/strict'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -10,11 +11,11 @@ import { runCheck } from '../../src/commands/check.ts'
 import { makeSite } from '../sites/site.ts'
 import { PLAIN } from './run-check.ts'
 
-/** How a host answers a kind of path; `count` is how often it was asked for. */
+/** The response of a host to a kind of path; `count` is the number of requests for the path so far. */
 type Answer = (request: IncomingMessage, response: ServerResponse, count: number) => void
 
 interface Kind {
-  /** Links of it on each host. */
+  /** The number of links to it on each host. */
   links: number
   rule: string
   answer: Answer
@@ -67,7 +68,7 @@ const KINDS: Record<string, Kind> = {
   'no-part': { links: 2, rule: 'external-anchor', answer: page, fragment: '#nothing' },
 }
 
-/** Shows one page for whatever it does not know. */
+/** Responds to every unknown path with the same page. */
 const SOFT: Record<string, Kind> = {
   known: {
     links: 15,
@@ -82,7 +83,7 @@ const SOFT: Record<string, Kind> = {
   },
 }
 
-/** Takes connections and says nothing. */
+/** Accepts connections and never responds. */
 const DEAD: Record<string, Kind> = { silent: { links: 30, rule: 'external-unverified', answer: () => undefined } }
 
 interface Host {
@@ -108,7 +109,7 @@ async function startHost(t: TestContext, kinds: Record<string, Kind>, other: Ans
   return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, asked, kinds }
 }
 
-/** When requests were sent, by host. */
+/** The times of the requests, by host. */
 function watchRequests(t: TestContext): Map<string, number[]> {
   const sent = new Map<string, number[]>()
   const { fetch } = globalThis
@@ -136,7 +137,7 @@ test('three hundred links to six hosts', async t => {
     ),
   )
   assert.equal(links.length, 300)
-  // Every sixth link is on one page, so that hosts take turns.
+  // Every sixth link is on one page, so that the hosts alternate.
   const pages = Array.from({ length: 6 }, (_, page) => links.filter((_, at) => at % 6 === page))
   const files = Object.fromEntries(
     pages.map((own, at) => [

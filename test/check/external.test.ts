@@ -1,6 +1,7 @@
 /**
- * Links to other sites, against a server that plays every part.
+ * Links to other sites, against a server with responses of every kind.
  */
+// Mostly waits: for pauses between requests, and for servers that do not answer.
 import assert from 'node:assert/strict'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -16,12 +17,12 @@ const EXTERNAL: ExternalRequest = {
   ...{ timeoutMs: 1500, intervalMs: 0, backoffMs: 1, perHost: 4, total: 8 },
 }
 
-/** A site whose servers are on this machine. */
+/** A site that links to servers on this machine. */
 function siteWith(t: TestContext, files: Record<string, string>, config: Record<string, unknown> = {}): Site {
   return makeSite(t, files, { rules: { 'localhost-link': 'ignore' }, ...config })
 }
 
-/** Path, and the rule that must be found; '' for none. */
+/** The path, and the expected rule; '' for none. */
 const PARTS: [path: string, rule: string][] = [
   ['/fine', ''],
   ['/status/204', ''],
@@ -71,7 +72,7 @@ test('every response has its verdict, and only redirects lead to addresses that 
       .map(part => part.join(' '))
       .sort(),
   )
-  // Where redirects lead, and one address that cannot exist, for hosts that never say so.
+  // The targets of redirects, and one address that cannot exist, which reveals hosts that never respond with 404.
   const named = new Set([...PARTS.map(([path]) => path), '/status/200', '/status/404', '/status/403', '/'])
   assert.deepEqual(
     server.asked.filter(line => !named.has(line.split(' ')[1] ?? '') && !/\/docsgen-check-\w+$/.test(line)),
@@ -167,7 +168,7 @@ test('a comment silences a link to another site, and is reported as unused only 
   assert.deepEqual(await found(), ['unused-ignore docs/well.md:8'])
   const asked = ['external-broken docs/next.md:7', 'unused-ignore docs/well.md:5', 'unused-ignore docs/well.md:8']
   assert.deepEqual(await found(EXTERNAL), asked)
-  // From memory, and with addresses left out.
+  // From the cache, and with some addresses excluded.
   assert.deepEqual(await found(), ['unused-ignore docs/well.md:8'])
   assert.deepEqual(await found({ ...EXTERNAL, ignore: [/./] }), ['unused-ignore docs/well.md:8'])
 })
@@ -238,7 +239,7 @@ test('requests to one host are spaced out, and a dead host is not requested for 
   const site = siteWith(t, { 'docs/index.md': `# Links\n\n${links.map(url => `[a](${url})`).join('\n\n')}\n` })
   const external = { ...EXTERNAL, intervalMs: 60, timeoutMs: 200, perHost: 2 }
   const { diagnostics } = await runCheck({ ...PLAIN, siteDir: site.dir, external })
-  // All five distances together: on a busy machine a single request may reach the server late.
+  // All five intervals together: on a busy machine, a single request may reach the server late.
   assert.equal(server.times.length, paths.length)
   assert.ok(Number(server.times.at(-1)) - Number(server.times[0]) > 200, JSON.stringify(server.times))
   assert.equal(diagnostics.filter(({ rule }) => rule === 'external-unverified').length, 8)

@@ -1,12 +1,12 @@
 /**
- * Text that was meant as markup is found at its place, and look-alikes are left alone.
+ * Text that was meant as markup is reported at its place, and similar text is not.
  */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { makeSite } from '../sites/site.ts'
 import { check } from './run-check.ts'
 
-/** A text, and the column in its first line where it goes wrong. */
+/** A text, and the column of the mistake in its first line. */
 const FAILED: [text: string, column: number, message: RegExp][] = [
   ['See [the guide][guide-ref] for more.', 5, /nothing defines the reference 'guide-ref'/],
   ['See [the guide][] for more.', 5, /nothing defines the reference 'the guide'/],

@@ -1,5 +1,5 @@
 /**
- * `--fix` changes addresses and nothing else: links of every syntax, with the same address all around them.
+ * `--fix` changes addresses and nothing else: links in every syntax, with the same address all around them.
  */
 import assert from 'node:assert/strict'
 import { chmodSync, lstatSync, readFileSync, statSync, symlinkSync, writeFileSync } from 'node:fs'
@@ -22,7 +22,7 @@ const FILES = {
   'static/img/film.mp4': 'film',
 }
 
-/** How the bytes of a file may be. */
+/** The encodings that a file may have. */
 const FORMS: Record<string, (text: string) => string> = {
   plain: text => text,
   'Windows line ends': text => text.replaceAll('\n', '\r\n'),
@@ -41,7 +41,7 @@ function formed(text: string, form: (text: string) => string): string {
   return form(text)
 }
 
-/** A site of pages, one for each of the forms, and what they must be afterwards. */
+/** A site with a page for each of the forms, and the expected result. */
 function siteOf(t: TestContext, parts: readonly Written[]): { site: Site; expected: Record<string, string> } {
   const files: Record<string, string> = {}
   const expected: Record<string, string> = {}
@@ -75,7 +75,7 @@ test('a link that only consists of its address keeps its text, unless the text i
   await assertFixed(site, expected)
 })
 
-/** Single pages: what is written, and what must be afterwards. */
+/** Single pages: the text before and after the correction. */
 const PAGES: Record<string, [before: string, after: string]> = {
   'an address that is the title as well': [
     '[y](/Target-Page "see /Target-Page for more")',

@@ -1,6 +1,6 @@
 /**
- * Markup of other tools that would be published as text: each kind is named at its place, and what shows such markup on
- * purpose is not.
+ * Markup of other tools that would be published as text is reported at its place, and pages that show such markup on
+ * purpose are not.
  */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'

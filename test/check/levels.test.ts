@@ -1,6 +1,5 @@
 /**
- * The level of every rule, as the config sets it, in all three commands: no rule is deaf, and none hears what is
- * said about another one.
+ * The level of every rule, as the config sets it, in all three commands: each level affects its own rule and no other.
  */
 // Takes about 6 s.
 import assert from 'node:assert/strict'
@@ -22,7 +21,10 @@ const SEVERITIES: Record<Level, Severity | undefined> = {
   warn: 'warning',
   throw: 'error',
 }
-/** Other tests have these: they need the network, flags, git, an earlier edition, foreign files, pages of React, or a mistake that the schema refuses before. */
+/**
+ * Other tests cover these: they need the network, flags, git, an earlier edition, files of other tools, React pages, or
+ * a mistake that the schema rejects first.
+ */
 const ELSEWHERE: Rule[] = [
   'bad-doc-id',
   'external-anchor',
@@ -45,7 +47,7 @@ const ELSEWHERE: Rule[] = [
   'unsafe-redirect',
 ]
 
-/** A run's findings, and how many pages were parsed for them. */
+/** The findings of a run, and the number of pages that it parsed. */
 interface Found {
   diagnostics: SettledDiagnostic[]
   parsed: number
@@ -72,14 +74,14 @@ const COMMANDS: Record<string, (site: Site) => Promise<Found>> = {
       },
     })
     const { url, base } = served
-    // A page that is not there is said to be missing only when all are known.
+    // A missing page gets its response only when all pages are known.
     await fetch(`${url}${base}no-such-page`)
     await served.close()
     return found as Found
   },
 }
 
-/** Everything about a finding but its severity. */
+/** Everything in a finding except its severity. */
 function identity({ severity: _, ...rest }: SettledDiagnostic): string {
   return JSON.stringify(rest)
 }
@@ -89,7 +91,7 @@ function setLevels(site: Site, levels: Record<string, Level>): void {
   site.write({ 'site.config.json': JSON.stringify({ ...config, rules: levels }) })
 }
 
-/** A message is a sentence, with a capital letter unless a name begins it, and the hint is one of its own. */
+/** A message is a sentence that starts with a capital letter or a name, and the hint is a sentence of its own. */
 function assertStyle({ message, hint = '.', related = [] }: SettledDiagnostic): void {
   const name = /^(?:[a-z]\w*[._:[]|[a-z][\w-]* (?:must|is not|has no|failed))/
   for (const text of [message, hint, ...related.map(other => other.message)])
@@ -97,7 +99,7 @@ function assertStyle({ message, hint = '.', related = [] }: SettledDiagnostic): 
   assert.ok(/^[A-Z'"<`]/.test(message) || name.test(message), `${message} does not begin like a sentence`)
 }
 
-/** Holds one command on one site to every level of every rule; returns the rules that the site breaks. */
+/** Checks every level of every rule with one command on one site; returns the rules that the site breaks. */
 async function hold(site: Site, run: (site: Site) => Promise<Found>): Promise<Set<Rule>> {
   setLevels(site, Object.fromEntries(SETTABLE.map(rule => [rule, 'warn' as Level])))
   const base = await run(site)

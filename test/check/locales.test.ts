@@ -1,6 +1,6 @@
 /**
- * Links that are right in the original and broken in a locale: a page that stands in for its translation leads to a
- * page that is translated, and whose headings have other ids.
+ * Links that are correct in the original and broken in a locale: a page without a translation links to a page that is
+ * translated, and whose headings have different ids.
  */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
@@ -44,7 +44,7 @@ test('a link that is broken only in a translation is reported at its place, once
   )
   assert.match(out, /untranslated in the locale 'fr'.*Give the translated heading the id of the original/)
   assert.match(out, /right in the default locale, and wrong in 'fr'/)
-  // The original is right: nothing in it is corrected.
+  // The original is correct, so nothing in it is changed.
   await check(site, '--fix')
   assert.match(site.readAny('docs/index.md'), /\[a\]\(\.\/guide\.md#first-part\)/)
   assert.deepEqual(site.problems(await site.build()).filter(line => line.includes('index.md:7:1')).length, 1)

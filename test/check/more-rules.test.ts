@@ -1,5 +1,5 @@
 /**
- * Rules about single things that maintainers ask for: what they find, at its place, and what they leave alone.
+ * Single rules that maintainers asked for: what they report, at which place, and what they ignore.
  */
 import assert from 'node:assert/strict'
 import { mkdirSync, symlinkSync } from 'node:fs'

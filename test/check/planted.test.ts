@@ -1,6 +1,6 @@
 /**
- * Every planted defect is found at its place, and nothing else: no miss among about 200, no false alarm
- * among about 2,000 good look-alikes.
+ * Every planted defect is found at its place, and nothing else is reported: no miss among about 200 defects, no false
+ * alarm among about 2,000 correct look-alikes.
  */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'

@@ -1,17 +1,17 @@
 /**
- * A site with planted defects of every kind among good look-alikes. Each defect has a page of its own,
- * so that what is found can be compared with what was planted, file by file and line by line.
+ * A site with planted defects of every kind among correct look-alikes. Each defect has a page of its own, so that the
+ * findings can be compared with the defects by file and line.
  */
 
-/** One defect: what the page says, and what must be found in which of its lines. */
+/** A defect: the text of the page, and the expected findings by line. */
 export interface Defect {
   rule: string
-  /** Markdown; `§` stands for the number of the page, so that no two are the same. */
+  /** Markdown; `§` stands for the number of the page, so that all pages differ. */
   text: string
   line?: number
 }
 
-/** Addresses that are right, in all the ways that people write them. */
+/** Correct addresses, in all common forms. */
 const GOOD_LINKS = [
   '[a](./target.md)',
   '[a](../pages/target.md#first-part)',
@@ -85,7 +85,7 @@ const GOOD_LINKS = [
   '```js\nconst shown = "/img/only-in-code.svg"\n```',
 ]
 
-/** Defects of pages. Several editions of each are planted. */
+/** Defects of pages. Each is planted several times. */
 export const DEFECTS: Record<string, Defect> = {
   'absolute link to no page': { rule: 'broken-link', text: '[a](/pages/nowhere-§)' },
   'relative link to no page': { rule: 'broken-link', text: '[a](./nowhere-§)' },
@@ -165,7 +165,7 @@ export const EDITIONS = 5
 
 const DOT = '<svg xmlns="http://www.w3.org/2000/svg" width="4" height="3"><path d="M0 0h4v3z"/></svg>'
 
-/** Pages that are linked to. */
+/** Pages that others link to. */
 const TARGETS: Record<string, string> = {
   'docs/pages/target.md': '# Target\n\n## First part\n\nText.\n\n## Second part\n\nText. <b id="raw-id">Here</b>.\n',
   'docs/pages/café.md': '# Café\n\n## Über uns\n\nText.\n',
@@ -190,7 +190,7 @@ const TARGETS: Record<string, string> = {
   'static/img/Other-Case.svg': DOT,
 }
 
-/** Defects of the site as a whole. */
+/** Defects of the whole site. */
 const SITE_FILES: Record<string, string | Uint8Array> = {
   'docs/index.md': '# Home\n\nText.\n',
   'docs/loose/orphan.md': '# Nobody links here\n\nText.\n',
@@ -200,7 +200,7 @@ const SITE_FILES: Record<string, string | Uint8Array> = {
   'docs/pages/unused.png': new Uint8Array(100),
   'static/img/unused.svg': DOT,
   'static/img/large.svg': `${DOT}<!--${'x'.repeat(1_100_000)}-->`,
-  // Nobody waits for what nothing shows.
+  // This file is not linked, so no page mentions it.
   'static/img/large-and-unused.svg': `${DOT}<!--${'y'.repeat(1_100_000)}-->`,
   'docs/pages/long-line.md': `# Long line\n\nText.\n\n${'word'.repeat(30_000)}\n`,
   'docs/pages/nearly-long-line.md': `# Long enough\n\n${'word '.repeat(19_000)}\n\n${'word '.repeat(19_000)}\n`,
@@ -255,7 +255,7 @@ export const CONFIG = {
   ],
 }
 
-/** What is found in the site as a whole: rule and file, with the line where the rule has one. */
+/** The expected findings about the whole site: rule and file, with a line if the rule has one. */
 export const SITE_FINDINGS = [
   'broken-image docs/pages/cases.md other-CASE',
   'broken-link site.config.json footer-nowhere',

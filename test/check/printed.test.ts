@@ -1,6 +1,6 @@
 /**
- * Nothing that a site says steers a terminal, misleads a reader or runs a command of a CI system, in whatever format
- * and by whichever command it is printed; programs still read the exact data.
+ * No text of a site controls a terminal, misleads a reader or runs a command of a CI system, whichever command prints
+ * it in whichever format; programs still get the exact data.
  */
 import assert from 'node:assert/strict'
 import { type TestContext, test } from 'node:test'
@@ -19,10 +19,13 @@ const FILES = {
   'index.md': '# Home\n\nText.\n',
 }
 
-/** Characters that a terminal obeys or hides; lines, tabs and our own colours aside. */
+/** Characters that a terminal interprets or hides, except line breaks, tabs and docsgen's own colours. */
 const OBEYED =
   /(?!\x1b\[(?:1|2|22|3[1-6]|39)m)[\x00-\x08\x0b-\x1f\x7f-\x9f]|[\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]/
-/** https://github.com/actions/runner: a command starts a line, blanks aside; the older form stands anywhere in it. */
+/**
+ * https://github.com/actions/runner: a command starts a line, after optional spaces; the older form may be anywhere in
+ * the line.
+ */
 const COMMAND = /^\s*::|##\[|##vso\[/m
 const OWN_COMMAND = /^::(?:error|warning|notice) (?:file=[^:\n]*,)?title=[a-z-]+::/gm
 

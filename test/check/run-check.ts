@@ -1,12 +1,12 @@
 /**
- * Runs `docsgen check` in a site as the command line does, and git beside it.
+ * Runs `docsgen check` in a site like the command line, and git commands for the tests.
  */
 import { execFileSync } from 'node:child_process'
 import { main } from '../../src/cli/main.ts'
 import type { CheckRequest } from '../../src/model/check.ts'
 import type { Site } from '../sites/site.ts'
 
-/** An audit of everything, that changes nothing. */
+/** An audit of the whole site that changes nothing. */
 export const PLAIN: Omit<CheckRequest, 'siteDir'> = {
   cache: true,
   drafts: false,
@@ -23,7 +23,7 @@ export function check(site: Site, ...args: string[]): Promise<{ code: number; ou
   return checkWith({}, site, ...args)
 }
 
-/** The same with variables in the environment. */
+/** The same, with environment variables. */
 export function checkWith(
   env: Record<string, string>,
   site: Site,
@@ -32,7 +32,7 @@ export function checkWith(
   return runWith(env, site, 'check', ...args)
 }
 
-/** Runs any command that takes a site folder and threads. */
+/** Runs any command that accepts a site folder and a number of threads. */
 export function run(site: Site, ...args: string[]): Promise<{ code: number; out: string; err: string }> {
   return runWith({}, site, ...args)
 }
@@ -62,7 +62,7 @@ export function git({ dir }: { dir: string }, ...args: string[]): void {
   execFileSync('git', ['-c', 'user.name=a', '-c', 'user.email=a@example.org', ...args], { cwd: dir, stdio: 'pipe' })
 }
 
-/** Commits everything that is there. */
+/** Commits all files. */
 export function commitAll(site: { dir: string }, message: string): void {
   git(site, 'add', '-A')
   git(site, 'commit', '-qm', message)

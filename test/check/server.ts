@@ -1,5 +1,5 @@
 /**
- * A web server that plays every part: statuses, redirects, loops, silence, slow bodies, garbage.
+ * A web server with responses of every kind: statuses, redirects, loops, no response, slow bodies, invalid data.
  */
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -7,9 +7,9 @@ import type { TestContext } from 'node:test'
 
 export interface PlayedServer {
   url: string
-  /** `METHOD /path`, in order. */
+  /** `METHOD /path` of each request, in order. */
   asked: string[]
-  /** When, in milliseconds. */
+  /** The times of the requests, in milliseconds. */
   times: number[]
 }
 
@@ -73,7 +73,7 @@ function html(response: ServerResponse, body: string): void {
   response.writeHead(200, { 'content-type': 'text/html' }).end(`<title>Page</title>${body}`)
 }
 
-/** One page for whatever it does not know. */
+/** The same page for every unknown address. */
 function playSoft(path: string, response: ServerResponse): void {
   const title = path === '/known' ? 'Known' : path === '/' ? 'Home' : 'Oops'
   response.writeHead(200, { 'content-type': 'text/html' }).end(`<title>${title}</title><p>Text.`)

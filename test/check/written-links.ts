@@ -1,9 +1,9 @@
 /**
- * Links in every syntax, each with its address in other places as well: in its text, its title, in attributes, in code.
- * In: addresses that are certainly wrong. Out: pages with them, and the same pages as they must be afterwards.
+ * Links in every syntax, with the same address elsewhere in each: in its text, its title, in attributes, in code. In:
+ * wrong addresses. Out: pages with them, and the expected pages after the correction.
  */
 
-/** An address, and what belongs there. */
+/** A wrong address, and the correct one. */
 interface WrongAddress {
   from: string
   to: string
@@ -11,8 +11,8 @@ interface WrongAddress {
 }
 
 /**
- * One link: an address with what is around it. `own` is the wrong address for titles, attributes and code, where it must
- * stay; `text` the same for running text, without a scheme, since that would be a link by itself.
+ * A link: an address and its surroundings. `own` is the wrong address for titles, attributes and code, where it must
+ * not change; `text` is the same for running text, without a scheme, because it would be a link otherwise.
  */
 type Syntax = (address: string, around: { own: string; text: string; number: number }) => string
 
@@ -36,7 +36,7 @@ const WRONG: WrongAddress[] = [
   { from: '/img/Dot.svg', to: '/img/dot.svg', isImage: true },
 ]
 
-/** Links whose text may be anything. */
+/** Links with any text. */
 const LINKS: Syntax[] = [
   address => `[text](${address})`,
   (address, { text }) => `[see ${text} here](${address})`,
@@ -50,7 +50,7 @@ const LINKS: Syntax[] = [
   (address, { own, text }) => `<a href="${html(address)}" title="${html(own)}" data-x="${html(own)}">${html(text)}</a>`,
   (address, { own }) => `<a title='${html(own)}' href='${html(address)}'>text</a>`,
   (address, { text }) => `<A HREF = "${html(address)}">${html(text)}</A>`,
-  // Without quotes, an attribute can hold no equals sign.
+  // Without quotes, an attribute cannot contain an equals sign.
   address => (address.includes('=') ? `[text](${address})` : `<a class=c href=${html(address)} >text</a>`),
   (address, { own }) => `<Link to="${html(address)}" title="${html(own)}">text</Link>`,
   (address, { own }) => `<Link title={'${own}'} to={'${address}'}>text</Link>`,
@@ -69,7 +69,7 @@ const IMAGES: Syntax[] = [
   (address, { own }) => `[![alt ${own}](${address} "${own}")](/target-page "${own}")`,
 ]
 
-/** Those that take lines of their own. */
+/** Those that need lines of their own. */
 const BLOCKS: Syntax[] = [
   (address, { own, text, number }) => `[text ${text}][ref${number}]\n\n[ref${number}]: ${address} "${own}"`,
   (address, { own, number }) =>
@@ -94,7 +94,7 @@ const IMAGE_BLOCKS: Syntax[] = [
   (address, { own }) => `<picture>\n<source srcset="${address}">\n<img src="/img/dot.svg" alt="${own}">\n</picture>`,
 ]
 
-/** Where a link of one line can stand. */
+/** Positions of a link within a line. */
 const CONTEXTS: ((line: string) => string)[] = [
   line => line,
   line => `> ${line}`,
@@ -111,7 +111,7 @@ function html(address: string): string {
   return address.replaceAll('&', '&amp;').replaceAll('"', '&quot;')
 }
 
-/** A stretch of a page, before and after. */
+/** A part of a page, before and after. */
 export interface Written {
   before: string
   after: string
@@ -136,7 +136,7 @@ export function writtenLinks(): Written[] {
   return made
 }
 
-/** Links that are nothing but their address. */
+/** Links that consist only of their address. */
 export const AUTOLINKS: Written[] = [
   {
     before: 'See <https://example.org/target-page> and https://example.org/target-page here.',

@@ -1,6 +1,6 @@
 /**
- * Every heading of the public documentation that somebody may have linked leads to its topic here: on the page of the
- * same address, or on the one that its redirect leads to, which keeps the hash. `docsgen check --against` says the same.
+ * Every heading of the public documentation that may have been linked leads to its topic here: on the page with the
+ * same address, or on the target of its redirect, which keeps the hash. `docsgen check --against` confirms it.
  */
 import assert from 'node:assert/strict'
 import { spawnSync } from 'node:child_process'
@@ -26,7 +26,7 @@ const redirects = new Map(
   ),
 )
 
-/** Every id of the pages, by bare route. */
+/** All ids of the pages, by route without slashes. */
 function idsOfSite(): Map<string, Set<string>> {
   const dir = ownSite()
   const { routes } = JSON.parse(readFileSync(join(dir, 'docsgen-manifest.json'), 'utf8')) as {

@@ -1,10 +1,10 @@
-/** The sums of the calculators against the worked examples of the pages. */
+/** The results of the calculators compared with the worked examples on the pages. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { type ClusterInput, clusterCosts } from '../../content/_components/cluster-costs.ts'
 import { operatorSet, SIZES } from '../../content/_components/operator-sets.ts'
 
-/** The example of the page on liquidations: four operators of 0.0025 ETH a year, one validator. */
+/** The example on the page about liquidations: four operators at 0.0025 ETH a year, one validator. */
 const LIQUIDATIONS: ClusterInput = {
   operatorFees: 4 * 0.0025,
   networkFee: 0.01,
@@ -22,7 +22,7 @@ function costsOf(changes: Partial<ClusterInput>) {
   return costs
 }
 
-/** Equal to as many decimals as the page shows. */
+/** Equal to the number of decimals that the page shows. */
 const near = (actual: number, expected: number, decimals: number) =>
   assert.equal(actual.toFixed(decimals), expected.toFixed(decimals))
 

@@ -1,6 +1,6 @@
 /**
- * Figures as readers see them: on a phone of 360 pixels every text of every figure is large enough, and in no
- * figure does a text touch another text, a line, or the edge of the box that it stands in.
+ * Figures as readers see them: on a phone 360 pixels wide, every text of every figure is large enough, and in no figure
+ * does a text overlap another text, a line, or the edge of its box.
  */
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
@@ -15,14 +15,14 @@ const SMALLEST_TYPE = 11
 
 const site = ownSiteInBrowser()
 
-/** Smallest type of a drawing, in the units of its viewBox, and the width of that. */
+/** The smallest type size of a drawing, in units of its viewBox, and the width of the drawing. */
 function drawn(file: string): { type: number; width: number } {
   const text = readFileSync(join(CONTENT, file), 'utf8')
   const sizes = [...text.matchAll(/font-size[:=]"?\s*([\d.]+)/g)].map(match => Number(match[1]))
   return { type: Math.min(...sizes), width: Number(/viewBox="0 0 ([\d.]+)/.exec(text)?.[1]) }
 }
 
-/** Figures of a page in their order. */
+/** The figures of a page, in order. */
 function figuresOf({ file, tree }: (typeof pages)[number]): string[] {
   const found: string[] = []
   walk(tree, node => {
@@ -32,7 +32,7 @@ function figuresOf({ file, tree }: (typeof pages)[number]): string[] {
 }
 
 test('on a phone, the text in every figure is at least 11 pixels high', async () => {
-  // Scripts do not change the width of a figure, and take most of the time of a page.
+  // Scripts do not affect the width of a figure, and take most of the loading time.
   const page = await site.browser.newPage({ viewport: PHONE, javaScriptEnabled: false })
   const small: string[] = []
   let measured = 0
@@ -54,7 +54,7 @@ test('on a phone, the text in every figure is at least 11 pixels high', async ()
   assert.deepEqual(small, [])
 })
 
-/** Mean brightness of a picture, from 0 to 255. */
+/** The mean brightness of an image, from 0 to 255. */
 async function brightness(png: Buffer, page: Page): Promise<number> {
   await page.setContent(`<img src="data:image/png;base64,${png.toString('base64')}">`)
   return page.evaluate(async () => {
@@ -72,7 +72,7 @@ async function brightness(png: Buffer, page: Page): Promise<number> {
   })
 }
 
-test('a figure has the colours of the mode that the reader chose, whatever the system prefers', async () => {
+test("a figure has the colours of the mode that the reader chose, regardless of the system's preference", async () => {
   const scratch = await site.browser.newPage()
   for (const [chosen, system] of [
     ['dark', 'light'],
@@ -88,13 +88,13 @@ test('a figure has the colours of the mode that the reader chose, whatever the s
   await scratch.close()
 })
 
-/** What touches in the drawing that a page shows. It runs in the browser. */
+/** The overlaps in the drawing of a page. Runs in the browser. */
 function touching(): string[] {
   type Box = { x: number; y: number; width: number; height: number }
   const svg = document.querySelector('svg') as SVGSVGElement
   const found: string[] = []
   const texts = [...svg.querySelectorAll('text')].map(text => ({ name: text.textContent, box: text.getBBox() as Box }))
-  /** The box of a text also holds the room above and below its letters. */
+  /** The box of a text also includes the space above and below its letters. */
   const AIR = 4
   const covers = (box: Box, x: number, y: number) =>
     x > box.x && x < box.x + box.width && y > box.y + AIR && y < box.y + box.height - AIR

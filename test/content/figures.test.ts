@@ -1,5 +1,5 @@
 /**
- * Every figure is well-formed, can be read aloud, follows the reader's colour mode, and is used by a page.
+ * Every figure is well-formed, has a text alternative, follows the reader's colour mode, and is used by a page.
  */
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
@@ -8,13 +8,13 @@ import { test } from 'node:test'
 import { parseXml, type XmlElement, XmlElement as XmlElementClass } from '@rgrove/parse-xml'
 import { CONTENT, contentFiles, pages, walk } from './pages.ts'
 
-/** The figure of the home page follows the colour mode by the page's own styles, and has a form of its own. */
+/** The styles of the home page colour its figure, which has its own dimensions. */
 const HERO = 'one-validator.svg'
 const figures = contentFiles('.svg')
   .filter(file => file !== HERO && !file.startsWith('_components/'))
   .map(file => ({ file, text: readFileSync(join(CONTENT, file), 'utf8') }))
 
-/** Width that figures are drawn for, and their smallest type: 11 px where a phone shows them 320 px wide. */
+/** The width of figures, and their smallest type size: 11 px on a phone, which shows them 320 px wide. */
 const WIDTH = 480
 const SMALLEST_TYPE = 17
 
@@ -22,7 +22,7 @@ function childNamed(element: XmlElement, name: string): XmlElement | undefined {
   return element.children.find((child): child is XmlElement => child instanceof XmlElementClass && child.name === name)
 }
 
-/** What a figure lacks, in the words of docs/writing.md. */
+/** What a figure lacks, in the terms of docs/writing.md. */
 function findings(text: string): string[] {
   const root = parseXml(text).root
   if (root?.name !== 'svg') return ['is not an SVG file']

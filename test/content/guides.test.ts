@@ -1,6 +1,6 @@
 /**
- * Whoever follows a guide can tell after each procedure whether it worked: on a page with the heading
- * *Before you start*, each procedure of three or more steps says what the reader sees.
+ * After each procedure of a guide, readers can tell whether it worked: on a page with the heading *Before you start*,
+ * each procedure of three or more steps says what the reader sees.
  */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
@@ -10,9 +10,9 @@ import { type ContentPage, pages, place, walk } from './pages.ts'
 
 const FEWEST_STEPS = 3
 const RESULT = /^you (see|have)\b/i
-/** Headings of lists that are results or links themselves. */
+/** Headings of lists that are themselves results or links. */
 const NO_PROCEDURE = /^(\d+\. )?(verify|check|next)\b/i
-/** Sections whose guides all keep this rule. */
+/** Sections in which all guides follow this rule. */
 const SECTIONS = ['based-applications', 'developers', 'learn', 'operators', 'stakers']
 
 interface Procedure {
@@ -20,7 +20,7 @@ interface Procedure {
   hasResult: boolean
 }
 
-/** Plain text of a heading or of strong text. */
+/** The plain text of a heading or of strong text. */
 function wordsIn(node: Parameters<typeof walk>[0]): string {
   const words: string[] = []
   walk(node, part => {
@@ -29,7 +29,7 @@ function wordsIn(node: Parameters<typeof walk>[0]): string {
   return words.join('')
 }
 
-/** Numbered procedures of a page. A result belongs to every procedure between its own heading and the next one. */
+/** The numbered procedures of a page. The result of a procedure is between its heading and the next one. */
 function proceduresOf(tree: Root): { isGuide: boolean; procedures: Procedure[] } {
   const procedures: Procedure[] = []
   let open: Procedure[] = []
@@ -51,7 +51,7 @@ function proceduresOf(tree: Root): { isGuide: boolean; procedures: Procedure[] }
   return { isGuide, procedures }
 }
 
-/** Places of the procedures in guides that leave the reader without a result. */
+/** Places of the procedures in guides that do not state a result. */
 function unanswered(all: ContentPage[]): string[] {
   return all.flatMap(page => {
     const { isGuide, procedures } = proceduresOf(page.tree)
@@ -75,10 +75,10 @@ test('a procedure without a result is reported, a list of results or links is no
   assert.deepEqual(unanswered([{ file: 'a.md', route: '/a', data: {}, tree, offset: 0 }]), ['content/a.md:5'])
 })
 
-/** Languages of blocks that show what a program printed. */
+/** Languages of blocks that show the output of a program. */
 const PRINTED = new Set(['text', 'json'])
 
-/** Does a page show a figure, or what a program prints? */
+/** Whether a page shows a figure or the output of a program. */
 function shows({ tree }: ContentPage): boolean {
   let found = false
   walk(tree, node => {

@@ -1,5 +1,5 @@
 /**
- * This repository's own site, served to a real browser for the tests of a file: opened before them, closed after them.
+ * This repository's own site, served to a real browser: opened before the tests of a file, closed after them.
  */
 import { after, before } from 'node:test'
 import type { Browser } from 'playwright-core'
@@ -8,7 +8,7 @@ import { ownSite } from '../e2e/own-site.ts'
 
 interface Opened {
   browser: Browser
-  /** Address of the site, without a slash at its end. */
+  /** The address of the site, without a trailing slash. */
   url: string
 }
 

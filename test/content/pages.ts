@@ -1,7 +1,6 @@
 /**
- * The pages of this repository's own site as its tests see them: front matter, tree, and the prose in it
- * without code, formulas and addresses. In: the folder content/. Out: one value for each page, in the
- * order of their paths.
+ * The pages of this repository's own site for tests: front matter, tree, and their prose without code, formulas and
+ * addresses. In: the folder content/. Out: an object for each page, in the order of their paths.
  */
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -15,22 +14,22 @@ export const CONTENT = fileURLToPath(new URL('../../content', import.meta.url))
 export interface ContentPage {
   /** Path below content/, with slashes. */
   file: string
-  /** Address of the page: `/learn/` for an index page, `/learn/glossary` for another. */
+  /** The address of the page: `/learn/` for an index page, `/learn/glossary` for another. */
   route: string
   data: Record<string, unknown>
   tree: Root
-  /** Lines before the body, to be added to positions in the tree. */
+  /** The number of lines before the body, to be added to positions in the tree. */
   offset: number
 }
 
-/** A piece of text that a reader takes in as one: a paragraph, a heading, a cell, a field of the front matter. */
+/** A unit of text: a paragraph, a heading, a cell, or a field of the front matter. */
 export interface Prose {
   kind: string
   text: string
   line: number
 }
 
-/** Paths of files below content/ with an ending such as `.md`. */
+/** Paths of the files below content/ with an extension such as `.md`. */
 export function contentFiles(ending: string): string[] {
   return readdirSync(CONTENT, { recursive: true, encoding: 'utf8' })
     .map(path => path.replaceAll('\\', '/'))
@@ -62,14 +61,14 @@ export function walk(node: Nodes, visit: (node: Nodes) => void): void {
   if ('children' in node) for (const child of node.children) walk(child, visit)
 }
 
-/** What stands for code inside prose: no word, and no gap either. */
+/** Replaces code inside prose: neither a word nor a gap. */
 export const CODE = '\u{FFFC}'
 const SILENT = new Set(['html', 'math', 'inlineMath', 'code', 'yaml'])
 
-/** What becomes of inline code in prose; by default it is left out. */
+/** How inline code in prose is replaced; by default, it is left out. */
 export type CodeAs = (code: string) => string
 
-/** Text of a node as it is read aloud, without formulas and addresses. */
+/** The text of a node without formulas and addresses. */
 function textOf(node: Nodes, codeAs: CodeAs): string {
   if (node.type === 'text') return node.value
   if (node.type === 'inlineCode') return codeAs(node.value)
@@ -101,7 +100,7 @@ export function proseOf({ data, tree, offset }: ContentPage, codeAs: CodeAs = ()
   return found
 }
 
-/** `content/…:12`, as editors open it. */
+/** `content/…:12`, the form that editors open. */
 export function place({ file }: ContentPage, line: number): string {
   return `content/${file}:${line}`
 }

@@ -1,5 +1,6 @@
 /**
- * No two pages share a paragraph: what is said twice is changed once. The second page links to the first.
+ * No two pages share a paragraph, so that each statement has to be changed in one place only. The second page links to
+ * the first.
  */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'

@@ -1,18 +1,18 @@
 /**
- * Paragraphs that two pages share. In: prose by page. Out: groups of places with the same words; case,
- * punctuation and markup aside.
+ * Paragraphs that pages share. In: prose by page. Out: groups of places with the same words, regardless of case,
+ * punctuation and markup.
  */
 import { CODE, type ContentPage, place, proseOf } from './pages.ts'
 
-/** Fewer words than this are a phrase, which pages may have in common. */
+/** Fewer words than this are a phrase, which pages may share. */
 const SHORTEST = 12
 
-/** A paragraph's words, lower case. Code counts as one word, whichever it is. */
+/** The words of a paragraph in lower case. Any code counts as the same word. */
 function wordsOf(text: string): string[] {
   return text.toLowerCase().match(/[\p{L}\p{N}]+|\u{FFFC}/gu) ?? []
 }
 
-/** Groups of two or more places on different pages, with the paragraph they share. */
+/** Groups of two or more places on different pages, with the shared paragraph. */
 export function sharedParagraphs(pages: ContentPage[]): { text: string; places: string[] }[] {
   const byWords = new Map<string, { text: string; places: Map<string, string> }>()
   for (const page of pages) {

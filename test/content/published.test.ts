@@ -1,6 +1,6 @@
 /**
- * The addresses of the site on the hosts that it is published to: what canonical links, links, the sitemap and redirects
- * name is answered there at once, without a further redirect. How a host looks up files:
+ * The addresses of the site on the hosts that it is published to: hosts respond to canonical links, links, the sitemap
+ * and the targets of redirects without a further redirect. How hosts look up files:
  * https://github.com/slorber/trailing-slash-guide
  */
 // Takes about 15 s.
@@ -19,10 +19,10 @@ import { copyOwnCache, ownSite } from '../e2e/own-site.ts'
 const dir = ownSite()
 const isFile = (path: string) => existsSync(join(dir, path)) && statSync(join(dir, path)).isFile()
 
-/** The page of a path on a host: its file, or undefined where it redirects or has none. */
+/** The file that a host serves for a path; undefined if it redirects or has none. */
 type LookUp = (path: string) => string | undefined
 
-/** All three answer `/x` with x.html and `/x/` with x/index.html; where both are there, Netlify redirects `/x/` to `/x`. */
+/** All three serve x.html for `/x` and x/index.html for `/x/`; if both exist, Netlify redirects `/x/` to `/x`. */
 const HOSTS: Record<string, LookUp> = {
   'GitHub Pages': path => fileOf(path),
   Netlify: path => (path.endsWith('/') && isFile(`${path.slice(0, -1)}.html`) ? undefined : fileOf(path)),
@@ -41,7 +41,7 @@ const htmlOf = new Map(
   Object.entries(manifest.routes).map(([route, path]) => [route, readFileSync(join(dir, path), 'utf8')] as const),
 )
 
-/** Paths of this site that pages and the sitemap name. */
+/** Paths of this site that pages and the sitemap contain. */
 function namedPaths(): Set<string> {
   const named = new Set<string>()
   const add = (address: string, base: string) => {
@@ -50,7 +50,7 @@ function namedPaths(): Set<string> {
   }
   for (const [, address = ''] of readFileSync(join(dir, 'sitemap.xml'), 'utf8').matchAll(/<loc>([^<]+)</g))
     add(address, config.url ?? '')
-  // The page for all other addresses has none of its own: its links to parts of itself are those of the reader's.
+  // The 404 page has no address of its own: its links to its own parts are relative to the requested address.
   for (const [route, html] of htmlOf)
     for (const [, address = ''] of route === '/404.html'
       ? []
@@ -131,7 +131,7 @@ after(async () => {
   for (const work of cleanUps.reverse()) await work()
 })
 
-/** Paths that an address answers with anything but a page. */
+/** Paths that do not respond with a page. */
 async function notAnswered(url: string): Promise<string[]> {
   const wrong: string[] = []
   for (const route of Object.keys(manifest.routes)) {

@@ -1,6 +1,6 @@
 /**
- * The table of pages against the pages: routes.tsv names every address of the site with label, sidebar,
- * position and flag, and each page has a description of the right length and sources that cannot move.
+ * The table of pages compared with the pages: routes.tsv contains every address of the site with label, sidebar,
+ * position and flag, and each page has a description of the right length and pinned sources.
  */
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
@@ -26,16 +26,16 @@ function readTable(): Row[] {
 
 const table = readTable()
 const pageOf = new Map(pages.map(page => [page.route, page]))
-/** The start page stands in no sidebar, and so in no row. */
+/** The home page is in no sidebar, so it has no row. */
 const listed = pages.filter(({ route }) => route !== '/')
 
 /** Names of products and networks. */
 const NAMES = new Set(['Commit-Boost', 'Ethereum', 'Keys', 'Lido', 'Primev', 'Scanner', 'Subgraph'])
 
-/** `owner/repository@commit:path`, or the address of a page that is in no repository. */
+/** `owner/repository@commit:path`, or the address of a page outside of repositories. */
 const SOURCE = /^(?:[\w.-]+\/[\w.-]+@[0-9a-f]{7,40}:\S.*|https:\/\/\S+)$/
 
-/** Findings about the pages of the table, one line each. */
+/** The findings about pages of the table, one line each. */
 function eachRow(judge: (row: Row, data: Record<string, unknown>) => string[]): string[] {
   return table.flatMap(row => {
     const page = pageOf.get(row.route)
@@ -103,12 +103,12 @@ function sourceFindings(sources: unknown): string[] {
   return sources.filter(source => !SOURCE.test(String(source))).map(source => `source ${source} is not pinned`)
 }
 
-/** Addresses of the public documentation, today's and earlier ones, and those that the network's products link. */
+/** Addresses of the public documentation, current and earlier ones, and those that the network's products link to. */
 const publicRoutes = readFileSync(new URL('public-routes.txt', import.meta.url), 'utf8')
   .split('\n')
   .filter(Boolean)
 
-/** A route without the slash at its end, since hosts answer both forms. */
+/** A route without its trailing slash, since hosts respond to both forms. */
 const bare = (route: string): string => route.replace(/(?<=.)\/$/, '')
 
 test('every address of the public documentation is a page or a redirect to one', () => {

@@ -1,6 +1,6 @@
 /**
- * Whether a sample parses in its language. In: the text of a fenced block. Out: nothing, or the parser's
- * complaint. Languages that are not listed have no parser here; `text` and `go` are shown as they are.
+ * Whether a sample parses in its language. In: the text of a fenced block. Out: nothing, or the error of the parser.
+ * Languages that are not listed have no parser here; `text` and `go` are not checked.
  */
 import { spawnSync } from 'node:child_process'
 import * as solidity from '@solidity-parser/parser'
@@ -9,10 +9,10 @@ import * as graphql from 'graphql'
 import * as toml from 'smol-toml'
 import { parseAllDocuments } from 'yaml'
 
-/** Throws, or returns a complaint, if a text is not of the language. */
+/** Throws or returns an error if a text is not valid in the language. */
 type Parser = (text: string) => string | undefined
 
-/** Wraps a parser that throws and whose result nobody needs. */
+/** Wraps a parser that throws and whose result is not needed. */
 const strictly =
   (parse: (text: string) => unknown): Parser =>
   text => {
@@ -27,7 +27,10 @@ function yaml(text: string): string | undefined {
 const PROMPT = /^\s*\$ .*/m
 const BRACKETS = /<[A-Za-z][\w -]*>/
 
-/** What bash says, and two things that it takes for commands but a reader does not: prompts and `<placeholders>`. */
+/**
+ * The errors of bash, except about two things that it reads as commands but readers do not: prompts and
+ * `<placeholders>`.
+ */
 function shell(text: string): string | undefined {
   const odd = PROMPT.exec(text) ?? BRACKETS.exec(text)
   if (odd) return `has a prompt sign or a value in angle brackets: ${odd[0].trim()}`
@@ -51,10 +54,10 @@ const PARSERS: Record<string, Parser> = {
   bash: shell,
 }
 
-/** Languages whose samples may be anything. */
+/** Languages whose samples may contain anything. */
 const UNPARSED = new Set(['text', 'go'])
 
-/** What is wrong with a sample, in one line; nothing if it is fine. */
+/** The error in a sample, in one line; undefined if there is none. */
 export function complaintAbout(language: string | null | undefined, text: string): string | undefined {
   if (!language) return 'names no language'
   if (UNPARSED.has(language)) return undefined

@@ -1,6 +1,6 @@
 /**
- * Every fenced sample of the site parses in the language it names, so that a reader can copy it, and the
- * parsers really refuse what is broken.
+ * Every fenced sample of the site parses in its language, so that readers can copy it, and the parsers reject broken
+ * samples.
  */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'

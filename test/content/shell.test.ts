@@ -1,6 +1,6 @@
 /**
- * The shell as readers of this repository's own site meet it: which part of the site is marked, and what a search
- * without results offers.
+ * The shell of this repository's own site: which part of the site is marked, and what a search without results
+ * suggests.
  */
 // Takes about 8 s.
 import assert from 'node:assert/strict'

@@ -1,6 +1,6 @@
 /**
- * scripts/shingles.ts finds what a page shares with a source, however it is wrapped and marked up, and
- * keeps silent about code and about short phrases.
+ * scripts/shingles.ts finds text that a page shares with a source, regardless of line breaks and markup, and does not
+ * report code and short phrases.
  */
 import assert from 'node:assert/strict'
 import { spawnSync } from 'node:child_process'

@@ -1,5 +1,5 @@
 /**
- * One name for one thing: the words that docs/writing.md rules out do not stand in prose.
+ * One name for one thing: the words that docs/writing.md excludes do not occur in prose.
  */
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
@@ -9,11 +9,11 @@ import { EXCEPTIONS, exceptionIn, RULES, ruledOut, termsIn } from './terms.ts'
 
 const writing = readFileSync(new URL('../../docs/writing.md', import.meta.url), 'utf8')
 
-test('every word that the table rules out has a rule here, and no other word has', () => {
+test('every word that the table excludes has a rule here, and no other word has', () => {
   assert.deepEqual(Object.keys(RULES).sort(), ruledOut(writing).sort())
 })
 
-test('no page uses a word that the table rules out', () => {
+test('no page uses a word that the table excludes', () => {
   const wrong = pages.flatMap(page =>
     proseOf(page).flatMap(({ text, line }) =>
       termsIn(text, page.file).map(word => `${place(page, line)}: "${word}" in: ${text.slice(0, 120)}`),
@@ -49,7 +49,7 @@ const FREE = [
   'the SSV network',
 ]
 
-test('ruled-out words are found, and addresses and names of tools are not mistaken for them', () => {
+test('excluded words are found, and addresses and names of tools are not mistaken for them', () => {
   for (const text of HELD) assert.equal(termsIn(text, 'x.md').length, 1, text)
   for (const text of FREE) assert.deepEqual(termsIn(text, 'x.md'), [], text)
 })

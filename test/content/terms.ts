@@ -1,9 +1,9 @@
 /**
- * The words that docs/writing.md rules out, and how each is found in prose. A word of its column
- * "and not" is either a pattern here or stands here with the reason why no pattern can tell.
+ * The words that docs/writing.md excludes, and how each is found in prose. A word of its column "and not" either has a
+ * pattern here, or is listed here with the reason why no pattern can find it.
  */
 
-/** How a ruled-out word is held: by a pattern, or not at all, for a reason. */
+/** How an excluded word is found: by a pattern, or not at all, with the reason. */
 export type Rule = RegExp | { unheld: string }
 
 export const RULES: Record<string, Rule> = {
@@ -22,7 +22,7 @@ export const RULES: Record<string, Rule> = {
   share: { unheld: 'short for "key share" where one was named before, and what depositors of a strategy own' },
   dkg: /(?<![-\w])dkg(?![-\w])/g,
   'protocol fee': /\bprotocol fees?\b/gi,
-  // At the start of a sentence the capital is right.
+  // A capital letter is correct at the start of a sentence.
   'Beacon chain': /(?<=[\p{Ll},;:)] )Beacon [Cc]hain\b/gu,
   eth1: /\beth1\b/gi,
   eth2: /\beth2\b/gi,
@@ -31,7 +31,7 @@ export const RULES: Record<string, Rule> = {
   $SSV: /\$SSV\b/g,
 }
 
-/** Words that stay, with the reason. `at` limits an exception to the files that begin so. */
+/** Exceptions, with the reason. `at` limits an exception to files whose paths start with it. */
 export interface Exception {
   words: string
   at?: string
@@ -58,7 +58,7 @@ export const EXCEPTIONS: Exception[] = [
   { words: 'node operator', at: 'developers/integration-guides/lido-csm', reason: "Lido's name for a role" },
 ]
 
-/** A row's words of the column "and not", without the remarks in parentheses. */
+/** The words in the column "and not" of a row, without the remarks in parentheses. */
 function wordsOfCell(cell: string): string[] {
   return cell
     .replace(/\([^)]*\)/g, '')
@@ -67,7 +67,7 @@ function wordsOfCell(cell: string): string[] {
     .filter(Boolean)
 }
 
-/** The ruled-out words in the table of docs/writing.md. */
+/** The excluded words in the table of docs/writing.md. */
 export function ruledOut(writing: string): string[] {
   const lines = writing.split('\n')
   const head = lines.findIndex(line => line.startsWith('| write | and not |'))
@@ -76,23 +76,23 @@ export function ruledOut(writing: string): string[] {
   return rows.slice(0, end).flatMap(row => wordsOfCell(row.split('|')[2] ?? ''))
 }
 
-/** Host names and names of files: addresses, not prose. */
+/** Host names and file names: addresses, not prose. */
 const ADDRESS = /\b(?:[a-z0-9-]+\.){2,}[a-z]{2,}\b(?:\/\S*)?|[\w-]+\.(?:json|yaml|ts|sol)\b/g
 
-/** Where the words of an exception stand in a text of a file, in any case. */
+/** The places where the words of an exception occur in a text of a file, in any case. */
 export function exceptionIn({ words, at = '' }: Exception, text: string, file: string): RegExp | undefined {
   const pattern = new RegExp(words.replaceAll(/[^\w ]/g, '\\$&'), 'gi')
   return file.startsWith(at) && pattern.test(text) ? pattern : undefined
 }
 
-/** A text without the words that may stay in this file. */
+/** A text without the words that are allowed in this file. */
 function withoutExceptions(text: string, file: string): string {
   let rest = text.replace(ADDRESS, '')
   for (const exception of EXCEPTIONS) rest = rest.replace(exceptionIn(exception, rest, file) ?? /$^/, '')
   return rest
 }
 
-/** The ruled-out words that a text of a file uses, as written. */
+/** The excluded words that a text of a file uses, as written. */
 export function termsIn(text: string, file: string): string[] {
   const rest = withoutExceptions(text, file)
   return Object.values(RULES).flatMap(rule =>

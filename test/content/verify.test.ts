@@ -1,6 +1,6 @@
 /**
- * scripts/content-verify.ts holds the pages against the facts of test/content/facts, and names every page
- * that a changed fact contradicts. scripts/content-pin.ts takes facts from a clone and lists what changed.
+ * scripts/content-verify.ts compares the pages with the facts in test/content/facts, and lists every page that a
+ * changed fact contradicts. scripts/content-pin.ts extracts facts from a clone and lists the changes.
  */
 import assert from 'node:assert/strict'
 import { execFileSync, spawnSync } from 'node:child_process'
@@ -16,7 +16,7 @@ import { compiledModule } from '../compiled-module.ts'
 const folder = mkdtempSync(join(tmpdir(), 'facts-'))
 after(() => rmSync(folder, { recursive: true }))
 
-/** Runs a script as `npm run` does. */
+/** Runs a script like `npm run`. */
 function run(script: string, ...args: string[]): { status: number | null; stdout: string; stderr: string } {
   return spawnSync(process.execPath, [compiledModule(`scripts/${script}.ts`), ...args], { encoding: 'utf8' })
 }
@@ -28,7 +28,7 @@ test('the pages contradict no fact, and state at least 600 facts', () => {
   assert.ok(Number(confirmed) >= 600, stdout)
 })
 
-/** One changed fact of each kind, and what the report says of it. */
+/** One changed fact of each kind, and the expected report. */
 const CHANGED: [file: string, from: string, to: string, report: RegExp][] = [
   [
     'SSVNetwork',
@@ -148,7 +148,7 @@ test('samples are type-checked, and an error is reported with the page and line 
   mkdirSync(place)
   const { status, stdout } = run('content-types', place)
   assert.equal(status, 1)
-  // The folder has no packages: each import of viem is an error at its own line, and plain samples are fine.
+  // The folder has no packages: each import of viem is an error at its own line, and plain samples have no errors.
   const [, file = '', line = '1'] = /^content\/(\S+):(\d+): TS2307: Cannot find module 'viem'/m.exec(stdout) ?? []
   const text = readFileSync(fileURLToPath(new URL(`../../content/${file}`, import.meta.url)), 'utf8')
   assert.match(text.split('\n')[Number(line) - 1] ?? '', /from 'viem'/)

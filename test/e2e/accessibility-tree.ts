@@ -1,6 +1,6 @@
 /**
- * What assistive technology is told of a page, from Chromium's accessibility tree: a line for each node, with role, name,
- * value and states, indented as the nodes lie in each other. Nodes that only group others are left out.
+ * The accessibility tree of a page in Chromium: a line for each node, with role, name, value and states, indented by
+ * nesting. Nodes that only group others are left out.
  */
 import type { Page } from 'playwright-core'
 
@@ -18,20 +18,20 @@ interface Node {
   childIds?: string[]
 }
 
-/** A node of the tree as it is announced. */
+/** An announced node of the tree. */
 export interface Announced {
   depth: number
   role: string
   name: string
   /** `value 3`, `level 2`, `expanded`, `not expanded`, … */
   states: string[]
-  /** Whether the keyboard can reach it. */
+  /** Whether the node can be focused by keyboard. */
   isFocusable: boolean
 }
 
-/** They say nothing themselves. */
+/** Roles that are not announced by themselves. */
 const SILENT = new Set(['generic', 'none', 'InlineTextBox', 'Section', 'LineBreak'])
-/** Properties that are announced; the others are about the layout, or follow from these. */
+/** Announced properties; the others concern the layout, or follow from these. */
 const STATES = [
   'level',
   'checked',
@@ -44,10 +44,10 @@ const STATES = [
   'modal',
   'live',
 ]
-/** Values that mean no more than that the property does not apply. */
+/** Values that only mean that the property does not apply. */
 const UNSET = [undefined, '', 'off']
 
-/** The nodes of a page, in the order of reading. */
+/** The nodes of a page in reading order. */
 export async function announcedOn(page: Page): Promise<Announced[]> {
   const session = await page.context().newCDPSession(page)
   const { nodes } = (await session.send('Accessibility.getFullAXTree')) as { nodes: Node[] }
@@ -79,7 +79,7 @@ function linesOf(node: Node, depth: number, byId: Map<string, Node>): Announced[
   return [own, ...(isSaidByName(own, inside) ? [] : inside)]
 }
 
-/** Whether what is inside is only the text that is the name. */
+/** Whether the content is only the text that is the name. */
 function isSaidByName({ name }: Announced, inside: Announced[]): boolean {
   const isText = inside.every(({ role }) => role === 'StaticText')
   return isText && inside.map(child => child.name).join(' ') === name
@@ -91,7 +91,7 @@ function statesOf(node: Node): string[] {
     const set = propertyOf(node, state)
     if (UNSET.includes(set as string | undefined) || (set === 'false' && state === 'invalid')) return []
     if (set === true || set === 'true') return state
-    // That a thing is not disabled or modal goes without saying; that it is closed does not.
+    // Enabled and not modal are the defaults, so they are not announced; "not expanded" is announced.
     if (set === false || set === 'false')
       return ['expanded', 'checked', 'pressed', 'selected'].includes(state) ? `not ${state}` : []
     return `${state} ${set}`

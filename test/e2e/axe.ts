@@ -1,6 +1,6 @@
 /**
- * axe-core with all of its rules: every tag, the experimental, enhanced and deprecated ones included, and
- * none left out. One finding is wrong: axe does not read MathML, so to it a head cell with a formula has no text.
+ * axe-core with all of its rules: every tag, including the experimental, enhanced and deprecated ones, and no
+ * exceptions. One finding is wrong: axe does not read MathML, so a header cell with a formula has no text for it.
  */
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
@@ -33,7 +33,7 @@ export async function violationsOn(page: Page, category: 'all' | 'color' = 'all'
         .filter(({ tags }) => tags.some(tag => values.includes(tag)))
         .map(({ ruleId }) => [ruleId, { enabled: true }]),
     )
-    // What else it found is counted only: without this axe describes every element that passed a rule.
+    // Only the number of the other results is needed: without this option, axe describes every element that passed a rule.
     const options = { runOnly: { type: 'tag', values }, rules: enabled, resultTypes: ['violations'] }
     const { violations, passes } = await axe.run(document, options)
     if (passes.length < (category === 'all' ? 20 : 1)) throw new Error(`axe looked at ${passes.length} rules only`)

@@ -1,6 +1,5 @@
 /**
- * Real Chromium over a folder of files, for what readers do. All test files share the browser that
- * `scripts/test.js` starts.
+ * Real Chromium over a folder of files. All test files share the browser that `scripts/test.js` starts.
  */
 import { createReadStream, existsSync, readFileSync, statSync } from 'node:fs'
 import { createServer, type Server, type ServerResponse } from 'node:http'
@@ -43,16 +42,16 @@ function withoutFirstMove(context: BrowserContext, options?: BrowserContextOptio
 
 /** Addresses of scripts other than the main one. */
 export const LATER_SCRIPTS = /\/assets\/(?!main-)[^/]*\.js$/
-/** Milliseconds by which scripts other than the main one come late: shows which tests race with them. */
+/** The delay in milliseconds of scripts other than the main one: reveals tests that race with them. */
 const LAG = Number(process.env.DOCSGEN_TEST_LAG ?? 0)
 
-/** What hosts say of files whose names have a hash, as docsgen tells them to. */
+/** The headers of hosts for files with a hash in their names, as docsgen recommends them. */
 const KEPT = { 'cache-control': 'public, max-age=31536000, immutable' }
 
-/** How many pieces a page comes in, or where it is cut. */
+/** The number of pieces in which a page is sent, or where it is cut. */
 type Pieces = number | ((html: Buffer) => number[])
 
-/** Serves a built folder on a free port. `headers` go with every answer; pages come in pieces. */
+/** Serves a built folder on a free port. `headers` are added to every response; pages are sent in pieces. */
 export async function serveFolder(
   dir: string,
   headers: Record<string, string> = {},
@@ -79,7 +78,7 @@ export async function serveFolder(
   return { url: `http://127.0.0.1:${port}`, close: () => void server.close() }
 }
 
-/** Sends a file, or a piece of it every tenth of a second, as a slow line would. */
+/** Sends a file, or a piece of it every tenth of a second, like a slow connection. */
 async function send(file: string, response: ServerResponse, pieces: Pieces): Promise<void> {
   if (pieces === 1) return void createReadStream(file).pipe(response)
   const bytes = readFileSync(file)

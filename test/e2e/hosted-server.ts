@@ -1,5 +1,5 @@
 /**
- * A server that speaks the hosted search protocol, well or badly.
+ * A server for the hosted search protocol, which follows or breaks it.
  */
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'

@@ -1,6 +1,6 @@
 /**
- * A site whose pages are files `x.html`, on a host that knows `/x` and not `/x/`: links cost no redirect, and a reader
- * who comes with a slash at the end finds the page.
+ * A site whose pages are files `x.html`, on a host that serves `/x` but not `/x/`: links cause no redirect, and an
+ * address with a trailing slash leads to the page.
  */
 import assert from 'node:assert/strict'
 import { createServer } from 'node:http'

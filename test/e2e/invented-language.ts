@@ -1,18 +1,18 @@
 /**
- * A site in a language that nobody speaks: every text of the interface in «quotation marks», all that the site
- * itself says in Greek letters. What is in Latin letters outside of the marks is hard-coded somewhere.
+ * A site in an invented language: every text of the interface is in «quotation marks», and the site's own content is in
+ * Greek letters. Latin letters outside of the marks are hard-coded somewhere.
  */
 import { texts } from '../../templates/texts/en.ts'
 
-/** The dictionary of the language. Placeholders stay, each plural form is marked by itself. */
+/** The dictionary of the language. Placeholders stay, and each plural form is marked separately. */
 const INVENTED: Record<string, string> = Object.fromEntries(
   Object.entries(texts).map(([key, text]) => [key, text.split('|').map(marked).join('|')]),
 )
 
-/** The language's tag. English has the same plural forms. */
+/** The tag of the language. English has the same plural forms. */
 const TAG = 'art-x-marked'
 
-/** A text without its letters, which tells from which text it is made but has no English word. */
+/** A text with its letters replaced, which identifies its source but contains no English word. */
 function marked(text: string): string {
   const parts = text.split(/(\{\w+\})/)
   return parts.map(part => (part.startsWith('{') ? part : `«${part.replace(/[A-Za-z]/g, letter)}»`)).join('')

@@ -1,13 +1,13 @@
 /**
- * In: a page that was loaded. Out: what moved while it was, as browsers measure it.
+ * In: a loaded page. Out: its layout shifts, as browsers measure them.
  */
 import type { Page } from 'playwright-core'
 import { settled } from './settled.ts'
 
 export interface LayoutShift {
-  /** How much of the view moved, and how far. */
+  /** The share of the view that moved, and the distance. */
   value: number
-  /** The start of the HTML of what moved first. */
+  /** The start of the HTML of the first element that moved. */
   source: string
 }
 
@@ -16,7 +16,7 @@ interface ShiftEntry extends PerformanceEntry {
   sources: { node?: Element }[]
 }
 
-/** All layout shifts of a page, fonts and what it loads later included. */
+/** All layout shifts of a page, including those caused by fonts and other late content. */
 export async function layoutShifts(page: Page): Promise<LayoutShift[]> {
   await page.evaluate(() => document.fonts.ready.then(() => undefined))
   await settled(page)

@@ -1,5 +1,5 @@
 /**
- * A small site on the live server, in a real browser: served before the tests of a file, gone after them.
+ * A small site on the live server, in a real browser: served before the tests of a file, removed after them.
  */
 import { utimesSync } from 'node:fs'
 import { join } from 'node:path'
@@ -17,14 +17,14 @@ export interface LiveShell {
   served: Served
 }
 
-/** Serves the files before the tests of a file, and takes everything away after them. */
+/** Serves the files before the tests of a file, and removes everything after them. */
 export function liveShell(files: Record<string, string>): LiveShell {
   const shell = {} as LiveShell
   const cleanUps: (() => unknown)[] = []
   before(async () => {
     shell.browser = await launchBrowser()
     shell.files = makeSite({ after: (work: () => unknown) => cleanUps.push(work) } as never, files)
-    // Files that were written just before the server starts count as saved while it starts.
+    // Files that were written just before the server starts count as saved during the start.
     for (const path of Object.keys(files)) utimesSync(join(shell.files.dir, path), EARLIER, EARLIER)
     shell.served = await serveLive({
       siteDir: shell.files.dir,

@@ -1,27 +1,27 @@
 /**
- * Serves a built folder as servers are on bad days: slow, failing, gone, or with pages of another build.
- * Says what it was asked for, and by whom: pages for the browser's own navigation, or for a script.
+ * Serves a built folder with faults: slow, failing, unreachable, or with pages of another build. Records each request,
+ * and whether it came from the browser's own navigation or from a script.
  */
 import { existsSync, readFileSync, statSync } from 'node:fs'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { extname, join } from 'node:path'
 
-/** How a path is answered. */
+/** The response to a path. */
 interface Mood {
-  /** Holds for requests of scripts only. */
+  /** Applies only to requests of scripts. */
   isForScripts?: boolean
-  /** Milliseconds before anything is said. */
+  /** The delay of the response in milliseconds. */
   delay?: number
-  /** Nothing is said before this is settled. */
+  /** The response waits for this promise. */
   hold?: Promise<unknown>
-  /** Instead of the file: a status and nothing else. */
+  /** A status without a body, in place of the file. */
   status?: number
-  /** Instead of the file: another address. */
+  /** Another address, in place of the file. */
   redirect?: string
-  /** The line breaks. */
+  /** The connection breaks. */
   isGone?: boolean
-  /** Makes another page of the page. */
+  /** Changes the page. */
   change?: (html: string) => string
 }
 
@@ -31,9 +31,9 @@ export interface MoodyServer {
   moods: Map<string, Mood>
   /** `document /path` for the browser's own requests, `empty /path` for those of scripts, in order. */
   asked: string[]
-  /** The most requests of scripts for pages that were under way together. */
+  /** The largest number of simultaneous requests of scripts for pages. */
   most: number
-  /** Headers of every answer. */
+  /** Headers of every response. */
   headers: Record<string, string>
   close: () => void
 }
@@ -45,7 +45,7 @@ const TYPES: Record<string, string> = {
   '.svg': 'image/svg+xml',
 }
 
-/** Something to wait for, and what ends the wait. */
+/** A promise, and the function that resolves it. */
 export function held(): { hold: Promise<void>; release: () => void } {
   let release = () => {}
   const hold = new Promise<void>(resolve => {

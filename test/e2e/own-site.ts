@@ -1,5 +1,5 @@
 /**
- * This repository's own site, which `scripts/test.js` builds once for all tests that read it. They must not change it.
+ * This repository's own site, which `scripts/test.js` builds once for all tests that read it. Tests must not change it.
  */
 import assert from 'node:assert/strict'
 import { cpSync } from 'node:fs'

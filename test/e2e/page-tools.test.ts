@@ -1,6 +1,6 @@
 /**
- * What readers can do with a page: copy it, open it in an assistant, report a problem, say whether it helped, hide the sidebar,
- * see the shortcuts; with the keyboard, and without scripts as far as that is possible.
+ * The page tools: copy the page, open it in an assistant, report a problem, send feedback, hide the sidebar, show the
+ * shortcuts; by keyboard, and without scripts where possible.
  */
 import assert from 'node:assert/strict'
 import { createServer } from 'node:http'
@@ -12,7 +12,7 @@ import { violationsOn } from './axe.ts'
 import { setColorMode } from './color-mode.ts'
 import { PHONE, shellSite, touch } from './shell-site.ts'
 
-/** What the server of the answers got, and how it answers. */
+/** The feedback that the server received, and its response. */
 const answers = { got: [] as string[], status: 204 }
 const server = createServer((request, response) => {
   const parts: Buffer[] = []
@@ -73,7 +73,7 @@ test('if the clipboard is refused, the reader sees the markdown', async () => {
     navigator.clipboard.write = () => Promise.reject(new Error('refused'))
   })
   await page.click(`${menu} > summary`)
-  // The server of the tests sends markdown as a file.
+  // The test server sends markdown as a file.
   const shown = page.waitForEvent('download')
   await page.click('[data-dg-do="copy-page"]')
   assert.match((await shown).url(), /\/guide\/install\.md$/)
@@ -153,7 +153,7 @@ test('the sidebar is hidden and shown by keyboard, and keeps its state', async (
   await sidebar.waitFor({ state: 'hidden' })
   assert.equal(await page.evaluate(() => document.activeElement?.getAttribute('aria-label')), 'Show the sidebar')
   await page.reload()
-  // Before any script of the page but the inline one has run.
+  // Before any script of the page except the inline one has run.
   assert.equal(await page.evaluate(() => document.documentElement.dataset.sidebar), '')
   assert.equal(await sidebar.isVisible(), false)
   await touch(page)

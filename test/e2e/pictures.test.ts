@@ -1,6 +1,6 @@
 /**
- * The shell as it looks: each template on a phone and on a desktop, in both colour modes, with the dialog, the drawer
- * and on paper. A slip in a stylesheet moves or colours something here, whichever page it was meant for.
+ * Screenshots of the shell: each template on a phone and on a desktop, in both colour modes, with the dialog, the
+ * drawer and in print. They reveal unintended effects of a style on any page.
  */
 // Takes about 20 s.
 import assert from 'node:assert/strict'
@@ -30,14 +30,17 @@ interface Setting {
   mode: string
 }
 
-/** The tab of each setting: all pictures of a setting are taken in one, because opening a tab takes longer than a page. */
+/**
+ * The tab of each setting: all screenshots of a setting use the same tab, because opening a tab takes longer than
+ * loading a page.
+ */
 const tabs = new Map<string, Page>()
 
 function openTab(path: string, { screen, mode }: Setting): Promise<Page> {
   const theme = [{ name: 'theme', value: mode }]
   return shell.open(path, {
     viewport: SCREENS[screen],
-    // Half the size: enough to see a slip, and a fraction of the bytes.
+    // Half the size: enough to see a mistake, and a fraction of the bytes.
     deviceScaleFactor: 0.5,
     reducedMotion: 'reduce',
     storageState: { cookies: [], origins: [{ origin: shell.url, localStorage: theme }] },

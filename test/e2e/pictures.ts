@@ -1,6 +1,6 @@
 /**
- * Compares a picture of a page with the stored one. Where they differ, the new picture and one that marks the
- * differences are written to a folder in `node_modules/.cache`.
+ * Compares a screenshot with the stored one. If they differ, the new screenshot and one that marks the differences are
+ * written to a folder in `node_modules/.cache`.
  */
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -11,12 +11,18 @@ import { PNG } from 'pngjs'
 import { isStoring, stored } from './stored.ts'
 
 const FAILED_DIR = fileURLToPath(new URL('../../node_modules/.cache/pictures', import.meta.url))
-/** How far two colours may be from each other, from 0 to 1. */
+/** The accepted distance between two colours, from 0 to 1. */
 const COLOR_TOLERANCE = 0.15
-/** The share of the pixels that may differ: some letters drawn otherwise, but no block at another place. */
+/**
+ * The accepted share of different pixels: enough for some letters that are drawn differently, but not for a block in
+ * another place.
+ */
 const MAX_DIFFERENT_SHARE = 0.002
 
-/** What is wrong with the picture of a page or of its visible part; undefined if it is like the stored one. */
+/**
+ * The difference between a screenshot of a page, or of its visible part, and the stored one; undefined if they are
+ * equal.
+ */
 export async function differenceOf(page: Page, name: string, part: 'page' | 'screen'): Promise<string | undefined> {
   const bytes = await page.screenshot({ fullPage: part === 'page', animations: 'disabled', caret: 'hide' })
   const before = stored(`pictures/${name}.png`, bytes)

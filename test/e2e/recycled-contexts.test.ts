@@ -1,5 +1,5 @@
 /**
- * A context that serves a second test has nothing of the first, and one that cannot be emptied does not serve again.
+ * A context that is reused contains nothing of the previous test, and a context that cannot be reset is not reused.
  */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
@@ -21,7 +21,7 @@ const marked = (page: Page) =>
     isMarked: 'isMarked' in window,
   }))
 
-test('a second test gets the same tab, and nothing that the first left in it', async () => {
+test('a second test gets the same tab, without anything from the first test', async () => {
   const events: string[] = []
   const first = await shell.open('/', { viewport: { width: 500, height: 500 }, colorScheme: 'dark' })
   const clean = { ...(await marked(first)), isDark: false, width: 1280 }
@@ -50,7 +50,7 @@ test('a second test gets the same tab, and nothing that the first left in it', a
   await second.context().close()
 })
 
-test('who wants a fresh context gets one', async () => {
+test('a test that needs a fresh context gets one', async () => {
   const first = await shell.open('/')
   await first.context().close()
   const fresh = await shell.open('/', FRESH)
@@ -67,7 +67,7 @@ const CHANGES: [what: string, change: (page: Page) => Promise<unknown>][] = [
   ['a second site', page => page.goto(shell.url.replace('127.0.0.1', 'localhost'))],
 ]
 for (const [what, change] of CHANGES)
-  test(`a context with ${what} does not serve again`, async () => {
+  test(`a context with ${what} is not reused`, async () => {
     const first = await shell.open('/')
     await change(first)
     await first.context().close()

@@ -1,18 +1,18 @@
 /**
- * In: a browser. From then on a context of it that a test closes is emptied and serves the next test that wants one with
- * the same options: its tab keeps the process, and the scripts, styles and fonts that hosts let browsers keep. That is half
- * of what it costs to open a page. A context in which a test changed what cannot be put back is closed.
+ * In: a browser. From then on, a context that a test closes is reset and reused for the next test with the same
+ * options. Its tab keeps the process, and the scripts, styles and fonts that hosts let browsers cache, which saves half
+ * of the time to open a page. A context that cannot be reset is closed.
  */
 import type { Browser, BrowserContext, BrowserContextOptions, CDPSession, Page } from 'playwright-core'
 
 type Listener = Parameters<Page['off']>
 
-/** Methods that leave something behind, which can be taken away. */
+/** Methods whose effect can be undone. */
 const UNDONE = ['addInitScript', 'newCDPSession', 'route']
-/** Methods whose effect stays, or may go on after a test. */
+/** Methods whose effect remains, or may continue after a test. */
 const LASTING = ['exposeFunction', 'setExtraHTTPHeaders', 'grantPermissions', 'setOffline', 'install', 'down']
 
-/** Options of a context that no test had before: for tests of what happens while a page is loaded for the first time. */
+/** Options for a context that no other test used: for tests of the first visit. */
 export const FRESH: BrowserContextOptions = { storageState: { cookies: [], origins: [] } }
 
 /** A context with its first tab. */
@@ -21,9 +21,9 @@ interface Tab {
   key: string
   page: Page
   session: CDPSession
-  /** The methods of the context and the tab, which do something else while a test has them. */
+  /** The methods of the context and the tab that are replaced while a test uses them. */
   original: { close: BrowserContext['close']; newPage: BrowserContext['newPage']; closePage: Page['close'] }
-  /** Whether something stays that cannot be taken away. */
+  /** Whether a remaining effect cannot be undone. */
   isSpent: boolean
   /** The sites that were opened. */
   origins: Set<string>
@@ -31,7 +31,7 @@ interface Tab {
   undo: (() => Promise<void>)[]
 }
 
-/** Lets the contexts of a browser serve again. */
+/** Enables the reuse of a browser's contexts. */
 export function recycleContexts(browser: Browser): void {
   const create = browser.newContext.bind(browser)
   let idle: Tab | undefined
@@ -41,7 +41,7 @@ export function recycleContexts(browser: Browser): void {
     for (const other of [last, tab]) if (other !== idle) await other?.original.close()
   }
   browser.newContext = async (options = {}) => {
-    // The tab of such a context cannot be emptied, or must not be one that was.
+    // The tab of such a context cannot be reset, or must be a new one.
     if (options.javaScriptEnabled === false || options.storageState) return create(options)
     const key = keyOf(options)
     const tab = idle?.key === key ? idle : await openTab(await create(options), key)
@@ -63,7 +63,7 @@ function keyOf({ viewport, colorScheme, reducedMotion, ...others }: BrowserConte
   return JSON.stringify(Object.entries(others).sort())
 }
 
-/** Sets the options that can be changed; without a value, to what is usual. */
+/** Sets the options that can be changed; those without a value get their defaults. */
 async function adjust(page: Page, { viewport, colorScheme, reducedMotion }: BrowserContextOptions): Promise<void> {
   await page.setViewportSize(viewport ?? { width: 1280, height: 720 })
   await page.emulateMedia({
@@ -73,7 +73,7 @@ async function adjust(page: Page, { viewport, colorScheme, reducedMotion }: Brow
   })
 }
 
-/** Opens the tab of a new context, and notes what tests do to it. */
+/** Opens the tab of a new context, and records its use by tests. */
 async function openTab(context: BrowserContext, key: string): Promise<Tab> {
   const original = { close: context.close.bind(context), newPage: context.newPage.bind(context) }
   const page = await context.newPage()
@@ -97,7 +97,7 @@ async function openTab(context: BrowserContext, key: string): Promise<Tab> {
   return tab
 }
 
-/** Notes what calls of an object's methods leave behind. */
+/** Records the effects of an object's methods. */
 function noteChanges(target: object, tab: Tab): void {
   for (const name of [...UNDONE, ...LASTING]) {
     const method = Reflect.get(target, name)?.bind(target)
@@ -115,12 +115,12 @@ function noteChanges(target: object, tab: Tab): void {
   }
 }
 
-/** Takes the routes of a tab or a context away; a handler that still waits has nothing to answer any more. */
+/** Removes the routes of a tab or a context. Handlers that still wait fail without an error: their request is gone. */
 function unroute(target: Page | BrowserContext): Promise<void> {
   return target.unrouteAll({ behavior: 'ignoreErrors' })
 }
 
-/** Gives a context to a test, whose first tab is the one that is open. */
+/** Gives a context to a test; its first tab is the open one. */
 function lend({ page, original }: Tab, release: () => Promise<void>): BrowserContext {
   const context = page.context()
   context.close = release
@@ -132,7 +132,7 @@ function lend({ page, original }: Tab, release: () => Promise<void>): BrowserCon
   return context
 }
 
-/** Empties the tab of a context and what its site stored; says whether nothing of it is left. */
+/** Resets the tab of a context and the storage of its site; returns whether nothing remains. */
 async function isEmptied(tab: Tab): Promise<boolean> {
   const { page, session, origins, listeners, undo } = tab
   const [origin, ...others] = origins
@@ -155,12 +155,13 @@ async function isEmptied(tab: Tab): Promise<boolean> {
 }
 
 /**
- * Runs in the browser, in an empty tab. Chromium's headless shell, whose pointer is always at the corner of the window,
- * sends a pointer event before the first frame, which would start what waits for a reader on the page of the test.
+ * Runs in the browser, in an empty tab. In Chromium's headless shell, the pointer is always at the corner of the
+ * window. It sends a pointer event before the first frame, which would start what waits for the reader on the page of
+ * the test.
  */
 export const firstFrame = () => new Promise(requestAnimationFrame)
 
-/** Runs in the browser: empties the storage of the tab after the page has stored what it does when one leaves it. */
+/** Runs in the browser: clears the storage of the tab after the page has stored its state on leaving. */
 function clearWhenLeft(): void {
   const clear = () => {
     localStorage.clear()

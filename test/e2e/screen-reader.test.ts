@@ -1,6 +1,6 @@
 /**
- * The pages as a screen reader meets them: Chromium's accessibility tree as text, compared with the one that was stored.
- * Every control has a role and a name, and every heading is there once.
+ * The pages for a screen reader: Chromium's accessibility tree as text, compared with the stored one. Every control has
+ * a role and a name, and every heading occurs once.
  */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
@@ -49,7 +49,7 @@ const STATES: Record<string, State> = {
   'not-found': { path: '/nowhere', viewport: DESK },
 }
 
-/** The node that a screen reader names, and where it stands. */
+/** The node that a screen reader announces, and its position. */
 const placeOf = ({ role, name }: Announced) => `${role} ${JSON.stringify(name)}`
 
 for (const [name, { path, viewport, prepare }] of Object.entries(STATES))
@@ -69,7 +69,7 @@ for (const [name, { path, viewport, prepare }] of Object.entries(STATES))
     await page.context().close()
   })
 
-/** Whether a role is not one of those that may have the focus without being a control: what scrolls, and the page. */
+/** Whether a role belongs to the controls. Scrollable elements and the page can be focused without being controls. */
 function isNoStop(role: string): boolean {
   return !['RootWebArea', 'main', 'region', 'dialog', 'tabpanel', 'article', 'heading', 'table'].includes(role)
 }

@@ -1,6 +1,5 @@
 /**
- * The dialog by keyboard, pointer and composition; what it keeps of earlier visits; and what it shows while
- * answers are late.
+ * The dialog by keyboard, pointer and composition; saved searches; and its display while responses are late.
  */
 // Takes about 15 s.
 import assert from 'node:assert/strict'
@@ -146,7 +145,7 @@ test('the combobox states what it controls and which option is active', async ()
   await page.mouse.move(box.x + 5, box.y + 5)
   await page.mouse.move(box.x + 9, box.y + 9)
   assert.equal(await active(), 3)
-  // Letters still go into the field, and the count is said.
+  // Letters still go into the field, and the count is announced.
   await page.keyboard.type(' 3')
   await waitForCondition(page, () =>
     document.querySelector('.dg-search [role="status"]')?.textContent?.match(/^\d+ results?$/),
@@ -170,7 +169,7 @@ test('a click with a modifier opens another tab and leaves the dialog open', asy
   await openDialog(page, 'quokka')
   await waitForElement(page, option)
   const before = page.url()
-  // The new tab is not waited for: in the headless shell, tabs that a click with a modifier opens may crash.
+  // The test does not wait for the new tab: in the headless shell, tabs opened by a click with a modifier may crash.
   await Promise.all([
     tab.waitForEvent('page'),
     tab.waitForEvent('request', request => request.isNavigationRequest() && /\/quokka$/.test(request.url())),

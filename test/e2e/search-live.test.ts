@@ -1,5 +1,5 @@
 /**
- * Searching on the live server: what was written a moment ago is found, in a dialog that stays open.
+ * Search on the live server: text that was just written is found, in a dialog that stays open.
  */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
@@ -15,7 +15,7 @@ test('text written a moment ago is found, in a dialog that stays open', async ()
   await openLive(page, shell.served.url)
   await page.keyboard.press('Control+k')
   const found = async (query: string, heading: string) => {
-    // Typed again until the server is done: the index follows the pages.
+    // The query is repeated until the server has finished: the index is updated after the pages.
     for (let at = 0; at < 20; at++) {
       await page.fill('.dg-search__input', '')
       await page.fill('.dg-search__input', query)
@@ -28,7 +28,7 @@ test('text written a moment ago is found, in a dialog that stays open', async ()
   }
   await waitForElement(page, '.dg-search__input')
   await found('wombat', 'Other')
-  // The page that is open, one that is not, and one that is new.
+  // The open page, another page, and a new page.
   shell.files.write({ 'docs/index.md': '# Home\n\nA quokka and a dingo.\n' })
   await waitForElement(page, 'main >> text=dingo', 'attached')
   assert.equal(await page.inputValue('.dg-search__input'), 'wombat')

@@ -1,6 +1,6 @@
 /**
- * What readers get without having searched, and a whole page of results: the pages that most links lead to, and twenty
- * hits although an answer loads few pages.
+ * What the dialog suggests without a query, and a full page of results: the pages with the most incoming links, and
+ * twenty hits although a search loads few pages.
  */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'

@@ -1,6 +1,6 @@
 /**
- * The page of results as readers meet it: several versions and languages, without scripts, without a line,
- * under a strict policy, and where another page took the document over.
+ * The results page: several versions and languages, without scripts, without a connection, under a strict policy, and
+ * after navigation from another page.
  */
 import assert from 'node:assert/strict'
 import { createHash } from 'node:crypto'

@@ -1,6 +1,6 @@
 /**
- * The hosted protocol beside its official client, both in a real browser and against the same server: they
- * ask the same way, and the server's answers and failures are ones that the official client understands.
+ * The hosted protocol compared with its official client, both in a real browser and against the same server: they send
+ * the same requests, and the official client understands the server's responses and failures.
  */
 import assert from 'node:assert/strict'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
@@ -63,7 +63,7 @@ function askOurs(query: string): Promise<Outcome> {
   )
 }
 
-/** The official client, with the request that was sent by ours. */
+/** The official client, with the request of docsgen's engine. */
 function askOfficial(body: unknown): Promise<Outcome> {
   const { hostname, port } = new URL(hosted.url)
   return page.evaluate(
@@ -96,7 +96,7 @@ test("docsgen's request is that of the official client", async () => {
   assert.deepEqual(names, [...names].sort())
   assert.ok(names.every(name => theirs?.searchParams.has(name)))
   for (const name of ['content-type', 'accept']) assert.equal(ours.headers[name], official.headers[name])
-  // A simple request: the browser asks for no leave first.
+  // A simple request: the browser sends no preflight request.
   assert.deepEqual(
     [ours, official].map(({ method }) => method),
     ['POST', 'POST'],

@@ -1,6 +1,6 @@
 /**
- * Every state of the dialog and of the page of results is free of accessibility findings: all rules of axe,
- * none left out, in both colour modes, on a phone and on a wide screen.
+ * Every state of the dialog and of the results page is free of accessibility findings: all rules of axe, without
+ * exceptions, in both colour modes, on a phone and on a wide screen.
  */
 // Takes about 15 s.
 import assert from 'node:assert/strict'
@@ -32,7 +32,7 @@ const shell = shellSite(
   {
     i18n: { defaultLocale: 'en', locales: ['en', 'fr'] },
     docs: { path: 'docs', routeBasePath: '/', lastVersion: 'current' },
-    // Nothing answers there: the embedded engine does, and says so.
+    // The hosted engine does not respond: the embedded engine does, with a note.
     colorMode: { respectPrefersColorScheme: true },
     algolia: { appId: 'NOWHERE', apiKey: 'public', indexName: 'docs' },
   },

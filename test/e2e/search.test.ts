@@ -1,5 +1,5 @@
 /**
- * Searching as readers do it, in a real browser: the dialog, the page of results, both engines, hostile input.
+ * Search in a real browser: the dialog, the results page, both engines, hostile input.
  */
 // Takes about 15 s.
 import assert from 'node:assert/strict'
@@ -50,7 +50,7 @@ before(async () => {
     },
   })
   await own.build()
-  // The protocol is the same wherever the host is.
+  // The protocol is the same for every host.
   for (const path of Object.keys(own.tree()).filter(name => name.endsWith('.html'))) {
     const html = own.read(path).replace('"hosted":{', `"hosted":{"hosts":["${hosted.url}"],`)
     writeFileSync(join(own.dir, 'build', path), html)

@@ -1,6 +1,6 @@
 /**
- * The live server in a real browser: what is on the screen stays there, a tab survives a server that is away, and code of a
- * page that cannot be read is shown over it.
+ * The live server in a real browser: visible content stays in place, a tab survives the absence of the server, and page
+ * code that cannot be read is shown over the page.
  */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
@@ -25,7 +25,7 @@ async function openTab(path: string): Promise<Page> {
   return tab
 }
 
-/** Where a paragraph is on the screen. */
+/** The position of a paragraph on the screen. */
 const topOf = (tab: Page, text: string) =>
   tab.evaluate(wanted => {
     const found = [...document.querySelectorAll('main p')].find(({ textContent }) => textContent?.startsWith(wanted))
@@ -50,7 +50,7 @@ test('what is on the screen stays there when text above it is added, removed or 
     // Browsers scroll by whole pixels.
     assert.ok(Math.abs((await topOf(tab, mark)) - before) <= 2, text)
   }
-  // New text at the top of a page is in view there.
+  // New text at the top of a page is visible there.
   await tab.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }))
   shell.files.write({ 'docs/index.md': page('At the top.') })
   await waitForElement(tab, 'text=At the top.')

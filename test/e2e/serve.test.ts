@@ -1,5 +1,5 @@
 /**
- * The live server in a real browser: pages change in place, and what the reader did to them stays.
+ * The live server in a real browser: pages change in place, and the reader's changes are preserved.
  */
 import assert from 'node:assert/strict'
 import { rmSync } from 'node:fs'
@@ -59,7 +59,7 @@ async function openTab(path = '/'): Promise<Page> {
 test('a save changes the text in place: scroll position, open details and changes by scripts are preserved', async () => {
   const tab = await openTab()
   await tab.click('summary:text("More")')
-  // It opens smoothly, and moves what is below while it does.
+  // It opens with a transition, which moves the content below.
   await waitForCondition(tab, () => !document.querySelector('details[data-moving]'))
   await tab.evaluate(() => {
     window.scrollTo(0, 900)

@@ -1,10 +1,10 @@
 /**
- * Waits for what a page does, instead of for a time in which it probably does it.
+ * Waits for the effects of an action instead of for a fixed time.
  */
 import type { Page } from 'playwright-core'
 import { waitForCondition } from './waits.ts'
 
-/** Two frames: what scripts changed is laid out and painted, and transitions have started. */
+/** Two frames: the changes of scripts are laid out and painted, and transitions have started. */
 export async function nextFrames(page: Page): Promise<void> {
   await page.evaluate(
     () => new Promise<void>(done => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(done)))),
@@ -12,11 +12,11 @@ export async function nextFrames(page: Page): Promise<void> {
 }
 
 /**
- * The page has done what it put off: frames, timers without a time and idle callbacks. The request at the end is
- * answered after all those that the page sent before it had arrived.
+ * The page has completed its deferred work: frames, timers without a delay and idle callbacks. The request at the end
+ * gets its response after all earlier requests of the page arrived.
  */
 export async function settled(page: Page): Promise<void> {
-  // A tab in the background has no frames, and one that comes to the front may not have them at once.
+  // A tab in the background has no frames, and one that comes to the front may get them late.
   await page.bringToFront()
   await page.evaluate(async () => {
     const orAfter = (ms: number, start: (done: () => void) => void) =>
@@ -33,9 +33,9 @@ export async function settled(page: Page): Promise<void> {
   })
 }
 
-/** Where the page is scrolled to, in whole pixels, once it has not moved for ten frames. */
+/** The scroll position of the page in whole pixels, once it has not changed for ten frames. */
 export async function settledScroll(page: Page): Promise<number> {
-  // A tab in the background has no frames, and one that comes to the front may not have them at once.
+  // A tab in the background has no frames, and one that comes to the front may get them late.
   await page.bringToFront()
   return page.evaluate(async () => {
     let last = Number.NaN
@@ -48,7 +48,7 @@ export async function settledScroll(page: Page): Promise<number> {
   })
 }
 
-/** Opens a page of the live server, and waits until the page is told of changes. */
+/** Opens a page of the live server, and waits until it is subscribed to changes. */
 export async function openLive(page: Page, url: string): Promise<void> {
   await page.addInitScript(() => {
     const state = Object.assign(window, { isToldOfChanges: false, updates: 0 })
@@ -64,7 +64,7 @@ export async function openLive(page: Page, url: string): Promise<void> {
   await waitForCondition(page, () => (window as unknown as { isToldOfChanges: boolean }).isToldOfChanges)
 }
 
-/** Does something that changes the site, and waits until an open page of the live server is told of it. */
+/** Changes the site, and waits until an open page of the live server is notified. */
 export async function untilUpdated(page: Page, change: () => void): Promise<void> {
   type State = Window & { updates: number }
   const before = await page.evaluate(() => (window as unknown as State).updates)

@@ -1,5 +1,5 @@
 /**
- * A site of two languages and two versions: the menus that lead from one to the other.
+ * A site with two languages and two versions: the menus that link them.
  */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'

@@ -1,5 +1,5 @@
 /**
- * Page views: reported on sites that have a tracking id, for each change of path, query or hash.
+ * Page views: sites with a tracking id report each change of path, query or hash.
  */
 import assert from 'node:assert/strict'
 import { createHash } from 'node:crypto'
@@ -36,7 +36,7 @@ async function serve(config: Record<string, unknown>): Promise<MoodyServer> {
   return server
 }
 
-/** The commands that the tag was given, as lists. */
+/** The commands that the tag received, as lists. */
 const commands = (page: Page) =>
   page.evaluate(() => JSON.parse(JSON.stringify((window.dataLayer ?? []).map(one => [...(one as unknown[])]))))
 

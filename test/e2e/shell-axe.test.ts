@@ -1,6 +1,5 @@
 /**
- * Every template in both colour modes, at three widths and in every state that a reader can bring it into:
- * axe has nothing to say.
+ * Every template in both colour modes, at three widths and in every state that a reader can cause: axe finds nothing.
  */
 // Takes about 30 s.
 import assert from 'node:assert/strict'
@@ -22,12 +21,12 @@ const PAGES = {
   search: '/search',
   missing: '/nowhere',
 }
-/** The widths that share a layout: one visit of a page is looked at in each of them. The first is looked at by all rules. */
+/** Widths that share a layout: each visited page is checked at each of them. All rules run at the first one. */
 const LAYOUTS = [[375, 768], [1280]] as const
 const MODES = ['light', 'dark'] as const
 
 async function openPage(path: string, width: number): Promise<Page> {
-  // With motion, every change of the mode is painted over and over.
+  // With animations, each change of the mode would be painted repeatedly.
   const page = await touch(
     await shell.open(path, { viewport: { width, height: 800 }, colorScheme: 'light', reducedMotion: 'reduce' }),
   )
@@ -44,7 +43,7 @@ async function clickAll(page: Page, selector: string): Promise<void> {
   )
 }
 
-/** The states in the order in which a reader can go through them: what to press, and what to press after. */
+/** The states in the order in which a reader can reach them: the key to press, and the key to press afterwards. */
 const STATES: [name: string, press: string, undo?: string][] = [
   ['as it is', 'nothing'],
   ['with a menu of the bar open', '.navbar [data-dg-dropdown]:not([open]) > summary:visible', 'Escape'],
@@ -59,14 +58,14 @@ const STATES: [name: string, press: string, undo?: string][] = [
 
 const reached = new Set<string>()
 
-/** Looks at a page as it is, in both modes and in all widths of its layout. */
+/** Checks the current state of a page, in both modes and at all widths of its layout. */
 async function look(page: Page, widths: readonly number[], state: string): Promise<void> {
   for (const [at, width] of widths.entries()) {
     await page.setViewportSize({ width, height: 800 })
     // The next width starts in the mode in which this one ends.
     for (const mode of at % 2 === 0 ? MODES : MODES.toReversed()) {
       await setColorMode(page, mode)
-      // But for the colours, a page is the same in both modes, and on a tablet as on a phone.
+      // Except for the colours, a page is the same in both modes, and on a tablet and a phone.
       const category = mode === 'light' && width === widths[0] ? 'all' : 'color'
       assert.deepEqual(await violationsOn(page, category), [], `${width} ${mode} ${state}`)
     }
@@ -76,7 +75,7 @@ async function look(page: Page, widths: readonly number[], state: string): Promi
 }
 
 for (const [name, path] of Object.entries(PAGES))
-  test(`axe finds nothing on ${name}, at any width, in any colour, whatever is open`, {
+  test(`axe finds nothing on ${name}, at any width, in any mode and any state`, {
     timeout: 300_000,
   }, async () => {
     for (const widths of LAYOUTS) {

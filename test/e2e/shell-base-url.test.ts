@@ -1,6 +1,6 @@
 /**
- * A site that was built for another path than the one it is put at: the home page says so, and what would
- * fit; nobody sees anything of it elsewhere.
+ * A site that is published at another path than it was built for: the home page reports it and suggests the right base;
+ * other sites show no message.
  */
 import assert from 'node:assert/strict'
 import { createHash } from 'node:crypto'
@@ -61,7 +61,7 @@ test('other pages show no message, and neither does a home page that loaded', as
   await page.close()
 })
 
-test('a stylesheet of another site that does not load is no reason for the message', async () => {
+test('a stylesheet of another site that fails to load does not cause the message', async () => {
   const page = await shell.browser.newPage()
   await page.route('**/assets/styles-*.css', route => route.fulfill({ body: '', contentType: 'text/css' }))
   await page.goto(shell.url)

@@ -1,5 +1,5 @@
 /**
- * The closed categories of a large sidebar: links to their first pages, which open in place where scripts run.
+ * The closed categories of a large sidebar: links to their first pages, which open in place if scripts run.
  */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
@@ -77,7 +77,7 @@ test('by keyboard, in another language: Enter on the caret opens the branch, who
   await page.waitForURL('**/de/far/page-2')
   await waitForCondition(page, () => document.querySelector('.menu [aria-current]')?.textContent === 'far 2')
   assert.deepEqual(await marked(page), ['far 2'])
-  // The category that was left is closed again, and can be opened.
+  // The previous category is closed again, and can be opened.
   await waitForCondition(page, () =>
     [...document.querySelectorAll('.dg-branch > a')].some(it => it.textContent === 'near'),
   )

@@ -1,6 +1,5 @@
 /**
- * Components that come to life in the browser: when React is loaded, what it takes over, what a failure
- * looks like, and what one tap before it arrived comes to.
+ * Islands: when React is loaded, what it hydrates, how failures are shown, and the effect of a tap before hydration.
  */
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
@@ -32,9 +31,9 @@ const REACT_DOM = readFileSync(
   join(dirname(require.resolve('react-dom/client')), 'cjs/react-dom-client.production.js'),
   'utf8',
 )
-/** Every property that React itself reads or writes: whoever renames one of them renames the author's as well. */
+/** All properties that React itself reads or writes: renaming one of them would rename the author's properties too. */
 const PROPERTIES = [...new Set([...REACT_DOM.matchAll(/\.([a-zA-Z_]\w*)/g)].map(match => match[1] ?? ''))].sort()
-/** Globals of browsers that React looks for, and a few others. */
+/** Globals of browsers that React looks for, and some others. */
 const GLOBALS = ['navigation', 'setImmediate', '__REACT_DEVTOOLS_GLOBAL_HOOK__', 'navigator', 'reportError', 'process']
 const SAME = `import { useEffect, useState } from 'react'
 export default function Same({ json }: { json: string }) {

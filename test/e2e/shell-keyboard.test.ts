@@ -1,6 +1,6 @@
 /**
- * What reading costs by keyboard, whether the focus can be seen, and what readers with settings of their own
- * get: forced colours, less motion, more contrast.
+ * The number of keys to reach content by keyboard, the visibility of the focus, and readers' preferences: forced
+ * colours, reduced motion, more contrast.
  */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'

@@ -1,5 +1,5 @@
 /**
- * The components of pages in the hands of readers: images that can be enlarged, and terms that explain themselves.
+ * Interactive components of pages: images that can be enlarged, and terms with definitions.
  */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
@@ -26,7 +26,7 @@ const shell = shellSite(
   },
 )
 
-/** The page once its images can be enlarged. */
+/** Resolves once the images of the page can be enlarged. */
 async function zoomable(page: Page): Promise<Page> {
   await page.mouse.move(5, 300)
   await waitForElement(page, '.dg-zoom')
@@ -90,7 +90,7 @@ test('a term shows its definition to pointer and keyboard, and is described by i
 
 for (const colorScheme of ['light', 'dark'] as const)
   test(`axe finds nothing in the kit, ${colorScheme}`, async () => {
-    // Without motion the colours of the other mode do not fade in while axe reads them.
+    // Without motion, the colours of the other mode do not fade in while axe reads them.
     const page = await shell.open('/kit', { colorScheme, reducedMotion: 'reduce' })
     await page.evaluate(mode => document.documentElement.setAttribute('data-theme', mode), colorScheme)
     assert.deepEqual(await violationsOn(page), [])

@@ -1,6 +1,6 @@
 /**
- * What scripts and readers made of a page, after it was saved and changed in place by the live server: every
- * widget goes on where it was, and what is new is a widget as well.
+ * The state of scripts and readers after the live server changed a saved page in place: every widget keeps its state,
+ * and new widgets work.
  */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
@@ -56,11 +56,11 @@ async function open(path: string, options: BrowserContextOptions = {}): Promise<
   return page
 }
 
-/** Saves a page, and waits until its new text is shown, in the same document. */
+/** Saves a page, and waits until its new text is shown in the same document. */
 async function save(page: Page, files: Record<string, string>, text: string): Promise<void> {
   shell.files.write(files)
   await page.locator('main', { hasText: text }).waitFor({ state: 'attached' })
-  // Scripts are told when the text is there.
+  // Scripts are notified when the text is in the page.
   await page.evaluate(() => new Promise(done => requestAnimationFrame(() => setTimeout(done))))
   assert.equal(await page.evaluate(() => 'wasHere' in window), true)
 }
@@ -182,7 +182,7 @@ test('menus, the sidebar, names of buttons and elements that other scripts added
 test('an open drawer keeps the page behind it inert, and closes as before', async () => {
   const page = await open('/bars', { viewport: PHONE })
   await page.locator('#dg-menu').click()
-  // The drawer moves the focus in an event of its own, after it opened.
+  // The drawer moves the focus in a separate event, after it opened.
   await waitForCondition(page, () => document.querySelector('main')?.inert)
   const focused = await page.evaluate(() => document.activeElement?.textContent)
   await save(page, { 'docs/bars.md': '# Bars\n\nText 3.\n\n```js\nlet b = 2\n```\n' }, 'Text 3.')
@@ -215,7 +215,7 @@ test('a page that gets its first formula loads the styles of formulas', async ()
   const page = await open('/')
   shell.files.write({ 'docs/index.md': '# Home\n\nText and $a^2$.\n' })
   await waitForElement(page, 'main .katex')
-  // Styled, what is for assistive technology takes no room.
+  // With its styles, text for assistive technology takes no space.
   await waitForCondition(page, () => document.querySelector('.katex-mathml')?.getBoundingClientRect().width === 1)
   await page.context().close()
 })

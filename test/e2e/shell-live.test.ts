@@ -1,6 +1,6 @@
 /**
- * Going from page to page on the live server: what was loaded ahead is not older than what was saved, and
- * the page that is shown changes in place, whichever page was opened first.
+ * Navigation on the live server: preloaded pages are not older than saved ones, and the current page changes in place,
+ * whichever page was opened first.
  */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
@@ -15,7 +15,7 @@ const shell = liveShell({
 
 test('navigation and live updates work in one document', async () => {
   const tab = await shell.browser.newPage()
-  // By then the page is told of what is saved.
+  // By then the page is subscribed to changes.
   const ahead = tab.waitForResponse('**/other')
   await openLive(tab, shell.served.url)
   await tab.hover('main a:text("Other")')

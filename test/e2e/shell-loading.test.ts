@@ -1,5 +1,5 @@
 /**
- * Pages that are loaded ahead, slowly, in vain, or from another build than the one that runs.
+ * Preloaded pages: slow, failing, unused, or from another build than the running one.
  */
 // Takes about 15 s.
 import assert from 'node:assert/strict'
@@ -50,13 +50,13 @@ after(async () => {
 
 interface Setting {
   connection?: { saveData?: boolean; effectiveType?: string }
-  /** Nothing counts as in sight. */
+  /** No element counts as visible. */
   isBlind?: boolean
   touch?: boolean
   clock?: boolean
 }
 
-/** Opens a page; `window.wasHere` is there until the browser loads another document. */
+/** Opens a page; `window.wasHere` exists until the browser loads another document. */
 async function open(path: string, { connection, isBlind, touch, clock }: Setting = {}): Promise<Page> {
   server.asked.length = 0
   server.most = 0
@@ -80,7 +80,7 @@ const ahead = () => server.asked.filter(line => line.startsWith('empty /far/')).
 test('of the visible links, only that to the next page is preloaded, once', async () => {
   const page = await open('/')
   await settled(page)
-  // What waits for the page asks for the page itself.
+  // A click that waits for the preloaded page requests the page itself.
   const fetched = () => server.asked.filter(line => line.startsWith('empty /') && line !== 'empty /')
   assert.deepEqual(fetched(), [])
   await page.evaluate(() => scrollTo(0, 100_000))
@@ -195,7 +195,7 @@ test('a missing page is shown as the server sends it', async () => {
 
 test('the bar starts after 200 ms at 0.08 and advances every 800 ms, a spinner follows, and both disappear', async () => {
   const page = await open('/', { ...SAVING, clock: true })
-  // The rest of navigation is there before time stands still.
+  // The rest of the navigation is loaded before the clock is stopped.
   await page.hover('main a:text("two")')
   await until(() => server.asked.some(line => line.includes('navigator-') || line.includes('chunk-')), 'the rest')
   const { hold, release } = held()
@@ -286,7 +286,7 @@ test('pages of an outdated build in the history are loaded again, once', async (
   await page.click('main a:text("one")')
   await waitForHeading(page, 'Page one')
   server.moods.set('/', { change: OTHERS['another script'] })
-  // Not from memory.
+  // Not from the cache.
   await page.evaluate(() => document.dispatchEvent(new CustomEvent('docsgen:updated')))
   const before = count('document /')
   await page.goBack()

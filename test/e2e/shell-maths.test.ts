@@ -1,6 +1,6 @@
 /**
- * Formulas without style attributes: they look as KaTeX draws them, under the strictest policy, and their pages are reached
- * like all others.
+ * Formulas without style attributes: they look as in KaTeX under the strictest policy, and navigation to their pages
+ * needs no reload.
  */
 import assert from 'node:assert/strict'
 import { join } from 'node:path'
@@ -59,7 +59,7 @@ test('formulas look as in KaTeX', async () => {
     await document.fonts.ready
     const placesIn = (root: Element) => {
       const start = root.getBoundingClientRect()
-      // Drawings are 400 em wide, and cut.
+      // Drawings are 400 em wide, and cut off.
       return [...root.querySelectorAll(':not(svg *)')].map(it => {
         const { x, y, width, height } = it.getBoundingClientRect()
         const { color, backgroundColor, borderTopColor, borderRightStyle } = getComputedStyle(it)
@@ -74,7 +74,7 @@ test('formulas look as in KaTeX', async () => {
       const box = document.createElement('section')
       box.className = 'math-block'
       box.innerHTML = drawn[index] ?? ''
-      // What scripts set is no business of the policy.
+      // Styles that scripts set are not affected by the policy.
       for (const it of box.querySelectorAll<HTMLElement>('[style]')) it.style.cssText = it.getAttribute('style') ?? ''
       block.after(box)
       const theirs = placesIn(box.querySelector('.katex-html') as Element)

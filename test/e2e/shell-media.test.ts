@@ -1,6 +1,6 @@
 /**
- * What readers see on paper, on touch screens and with forced colours: marked lines of code, buttons that
- * need no pointer, and all of the text in print.
+ * Print, touch screens and forced colours: marked lines of code, buttons that need no hover, and the complete text in
+ * print.
  */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
@@ -31,7 +31,7 @@ const shell = shellSite({
   ].join('\n\n'),
 })
 
-/** How a line of the code looks: its bar and its sign, and its background where there are any. */
+/** The appearance of a line of code: its bar and its sign, and its background if there is one. */
 const looksOf = (page: Page, words: string, withBackground: boolean) =>
   page.locator('.token-line', { hasText: words }).evaluate((line, withBackground) => {
     const { backgroundColor, borderInlineStart } = getComputedStyle(line)
@@ -47,7 +47,7 @@ test('each kind of marked line looks different, with forced colours as well', as
     const looks: string[] = []
     const isForced = 'forcedColors' in options
     for (const line of lines) looks.push(await looksOf(page, line, !isForced))
-    // With forced colours, changes have signs and the other marks a bar.
+    // With forced colours, changed lines have signs and the other marked lines a bar.
     const kinds = isForced ? 4 : lines.length
     assert.equal(new Set(looks).size, kinds, looks.join('\n'))
     assert.deepEqual(await page.locator('.theme-code-block code').textContent(), `${lines.join('()\n')}()\n`)
@@ -65,7 +65,7 @@ test('without hover, the copy button is visible', async () => {
   for (const page of [desk, phone]) await page.context().close()
 })
 
-/** The colours of all text that is shown, with what they stand on: only the page's own background counts on paper. */
+/** The colours of all visible text, with their backgrounds: in print, only the page's own background counts. */
 const inksOf = (page: Page) =>
   page.evaluate(() => {
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
@@ -84,7 +84,7 @@ for (const path of ['/all', '/code', '/'])
     await page.evaluate(() => document.documentElement.setAttribute('data-theme', 'dark'))
     assert.notEqual((await inksOf(page)).paper, 'rgb(255, 255, 255)')
     await page.emulateMedia({ media: 'print' })
-    // Readers may ask for backgrounds: nothing stands on one of its own colour.
+    // Readers may enable backgrounds: no text has the colour of its background.
     const hidden = await page.evaluate(() =>
       [...document.querySelectorAll('main *')]
         .filter(it => getComputedStyle(it).color === getComputedStyle(it).backgroundColor)
@@ -96,7 +96,7 @@ for (const path of ['/all', '/code', '/'])
     assert.ok(inks.length > 1)
     for (const ink of inks) {
       const [r = 255, g = 255, b = 255] = (ink.match(/\d+/g) ?? []).map(Number)
-      // Luminance below 0.1 is 7:1 on white.
+      // A luminance below 0.1 is 7:1 on white.
       const part = (value: number) => (value / 255) ** 2.2
       assert.ok(0.2126 * part(r) + 0.7152 * part(g) + 0.0722 * part(b) < 0.1, `${path}: ${ink}`)
     }

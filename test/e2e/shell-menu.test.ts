@@ -1,5 +1,5 @@
 /**
- * The bar on top: the drawer of small screens, its menus by keyboard, and hiding while one scrolls.
+ * The bar at the top: the drawer of small screens, its menus by keyboard, and hiding on scroll.
  */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
@@ -38,11 +38,11 @@ const shell = shellSite(
 
 const focused = (page: Page) =>
   page.evaluate(() => document.activeElement?.id || document.activeElement?.textContent?.trim())
-/** The drawer moves the focus in an event of its own, after it opened. */
+/** The drawer moves the focus in a separate event, after it opened. */
 const untilFocused = (page: Page, label: string) =>
   waitForCondition(page, expected => document.activeElement?.textContent?.trim() === expected, label)
 const isOpen = (page: Page) => page.locator('#dg-sidebar').isVisible()
-/** What assistive technology is told about the control that opens the drawer. */
+/** What assistive technology announces about the control that opens the drawer. */
 const stateOf = async (page: Page) => {
   const session = await page.context().newCDPSession(page)
   const { nodes } = await session.send('Accessibility.getFullAXTree')
@@ -148,7 +148,7 @@ test('the drawer is closed on the page that its link leads to, which is shown be
   await page.route(LATER_SCRIPTS, async route => {
     const response = await route.fetch()
     const body = await response.text()
-    // The script that handles the drawer knows what lies behind it.
+    // The script of the drawer knows the content behind it.
     if (body.includes('.dg-skip')) {
       isHeld = true
       await isReleased
@@ -215,7 +215,7 @@ test('the bar hides on scrolling down, and shows on scrolling up and for the key
       shown => (document.querySelector('header.dg-header')?.getBoundingClientRect().bottom ?? 0) > 1 === shown,
       isShown,
     )
-  // The first scrolling loads what follows it, and counts.
+  // The first scroll loads the script that handles scrolling, and counts as well.
   await page.evaluate(() => scrollBy(0, 200))
   await until(false)
   await page.evaluate(() => scrollBy(0, -50))
@@ -229,12 +229,12 @@ test('the bar hides on scrolling down, and shows on scrolling up and for the key
   await page.context().close()
 })
 
-/** Goes down the page, and back a little, so that the bar shows. */
+/** Scrolls down the page and back a little, so that the bar shows. */
 async function scrollDown(page: Page): Promise<number> {
   await page.mouse.move(300, 400)
   await page.mouse.wheel(0, 1500)
   await waitForCondition(page, () => scrollY >= 1500)
-  // A scroll that has not ended would take the next turn of the wheel for its own.
+  // A scroll that has not ended would include the next turn of the wheel.
   await settledScroll(page)
   await page.mouse.wheel(0, -100)
   await waitForCondition(page, () => {
@@ -311,7 +311,7 @@ test('the target of a link or of the keyboard is below the bar', async () => {
     assert.ok(top >= bar && top <= bar + 60, `${id} ${top}`)
   }
   await page.locator('main a', { hasText: 'last' }).focus()
-  // Between the two is the link of the heading.
+  // The link of the heading is between the two.
   for (const key of ['Shift+Tab', 'Shift+Tab']) await page.keyboard.press(key)
   assert.equal(await focused(page), 'one before')
   assert.ok((await topOf('main a:has-text("one before")')) >= bar)

@@ -1,5 +1,5 @@
 /**
- * Going from page to page without loading the interface again, on good servers and on bad ones.
+ * Navigation between pages without reloading the interface, on reliable and unreliable servers.
  */
 import assert from 'node:assert/strict'
 import { createHash } from 'node:crypto'
@@ -56,7 +56,7 @@ after(async () => {
   for (const work of cleanUps) work()
 })
 
-/** Opens a page; `window.wasHere` is there until the browser loads another document. */
+/** Opens a page; `window.wasHere` exists until the browser loads another document. */
 async function open(path: string, options: Parameters<Browser['newContext']>[0] = {}): Promise<Page> {
   context = await browser.newContext({ viewport: { width: 1280, height: 800 }, ...options })
   const page = await context.newPage()
@@ -196,7 +196,7 @@ test('clicks with another meaning are left to the browser', async () => {
         for (const [key, value] of Object.entries(added)) link.setAttribute(key, value)
         document.querySelector('main')?.append(link)
         const event = new MouseEvent('click', { bubbles: true, cancelable: true, ...meant })
-        // Behind the listeners of the page: did one of them take the click?
+        // Runs after the listeners of the page: whether one of them handled the click.
         const found = { isTaken: false }
         addEventListener(
           'click',
@@ -293,7 +293,7 @@ test('features of pages work on the following ones: tabs, a hash in a closed one
   await page.click('[role=tab]:text("Two")')
   await waitForElement(page, 'text=In two.')
   assert.equal(await page.isVisible('text=In one.'), false)
-  // The address of a heading in the closed tab.
+  // The address of the heading in the closed tab.
   await page.click('[role=tab]:text("One")')
   await page.click('.menu__link:text("Sums")')
   await waitForHeading(page, 'Sums')
@@ -312,7 +312,7 @@ test('features of pages work on the following ones: tabs, a hash in a closed one
   await page.click('main a:text("Sums")')
   await waitForHeading(page, 'Sums')
   await page.click('[data-dg-copy]')
-  // The text is copied after the click, and the clipboard is that of the whole browser.
+  // The text is copied after the click, and the whole browser shares one clipboard.
   await waitForCondition(page, async text => (await navigator.clipboard.readText()) === text, 'const a = 1')
   await page.keyboard.press('Control+k')
   await waitForElement(page, 'dialog.dg-search[open]')
@@ -369,14 +369,14 @@ test('with reduced motion nothing moves while a page is loading', async () => {
   await waitForHeading(page, 'First')
 })
 
-/** In bytes, compressed: the inline script and all that is loaded before the reader does anything. */
+/** In bytes, compressed: the inline script and everything that is loaded before the reader's first action. */
 const MOST_SCRIPT: Record<string, number> = {
   '/': 6000,
   '/sums': 5700,
   '/guide/second': 5700,
-  // What makes tabs comes with the pages that have some.
+  // The script for tabs is loaded with pages that contain tabs.
   '/other/tabs': 7000,
-  // This page is there to search: what searching needs comes with it.
+  // The purpose of this page is search, so it loads the search scripts.
   '/search': 22_000,
 }
 

@@ -1,5 +1,5 @@
 /**
- * Addresses that lead nowhere: the same bars as everywhere, a way on, with and without scripts, at any depth.
+ * Unknown addresses: the layout of all pages and suggestions, with and without scripts, at any depth.
  */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
@@ -88,7 +88,7 @@ test('an address with .html that no page has is kept, and no other is requested 
   await page.goto(`${shell.url}/nowhere.html?a=1`)
   await until(() => asked.length >= 2, 'the look for the page')
   await settled(page)
-  // The last one is the test's own.
+  // The last request is the test's own.
   assert.deepEqual(asked, ['/nowhere.html', '/nowhere', '/nowhere.html'])
   assert.equal(page.url(), `${shell.url}/nowhere.html?a=1`)
   assert.equal(await page.locator('h1').textContent(), 'Page not found')

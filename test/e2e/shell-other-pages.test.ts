@@ -1,6 +1,6 @@
 /**
- * Going to pages for which more than the text is another: the language, the direction, the sidebar, the
- * page's own scripts and styles.
+ * Navigation to pages that differ in more than their text: language, direction, sidebar, and the page's own scripts and
+ * styles.
  */
 import assert from 'node:assert/strict'
 import { join } from 'node:path'
@@ -211,19 +211,19 @@ test("the table of contents follows; the colour mode and the announcement keep t
   await page.context().close()
 })
 
-/** The document as text, without what readers and scripts make of it. */
+/** The document as text, without the changes of readers and scripts. */
 const documentOf = (page: Page) =>
   page.evaluate(() => {
     const copy = document.documentElement.cloneNode(true) as HTMLElement
     for (const gone of copy.querySelectorAll('[role=status], noscript, dialog, .dg-progress')) gone.remove()
     for (const element of [copy, ...copy.querySelectorAll('*')]) {
       for (const name of ['tabindex', 'style', 'open', 'data-started', 'aria-expanded']) element.removeAttribute(name)
-      // In one order.
+      // In a fixed order.
       const attributes = [...element.attributes].sort((a, b) => (a.name < b.name ? -1 : 1))
       for (const { name } of attributes) element.removeAttribute(name)
       for (const { name, value } of attributes) element.setAttribute(name, value)
     }
-    // A page that is opened loads the styles of formulas with those of every page, a page that follows on their own.
+    // An opened page has one stylesheet with the styles of formulas; a page reached by navigation loads these separately.
     for (const link of copy.querySelectorAll<HTMLLinkElement>('link[href*="-math-"]')) {
       const math = link.cloneNode() as HTMLLinkElement
       math.setAttribute('href', link.getAttribute('href')?.replace(/styles-\w+-/, '') ?? '')

@@ -1,6 +1,6 @@
 /**
- * Pages of code that bring their own layout, as those of Docusaurus sites do: from edge to edge, in columns where there is
- * room, and never wider than the screen.
+ * React pages with their own layout, like those of Docusaurus sites: edge to edge, in columns if there is room, and
+ * never wider than the screen.
  */
 import assert from 'node:assert/strict'
 import { join } from 'node:path'

@@ -1,6 +1,6 @@
 /**
- * This repository's own site under the Content-Security-Policy that it is published with: the HTML of every page,
- * pages of every kind in a browser, and what a reader does there. The browser has nothing to report.
+ * This repository's own site under the Content-Security-Policy with which it is published: the HTML of every page,
+ * pages of every kind in a browser, and the reader's actions there. The browser reports no violation.
  */
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
@@ -27,7 +27,9 @@ after(async () => {
   server?.close()
 })
 
-/** A page that writes down what the browser reports; it is told to Node at once, so that leaving loses nothing. */
+/**
+ * A page that records the browser's reports; they are sent to Node immediately, so that leaving the page loses none.
+ */
 async function watchedPage(): Promise<{ page: Page; violations: string[] }> {
   const context = await browser.newContext({ viewport: { width: 1280, height: 800 } })
   const violations: string[] = []
@@ -69,7 +71,7 @@ test("no page has an inline style or handler, or an inline script other than doc
   }
 })
 
-/** What pages have that a policy may mind, as it stands in their HTML. */
+/** Contents of pages that a policy may restrict, as written in their HTML. */
 const PARTS = [
   'katex',
   'tabs-container',
@@ -92,10 +94,10 @@ test('no kind of page causes a violation report', { timeout: 400_000 }, async ()
     const kind = [/dg-page-[\w-]+/.exec(html)?.[0], ...PARTS.filter(part => html.includes(part))].join()
     kinds.set(kind, [...(kinds.get(kind) ?? []), path])
   }
-  // Pages with the same parts are three of a kind at most.
+  // Of pages with the same contents, three are visited at most.
   const paths = [...[...kinds.values()].flatMap(own => own.slice(0, 3)), '/nowhere', '/learn/glossary.html']
   assert.ok(kinds.size > 8 && paths.length > 20, `${kinds.size} kinds, ${paths.length} pages`)
-  // Other pages are not loaded ahead: each of them has its turn.
+  // Other pages are not preloaded, because each of them is visited.
   await page
     .context()
     .addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true } }))

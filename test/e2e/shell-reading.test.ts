@@ -1,6 +1,5 @@
 /**
- * A page as it is read: how long lines are, what wide tables and code do, and what a reader on a phone sees of where
- * on the page they are.
+ * Reading a page: the length of lines, wide tables and code, and the reader's position on a phone.
  */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
@@ -26,7 +25,7 @@ const shell = shellSite({
   ].join('\n\n'),
 })
 
-/** How many characters the lines of the first paragraph have, the last one aside. */
+/** The number of characters in each line of the first paragraph, except the last. */
 const lineLengths = (page: Page) =>
   page
     .locator('.markdown > p')
@@ -65,7 +64,7 @@ test('a wide table keeps its first column in view, and sentences are not squeeze
   assert.ok((prose?.width ?? 0) >= 280, JSON.stringify(prose))
   await page.setViewportSize(PHONE)
   await table.evaluate(it => it.scrollTo(150, 0))
-  // There it would leave no room for the others.
+  // There, it would leave no space for the other columns.
   assert.ok(((await cell.boundingBox())?.x ?? 0) < 0)
   await page.context().close()
 })
@@ -112,7 +111,7 @@ test('on a phone the table of contents follows the bar and names the current par
   const bar = await page.locator('.dg-header').boundingBox()
   const box = await contents.boundingBox()
   assert.ok(bar && box && Math.abs(box.y - bar.height - bar.y) < 3, JSON.stringify([bar, box]))
-  // A heading that is asked for stands below both.
+  // The heading of the address is below both.
   await contents.locator('summary').click()
   await contents.getByRole('link', { name: 'First part' }).click()
   await waitForCondition(page, () => !document.querySelector<HTMLDetailsElement>('.dg-toc-mobile')?.open)

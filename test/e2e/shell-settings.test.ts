@@ -1,6 +1,6 @@
 /**
- * What readers choose once: the colour mode, and that they have read the announcement. Remembered where
- * storage works, and working where it does not.
+ * Persistent choices of readers: the colour mode, and the closed announcement. They are stored if storage works, and
+ * apply to the open page otherwise.
  */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
@@ -198,7 +198,7 @@ test('neither a visible bar nor a closed one shifts the page', async () => {
   }
 })
 
-/** A browser that refuses storage, as some do to sites whose cookies are blocked. */
+/** A browser that blocks storage, as some do for sites whose cookies are blocked. */
 async function withoutStorage(shell: Shell): Promise<{ context: BrowserContext; page: Page; warnings: string[] }> {
   const context = await shell.browser.newContext({ colorScheme: 'light' })
   await context.addInitScript(() => {

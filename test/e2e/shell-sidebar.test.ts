@@ -1,5 +1,5 @@
 /**
- * The sidebar's categories: how they open and close, and that they stay as the reader left them.
+ * The categories of the sidebar: opening, closing, and keeping their state.
  */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
@@ -26,7 +26,7 @@ const shell = shellSite({
 
 const category = (page: Page, label: string) =>
   page.locator('#dg-sidebar details', { has: page.locator(`summary:has-text("${label}")`) }).last()
-/** From now on, writes down how long every animation is to take. */
+/** Records the duration of every animation from now on. */
 const watchDurations = (page: Page) =>
   page.evaluate(() => {
     const { animate } = Element.prototype

@@ -1,6 +1,6 @@
 /**
- * A small site in a real browser, for one part of the shell at a time: built once, served, opened as a
- * reader with a screen of a certain size and with certain settings would.
+ * A small site in a real browser, for tests of one part of the shell: built once, served, and opened with a given
+ * screen size and settings.
  */
 import assert from 'node:assert/strict'
 import { join } from 'node:path'
@@ -20,13 +20,13 @@ export interface Shell {
   browser: Browser
   url: string
   /**
-   * Opens a page in a context of its own, which `page.context().close()` ends. Scripts other than the main
-   * one come `lateScripts` milliseconds late.
+   * Opens a page in a context of its own, which `page.context().close()` closes. Scripts other than the main one are
+   * delayed by `lateScripts` milliseconds.
    */
   open: (path: string, options?: BrowserContextOptions & { lateScripts?: number }) => Promise<Page>
 }
 
-/** Builds the site before the tests of a file, and takes everything away after them. */
+/** Builds the site before the tests of a file, and removes everything after them. */
 export function shellSite(files: Record<string, string>, config: Record<string, unknown> = {}): Shell {
   const shell = {} as Shell
   const cleanUps: (() => unknown)[] = []
@@ -58,19 +58,19 @@ export function shellSite(files: Record<string, string>, config: Record<string, 
   return shell
 }
 
-/** Moves the pointer, as readers do, and waits for what that loads: it marks the menu as started. */
+/** Moves the pointer and waits for the scripts that this loads, which mark the menu as started. */
 export async function touch(page: Page): Promise<Page> {
   await page.mouse.move(5, 300)
   await waitForElement(page, '.navbar__menu[data-started]', 'attached')
   return page
 }
 
-/** A text that is a few screens long. */
+/** A text with the height of a few screens. */
 export function longText(paragraphs: number): string {
   return Array.from({ length: paragraphs }, (_, at) => `Paragraph ${at + 1} says a little.`).join('\n\n')
 }
 
-/** How far things moved while the page was loaded, as browsers measure it. */
+/** The layout shifts while the page was loading, as browsers measure them. */
 export async function shiftOf(page: Page): Promise<number> {
   return (await layoutShifts(page)).reduce((sum, { value }) => sum + value, 0)
 }

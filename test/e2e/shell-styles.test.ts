@@ -1,6 +1,6 @@
 /**
- * `navbar.style` and `footer.style`: the bar and the footer have the colours that the config names in both colour modes,
- * and can be read.
+ * `navbar.style` and `footer.style`: the bar and the footer have the configured colours in both colour modes, with
+ * enough contrast.
  */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
@@ -13,7 +13,7 @@ const FILES = {
   'docs/guide.md': '# Guide\n\nText.\n',
   'static/light.svg': '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>',
   'static/dark.svg': '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>',
-  // Lets a template show what the config has for it.
+  // A template that shows its custom fields from the config.
   'theme/components/DocFooter.tsx': `import type { PageView, SiteView } from 'docsgen/templates/../src/model/view.ts'
 export function DocFooter({ site }: { site: SiteView; page: PageView }) {
   const { repository, list } = site.customFields as { repository: string; list: { name: string }[] }
@@ -48,7 +48,7 @@ const plain = shellSite(FILES, configOf(undefined, undefined))
 const dark = shellSite(FILES, configOf('dark', 'dark'))
 const primary = shellSite(FILES, configOf('primary', 'light'))
 
-/** Is it dark or light behind the elements, and which pictures do the logos show? */
+/** Whether the background of the elements is dark or light, and which images the logos show. */
 async function looks(page: Page) {
   const [bar, ground, footer] = await page.evaluate(() =>
     ['.navbar', 'html', '.footer'].map(
@@ -83,7 +83,7 @@ for (const { name, shell, bar, footer } of CASES)
       const page = await shell.open('/', { storageState: { cookies: [], origins } })
       const seen = await looks(page)
       assert.equal(seen.page, mode)
-      // Without a style the bar is drawn on the page's own ground.
+      // Without a style, the bar has the background of the page.
       if (bar) assert.equal(seen.bar, bar[mode])
       assert.equal(seen.footer, footer ?? mode)
       assert.deepEqual(seen.brand, [`/${bar?.[mode] ?? mode}.svg`])

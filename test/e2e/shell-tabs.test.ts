@@ -1,6 +1,6 @@
 /**
- * Tabs and what else is closed at first: in step, remembered, by keyboard, and opened for whoever looks
- * for what is inside.
+ * Tabs and other closed content: synchronized, stored, usable by keyboard, and opened when their content is searched
+ * for.
  */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'

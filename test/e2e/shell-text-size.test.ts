@@ -1,5 +1,5 @@
 /**
- * Text of twice the size: everything in the bar stays in the bar, and the page does not scroll sideways.
+ * Text at twice the size: the content of the bar fits into the bar, and the page does not scroll sideways.
  * https://www.w3.org/TR/WCAG22/#resize-text
  */
 import assert from 'node:assert/strict'

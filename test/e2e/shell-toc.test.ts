@@ -1,6 +1,6 @@
 /**
- * Headings: what assistive technology is told of them, their links, and the table of contents, which follows
- * the reader on wide screens and folds away on small ones.
+ * Headings: their accessible names, their links, and the table of contents, which follows the reader on wide screens
+ * and is collapsed on small ones.
  */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
@@ -19,7 +19,7 @@ const shell = shellSite({
   ].join('\n\n'),
 })
 
-/** Resolves once these headings are marked, and no others. */
+/** Resolves once exactly these headings are marked. */
 const marked = (page: Page, labels: string[]) =>
   waitForCondition(
     page,
@@ -78,7 +78,7 @@ test('on a phone it is closed at first and opens on tap, with the marks', async 
   await page.context().close()
 })
 
-/** The names of a page's elements with a role, sorted, from the tree that Chromium gives to assistive technology. */
+/** The accessible names of a page's elements with a role, sorted, from Chromium's accessibility tree. */
 async function namesOf(page: Page, role: string): Promise<string[]> {
   const session = await page.context().newCDPSession(page)
   const { nodes } = await session.send('Accessibility.getFullAXTree')
@@ -111,7 +111,7 @@ test("a heading's link is shown beside it, to a pointer, to the keyboard and on 
     const [heading, own] = [await page.locator(`#${id}`).boundingBox(), await link.boundingBox()]
     assert.ok(heading && own && own.y >= heading.y - 1 && own.y + own.height <= heading.y + heading.height + 1, id)
     assert.ok(Math.abs(own.x + own.width - heading.x) <= 1, id)
-    // From the heading to its link the pointer crosses nothing that would hide it.
+    // Between the heading and its link, the pointer crosses nothing that would hide the link.
     await link.hover()
     assert.equal(await opacityOf(page, id), 1)
     assert.equal(await opacityOf(touch, id), 1)

@@ -1,5 +1,5 @@
 /**
- * Pages that fade into each other, where the site wants it and the reader does not want less motion.
+ * View transitions between pages, if the site enables them and the reader does not prefer reduced motion.
  */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
@@ -16,7 +16,7 @@ const shell = shellSite(
   { reading: { viewTransitions: true } },
 )
 
-/** Counts the fades of the page that is shown. */
+/** Counts the transitions on the current page. */
 async function countFades(page: Page): Promise<() => Promise<number>> {
   await page.evaluate(() => {
     const state = window as unknown as { fades: number }
@@ -34,7 +34,7 @@ for (const [reducedMotion, fades] of [
   ['no-preference', 2],
   ['reduce', 0],
 ] as const)
-  test(`with ${reducedMotion} for motion there are ${fades} fades on two pages, and each page is there whole`, async () => {
+  test(`with ${reducedMotion} for motion there are ${fades} transitions on two pages, and each page is shown completely`, async () => {
     const page = await shell.open('/', { reducedMotion })
     const errors: unknown[] = []
     page.on('pageerror', error => errors.push(error))

@@ -1,6 +1,6 @@
 /**
- * The face of this repository's own site in Chromium: the home page, typefaces, wide tables with heads that stay in sight,
- * code that is cut, breadcrumbs, dates, and styles that come with what needs them.
+ * The design of this repository's own site in Chromium: the home page, typefaces, wide tables with sticky headers,
+ * truncated code, breadcrumbs, dates, and styles that are loaded with the components that need them.
  */
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
@@ -41,7 +41,7 @@ async function open(path: string, options: BrowserContextOptions, withPage = asy
   return page
 }
 
-/** Moves the pointer, as readers do, and waits until tables that do not scroll are no stops of the keyboard. */
+/** Moves the pointer and waits until tables that do not scroll are no longer tab stops. */
 async function act(page: Page): Promise<void> {
   await page.mouse.move(200, 200)
   await page.mouse.move(210, 210)
@@ -82,7 +82,7 @@ test('five cards are links as a whole, on one grid, and their other links are ab
   await page.waitForURL('**/stakers/quickstart')
   await page.context().close()
   const again = await open('/', { viewport: DESK })
-  // The link of the card lies above its text.
+  // The link of the card is above its text.
   const text = again.locator('.dg-audience-card').nth(3).locator('p')
   await text.click({ force: true, position: { x: 30, y: 8 } })
   await again.waitForURL('**/operators/')
@@ -167,7 +167,9 @@ test('a line of text has 70 to 75 characters, and no table is wider than its col
   }
 })
 
-/** Scrolls so that the middle of a table is in the middle of the view, and says where its head and the bar are. */
+/**
+ * Scrolls so that the middle of a table is in the middle of the view; returns the positions of its header and the bar.
+ */
 async function headOf(page: Page, table: number) {
   const frame = page.locator('.table-wrap').nth(table)
   await frame.evaluate(it => {
@@ -192,7 +194,7 @@ async function headOf(page: Page, table: number) {
 }
 
 for (const viewport of [{ width: 1920, height: 600 }, { width: 1280, height: 600 }, PHONE])
-  test(`heads of tall tables stay below the bars at ${viewport.width} px, whether the table scrolls or not`, async () => {
+  test(`headers of tall tables stay below the bars at ${viewport.width} px, whether the table scrolls or not`, async () => {
     const page = await open(REFERENCE, { viewport })
     await act(page)
     const tables = await page.locator('.table-wrap').evaluateAll(all =>

@@ -1,6 +1,5 @@
 /**
- * This repository's own site as its readers meet it: with and without scripts, by keyboard, in both
- * colour modes, on a phone and on a desk.
+ * This repository's own site: with and without scripts, by keyboard, in both colour modes, on a phone and on a desktop.
  */
 // Takes about 50 s.
 import assert from 'node:assert/strict'
@@ -46,7 +45,7 @@ for (const [name, path] of Object.entries(PAGES))
   test(`axe finds nothing on ${name}, and nothing is wider than the screen`, async () => {
     const page = await browser.newPage({ viewport: { width: 375, height: 800 }, colorScheme: 'dark' })
     await page.goto(server.url + path)
-    // Every template in every state, width and mode is looked at in shell-axe.test.ts.
+    // shell-axe.test.ts checks every template in every state, width and mode.
     assert.deepEqual(await violationsOn(page), [], '375 dark')
     await page.setViewportSize({ width: 1280, height: 800 })
     await setColorMode(page, 'light')
@@ -79,7 +78,7 @@ test('no word of code in a table cell is split, on any page at any width', async
   await page.close()
 })
 
-/** Runs in the browser: puts the tables of pages one after the other, with their closed parts open. */
+/** Runs in the browser: places the tables of pages one after the other, with their closed parts open. */
 async function showTexts(routes: string[]): Promise<void> {
   const texts = await Promise.all(
     routes.map(async route => {
@@ -87,19 +86,19 @@ async function showTexts(routes: string[]): Promise<void> {
       const text = new DOMParser().parseFromString(html, 'text/html').querySelector<HTMLElement>('.markdown')
       if (!text) return []
       text.dataset.route = route
-      // The rest of a text does not change the layout of its tables, and takes most of the time.
+      // The other text does not affect the layout of the tables, and takes most of the time.
       for (const block of [...text.children]) if (!block.matches('table, :has(table)')) block.remove()
       return text
     }),
   )
-  // Only the layout is looked at.
+  // Only the layout is checked.
   document.documentElement.style.visibility = 'hidden'
   document.querySelector('.markdown')?.replaceWith(...texts.flat())
   document.documentElement.classList.remove('dg-js')
   for (const details of document.querySelectorAll('main details')) details.setAttribute('open', '')
 }
 
-/** Runs in the browser: how many words of code are in cells, and which of them are in more than one line. */
+/** Runs in the browser: the number of words of code in cells, and those that are split across lines. */
 function splitWords(): { words: number; split: string[] } {
   const words = [...document.querySelectorAll('main :is(td, th) code:not(pre > code)')].filter(
     code => !/\s/.test(code.textContent?.trim() ?? '') && code.getClientRects().length > 0,
@@ -128,7 +127,7 @@ test('the colour mode cycles system, light, dark, is remembered and right at the
   await context.close()
 })
 
-test('without scripts the menu opens, and no control is dead', async () => {
+test('without scripts the menu opens, and every visible control works', async () => {
   const context = await browser.newContext({ javaScriptEnabled: false, viewport: { width: 375, height: 800 } })
   const page = await context.newPage()
   await page.goto(server.url + PAGES.maths)
@@ -157,7 +156,7 @@ const zipped = (content: string | Buffer) => gzipSync(content, { level: 9 }).byt
 
 test('every page is found by the name of a file, too, with query and hash', async () => {
   for (const [route, path] of Object.entries(outPaths).filter(([route]) => route !== '/' && !route.endsWith('.html'))) {
-    // The page itself, or for the page of a folder a redirect to it.
+    // The page itself, or a redirect to it for the page of a folder.
     if (!route.endsWith('/')) assert.equal(path, `${route.slice(1)}.html`)
     else
       assert.match(
@@ -204,7 +203,7 @@ for (const name of ['home', 'maths', 'code'] as const)
     const inline = await page.locator('script:not([type]):not([src])').allTextContents()
     const sizes = [...paths.map(path => readFileSync(join(dir, path))), ...inline].map(zipped)
     const sum = sizes.reduce((total, size) => total + size)
-    // The home page tells besides when the site was built for another path.
+    // The home page also detects that the site was built for another path.
     assert.equal(inline.length, name === 'home' ? 2 : 1)
     assert.ok(sum > 3000 && sum <= 6200, `${sum}: ${paths} ${sizes}`)
     await page.close()
@@ -219,7 +218,7 @@ test('nothing moves while a page is loaded, on a slow line as well', { timeout: 
 })
 
 test('nothing moves while the navigation bar comes piece by piece', { timeout: 120_000 }, async t => {
-  // After each tag of the bar: the browser may paint what has come so far.
+  // After each tag of the bar, the browser may paint what it has received so far.
   const cutsInBar = (html: Buffer) => {
     const [start, right, end] = ['<header', 'navbar__items--right', '</header>'].map(part => html.indexOf(part))
     assert.ok(start && right && end && start < right && right < end)
@@ -235,7 +234,7 @@ test('nothing moves while the navigation bar comes piece by piece', { timeout: 1
   for (const width of [375, 1280]) assert.deepEqual(await shiftsOf(`${slow.url}/`, width), [], `${width}`)
 })
 
-/** What moves while a page is loaded, and how much of the view that is. */
+/** What moves while a page is loading, and the affected share of the view. */
 async function shiftsOf(url: string, width: number): Promise<string[]> {
   const page = await browser.newPage({ ...FRESH, viewport: { width, height: 800 } })
   await page.goto(url, { waitUntil: 'load' })
@@ -244,7 +243,7 @@ async function shiftsOf(url: string, width: number): Promise<string[]> {
   return shifts
 }
 
-/** What the calculator shows, by the name of the row. */
+/** The results of the calculator, by the name of the row. */
 const rowsOf = (page: Page) =>
   page
     .locator('.calculator__result dl > div')
@@ -260,7 +259,7 @@ test('the calculator shows its example without scripts', async () => {
   await page.close()
 })
 
-test('the calculator works with the keyboard and says its result', async () => {
+test('the calculator works with the keyboard and announces its result', async () => {
   const page = await browser.newPage()
   await page.goto(`${server.url}/stakers/clusters/cluster-balance`)
   const balance = page.getByLabel('Balance of the cluster (ETH)', { exact: true })
@@ -281,7 +280,7 @@ test('the calculator works with the keyboard and says its result', async () => {
   await page.close()
 })
 
-test('the helper for operators tells by size what a cluster survives', async () => {
+test('the helper for operators shows by size which failures a cluster survives', async () => {
   const page = await browser.newPage()
   await page.goto(`${server.url}/stakers/validators/validator-onboarding`)
   const four = page.getByRole('radio', { name: '4', exact: true })

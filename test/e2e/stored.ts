@@ -1,6 +1,6 @@
 /**
- * What a test compares with a file that was stored before. `npm run test:store` writes the files again, and the change
- * of them shows in the commit.
+ * Compares results with stored files. `npm run test:store` writes the files again, so that the commit shows the
+ * changes.
  */
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
@@ -14,7 +14,7 @@ function storedPath(name: string): string {
   return fileURLToPath(new URL(`./stored/${name}`, import.meta.url))
 }
 
-/** The stored bytes of a file; those given, where this run writes them. Undefined if there are none. */
+/** The stored bytes of a file, or the given ones if this run writes them; undefined if there are none. */
 export function stored(name: string, bytes: Buffer): Buffer | undefined {
   const path = storedPath(name)
   if (isStoring) {

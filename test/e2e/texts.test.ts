@@ -1,6 +1,6 @@
 /**
- * Every text that readers see comes from the dictionary: a site in an invented language shows no other word, in
- * its files and in the browser.
+ * Every text that readers see is from the dictionary: a site in an invented language contains no other word, in its
+ * files and in the browser.
  */
 import assert from 'node:assert/strict'
 import { readdirSync, readFileSync, statSync } from 'node:fs'
@@ -18,7 +18,7 @@ const shell = shellSite(FILES, CONFIG)
 /** Attributes whose values readers see or hear. */
 const SPOKEN = ['aria-label', 'aria-description', 'title', 'alt', 'placeholder', 'data-dg-color-toggle']
 
-/** Words that are left without those of the invented language, addresses, and names of keys. */
+/** Words that remain after removing those of the invented language, addresses, and names of keys. */
 function strayWords(text: string): string[] {
   const rest = text
     .replace(/«[^»]*»/g, '')
@@ -27,7 +27,7 @@ function strayWords(text: string): string[] {
   return rest.match(/[A-Za-z]{2,}/g) ?? []
 }
 
-/** Texts and spoken attributes of the page that are in no language but ours. */
+/** Texts and accessible attributes of the page that are in English. */
 async function strayIn(page: Page): Promise<string[]> {
   const said = await page.evaluate(spoken => {
     const walker = document.createTreeWalker(document.documentElement, NodeFilter.SHOW_TEXT)
@@ -99,7 +99,7 @@ test('every word in any state of the search is in the dictionary', async () => {
   await page.goto(`${shell.url}/search?q=ϡϡϡϡ`)
   await expectText('.dg-search__none', 'search.missing')
   await page.context().close()
-  // Another reader: the browser of this one may have kept the index by now.
+  // A new browser context: the first one may have cached the index by now.
   page = await shell.open('/alpha')
   await page.route('**/search-index/**', route => route.abort())
   await page.goto(`${shell.url}/search?q=ν`)

@@ -1,5 +1,5 @@
 /**
- * The sites below `examples/` build without findings, and their plugins do what they say.
+ * The sites in `examples/` build without findings, and their plugins work as described.
  */
 import assert from 'node:assert/strict'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'

@@ -1,13 +1,13 @@
 /**
- * A host that runs a function for MCP as Cloudflare, Netlify and Vercel call it: `node function-host.js <file> <site>`.
- * It prints its address.
+ * Runs an MCP function the way Cloudflare, Netlify and Vercel call it: `node function-host.js <file> <site>`. It prints
+ * its address.
  */
 import { createServer } from 'node:http'
 import { pathToFileURL } from 'node:url'
 
 const [, , file, site] = process.argv
 const { onRequest, default: answer, POST } = await import(pathToFileURL(file).href)
-/** The files of the site, whatever host the address names. */
+/** The files of the site, for any host in the address. */
 const env = { ASSETS: { fetch: url => fetch(new URL(new URL(url).pathname, site)) } }
 const call = onRequest ? request => onRequest({ request, env }) : (answer ?? POST)
 

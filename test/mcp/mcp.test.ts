@@ -1,5 +1,5 @@
 /**
- * The Model Context Protocol server, asked by the client of the protocol's own SDK over both transports.
+ * The Model Context Protocol server, tested with the client of the official SDK over both transports.
  */
 // Takes about 8 s.
 import assert from 'node:assert/strict'
@@ -62,18 +62,18 @@ before(async () => {
   mkdirSync(join(site.dir, 'node_modules'), { recursive: true })
   symlinkSync(root, join(site.dir, 'node_modules/docsgen'), 'dir')
   for (const host of HOSTS) {
-    // Cloudflare's assets belong to the host that was asked; the function of another site names it.
+    // Cloudflare's assets belong to the requested host; the function of another site contains the address of that site.
     functions[host] = await runFunction(host, host === 'cloudflare' ? undefined : published.url)
     const url = new URL(functions[host].endpoint)
     await connected(`a function of ${host}`, new StreamableHTTPClientTransport(url))
   }
 })
 
-/** Writes the function of a host, and runs it as that host does. */
+/** Writes the function for a host, and runs it like that host. */
 async function runFunction(host: string, url: string | undefined) {
   const { file, endpoint } = await writeMcpFunction({ siteDir: site.dir, host, url })
   const script = join(root, 'test/mcp/function-host.js')
-  // Hosts forbid to generate code.
+  // Hosts forbid generating code.
   const args = ['--disallow-code-generation-from-strings', script, join(site.dir, file), published.url]
   const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] })
   const [address] = await once(child.stdout, 'data')

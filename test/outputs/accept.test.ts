@@ -1,5 +1,5 @@
 /**
- * Who asks for markdown gets it at the address of the page, from a built folder and from the live server.
+ * Clients that request markdown get it at the address of the page, from a built folder and from the live server.
  */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'

@@ -1,5 +1,5 @@
 /**
- * What programs read about the whole site: `llms.txt`, `llms-full.txt` and the chunks.
+ * The files about the whole site for programs: `llms.txt`, `llms-full.txt` and the chunks.
  */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'

@@ -1,5 +1,5 @@
 /**
- * Pages as markdown: each has one, and its text is the page's text.
+ * Pages as markdown: each page has a markdown file with the same text.
  */
 // Takes about 6 s.
 import assert from 'node:assert/strict'
@@ -14,7 +14,7 @@ import { difference, textOfMarkdown, textOfPage } from './page-text.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
-/** Pages whose markdown does not say what they say. */
+/** Pages whose markdown differs from their text. */
 function differences(outDir: string, base = '/'): string[] {
   const { routes } = JSON.parse(readFileSync(join(outDir, 'docsgen-manifest.json'), 'utf8'))
   return Object.entries(routes as Record<string, string>).flatMap(([route, path]) => {

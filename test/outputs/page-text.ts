@@ -1,6 +1,6 @@
 /**
- * The text of a page as a browser shows it, and the text of markdown as a parser of GFM reads it: two ways to the same
- * characters, neither of which uses docsgen's own code.
+ * The text of a page as a browser shows it, and the text of markdown as a GFM parser reads it: two independent ways to
+ * the same characters, neither of which uses docsgen's own code.
  */
 import type { Nodes } from 'mdast'
 import { type DefaultTreeAdapterTypes, parse } from 'parse5'
@@ -12,7 +12,7 @@ import { unified } from 'unified'
 type Node = DefaultTreeAdapterTypes.Node
 type Element = DefaultTreeAdapterTypes.Element
 
-/** What the templates show around a page's content, and what readers do not see. */
+/** What the templates show around the content of a page, and what readers do not see. */
 const NO_CONTENT = new Set(
   (
     'theme-doc-breadcrumbs theme-doc-version-badge theme-doc-version-banner dg-banner dg-toc-mobile dg-sources ' +
@@ -22,7 +22,7 @@ const NO_CONTENT = new Set(
 const NO_TEXT = new Set(['script', 'style', 'svg', 'button', 'template', 'noscript', 'select', 'textarea'])
 const MEDIA = new Set(['video', 'audio', 'iframe'])
 
-/** The text of the content of a document, without blanks. */
+/** The text of the content of a document, without whitespace. */
 export function textOfPage(html: string): string {
   const main = find(parse(html), element => element.tagName === 'main')
   return main ? withoutBlanks(shown(main)) : ''
@@ -45,13 +45,13 @@ function shown(node: Node): string {
     const classes = attributes.get('class')?.split(' ') ?? []
     if (NO_TEXT.has(node.tagName) || attributes.has('hidden') || attributes.has('data-footnote-backref')) return ''
     if (classes.some(name => NO_CONTENT.has(name))) return ''
-    // What plays or is embedded is a link in markdown.
+    // Players and embedded content are links in markdown.
     if (MEDIA.has(node.tagName)) {
       const source = find(node, ({ attrs }) => attrs.some(({ name }) => name === 'src'))
       const src = source?.attrs.find(({ name }) => name === 'src')?.value
       return attributes.get('title') ?? attributes.get('aria-label') ?? src ?? node.childNodes.map(shown).join('')
     }
-    // Of a formula, readers of markdown see the source.
+    // Markdown contains the source of a formula.
     if (classes.includes('katex')) return shown(find(node, ({ tagName }) => tagName === 'annotation') ?? node)
   }
   return node.childNodes.map(shown).join('')
@@ -60,7 +60,7 @@ function shown(node: Node): string {
 const parser = unified().use(remarkParse).use(remarkGfm).use(remarkMath, { singleDollarTextMath: true })
 const plainParser = unified().use(remarkParse).use(remarkGfm)
 
-/** The text of markdown without front matter, without blanks. Ids of headings are no text. */
+/** The text of markdown without front matter and whitespace. Ids of headings are not text. */
 export function textOfMarkdown(markdown: string, { math }: { math: boolean }): string {
   const tree = (math ? parser : plainParser).parse(markdown) as Nodes
   return withoutBlanks(written(tree))
@@ -83,7 +83,7 @@ function withoutBlanks(text: string): string {
   return text.replace(/[\s\u200b\ufeff]+/g, '')
 }
 
-/** Where two texts part, with some characters around it; undefined where they are equal. */
+/** The first difference between two texts, with some characters around it; undefined if they are equal. */
 export function difference(one: string, other: string): string | undefined {
   if (one === other) return undefined
   let at = 0

@@ -1,5 +1,5 @@
 /**
- * `npm create docsgen`: the package beside docsgen, with docsgen installed next to it, makes a site.
+ * `npm create docsgen`: the package creates a site with the docsgen that is installed next to it.
  */
 // Takes about 10 s.
 import assert from 'node:assert/strict'

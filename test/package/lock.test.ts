@@ -1,6 +1,6 @@
 /**
- * The lock file has everything that the packages ask for, those for other machines included: `npm ci` refuses
- * it otherwise.
+ * The lock file contains all dependencies of the packages, including those for other platforms: `npm ci` rejects it
+ * otherwise.
  */
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
@@ -16,7 +16,7 @@ const read = (name: string) => JSON.parse(readFileSync(new URL(name, root), 'utf
 
 test('all dependencies are locked', () => {
   const { packages } = read('package-lock.json') as { packages: Record<string, Locked> }
-  /** Node's way to a package: in its own folder, then in each folder around it. */
+  /** Node's lookup of a package: in the package's own folder, then in each parent folder. */
   const isFound = (from: string, name: string): boolean => {
     const here = `${from === '' ? '' : `${from}/`}node_modules/${name}`
     if (here in packages) return true

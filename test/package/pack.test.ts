@@ -1,6 +1,6 @@
 /**
- * The package as others get it: packed, laid into an empty project with nothing but the dependencies
- * that it names, it builds a foreign site, and its types serve a config.
+ * The published package: packed and installed into an empty project with only its declared dependencies, it builds a
+ * site of another tool, and its types check a config.
  */
 // Takes about 8 s.
 import assert from 'node:assert/strict'
@@ -40,7 +40,7 @@ function run(command: string, args: string[], cwd: string): string {
   return stdout
 }
 
-/** Names of the packages that an install of docsgen brings along, by npm's own lock file. */
+/** Names of the packages that an installation of docsgen includes, from npm's own lock file. */
 function runtimePackages(): string[] {
   const lock = JSON.parse(readFileSync(join(ROOT, 'package-lock.json'), 'utf8')) as {
     packages: Record<string, { dev?: boolean }>
@@ -79,13 +79,13 @@ fn main() {}
 \`\`\`
 `
 
-/** Ejected templates have their types, all of them, and a mistake in one is found at its place. */
+/** Ejected templates have complete types, and a mistake in one is reported at its place. */
 async function ejectedIsChecked(dir: string): Promise<void> {
   run(process.execPath, ['node_modules/docsgen/bin/docsgen.js', 'eject', 'DocFooter'], dir)
   for (const name of replaceableTemplates())
     if (/\.tsx?$/.test(name) && !existsSync(join(dir, 'theme', name))) await eject({ siteDir: dir, name })
   rmSync(join(dir, 'theme/components/Footer.tsx'))
-  // What the guide asks for besides: the types of React.
+  // The guide also requires the types of React.
   mkdirSync(join(dir, 'node_modules/@types'), { recursive: true })
   for (const name of ['@types/react', 'csstype'])
     if (!existsSync(join(dir, 'node_modules', name)))
@@ -111,7 +111,7 @@ test('the packed package builds a site elsewhere', async t => {
   write('site.config.ts', CONFIG)
   write('docs/index.md', '# Home\n\nMaths $x^2$ and `code`.\n\n```ts\nconst a = 1\n```\n')
   run(process.execPath, ['node_modules/docsgen/bin/docsgen.js', 'build'], dir)
-  // The config's plugin is code of the site; what came along is not bundled again.
+  // The config's plugin is code of the site; installed packages are not bundled again.
   const bundled = join(dir, '.docsgen/cache/bundles')
   const ownRecords = existsSync(bundled) ? readdirSync(bundled).filter(name => name.endsWith('.record')) : []
   assert.deepEqual(ownRecords, [], 'the bundles that came along are taken')
@@ -124,7 +124,7 @@ test('the packed package builds a site elsewhere', async t => {
   assert.match(html, /<footer>Our own<\/footer>/)
 
   await ejectedIsChecked(dir)
-  // What is loaded on demand travels along: YAML, the reference parser, formulas in HTML, grammars.
+  // Modules that are loaded on demand are in the package: YAML, the reference parser, formulas in HTML, grammars.
   write('docs/rare.md', RARE)
   write('plain.config.json', JSON.stringify({ url: 'https://example.org', markdown: { parser: 'remark' } }))
   run(process.execPath, ['node_modules/docsgen/bin/docsgen.js', 'build', '-c', 'plain.config.json', '--strict'], dir)

@@ -1,5 +1,6 @@
 /**
- * `scripts/test.js` says which test of which file failed and why, and fails itself; a file that ends early is no success.
+ * `scripts/test.js` reports which test of which file failed and why, and fails itself; a file that ends early is a
+ * failure.
  */
 import assert from 'node:assert/strict'
 import { spawnSync } from 'node:child_process'
@@ -59,7 +60,7 @@ for (const [what, text] of [
     assert.match(stdout, /✖ the file as a whole/)
   })
 
-/** A test that passes, and says in which process. */
+/** A test that passes and prints the id of its process. */
 const saysProcess = "test('passes', () => { console.log('process', process.pid); assert.ok(true as boolean) })"
 const fails = "test('fails', () => assert.equal(1, 2 as number))"
 
@@ -112,7 +113,10 @@ test('an error that nothing catches in the first run alone is named as unstable'
   assert.match(stdout, /^ {2}~ .*1\.test\.ts: its process ended early, or nothing caught an error: Error: stray/m)
 })
 
-/** What each file that failed in the first run printed about its process, with what came from others in the process. */
+/**
+ * What each file that failed in the first run printed about its process, including the output of other files in the
+ * process.
+ */
 function shownProcesses(stdout: string): string[][] {
   const [first = ''] = stdout.split(/^\S+ +again /m)
   const parts = first.split('Printed by the tests:').slice(1)

@@ -1,6 +1,6 @@
 /**
- * What a first query loads on a site of a thousand pages, in bytes over the line: every word pays for itself and a
- * few neighbours, common words included.
+ * What a first query loads on a site of a thousand pages, in bytes over the network: a word loads its own entries and a
+ * few neighbours, even if it is common.
  */
 // Takes about 6 s.
 import assert from 'node:assert/strict'

@@ -1,6 +1,6 @@
 /**
- * An index that grew edit by edit has the bytes of one that was made at once, and gives the same answers; an edit makes
- * only the segments whose terms it changed.
+ * An index after many edits is byte for byte equal to one that was built from scratch, and gives the same answers; an
+ * edit writes only the segments whose terms it changed.
  */
 // Takes about 8 s.
 import assert from 'node:assert/strict'

@@ -1,6 +1,6 @@
 /**
- * A site made of nothing but texts, for tests of the index: it is changed page by page, and indexed with the cache of the
- * time before or without one.
+ * A site of plain texts for tests of the index: it is changed page by page, and indexed with the cache of the previous
+ * build or without one.
  */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -21,12 +21,12 @@ export type Files = Map<string, Uint8Array>
 
 interface Built extends SearchCount {
   files: Files
-  /** Paths of the files that were not there before. */
+  /** Paths of the new files. */
   written: string[]
 }
 
 export interface MadeSite {
-  /** Indexes the pages with what the last build left. */
+  /** Indexes the pages with the cache of the last build. */
   build: (texts: Texts) => Promise<Built>
   /** Indexes them without it. */
   cold: (texts: Texts) => Promise<Built>
@@ -87,7 +87,7 @@ export function makeIndexedSite(test: TestContext): MadeSite {
   }
 }
 
-/** A linked site of these pages, as far as the index looks at it. */
+/** A linked site of these pages, with only the fields that the index reads. */
 function sourcesOf(
   texts: Texts,
   { cache, pool, engine }: Pick<SearchSources, 'cache' | 'pool' | 'engine'>,

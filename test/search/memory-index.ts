@@ -1,5 +1,5 @@
 /**
- * An index in memory. In: what is indexed of pages. Out: its files, and the index that reads them.
+ * An index in memory. In: the indexed data of pages. Out: its files, and the index that reads them.
  */
 import type { IndexInput } from '../../src/model/search.ts'
 import { partName } from '../../src/search/part-name.ts'
@@ -30,7 +30,7 @@ export function indexInMemory(inputs: readonly IndexInput[]): MemoryIndex {
   return { manifest: writeWholeIndex(pages, put), parts }
 }
 
-/** Opens an index. `loaded` takes the paths of what is loaded. */
+/** Opens an index. `loaded` receives the paths of the loaded files. */
 export function openInMemory({ manifest, parts }: MemoryIndex, locale = 'en', loaded: string[] = []): EmbeddedIndex {
   const load = async (name: string) => {
     loaded.push(partPath(name))

@@ -1,6 +1,6 @@
 /**
- * Sites of any size, mixed from the sentences of this repository's own, with new names on every page: words are
- * as frequent in them as in real documentation. Their index lies in memory and counts what is loaded of it.
+ * Sites of any size, composed of the sentences of this repository's own site, with new names on every page: word
+ * frequencies are those of real documentation. Their index is in memory and counts what is loaded.
  */
 import { gzipSync } from 'node:zlib'
 import type { TextSection } from '../../src/model/page.ts'
@@ -18,7 +18,7 @@ export interface MixedPage {
   sections: TextSection[]
 }
 
-/** An index, its parts packed as they lie on a server, and the milliseconds it took. */
+/** An index, its parts compressed as on a server, and the build time in milliseconds. */
 export interface MixedIndex {
   manifest: string
   parts: Map<string, Uint8Array<ArrayBuffer>>
@@ -47,7 +47,7 @@ export function indexMixed(inputs: readonly MixedPage[]): MixedIndex {
   return { manifest, parts, indexing: indexed - start, joining: performance.now() - indexed }
 }
 
-/** The index as a reader finds it, with how much of it was loaded so far: bytes over the line, and files. */
+/** The index for a new reader, with what has been loaded so far: bytes over the network, and files. */
 export function openMixed({ manifest, parts }: MixedIndex): { index: EmbeddedIndex; bytes: number; files: number } {
   const opened = { bytes: gzipSync(manifest).length, files: 1 }
   const load = async (name: string) => {
@@ -59,7 +59,7 @@ export function openMixed({ manifest, parts }: MixedIndex): { index: EmbeddedInd
   return Object.assign(opened, { index: new EmbeddedIndex(JSON.parse(manifest) as Manifest, load, 'en') })
 }
 
-/** Pages of sentences from real ones. The same size gives the same pages. */
+/** Pages of sentences from real pages. The same size gives the same pages. */
 export function mixPages(pages: readonly PlainPage[], count: number): MixedPage[] {
   const real = pages.flatMap(({ sections }) => sections.filter(({ text }) => text.length > 80))
   const sentences = real.flatMap(({ text }) => text.split(/(?<=[.!?])\s+/))

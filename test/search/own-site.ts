@@ -1,5 +1,5 @@
 /**
- * This repository's own site, read and indexed in memory: what the quality of search is measured on.
+ * This repository's own site, read and indexed in memory: the site for measuring the quality of search.
  */
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -31,11 +31,11 @@ export interface PlainPage {
   sections: TextSection[]
 }
 
-/** Files of the index by path, and the pages they were made from. */
+/** Files of the index by path, and the pages of which it was made. */
 export interface IndexedSite {
   files: Map<string, Uint8Array>
   pages: PlainPage[]
-  /** What is indexed of the pages of the last version in English. */
+  /** The indexed data of the pages of the last version in English. */
   inputs: IndexInput[]
 }
 
@@ -51,7 +51,7 @@ function memoryTarget(files: Map<string, Uint8Array>): SearchTarget {
 /** Reads and indexes a site. */
 export async function indexSite(siteDir = repository): Promise<IndexedSite> {
   const cacheDir = mkdtempSync(join(tmpdir(), 'docsgen-search-'))
-  // Benches have no built site to start from.
+  // Benchmarks have no built site to start from.
   if (siteDir === repository && process.env.DOCSGEN_OWN_CACHE) copyOwnCache(cacheDir)
   const pool = createPool(1)
   const caches = new OpenCaches(cacheDir)
@@ -110,7 +110,7 @@ export async function indexSite(siteDir = repository): Promise<IndexedSite> {
   }
 }
 
-/** The index of the default locale, asked through the same code as in browsers. */
+/** The index of the default locale, queried through the same code as in browsers. */
 export function openOwnIndex({ files }: IndexedSite): EmbeddedIndexLike {
   const index = openIndex(engine as unknown as SearchEngineModule, path => files.get(path), { locale: 'en' })
   if (!index) throw new Error('the site has no index')
@@ -134,13 +134,16 @@ export function readQuestions(): Question[] {
     })
 }
 
-/** A result: its address, and those of the further sections of its page. */
+/** A result: its address, and the addresses of the further sections of its page. */
 interface Result {
   url: string
   sections?: readonly Result[]
 }
 
-/** Place of the first result that is right, or has a right section below it, from 1; 0 if there is none. Only the address of the result itself is the first place. */
+/**
+ * Rank of the first correct result, or of the first one with a correct section below it, from 1; 0 if there is none.
+ * Only the result's own address counts for rank 1.
+ */
 export function placeOf(answers: readonly string[], found: readonly Result[]): number {
   const isRight = ({ url }: Result) => answers.includes(url)
   const at = found.findIndex(result => isRight(result) || result.sections?.some(isRight))

@@ -1,11 +1,11 @@
 /**
- * How good search is on this repository's own site: see questions.tsv.
+ * The quality of search on this repository's own site: see questions.tsv.
  */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { indexSite, openOwnIndex, placeOf, readQuestions } from './own-site.ts'
 
-/** Shares of the questions that must be answered right, in the first place and in the first three. */
+/** Required shares of questions with a correct answer: in the first result, and in the first three. */
 const FIRST = 0.89
 const FIRST_THREE = 0.97
 

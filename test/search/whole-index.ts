@@ -1,5 +1,5 @@
 /**
- * An index that is joined as a whole in memory, without a site or a cache.
+ * An index that is joined completely in memory, without a site or a cache.
  */
 import type { PageIndex, PutPart, StoredRun } from '../../src/model/search.ts'
 import { joinRuns } from '../../src/search-engine/join-runs.ts'
@@ -18,7 +18,7 @@ export interface NamedPage extends Omit<PageIndex, 'fragment'> {
 /** Pages that are merged at a time. */
 const PAGES_IN_RUN = 32
 
-/** A run that is in memory as a whole. */
+/** A run that is completely in memory. */
 export function inMemory(run: Uint8Array): StoredRun {
   return { head: headOf(run), range: (start, end) => run.subarray(start, end) }
 }

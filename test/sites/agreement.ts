@@ -1,13 +1,13 @@
 /**
- * Holds what docsgen reports about a site against a crawl of what it published: an address that leads nowhere in the
- * output must have been reported. The crawler shares nothing with the audit of sources.
+ * Compares what docsgen reports about a site with a crawl of its output: an address that leads nowhere in the output
+ * must have been reported. The crawler shares no code with the audit of sources.
  */
 import { readdirSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { hashParts } from '../../src/base/hash.ts'
 import { crawlFolder } from '../../src/check/crawl/crawl-folder.ts'
 import { runCheck } from '../../src/commands/check.ts'
-import type { SettledDiagnostic } from '../../src/model/diagnostic.ts'
+import type { Diagnostic, SettledDiagnostic } from '../../src/model/diagnostic.ts'
 import type { BuildReport } from '../../src/model/report.ts'
 
 const BROKEN = new Set<SettledDiagnostic['rule']>([
@@ -24,20 +24,15 @@ const AUDIT = {
   dryRun: false,
 }
 
-/** Folders in which a crawl found nothing broken, by all that it looks at: many tests build the same bytes again and again. */
-const whole = new Set<string>()
+/** What crawls found broken, by everything that the crawl reads: many tests build the same bytes repeatedly. */
+const crawls = new Map<string, readonly Diagnostic[]>()
 
-/** What is broken in the output of a build, and reported neither by the build nor by an audit. */
+/** Broken references in the output of a build that neither the build nor an audit reported. */
 export async function unreported(siteDir: string, report: BuildReport): Promise<string[]> {
-  const dir = resolve(siteDir, report.outDir)
-  const crawled = crawledOf(dir)
-  if (whole.has(crawled)) return []
-  const { diagnostics } = await crawlFolder({ dir })
-  const broken = diagnostics.filter(({ rule }) => BROKEN.has(rule))
-  if (broken.length === 0) whole.add(crawled)
+  const broken = await brokenIn(resolve(siteDir, report.outDir))
   const isSaid = (said: readonly SettledDiagnostic[]) => {
     const messages = said.map(({ message }) => decoded(message)).join('\n')
-    // A site without a home has none in any language, which is said once.
+    // A site without a home page has none in any language, which is reported once.
     const hasNoHome = said.some(({ rule }) => rule === 'missing-home')
     return ({ message }: { message: string }) =>
       (hasNoHome && /page at '\/(?:\w+\/)?'/.test(message)) ||
@@ -50,7 +45,18 @@ export async function unreported(siteDir: string, report: BuildReport): Promise<
   return left.filter(finding => !isAudited(finding)).map(({ rule, file, message }) => `${rule} ${file}: ${message}`)
 }
 
-/** Identity of what a crawl of a folder depends on: the names of all files, and the texts in which addresses stand. */
+/** The broken references that a crawl of a folder finds. */
+async function brokenIn(dir: string): Promise<readonly Diagnostic[]> {
+  const crawled = crawledOf(dir)
+  const known = crawls.get(crawled)
+  if (known) return known
+  const { diagnostics } = await crawlFolder({ dir })
+  const broken = diagnostics.filter(({ rule }) => BROKEN.has(rule))
+  crawls.set(crawled, broken)
+  return broken
+}
+
+/** The identity of everything that a crawl of a folder reads: the names of all files, and the texts with addresses. */
 function crawledOf(dir: string): string {
   const files = readdirSync(dir, { recursive: true, withFileTypes: true }).filter(entry => entry.isFile())
   const paths = files.map(entry => join(entry.parentPath, entry.name)).sort()
@@ -58,7 +64,7 @@ function crawledOf(dir: string): string {
   return hashParts(paths.flatMap(path => [path.slice(dir.length), textOf(path)]))
 }
 
-/** The address that a message is about, without what the output adds to it: the origin, the base, steps up. */
+/** The address in a message, without the parts that the output adds: the origin, the base, parent steps. */
 function subjectsOf(message: string): string[] {
   const url = decoded(/'([^']*)'/.exec(message)?.[1] ?? '')
   const path = url.replace(/^https?:\/\/[^/]*/, '').replace(/^(?:\.{0,2}\/)+/, '')

@@ -1,5 +1,5 @@
 /**
- * docsgen as a library: every field of a request may be left out.
+ * docsgen as a library: every field of a request is optional.
  */
 import assert from 'node:assert/strict'
 import { createServer } from 'node:http'

@@ -1,6 +1,6 @@
 /**
- * Everything that can be wrong with a site at once: each is a finding with its place, all of them in
- * one run and again in the next, which takes them from the cache; and the old site stays.
+ * Every kind of mistake in one site: each is a finding with its place, all in one run and again in the next, from the
+ * cache; and the old site stays.
  */
 import assert from 'node:assert/strict'
 import { symlinkSync, writeFileSync } from 'node:fs'
@@ -10,7 +10,7 @@ import { makeSite } from './site.ts'
 
 const GOOD = { 'docs/index.md': '# Home\n\nText.\n' }
 
-/** Files that are wrong, and what is said of each. */
+/** Files with mistakes, and the finding about each. */
 const WRONG: Record<string, { content: string | Uint8Array; says: string }> = {
   'docs/yaml.md': { content: '---\ntitle: [open\n---\n\nText\n', says: 'front-matter-syntax docs/yaml.md:3:1' },
   'docs/key.md': {
@@ -82,7 +82,7 @@ test('endlessly nested data, in any file, is a finding with any number of thread
   for (const jobs of [1, 2, 4]) {
     const report = await site.build({ jobs, cache: false })
     assert.deepEqual([...site.problems(report)].sort(), [...expected].sort(), `${jobs} threads`)
-    // The pages' texts are built all the same; only errors keep them from being shown.
+    // The texts of the pages are built anyway; only the errors prevent publication.
     assert.equal(report.rendered > 30, true)
   }
   const level = Object.fromEntries(['front-matter-syntax', 'category-file', 'json-file'].map(rule => [rule, 'warn']))
@@ -114,6 +114,6 @@ test('thousands of headings: unique ids, and a table of contents that is truncat
   const html = site.read('index.html')
   const ids = [...html.matchAll(/<h2[^>]* id="([^"]+)"/g)].map(([, id]) => id)
   assert.deepEqual([ids.length, new Set(ids).size], [3000, 3000])
-  // On wide screens beside the text, on others above it.
+  // Beside the text on wide screens, above it on others.
   assert.equal(html.match(/class="table-of-contents__link/g)?.length, 2 * 500)
 })

@@ -1,4 +1,4 @@
-/** What breadcrumbs begin with. */
+/** The first entries of breadcrumbs. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { makeSite } from './site.ts'
@@ -38,7 +38,7 @@ for (const [breadcrumbsFromSection, expected] of [
     await site.build()
     assert.deepEqual(crumbsOf(site.read('guides/deep/page/index.html')), expected)
     assert.deepEqual(crumbsOf(site.read('guides/index.html')), ['Guides'])
-    // The first page of this sidebar is no section: nothing lies below it.
+    // The first page of this sidebar is not a section: it has no pages below it.
     assert.deepEqual(crumbsOf(site.read('api/second/index.html')), ['Second'])
   })
 

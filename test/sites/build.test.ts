@@ -1,5 +1,5 @@
 /**
- * Whole tiny sites through the build: what is written, what is done again, what is refused.
+ * Builds of tiny whole sites: the output, the work of later builds, and refusals.
  */
 // Takes about 10 s.
 import assert from 'node:assert/strict'
@@ -82,7 +82,7 @@ test("no page contains inline styles, inline handlers or scripts other than docs
     const html = site.read(page)
     assert.doesNotMatch(html, /\sstyle="/)
     assert.doesNotMatch(html, /\son[a-z]+="/)
-    // The home page has the one that tells when the site was built for another path.
+    // The home page also has the script that detects a wrong base.
     assert.equal(html.match(/<script>/g)?.length, page === 'index.html' ? 2 : 1)
   }
 })
@@ -123,7 +123,7 @@ test('any sequence of edits gives the same tree as a clean build', async t => {
   assert.equal(site.exists('added/index.html'), false)
 })
 
-/** Blocks whose grammars embed others, or change with what else is there; a seventh of the pages has each of some. */
+/** Blocks whose grammars embed others, or change with the other blocks; a seventh of the pages has some of each. */
 const EMBEDDING: [language: string, code: string][] = [
   ['css', 'a { color: red }'],
   ['html', '<style>a { b: c }</style>\n<script>let a = 1</script>\n<p style="a: b" onclick="c()">d</p>'],
@@ -216,7 +216,7 @@ test('files that are removed while they are read are findings, and the next buil
   const site = makeSite(t, { ...PAGES, 'static/note.txt': 'A file.\n' })
   await site.build()
   const before = site.tree()
-  // Another title, so that every page is rendered again; what is copied has to be read for it.
+  // Another title, so that every page is rendered again and its copied files are read.
   for (const path of ['docs/guide/dot.svg', 'static/note.txt']) site.write({ [path]: `${path} changed` })
   site.write({ 'docs/index.md': '# Start\n' })
   const removed = ['docs/guide/dot.svg', 'static/note.txt']
@@ -268,7 +268,7 @@ test('foreign files in the output folder are removed by the next build, and repo
   level('ignore')
   const silent = await site.build()
   assert.deepEqual([silent.published, silent.diagnostics, site.exists('mine.txt')], [true, [], false])
-  // The work of another build is nobody else's.
+  // The files of another build must not be touched.
   await site.build({ cache: false, drafts: true })
   for (const options of [{}, {}]) assert.deepEqual((await site.build(options)).diagnostics, [])
 })

@@ -1,6 +1,6 @@
 /**
- * What only the bundled command can get wrong: packages that are loaded on demand are there, and have the
- * names that the source knows.
+ * Faults that only the bundled command can have: packages that are loaded on demand must be present under the names
+ * that the source uses.
  */
 import assert from 'node:assert/strict'
 import { spawnSync } from 'node:child_process'
@@ -58,7 +58,7 @@ test('the site is built whatever is damaged in the cache, as without a cache', t
   rmSync(join(site.dir, 'site.config.json'))
   site.write({
     'site.config.mjs': "export default { title: 'Site', url: 'https://example.org' }\n",
-    // A template of its own, so that there are bundles in the cache.
+    // The site has a template of its own, so that there are bundles in the cache.
     'theme/components/Footer.tsx': 'export function Footer() { return <footer>Ours</footer> }\n',
   })
   const build = () => spawnSync(process.execPath, [BIN, 'build', site.dir], { encoding: 'utf8' })
@@ -72,7 +72,7 @@ test('the site is built whatever is damaged in the cache, as without a cache', t
   for (const damage of damages) {
     for (const entry of readdirSync(cache, { recursive: true, withFileTypes: true })) {
       const path = join(entry.parentPath, entry.name)
-      // Records that can still be read must not vouch for bundles that cannot.
+      // Records that can still be read must not make unreadable bundles count as valid.
       if (entry.isFile() && !path.endsWith('.json')) writeFileSync(path, damage(readFileSync(path)))
     }
     rmSync(join(site.dir, 'build'), { recursive: true })
@@ -91,7 +91,7 @@ test('a site without its own templates uses the shipped bundles', t => {
     (existsSync(bundles) ? readdirSync(bundles) : []).filter(name => /^(?:page|client|styles|search)/.test(name))
   assert.deepEqual(names(), [])
   assert.ok(Object.keys(site.tree()).some(path => /^assets\/KaTeX_Main.*woff2$/.test(path)))
-  // The same templates, but another stylesheet: only that is made again.
+  // The templates are unchanged, so only the stylesheet is bundled again.
   site.write({ 'theme/styles/tokens.css': ':root { --dg-color: red }\n' })
   assert.equal(build().status, 0)
   assert.ok(names().some(name => name.startsWith('styles-')))

@@ -1,5 +1,5 @@
 /**
- * The command line as a whole: flags, texts and exit codes.
+ * The command line as a whole: flags, messages and exit codes.
  */
 import assert from 'node:assert/strict'
 import { spawnSync } from 'node:child_process'
@@ -70,7 +70,7 @@ test('findings as JSON and as annotations', async t => {
   assert.match(out, /^::warning file=docs\/index\.md,line=3,col=1,title=broken-link::/m)
 })
 
-test('wrong usage and a wrong config exit with 2 and say what to do', async t => {
+test('wrong usage and a wrong config exit with 2 and name the correction', async t => {
   const { dir } = makeSite(t, GOOD, { tagine: 'x' })
   const config = await run(dir, 'build')
   assert.equal(config.code, 2)
@@ -99,7 +99,7 @@ test('without the native parser the pages are the same, and a note says so', asy
   const command = fileURLToPath(new URL('../../bin/docsgen.js', import.meta.url))
   const { status, stdout } = spawnSync(process.execPath, [command, 'build', site.dir, '--no-cache', '-v'], {
     encoding: 'utf8',
-    // As on a machine for which there is no binary.
+    // As on a platform without a binary.
     env: { ...process.env, NAPI_RS_NATIVE_LIBRARY_PATH: join(site.dir, 'nothing.node') },
   })
   assert.equal(status, 0)

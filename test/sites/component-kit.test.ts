@@ -1,6 +1,6 @@
 /**
- * Cards, steps, file trees and badges in a text: what they come to, that their links are checked, and that a site's own
- * component of the same name wins.
+ * Cards, steps, file trees and badges: their HTML, the check of their links, and the precedence of a site's own
+ * component of the same name.
  */
 import assert from 'node:assert/strict'
 import { rmSync, symlinkSync, writeFileSync } from 'node:fs'

@@ -1,6 +1,6 @@
 /**
- * Components, partials and mistakes of docsgen's own in a whole site: what a page cannot show is said once with its place,
- * by builds with one thread and with two, by audits and by the live server, and the other pages do not notice.
+ * Components, partials and docsgen's own faults in a whole site: what a page cannot show is reported once with its
+ * place, by builds with one thread and with two, by audits and by the live server, and other pages are not affected.
  */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
@@ -20,7 +20,7 @@ const FILES = {
 }
 const CONFIG = { markdown: { components: 'parts' } }
 
-/** Enough pages for a second thread; each seventh has something that fails. */
+/** Enough pages for a second thread; every seventh has a fault. */
 function manyPages(): Record<string, string> {
   const pages = Array.from({ length: 49 }, (_, at) => {
     const more = at % 7 === 0 ? `Before *it*.\n\n<Faulty>\ncontent ${at}\n</Faulty>\n\nAfter.\n` : 'Text.\n'
@@ -41,7 +41,7 @@ for (const jobs of [1, 2])
       assert.match(main, new RegExp(`Before <em>it</em>[\\s\\S]*&lt;Faulty&gt;\\s*content ${at}[\\s\\S]*After`))
     }
     assert.match(site.main('page-1/index.html'), /<p>Text\.<\/p>/)
-    // From the cache as well.
+    // The same from the cache.
     site.write({ 'docs/other.md': '# Other\n\nText.\n' })
     assert.equal(site.problems(await site.build({ jobs })).length, 7)
   })

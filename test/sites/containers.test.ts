@@ -1,6 +1,6 @@
 /**
- * Builds where the output folder cannot be renamed, as in containers: in a lower layer of an overlay, as a mount point,
- * beside which nothing can be written. The mounts are real ones, in a mount namespace of the test's own.
+ * Builds whose output folder cannot be renamed, as in containers: in a lower layer of an overlay, as a mount point, or
+ * in a folder where nothing can be written. The mounts are real, in a mount namespace of the test's own.
  */
 // Takes about 15 s.
 import assert from 'node:assert/strict'
@@ -12,7 +12,7 @@ import { type TestContext, test } from 'node:test'
 import { fileURLToPath } from 'node:url'
 import { entriesOf, makeSite, type Site } from './site.ts'
 
-const BIN = fileURLToPath(new URL('../../bin/docsgen.js', import.meta.url))
+const BUILD_AFTER_EDITS = fileURLToPath(new URL('build-after-edits.js', import.meta.url))
 const PAGES = {
   'docs/index.md': '# Home\n',
   'docs/a.md': '# A\n',
@@ -20,10 +20,10 @@ const PAGES = {
   'static/deep/file.txt': 'a file',
 }
 
-/** What happens to the site, one after the other; a build follows each of them. */
+/** Changes to the site, in order; each is followed by a build. */
 const EDITS = ['true', "printf '# A, edited' >docs/a.md", 'rm docs/b.md; echo mine >build/mine.txt; mkdir build/empty']
 
-/** The trees that clean builds make after each edit. */
+/** The trees that clean builds write after each edit. */
 async function cleanTrees(t: TestContext): Promise<Record<string, string>[]> {
   const site = makeSite(t, PAGES)
   const trees = []
@@ -36,7 +36,7 @@ async function cleanTrees(t: TestContext): Promise<Record<string, string>[]> {
   return trees
 }
 
-/** How to get a mount namespace: as root, or as somebody who becomes root inside of it. */
+/** How to get a mount namespace: as root, or as a user who becomes root in it. */
 function namespaceFlags(): string[] | undefined {
   const ways = [['-m'], ['-r', '-m']]
   return ways.find(flags => spawnSync('unshare', [...flags, 'sh', '-c', 'mount -t tmpfs none /mnt']).status === 0)
@@ -46,11 +46,11 @@ const FLAGS = namespaceFlags()
 
 interface Setting {
   what: string
-  /** Commands in the site folder that make the mounts. `$T` is a tmpfs, `$S` the site folder. */
+  /** Commands that make the mounts, run in the site folder. `$T` is a tmpfs, `$S` the site folder. */
   mounts: string
-  /** Is the site built before, so that its output is there already? */
+  /** Whether the site was built before, so that its output exists. */
   isBuilt?: boolean
-  /** What docsgen is run with. */
+  /** The arguments of docsgen. */
   as?: string
 }
 
@@ -100,13 +100,12 @@ test('builds where the output folder cannot be renamed', { skip: FLAGS ? false :
     })
 })
 
-/** Edits, builds twice and copies the output, again and again. */
+/** Edits, builds twice and copies the output, repeatedly. */
 function runInside(site: Site, { mounts, as = '' }: Setting, { results, tmpfs }: { results: string; tmpfs: string }) {
-  const build = `${as} "$NODE" "$BIN" build "$S" -q`
-  const builds = EDITS.map((edit, at) => `${edit}\n${build}\ncp -a build "$R/${at}"\n${build}\n`)
-  const script = `cd "$S"\nmount -t tmpfs none "$T"\n${mounts}\n${builds.join('')}`
-  const env = { ...process.env, S: site.dir, R: results, T: tmpfs, NODE: process.execPath, BIN }
-  return spawnSync('unshare', [...(FLAGS ?? []), 'sh', '-euc', script], { env, encoding: 'utf8' })
+  const script = `cd "$S"\nmount -t tmpfs none "$T"\n${mounts}\nexec ${as} "$NODE" "$DRIVER" "$S" "$R" "$@"`
+  const env = { ...process.env, S: site.dir, R: results, T: tmpfs, NODE: process.execPath, DRIVER: BUILD_AFTER_EDITS }
+  const args = [...(FLAGS ?? []), 'sh', '-euc', script, 'sh', ...EDITS]
+  return spawnSync('unshare', args, { env, encoding: 'utf8' })
 }
 
 function temporary(t: TestContext): string {

@@ -1,6 +1,6 @@
 /**
- * A damaged cache never shows: whatever bit of whatever file of it is flipped, whatever tail is lost, the next build
- * leaves the tree of a clean one, or the same findings where it is an audit.
+ * A damaged cache has no effect: after any flipped bit or any truncation of a cache file, the next build writes the
+ * tree of a clean build, and an audit has the same findings.
  */
 // Takes about 5 s.
 import assert from 'node:assert/strict'
@@ -17,7 +17,7 @@ import { entriesOf, makeSite, type Site } from './site.ts'
 const page = (title: string, text: string) =>
   `---\ntitle: ${title}\n---\n\n${text}\n\n## Part of ${title}\n\nMore words.\n`
 
-/** A site that uses every part of the cache: a config to bundle, templates of its own, images, dates of commits. */
+/** A site that uses every part of the cache: a config to bundle, its own templates, images, dates of commits. */
 const SITE = {
   'docs/index.md': page('Home', 'Text with [a link](./a.md), ![a picture](./dot.svg) and $x^2$.'),
   'docs/a.md': page('A', 'See [nothing](./missing.md). <Box />'),
@@ -52,7 +52,7 @@ interface Damage {
   to: (bytes: Buffer) => Buffer
 }
 
-/** A bit flipped somewhere, and a tail that was never written. DAMAGES asks for more of the first kind. */
+/** A flipped bit somewhere, or a missing end. DAMAGES sets a larger number of flipped bits. */
 function damagesFor(at: number): Damage[] {
   const places = Array.from(
     { length: Number(process.env.DAMAGES ?? 1) },
@@ -71,7 +71,7 @@ function flipped(bytes: Buffer, place: number): Buffer {
   return bytes
 }
 
-/** Damages a file as a disk does: nothing else changes. */
+/** Damages a file like a failing disk: nothing else changes. */
 function damageFile(path: string, damage: Damage['to']): void {
   const { atimeMs, mtimeMs } = statSync(path)
   writeFileSync(path, damage(readFileSync(path)))
@@ -83,7 +83,7 @@ function filesOf(dir: string): string[] {
   return entries.map(entry => relative(dir, join(entry.parentPath, entry.name))).sort()
 }
 
-/** Copies folders with times and links, between them as well. */
+/** Copies folders with times and links, including links between them. */
 function copyFolders(from: string, to: string, names: string[]): void {
   mkdirSync(to, { recursive: true })
   for (const name of names) rmSync(join(to, name), { recursive: true, force: true })
@@ -92,7 +92,7 @@ function copyFolders(from: string, to: string, names: string[]): void {
 
 const FOLDERS = ['.docsgen', 'build']
 
-/** Of files that are read in the same way one is enough. */
+/** Of files that are read in the same way, one is enough. */
 function oneOfEach(files: string[]): string[] {
   const kinds = new Map(files.map(file => [kindOf(file), file]))
   return [...kinds.values()]
@@ -107,7 +107,7 @@ test('damage to any file of the cache affects neither the published site nor the
   const site = committedSite(t)
   const path = (name: string) => join(site.dir, name)
   const cache = path('.docsgen/cache')
-  // Beside the site: what texts of its folder name counts as used.
+  // Beside the site: texts with the name of its folder count as used.
   const keptFolder = `${site.dir}-kept`
   t.after(() => rmSync(keptFolder, { recursive: true, force: true }))
   const withDamage = async (files: string[], run: (what: string) => Promise<void>) => {
@@ -120,7 +120,7 @@ test('damage to any file of the cache affects neither the published site nor the
       }
     copyFolders(keptFolder, site.dir, FOLDERS)
   }
-  // Two builds, so that there is a site on standby; what was not built is read for its facts alone.
+  // Two builds, so that there is a standby site; the audit then parses pages for their facts alone.
   await site.build({ drafts: true })
   site.write({ 'docs/b.md': page('B', 'Text.') })
   await site.build()
@@ -130,7 +130,7 @@ test('damage to any file of the cache affects neither the published site nor the
     assert.deepEqual(await audit(site), findings, what)
     assert.deepEqual(await audit(site, { drafts: true }), findings, what)
   })
-  // Every page is rendered again, from the cache as far as it holds.
+  // Every page is rendered again, from the cache as far as it is intact.
   site.write({ 'theme/components/Footer.tsx': SITE['theme/components/Footer.tsx'].replace('ours', 'ours now') })
   await site.build({ outDir: 'clean', cache: false })
   const wanted = entriesOf(path('clean'))

@@ -1,4 +1,4 @@
-/** The dates below a page: of its last change, or of the last check of its facts. */
+/** The dates below a page: its last change, or the last check of its facts. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { makeSite } from './site.ts'

@@ -1,6 +1,6 @@
 /**
- * What the authors of a site, its config and its components get wrong, as the build tells them: nothing is
- * published, and each finding has its place.
+ * Mistakes of the authors of a site in its config and its components, as a build reports them: nothing is published,
+ * and each finding has its place.
  */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
@@ -14,7 +14,7 @@ interface Fault {
   what: string
   files?: Record<string, string>
   config?: Record<string, unknown>
-  /** `rule file`, with the place where the file is the author's own text. */
+  /** `rule file`, with the place if the author wrote the file. */
   problem: string
   message: RegExp
   hint?: RegExp

@@ -1,4 +1,4 @@
-/** Mermaid diagrams as people write them: what is drawn, with every word, and what stays code with a finding. */
+/** Mermaid diagrams in common notations: some are drawn with every word, others stay code with a finding. */
 import assert from 'node:assert/strict'
 import { type TestContext, test } from 'node:test'
 import { makeSite } from './site.ts'

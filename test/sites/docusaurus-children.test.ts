@@ -1,4 +1,4 @@
-/** Components of Docusaurus sites that look at their children, make addresses, or are given their content as a prop. */
+/** Components of Docusaurus sites that inspect their children, create addresses, or receive their content as a prop. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { CLASSIC, moved } from './moved-site.ts'
@@ -115,8 +115,8 @@ test('content that a component does not show is reported once for all pages', as
   const site = moved(t, {
     'src/components/First.js': `import { Children } from 'react'
 export const First = ({ children }) => <div>{Children.toArray(children)[0]}</div>
-export const Taken = ({ children }) => <div>{Children.map(children, child => child.props?.children ?? child)}</div>`,
-    'docs/one.mdx': `import { First, Taken } from '@site/src/components/First'
+export const TakenPaths = ({ children }) => <div>{Children.map(children, child => child.props?.children ?? child)}</div>`,
+    'docs/one.mdx': `import { First, TakenPaths } from '@site/src/components/First'
 
 <First>
 Shown first.
@@ -124,11 +124,11 @@ Shown first.
 Never *shown* to anybody.
 </First>
 
-<Taken>
-Taken **apart**.
+<TakenPaths>
+TakenPaths **apart**.
 
 - And the list
-</Taken>
+</TakenPaths>
 `,
     'docs/two.mdx': `import { First } from '@site/src/components/First'\n\n<First>\n# A\n\n## B\n</First>\n`,
   })
@@ -138,5 +138,5 @@ Taken **apart**.
     found.map(({ message, file, span, pages }) => `${file}:${span?.line} ${pages} ${message}`),
     [`docs/one.mdx:6 2 The component First does not show all of its content: 'Never shown to anybody.' is left out.`],
   )
-  assert.match(site.main('docs/one/index.html'), /Taken <strong>apart<\/strong>/)
+  assert.match(site.main('docs/one/index.html'), /TakenPaths <strong>apart<\/strong>/)
 })

@@ -1,5 +1,5 @@
 /**
- * The code of sites that were made for Docusaurus: what it imports, and what components can ask for.
+ * The code of Docusaurus sites: its imports, and the data that components can request.
  */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'

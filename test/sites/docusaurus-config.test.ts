@@ -1,6 +1,6 @@
 /**
- * Repositories that were made for Docusaurus, built as they are: the config is found, whatever it holds, and what
- * docsgen cannot use is a note that names it.
+ * Docusaurus repositories built without changes: the config is found whatever it contains, and each part that docsgen
+ * cannot use is reported in a note.
  */
 import assert from 'node:assert/strict'
 import { rmSync } from 'node:fs'
@@ -53,7 +53,7 @@ test('missing modules are replaced, however they are loaded, and each is reporte
       const made = require('node:module').createRequire(__filename)
       const list = made('./generated.json')
       module.exports = async () => ({
-        title: 'Stand-ins', url: 'https://example.org',
+        title: 'Stubs', url: 'https://example.org',
         tagline: \`\${list.length}!\`,
         presets: [[require.resolve('@docusaurus/preset-classic'), { docs: { remarkPlugins: [math, (await import('own-plugin')).default] } }]],
         themeConfig: { prism: { theme: themes.github } },
@@ -69,7 +69,7 @@ test('missing modules are replaced, however they are loaded, and each is reporte
     found.some(message => message.includes('prism-react-renderer')),
     false,
   )
-  assert.match(site.read('docs/intro/index.html'), /<title>Intro \| Stand-ins/)
+  assert.match(site.read('docs/intro/index.html'), /<title>Intro \| Stubs/)
 })
 
 test('every invalid value is left out and reported with its place, and the rest is used', async t => {

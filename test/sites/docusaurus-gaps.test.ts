@@ -1,6 +1,6 @@
 /**
- * Sites that were made for Docusaurus: what their code asks of the docs and of the languages is answered, and what has no
- * answer is a finding with its place. Nothing in a single file or config ends the build.
+ * Docusaurus sites: code gets data about the docs and the locales, and a request without an answer is a finding with
+ * its place. No single file or config ends the build.
  */
 import assert from 'node:assert/strict'
 import { spawnSync } from 'node:child_process'

@@ -1,4 +1,4 @@
-/** Pages that docusaurus-plugin-openapi-docs made: what they say of an operation is there, without the forms. */
+/** Pages of docusaurus-plugin-openapi-docs: they show the operation, without the forms. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { moved } from './moved-site.ts'

@@ -1,4 +1,4 @@
-/** Small sites with what repositories of Docusaurus sites contain: each is built as meant, or names what it lacks. */
+/** Small sites with the contents of Docusaurus repositories: each is built as intended, or reports what it lacks. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { CLASSIC, moved } from './moved-site.ts'

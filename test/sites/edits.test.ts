@@ -1,5 +1,5 @@
 /**
- * What an edit costs: files whose content it changes are written, however many pages the site has.
+ * The cost of an edit: only the files whose content it changes are written, for any number of pages.
  */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
@@ -9,7 +9,7 @@ const pageOf = (section: string, at: number, text = 'Text.') =>
   ({ [`docs/${section}/page-${at}.md`]: `# Page ${at} of ${section}\n\n${text}\n` }) as Record<string, string>
 const sections = ['one', 'two', 'three']
 
-/** The files that a change of the site changes, without those of the search. */
+/** The files that a change of the site changes, except those of the search. */
 async function changedBy(site: Site, change: () => void): Promise<string[]> {
   const before = site.tree()
   change()

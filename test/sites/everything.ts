@@ -1,6 +1,6 @@
 /**
- * A site that has something of everything: a home page, a text with each kind of block, a generated index, an old
- * version, a translation, menus, an announcement and a footer. For tests that look at all that readers can meet.
+ * A site with every feature: a home page, a text with each kind of block, a generated index, an old version, a
+ * translation, menus, an announcement and a footer. For tests that check everything that readers can see.
  */
 
 const DOC = `# A page with everything

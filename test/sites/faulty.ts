@@ -1,6 +1,6 @@
 /**
- * A module of components of which one fails where only docsgen's own code can: when it is asked what it promises. For
- * tests of what becomes of docsgen's own mistakes.
+ * A module of components, one of which makes docsgen's own code fail: it throws when its declaration is read. For tests
+ * of docsgen's own faults.
  */
 export const FAULTY = `
   let isListed = false

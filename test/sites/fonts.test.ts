@@ -1,6 +1,6 @@
 /**
- * A font from a package: published with the site, loaded first, and preceded by one with the same measures. In Chromium,
- * text has nearly the same size before and after the font is there.
+ * A font from a package: published with the site, preloaded, and preceded by a fallback with the same metrics. In
+ * Chromium, text has nearly the same size before and after the font is loaded.
  */
 import assert from 'node:assert/strict'
 import { cpSync, writeFileSync } from 'node:fs'

@@ -1,5 +1,5 @@
 /**
- * The file of headers: what its policy allows follows from the config and the pages.
+ * The headers file: its policy follows from the config and the pages.
  */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
@@ -62,7 +62,7 @@ test('sources on other sites in the config and the pages are allowed, and no oth
   assert.equal(found['frame-src'], 'https://video.example')
   assert.match(found['connect-src'] ?? '', /^'self' https:\/\/\*\.algolia\.net .* https:\/\/api\.example$/)
   assert.match(found['script-src'] ?? '', /https:\/\/scripts\.example https:\/\/\*\.googletagmanager\.com$/)
-  // The scripts of every page and of the home page, that of redirects, and the tag.
+  // The scripts of all pages and of the home page, that of redirects, and the tag.
   assert.equal(found['script-src']?.match(/'sha256-/g)?.length, 4)
 })
 

@@ -1,6 +1,6 @@
 /**
- * A heading with ids that it had earlier: each is a target for links, the table of contents and the page as markdown
- * name the first one only, and no two headings share one unnoticed.
+ * A heading with earlier ids: links can use each of them, the table of contents and the page as markdown only contain
+ * the first one, and a shared id is reported.
  */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'

@@ -1,6 +1,6 @@
 /**
- * Home pages: a figure that stands in the page or is an image, cards with icons, the first link of each, and styles that only
- * home pages have.
+ * Home pages: a figure that is inlined or an image, cards with icons, the first link of each, and styles that only home
+ * pages load.
  */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'

@@ -1,5 +1,6 @@
 /**
- * Files for single hosts: redirects and headers in the form of each, and what a host's environment says about the site.
+ * Files for single hosts: redirects and headers in the format of each, and the site's properties from the environment
+ * of a host.
  */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
@@ -16,7 +17,7 @@ const CONFIG = {
   ],
 }
 
-/** Files whose name only a host knows. */
+/** Files whose names belong to one host. */
 const KNOWN = ['_redirects', '_headers', '.nojekyll', 'vercel.json', '_nginx.conf', '_Caddyfile']
 const EXPECTED: Record<HostName, string[]> = {
   'github-pages': ['.nojekyll'],
@@ -44,7 +45,7 @@ for (const host of HOST_NAMES)
       diagnostics.some(({ message }) => /contentSecurityPolicy.*reads no file of headers/.test(message)),
       isSilent,
     )
-    // A folder's page keeps its folder, so that its address with a slash costs no redirect.
+    // The page of a folder keeps its folder, so that its address with a slash causes no redirect.
     assert.ok(site.exists('g/index.html'))
     const isFile = !['s3', 'other'].includes(host)
     assert.equal(site.exists('a.html'), isFile)

@@ -1,5 +1,6 @@
 /**
- * A new site: made in folders of all kinds, it builds and passes the audit at once, and nothing that was there is lost.
+ * A new site: created in folders of all kinds, it builds and passes the audit immediately, and existing files are
+ * preserved.
  */
 import assert from 'node:assert/strict'
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
@@ -18,7 +19,7 @@ interface Run {
   err: string
 }
 
-/** A folder with these files, and the command in it. `answers` are typed on a terminal. */
+/** A folder with these files, and the command run in it. `answers` are typed on a terminal. */
 function folder(t: TestContext, files: Record<string, string> = {}) {
   const dir = mkdtempSync(join(tmpdir(), 'docsgen-init-'))
   t.after(() => rmSync(dir, { recursive: true, force: true }))

@@ -30,7 +30,7 @@ test('every page in a large folder can be reached through links of sidebars, wit
   assert.match(menu, /aria-current="page"[^>]* href="\/many\/p250\/?">Page 250</)
   assert.match(menu, /menu__link--sublist" href="\/many\/p100\/?">Page 100 – Page 199</)
   assert.match(menu, /<details class="menu__category" open=""><summary[^>]*>(?:<span>)?Page 200 – Page 299</)
-  // Previous and next lead over the border of a group.
+  // Previous and next cross the border of a group.
   const next = /<a class="pagination-nav__link pagination-nav__link--next"[^>]*>/.exec(
     site.read('many/p199/index.html'),
   )

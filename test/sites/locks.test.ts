@@ -1,5 +1,5 @@
 /**
- * One build at a time on an output folder, whatever caches the builds have; and no lock outlives its owner.
+ * Only one build at a time uses an output folder, whatever their caches, and no lock outlives its owner.
  */
 import assert from 'node:assert/strict'
 import { type ChildProcess, spawn } from 'node:child_process'
@@ -27,7 +27,7 @@ async function started(
   return { child, line: String(line).trim() }
 }
 
-/** Another process takes the lock of the output folder, and keeps it. */
+/** Another process acquires the lock of the output folder, and keeps it. */
 async function lockElsewhere(t: TestContext, path: string): Promise<ChildProcess> {
   const code = `import(${JSON.stringify(LOCK_MODULE)}).then(({ takeLock }) => {
     takeLock(${JSON.stringify(path)}, 'The folder'); console.log('locked'); setInterval(() => {}, 1000) })`
@@ -65,16 +65,16 @@ test('a lock is held as long as the process that took it runs', async t => {
   assert.equal((await site.build()).published, true)
   assert.equal(existsSync(lockOf(site)), false)
 
-  // The id was given to another process since, as it happens at once in containers.
+  // The id was given to another process in the meantime, which happens quickly in containers.
   const { child } = await started(t, 'sh', ['-c', 'echo started; exec sleep 60'])
   writeFileSync(lockOf(site), JSON.stringify({ ...JSON.parse(lock), pid: child.pid }))
   assert.equal((await site.build()).published, true)
 })
 
-/** Starts a process that ends, and whose parent never asks how: its id stays taken. */
+/** Starts a process that ends, and whose parent never waits for it: its id stays in use. */
 async function zombie(t: TestContext): Promise<string> {
   const { child, line: pid } = await started(t, 'sh', ['-c', '{ cat <&3 & } 3<&0; echo $!; exec sleep 60'])
-  // The shell would ask, so the process must not end before the shell has become another program.
+  // The shell would wait for it, so the process must not end before the shell has been replaced.
   await until(() => readFileSync(`/proc/${child.pid}/comm`, 'utf8') === 'sleep\n', 'the other program')
   child.stdin?.end()
   await until(() => /\) Z /.test(readFileSync(`/proc/${pid}/stat`, 'utf8')), 'the end of the process')

@@ -1,7 +1,8 @@
 /**
- * MDX in whole sites: what its authors wrote is what readers get, code included, in sites of Docusaurus and in others.
+ * MDX in whole sites: readers get what authors wrote, including the results of code, in Docusaurus sites and in others.
  */
 // Takes about 12 s.
+// Mostly waits: for the end of the time that code may take.
 import assert from 'node:assert/strict'
 import { type TestContext, test } from 'node:test'
 import { makeSite } from './site.ts'
@@ -214,7 +215,7 @@ test('an unknown component is reported once, with the number of pages and the kn
   assert.match(found[0]?.hint ?? '', /The components are .*Tabs/)
 })
 
-test('code that fails costs the page that code, and is a finding at its place', async t => {
+test('code that fails is left out of the page, and is a finding at its place', async t => {
   const { html, problems } = await page(
     t,
     "import { Bad } from '../src/bad'\nimport Gone from 'not-installed'\n\na {nope()} b\n\n<Bad>\n\nkept **c**\n\n</Bad>\n\n<Gone>kept d</Gone>",
@@ -224,7 +225,7 @@ test('code that fails costs the page that code, and is a finding at its place', 
   assert.deepEqual(problems, ['page-code docs/page.md', 'page-code docs/page.md:4:3', 'page-code docs/page.md:6:1'])
 })
 
-test('a module that cannot be read costs the pages that import it their code', async t => {
+test('a module that cannot be read affects only the code of the pages that import it', async t => {
   const { html, problems } = await page(t, "import Bad from '../src/bad'\n\n<Bad>kept</Bad>\n\n*b*", {
     'src/bad.jsx': 'export default <\n',
   })
@@ -232,7 +233,7 @@ test('a module that cannot be read costs the pages that import it their code', a
   assert.deepEqual(problems, ['page-code docs/page.md:3:1'])
 })
 
-test('code without end is ended', async t => {
+test('code that does not end is stopped', async t => {
   // Unit tests of the limit have a loop that does nothing; this one leaves the processor to others for the ten seconds.
   const pause = 'Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 100)'
   const { html, problems } = await page(t, `a {(() => { for (;;) ${pause}; })()} b`)
@@ -240,7 +241,7 @@ test('code without end is ended', async t => {
   assert.deepEqual(problems, ['page-code docs/page.md:1:3'])
 })
 
-test('what is no MDX is shown as text, with a finding at its place', async t => {
+test('invalid MDX is shown as text, with a finding at its place', async t => {
   const { html, problems } = await page(
     t,
     'a < 5 and {x\n\n<br>\n\nimport it from there\n\n<https://example.com/a>\n\n**b**',

@@ -1,5 +1,5 @@
 /**
- * What is shown besides images: videos, sound, frames, several sources for one image.
+ * Media besides images: videos, audio, frames, several sources for one image.
  */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'

@@ -1,5 +1,5 @@
 /**
- * Sites of VitePress, mdBook and MkDocs: what `docsgen migrate` makes of them, and what it says is lost.
+ * Sites of VitePress, mdBook and MkDocs: the result of `docsgen migrate`, and its report about losses.
  */
 import assert from 'node:assert/strict'
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
@@ -9,7 +9,7 @@ import { type TestContext, test } from 'node:test'
 import { runBuild } from '../../src/commands/build.ts'
 import { runMigrate } from '../../src/commands/migrate.ts'
 
-/** Migrates a repository of these files; `read` gives files of the new site. */
+/** Migrates a repository of these files; `read` returns files of the new site. */
 async function migrated(test: TestContext, files: Record<string, string>) {
   const dir = mkdtempSync(join(tmpdir(), 'docsgen-tools-'))
   test.after(() => rmSync(dir, { recursive: true, force: true }))

@@ -1,6 +1,6 @@
 /**
- * The report on a site of Docusaurus: addresses, fields, what pages lose, what they use; the comparison with another
- * build, and the config that is written.
+ * The report on a Docusaurus site: addresses, fields, what pages lose and use; the comparison with another build, and
+ * the written config.
  */
 import assert from 'node:assert/strict'
 import { existsSync, readFileSync, rmSync } from 'node:fs'
@@ -96,7 +96,7 @@ test('the written config builds the same site, with errors as warnings until the
   assert.equal(strict.published, false)
   assert.ok(errors.includes('broken-link') && errors.includes('page-not-built'))
   site.write({ 'site.config.ts': written })
-  // Nothing is written over.
+  // No existing file is replaced.
   const again = await runCli(site.dir, ['migrate', '--write'])
   assert.equal(again.code, 2)
   assert.equal(site.readAny('site.config.ts'), written)

@@ -1,15 +1,15 @@
 /**
- * A site with a config of Docusaurus and none of docsgen, as its owner would try it.
+ * A site with a Docusaurus config and no docsgen config, as its owner would first build it.
  */
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import type { TestContext } from 'node:test'
 import { makeSite, type Site } from './site.ts'
 
-/** A config with nothing but the classic preset. */
+/** A config with only the classic preset. */
 export const CLASSIC = "presets: [['classic', {}]]"
 
-/** Makes the site; `body` is in the config beside the title and the address. */
+/** Makes the site; `body` is added to the config after the title and the address. */
 export function moved(test: TestContext, files: Record<string, string>, body = CLASSIC): Site {
   const head = "title: 'Whole', url: 'https://example.org', baseUrl: '/'"
   const site = makeSite(test, {

@@ -1,6 +1,6 @@
 /**
- * What somebody types who does not know docsgen yet, or is clumsy: each ends with a sentence that says what
- * to do, an exit code that fits, no trace of our own code, and nothing lost.
+ * Mistakes of users who do not know docsgen yet: each ends with a sentence that says what to do, a suitable exit code,
+ * no stack trace, and no loss of files.
  */
 import assert from 'node:assert/strict'
 import { existsSync, mkdirSync, symlinkSync, writeFileSync } from 'node:fs'

@@ -12,10 +12,10 @@ import type { Site } from './site.ts'
 export interface Live {
   site: LiveSite
   rebuilds: Rebuild[]
-  /** What was shown ahead of a rebuild, with the pages as they were then. */
+  /** The previews that were shown before a rebuild, with the pages at that time. */
   previews: { changed: string[]; styles?: string; pages: (string | undefined)[] }[]
   last: () => Rebuild
-  /** Writes files and tells the site. */
+  /** Writes files and reports the change to the site. */
   edit: (files: Record<string, string>) => Promise<Rebuild>
   read: (path: string) => Promise<string | undefined>
 }

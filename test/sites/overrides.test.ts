@@ -1,5 +1,5 @@
 /**
- * Files of the theme folder that have no effect are told of, once, with the template that was meant.
+ * Files of the theme folder without effect are reported once, with the template that was probably meant.
  */
 import assert from 'node:assert/strict'
 import { mkdirSync, symlinkSync } from 'node:fs'

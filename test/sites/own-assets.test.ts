@@ -1,6 +1,6 @@
 /**
- * What stylesheets, components and islands of a site refer to: stylesheets, images, fonts, other hosts. Everything that
- * a page names is in the output, under the base, and named by its content.
+ * References in stylesheets, components and islands of a site: stylesheets, images, fonts, other hosts. Everything that
+ * a page refers to is in the output, under the base, and named by its content.
  */
 import assert from 'node:assert/strict'
 import { posix } from 'node:path'
@@ -66,7 +66,7 @@ function styleOf(site: Site): { path: string; css: string } {
   return { path, css: site.read(path) }
 }
 
-/** Addresses in a stylesheet that are the site's own, as paths of the output. */
+/** The site's own addresses in a stylesheet, as paths of the output. */
 function ownUrls(css: string): string[] {
   const urls = [...css.matchAll(/url\(("?)([^)"]*)\1\)|image-set\("([^"]+)"|,"([^"]+\.svg)"/g)]
   const names = urls.map(match => match[2] ?? match[3] ?? match[4] ?? '')
@@ -96,7 +96,7 @@ for (const baseUrl of ['/', '/base/'])
     assert.ok(urls.includes('img/x.svg'))
     for (const kept of ['(../img/x.svg?v=1#top)', '(#m)', '(data:image/gif;', '(https://img.example/far.png)'])
       assert.ok(css.replaceAll('"', '').includes(`url${kept}`), kept)
-    // Imports stand before all rules, with the order of the layers before them.
+    // Imports are before all rules, with the order of the layers before them.
     const imports = [...css.matchAll(/@import\s*(?:url\()?"([^"]+)"/g)]
     assert.deepEqual(imports.map(match => match[1]).sort(), [
       '../fonts/static.css',
@@ -140,7 +140,7 @@ for (const baseUrl of ['/', '/base/'])
     assert.match(card, /^card-module_card_\w+$/)
     assert.match(title, new RegExp(`^card-module_title_[\\w-]+ ${card}$`))
     for (const name of [card, title.split(' ')[0]]) assert.ok(css.includes(`.${name}{`), name)
-    // The island's own chunk says the same as the page.
+    // The chunk of the island contains the same addresses as the page.
     const scripts = Object.keys(site.tree()).filter(path => path.endsWith('.js'))
     const island = scripts.map(path => site.read(path)).find(text => text.includes('icon-'))
     assert.ok(island?.includes(images[2] ?? '-') && island.includes(card))

@@ -1,5 +1,5 @@
 /**
- * Plugins of docsgen: pages and files made from data, what they add to pages, and to the whole site.
+ * docsgen's plugins: pages and files made from data, and what plugins add to pages and to the whole site.
  */
 import assert from 'node:assert/strict'
 import { type TestContext, test } from 'node:test'
@@ -10,7 +10,7 @@ import { makeSite, type Site } from './site.ts'
 
 const DATA = { 'data/users.json': '[{"name":"Ada","text":"First."},{"name":"Bo","text":"Second."}]' }
 
-/** A plugin that makes a page of each user, with a list in JSON. */
+/** A plugin that creates a page for each user, and a list in JSON. */
 const USERS = `
 const users = {
   name: 'users',

@@ -1,5 +1,5 @@
 /**
- * Where the time of a run goes: `--profile` and DEBUG say it on standard error, beside any format.
+ * The duration of the parts of a run: `--profile` and DEBUG print it on standard error, with any format.
  */
 import assert from 'node:assert/strict'
 import { type TestContext, test } from 'node:test'
@@ -11,7 +11,7 @@ function site(t: TestContext) {
   return makeSite(t, { 'docs/index.md': '# Home\n', 'docs/a.md': '# A\n', 'docs/long.md': `# Long\n\n${long}` })
 }
 
-/** The rows of a part of the table: what they name, in their order. */
+/** The rows of a part of the table: their names, in order. */
 function rowsUnder(heading: string, text: string): string[] {
   const [, part = ''] = text.split(`\n${heading}`)
   const lines = part.split('\n').slice(1)

@@ -1,5 +1,5 @@
 /**
- * What pages have to do with each other: those that are related, and what tells pages of the same title apart.
+ * Relations between pages: related pages, and what distinguishes pages with the same title.
  */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
@@ -11,7 +11,7 @@ const related = (html: string) => {
 }
 const titleOf = (html: string) => /<title>(.*?)<\/title>/.exec(html)?.[1]
 
-/** Pages that have nothing to do with each other. */
+/** Pages without any relation. */
 const others = Object.fromEntries(
   ['apples', 'bridges', 'clouds', 'drums', 'engines', 'forests', 'glaciers', 'hammers', 'islands', 'jackets'].map(
     word => [`docs/z-${word}.md`, `# About ${word}\n\nText with [everything](./everything.md).\n`],

@@ -1,4 +1,4 @@
-/** Edit links that follow from the repository, and the names of the only version and language. */
+/** Edit links that are derived from the repository, and the names of the only version and language. */
 import assert from 'node:assert/strict'
 import { execFileSync } from 'node:child_process'
 import { type TestContext, test } from 'node:test'

@@ -1,5 +1,5 @@
 /**
- * The command as somebody types it. In: the folder and the arguments. Out: the exit code, and all that was printed.
+ * Runs the command line. In: the folder and the arguments. Out: the exit code, and the complete output.
  */
 import type { Io } from '../../src/cli/io.ts'
 import { main } from '../../src/cli/main.ts'

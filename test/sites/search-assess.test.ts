@@ -1,5 +1,5 @@
 /**
- * `docsgen search eval` and `docsgen search gaps`: how well a built site's index answers.
+ * `docsgen search eval` and `docsgen search gaps`: how well the index of a built site answers queries.
  */
 import assert from 'node:assert/strict'
 import { spawnSync } from 'node:child_process'

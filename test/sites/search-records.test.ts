@@ -1,6 +1,6 @@
 /**
- * From a site to a hosted index: the records of its pages, and what a service holds after a push. Where a
- * record leads is compared with what the build writes.
+ * From a site to a hosted index: the records of its pages, and the contents of a service after a push. The addresses of
+ * records are compared with the output of the build.
  */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
@@ -129,7 +129,7 @@ test('a push replaces the records of a service', async t => {
   const held = server.indexes.get('docs')
   assert.deepEqual([...(held?.records.values() ?? [])], records)
   assert.deepEqual([...server.indexes.keys()], ['docs'])
-  // All that readers' filters name can be filtered by.
+  // Every attribute that readers' filters use can be filtered by.
   const facets = held?.settings.attributesForFaceting as string[]
   for (const name of ['language', 'docusaurus_tag']) assert.ok(facets.includes(name))
 })

@@ -1,5 +1,5 @@
 /**
- * Search on whole sites: what is found, in which language and version, what is absent, and what an edit costs.
+ * Search on whole sites: the hits, by language and version, what is excluded, and the cost of an edit.
  */
 import assert from 'node:assert/strict'
 import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
@@ -13,7 +13,7 @@ import { makeSite, type Site } from './site.ts'
 
 const CONFIG = { search: { enabled: true } }
 
-/** Addresses that a query finds in the built site, best first. */
+/** The addresses of the hits for a query in the built site, best first. */
 async function find(site: Site, query: string, scope: { locale?: string; version?: string } = {}): Promise<string[]> {
   const open = { locale: scope.locale ?? 'en', version: scope.version }
   const index = openIndex(engine as unknown as SearchEngineModule, readFrom(join(site.dir, 'build')), open)
@@ -22,7 +22,7 @@ async function find(site: Site, query: string, scope: { locale?: string; version
   return answer.hits.map(({ url }) => url)
 }
 
-/** A word that one page has. */
+/** A word that occurs on one page only. */
 function wordOf(number: number): string {
   return `wom${[...String(number)].map(digit => 'abcdefghij'[Number(digit)]).join('')}bat`
 }
@@ -205,7 +205,7 @@ test('an edit writes what it touches, and the result is that of a clean build', 
   assert.deepEqual(await find(site, 'quokka'), [])
 })
 
-test('a damaged cache is noticed and made again', async t => {
+test('a damaged cache is noticed and written again', async t => {
   const site = makeSite(t, { 'docs/index.md': '# Home\n\nQuokka.\n', 'docs/a.md': '# A\n' }, CONFIG)
   await site.build()
   const tree = site.tree()

@@ -1,5 +1,5 @@
 /**
- * Whole sites of Docusaurus beside their docs: several docs, single pages of markdown and of React, blogs.
+ * Parts of Docusaurus sites other than their docs: several docs, single pages of markdown and of React, blogs.
  */
 import assert from 'node:assert/strict'
 import { rmSync } from 'node:fs'
@@ -109,7 +109,7 @@ export default function Home({ config }: { config: { title: string } }): React.R
     [['/broken', 'src/pages/broken.js', 'warning']],
   )
   assert.match(lost[0]?.message ?? '', /no window here/)
-  // Nothing has changed: nothing is rendered.
+  // Nothing has changed, so nothing is rendered.
   assert.equal((await site.build()).rendered, 0)
 })
 

@@ -1,6 +1,6 @@
 /**
- * Whatever happened before, a build leaves the tree of a clean one: random sequences of builds with any flags,
- * edits, and changes that somebody makes in the output folder and in the caches.
+ * Whatever happened before, a build writes the tree of a clean build: random sequences of builds with any flags, edits,
+ * and changes to the output folder and the caches.
  */
 import assert from 'node:assert/strict'
 import {
@@ -22,10 +22,10 @@ import { entriesOf, makeSite, type Site } from './site.ts'
 type Change =
   | { kind: 'write' | 'write with the old times'; path: string; text: string }
   | { kind: 'remove'; path: string }
-  /** Somebody works in the output folder. */
+  /** Changes in the output folder that docsgen did not make. */
   | { kind: 'put a file' | 'put a link' | 'put a folder'; path: string }
   | { kind: 'deface' | 'deface with the old times' | 'delete'; at: number }
-  /** Caches go. */
+  /** Deleted caches. */
   | { kind: 'forget'; path: string }
 
 interface Flags {
@@ -40,7 +40,7 @@ const page = (title: string, more = '') =>
 const config = (title: string) =>
   JSON.stringify({ title, url: 'https://example.org', docs: { path: 'docs', routeBasePath: '/' } })
 
-/** Files of the site, each with what may stand in it. Some of that has the same size on purpose. */
+/** Files of the site, each with its possible contents. Some have the same size on purpose. */
 const SOURCES: Record<string, string[]> = {
   'site.config.json': [config('One'), config('Two')],
   'docs/index.md': [page('Home A'), page('Home B')],
@@ -60,7 +60,7 @@ const SOURCES: Record<string, string[]> = {
   'static/thing': ['a file'],
   'static/thing/inner.txt': ['a file in a folder of that name'],
 }
-/** The first ones are always there. */
+/** The first ones always exist. */
 const ALWAYS = Object.keys(SOURCES).slice(0, 3)
 const SOMETIMES = Object.keys(SOURCES).slice(3)
 const FOREIGN = [
@@ -98,7 +98,7 @@ const flags: fc.Arbitrary<Flags> = fc.record({
 })
 const rounds = fc.array(fc.tuple(fc.array(change, { maxLength: 2 }), flags), { minLength: 30, maxLength: 30 })
 
-/** A found counterexample takes minutes to shrink: name its seed here for more than the first failure. */
+/** Shrinking a counterexample takes minutes: add its seed here to see more than the first failure. */
 const { SEQUENCES = '2', SEED } = process.env
 
 test('after any sequence of builds, edits and foreign changes, the tree equals that of a clean build', async t => {
@@ -138,7 +138,7 @@ function apply(site: Site, sources: Map<string, string>, each: Change): void {
   if (each.kind === 'forget') rmSync(join(site.dir, each.path), { recursive: true, force: true })
   else if (each.kind === 'remove') removeSource(site, sources, each.path)
   else if ('text' in each) {
-    // A file may be where a folder comes, or the other way round.
+    // A file may be in the place of a folder, or the reverse.
     for (const path of [...sources.keys()])
       if (path.startsWith(`${each.path}/`) || each.path.startsWith(`${path}/`)) removeSource(site, sources, path)
     sources.set(each.path, each.text)
@@ -154,7 +154,7 @@ function removeSource(site: Site, sources: Map<string, string>, path: string): v
   if (path.endsWith('/inner.txt')) site.remove(dirname(path))
 }
 
-/** The files in a folder and below it, but not what has a name that is no UTF-8: a path does not lead there. */
+/** The files in a folder and below it, except those whose name is not UTF-8: no path leads to them. */
 function filesOf(folder: string): string[] {
   return readdirSync(folder, { withFileTypes: true })
     .filter(({ name }) => !name.includes('\uFFFD'))
@@ -173,7 +173,7 @@ function harm(build: string, { kind, at }: Extract<Change, { at: number }>): voi
   else overwrite(path, Buffer.from(text, 'latin1'), kind !== 'deface')
 }
 
-/** Writes into the same file, as `cp` does; perhaps with the times that it had, as `cp -p` does. */
+/** Writes into the same file, like `cp`; perhaps with its previous times, like `cp -p`. */
 function overwrite(path: string, content: string | Uint8Array, keepTimes: boolean): void {
   const before = lstatSync(path, { throwIfNoEntry: false })
   mkdirSync(dirname(path), { recursive: true })
@@ -181,14 +181,14 @@ function overwrite(path: string, content: string | Uint8Array, keepTimes: boolea
   if (before && keepTimes) utimesSync(path, before.atimeMs / 1000, before.mtimeMs / 1000)
 }
 
-/** Puts something into the output folder, in place of what is there. */
+/** Puts something into the output folder, in place of an existing file. */
 function putForeign(place: string, kind: string): void {
   for (let above = dirname(place); ; above = dirname(above)) {
     const stat = lstatSync(above, { throwIfNoEntry: false })
     if (stat?.isDirectory()) break
     if (stat) rmSync(above)
   }
-  // A name that is no UTF-8, as an old archive may have it.
+  // A name that is not UTF-8, as in some old archives.
   const name = Buffer.from(place.replace('\uFFFD', '\xe9'), 'latin1')
   rmSync(name, { recursive: true, force: true })
   mkdirSync(dirname(place), { recursive: true })

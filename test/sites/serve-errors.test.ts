@@ -1,7 +1,8 @@
 /**
- * What mistakes do to a live site: most show in the page that has them, some keep the last good site, and none keeps the rest
- * from view.
+ * The effect of mistakes on a live site: most are shown in their page, some keep the last good site, and none hides
+ * other changes.
  */
+// Mostly waits: for pauses of the live server.
 import assert from 'node:assert/strict'
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
@@ -19,7 +20,7 @@ const PAGES = {
 const BROKEN = '---\ntitle: [open\n---\n\nBroken text.\n'
 const rulesOf = ({ diagnostics }: { diagnostics: readonly { rule: string }[] }) => diagnostics.map(({ rule }) => rule)
 
-test('a mistake that was there at the start keeps no other page from view', async t => {
+test('a mistake that exists at the start does not hide other pages', async t => {
   const live = await openLive(t, makeSite(t, { ...PAGES, 'docs/next.md': BROKEN }))
   assert.deepEqual([live.last().isShown, rulesOf(live.last())], [true, ['front-matter-syntax']])
   for (const text of ['# Guide\n\nFirst.\n', '# Guide\n\nSecond.\n', '---\ntitle: Handbook\n---\n\nThird.\n']) {

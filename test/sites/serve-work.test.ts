@@ -1,5 +1,5 @@
 /**
- * What a save costs on a live site: the saved files are looked at, and no others; and what that must not miss.
+ * The cost of a save on a live site: only the saved files are read; and the changes that must be noticed nevertheless.
  */
 import assert from 'node:assert/strict'
 import { execFileSync } from 'node:child_process'
@@ -20,7 +20,7 @@ const PAGES = {
 }
 const isScanned = ({ phases }: Rebuild) => phases.some(({ name }) => name === 'scan')
 
-test('a save of text looks at no other file; whatever reaches further looks at all', async t => {
+test('a save of text reads no other file; a change that affects more reads all', async t => {
   const files = makeSite(t, PAGES)
   const live = await openLive(t, files)
   const steps: [changed: Record<string, string>, scanned: boolean][] = [
@@ -50,7 +50,7 @@ test('a save of text looks at no other file; whatever reaches further looks at a
   assert.equal(await live.read('added/index.html'), undefined)
 })
 
-test('a save of a page shows wherever the file has another name', async t => {
+test('a save of a page is shown at all paths of the file', async t => {
   const files = makeSite(t, PAGES, { i18n: { defaultLocale: 'en', locales: ['en', 'de'] } })
   symlinkSync('next.md', join(files.dir, 'docs/alias.md'))
   const live = await openLive(t, files)
@@ -79,7 +79,7 @@ test('a commit is noticed with the next save', async t => {
   assert.match((await live.read('guide/index.html')) ?? '', /2024-05-06/)
 })
 
-test('an open page is made once before the first save, for nobody', async t => {
+test('an open page is rendered once before the first save, to prepare the thread', async t => {
   const pool = createPool(1)
   const stages: string[] = []
   const runAll = pool.runAll.bind(pool)

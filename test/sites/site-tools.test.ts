@@ -1,5 +1,5 @@
 /**
- * The commands around a site: versions are kept, templates are copied, facts are printed, shells complete.
+ * The other commands for a site: snapshots of versions, copies of templates, information, and shell completion.
  */
 import assert from 'node:assert/strict'
 import { spawnSync } from 'node:child_process'

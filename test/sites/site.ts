@@ -1,6 +1,6 @@
 /**
- * Drives docsgen over a tiny whole site: files in, files and findings out. Every site lies in a
- * temporary folder of its own, which is removed when the test ends.
+ * Runs docsgen on a tiny whole site: files in, files and findings out. Every site is in a temporary folder of its own,
+ * which is removed when the test ends.
  */
 import assert from 'node:assert/strict'
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
@@ -17,22 +17,22 @@ export interface Site {
   write: (files: Record<string, string | Uint8Array>) => void
   remove: (path: string) => void
   build: (options?: Partial<BuildRequest>) => Promise<BuildReport>
-  /** Text of a file of the output. */
+  /** The text of a file of the output. */
   read: (path: string) => string
-  /** Text of a file anywhere in the site folder. */
+  /** The text of a file anywhere in the site folder. */
   readAny: (path: string) => string
   exists: (path: string) => boolean
-  /** What is inside of `<main>`. */
+  /** The content of `<main>`. */
   main: (path: string) => string
-  /** Hash of every file of the output, by path. */
+  /** The hash of every file of the output, by path. */
   tree: (outDir?: string) => Record<string, string>
-  /** `rule file:line:column` of each finding that is no mere note. */
+  /** `rule file:line:column` of each finding that is more than a note. */
   problems: (report: Pick<BuildReport, 'diagnostics'>) => string[]
 }
 
 const CONFIG = { title: 'Site', url: 'https://example.org', docs: { path: 'docs', routeBasePath: '/' } }
 
-/** Makes a site of these files; `config` is laid over a small default. */
+/** Makes a site of these files; `config` is merged into a small default. */
 export function makeSite(
   test: TestContext,
   files: Record<string, string | Uint8Array>,
@@ -56,7 +56,7 @@ export function makeSite(
     remove: path => rmSync(join(dir, path), { recursive: true }),
     build: async options => {
       const report = await runBuild({ siteDir: dir, cache: true, drafts: false, strict: false, jobs: 1, ...options })
-      // What the config ignores is reported by nobody; another config may not be JSON.
+      // Rules that the config ignores report nothing; other configs may not be JSON.
       const path = join(dir, 'site.config.json')
       const isSilenced = existsSync(path) && /"(?:ignore|off)"/.test(readFileSync(path, 'utf8'))
       if (report.published && !isSilenced)
@@ -73,7 +73,7 @@ export function makeSite(
   }
 }
 
-/** Everything below a folder: the hash of each file, and what else there is. */
+/** Everything below a folder: the hash of each file, and the other entries. */
 export function entriesOf(dir: string): Record<string, string> {
   const all = readdirSync(dir, { recursive: true, withFileTypes: true }).map((entry): [string, string] => {
     const path = join(entry.parentPath, entry.name)

@@ -1,5 +1,6 @@
 /**
- * Pictures of pages for social networks: drawn where the config wants them and the packages are there, once for each page.
+ * Images of pages for social networks: drawn once for each page, if the config enables them and the packages are
+ * installed.
  */
 import assert from 'node:assert/strict'
 import { readFileSync, symlinkSync } from 'node:fs'
@@ -33,7 +34,7 @@ test('each page gets an image in the colours of the site, which is cached', asyn
   const picture = PNG.sync.read(readFileSync(join(site.dir, 'build/social/guide/a.png')))
   assert.deepEqual([picture.width, picture.height], [1200, 630])
   const pixel = (x: number, y: number) => [...picture.data.subarray((y * 1200 + x) * 4, (y * 1200 + x) * 4 + 3)]
-  // The ground is that of the dark mode, the edge has the hue of the accent.
+  // The background is that of the dark mode, the edge has the hue of the accent.
   assert.deepEqual(pixel(2, 2), [0x0b, 0x11, 0x20])
   const [red = 0, green = 0] = pixel(600, 625)
   assert.ok(red > green + 40, `${pixel(600, 625)}`)

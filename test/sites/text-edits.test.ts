@@ -1,6 +1,6 @@
 /**
- * Edits that change only text and headings of pages: nothing is linked again, and the site is the one that a cold build makes, in
- * every file and every finding. Edits that reach further run the whole pipeline, with the same result.
+ * Edits that change only text and headings of pages: nothing is linked again, and the result equals a cold build in
+ * every file and every finding. Edits that affect more run the whole pipeline, with the same result.
  */
 // Takes about 12 s.
 import assert from 'node:assert/strict'
@@ -31,13 +31,13 @@ type Files = Record<string, string>
 const isLinked = ({ phases }: BuildReport) => phases.some(({ name }) => name === 'link')
 const findings = ({ diagnostics }: BuildReport) => diagnostics.map(found => JSON.stringify(found))
 
-/** What a cold build makes of the files. */
+/** The result of a cold build of the files. */
 async function coldBuild(t: TestContext, files: Files): Promise<{ site: Site; report: BuildReport }> {
   const site = makeSite(t, files, { onBrokenLinks: 'warn' })
   return { site, report: await site.build() }
 }
 
-/** Builds the site, and compares it with a cold one of the same files. */
+/** Builds the site, and compares it with a cold build of the same files. */
 async function buildLike(t: TestContext, site: Site, files: Files): Promise<BuildReport> {
   const report = await site.build()
   const cold = await coldBuild(t, files)

@@ -1,6 +1,6 @@
 /**
- * One colour makes a palette: text keeps its contrast in both colour modes, whatever the colour, and a site's own CSS
- * still wins.
+ * A palette from one colour: text keeps its contrast in both colour modes, whatever the colour, and a site's own CSS
+ * takes precedence.
  */
 import assert from 'node:assert/strict'
 import { readdirSync, readFileSync } from 'node:fs'
@@ -22,7 +22,7 @@ const COLORS = [
   '#5b21b6',
 ]
 
-/** The tokens of a mode: the later declaration wins, as in the cascade. */
+/** The tokens of a mode: the later declaration takes precedence, as in the cascade. */
 function tokens(css: string, mode: 'light' | 'dark'): Map<string, string> {
   const blocks = [...css.matchAll(/([^{}]+)\{([^{}]*--dg-[^{}]*)\}/g)]
   const wanted = blocks.filter(
@@ -110,7 +110,7 @@ test("fonts and corners are set, and the site's own CSS overrides everything", a
   const css = stylesheet(site)
   assert.match(css, /--dg-font:\s*"?Inter Variable"?,\s*sans-serif/)
   assert.match(css, /--dg-radius:0/)
-  // Rules outside of layers win over those inside, wherever they stand.
+  // Rules outside of layers take precedence over those in layers, whatever their order.
   assert.match(css, /@layer tokens\{:root\{[^}]*--dg-accent:/)
   const before = css.slice(0, css.indexOf(':root{--dg-accent:#123456'))
   assert.equal(before.split('{').length, before.split('}').length, 'the own rule is in no layer')
@@ -122,6 +122,6 @@ for (const [theme, says] of [
   [{ radius: 'huge' }, /theme\.radius/],
   [{ acent: '#000' }, /accent/],
 ] as [object, RegExp][])
-  test(`${JSON.stringify(theme)} is refused, with the expectation`, async t => {
+  test(`${JSON.stringify(theme)} is refused, with the expected values`, async t => {
     await assert.rejects(makeSite(t, PAGE, { theme }).build(), says)
   })

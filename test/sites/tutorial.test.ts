@@ -1,6 +1,6 @@
 /**
- * The tutorial of the website, done as it is written: its commands are run, its files are written, in their order. Only
- * the installation is another one, because it must work without a network.
+ * The tutorial of the website, followed step by step: its commands are run and its files are written in their order.
+ * Only the installation differs, because it must work without a network.
  */
 import assert from 'node:assert/strict'
 import { spawn, spawnSync } from 'node:child_process'
@@ -14,7 +14,7 @@ const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 const BLOCK = /^```(\w+)(?: title="([^"]+)")?\n([\s\S]*?)\n```$/gm
 const INSTALL = 'npm install --save-dev docsgen'
 
-/** Puts this docsgen where npm would put it. */
+/** Installs this docsgen where npm would install it. */
 function install(dir: string): void {
   const modules = join(dir, 'node_modules')
   mkdirSync(join(modules, '.bin'), { recursive: true })
@@ -22,7 +22,7 @@ function install(dir: string): void {
   symlinkSync('../docsgen/bin/docsgen.js', join(modules, '.bin', 'docsgen'))
 }
 
-/** Runs a command that serves until a page was fetched from it; returns the page. */
+/** Runs a server command until a page was fetched from it; returns the page. */
 async function firstPage(command: string, cwd: string): Promise<string> {
   const server = spawn('bash', ['-c', `exec ${command}`], { cwd, detached: true })
   try {

@@ -1,12 +1,12 @@
 /**
- * Plugins of unified: what they do to pages, what becomes of what they say, and of those that fail.
+ * Plugins of unified: their effect on pages, their messages, and their failures.
  */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { runCheck } from '../../src/commands/check.ts'
 import { makeSite, type Site } from './site.ts'
 
-/** A config module: `markdown` as source text, and whatever it needs above. */
+/** A config module: `markdown` as source text, and the code that it needs above. */
 function config(markdown: string, above = ''): string {
   return `${above}
 export default {
@@ -171,7 +171,7 @@ const link = () => tree => { tree.children.push({ type: 'paragraph', children: [
 
 test("a plugin sees remark's trees, whichever parser reads the pages", async t => {
   const above = `
-// Attributes have their place with remark alone.
+// Only remark sets the places of attributes.
 const placeless = held => /^mdxJsx.*Attribute$/.test(held?.type) ? { ...held, position: undefined } : held
 const clean = value => JSON.stringify(value, (key, held) => placeless(held))
 const dump = () => (tree, file) => {

@@ -1,5 +1,5 @@
 /**
- * A page without a translation: it says so, and its text carries its own language and direction.
+ * A page without a translation: it says so, and its text has its own language and direction.
  */
 // Takes about 6 s.
 import assert from 'node:assert/strict'

@@ -1,6 +1,6 @@
 /**
- * Every page of the sites in this repository, and of a site with something of everything, is valid HTML: html-validate
- * with the rules of the standard finds nothing.
+ * Every page of the sites in this repository, and of a site with every feature, is valid HTML: html-validate with the
+ * rules of the standard finds nothing.
  */
 import assert from 'node:assert/strict'
 import { readdirSync, readFileSync } from 'node:fs'
@@ -18,7 +18,7 @@ const validator = new HtmlValidate(
   new StaticConfigLoader({ root: true, extends: ['html-validate:standard'], elements: ['html5'] }),
 )
 
-/** The HTML files of a folder; those that only lead to another page are not read. */
+/** The HTML files of a folder, except those that only redirect to another page. */
 function pagesOf(dir: string): string[] {
   return readdirSync(dir, { recursive: true, withFileTypes: true })
     .filter(entry => entry.isFile() && entry.name.endsWith('.html'))
@@ -26,7 +26,7 @@ function pagesOf(dir: string): string[] {
     .filter(path => !readFileSync(path, 'utf8').includes('http-equiv="refresh"'))
 }
 
-/** What is wrong in a page, a line for each kind. */
+/** The errors of a page, a line for each kind. */
 function errorsOf(path: string): string[] {
   const { results } = validator.validateStringSync(readFileSync(path, 'utf8'), path)
   return results.flatMap(({ messages }) =>

@@ -1,6 +1,6 @@
 /**
- * The website about docsgen: its pages pass the audit, those that are made from the source are up to date, and it says
- * something about each component and each command.
+ * The website about docsgen: its pages pass the audit, generated pages match the source, and it documents each
+ * component and each command.
  */
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'

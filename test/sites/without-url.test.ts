@@ -1,6 +1,6 @@
 /**
- * A site whose config does not say where it will be published: nothing in it pretends to know. With an origin the
- * same site has everything.
+ * A site whose config does not state its address: nothing in it assumes one. With an origin, the same site has
+ * everything.
  */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
@@ -22,7 +22,7 @@ const CONFIG = {
     { from: '/other', to: 'https://example.com/' },
   ],
 }
-/** What must be absolute, wherever it stands. */
+/** Addresses that must be absolute, wherever they are. */
 const ABSOLUTE =
   /<link rel="canonical"[^>]*>|<link rel="alternate" hreflang[^>]*>|<meta property="og:(?:url|image)"[^>]*>|"item":"[^"]*"/g
 

@@ -1,5 +1,5 @@
 /**
- * The layering that docs/architecture.md describes, held by every import, those of types included. Biome holds the
+ * The layers that docs/architecture.md describes, checked for every import, including those of types. Biome checks the
  * length of files and functions and forbids cycles, knip forbids exports that nothing imports.
  */
 import assert from 'node:assert/strict'
@@ -9,10 +9,10 @@ import { test } from 'node:test'
 import { fileURLToPath } from 'node:url'
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
-/** A relative address of a module, in whatever kind of import. */
+/** The relative address of a module in any kind of import. */
 const MODULE = /['"](\.{1,2}\/[^'"\n]+\.(?:tsx?|css))['"]/g
 
-/** Stages know neither each other nor what drives them. */
+/** Stages import neither each other nor the code that runs them. */
 const STAGES = ['scan', 'parse', 'link', 'assets', 'render', 'outputs', 'emit', 'search', 'check']
 const BELOW_STAGES = ['base', 'model', 'schema', 'engine', 'findings']
 /** What each folder of `src/` may import besides itself. */
@@ -22,7 +22,7 @@ const MAY_IMPORT: Record<string, string[]> = {
   model: ['findings', 'config', 'schema'],
   findings: ['base', 'model'],
   engine: ['base', 'model'],
-  // It runs in browsers as well.
+  // It also runs in browsers.
   'search-engine': ['model'],
   schema: ['base'],
   config: ['base', 'model', 'findings', 'schema', 'engine'],
@@ -30,17 +30,17 @@ const MAY_IMPORT: Record<string, string[]> = {
   search: [...BELOW_STAGES, 'search-engine'],
   // Corrections are made in the text of pages.
   fix: [...BELOW_STAGES, 'parse'],
-  // What plugins of the site make.
+  // The results of the site's plugins.
   plugins: BELOW_STAGES,
   pipeline: [...BELOW_STAGES, 'config', 'plugins', ...STAGES],
-  // Loads the bundles.
-  boot: ['base'],
+  // Loads the bundles, and starts a thread meanwhile.
+  boot: ['base', 'engine'],
   // What `docsgen init` writes.
   scaffold: ['base', 'model'],
   // The parts of the report on a migration.
   migrate: [...BELOW_STAGES, 'config'],
   dev: [...BELOW_STAGES, 'config', 'pipeline', 'pipeline.ts', 'scan', 'emit'],
-  // The site as a server for language models, over what the live server answers with.
+  // The site as a server for language models, based on the responses of the live server.
   mcp: ['base', 'model', 'search-engine', 'dev'],
   commands: [
     ...[...BELOW_STAGES, 'config', ...STAGES, 'fix', 'pipeline', 'pipeline.ts', 'dev', 'scaffold', 'mcp', 'migrate'],
@@ -69,11 +69,11 @@ function target({ path }: Module, name: string): string | undefined {
   return name.startsWith('.') ? relative(ROOT, join(ROOT, normalize(join(dirname(path), name)))) : undefined
 }
 
-/** The type of the texts comes from the English dictionary, through one module. */
+/** The type of the texts is derived from the English dictionary, in one module. */
 const isTextType = ({ path, text }: Module, name: string) =>
   path === 'src/model/texts.ts' && name.endsWith('/templates/texts/en.ts') && text.includes('export type {')
 
-/** The script that the live server adds runs beside those of the templates, and knows what they know of the page. */
+/** The script of the live server runs beside those of the templates, and uses their modules. */
 const isBrowserScript = (module: Module, name: string) =>
   module.path.startsWith('src/dev/client/') && (target(module, name)?.startsWith('templates/client/') ?? false)
 
@@ -85,7 +85,7 @@ const templates = modulesIn('templates')
 test('stages only depend on the model, the base and the engine', () => {
   const wrong = source.flatMap(module => {
     const folder = module.path.split('/')[1] ?? ''
-    // Entry points know everyone.
+    // Entry points may import everything.
     if (module.path.split('/').length < 3) return []
     const allowed = MAY_IMPORT[folder]
     if (!allowed) return [`${module.path} is in a folder without a place in the layers`]
@@ -120,7 +120,7 @@ test('the generator never imports templates statically, and templates depend on 
 })
 
 test('every module begins with a description of its purpose', () => {
-  // The declaration of a rule says what it finds.
+  // The definition of a rule describes it.
   const isRule = ({ path }: Module) => path.startsWith('src/findings/rules/')
   const silent = [...source, ...templates, ...modulesIn('bench'), ...modulesIn('scripts')].filter(
     module => !isRule(module) && !module.text.startsWith('/**'),
@@ -132,7 +132,7 @@ test('every module begins with a description of its purpose', () => {
 })
 
 test('modules whose locations are only known at run time are imported in one place', () => {
-  // The bundle is a script: an import in it fails. One module writes imports into code for browsers.
+  // The bundle is a script, in which an import fails. One module writes imports into code for browsers.
   const computed = source.filter(({ text }) => /\bimport\((?!['"`)])/.test(text.replace(/^\s*(?:\*|\/\/).*$/gm, '')))
   assert.deepEqual(computed.map(({ path }) => path).sort(), [
     'src/assets/islands.ts',

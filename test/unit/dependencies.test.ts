@@ -1,5 +1,5 @@
 /**
- * docs/dependencies.md names each package once, with the places that use it, and nothing else uses it.
+ * docs/dependencies.md lists each package once, with the places that use it, and no other place uses it.
  */
 import assert from 'node:assert/strict'
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
@@ -72,7 +72,7 @@ test('packages are used where their row says, and the shipped code uses them now
   assert.deepEqual(wrong, [])
 })
 
-/** The packages that stay outside of the bundles: imported by them or by templates, required by name, read as files. */
+/** The packages outside of the bundles: imported by the bundles or templates, required by name, or read as files. */
 function loadedBesideBundles(): Set<string> {
   const dist = join(ROOT, 'dist')
   const bundles = readdirSync(dist).filter(name => /\.c?js$/.test(name) && name !== 'dev-client.js')
@@ -92,7 +92,7 @@ function loadedBesideBundles(): Set<string> {
   return new Set(all.filter(name => !travels(name)))
 }
 
-/** Does a file require a package by its name, or ask for the path of one of its files? Bundlers follow neither. */
+/** Whether a file requires a package by its name, or resolves the path of one of its files. Bundlers follow neither. */
 function isNamed(path: string, name: string): boolean {
   const text = readFileSync(join(ROOT, path), 'utf8')
   return ["'", '`'].some(quote =>
@@ -104,9 +104,9 @@ function isNamed(path: string, name: string): boolean {
 
 test('the packages loaded besides the bundles are dependencies, and no others are', () => {
   const loaded = loadedBesideBundles()
-  // The type of the config is made of its types.
+  // The type of the config uses its types.
   loaded.add('valibot')
-  // Its native part is a package of its own, which it brings along.
+  // Its native part is a separate package, which it depends on.
   loaded.add('satteri')
   assert.deepEqual(Object.keys(dependencies).sort(), [...loaded].sort())
 })
@@ -114,7 +114,7 @@ test('the packages loaded besides the bundles are dependencies, and no others ar
 /** The commands of tools whose names differ from those of their packages. */
 const COMMANDS: Record<string, string> = { typescript: 'tsc' }
 
-/** Is a tool named in a file that is no module: its own configuration, or the scripts of package.json? */
+/** Whether a tool is named in a file that is not a module: its own configuration, or the scripts of package.json. */
 function isConfigured(name: string, place: string): boolean {
   if (/\.[jt]sx?$/.test(place) || statSync(join(ROOT, place)).isDirectory()) return false
   const text = readFileSync(join(ROOT, place), 'utf8')

@@ -1,5 +1,5 @@
 /**
- * Documents of the repository link to files and headings that exist, and the code cites no document that does not.
+ * Links in documents of the repository lead to existing files and headings, and the code cites only existing documents.
  */
 import assert from 'node:assert/strict'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'

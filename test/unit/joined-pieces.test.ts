@@ -1,4 +1,4 @@
-/** Bytes in pieces: what comes out, and how much memory that holds. */
+/** Bytes in pieces: the result, and the memory that it needs. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'

@@ -16,11 +16,11 @@ const NEEDED_BY: Record<string, (locale: Intl.Locale) => boolean> = {
   devanagari: isWrittenIn('Deva'),
   thai: isWrittenIn('Thai'),
   vietnamese: ({ language }) => language === 'vi',
-  'latin-ext': locale => isWrittenIn('Latn')(locale) && !OF_LATIN_1.has(locale.language),
+  'latin-ext': locale => isWrittenIn('Latn')(locale) && !LATIN_1_LANGUAGES.has(locale.language),
 }
 
 /** Languages whose letters are all in the subset that every site loads. */
-const OF_LATIN_1 = new Set(['da', 'de', 'en', 'es', 'fi', 'fr', 'id', 'it', 'nb', 'nl', 'no', 'pt', 'sv'])
+const LATIN_1_LANGUAGES = new Set(['da', 'de', 'en', 'es', 'fi', 'fr', 'id', 'it', 'nb', 'nl', 'no', 'pt', 'sv'])
 
 const FACE = /@font-face\s*\{[^}]*\}/g
 const FILE = /url\(\s*['"]?((?:\.\/)?[^'")]*)['"]?\s*\)/g

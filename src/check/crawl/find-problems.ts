@@ -69,9 +69,9 @@ function addExternal(external: Map<string, Place[]>, target: URL, at: Place): vo
   else external.set(target.href, [place])
 }
 
-type What = Pick<Problem, 'rule' | 'message' | 'hint'>
+type ProblemText = Pick<Problem, 'rule' | 'message' | 'hint'>
 
-function malformed(url: string): What {
+function malformed(url: string): ProblemText {
   return { rule: 'broken-link', message: `The address '${url}' is not valid.` }
 }
 
@@ -87,21 +87,21 @@ function baseOf(file: string, { base, canonical }: CrawledDocument, { folder, or
 }
 
 /** The file that a browser shows in the end, or why there is none. */
-type Followed = string | 'loop' | 'elsewhere' | undefined
+type FinalTarget = string | 'loop' | 'elsewhere' | undefined
 
 interface Crawl {
   site: CrawledSite
   /** As written in URLs. */
   origin: string
   /** By path, because pages of a site share most of their links. */
-  followed: Map<string, Followed>
+  followed: Map<string, FinalTarget>
 }
 
 function problemWith(
   { url, kind }: DocumentReference,
   target: URL,
   { file, crawl }: { file: string; crawl: Crawl },
-): What | undefined {
+): ProblemText | undefined {
   const { site, followed } = crawl
   if (!followed.has(target.pathname)) followed.set(target.pathname, follow(target, crawl))
   const found = followed.get(target.pathname)
@@ -116,7 +116,7 @@ function problemWith(
   return { rule: 'broken-anchor', message: `${where} has no anchor '#${fragment}'.` }
 }
 
-function follow(target: URL, { site: { folder, documents }, origin }: Crawl): Followed {
+function follow(target: URL, { site: { folder, documents }, origin }: Crawl): FinalTarget {
   let url = target
   for (let hop = 0; hop < MAX_REDIRECTS; hop++) {
     if (url.origin !== origin) return 'elsewhere'
@@ -141,7 +141,7 @@ function missing(
   url: string,
   kind: DocumentReference['kind'],
   { target: { pathname }, site: { folder } }: { target: URL; site: CrawledSite },
-): What {
+): ProblemText {
   const other = folder.inAnotherCase(pathname)
   const hint = other === undefined ? outside(pathname, folder.base) : `Its name differs in case: '${other}'.`
   if (kind === 'image') return { rule: 'broken-image', message: `There is no image at '${url}'.`, hint }

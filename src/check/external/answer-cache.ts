@@ -3,7 +3,7 @@
  * the last success is kept for a year. A damaged file counts as empty.
  */
 import { CacheMap } from '../../engine/cache/cache-map.ts'
-import type { Verdict } from './look-at.ts'
+import type { Verdict } from './check-address.ts'
 
 const FORMAT = 'docsgen-answers-3'
 const HOUR = 3_600_000

@@ -8,10 +8,10 @@ import type { Diagnostic } from '../../model/diagnostic.ts'
 import type { Ignores } from '../ignores.ts'
 import type { Place } from './addresses.ts'
 import { AnswerCache } from './answer-cache.ts'
+import { type AddressCheck, type AddressCheckOptions, checkAddress, type Verdict } from './check-address.ts'
 import { findingsOf } from './findings-of.ts'
 import { HostPacer } from './host-pacer.ts'
 import { forEachAddress } from './host-queue.ts'
-import { type Look, type LookOptions, lookAt, type Verdict } from './look-at.ts'
 import { SoftNotFound } from './soft-not-found.ts'
 
 export interface ExternalOptions extends ExternalRequest {
@@ -40,31 +40,31 @@ export async function auditExternal(
   const isAsked = (url: string) => !old.has(url) && !ignore.some(pattern => pattern.test(url))
   const places = new Map([...addresses].filter(([url]) => isAsked(url)))
   const cache = new AnswerCache(options.cachePath)
-  const looks = new Map<string, Look>()
+  const checked = new Map<string, AddressCheck>()
   for (const [url, at] of places) {
     const known = remembered(askedFor(url, options), fragmentsOf(at), { cache, accept: options.accept })
-    if (known) looks.set(url, known)
+    if (known) checked.set(url, known)
   }
-  const unknown = [...places.keys()].filter(url => !looks.has(url))
+  const unknown = [...places.keys()].filter(url => !checked.has(url))
   const auditor = new AddressAuditor(options)
   try {
     await forEachAddress(unknown, options, async url => {
       const asked = askedFor(url, options)
       const fragments = fragmentsOf(places.get(url) ?? [])
-      const look = await auditor.look(asked, fragments)
-      looks.set(url, look)
-      remember(asked, fragments, { look, cache })
-      options.onProgress('external links', looks.size, places.size)
+      const check = await auditor.check(asked, fragments)
+      checked.set(url, check)
+      remember(asked, fragments, { check, cache })
+      options.onProgress('external links', checked.size, places.size)
     })
   } finally {
     cache.save(Date.now())
   }
   const diagnostics = [...places].flatMap(([url, at]) => {
-    const look = looks.get(url)
+    const check = checked.get(url)
     const goodAt = cache.goodAt(askedFor(url, options))
-    return look ? findingsOf({ url, look, at, ignores: options.ignores, goodAt }) : []
+    return check ? findingsOf({ url, check, at, ignores: options.ignores, goodAt }) : []
   })
-  return { diagnostics, looked: unknown.length, judged: new Set(looks.keys()) }
+  return { diagnostics, looked: unknown.length, judged: new Set(checked.keys()) }
 }
 
 function fragmentsOf(at: readonly Place[]): string[] {
@@ -81,7 +81,7 @@ function remembered(
   url: string,
   fragments: readonly string[],
   { cache, accept }: { cache: AnswerCache; accept: readonly number[] },
-): Look | undefined {
+): AddressCheck | undefined {
   const when = { now: Date.now(), accept }
   const verdict = cache.get(url, when)
   if (!verdict || (verdict.kind !== 'good' && verdict.kind !== 'moved')) return verdict && { verdict, missing: [] }
@@ -93,22 +93,22 @@ function remembered(
 function remember(
   url: string,
   fragments: readonly string[],
-  { look, cache }: { look: Look; cache: AnswerCache },
+  { check, cache }: { check: AddressCheck; cache: AnswerCache },
 ): void {
   const now = Date.now()
-  cache.set(url, look.verdict, now)
-  if (look.verdict.kind !== 'good' && look.verdict.kind !== 'moved') return
+  cache.set(url, check.verdict, now)
+  if (check.verdict.kind !== 'good' && check.verdict.kind !== 'moved') return
   for (const fragment of fragments)
     cache.set(
       `${url}#${fragment}`,
-      look.missing.includes(fragment) ? { kind: 'anchorless' } : { kind: 'good', status: 200 },
+      check.missing.includes(fragment) ? { kind: 'anchorless' } : { kind: 'good', status: 200 },
       now,
     )
 }
 
 /** Checks addresses with retries, but skips hosts that do not respond. */
 class AddressAuditor {
-  readonly #options: LookOptions
+  readonly #options: AddressCheckOptions
   readonly #backoffMs: number
   readonly #late = new Map<string, number>()
   readonly #alive = new Set<string>()
@@ -122,17 +122,17 @@ class AddressAuditor {
     this.#backoffMs = backoffMs
   }
 
-  async look(url: string, fragments: readonly string[]): Promise<Look> {
+  async check(url: string, fragments: readonly string[]): Promise<AddressCheck> {
     if (!URL.canParse(url)) return { verdict: { kind: 'broken', reason: 'it is not a valid address' }, missing: [] }
     const { host } = new URL(url)
     for (let attempt = 0; ; attempt++) {
       if (!this.#alive.has(host) && (this.#late.get(host) ?? 0) >= DEAD_AFTER) return { verdict: DEAD, missing: [] }
-      const look = await lookAt(url, fragments, this.#options)
-      if (look.verdict.kind === 'unverified' && look.verdict.isLate)
+      const check = await checkAddress(url, fragments, this.#options)
+      if (check.verdict.kind === 'unverified' && check.verdict.isLate)
         this.#late.set(host, (this.#late.get(host) ?? 0) + 1)
       else this.#alive.add(host)
-      const wait = attempt < RETRIES ? waitAfter(look.verdict, this.#backoffMs * BACKOFF_FACTOR ** attempt) : undefined
-      if (wait === undefined) return look
+      const wait = attempt < RETRIES ? waitAfter(check.verdict, this.#backoffMs * BACKOFF_FACTOR ** attempt) : undefined
+      if (wait === undefined) return check
       this.#options.pacer.hold(host, wait)
       await pause(wait, undefined, { signal: this.#options.signal })
     }

@@ -5,14 +5,14 @@
 import type { Diagnostic } from '../../model/diagnostic.ts'
 import type { Ignores } from '../ignores.ts'
 import type { Place } from './addresses.ts'
-import type { Look, Verdict } from './look-at.ts'
+import type { AddressCheck, Verdict } from './check-address.ts'
 
 /** Number of other places of a link to name. */
 const RELATED = 5
 
-export interface Looked {
+export interface CheckedAddress {
   url: string
-  look: Look
+  check: AddressCheck
   at: readonly Place[]
   ignores: Ignores
   /** Time of the last successful check of the address, in milliseconds since 1970. */
@@ -20,10 +20,10 @@ export interface Looked {
 }
 
 /** The findings about one address. */
-export function findingsOf({ url, look, at, ignores, goodAt }: Looked): Diagnostic[] {
-  const finding = findingOf(url, look.verdict, goodAt)
+export function findingsOf({ url, check, at, ignores, goodAt }: CheckedAddress): Diagnostic[] {
+  const finding = findingOf(url, check.verdict, goodAt)
   const ofPage = finding ? placed(finding, at, ignores) : []
-  const ofFragments = look.missing.flatMap(fragment => {
+  const ofFragments = check.missing.flatMap(fragment => {
     const message = `'${url}' has no anchor '#${fragment}'.`
     return placed(
       { rule: 'external-anchor', message },

@@ -1,6 +1,6 @@
 /** Requests many addresses politely: a limited number at a time, overall and per host. */
 
-export interface Politeness {
+export interface RequestLimits {
   total: number
   perHost: number
 }
@@ -16,7 +16,7 @@ interface Host {
  */
 export async function forEachAddress(
   urls: readonly string[],
-  { total, perHost, signal }: Politeness & { signal?: AbortSignal },
+  { total, perHost, signal }: RequestLimits & { signal?: AbortSignal },
   work: (url: string) => Promise<void>,
 ): Promise<void> {
   const hosts = new Map<string, Host>()

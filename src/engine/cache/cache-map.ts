@@ -13,7 +13,7 @@ interface Saved<Entry, Note> {
   note: Note
 }
 
-interface Whole<Note> {
+interface StoredMap<Note> {
   /** Identifies a whole map: each file of changes belongs to one. */
   id: string
   note: Note
@@ -33,12 +33,12 @@ const LAYOUT = 'map-2'
 const MAX_CHANGED_SHARE = 1 / 16
 
 export class CacheMap<Entry, Note = undefined> {
-  readonly #whole: CacheRecord<Whole<Note>>
+  readonly #whole: CacheRecord<StoredMap<Note>>
   readonly #changes: CacheRecord<Changes<Entry, Note>>
   /** The entries; undefined until one is asked for that did not change since the whole map was written. */
   #decoded: Map<string, Entry> | undefined
   /** The entries of the whole map on disk, and how many they are. */
-  #encoded: Pick<Whole<unknown>, 'entries' | 'size'> | undefined
+  #encoded: Pick<StoredMap<unknown>, 'entries' | 'size'> | undefined
   /** What changed before they were decoded; undefined for what was removed. */
   readonly #waiting = new Map<string, Entry | undefined>()
   #note: Note | undefined

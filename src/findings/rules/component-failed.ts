@@ -4,6 +4,7 @@ export const componentFailed = defineRule({
   id: 'component-failed',
   group: 'pages',
   level: 'throw',
+  contentLoss: 'none',
   what: 'A component threw while the page was rendered. Only its content is shown.',
   todo: 'Correct the component, or the props that the page gives it.',
 })

@@ -4,6 +4,7 @@ export const duplicateRedirect = defineRule({
   id: 'duplicate-redirect',
   group: 'site',
   level: 'throw',
+  contentLoss: 'none',
   what: 'Two redirects start at the same address.',
   todo: 'Remove one of them.',
 })

@@ -4,6 +4,7 @@ export const unsafeRedirect = defineRule({
   id: 'unsafe-redirect',
   group: 'site',
   level: 'throw',
+  contentLoss: 'none',
   what: 'A redirect leads to an address that could run code.',
   todo: 'Use a path or `https:`.',
 })

@@ -40,13 +40,13 @@ export function linkBlogs(
   return linked
 }
 
-interface Linking {
+interface BlogContext {
   config: ResolvedConfig
   inventory: Inventory
   linked: LinkedBlogs
 }
 
-function linkBlog(input: ListingsInput, { config, inventory, linked }: Linking): void {
+function linkBlog(input: ListingsInput, { config, inventory, linked }: BlogContext): void {
   const { scope, at } = input
   const { blog } = sectionOf(config, scope.version)
   if (!blog) return
@@ -91,7 +91,7 @@ function recent(posts: readonly Post[], { scope, label }: { scope: DocsScope; la
 }
 
 /** Docs are listed by their tags, like posts. */
-function linkTags(input: ListingsInput, { inventory, linked }: Pick<Linking, 'inventory' | 'linked'>): void {
+function linkTags(input: ListingsInput, { inventory, linked }: Pick<BlogContext, 'inventory' | 'linked'>): void {
   const { scope, at } = input
   const tagsPath = 'tags'
   const tagged = scope.docs.flatMap(doc => {

@@ -29,7 +29,7 @@ interface Book {
   }
 }
 
-const FATES: Record<string, string> = {
+const FIELD_TARGETS: Record<string, string> = {
   'book.title': 'title',
   'book.description': 'tagline',
   'book.src': 'docs.path',
@@ -104,11 +104,11 @@ function redirectsOf(written: Record<string, string> = {}, pages: ForeignSite['p
 
 function fieldsOf(book: Book): FieldStatus[] {
   const leaves = (value: unknown, path: string): [string, unknown][] =>
-    isObject(value) && FATES[path] === undefined
+    isObject(value) && FIELD_TARGETS[path] === undefined
       ? Object.entries(value).flatMap(([key, part]) => leaves(part, path === '' ? key : `${path}.${key}`))
       : [[path, value]]
   return leaves(book, '').map(([path]): FieldStatus => {
-    const replacement = FATES[path]
+    const replacement = FIELD_TARGETS[path]
     if (replacement !== undefined) return { path, status: 'rewrite', replacement }
     const reason = /^preprocessor/.test(path)
       ? 'Preprocessors of mdBook are not run; a plugin of remark can do their work.'

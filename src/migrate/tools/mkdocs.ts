@@ -16,7 +16,7 @@ import { filesBelow } from './read-folder.ts'
 import { siteAddress } from './site-address.ts'
 import { docId, type SidebarItem } from './summary.ts'
 
-const FATES: Record<string, string> = {
+const FIELD_TARGETS: Record<string, string> = {
   site_name: 'title',
   site_description: 'tagline',
   site_url: 'url, baseUrl',
@@ -171,7 +171,7 @@ function fieldsOf(config: Record<string, unknown>): FieldStatus[] {
     ...Object.keys(config)
       .filter(path => path !== 'plugins' && path !== 'markdown_extensions')
       .map((path): FieldStatus => {
-        const replacement = FATES[path]
+        const replacement = FIELD_TARGETS[path]
         if (replacement !== undefined) return { path, status: 'rewrite', replacement }
         return { path, status: 'ignored', reason: 'There is nothing for it here.' }
       }),

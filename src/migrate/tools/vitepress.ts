@@ -5,8 +5,8 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { loadModule } from '../../config/load-module.ts'
+import { withoutStubs } from '../../config/module-stubs.ts'
 import type { SiteInput } from '../../config/schema/site.ts'
-import { withoutStandIns } from '../../config/stand-ins.ts'
 import { isObject } from '../../schema/fields.ts'
 import type { FieldStatus } from '../report.ts'
 import type { ForeignPage, ForeignSite, FoundTool } from './foreign-site.ts'
@@ -18,7 +18,7 @@ import { vitepressText } from './vitepress-text.ts'
 
 type Fields = Record<string, unknown>
 
-const FATES: Record<string, string> = {
+const FIELD_TARGETS: Record<string, string> = {
   title: 'title',
   description: 'tagline',
   base: 'baseUrl',
@@ -44,8 +44,8 @@ const FATES: Record<string, string> = {
 /** The site. */
 export async function readVitepress(found: FoundTool): Promise<ForeignSite> {
   const load = async (file: string): Promise<Fields> => {
-    const { value } = await loadModule(file, { siteDir: found.root, standsIn: true })
-    const config = withoutStandIns(value)
+    const { value } = await loadModule(file, { siteDir: found.root, isDocusaurus: true })
+    const config = withoutStubs(value)
     return isObject(config) ? config : {}
   }
   const own = await load(found.configFile)
@@ -88,7 +88,7 @@ export async function readVitepress(found: FoundTool): Promise<ForeignSite> {
     redirects: [],
     pages,
     remarks,
-    fields: fatesOf(config),
+    fields: fieldStatuses(config),
     translate: (page, place) => vitepressText(page, { path: join(srcDir, place.file), srcDir }, place),
   }
 }
@@ -181,14 +181,14 @@ function i18nOf(config: Fields, names: readonly string[]): Pick<SiteInput, 'i18n
   }
 }
 
-function fatesOf(config: Fields): FieldStatus[] {
+function fieldStatuses(config: Fields): FieldStatus[] {
   const paths = Object.entries(config).flatMap(([key, value]) =>
     (key === 'themeConfig' || key === 'markdown') && isObject(value)
       ? Object.keys(value).map(name => `${key}.${name}`)
       : [key],
   )
   return paths.map((path): FieldStatus => {
-    const replacement = FATES[path]
+    const replacement = FIELD_TARGETS[path]
     if (replacement === undefined) return { path, status: 'ignored', reason: 'There is nothing for it here.' }
     return replacement === path ? { path, status: 'honoured' } : { path, status: 'rewrite', replacement }
   })

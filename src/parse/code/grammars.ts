@@ -20,7 +20,7 @@ export interface Token {
 
 export type Tokens = (string | Token)[]
 
-/** Splits code into tokens. Throws `OutOfWork` if the budget is used up. */
+/** Splits code into tokens. Throws `BudgetExceeded` if the budget is used up. */
 export type Tokenizer = (code: string) => Tokens
 
 type Hooks = Record<string, unknown[]>

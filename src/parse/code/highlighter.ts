@@ -10,7 +10,7 @@ import { escapeHtml } from '../text/escape-html.ts'
 import { createGrammars, type Token, type Tokenizer, type Tokens } from './grammars.ts'
 import { grammarOf } from './languages.ts'
 import { tokenClass } from './token-classes.ts'
-import { createWorkMeter, OutOfWork } from './work-meter.ts'
+import { BudgetExceeded, createWorkMeter } from './work-meter.ts'
 
 /** Why a block is plain although its language has a grammar. */
 export type PlainReason = 'too-long' | 'too-much-work'
@@ -50,7 +50,7 @@ export function createHighlighter(): Highlighter {
         meter.start(code.length)
         return { lines: writeLines(tokenize(code)) }
       } catch (error) {
-        if (error instanceof OutOfWork) return { lines: plainLines(code), reason: 'too-much-work' }
+        if (error instanceof BudgetExceeded) return { lines: plainLines(code), reason: 'too-much-work' }
         throw error
       }
     },

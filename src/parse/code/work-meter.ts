@@ -5,10 +5,10 @@
  */
 
 /** Thrown if a block exceeds its budget. */
-export class OutOfWork extends Error {}
+export class BudgetExceeded extends Error {}
 
 /** Number of times that the patterns of a grammar may examine each character of a block; real code needs up to 100. */
-const MAX_LOOKS_PER_CHARACTER = 1000
+const MAX_STEPS_PER_CHARACTER = 1000
 /** The minimum budget of a block. */
 const MIN_BUDGET = 100_000
 /**
@@ -35,15 +35,15 @@ export function createWorkMeter(): WorkMeter {
   let depth = 0
   return {
     start(length) {
-      left = MIN_BUDGET + MAX_LOOKS_PER_CHARACTER * length
+      left = MIN_BUDGET + MAX_STEPS_PER_CHARACTER * length
       depth = 0
     },
     spend(characters) {
       left -= 1 + characters * (1 + Math.min(characters, MAX_SEARCH_CHARACTERS) / LONG_SEARCH_CHARACTERS)
-      if (left < 0) throw new OutOfWork()
+      if (left < 0) throw new BudgetExceeded()
     },
     nested(work) {
-      if (++depth > DEEPEST) throw new OutOfWork()
+      if (++depth > DEEPEST) throw new BudgetExceeded()
       try {
         return work()
       } finally {

@@ -26,7 +26,7 @@ const IN_PICTURES = new Set(
   ),
 )
 
-export interface Finishing {
+export interface FinishOptions {
   /** Whether the page's text by heading and the headings' HTML are needed. Links need neither. */
   withText: boolean
   /** Called with every element; its result is stored as `needsRendering` of the page. */
@@ -34,7 +34,7 @@ export interface Finishing {
 }
 
 /** Finishes the tree of a page. */
-export function finishTree(tree: Root, page: PageContext, { withText, needsRendering }: Finishing): void {
+export function finishTree(tree: Root, page: PageContext, { withText, needsRendering }: FinishOptions): void {
   const sections = withText ? new SectionCollector() : undefined
   walk(tree, false)
   if (sections) {

@@ -17,7 +17,7 @@ import { textOf } from './references.ts'
 /** Containers of inline content: a placeholder in them must not end a paragraph. */
 const PHRASING = new Set('p h1 h2 h3 h4 h5 h6 a em strong del td th span sup sub summary Heading'.split(' '))
 /** The wrapped node of a placeholder, which passes through the HTML parser as the value of a comment. */
-class Aside {
+class WrappedNode {
   readonly node: HastChild
   constructor(node: HastChild) {
     this.node = node
@@ -35,16 +35,16 @@ const FLUSH: Comment = { type: 'comment', value: '' }
 
 /** The children of `parent`, with elements in place of raw HTML. */
 export function parseRaw(parent: HastParent, page: PageContext): HastChild[] {
-  const asides = new Set<HastChild>()
-  const children = [...prepared(parent, asides), FLUSH]
+  const wrapped = new Set<HastChild>()
+  const children = [...prepared(parent, wrapped), FLUSH]
   const name = parent.type === 'element' ? parent.tagName : ''
-  const out = new Restorer(page, asides).children(parsed(children), name)
+  const out = new Restorer(page, wrapped).children(parsed(children), name)
   // Nodes that the parser dropped because no elements are allowed at their position follow at the end.
-  return [...out, ...asides]
+  return [...out, ...wrapped]
 }
 
-/** The input of the parser; nodes that are neither HTML nor text are added to `asides`. */
-function prepared(parent: HastParent, asides: Set<HastChild>): HastChild[] {
+/** The input of the parser; nodes that are neither HTML nor text are added to `wrapped`. */
+function prepared(parent: HastParent, wrapped: Set<HastChild>): HastChild[] {
   const isPhrasing = parent.type === 'element' && PHRASING.has(parent.tagName)
   const children = joined(parent.children as HastChild[])
   const lastEnds = endsOfTextOnly(children)
@@ -63,7 +63,7 @@ function prepared(parent: HastParent, asides: Set<HastChild>): HastChild[] {
     else if (child.type === 'text') out.push(child)
     else {
       const isText = child.type === 'insertion' && child.insertion.kind === 'prop'
-      asides.add(child)
+      wrapped.add(child)
       out.push(placeholder(child, isPhrasing || isText ? 'span' : 'div'))
     }
   }
@@ -94,14 +94,14 @@ function joined(children: HastChild[]): HastChild[] {
 }
 
 function placeholder(node: HastChild, tagName: 'span' | 'div'): Element {
-  const mark = { type: 'comment', value: new Aside(node) } as unknown as Comment
+  const mark = { type: 'comment', value: new WrappedNode(node) } as unknown as Comment
   return { type: 'element', tagName, properties: { dataDgAside: '' }, children: [mark] }
 }
 
 /** The node of a placeholder's comment. */
 function asideOf(node: HastChild | undefined): HastChild | undefined {
   const value: unknown = node?.type === 'comment' ? node.value : undefined
-  return value instanceof Aside ? value.node : undefined
+  return value instanceof WrappedNode ? value.node : undefined
 }
 
 /** The parser's result; HTML that it cannot parse is shown as text. */
@@ -118,14 +118,14 @@ function parsed(children: HastChild[]): HastChild[] {
   }
 }
 
-/** Restores the replaced nodes; those that are not restored stay in `asides`. */
+/** Restores the replaced nodes; those that are not restored stay in `wrapped`. */
 class Restorer {
   readonly #page: PageContext
-  readonly #asides: Set<HastChild>
+  readonly #wrapped: Set<HastChild>
 
-  constructor(page: PageContext, asides: Set<HastChild>) {
+  constructor(page: PageContext, wrapped: Set<HastChild>) {
     this.#page = page
-    this.#asides = asides
+    this.#wrapped = wrapped
   }
 
   children(nodes: HastChild[], parentName: string): HastChild[] {
@@ -140,7 +140,7 @@ class Restorer {
       // The parser drops placeholders where no elements are allowed, such as in a list of options, but keeps comments.
       const aside = asideOf(isPlaceholder && node.children.length === 1 ? node.children[0] : node)
       if (aside) {
-        this.#asides.delete(aside)
+        this.#wrapped.delete(aside)
         add(TEXT_ONLY.has(parentName) ? { type: 'text', value: textOf(aside) } : aside)
       } else if (node.type === 'text') add(node)
       else if (node.type === 'element') add(this.#element(node))

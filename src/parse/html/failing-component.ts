@@ -5,21 +5,21 @@
 import type { Element } from 'hast'
 
 /** A component that fails, and its parent element. */
-export interface Culprit {
+export interface FailingComponent {
   element: Element
   parent: Element
   error: unknown
 }
 
 /** How components are recognised and tried. */
-export interface Trial {
+export interface ComponentTester {
   isComponent: (element: Element) => boolean
   /** The error when rendering the element by itself; undefined if it works. */
   failureOf: (element: Element) => unknown
 }
 
 /** Searches `parent` for the culprit. */
-export function failingInside(parent: Element, trial: Trial): Culprit | undefined {
+export function failingInside(parent: Element, trial: ComponentTester): FailingComponent | undefined {
   for (const element of parent.children) {
     if (element.type !== 'element') continue
     const error = trial.isComponent(element) ? trial.failureOf(element) : undefined
@@ -33,6 +33,6 @@ export function failingInside(parent: Element, trial: Trial): Culprit | undefine
 }
 
 /** Removes a component from the tree and keeps its content. */
-export function unwrap({ element, parent }: Culprit): void {
+export function unwrap({ element, parent }: FailingComponent): void {
   parent.children.splice(parent.children.indexOf(element), 1, ...element.children)
 }

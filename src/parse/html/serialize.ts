@@ -12,7 +12,7 @@ import { escapeHtml } from '../text/escape-html.ts'
 import { HtmlBuilder, type HtmlPiece } from './html-builder.ts'
 
 /** Adds a component to the builder; returns false for a plain element. */
-export type Lift = (element: Element, out: HtmlBuilder) => boolean
+export type WriteComponent = (element: Element, out: HtmlBuilder) => boolean
 
 /** Elements whose text is not escaped in HTML. */
 const RAW_TEXT = new Set(['script', 'style'])
@@ -30,15 +30,15 @@ export function htmlOf(nodes: readonly HastChild[]): readonly HtmlPiece[] {
 }
 
 /** Adds the HTML of nodes to a builder. */
-export function serialize(nodes: readonly HastChild[], out: HtmlBuilder, lift: Lift): void {
+export function serialize(nodes: readonly HastChild[], out: HtmlBuilder, lift: WriteComponent): void {
   new Serializer(out, lift).nodes(nodes, false)
 }
 
 class Serializer {
   readonly #out: HtmlBuilder
-  readonly #lift: Lift
+  readonly #lift: WriteComponent
 
-  constructor(out: HtmlBuilder, lift: Lift) {
+  constructor(out: HtmlBuilder, lift: WriteComponent) {
     this.#out = out
     this.#lift = lift
   }

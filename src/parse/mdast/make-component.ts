@@ -152,7 +152,7 @@ function partial(use: TagUse, url: string, { page, position }: Place): RootConte
   const { name, span } = use
   const props = dataProps({ ...use, props: plainProps(use.props) }, page)
   const own = Object.entries(props).filter(([, value]) => !(value instanceof Insertion))
-  const handedOn = Object.entries(props).flatMap(([prop, value]) =>
+  const forwardedProps = Object.entries(props).flatMap(([prop, value]) =>
     value instanceof Insertion ? [[prop, String(value.which)]] : [],
   )
   page.links.push({
@@ -161,7 +161,7 @@ function partial(use: TagUse, url: string, { page, position }: Place): RootConte
     text: name,
     span,
     props: Object.fromEntries(own),
-    ...(handedOn.length > 0 && { handedOn: Object.fromEntries(handedOn) }),
+    ...(forwardedProps.length > 0 && { forwardedProps: Object.fromEntries(forwardedProps) }),
   })
   return insertionNode(new Insertion('partial', page.links.length - 1), position)
 }

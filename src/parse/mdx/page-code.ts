@@ -141,13 +141,13 @@ export class PageCode {
   /** The HTML of content from the page's code at a place. The content may use the page's data. */
   render(content: ReactNode, at: SourceSpan): string {
     if (!this.#module) return renderToStaticMarkup(content)
-    const said: { unanswered?: Set<string> } = {}
+    const report: { unanswered?: Set<string> } = {}
     try {
-      return renderToStaticMarkup(this.#module.$withScope({ doc: this.#scope, said }, content))
+      return renderToStaticMarkup(this.#module.$withScope({ doc: this.#scope, report }, content))
     } finally {
-      for (const what of said.unanswered ?? [])
+      for (const what of report.unanswered ?? [])
         if (!this.#unanswered.has(what)) this.#report({ ...unanswered(what), at })
-      this.#unanswered = new Set([...this.#unanswered, ...(said.unanswered ?? [])])
+      this.#unanswered = new Set([...this.#unanswered, ...(report.unanswered ?? [])])
     }
   }
 

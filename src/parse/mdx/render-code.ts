@@ -18,7 +18,7 @@ import { reportUnshown } from './unshown-content.ts'
 const PART = 'dg-part'
 
 /** Content that is set aside while React renders. */
-interface Aside {
+interface CodeRendering {
   parts: HastChild[]
   /** The parts that the component rendered. */
   used: Set<HastChild>
@@ -41,12 +41,12 @@ function renderIn(parent: HastParent, page: PageContext): void {
 
 /** The elements that an element from the page's code renders to; its content if it fails. */
 function renderElement(element: Element, page: PageContext): HastChild[] {
-  const aside: Aside = { parts: [], used: new Set(), tokens: new Tokens(page.sourceHash) }
+  const rendering: CodeRendering = { parts: [], used: new Set(), tokens: new Tokens(page.sourceHash) }
   try {
     const at = page.place(element.position)
-    const html = page.code.withTimeout(() => page.code.render(reactOf(element, aside, page.sourceHash), at))
-    const shown = placed(htmlTree(html, page.sourceHash), { ...aside, element, page })
-    reportUnshown(element, { shown, used: aside.used }, page)
+    const html = page.code.withTimeout(() => page.code.render(reactOf(element, rendering, page.sourceHash), at))
+    const shown = placed(htmlTree(html, page.sourceHash), { ...rendering, element, page })
+    reportUnshown(element, { shown, used: rendering.used }, page)
     return shown
   } catch (error) {
     page.report({
@@ -67,30 +67,30 @@ function firstLine(error: unknown): string {
 }
 
 /** An element for React. Text is passed as text and code as code; everything else is passed as a part. */
-function reactOf(element: Element, aside: Aside, key: string): ReactNode {
+function reactOf(element: Element, rendering: CodeRendering, key: string): ReactNode {
   const { code, component } = element.data ?? {}
   if (code && 'content' in code) return createElement(Fragment, null, code.content as ReactNode)
-  const children = childrenOf(element, aside, key)
-  return createElement(code?.type as string, aside.tokens.inProps(component?.props ?? {}), ...children)
+  const children = childrenOf(element, rendering, key)
+  return createElement(code?.type as string, rendering.tokens.inProps(component?.props ?? {}), ...children)
 }
 
-function childrenOf({ children }: Element, aside: Aside, key: string): ReactNode[] {
+function childrenOf({ children }: Element, rendering: CodeRendering, key: string): ReactNode[] {
   return (children as HastChild[]).map(child => {
     if (child.type === 'text') return child.value
-    if (child.type === 'element' && child.data?.code) return reactOf(child, aside, key)
-    aside.parts.push(child)
-    return partOf(child, aside, `${key}-${aside.parts.length - 1}`)
+    if (child.type === 'element' && child.data?.code) return reactOf(child, rendering, key)
+    rendering.parts.push(child)
+    return partOf(child, rendering, `${key}-${rendering.parts.length - 1}`)
   })
 }
 
 /**
  * A part has the props and children of the element that it represents, because components may inspect their children's.
  */
-function partOf(child: HastChild, aside: Aside, part: string): ReactNode {
+function partOf(child: HastChild, rendering: CodeRendering, part: string): ReactNode {
   if (child.type !== 'element') return createElement(Part, { part, key: part })
   const { component, fence } = child.data ?? {}
-  const props = aside.tokens.inProps(component?.props ?? (child.properties as Record<string, unknown>))
-  const inside = fence ? [codeOf(fence)] : childrenOf(child, aside, part.slice(0, part.lastIndexOf('-')))
+  const props = rendering.tokens.inProps(component?.props ?? (child.properties as Record<string, unknown>))
+  const inside = fence ? [codeOf(fence)] : childrenOf(child, rendering, part.slice(0, part.lastIndexOf('-')))
   return createElement(Part, { ...props, part, key: part }, ...inside)
 }
 
@@ -116,7 +116,7 @@ function htmlTree(html: string, key: string): HastChild[] {
 }
 
 /** The elements with their parts restored, at the position of the code. */
-function placed(nodes: HastChild[], context: Aside & { element: Element; page: PageContext }): HastChild[] {
+function placed(nodes: HastChild[], context: CodeRendering & { element: Element; page: PageContext }): HastChild[] {
   const { parts, used, tokens, element, page } = context
   const { position } = element
   return nodes.flatMap((node): HastChild[] => {

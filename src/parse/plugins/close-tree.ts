@@ -29,13 +29,13 @@ export function otherHeadings(tree: Root): Set<Element> {
 
 /** Closes a tree in place. `others` are the headings that did not belong to the page before plugins ran. */
 export function closeTree(tree: Root, page: PageContext, others: ReadonlySet<Element>): void {
-  const closing = new Closing(page, others)
-  closing.children(tree)
+  const closer = new TreeCloser(page, others)
+  closer.children(tree)
   // The table of contents follows the tree: plugins may have moved or removed headings.
-  page.headings.splice(0, page.headings.length, ...closing.headings)
+  page.headings.splice(0, page.headings.length, ...closer.headings)
 }
 
-class Closing {
+class TreeCloser {
   readonly headings: Heading[] = []
   readonly #page: PageContext
   readonly #others: ReadonlySet<Element>

@@ -5,7 +5,7 @@
 import type { Root } from 'hast'
 import type { VFile } from 'vfile'
 import type { CodeRenderer } from '../code/code-block.ts'
-import type { Finishing } from '../hast/finish-tree.ts'
+import type { FinishOptions } from '../hast/finish-tree.ts'
 import { refuseTooDeep } from '../mdast/nesting.ts'
 import { parseBody } from '../mdx/parse-body.ts'
 import { resolveMdx } from '../mdx/resolve-mdx.ts'
@@ -32,7 +32,7 @@ export type PluginTreeReader = (page: PageContext, chain: PluginChain) => Promis
 /** Creates a reader. */
 export function createPluginTreeReader(
   options: ParseOptions,
-  { code, finishing, siteDir }: { code: CodeRenderer; finishing: Finishing; siteDir: string },
+  { code, finishing, siteDir }: { code: CodeRenderer; finishing: FinishOptions; siteDir: string },
 ): PluginTreeReader {
   const steps = createTreeSteps(options, code, finishing)
   return async (page, chain) => {

@@ -20,7 +20,7 @@ export function blocksOf(nodes: readonly HtmlNode[], context: BlockContext): str
     if (text !== '') blocks.push(escapeStarts(text))
   }
   for (const node of nodes) {
-    if (typeof node === 'string' || !node.block || (node.name === 'a' && !holdsTable(node))) {
+    if (typeof node === 'string' || !node.block || (node.name === 'a' && !containsTable(node))) {
       run.push(node)
       continue
     }
@@ -31,7 +31,7 @@ export function blocksOf(nodes: readonly HtmlNode[], context: BlockContext): str
   return blocks
 }
 
-function holdsTable(node: HtmlElement): boolean {
+function containsTable(node: HtmlElement): boolean {
   return findElement(node, ({ name }) => name === 'table' || name === 'pre') !== undefined
 }
 

@@ -33,7 +33,7 @@ const CHROME = new RegExp(`(?:^|\\s)(?:${CHROME_NAMES})(?:\\s|$)`)
  * Text in the source of attributes that may cause an element to be left out, so that the attributes of most elements
  * need not be read.
  */
-const MAYBE_LEFT_OUT = new RegExp(`hidden|data-footnote-backref|${CHROME_NAMES}`, 'i')
+const MAY_BE_OMITTED = new RegExp(`hidden|data-footnote-backref|${CHROME_NAMES}`, 'i')
 
 /** An element as read. The attributes of most elements are never used, so they are parsed on demand. */
 class ReadElement implements HtmlElement {
@@ -130,7 +130,7 @@ function setBlock(element: HtmlElement | undefined): void {
 
 function isLeftOut(name: string, source: string): boolean {
   if (LEFT_OUT.has(name)) return true
-  if (source === '' || !MAYBE_LEFT_OUT.test(source)) return false
+  if (source === '' || !MAY_BE_OMITTED.test(source)) return false
   const { class: classes, hidden, 'data-footnote-backref': backReference } = readAttributes(source)
   return hidden !== undefined || backReference !== undefined || (classes !== undefined && CHROME.test(classes))
 }

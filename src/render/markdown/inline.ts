@@ -51,13 +51,13 @@ function endsInBlank(run: string): boolean {
   return last === 32 || last === 10 || run.endsWith('<br>')
 }
 
-interface Around {
+interface InlinePosition {
   context: InlineContext
   /** The node after it. */
   next: HtmlNode | undefined
 }
 
-function appended(run: string, node: HtmlElement, { context, next }: Around): string {
+function appended(run: string, node: HtmlElement, { context, next }: InlinePosition): string {
   const { name } = node
   const mark = MARKS[name]
   if (mark !== undefined) {

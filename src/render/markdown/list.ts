@@ -5,14 +5,14 @@
 import type { BlockContext } from './block-context.ts'
 import type { HtmlElement, HtmlNode } from './html-tree.ts'
 
-interface Around {
+interface ListContext {
   /** The block before it: two lists in a row need different marks. */
   before: string | undefined
   blocksOf: (nodes: readonly HtmlNode[], context: BlockContext) => string[]
 }
 
 /** The markdown of a list; '' for one without items. */
-export function listMarkdown(list: HtmlElement, context: BlockContext, { before, blocksOf }: Around): string {
+export function listMarkdown(list: HtmlElement, context: BlockContext, { before, blocksOf }: ListContext): string {
   const items = list.children.filter((child): child is HtmlElement => typeof child !== 'string')
   const first = Number(list.attributes.start ?? 1)
   const start = Number.isInteger(first) && first >= 0 ? first : 1

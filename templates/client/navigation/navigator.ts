@@ -43,17 +43,17 @@ export function createNavigator(start: NavigationStart): Navigator {
   async function go(url: URL, way: HistoryChange): Promise<void> {
     const own = nextTurn()
     // A page that failed to preload is opened by the browser.
-    if (store.hasFailed(pageKey(url))) return leaveTo(url, way)
+    if (store.hasFailed(pageKey(url))) return loadDocument(url, way)
     stopWaiting = startProgress(start.announce)
     const ready = await prepare(url).catch((error: unknown) => ({ error }))
     if (own !== turn) return
     stopWaiting()
-    if (!ready) return leaveTo(url, way)
+    if (!ready) return loadDocument(url, way)
     const retry = () => {
       store.forget()
       void go(url, 'here')
     }
-    arrive('error' in ready ? url : ready.url, way, places)
+    updateHistory('error' in ready ? url : ready.url, way, places)
     current = pageKey(location)
     if ('error' in ready) return showLoadFailure(ready.error, retry)
     try {
@@ -114,13 +114,13 @@ async function tryBarePath(): Promise<void> {
 }
 
 /** The browser opens the page. */
-function leaveTo(url: URL, way: HistoryChange): void {
+function loadDocument(url: URL, way: HistoryChange): void {
   if (way === 'push') location.assign(url)
   else location.reload()
 }
 
 /** Updates the history. */
-function arrive(url: URL, way: HistoryChange, places: Places): void {
+function updateHistory(url: URL, way: HistoryChange, places: Places): void {
   if (url.href !== location.href) {
     if (way === 'push') places.leave()
     if (way === 'push') history.pushState({ docsgen: newKey() }, '', url)

@@ -74,7 +74,7 @@ function start({ place, input, heading }: { place: HTMLElement; input: HTMLInput
   }
   function typed(): void {
     const query = limited(input.value)
-    putInAddress(query)
+    setQueryInAddress(query)
     run.type(query)
   }
   onTyping(input, typed)
@@ -145,7 +145,7 @@ function loadAtEnd({ list, more, status }: PageParts, { run, shown, scope }: Loa
   }
 }
 
-function putInAddress(query: string): void {
+function setQueryInAddress(query: string): void {
   const address = new URL(location.href)
   if (query === '') address.searchParams.delete('q')
   else address.searchParams.set('q', query)

@@ -1,5 +1,5 @@
 /**
- * Code blocks that do not parse, and what looks like them and is fine. `⟪` and `⟫` stand around what a finding points at.
+ * Code blocks that do not parse, and similar ones that do. `⟪` and `⟫` enclose the place that a finding points to.
  */
 import type { MistakeClass } from './mistake-class.ts'
 

@@ -1,6 +1,6 @@
 /**
- * A site of planted mistakes among look-alikes. In: the classes. Out: the files, and for every page what must be found in
- * it: each mistake has a page of its own, so that what is found can be told class by class.
+ * A site of planted mistakes among look-alikes. In: the classes. Out: the files, and for every page the expected
+ * findings. Each mistake has a page of its own, so that findings can be counted by class.
  */
 
 import { MISTAKES } from './mistakes.ts'
@@ -13,15 +13,15 @@ export interface PlantedPage {
   text: string
   className: string
   rule: string
-  /** `line:column-line:column` of what must be found; absent for look-alikes. */
+  /** `line:column-line:column` of the expected finding; absent for look-alikes. */
   at?: string
-  /** The same of the places that the finding names besides. */
+  /** The same for the related places of the finding. */
   used?: string
 }
 
-/** Containers that each way of writing a wrong address is tried in. */
+/** Containers in which each syntax with a wrong address is tried. */
 const EDITIONS = 3
-/** The same for right ones. */
+/** The same for correct addresses. */
 const LOOKALIKES = 2
 
 /** All pages. */
@@ -60,7 +60,7 @@ function placed({ write, isBlock }: Syntax, address: string, turn: number): stri
   return isBlock ? text : (CONTAINERS[turn % CONTAINERS.length]?.around(text) ?? text)
 }
 
-/** The text without its marks, and the places that those stood around. */
+/** The text without its marks, and the places that the marks enclosed. */
 function unmarked(marked: string, isWrong: boolean): Pick<PlantedPage, 'text' | 'at' | 'used'> {
   const [line, column] = [1, 1]
   const places: Record<string, string> = {}
@@ -80,7 +80,7 @@ function unmarked(marked: string, isWrong: boolean): Pick<PlantedPage, 'text' | 
 
 const DOT = '<svg xmlns="http://www.w3.org/2000/svg" width="4" height="3"><path d="M0 0h4v3z"/></svg>'
 
-/** What the right addresses lead to. */
+/** The targets of the correct addresses. */
 export const SHARED: Record<string, string> = {
   'docs/index.md':
     '# Home\n\n[a](https://elsewhere.example/) ![x](./pages/dot.svg) ![x](./pages/deep/inner.svg)\n\n![x](/img/dot.svg) ![x](/img/ü.svg) ![x](/img/Upper.svg)\n',

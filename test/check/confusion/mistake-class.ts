@@ -1,12 +1,12 @@
 /**
- * A kind of mistake that is no address, with texts that have it and texts that look like it.
+ * A class of mistakes other than addresses, with texts that contain it and texts that resemble it.
  */
 export interface MistakeClass {
   name: string
   rule: string
   wrong: string[]
   right: string[]
-  /** The text is a page as a whole, or has front matter. */
+  /** The text is a whole page, or has front matter. */
   isWhole?: boolean
   /** The file is MDX. */
   isMdx?: boolean

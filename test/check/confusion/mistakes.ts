@@ -1,11 +1,11 @@
 /**
- * Mistakes that are no addresses, as the reference of the rules promises to find them, and what looks like them and is
- * fine. `⟪` and `⟫` stand around what a finding points at.
+ * Mistakes other than addresses that the reference of the rules describes, and correct text that resembles them. `⟪`
+ * and `⟫` enclose the place that a finding points to.
  */
 import { CODE_MISTAKES } from './code-mistakes.ts'
 import type { MistakeClass } from './mistake-class.ts'
 
-/** Every kind of mistake. */
+/** All classes of mistakes. */
 export const MISTAKES: MistakeClass[] = [
   {
     name: 'image without a text',

@@ -1,21 +1,21 @@
 /**
- * How links and images are written, and where. In: an address. Out: markdown in which `⟪` and `⟫` stand around what a
- * finding has to point at.
+ * Syntaxes and positions of links and images. In: an address. Out: markdown in which `⟪` and `⟫` enclose the place that
+ * a finding has to point to.
  */
 
-/** A way to write something that has an address. */
+/** A syntax that contains an address. */
 export interface Syntax {
   name: string
   write: (address: string) => string
-  /** It has to stand in a block of its own, or cannot stand in every container. */
+  /** It needs a block of its own, or is not possible in every container. */
   isBlock?: boolean
-  /** Definitions: where the text uses it is marked as well. */
+  /** For definitions: the place where the text uses it is marked as well. */
   hasUse?: boolean
 }
 
 const marked = (text: string) => `⟪${text}⟫`
 
-/** Ways to write links. */
+/** Syntaxes of links. */
 export const LINKS: Syntax[] = [
   { name: 'inline', write: to => marked(`[text](${to})`) },
   { name: 'inline with a title', write: to => marked(`[text](${to} "A (nice) title")`) },
@@ -39,7 +39,7 @@ export const LINKS: Syntax[] = [
   { name: 'HTML, single quotes', write: to => marked(`<a href='${to}' id='id-§'>text</a>`) },
 ]
 
-/** Ways to write images. */
+/** Syntaxes of images. */
 export const IMAGES: Syntax[] = [
   { name: 'image', write: to => marked(`![alt](${to})`) },
   { name: 'image with a title', write: to => marked(`![alt](${to} "Title")`) },
@@ -56,13 +56,13 @@ export const IMAGES: Syntax[] = [
   { name: 'inline style', write: to => marked(`<b style="background: url('${to}')">text</b>`) },
 ]
 
-/** Where something stands. */
+/** Where a link or image can be. */
 export interface Container {
   name: string
   around: (text: string) => string
 }
 
-/** Places for all that stands in a line. */
+/** Positions of inline content. */
 export const CONTAINERS: Container[] = [
   { name: 'paragraph', around: text => `Some text, ${text} and more.` },
   { name: 'beginning of a line', around: text => `${text} and more.` },

@@ -1,15 +1,15 @@
 /**
- * Addresses that are wrong, with the rule that says so, and addresses that look like them and are right. `§` stands for a
- * number that no other page has.
+ * Wrong addresses, with the rule that reports them, and correct addresses that resemble them. `§` stands for a number
+ * that is unique to each page.
  */
 
-/** A kind of wrong address, and right ones that look like it. */
+/** A class of wrong addresses, and correct ones that resemble it. */
 export interface Target {
   name: string
   rule: string
   wrong: string
   right: string[]
-  /** Not every way of writing can have it. */
+  /** Some syntaxes do not allow it. */
   not?: RegExp
 }
 

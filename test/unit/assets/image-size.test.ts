@@ -1,5 +1,5 @@
 /**
- * Sizes of images, and of files that only look like images: whatever the bytes, there is an answer in time.
+ * Sizes of images, and of files that only look like images: any bytes have a result in bounded time.
  */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'

@@ -1,5 +1,5 @@
 /**
- * Figures of home pages that stand in the page.
+ * Inlined figures of home pages.
  */
 import assert from 'node:assert/strict'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'

@@ -47,7 +47,7 @@ test('a config can allow more schemes, but none that runs code', () => {
     assert.ok(!isAllowableScheme(scheme), scheme)
 })
 
-/** The same address in every way that markdown and HTML can spell it. */
+/** The same address in every spelling that markdown and HTML allow. */
 for (const text of [
   '[a](javascript:x)',
   '[a](<java&#x73;cript:x>)',

@@ -1,5 +1,5 @@
 /**
- * Work that does not end is ended; everything else runs as without a limit.
+ * Work that does not end is stopped; all other work runs as without a limit.
  */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'

@@ -1,6 +1,6 @@
 /**
- * The loader of the bundles: it keeps their bytecode beside them, takes it only for the same source, and does without where it
- * cannot be kept.
+ * The loader of the bundles: it stores their bytecode beside them, uses it only for the same source, and works without
+ * it if it cannot be stored.
  */
 import assert from 'node:assert/strict'
 import { spawnSync } from 'node:child_process'
@@ -44,7 +44,7 @@ function makePackage(t: TestContext): string {
   return dir
 }
 
-/** Runs the package; another module requires the same bundle as Node does. */
+/** Runs the package; another module requires the same bundle in Node's way. */
 function run(dir: string, env: NodeJS.ProcessEnv = {}): string {
   const code = `const { loadBundle, saveCode } = require('./load.cjs')
 loadBundle('program').run().then(text => {
@@ -95,7 +95,7 @@ test('a bundle that changed is compiled, and its bytecode replaces the old one',
   const dir = makePackage(t)
   run(dir)
   const before = readFileSync(cacheFile(dir))
-  // The same length: V8 itself would take the old bytecode for it.
+  // The same length: V8 itself would accept the old bytecode.
   writeFileSync(join(dir, 'other.cjs'), OTHER.replace("'other'", "'newer'"))
   assert.equal(run(dir), `newer,/,${join(dir, 'program.cjs')} true`)
   assert.notDeepEqual(readFileSync(cacheFile(dir)), before)
@@ -125,7 +125,7 @@ test('Node can be told to keep no bytecode', t => {
 
 test('a read-only package works without', t => {
   const dir = makePackage(t)
-  // A file in the place of the folder stops even those who may write everywhere.
+  // A file in the place of the folder stops even a user who may write everywhere.
   writeFileSync(join(dir, 'code-cache'), '')
   assert.equal(run(dir), run(dir))
 })

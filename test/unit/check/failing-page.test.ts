@@ -1,5 +1,5 @@
 /**
- * A page on which the audit itself fails is a finding; the other pages are looked through.
+ * A page on which the audit itself fails is a finding; the other pages are checked.
  */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
@@ -20,7 +20,7 @@ test('a page that cannot be checked does not affect others', () => {
   const faulty = {
     path: 'docs/a.md',
     headings,
-    // The first reading is for all pages.
+    // The first read is for all pages.
     get links() {
       if (reads++ > 0) throw new Error('no luck')
       return []

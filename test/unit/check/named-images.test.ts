@@ -1,4 +1,4 @@
-/** Which images a text names, in whatever language it is written. */
+/** The images that a text refers to, in any language. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { imagesNamedIn } from '../../../src/findings/named-images.ts'

@@ -1,4 +1,4 @@
-/** Where a config writes what a finding is about. */
+/** The place in a config that a finding is about. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { placeInConfig } from '../../../src/check/place-in-config.ts'

@@ -1,5 +1,5 @@
 /**
- * website/docs/reference/cli.md says what the commands take.
+ * website/docs/reference/cli.md matches the arguments of the commands.
  */
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'

@@ -1,5 +1,5 @@
 /**
- * The references of the config and of front matter, and config.schema.json say what the schemas say.
+ * The references of the config and of front matter, and config.schema.json, match the schemas.
  */
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
@@ -51,7 +51,7 @@ test('every reference in the JSON Schema leads to a definition', () => {
   )
 })
 
-test('the JSON Schema takes sidebars of any depth, and knows their shapes', () => {
+test('the JSON Schema accepts sidebars of any depth, and knows their types', () => {
   const document = JSON.parse(configSchema(rules)) as JsonSchemaDocument
   const sidebars = {
     guides: ['intro', { type: 'category', label: 'A', items: [{ B: ['b', { type: 'doc', id: 'c' }] }] }],
@@ -61,7 +61,7 @@ test('the JSON Schema takes sidebars of any depth, and knows their shapes', () =
     assert.ok(!matches(document.$defs['docs (Docusaurus)'] as JsonSchema, { sidebars: { guides: [item] } }, document))
 })
 
-/** Does a value match, by the keywords that the schema uses? */
+/** Whether a value matches, by the keywords that the schema uses. */
 function matches(schema: JsonSchema, value: unknown, document: JsonSchemaDocument): boolean {
   const inner = (part: JsonSchema, of: unknown) => matches(part, of, document)
   if (schema.$ref !== undefined) return inner(document.$defs[schema.$ref.slice(8)] as JsonSchema, value)

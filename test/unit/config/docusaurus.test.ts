@@ -1,6 +1,6 @@
 /**
- * A Docusaurus config is read for what it means: themeConfig, presets and plugins become nouns of the site,
- * and what has no effect is said once.
+ * The meaning of a Docusaurus config: themeConfig, presets and plugins become fields of the site, and fields without
+ * effect are reported once.
  */
 import assert from 'node:assert/strict'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
@@ -42,7 +42,7 @@ test("themeConfig, presets and plugins become docsgen's own fields", async () =>
   })
   assert.deepEqual(diagnostics, [])
   assert.equal(config.docs.path, 'pages')
-  // The default of a preset's docs is Docusaurus' own; that of the site's is the root.
+  // The default for the docs of a preset is Docusaurus' own; the default for the site's docs is the root.
   assert.equal(config.docs.routeBasePath, 'docs')
   assert.equal(config.docs.showLastUpdateTime, true)
   assert.equal(config.gtag?.trackingID, 'G-1')

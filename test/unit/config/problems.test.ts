@@ -1,5 +1,5 @@
 /**
- * Problems in a config: each is one sentence with the path of the field, what was expected and what was meant.
+ * Problems in a config: each is one sentence with the path of the field, the expected value and the probable intention.
  */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
@@ -7,7 +7,7 @@ import { ConfigError } from '../../../src/base/errors.ts'
 import type { SiteConfig } from '../../../src/config/docusaurus/schema.ts'
 import { resolveConfig } from '../../../src/config/resolve-config.ts'
 
-/** What is said of a config; nothing where it is taken. */
+/** The findings about a config; none if it is accepted. */
 async function problems(site: unknown): Promise<string[]> {
   try {
     await resolveConfig(site as SiteConfig, { siteDir: '/nowhere', configFile: 'site.config.ts' })

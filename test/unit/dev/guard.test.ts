@@ -1,6 +1,5 @@
 /**
- * Which hosts the server answers for: names of this machine and allowed ones, and nothing that merely looks
- * like them.
+ * The hosts that the server responds for: names of this machine and allowed ones, and no names that only resemble them.
  */
 import assert from 'node:assert/strict'
 import { request } from 'node:http'
@@ -41,7 +40,7 @@ after(async () => {
   for (const { local, open } of servers) await Promise.all([local.close(), open.close()])
 })
 
-/** Status and start of the body of what the server answers to these headers. */
+/** The status and the start of the body of the server's response to these headers. */
 function ask(
   headers: Record<string, string>,
   { path = '/', server = servers[0]?.local }: { path?: string; server?: RunningServer } = {},

@@ -1,5 +1,5 @@
 /**
- * Which files a live site is rebuilt for.
+ * The files whose changes rebuild a live site.
  */
 import assert from 'node:assert/strict'
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
@@ -11,7 +11,7 @@ import { makeSite } from '../../sites/site.ts'
 
 type Kind = 'added' | 'changed' | 'removed'
 
-/** `wanted` names the kinds of events that a rebuild is needed for. */
+/** `wanted` contains the kinds of events that need a rebuild. */
 const FILES: [path: string, wanted: Kind[], isFolder?: true][] = [
   ['docs/page.md', ['added', 'changed', 'removed']],
   ['docs/deep/page.mdx', ['added', 'changed', 'removed']],

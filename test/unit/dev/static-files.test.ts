@@ -1,5 +1,5 @@
 /**
- * Files over HTTP: what sirv 3.0.2 by itself gets wrong is a row of the table each.
+ * Files over HTTP: each fault of sirv 3.0.2 has a row in the table.
  */
 import assert from 'node:assert/strict'
 import { existsSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'

@@ -1,7 +1,8 @@
 /**
- * The watcher: nothing that happens to a file is lost, whenever its folder came to be; and where the system refuses to
- * watch, it looks at the files by itself, and says so once.
+ * The watcher: no change of a file is lost, however its folder was created. If the system refuses to watch, it polls
+ * the files, and reports this once.
  */
+// Mostly waits: for reports of the system.
 // Own process: calls of the file system are replaced.
 import assert from 'node:assert/strict'
 import fs, { appendFileSync, mkdirSync, mkdtempSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
@@ -17,9 +18,9 @@ interface Watched {
   dir: string
   /** Beside the watched folder, on the same file system. */
   outside: string
-  /** Every path that was told of. */
+  /** Every reported path. */
   told: Set<string>
-  /** Waits until all of these were told of; returns those that were not, after ten seconds. */
+  /** Waits until all of these were reported; returns those that were not after ten seconds. */
   missing: (paths: string[]) => Promise<string[]>
 }
 
@@ -46,10 +47,10 @@ async function startWatching(t: TestContext, poll?: number): Promise<Watched> {
   return { dir: join(dir, 'docs'), outside: parent, told, missing }
 }
 
-/** Milliseconds that differ from round to round, so that folders are met in every state. */
+/** Delays in milliseconds that differ between rounds, so that folders are found in every state. */
 const odd = (round: number) => (round * 7) % 11
 
-/** Ways in which a folder comes to be, each with the files that it ends up with. */
+/** Ways to create a folder, each with the files that it contains afterwards. */
 const WAYS: Record<string, (name: string, round: number, watched: Watched) => Promise<string[]>> = {
   'made with its files at once': async (name, round, { dir }) => {
     const folder = join(dir, name, 's/'.repeat(round % 4))
@@ -98,7 +99,7 @@ const WAYS: Record<string, (name: string, round: number, watched: Watched) => Pr
 
 for (const [way, make] of Object.entries(WAYS))
   for (const poll of [undefined, 50])
-    test(`a folder that is ${way} is followed${poll ? ' by looking' : ''}: its files, and what becomes of them`, async t => {
+    test(`a folder that is ${way} is followed${poll ? ' by polling' : ''}: its files, and their changes`, async t => {
       const watched = await startWatching(t, poll)
       const files: string[] = []
       for (let round = 0; round < (poll ? 8 : 40); round++) files.push(...(await make(`f${round}`, round, watched)))
@@ -117,7 +118,7 @@ test('changes after more events than the system keeps are reported as well', asy
   for (const file of files) writeFileSync(file, 'x')
   assert.deepEqual(await watched.missing(files), [])
   watched.told.clear()
-  // Linux keeps 16,384 by default, and drops what comes then.
+  // Linux keeps 16,384 by default, and drops later ones.
   for (let round = 0; round < 400; round++) for (const file of files) appendFileSync(file, 'x')
   const last = join(watched.dir, 'last/deep/page.md')
   mkdirSync(dirname(last), { recursive: true })
@@ -145,7 +146,7 @@ test('links are followed inside the folder, but neither in cycles nor outside it
   )
 })
 
-/** As Linux answers once `fs.inotify.max_user_watches` is reached. */
+/** The error of Linux when `fs.inotify.max_user_watches` is reached. */
 function refuseToWatch(t: TestContext, { after, code }: { after: number; code: string }): void {
   const { watch } = fs
   let count = 0

@@ -1,6 +1,7 @@
 /**
- * The sink of a folder: files in pieces, and what shows that a published file is still the one that was written.
+ * The disk sink: files in pieces, and how it detects that a published file is still the written one.
  */
+// Mostly waits: for the grain of the clock.
 import assert from 'node:assert/strict'
 import {
   lstatSync,
@@ -71,7 +72,7 @@ test('a second site with the same file in pieces changes nothing', t => {
   assert.deepEqual(publish(), { changed: false, written: 0, kept: 2, removed: 0 })
 })
 
-test('files that publication only linked need no look at their content; what is written into them is noticed', async t => {
+test('files that publication only linked are not read again; changes to them are noticed', async t => {
   const folder = makeFolder(t)
   const publish = (text: string) => {
     const sink = folder.open()
@@ -130,7 +131,7 @@ const DAMAGE: Record<string, (place: (name: string) => string) => void> = {
 
 for (const [what, damage] of Object.entries(DAMAGE))
   for (const where of ['build', 'standby'])
-    test(`folders that are known are read again where others changed them: ${what}, in ${where}`, async t => {
+    test(`known folders are read again after foreign changes: ${what}, in ${where}`, async t => {
       const folder = makeFolder(t)
       const publish = (paths: string[], text: string) => {
         const sink = folder.open()
@@ -161,7 +162,7 @@ for (const [what, damage] of Object.entries(DAMAGE))
       }
     })
 
-test('few changes of a large site take place in its folder, and the folder of the site before catches up later', async t => {
+test('few changes of a large site take place in its folder, and the folder of the previous site is updated later', async t => {
   const folder = makeFolder(t)
   const all = Array.from({ length: 60 }, (_, at) => `p${at % 7}/page-${at}.html`)
   const publish = (texts: Record<string, string>, text: string) => {
@@ -185,7 +186,7 @@ test('few changes of a large site take place in its folder, and the folder of th
   const many = (text: string) => Object.fromEntries(all.slice(0, 20).map(path => [path, text]))
   publish({}, '1')
   publish(many('first'), '2')
-  // Two folders take turns, and the pauses let both be known.
+  // Two folders alternate, and the pauses make both known.
   await wait(30)
   publish(many('second'), '3')
   await wait(30)

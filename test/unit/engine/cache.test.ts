@@ -1,6 +1,6 @@
 /**
- * The cache kit: what was stored is there in the next run for the same format and key; whatever is damaged counts as
- * absent and is never given out.
+ * The cache kit: stored values exist in the next run for the same format and key; damaged ones count as absent and are
+ * never returned.
  */
 import assert from 'node:assert/strict'
 import {
@@ -36,7 +36,7 @@ function flipBit(path: string, at: number): void {
   writeFileSync(path, bytes)
 }
 
-test('a record holds for its format and its key', t => {
+test('a record is valid for its format and its key', t => {
   const path = join(folder(t), 'record.bin')
   for (const isPortable of [false, true]) {
     new CacheRecord(path, { format: 'a-1', key: 'k', isPortable }).write(['value'])
@@ -102,7 +102,7 @@ test('a damaged part counts as absent, and its store is empty the next time', t 
   assert.equal(openStore(dir).get('a'), undefined)
 })
 
-test('a store whose pack is cut off says so before it is read', t => {
+test('a store whose pack is truncated reports it before it is read', t => {
   const dir = folder(t)
   const first = openStore(dir)
   first.put('a', 'A', { body: bytes('body') })
@@ -123,7 +123,7 @@ test('a store without parts makes no pack', t => {
   assert.equal(openStore(dir).get('a'), 'B')
 })
 
-test('a pack that is mostly dead is written again with what is left', t => {
+test('a mostly unused pack is compacted', t => {
   const dir = folder(t)
   const large = new Uint8Array(1_500_000)
   const store = openStore(dir)

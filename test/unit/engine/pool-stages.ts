@@ -1,25 +1,36 @@
 /**
- * Stages that misbehave in worker threads, for pool.test.ts; bundled as a worker there. In this thread they all
- * behave: it waits until a worker has begun, so that each of them is met.
+ * Stages that fail in worker threads, for pool.test.ts; bundled as a worker there. In this thread they succeed: it
+ * waits until a worker has started, so that each failure occurs.
  */
 import { appendFileSync } from 'node:fs'
-import { isMainThread } from 'node:worker_threads'
+import { isMainThread, threadId } from 'node:worker_threads'
 import { serveStages } from '../../../src/engine/worker-host.ts'
 
 export interface Shared {
-  /** Counts the items that workers have begun. */
+  /** The number of items that workers have started. */
   begun: Int32Array
-  /** What happens to the first of them, and whether it does every time that item is tried. */
+  /** The fault at the first of them, and whether it occurs at every attempt of that item. */
   fault: 'none' | 'exit' | 'memory' | 'silence' | 'deep' | 'function' | 'throw'
   always?: boolean
 }
 
-/** The variable that names the file in which a worker notes that it keeps its bytecode. */
+/** The variable with the path of the file in which a worker records that it stores its bytecode. */
 export const KEPT = 'DOCSGEN_TEST_KEPT'
 
 export const table = {
-  /** Where an item is done. */
+  /** The thread that processed an item. */
   place: async () => () => (isMainThread ? 'here' : 'there'),
+  /** The thread in which an item is done. The first ones of two threads wait for each other. */
+  thread: async (begun: Int32Array) => {
+    let isFirst = true
+    return () => {
+      if (isFirst) Atomics.add(begun, 0, 1)
+      isFirst = false
+      Atomics.notify(begun, 0)
+      while (Atomics.load(begun, 0) < 2) Atomics.wait(begun, 0, 1)
+      return threadId
+    }
+  },
   double: async ({ begun, fault, always }: Shared) => {
     let bad: number | undefined
     return (input: number): unknown => {
@@ -50,7 +61,7 @@ function misbehave(fault: Shared['fault']): unknown {
   return undefined
 }
 
-/** A list in a list, and so on: deeper than a message can be. */
+/** Nested lists, deeper than a message can be. */
 export function deep(): unknown {
   let value: unknown = []
   for (let level = 0; level < 50_000; level++) value = [value]

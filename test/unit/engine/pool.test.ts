@@ -1,5 +1,5 @@
 /**
- * Whatever a worker thread does, a run ends: items come back, or are told by their place.
+ * Whatever a worker thread does, a run ends: items have results, or are reported by their index.
  */
 import assert from 'node:assert/strict'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
@@ -10,9 +10,10 @@ import { fileURLToPath, pathToFileURL } from 'node:url'
 import { setFlagsFromString } from 'node:v8'
 import { build } from 'esbuild'
 import { Pool } from '../../../src/engine/pool.ts'
+import { startWorker } from '../../../src/engine/start-worker.ts'
 import { deep, KEPT, type Shared, table } from './pool-stages.ts'
 
-// For the threads that start from here on: one that runs out of memory does so soon.
+// For threads that start from here on: one that runs out of memory does so soon.
 setFlagsFromString('--max-old-space-size=64')
 const dir = mkdtempSync(join(tmpdir(), 'docsgen-pool-'))
 after(() => rmSync(dir, { recursive: true }))
@@ -28,7 +29,7 @@ interface Ran {
   results: unknown[]
   /** `index reason` of lost items. */
   lost: string[]
-  /** The item at which the fault was met. */
+  /** The item at which the fault occurred. */
   met: number
 }
 
@@ -131,8 +132,8 @@ test('a run whose threads are closed is rejected', async () => {
   await closing
 })
 
-/** Where the items of a run are done. */
-async function places(order: { hereAfter?: Promise<unknown>; threadsAfter?: Promise<unknown> }, onResult = () => {}) {
+/** The threads that process the items of a run. */
+async function places(order: { callerAfter?: Promise<unknown>; workersAfter?: Promise<unknown> }, onResult = () => {}) {
   const pool = new Pool({ workerUrl: pathToFileURL(outfile), table, jobs: 3 })
   const found: unknown[] = []
   const call = { stage: 'place', key: 'k', shared: undefined, ...order }
@@ -145,15 +146,15 @@ async function places(order: { hereAfter?: Promise<unknown>; threadsAfter?: Prom
   return new Set(found)
 }
 
-test('this thread takes no item before it may, and does not wait once the others have done them all', async () => {
-  assert.deepEqual(await places({ hereAfter: new Promise(() => {}) }), new Set(['there']))
+test('this thread starts no item before it may, and does not wait once the others have processed them all', async () => {
+  assert.deepEqual(await places({ callerAfter: new Promise(() => {}) }), new Set(['there']))
 })
 
-test('a few items are worth threads that have already done such items', async () => {
+test('a few items are distributed to threads that have already processed such items', async () => {
   const pool = new Pool({ workerUrl: pathToFileURL(outfile), table, jobs: 2 })
-  const placesOf = async (inputs: number[], hereAfter?: Promise<unknown>) => {
+  const placesOf = async (inputs: number[], callerAfter?: Promise<unknown>) => {
     const found = new Set<unknown>()
-    await pool.runAll({ stage: 'place', key: 'k', shared: undefined, hereAfter }, inputs, place => found.add(place))
+    await pool.runAll({ stage: 'place', key: 'k', shared: undefined, callerAfter }, inputs, place => found.add(place))
     return [...found]
   }
   const few = INPUTS.slice(0, 5)
@@ -163,8 +164,24 @@ test('a few items are worth threads that have already done such items', async ()
   await pool.close()
 })
 
-test('other threads take no item before they may, and nothing waits for them', async () => {
-  assert.deepEqual(await places({ threadsAfter: new Promise(() => {}) }), new Set(['here']))
+test('a thread that was started before is used once, and others are started', async () => {
+  const started = [startWorker(pathToFileURL(outfile))]
+  const ids = started.map(({ worker }) => worker.threadId)
+  const takeStarted = () => started.pop()
+  const pool = new Pool({ workerUrl: pathToFileURL(outfile), table, jobs: 3, takeStarted })
+  const found: unknown[] = []
+  const begun = new Int32Array(new SharedArrayBuffer(4))
+  const call = { stage: 'thread', key: 'k', shared: begun, callerAfter: new Promise(() => {}) }
+  await pool.runAll(call, INPUTS, id => found.push(id))
+  await pool.close()
+  assert.equal(found.length, INPUTS.length)
+  assert.equal(started.length, 0)
+  assert.equal(new Set(found).size, 2)
+  assert.ok(ids.every(id => found.includes(id)))
+})
+
+test('other threads start no item before they may, and nothing waits for them', async () => {
+  assert.deepEqual(await places({ workersAfter: new Promise(() => {}) }), new Set(['here']))
 })
 
 test('one thread stores its bytecode when all of them end', async () => {

@@ -1,5 +1,5 @@
 /**
- * Which anchor was meant, and when that is certain enough for a correction. Cases are taken from public
+ * The anchor that was probably meant, and when it is certain enough for a correction. The cases are from public
  * documentation.
  */
 import assert from 'node:assert/strict'
@@ -13,7 +13,7 @@ const CASES: [wanted: string, anchors: string, near: string | undefined, certain
   ['test-your-integration', '5-write 6-test-your-integration', '6-test-your-integration', true],
   ['configuraton', 'configuration setup', 'configuration', true],
   ['option', 'options', 'options', true],
-  // Near, and something else.
+  // Similar, but with a different meaning.
   ['step-3-test', 'step-1-test step-2-test', 'step-1-test', false],
   ['getvalue', 'setvalue', undefined],
   ['load-keys', 'upload-keys reload-keys', 'upload-keys', false],

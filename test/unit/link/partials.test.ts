@@ -1,4 +1,4 @@
-/** Partials, and the anchors that they bring. */
+/** Partials, and the anchors that they contain. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { settle } from '../../../src/findings/settle.ts'
@@ -74,7 +74,7 @@ test('a page can be included as well', () => {
   assert.deepEqual(findings(graph), [])
 })
 
-/** The key of every partial that a rendering would still include, to see that it ends. */
+/** The key of every partial that a rendering would still include, to check that it ends. */
 function reachable(refs: readonly ResolvedRef[], all: ReadonlyMap<string, ResolvedRef[]>, depth = 0): number {
   assert.ok(depth < 20, 'the includes never end')
   return Math.max(
@@ -117,7 +117,7 @@ test('includes nested eleven deep', () => {
   assert.deepEqual(findings(graph), ['partial-depth error docs/_9.md'])
 })
 
-/** How many parts a page would be rendered from. */
+/** The number of parts of which a page would be rendered. */
 function partsOf(refs: readonly ResolvedRef[], all: ReadonlyMap<string, ResolvedRef[]>): number {
   return refs.reduce((sum, { partial }) => sum + (partial ? partsOf(all.get(partial) ?? [], all) : 0), 1)
 }

@@ -1,4 +1,4 @@
-/** Redirects, among them some that must not win over pages. */
+/** Redirects, including some that must not take precedence over pages. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { findings, link, type SiteFields } from './site.ts'

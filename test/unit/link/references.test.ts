@@ -1,4 +1,4 @@
-/** What references come to. One site, and a table of references from its pages. */
+/** The resolution of references: one site, and a table of references from its pages. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { LinkRef } from '../../../src/model/page.ts'
@@ -31,16 +31,16 @@ const ASSETS = [
 interface Case {
   url: string
   kind?: LinkRef['kind']
-  /** The page that has the reference. */
+  /** The page that contains the reference. */
   from?: string
-  /** What is written into the page; absent: as written. */
+  /** The address in the output; if absent, it is unchanged. */
   href?: string
   status: string
   rule?: string
   hint?: RegExp
 }
 
-/** Links that are fine. */
+/** Correct links. */
 const GOOD: Case[] = [
   { url: './start.md', href: '/guides/start', status: 'page' },
   { url: 'start.md', href: '/guides/start', status: 'page' },
@@ -109,7 +109,7 @@ const GOOD: Case[] = [
   { url: './start.md', kind: 'partial', from: 'docs/guides/README.md', status: 'partial' },
 ]
 
-/** Links that lead nowhere. */
+/** Links to missing targets. */
 const BAD: Case[] = [
   {
     url: './start.MD',

@@ -1,6 +1,6 @@
 /**
- * The site that this repository is for: `routes.tsv` has its routes, labels, sidebars and positions. A file of
- * the right name for each row must give exactly those.
+ * This repository's own site: `routes.tsv` contains its routes, labels, sidebars and positions. A file with the right
+ * name for each row must result in exactly those.
  */
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'

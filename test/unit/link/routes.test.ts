@@ -1,4 +1,4 @@
-/** Routes, titles and what is wrong with them. */
+/** Routes, titles and their problems. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { docAt, findings, link, routes, version } from './site.ts'

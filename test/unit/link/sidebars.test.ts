@@ -1,4 +1,4 @@
-/** Sidebars and what follows from them. */
+/** Sidebars and everything derived from them. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { SidebarItem, SiteGraph } from '../../../src/model/graph.ts'

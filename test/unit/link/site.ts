@@ -1,7 +1,6 @@
 /**
- * Tiny sites for tests of link: files as plain objects in, the linked site out.
- *
- * Nothing is on disk. A file's path tells its version, locale and kind, as discover would.
+ * Tiny sites for tests of link: files as plain objects in, the linked site out. Nothing is on disk. The path of a file
+ * determines its version, locale and kind, as in a scan.
  */
 
 import { adaptDocusaurus } from '../../../src/config/docusaurus/adapt.ts'
@@ -31,11 +30,11 @@ export interface TestPage extends Partial<Omit<FrontMatter, 'extra'>> {
   anchors?: string[]
   contentTitle?: string
   excerpt?: string
-  /** Bytes of the file. */
+  /** The bytes of the file. */
   size?: number
 }
 
-/** What the config file of a test site says. */
+/** The contents of the config file of a test site. */
 export type SiteFields = SiteConfig
 
 export interface TestSite {
@@ -69,7 +68,7 @@ const CURRENT: DocsVersion = {
   dir: 'docs',
 }
 
-/** A version as discover finds it. */
+/** A version as a scan returns it. */
 export function version(fields: Partial<DocsVersion>): DocsVersion {
   const name = fields.name ?? 'current'
   const isCurrent = name === 'current'
@@ -84,7 +83,7 @@ export function version(fields: Partial<DocsVersion>): DocsVersion {
 
 /** The config of a test site. */
 function configOf(site: Pick<TestSite, 'config' | 'sidebars'>): ResolvedConfig {
-  // Redirects have checks of their own in link, which these tests reach past the schema.
+  // Link checks redirects too; these tests reach its checks by bypassing the schema.
   const { redirects, ...rest } = site.config ?? {}
   const authored = { search: { enabled: true }, ...rest }
   const checked = validateSite(adaptDocusaurus(authored).site)
@@ -113,7 +112,7 @@ export function link(site: TestSite): SiteGraph {
   return heard
 }
 
-/** `rule severity file` of every diagnostic: short enough to compare as a whole. */
+/** `rule severity file` of every diagnostic, for comparison as a whole. */
 export function findings(graph: SiteGraph): string[] {
   return settle(graph.diagnostics, configs.get(graph)).map(({ rule, severity, file }) => `${rule} ${severity} ${file}`)
 }
@@ -123,7 +122,7 @@ export function routes(graph: SiteGraph): string[] {
   return graph.docs.map(doc => doc.route)
 }
 
-/** The doc from a file; throws where there is none. */
+/** The doc of a file; throws if there is none. */
 export function docAt(graph: SiteGraph, path: string, locale = 'en') {
   const doc = graph.docs.find(candidate => candidate.source.path === path && candidate.locale === locale)
   if (doc === undefined) throw new Error(`no doc from ${path} in ${locale}`)
@@ -141,7 +140,7 @@ function inventoryOf(site: TestSite, config: ResolvedConfig): Inventory {
     ...sourceOf(path, versions, defaultLocale),
     size,
   }))
-  const standIns = own
+  const fallbacks = own
     .filter(file => file.locale === defaultLocale)
     .flatMap(file =>
       locales
@@ -157,7 +156,7 @@ function inventoryOf(site: TestSite, config: ResolvedConfig): Inventory {
   return {
     versions,
     locales,
-    files: [...own, ...standIns],
+    files: [...own, ...fallbacks],
     categories: Object.entries(site.categories ?? {}).map(([dir, data]) => ({
       path: `docs/${dir}/_category_.json`,
       dir,

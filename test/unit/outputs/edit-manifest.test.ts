@@ -1,5 +1,5 @@
 /**
- * The list of all files after an edit is, byte for byte, the one that would be written from nothing.
+ * The updated list of all files after an edit is byte for byte equal to a new one.
  */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
@@ -23,7 +23,7 @@ function listOf(files: Files): string {
   return String(atOnce(manifest('manifest.json', { head: HEAD, files: emitted(files) })).content)
 }
 
-/** The list of `before` with what makes it that of `after`. */
+/** The list of `before`, updated to that of `after`. */
 function edited(before: Files, after: Files): string | undefined {
   const written = emitted(after).filter(({ path, size }) => before[path] !== size)
   const removed = Object.keys(before).filter(path => !Object.hasOwn(after, path))
@@ -67,7 +67,7 @@ test('many changes at once give the same list, whatever they are', () => {
   }
 })
 
-test('what is no list, and a list that would be empty, are left to whoever writes it from nothing', () => {
+test('an invalid list, and a list that would be empty, are written from scratch', () => {
   const change = { written: [], removed: [] }
   for (const text of ['', '{}', listOf({}), listOf(FILES).slice(0, -1)])
     assert.equal(editManifest(Buffer.from(text), change), undefined)

@@ -1,5 +1,5 @@
 /**
- * Files made of parts: an edit makes its part alone, and the bytes are those that a first build would write.
+ * Files made of parts: an edit generates only its part, and the bytes equal those of a first build.
  */
 import assert from 'node:assert/strict'
 import { mkdtempSync, rmSync } from 'node:fs'
@@ -15,7 +15,7 @@ function temporaryFolder(t: TestContext): string {
   return dir
 }
 
-/** Writes a file whose parts are texts, and publishes it; returns which of them were made, and the bytes. */
+/** Writes a file whose parts are texts, and publishes it; returns the generated parts and the bytes. */
 function writer(dir: string) {
   const sink = new MemorySink()
   return (texts: string[]) => {
@@ -35,7 +35,7 @@ function writer(dir: string) {
   }
 }
 
-test('an edit makes its part alone', t => {
+test('an edit generates only its part', t => {
   const write = writer(temporaryFolder(t))
   assert.deepEqual(write(['one ', 'zwö ', 'three']), { made: ['one ', 'zwö ', 'three'], text: 'one zwö three' })
   assert.deepEqual(write(['one ', 'zwölf ', 'three']), { made: ['zwölf '], text: 'one zwölf three' })
@@ -43,7 +43,7 @@ test('an edit makes its part alone', t => {
   assert.deepEqual(write([]), { made: [], text: '' })
 })
 
-test('parts of a file that is not the published one are made again', t => {
+test('parts of a file that is not the published one are generated again', t => {
   const store = new WrittenParts(temporaryFolder(t))
   const file = { path: 'a.txt', key: 'k', parts: [{ id: '1', make: () => Buffer.from('right') }] }
   const bytesOf = (site: PublishedFiles) => Buffer.concat([...store.pieces(file, site)]).toString()

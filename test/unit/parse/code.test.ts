@@ -224,7 +224,7 @@ test('the highlighting of a block does not depend on earlier blocks', () => {
   assert.deepEqual(all(blocks, forwards), first)
 })
 
-/** Code on which a grammar goes over the same text again and again. */
+/** Code for which a grammar reads the same text repeatedly. */
 const HARD: [language: string, line: string][] = [
   ['rust', `"'`.repeat(40)],
   ['js', '"`'.repeat(40)],

@@ -1,5 +1,5 @@
 /**
- * Diagrams of flowcharts and others: whatever spelling Mermaid allows, a drawing has all labels, or there is none.
+ * Flowcharts and other diagrams: in any notation that Mermaid allows, a drawing has all labels, or there is none.
  */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'

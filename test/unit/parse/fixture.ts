@@ -1,5 +1,5 @@
 /**
- * Parses text in tests. In: markdown. Out: the page, its body as text with `¤L0¤` for insertions, and its sections. The components are small stand-ins for those of the templates.
+ * Parses text in tests. In: markdown. Out: the page, its body as text with `¤L0¤` for insertions, and its sections. The components are small stubs for those of the templates.
  */
 
 import { Buffer } from 'node:buffer'
@@ -36,7 +36,7 @@ export const components: ContentComponents = {
   },
 }
 
-/** The options of a site that configures nothing. */
+/** The options of a site with an empty config. */
 export const options: ParseOptions = {
   markdown: {
     parser: 'satteri',
@@ -62,7 +62,7 @@ export const options: ParseOptions = {
   texts: { en: texts },
 }
 
-/** Options with some markdown options changed. */
+/** The options with some markdown options changed. */
 export function withMarkdown(changes: Partial<ParseOptions['markdown']>): ParseOptions {
   return { ...options, markdown: { ...options.markdown, ...changes } }
 }
@@ -99,7 +99,9 @@ const LETTERS = {
   'excerpt-end': 'E',
 }
 
-/** A body with what stands for its insertions: `¤`, `j` in JSON or `u` in a URL, a letter for the kind, and which it is. */
+/**
+ * A body with placeholders for its insertions: `¤`, `j` in JSON or `u` in a URL, a letter for the kind, and the index.
+ */
 function shown(bytes: Uint8Array): string {
   const { html, insertions } = decodeBody(bytes)
   let out = ''

@@ -1,6 +1,6 @@
 /**
- * Where front matter ends, held against remark-frontmatter: what it takes for a YAML node is what
- * splitFrontMatter takes for the block.
+ * The end of front matter, compared with remark-frontmatter: splitFrontMatter returns the block that remark-frontmatter
+ * reads as a YAML node.
  */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'

@@ -123,7 +123,7 @@ test('a rule at the top, longer than three dashes, is not front matter', () => {
   assert.equal(read('----\ntitle: x\n').bodyOffset, 0)
 })
 
-/** Faults of gray-matter, each of which must not come through it. */
+/** Faults of gray-matter that docsgen must not have. */
 for (const fence of ['---js', '---javascript', '---coffee', '--- js', '---toml', '\ufeff---js'])
   test(`${JSON.stringify(fence)} never runs`, () => {
     const canary = globalThis as { canary?: boolean }

@@ -1,7 +1,7 @@
 /**
- * Pages that nobody would write, from a grammar of markdown, HTML and JSX, and real pages with pieces put in: nothing
- * throws, no mark of docsgen's own is published, and the words of the text are still there. The seed is fixed; raise
- * `DOCSGEN_FUZZ` to look further.
+ * Unusual pages, from a grammar of markdown, HTML and JSX, and real pages with inserted fragments: nothing throws, no
+ * internal mark is published, and the words of the text are kept. The seed is fixed; increase `DOCSGEN_FUZZ` for a
+ * longer search.
  */
 // Takes about 6 s.
 import assert from 'node:assert/strict'
@@ -60,12 +60,12 @@ const PATHS = [
 ] as const
 const parsers = (['satteri', 'remark'] as const).map(parser => createParser(withMarkdown({ parser }), components))
 
-/** The page in every way that it can be read. */
+/** The page, parsed in every possible way. */
 function everyWay(text: string): Parsed[] {
   return PATHS.flatMap(how => parsers.map((parser: PageParser) => parse(text, { ...how, parser })))
 }
 
-/** Placeholders, tokens, and insertions of what the page does not have. */
+/** Placeholders, tokens, and insertions that the page does not have. */
 function leftIn({ html, page: { links, slots, sourceHash } }: Parsed): string[] {
   const isKnown = ([, kind, index]: RegExpMatchArray) => Number(index) < (kind === 'C' ? slots : links).length
   const unknown = [...html.matchAll(/¤[ju]?([LIPC])(\d+)¤/g)].filter(match => !isKnown(match))
@@ -76,14 +76,14 @@ function leftIn({ html, page: { links, slots, sourceHash } }: Parsed): string[] 
   ]
 }
 
-/** What is told of a page besides its HTML. */
+/** The data of a page besides its HTML. */
 function toldOf({ page, sections }: Parsed): string {
   const { headings, excerpt, contentTitle, anchors, headTags, diagnostics } = page
   return JSON.stringify([headings, excerpt, contentTitle, anchors, headTags, diagnostics, sections])
 }
 
 function assertClean(text: string, parsed: Parsed): void {
-  // Where the author writes what looks like a mark, marks have another name.
+  // If the author writes text that looks like a mark, marks have another name.
   const mark = /dg-\d/i.test(text) ? /dg[\da-f]{10}-\d/ : /dg-\d/
   assert.doesNotMatch(parsed.html, mark)
   assert.deepEqual(leftIn(parsed), [])
@@ -104,7 +104,10 @@ test('no internal mark is published, whatever a page contains', () => {
   )
 })
 
-/** Parts of a page that are shown by nobody: footnotes without a reference, links that go nowhere else, code that is not run, comments. */
+/**
+ * Parts of a page that are not shown: footnotes without a reference, unused definitions, code that is not run,
+ * comments.
+ */
 const UNSHOWN = /\[\^\w+\]:|\{ |\{[\s\S]*[()=&][\s\S]*\}|<!--|\$\$/
 
 test('the words of a page are shown, whatever it contains', () => {

@@ -1,6 +1,6 @@
 /**
- * Golden pairs: each `test/markdown/<name>.md` gives `<name>.html`, and what the page knows besides.
- * To accept new output after looking at it: `UPDATE_GOLDEN=1 node scripts/test.js <this file>`.
+ * Golden pairs: each `test/markdown/<name>.md` results in `<name>.html`, with the other data of the page. To accept new
+ * output after reading it: `UPDATE_GOLDEN=1 node scripts/test.js <this file>`.
  */
 import assert from 'node:assert/strict'
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'

@@ -1,6 +1,6 @@
 /**
- * Input that is made to hurt: every page gives a result in bounded time, and what it cannot show is a
- * finding. The inputs are those of cmark's and our own nightmares.
+ * Malicious input: every page has a result in bounded time, and what it cannot show is a finding. The inputs are those
+ * of cmark's tests and our own.
  */
 // Takes about 5 s.
 import assert from 'node:assert/strict'
@@ -49,7 +49,7 @@ const slow: [name: string, text: string][] = [
   ['one long line', times('x', 900_000)],
   ['indented tags', times('\n\n    <Card>', 2000)],
 ]
-/** Processor time that a page may take: a scan that is not linear takes minutes. */
+/** The processor time that a page may take: a scan that is not linear takes minutes. */
 const MAX_CPU_MS = 15_000
 
 for (const [name, text] of slow)

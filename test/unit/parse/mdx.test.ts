@@ -1,6 +1,6 @@
 /**
- * MDX as its authors write it: JSX, expressions, and what is neither. No placeholder reaches a reader, and nothing that an
- * author writes is taken for one.
+ * MDX as authors write it: JSX, expressions, and text that resembles them. No placeholder reaches a reader, and no text
+ * of an author is mistaken for one.
  */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'

@@ -1,6 +1,6 @@
 /**
- * What links need of a page is the same, whether it is parsed whole or for its facts alone: over the golden
- * pages, the planted site, this repository's own pages, and cases made for it.
+ * The data of a page for links is the same, whether the page is parsed completely or only for an audit: for the golden
+ * pages, the planted site, this repository's own pages, and special cases.
  */
 // Takes about 10 s.
 
@@ -58,7 +58,7 @@ const made = parsers.map(parser => {
   return { parser, whole: createParser(how, components), facts: createAuditParser(how, namesOf(components)) }
 })
 
-/** What is compared: all but what rendering makes. */
+/** The compared data: everything except what rendering adds. */
 function factsOf(page: ParsedPage): object {
   const { bodyHash: _, words: __, headings, ...facts } = page
   return { ...facts, headings: headings.map(({ html: _, ...heading }) => heading) }

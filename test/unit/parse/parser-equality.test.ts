@@ -79,7 +79,7 @@ const EXAMPLES = [
   '| <dg-0> a </dg-0> | b |\n|--|--|\n| <dg-1/> | <br> |\n',
 ]
 
-/** Examples on which the two differ on purpose or by a known fault, and why. */
+/** Examples for which the two differ on purpose or by a known fault, and why. */
 const DIFFERENCES: [example: string, why: string][] = [
   [':::note[a\\\n](b)\nc\n:::\n', 'a backslash at the end of a line in a label: satteri reads a hard break'],
   [':::a\n::::b\nc\n::::\n:::\n', 'a longer fence inside a shorter one: satteri nests it, remark closes the outer one'],
@@ -104,7 +104,7 @@ for (const [example, why] of DIFFERENCES)
 /** A tree as plain data: no empty fields, no prototypes, positions as text. */
 function plain(node: Node): unknown {
   const { position, ...rest } = node as Node & Record<string, unknown>
-  // remark-math adds what rehype-katex would need; nothing here reads it.
+  // remark-math adds data for rehype-katex, which is not used here.
   if (node.type === 'math' || node.type === 'inlineMath') delete rest.data
   const at = position as Node['position']
   const place =

@@ -1,7 +1,7 @@
 /**
- * Pages that go through remark-parse and plugins of unified come out as those that do not: the same page, HTML, text and
- * findings. In: all pages of this repository and of the website, and the samples of the markdown tests, read with plugins
- * that do nothing. Known differences are listed with their reasons, and one that is gone must leave the list.
+ * Pages that pass through remark-parse and unified plugins equal those that do not: page, HTML, text and findings. In:
+ * all pages of this repository and of the website, and the samples of the markdown tests, parsed with plugins that do
+ * nothing. Known differences are listed with their reasons, and an obsolete one must be removed from the list.
  */
 // Takes about 7 s.
 import assert from 'node:assert/strict'
@@ -17,7 +17,7 @@ import { components, options } from './fixture.ts'
 
 const ROOT = fileURLToPath(new URL('../../..', import.meta.url))
 
-/** Pages that come out differently, and why. */
+/** Pages with differences, and the reasons. */
 const DIFFERENCES: Record<string, string> = {}
 
 const nothing = () => () => undefined
@@ -44,7 +44,7 @@ for (const path of paths) {
   })
 }
 
-/** What is known of a page. */
+/** The compared data of a page. */
 function visible({ page, body, sections, wantedCode }: ParsedResult): unknown {
   return JSON.parse(JSON.stringify([page, Buffer.from(body).toString('utf8'), sections, wantedCode ?? '']))
 }

@@ -6,7 +6,7 @@ import { test } from 'node:test'
 import { createAuditParser, createParser } from '../../../src/parse/parse-page.ts'
 import { components, found, options, parse } from './fixture.ts'
 
-/** Fails as soon as a page that uses it is written: where nobody expects a component to fail. */
+/** Fails when a page that uses it is serialized, where no code expects a component to fail. */
 let isListed = false
 const Faulty = Object.defineProperties(() => null, {
   addsNothing: {
@@ -24,7 +24,7 @@ const Faulty = Object.defineProperties(() => null, {
   },
 })
 
-/** Options with a limit that cannot be read, the first `times` times. */
+/** Options with a limit whose first `times` reads throw. */
 function faultyLimit(name: 'nesting' | 'pageBytes', { times, error }: { times: number; error: Error }) {
   let left = times
   const limits = { ...options.limits }

@@ -1,5 +1,5 @@
 /**
- * Components with marks for children give what a full conversion by rehype-react gives.
+ * Components with marks in place of their children result in the same as a full conversion by rehype-react.
  */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
@@ -10,7 +10,7 @@ import { components, options, parse } from './fixture.ts'
 
 type Props = Record<string, unknown> & { children?: ReactNode }
 
-/** Says which elements it was given. */
+/** Shows the elements that it received. */
 function Spy({ children }: Props) {
   const seen = Children.toArray(children).map(child => (isValidElement(child) ? String(child.type) : 'text'))
   return createElement('div', { 'data-seen': seen.filter(type => type !== 'text').join(' ') }, children)
@@ -20,7 +20,7 @@ function Admonition({ type, children }: Props) {
   return createElement('div', { className: `theme-admonition theme-admonition-${String(type)}` }, children)
 }
 
-/** The same under a name that parse does not know. */
+/** The same component under a name that parse does not know. */
 function Block({ children }: Props) {
   return createElement(Admonition, { type: 'note' }, children)
 }
@@ -38,7 +38,7 @@ test('components see each other through plain elements', () => {
 
 test('a component that only passes its children on has the same result with and without marks', () => {
   const text = ':::note[T *t*]\n\na **b** [c](d.md)\n\n| e |\n|---|\n| ![f](g.png) |\n\n:::'
-  // Under another name the children are converted, element by element.
+  // Under another name, the children are converted element by element.
   const asBlock = parse(text, { parser: createParser(options, { ...components, Admonition }) }).html
   const inner = text.replace(/:::note.*\n/, '').replace(':::', '')
   const parser = createParser(options, { ...components, Block })

@@ -1,5 +1,5 @@
 /**
- * Plain elements are written without React; here the two are held equal, byte for byte.
+ * Plain elements are serialized without React; these tests compare the result with React's, byte for byte.
  */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
@@ -41,7 +41,7 @@ const special: fc.Arbitrary<Element> = fc.oneof(
     .record({ checked: fc.boolean(), disabled: fc.boolean() })
     .map(props => make('input', { type: 'checkbox', ...props })),
   text.map(href => make('a', { href, target: '_blank', rel: ['noopener', 'noreferrer'] })),
-  // With an address, React would ask for a preload besides.
+  // With an address, React would add a preload.
   fc.record({ alt: text, width: fc.nat(999) }).map(props => make('img', props)),
   fc.constantFrom('br', 'hr').map(name => make(name, {})),
   fc.constantFrom('left', 'right').map(align => make('p', { align })),
@@ -67,7 +67,7 @@ function make(tagName: string, props: Properties, children: ElementContent[] = [
   return { type: 'element', tagName, properties: props, children: joinText(children) }
 }
 
-/** React marks the border of two texts with a comment; parse never leaves two texts side by side. */
+/** React separates adjacent texts with a comment; parse never creates adjacent texts. */
 function joinText(nodes: ElementContent[]): ElementContent[] {
   return nodes.filter((child, index) => child.type !== 'text' || nodes[index - 1]?.type !== 'text')
 }

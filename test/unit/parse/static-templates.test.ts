@@ -1,5 +1,5 @@
 /**
- * Components that promise not to look at a prop are rendered once and filled in; the others every time.
+ * Components that declare props as opaque are rendered once and filled in; others are rendered each time.
  */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'

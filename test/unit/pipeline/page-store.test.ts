@@ -1,6 +1,6 @@
 /**
- * The store of parsed pages from run to run: whatever was put and dropped is there in the next run, few changes write
- * little, and what is damaged is as good as absent.
+ * The store of parsed pages between runs: added and dropped pages are correct in the next run, few changes write few
+ * bytes, and damaged data counts as absent.
  */
 import assert from 'node:assert/strict'
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
@@ -41,7 +41,7 @@ function folder(t: TestContext): string {
   return dir
 }
 
-/** A run over the store: what is done, saved, and seen by the next one. */
+/** A run with the store: its changes, and what the next run reads. */
 function run(dir: string, work: (store: PageStore) => void, key = 'key'): void {
   const store = new PageStore(dir, { key, want: 'page' })
   work(store)
@@ -62,7 +62,7 @@ const fill = (dir: string) =>
     for (const path of many) put(store, path, 'first')
   })
 
-test('a few changes are written beside the index, and hold from run to run', t => {
+test('a few changes are written beside the index, and last from run to run', t => {
   const dir = folder(t)
   fill(dir)
   const whole = readFileSync(join(dir, 'pages.bin'))
@@ -93,7 +93,7 @@ test('many changes write the whole index, and nothing is left beside it', t => {
   })
 })
 
-test('changes that are damaged or belong to another index are as good as absent', t => {
+test('changes that are damaged or belong to another index count as absent', t => {
   const dir = folder(t)
   fill(dir)
   run(dir, store => put(store, 'page-7.md', 'second'))
@@ -142,7 +142,7 @@ test('after any sequence of runs the store has what a map would have', t => {
   )
 })
 
-test('what an audit parsed lies apart from what builds parsed, and has no HTML', t => {
+test('pages parsed by audits are separate from those of builds, and have no HTML', t => {
   const dir = folder(t)
   fill(dir)
   const audited = new PageStore(dir, { key: 'key', want: 'audit' })

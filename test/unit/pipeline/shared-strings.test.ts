@@ -1,5 +1,5 @@
 /**
- * Sharing equal strings of a page changes nothing that is in it.
+ * Sharing equal strings of a page does not change its contents.
  */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'

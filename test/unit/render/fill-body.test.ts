@@ -1,12 +1,12 @@
 /**
- * Completing a body: every insertion gets its value, escaped for where it stands, and nothing else is changed.
+ * Completing a body: every insertion gets its value, escaped for its position, and nothing else changes.
  */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { decodeBody, encodeBody, type PlacedInsertion } from '../../../src/model/body.ts'
 import { bareBody, type FilledBody, fillBody } from '../../../src/render/fill-body.ts'
 
-/** A body whose insertions stand at the `|` of its HTML. */
+/** A body with an insertion at each `|` of its HTML. */
 function body(
   html: string,
   insertions: [PlacedInsertion[1], PlacedInsertion[2], PlacedInsertion[3]?][],
@@ -52,14 +52,14 @@ for (const [name, html, insertions, filled] of cases)
 
 test('a partial passes its props on', () => {
   const outer = body('|', [['partial', 0]], { partials: { 0: { key: 'middle', props: { a: 'one' } } } })
-  const handedOn = { b: 'a', c: 'no' }
+  const forwardedProps = { b: 'a', c: 'no' }
   const middle = body(
     '| |',
     [
       ['prop', 'a'],
       ['partial', 0],
     ],
-    { partials: { 0: { key: 'inner', props: { d: 'x' }, handedOn } } },
+    { partials: { 0: { key: 'inner', props: { d: 'x' }, forwardedProps } } },
   )
   const inner = body('|,|,|', [
     ['prop', 'b'],

@@ -1,5 +1,5 @@
 /**
- * Planning pages: one that cannot be planned is told of, and the others are planned.
+ * Planning pages: a page that cannot be planned is reported, and the others are planned.
  */
 
 import assert from 'node:assert/strict'

@@ -1,12 +1,12 @@
 /**
- * However long a list is, the way to each of its items leads through short ones.
+ * The path to each item of a long list leads through short lists.
  */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
 import type { Sidebar, SidebarItem } from '../../../src/model/graph.ts'
 import type { SidebarItemView } from '../../../src/model/view.ts'
-import { inGroups, MAX_LIST_LENGTH, wayInGroups } from '../../../src/render/sidebar-groups.ts'
+import { inGroups, MAX_LIST_LENGTH, pathInGroups } from '../../../src/render/sidebar-groups.ts'
 import { viewTrails } from '../../../src/render/sidebar-trails.ts'
 import { pruneItems, sidebarView } from '../../../src/render/sidebar-view.ts'
 import { renderSidebar } from '../../../templates/page.tsx'
@@ -27,13 +27,16 @@ test('the path in groups leads to the item, through short lists', () => {
     .chain(length => fc.tuple(fc.constant(length), fc.nat(length - 1)))
   fc.assert(
     fc.property(lengths, ([length, index]) => {
-      assert.deepEqual(follow(inGroups(items.slice(0, length)), wayInGroups(index, length)), items[index])
+      assert.deepEqual(follow(inGroups(items.slice(0, length)), pathInGroups(index, length)), items[index])
     }),
     { numRuns: 60 },
   )
 })
 
-/** A sidebar with so many pages, in one folder below a category or beside each other, in lists of so many. */
+/**
+ * A sidebar with this number of pages, in one folder below a category or beside each other, and this number of pages in
+ * a list.
+ */
 function sidebarOf(pages: number, folders: number, open: boolean): Sidebar {
   const items = Array.from({ length: folders }, (_, folder): SidebarItem => {
     const links = Array.from({ length: pages / folders }, (_, at): SidebarItem => {

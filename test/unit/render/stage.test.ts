@@ -1,5 +1,5 @@
 /**
- * Rendering with templates that throw, or that do not end: the page fails, the next one is rendered.
+ * Rendering with templates that throw or do not end: the page fails, and the next one is rendered.
  */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'

@@ -1,4 +1,4 @@
-/** Category files, and what is wrong with them. */
+/** Category files, and their problems. */
 import assert from 'node:assert/strict'
 import { type TestContext, test } from 'node:test'
 import { settle } from '../../../src/findings/settle.ts'
@@ -40,7 +40,7 @@ const GOOD: [what: string, data: unknown, meta: object][] = [
   ],
 ]
 
-/** What is understood of a category file, and what is wrong with it. */
+/** The fields and the problems of a category file. */
 async function read(t: TestContext, data: unknown) {
   const inventory = await scanContent(
     configOf(folder(t, { 'docs/a/x.md': '', 'docs/a/_category_.json': JSON.stringify(data) })),

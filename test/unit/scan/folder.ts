@@ -1,5 +1,5 @@
 /**
- * Site folders on disk for tests of discover: files in, a temporary folder out, which goes away with the test.
+ * Site folders on disk for tests of scans: files in, a temporary folder out, which is removed after the test.
  */
 import { execFileSync } from 'node:child_process'
 import { mkdirSync, mkdtempSync, realpathSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
@@ -38,7 +38,7 @@ export function configOf(siteDir: string, site: SiteConfig = {}): ResolvedConfig
   return resolveSite(validateSite(adaptDocusaurus(site).site), context)
 }
 
-/** Commits everything in a folder at a time, in seconds since 1970. */
+/** Commits everything in a folder at a given time, in seconds since 1970. */
 export function commit(root: string, { time, author = 'Ada' }: { time: number; author?: string }): void {
   const when = `@${time} +0000`
   const identity = { NAME: author, EMAIL: 'a@example.org', DATE: when }
@@ -52,7 +52,7 @@ export function commit(root: string, { time, author = 'Ada' }: { time: number; a
   git(root, ['commit', '-q', '--no-gpg-sign', '-m', 'x'], env)
 }
 
-/** Runs git in a folder, without the configuration of whoever runs the tests. */
+/** Runs git in a folder, without the configuration of the current user. */
 export function git(root: string, args: string[], env: Record<string, string> = {}): string {
   const own = { GIT_CONFIG_GLOBAL: '/dev/null', GIT_CONFIG_NOSYSTEM: '1' }
   return execFileSync('git', args, { cwd: root, env: { ...process.env, ...own, ...env }, encoding: 'utf8' })

@@ -137,15 +137,15 @@ test('locales: translations, fallbacks, and pages that only exist as a translati
   })
   const inventory = await scanContent(configOf(root, { i18n: { locales: ['en', 'fr'] } }))
   const shown = inventory.files.map(
-    file => `${file.locale} ${file.docPath} ${file.path}${file.fallback ? ' stand-in' : ''}`,
+    file => `${file.locale} ${file.docPath} ${file.path}${file.fallback ? ' fallback' : ''}`,
   )
   assert.deepEqual(shown, [
     'en a.md docs/a.md',
     'en b.md docs/b.md',
     'en _p.md docs/_p.md',
     `fr a.md ${own}/a.md`,
-    'fr b.md docs/b.md stand-in',
-    'fr _p.md docs/_p.md stand-in',
+    'fr b.md docs/b.md fallback',
+    'fr _p.md docs/_p.md fallback',
     `fr only.md ${own}/only.md`,
   ])
   assert.deepEqual(rules(inventory), [`locale-only-page info ${own}/only.md`])
@@ -290,7 +290,7 @@ test('files and folders without permission', async t => {
   chmodSync(root, 0o755)
   chmodSync(resolve(root, 'docs/locked.md'), 0)
   chmodSync(resolve(root, 'docs/shut'), 0)
-  // The superuser may read everything: be nobody for a moment.
+  // The superuser may read everything, so the test becomes another user for a moment.
   const isRoot = process.getuid?.() === 0
   if (isRoot) process.seteuid?.(65534)
   const inventory = await scanContent(configOf(root)).finally(() => {

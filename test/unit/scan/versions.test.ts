@@ -1,4 +1,4 @@
-/** Versions of the docs, and folders that are none. */
+/** Versions of the docs, and folders that are not versions. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { SiteConfig } from '../../../src/config/docusaurus/schema.ts'

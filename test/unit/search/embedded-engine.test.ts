@@ -10,7 +10,7 @@ const ANSWER: SearchAnswer = { hits: [], total: 0, query: 'fee' }
 type OnMessage = (event: { data: FromWorker }) => void
 type OnError = (event: { message?: string }) => void
 
-/** A worker that does as it is told. */
+/** A worker that is controlled by the test. */
 class FakeWorker implements WorkerLike {
   readonly sent: ToWorker[] = []
   terminated = false

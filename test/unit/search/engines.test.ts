@@ -1,5 +1,5 @@
 /**
- * A hosted engine with the embedded one behind it: who answers when, and what readers are told.
+ * A hosted engine with the embedded one as its fallback: which engine answers, and what readers are told.
  */
 import assert from 'node:assert/strict'
 import { afterEach, beforeEach, mock, test } from 'node:test'

@@ -1,6 +1,6 @@
 /**
- * The hosted engine against hosts that answer, fail, hang and lie: what is asked of which host, and what
- * becomes of the answers.
+ * The hosted engine with hosts that respond, fail, hang, or send invalid data: the requests to each host, and the
+ * results.
  */
 import assert from 'node:assert/strict'
 import { afterEach, beforeEach, mock, test } from 'node:test'
@@ -18,7 +18,7 @@ interface Sent {
   body: { requests: Record<string, unknown>[] }
 }
 
-/** What a host does with a request. */
+/** The response of a host to a request. */
 type Host = (sent: Sent) => Promise<Response> | Response
 
 let sent: Sent[] = []
@@ -51,7 +51,7 @@ function ask(settings: Partial<HostedSettings> = {}, request: Partial<SearchRequ
   return createHostedEngine({ ...HOSTED, ...settings }, baseUrl).search({ ...REQUEST, ...request })
 }
 
-/** Never answers, but gives up when it is told to. */
+/** Never responds, but stops when it is aborted. */
 const hang: Host = ({ init: { signal } }) =>
   new Promise((_resolve, reject) => signal?.addEventListener('abort', () => reject(signal.reason)))
 
@@ -294,7 +294,7 @@ for (const [what, hits, more, count, total] of odd)
     for (const hit of found.hits) assert.ok(hit.title.length > 0)
   })
 
-/** Lets everything that waits for nothing but its turn happen. */
+/** Runs everything that only waits for the next turn of the event loop. */
 async function turn(): Promise<void> {
   for (let at = 0; at < 20; at++) await new Promise(resolve => setImmediate(resolve))
 }

@@ -1,6 +1,6 @@
 /**
- * A server that speaks the part of Algolia's protocol that replaces an index: settings, batches, copies
- * and moves of indexes, tasks. Every request is kept, and any can be made to fail.
+ * A server for the part of Algolia's protocol that replaces an index: settings, batches, copies and moves of indexes,
+ * tasks. It records every request, and can make any of them fail.
  */
 import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -16,11 +16,11 @@ export interface HostedServer {
   indexes: Map<string, HostedIndex>
   /** `METHOD path` of each request, in order. */
   asked: string[]
-  /** Keys that came with the requests. */
+  /** The keys that the requests contained. */
   keys: Set<string>
-  /** Answers requests that it matches with a status. */
+  /** Responds to the matching requests with a status. */
   failOn: { match: RegExp; status: number; message: string } | undefined
-  /** Options of the official client that lead here. */
+  /** Options of the official client for this server. */
   options: { hosts: { url: string; port: number; protocol: 'http'; accept: 'readWrite' }[] }
   close: () => void
 }

@@ -1,5 +1,5 @@
 /**
- * Indexing as a stage: a page whose texts cannot be indexed is found by its names, and said.
+ * Indexing as a stage: a page whose texts cannot be indexed is found by its names, and is reported.
  */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'

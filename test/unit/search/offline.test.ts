@@ -1,5 +1,5 @@
 /**
- * Searching without a connection: what is kept answers, and what is missing is said.
+ * Search without a connection: stored parts are searched, and missing ones are reported.
  */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
@@ -18,7 +18,7 @@ const PAGES = [
   { title: 'Operator', text: 'Runs a validator.' },
 ]
 
-/** A server that can be cut off, and a store that lasts longer than an opener. */
+/** A server that can be disconnected, and a store that outlives an opener. */
 function makeSite(pages = PAGES) {
   const files = new Map<string, Uint8Array<ArrayBuffer>>()
   const { manifest, parts } = makeParts(pages)

@@ -11,7 +11,7 @@ const REQUEST: SearchRequest = { query: 'validator', locale: 'en', limit: 20, of
 
 type Files = Map<string, Uint8Array | (() => Response | Promise<Response>)>
 
-/** A server with the files of an index, and what was asked of it. */
+/** A server with the files of an index, and the requests to it. */
 function serve(pages: readonly SmallPage[], name = 'en.json'): { files: Files; asked: string[]; opener: IndexOpener } {
   const files: Files = new Map()
   put(files, pages, name)

@@ -1,5 +1,5 @@
 /**
- * Results by page: the best section of each with the next ones, definitions before uses, and corrections of what was typed.
+ * Results by page: the best section of each with the next ones, definitions before uses, and corrections of queries.
  */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
@@ -42,7 +42,7 @@ test('pages of hits follow each other, and an answer loads no more pages than al
   assert.deepEqual(found, all)
 })
 
-test('the reference of an identifier comes before a page that is called alike, and a call finds it as well', async () => {
+test('the reference of an identifier comes before a page with a similar name, and a call finds it as well', async () => {
   const functions = Array.from({ length: 45 }, (_, at) => `makeThing${at}(uint a)\nmakes it`).join('\n')
   const index = makeIndex([
     { title: 'Set a fee', text: 'How to do that: call setFee.' },

@@ -45,7 +45,7 @@ test('an index is replaced in one step: nothing is written to it before', async 
   assert.match(server.asked.filter(line => line.startsWith('POST')).at(-1) ?? '', /docs_docsgen_\w+\/operation$/)
 })
 
-test('synonyms of the config take the place of earlier ones, and those made by hand stay', async () => {
+test('synonyms of the config replace earlier ones, and those added by hand stay', async () => {
   server.indexes.set('docs', { ...emptyIndex(), synonyms: new Map([['mine', { synonyms: ['a', 'b'] }]]) })
   const wordsAfter = async (synonyms: string[][]) => {
     await pushRecords(records(1), { ...TARGET, synonyms }, server.options)
@@ -60,7 +60,7 @@ test('synonyms of the config take the place of earlier ones, and those made by h
   assert.deepEqual(await wordsAfter([]), ['a,b'])
 })
 
-test('settings that were made by hand may stay', async () => {
+test('settings that were added by hand may stay', async () => {
   server.indexes.set('docs', { ...emptyIndex(), settings: { hitsPerPage: 5 } })
   await pushRecords(records(1), { ...TARGET, keepSettings: true }, server.options)
   assert.deepEqual(server.indexes.get('docs')?.settings, { hitsPerPage: 5 })

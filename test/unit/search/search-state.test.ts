@@ -1,5 +1,5 @@
 /**
- * The states of a search as a table: from each state, what each event leads to.
+ * The states of a search as a table: the effect of each event in each state.
  */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
@@ -112,7 +112,7 @@ for (const [what, from, event, change] of table)
     else assert.deepEqual(defined(next), defined({ ...from, ...change }))
   })
 
-test('whatever happens, the answer shown belongs to the last question, or the state says that it does not', () => {
+test('whatever happens, the displayed results belong to the last query, or the state says that they do not', () => {
   const queries = ['', 'a', 'ab', 'b']
   let state = START
   let seed = 7
@@ -133,7 +133,7 @@ test('whatever happens, the answer shown belongs to the last question, or the st
       { type: 'pointed', index: next(4) },
       ...(state.status === 'error' ? [{ type: 'retried' } as const] : []),
     ]
-    // Only what was asked is answered.
+    // Only sent queries are answered.
     const event = events[next(events.length)] as SearchEvent
     if ((event.type === 'answered' || event.type === 'failed') && !asked.get(number)) continue
     state = nextState(state, event)

@@ -1,5 +1,5 @@
 /**
- * Segments of an index: patching them gives what joining all pages gives.
+ * Segments of an index: patching them equals joining all pages.
  */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
@@ -16,10 +16,10 @@ import { startsSegment } from '../../../src/search-engine/term-boundary.ts'
 import { inMemory } from '../../search/whole-index.ts'
 
 const NAMES = Array.from({ length: 20_000 }, (_, at) => `t${at.toString(36)}`)
-/** A third of them begin a segment. */
+/** A third of them start a segment. */
 const TERMS = [...NAMES.filter(startsSegment).slice(0, 12), ...NAMES.filter(name => !startsSegment(name)).slice(0, 24)]
 
-/** A page: of each term its sections with their weights. */
+/** A page: for each term, its sections with their weights. */
 type Page = Map<string, [section: number, weight: number][]>
 
 const page: fc.Arbitrary<Page> = fc

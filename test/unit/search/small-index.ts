@@ -9,7 +9,7 @@ export interface SmallPage {
   title: string
   /** Text before the first heading. */
   text?: string
-  /** Text by heading; the id is the heading in small letters with hyphens. */
+  /** Text by heading; the id is the heading in lower case with hyphens. */
   sections?: Record<string, string>
   titles?: string[]
   names?: string[]
@@ -34,7 +34,7 @@ export function makeParts(pages: readonly SmallPage[], locale = 'en'): MemoryInd
   )
 }
 
-/** The same, opened. `loaded` takes the names of what is loaded. */
+/** The same index, opened. `loaded` receives the names of the loaded files. */
 export function makeIndex(pages: readonly SmallPage[], locale = 'en', loaded: string[] = []): EmbeddedIndex {
   return openInMemory(makeParts(pages, locale), locale, loaded)
 }

@@ -6,7 +6,7 @@ import { assertBounded } from '../../bounded-work.ts'
 
 const tokenizer = new Tokenizer('en')
 
-/** Parts, then wholes in brackets. */
+/** Parts, then whole terms in brackets. */
 function termsOf(text: string, locale?: string): string {
   const found = (locale ? new Tokenizer(locale) : tokenizer).chunks(text).flatMap(({ terms }) => terms)
   return found.map(({ term, compound }) => (compound ? `[${term}]` : term)).join(' ')
@@ -41,14 +41,14 @@ const cases: [text: string, terms: string][] = [
 ]
 for (const [text, terms] of cases) test(`terms of ${JSON.stringify(text)}`, () => assert.equal(termsOf(text), terms))
 
-test('scripts without blanks are cut into words', () => {
+test('scripts without spaces are split into words', () => {
   assert.match(termsOf('分散型バリデーター', 'ja'), /分散/)
   assert.match(termsOf('バリデーターの鍵', 'ja'), /(^| )鍵/)
   assert.match(termsOf('เครือข่ายผู้ตรวจสอบ', 'th'), / /)
   assert.match(termsOf('验证者密钥 SSV', 'zh'), /^验证.* ssv$/)
 })
 
-test('without a segmenter, pairs of characters stand for words', () => {
+test('without a segmenter, pairs of characters replace words', () => {
   const segmenter = Intl.Segmenter
   try {
     Object.assign(Intl, { Segmenter: undefined })
@@ -58,24 +58,24 @@ test('without a segmenter, pairs of characters stand for words', () => {
   }
 })
 
-test('a locale that is no language tag still gives terms', () => {
+test('a locale that is not a language tag still results in terms', () => {
   assert.equal(termsOf('one two', 'not a tag!'), 'one two')
 })
 
-test('offsets lead back to the text', () => {
+test('offsets refer to the text', () => {
   const text = 'See the SSVNetwork contract’s --flag.'
   for (const { start, terms } of tokenizer.chunks(text))
     for (const term of terms) assert.equal(fold(text.slice(start + term.start, start + term.end)), term.term)
 })
 
-test('a long run without blanks costs no more than its length', () =>
+test('a long run without spaces takes linear time', () =>
   assertBounded(1000, () => {
     const found = tokenizer.chunks('a_b'.repeat(20_000))
     assert.equal(found.length, 1)
     assert.ok(found[0]?.terms.every(({ compound }) => !compound))
   }))
 
-test('folding is stable: what is folded folds to itself', () => {
+test('folding is idempotent', () => {
   for (const text of ['ÀÉÎõü', 'ǅ', 'İstanbul', 'ﬁne', 'Ĳ', 'ガギ', '한국어', 'ŁØÆß'])
     assert.equal(fold(fold(text)), fold(text))
 })

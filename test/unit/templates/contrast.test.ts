@@ -1,6 +1,6 @@
 /**
- * The palettes: every colour that text has stands out from everything it can stand on by 7:1, computed from
- * the stylesheet, so that no page has to show it.
+ * The palettes: every text colour has a contrast of 7:1 to each of its possible backgrounds, computed from the
+ * stylesheet, so that no page is needed.
  */
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
@@ -37,14 +37,14 @@ function contrast(one: Rgb, other: Rgb): number {
   return (bright + 0.05) / (dim + 0.05)
 }
 
-/** What color-mix() makes of a share of one colour over another one. */
+/** The result of color-mix() for a share of one colour over another one. */
 function mix(over: Rgb, share: number, under: Rgb): Rgb {
   return over.map((value, at) => value * share + (under[at] ?? 0) * (1 - share)) as Rgb
 }
 
 const TONES = ['note', 'tip', 'info', 'warning', 'danger']
 
-/** Each text colour with what it can stand on. */
+/** Each text colour with its possible backgrounds. */
 function pairs(palette: Palette): [text: string, on: string, Rgb, Rgb][] {
   const of = (name: string) => palette[name] ?? assert.fail(`no colour ${name}`)
   const surfaces = ['bg', 'bg-soft', 'bg-raised', 'accent-soft'].map(name => [name, of(name)] as const)
@@ -77,7 +77,7 @@ function pairs(palette: Palette): [text: string, on: string, Rgb, Rgb][] {
 }
 
 for (const [mode, block] of Object.entries({ light, dark: `${dark}` }))
-  test(`every text of the ${mode} palette has a contrast of ${ENOUGH}:1 to what it stands on`, () => {
+  test(`every text of the ${mode} palette has a contrast of ${ENOUGH}:1 to its backgrounds`, () => {
     const palette = { ...paletteOf(light), ...paletteOf(block) }
     const all = pairs(palette)
     assert.ok(all.length > 80)
@@ -88,7 +88,7 @@ for (const [mode, block] of Object.entries({ light, dark: `${dark}` }))
     )
   })
 
-test('the second accent, which no text has, has a contrast of 3:1 in both modes', () => {
+test('the second accent, which no text uses, has a contrast of 3:1 in both modes', () => {
   for (const block of [light, dark]) {
     const palette = { ...paletteOf(light), ...paletteOf(block) }
     for (const ground of ['bg', 'bg-soft', 'bg-raised', 'accent-soft'])
@@ -96,7 +96,7 @@ test('the second accent, which no text has, has a contrast of 3:1 in both modes'
   }
 })
 
-test('lines of controls and the mark of the focus have a contrast of 3:1', () => {
+test('borders of controls and the focus outline have a contrast of 3:1', () => {
   for (const block of [light, dark]) {
     const { accent, bg, 'bg-soft': soft } = { ...paletteOf(light), ...paletteOf(block) } as Record<string, Rgb>
     for (const ground of [bg, soft]) assert.ok(contrast(accent as Rgb, ground as Rgb) >= 3)

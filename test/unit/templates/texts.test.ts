@@ -1,6 +1,6 @@
 /**
- * The dictionaries: complete by their type; here that their placeholders and plural forms are right, that every text
- * is used, and which one a language tag gets.
+ * The dictionaries are complete by their type; these tests check that placeholders and plural forms are correct, that
+ * every text is used, and which dictionary a language tag gets.
  */
 import assert from 'node:assert/strict'
 import { readdirSync, readFileSync } from 'node:fs'
@@ -16,7 +16,7 @@ const LANGUAGES = readdirSync(join(ROOT, 'templates/texts')).map(name => name.re
 const placeholders = (text: string) => [...new Set(text.match(/\{\w+\}/g))].sort()
 
 for (const language of LANGUAGES)
-  test(`${language}: no text is empty, and placeholders and plural forms are those that are needed`, async () => {
+  test(`${language}: no text is empty, and placeholders and plural forms are the required ones`, async () => {
     const { texts } = (await import(`../../../templates/texts/${language}.ts`)) as { texts: Texts }
     const categories = new Intl.PluralRules(language).resolvedOptions().pluralCategories.length
     for (const [key, text] of Object.entries(texts) as [TextKey, string][]) {
@@ -45,7 +45,7 @@ test('every text is used', () => {
   )
 })
 
-test('a number takes the plural form of its language; the last form serves for those that are missing', () => {
+test('a number uses the plural form of its language; the last form replaces missing ones', () => {
   const polish = '{count} strona|{count} strony|{count} stron|{count} strony'
   const forms = [1, 3, 5, 1.5].map(count => formatText(polish, { count }, 'pl'))
   assert.deepEqual(forms, ['1 strona', '3 strony', '5 stron', '1.5 strony'])

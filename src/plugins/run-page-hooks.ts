@@ -28,7 +28,7 @@ export interface AddedFile {
   plugin: string
 }
 
-export interface LookedAt {
+export interface PageHookResults {
   /** By key of the doc. */
   additions: ReadonlyMap<string, Pick<PageAdditions, 'headTags' | 'image'>>
   files: AddedFile[]
@@ -37,7 +37,7 @@ export interface LookedAt {
   close: () => void
 }
 
-export interface LookContext {
+export interface PageHookContext {
   config: ResolvedConfig
   /** The plugins with an `onPage` hook. */
   plugins: readonly Plugin[]
@@ -55,7 +55,7 @@ interface Kept {
 }
 
 /** Calls the plugins with all pages of the docs. */
-export async function lookAtPages(docs: readonly Doc[], context: LookContext): Promise<LookedAt> {
+export async function runPageHooks(docs: readonly Doc[], context: PageHookContext): Promise<PageHookResults> {
   const { config, plugins, cacheDir } = context
   const store = new PackedStore<Kept, string>({
     dir: cacheDir,
@@ -64,17 +64,17 @@ export async function lookAtPages(docs: readonly Doc[], context: LookContext): P
     key: config.pluginsKey,
   })
   if (!store.isIntact) store.clear()
-  const looking = new Looking(store, context)
+  const runner = new PageHookRunner(store, context)
   for (const doc of docs) {
     await context.yieldToEventLoop?.()
-    for (const plugin of plugins) await looking.at(doc, plugin)
+    for (const plugin of plugins) await runner.at(doc, plugin)
   }
-  store.keepOnly(looking.names)
+  store.keepOnly(runner.names)
   store.save()
-  return { ...looking.result, close: () => store.close() }
+  return { ...runner.result, close: () => store.close() }
 }
 
-class Looking {
+class PageHookRunner {
   readonly names = new Set<string>()
   readonly result = {
     additions: new Map<string, Pick<PageAdditions, 'headTags' | 'image'>>(),
@@ -82,9 +82,9 @@ class Looking {
     diagnostics: [] as Diagnostic[],
   }
   readonly #store: PackedStore<Kept, string>
-  readonly #context: LookContext
+  readonly #context: PageHookContext
 
-  constructor(store: PackedStore<Kept, string>, context: LookContext) {
+  constructor(store: PackedStore<Kept, string>, context: PageHookContext) {
     this.#store = store
     this.#context = context
   }

@@ -6,6 +6,6 @@ import { printable } from '../base/printable.ts'
 import type { Io } from './io.ts'
 
 /** Prints the reason, if there is one. */
-export function sayReason({ stderr }: Io, reason: string | undefined): void {
+export function printReason({ stderr }: Io, reason: string | undefined): void {
   if (reason !== undefined) stderr.write(`failed: ${printable(reason)}\n`)
 }

@@ -1,14 +1,14 @@
 /**
- * Stand-ins for modules that a page imports and that have no counterpart in docsgen. As a component, a stand-in shows
+ * Stubs for modules that a page imports and that have no counterpart in docsgen. As a component, a stub shows
  * its children; otherwise, it answers every use with itself. The page records which of them it used.
  */
 import { noteUnanswered } from './page-scope.tsx'
 
-/** The target of stand-ins: it can be called, and used as a constructor. */
-const TARGET = Object.assign(function standIn() {}, {})
+/** The target of stubs: it can be called, and used as a constructor. */
+const TARGET = Object.assign(function stub() {}, {})
 
-/** Creates a stand-in. If `name` is given, using it is recorded. */
-export function makeStandIn(name?: string): unknown {
+/** Creates a stub. If `name` is given, using it is recorded. */
+export function createStub(name?: string): unknown {
   const note = () => name !== undefined && noteUnanswered(name)
   const get = (_: unknown, key: string | symbol) => {
     const answer = answerOf(key, self)
@@ -32,7 +32,7 @@ export function makeStandIn(name?: string): unknown {
 }
 
 /**
- * The prototype of a stand-in: bundled imports look up names through the prototype of the result of `require`. It has
+ * The prototype of a stub: bundled imports look up names through the prototype of the result of `require`. It has
  * none itself, so that `instanceof` terminates.
  */
 function prototypeWith(get: (target: unknown, key: string | symbol) => unknown): object {
@@ -68,16 +68,16 @@ function childrenOf(props: unknown): unknown {
   return typeof children === 'function' ? null : (children ?? null)
 }
 
-/** A module by its name, whose missing exports are stand-ins. It can be used as its own default export. */
-export function withStandIns(own: Record<string, unknown>, defaultName: string, module?: string): unknown {
-  const main = (own[defaultName] ?? makeStandIn(module)) as (...args: unknown[]) => unknown
+/** A module by its name, whose missing exports are stubs. It can be used as its own default export. */
+export function withStubs(own: Record<string, unknown>, defaultName: string, module?: string): unknown {
+  const main = (own[defaultName] ?? createStub(module)) as (...args: unknown[]) => unknown
   const get = (_: unknown, key: string | symbol) => {
     if (key === '__esModule') return true
     if (key === 'default') return main
     if (typeof key === 'string' && Object.hasOwn(own, key)) return own[key]
     const ofMain = own[defaultName] && (main as unknown as Record<string | symbol, unknown>)[key]
     if (ofMain !== undefined || typeof key === 'symbol' || ABSENT.has(key)) return ofMain
-    return makeStandIn(module && `${String(key)} of ${module}`)
+    return createStub(module && `${String(key)} of ${module}`)
   }
   return new Proxy(() => undefined, {
     get,

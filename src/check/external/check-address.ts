@@ -19,7 +19,7 @@ export type Verdict =
   /** The server sent no usable response: it is busy, requires a login, is too slow, or fails. */
   | { kind: 'unverified'; status?: number; reason: string; retryAfterMs?: number; isLate?: boolean }
 
-export interface LookOptions extends Omit<RequestOptions, 'method'> {
+export interface AddressCheckOptions extends Omit<RequestOptions, 'method'> {
   accept: readonly number[]
   softNotFound: SoftNotFound
   /** Whether the host has responded to anything yet. */
@@ -27,7 +27,7 @@ export interface LookOptions extends Omit<RequestOptions, 'method'> {
 }
 
 /** A verdict on an address, and on those of its fragments that are missing. */
-export interface Look {
+export interface AddressCheck {
   verdict: Verdict
   missing: string[]
 }
@@ -38,7 +38,11 @@ const UNVERIFIED = new Set([401, 403, 407, 408, 425, 429, 451, 999])
 const SCRIPTED = /^(?:L\d|[!/]|:~:|.*[=:/&])/
 
 /** Checks an address. Never rejects. */
-export async function lookAt(url: string, fragments: readonly string[], options: LookOptions): Promise<Look> {
+export async function checkAddress(
+  url: string,
+  fragments: readonly string[],
+  options: AddressCheckOptions,
+): Promise<AddressCheck> {
   const named = fragments.filter(fragment => !SCRIPTED.test(fragment) && fragment.toLowerCase() !== 'top')
   const first = await requestAddress(url, { ...options, method: named.length > 0 ? 'GET' : 'HEAD' })
   const isRefused = named.length === 0 && isHeadRefused(first, options.isAlive(new URL(url).host))
@@ -55,7 +59,7 @@ function isHeadRefused(answer: Answer | Failure, isAlive: boolean): boolean {
   return answer.status >= 400 && answer.status !== 429
 }
 
-async function verdictOf(url: string, answer: Answer | Failure, options: LookOptions): Promise<Verdict> {
+async function verdictOf(url: string, answer: Answer | Failure, options: AddressCheckOptions): Promise<Verdict> {
   if ('failure' in answer) {
     const { failure, reason } = answer
     // A server that does not run on this machine may run on the reader's.
@@ -73,7 +77,7 @@ async function verdictOf(url: string, answer: Answer | Failure, options: LookOpt
   return { kind: 'broken', status, reason }
 }
 
-async function foundVerdict(url: string, answer: Answer, { softNotFound }: LookOptions): Promise<Verdict> {
+async function foundVerdict(url: string, answer: Answer, { softNotFound }: AddressCheckOptions): Promise<Verdict> {
   const { status, hops, isPermanent, url: location } = answer
   if (hops > 0 && isHomeInstead(url, location))
     return { kind: 'soft', reason: `it redirects to the home page '${location}'` }

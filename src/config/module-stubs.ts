@@ -1,9 +1,9 @@
 /**
- * Stand-ins for missing modules that a config imports, so that a config that was written for another tool can be read
- * without that tool. A stand-in answers every use with itself and does nothing.
+ * Stubs for missing modules that a config imports, so that a config that was written for another tool can be read
+ * without that tool. A stub answers every use with itself and does nothing.
  *
  * In: the names that the bundler cannot resolve or, if nothing else helps, those of all packages. Out: a plugin and
- * code for the bundle, and a config without values from stand-ins.
+ * code for the bundle, and a config without values from stubs.
  */
 import { isBuiltin } from 'node:module'
 import { dirname, resolve } from 'node:path'
@@ -12,17 +12,17 @@ import { onDemandPath } from '../base/on-demand.ts'
 import { isObject } from '../schema/fields.ts'
 
 /**
- * Modules that get stand-ins: none, packages that are not installed, all packages, or missing packages and these files.
+ * Modules that get stubs: none, packages that are not installed, all packages, or missing packages and these files.
  */
-export type StandIns = 'none' | 'missing' | 'all' | ReadonlySet<string>
+export type StubbedModules = 'none' | 'missing' | 'all' | ReadonlySet<string>
 
-/** The property in which a stand-in stores the name of its module. */
-const NAME = Symbol.for('docsgen.stand-in')
+/** The property in which a stub stores the name of its module. */
+const NAME = Symbol.for('docsgen.stub')
 
-/** The code that creates stand-ins. It is text because it runs in the bundle. */
-const MAKE_STAND_IN = `name => {
+/** The code that creates stubs. It is text because it runs in the bundle. */
+const CREATE_STUB = `name => {
   const get = (_, key) => {
-    if (key === Symbol.for('docsgen.stand-in') || key === 'name') return name
+    if (key === Symbol.for('docsgen.stub') || key === 'name') return name
     if (key === Symbol.toPrimitive || key === 'toString') return () => ''
     if (key === Symbol.iterator) return function* none() {}
     if (typeof key === 'symbol' || key === 'then' || key === 'toJSON') return undefined
@@ -30,7 +30,7 @@ const MAKE_STAND_IN = `name => {
     if (/^(?:define|with)[A-Z]/.test(key)) return config => config
     return key === '__esModule' ? true : self
   }
-  const self = new Proxy(function standIn() {}, {
+  const self = new Proxy(function stub() {}, {
     get,
     // Bundled imports look names up through the prototype of what require gave. That has none itself: instanceof ends.
     getPrototypeOf: () => new Proxy(Object.create(null), { get }),
@@ -58,15 +58,15 @@ const INTEROP = `module => {
 }`
 
 /**
- * The code at the start of a bundle: `$standIn`, the names that were requested from it, and a `require` that uses it.
+ * The code at the start of a bundle: `$stub`, the names that were requested from it, and a `require` that uses it.
  */
-export function standInRuntime(): string {
+export function stubRuntime(): string {
   return `
 const $interop = ${INTEROP}
-const $missing = []; const $makeStandIn = ${MAKE_STAND_IN};
-const $standIn = name => { if (!$missing.includes(name)) $missing.push(name); return $makeStandIn(name) };
+const $missing = []; const $createStub = ${CREATE_STUB};
+const $stub = name => { if (!$missing.includes(name)) $missing.push(name); return $createStub(name) };
 const $lenient = load => Object.assign(name => {
-  try { return load(name) } catch { return $standIn(name) }
+  try { return load(name) } catch { return $stub(name) }
 }, load, { resolve: Object.assign((name, options) => {
   try { return load.resolve(name, options) } catch { return name }
 }, load.resolve) });
@@ -99,12 +99,12 @@ export const requiredModules: Plugin = {
 }
 
 /**
- * Resolves each module that the bundler cannot find, and all packages or the given files if requested, to a stand-in.
+ * Resolves each module that the bundler cannot find, and all packages or the given files if requested, to a stub.
  */
-export function standInModules(which: Exclude<StandIns, 'none'>, missing: Set<string>): Plugin {
+export function stubModules(which: Exclude<StubbedModules, 'none'>, missing: Set<string>): Plugin {
   const broken: ReadonlySet<string> = typeof which === 'string' ? new Set() : which
   return {
-    name: 'stand-ins',
+    name: 'stubs',
     setup(build) {
       build.onResolve({ filter: /./ }, async ({ path, pluginData, kind, importer, resolveDir, namespace }) => {
         if (/^(?:node:)?module$/.test(path) && namespace !== 'own-require') return { path, namespace: 'own-require' }
@@ -115,16 +115,16 @@ export function standInModules(which: Exclude<StandIns, 'none'>, missing: Set<st
           return { path: path.startsWith('.') ? resolve(resolveDir, path) : path, external: true }
         const found = await build.resolve(path, { kind, importer, resolveDir, pluginData: 'resolving' })
         const isPackage = /[\\/]node_modules[\\/]/.test(found.path)
-        if (broken.has(found.path)) return { path: `${found.path}#`, namespace: 'stand-in' }
+        if (broken.has(found.path)) return { path: `${found.path}#`, namespace: 'stub' }
         if (found.errors.length === 0 && !(which === 'all' && isPackage)) return undefined
         if (YAML_PACKAGES.has(path)) return { path, namespace: 'yaml' }
         missing.add(path)
         // With its own extension, the path could be treated as an ES module.
-        return { path: `${path}#`, namespace: 'stand-in' }
+        return { path: `${path}#`, namespace: 'stub' }
       })
       build.onLoad({ filter: /./, namespace: 'own-require' }, () => ({ contents: OWN_REQUIRE, loader: 'js' }))
-      build.onLoad({ filter: /./, namespace: 'stand-in' }, ({ path }) => ({
-        contents: `module.exports = $standIn(${JSON.stringify(path.slice(0, -1))})`,
+      build.onLoad({ filter: /./, namespace: 'stub' }, ({ path }) => ({
+        contents: `module.exports = $stub(${JSON.stringify(path.slice(0, -1))})`,
         loader: 'js',
       }))
       build.onLoad({ filter: /./, namespace: 'yaml' }, () => ({ contents: yamlModule(), loader: 'js' }))
@@ -133,10 +133,10 @@ export function standInModules(which: Exclude<StandIns, 'none'>, missing: Set<st
 }
 
 /**
- * A config without stand-ins: in lists, such as those of plugins, they are replaced with their names; elsewhere they
+ * A config without stubs: in lists, such as those of plugins, they are replaced with their names; elsewhere they
  * are removed.
  */
-export function withoutStandIns(value: unknown): unknown {
+export function withoutStubs(value: unknown): unknown {
   return cleaned(value, new Map())
 }
 

@@ -10,6 +10,6 @@ const MANY_PAGES = 10_000
 const VERY_MANY_PAGES = 30_000
 
 /** Reduces the use of memory if a site has many pages. */
-export function spareMemory(pages: number): void {
+export function limitHeapGrowth(pages: number): void {
   if (pages >= MANY_PAGES) setFlagsFromString(`--heap-growing-percent=${pages >= VERY_MANY_PAGES ? 15 : 25}`)
 }

@@ -11,11 +11,11 @@ import type { Findings } from './findings.ts'
 import type { Holder, ReferenceRun } from './reference-run.ts'
 
 /** Reports the problems that the originals do not have. */
-export function reportStandIns(run: ReferenceRun, findings: Findings): void {
+export function reportFallbackProblems(run: ReferenceRun, findings: Findings): void {
   const originals = new Map<string, Holder>()
   for (const holder of [...run.docs.values(), ...run.partials.values()])
     if (!holder.silent && !originals.has(holder.page.path)) originals.set(holder.page.path, holder)
-  for (const { holder, index, finding } of run.standInProblems) {
+  for (const { holder, index, finding } of run.fallbackProblems) {
     const original = originals.get(holder.page.path)?.refs[index]
     if (isBroken(holder.refs[index]) && !isBroken(original))
       findings.add({ ...finding, replace: undefined, hint: hintFor(finding, holder) })

@@ -8,7 +8,7 @@ import type { SiteFolder } from '../scan/site-folders.ts'
 import type { TreeEvent } from './folder-tree.ts'
 
 /** The current state of a site's sources. */
-export interface MadeFrom {
+export interface SiteInputs {
   siteDir: string
   folders: readonly SiteFolder[]
   /** Absolute paths of the inputs of the config and the bundles. */
@@ -26,7 +26,7 @@ const PAGE = /\.mdx?$|(?:^|[\\/])_category_\.\w+$/
 const IMPORTED = /\.(?:mdx?|png|jpe?g|gif|svg|webp|avif)$/i
 
 /** Whether the site depends on a changed path. */
-export function isMadeFrom(event: TreeEvent, { siteDir, folders, inputs, used, isBroken }: MadeFrom): boolean {
+export function dependsOn(event: TreeEvent, { siteDir, folders, inputs, used, isBroken }: SiteInputs): boolean {
   const { path, kind, isFolder } = event
   if (inputs.has(path) || used.has(path)) return true
   const name = basename(path)

@@ -1,0 +1,28 @@
+/**
+ * Starts the first worker thread of a cold build before the rest of docsgen is loaded: loading the command takes as long
+ * as starting a thread, and there is a second core for it. In: the arguments of the command line. Out: the thread;
+ * undefined if the build may not need one. This is a guess, because neither the flags nor the config have been read yet:
+ * a thread that nobody takes ends with the process, and a build without it starts its threads later.
+ */
+import { availableParallelism } from 'node:os'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import type { StartedThread } from '../base/bundle-host.ts'
+import { CACHE, countPages, isCold, PAGES } from '../base/site-folders.ts'
+import { MIN_ITEMS_FOR_THREADS, startWorker } from '../engine/start-worker.ts'
+
+/** Flags that decide how many threads there are, or whether the build is cold. */
+const UNCERTAIN = /^(?:-j|--jobs|--cache-?dir)/i
+
+export function startThread(argv: readonly string[], workerPath: string): StartedThread | undefined {
+  const [command, ...args] = argv.slice(2)
+  if (command !== 'build' || availableParallelism() < 2 || args.some(arg => UNCERTAIN.test(arg))) return undefined
+  const [first = '.'] = args
+  const siteDir = first.startsWith('-') ? '.' : first
+  if (!args.includes('--no-cache') && !isCold(join(siteDir, CACHE))) return undefined
+  if (countPages(PAGES.map(name => join(siteDir, name))) < MIN_ITEMS_FOR_THREADS) return undefined
+  const thread = startWorker(pathToFileURL(workerPath))
+  // Whoever takes the thread listens as well. Until then, it neither ends nor delays the process.
+  thread.worker.on('error', () => undefined).unref()
+  return thread
+}
