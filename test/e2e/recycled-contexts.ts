@@ -115,7 +115,7 @@ function noteChanges(target: object, tab: Tab): void {
   }
 }
 
-/** Removes the routes of a tab or a context. A handler that still waits has nothing left to answer. */
+/** Removes the routes of a tab or a context. Handlers that still wait fail without an error: their request is gone. */
 function unroute(target: Page | BrowserContext): Promise<void> {
   return target.unrouteAll({ behavior: 'ignoreErrors' })
 }
