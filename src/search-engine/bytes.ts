@@ -118,24 +118,20 @@ export class ByteReader {
 
   number(): number {
     // Most numbers are small.
-    const first = this.#data[this.#at++]
-    if (first === undefined) throw new RangeError('the data ends too early')
+    const first = this.byte()
     if (first < 128) return first
     let value = first & 127
     for (let shift = 7; shift < 35; shift += 7) {
       const byte = this.byte()
-      value += shift < 28 ? (byte & 127) << shift : (byte & 127) * 2 ** shift
+      value += (byte & 127) * 2 ** shift
       if (byte < 128) return value
     }
     throw new RangeError('a number is too long')
   }
 
   raw(length: number): Uint8Array {
-    const end = this.#at + length
-    if (end > this.#data.length) throw new RangeError('the data ends too early')
-    const bytes = this.#data.subarray(this.#at, end)
-    this.#at = end
-    return bytes
+    const start = this.skip(length)
+    return this.#data.subarray(start, this.#at)
   }
 
   /** Skips bytes and returns the offset of the first one. */

@@ -26,10 +26,8 @@ export interface Term {
 /** A chunk without its place in a text. */
 export interface ChunkTerms {
   readonly text: string
-  readonly length: number
   /** Its terms, with offsets relative to the chunk. */
   readonly terms: readonly Term[]
-  readonly isEmpty: boolean
   /** Number of its terms that are not compounds. */
   readonly words: number
   /** How often whoever counts chunks has found it; 0 between texts. */
@@ -88,7 +86,7 @@ export class Tokenizer {
       const end = endOf(text, start, at)
       if (end > start) {
         const chunk = this.#chunkIn(text, start, end)
-        if (!chunk.isEmpty) use(chunk, start, end)
+        if (chunk.terms.length > 0) use(chunk, start, end)
       }
       at = skipGenitive(text, at)
     }
@@ -105,19 +103,20 @@ export class Tokenizer {
     for (let at = start; at < end; at++) hash = (Math.imul(hash, 31) + text.charCodeAt(at)) | 0
     const slot = (hash ^ (hash >>> 15)) & (CACHED_CHUNKS - 1)
     const cached = this.#cached[slot]
-    if (cached !== undefined && cached.length === end - start && text.startsWith(cached.text, start)) return cached
+    if (cached?.text.length === end - start && text.startsWith(cached.text, start)) return cached
     const chunk = this.#newChunk(text.slice(start, end))
-    if (chunk.length <= MAX_TERM_LENGTH) this.#cached[slot] = chunk
+    if (chunk.text.length <= MAX_TERM_LENGTH) this.#cached[slot] = chunk
     return chunk
   }
 
   #newChunk(text: string): ChunkTerms {
-    let words = 0
-    const terms = this.#analyse(text).map(({ term, start, end, compound }) => {
-      if (!compound) words++
-      return { term, start, end, compound, stopWord: isStopWord(term), id: this.#idOf(term) }
-    })
-    return { text, length: text.length, terms, isEmpty: terms.length === 0, words, times: 0 }
+    const terms = this.#analyse(text).map(piece => ({
+      ...piece,
+      stopWord: isStopWord(piece.term),
+      id: this.#idOf(piece.term),
+    }))
+    const words = terms.filter(({ compound }) => !compound).length
+    return { text, terms, words, times: 0 }
   }
 
   #idOf(term: string): number {
@@ -150,8 +149,10 @@ export class Tokenizer {
       }
       terms.push({ term: fold(text), start: index, end: index + text.length, compound: false })
       if (text.length < 3 || !/[\u3040-\u30ff\u3400-\u9fff]/.test(text)) continue
-      for (let at = 0; at + 2 <= text.length; at++)
-        terms.push({ term: fold(text.slice(at, at + 2)), start: index + at, end: index + at + 2, compound: true })
+      for (const pair of pairsOf(text)) {
+        const start = index + pair.index
+        terms.push({ term: fold(pair.text), start, end: start + 2, compound: true })
+      }
     }
     return terms
   }
@@ -178,24 +179,16 @@ const ALL_CASES = /\p{Lu}{2,}s(?!\p{Ll})|\p{Lu}+(?!\p{Ll})|\p{Lu}?[^\p{Lu}]+|\p{
 /** Splits a chunk into runs of letters or digits, and these at case changes: `SSVNetwork2` becomes ssv, network, 2. */
 function partsOf(chunk: string): Piece[] {
   if (/^0x[\da-f]+$/i.test(chunk)) return [{ term: fold(chunk), start: 0, end: chunk.length, compound: false }]
-  const parts: Piece[] = []
-  if (isAscii(chunk)) {
-    let at = 0
-    for (const word of chunk.match(PARTS) ?? []) {
-      at = chunk.indexOf(word, at)
-      parts.push(partOf(word, at))
-      at += word.length
-    }
-    return parts
-  }
-  for (const match of chunk.matchAll(ALL_RUNS))
-    for (const { 0: word, index } of match[0].matchAll(ALL_CASES)) parts.push(partOf(word, match.index + index))
-  return parts
-}
-
-function partOf(word: string, start: number): Piece {
-  const singular = word.endsWith('s') ? word.replace(PLURAL, '') : word
-  return { term: fold(singular).slice(0, MAX_TERM_LENGTH), start, end: start + word.length, compound: false }
+  const words = isAscii(chunk)
+    ? chunk.match(PARTS)
+    : chunk.match(ALL_RUNS)?.flatMap<string>(run => run.match(ALL_CASES) ?? [])
+  let end = 0
+  return (words ?? []).map(word => {
+    const start = chunk.indexOf(word, end)
+    end = start + word.length
+    const singular = word.endsWith('s') ? word.replace(PLURAL, '') : word
+    return { term: fold(singular).slice(0, MAX_TERM_LENGTH), start, end, compound: false }
+  })
 }
 
 function isAscii(text: string): boolean {
@@ -209,9 +202,10 @@ export function endsInWord(text: string): boolean {
 
 /** Bigrams, for browsers without a segmenter. */
 function pairsOf(chunk: string): { text: string; index: number }[] {
-  const pairs: { text: string; index: number }[] = []
-  for (let at = 0; at < Math.max(1, chunk.length - 1); at++) pairs.push({ text: chunk.slice(at, at + 2), index: at })
-  return pairs
+  return Array.from({ length: Math.max(1, chunk.length - 1) }, (_, index) => ({
+    text: chunk.slice(index, index + 2),
+    index,
+  }))
 }
 
 /** Start of a chunk after leading separators; `.env`, `--flag` and `@scope` keep their punctuation. */
@@ -228,14 +222,12 @@ function endOf(text: string, start: number, to: number): number {
   return end
 }
 
-const APOSTROPHE = 0x27
-const QUOTE = 0x2019
-
 /** Skips the `'s` of `validator's` and other clitics. */
 function skipGenitive(text: string, at: number): number {
-  const unit = at < text.length ? text.charCodeAt(at) : 0
-  if (unit !== APOSTROPHE && unit !== QUOTE) return at
-  const isAlone = /^(?:s|t|re|ve|ll|d|m)(?![a-z\d\u0080-\uffff])/i.exec(text.slice(at + 1, at + 5))
+  // Reading past the end of a string would make V8 compile the function again.
+  const mark = at < text.length && text[at]
+  if (mark !== "'" && mark !== '\u2019') return at
+  const isAlone = /^(?:[stdm]|re|ve|ll)(?![a-z\d\u0080-\uffff])/i.exec(text.slice(at + 1, at + 5))
   return isAlone ? at + 1 + isAlone[0].length : at
 }
 
