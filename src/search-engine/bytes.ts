@@ -112,13 +112,13 @@ export class ByteReader {
 
   byte(): number {
     const value = this.#data[this.#at++]
-    if (value === undefined) throw new RangeError('the data ends too early')
+    if (value === undefined) throw new RangeError('the index is damaged')
     return value
   }
 
   number(): number {
-    // Most numbers are small.
-    const first = this.byte()
+    // Most numbers are small. `byte` throws if there is none.
+    const first = this.#data[this.#at++] ?? this.byte()
     if (first < 128) return first
     let value = first & 127
     for (let shift = 7; shift < 35; shift += 7) {
@@ -126,7 +126,7 @@ export class ByteReader {
       value += (byte & 127) * 2 ** shift
       if (byte < 128) return value
     }
-    throw new RangeError('a number is too long')
+    throw new RangeError('the index is damaged')
   }
 
   raw(length: number): Uint8Array {
@@ -137,7 +137,7 @@ export class ByteReader {
   /** Skips bytes and returns the offset of the first one. */
   skip(length: number): number {
     const start = this.#at
-    if (start + length > this.#data.length) throw new RangeError('the data ends too early')
+    if (start + length > this.#data.length) throw new RangeError('the index is damaged')
     this.#at += length
     return start
   }

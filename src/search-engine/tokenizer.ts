@@ -110,12 +110,11 @@ export class Tokenizer {
   }
 
   #newChunk(text: string): ChunkTerms {
-    const terms = this.#analyse(text).map(piece => ({
-      ...piece,
-      stopWord: isStopWord(piece.term),
-      id: this.#idOf(piece.term),
-    }))
-    const words = terms.filter(({ compound }) => !compound).length
+    let words = 0
+    const terms = this.#analyse(text).map(({ term, start, end, compound }) => {
+      if (!compound) words++
+      return { term, start, end, compound, stopWord: isStopWord(term), id: this.#idOf(term) }
+    })
     return { text, terms, words, times: 0 }
   }
 
@@ -182,13 +181,15 @@ function partsOf(chunk: string): Piece[] {
   const words = isAscii(chunk)
     ? chunk.match(PARTS)
     : chunk.match(ALL_RUNS)?.flatMap<string>(run => run.match(ALL_CASES) ?? [])
+  const parts: Piece[] = []
   let end = 0
-  return (words ?? []).map(word => {
+  for (const word of words ?? []) {
     const start = chunk.indexOf(word, end)
     end = start + word.length
     const singular = word.endsWith('s') ? word.replace(PLURAL, '') : word
-    return { term: fold(singular).slice(0, MAX_TERM_LENGTH), start, end, compound: false }
-  })
+    parts.push({ term: fold(singular).slice(0, MAX_TERM_LENGTH), start, end, compound: false })
+  }
+  return parts
 }
 
 function isAscii(text: string): boolean {
@@ -222,11 +223,13 @@ function endOf(text: string, start: number, to: number): number {
   return end
 }
 
+const APOSTROPHE = 0x27
+const QUOTE = 0x2019
+
 /** Skips the `'s` of `validator's` and other clitics. */
 function skipGenitive(text: string, at: number): number {
-  // Reading past the end of a string would make V8 compile the function again.
-  const mark = at < text.length && text[at]
-  if (mark !== "'" && mark !== '\u2019') return at
+  const unit = at < text.length ? text.charCodeAt(at) : 0
+  if (unit !== APOSTROPHE && unit !== QUOTE) return at
   const isAlone = /^(?:[stdm]|re|ve|ll)(?![a-z\d\u0080-\uffff])/i.exec(text.slice(at + 1, at + 5))
   return isAlone ? at + 1 + isAlone[0].length : at
 }

@@ -7,6 +7,6 @@ export async function unpack(bytes: Uint8Array<ArrayBuffer>): Promise<Uint8Array
     const stream = new Blob([bytes]).stream().pipeThrough(new DecompressionStream('gzip'))
     return new Uint8Array(await new Response(stream).arrayBuffer())
   } catch (cause) {
-    throw new RangeError('a part of the index is damaged', { cause })
+    throw new RangeError('the index is damaged', { cause })
   }
 }
