@@ -31,6 +31,7 @@ interface OptionList {
 
 function createOptionList({ input, results, all }: Pick<DialogParts, 'input' | 'results' | 'all'>): OptionList {
   let options: HTMLElement[] = []
+  let selected: HTMLElement | undefined
   return {
     fill(children, foot) {
       results.replaceChildren(...children)
@@ -38,13 +39,17 @@ function createOptionList({ input, results, all }: Pick<DialogParts, 'input' | '
       all.replaceChildren(...(foot ? [foot] : []))
       options = [...results.querySelectorAll<HTMLElement>('[role="option"]')]
       for (const [index, element] of options.entries()) element.id = `dg-search-option-${index}`
+      selected = undefined
       input.setAttribute('aria-expanded', String(options.length > 0))
       if (options.length > 0) input.setAttribute('aria-controls', LIST)
       else input.removeAttribute('aria-controls')
     },
     point(active) {
-      for (const [index, element] of options.entries()) element.setAttribute('aria-selected', String(index === active))
       const current = options[active]
+      if (current === selected) return
+      selected?.setAttribute('aria-selected', 'false')
+      current?.setAttribute('aria-selected', 'true')
+      selected = current
       if (current) input.setAttribute('aria-activedescendant', current.id)
       else input.removeAttribute('aria-activedescendant')
     },

@@ -62,6 +62,10 @@ function optionOf(url: string, body: Node, onFollow: () => void): HTMLElement {
   link.href = url
   link.tabIndex = -1
   link.setAttribute('role', 'option')
+  link.setAttribute('aria-selected', 'false')
+  // Options that are not in view are laid out when they are scrolled to.
+  link.style.contentVisibility = 'auto'
+  link.style.containIntrinsicSize = 'auto 4rem'
   link.addEventListener('click', onFollow)
   return link
 }
