@@ -2,6 +2,7 @@
  * The page tools: copy the page, open it in an assistant, report a problem, send feedback, hide the sidebar, show the
  * shortcuts; by keyboard, and without scripts where possible.
  */
+
 import assert from 'node:assert/strict'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -9,6 +10,7 @@ import { after, test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { until } from '../until.ts'
 import { violationsOn } from './axe.ts'
+import { copiedText, recordCopies } from './clipboard.ts'
 import { setColorMode } from './color-mode.ts'
 import { PHONE, shellSite, touch } from './shell-site.ts'
 
@@ -54,12 +56,13 @@ const statusOf = (page: Page) => page.locator('#dg-status').textContent()
 
 test('a page is copied as markdown by keyboard, and this is announced', async () => {
   const page = await touch(await shell.open(INSTALL, { permissions: ['clipboard-read', 'clipboard-write'] }))
+  await recordCopies(page)
   await page.locator(`${menu} > summary`).focus()
   await page.keyboard.press('ArrowDown')
   assert.equal(await page.evaluate(() => document.activeElement?.textContent), 'Copy as Markdown')
   await page.keyboard.press('Enter')
   await until(async () => (await statusOf(page)) === 'Copied', 'the word that it is copied')
-  const copied = await page.evaluate(() => navigator.clipboard.readText())
+  const copied = (await copiedText(page)) ?? ''
   assert.equal(copied, await (await fetch(`${shell.url}/guide/install.md`)).text())
   assert.match(copied, /^# Install/m)
   await page.keyboard.press('Escape')
@@ -129,10 +132,11 @@ test('without scripts, the browser sends the same answer', async () => {
 
 test('a link to a heading copies its address and announces it', async () => {
   const page = await touch(await shell.open(INSTALL, { permissions: ['clipboard-read', 'clipboard-write'] }))
+  await recordCopies(page)
   await page.getByRole('link', { name: 'Link to section Second part' }).focus()
   await page.keyboard.press('Enter')
   await until(async () => (await statusOf(page)) === 'Copied', 'the word that it is copied')
-  assert.equal(await page.evaluate(() => navigator.clipboard.readText()), `${shell.url}${INSTALL}#second-part`)
+  assert.equal(await copiedText(page), `${shell.url}${INSTALL}#second-part`)
   assert.equal(new URL(page.url()).hash, '#second-part')
   await page.context().close()
 })

@@ -1,10 +1,12 @@
 /**
  * A site with two languages and two versions: the menus that link them.
  */
+
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { makeSite } from '../sites/site.ts'
+import { copiedText, recordCopies } from './clipboard.ts'
 import { settled } from './settled.ts'
 import { shellSite } from './shell-site.ts'
 import { waitForCondition, waitForElement } from './waits.ts'
@@ -167,9 +169,10 @@ test('the language menu links to the same page, with the current query and hash'
 test('the buttons of code blocks are in the language of the page', async () => {
   const page = await shell.open('/de/next/guide', { permissions: ['clipboard-read', 'clipboard-write'] })
   assert.equal(await page.getByRole('link', { name: 'Zum Abschnitt Part' }).count(), 1)
+  await recordCopies(page)
   await page.getByRole('button', { name: 'Code "kopieren"' }).click()
   await waitForCondition(page, () => document.querySelector('#dg-status')?.textContent === 'Kopiert')
-  assert.equal(await page.evaluate(() => navigator.clipboard.readText()), 'wort')
+  assert.equal(await copiedText(page), 'wort')
   await page.context().close()
 })
 

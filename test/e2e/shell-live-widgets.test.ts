@@ -2,9 +2,11 @@
  * The state of scripts and readers after the live server changed a saved page in place: every widget keeps its state,
  * and new widgets work.
  */
+
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { BrowserContextOptions, Page } from 'playwright-core'
+import { copiedText, recordCopies } from './clipboard.ts'
 import { liveShell } from './live-site.ts'
 import { DESK, longText, PHONE, touch } from './shell-site.ts'
 import { waitForCondition, waitForElement } from './waits.ts'
@@ -173,9 +175,10 @@ test('menus, the sidebar, names of buttons and elements that other scripts added
   assert.match(name ?? '', /: light$/)
   assert.equal(await page.locator('.chat').count(), 1)
   assert.equal(await page.evaluate(() => 'isFirst' in (document.getElementById('dg-status') ?? {})), true)
+  await recordCopies(page)
   await page.locator('.dg-copy').last().click()
   await waitForCondition(page, () => document.querySelectorAll('.dg-copy')[1]?.hasAttribute('data-done'))
-  assert.equal(await page.evaluate(() => navigator.clipboard.readText()), 'let c = 3')
+  assert.equal(await copiedText(page), 'let c = 3')
   await page.context().close()
 })
 

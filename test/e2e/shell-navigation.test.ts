@@ -1,6 +1,7 @@
 /**
  * Navigation between pages without reloading the interface, on reliable and unreliable servers.
  */
+
 import assert from 'node:assert/strict'
 import { createHash } from 'node:crypto'
 import { join } from 'node:path'
@@ -8,7 +9,9 @@ import { after, afterEach, before, test } from 'node:test'
 import { gzipSync } from 'node:zlib'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { makeSite, type Site } from '../sites/site.ts'
+import { until } from '../until.ts'
 import { launchBrowser } from './browser.ts'
+import { copiedText, recordCopies } from './clipboard.ts'
 import { held, type MoodyServer, serveMoodily } from './moody-server.ts'
 import { FRESH } from './recycled-contexts.ts'
 import { nextFrames, settled } from './settled.ts'
@@ -311,9 +314,9 @@ test('features of pages work on the following ones: tabs, a hash in a closed one
   await waitForHeading(page, 'Home')
   await page.click('main a:text("Sums")')
   await waitForHeading(page, 'Sums')
+  await recordCopies(page)
   await page.click('[data-dg-copy]')
-  // The text is copied after the click, and the whole browser shares one clipboard.
-  await waitForCondition(page, async text => (await navigator.clipboard.readText()) === text, 'const a = 1')
+  await until(async () => (await copiedText(page)) === 'const a = 1', 'the copied code')
   await page.keyboard.press('Control+k')
   await waitForElement(page, 'dialog.dg-search[open]')
   await page.keyboard.type('bottom')

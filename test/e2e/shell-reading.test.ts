@@ -1,10 +1,12 @@
 /**
  * Reading a page: the length of lines, wide tables and code, and the reader's position on a phone.
  */
+
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { violationsOn } from './axe.ts'
+import { copiedText, recordCopies } from './clipboard.ts'
 import { settledScroll } from './settled.ts'
 import { DESK, longText, PHONE, shellSite, touch } from './shell-site.ts'
 import { waitForCondition } from './waits.ts'
@@ -72,10 +74,11 @@ test('a wide table keeps its first column in view, and sentences are not squeeze
 test('commands at a prompt are copied without the prompt and the output', async () => {
   const page = await shell.open('/wide')
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+  await recordCopies(page)
   const copied = async (index: number) => {
     await page.locator('.dg-copy').nth(index).click()
     await page.locator('.dg-copy').nth(index).and(page.locator('[data-done]')).waitFor()
-    return page.evaluate(() => navigator.clipboard.readText())
+    return copiedText(page)
   }
   assert.equal(await copied(0), 'npm install \\\n  docsgen\nnpx docsgen build')
   assert.equal(await copied(1), 'npm install\n# no prompt')
