@@ -171,8 +171,10 @@ test('a missing index is an error with a retry button', async () => {
 })
 
 test('an index of another build is reported as such', async () => {
-  const page = await openPage('/search')
+  const page = await shell.browser.newPage()
+  // Before the page is opened, which may request the index at once.
   await page.route('**/search-index/*.json', route => route.fulfill({ body: '{"format":"of-tomorrow"}' }))
+  await page.goto(`${shell.url}/search`)
   await page.fill(field, 'wombat')
   await waitForElement(page, 'text=The site was updated. Load the page again to search it.')
   await page.close()
