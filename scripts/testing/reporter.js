@@ -46,7 +46,9 @@ export default async function* reporter(events) {
       // A test is not the cause if one of its subtests failed.
       if (data.details.error?.failureType === 'subtestsFailed') continue
       const name = [...names.slice(0, data.nesting), data.name].join(' > ')
-      yield `${JSON.stringify({ name, error: errorOf(data) })}\n`
+      // Patterns select tests at the top of a file by their whole name.
+      const isSelectable = data.nesting === 0 && data.details.type !== 'suite'
+      yield `${JSON.stringify({ name, error: errorOf(data), isSelectable })}\n`
     } else if (data.details.type !== 'suite') counter.count(isSkipped)
   }
   yield `${JSON.stringify(counter.take())}\n`

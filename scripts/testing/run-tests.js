@@ -1,14 +1,15 @@
 /**
  * In: groups of compiled test files. Out: a line for each file when its group is done, with its duration, its processor
- * time (without that of the shared browser) and its failed tests, and the totals. If only a few files failed, they run
- * once more, alone. A test that passes then depends on the load of the machine or on the other files in the group, and
+ * time (without that of the shared browser) and its failed tests, and the totals. If only a few files failed, what
+ * failed in them runs once more, alone. A test that passes then depends on the load of the machine or on the other files in the group, and
  * is reported as unstable.
  */
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { dirname, resolve } from 'node:path'
 import { orderGroups } from './order-groups.js'
-import { runFile, runGroup } from './run-group.js'
+import { rerunFile } from './rerun-file.js'
+import { runGroup } from './run-group.js'
 
 const TIMES_FILE = resolve(import.meta.dirname, '../../node_modules/.cache/test-times.json')
 /** If more files than this fail, the cause is not the load of the machine. */
@@ -58,15 +59,13 @@ export async function runTests(groups, options) {
   return results.every(({ isGood }) => isGood)
 }
 
-/** If only a few of many files failed, runs these again, one at a time, and replaces their results. */
+/** If only a few of many files failed, runs their failed tests again, one file at a time, and replaces their results. */
 async function rerunFailed(results, tests, options) {
   const failed = results.filter(({ isGood }) => !isGood)
   if (tests.length === 1 || failed.length > MAX_RERUN_FILES) return
   for (const first of failed) {
-    const second = await runFile(
-      tests.find(({ file }) => file === first.file),
-      options,
-    )
+    const test = tests.find(({ file }) => file === first.file)
+    const second = await rerunFile(test, first, options)
     process.stdout.write(shown(second, 'again'))
     results[results.indexOf(first)] = { ...second, unstable: second.isGood ? first.failures : [] }
   }

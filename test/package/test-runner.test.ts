@@ -113,6 +113,31 @@ test('an error that nothing catches in the first run alone is named as unstable'
   assert.match(stdout, /^ {2}~ .*1\.test\.ts: its process ended early, or nothing caught an error: Error: stray/m)
 })
 
+test('only what failed runs again, and the other tests of its file still count', t => {
+  const [marker, runs] = ["process.env.TMPDIR + '/failed'", "process.env.TMPDIR + '/runs'"]
+  const files = "import { appendFileSync, existsSync, readFileSync, writeFileSync } from 'node:fs'"
+  const passes = `test('notes (a+b)', () => appendFileSync(${runs}, 'x'))`
+  const first = `if (!existsSync(${marker})) { writeFileSync(${marker}, ''); assert.fail('busy') }`
+  const busy = `test('busy [1/2]: $a^', () => { ${first}; assert.equal(readFileSync(${runs}, 'utf8'), 'x') })`
+  const { status, stdout } = runFolder(t, [`${files}\n${passes}\n${busy}\ntest.skip('skipped')`, saysProcess])
+  assert.equal(status, 0, stdout)
+  assert.match(stdout, /^ok +again .*1\.test\.ts {2}2 passed, 1 skipped$/m)
+  assert.match(stdout, /~ .*1\.test\.ts: busy \[1\/2\]: \$a\^ \(passed when it ran alone\)/)
+  assert.match(stdout, /^3 passed, 0 failed, 1 skipped in 2 files/m)
+})
+
+test('a test that needs an earlier one runs again with its whole file', t => {
+  const marker = "process.env.TMPDIR + '/once'"
+  const files = "import { existsSync, writeFileSync } from 'node:fs'"
+  const first = `if (!existsSync(${marker})) { writeFileSync(${marker}, ''); assert.fail('busy') }`
+  const sets = "let state = 0\ntest('sets', () => { state = 1 })"
+  const needs = `${sets}\ntest('needs', () => { assert.equal(state, 1); ${first} })`
+  const { status, stdout } = runFolder(t, [`${files}\n${needs}`, saysProcess])
+  assert.equal(status, 0, stdout)
+  assert.match(stdout, /^ok +again .*1\.test\.ts {2}2 passed$/m)
+  assert.match(stdout, /~ .*1\.test\.ts: needs \(passed when it ran alone\)/)
+})
+
 /**
  * What each file that failed in the first run printed about its process, including the output of other files in the
  * process.
