@@ -118,7 +118,6 @@ async function buildSite(scan: SiteScan, page: PageAssets, context: BuildContext
   const { sink, signal, yieldToEventLoop } = options
   limitHeapGrowth(scan.found.files.length)
   const read = await readSite(scan, { ...options, components: page.templates.content, caches, early }, watch)
-  save?.()
   options.onRead?.(read)
   const { withPageStyles } = await import('./pipeline/page-styles.ts')
   const { assets, diagnostics: ofStyles } = await withPageStyles({ ...scan.assets, page }, read.pages.values())
@@ -128,7 +127,9 @@ async function buildSite(scan: SiteScan, page: PageAssets, context: BuildContext
   const plan = await planSite(site, options, watch)
   const { putPages } = await import('./pipeline/put-pages.ts')
   const { onPlanned } = options
-  const put = await putPages(site, plan, { options, caches, onPlanned })
+  const onIndexed = () => options.onIndexed?.({ ...read, ...plan })
+  const put = await putPages(site, plan, { options, caches, onPlanned, save, onIndexed })
+  options.onRendered?.()
   const { rendered, searched, taken, madeText } = put
   save?.()
   await yieldToEventLoop?.()
@@ -227,7 +228,7 @@ async function read(
   const graph = await watch.time('link', () =>
     linkWithGenerators({ config, inventory, pages, drafts }, yieldToEventLoop),
   )
-  const { withoutMadePlaces } = await import('./pipeline/scan-all.ts')
+  const { withoutGeneratedPlaces } = await import('./pipeline/scan-all.ts')
   const all = [...ownFindings, ...diagnostics, ...graph.diagnostics]
-  return { inventory, pages, parsed, graph, diagnostics: withoutMadePlaces(all, found.files) }
+  return { inventory, pages, parsed, graph, diagnostics: withoutGeneratedPlaces(all, found.files) }
 }

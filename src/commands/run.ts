@@ -80,6 +80,12 @@ export class Run {
     }
   }
 
+  /** Ends the threads while the run goes on without them. */
+  releaseThreads(): void {
+    const ending = this.pool.close()
+    this.onClose(() => ending)
+  }
+
   /** Adds a function to call at the end. */
   onClose(cleanup: () => unknown): void {
     this.#cleanups.push(cleanup)

@@ -5,14 +5,16 @@
  * An item that throws rejects the run with that item's error, after all other items are done. If a thread ends or no
  * longer responds, only its current item is lost: the others are done elsewhere.
  */
+import { allDone } from '../base/all-done.ts'
 import type { StartedThread } from '../base/bundle-host.ts'
+import { deferred } from '../base/deferred.ts'
 import { nextTurn } from '../base/yield.ts'
 import type { StageCall, StageTable } from './stage.ts'
 import { StageHost } from './stage-host.ts'
+import { type Inputs, type OnResult, StageRun } from './stage-run.ts'
 import { MIN_ITEMS_FOR_THREADS, startWorker } from './start-worker.ts'
-import { WorkList } from './work-list.ts'
-import { attempt, attemptHere, failed, type ItemOutcome } from './worker-host.ts'
-import { type BatchEnd, WorkerSlot } from './worker-slot.ts'
+import { attempt, attemptAsync } from './worker-host.ts'
+import { WorkerSlot } from './worker-slot.ts'
 
 /** The same limit for threads that have done such items before. */
 const MIN_ITEMS_FOR_READY_THREADS = 4
@@ -34,45 +36,6 @@ export interface PoolOptions {
   takeStarted?: () => StartedThread | undefined
   /** Milliseconds that a worker may take for one item. Default: two minutes. */
   itemTimeoutMs?: number
-}
-
-/** Called with each item's result as it arrives; `ms` is the time that the stage took for it. */
-export type OnResult<Out> = (value: Out, index: number, ms: number) => void
-
-/** Thrown by `runAll`: the first failed item, with its index. */
-class StageError extends Error {
-  readonly index: number
-  readonly code: string | undefined
-  constructor(index: number, outcome: Extract<ItemOutcome, { ok: false }>) {
-    super(outcome.error.message)
-    this.name = 'StageError'
-    this.stack = outcome.error.stack
-    this.index = index
-    this.code = outcome.error.code
-  }
-}
-
-/** A call of a stage while it runs. */
-interface Run {
-  call: StageCall<unknown>
-  inputs: readonly unknown[]
-  list: WorkList
-  settle: (outcome: ItemOutcome, index: number) => void
-  /** Reports an item whose thread ended or no longer responded. */
-  lose: (index: number, reason: string) => void
-  /** Items that cannot be copied between threads. */
-  uncloneable: number[]
-  /** Items at which a thread ended; each is tried once more, alone. */
-  suspects: number[]
-  /**
-   * Whether a thread ended while it worked on an item. Then this thread takes no more items, because it could not be
-   * ended.
-   */
-  isDangerous: boolean
-  /** Number of threads started to replace others. */
-  started: number
-  /** How often the pool had been closed when the run started. */
-  closed: number
 }
 
 export class Pool {
@@ -102,25 +65,19 @@ export class Pool {
    * Runs the stage over all inputs.
    * @throws StageError for the first input, in order, whose call threw
    */
-  async runAll<Shared, In, Out>(call: StageCall<Shared>, inputs: In[], onResult: OnResult<Out>): Promise<void> {
+  async runAll<Shared, In, Out>(call: StageCall<Shared>, inputs: Inputs<In>, onResult: OnResult<Out>): Promise<void> {
     const isWorthThreads = !call.callerOnly && inputs.length >= this.#fewestForThreads(call as StageCall<unknown>)
     if (isWorthThreads) this.warm(inputs.length)
-    const failures: StageError[] = []
-    const settle = (outcome: ItemOutcome, index: number) => {
-      if (outcome.ok) onResult(outcome.value as Out, index, outcome.ms)
-      else failures.push(new StageError(index, outcome))
+    const settling = { threads: this.jobs, onResult: onResult as OnResult<unknown> }
+    const run = new StageRun(call as StageCall<unknown>, inputs, settling)
+    try {
+      if (call.callerOnly) await this.#runSideBySide(run)
+      else if (this.#slots.length === 0 || !isWorthThreads) await this.#runHere(run)
+      else await this.#runInSlots(run)
+    } finally {
+      call.onCallerDone?.()
     }
-    const lose = (index: number, reason: string) => {
-      if (call.onLost) call.onLost(index, reason)
-      else settle(failed(new Error(reason)), index)
-    }
-    const list = new WorkList(inputs.length, this.jobs)
-    const state = { uncloneable: [], suspects: [], isDangerous: false, started: 0, closed: this.#closed }
-    const run: Run = { call: call as StageCall<unknown>, inputs, list, settle, lose, ...state }
-    if (call.callerOnly) await this.#runSideBySide(run)
-    else if (this.#slots.length === 0 || !isWorthThreads) await this.#runHere(run)
-    else await this.#runInSlots(run)
-    if (failures.length > 0) throw failures.reduce((first, next) => (next.index < first.index ? next : first))
+    run.throwFailure()
   }
 
   /** Ends all threads. The pool may be used again afterwards. */
@@ -138,113 +95,112 @@ export class Pool {
     return isReady ? MIN_ITEMS_FOR_READY_THREADS : MIN_ITEMS_FOR_THREADS
   }
 
-  async #runHere({ call, inputs, list, settle }: Run): Promise<void> {
+  async #runHere(run: StageRun): Promise<void> {
+    const { call, list } = run
     if (list.isEmpty) return
     await call.callerAfter
-    const run = await this.#host.prepare(call)
+    const work = await this.#host.prepare(call)
     for (let done = 1, index = list.takeOne(); index !== undefined; done++, index = list.takeOne()) {
       await call.yieldToEventLoop?.()
       // Long runs must let timers and signals through occasionally.
       if (done % 16 === 0) await nextTurn()
-      settle(attempt(run, inputs[index]), index)
+      doHere(index, work, run)
     }
   }
 
   /** Runs items that may wait for something: while one waits, the next one starts, which it may be waiting for. */
-  async #runSideBySide({ call, inputs, settle }: Run): Promise<void> {
-    const run = await this.#host.prepare(call)
+  async #runSideBySide(run: StageRun): Promise<void> {
+    const { call, inputs } = run
+    const work = await this.#host.prepare(call)
     const waiting: Promise<void>[] = []
-    for (const [index, input] of inputs.entries()) {
+    for (let index = 0; index < inputs.length; index++) {
       await call.yieldToEventLoop?.()
-      const work = attemptHere(run, input).then(outcome => settle(outcome, index))
-      waiting.push(work)
+      const done = attemptAsync(work, inputs.at(index)).then(outcome => run.settle(outcome, index))
+      waiting.push(done)
       // Errors are thrown at the end, when all items are done.
-      await Promise.race([work.catch(() => undefined), nextTurn()])
+      await Promise.race([done.catch(() => undefined), nextTurn()])
     }
     await Promise.all(waiting)
   }
 
-  async #runInSlots(run: Run): Promise<void> {
-    let endHere = () => {}
-    const hereDone = new Promise<void>(resolve => {
-      endHere = resolve
-    })
-    const start = run.call.workersAfter && Promise.race([run.call.workersAfter, hereDone])
-    const feed = (at: number) => (start ? start.then(() => this.#feed(at, run)) : this.#feed(at, run))
-    // Two feeders per worker, so that the next batch is already there when one ends.
-    const fed = Promise.all(this.#slots.flatMap((_, at) => [feed(at), feed(at)]))
-    await Promise.all([this.#takePart(run, fed).finally(endHere), fed])
-    while (!run.list.isEmpty) await (run.isDangerous ? this.#feed(0, run) : this.#runHere(run))
-    for (const index of run.suspects) await this.#tryAlone(index, run)
+  async #runInSlots(run: StageRun): Promise<void> {
+    const hereDone = deferred()
+    const start = run.call.workersAfter && Promise.race([run.call.workersAfter, hereDone.promise])
+    const closed = this.#closed
+    const assertOpen = () => {
+      if (closed !== this.#closed) throw new Error('the threads were closed during the run')
+    }
+    const stop = (error: unknown) => {
+      run.list.stop()
+      throw error
+    }
+    const feed = (at: number) => this.#feed(at, run, assertOpen).catch(stop)
+    const feeding = this.#slots.map((_, at) => (start ? start.then(() => feed(at)) : feed(at)))
+    const others = Promise.all(feeding)
+    // Below, each of them is awaited.
+    others.catch(() => undefined)
+    const here = this.#takePart(run, { others, isOpen: () => closed === this.#closed })
+    await allDone([here.catch(stop).finally(hereDone.resolve), ...feeding])
+    while (!run.list.isEmpty) await (run.isDangerous ? this.#feed(0, run, assertOpen) : this.#runHere(run))
+    for (const index of run.suspects) await run.sendAlone(index, this.#slotAt(0, run), KEEP_ENDING)
     run.list.giveBack(run.uncloneable)
     await this.#runHere(run)
   }
 
-  /** Sends a worker one batch after another. */
-  async #feed(at: number, run: Run): Promise<void> {
-    const { call, inputs, list } = run
-    for (let batch = list.takeBatch(); batch.length > 0; batch = list.takeBatch()) {
-      const slot = this.#slotAt(at, run)
-      if (!slot) {
-        if (run.isDangerous) for (const index of batch) run.lose(index, KEEP_ENDING)
-        else list.giveBack(batch)
-        return
+  /** Keeps a worker busy: the next batches wait in it while it does one. */
+  async #feed(at: number, run: StageRun, assertOpen: () => void): Promise<void> {
+    const { list } = run
+    const sent = new Set<Promise<void>>()
+    let waiting = 0
+    for (;;) {
+      while (waiting === 0 || waiting < run.ahead) {
+        const batch = list.takeBatch() ?? (waiting === 0 ? list.takeWaiting() : undefined)
+        if (!batch) break
+        const slot = this.#slotAt(at, run)
+        if (!slot) {
+          const items = list.end(batch)
+          if (!run.isDangerous) list.giveBack(items)
+          else for (const index of items) run.lose(index, KEEP_ENDING)
+          break
+        }
+        const { length } = batch.items
+        waiting += length
+        const done = run.send(batch, slot, assertOpen).finally(() => {
+          waiting -= length
+          sent.delete(done)
+        })
+        sent.add(done)
       }
-      const end = await slot.send(
-        call,
-        batch.map(index => inputs[index]),
-      )
-      this.#settleBatch(batch, end, run)
+      if (sent.size === 0) return
+      await Promise.race(sent).catch(error => Promise.allSettled(sent).then(() => Promise.reject(error)))
     }
-  }
-
-  #settleBatch(batch: readonly number[], end: BatchEnd, run: Run): void {
-    if (run.closed !== this.#closed) throw new Error('the threads were closed during the run')
-    if ('outcomes' in end) for (const [at, outcome] of end.outcomes.entries()) run.settle(outcome, batch[at] as number)
-    else if ('uncloneable' in end) run.uncloneable.push(...batch)
-    else {
-      const index = end.at === undefined ? undefined : batch[end.at]
-      run.list.giveBack(batch.filter(other => other !== index))
-      if (index === undefined) return
-      run.isDangerous = true
-      if (end.isStuck) run.lose(index, end.ended)
-      else run.suspects.push(index)
-    }
-  }
-
-  /**
-   * Tries an item alone. A thread may have run out of memory that others used, so an item is only lost if its thread
-   * ends again.
-   */
-  async #tryAlone(index: number, run: Run): Promise<void> {
-    const slot = this.#slotAt(0, run)
-    const end = await slot?.send(run.call, [run.inputs[index]])
-    if (end && !('ended' in end)) this.#settleBatch([index], end, run)
-    else run.lose(index, end?.ended ?? KEEP_ENDING)
   }
 
   /**
    * Lets this thread take part: a worker in its place would cost a start and a warm-up. After each item, the workers'
-   * messages are handled, so that none of them waits for work. If the workers have done all items, this thread does not
-   * wait.
+   * messages are handled. If the workers have done all items, this thread does not wait.
    */
-  async #takePart(run: Run, others: Promise<unknown>): Promise<void> {
-    const { call, inputs, list, settle } = run
-    if (call.callerAfter) await Promise.race([call.callerAfter, others])
-    if (list.isEmpty) return
-    await call.callerAfter
+  async #takePart(
+    run: StageRun,
+    { others, isOpen }: { others: Promise<unknown>; isOpen: () => boolean },
+  ): Promise<void> {
+    const { call, list } = run
+    const areOthersDone =
+      call.callerAfter && Promise.race([call.callerAfter.then(() => false), others.then(() => true)])
+    if (await areOthersDone) return
     const work = await this.#host.prepare(call)
-    while (!run.isDangerous && run.closed === this.#closed) {
+    while (!run.isDangerous && isOpen()) {
       const index = list.takeOne()
-      if (index === undefined) return
-      settle(attempt(work, inputs[index]), index)
+      if (index === undefined) break
+      doHere(index, work, run)
       await nextTurn()
       await call.yieldToEventLoop?.()
     }
+    call.onCallerDone?.()
   }
 
   /** The worker at an index; a new one if an item ended the old one. A worker that ended by itself is not replaced. */
-  #slotAt(at: number, run: Run): WorkerSlot | undefined {
+  #slotAt(at: number, run: StageRun): WorkerSlot | undefined {
     const slot = this.#slots[at]
     if (slot && !slot.isDead) return slot
     if (!run.isDangerous || ++run.started > MAX_RESTARTS) return undefined
@@ -257,4 +213,9 @@ export class Pool {
     const { workerUrl, takeStarted, itemTimeoutMs = ITEM_TIMEOUT_MS } = this.#options
     return new WorkerSlot(takeStarted?.() ?? startWorker(workerUrl), itemTimeoutMs)
   }
+}
+
+function doHere(index: number, work: (input: unknown) => unknown, run: StageRun): void {
+  const input = run.inputs.at(index)
+  if (input !== undefined) run.settle(attempt(work, input), index)
 }

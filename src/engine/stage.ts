@@ -33,6 +33,8 @@ export interface StageCall<Shared> {
   callerAfter?: Promise<unknown>
   /** Other threads start with items once this has settled, unless this thread has done them all by then. */
   workersAfter?: Promise<unknown>
+  /** Called when this thread has nothing left to do, and again at the end: others may be doing items in between. */
+  onCallerDone?: () => void
   /** Called between the items that this thread does. */
   yieldToEventLoop?: Yield
 }

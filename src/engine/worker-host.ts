@@ -7,10 +7,11 @@ import { parentPort, type Transferable, workerData } from 'node:worker_threads'
 import type { ThreadCode } from '../base/bundle-host.ts'
 import type { StageTable } from './stage.ts'
 import { StageHost } from './stage-host.ts'
+import { type Claims, mayStart } from './work-list.ts'
 import { PROGRESS, type WorkerSetup } from './worker-setup.ts'
 
 /** Main thread to worker: the thread is to end, and may store what the next run will need. */
-export const LAST_MESSAGE = 'end'
+export const END_MESSAGE = 'end'
 
 /** Main thread to worker. `shared` is present when a key is used on this worker for the first time. */
 export interface RunMessage {
@@ -19,6 +20,8 @@ export interface RunMessage {
   key: string
   shared?: unknown
   inputs: unknown[]
+  /** Absent if the thread is to do all of them. */
+  claims?: Claims
 }
 
 /** One item's result, and how long it took in milliseconds. */
@@ -26,8 +29,11 @@ export type ItemOutcome =
   | { ok: true; value: unknown; ms: number }
   | { ok: false; error: { message: string; stack: string; code?: string } }
 
+/** The results of a batch; undefined for items that were taken back. */
+export type BatchOutcomes = (ItemOutcome | undefined)[]
+
 /** Worker to main thread: a batch's results, or that a message cannot be copied. */
-export type AnswerMessage = { batch: number; outcomes: ItemOutcome[] } | { uncloneable: true }
+export type AnswerMessage = { batch: number; outcomes: BatchOutcomes } | { uncloneable: true }
 
 /** Starts answering. Called once by the worker's entry, with the bytecode that it may store. */
 export function serveStages(table: StageTable, code?: ThreadCode): void {
@@ -35,8 +41,8 @@ export function serveStages(table: StageTable, code?: ThreadCode): void {
   if (!port) throw new Error('not a worker thread')
   const { progress } = workerData as WorkerSetup
   const host = new StageHost(table)
-  port.on('message', async (message: RunMessage | typeof LAST_MESSAGE) => {
-    if (message === LAST_MESSAGE) {
+  port.on('message', async (message: RunMessage | typeof END_MESSAGE) => {
+    if (message === END_MESSAGE) {
       code?.save()
       process.exit()
     }
@@ -51,11 +57,12 @@ export function serveStages(table: StageTable, code?: ThreadCode): void {
   port.on('messageerror', () => port.postMessage({ uncloneable: true } satisfies AnswerMessage))
 }
 
-async function runBatch(host: StageHost, message: RunMessage, progress: Int32Array): Promise<ItemOutcome[]> {
-  const { batch, stage, key, shared, inputs } = message
+async function runBatch(host: StageHost, message: RunMessage, progress: Int32Array): Promise<BatchOutcomes> {
+  const { batch, stage, key, shared, inputs, claims } = message
   const run = await host.prepare({ stage, key, shared }).catch(failed)
   if (typeof run !== 'function') return inputs.map(() => run)
-  const outcomes = inputs.map((input, item): ItemOutcome => {
+  const outcomes = inputs.map((input, item): ItemOutcome | undefined => {
+    if (claims && !mayStart(claims, item)) return undefined
     Atomics.store(progress, PROGRESS.item, item)
     Atomics.store(progress, PROGRESS.batch, batch + 1)
     Atomics.add(progress, PROGRESS.steps, 1)
@@ -77,7 +84,7 @@ export function attempt(run: (input: unknown) => unknown, input: unknown): ItemO
 }
 
 /** The same for a call that stays in its thread and may return a promise. */
-export async function attemptHere(run: (input: unknown) => unknown, input: unknown): Promise<ItemOutcome> {
+export async function attemptAsync(run: (input: unknown) => unknown, input: unknown): Promise<ItemOutcome> {
   const start = performance.now()
   try {
     return { ok: true, value: await run(input), ms: performance.now() - start }
@@ -93,10 +100,10 @@ export function failed(error: unknown): Extract<ItemOutcome, { ok: false }> {
 }
 
 /** Whole array buffers in the results' own fields, which are transferred instead of copied. */
-function buffersIn(outcomes: ItemOutcome[]): Transferable[] {
+function buffersIn(outcomes: BatchOutcomes): Transferable[] {
   const found = new Set<ArrayBuffer>()
   for (const outcome of outcomes) {
-    if (!outcome.ok || typeof outcome.value !== 'object' || outcome.value === null) continue
+    if (!outcome?.ok || typeof outcome.value !== 'object' || outcome.value === null) continue
     for (const field of Object.values(outcome.value))
       if (field instanceof Uint8Array && field.byteLength === field.buffer.byteLength)
         found.add(field.buffer as ArrayBuffer)

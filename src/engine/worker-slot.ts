@@ -8,12 +8,13 @@ import type { Worker } from 'node:worker_threads'
 import type { StartedThread } from '../base/bundle-host.ts'
 import type { StageCall } from './stage.ts'
 import { MAX_CACHED_STAGES } from './stage-host.ts'
-import { type AnswerMessage, type ItemOutcome, LAST_MESSAGE, type RunMessage } from './worker-host.ts'
+import type { Claims } from './work-list.ts'
+import { type AnswerMessage, type BatchOutcomes, END_MESSAGE, type RunMessage } from './worker-host.ts'
 import { PROGRESS } from './worker-setup.ts'
 
 /** The outcome of a batch. */
 export type BatchEnd =
-  | { outcomes: ItemOutcome[] }
+  | { outcomes: BatchOutcomes }
   /** The inputs or results cannot be copied between threads; the thread goes on. */
   | { uncloneable: true }
   /** The thread ended. `at` is the index in the batch of its current item, if any. */
@@ -63,12 +64,12 @@ export class WorkerSlot {
     return this.#ended === undefined && this.#known.has(idOf(call))
   }
 
-  /** Runs the stage over some inputs. */
-  send<Shared>(call: StageCall<Shared>, inputs: unknown[]): Promise<BatchEnd> {
+  /** Runs the stage over some inputs; with `claims`, over those that are not taken back before. */
+  send<Shared>(call: StageCall<Shared>, inputs: unknown[], claims?: Claims): Promise<BatchEnd> {
     if (this.#ended !== undefined) return Promise.resolve({ ended: this.#ended, at: undefined, isStuck: false })
     const batch = this.#batches++
     const id = idOf(call)
-    const message: RunMessage = { batch, stage: call.stage, key: call.key, inputs }
+    const message: RunMessage = { batch, stage: call.stage, key: call.key, inputs, claims }
     const isNew = !this.#known.has(id)
     if (isNew) message.shared = call.shared
     try {
@@ -93,7 +94,7 @@ export class WorkerSlot {
 
   async #lastMessage(): Promise<void> {
     const ended = once(this.#worker, 'exit')
-    this.#worker.postMessage(LAST_MESSAGE)
+    this.#worker.postMessage(END_MESSAGE)
     await Promise.race([ended, sleep(BYTECODE_TIMEOUT_MS, undefined, { ref: false })])
   }
 

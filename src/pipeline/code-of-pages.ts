@@ -3,11 +3,11 @@
  * with the bundled code, and the inputs of each page's code.
  */
 import { join } from 'node:path'
-import { asksForSite } from '../assets/docusaurus-modules.ts'
+import { readsSiteConfig } from '../assets/docusaurus-modules.ts'
 import type { BundledPage } from '../assets/page-code.ts'
 import type { WantedCode } from '../assets/page-modules-plugin.ts'
 import { siteCodeOf } from '../assets/site-code.ts'
-import { type FoundForCode, fullScope } from '../assets/site-scope.ts'
+import { type DataForCode, fullScope } from '../assets/site-scope.ts'
 import { readIfExists } from '../base/files.ts'
 import { hashOf } from '../base/hash.ts'
 import type { ResolvedConfig } from '../model/config.ts'
@@ -26,11 +26,11 @@ export async function bundleCode(
   const code = siteCodeOf(config)
   const bundled = await bundlePageCode(wanted, { ...code, site: fullScope(config, found) }, cacheDir)
   const asked = filesOfSite(config)
-  for (const { inputs } of bundled.values()) if (asksForSite(inputs.map(({ path }) => path))) inputs.push(...asked)
+  for (const { inputs } of bundled.values()) if (readsSiteConfig(inputs.map(({ path }) => path))) inputs.push(...asked)
   return bundled
 }
 
-interface BundleContext extends FoundForCode {
+interface BundleContext extends DataForCode {
   config: ResolvedConfig
   cacheDir: string
 }

@@ -1,11 +1,12 @@
 /**
- * The order of rendering and indexing, which do not depend on each other. On a live server, pages are rendered first.
- * In a build, the other threads render while this one indexes, so that each loads and optimises the code of only one
- * task. Of few pages, the other threads render only most before they help to index: this one joins the index while they
- * render the rest. With many threads and many pages, all threads index first, because only this one joins the index,
- * which takes long.
+ * The order of rendering and indexing, which do not depend on each other. On a live server, pages are rendered first. In
+ * a build, this thread joins the index while others render, because only it can. Of two threads, this one indexes most
+ * pages, and the other one renders most: so each loads and optimises little code of the other's. Of more threads, all
+ * index first, because this one could not finish the index before the others have rendered all pages.
  */
 import { allDone } from '../base/all-done.ts'
+import { deferred } from '../base/deferred.ts'
+import type { Yield } from '../base/yield.ts'
 import { FEW_PAGES } from '../search/index-pages.ts'
 
 /** Renders all pages. */
@@ -18,15 +19,19 @@ type Index<T> = (options: IndexOrder) => Promise<T>
 export interface RenderOrder {
   /** This thread starts rendering once this has settled. */
   callerAfter?: Promise<unknown>
-  /** Called when most pages are rendered. */
-  onMostRendered?: () => void
+  /** Called between the pages that this thread renders: it may have something else to do first. */
+  pause?: Yield
 }
 
 /** When pages are indexed, and in which threads. */
 export interface IndexOrder {
   /** Called when all pages are indexed and only joining the index remains. */
   onIndexed?: () => void
-  /** Other threads start indexing pages once this has settled. */
+  /** Called when no page is left for this thread to index; others may still be indexing some. */
+  onCallerDone?: () => void
+  /** The part of the pages that other threads index at once. Default: they take pages as this thread does. */
+  workersShare?: number
+  /** Other threads take more pages once this has settled. */
   workersAfter?: Promise<unknown>
   /** This thread starts indexing pages once this has settled. */
   callerAfter?: Promise<unknown>
@@ -45,31 +50,54 @@ interface Workers {
 export function inOrder<R, I>(render: Render<R>, index: Index<I>, workers: Workers): Promise<[R, I]> {
   const { isInteractive, jobs, pages } = workers
   if (isInteractive || jobs === 1) return oneByOne(render, index)
-  return jobs === 2 || pages < FEW_PAGES ? sideBySide(render, index, pages) : indexFirst(render, index)
+  return jobs === 2 ? sideBySide(render, index, pages) : indexFirst(render, index)
 }
 
 async function oneByOne<R, I>(render: Render<R>, index: Index<I>): Promise<[R, I]> {
   return [await render({}), await index({})]
 }
 
-/** This thread begins with the index, the others with rendering. */
+/**
+ * Of many pages, indexing takes as long as rendering, and joining the index a third of that: with this share, both
+ * threads are done at about the same time. Of few pages, most of the time is spent on code that runs for the first time.
+ */
+const WORKERS_SHARE = { few: 0.1, many: 0.5 }
+
+/** This thread begins with the index, the other one with rendering, which is called first so that it does not wait. */
 async function sideBySide<R, I>(render: Render<R>, index: Index<I>, pages: number): Promise<[R, I]> {
-  let letWorkersIndex = () => {}
-  const workersAfter = new Promise<void>(resolve => {
-    letWorkersIndex = resolve
+  const rendered = deferred()
+  const callerDone = deferred()
+  let isIndexed = false
+  const onIndexed = () => {
+    isIndexed = true
+  }
+  const joined = deferred()
+  const pause = () => (isIndexed ? joined.promise : undefined)
+  const rendering = render({ callerAfter: callerDone.promise, pause }).finally(rendered.resolve)
+  const order = {
+    workersShare: pages < FEW_PAGES ? WORKERS_SHARE.few : WORKERS_SHARE.many,
+    workersAfter: rendered.promise,
+    onCallerDone: callerDone.resolve,
+    onIndexed,
+  }
+  const indexing = index(order).finally(() => {
+    callerDone.resolve()
+    joined.resolve()
   })
-  const indexing = index({ workersAfter })
-  const onMostRendered = pages < FEW_PAGES ? letWorkersIndex : undefined
-  const rendering = render({ callerAfter: indexing.catch(() => undefined), onMostRendered }).finally(letWorkersIndex)
-  const [indexed, rendered] = await allDone([indexing, rendering])
-  return [rendered, indexed]
+  return allDone([rendering, indexing])
 }
 
+/** All threads begin with the index. Whichever has none of its pages left renders; this one joins the index in between. */
 async function indexFirst<R, I>(render: Render<R>, index: Index<I>): Promise<[R, I]> {
-  let indexing: Promise<I> | undefined
-  await new Promise<void>(resolve => {
-    indexing = index({ onIndexed: resolve }).finally(resolve)
-  })
-  const [indexed, rendered] = await allDone([indexing as Promise<I>, render({})])
-  return [rendered, indexed]
+  const callerDone = deferred()
+  let isIndexed = false
+  const onIndexed = () => {
+    isIndexed = true
+  }
+  const indexing = index({ onCallerDone: callerDone.resolve, onIndexed }).finally(callerDone.resolve)
+  const joined = indexing.then(doNothing, doNothing)
+  await callerDone.promise
+  return allDone([render({ pause: () => (isIndexed ? joined : undefined) }), indexing])
 }
+
+function doNothing(): void {}

@@ -5,7 +5,7 @@
  */
 import type { SiteGraph } from '../model/graph.ts'
 import type { EditedPlan, KeptFile, KeptParts, KeptSite } from './kept-plan.ts'
-import { PlannedFiles, type PublishedSite } from './planned-files.ts'
+import { keptSite, PlannedFiles, type PublishedSite } from './planned-files.ts'
 
 export class LivePlan implements EditedPlan {
   readonly #published: PublishedSite
@@ -17,7 +17,7 @@ export class LivePlan implements EditedPlan {
   constructor(site: PublishedSite) {
     this.#published = site
     this.#planned = new PlannedFiles(site)
-    this.#site = this.#planned.site()
+    this.#site = keptSite(site)
   }
 
   get graph(): SiteGraph {

@@ -6,7 +6,7 @@ import type { KeptBuild } from './build-edited.ts'
 import type { MemoReport } from './build-memo.ts'
 import type { OpenCaches } from './open-caches.ts'
 import type { PlanOptions, SitePlan } from './plan-site.ts'
-import type { PublishedSite } from './planned-files.ts'
+import type { IndexedSite, PublishedSite } from './planned-files.ts'
 import type { SiteScan } from './scan-site.ts'
 import type { ReadSite } from './site-types.ts'
 
@@ -28,6 +28,12 @@ export interface PipelineOptions extends PlanOptions {
   onRead?: (site: ReadSite) => void
   /** Called as soon as the pages are known; on a live server, the files that they load are in the sink by then. */
   onPlanned?: (plan: SitePlan) => void
+  /**
+   * Called when a site has been indexed that the whole pipeline builds; other threads may still be rendering its pages.
+   */
+  onIndexed?: (site: IndexedSite) => unknown
+  /** Called when nothing is left for other threads to do. */
+  onRendered?: () => void
   /** Called when a site has been published that the whole pipeline built. */
   onPublished?: (site: PublishedSite) => unknown
   /** Decides from all findings whether the site may be published. */

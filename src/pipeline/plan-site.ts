@@ -26,7 +26,7 @@ import { siteViews } from '../render/site-view.ts'
 import { searchClientConfig } from '../search/build-search.ts'
 import { siteSection } from '../search/site-section.ts'
 import type { PageStore } from './page-store.ts'
-import { putAdded } from './plugin-files.ts'
+import { putPluginFiles } from './plugin-files.ts'
 import { type PreviewedPage, previewFile } from './preview.ts'
 import { leftOut, type RenderContext, renderNow } from './render-pages.ts'
 import type { ReadOptions, ReadSite } from './site-types.ts'
@@ -95,7 +95,7 @@ export async function planSite(site: PlannableSite, options: PlanOptions, watch:
   }
   const load = async (pause?: Yield): Promise<LoadedAssets> => {
     const { taken, diagnostics } = await watch.time('assets', () => inSteps(writeLoaded(sink, loading), pause))
-    const clashes = putAdded(hooks.files, { sink, taken })
+    const clashes = putPluginFiles(hooks.files, { sink, taken })
     hooks.close()
     return { taken, diagnostics: [...diagnostics, ...clashes] }
   }

@@ -12,12 +12,16 @@ import { pageFrame, pageOutline } from './page-frame.ts'
 import type { PageStore } from './page-store.ts'
 import type { RenderContext } from './render-pages.ts'
 
-export interface PublishedSite {
+/** A site whose pages may not have been rendered. */
+export interface IndexedSite {
   /** Pages and partials by path relative to the site folder. */
   pages: ReadonlyMap<string, ParsedPage>
   store: PageStore
   planned: readonly PlannedPage[]
   rendering: RenderContext
+}
+
+export interface PublishedSite extends IndexedSite {
   searched?: SearchedPages
   forPrograms: KeptSite['forPrograms']
 }
@@ -26,12 +30,12 @@ export interface PublishedSite {
 const NO_BODY = new Uint8Array()
 
 export class PlannedFiles {
-  readonly #site: PublishedSite
+  readonly #site: IndexedSite
   readonly #planned: ReadonlyMap<string, readonly PlannedPage[]>
   /** Files that other pages include. */
   readonly #included: ReadonlySet<string>
 
-  constructor(site: PublishedSite) {
+  constructor(site: IndexedSite) {
     this.#site = site
     this.#planned = groupBy(site.planned, ({ source = '' }) => source)
     this.#included = new Set(Array.from(site.rendering.graph.partials.values(), ({ path }) => path))
@@ -57,15 +61,6 @@ export class PlannedFiles {
     return { jobs, outline: pageOutline(page) }
   }
 
-  /** The record of the site as a whole. */
-  site(): KeptSite {
-    const { rendering, searched, planned, forPrograms } = this.#site
-    const views = rendering.sites.map(({ key, locale, version, view }): [string, KeptView] => {
-      return [key, { key, locale, version: { name: version.name }, view }]
-    })
-    return { views: new Map(views), searched, outPaths: planned.map(({ outPath }) => outPath), forPrograms }
-  }
-
   #ownPages(path: string): readonly PlannedPage[] {
     return this.#planned.get(path) ?? []
   }
@@ -75,6 +70,14 @@ export class PlannedFiles {
     const isPost = ({ site }: PlannedPage) => site.version.section.kind === 'blog'
     return this.#included.has(path) || this.#ownPages(path).some(isPost)
   }
+}
+
+/** The record of a site as a whole. */
+export function keptSite({ rendering, searched, planned, forPrograms }: PublishedSite): KeptSite {
+  const views = rendering.sites.map(({ key, locale, version, view }): [string, KeptView] => {
+    return [key, { key, locale, version: { name: version.name }, view }]
+  })
+  return { views: new Map(views), searched, outPaths: planned.map(({ outPath }) => outPath), forPrograms }
 }
 
 function keptPage({ outPath, markdownPath, frame, site }: PlannedPage, { sink }: RenderContext): KeptPage {

@@ -14,7 +14,7 @@ import type { AddedFile } from '../plugins/run-page-hooks.ts'
 import type { PlannedPage } from '../render/jobs.ts'
 
 /** Puts the files that plugins added to pages into the sink. */
-export function putAdded(
+export function putPluginFiles(
   files: readonly AddedFile[],
   { sink, taken }: { sink: Sink; taken: TakenPaths },
 ): Diagnostic[] {
@@ -50,7 +50,7 @@ export async function putFinished(
     const bytes = Buffer.from(content as string)
     return { path, plugin, hash: hashOf(bytes), bytes: () => bytes }
   })
-  return [...diagnostics, ...putAdded(added, { sink, taken })]
+  return [...diagnostics, ...putPluginFiles(added, { sink, taken })]
 }
 
 function clash(path: string, plugin: string): Diagnostic {

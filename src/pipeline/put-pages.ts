@@ -18,11 +18,20 @@ export interface PutPages extends Pick<OutputState, 'taken' | 'madeText'> {
   diagnostics: Diagnostic[]
 }
 
+/** How pages are put, besides the plan. */
+interface PutContext extends Pick<IndexContext, 'options' | 'caches'> {
+  onPlanned?: (plan: SitePlan) => void
+  /** Saves the parsed pages. */
+  save?: () => void
+  /** Called when the pages are indexed, and awaited before this thread renders. */
+  onIndexed?: () => unknown
+}
+
 /** Renders and indexes the pages. `onPlanned` is called as soon as pages may be requested from a live server. */
 export async function putPages(
   site: PlannableSite,
   plan: SitePlan,
-  { options, caches, onPlanned }: Pick<IndexContext, 'options' | 'caches'> & { onPlanned?: (plan: SitePlan) => void },
+  { options, caches, onPlanned, save, onIndexed }: PutContext,
 ): Promise<PutPages> {
   const { yieldToEventLoop, pool } = options
   const { planned, rendering, sites } = plan
@@ -35,13 +44,18 @@ export async function putPages(
   await yieldToEventLoop?.()
   const programTexts = caches.programTexts()
   programTexts.clear()
+  // With other threads, it is saved while they begin.
+  if (pool.jobs === 1) save?.()
   const [{ rendered, diagnostics: failures }, [loaded, indexed]] = await inOrder(
     order => watch.time('render', () => renderPages(planned, { ...rendering, ...order, programTexts })),
-    order => {
+    async order => {
+      if (pool.jobs > 1) save?.()
       const loading = Promise.resolve(early ?? plan.load(nextTurn))
       // A thread that has rendered its pages may index some while files are still being copied here.
       const indexing = indexSite(site, { options, caches, sites, order: { ...order, callerAfter: loading } })
-      return allDone([loading, watch.time('search', () => indexing)])
+      const done = await allDone([loading, watch.time('search', () => indexing)] as const)
+      await onIndexed?.()
+      return done
     },
     { isInteractive, jobs: pool.jobs, pages: planned.length },
   )

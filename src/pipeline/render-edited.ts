@@ -86,6 +86,7 @@ function keepCurrent({ kept, key }: EditedPage, sink: Sink): boolean {
 function writeRendered({ kept: { outPath, markdownPath }, key }: EditedPage, made: RenderResult, sink: Sink): boolean {
   if (!('bytes' in made) || made.problems.length > 0) return false
   sink.write(outPath, made, key)
-  if (markdownPath !== undefined && made.markdown) sink.write(markdownPath, made.markdown, key)
+  if (markdownPath !== undefined && made.markdown)
+    sink.write(markdownPath, { bytes: made.markdown, hash: made.markdownHash }, key)
   return true
 }

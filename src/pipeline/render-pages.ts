@@ -4,6 +4,8 @@
  */
 
 import type { TemplateModule } from '../assets/scripts.ts'
+import { allDone } from '../base/all-done.ts'
+import { deferred } from '../base/deferred.ts'
 import { toEnvironmentError } from '../base/errors.ts'
 import { groupBy } from '../base/group-by.ts'
 import { hashParts } from '../base/hash.ts'
@@ -45,12 +47,6 @@ export function programTextName(markdownPath: string, kind: ProgramText): string
   return `${kind} ${markdownPath}`
 }
 
-/** Number of jobs in memory at a time: only their bodies are read from the store. */
-const CHUNK_SIZE = 256
-
-/** The part of the pages that counts as most of them: rendering the others takes longer than joining the index. */
-const MOST = 0.6
-
 /** The number of rendered pages, and the failures of templates. */
 export interface RenderedPages {
   rendered: number
@@ -69,18 +65,21 @@ export async function renderPages(planned: readonly PlannedPage[], context: Rend
   }
   const diagnostics: Diagnostic[] = []
   let done = 0
-  let results = 0
   const onResult = () => {
-    if (++results === Math.ceil(changed.length * MOST)) context.onMostRendered?.()
+    done++
+    context.onProgress(done, changed.length)
   }
+  const running: Promise<void>[] = []
   for (const pages of groupBy(changed, page => page.site.key).values()) {
-    for (let start = 0; start < pages.length; start += CHUNK_SIZE) {
-      const chunk = pages.slice(start, start + CHUNK_SIZE)
-      diagnostics.push(...(await renderChunk(chunk, { ...context, onResult })))
-      done += chunk.length
-      context.onProgress(done, changed.length)
-    }
+    const jobs = new RenderJobs(pages, context, diagnostics)
+    const run = renderGroup(jobs, { ...context, onResult, diagnostics })
+    running.push(run)
+    // The next group starts when no page of this one is left to take: no thread waits for the last ones.
+    await Promise.race([jobs.areTaken, run.catch(() => undefined)])
   }
+  await allDone(running)
+  // Pages that are left out have no results.
+  if (done < changed.length) context.onProgress(changed.length, changed.length)
   return { rendered: changed.length, diagnostics }
 }
 
@@ -131,28 +130,72 @@ function wantedTexts({
   return PROGRAM_TEXTS.filter(kind => llms[kind])
 }
 
-/** Renders pages of one site view. */
-async function renderChunk(
-  chunk: PlannedPage[],
-  context: RenderContext & { onResult: () => void },
-): Promise<Diagnostic[]> {
-  const { pool, sink, store, templates, watch } = context
-  const [first] = chunk
-  if (!first) return []
-  const diagnostics: Diagnostic[] = []
-  const pages: PlannedPage[] = []
-  const jobs: RenderJob[] = []
-  for (const page of chunk)
+/** The jobs of pages of one site view. Each is made when it is requested, because bodies take much memory. */
+class RenderJobs {
+  readonly pages: readonly PlannedPage[]
+  readonly #taken = deferred()
+  readonly #context: RenderContext
+  readonly #diagnostics: Diagnostic[]
+  #left: number
+  #failure: { error: unknown } | undefined
+
+  constructor(pages: readonly PlannedPage[], context: RenderContext, diagnostics: Diagnostic[]) {
+    this.pages = pages
+    this.#context = context
+    this.#diagnostics = diagnostics
+    this.#left = pages.length
+  }
+
+  get length(): number {
+    return this.pages.length
+  }
+
+  /** Resolves when every job has been requested. */
+  get areTaken(): Promise<void> {
+    return this.#taken.promise
+  }
+
+  /** The job of a page; undefined if it is left out. */
+  at(index: number): RenderJob | undefined {
+    if (--this.#left <= 0) this.#taken.resolve()
+    const page = this.pages[index]
+    if (!page || this.#failure) return undefined
     try {
-      jobs.push(renderJob(page, context, path => store.body(path)))
-      pages.push(page)
+      return renderJob(page, this.#context, path => this.#context.store.body(path))
     } catch (error) {
-      diagnostics.push(leftOut(error, page.source ?? page.outPath))
+      this.#leaveOut(page, error)
+      return undefined
     }
+  }
+
+  /** @throws the error that ended the run: a damaged cache, or a failure of the machine */
+  throwFailure(): void {
+    if (this.#failure) throw this.#failure.error
+  }
+
+  #leaveOut(page: PlannedPage, error: unknown): void {
+    try {
+      this.#diagnostics.push(leftOut(error, page.source ?? page.outPath))
+    } catch (fatal) {
+      this.#failure = { error: fatal }
+    }
+  }
+}
+
+/** Renders pages of one site view. */
+async function renderGroup(
+  jobs: RenderJobs,
+  context: RenderContext & { onResult: () => void; diagnostics: Diagnostic[] },
+): Promise<void> {
+  const { pages } = jobs
+  const { pool, sink, templates, watch, diagnostics } = context
+  const [first] = pages
+  if (!first) return
   const onLost = (index: number, reason: string) =>
     diagnostics.push(unfinishedPage(pages[index]?.source ?? pages[index]?.outPath, 'rendered', reason))
-  const { yieldToEventLoop, callerAfter } = context
-  const call = { ...renderCall(first, templates, wantedTexts(context)), yieldToEventLoop, callerAfter, onLost }
+  const { yieldToEventLoop, callerAfter, pause } = context
+  const order = { callerAfter, yieldToEventLoop: yieldToEventLoop ?? pause }
+  const call = { ...renderCall(first, templates, wantedTexts(context)), ...order, onLost }
   await pool.runAll<RenderShared, RenderJob, RenderResult>(call, jobs, (result, index, ms) => {
     const page = pages[index] as PlannedPage
     context.onResult()
@@ -162,7 +205,7 @@ async function renderChunk(
       const key = result.problems.length > 0 ? '' : page.key
       sink.write(result.outPath, result, key)
       if (page.markdownPath !== undefined && result.markdown) {
-        sink.write(page.markdownPath, result.markdown, key)
+        sink.write(page.markdownPath, { bytes: result.markdown, hash: result.markdownHash }, key)
         for (const kind of PROGRAM_TEXTS) {
           const text = result[kind]
           if (text) context.programTexts?.add(programTextName(page.markdownPath, kind), text)
@@ -171,7 +214,7 @@ async function renderChunk(
       diagnostics.push(...result.problems.map(problem => problemOf(page, problem)))
     } else diagnostics.push(templateFailure(page, result.failure))
   })
-  return diagnostics
+  jobs.throwFailure()
 }
 
 function templateFailure({ source, view }: PlannedPage, failure: string): Diagnostic {

@@ -87,7 +87,7 @@ export async function scanAll(
 }
 
 /** Removes the places from findings in generated pages: the lines there are not what the author wrote. */
-export function withoutMadePlaces(
+export function withoutGeneratedPlaces(
   diagnostics: readonly Diagnostic[],
   files: readonly Inventory['files'][number][],
 ): Diagnostic[] {

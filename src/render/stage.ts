@@ -9,7 +9,7 @@ import { importModule } from '../base/import-module.ts'
 import { timeoutFor } from '../base/with-timeout.ts'
 import type { HashedBytes, ProgramText } from '../model/output.ts'
 import type { PageView, SidebarView, SiteView, SlotView } from '../model/view.ts'
-import { bareBody, type Excerpt, type FilledBody, fillBody, fillExcerpt } from './fill-body.ts'
+import { bodyWithoutInsertions, type Excerpt, type FilledBody, fillBody, fillExcerpt } from './fill-body.ts'
 import { pageMarkdown } from './markdown/page-markdown.ts'
 import { markCurrent, readSidebarLinks, type SidebarLinks } from './sidebar-links.ts'
 
@@ -60,8 +60,11 @@ export interface RenderProblem {
 
 /** A rendered page, or why a template failed on it. */
 export type RenderResult =
-  | ({ outPath: string; problems: RenderProblem[]; markdown?: HashedBytes } & ProgramTexts & HashedBytes)
+  | ({ outPath: string; problems: RenderProblem[] } & PageMarkdown & ProgramTexts & HashedBytes)
   | { outPath: string; failure: string }
+
+/** The page as markdown, if it has one. Bytes in a result's own fields are passed between threads without a copy. */
+type PageMarkdown = { markdown: Uint8Array; markdownHash: string } | { markdown?: undefined }
 
 /** What files for programs have of a page, in UTF-8. */
 type ProgramTexts = Partial<Record<ProgramText, Uint8Array>>
@@ -127,7 +130,7 @@ export async function createRenderer(
       return fillBody(withSlots(body, slots, problems), knownPartials(partials, problems))
     } catch (error) {
       problems.push({ reason: reasonOf(error) })
-      return bareBody(body)
+      return bodyWithoutInsertions(body)
     }
   }
 
@@ -135,10 +138,11 @@ export async function createRenderer(
     return { body: bodyOf(job, problems), sidebar: sidebarFor(job.page), excerpts: excerptsOf(job, problems) }
   }
 
-  function forPrograms(html: Uint8Array, page: PageView): ProgramTexts & { markdown?: HashedBytes } {
+  function forPrograms(html: Uint8Array, page: PageView): ProgramTexts & PageMarkdown {
     if (page.markdownHref === undefined) return {}
     const { text, body } = pageMarkdown(html, page, site)
-    return { markdown: hashed(text), ...makeTexts({ view: page, site: { view: site } }, body, texts) }
+    const { bytes, hash } = hashed(text)
+    return { markdown: bytes, markdownHash: hash, ...makeTexts({ view: page, site: { view: site } }, body, texts) }
   }
 
   return job => {

@@ -49,7 +49,11 @@ export interface IndexSources {
   yieldToEventLoop?: Yield
   /** Called once all pages are indexed: only this thread can join them. */
   onIndexed?: () => void
-  /** Other threads start indexing pages once this has settled. */
+  /** Called when no page is left for this thread to index. */
+  onCallerDone?: () => void
+  /** The part of the pages that other threads index at once. Default: they take pages as this thread does. */
+  workersShare?: number
+  /** Other threads take more pages once this has settled. */
   workersAfter?: Promise<unknown>
   /** This thread starts indexing pages once this has settled. */
   callerAfter?: Promise<unknown>
@@ -119,13 +123,13 @@ async function writeOnce(
   { scopes, keys }: SearchedPages,
   sources: IndexSources,
 ): Promise<SearchCount> {
-  const { cache, pool, store, yieldToEventLoop, workersAfter, callerAfter } = sources
+  const { cache, pool, store, yieldToEventLoop, workersShare, workersAfter, callerAfter, onCallerDone } = sources
   const engine = (await importModule(sources.engine.url)) as SearchEngineModule
   const plans = scopes.map(scope => planJoin(scope, { cache, engine, keys }))
   const { synonyms } = sources.config.search
   const sectionsJson = (file: string) => store.sectionsJson(file)
   const diagnostics: Diagnostic[] = []
-  const pausing = { yieldToEventLoop, workersAfter, callerAfter }
+  const order = { yieldToEventLoop, workersShare, workersAfter, callerAfter, onCallerDone }
   const { headOf } = engine
   const indexing = {
     cache,
@@ -136,7 +140,7 @@ async function writeOnce(
     synonyms,
     sectionsJson,
     diagnostics,
-    ...pausing,
+    ...order,
   }
   const { indexed, scopes: indexes } = await indexPages(plans, indexing)
   sources.onIndexed?.()

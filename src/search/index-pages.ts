@@ -2,6 +2,8 @@
  * Indexes the pages that the cache does not have. In: the plans of all indexes. Out: entries in the cache; for an index
  * that is joined as a whole, also the run of each group of its pages.
  */
+import { allDone } from '../base/all-done.ts'
+import { deferred } from '../base/deferred.ts'
 import type { Yield } from '../base/yield.ts'
 import type { Pool } from '../engine/pool.ts'
 import { recoveredPage } from '../findings/recovered.ts'
@@ -24,10 +26,14 @@ export interface Indexing {
   /** Receives findings about pages. */
   diagnostics: Diagnostic[]
   yieldToEventLoop?: Yield
-  /** Other threads start indexing pages once this has settled. */
+  /** The part of the pages that other threads index at once. Default: they take pages as this thread does. */
+  workersShare?: number
+  /** Other threads take more pages once this has settled. */
   workersAfter?: Promise<unknown>
   /** This thread starts indexing pages once this has settled. */
   callerAfter?: Promise<unknown>
+  /** Called when no page is left for this thread to index. */
+  onCallerDone?: () => void
 }
 
 /** A page and its number. */
@@ -55,8 +61,6 @@ export interface IndexedScope {
 export const FEW_PAGES = 256
 /** Number of pages that are indexed and merged together. */
 const PAGES_IN_GROUP = { few: 16, many: 64 }
-/** Number of groups whose texts are in memory at a time. */
-const CHUNK = 24
 
 /** Indexes pages and returns their number. */
 export async function indexPages(
@@ -81,8 +85,22 @@ export async function indexPages(
     }
   })
   const waiting = scopes.flatMap(({ groups }) => groups.filter(group => group.stale.length > 0))
-  for (const chunk of inGroups(waiting, CHUNK)) await indexGroups(chunk, indexing)
+  await indexShares(waiting, indexing)
   return { indexed, scopes }
+}
+
+/** Other threads index their share at once. This one indexes the rest, and then what they have not begun. */
+async function indexShares(groups: readonly Group[], indexing: Indexing): Promise<void> {
+  const { workersShare = 0, onCallerDone } = indexing
+  const size = Math.round(groups.length * workersShare)
+  if (size === 0) return indexGroups(groups, indexing)
+  const [own, helped] = [deferred(), deferred()]
+  void Promise.all([own.promise, helped.promise]).then(onCallerDone)
+  const others = { ...indexing, workersAfter: undefined, callerAfter: own.promise, onCallerDone: helped.resolve }
+  await allDone([
+    indexGroups(groups.slice(0, size), others),
+    indexGroups(groups.slice(size), { ...indexing, onCallerDone: own.resolve }),
+  ])
 }
 
 /** The run of a group: the merged one if its pages were indexed, or built from the cache. */
@@ -96,7 +114,7 @@ export function runOf(
 }
 
 async function indexGroups(groups: readonly Group[], indexing: Indexing): Promise<void> {
-  const { pool, engine, yieldToEventLoop, workersAfter, callerAfter } = indexing
+  const { pool, engine, yieldToEventLoop, workersAfter, callerAfter, onCallerDone } = indexing
   const call = {
     stage: 'index',
     key: engine.hash,
@@ -106,8 +124,10 @@ async function indexGroups(groups: readonly Group[], indexing: Indexing): Promis
     yieldToEventLoop,
     workersAfter,
     callerAfter,
+    onCallerDone,
   }
-  const jobs = groups.map(group => jobOf(group, indexing))
+  // The texts of all groups may not fit into memory.
+  const jobs = { length: groups.length, at: (index: number) => jobOf(groups[index] as Group, indexing) }
   await pool.runAll<IndexShared, IndexJob, IndexedPages>(call, jobs, ({ pages, run }, index) => {
     const group = groups[index] as Group
     if (run) group.run = stored(run, group, indexing)

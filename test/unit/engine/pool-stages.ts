@@ -31,6 +31,18 @@ export const table = {
       return threadId
     }
   },
+  /**
+   * The thread in which an item is done. The first item of all workers ends when all others are done. `counts`: the items
+   * that are done, and those that workers have started.
+   */
+  last:
+    async ({ counts, items }: { counts: Int32Array; items: number }) =>
+    () => {
+      const isFirst = !isMainThread && Atomics.add(counts, 1, 1) === 0
+      while (isFirst && Atomics.load(counts, 0) < items - 1) Atomics.wait(counts, 0, Atomics.load(counts, 0), 10)
+      Atomics.add(counts, 0, 1)
+      return isMainThread ? 'here' : threadId
+    },
   double: async ({ begun, fault, always }: Shared) => {
     let bad: number | undefined
     return (input: number): unknown => {

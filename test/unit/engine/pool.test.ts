@@ -9,6 +9,7 @@ import { after, test } from 'node:test'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { setFlagsFromString } from 'node:v8'
 import { build } from 'esbuild'
+import { nextTurn } from '../../../src/base/yield.ts'
 import { Pool } from '../../../src/engine/pool.ts'
 import { startWorker } from '../../../src/engine/start-worker.ts'
 import { deep, KEPT, type Shared, table } from './pool-stages.ts'
@@ -148,6 +149,54 @@ async function places(order: { callerAfter?: Promise<unknown>; workersAfter?: Pr
 
 test('this thread starts no item before it may, and does not wait once the others have processed them all', async () => {
   assert.deepEqual(await places({ callerAfter: new Promise(() => {}) }), new Set(['there']))
+})
+
+for (const [jobs, where] of [
+  [2, 'this thread'],
+  [3, 'another thread'],
+] as const)
+  test(`items that wait in a busy thread are done in ${where}`, async () => {
+    const pool = new Pool({ workerUrl: pathToFileURL(outfile), table, jobs, itemTimeoutMs: 10_000 })
+    const counts = new Int32Array(new SharedArrayBuffer(8))
+    const started = async () => {
+      while (Atomics.load(counts, 1) === 0) await nextTurn()
+    }
+    const callerAfter = jobs === 2 ? started() : new Promise(() => {})
+    const lost: string[] = []
+    const onLost = (index: number, reason: string) => lost.push(`${index} ${reason}`)
+    const call = { stage: 'last', key: 'k', shared: { counts, items: INPUTS.length }, callerAfter, onLost }
+    const places: unknown[] = []
+    await pool.runAll(call, INPUTS, place => places.push(place))
+    await pool.close()
+    assert.deepEqual(lost, [])
+    assert.equal(places.length, INPUTS.length)
+    assert.equal(new Set(places).size, 2)
+  })
+
+test('inputs that are undefined are left out', async () => {
+  const inputs = { length: INPUTS.length, at: (index: number) => (index % 2 === 0 ? index : undefined) }
+  const pool = new Pool({ workerUrl: pathToFileURL(outfile), table, jobs: 2 })
+  const found: number[] = []
+  await pool.runAll({ stage: 'place', key: 'k', shared: undefined }, inputs, (_, index) => found.push(index))
+  await pool.close()
+  assert.deepEqual(
+    found.sort((a, b) => a - b),
+    INPUTS.filter(index => index % 2 === 0),
+  )
+})
+
+test('an error of the caller ends a run after what threads have started', async () => {
+  const pool = new Pool({ workerUrl: pathToFileURL(outfile), table, jobs: 2 })
+  let results = 0
+  const running = pool.runAll({ stage: 'place', key: 'k', shared: undefined }, INPUTS, () => {
+    results++
+    throw new Error('no room')
+  })
+  await assert.rejects(running, /no room/)
+  const before = results
+  await pool.runAll({ stage: 'place', key: 'k', shared: undefined }, INPUTS, () => undefined)
+  assert.equal(results, before)
+  await pool.close()
 })
 
 test('a few items are distributed to threads that have already processed such items', async () => {
