@@ -28,30 +28,23 @@ interface Chunk {
 }
 
 /** The lines of a page, given the body of its markdown. */
-export function chunkLines(page: TextPage, body: string): string {
-  return chunksOf(page, body)
-    .map(chunk => `${JSON.stringify(chunk)}\n`)
-    .join('')
-}
-
-function chunksOf({ view, site }: TextPage, markdown: string): Chunk[] {
+export function chunkLines({ view, site }: TextPage, body: string): string {
   const above: MarkdownSection[] = []
-  return markdownSections(markdown).flatMap(section => {
+  let lines = ''
+  for (const section of markdownSections(body)) {
     while (above.length > 0 && (above.at(-1) as MarkdownSection).level >= section.level) above.pop()
     above.push(section)
-    const names = above.filter(({ level }) => level > 1).map(({ heading }) => heading)
     const parts = splitSection(section.text)
-    const headings = [view.title, ...names]
+    const headings = [view.title]
+    for (const { level, heading } of above) if (level > 1) headings.push(heading)
     const anchor = section.level <= 1 ? '' : section.anchor
-    return parts.map(({ text, tokens }, index) => ({
-      url: `${site.view.url}${view.path}${anchor === '' ? '' : `#${encodeURIComponent(anchor)}`}`,
-      page: view.path,
-      headings,
-      anchor,
-      ...(parts.length > 1 && { part: index + 1 }),
-      tokens,
-      hash: hashParts([...headings, text]),
-      text,
-    }))
-  })
+    const url = `${site.view.url}${view.path}${anchor === '' ? '' : `#${encodeURIComponent(anchor)}`}`
+    for (const [index, { text, tokens }] of parts.entries()) {
+      const part = parts.length > 1 ? index + 1 : undefined
+      const hash = hashParts([...headings, text])
+      const chunk: Chunk = { url, page: view.path, headings, anchor, part, tokens, hash, text }
+      lines += `${JSON.stringify(chunk)}\n`
+    }
+  }
+  return lines
 }

@@ -1,9 +1,11 @@
 /**
  * The pages that the files for programs list. In: the planned pages of all languages and versions. Out: for each
- * language and version its sections with their pages, in the order of the sidebars. Drafts and pages that may not be
- * indexed are left out.
+ * language and version its sections with their pages, in the order of the sidebars. Pages and posts are listed with the
+ * last versions of all docs. Drafts and pages that may not be indexed are left out.
  */
 import { groupBy } from '../base/group-by.ts'
+import { joinUrl } from '../base/url.ts'
+import type { DocsVersion } from '../model/source.ts'
 import type { PlannedView, SidebarItemView, SiteView } from '../model/view.ts'
 
 /** The parts of a planned page that the lists depend on. */
@@ -12,7 +14,12 @@ export interface WrittenPage {
   /** Path of its markdown, if it has one. */
   markdownPath?: string
   view: PlannedView
-  site: { locale: string; version: { name: string }; view: SiteView; key: string }
+  site: {
+    locale: string
+    version: Pick<DocsVersion, 'isLast' | 'path' | 'section'>
+    view: SiteView
+    key: string
+  }
   /** Name of the page's section of the site. */
   section: string
 }
@@ -35,9 +42,9 @@ export function listedScopes(pages: readonly WrittenPage[], baseUrl: string): Li
   const listed = pages.filter(({ view: { noIndex, unlisted, draft, kind } }) => {
     return !noIndex && !unlisted && !draft && kind !== 'search' && kind !== 'not-found'
   })
-  return [...groupBy(listed, page => `${page.site.locale}/${page.site.version.name}`).values()].map(own => {
+  return [...groupBy(listed, ({ site }) => folderOf(site))].map(([folder, own]) => {
     const { site } = own[0] as WrittenPage
-    const positions = sidebarPositions(site.view)
+    const positions = sidebarPositions(new Set(own.map(page => page.site)))
     const positionOf = ({ view }: WrittenPage) =>
       view.path === site.view.homeHref ? -1 : (positions.get(view.path) ?? Number.POSITIVE_INFINITY)
     const sorted = own
@@ -47,12 +54,17 @@ export function listedScopes(pages: readonly WrittenPage[], baseUrl: string): Li
       name,
       pages: entries.map(({ page }) => page),
     }))
-    return { site, folder: site.view.homeHref.slice(baseUrl.length), sections }
+    return { site, folder: folder.slice(baseUrl.length), sections }
   })
 }
 
+/** Address of the folder of a site's files: its locale's own, or that of an earlier or coming version. */
+function folderOf({ version: { isLast, section, path }, view: { homeHref } }: WrittenPage['site']): string {
+  return isLast ? homeHref : joinUrl(homeHref, section.routeBasePath, path, '/')
+}
+
 /** The position of each address in the sidebars, counted across all of them. */
-function sidebarPositions({ sidebars }: SiteView): Map<string, number> {
+function sidebarPositions(sites: Iterable<WrittenPage['site']>): Map<string, number> {
   const positions = new Map<string, number>()
   const add = (items: readonly SidebarItemView[]) => {
     for (const item of items) {
@@ -61,6 +73,6 @@ function sidebarPositions({ sidebars }: SiteView): Map<string, number> {
       if (item.type === 'category') add(item.items)
     }
   }
-  for (const { items } of Object.values(sidebars)) add(items)
+  for (const { view } of sites) for (const { items } of Object.values(view.sidebars)) add(items)
   return positions
 }

@@ -76,7 +76,7 @@ function fill(
 }
 
 /** The body's HTML without insertions. */
-export function bareBody({ body }: FilledBody): string {
+export function bodyWithoutInsertions({ body }: FilledBody): string {
   return decodeBody(body).html
 }
 

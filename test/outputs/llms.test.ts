@@ -93,3 +93,33 @@ test('a site that may not be indexed lists nothing, but has its pages', async t 
   assert.equal(site.exists('llms.txt'), false)
   assert.equal(site.exists('guide/first.md'), true)
 })
+
+test('each version has its own files; pages and posts are listed with the last version', async t => {
+  const site = makeSite(
+    t,
+    {
+      'docs/new.md': '# New\n\nNext words.\n',
+      'versions.json': '["1.0"]',
+      'versioned_docs/version-1.0/old.md': '# Old\n\nReleased words.\n',
+      'src/pages/index.md': '# Start\n\nWelcome words.\n',
+      'community/team.md': '# Team\n\nTeam words.\n',
+      'blog/2026-01-02-first.md': '# First post\n\nPosted words.\n',
+    },
+    {
+      docs: { routeBasePath: 'docs' },
+      pages: { path: 'src/pages' },
+      blogs: [{}],
+      moreDocs: [{ id: 'community', path: 'community', routeBasePath: 'community' }],
+    },
+  )
+  await site.build()
+  const listed = ['index.md', 'docs/old.md', 'community/team.md', 'blog/2026/01/02/first.md']
+  for (const path of listed) assert.ok(site.read('llms.txt').includes(`(https://example.org/${path})`), path)
+  assert.doesNotMatch(site.read('llms.txt'), /new\.md/)
+  assert.match(site.read('docs/next/llms.txt'), /\(https:\/\/example\.org\/docs\/next\/new\.md\)/)
+  for (const words of ['Welcome', 'Released', 'Team', 'Posted'])
+    for (const file of ['llms-full.txt', 'chunks.jsonl'])
+      assert.match(site.read(file), new RegExp(`${words} words`), `${words} ${file}`)
+  assert.doesNotMatch(site.read('llms-full.txt'), /Next words/)
+  assert.match(site.read('docs/next/llms-full.txt'), /Next words/)
+})

@@ -5,7 +5,16 @@
  */
 import type { BlockContext } from './block-context.ts'
 import { escapeStarts, longestRun } from './escape.ts'
-import { findElement, type HtmlElement, type HtmlNode, hasClass, textOf } from './html-tree.ts'
+import {
+  classesOf,
+  findElement,
+  type HtmlElement,
+  type HtmlNode,
+  hasClass,
+  includesClass,
+  inlineElement,
+  textOf,
+} from './html-element.ts'
 import { inlineMarkdown, texOf } from './inline.ts'
 import { listMarkdown } from './list.ts'
 import { tableMarkdown } from './table.ts'
@@ -15,13 +24,15 @@ export function blocksOf(nodes: readonly HtmlNode[], context: BlockContext): str
   const blocks: string[] = []
   let run: HtmlNode[] = []
   const endRun = () => {
+    if (run.length === 0) return
     const text = inlineMarkdown(run, context)
     run = []
     if (text !== '') blocks.push(escapeStarts(text))
   }
   for (const node of nodes) {
     if (typeof node === 'string' || !node.block || (node.name === 'a' && !containsTable(node))) {
-      run.push(node)
+      // Most texts between blocks are line ends, and whitespace at the start of a paragraph has no effect.
+      if (run.length > 0 || node !== '\n') run.push(node)
       continue
     }
     endRun()
@@ -74,23 +85,34 @@ function blockOf(node: HtmlElement, context: BlockContext, before: string | unde
     case 'audio':
       return [media(node, context)]
     default:
-      if (hasClass(node, 'theme-admonition')) return [quote(blocksOf(children, { ...context, isNested: true }))]
-      if (hasClass(node, 'theme-code-block')) return [codeBlock(node, context)]
-      if (hasClass(node, 'math-block') || hasClass(node, 'katex-display')) return formula(node, context)
-      return node.attributes['aria-hidden'] === 'true' ? [] : blocksOf(children, context)
+      return withClasses(node, context) ?? (node.attribute('aria-hidden') === 'true' ? [] : blocksOf(children, context))
   }
 }
 
-function heading({ name, attributes: { id }, children }: HtmlElement, context: BlockContext): string {
+/** An element whose class says what it is; undefined for others. */
+function withClasses(node: HtmlElement, context: BlockContext): string[] | undefined {
+  const classes = classesOf(node)
+  if (classes === '') return undefined
+  if (includesClass(classes, 'theme-admonition'))
+    return [quote(blocksOf(node.children, { ...context, isNested: true }))]
+  if (includesClass(classes, 'theme-code-block')) return [codeBlock(node, context)]
+  return includesClass(classes, 'math-block') || includesClass(classes, 'katex-display')
+    ? formula(node, context)
+    : undefined
+}
+
+function heading(node: HtmlElement, context: BlockContext): string {
+  const { name, children } = node
   const level = Number(name.charAt(1))
-  const text = inlineMarkdown(children, context).replace(/\\\n/g, ' ')
+  const text = inlineMarkdown(children, context).replaceAll('\\\n', ' ')
   if (text === '') return ''
-  return `${'#'.repeat(level)} ${context.heading(text, { level, id, isNested: context.isNested })}`
+  return `${'#'.repeat(level)} ${context.heading(text, { level, id: node.attribute('id'), isNested: context.isNested })}`
 }
 
 /** Whether an element is a label of a tab or note, which is not a paragraph of the text. */
 function isLabel(node: HtmlElement): boolean {
-  return hasClass(node, 'dg-tab__label') || hasClass(node, 'theme-admonition__heading')
+  const classes = classesOf(node)
+  return includesClass(classes, 'dg-tab__label') || includesClass(classes, 'theme-admonition__heading')
 }
 
 function strong(children: readonly HtmlNode[], context: BlockContext): string {
@@ -118,13 +140,12 @@ function codeBlock(node: HtmlElement, context: BlockContext): string {
 
 function languageOf(pre: HtmlElement): string {
   const code = findElement(pre, ({ name }) => name === 'code')
-  const language = /(?:^|\s)language-([^\s`]+)/.exec(code?.attributes.class ?? '')?.[1] ?? ''
-  return language
+  return /(?:^|\s)language-([^\s`]+)/.exec(code ? classesOf(code) : '')?.[1] ?? ''
 }
 
 function fence(code: string, language: string): string {
   const marks = '`'.repeat(Math.max(3, longestRun(code, '`') + 1))
-  return `${marks}${language}\n${code.replace(/\n$/, '')}\n${marks}`
+  return `${marks}${language}\n${code}${code.endsWith('\n') ? '' : '\n'}${marks}`
 }
 
 function formula(node: HtmlElement, context: BlockContext): string[] {
@@ -135,8 +156,8 @@ function formula(node: HtmlElement, context: BlockContext): string[] {
 /** Media and embedded documents, as a link. */
 function media(node: HtmlElement, context: BlockContext): string {
   const source = findElement(node, ({ name }) => name === 'source')
-  const src = node.attributes.src ?? source?.attributes.src
+  const src = node.attribute('src') ?? source?.attribute('src')
   if (src === undefined) return joined(blocksOf(node.children, context))
-  const label = node.attributes.title ?? node.attributes['aria-label'] ?? src
-  return inlineMarkdown([{ name: 'a', attributes: { href: src }, children: [label], block: false }], context)
+  const label = node.attribute('title') ?? node.attribute('aria-label') ?? src
+  return inlineMarkdown([inlineElement('a', { href: src }, label)], context)
 }

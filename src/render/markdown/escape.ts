@@ -54,10 +54,12 @@ function restOf(text: string, at: number): string {
 }
 
 const BLOCK_START = /^(?:#{1,6}(?=\s|$)|>|[-+](?=\s|$)|=+\s*$|-{3,}|:::|~~~)/
+const MAY_START_BLOCK = /^[#>+=:~\d-]/
 const NUMBERED = /^(\d{1,9})([.)])(?=\s|$)/
 
 /** Escapes a paragraph so that its lines cannot start another block. */
 export function escapeStarts(paragraph: string): string {
+  if (!paragraph.includes('\n') && !MAY_START_BLOCK.test(paragraph)) return paragraph
   return paragraph
     .split('\n')
     .map(line => (BLOCK_START.test(line) ? `\\${line}` : line.replace(NUMBERED, '$1\\$2')))
@@ -66,8 +68,9 @@ export function escapeStarts(paragraph: string): string {
 
 /** Inline code, enclosed in enough backticks. */
 export function codeSpan(code: string, inTable: boolean): string {
-  const text = code.replace(/\s*\n\s*/g, ' ')
+  const text = code.includes('\n') ? code.replace(/\s*\n\s*/g, ' ') : code
   if (text.trim() === '') return text
+  if (!text.includes('`') && !/^ | $/.test(text)) return `\`${inTable ? text.replaceAll('|', '\\|') : text}\``
   const fence = '`'.repeat(longestRun(text, '`') + 1)
   const space = /^[` ]|[` ]$/.test(text) ? ' ' : ''
   const shown = inTable ? text.replaceAll('|', '\\|') : text

@@ -3,27 +3,11 @@
  * what only one colour mode shows are left out, as are elements without meaning in a text.
  */
 import { isAscii } from 'node:buffer'
-import { readAttributes, readHtml } from './read-html.ts'
+import { type HtmlElement, inlineElement, ReadElement } from './html-element.ts'
+import { readAttributes } from './read-attributes.ts'
+import { type HtmlEvents, readHtml } from './read-html.ts'
+import type { TagKind } from './tag-kinds.ts'
 
-export interface HtmlElement {
-  name: string
-  attributes: Readonly<Record<string, string>>
-  children: HtmlNode[]
-  /** Whether it is a block or contains one. */
-  block: boolean
-}
-
-export type HtmlNode = HtmlElement | string
-
-/** Block elements. */
-const BLOCKS = new Set(
-  (
-    'address article aside blockquote center dd details dialog div dl dt fieldset figcaption figure footer form h1 h2 h3 h4 h5 h6 ' +
-    'header hgroup hr iframe li main menu ol p pre search section summary table tbody td tfoot th thead tr ul video audio'
-  ).split(' '),
-)
-const NONE: Readonly<Record<string, string>> = Object.freeze({})
-const LEFT_OUT = new Set('nav button script style svg template noscript select textarea head'.split(' '))
 /** Classes of elements that the page templates add to a page's content. */
 const CHROME_NAMES =
   'hash-link theme-doc-version-badge theme-doc-version-banner dg-banner dg-term__note dg-toc-mobile dg-page-bar dg-related dg-feedback dg-sources theme-doc-footer dg-only-dark'
@@ -36,32 +20,11 @@ const CHROME = new RegExp(`(?:^|\\s)(?:${CHROME_NAMES})(?:\\s|$)`)
  */
 const MAY_BE_OMITTED = new RegExp(`hidden|data-footnote-backref|${CHROME_NAMES}`, 'i')
 
-/** An element as read. The attributes of most elements are never used, so they are parsed on demand. */
-class ReadElement implements HtmlElement {
-  // Declared but not initialised, because a page has thousands of them.
-  declare name: string
-  declare children: HtmlNode[]
-  declare block: boolean
-  declare private source: string
-  declare private known: Readonly<Record<string, string>> | undefined
-
-  constructor(name: string, source: string) {
-    this.name = name
-    this.children = []
-    this.block = BLOCKS.has(name)
-    this.source = source
-    this.known = source === '' ? NONE : undefined
-  }
-
-  get attributes(): Readonly<Record<string, string>> {
-    this.known ??= readAttributes(this.source)
-    return this.known
-  }
-}
-
 /** The content of a document's main part. */
 export function readContent(html: Uint8Array): HtmlElement {
-  return readTree(mainOf(html))
+  const tree = new TreeBuilder()
+  readHtml(mainOf(html), tree)
+  return tree.root
 }
 
 /**
@@ -79,85 +42,64 @@ function mainOf({ buffer, byteOffset, byteLength }: Uint8Array): string {
   return main.toString(isAscii(main) ? 'latin1' : 'utf8')
 }
 
-/** The tree of a piece of HTML. */
-function readTree(html: string): HtmlElement {
-  const root: HtmlElement = { name: 'main', attributes: {}, children: [], block: true }
-  const open = [root]
-  /** Names of the open elements inside one that is left out, starting with that one. */
-  const hidden: string[] = []
-  readHtml(html, {
-    open(name, attributes, isEmpty) {
-      if (hidden.length > 0 || isLeftOut(name, attributes)) {
-        if (hidden.length === 0 && name === 'svg') open.at(-1)?.children.push(...drawing(readAttributes(attributes)))
-        if (!isEmpty) hidden.push(name)
-        return
-      }
-      const element = new ReadElement(name, attributes)
-      if (element.block) for (let at = open.length - 1; at > 0 && !open[at]?.block; at--) setBlock(open[at])
-      open.at(-1)?.children.push(element)
-      if (!isEmpty) open.push(element)
-    },
-    text(text) {
-      if (hidden.length > 0) return
-      const siblings = (open.at(-1) as HtmlElement).children
-      const last = siblings.length - 1
-      if (typeof siblings[last] === 'string') siblings[last] += text
-      else siblings.push(text)
-    },
-    close(name) {
-      if (hidden.length > 0) closeLast(hidden, other => other === name, 0)
-      else if (open.length > 1 && open.at(-1)?.name === name) open.pop()
-      else closeLast(open, element => element.name === name, 1)
-    },
-  })
-  return root
+/** The tree of the HTML that is read. */
+class TreeBuilder implements HtmlEvents {
+  readonly root: HtmlElement = new ReadElement('main', '', true)
+  /** The open elements, without the current one. */
+  readonly #above: HtmlElement[] = []
+  #current = this.root
+
+  open({ name, isBlock, isVoid, isLeftOut }: TagKind, attributes: string): boolean {
+    const { children } = this.#current
+    if (isLeftOut || isOmitted(attributes)) {
+      const label = name === 'svg' ? drawingLabel(attributes) : undefined
+      // A drawing with a name is treated as an image without an address.
+      if (label !== undefined) children.push(inlineElement('img', { alt: label }))
+      return false
+    }
+    const element = new ReadElement(name, attributes, isBlock)
+    if (isBlock && !this.#current.block) this.#setBlock()
+    children.push(element)
+    if (isVoid) return true
+    this.#above.push(this.#current)
+    this.#current = element
+    return true
+  }
+
+  text(text: string): void {
+    const { children } = this.#current
+    const last = children.length - 1
+    if (typeof children[last] === 'string') children[last] += text
+    else children.push(text)
+  }
+
+  /** Closes the last open element of a name, and everything open inside it. An end tag without a start tag closes nothing. */
+  close(written: string): void {
+    const name = this.#current.name === written ? written : written.toLowerCase()
+    const above = this.#above
+    for (let at = above.length, element = this.#current; at > 0; element = above[--at] as HtmlElement) {
+      if (element.name !== name) continue
+      this.#current = above[at - 1] as HtmlElement
+      above.length = at - 1
+      return
+    }
+  }
+
+  /** Notes that the current element and those that it is in contain a block. */
+  #setBlock(): void {
+    this.#current.block = true
+    for (let at = this.#above.length - 1; at > 0 && !this.#above[at]?.block; at--)
+      (this.#above[at] as HtmlElement).block = true
+  }
 }
 
-/** A drawing with a name is treated as an image without an address. */
-function drawing({ role, 'aria-label': label }: HtmlElement['attributes']): HtmlElement[] {
-  if (role !== 'img' || label === undefined) return []
-  return [{ name: 'img', attributes: { alt: label }, children: [], block: false }]
+function drawingLabel(source: string): string | undefined {
+  const { role, 'aria-label': label } = readAttributes(source)
+  return role === 'img' ? label : undefined
 }
 
-/**
- * Closes the last open item of a kind, and everything open inside it. An end tag without a start tag closes nothing.
- */
-function closeLast<Item>(open: Item[], isIt: (item: Item) => boolean, from: number): void {
-  const at = open.findLastIndex(isIt)
-  if (at >= from) open.length = at
-}
-
-function setBlock(element: HtmlElement | undefined): void {
-  if (element) element.block = true
-}
-
-function isLeftOut(name: string, source: string): boolean {
-  if (LEFT_OUT.has(name)) return true
+function isOmitted(source: string): boolean {
   if (source === '' || !MAY_BE_OMITTED.test(source)) return false
   const { class: classes, hidden, 'data-footnote-backref': backReference } = readAttributes(source)
   return hidden !== undefined || backReference !== undefined || (classes !== undefined && CHROME.test(classes))
-}
-
-/** All text of an element. */
-export function textOf(node: HtmlNode): string {
-  if (typeof node === 'string') return node
-  return node.name === 'br' ? '\n' : node.children.map(textOf).join('')
-}
-
-export function hasClass({ attributes }: HtmlElement, name: string): boolean {
-  const classes = attributes.class
-  return classes?.includes(name) ? classes.split(/\s+/).includes(name) : false
-}
-
-/** The first descendant, in text order, that matches. */
-export function findElement(
-  { children }: HtmlElement,
-  isWanted: (element: HtmlElement) => boolean,
-): HtmlElement | undefined {
-  for (const child of children) {
-    if (typeof child === 'string') continue
-    const found = isWanted(child) ? child : findElement(child, isWanted)
-    if (found) return found
-  }
-  return undefined
 }

@@ -3,7 +3,7 @@
  * with breaks where the page has them. Elements without a markdown form (sub, sup, kbd) stay HTML.
  */
 import { codeSpan, escapeInline } from './escape.ts'
-import { findElement, type HtmlElement, type HtmlNode, hasClass, textOf } from './html-tree.ts'
+import { findElement, type HtmlElement, type HtmlNode, hasClass, textOf } from './html-element.ts'
 
 export interface InlineContext {
   /** Makes an address absolute. */
@@ -16,6 +16,9 @@ const MARKS: Record<string, string> = { strong: '**', b: '**', em: '*', i: '*', 
 const KEPT = new Set(['sub', 'sup', 'kbd'])
 /** Whitespace other than single spaces between words. */
 const BLANKS = /[\t\n\r\f][ \t\n\r\f]*| [ \t\n\r\f]+/g
+/** Text that is not written as it is: it has such whitespace, or may have to be escaped. */
+const NOT_PLAIN = /[\\`*_[\]<&~!|\t\n\r\f]| {2}/
+const [SPACE, GREATER] = [32, 62] as const
 const WORD = /[\p{L}\p{N}]/u
 const PUNCTUATION = /[\p{P}\p{S}]/u
 
@@ -25,22 +28,28 @@ const PUNCTUATION = /[\p{P}\p{S}]/u
  */
 class Run {
   text = ''
-  /** The last four characters. */
-  tail = ''
+  /** The last piece, or the last ones if that is short: at least four characters, if there are as many. */
+  #end = ''
 
   add(piece: string): void {
     this.text += piece
-    this.tail = (piece.length < 4 ? this.tail + piece : piece).slice(-4)
+    this.#end = piece.length < 4 ? this.tail + piece : piece
   }
 
   replace(text: string): void {
     this.text = text
-    this.tail = text.slice(-4)
+    this.#end = text
+  }
+
+  /** The last four characters. */
+  get tail(): string {
+    return this.#end.slice(-4)
   }
 
   get endsInBlank(): boolean {
-    const last = this.tail.charCodeAt(this.tail.length - 1)
-    return last === 32 || last === 10 || this.tail === '<br>'
+    const end = this.#end
+    const last = end.charCodeAt(end.length - 1)
+    return last === 32 || last === 10 || (last === GREATER && this.tail === '<br>')
   }
 }
 
@@ -57,8 +66,8 @@ function runOf(nodes: readonly HtmlNode[], context: InlineContext): string {
   for (let index = 0; index < nodes.length; index++) {
     const node = nodes[index] as HtmlNode
     if (typeof node === 'string') {
-      const text = escapeInline(node.replace(BLANKS, ' '), context)
-      run.add(text.startsWith(' ') && run.endsInBlank ? text.slice(1) : text)
+      const text = NOT_PLAIN.test(node) ? escapeInline(node.replace(BLANKS, ' '), context) : node
+      run.add(text.charCodeAt(0) === SPACE && run.endsInBlank ? text.slice(1) : text)
       continue
     }
     const next = nodes[index + 1]
@@ -100,7 +109,7 @@ function append(run: Run, node: HtmlElement, { context, next }: InlinePosition):
         run.add(image(node, context))
         break
       case 'input':
-        if (node.attributes.type === 'checkbox') run.add(`[${node.attributes.checked === undefined ? ' ' : 'x'}] `)
+        if (node.attribute('type') === 'checkbox') run.add(`[${node.attribute('checked') === undefined ? ' ' : 'x'}] `)
         break
       default:
         other(run, node, context)
@@ -156,7 +165,7 @@ function codeLines(pre: HtmlElement, { inTable }: InlineContext): string {
 function marked(mark: string, inner: string, at: { name: string; before: string | undefined; next: string }): string {
   const text = inner.trim()
   if (text === '') return inner
-  const [start, end] = [inner.slice(0, inner.indexOf(text)), inner.slice(inner.indexOf(text) + text.length)]
+  const { start, end } = edgesOf(inner, text)
   const before = start === '' ? (at.before ?? '') : ' '
   const after = end === '' ? at.next : ' '
   const touches =
@@ -166,23 +175,34 @@ function marked(mark: string, inner: string, at: { name: string; before: string 
 }
 
 function link(node: HtmlElement, context: InlineContext): string {
-  const { href } = node.attributes
+  const href = node.attribute('href')
   const inner = runOf(node.children, { ...context, inLink: true })
   const text = inner.trim()
   if (href === undefined || text === '' || context.inLink) return inner
-  const [start, end] = [inner.slice(0, inner.indexOf(text)), inner.slice(inner.indexOf(text) + text.length)]
+  const { start, end } = edgesOf(inner, text)
   return `${start}[${text}](${address(context.absolute(href), context)})${end}`
 }
 
-function image({ attributes: { src, alt = '' } }: HtmlElement, context: InlineContext): string {
+/** What a text has before and after its part without surrounding whitespace. */
+function edgesOf(inner: string, text: string): { start: string; end: string } {
+  if (inner.length === text.length) return { start: '', end: '' }
+  const at = inner.indexOf(text)
+  return { start: inner.slice(0, at), end: inner.slice(at + text.length) }
+}
+
+function image(node: HtmlElement, context: InlineContext): string {
+  const [src, alt = ''] = [node.attribute('src'), node.attribute('alt')]
   if (!src && alt === '') return ''
   const text = escapeInline(alt.replace(/\s+/g, ' '), { ...context, inLink: true })
   return `![${text}](${src ? address(context.absolute(src), context) : ''})`
 }
 
+/** Characters that an address in markdown does not contain as they are. */
+const UNSAFE = /[\s()<>\\|]/
 const CODES: Record<string, string> = { ' ': '%20', '(': '%28', ')': '%29', '<': '%3C', '>': '%3E', '\\': '%5C' }
 
 function address(url: string, { inTable }: InlineContext): string {
+  if (!UNSAFE.test(url)) return url
   const safe = url.replace(/[ ()<>\\]/g, char => CODES[char] ?? char).replace(/\s/g, '')
   return inTable ? safe.replaceAll('|', '%7C') : safe
 }

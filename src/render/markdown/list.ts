@@ -3,7 +3,7 @@
  * item has at most one line of text, followed only by lists.
  */
 import type { BlockContext } from './block-context.ts'
-import type { HtmlElement, HtmlNode } from './html-tree.ts'
+import type { HtmlElement, HtmlNode } from './html-element.ts'
 
 interface ListContext {
   /** The block before it: two lists in a row need different marks. */
@@ -14,7 +14,7 @@ interface ListContext {
 /** The markdown of a list; '' for one without items. */
 export function listMarkdown(list: HtmlElement, context: BlockContext, { before, blocksOf }: ListContext): string {
   const items = list.children.filter((child): child is HtmlElement => typeof child !== 'string')
-  const first = Number(list.attributes.start ?? 1)
+  const first = Number(list.attribute('start') ?? 1)
   const start = Number.isInteger(first) && first >= 0 ? first : 1
   const isOrdered = list.name === 'ol'
   const isTight = items.every(isShort)
@@ -42,6 +42,7 @@ function isShort({ name, children }: HtmlElement): boolean {
 }
 
 function indented(text: string, mark: string): string {
+  if (!text.includes('\n')) return (mark + text).trimEnd()
   const indent = ' '.repeat(mark.length)
   const lines = text.split('\n').map((line, index) => (index === 0 ? mark + line : line === '' ? '' : indent + line))
   return lines.join('\n').trimEnd()

@@ -2,7 +2,7 @@
  * Tables in GFM's syntax. In: the element. Out: its lines. Rows are padded to the widest one; a table without a header
  * gets an empty one, because the syntax requires it.
  */
-import type { HtmlElement, HtmlNode } from './html-tree.ts'
+import type { HtmlElement, HtmlNode } from './html-element.ts'
 import { type InlineContext, inlineMarkdown } from './inline.ts'
 
 /** The markdown of a table; '' for one without cells. */
@@ -36,8 +36,8 @@ function isCell({ name }: HtmlElement): boolean {
   return name === 'td' || name === 'th'
 }
 
-function spanOf({ attributes }: HtmlElement): number {
-  const span = Number(attributes.colspan ?? 1)
+function spanOf(cell: HtmlElement): number {
+  const span = Number(cell.attribute('colspan') ?? 1)
   return Number.isInteger(span) && span > 0 && span <= 100 ? span : 1
 }
 
@@ -60,8 +60,8 @@ function withoutLastBreak(nodes: HtmlNode[]): HtmlNode[] {
 }
 
 function ruleOf(cell: HtmlElement | undefined): string {
-  const { align, class: names = '', style = '' } = cell?.attributes ?? {}
-  const fromClass = /(?:^|\s)dg-(left|right|center)(?:\s|$)/.exec(names)?.[1]
-  const side = align ?? fromClass ?? /text-align:\s*(left|right|center)/.exec(style)?.[1]
+  const fromClass = /(?:^|\s)dg-(left|right|center)(?:\s|$)/.exec(cell?.attribute('class') ?? '')?.[1]
+  const fromStyle = /text-align:\s*(left|right|center)/.exec(cell?.attribute('style') ?? '')?.[1]
+  const side = cell?.attribute('align') ?? fromClass ?? fromStyle
   return side === 'right' ? '--:' : side === 'center' ? ':-:' : side === 'left' ? ':--' : '---'
 }

@@ -3,7 +3,7 @@
  */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { atOnce } from '../../../src/base/yield.ts'
+import { runAllSteps } from '../../../src/base/yield.ts'
 import type { EmittedFile } from '../../../src/model/output.ts'
 import { editManifest } from '../../../src/outputs/edit-manifest.ts'
 import { manifest } from '../../../src/outputs/manifest.ts'
@@ -20,7 +20,7 @@ function emitted(files: Files): EmittedFile[] {
 }
 
 function listOf(files: Files): string {
-  return String(atOnce(manifest('manifest.json', { head: HEAD, files: emitted(files) })).content)
+  return String(runAllSteps(manifest('manifest.json', { head: HEAD, files: emitted(files) })).content)
 }
 
 /** The list of `before`, updated to that of `after`. */
