@@ -6,7 +6,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { liveShell } from './live-site.ts'
-import { openLive } from './settled.ts'
+import { openLive, settled } from './settled.ts'
 import { waitForCondition, waitForElement } from './waits.ts'
 
 const FILLER = Array.from({ length: 120 }, (_, at) => `Paragraph ${at} with some words.\n`).join('\n')
@@ -46,7 +46,9 @@ test('what is on the screen stays there when text above it is added, removed or 
       wanted => document.querySelector('main')?.textContent?.includes(wanted),
       `Mark ${text.length}.`,
     )
-    await tab.evaluate(() => new Promise(resolve => requestAnimationFrame(() => requestAnimationFrame(resolve))))
+    // The script of the tabs creates them again.
+    await settled(tab)
+    await waitForElement(tab, '[role=tablist]')
     // Browsers scroll by whole pixels.
     assert.ok(Math.abs((await topOf(tab, mark)) - before) <= 2, text)
   }
@@ -55,6 +57,26 @@ test('what is on the screen stays there when text above it is added, removed or 
   shell.files.write({ 'docs/index.md': page('At the top.') })
   await waitForElement(tab, 'text=At the top.')
   assert.equal(await tab.evaluate(() => scrollY), 0)
+  await tab.close()
+})
+
+test('what is on the screen stays there when a page changes again before the browser draws it', async () => {
+  const tab = await shell.browser.newPage()
+  await tab.addInitScript(() => {
+    window.requestAnimationFrame = callback => window.setTimeout(() => callback(performance.now()), 1000)
+  })
+  await openLive(tab, shell.served.url)
+  await tab.evaluate(() => document.querySelectorAll('main p')[70]?.scrollIntoView())
+  await waitForCondition(tab, () => scrollY > 1000)
+  const mark = (await tab.evaluate(() => document.querySelectorAll('main p')[72]?.textContent)) ?? ''
+  const before = await topOf(tab, mark)
+  for (const text of ['One.\n\nTwo.\n\nThree.', 'One.']) {
+    shell.files.write({ 'docs/index.md': page(`${text}\n\nAlso ${text.length}.`) })
+    const wanted = `Also ${text.length}.`
+    await waitForCondition(tab, last => document.querySelector('main')?.textContent?.includes(last), wanted)
+  }
+  await tab.evaluate(() => new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done))))
+  assert.ok(Math.abs((await topOf(tab, mark)) - before) <= 2)
   await tab.close()
 })
 

@@ -41,14 +41,19 @@ async function handle(event: LiveEvent): Promise<void> {
   if (event.styles) swapStyles(event.styles)
   if (event.saved && follow && pageKey(event.saved) !== pageKey(location.pathname)) return location.assign(event.saved)
   const isOther = missed || event.changed.includes(pageKey(location.pathname))
-  if (isOther && !(await updatePage(event.styles !== undefined))) await catchUp()
+  const finish = isOther && ((await updatePage(event.styles !== undefined)) ?? (await catchUp()))
   document.dispatchEvent(new CustomEvent('docsgen:updated'))
+  // The next change starts from a page at rest.
+  if (finish) await finish()
 }
 
 /** Tries again until the server can be reached: a reload would leave the reader with the browser's page of errors. */
-async function catchUp(): Promise<void> {
-  do await new Promise(resolve => setTimeout(resolve, RETRY_MS))
-  while (!(await updatePage(false)))
+async function catchUp(): Promise<() => Promise<void>> {
+  for (;;) {
+    await new Promise(resolve => setTimeout(resolve, RETRY_MS))
+    const finish = await updatePage(false)
+    if (finish) return finish
+  }
 }
 
 // The browser reconnects automatically, also after a restart of the server.

@@ -45,12 +45,12 @@ const known = new WeakSet<Node>(document.body.children)
 
 /**
  * Fetches the page and changes the document. `keepStyles`: stylesheets were swapped already.
- * @returns false if the server cannot be reached
+ * @returns what is left to do after scripts were notified, or undefined if the server cannot be reached
  */
-export async function updatePage(keepStyles: boolean): Promise<boolean> {
+export async function updatePage(keepStyles: boolean): Promise<(() => Promise<void>) | undefined> {
   const request = fetch(location.pathname + location.search, { headers: { accept: 'text/html' } })
   const response = await request.catch(() => undefined)
-  if (!response) return false
+  if (!response) return undefined
   if (!response.ok && response.status !== 404) return loadAgain()
   const next = new DOMParser().parseFromString(await response.text(), 'text/html')
   // A document keeps the policy that it was loaded with, so a page with a less strict policy has to be loaded.
@@ -60,15 +60,12 @@ export async function updatePage(keepStyles: boolean): Promise<boolean> {
   copySettings(next)
   const goThere = keepPlace()
   morphBody(next.body)
-  // Scripts handle the new elements before that, and nothing is drawn. Nothing is drawn in a hidden tab either way.
-  if (document.hidden) goThere()
-  else requestAnimationFrame(goThere)
-  return true
+  return goThere
 }
 
-function loadAgain(): true {
+function loadAgain(): () => Promise<void> {
   location.reload()
-  return true
+  return async () => undefined
 }
 
 function morphBody(next: HTMLElement): void {
