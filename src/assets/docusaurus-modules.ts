@@ -43,7 +43,7 @@ function sourceOf(path: string): [file: string, name: string] | undefined {
 }
 
 /** Whether code with these inputs can read the config. */
-export function asksForSite(files: readonly string[]): boolean {
+export function readsSiteConfig(files: readonly string[]): boolean {
   return files.some(path => path.replaceAll('\\', '/').endsWith(`docusaurus/${CORE}`))
 }
 

@@ -17,13 +17,13 @@ export interface SiteScope {
 }
 
 /** Data from disk that code can read. */
-export interface FoundForCode {
+export interface DataForCode {
   versions: readonly DocsVersion[]
   translations: readonly Translation[]
 }
 
 /** The scope of a site, including the data from disk. */
-export function fullScope(config: ResolvedConfig, { versions, translations }: FoundForCode): SiteScope {
+export function fullScope(config: ResolvedConfig, { versions, translations }: DataForCode): SiteScope {
   return { ...siteScope(config), docs: docsScope(config, versions), messages: codeMessages(translations) }
 }
 

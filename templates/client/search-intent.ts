@@ -115,6 +115,6 @@ export function startSearch(): void {
       { passive: true },
     )
   // Only the live server sends this event.
-  document.addEventListener('docsgen:updated', () => void loading?.then(search => search.renewSearch()))
+  document.addEventListener('docsgen:updated', () => void loading?.then(search => search.resetSearch()))
   onPage(startPage)
 }

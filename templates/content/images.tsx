@@ -10,11 +10,17 @@ export function Img(props: ImgHTMLAttributes<HTMLImageElement>) {
 /** It cannot fail and only has the ids that it is given: an audit need not render it. */
 Img.addsNothing = true
 
-export function ThemedImage({ alt, sources }: { alt?: string; sources?: { light?: string; dark?: string } }) {
+interface ThemedProps extends Omit<ImgHTMLAttributes<HTMLImageElement>, 'src'> {
+  sources?: { light?: string; dark?: string }
+}
+
+/** Every other attribute is that of both images. */
+export function ThemedImage({ sources, className, ...rest }: ThemedProps) {
+  const classes = (mode: string) => (className ? `${mode} ${className}` : mode)
   return (
     <>
-      {sources?.light && <Img className="dg-only-light" alt={alt} src={sources.light} />}
-      {sources?.dark && <Img className="dg-only-dark" alt={alt} src={sources.dark} />}
+      {sources?.light && <Img {...rest} className={classes('dg-only-light')} src={sources.light} />}
+      {sources?.dark && <Img {...rest} className={classes('dg-only-dark')} src={sources.dark} />}
     </>
   )
 }

@@ -7,6 +7,7 @@ import { AdmonitionTitle, Admonition as Box } from '../content/Admonition.tsx'
 import { PageMetadata } from './core.tsx'
 import { useScope } from './page-scope.tsx'
 
+export { ThemedImage } from '../content/images.tsx'
 export { TabItem, Tabs } from '../content/Tabs.tsx'
 export { TOCInline } from '../content/TOCInline.tsx'
 export * from './openapi.tsx'
@@ -70,6 +71,11 @@ export function CodeBlock({ language, title, className, metastring, showLineNumb
   )
 }
 
+/** A diagram, which the parser draws like those of markdown. */
+export function Mermaid({ value }: { value?: string }) {
+  return <CodeBlock language="mermaid">{value ?? ''}</CodeBlock>
+}
+
 export function Heading({
   as: Tag = 'h2',
   ...rest
@@ -95,15 +101,6 @@ interface ImageProps {
 export function IdealImage({ img, alt, ...rest }: ImageProps) {
   const src = typeof img === 'object' ? (img.default ?? img.src?.src) : img
   return <img src={src} alt={alt ?? ''} {...rest} />
-}
-
-export function ThemedImage({ sources, alt, ...rest }: { sources?: { light?: string; dark?: string }; alt?: string }) {
-  return (
-    <>
-      {sources?.light && <img className="dg-only-light" src={sources.light} alt={alt ?? ''} {...rest} />}
-      {sources?.dark && <img className="dg-only-dark" src={sources.dark} alt={alt ?? ''} {...rest} />}
-    </>
-  )
 }
 
 /** The navbar already contains the site's logo. */

@@ -31,7 +31,8 @@ export function Doc({ site, page, body }: { site: SiteView; page: PageView; body
           )}
           <TocDisclosure site={site} page={page} />
           {page.kind === 'generated-index' && page.description && <p className="dg-lead">{page.description}</p>}
-          {body && (
+          {/* Something always follows the bar at the top, which is hidden until then. */}
+          {(body || page.hideTitle) && (
             <div
               className="theme-doc-markdown markdown"
               {...page.textLanguage}

@@ -12,7 +12,7 @@ export function Home({ site, page, body }: { site: SiteView; page: PageView; bod
     <div className="dg-home">
       <Hero site={site} page={page} />
       {audienceCards.length > 0 && (
-        <ul className="dg-audience-cards">
+        <ul className="dg-audience-cards" data-cards={audienceCards.length}>
           {audienceCards.map(card => (
             <AudienceCard key={card.to} {...card} />
           ))}

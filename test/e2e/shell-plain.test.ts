@@ -53,3 +53,35 @@ test('columns are placed side by side if there is room, and nothing is cut off',
     [1, 2, 3].map(() => [0, 360]),
   )
 })
+
+test('media in a page are never wider than a phone', async t => {
+  const site = moved(t, {
+    'docs/media.mdx': `# Media
+
+<img src="/wide.svg" width="900" height="90" />
+
+<iframe title="Video" width="900" height="90" srcDoc="<p>Video</p>" />
+
+<div><iframe title="Other" width="900" height="90" srcDoc="<p>Video</p>" /></div>
+
+<video width="900" height="90" />
+`,
+    'static/wide.svg': '<svg xmlns="http://www.w3.org/2000/svg" width="900" height="90"/>',
+  })
+  await site.build()
+  const server = await serveFolder(join(site.dir, 'build'))
+  t.after(server.close)
+  const browser = await launchBrowser()
+  t.after(() => browser.close())
+  const page = await browser.newPage({ viewport: { width: 360, height: 800 } })
+  await page.goto(`${server.url}/docs/media`)
+  const places = await page.$$eval('main :is(img, iframe, video)', all =>
+    all.map(it => [it.tagName, it.getBoundingClientRect().right > innerWidth]),
+  )
+  assert.deepEqual(places, [
+    ['IMG', false],
+    ['IFRAME', false],
+    ['IFRAME', false],
+    ['VIDEO', false],
+  ])
+})

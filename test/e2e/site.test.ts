@@ -218,21 +218,30 @@ test('nothing moves while a page is loaded, on a slow line as well', { timeout: 
 })
 
 test('nothing moves while the navigation bar comes piece by piece', { timeout: 120_000 }, async t => {
-  // After each tag of the bar, the browser may paint what it has received so far.
-  const cutsInBar = (html: Buffer) => {
-    const [start, right, end] = ['<header', 'navbar__items--right', '</header>'].map(part => html.indexOf(part))
-    assert.ok(start && right && end && start < right && right < end)
-    const between = (sign: string, from: number, to: number) => {
-      const cuts: number[] = []
-      for (let at = html.indexOf(sign, from); at < to; at = html.indexOf(sign, at + 1)) cuts.push(at)
-      return cuts
-    }
-    return [...between('<', start, right), ...between('</', right, end)]
-  }
+  const cutsInBar = (html: Buffer) => [
+    ...cutsAt(html, '<', ['<header', 'navbar__items--right']),
+    ...cutsAt(html, '</', ['navbar__items--right', '</header>']),
+  ]
   const slow = await serveFolder(dir, {}, cutsInBar)
   t.after(slow.close)
   for (const width of [375, 1280]) assert.deepEqual(await shiftsOf(`${slow.url}/`, width), [], `${width}`)
 })
+
+test('nothing moves while the breadcrumbs and the menu of a page come piece by piece', async t => {
+  const cutsInBar = (html: Buffer) => cutsAt(html, '<', ['"breadcrumbs__item', 'data-dg-do="copy-page"'])
+  const slow = await serveFolder(dir, {}, cutsInBar)
+  t.after(slow.close)
+  for (const width of [375, 1280]) assert.deepEqual(await shiftsOf(slow.url + PAGES.code, width), [], `${width}`)
+})
+
+/** The places of a sign between two texts. After each of them, the browser may paint what it has received so far. */
+function cutsAt(html: Buffer, sign: string, between: [string, string]): number[] {
+  const [from = -1, to = -1] = between.map(text => html.indexOf(text))
+  assert.ok(from >= 0 && from < to)
+  const cuts: number[] = []
+  for (let at = html.indexOf(sign, from); at < to; at = html.indexOf(sign, at + 1)) cuts.push(at)
+  return cuts
+}
 
 /** What moves while a page is loading, and the affected share of the view. */
 async function shiftsOf(url: string, width: number): Promise<string[]> {

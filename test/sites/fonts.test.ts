@@ -9,7 +9,10 @@ import { type TestContext, test } from 'node:test'
 import { fileURLToPath } from 'node:url'
 import { check } from '../../src/index.ts'
 import { launchBrowser, serveFolder } from '../e2e/browser.ts'
+import { layoutShifts } from '../e2e/layout-shifts.ts'
+import { held } from '../e2e/moody-server.ts'
 import { FRESH } from '../e2e/recycled-contexts.ts'
+import { waitForCondition } from '../e2e/waits.ts'
 import { makeSite } from './site.ts'
 
 const INTER = dirname(fileURLToPath(import.meta.resolve('@fontsource-variable/inter/package.json')))
@@ -92,12 +95,43 @@ test('text has the same size before and after the font is loaded', async t => {
   await page.goto(server.url)
   const before = await sizeOf()
   await page.unroute('**/*.woff2')
+  // However late the font arrives, it is used.
+  await page.route('**/styles-*.css', async route => {
+    const response = await route.fetch()
+    const text = await response.text()
+    assert.match(text, /font-display:optional/)
+    return route.fulfill({ response, body: text.replaceAll('font-display:optional', 'font-display:block') })
+  })
   await page.goto(server.url)
   await page.evaluate(() => document.fonts.ready)
   assert.equal(await page.evaluate(() => document.fonts.check('16px "Inter Variable"')), true)
   const after = await sizeOf()
   assert.equal(before.height, after.height)
+  assert.notEqual(before.width, after.width)
   assert.ok(Math.abs(before.width - after.width) < after.width * 0.03, `${before.width} ${after.width}`)
+})
+
+test('a font that arrives after the page is shown moves no word', async t => {
+  const site = siteWith(t, { font: 'Inter' })
+  await site.build()
+  const server = await serveFolder(join(site.dir, 'build'))
+  const browser = await launchBrowser()
+  t.after(async () => {
+    server.close()
+    await browser.close()
+  })
+  const page = await browser.newPage(FRESH)
+  const { hold, release } = held()
+  await page.route('**/*.woff2', async route => {
+    await hold
+    await route.continue()
+  })
+  // The event `load` waits for the font.
+  await page.goto(server.url, { waitUntil: 'domcontentloaded' })
+  await waitForCondition(page, () => performance.getEntriesByName('first-contentful-paint').length > 0)
+  release()
+  await waitForCondition(page, () => document.fonts.check('16px "Inter Variable"'))
+  assert.deepEqual(await layoutShifts(page), [])
 })
 
 test('readers who save data load no font', async t => {

@@ -1,7 +1,7 @@
 /**
  * The fonts of `theme` that come from packages. In: the config. Out: the stylesheets of the packages, the CSS that
  * applies the fonts, and the files that pages preload. The fallback font has the same metrics, so that loading the font
- * causes no layout shift. Letters of scripts that no language of the site uses are left out.
+ * moves little. Letters of scripts that no language of the site uses are left out.
  */
 import { existsSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
@@ -72,10 +72,11 @@ async function addFont(fonts: SiteFonts, { folder, token, cacheDir, languages }:
   const face = await fallbackFace(content, { family, category, cacheDir, key: hashOf(content) })
   const last = LAST[token]
   const value = `"${family}","${family} Fallback",${last}`
-  fonts.stylesheets.push(fontSheet(stylesheet, languages, cacheDir))
-  fonts.css += `${face}@layer tokens{:root{--dg-${token}:${value}}[data-save-data]{--dg-${token}:${last}}}`
   // Code is below the fold on most pages.
-  if (token === 'font') fonts.preloaded.push(basename(main.file).replace(/\.\w+$/, ''))
+  const isPreloaded = token === 'font'
+  fonts.stylesheets.push(fontSheet(stylesheet, { languages, cacheDir, isPreloaded }))
+  fonts.css += `${face}@layer tokens{:root{--dg-${token}:${value}}[data-save-data]{--dg-${token}:${last}}}`
+  if (isPreloaded) fonts.preloaded.push(basename(main.file).replace(/\.\w+$/, ''))
 }
 
 function languagesOf({ i18n }: ResolvedConfig): string[] {

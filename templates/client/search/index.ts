@@ -31,7 +31,7 @@ export function toggleSearch(query = ''): void {
 }
 
 /** The site was rebuilt: the next search loads the new index. */
-export function renewSearch(): void {
+export function resetSearch(): void {
   pageEngine().renew()
 }
 
