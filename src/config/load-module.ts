@@ -31,6 +31,8 @@ export interface ModuleContext {
    * tool.
    */
   isDocusaurus?: boolean
+  /** The value of a module that exports nothing. Without it, such a module is an error. */
+  whenEmpty?: unknown
 }
 
 export interface LoadedModule {
@@ -144,6 +146,7 @@ async function run(bundlePath: string, file: string, context: ModuleContext): Pr
       throw fileFailure(`The config did not finish within ${timeout / 1000} seconds.`, name)
     throw runFailure(error, { file, siteDir, bundlePath })
   }
+  if (evaluated === NO_EXPORT && context.whenEmpty !== undefined) return { value: context.whenEmpty }
   if (evaluated === NO_EXPORT)
     throw fileFailure('The config has no default export: write `export default { … }`.', name)
   if (typeof evaluated.value === 'function')

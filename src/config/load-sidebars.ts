@@ -25,6 +25,8 @@ export interface LoadedSidebars {
   notes: Diagnostic[]
 }
 
+/** The value of a file that exports nothing, which Docusaurus reads as no sidebars. */
+const NONE = Object.freeze({})
 const EXTENSIONS = ['', '.ts', '.mts', '.js', '.mjs', '.cjs', '.json', '.yaml', '.yml']
 
 /** Reads the sidebars. `configFile` contains the path, and is named in the diagnostics. */
@@ -39,13 +41,16 @@ export async function loadSidebars(
     if (!context.isDocusaurus) throw failure
     return { sidebars: undefined, inputs: [], notes: failure.diagnostics.map(asNote) }
   }
-  const { value: loaded, inputs } = await loadModule(file, context)
+  const { value: loaded, inputs } = await loadModule(file, {
+    ...context,
+    ...(context.isDocusaurus && { whenEmpty: NONE }),
+  })
   const value = context.isDocusaurus ? withoutStubs(loaded) : loaded
   const name = siteRelative(file, context.siteDir)
   assertUsable(value, name)
   if (context.isDocusaurus) {
     const { value: usable, notes } = validateForeign<SidebarsConfig>(value, { schema: sidebars, file: name })
-    return { sidebars: usable, inputs, notes }
+    return { sidebars: usable, inputs, notes: loaded === NONE ? [...notes, emptyNote(name)] : notes }
   }
   const result = readable(() => v.safeParse(sidebars, value), name)
   if (result.success) return { sidebars: result.output, inputs, notes: [] }
@@ -64,4 +69,9 @@ function findSidebars(wanted: string): string | undefined {
 
 function asNote(problem: Diagnostic): Diagnostic {
   return { ...problem, rule: 'config-no-effect', hint: 'There is one sidebar with all folders.' }
+}
+
+function emptyNote(file: string): Diagnostic {
+  const hint = 'Export the sidebars, or remove the file to get one sidebar with all folders.'
+  return { rule: 'config-no-effect', message: 'The file exports no sidebars: its pages have none.', hint, file }
 }

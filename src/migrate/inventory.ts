@@ -41,8 +41,8 @@ export function inventoryOf(texts: Iterable<string>): { title: string; entries: 
     tags.addPage([...prose.matchAll(TAG)].map(([, name = '']) => name))
   }
   return [
-    { title: 'Languages of code', entries: languages.usages },
-    { title: 'Words behind the language of code', entries: metas.usages },
+    { title: 'Languages of code blocks', entries: languages.usages },
+    { title: 'Words after the language', entries: metas.usages },
     { title: 'Imports', entries: imports.usages },
     { title: 'Components', entries: tags.usages },
   ]

@@ -12,9 +12,9 @@ export function reportPage(report: MigrationReport): string {
   const { tool, routes, fields, pages, inventory, comparison } = report
   const body = [
     '<h1>Migration report</h1>',
-    `<p>${routes.ours} of ${routes.theirs} addresses are there${routes.source === 'build' ? ', compared with a build' : `, by the rules of ${tool}`}.</p>`,
+    `<p>${routes.ours} of ${routes.theirs} addresses are kept${routes.source === 'build' ? ', compared with a build' : `, by the rules of ${tool}`}.</p>`,
     section(
-      'Addresses that are lost',
+      'Lost addresses',
       ['Address', 'File', 'Cause'],
       routes.lost.map(({ route, file = '', cause }) => [route, file, cause]),
     ),
@@ -25,22 +25,22 @@ export function reportPage(report: MigrationReport): string {
     ),
     section(
       'Fields of the config',
-      ['Field', 'What becomes of it', 'Instead, in site.config.ts', 'Why'],
+      ['Field', 'Result', 'Name in site.config.ts', 'Reason'],
       fields.map(({ path, status, replacement = '', reason = '' }) => [path, STATUS[status], replacement, reason]),
     ),
     section(
       'What pages lose, worst first',
-      ['Page', 'Line', 'What', ''],
+      ['Page', 'Line', 'What', 'Message'],
       pages.flatMap(({ file, losses }) =>
         losses.map(({ what, message, line }) => [file, String(line ?? ''), what, message]),
       ),
     ),
     ...(comparison
       ? [
-          `<p>${comparison.equal} of ${comparison.compared} pages are equal to those of the other build.</p>`,
+          `<p>${comparison.equal} of ${comparison.compared} pages are the same as in the other build.</p>`,
           section(
             'Differences',
-            ['Page', 'In what', 'Only there', 'Only here'],
+            ['Page', 'What', 'Other build', 'docsgen'],
             comparison.differences.map(it => [it.route, it.what, it.theirs, it.ours]),
           ),
         ]
@@ -57,7 +57,7 @@ export function reportPage(report: MigrationReport): string {
 }
 
 /** The labels for the status of fields. */
-export const STATUS = { honoured: 'honoured', ignored: 'ignored', rewrite: 'honoured; has another name here' } as const
+export const STATUS = { honoured: 'honoured', ignored: 'ignored', rewrite: 'honoured under another name' } as const
 
 function section(title: string, heads: string[], rows: string[][]): string {
   const cells = (row: string[], tag: string) =>

@@ -74,7 +74,7 @@ export function satteriParser(grammar: Grammar): MarkdownParser {
   const features = { gfm: true, math: grammar.math, directive: grammar.directives ?? true, frontmatter: false }
   return {
     name: 'satteri',
-    parse: orRemark(text => markdownToMdast(text, { features }) as Root, grammar),
+    parse: withRemarkFallback(text => markdownToMdast(text, { features }) as Root, grammar),
     parseMdx: text => {
       try {
         return mdxToMdast(text, { features }) as Root
@@ -97,7 +97,7 @@ const MAX_LOCAL_PART_LENGTH = 1000
  * A parser that passes a text to remark if `parse` throws or would take too long. satteri's string tables overflow on
  * texts with tens of thousands of entities, and its search for e-mail addresses takes quadratic time.
  */
-export function orRemark(parse: (text: string) => Root, grammar: Grammar): (text: string) => Root {
+export function withRemarkFallback(parse: (text: string) => Root, grammar: Grammar): (text: string) => Root {
   let remark: MarkdownParser | undefined
   return text => {
     try {

@@ -47,8 +47,10 @@ export interface TreeSteps {
 
 /** Creates the steps; `code` renders code blocks. */
 export function createTreeSteps({ markdown }: ParseOptions, code: CodeRenderer, finishing: FinishOptions): TreeSteps {
+  const diagram = createDiagramRenderer()
+  const embedded = { code, draw: markdown.mermaid ? diagram : undefined }
   const processor = unified()
-    .use(transformPlugin, { code, math: createMathRenderer(markdown), diagram: createDiagramRenderer() }, markdown)
+    .use(transformPlugin, { code, math: createMathRenderer(markdown), diagram }, markdown)
     .use(hastPlugin)
     .use(rawHtmlPlugin)
     .use(rawMathPlugin, markdown)
@@ -63,7 +65,7 @@ export function createTreeSteps({ markdown }: ParseOptions, code: CodeRenderer, 
     finish: (tree, page) => {
       if (page.code.hasRun) renderCode(tree, page)
       if (page.code.hasRun || page.text.includes('data-markdown')) embedMarkdown(tree, page)
-      if (page.code.hasRun || page.text.includes('data-code-block')) highlightEmbedded(tree, page, code)
+      if (page.code.hasRun || page.text.includes('data-code-block')) highlightEmbedded(tree, page, embedded)
       finishTree(tree, page, finishing)
       if (page.code.hasRun) page.dropHeadings(({ id }) => !page.anchors.has(id))
       page.completeToc()

@@ -38,7 +38,7 @@ export interface WalkOptions {
   inside: readonly string[]
 }
 
-export interface Walked {
+export interface WalkResult {
   /** Whether the folder exists. */
   exists: boolean
   files: FoundFile[]
@@ -59,7 +59,7 @@ interface Place {
 }
 
 /** Walks a folder. */
-export function walk(options: WalkOptions): Walked {
+export function walk(options: WalkOptions): WalkResult {
   const state: Walk = { ...options, found: [], diagnostics: [] }
   const exists = statSync(options.absPath, { throwIfNoEntry: false })?.isDirectory() ?? false
   if (exists) {

@@ -198,3 +198,49 @@ test('pages whose code is detected late are built like those that were detected 
     assert.equal(site.read('docsgen-manifest.json'), first)
   }
 })
+
+test('diagrams and themed images of page code are like those of markdown', async t => {
+  const sources = "{ light: '/a.svg', dark: '/b.svg' }"
+  const site = moved(
+    t,
+    {
+      'docs/index.mdx': `---
+slug: /
+---
+import Mermaid from '@theme/Mermaid'
+import ThemedImage from '@theme/ThemedImage'
+
+<Mermaid value={\`
+graph TD
+  A[Begin] --> B[End]
+\`} />
+
+<Mermaid value="gantt" />
+
+<ThemedImage alt="One" className="wide" style={{ width: '50%' }} sources={${sources}} />
+`,
+      'docs/intro.md': '# Intro\n',
+      'src/pages/other.jsx': `import ThemedImage from '@theme/ThemedImage'
+export default () => <ThemedImage alt="Two" className="wide" sources={${sources}} />`,
+      'static/a.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
+      'static/b.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
+    },
+    "presets: [['classic', { docs: { routeBasePath: '/' } }]], markdown: { mermaid: true }",
+  )
+  const report = await site.build()
+  const html = site.main('index.html')
+  assert.match(html, /class="dg-diagram"[\s\S]*Begin[\s\S]*End/)
+  assert.match(html, /language-mermaid[\s\S]*gantt/)
+  for (const [main, alt, style] of [
+    [html, 'One', true],
+    [site.main('other/index.html'), 'Two', false],
+  ] as const) {
+    const images = main.match(new RegExp(`<img[^>]*alt="${alt}"[^>]*>`, 'g')) ?? []
+    assert.deepEqual(
+      images.map(image => /class="([^"]*)"/.exec(image)?.[1]),
+      ['dg-only-light wide', 'dg-only-dark wide'],
+    )
+    for (const image of images) assert.equal(/style="width:50%"/.test(image), style, image)
+  }
+  assert.deepEqual(site.problems(report), ['diagram docs/index.mdx:12:1'])
+})

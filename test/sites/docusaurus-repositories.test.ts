@@ -268,3 +268,15 @@ import source from '!!raw-loader!../src/Cover'
   assert.match(site.main('index.html'), /<img [^>]*src="\/[^"]*one[^"]*\.svg"[\s\S]*?first/)
   assert.deepEqual(site.problems(report), [])
 })
+
+test('an empty sidebars file means no sidebars', async t => {
+  const config = "presets: [['classic', { docs: { routeBasePath: '/', sidebarPath: './sidebars.js' } }]]"
+  const files = { 'docs/guide/a.md': '# A\n' }
+  const site = moved(t, { ...files, 'sidebars.js': '' }, config)
+  const report = await site.build()
+  assert.deepEqual(site.problems(report), ['config-no-effect sidebars.js'])
+  assert.match(site.read('guide/a/index.html'), /dg-drawer-only/)
+  const other = moved(t, { ...files, 'sidebars.js': "module.exports = { all: ['guide/a'] }" }, config)
+  await other.build()
+  assert.doesNotMatch(other.read('guide/a/index.html'), /dg-drawer-only/)
+})

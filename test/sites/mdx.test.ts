@@ -185,6 +185,35 @@ test('info strings of other tools name their language', async t => {
   assert.deepEqual(problems, [])
 })
 
+test('lists of attributes name a language, and lines to highlight', async t => {
+  const { html, problems } = await page(
+    t,
+    [
+      '{ .sh .no-copy hl_lines="2" }',
+      '{.python .numberLines}',
+      '{r, echo=FALSE}',
+      ' hl_lines="1 3-4" title="a.txt"',
+      'yaml hl_lines="1"',
+    ]
+      .map(info => `\`\`\`${info}\na = 1\nb = 2\nc = 3\nd = 4\n\`\`\``)
+      .join('\n\n'),
+  )
+  const blocks = html.split(/theme-code-block(?![\w-])/).slice(1)
+  const of = (block: string) => [
+    /language-([\w-]+)/.exec(block)?.[1],
+    block.match(/highlighted-line/g)?.length ?? 0,
+    block.includes('a.txt'),
+  ]
+  assert.deepEqual(blocks.filter(block => block.includes('<pre')).map(of), [
+    ['sh', 1, false],
+    ['python', 0, false],
+    ['r', 0, false],
+    ['text', 3, true],
+    ['yaml', 1, false],
+  ])
+  assert.deepEqual(problems, [])
+})
+
 test('diagrams are drawings without styles or addresses of their own, others stay code', async t => {
   const text =
     '```mermaid\ngraph TD\n A[Start <b>] --> B{Done?}\n B -->|Yes| C\n```\n\n```mermaid\nsequenceDiagram\n Ann->>Bob: Hi\n```\n\n```mermaid\ngantt\n title G\n```'

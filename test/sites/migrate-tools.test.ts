@@ -42,6 +42,7 @@ site-url = "/book/"
 git-repository-url = "https://example.org/book"
 [output.html.redirect]
 "/old.html" = "start.html"
+"/start.html#gone" = "preface.html#here"
 [preprocessor.own]
 command = "x"
 `,
@@ -94,7 +95,10 @@ test('a book of mdBook: chapters, includes, samples and links', async t => {
   assert.deepEqual([fate('book.title'), fate('preprocessor.own.command')], ['rewrite', 'ignored'])
   assert.deepEqual(
     report.inventory.find(({ title }) => title === 'To look at')?.entries.map(({ name }) => name),
-    ["The chapter 'Later' is a draft without a file: it is left out of the sidebar."],
+    [
+      "The chapter 'Later' is a draft without a file: it is left out of the sidebar.",
+      'Redirects of anchors are left out (/start.html#gone). A heading keeps its earlier ids: ## New {#new #old}.',
+    ],
   )
   const page = await build()
   const html = page('preface/index.html')
@@ -287,6 +291,77 @@ test('a site of VitePress: navigation, languages, containers, groups of code, Vu
   assert.match(page('index.html'), /<h1[^>]*>Vee[\s\S]*Quick\.[\s\S]*dg-text-card__title">Small/)
   assert.match(page('fr/guide/start/index.html'), /<html lang="fr-FR"[\s\S]*Début/)
   assert.equal(page('robots.txt'), 'User-agent: *\n')
+})
+
+const TABS = `# Tabs
+
+1. In a list
+
+   ::: code-group
+
+   \`\`\`sh [npm]
+   npm i
+   \`\`\`
+
+   \`\`\`sh-vue [yarn]
+   yarn add
+   \`\`\`
+
+   :::
+
+::::tabs key:os
+=== Linux
+
+:::tabs
+== A
+
+Text of A.
+
+== B
+
+Text of B.
+
+:::
+
+=== macOS
+
+::: tip
+Text of macOS.
+:::
+
+::::
+
+== no tab
+`
+
+test('a site of VitePress: tabs in tabs, groups of code in lists, a config in a folder', async t => {
+  const config = "export default { title: 'Vee', themeConfig: {} }"
+  const { build, lost } = await migrated(t, { '.vitepress/config/index.ts': config, 'index.md': TABS })
+  assert.deepEqual(lost, [])
+  const page = await build()
+  const html = page('index.html')
+  const list = /<ol>[\s\S]*?<\/ol>/.exec(html)?.[0] ?? ''
+  for (const text of ['npm', 'yarn', 'language-sh']) assert.ok(list.includes(text), text)
+  const after = html.slice(html.lastIndexOf('</ol>'))
+  for (const text of ['Linux', 'macOS', 'Text of A.', 'Text of B.', 'Text of macOS.'])
+    assert.ok(after.includes(text), text)
+  assert.equal(after.match(/class="[^"]*tabs-container/g)?.length, 2)
+  assert.match(after, /theme-admonition-tip/)
+  assert.match(html, /<p>== no tab<\/p>/)
+  assert.doesNotMatch(html.replace(/<[^>]*>/g, ' '), /:::/)
+})
+
+test('a site of MkDocs: the config inherits from another', async t => {
+  const { report, read } = await migrated(t, {
+    'mkdocs.yml': 'INHERIT: ./base.yml\nsite_name: Own\nextra:\n  own: 1\n',
+    'base.yml': 'site_name: Base\nsite_description: From the base.\nplugins: [search]\n',
+    'docs/index.md': '# Start\n',
+  })
+  assert.match(read('site.config.ts'), /title: ["']Own["'][\s\S]*From the base\./)
+  assert.deepEqual(
+    report.fields.map(({ path, status }) => `${path} ${status}`).filter(line => /INHERIT|plugins/.test(line)),
+    ['INHERIT rewrite', 'plugins.search honoured'],
+  )
 })
 
 test('a translated site needs a separate folder', async t => {

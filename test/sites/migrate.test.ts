@@ -57,10 +57,10 @@ test('the report contains lost addresses, the status of each field, and what pag
     JSON.stringify(report.pages),
   )
   const used = (title: string) => report.inventory.find(part => part.title === title)?.entries.map(({ name }) => name)
-  assert.deepEqual(used('Languages of code'), ['js'])
-  assert.deepEqual(used('Words behind the language of code'), ['title=', '{lines}'])
+  assert.deepEqual(used('Languages of code blocks'), ['js'])
+  assert.deepEqual(used('Words after the language'), ['title=', '{lines}'])
   assert.deepEqual(used('Imports'), [])
-  assert.deepEqual(used('Replaced components of the theme'), ['Footer'])
+  assert.deepEqual(used('Swizzled components'), ['Footer'])
   assert.match(site.readAny('.docsgen/migration.html'), /\/broken/)
   assert.equal(existsSync(join(site.dir, 'build')), false)
 })

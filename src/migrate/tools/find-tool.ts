@@ -8,7 +8,9 @@ import { CONFIG_NAMES, isDocusaurusConfig, locateSite } from '../../config/find-
 import type { FoundTool } from './foreign-site.ts'
 import { readFolder } from './read-folder.ts'
 
-const VITEPRESS = ['ts', 'mts', 'js', 'mjs', 'cjs', 'json'].map(end => `config.${end}`)
+const VITEPRESS = ['config', 'config/index'].flatMap(name =>
+  ['ts', 'mts', 'js', 'mjs', 'cjs', 'json'].map(end => `${name}.${end}`),
+)
 /** Folders in which repositories keep a site, most likely first; '' is the repository itself. */
 const PLACES = ['', 'docs', 'website', 'book', 'doc', 'documentation', 'site']
 

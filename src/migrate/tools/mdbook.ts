@@ -77,7 +77,7 @@ export function readBook(found: FoundTool): ForeignSite {
     publicDirs: [],
     site,
     pages,
-    remarks,
+    remarks: [...remarks, ...anchorRemarks(html.redirect)],
     redirects: redirectsOf(html.redirect, pages),
     fields: fieldsOf(book),
     translate: (text, { file }) => bookText(text, { path: join(contentDir, file), isPage: path => absPages.has(path) }),
@@ -93,13 +93,20 @@ function readConfig(path: string): Book {
 /** The book begins with its first chapter, unless it has an index. */
 function redirectsOf(written: Record<string, string> = {}, pages: ForeignSite['pages']): ForeignSite['redirects'] {
   const address = (path: string) => `/${path.replace(/^\/|(?:\.html|\.md)(?=$|#)/g, '').replace(/(^|\/)index$/, '$1')}`
-  const own = Object.entries(written).map(([from, to]) => ({
-    from: address(from),
-    to: /^https?:/.test(to) ? to : address(to),
-  }))
+  const own = Object.entries(written).flatMap(([from, to]) =>
+    from.includes('#') ? [] : [{ from: address(from), to: /^https?:/.test(to) ? to : address(to) }],
+  )
   const [first] = pages
   const hasIndex = pages.some(({ route }) => route === '/')
   return first === undefined || hasIndex ? own : [{ from: '/', to: first.route }, ...own]
+}
+
+/** Only pages are redirected: the server does not see the anchor of an address. */
+function anchorRemarks(written: Record<string, string> = {}): string[] {
+  const [first, ...others] = Object.keys(written).filter(from => from.includes('#'))
+  if (first === undefined) return []
+  const names = others.length === 0 ? first : `${first} and ${others.length} more`
+  return [`Redirects of anchors are left out (${names}). A heading keeps its earlier ids: ## New {#new #old}.`]
 }
 
 function fieldsOf(book: Book): FieldStatus[] {

@@ -1,9 +1,9 @@
 /**
- * Reads a site of MkDocs. In: the location of its `mkdocs.yml`. Out: the site: title, address, `nav` as a sidebar,
+ * Reads a site of MkDocs. In: the location of its `mkdocs.yml`, which may inherit from others. Out: the site: title, address, `nav` as a sidebar,
  * redirects, and the status of each field of the config.
  */
 import { existsSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { ConfigError } from '../../base/errors.ts'
 import { MAX_YAML_ALIASES, readYamlText } from '../../base/yaml.ts'
 import type { SiteInput } from '../../config/schema/site.ts'
@@ -17,6 +17,7 @@ import { siteAddress } from './site-address.ts'
 import { docId, type SidebarItem } from './summary.ts'
 
 const FIELD_TARGETS: Record<string, string> = {
+  INHERIT: 'the fields of that file',
   site_name: 'title',
   site_description: 'tagline',
   site_url: 'url, baseUrl',
@@ -84,7 +85,32 @@ export function readMkdocs(found: FoundTool): ForeignSite {
 /** Tags that only MkDocs knows: Python names and environment variables. */
 const OWN_TAG = /(?<=[\s:[,-])!{1,2}(?:python\/[\w:./-]+|ENV|relative)(?=\s|$)/gm
 
+/** The config with those that it inherits from. */
 function readConfig({ configFile }: FoundTool): Record<string, unknown> {
+  const own = readYamlConfig(configFile)
+  let config = own
+  const read = new Set([configFile])
+  for (let file = configFile, { INHERIT: parent } = own; typeof parent === 'string'; ) {
+    file = join(dirname(file), parent)
+    if (read.has(file) || !existsSync(file)) break
+    read.add(file)
+    const { INHERIT: next, ...base } = readYamlConfig(file)
+    config = mergedWith(base, config)
+    parent = next
+  }
+  return config
+}
+
+/** Objects are merged field by field; every other value replaces the inherited one. */
+function mergedWith(base: Record<string, unknown>, own: Record<string, unknown>): Record<string, unknown> {
+  const both = Object.entries(own).map(([name, value]) => {
+    const inherited = base[name]
+    return [name, isObject(value) && isObject(inherited) ? mergedWith(inherited, value) : value]
+  })
+  return { ...base, ...Object.fromEntries(both) }
+}
+
+function readYamlConfig(configFile: string): Record<string, unknown> {
   const { document, errors } = readYamlText(readFileSync(configFile, 'utf8').replace(OWN_TAG, ''))
   const [first] = errors
   if (first) throw new ConfigError([{ rule: 'config', message: `${configFile} is not valid YAML: ${first.message}` }])

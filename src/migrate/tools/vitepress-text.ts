@@ -32,15 +32,21 @@ export function vitepressText(text: string, context: VitepressText, page: Foreig
 
 interface Open {
   colons: number
-  kind: 'box' | 'group' | 'nothing'
+  kind: 'box' | 'group' | 'tabs' | 'nothing'
+  /** Whether a tab of it is open. */
+  isInTab?: boolean
 }
+
+/** The start of tabs, and of a tab, of vitepress-plugin-tabs. A tab has one mark less than its tabs have colons. */
+const TABS = /^[ \t]*:{3,}[ \t]*tabs\b/
+const TAB = /^([ \t]*)(={2,})[ \t]+(\S.*?)[ \t]*$/
 
 class VitepressLines {
   readonly #made: Translated
   readonly #context: VitepressText
   readonly #open: Open[] = []
-  /** Additional colons for a code group around its tabs. */
-  #extra = 0
+  /** Colons of a container, by the number written: those of groups need room for the colons of their tabs. */
+  #widthOf = (colons: number): number => colons
   #isInTab = false
 
   constructor(made: Translated, context: VitepressText) {
@@ -49,7 +55,9 @@ class VitepressLines {
   }
 
   of(lines: readonly TextLine[]): string[] {
-    this.#extra = lines.some(({ text, isCode }) => !isCode && /^[ \t]*:{3,}[ \t]*code-group/.test(text)) ? 1 : 0
+    const has = (pattern: RegExp) => lines.some(({ text, isCode }) => !isCode && pattern.test(text))
+    if (has(TABS)) this.#widthOf = colons => 2 * colons
+    else if (has(/^[ \t]*:{3,}[ \t]*code-group/)) this.#widthOf = colons => colons + 1
     return lines.flatMap(line => this.#line(line))
   }
 
@@ -58,13 +66,15 @@ class VitepressLines {
     if (opens) return this.#fence(line, opens)
     if (closes && this.#isInTab) {
       this.#isInTab = false
-      return [text, ':::']
+      return [text, `${/^[ \t]*/.exec(text)?.[0]}:::`]
     }
     if (isCode) return [text]
     const container = CONTAINER.exec(text)
     if (container) return this.#container(container, line)
     const end = END.exec(text)
     if (end) return this.#end(end, text)
+    const tab = TAB.exec(text)
+    if (tab && this.#isTab(tab)) return this.#tab(tab)
     const snippet = SNIPPET.exec(text)
     if (snippet) return this.#snippet(snippet, line)
     if (INCLUDE.test(text)) return this.#include(line)
@@ -72,13 +82,19 @@ class VitepressLines {
   }
 
   #container([written, indent = '', colons = '', name = '', rest = '']: RegExpExecArray, line: TextLine): string[] {
-    const fence = ':'.repeat(colons.length + this.#extra)
+    const fence = ':'.repeat(this.#widthOf(colons.length))
     const type = name.toLowerCase()
     const opened = (kind: Open['kind']) => this.#open.push({ colons: colons.length, kind })
     if (type === 'code-group') {
       opened('group')
       this.#made.changes.push('a group of code')
       return [`${indent}${fence}tabs`]
+    }
+    if (type === 'tabs') {
+      opened('tabs')
+      this.#made.changes.push('tabs')
+      const key = /\bkey:(\S+)/.exec(rest)?.[1]
+      return [`${indent}${fence}tabs${key === undefined ? '' : `{groupId=${JSON.stringify(key)}}`}`]
     }
     if (BOXES.has(type)) {
       opened('box')
@@ -96,14 +112,33 @@ class VitepressLines {
     const last = this.#open.findLastIndex(open => open.colons === colons.length)
     if (last === -1) return [written]
     const [open] = this.#open.splice(last)
-    return open?.kind === 'nothing' ? [] : [indent + ':'.repeat(colons.length + this.#extra)]
+    if (open === undefined || open.kind === 'nothing') return []
+    const width = this.#widthOf(colons.length)
+    return [...(open.isInTab ? [indent + ':'.repeat(width - 1)] : []), indent + ':'.repeat(width)]
   }
 
-  #fence({ text }: TextLine, { indent, mark, info }: NonNullable<TextLine['opens']>): string[] {
+  /** Whether a line begins a tab of the innermost container. */
+  #isTab([, , marks = '']: RegExpExecArray): boolean {
+    const open = this.#open.at(-1)
+    return open?.kind === 'tabs' && open.colons === marks.length + 1
+  }
+
+  #tab([, indent = '', marks = '', title = '']: RegExpExecArray): string[] {
+    const fence = indent + ':'.repeat(this.#widthOf(marks.length + 1) - 1)
+    const open = this.#open.at(-1) as Open
+    const before = open.isInTab ? [fence] : []
+    open.isInTab = true
+    return [...before, `${fence}tab${label(title)}`]
+  }
+
+  #fence({ text: written }: TextLine, { indent, mark, info: all }: NonNullable<TextLine['opens']>): string[] {
+    // Vue's expressions in a block with this ending are left as they are written.
+    const info = all.replace(/^([\w+#]+)-vue\b/, '$1')
+    const text = written.replace(all, () => info)
     const [, before = info, name] = /^(.*?)[ \t]*\[([^\]]*)\][ \t]*$/.exec(info) ?? []
     if (this.#open.at(-1)?.kind === 'group') {
       this.#isInTab = true
-      return [`:::tab${label(name ?? before)}`, `${indent}${mark}${before}`]
+      return [`${indent}:::tab${label(name ?? before)}`, `${indent}${mark}${before}`]
     }
     if (name === undefined) return [text]
     this.#made.changes.push('the title of a block of code')

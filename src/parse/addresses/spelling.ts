@@ -46,7 +46,7 @@ export function readSpelling(raw: string, syntax: Syntax): string {
  * The text to write for another address, and the address as it will be read, because some characters have to be
  * percent-encoded. Undefined if the syntax cannot contain the address.
  */
-export function respell(raw: string, syntax: Syntax, to: string): { raw: string; url: string } | undefined {
+export function rewriteAddress(raw: string, syntax: Syntax, to: string): { raw: string; url: string } | undefined {
   const pieces = piecesOf(raw, syntax)
   const from = pieces.map(({ text }) => text).join('')
   const head = keptAtStart(pieces, commonStart(from, to))

@@ -6,11 +6,11 @@ import type { PageBody, PlacedInsertion } from '../../model/body.ts'
 import { Insertion } from '../insertion.ts'
 
 /** HTML that is filled in later. */
-export class LaterHtml {
+export class DeferredHtml {
   pieces: readonly HtmlPiece[] = []
 }
 
-export type HtmlPiece = string | Insertion | LaterHtml
+export type HtmlPiece = string | Insertion | DeferredHtml
 
 export class HtmlBuilder {
   #text = ''
@@ -29,7 +29,7 @@ export class HtmlBuilder {
   }
 
   /** Adds a piece that is not text yet. */
-  insert(piece: Insertion | LaterHtml): void {
+  insert(piece: Insertion | DeferredHtml): void {
     if (this.#text !== '') this.#pieces.push(this.#text)
     this.#text = ''
     this.#pieces.push(piece)

@@ -14,7 +14,7 @@ import type { ContentComponents } from './content-components.ts'
 import { failingInside, unwrap } from './failing-component.ts'
 import { fallbackComponents } from './fallback-components.ts'
 import { createFrameFiller } from './fill-frame.ts'
-import { bodyOf, HtmlBuilder, type HtmlPiece, LaterHtml } from './html-builder.ts'
+import { bodyOf, DeferredHtml, HtmlBuilder, type HtmlPiece } from './html-builder.ts'
 import { takeOutputReferences } from './output-references.ts'
 import { createComponentRenderer } from './render-components.ts'
 import { serialize } from './serialize.ts'
@@ -36,7 +36,7 @@ export function createBodyRenderer(own: ContentComponents, withTimeout: WithTime
 
   function piecesOf(nodes: HastChild[], page: PageContext): Pieces {
     const lifted: Element[] = []
-    const places: LaterHtml[] = []
+    const places: DeferredHtml[] = []
     const html = new HtmlBuilder()
     serialize(nodes, html, (element, out) => {
       if (!isComponent(element)) return false
@@ -44,7 +44,7 @@ export function createBodyRenderer(own: ContentComponents, withTimeout: WithTime
       if (filled) out.add(filled)
       else {
         lifted.push(element)
-        const place = new LaterHtml()
+        const place = new DeferredHtml()
         places.push(place)
         out.insert(place)
       }

@@ -3,7 +3,7 @@
  * tree. Out: a finding for each kind, at its place.
  */
 import type { Code, Html, Text } from 'mdast'
-import { FOREIGN_MARKUP, SHOWS_MARKUP } from '../../model/foreign-markup.ts'
+import { FOREIGN_MARKUP, MARKUP_LANGUAGES } from '../../model/foreign-markup.ts'
 import type { PageContext } from '../page-context.ts'
 
 /** Text without any of these cannot contain such markup. */
@@ -13,7 +13,7 @@ const SUSPICIOUS = /\{\{|\[\[?toc\]|<<<|!!!|\?\?\?|===|8<|@include/i
 export function reportForeignMarkup(node: Text | Code | Html, page: PageContext): void {
   if (!SUSPICIOUS.test(node.value)) return
   const isCode = node.type === 'code'
-  if (isCode && SHOWS_MARKUP.test(node.lang ?? '')) return
+  if (isCode && MARKUP_LANGUAGES.test(node.lang ?? '')) return
   const source = page.source(node)
   const offset = node.position?.start.offset ?? 0
   for (const { what, pattern, inCode, hint } of FOREIGN_MARKUP) {

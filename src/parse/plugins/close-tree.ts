@@ -8,7 +8,7 @@ import type { Heading } from '../../model/page.ts'
 import { textOf } from '../hast/references.ts'
 import type { HastChild, HastParent } from '../mdast/nodes.ts'
 import type { PageContext } from '../page-context.ts'
-import { shownOf } from './open-tree.ts'
+import { contentForPlugins } from './open-tree.ts'
 import { isRawNode } from './raw-node.ts'
 
 const HEADING = /^h[1-6]$/
@@ -61,7 +61,7 @@ class TreeCloser {
     node.properties ??= {}
     node.children ??= []
     const { opened } = node.data ?? {}
-    if (opened && shownOf(node) === opened.shown) return [opened.element]
+    if (opened && contentForPlugins(node) === opened.shown) return [opened.element]
     this.children(node)
     if (node.tagName === 'template' && node.content) this.children(node.content)
     if (HEADING.test(node.tagName) && !this.#others.has(node)) this.#heading(node)

@@ -52,12 +52,12 @@ function codeElement(element: Element, { lang, meta, value }: Code): Element {
     ...(meta && { data: { meta } as object }),
   }
   const pre: Element = { type: 'element', tagName: 'pre', properties: {}, children: [code], position: element.position }
-  pre.data = { opened: { element, shown: shownOf(pre) } }
+  pre.data = { opened: { element, shown: contentForPlugins(pre) } }
   return pre
 }
 
 /** The content of an element as plugins see it. */
-export function shownOf({ properties, children }: Element): string {
+export function contentForPlugins({ properties, children }: Element): string {
   return JSON.stringify([properties, children.map(partOf)])
 }
 

@@ -7,7 +7,7 @@ import { applyEdits, type Edit, type OffsetMap, shiftMap } from '../text/edits.t
 import { titleEdits } from './directive-titles.ts'
 import { type Line, readLines } from './lines.ts'
 import { mdxEdits } from './mdx-edits.ts'
-import { SLASHED, valueEdits } from './value-edits.ts'
+import { VALUE_WITH_SLASH, valueEdits } from './value-edits.ts'
 
 /** The syntax of a body. */
 export type Syntax = 'markdown' | 'mdx'
@@ -33,7 +33,7 @@ export function prepareText(
   const body = bodyOffset === 0 ? text : text.slice(bodyOffset)
   const hasTitles = OLD_TITLE.test(body)
   const isOldMdx = syntax === 'mdx' && OLD_MDX.test(body)
-  const hasValues = syntax === 'markdown' && SLASHED.test(body)
+  const hasValues = syntax === 'markdown' && VALUE_WITH_SLASH.test(body)
   if (!hasTitles && !isOldMdx && !hasValues) return untouchedText(text, bodyOffset, syntax)
   const lines = readLines(text, bodyOffset)
   const edits: Edit[] = hasTitles ? titleEdits(text, lines) : []

@@ -9,7 +9,7 @@ import type { Line } from './lines.ts'
 import { forEachTag, type MarkOptions } from './text-marks.ts'
 
 /** Whether a text may contain such a value. */
-export const SLASHED = /<[a-z][^<>]*\s[\w:.-]+\s*=\s*(?!["'])[^\s"'=<>`]*\//i
+export const VALUE_WITH_SLASH = /<[a-z][^<>]*\s[\w:.-]+\s*=\s*(?!["'])[^\s"'=<>`]*\//i
 
 /** Edits that quote such values. */
 export function valueEdits(text: string, lines: Line[], options: MarkOptions): Edit[] {

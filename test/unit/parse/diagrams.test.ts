@@ -29,6 +29,7 @@ const FLOWCHARTS: [statements: string, words: string][] = [
   ['A --> B\nB("Named later")', 'A Named later'],
   ['subgraph one["The group"]\nA --> B\nend\none --> C', 'The group A B C'],
   ['A ~~~ B', 'A B'],
+  [`A["it's 'quoted'"] -- "set('auto')" --> B["&lt;b> &amp; c"]`, "it's 'quoted' set('auto') <b> & c"],
 ]
 
 for (const [statements, words] of FLOWCHARTS)
@@ -51,6 +52,7 @@ test('a diagram is not drawn if a part of it cannot be', () => {
 
 test('sequence, state and class diagrams have their texts', () => {
   assert.match(drawn('sequenceDiagram\nA->>B: Hello there\nNote over A: Some note'), /Hello there Some note A B/)
+  assert.match(drawn("sequenceDiagram\nA->>B: It's here & done"), /It's here & done A B/)
   assert.match(drawn('stateDiagram-v2\n[*] --> Still\nStill --> Moving: go'), /go/)
   assert.match(drawn('classDiagram\nAnimal <|-- Duck : is\nDuck: +swim()'), /swim/)
 })

@@ -9,7 +9,7 @@ import fc from 'fast-check'
 import type { Root } from 'hast'
 import { raw } from 'hast-util-raw'
 import { settle } from '../../../src/findings/settle.ts'
-import { orRemark } from '../../../src/parse/markdown-parser.ts'
+import { withRemarkFallback } from '../../../src/parse/markdown-parser.ts'
 import { createParser } from '../../../src/parse/parse-page.ts'
 import { assertBounded } from '../../bounded-work.ts'
 import { components, found, options, parse } from './fixture.ts'
@@ -79,7 +79,7 @@ test('the nesting limit is the configured one', () => {
 })
 
 test('a text that the parser rejects is read by remark', () => {
-  const parseText = orRemark(
+  const parseText = withRemarkFallback(
     text => {
       throw new Error(`too much: ${text}`)
     },

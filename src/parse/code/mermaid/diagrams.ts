@@ -11,8 +11,14 @@ import { plainEntities } from './plain-entities.ts'
 import { plainFlowchart, unmasked } from './plain-flowchart.ts'
 import { plainSequence } from './plain-sequence.ts'
 
-/** A drawing with its text, or a reason. `kind` is the diagram's kind, such as `gantt`. */
-type DiagramResult = { svg: string; text: string } | { problem: string; kind: string }
+/** The reason why there is no drawing. `kind` is the diagram's kind, such as `gantt`. */
+export interface NotDrawn {
+  problem: string
+  kind: string
+}
+
+/** A drawing with its text, or a reason. */
+type DiagramResult = { svg: string; text: string } | NotDrawn
 
 /** Draws diagrams, and caches them across pages. */
 export type DiagramRenderer = (source: string) => DiagramResult
@@ -82,13 +88,13 @@ function withoutSettings(source: string): string {
     .trim()
 }
 
+/** The characters that the renderer escapes in labels. */
+const ESCAPED = { lt: '<', gt: '>', quot: '"', '#39': "'", amp: '&' }
+
 function wordsOf(label: string): string {
   return label
     .replace(/<[^>]*>/g, ' ')
-    .replace(/&lt;/g, '<')
-    .replace(/&gt;/g, '>')
-    .replace(/&quot;/g, '"')
-    .replace(/&amp;/g, '&')
+    .replace(/&(lt|gt|quot|#39|amp);/g, (_, name: keyof typeof ESCAPED) => ESCAPED[name])
     .replace(/\s+/g, ' ')
     .trim()
 }

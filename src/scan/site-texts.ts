@@ -15,7 +15,7 @@ const TEXT = /\.(?:[cm]?[jt]sx?|mdx?|css|s[ac]ss|less|html?|json|ya?ml|svg|webma
 const MAX_BYTES = 2_000_000
 
 /** All such files in the site folder and the docs folder, wherever that is, including pages. */
-export function looseTexts(config: ResolvedConfig, ignore: readonly string[]): FoundFile[] {
+export function siteTexts(config: ResolvedConfig, ignore: readonly string[]): FoundFile[] {
   const { siteDir, sections, staticDirectories } = config
   const { inside } = scopeOf(config, ignore)
   const skip = new Set([...ignore, ...staticDirectories.map(path => resolve(siteDir, path))])
