@@ -4,7 +4,7 @@
  */
 
 /** Maximum nesting depth of lists and maps. */
-export const DEEPEST_DATA = 100
+export const MAX_DATA_DEPTH = 100
 /** Maximum number of values on all levels together; a list that YAML aliases repeat counts each time. */
 const MAX_VALUES = 1_000_000
 /** Maximum number of characters of all texts together. */
@@ -20,7 +20,7 @@ export function dataProblem(data: unknown): string | undefined {
     if (typeof value === 'string') characters += value.length
     if (++values > MAX_VALUES || characters > MAX_CHARACTERS) return 'is too large'
     if (!isPlain(value)) continue
-    if (depth >= DEEPEST_DATA) return `is nested deeper than ${DEEPEST_DATA} levels, or contains itself`
+    if (depth >= MAX_DATA_DEPTH) return `is nested deeper than ${MAX_DATA_DEPTH} levels, or contains itself`
     for (const inner of Object.values(value)) open.push({ value: inner, depth: depth + 1 })
   }
   return undefined

@@ -18,12 +18,19 @@ export interface MarkdownSection {
 
 const HEADING = /^(#{1,6}) (.*?)(?: \{#([^}\s]+)\})?$/
 const FENCE = /^(`{3,}|~{3,})/
+/** What markup of a heading starts with. */
+const MARKUP = /[[<`\\*~]/
 const [HASH, BACKTICK, TILDE] = [35, 96, 126] as const
 
 /** The sections of a text without front matter. */
 export function markdownSections(markdown: string): MarkdownSection[] {
   const slugger = new GithubSlugger()
-  const sections: (Omit<MarkdownSection, 'text'> & { start: number })[] = []
+  const sections: MarkdownSection[] = []
+  const starts: number[] = []
+  const add = (start: number, { anchor, level, heading }: Omit<MarkdownSection, 'text'>) => {
+    sections.push({ anchor, level, heading, text: '' })
+    starts.push(start)
+  }
   let fence: string | undefined
   for (let start = 0, end = 0; start <= markdown.length; start = end + 1) {
     end = markdown.indexOf('\n', start)
@@ -34,7 +41,7 @@ export function markdownSections(markdown: string): MarkdownSection[] {
       if (hashes !== undefined) {
         const heading = headingText(title)
         const slug = hashes.length === 1 ? '' : slugger.slug(heading)
-        sections.push({ anchor: id ?? slug, level: hashes.length, heading, start })
+        add(start, { anchor: id ?? slug, level: hashes.length, heading })
         continue
       }
     } else if (first === BACKTICK || first === TILDE) {
@@ -42,16 +49,16 @@ export function markdownSections(markdown: string): MarkdownSection[] {
       if (fence === undefined) fence = FENCE.exec(line)?.[1]
       else if (line.trimEnd() === fence) fence = undefined
     }
-    if (sections.length === 0 && end > start) sections.push({ anchor: '', level: 0, heading: '', start })
+    if (sections.length === 0 && end > start) add(start, { anchor: '', level: 0, heading: '' })
   }
-  return sections.map(({ start, ...section }, index) => ({
-    ...section,
-    text: markdown.slice(start, sections[index + 1]?.start).trimEnd(),
-  }))
+  for (const [index, section] of sections.entries())
+    section.text = markdown.slice(starts[index], starts[index + 1]).trimEnd()
+  return sections
 }
 
 /** Plain text of a heading's markdown. */
 export function headingText(markdown: string): string {
+  if (!MARKUP.test(markdown)) return markdown
   return markdown
     .replace(/!?\[((?:[^\]\\]|\\.)*)\]\([^)]*\)/g, '$1')
     .replace(/<\/?(?:strong|em|b|i|del|s|sub|sup|kbd|br)>/g, '')

@@ -4,7 +4,7 @@
  * style it is derived from their columns.
  */
 import type { CST } from 'yaml'
-import { DEEPEST_DATA } from './data-limits.ts'
+import { MAX_DATA_DEPTH } from './data-limits.ts'
 
 /** A problem with the offsets of its start and end. */
 export interface YamlProblem {
@@ -150,7 +150,7 @@ export class YamlFieldCounter {
 
   #checkDepth(offset: number): void {
     // The document's own map does not count as nesting.
-    if (this.#levels.length + this.#flow > DEEPEST_DATA + 1)
-      this.refuse(`it is nested deeper than ${DEEPEST_DATA} levels`, [offset, offset + 1])
+    if (this.#levels.length + this.#flow > MAX_DATA_DEPTH + 1)
+      this.refuse(`it is nested deeper than ${MAX_DATA_DEPTH} levels`, [offset, offset + 1])
   }
 }

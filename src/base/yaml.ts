@@ -6,7 +6,7 @@
  * compares each key with all others.
  */
 import type { Document, LineCounter, ParsedNode, YAMLError, YAMLMap } from 'yaml'
-import { DEEPEST_DATA } from './data-limits.ts'
+import { MAX_DATA_DEPTH } from './data-limits.ts'
 import { onDemand } from './on-demand.ts'
 import { MAX_YAML_ALIASES, YamlFieldCounter, type YamlFieldPlace, type YamlProblem } from './yaml-fields.ts'
 
@@ -112,7 +112,7 @@ function isShallow(text: string): boolean {
   if (text.length > SHORT_TEXT_LENGTH || /[[{*]/.test(text)) return false
   return text.split('\n').every(line => {
     const indent = line.length - line.trimStart().length
-    return 2 * (indent + 1) + (line.match(INDICATOR)?.length ?? 0) <= DEEPEST_DATA
+    return 2 * (indent + 1) + (line.match(INDICATOR)?.length ?? 0) <= MAX_DATA_DEPTH
   })
 }
 

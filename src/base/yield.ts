@@ -22,7 +22,7 @@ export async function inSteps<T>(steps: Steps<T>, yieldToEventLoop?: Yield): Pro
 }
 
 /** Runs all steps at once. */
-export function atOnce<T>(steps: Steps<T>): T {
+export function runAllSteps<T>(steps: Steps<T>): T {
   for (;;) {
     const { done, value } = steps.next()
     if (done) return value

@@ -40,7 +40,7 @@ export function addCheckOptions(command: Command): Command {
       list('--files <glob>', 'only findings in files that match, relative to the site, repeatable', text => text),
     )
     .option('--changed [ref]', 'only findings caused by changes since a commit (default: HEAD)')
-    .option('--against <edition>', `report what disappeared since: ${EDITION}`)
+    .option('--against <edition>', `report addresses and anchors lost since this edition: ${EDITION}`)
     .option('--dir <folder>', 'audit a built folder, from any generator, instead of the sources')
     .option('--baseline <file>', 'leave out the findings of a baseline')
     .option('--update-baseline', 'write the findings to the baseline (default: docsgen-baseline.json)')
@@ -57,7 +57,12 @@ export function addCheckOptions(command: Command): Command {
         'with --external: request timeout in seconds (default: external.timeout of the config, 20)',
       ).argParser(parseSeconds),
     )
-    .addOption(list('--format <format[:file]>', `${FORMATS.join(', ')}; repeatable, into files`, parseTarget))
+    .addOption(
+      list('--format <format[:file]>', `${FORMATS.join(', ')}; repeatable with files`, parseTarget).default(
+        [],
+        'pretty',
+      ),
+    )
     .option('-q, --quiet', 'print errors only')
     .option('-v, --verbose', 'also print notes')
 }

@@ -18,7 +18,7 @@ export interface SiteFlags {
 }
 
 /** Help text of `--profile` in all commands that have it. */
-export const PROFILE_HELP = 'print where the time goes: phases, and the slowest pages'
+export const PROFILE_HELP = 'print the time of each phase and the slowest pages'
 
 /** Adds the flags to a command. */
 export function addSiteOptions(command: Command): Command {
@@ -27,7 +27,7 @@ export function addSiteOptions(command: Command): Command {
     .option('-b, --base <path>', 'base path of the published site')
     .option('--url <origin>', 'origin of the published site, for example https://docs.example.org')
     .addOption(new Option('-j, --jobs <n>', 'threads: a number, or auto').argParser(parseJobs))
-    .option('--no-cache', 'neither read nor write the cache')
+    .option('--no-cache', 'do not read or write the cache')
     .option('--cache-dir <dir>', 'cache folder (default: .docsgen/cache, in the site folder)')
     .option('--drafts', 'include drafts')
     .option('--strict', 'treat warnings as errors')

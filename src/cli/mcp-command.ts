@@ -27,12 +27,12 @@ export function addMcpCommand(program: Command, io: Io, done: (code: number) => 
     .argument('[siteDir]', 'the folder with the site, or the built folder', '.')
     .option('-o, --out-dir <dir>', 'folder of the built site (default: build, in the site folder)')
     .addOption(new Option('--site <url>', 'a published site, instead of a folder').argParser(parseUrl))
-    .option('--http', 'answer over HTTP, at /mcp (default: over standard input and output)')
+    .option('--http', 'serve over HTTP, at /mcp (default: standard input and output)')
     .addOption(new Option('-p, --port <n>', 'the port, with --http').argParser(parsePort).default(3333))
     .option('--host <name>', 'the address to listen on, with --http; 0.0.0.0 for the network', 'localhost')
     .addOption(allowedHostOption())
     .addOption(
-      new Option('--write <host>', 'write the function that answers on a host, and end').choices(
+      new Option('--write <host>', 'write a function that serves the site on a host, and exit').choices(
         Object.keys(HOST_FUNCTIONS),
       ),
     )

@@ -32,11 +32,11 @@ export function addMigrateCommand(program: Command, io: Io, done: (code: number)
     .description('Report how docsgen builds a site of Docusaurus, VitePress, mdBook or MkDocs, page by page.')
     .argument('[siteDir]', 'the folder with the site, or its repository', '.')
     .option('-c, --config <file>', 'the config file, instead of the one in the site folder')
-    .option('--against <dir>', 'a build of the site by that tool, to compare with page by page')
-    .option('--write', 'for Docusaurus: write a site.config.ts; nothing else is changed')
-    .option('--to <dir>', 'for the other tools: a new folder for the translated site')
+    .option('--against <dir>', 'a build by the other tool, to compare page by page')
+    .option('--write', 'for Docusaurus: write a site.config.ts, and change nothing else')
+    .option('--to <dir>', 'for the other tools: new folder for the converted site')
     .option('--html <file>', 'HTML file for the report (default: .docsgen/migration.html, in the site folder)')
-    .option('--json', 'print the whole report as JSON')
+    .option('--json', 'print the full report as JSON')
     .exitOverride()
     .action(async (siteDir: string, flags: MigrateFlags) => {
       const { runMigrate } = await import('../commands/migrate.ts')
@@ -65,7 +65,7 @@ async function migrateCommand(
     const text = flags.json ? `${printableJson(report)}\n` : reportText(report, colorsFor(io.stdout, io.env))
     const shown = (path: string) => printable(relative(io.cwd, path) || '.')
     const written = report.written === undefined ? '' : `written: ${shown(report.written)}\n`
-    writeEscaped(io.stdout, flags.json ? text : `${text}\n${written}the whole report: ${shown(page)}\n`)
+    writeEscaped(io.stdout, flags.json ? text : `${text}\n${written}full report: ${shown(page)}\n`)
     return report.routes.lost.length > 0 ? 1 : 0
   } catch (error) {
     const { text, code, diagnostics } = failureOf(error)
@@ -91,8 +91,8 @@ function reportText({ routes, fields, pages, inventory, comparison }: Migration,
   const count = (status: keyof typeof STATUS) => fields.filter(field => field.status === status).length
   const ignored = fields.filter(({ status }) => status === 'ignored')
   return [
-    `addresses: ${routes.ours} of ${routes.theirs} are there`,
-    `config: ${count('honoured') + count('rewrite')} of ${fields.length} fields are honoured, ${count('rewrite')} of them have another name here`,
+    `addresses: ${routes.ours} of ${routes.theirs} are kept`,
+    `config: ${count('honoured') + count('rewrite')} of ${fields.length} fields are honoured, ${count('rewrite')} of them under another name`,
     `pages that lose something: ${pages.length}`,
     ...(comparison ? [`equal to the other build: ${comparison.equal} of ${counted(comparison.compared, 'page')}`] : []),
     ...list(

@@ -50,7 +50,7 @@ function addQuery(search: Command, action: (words: string, siteDir: string, flag
     .option('--docs-version <name>', 'version to search (default: the last one)')
     .addOption(new Option('-n, --limit <n>', 'number of results').argParser(parseLimit).default(10))
     .option('--explain', 'explain the rank of each result')
-    .addOption(new Option('--format <format>', 'how results are printed').choices(['pretty', 'json']).default('pretty'))
+    .addOption(new Option('--format <format>', 'output format').choices(['pretty', 'json']).default('pretty'))
     .action(action)
 }
 
@@ -62,15 +62,17 @@ function addAssessments(
   const commands = [
     [
       'eval',
-      'Count the questions that find their answer. Each line of the file has a question, a tab and the right paths.',
+      'Count the questions that find their answer.',
+      'each line has a question, a tab and the right paths, separated by spaces',
     ],
     [
       'gaps',
-      'List the queries of a log without a good answer. Each line has a query, and optionally a tab and its count.',
+      'List the queries of a log that have no good answer.',
+      'each line has a query, and optionally a tab and its count',
     ],
   ] as const
-  for (const [name, description] of commands)
-    withIndex(withSite(search.command(name).description(description).argument('<file>', 'what was asked'))).action(
+  for (const [name, description, lines] of commands)
+    withIndex(withSite(search.command(name).description(description).argument('<file>', lines))).action(
       (file: string, siteDir: string, flags: AssessFlags) => action(name, file, siteDir, flags),
     )
 }
@@ -81,7 +83,7 @@ function withIndex(command: Command): Command {
     .option('-o, --out-dir <dir>', 'folder of the built site (default: build, in the site folder)')
     .option('--locale <locale>', 'language to search (default: the default locale)')
     .option('--docs-version <name>', 'version to search (default: the last one)')
-    .addOption(new Option('--format <format>', 'how it is printed').choices(['pretty', 'json']).default('pretty'))
+    .addOption(new Option('--format <format>', 'output format').choices(['pretty', 'json']).default('pretty'))
 }
 
 function addRecords(search: Command, action: (siteDir: string, flags: RecordsFlags) => Promise<void>): void {

@@ -67,7 +67,7 @@ export function addServeCommand(program: Command, io: Io, done: (code: number) =
     .option('-b, --base <path>', 'base path of the site')
     .option('-c, --config <file>', 'the config file, instead of site.config.* in the site folder')
     .option('--url <origin>', 'origin of the published site')
-    .option('--no-cache', 'neither read nor write the cache')
+    .option('--no-cache', 'do not read or write the cache')
     .option('--cache-dir <dir>', 'cache folder of builds (default: .docsgen/cache, in the site folder)')
     .option('--drafts', 'show drafts (default with --watch)')
     .option('--no-drafts', 'leave drafts out')
@@ -80,7 +80,7 @@ export function addServeCommand(program: Command, io: Io, done: (code: number) =
     .option('--follow', 'with --watch: open tabs go to the page that was saved')
     .option('--profile', `with --watch: ${PROFILE_HELP}`)
     .addOption(
-      new Option('--format <format>', 'how rebuilds are printed').choices(['pretty', 'json']).default('pretty'),
+      new Option('--format <format>', 'output format of rebuilds').choices(['pretty', 'json']).default('pretty'),
     )
     .exitOverride()
     .action(async (siteDir: string, flags: ServeFlags) => {

@@ -58,7 +58,7 @@ export function addSiteTools(program: Command, io: Io, done: (code: number) => v
       return list(site.siteDir, (await eject({ ...site, name })).created)
     }),
   )
-  withSite(program.command('info').description('Print what a bug report needs: versions, system, site.')).action(
+  withSite(program.command('info').description('Print the data for a bug report: versions, system, site.')).action(
     (siteDir: string, flags: Flags) =>
       run(siteDir, flags, async site => {
         const facts = await (await import('../commands/info.ts')).info({ ...site, env: io.env })

@@ -30,7 +30,7 @@ export function summary(report: BuildReport, cwd: string, colors: Colors): strin
   if (missing.length > 0) lines.push(`not built, for reasons above: ${listed(missing)}`)
   if (report.config?.writtenFor === 'docusaurus')
     lines.push(
-      `read ${printable(report.config.file)} as Docusaurus does: what it would refuse is a warning, and --strict makes warnings fail`,
+      `read ${printable(report.config.file)}: its mistakes and broken links are warnings; --strict treats them as errors`,
     )
   return `${lines.join('\n')}\n`
 }

@@ -9,7 +9,7 @@ import { PAGES } from '../base/site-folders.ts'
 import type { LoadedConfig } from '../config/resolve-config.ts'
 import { DiskSink } from '../emit/disk-sink.ts'
 import { foreignFindings } from '../emit/foreign.ts'
-import { assertApart, assertReplaceable, lockOutput, outputFolders } from '../emit/output-folder.ts'
+import { assertNoOverlap, assertReplaceable, lockOutput, outputFolders } from '../emit/output-folder.ts'
 import { hasErrors, settle, severitiesOf } from '../findings/settle.ts'
 import { failureReason, isAcceptable } from '../findings/verdict.ts'
 import type { Diagnostic } from '../model/diagnostic.ts'
@@ -96,6 +96,8 @@ async function buildInto(outDir: string, { run, loaded, request, losses }: Build
       signal,
       findUpToDate: scan => known.findUpToDate(scan),
       findKept: scan => known.findKept(scan),
+      onIndexed: site => request.cache && known.preparePlan(site),
+      onRendered: () => run.releaseThreads(),
       onPublished: site => request.cache && known.keepPlan(site),
       onRead: site => losses?.look(site),
       // Foreign files do not prevent a site from being published, unless the config says so.
@@ -119,7 +121,7 @@ async function buildInto(outDir: string, { run, loaded, request, losses }: Build
  */
 function openOutput(outDir: string, run: Run, { cache }: BuildRequest): { sink: DiskSink; memory: string } {
   const { siteDir, cacheDir } = run
-  assertApart(outDir, { siteDir, cacheDir })
+  assertNoOverlap(outDir, { siteDir, cacheDir })
   run.lockCache()
   const folders = outputFolders(outDir)
   run.onClose(lockOutput(folders))

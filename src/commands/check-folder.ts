@@ -21,7 +21,7 @@ import { codeInputsOf } from '../pipeline/code-inputs.ts'
 import { componentNames } from '../pipeline/parse-call.ts'
 import { scanIdentity, scanSite } from '../pipeline/scan-site.ts'
 import { readForAudit } from '../pipeline.ts'
-import { looseTexts } from '../scan/loose-texts.ts'
+import { siteTexts } from '../scan/site-texts.ts'
 import { auditTexts } from './audit-texts.ts'
 import { externalRequest } from './external-request.ts'
 
@@ -63,7 +63,7 @@ export async function auditFolder(request: FolderRequest): Promise<Audited> {
   const { files, assets, categories } = scan.found
   const paths = () =>
     new Set([...files, ...assets, ...categories].map(({ path }) => path).concat(config.configFile ?? []))
-  const loose = looseTexts(config, places.ignore)
+  const loose = siteTexts(config, places.ignore)
   // Pages become stale without changing.
   const today = staleAfter === undefined ? undefined : new Date().toISOString().slice(0, 10)
   const depends = ['audit', request.drafts, today, loose.map(({ path, stat }) => [path, stat])]
@@ -77,7 +77,7 @@ export async function auditFolder(request: FolderRequest): Promise<Audited> {
   const recent = remember ? hashRecent(scan.found, startedAt) : []
   const site = await readForAudit(scan, { ...request, onProgress }, watch)
   const textOf = readerOf(config.siteDir)
-  const input: AuditInput = { config, ...site, textOf, looseTexts: loose.map(({ path }) => path) }
+  const input: AuditInput = { config, ...site, textOf, siteTexts: loose.map(({ path }) => path) }
   request.onRead?.(input)
   const ignores = new Ignores(site.pages)
   const lost = request.former ? ignores.apply(findLost(input, request.former)) : []

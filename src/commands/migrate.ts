@@ -109,10 +109,7 @@ function reportOf({ request, build, loaded, site, ours }: Made): MigrationReport
     routes,
     fields: configFields(config.functions?.authored, notes),
     pages: pageLosses(build.diagnostics, graph.docs, route => ours.get(keyOf(route))?.()),
-    inventory: [
-      ...inventoryOf(texts),
-      { title: 'Replaced components of the theme', entries: swizzled(config.siteDir) },
-    ],
+    inventory: [...inventoryOf(texts), { title: 'Swizzled components', entries: swizzled(config.siteDir) }],
     comparison: theirs && compareBuilds(theirs, ours),
   }
 }
@@ -130,15 +127,15 @@ function writeConfig(siteDir: string, { loaded, site }: Pick<Made, 'loaded' | 's
     .filter(({ kind }) => kind === 'config')
     .map(({ from, to }) => ({ from, to: to.startsWith(baseUrl) ? `/${to.slice(baseUrl.length)}` : to }))
   const remarks = [
-    `It was made from ${config.configFile ?? 'nothing'}, which is not read any more and can be deleted.`,
-    'As in the build before, broken links and missing modules are warnings: remove `lenient` to make them errors.',
+    `Written by docsgen migrate. docsgen no longer reads ${config.configFile ?? 'another config'}, and you can delete it.`,
+    'With `lenient`, problems that would stop a build are warnings. Remove it when a build has none left.',
     ...[...(functions?.editUrl.keys() ?? [])].map(
-      section => `The edit links of the section '${section}' were made by a function: write an editUrl.`,
+      section => `A function created the edit links of the section '${section}': add an editUrl.`,
     ),
     ...(config.pluginsKey === ''
       ? []
       : [
-          'Plugins of remark and rehype are code: import them here, and list them in markdown.remarkPlugins and markdown.rehypePlugins.',
+          'Import the remark and rehype plugins here, and list them in markdown.remarkPlugins and markdown.rehypePlugins.',
         ]),
   ]
   const path = join(siteDir, 'site.config.ts')

@@ -5,6 +5,7 @@
  */
 import { basename, dirname } from 'node:path'
 import { hashParts } from '../base/hash.ts'
+import { inSteps, nextTurn } from '../base/yield.ts'
 import type { DiskSink } from '../emit/disk-sink.ts'
 import type { FileHash } from '../engine/cache/file-hashes.ts'
 import type { ResolvedConfig } from '../model/config.ts'
@@ -20,7 +21,7 @@ import {
   reportFor,
 } from '../pipeline/build-memo.ts'
 import type { KeptPlan } from '../pipeline/kept-plan.ts'
-import type { PublishedSite } from '../pipeline/planned-files.ts'
+import type { IndexedSite, PublishedSite } from '../pipeline/planned-files.ts'
 import { type ScanIdentity, type SiteScan, scanIdentity } from '../pipeline/scan-site.ts'
 
 export interface MemoryOptions {
@@ -41,6 +42,7 @@ export class PublishedMemory {
   #memo: BuildMemo | undefined
   #recent: FileHash[] = []
   #plan: KeptPlan | undefined
+  #prepared: ReadonlySet<string> | undefined
 
   /** @param path of its files, without extension */
   constructor(path: string, options: MemoryOptions) {
@@ -71,10 +73,16 @@ export class PublishedMemory {
     return plan.of === frame ? { report: memo.report, code: memo.code, plan } : undefined
   }
 
+  /** Makes what can be stored of a site before its pages are rendered. */
+  async preparePlan(site: IndexedSite): Promise<void> {
+    const { preparePlan } = await import('../pipeline/keep-plan.ts')
+    this.#prepared = await inSteps(preparePlan(await this.#openPlan(), site), nextTurn)
+  }
+
   /** Stores the plan of a site that was published. */
   async keepPlan(site: PublishedSite): Promise<void> {
     const { keepPlan } = await import('../pipeline/keep-plan.ts')
-    keepPlan(await this.#openPlan(), site)
+    keepPlan(await this.#openPlan(), site, this.#prepared)
   }
 
   /** Records a site that was published. */

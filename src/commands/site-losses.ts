@@ -48,7 +48,7 @@ export class SiteLosses {
   look({ graph, inventory, pages }: ReadSite): void {
     const config = this.#config
     const textOf = readerOf(config.siteDir)
-    const lost = findLost({ config, graph, inventory, pages, textOf, looseTexts: [] }, this.#former)
+    const lost = findLost({ config, graph, inventory, pages, textOf, siteTexts: [] }, this.#former)
     const { configFile: file, rules } = config
     const text = file === undefined ? undefined : textOf(file)
     const placed = placeInConfig(new Ignores(pages).apply(lost), { file, text, shown: 0 })

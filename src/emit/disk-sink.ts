@@ -7,7 +7,7 @@
 import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { ChangedFiles, EmittedFile } from '../model/output.ts'
-import { areFew, removable } from './few-changes.ts'
+import { areFewChanges, removable } from './few-changes.ts'
 import { openFile, writeInPieces } from './file-pieces.ts'
 import { foreignFiles } from './foreign.ts'
 import { entriesBeside, entriesIn, type FileStats, type Listing, listFolder } from './list-folder.ts'
@@ -141,7 +141,7 @@ export class DiskSink implements Sink {
       stage,
       written: this.#written,
       kept: () => new Map([...published].filter(([path]) => this.#kept.has(path))),
-      few: isAlone && areFew(counts) ? removable(removed, published, [this.#written, this.#kept]) : undefined,
+      few: isAlone && areFewChanges(counts) ? removable(removed, published, [this.#written, this.#kept]) : undefined,
       standbyFolder: this.#standbyFolder,
       fixed: this.#state.fixed,
       known: () => this.#state.folderBefore(published),

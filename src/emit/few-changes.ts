@@ -11,7 +11,7 @@ const MAX_CHANGES = 64
 const MIN_KEPT_PER_CHANGE = 16
 
 /** Are few files of many written or removed? */
-export function areFew({ written, removed, kept }: { written: number; removed: number; kept: number }): boolean {
+export function areFewChanges({ written, removed, kept }: { written: number; removed: number; kept: number }): boolean {
   const changes = written + removed
   return changes <= MAX_CHANGES && kept >= changes * MIN_KEPT_PER_CHANGE
 }

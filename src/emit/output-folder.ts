@@ -116,7 +116,7 @@ export function exchange({ current, old }: OutputFolders, by: string): boolean {
  * Makes sure that the folder does not overlap with what docsgen reads.
  * @throws ConfigError if it is the site or the cache, or contains one of them
  */
-export function assertApart(outDir: string, { siteDir, cacheDir }: { siteDir: string; cacheDir: string }): void {
+export function assertNoOverlap(outDir: string, { siteDir, cacheDir }: { siteDir: string; cacheDir: string }): void {
   const holds = (folder: string) => (folder + sep).startsWith(outDir + sep)
   if (holds(siteDir))
     refuse(`The output folder ${outDir} contains the site itself.`, 'Choose another folder with --out-dir.')

@@ -45,9 +45,9 @@ export function usedFiles({ graph }: AuditedSite): Set<string> {
 }
 
 /** The names in all texts of the site folder: the config, pages, static texts, and files beside them. */
-function namedImages({ config, textOf, inventory, pages, looseTexts }: AuditedSite): Set<string> {
+function namedImages({ config, textOf, inventory, pages, siteTexts }: AuditedSite): Set<string> {
   const texts = inventory.assets.filter(({ path }) => /\.(?:css|m?js|html?|json|webmanifest|svg)$/i.test(path))
-  const paths = new Set([...pages.keys(), ...config.customCss, ...texts.map(({ path }) => path), ...looseTexts])
+  const paths = new Set([...pages.keys(), ...config.customCss, ...texts.map(({ path }) => path), ...siteTexts])
   const named = new Set<string>()
   const add = (text = '') => {
     for (const name of imagesNamedIn(text)) named.add(name.toLowerCase())

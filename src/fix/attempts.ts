@@ -4,7 +4,7 @@
  */
 import type { SourceSpan } from '../model/diagnostic.ts'
 import type { PageAddresses } from '../parse/addresses/read-addresses.ts'
-import { respell } from '../parse/addresses/spelling.ts'
+import { rewriteAddress } from '../parse/addresses/spelling.ts'
 import type { WrittenAddress } from '../parse/addresses/written-address.ts'
 import type { Change } from './file-text.ts'
 
@@ -76,7 +76,7 @@ const WRITERS: ((address: WrittenAddress, to: string) => Made | undefined)[] = [
 function inPlace({ start, end, syntax, raw, url }: WrittenAddress, to: string): Made | undefined {
   const isShown = syntax === 'autolink' || syntax === 'literal'
   if (isShown && (raw !== url || !/^[a-z][a-z\d+.-]+:/i.test(to))) return undefined
-  const made = respell(raw, syntax, to)
+  const made = rewriteAddress(raw, syntax, to)
   if (!made || made.raw === raw) return undefined
   const change = { start, end, text: made.raw }
   return { change, to: made.url, ...(isShown && { shown: { from: raw, to: made.raw } }) }
@@ -84,7 +84,7 @@ function inPlace({ start, end, syntax, raw, url }: WrittenAddress, to: string): 
 
 function asLink({ start, end, syntax, raw }: WrittenAddress, to: string, special: RegExp): Made | undefined {
   if (syntax !== 'autolink' && syntax !== 'literal') return undefined
-  const made = respell('', 'destination', to)
+  const made = rewriteAddress('', 'destination', to)
   if (!made) return undefined
   const brackets = syntax === 'autolink' ? 1 : 0
   const text = `[${raw.replace(special, '\\$&')}](${made.raw})`

@@ -10,7 +10,7 @@ import type { Diagnostic } from '../model/diagnostic.ts'
 import { correctionOf } from './correction.ts'
 import { placeOfLink } from './findings.ts'
 import { nearAnchor } from './near-anchor.ts'
-import type { Holder, PendingAnchor, ReferenceRun } from './reference-run.ts'
+import type { PendingAnchor, ReferenceOwner, ReferenceRun } from './reference-run.ts'
 
 /** Marks and reports references to anchors that do not exist. */
 export function checkAnchors(run: ReferenceRun): void {
@@ -30,7 +30,7 @@ function pageWithout(
   { anchor, target, holder }: PendingAnchor,
   run: ReferenceRun,
   anchors: AnchorIndex,
-): Holder | undefined {
+): ReferenceOwner | undefined {
   if (target === undefined && holder.doc === undefined)
     return includersOf(holder, run).find(includer => !anchors.of(includer).has(anchor))
   const page = target === undefined ? holder : run.docs.get(target.key)
@@ -38,8 +38,8 @@ function pageWithout(
 }
 
 /** The pages that show a partial. */
-function includersOf(partial: Holder, run: ReferenceRun): Holder[] {
-  const includes = (holder: Holder): boolean =>
+function includersOf(partial: ReferenceOwner, run: ReferenceRun): ReferenceOwner[] {
+  const includes = (holder: ReferenceOwner): boolean =>
     holder.refs.some(({ partial: key }) => {
       const next = key === undefined ? undefined : run.partials.get(key)
       return next !== undefined && (next === partial || includes(next))
@@ -50,14 +50,14 @@ function includersOf(partial: Holder, run: ReferenceRun): Holder[] {
 /** The anchors of each page, collected on first use. */
 class AnchorIndex {
   readonly #run: ReferenceRun
-  readonly #known = new Map<Holder, Set<string>>()
+  readonly #known = new Map<ReferenceOwner, Set<string>>()
 
   /** @param run contains the partials */
   constructor(run: ReferenceRun) {
     this.#run = run
   }
 
-  of(holder: Holder): Set<string> {
+  of(holder: ReferenceOwner): Set<string> {
     const known = this.#known.get(holder)
     if (known !== undefined) return known
     const anchors = new Set(holder.page.anchors)
@@ -72,7 +72,7 @@ class AnchorIndex {
 
 function findingFor(
   { anchor, link, holder, target }: PendingAnchor,
-  missing: Holder,
+  missing: ReferenceOwner,
   anchors: Set<string>,
 ): Diagnostic {
   const where = target === undefined && missing === holder ? 'This page' : `The page ${missing.doc?.route ?? ''}`

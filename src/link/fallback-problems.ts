@@ -8,11 +8,11 @@
 import type { Diagnostic } from '../model/diagnostic.ts'
 import type { ResolvedRef } from '../model/graph.ts'
 import type { Findings } from './findings.ts'
-import type { Holder, ReferenceRun } from './reference-run.ts'
+import type { ReferenceOwner, ReferenceRun } from './reference-run.ts'
 
 /** Reports the problems that the originals do not have. */
 export function reportFallbackProblems(run: ReferenceRun, findings: Findings): void {
-  const originals = new Map<string, Holder>()
+  const originals = new Map<string, ReferenceOwner>()
   for (const holder of [...run.docs.values(), ...run.partials.values()])
     if (!holder.silent && !originals.has(holder.page.path)) originals.set(holder.page.path, holder)
   for (const { holder, index, finding } of run.fallbackProblems) {
@@ -27,7 +27,7 @@ export function isBroken(ref: ResolvedRef | undefined): boolean {
   return ref?.status.startsWith('broken') ?? false
 }
 
-function hintFor({ rule }: Diagnostic, { locale }: Holder): string {
+function hintFor({ rule }: Diagnostic, { locale }: ReferenceOwner): string {
   const where = `The file is shown untranslated in the locale '${locale}', where the link leads to a translation.`
   return rule === 'broken-anchor' ? `${where} Give the translated heading the id of the original: {#id}.` : where
 }

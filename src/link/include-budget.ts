@@ -6,7 +6,7 @@
  * times over would fill the disk.
  */
 import type { Findings } from './findings.ts'
-import type { Holder, ReferenceRun } from './reference-run.ts'
+import type { ReferenceOwner, ReferenceRun } from './reference-run.ts'
 
 /** Maximum number of partials in a page, counting nested partials each time. */
 const MAX_PARTS = 5000
@@ -37,7 +37,7 @@ export function cutGrowth(
     known.set(key, growth)
     return growth
   }
-  const settle = (holder: Holder): Growth => {
+  const settle = (holder: ReferenceOwner): Growth => {
     const total: Growth = { parts: 1, bytes: limits.sizeOf(holder.page.path) }
     const cut: { index: number; problem: string }[] = []
     for (const [index, { partial, href }] of holder.refs.entries()) {
@@ -66,7 +66,7 @@ function problemOf({ parts, bytes }: Growth, { pageBytes }: IncludeLimits): stri
 }
 
 /** One finding for each file, at the first of its removed includes. */
-function report({ page, silent }: Holder, cut: { index: number; problem: string }[], findings: Findings): void {
+function report({ page, silent }: ReferenceOwner, cut: { index: number; problem: string }[], findings: Findings): void {
   const [first, ...others] = cut
   if (silent || !first) return
   const link = page.links[first.index]

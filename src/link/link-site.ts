@@ -8,7 +8,7 @@
 
 import { hostRules } from '../base/host-rules.ts'
 import { applyTrailingSlash, encodePath, outputPathOf, routeKey } from '../base/url.ts'
-import { atOnce, type Steps } from '../base/yield.ts'
+import { runAllSteps, type Steps } from '../base/yield.ts'
 import type { ResolvedConfig } from '../model/config.ts'
 import type { Redirect, ResolvedRef, SiteGraph } from '../model/graph.ts'
 import type { ParsedPage } from '../model/page.ts'
@@ -62,7 +62,7 @@ interface Site extends LinkInput {
 
 /** The linked site. */
 export function linkSite(input: LinkInput): SiteGraph {
-  return atOnce(linkInSteps(input))
+  return runAllSteps(linkInSteps(input))
 }
 
 /** The linked site, created in steps. */

@@ -6,19 +6,19 @@
  */
 
 import type { Findings } from './findings.ts'
-import type { Holder } from './reference-run.ts'
+import type { ReferenceOwner } from './reference-run.ts'
 
 /** Deeper includes are an error (mdBook has the same limit). */
 const MAX_DEPTH = 10
 
 /** Breaks cycles and reports them. */
-export function cutCycles(partials: ReadonlyMap<string, Holder>, findings: Findings): void {
+export function cutCycles(partials: ReadonlyMap<string, ReferenceOwner>, findings: Findings): void {
   const done = new Set<string>()
   for (const key of partials.keys()) visit(key, [], { partials, findings, done })
 }
 
 interface Visit {
-  partials: ReadonlyMap<string, Holder>
+  partials: ReadonlyMap<string, ReferenceOwner>
   findings: Findings
   done: Set<string>
 }
@@ -40,7 +40,7 @@ function visit(key: string, above: readonly string[], state: Visit): void {
 }
 
 function report(
-  { page, silent }: Holder,
+  { page, silent }: ReferenceOwner,
   index: number,
   { way, isCircle, findings }: { way: string[]; isCircle: boolean; findings: Findings },
 ): void {

@@ -27,11 +27,11 @@ export interface PendingAnchor {
   anchor: string
   /** The page that should have the anchor; if absent, the page with the reference. */
   target?: Doc
-  holder: Holder
+  holder: ReferenceOwner
 }
 
 /** A page or a partial, with its references. */
-export interface Holder {
+export interface ReferenceOwner {
   page: ParsedPage
   refs: ResolvedRef[]
   locale: string
@@ -43,7 +43,7 @@ export interface Holder {
 
 /** A problem of a fallback for a missing translation: the finding as for the original. */
 interface FallbackProblem {
-  holder: Holder
+  holder: ReferenceOwner
   /** Index of the reference among those of the holder. */
   index: number
   finding: Diagnostic
@@ -61,9 +61,9 @@ export interface ReferenceInput {
 export class ReferenceRun {
   readonly #input: ReferenceInput
   /** Partials by key. */
-  readonly partials = new Map<string, Holder>()
+  readonly partials = new Map<string, ReferenceOwner>()
   /** Pages by doc key. */
-  readonly docs = new Map<string, Holder>()
+  readonly docs = new Map<string, ReferenceOwner>()
   readonly pending: PendingAnchor[] = []
   readonly fallbackProblems: FallbackProblem[] = []
   readonly usedAssets = new Set<string>()
@@ -75,12 +75,12 @@ export class ReferenceRun {
 
   /** Resolves the references of a page, and of the partials that it includes for the first time. */
   addDoc(doc: Doc, scope: ScopeTargets): void {
-    const holder: Holder = { page: doc.page, refs: [], locale: doc.locale, silent: doc.source.fallback, doc }
+    const holder: ReferenceOwner = { page: doc.page, refs: [], locale: doc.locale, silent: doc.source.fallback, doc }
     this.docs.set(doc.key, holder)
     this.#resolveAll(holder, originOfDoc(doc, scope, this.#input.bases))
   }
 
-  #resolveAll(holder: Holder, origin: Origin): void {
+  #resolveAll(holder: ReferenceOwner, origin: Origin): void {
     for (const link of holder.page.links) {
       const resolution = this.#resolve(link, origin, holder)
       const { partial, asset } = resolution.ref
@@ -93,7 +93,7 @@ export class ReferenceRun {
   }
 
   /** If docsgen itself fails on a link, the link is kept as written. */
-  #resolve(link: LinkRef, origin: Origin, { page: { path: file } }: Holder): Resolution {
+  #resolve(link: LinkRef, origin: Origin, { page: { path: file } }: ReferenceOwner): Resolution {
     try {
       return resolveReference(link, origin)
     } catch (error) {
@@ -103,7 +103,7 @@ export class ReferenceRun {
   }
 
   /** Most anchors are in the page's own text; others are checked when all partials are known. */
-  #noteAnchor({ ref, hash, page }: Resolution, at: { index: number; link: LinkRef; holder: Holder }): void {
+  #noteAnchor({ ref, hash, page }: Resolution, at: { index: number; link: LinkRef; holder: ReferenceOwner }): void {
     const target = page?.doc
     if (ref.status !== 'hash' && target === undefined) return
     const anchor = anchorOf(hash)
@@ -120,7 +120,7 @@ export class ReferenceRun {
     const page = pages.get(path)
     const source = sources.get(path)
     if (!this.partials.has(key) && page !== undefined && source !== undefined) {
-      const holder: Holder = { page, refs: [], locale, silent: locale !== source.locale }
+      const holder: ReferenceOwner = { page, refs: [], locale, silent: locale !== source.locale }
       this.partials.set(key, holder)
       this.#resolveAll(holder, originOfFile(source, { locale, includer }, bases))
     }

@@ -14,7 +14,7 @@ export interface AuditInput {
   /** Text of a file by its path relative to the site folder; undefined if it cannot be read. */
   textOf: (path: string) => string | undefined
   /** Paths of other text files in the site folder, which may refer to images. */
-  looseTexts: readonly string[]
+  siteTexts: readonly string[]
 }
 
 /** A page or partial with its resolved links. */

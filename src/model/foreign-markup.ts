@@ -57,4 +57,4 @@ export const FOREIGN_MARKUP: readonly ForeignMarkup[] = [
 ]
 
 /** Languages of code that show such markup intentionally. */
-export const SHOWS_MARKUP = /^(?:md|mdx|markdown|hbs|handlebars|mustache|html|text|txt)$/i
+export const MARKUP_LANGUAGES = /^(?:md|mdx|markdown|hbs|handlebars|mustache|html|text|txt)$/i

@@ -66,7 +66,7 @@ export interface SiteView {
   /** Origin without a trailing slash; '' if the config sets none: then no address in a page is absolute. */
   url: string
   baseUrl: string
-  /** Home of this locale and version, for the brand link. */
+  /** Home of this locale, for the brand link. */
   homeHref: string
   favicon?: string
   image?: string

@@ -27,7 +27,7 @@ const NAMES = new RegExp(`.{${NAME_LENGTH}}`, 'g')
 const MAX_BYTES = 2_000_000
 const MAX_FILES = 500
 
-export interface Keeping {
+export interface KeepOptions {
   store: PartStore
   manifest: Manifest
   /** URLs in the store besides the parts. */
@@ -39,7 +39,7 @@ export interface Keeping {
 }
 
 /** Loads the parts one after the other. Resolves to the number of parts that are kept. */
-export async function keepParts(keeping: Keeping): Promise<number> {
+export async function keepParts(keeping: KeepOptions): Promise<number> {
   const { manifest, store, others } = keeping
   const kept = new Set<string>()
   const keep = keeper(keeping, kept)
@@ -54,7 +54,10 @@ export async function keepParts(keeping: Keeping): Promise<number> {
 }
 
 /** A function that stores one part and returns its content; it returns undefined once enough is stored. */
-function keeper({ store, urlOf, load, whenIdle }: Keeping, kept: Set<string>): (name: string) => Promise<Uint8Array> {
+function keeper(
+  { store, urlOf, load, whenIdle }: KeepOptions,
+  kept: Set<string>,
+): (name: string) => Promise<Uint8Array> {
   let bytes = 0
   return async name => {
     const url = urlOf(name)

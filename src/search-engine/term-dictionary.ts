@@ -17,7 +17,7 @@ export interface DictionaryEntry {
 }
 
 /** Name of a posting file that is part of the dictionary itself. */
-export const HERE = '0'.repeat(NAME_LENGTH)
+export const IN_DICTIONARY = '0'.repeat(NAME_LENGTH)
 
 /**
  * Writes a dictionary: the name of each posting file and its terms, then the postings of the file that is part of the
@@ -62,7 +62,7 @@ export function readDictionary(bytes: Uint8Array, name: string): DictionaryEntry
       offset += length
       before = term
     }
-    if (file !== HERE) continue
+    if (file !== IN_DICTIONARY) continue
     const start = reader.skip(offset)
     for (const entry of entries.slice(first)) {
       entry.file = name

@@ -7,7 +7,7 @@ import type { Dictionary, PutPart } from '../model/search.ts'
 import { ByteWriter } from './bytes.ts'
 import { keepHeaviest } from './postings.ts'
 import { mayStartDictionary } from './term-boundary.ts'
-import { HERE, writeDictionary } from './term-dictionary.ts'
+import { IN_DICTIONARY, writeDictionary } from './term-dictionary.ts'
 import { RunCursor } from './term-run.ts'
 
 /** Bytes of a posting file before compression. The list of a common term may exceed it. */
@@ -93,6 +93,6 @@ class SegmentFiles {
     for (const { postings } of files) this.#postings.raw(postings)
     const all = this.#postings.finish()
     this.#postings.clear()
-    return writeDictionary([{ name: HERE, terms: files.flatMap(({ terms }) => terms) }], all)
+    return writeDictionary([{ name: IN_DICTIONARY, terms: files.flatMap(({ terms }) => terms) }], all)
   }
 }

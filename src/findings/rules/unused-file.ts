@@ -14,9 +14,9 @@ export const unusedFile = defineRule({
     const used = usedFiles(site)
     const candidates = site.inventory.assets.filter(asset => canBeUnused(asset) && !used.has(asset.path))
     if (candidates.length === 0) return []
-    const { config, inventory, pages, looseTexts, textOf } = site
+    const { config, inventory, pages, siteTexts, textOf } = site
     const texts = inventory.assets.filter(({ path }) => /\.(?:css|m?js|html?|json|svg|xml|txt)$/i.test(path))
-    const paths = new Set([...pages.keys(), ...config.customCss, ...texts.map(({ path }) => path), ...looseTexts])
+    const paths = new Set([...pages.keys(), ...config.customCss, ...texts.map(({ path }) => path), ...siteTexts])
     const whole = [JSON.stringify(config), ...[...paths].map(path => textOf(path) ?? '')]
     const named = namesIn(whole)
     const isNamed = (path: string) => {
