@@ -5,6 +5,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { contrast, hexOf, oklchOf, readableOn } from '../base/color.ts'
+import { fontFolder, fontPackage } from '../base/font-package.ts'
 import type { ResolvedConfig } from '../model/config.ts'
 import { templatesDir } from './theme.ts'
 
@@ -34,7 +35,7 @@ export function themeCss(config: ResolvedConfig): string {
   const { theme } = config
   const palettes = defaultPalettes()
   const night = changes(theme, palettes.dark, 'dark')
-  return lookCss(theme, palettes, night) + systemCss(config, new Map([...palettes.dark, ...night]))
+  return lookCss(config, palettes, night) + systemCss(config, new Map([...palettes.dark, ...night]))
 }
 
 /** The colours of both modes by token name. */
@@ -49,17 +50,26 @@ export function siteColors({ theme }: ResolvedConfig): { light: Tokens; dark: To
 type Theme = ResolvedConfig['theme']
 type Changes = (readonly [string, string])[]
 
-function lookCss(theme: Theme, { light, darkSelectors }: Palettes, night: Changes): string {
-  const { font, mono, radius } = theme
+function lookCss(config: ResolvedConfig, { light, darkSelectors }: Palettes, night: Changes): string {
+  const { theme } = config
+  const { radius } = theme
   if (Object.values(theme).every(value => value === undefined)) return ''
   const plain: Changes = [
-    ...(font === undefined ? [] : [['font', font] as const]),
-    ...(mono === undefined ? [] : [['mono', mono] as const]),
+    ...fontChange('font', config),
+    ...fontChange('mono', config),
     ...(radius === undefined ? [] : [['radius', RADII[radius]] as const]),
   ]
   const root = declarations([...plain, ...changes(theme, light, 'light')])
   const nightRule = night.length === 0 ? '' : `@media not print{${darkSelectors}{${declarations(night)}}}`
   return `@layer tokens{:root{${root}}${nightRule}}`
+}
+
+/** A font that readers may have. The fonts of packages are defined with their stylesheets. */
+function fontChange(token: 'font' | 'mono', { theme, siteDir }: ResolvedConfig): Changes {
+  const font = theme[token]
+  const name = font === undefined ? undefined : fontPackage(font)
+  const isOfPackage = name !== undefined && (name === font || fontFolder(name, siteDir) !== undefined)
+  return font === undefined || isOfPackage ? [] : [[token, font]]
 }
 
 /**
