@@ -8,9 +8,14 @@ const SPACE = 32
 /** The value of one attribute; undefined if there is none. @param name in lower case */
 export function readAttribute(text: string, name: string): string | undefined {
   const start = text.indexOf(` ${name}="`)
-  const end = start < 0 ? -1 : text.indexOf('"', start + name.length + 3)
+  const end = start < 0 || !isBetweenAttributes(text, start) ? -1 : text.indexOf('"', start + name.length + 3)
   if (end >= 0) return decodeReferences(text.slice(start + name.length + 3, end))
   return text.toLowerCase().includes(name) ? readAttributes(text)[name] : undefined
+}
+
+/** Whether a value in double quotes, or nothing, ends before this offset. A value may contain the text of an attribute. */
+function isBetweenAttributes(text: string, at: number): boolean {
+  return at === 0 || (text[at - 1] === '"' && text[at - 2] !== '=')
 }
 
 /** All attributes. */
