@@ -82,7 +82,9 @@ export function createDialogView(
 
   function draw(state: SearchState): void {
     const { status: name, query, answer, failure } = state
+    // Styles use only the class: they need not be computed again for each letter.
     dialog.dataset.status = name
+    dialog.classList.toggle('dg-search--stalled', name === 'stalled')
     clear.hidden = query === ''
     const isEmpty = query.trim() === ''
     const isWaiting = name === 'loading' || name === 'stalled'
