@@ -1,7 +1,7 @@
 /**
  * `node --import tsx bench/search-cost.ts [pages…]`: what a first query costs a reader, in bytes and in worker time, on
- * sites of any size. With `--browser [questions]`, what a keystroke costs in Chromium, slowed down four times: on this
- * site, and on 1,000 pages (see `search-keystrokes.ts`).
+ * sites of any size. With `--browser [questions]`, what a keystroke costs in Chromium on a processor that is four times
+ * slower: on this site, and on 1,000 pages (see `search-keystrokes.ts`).
  */
 import { spawnSync } from 'node:child_process'
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
@@ -99,7 +99,7 @@ function put(path: string, content: string | Uint8Array): void {
   writeFileSync(path, content)
 }
 
-/** Work is the time in the page and in the worker. */
+/** Work is the time in the page, of which style, layout and paint are parts, and in the worker. */
 function report(site: string, keystrokes: readonly Keystroke[]): void {
   const work = ({ page, worker }: Keystroke) => page + worker
   const sorted = keystrokes.toSorted((a, b) => work(b) - work(a))
@@ -112,8 +112,10 @@ function report(site: string, keystrokes: readonly Keystroke[]): void {
   console.log(`${site}: ${keystrokes.length} keystrokes, ${above} with more than ${FRAME_MS} ms of work`)
   console.log(`  work    ${figures(work)}`)
   console.log(`  page    ${figures(({ page }) => page)}`)
+  console.log(`  style   ${figures(({ style }) => style)}`)
+  console.log(`  layout  ${figures(({ layout }) => layout)}`)
+  console.log(`  paint   ${figures(({ paint }) => paint)}`)
   console.log(`  worker  ${figures(({ worker }) => worker)}`)
-  console.log(`  shown   ${figures(({ shown }) => shown)}`)
   for (const { query, page, worker } of sorted.slice(0, 10))
     console.log(`  ${query.padEnd(48)} page ${page.toFixed(1)} ms, worker ${worker.toFixed(1)} ms`)
 }

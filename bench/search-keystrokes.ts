@@ -1,37 +1,61 @@
 /**
- * What a keystroke in the search dialog costs in Chromium, slowed down four times. In: a built site, and questions that
- * are typed letter by letter. Out: for every prefix, the time in the page, in the worker, and from the input event to
- * the drawn results.
+ * What a keystroke in the search dialog costs in Chromium, on a processor that is four times slower. In: a built site,
+ * and questions that are typed letter by letter. Out: for every prefix, the processor time of the page and of the
+ * worker, from the input event to the frame that shows the results.
  *
  * Each question is typed several times in a page of its own. The first time, its files are loaded; of the others, the
- * shortest time of each prefix counts, because other load on the machine only adds to it. The dialog's pause between
- * typing and searching is skipped. `Emulation.setCPUThrottlingRate` slows down only the page. How much it slows down a
- * worker is measured, and the worker's times are multiplied by what is missing.
+ * shortest time of each prefix counts, because other load on the machine only adds to it. A trace of Chromium gives the
+ * processor time of each task, which the time that other programs take is not part of, and it is multiplied by four:
+ * `Emulation.setCPUThrottlingRate` slows down only the page, and counts the time of other programs. Instead of the
+ * dialog's pause between typing and searching, the search waits for the frame that shows the typed letter. The index is
+ * not stored in the browser meanwhile.
  */
-import { setTimeout as wait } from 'node:timers/promises'
-import { type Browser, chromium, type Page } from 'playwright-core'
+import { type Browser, type CDPSession, chromium } from 'playwright-core'
 import { findBrowser } from '../scripts/testing/share-browser.js'
 import { serveFolder } from '../test/e2e/browser.ts'
 
 /** Slowdown of a phone, as in the developer tools of browsers. */
 const THROTTLED = 4
-const ROUNDS = 4
-/** Iterations of a loop that takes some milliseconds. */
-const SPINS = 3_000_000
+const ROUNDS = 6
+/** The trace event of a whole task. */
+const TASK = 'ThreadControllerImpl::RunTask'
+/** Trace events of the page, by what its time is spent on. What remains is mostly script. */
+const PARTS = {
+  style: ['UpdateLayoutTree'],
+  layout: ['Layout'],
+  paint: ['PrePaint', 'Paint', 'Layerize', 'Commit'],
+} as const
+/** Tracing takes time: the events of tasks are recorded in all rounds, those of the parts only in every second one. */
+const CATEGORIES = ['toplevel', 'blink.user_timing']
+const PARTS_CATEGORY = 'devtools.timeline'
 
 /** The milliseconds that a prefix of a question costs. */
 export interface Keystroke {
   query: string
-  /** In the page: handling the input, and drawing the results with their layout. */
+  /** All tasks of the page. */
   page: number
+  style: number
+  layout: number
+  paint: number
   worker: number
-  /** From the input event to the drawn results, without the pause between typing and searching. */
-  shown: number
 }
 
-/** What the scripts in the page record. */
-interface Recorder {
-  __type: (query: string) => Promise<Keystroke>
+/** What the scripts in the page provide. */
+interface Typist {
+  __type: (prefixes: string[]) => Promise<void>
+}
+
+/** An event of a trace; times are in microseconds. */
+interface TraceEvent {
+  name: string
+  ph: string
+  pid: number
+  tid: number
+  ts: number
+  dur?: number
+  /** Processor time. */
+  tdur?: number
+  args?: { name?: string }
 }
 
 /** Types all questions into the dialog of a built site. */
@@ -52,110 +76,126 @@ async function typeQuestion(browser: Browser, url: string, question: string): Pr
   const page = await browser.newPage()
   // tsx keeps the names of functions with a helper that pages do not have.
   await page.addInitScript('globalThis.__name = value => value')
-  await page.addInitScript(record)
-  await page.route(/\/assets\/search-[\da-f]+\.js$/, async route => {
-    const response = await route.fetch()
-    await route.fulfill({ response, body: `${TIMED_WORKER}\n${await response.text()}` })
-  })
+  await page.addInitScript(provideTypist)
   await page.goto(url)
-  const session = await page.context().newCDPSession(page)
-  await session.send('Emulation.setCPUThrottlingRate', { rate: THROTTLED })
   await page.keyboard.press('Control+k')
   await page.waitForSelector('dialog.dg-search[open]')
-  const missing = THROTTLED / (await slowdownOfWorker(page, session))
   const prefixes = Array.from(question, (_, at) => question.slice(0, at + 1)).filter(prefix => prefix.trim() === prefix)
+  const type = () => page.evaluate(all => (window as unknown as Typist).__type(all), prefixes)
+  await type()
   const best = new Map<string, Keystroke>()
-  for (let round = 0; round < ROUNDS; round++)
-    for (const prefix of prefixes) {
-      const typed = await page.evaluate(query => (window as unknown as Recorder).__type(query), prefix)
-      if (round > 0) best.set(prefix, least({ ...typed, worker: typed.worker * missing }, best.get(prefix)))
+  for (let round = 1; round < ROUNDS; round++)
+    for (const [at, keystroke] of keystrokesOf(await trace(browser, type, round % 2 === 0)).entries()) {
+      const query = prefixes[at] ?? ''
+      best.set(query, least({ query, ...keystroke }, best.get(query)))
     }
   await page.close()
   return [...best.values()]
 }
 
 function least(typed: Keystroke, before: Keystroke = typed): Keystroke {
-  const { query } = typed
-  const [page, worker, shown] = (['page', 'worker', 'shown'] as const).map(of => Math.min(typed[of], before[of]))
-  return { query, page: page ?? 0, worker: worker ?? 0, shown: shown ?? 0 }
+  return {
+    query: typed.query,
+    page: Math.min(typed.page, before.page),
+    style: Math.min(typed.style, before.style),
+    layout: Math.min(typed.layout, before.layout),
+    paint: Math.min(typed.paint, before.paint),
+    worker: Math.min(typed.worker, before.worker),
+  }
 }
 
-/** How many times slower a worker is while the page is slowed down: 1 if it is not slowed down at all. */
-async function slowdownOfWorker(
-  page: Page,
-  session: Awaited<ReturnType<ReturnType<Page['context']>['newCDPSession']>>,
-): Promise<number> {
-  const spin = `for (let at = 0, sum = 0; at < ${SPINS}; at++) sum = (sum * 31 + at) | 0`
-  const measure = () =>
-    page.evaluate(
-      code =>
-        new Promise<number>(resolve => {
-          const source = `const all = []
-            for (let round = 0; round < 7; round++) { const start = performance.now(); ${code}; all.push(performance.now() - start) }
-            postMessage(Math.min(...all))`
-          const worker = new Worker(URL.createObjectURL(new Blob([source])))
-          worker.addEventListener('message', ({ data }) => {
-            worker.terminate()
-            resolve(data)
-          })
-        }),
-      spin,
-    )
-  const slow = await measure()
-  await session.send('Emulation.setCPUThrottlingRate', { rate: 1 })
-  const normal = await measure()
-  await session.send('Emulation.setCPUThrottlingRate', { rate: THROTTLED })
-  await wait(50)
-  // Chromium slows down a thread by the whole rate or not at all; the rest is noise.
-  return slow / normal < THROTTLED / 2 ? 1 : THROTTLED
+/** The trace events while `work` runs, in order. */
+async function trace(browser: Browser, work: () => Promise<void>, hasParts: boolean): Promise<TraceEvent[]> {
+  const session: CDPSession = await browser.newBrowserCDPSession()
+  const events: TraceEvent[] = []
+  session.on('Tracing.dataCollected', ({ value }) => events.push(...(value as unknown as TraceEvent[])))
+  const includedCategories = hasParts ? [...CATEGORIES, PARTS_CATEGORY] : CATEGORIES
+  const traceConfig = { includedCategories, excludedCategories: ['*'] }
+  await session.send('Tracing.start', { transferMode: 'ReportEvents', traceConfig })
+  await work()
+  const complete = new Promise(resolve => session.once('Tracing.tracingComplete', resolve))
+  await session.send('Tracing.end')
+  await complete
+  await session.detach()
+  return events.sort((a, b) => a.ts - b.ts)
 }
 
-/** Runs in the worker before its script: adds to each answer the time since its request arrived. */
-const TIMED_WORKER = `{
-  const since = new Map()
-  addEventListener('message', ({ data }) => data.kind === 'search' && since.set(data.id, performance.now()))
-  const post = postMessage
-  globalThis.postMessage = message => post({ ...message, took: performance.now() - (since.get(message.id) ?? NaN) })
-}`
+/** The keystrokes of a trace, in the order of their marks. */
+function keystrokesOf(events: readonly TraceEvent[]): Omit<Keystroke, 'query'>[] {
+  const ends = events.filter(({ name }) => name === 'shown')
+  const workers = new Set(
+    events.flatMap(({ name, pid, tid, args }) =>
+      name === 'thread_name' && args?.name?.startsWith('DedicatedWorker') ? [`${pid} ${tid}`] : [],
+    ),
+  )
+  return events
+    .filter(({ name }) => name === 'typed')
+    .map((from, at) => {
+      const to = ends[at]?.ts ?? 0
+      const during = events.filter(({ ph, ts, dur = 0 }) => ph === 'X' && ts + dur > from.ts && ts + dur < to)
+      const inPage = during.filter(({ pid, tid }) => pid === from.pid && tid === from.tid)
+      const inWorker = during.filter(({ pid, tid }) => pid === from.pid && workers.has(`${pid} ${tid}`))
+      return {
+        page: spent(inPage, [TASK]),
+        style: spent(inPage, PARTS.style),
+        layout: spent(inPage, PARTS.layout),
+        paint: spent(inPage, PARTS.paint),
+        worker: spent(inWorker, [TASK]),
+      }
+    })
+}
 
-/** Runs in the page before its scripts: records when answers arrive, and types into the dialog. */
-function record(): void {
-  const waiting: { from: number; took: number } = { from: 0, took: 0 }
-  const NativeWorker = Worker
-  window.Worker = class extends NativeWorker {
-    constructor(url: string | URL, options?: WorkerOptions) {
-      super(url, options)
-      // Before the listener of the engine, so that it runs first.
-      this.addEventListener('message', ({ data }) => {
-        if (!('answer' in data)) return
-        waiting.from = performance.now()
-        waiting.took = data.took
-      })
-    }
+/**
+ * Processor time of the outermost events with these names, in milliseconds of the slower processor; infinite if none was
+ * recorded.
+ */
+function spent(events: readonly TraceEvent[], names: readonly string[]): number {
+  let sum = 0
+  let end = 0
+  for (const { name, ts, dur = 0, tdur = 0 } of events) {
+    if (ts < end || !names.includes(name)) continue
+    sum += tdur
+    end = ts + dur
+  }
+  return end === 0 ? Number.POSITIVE_INFINITY : (THROTTLED * sum) / 1000
+}
+
+/** Runs in the page before its scripts: types into the dialog, and marks when each prefix is typed and shown. */
+function provideTypist(): void {
+  // Readers who save data do not store the index in the browser.
+  Object.defineProperty(navigator, 'connection', { value: { saveData: true } })
+  /** Calls `run` in the task after the next frame. */
+  const afterFrame = (run: () => void) => {
+    const { port1, port2 } = new MessageChannel()
+    port1.onmessage = run
+    requestAnimationFrame(() => port2.postMessage(undefined))
   }
   const later = window.setTimeout.bind(window)
   // `LIMITS.typingPause` in templates/client/search/settings.ts.
   const PAUSE = 100
-  window.setTimeout = ((run: () => void, ms?: number) => later(run, ms === PAUSE ? 0 : ms)) as typeof setTimeout
+  window.setTimeout = ((run: () => void, ms?: number) =>
+    ms === PAUSE ? afterFrame(run) : later(run, ms)) as typeof setTimeout
   const type = (query: string) =>
-    new Promise<Keystroke>(resolve => {
+    new Promise<void>(resolve => {
       const input = document.querySelector('.dg-search__input') as HTMLInputElement
       const dialog = document.querySelector('dialog.dg-search') as HTMLDialogElement
-      const start = performance.now()
-      input.value = query
-      input.dispatchEvent(new InputEvent('input', { bubbles: true }))
-      void dialog.offsetHeight
-      const typed = performance.now() - start
-      waiting.from = 0
       const observer = new MutationObserver(() => {
-        if (waiting.from === 0 || dialog.dataset.status !== 'idle') return
+        if (dialog.dataset.status !== 'idle') return
         observer.disconnect()
-        void dialog.offsetHeight
-        const end = performance.now()
-        const measured = { query, page: typed + end - waiting.from, worker: waiting.took, shown: end - start }
-        later(() => resolve(measured), PAUSE / 10)
+        afterFrame(() => {
+          performance.mark('shown')
+          afterFrame(resolve)
+        })
       })
-      observer.observe(dialog, { attributes: true, childList: true, subtree: true })
+      later(() => {
+        performance.mark('typed')
+        input.value = query
+        input.dispatchEvent(new InputEvent('input', { bubbles: true }))
+        observer.observe(dialog, { attributeFilter: ['data-status'] })
+      })
     })
-  Object.assign(window, { __type: type })
+  const typeAll = async (prefixes: string[]) => {
+    for (const prefix of prefixes) await type(prefix)
+  }
+  Object.assign(window, { __type: typeAll })
 }

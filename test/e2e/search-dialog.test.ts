@@ -153,6 +153,65 @@ test('the combobox states what it controls and which option is active', async ()
   await page.close()
 })
 
+test('another letter changes the options in place, but another first hit is a new option', async () => {
+  const page = await openPage()
+  await openDialog(page, 'zebra')
+  await waitForElement(page, option)
+  const before = await page.$$(option)
+  const areThere = () => Promise.all(before.map(element => element.evaluate(it => it.isConnected)))
+  const first = await before[0]?.getAttribute('href')
+  await page.fill(input, 'zebra numbe')
+  await waitForElement(page, '.dg-search__all a[href$="?q=zebra%20numbe"]')
+  const count = await page.locator(option).count()
+  assert.ok(count > 2, `${count} options`)
+  const isSame = (await page.getAttribute(option, 'href')) === first
+  assert.deepEqual(
+    await areThere(),
+    before.map((_, at) => (at === 0 ? isSame : at < count)),
+  )
+  const other = first === '/p3' ? 4 : 3
+  await page.fill(input, `zebra ${other}`)
+  await waitForElement(page, `#dg-search-option-0[href="/p${other}"]`)
+  assert.equal((await areThere())[0], false)
+  const selected = await page.$$eval(option, all => all.map(it => it.getAttribute('aria-selected')))
+  assert.deepEqual(
+    selected,
+    selected.map((_, at) => String(at === 0)),
+  )
+  assert.equal(await page.getAttribute(input, 'aria-activedescendant'), 'dg-search-option-0')
+  await page.close()
+})
+
+test('results that were changed in place are those of a new dialog', async () => {
+  const results = async (...queries: string[]) => {
+    const page = await openPage()
+    await openDialog(page)
+    for (const query of queries) {
+      await page.fill(input, query)
+      const asked = `.dg-search__all a[href$="?q=${encodeURIComponent(query)}"]`
+      await waitForElement(page, query === 'qqxxzz' ? '.dg-search__none' : asked)
+    }
+    const html = await page.$$eval('.dg-search__results, .dg-search__all', all => all.map(it => it.innerHTML))
+    await page.close()
+    return html
+  }
+  const last = await results('zebra 4')
+  assert.match(last[0] ?? '', /<mark>/)
+  assert.deepEqual(await results('zebra', 'quokka', 'zebra number 3', 'zebra 4'), last)
+  assert.deepEqual(await results('smiles', 'qqxxzz', 'zebra', 'zebra 4'), last)
+})
+
+test('the combobox points to no option if there are no hits', async () => {
+  const page = await openPage()
+  await openDialog(page, 'zebra')
+  await waitForElement(page, option)
+  await page.fill(input, 'qqxxzz')
+  await waitForElement(page, '.dg-search__none')
+  const names = ['aria-activedescendant', 'aria-controls', 'aria-expanded']
+  assert.deepEqual(await Promise.all(names.map(name => page.getAttribute(input, name))), [null, null, 'false'])
+  await page.close()
+})
+
 test('Enter follows the first hit of the typed query, even before it has arrived', async () => {
   const page = await openPage()
   await openDialog(page, 'zebra')

@@ -2,7 +2,8 @@
  * What the dialog shows. In: the state of the search. Out: results, messages and announcements in the dialog's parts.
  */
 import type { DialogParts } from './dialog-parts.ts'
-import { allLink, errorView, LIST, noResultsView, resultsView, startView } from './dialog-views.ts'
+import { errorView, noResultsView, startView } from './dialog-views.ts'
+import { createOptionList } from './option-list.ts'
 import type { SearchState } from './search-state.ts'
 import { foundText, words } from './settings.ts'
 import { sectionsOf } from './show-hits.ts'
@@ -19,42 +20,6 @@ export interface DialogView {
   count: () => number
   /** Enter was pressed before the answer arrived: follow its first hit. */
   await: (isAwaited: boolean) => void
-}
-
-interface OptionList {
-  /** Shows these results, with a link below them. */
-  fill: (children: Node[], foot?: Node) => void
-  /** Marks an option as the active one. */
-  point: (active: number) => void
-  options: () => HTMLElement[]
-}
-
-function createOptionList({ input, results, all }: Pick<DialogParts, 'input' | 'results' | 'all'>): OptionList {
-  let options: HTMLElement[] = []
-  let selected: HTMLElement | undefined
-  return {
-    fill(children, foot) {
-      results.replaceChildren(...children)
-      results.scrollTop = 0
-      all.replaceChildren(...(foot ? [foot] : []))
-      options = [...results.querySelectorAll<HTMLElement>('[role="option"]')]
-      for (const [index, element] of options.entries()) element.id = `dg-search-option-${index}`
-      selected = undefined
-      input.setAttribute('aria-expanded', String(options.length > 0))
-      if (options.length > 0) input.setAttribute('aria-controls', LIST)
-      else input.removeAttribute('aria-controls')
-    },
-    point(active) {
-      const current = options[active]
-      if (current === selected) return
-      selected?.setAttribute('aria-selected', 'false')
-      current?.setAttribute('aria-selected', 'true')
-      selected = current
-      if (current) input.setAttribute('aria-activedescendant', current.id)
-      else input.removeAttribute('aria-activedescendant')
-    },
-    options: () => options,
-  }
 }
 
 /** Creates the view; `retry` searches again, `ask` searches for another query. */
@@ -82,7 +47,9 @@ export function createDialogView(
 
   function draw(state: SearchState): void {
     const { status: name, query, answer, failure } = state
+    // Styles use only the class: they need not be computed again for each letter.
     dialog.dataset.status = name
+    dialog.classList.toggle('dg-search--stalled', name === 'stalled')
     clear.hidden = query === ''
     const isEmpty = query.trim() === ''
     const isWaiting = name === 'loading' || name === 'stalled'
@@ -91,7 +58,7 @@ export function createDialogView(
     if (answer && answer.hits.length > 0) seenSections = sectionsOf(answer.hits)
     if (name === 'error') list.fill([errorView(failure, retry)])
     else if (isEmpty) list.fill(startView(redraw))
-    else if (answer && answer.hits.length > 0) list.fill(resultsView(answer), allLink(query, answer))
+    else if (answer && answer.hits.length > 0) list.fillHits(query, answer)
     else if (answer) list.fill([noResultsView(query, { seenSections, ask })])
     if (name === 'error') announce(words('search.error'))
     else announce(isEmpty ? '' : foundText(answer?.total ?? 0))

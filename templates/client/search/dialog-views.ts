@@ -4,20 +4,43 @@
  */
 import type { SearchHit } from '../../../src/search-engine/types.ts'
 import { type PageAnswer, pageEngine } from './engines.ts'
+import type { Shape } from './patch.ts'
 import { removeHit, type SavedHit, savedHits, saveHit } from './saved-hits.ts'
 import { settings, words } from './settings.ts'
-import { groupHits, hitBody, make, sectionBody, toSavedHit } from './show-hits.ts'
+import { groupHits, hitBody, make, sectionBody } from './show-hits.ts'
 import { missingHref } from './texts.ts'
 
 /** Id of the listbox with the hits. */
 export const LIST = 'dg-search-list'
 
 /** Hits by section of the site as one listbox: one for each page, with its further sections below it. */
-export function resultsView(answer: PageAnswer): Node[] {
-  const groups = [...groupHits(answer.hits)].map(([section, own], index) =>
-    group(section || words('search.documentation'), own.flatMap(options), index),
-  )
-  return [...notesOf(answer).map(text => make('p', { className: 'dg-search__note', text })), listOf(groups)]
+export function resultsView(answer: PageAnswer): Shape[] {
+  let count = 0
+  const groups = [...groupHits(answer.hits)].map(([section, hits], at): Shape => {
+    const id = `dg-search-group-${at}`
+    const label = section || words('search.documentation')
+    const title: Shape = { tag: 'p', attributes: { class: 'dg-search__group', id }, children: [label] }
+    const options = hits.flatMap(hit => [
+      optionOf(hit, hitBody(hit), { at: count++ }),
+      ...(hit.sections ?? []).map(part =>
+        optionOf(part, sectionBody(part), { at: count++, className: ' dg-hit--part' }),
+      ),
+    ])
+    return { tag: 'div', attributes: { role: 'group', 'aria-labelledby': id }, children: [title, ...options] }
+  })
+  return [
+    ...notesOf(answer).map((text): Shape => ({ tag: 'p', attributes: { class: 'dg-search__note' }, children: [text] })),
+    {
+      tag: 'div',
+      attributes: { class: 'dg-search__list', id: LIST, role: 'listbox', 'aria-label': words('search.results') },
+      children: groups,
+    },
+  ]
+}
+
+/** The hits in the order of the options. */
+export function hitsOf(answer: PageAnswer): SearchHit[] {
+  return [...groupHits(answer.hits).values()].flat().flatMap(hit => [hit, ...(hit.sections ?? [])])
 }
 
 /** Notes about an answer: another query was answered, another engine answered, or parts are missing. */
@@ -29,55 +52,27 @@ export function notesOf({ isFallback, corrected, isPartial }: PageAnswer): strin
   return notes
 }
 
-function listOf(children: Node[]): HTMLElement {
-  const list = make('div', { className: 'dg-search__list', children })
-  list.id = LIST
-  list.setAttribute('role', 'listbox')
-  list.setAttribute('aria-label', words('search.results'))
-  return list
-}
-
-function group(label: string, children: Node[], number: number): HTMLElement {
-  const title = make('p', { className: 'dg-search__group', text: label })
-  title.id = `dg-search-group-${number}`
-  const element = make('div', { children: [title, ...children] })
-  element.setAttribute('role', 'group')
-  element.setAttribute('aria-labelledby', title.id)
-  return element
-}
-
-/** The options of a page: its best section, then the further ones. */
-function options(hit: SearchHit): HTMLElement[] {
-  const sections = hit.sections?.map(section => {
-    const element = optionOf(section.url, sectionBody(section), () => saveHit('recent', toSavedHit(section)))
-    element.classList.add('dg-hit--part')
-    return element
-  })
-  return [optionOf(hit.url, hitBody(hit), () => saveHit('recent', toSavedHit(hit))), ...(sections ?? [])]
-}
-
 /** An option is a link that the combobox points to. It is not in the tab order. */
-function optionOf(url: string, body: Node, onFollow: () => void): HTMLElement {
-  const link = make('a', { className: 'dg-hit', children: [body] })
-  link.href = url
-  link.tabIndex = -1
-  link.setAttribute('role', 'option')
-  link.setAttribute('aria-selected', 'false')
-  // Options that are not in view are laid out when they are scrolled to.
-  link.style.contentVisibility = 'auto'
-  link.style.containIntrinsicSize = 'auto 4rem'
-  link.addEventListener('click', onFollow)
-  return link
+function optionOf({ url }: SearchHit, body: Shape, { at, className = '' }: { at: number; className?: string }): Shape {
+  const attributes = {
+    class: `dg-hit${className}`,
+    id: `dg-search-option-${at}`,
+    href: url,
+    tabindex: '-1',
+    role: 'option',
+    'aria-selected': 'false',
+  }
+  // The first option is the active one: another hit is another element, which screen readers announce.
+  return { tag: 'a', attributes, children: [body], key: at === 0 ? url : undefined }
 }
 
 /** The link to the results page, in the current version. */
-export function allLink(query: string, { total }: PageAnswer): HTMLElement | undefined {
+export function allLink(query: string, { total }: PageAnswer): Shape[] {
   const { search, version } = settings()
-  if (search.pageHref === undefined) return undefined
+  if (search.pageHref === undefined) return []
   const own = search.versions ? `&version=${encodeURIComponent(version)}` : ''
-  const link = make('a', { text: words('search.all', { count: total }) })
-  link.href = `${search.pageHref}?q=${encodeURIComponent(query)}${own}`
-  return link
+  const href = `${search.pageHref}?q=${encodeURIComponent(query)}${own}`
+  return [{ tag: 'a', attributes: { href }, children: [words('search.all', { count: total })] }]
 }
 
 /** Recent hits and favourites. */

@@ -6,6 +6,7 @@
 import type { SearchHit } from '../../../src/search-engine/types.ts'
 import { errorView, noResultsView, notesOf } from './dialog-views.ts'
 import { pageEngine, type Scope } from './engines.ts'
+import { create } from './patch.ts'
 import { createFilters } from './search-filters.ts'
 import { createSearchRun, failureText, type SearchRun } from './search-run.ts'
 import type { SearchState } from './search-state.ts'
@@ -177,9 +178,9 @@ function titler(heading: Element): (text: string) => void {
 /** A page: the link to its best section, and links to the further ones. */
 function item(hit: SearchHit): HTMLElement {
   const where = make('p', { className: 'dg-hit__where', text: trailOf(hit) })
-  const parts = hit.sections?.map(section => make('li', { children: [linkTo(section, sectionBody(section))] }))
+  const parts = hit.sections?.map(section => make('li', { children: [linkTo(section, create(sectionBody(section)))] }))
   const list = parts && make('ul', { className: 'dg-search-page__parts', children: parts })
-  return make('li', { children: [where, linkTo(hit, hitBody(hit)), list] })
+  return make('li', { children: [where, linkTo(hit, create(hitBody(hit))), list] })
 }
 
 function linkTo({ url }: SearchHit, body: Node): HTMLElement {

@@ -1,7 +1,8 @@
 /**
- * Renders hits as elements. All texts are inserted as text, so that no index or service can inject markup.
+ * Describes hits as elements. All texts are inserted as text, so that no index or service can inject markup.
  */
 import type { SearchHit, Span } from '../../../src/search-engine/types.ts'
+import type { Shape } from './patch.ts'
 import type { SavedHit } from './saved-hits.ts'
 import { LIMITS } from './settings.ts'
 
@@ -18,8 +19,10 @@ export function make<K extends keyof HTMLElementTagNameMap>(
 }
 
 /** Highlights matches. */
-export function marked(spans: readonly Span[]): Node[] {
-  return spans.map(({ text, marked: isMarked }) => (isMarked ? make('mark', { text }) : document.createTextNode(text)))
+function marked(spans: readonly Span[]): Shape['children'] {
+  return spans.map(({ text, marked: isMarked }) =>
+    isMarked ? { tag: 'mark', attributes: {}, children: [text] } : text,
+  )
 }
 
 /** The breadcrumb of a hit: the headings above it. */
@@ -30,22 +33,22 @@ export function trailOf({ hierarchy }: SearchHit): string {
 }
 
 /** The content of a hit's link. */
-export function hitBody(hit: SearchHit): HTMLElement {
+export function hitBody(hit: SearchHit): Shape {
   const where = type(hit) === 'page' ? '' : hit.hierarchy.lvl1
-  return make('span', {
-    className: 'dg-hit__body',
-    children: [
-      make('span', { className: 'dg-hit__title', children: marked(hit.title) }),
-      hit.snippet.length > 0 ? make('span', { className: 'dg-hit__text', children: marked(hit.snippet) }) : undefined,
-      where ? make('span', { className: 'dg-hit__where', text: where }) : undefined,
-    ],
-  })
+  return span('dg-hit__body', [
+    span('dg-hit__title', marked(hit.title)),
+    ...(hit.snippet.length > 0 ? [span('dg-hit__text', marked(hit.snippet))] : []),
+    ...(where ? [span('dg-hit__where', [where])] : []),
+  ])
 }
 
 /** The content of the link to a further section of a hit's page. */
-export function sectionBody(section: SearchHit): HTMLElement {
-  const title = make('span', { className: 'dg-hit__title', children: marked(section.title) })
-  return make('span', { className: 'dg-hit__body', children: [title] })
+export function sectionBody(section: SearchHit): Shape {
+  return span('dg-hit__body', [span('dg-hit__title', marked(section.title))])
+}
+
+function span(className: string, children: Shape['children']): Shape {
+  return { tag: 'span', attributes: { class: className }, children }
 }
 
 function type(hit: SearchHit): 'page' | 'part' {
