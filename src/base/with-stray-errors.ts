@@ -3,23 +3,35 @@
  * it started. In: a function. Out: its result. Rejects with such an error instead of letting it end the process.
  */
 
+/** Functions that reject the work that is running now. They share one listener, because pages are read at the same time. */
+const running = new Set<(reason: unknown) => void>()
+
 /** The result of `work`. Rejects with its error, and with any uncaught error meanwhile. */
 export async function withStrayErrors<T>(work: () => T | Promise<T>): Promise<T> {
   let fail: (reason: unknown) => void = () => undefined
   const stray = new Promise<never>((_, reject) => {
-    fail = reason => {
-      expectAgain(reason)
-      reject(reason)
-    }
+    fail = reject
   })
-  process.on('uncaughtException', fail)
-  process.on('unhandledRejection', fail)
+  if (running.size === 0) {
+    process.on('uncaughtException', failAll)
+    process.on('unhandledRejection', failAll)
+  }
+  running.add(fail)
   try {
     return await Promise.race([work(), stray])
   } finally {
-    process.off('uncaughtException', fail)
-    process.off('unhandledRejection', fail)
+    running.delete(fail)
+    if (running.size === 0) {
+      process.off('uncaughtException', failAll)
+      process.off('unhandledRejection', failAll)
+    }
   }
+}
+
+/** Nothing says whose error it is. */
+function failAll(reason: unknown): void {
+  expectAgain(reason)
+  for (const fail of running) fail(reason)
 }
 
 /** A listener that ignores errors that were already reported, and these errors. */

@@ -84,7 +84,10 @@ function placeDoc(source: SourceFile, page: ParsedPage, input: PlaceInput & { fr
     isCategoryIndex: names.isCategoryIndex,
     sidebarPosition: names.position,
     lastUpdate: lastUpdateOf(front, input.lastUpdates.get(source.path)),
-    editUrl: editUrlOf({ path: editedPath(source, input), source, front, route }, { config, version: frame.version }),
+    editUrl: editUrlOf(
+      { path: editedPath(source, input), source, front, route },
+      { config, version: frame.version, findings: input.findings },
+    ),
     resolved: [],
   }
 }

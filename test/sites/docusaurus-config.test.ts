@@ -157,6 +157,25 @@ test('functions for edit links and redirects are called', async t => {
   assert.ok(site.exists('dir.html') || site.exists('dir.html/index.html'))
 })
 
+test('a function that returns no address of the edited page is reported once, and creates no link', async t => {
+  const site = moved(t, {
+    ...INTRO,
+    'docs/next.md': '# Next\n\nText.\n',
+    'docs/path.md': '# Path\n\nText.\n',
+    'docusaurus.config.js': config(`
+      presets: [['classic', { docs: { editUrl: ({ docPath }) =>
+        docPath === 'path.md' ? 'https://path.example/edit' : JSON.stringify([{ label: 'Edit', href: 'https://edit.example/' + docPath }]) } }]]`),
+  })
+  const report = await site.build()
+  assert.equal(report.published, true)
+  assert.deepEqual(
+    report.diagnostics.filter(({ message }) => message.includes('editUrl')).map(({ rule, file }) => ({ rule, file })),
+    [{ rule: 'config-no-effect', file: 'docusaurus.config.js' }],
+  )
+  assert.doesNotMatch(site.read('docs/intro/index.html'), /edit\.example|Edit this page/)
+  assert.match(site.read('docs/path/index.html'), /href="https:\/\/path\.example\/edit".*?Edit this page/)
+})
+
 test('styles: imports of missing packages, KaTeX, Tailwind rules and SCSS never stop a build', async t => {
   const site = moved(t, {
     ...INTRO,
