@@ -12,7 +12,7 @@ import { synonymTermOf } from './synonym-term.ts'
 import { synonymsOf } from './synonyms.ts'
 import { TermColumns } from './term-columns.ts'
 import { writeRun } from './term-run.ts'
-import { type ChunkTerms, type Term, Tokenizer } from './tokenizer.ts'
+import { type Term, Tokenizer } from './tokenizer.ts'
 
 /** Weights of occurrences outside the text, relative to those in the text. */
 const CODE_WEIGHT = 1
@@ -162,21 +162,14 @@ class SectionTerms {
 
   /** Counts the terms of a text and returns the number of its words. */
   #count(text: string, each: number): number {
-    const found: ChunkTerms[] = []
-    try {
-      this.#tokenizer.each(text, chunk => {
-        if (chunk.times++ === 0) found.push(chunk)
-      })
-      let words = 0
-      for (const { words: own, times, terms } of found) {
-        words += own * times
-        for (const term of terms) if (!(term.stopWord && this.#english)) this.#columns.count(term, times * each)
-      }
-      return words
-    } finally {
-      // The tokenizer keeps chunks for other texts, even if this one failed.
-      for (const chunk of found) chunk.times = 0
+    let words = 0
+    for (const chunk of this.#tokenizer.count(text)) {
+      const { times, terms } = chunk
+      chunk.times = 0
+      words += chunk.words * times
+      for (const term of terms) if (!(term.stopWord && this.#english)) this.#columns.count(term, times * each)
     }
+    return words
   }
 
   /** Adds the terms of a heading with its length: the number of its words without stop words. An identifier counts as one. */
