@@ -37,7 +37,7 @@ export interface Chunk {
 }
 
 /** Texts repeat words: the cache makes indexing several times faster. The size is a power of two. */
-const CACHED_CHUNKS = 32_768
+const CACHED_CHUNKS = 65_536
 /** Longer chunks are not cached: few of them occur twice. */
 const MAX_CACHED_LENGTH = 32
 /** Initial number of units of a text: growing later would discard optimised code. */
