@@ -75,9 +75,14 @@ export class ByteWriter {
     return true
   }
 
-  /** A copy of the bytes written so far. */
-  finish(): Uint8Array {
-    return this.#data.slice(0, this.#length)
+  /** A copy of the bytes written so far, from an offset on. */
+  finish(from = 0): Uint8Array {
+    return this.#data.slice(from, this.#length)
+  }
+
+  /** Drops what was written from an offset on. */
+  truncate(length: number): void {
+    this.#length = length
   }
 
   /** A view of the bytes written so far. The next write invalidates it. */

@@ -30,39 +30,45 @@ export function isStopWord(term: string): boolean {
   return STOP_WORDS.has(term)
 }
 
-type Ending = readonly [ending: string, rest: string]
+interface Ending {
+  ending: string
+  rest: string
+}
 
 /** Inflectional and derivational suffixes, longest first. */
 const INFLECTIONS: readonly Ending[] = [
-  ['ings', ''],
-  ['ing', ''],
-  ['ies', 'i'],
-  ['ied', 'i'],
-  ['ed', ''],
-  ['es', ''],
-  ['s', ''],
-  ['e', ''],
-  ['y', 'i'],
+  { ending: 'ings', rest: '' },
+  { ending: 'ing', rest: '' },
+  { ending: 'ies', rest: 'i' },
+  { ending: 'ied', rest: 'i' },
+  { ending: 'ed', rest: '' },
+  { ending: 'es', rest: '' },
+  { ending: 's', rest: '' },
+  { ending: 'e', rest: '' },
+  { ending: 'y', rest: 'i' },
 ]
 const DERIVATIONS: readonly Ending[] = [
-  ['ization', ''],
-  ['ation', ''],
-  ['ator', ''],
-  ['ment', ''],
-  ['ion', ''],
-  ['ity', ''],
-  ['iti', ''],
-  ['able', ''],
-  ['abl', ''],
-  ['ibl', ''],
-  ['ant', ''],
-  ['ate', ''],
-  ['at', ''],
-  ['al', ''],
-  ['er', ''],
-  ['or', ''],
-  ['li', ''],
+  { ending: 'ization', rest: '' },
+  { ending: 'ation', rest: '' },
+  { ending: 'ator', rest: '' },
+  { ending: 'ment', rest: '' },
+  { ending: 'ion', rest: '' },
+  { ending: 'ity', rest: '' },
+  { ending: 'iti', rest: '' },
+  { ending: 'able', rest: '' },
+  { ending: 'abl', rest: '' },
+  { ending: 'ibl', rest: '' },
+  { ending: 'ant', rest: '' },
+  { ending: 'ate', rest: '' },
+  { ending: 'at', rest: '' },
+  { ending: 'al', rest: '' },
+  { ending: 'er', rest: '' },
+  { ending: 'or', rest: '' },
+  { ending: 'li', rest: '' },
 ]
+
+/** A stem begins with this many letters of its word. */
+export const STEM_KEEPS = 3
 
 /** The stem that inflected forms share: `withdraw` and `withdrawing`, `key` and `keys`. */
 export function stem(term: string): string {
@@ -80,8 +86,8 @@ export function root(stemmed: string): string {
 }
 
 function withoutEnding(word: string, endings: readonly Ending[]): string {
-  for (const [ending, rest] of endings) {
-    if (!word.endsWith(ending) || word.length - ending.length + rest.length < 3) continue
+  for (const { ending, rest } of endings) {
+    if (!word.endsWith(ending) || word.length - ending.length + rest.length < STEM_KEEPS) continue
     if (ending === 's' && /(?:ss|us|is)$/.test(word)) continue
     // Keeps the `y` of words like `key`.
     if (ending === 'y' && word.length < 5) continue

@@ -4,7 +4,7 @@
  */
 import type { StoredRun } from '../model/search.ts'
 import { ByteReader, type ByteWriter } from './bytes.ts'
-import { startsSegment } from './term-boundary.ts'
+import { segmentStarts } from './term-boundary.ts'
 import { RunCursor, RunWriter } from './term-run.ts'
 
 /** A term: its sections, and for each run the index of the run, the last page, and the range of the list. */
@@ -31,10 +31,9 @@ export function* joinRuns(runs: readonly StoredRun[]): Generator<{ first: string
 
 /** The terms that begin a segment, in ascending order. */
 function boundariesOf(cursors: readonly RunCursor[]): string[] {
-  // Most terms are in many runs, and a set finds that faster than they are hashed.
   const terms = new Set<string>()
-  for (const { text } of cursors) for (const term of text.split('\n')) terms.add(term)
-  return [...terms].filter(startsSegment).sort()
+  for (const { text } of cursors) for (const term of segmentStarts(text)) terms.add(term)
+  return [...terms].sort()
 }
 
 /** Takes the terms before `to` from all runs. */

@@ -2,7 +2,6 @@
  * Collects the postings of some pages in columns by term id, and merges them into a run. It does the same as
  * `mergePages`, for pages that are being indexed: their terms need not be looked up by text.
  */
-import { ByteWriter } from './bytes.ts'
 import { hasHalfACharacter } from './page-terms.ts'
 import { type PageChunk, writePage } from './postings.ts'
 import { RunWriter } from './term-run.ts'
@@ -24,7 +23,6 @@ export class RunColumns {
   /** The first row is unused. */
   #rows = new Uint32Array(INITIAL * ROW)
   #count = 1
-  readonly #bytes = new ByteWriter()
   #page = 0
 
   /** Begins a page. Pages are added in the order of their numbers. */
@@ -32,8 +30,8 @@ export class RunColumns {
     this.#page = page
   }
 
-  /** Adds the page's postings of a term, with their number. */
-  add(id: number, sections: number, postings: ByteWriter): void {
+  /** Adds the page's postings of a term: their number, and their range in the bytes of the run's pages. */
+  add(id: number, sections: number, start: number, end: number): void {
     if (id >= this.#first.length) this.#grow(id)
     if (this.#isKnown[id] === 0) {
       this.#isKnown[id] = 1
@@ -49,15 +47,18 @@ export class RunColumns {
     rows[row] = 0
     rows[row + 1] = this.#page
     rows[row + 2] = sections
-    rows[row + 3] = this.#bytes.length
-    this.#bytes.append(postings)
-    rows[row + 4] = this.#bytes.length
+    rows[row + 3] = start
+    rows[row + 4] = end
   }
 
-  /** The run of everything added since the last call. */
-  finish(terms: readonly string[]): Uint8Array {
+  /**
+   * The run of everything added since the last call.
+   * @param terms by id
+   * @param bytes the postings of the run's pages
+   */
+  finish(terms: readonly string[], bytes: Uint8Array): Uint8Array {
     const run = new RunWriter()
-    const chunk = { page: 0, bytes: this.#bytes.view(), start: 0, end: 0 }
+    const chunk = { page: 0, bytes, start: 0, end: 0 }
     this.#sort(terms)
     const firsts = this.#first
     for (const id of this.#sorted) {
@@ -68,7 +69,6 @@ export class RunColumns {
     firsts.fill(0)
     this.#last.fill(0)
     this.#count = 1
-    this.#bytes.clear()
     return run.finish()
   }
 

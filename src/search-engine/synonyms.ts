@@ -3,29 +3,43 @@
  * synonyms too, so that a query need not load anything for them.
  */
 
-import { stem } from './english.ts'
+import { STEM_KEEPS, stem } from './english.ts'
 import { synonymGroups } from './synonym-groups.ts'
 
 const GROUPS = synonymGroups.split(';').map(group => group.trim().split(/\s+/))
 
-/** The synonyms of a word, by its stem. */
-export function synonymsOf(stemmed: string): readonly string[] {
-  return BY_STEM.get(stemmed) ?? []
+/** A word of a group, and the number of the group. */
+interface GroupedWord {
+  word: string
+  group: number
 }
 
-const BY_STEM: ReadonlyMap<string, readonly string[]> = synonymsByStem()
+/** The words by their first letters, which they share with their stems. Created when the first word is looked up. */
+let wordsByPrefix: ReadonlyMap<string, readonly GroupedWord[]> | undefined
 
-function synonymsByStem(): Map<string, string[]> {
-  const found = new Map<string, Set<string>>()
-  // Most words are in several groups, and every indexing thread runs this first.
-  const stems = new Map(GROUPS.flat().map(word => [word, '']))
-  for (const word of stems.keys()) stems.set(word, stem(word))
-  for (const group of GROUPS)
-    for (const word of group) {
-      const stemmed = stems.get(word) ?? ''
-      const others = found.get(stemmed) ?? new Set<string>()
-      found.set(stemmed, others)
-      for (const other of group) if (stems.get(other) !== stemmed) others.add(other)
+/** The synonyms of a word, by its stem. */
+export function synonymsOf(stemmed: string): readonly string[] {
+  wordsByPrefix ??= groupWords()
+  const found = new Set<string>()
+  for (const { word, group } of wordsByPrefix.get(prefixOf(stemmed)) ?? [])
+    if (stem(word) === stemmed)
+      for (const other of GROUPS[group] as string[]) if (stem(other) !== stemmed) found.add(other)
+  return [...found]
+}
+
+/** Every indexing thread does this first, so no stems are computed. */
+function groupWords(): Map<string, GroupedWord[]> {
+  const found = new Map<string, GroupedWord[]>()
+  for (let group = 0; group < GROUPS.length; group++)
+    for (const word of GROUPS[group] as string[]) {
+      const prefix = prefixOf(word)
+      const words = found.get(prefix)
+      if (words) words.push({ word, group })
+      else found.set(prefix, [{ word, group }])
     }
-  return new Map([...found].map(([word, others]) => [word, [...others]]))
+  return found
+}
+
+function prefixOf(word: string): string {
+  return word.slice(0, STEM_KEEPS)
 }

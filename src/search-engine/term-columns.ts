@@ -36,6 +36,7 @@ export class TermColumns {
   #postings = 1
   /** Sections and weights of one term alternately, in page order. */
   #entries = new Uint32Array(POSTINGS)
+  /** The postings of the pages of the run, and of the current one. */
   readonly #writer = new ByteWriter()
   readonly #packed = new ByteWriter()
   readonly #run = new RunColumns()
@@ -92,27 +93,34 @@ export class TermColumns {
    */
   closePage(page?: number): { terms: string; postings: Uint8Array } {
     const terms: string[] = []
-    this.#writer.clear()
+    const writer = this.#writer
+    const from = writer.length
     if (page !== undefined) this.#run.beginPage(page)
     for (let at = 0; at < this.#countOfPage; at++) {
       const id = this.#ofPage[at] as number
       const sections = this.#sections[id] as number
       this.#pack(id, sections)
-      this.#writer.number(sections)
-      this.#writer.number(this.#packed.length)
-      this.#writer.append(this.#packed)
-      if (page !== undefined) this.#run.add(id, sections, this.#packed)
+      writer.number(sections)
+      writer.number(this.#packed.length)
+      const start = writer.length
+      writer.append(this.#packed)
+      if (page !== undefined) this.#run.add(id, sections, start, writer.length)
       terms.push(this.#terms[id] as string)
       this.#last[id] = 0
     }
     this.#countOfPage = 0
     this.#postings = 1
-    return { terms: terms.join('\n'), postings: this.#writer.finish() }
+    const postings = writer.finish(from)
+    // The run reads its postings from here.
+    if (page === undefined) writer.truncate(from)
+    return { terms: terms.join('\n'), postings }
   }
 
   /** The run of the numbered pages since the last call. */
   closeRun(): Uint8Array {
-    return this.#run.finish(this.#terms)
+    const run = this.#run.finish(this.#terms, this.#writer.view())
+    this.#writer.clear()
+    return run
   }
 
   /** Writes the postings of a term. */

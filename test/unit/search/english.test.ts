@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { editDistance, maxTyposFor } from '../../../src/search-engine/edit-distance.ts'
-import { isEnglish, isStopWord, root, stem } from '../../../src/search-engine/english.ts'
+import { isEnglish, isStopWord, root, STEM_KEEPS, stem } from '../../../src/search-engine/english.ts'
+import { synonymGroups } from '../../../src/search-engine/synonym-groups.ts'
+import { synonymsOf } from '../../../src/search-engine/synonyms.ts'
 
 const forms: string[][] = [
   ['key', 'keys'],
@@ -67,4 +69,20 @@ for (const [typed, known, steps] of beginnings)
 
 test('short words allow no typos, long ones two', () => {
   assert.deepEqual([1, 3, 4, 7, 8, 20].map(maxTyposFor), [0, 0, 1, 1, 2, 2])
+})
+
+test('a stem begins with the first letters of its word', () => {
+  const words = synonymGroups.split(/[\s;]+/).filter(word => word !== '')
+  assert.ok(words.length > 1000)
+  const changed = words.filter(word => stem(word).slice(0, STEM_KEEPS) !== word.slice(0, STEM_KEEPS))
+  assert.deepEqual(changed, [])
+})
+
+test('the synonyms of a stem are all other words of its groups', () => {
+  const groups = synonymGroups.split(';').map(group => group.trim().split(/\s+/))
+  for (const word of new Set(groups.flat())) {
+    const others = groups.filter(group => group.some(other => stem(other) === stem(word))).flat()
+    const expected = new Set(others.filter(other => stem(other) !== stem(word)))
+    assert.deepEqual(synonymsOf(stem(word)), [...expected], word)
+  }
 })
