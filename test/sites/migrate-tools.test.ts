@@ -387,11 +387,15 @@ test('a site of VitePress: languages that are other sites, and attributes in oth
   assert.doesNotMatch(read('site.config.ts'), /'ko'/)
 })
 
-test('a site of MkDocs: list items with wide gaps, fences in fences, a broken stylesheet', async t => {
+test('a site of MkDocs: ids after code, list items with wide gaps, fences in fences, a broken stylesheet', async t => {
   const { build } = await migrated(t, {
     'mkdocs.yml': 'site_name: Em\nextra_css: [own.css]\n',
     'docs/own.css': '.a { color: red }\n@media print {\n',
-    'docs/index.md': `# One
+    'docs/index.md': `# One { #first }
+
+### The \`Own\` and \`Other\` { #own .wide }
+
+### \`{a}\`
 
 -    First item
 
@@ -414,6 +418,8 @@ test('a site of MkDocs: list items with wide gaps, fences in fences, a broken st
   const html = page('index.html')
   assert.match(html, /<li>\s*<p>First item<\/p>\s*<p>Its <strong>second<\/strong> paragraph/)
   assert.match(html, /A note\./)
+  assert.match(html, /<h3[^>]* id="own"[^>]*>The <code>Own<\/code> and <code>Other<\/code></)
+  assert.match(html, /<h3[^>]*><code>\{a\}<\/code>/)
   assert.doesNotMatch(html, /tabs-container/)
 })
 
