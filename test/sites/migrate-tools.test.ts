@@ -397,6 +397,10 @@ test('a site of MkDocs: ids after code, list items with wide gaps, fences in fen
 
 ### \`{a}\`
 
+-   :material-star: &nbsp; Starred item
+
+    Its own paragraph
+
 -    First item
 
     Its **second** paragraph[^1]
@@ -417,6 +421,7 @@ test('a site of MkDocs: ids after code, list items with wide gaps, fences in fen
   const page = await build()
   const html = page('index.html')
   assert.match(html, /<li>\s*<p>First item<\/p>\s*<p>Its <strong>second<\/strong> paragraph/)
+  assert.match(html, /Starred item<\/p>\s*<p>Its own paragraph/)
   assert.match(html, /A note\./)
   assert.match(html, /<h3[^>]* id="own"[^>]*>The <code>Own<\/code> and <code>Other<\/code></)
   assert.match(html, /<h3[^>]*><code>\{a\}<\/code>/)

@@ -21,7 +21,7 @@ export function mkdocsInline(text: string, line: number, { changes, left }: Tran
   return text
     .replace(/(?<=[)\]*_>`])\{:?[ \t]*[.#]?[\w-][^{}]*\}/g, written => note('attributes are left out', written))
     .replace(/^\{:[^{}]*\}[ \t]*$/, written => note('attributes are left out', written))
-    .replace(/:(?:material|fontawesome|octicons|simple)-[\w-]+:(?:\{[^{}]*\})?/g, written =>
+    .replace(/:(?:material|fontawesome|octicons|simple)-[\w-]+:(?:\{[^{}]*\})?[ \t]?/g, written =>
       note('an icon is left out', written),
     )
     .replace(/\+\+([a-z][\w-]*(?:\+[\w-]+)*|"[^"+]")\+\+/g, (_, keys: string) => {
