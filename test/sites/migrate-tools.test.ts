@@ -372,6 +372,7 @@ test('a site of VitePress: languages that are other sites, and attributes in oth
       fr: { label: 'Français', lang: 'fr', link: '/fr/' },
       ko: { label: '한국어', lang: 'ko', link: 'https://ko.example.org/' },
     },
+    appearance: 'force-dark',
     markdown: { attrs: { leftDelimiter: '%{', rightDelimiter: '}%' } },
   }`
   const { build, read, lost } = await migrated(t, {
@@ -385,11 +386,13 @@ test('a site of VitePress: languages that are other sites, and attributes in oth
   assert.match(page('index.html'), /href="https:\/\/ko\.example\.org\/"[^>]*>(?:<[^>]*>)*한국어/)
   assert.match(page('fr/index.html'), /Un<\/h1>/)
   assert.doesNotMatch(read('site.config.ts'), /'ko'/)
+  assert.match(read('site.config.ts'), /defaultMode: 'dark',\s*disableSwitch: true/)
 })
 
 test('a site of MkDocs: ids after code, list items with wide gaps, fences in fences, a broken stylesheet', async t => {
-  const { build } = await migrated(t, {
-    'mkdocs.yml': 'site_name: Em\nextra_css: [own.css]\n',
+  const { build, read } = await migrated(t, {
+    'mkdocs.yml':
+      'site_name: Em\nextra_css: [own.css]\ntheme: { palette: [{ media: "(prefers-color-scheme: dark)" }] }\n',
     'docs/own.css': '.a { color: red }\n@media print {\n',
     'docs/index.md': `# One { #first }
 
@@ -421,6 +424,7 @@ test('a site of MkDocs: ids after code, list items with wide gaps, fences in fen
   const page = await build()
   const html = page('index.html')
   assert.match(html, /<li>\s*<p>First item<\/p>\s*<p>Its <strong>second<\/strong> paragraph/)
+  assert.match(read('site.config.ts'), /respectPrefersColorScheme: true/)
   assert.match(html, /Starred item<\/p>\s*<p>Its own paragraph/)
   assert.match(html, /A note\./)
   assert.match(html, /<h3[^>]* id="own"[^>]*>The <code>Own<\/code> and <code>Other<\/code></)

@@ -30,6 +30,7 @@ const FIELD_TARGETS: Record<string, string> = {
   sitemap: 'url',
   locales: 'i18n',
   rewrites: 'the folders of the pages',
+  appearance: 'colorMode',
   'themeConfig.nav': 'navbar.items',
   'themeConfig.sidebar': 'docs.sidebars',
   'themeConfig.logo': 'navbar.logo',
@@ -81,6 +82,7 @@ export async function readVitepress(found: FoundTool): Promise<ForeignSite> {
       footer: { copyright: [text(footer.message), text(footer.copyright)].filter(Boolean).join(' ') },
     }),
     ...(fieldsIn(config.markdown).math === true && { markdown: { math: true } }),
+    colorMode: colorModeOf(config.appearance),
     redirectHtml: config.cleanUrls !== true,
   } as SiteInput
   const publicDirs = [join(srcDir, 'public')].filter(path => existsSync(path))
@@ -99,6 +101,15 @@ export async function readVitepress(found: FoundTool): Promise<ForeignSite> {
 
 function text(value: unknown): string | undefined {
   return typeof value === 'string' && value !== '' ? value : undefined
+}
+
+/** The site follows the reader's system unless `appearance` says otherwise. */
+function colorModeOf(appearance: unknown): SiteInput['colorMode'] {
+  const disableSwitch = appearance === false || /^force-/.test(String(appearance))
+  if (appearance === false) return { disableSwitch }
+  return /dark$/.test(String(appearance))
+    ? { defaultMode: 'dark', disableSwitch }
+    : { respectPrefersColorScheme: true, disableSwitch }
 }
 
 /** The signs around the attributes of headings, if they are not braces. */
