@@ -18,7 +18,7 @@ import { lostRoutes } from '../migrate/lost-routes.ts'
 import { pageLosses } from '../migrate/page-losses.ts'
 import type { MigrationReport } from '../migrate/report.ts'
 import { findTool } from '../migrate/tools/find-tool.ts'
-import { configText } from '../migrate/write-config.ts'
+import { configText, LENIENT_REMARK } from '../migrate/write-config.ts'
 import type { BuildReport } from '../model/report.ts'
 import { OpenCaches } from '../pipeline/open-caches.ts'
 import { scanSite } from '../pipeline/scan-site.ts'
@@ -128,7 +128,7 @@ function writeConfig(siteDir: string, { loaded, site }: Pick<Made, 'loaded' | 's
     .map(({ from, to }) => ({ from, to: to.startsWith(baseUrl) ? `/${to.slice(baseUrl.length)}` : to }))
   const remarks = [
     `Written by docsgen migrate. docsgen no longer reads ${config.configFile ?? 'another config'}, and you can delete it.`,
-    'With `lenient`, problems that would stop a build are warnings. Remove it when a build has none left.',
+    LENIENT_REMARK,
     ...[...(functions?.editUrl.keys() ?? [])].map(
       section => `A function created the edit links of the section '${section}': add an editUrl.`,
     ),

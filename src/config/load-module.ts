@@ -16,7 +16,7 @@ import { TimeoutError, within } from '../base/with-timeout.ts'
 import { type Bundle, bundleModule } from './bundle.ts'
 import { findBundle, type StoredBundle, storeBundle } from './module-cache.ts'
 import { bundleFailure, fileFailure, isBundleFailure, runFailure, siteRelative } from './module-failure.ts'
-import type { StubbedModules } from './module-stubs.ts'
+import { type StubbedModules, withoutStubCalls } from './module-stubs.ts'
 import { parseData } from './parse-data.ts'
 
 export interface ModuleContext {
@@ -160,8 +160,8 @@ async function evaluate(path: string): Promise<Evaluated | typeof NO_EXPORT> {
   const module = (await importModule(pathToFileURL(path).href)) as Record<string, unknown>
   if (!('default' in module)) return NO_EXPORT
   // A compiler's CommonJS output for `export default` has the value one level deeper.
-  const exported = module.default as { __esModule?: boolean; default?: unknown } | undefined
-  const value = exported?.__esModule ? exported.default : exported
-  const made = await (typeof value === 'function' ? (value as () => unknown)() : value)
-  return { value: made, missing: module.$missing as string[] | undefined }
+  const exported = withoutStubCalls(module.default) as { __esModule?: boolean; default?: unknown } | undefined
+  const config = exported?.__esModule ? withoutStubCalls(exported.default) : exported
+  const made = await (typeof config === 'function' ? (config as () => unknown)() : config)
+  return { value: withoutStubCalls(made), missing: module.$missing as string[] | undefined }
 }

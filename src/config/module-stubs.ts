@@ -19,10 +19,14 @@ export type StubbedModules = 'none' | 'missing' | 'all' | ReadonlySet<string>
 /** The property in which a stub stores the name of its module. */
 const NAME = Symbol.for('docsgen.stub')
 
+/** The property in which the result of a stub stores the object that the stub was called with. */
+const GIVEN = Symbol.for('docsgen.given')
+
 /** The code that creates stubs. It is text because it runs in the bundle. */
 const CREATE_STUB = `name => {
   const get = (_, key) => {
     if (key === Symbol.for('docsgen.stub') || key === 'name') return name
+    if (key === Symbol.for('docsgen.given')) return undefined
     if (key === Symbol.toPrimitive || key === 'toString') return () => ''
     if (key === Symbol.iterator) return function* none() {}
     if (typeof key === 'symbol' || key === 'then' || key === 'toJSON') return undefined
@@ -35,7 +39,11 @@ const CREATE_STUB = `name => {
     // Bundled imports look names up through the prototype of what require gave. That has none itself: instanceof ends.
     getPrototypeOf: () => new Proxy(Object.create(null), { get }),
     set: () => true,
-    apply: () => self,
+    apply: (_, __, [first]) => {
+      const given = typeof first === 'function' ? first[Symbol.for('docsgen.given')] : first
+      if (given === null || typeof given !== 'object') return self
+      return new Proxy(self, { get: (_, key) => (key === Symbol.for('docsgen.given') ? given : self[key]) })
+    },
     construct: () => self,
   })
   return self
@@ -155,6 +163,12 @@ function cleaned(value: unknown, seen: Map<unknown, unknown>): unknown {
   seen.set(value, copy)
   for (const [key, part] of Object.entries(value)) copy[key] = cleaned(part, seen)
   return copy
+}
+
+/** A config without the calls of stubs around it: `extend(config)` gives `config`. */
+export function withoutStubCalls(value: unknown): unknown {
+  if (nameOf(value) === undefined) return value
+  return (value as Record<symbol, unknown>)[GIVEN] ?? value
 }
 
 function nameOf(value: unknown): string | undefined {

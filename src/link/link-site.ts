@@ -23,11 +23,12 @@ import { reportFallbackProblems } from './fallback-problems.ts'
 import { Findings } from './findings.ts'
 import { htmlRedirects } from './html-redirects.ts'
 import { cutGrowth } from './include-budget.ts'
+import { linkableFiles } from './linkable-files.ts'
 import { checkContents } from './long-contents.ts'
 import { type LookUps, makeLookUps } from './look-ups.ts'
 import { checkHome } from './missing-home.ts'
 import type { Origin } from './origin.ts'
-import { claimOutputs, linkableFiles, searchPath } from './outputs.ts'
+import { claimOutputs, searchPath } from './outputs.ts'
 import { cutCycles } from './partial-cycles.ts'
 import { configRedirects } from './redirects.ts'
 import { ReferenceRun } from './reference-run.ts'
@@ -135,8 +136,7 @@ function prepare(input: LinkInput): Site {
 
 /** Addresses that exist without a corresponding page. */
 function extraRoutes(config: ResolvedConfig): string[] {
-  const files = linkableFiles(config).map(name => config.baseUrl + name)
-  return [...files, ...searchRoutes(config)]
+  return [...linkableFiles(config), ...searchRoutes(config)]
 }
 
 /** The search page of each locale. */

@@ -39,13 +39,7 @@ function ownOutputs(config: ResolvedConfig): string[] {
   return [...OWN_FILES, ...searchFile]
 }
 
-const OWN_FILES = ['404.html', 'sitemap.xml', 'robots.txt']
-
-/** The files among them that pages can link to: a site without `url` has no sitemap. */
-export function linkableFiles({ url, noIndex }: ResolvedConfig): string[] {
-  const hasSitemap = url !== '' && !noIndex
-  return OWN_FILES.filter(name => hasSitemap || name !== 'sitemap.xml')
-}
+export const OWN_FILES = ['404.html', 'sitemap.xml', 'robots.txt']
 
 /**
  * Path of the search page relative to a locale's root, without leading and trailing slashes; undefined if there is

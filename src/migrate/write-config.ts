@@ -13,6 +13,10 @@ export interface WrittenConfig {
   remarks: string[]
 }
 
+/** The remark about `lenient: true`. */
+export const LENIENT_REMARK =
+  'With `lenient`, problems that would stop a build are warnings. Remove it when a build has none left.'
+
 /** The text of the config. */
 export function configText({ site, redirects, remarks }: WrittenConfig): string {
   const all = { ...site, redirects }

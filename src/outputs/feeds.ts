@@ -5,6 +5,7 @@
  */
 import { joinUrl } from '../base/url.ts'
 import type { ResolvedConfig, Section } from '../model/config.ts'
+import { FEED_FILES } from '../model/feed-files.ts'
 import type { Post, SiteGraph } from '../model/graph.ts'
 import type { OutputFile } from '../model/output.ts'
 
@@ -59,14 +60,10 @@ function feedFiles(about: { config: ResolvedConfig; blog: Blog; locale: string; 
     url,
   }
   const below = path.slice(baseUrl.length)
-  return type.map(name => ({ path: below + FILES[name].file, content: FILES[name].write(feed) }))
+  return type.map(name => ({ path: below + FEED_FILES[name].file, content: WRITERS[name](feed) }))
 }
 
-const FILES = {
-  rss: { file: 'rss.xml', write: rss },
-  atom: { file: 'atom.xml', write: atom },
-  json: { file: 'feed.json', write: jsonFeed },
-}
+const WRITERS = { rss, atom, json: jsonFeed }
 
 function rss({ title, description, copyright, language, home, folder, posts, url }: Feed): string {
   const items = posts.map(({ doc, date, authors, tags }) => {

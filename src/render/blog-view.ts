@@ -4,6 +4,7 @@
 
 import { joinUrl } from '../base/url.ts'
 import type { AuthorView, EntryView } from '../model/blog-view.ts'
+import { FEED_FILES } from '../model/feed-files.ts'
 import type { Doc, GeneratedIndex, Post, PostAuthor, SiteGraph } from '../model/graph.ts'
 import type { DocsVersion } from '../model/source.ts'
 import type { PageView } from '../model/view.ts'
@@ -87,13 +88,11 @@ export function feedTags(
   const base = joinUrl(homeHref, section.routeBasePath, '/')
   return blog.feed.type.map(type => ({
     tagName: 'link',
-    attributes: { rel: 'alternate', type: FEEDS[type].type, href: base + FEEDS[type].file, title: blog.title },
+    attributes: {
+      rel: 'alternate',
+      type: FEED_FILES[type].type,
+      href: base + FEED_FILES[type].file,
+      title: blog.title,
+    },
   }))
 }
-
-/** Files and types of feeds. */
-const FEEDS = {
-  rss: { file: 'rss.xml', type: 'application/rss+xml' },
-  atom: { file: 'atom.xml', type: 'application/atom+xml' },
-  json: { file: 'feed.json', type: 'application/json' },
-} as const

@@ -72,6 +72,22 @@ test('missing modules are replaced, however they are loaded, and each is reporte
   assert.match(site.read('docs/intro/index.html'), /<title>Intro \| Stubs/)
 })
 
+for (const [what, code] of Object.entries({
+  'the default export of a missing module': `
+    import extend from 'some-wrapper'
+    export default extend({ title: 'Wrapped', url: 'https://example.org', presets: [['classic', {}]] }, { offline: true })`,
+  'calls in each other, in a function': `
+    import { extendConfig, addMore } from 'some-wrapper'
+    export default () => extendConfig(addMore({ title: 'Wrapped', url: 'https://example.org', presets: [['classic', {}]] }))`,
+}))
+  test(`a config in calls of missing modules is used without them: ${what}`, async t => {
+    const site = moved(t, { ...INTRO, 'docusaurus.config.ts': code })
+    const report = await site.build()
+    assert.equal(report.published, true)
+    assert.match(site.read('docs/intro/index.html'), /<title>Intro \| Wrapped/)
+    assert.match(messages(report.diagnostics).join('\n'), /'some-wrapper' is not there/)
+  })
+
 test('every invalid value is left out and reported with its place, and the rest is used', async t => {
   const site = moved(t, {
     ...INTRO,

@@ -86,7 +86,7 @@ test('scripts may have any attributes, and menus and items of the navbar HTML', 
   const site = moved(
     t,
     {},
-    `${CLASSIC}, scripts: ['https://a.example/a.js', { src: 'https://b.example/b.js', defer: true, 'data-domain': 'example.org' }],
+    `${CLASSIC}, scripts: ['https://a.example/a.js', { src: 'https://b.example/b.js', defer: true, 'data-domain': 'example.org' }, { src: 'https://c.example/c.js', type: 'module' }],
     themeConfig: { navbar: { items: [
       { href: 'https://code.example/', html: '<b>Code</b>' },
       { type: 'dropdown', label: 'More', items: [{ type: 'html', value: '<i>Archive</i>' }, { to: '/docs/', label: 'Docs' }] },
@@ -96,6 +96,7 @@ test('scripts may have any attributes, and menus and items of the navbar HTML', 
   const report = await site.build()
   const html = site.read('docs/index.html')
   assert.match(html, /<script src="https:\/\/b\.example\/b\.js" defer="" data-domain="example\.org"><\/script>/)
+  assert.match(html, /<script src="https:\/\/c\.example\/c\.js" type="module"><\/script>/)
   assert.match(html, /<a [^>]*href="https:\/\/code\.example\/"[^>]*><span><b>Code<\/b><\/span>/)
   assert.match(html, /<li><i>Archive<\/i><\/li>/)
   assert.match(html, /<li><hr class="line"><\/li>/)

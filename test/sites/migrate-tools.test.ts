@@ -364,6 +364,74 @@ test('a site of MkDocs: the config inherits from another', async t => {
   )
 })
 
+test('a site of VitePress: languages that are other sites, and attributes in other signs than braces', async t => {
+  const config = `export default {
+    title: 'Vee',
+    locales: {
+      root: { label: 'English', lang: 'en' },
+      fr: { label: 'Français', lang: 'fr', link: '/fr/' },
+      ko: { label: '한국어', lang: 'ko', link: 'https://ko.example.org/' },
+    },
+    appearance: 'force-dark',
+    markdown: { attrs: { leftDelimiter: '%{', rightDelimiter: '}%' } },
+  }`
+  const { build, read, lost } = await migrated(t, {
+    '.vitepress/config.js': config,
+    'index.md': '# One\n\n## Zwei %{#two}%\n\n`%{#code}%`\n',
+    'fr/index.md': '# Un\n',
+  })
+  assert.deepEqual(lost, [])
+  const page = await build()
+  assert.match(page('index.html'), /<h2[^>]* id="two"[\s\S]*<code>%\{#code\}%<\/code>/)
+  assert.match(page('index.html'), /href="https:\/\/ko\.example\.org\/"[^>]*>(?:<[^>]*>)*한국어/)
+  assert.match(page('fr/index.html'), /Un<\/h1>/)
+  assert.doesNotMatch(read('site.config.ts'), /'ko'/)
+  assert.match(read('site.config.ts'), /defaultMode: 'dark',\s*disableSwitch: true/)
+})
+
+test('a site of MkDocs: ids after code, list items with wide gaps, fences in fences, a broken stylesheet', async t => {
+  const { build, read } = await migrated(t, {
+    'mkdocs.yml':
+      'site_name: Em\nextra_css: [own.css]\ntheme: { palette: [{ media: "(prefers-color-scheme: dark)" }] }\n',
+    'docs/own.css': '.a { color: red }\n@media print {\n',
+    'docs/index.md': `# One { #first }
+
+### The \`Own\` and \`Other\` { #own .wide }
+
+### \`{a}\`
+
+-   :material-star: &nbsp; Starred item
+
+    Its own paragraph
+
+-    First item
+
+    Its **second** paragraph[^1]
+
+[^1]: A note.
+
+\`\`\` text
+=== "A"
+
+    \`\`\` c
+    int a;
+    \`\`\`
+
+=== "B"
+\`\`\`
+`,
+  })
+  const page = await build()
+  const html = page('index.html')
+  assert.match(html, /<li>\s*<p>First item<\/p>\s*<p>Its <strong>second<\/strong> paragraph/)
+  assert.match(read('site.config.ts'), /respectPrefersColorScheme: true/)
+  assert.match(html, /Starred item<\/p>\s*<p>Its own paragraph/)
+  assert.match(html, /A note\./)
+  assert.match(html, /<h3[^>]* id="own"[^>]*>The <code>Own<\/code> and <code>Other<\/code></)
+  assert.match(html, /<h3[^>]*><code>\{a\}<\/code>/)
+  assert.doesNotMatch(html, /tabs-container/)
+})
+
 test('a translated site needs a separate folder', async t => {
   const { source, to } = await migrated(t, BOOK)
   const request = { siteDir: source, write: false, jobs: 1 }

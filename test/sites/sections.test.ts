@@ -203,6 +203,23 @@ test('a blog has its posts by date, its lists, tags, archive, authors and feeds'
   )
 })
 
+test('links to feeds and to the files for programs are not broken, unless the file is not written', async t => {
+  const paths = ['blog/rss.xml', 'blog/atom.xml', 'blog/feed.json', 'llms.txt', 'llms-full.txt', 'chunks.jsonl']
+  const links = paths.map(path => `- [path](/base/${path}) and [address](https://example.org/base/${path})`)
+  const site = moved(
+    t,
+    { 'docs/intro.md': `# Intro\n\n${links.join('\n')}\n`, 'blog/2024-05-01-first.md': '# First\n' },
+    "presets: [['classic', { blog: { feedOptions: { type: ['rss', 'json'] } } }]]",
+  )
+  const report = await site.build()
+  const broken = report.diagnostics.filter(({ rule }) => rule === 'broken-asset').map(({ message }) => message)
+  assert.deepEqual([...new Set(broken)], ["There is no file at '/base/blog/atom.xml'."])
+  assert.deepEqual(
+    paths.filter(path => !site.exists(path)),
+    ['blog/atom.xml'],
+  )
+})
+
 test('several blogs, and docs whose tags have pages', async t => {
   const site = moved(
     t,

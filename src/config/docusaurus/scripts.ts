@@ -9,7 +9,9 @@ import type { SiteConfig } from './schema.ts'
 /** The scripts and the tags. */
 export function readScripts({ scripts, headTags }: SiteConfig): Pick<SiteInput, 'scripts' | 'headTags'> {
   const isPlain = (entry: object) =>
-    'src' in entry && Object.keys(entry).every(name => name in script.entries || name in script.unused)
+    'src' in entry &&
+    isClassic(entry) &&
+    Object.keys(entry).every(name => name in script.entries || name in script.unused)
   const plain: NonNullable<SiteInput['scripts']> = []
   const tags: NonNullable<SiteInput['headTags']> = [...(headTags ?? [])]
   for (const entry of scripts ?? []) {
@@ -18,4 +20,10 @@ export function readScripts({ scripts, headTags }: SiteConfig): Pick<SiteInput, 
     else tags.push({ tagName: 'script', attributes: entry })
   }
   return { scripts: scripts && plain, headTags: headTags || tags.length > 0 ? tags : undefined }
+}
+
+/** Whether a script is neither a module nor data. */
+function isClassic(entry: object): boolean {
+  const type = 'type' in entry ? entry.type : ''
+  return /^(?:(?:text|application)\/(?:java|ecma)script)?$/.test(String(type))
 }

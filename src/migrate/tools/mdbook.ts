@@ -69,6 +69,7 @@ export function readBook(found: FoundTool): ForeignSite {
     ...(html['mathjax-support'] && { markdown: { math: true } }),
     ...(html['git-repository-url'] !== undefined && { repository: html['git-repository-url'] }),
     customCss: styles,
+    colorMode: { respectPrefersColorScheme: true },
     redirectHtml: true,
   }
   return {

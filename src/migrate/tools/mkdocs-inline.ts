@@ -19,14 +19,9 @@ export function mkdocsInline(text: string, line: number, { changes, left }: Tran
   if (/^\*\[[^\]]+\]:/.test(text)) return note('an abbreviation is left out', text)
   if (/\{\{.*?\}\}|\{%.*?%\}/.test(text)) note('a macro is shown as text', text)
   return text
-    .replace(/^(#{1,6}[ \t].*?)[ \t]*\{:?[ \t]*([^{}]*)\}[ \t]*$/, (_, heading: string, attributes: string) => {
-      const id = /#([\w.:-]+)/.exec(attributes)?.[1]
-      if (/\.[\w-]/.test(attributes)) note('attributes are left out', attributes)
-      return id === undefined ? heading : `${heading} {#${id}}`
-    })
     .replace(/(?<=[)\]*_>`])\{:?[ \t]*[.#]?[\w-][^{}]*\}/g, written => note('attributes are left out', written))
     .replace(/^\{:[^{}]*\}[ \t]*$/, written => note('attributes are left out', written))
-    .replace(/:(?:material|fontawesome|octicons|simple)-[\w-]+:(?:\{[^{}]*\})?/g, written =>
+    .replace(/:(?:material|fontawesome|octicons|simple)-[\w-]+:(?:\{[^{}]*\})?[ \t]?/g, written =>
       note('an icon is left out', written),
     )
     .replace(/\+\+([a-z][\w-]*(?:\+[\w-]+)*|"[^"+]")\+\+/g, (_, keys: string) => {
@@ -41,6 +36,18 @@ export function mkdocsInline(text: string, line: number, { changes, left }: Tran
       return `<mark>${marked}</mark>`
     })
     .replace(/(<\w+[^>]*?)\s+markdown(?:="[^"]*")?(?=[\s>])/g, '$1')
+}
+
+/** A heading with its id in docsgen's form; other lines stay as they are. */
+export function mkdocsHeading(text: string, line: number, { left }: Translated): string {
+  return text.replace(
+    /^(#{1,6}[ \t].*?)[ \t]*\{:?[ \t]*([^{}`]*)\}[ \t]*$/,
+    (_, heading: string, attributes: string) => {
+      const id = /#([\w.:-]+)/.exec(attributes)?.[1]
+      if (/\.[\w-]/.test(attributes)) left.push({ line, what: 'attributes are left out', message: attributes.trim() })
+      return id === undefined ? heading : `${heading} {#${id}}`
+    },
+  )
 }
 
 const OPTION = /([\w-]+)=(?:"([^"]*)"|'([^']*)'|(\S+))/g

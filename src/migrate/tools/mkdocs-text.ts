@@ -5,7 +5,7 @@
 import { join } from 'node:path'
 import type { Translated } from './foreign-site.ts'
 import { includedText, type Part } from './included-text.ts'
-import { mkdocsFence, mkdocsInline } from './mkdocs-inline.ts'
+import { mkdocsFence, mkdocsHeading, mkdocsInline } from './mkdocs-inline.ts'
 import { label, outsideCode, type TextLine, textLines } from './text-lines.ts'
 
 /** The context of a translation: absolute paths of the base folders of includes. */
@@ -157,7 +157,9 @@ class Blocks {
     const include = INCLUDE.exec(text)
     if (include) return this.#include(include, line)
     if (opens) return [mkdocsFence(text, opens, this.#made)]
-    return [isCode ? text : outsideCode(text, part => mkdocsInline(part, line.number, this.#made))]
+    if (isCode) return [text]
+    const heading = mkdocsHeading(listItem(text), line.number, this.#made)
+    return [outsideCode(heading, part => mkdocsInline(part, line.number, this.#made))]
   }
 
   #include([written, indent = '', argument = '']: RegExpExecArray, { number, isCode }: TextLine): string[] {
@@ -172,6 +174,13 @@ class Blocks {
     this.#made.left.push({ line: number, what: 'an include leads nowhere', message: written.trim() })
     return [written]
   }
+}
+
+/** A line whose list item has its text at most four columns after its start, where Python-Markdown expects the rest. */
+function listItem(line: string): string {
+  return line.replace(/^([ \t]*)([-*+]|\d+\.)([ \t]{2,})(?=\S)/, (whole, indent: string, mark: string, gap: string) =>
+    mark.length + gap.length <= 4 ? whole : indent + mark.padEnd(Math.max(4, mark.length + 1)),
+  )
 }
 
 /** `name`, `2:5` or `2`. */

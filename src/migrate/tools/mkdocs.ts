@@ -55,6 +55,7 @@ export function readMkdocs(found: FoundTool): ForeignSite {
     tagline: text('site_description'),
     ...siteAddress(text('site_url')),
     trailingSlash: config.use_directory_urls !== false,
+    colorMode: colorModeOf(config.theme),
     docs: {
       path: 'docs',
       exclude,
@@ -213,4 +214,13 @@ function fieldsOf(config: Record<string, unknown>): FieldStatus[] {
       return { path, status: 'ignored', reason: 'Plugins of MkDocs are not run.' }
     }),
   ]
+}
+
+/** The colour mode that the palettes of Material for MkDocs choose. */
+function colorModeOf(theme: unknown): SiteInput['colorMode'] {
+  const written = isObject(theme) ? (theme as { palette?: unknown }).palette : undefined
+  const palettes = [written ?? []].flat().filter(isObject) as { media?: unknown; scheme?: unknown }[]
+  if (palettes.some(({ media }) => String(media).includes('prefers-color-scheme')))
+    return { respectPrefersColorScheme: true }
+  return palettes[0]?.scheme === 'slate' ? { defaultMode: 'dark' } : undefined
 }

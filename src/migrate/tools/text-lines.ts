@@ -20,17 +20,18 @@ const FENCE = /^([ \t]*(?:(?:[-*+]|\d+[.)])[ \t]+)?(?:>[ \t]?)*)(`{3,}|~{3,})(.*
 
 /** The lines of a text; `first` is the number of its first line. */
 export function textLines(text: string, first = 1): TextLine[] {
-  let open = ''
+  let open = { mark: '', width: 0 }
   return text.split(/\r?\n/).map((line, at): TextLine => {
     const [, indent = '', mark = '', info = ''] = FENCE.exec(line) ?? []
     const number = first + at
-    if (open === '') {
+    if (open.mark === '') {
       if (mark === '' || (mark[0] === '`' && info.includes('`'))) return { text: line, number, isCode: false }
-      open = mark
+      open = { mark, width: indent.length }
       return { text: line, number, isCode: true, opens: { indent, mark, info: info.trim() } }
     }
-    const closes = mark.startsWith(open) && info.trim() === ''
-    if (closes) open = ''
+    // A fence that is indented further belongs to the code.
+    const closes = mark.startsWith(open.mark) && info.trim() === '' && indent.length < open.width + 4
+    if (closes) open = { mark: '', width: 0 }
     return { text: line, number, isCode: true, ...(closes && { closes }) }
   })
 }

@@ -18,14 +18,33 @@ function records(value: unknown): Fields[] {
 
 const isExternal = (link: string) => /^(?:[a-z]+:)?\/\//i.test(link) || /^mailto:/i.test(link)
 
+/** Whether a language is another site, to which its menu only links. */
+export function isOwnSite(locale: unknown): boolean {
+  return isObject(locale) && isExternal(text((locale as Fields).link) ?? '')
+}
+
+/** A menu of the languages that are other sites. */
+export function otherSites(locales: unknown): object[] {
+  const items = Object.values(isObject(locales) ? locales : {}).flatMap(locale => {
+    if (!isOwnSite(locale)) return []
+    const { label, link } = locale as Fields
+    return [{ label: text(label) ?? link, href: link }]
+  })
+  return items.length === 0 ? [] : [{ type: 'dropdown', label: 'Translations', position: 'right', items }]
+}
+
 /** The navbar. */
-export function navbarOf({ nav, logo, siteTitle, socialLinks }: Fields, title: string | undefined): object {
+export function navbarOf(
+  { nav, logo, siteTitle, socialLinks }: Fields,
+  title: string | undefined,
+  more: readonly object[],
+): object {
   const { light, src, dark } = isObject(logo) ? (logo as Fields) : ({ src: logo } as Fields)
   const picture = text(light) ?? text(src)
   return {
     title: siteTitle === false ? '' : (text(siteTitle) ?? title),
     ...(picture && { logo: { src: picture, ...(text(dark) && { srcDark: dark }) } }),
-    items: [...records(nav).flatMap(navItem), ...records(socialLinks).flatMap(socialLink)],
+    items: [...records(nav).flatMap(navItem), ...more, ...records(socialLinks).flatMap(socialLink)],
   }
 }
 

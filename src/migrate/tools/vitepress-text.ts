@@ -14,6 +14,8 @@ export interface VitepressText {
   path: string
   /** Absolute path of the folder that `@` refers to. */
   srcDir: string
+  /** The signs around attributes, if they are not braces. */
+  attributes?: { left: string; right: string }
 }
 
 const BOXES = new Set(['note', 'tip', 'info', 'important', 'warning', 'caution', 'danger', 'success', 'details'])
@@ -186,6 +188,18 @@ class VitepressLines {
     return [written]
   }
 
+  /** Attributes in braces, which docsgen reads. */
+  #withBraces(text: string): string {
+    const { attributes } = this.#context
+    if (!attributes) return text
+    const [before = '', ...parts] = text.split(attributes.left)
+    const put = (part: string) => {
+      const end = part.indexOf(attributes.right)
+      return end === -1 ? attributes.left + part : `{${part.slice(0, end)}}${part.slice(end + attributes.right.length)}`
+    }
+    return before + parts.map(put).join('')
+  }
+
   #inline(text: string, { number }: TextLine): string {
     if (/^[ \t]*\[\[toc\]\][ \t]*$/i.test(text)) {
       this.#made.changes.push('a table of contents')
@@ -193,7 +207,7 @@ class VitepressLines {
     }
     if (/\{\{.*?\}\}/.test(text))
       this.#made.left.push({ line: number, what: 'an expression of Vue is shown as text', message: text.trim() })
-    return text.replace(/<Badge\b[^>]*>/g, tag => {
+    return this.#withBraces(text).replace(/<Badge\b[^>]*>/g, tag => {
       this.#made.changes.push('a badge')
       return tag.replace(/\btype=/, 'variant=')
     })

@@ -13,8 +13,8 @@ import type { ForeignPage, ForeignSite, FoundTool } from './foreign-site.ts'
 import { routeOfFile } from './page-route.ts'
 import { filesBelow } from './read-folder.ts'
 import { siteAddress } from './site-address.ts'
-import { navbarOf, sidebarsOf } from './vitepress-nav.ts'
-import { vitepressText } from './vitepress-text.ts'
+import { isOwnSite, navbarOf, otherSites, sidebarsOf } from './vitepress-nav.ts'
+import { type VitepressText, vitepressText } from './vitepress-text.ts'
 
 type Fields = Record<string, unknown>
 
@@ -30,6 +30,7 @@ const FIELD_TARGETS: Record<string, string> = {
   sitemap: 'url',
   locales: 'i18n',
   rewrites: 'the folders of the pages',
+  appearance: 'colorMode',
   'themeConfig.nav': 'navbar.items',
   'themeConfig.sidebar': 'docs.sidebars',
   'themeConfig.logo': 'navbar.logo',
@@ -39,6 +40,7 @@ const FIELD_TARGETS: Record<string, string> = {
   'themeConfig.footer': 'footer.copyright',
   'themeConfig.search': 'search, algolia',
   'markdown.math': 'markdown.math',
+  'markdown.attrs': 'the braces after headings',
 }
 
 /** The site. */
@@ -53,11 +55,14 @@ export async function readVitepress(found: FoundTool): Promise<ForeignSite> {
   const extra = ['ts', 'mts', 'js', 'mjs'].map(end => join(srcDir, `config.${end}`)).find(path => existsSync(path))
   const config = extra === undefined ? own : merged(own, await load(extra))
   const theme = fieldsIn(config.themeConfig)
-  const locales = Object.keys(fieldsIn(config.locales)).filter(name => name !== 'root')
+  const locales = Object.entries(fieldsIn(config.locales)).flatMap(([name, own]) =>
+    name === 'root' || isOwnSite(own) ? [] : [name],
+  )
   const pages = pagesOf(srcDir, { config, locales })
   const remarks: string[] = []
   const ids = new Set(pages.flatMap(({ to }) => (to.startsWith('docs/') ? [to.slice(5).replace(/\.md$/, '')] : [])))
   const footer = fieldsIn(theme.footer)
+  const attributes = attributesOf(fieldsIn(config.markdown))
   const site: SiteInput = {
     title: text(config.title) ?? 'VitePress',
     tagline: text(config.description),
@@ -72,11 +77,12 @@ export async function readVitepress(found: FoundTool): Promise<ForeignSite> {
       ...editUrlOf(theme),
     },
     ...i18nOf(config, locales),
-    navbar: navbarOf(theme, text(config.title)),
+    navbar: navbarOf(theme, text(config.title), otherSites(config.locales)),
     ...((text(footer.copyright) ?? text(footer.message)) && {
       footer: { copyright: [text(footer.message), text(footer.copyright)].filter(Boolean).join(' ') },
     }),
     ...(fieldsIn(config.markdown).math === true && { markdown: { math: true } }),
+    colorMode: colorModeOf(config.appearance),
     redirectHtml: config.cleanUrls !== true,
   } as SiteInput
   const publicDirs = [join(srcDir, 'public')].filter(path => existsSync(path))
@@ -89,12 +95,28 @@ export async function readVitepress(found: FoundTool): Promise<ForeignSite> {
     pages,
     remarks,
     fields: fieldStatuses(config),
-    translate: (page, place) => vitepressText(page, { path: join(srcDir, place.file), srcDir }, place),
+    translate: (page, place) => vitepressText(page, { path: join(srcDir, place.file), srcDir, attributes }, place),
   }
 }
 
 function text(value: unknown): string | undefined {
   return typeof value === 'string' && value !== '' ? value : undefined
+}
+
+/** The site follows the reader's system unless `appearance` says otherwise. */
+function colorModeOf(appearance: unknown): SiteInput['colorMode'] {
+  const disableSwitch = appearance === false || /^force-/.test(String(appearance))
+  if (appearance === false) return { disableSwitch }
+  return /dark$/.test(String(appearance))
+    ? { defaultMode: 'dark', disableSwitch }
+    : { respectPrefersColorScheme: true, disableSwitch }
+}
+
+/** The signs around the attributes of headings, if they are not braces. */
+function attributesOf({ attrs }: Fields): VitepressText['attributes'] {
+  const { leftDelimiter, rightDelimiter } = fieldsIn(attrs)
+  const signs = { left: text(leftDelimiter) ?? '{', right: text(rightDelimiter) ?? '}' }
+  return signs.left === '{' && signs.right === '}' ? undefined : signs
 }
 
 function fieldsIn(value: unknown): Fields {

@@ -5,7 +5,7 @@
  */
 import { cpSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { configText } from '../write-config.ts'
+import { configText, LENIENT_REMARK } from '../write-config.ts'
 import type { ForeignPage, ForeignSite, Leftover } from './foreign-site.ts'
 import { keepIds } from './heading-ids.ts'
 import { filesBelow } from './read-folder.ts'
@@ -16,13 +16,6 @@ export interface WrittenPage extends ForeignPage {
   left: Leftover[]
 }
 
-/** Problems that other tools ignore and that stop a docsgen build by default. */
-const LENIENT = Object.fromEntries(
-  ['component-failed', 'duplicate-id', 'front-matter-syntax', 'front-matter-type', 'math', 'nesting', 'tabs']
-    .concat(['reserved-id', 'unknown-doc-id', 'unknown-sidebar'])
-    .map(rule => [rule, 'warn']),
-)
-
 /** Files that are not content: code of a theme, configs, pages. */
 const NO_ASSET = /\.(?:md|markdown|vue|[cm]?[jt]sx?|py|toml|ya?ml|lock)$|(?:^|\/)package(?:-lock)?\.json$/i
 
@@ -32,11 +25,8 @@ export function writeForeign(site: ForeignSite, outDir: string): WrittenPage[] {
     mkdirSync(dirname(join(outDir, path)), { recursive: true })
     writeFileSync(join(outDir, path), text)
   }
-  const config = { ...site.site, rules: LENIENT }
-  const remarks = [
-    ...site.remarks,
-    'Mistakes in pages do not stop the build: take out `rules` once they are corrected.',
-  ]
+  const config = { ...site.site, lenient: true }
+  const remarks = [...site.remarks, LENIENT_REMARK]
   write('site.config.ts', configText({ site: config, redirects: site.redirects, remarks }))
   copyAssets(site, outDir)
   return site.pages.map(page => {

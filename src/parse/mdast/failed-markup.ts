@@ -3,7 +3,7 @@
  * brackets, ids outside headings, fences and table rows in running text. In: a text of the tree. Out: findings. Text
  * escaped with a backslash is not reported.
  */
-import type { Text } from 'mdast'
+import type { Definition, FootnoteDefinition, Text } from 'mdast'
 import type { PageContext } from '../page-context.ts'
 
 /** A kind of mistake. `describe` may return nothing for what is likely to be meant as text. */
@@ -113,6 +113,24 @@ export function reportFailedMarkup(node: Text, page: PageContext): void {
       })
       page.report({ rule: 'failed-markup', ...said, at })
     }
+}
+
+/** Reports footnotes that no text refers to: they are not shown. */
+export function reportUnshownNotes(
+  definitions: readonly (Definition | FootnoteDefinition)[],
+  referenced: ReadonlySet<string>,
+  page: PageContext,
+): void {
+  for (const node of definitions) {
+    if (node.type === 'definition' || referenced.has(node.identifier)) continue
+    const name = `[^${node.label ?? node.identifier}]`
+    page.report({
+      rule: 'failed-markup',
+      message: `The footnote '${name}' is not shown, because nothing refers to it.`,
+      hint: `Write ${name} in the text, or remove the note.`,
+      at: node,
+    })
+  }
 }
 
 function shortened(text: string): string {

@@ -15,7 +15,7 @@ import type { ParseOptions } from '../parse-input.ts'
 import { alertVisitor } from './admonitions.ts'
 import { directiveVisitors } from './directives.ts'
 import { putEmoji } from './emoji.ts'
-import { reportFailedMarkup } from './failed-markup.ts'
+import { reportFailedMarkup, reportUnshownNotes } from './failed-markup.ts'
 import { reportForeignMarkup } from './foreign-markup.ts'
 import { checkHeadingIds, headingVisitor } from './headings.ts'
 import { htmlVisitor } from './html.ts'
@@ -57,6 +57,7 @@ export function transformPlugin(tools: TransformTools, options: ParseOptions['ma
     if (refuseTooDeep(tree, page)) return tree
     const heading = headingVisitor(options.anchorsMaintainCase)
     const definitions: (Definition | FootnoteDefinition)[] = []
+    const notes = new Set<string>()
     const definition: Visitor<Definition | FootnoteDefinition> = ({ node }) => {
       definitions.push(node)
       return undefined
@@ -73,7 +74,12 @@ export function transformPlugin(tools: TransformTools, options: ParseOptions['ma
       },
       definition,
       footnoteDefinition: definition,
+      footnoteReference: ({ node }) => {
+        notes.add(node.identifier)
+        return undefined
+      },
     })
+    reportUnshownNotes(definitions, notes, page)
     checkHeadingIds(page)
     if (options.emoji) putEmoji(tree, page)
     noteTitleAndExcerpt(tree, page)
