@@ -141,7 +141,12 @@ test('no folder is left beside a mount point, which cannot be renamed', async t 
 
 for (const once of [false, true])
   test(`a disk that ${once ? 'fails at any moment' : 'is full from any moment on'} while a few of many files change leaves no other site`, async t => {
-    const before = { ...pages(60, 'one'), 'static/a': 'a file', 'static/c/d': 'in a folder' }
+    // Only few of many files change one by one. Static files are enough to be many, and cheaper than pages.
+    const others = Array.from({ length: 120 }, (_, at) => [`static/other/${at}`, `file ${at}`])
+    const before = {
+      ...{ ...pages(10, 'one'), 'static/a': 'a file', 'static/c/d': 'in a folder' },
+      ...Object.fromEntries(others),
+    }
     const site = makeSite(t, before, { search: { enabled: false } })
     const change = (files: Record<string, string>) => {
       for (const path of ['static/a', 'static/c']) site.remove(path)
