@@ -28,17 +28,20 @@ function changedAt(path) {
 function bundle() {
   const last = join(ROOT, 'dist/bundles')
   const isNew = existsSync(last) && BUNDLED.every(path => changedAt(join(ROOT, path)) < statSync(last).mtimeMs)
-  if (!isNew) run('scripts/bundle.js')
+  if (!isNew) run(['scripts/bundle.js'])
 }
 
 /** Builds this repository's site in a folder, for all tests that read it. */
 function buildOwnSite({ site, cache }) {
-  run('bin/docsgen.js', 'build', ROOT, '--out-dir', site, '--cache-dir', cache, '--quiet')
+  run(['bin/docsgen.js', 'build', ROOT, '--out-dir', site, '--cache-dir', cache, '--quiet'], withoutAccounts)
 }
 
+/** The environment without the variables of the site's accounts (docs/publishing.md). */
+const withoutAccounts = Object.fromEntries(Object.entries(process.env).filter(([name]) => !/^DOCS_/.test(name)))
+
 /** Runs a script in the foreground; exits if it fails. */
-function run(...args) {
-  const { status } = spawnSync(process.execPath, args, { cwd: ROOT, stdio: 'inherit' })
+function run(args, env = process.env) {
+  const { status } = spawnSync(process.execPath, args, { cwd: ROOT, stdio: 'inherit', env })
   if (status !== 0) process.exit(status ?? 1)
 }
 

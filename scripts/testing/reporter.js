@@ -3,8 +3,7 @@
  * file one with the counts of the others, the time and the processor time.
  */
 import { inspect } from 'node:util'
-import { endedFile } from './file-ends.js'
-import { processorTime } from './processor-time.js'
+import { endedFile, timesAtEnd } from './file-ends.js'
 
 /** The error that the test threw; the runner wraps it. */
 function errorOf({ details }) {
@@ -13,21 +12,16 @@ function errorOf({ details }) {
   return text.replace(/\n\s+at .*\(?node:.*/g, '')
 }
 
-/** Processor time of this process alone, in milliseconds. */
-function ownTime() {
-  const { user, system } = process.cpuUsage()
-  return (user + system) / 1000
-}
-
 /** Counts the tests of one file after another. */
 function createCounter() {
   let counts = { passed: 0, skipped: 0 }
-  let [ms, cpuMs] = [0, 0]
-  const take = () => {
-    const before = { counts, ms, cpuMs }
+  let last = { ms: 0, cpuMs: 0 }
+  const take = file => {
+    const before = { counts, ...last }
     counts = { passed: 0, skipped: 0 }
-    ;[ms, cpuMs] = [performance.now(), processorTime('self') ?? ownTime()]
-    return { counts: before.counts, ms: Math.round(ms - before.ms), cpuMs: Math.round(cpuMs - before.cpuMs) }
+    last = timesAtEnd(file)
+    const since = key => Math.round(last[key] - before[key])
+    return { counts: before.counts, ms: since('ms'), cpuMs: since('cpuMs') }
   }
   return { count: isSkipped => counts[isSkipped ? 'skipped' : 'passed']++, take }
 }
@@ -41,7 +35,7 @@ export default async function* reporter(events) {
     if (type !== 'test:pass' && type !== 'test:fail') continue
     const file = data.nesting === 0 ? endedFile(data.name) : undefined
     const isSkipped = data.skip !== undefined || data.todo !== undefined
-    if (file !== undefined) yield `${JSON.stringify({ file, ...counter.take() })}\n`
+    if (file !== undefined) yield `${JSON.stringify({ file, ...counter.take(file) })}\n`
     else if (type === 'test:fail' && !isSkipped) {
       // A test is not the cause if one of its subtests failed.
       if (data.details.error?.failureType === 'subtestsFailed') continue

@@ -58,8 +58,12 @@ export function publishFolder(folders: OutputFolders, site: NewSite): PublishRes
   const { current, fresh, next } = folders
   const { stage, written, standbyFolder, fixed, known } = site
   if (site.few && stage === next) return replaceFew(folders, { ...site, few: site.few })
-  if (stage.startsWith(current + sep) || (fixed !== undefined && fixed === identityOf(current)))
-    return replace(current, site)
+  if (stage.startsWith(current + sep)) return replace(current, site)
+  if (fixed !== undefined && fixed === identityOf(current)) {
+    const shown = replace(current, site)
+    removeQuietly(next)
+    return shown
+  }
   const standby = standbyFolder !== undefined && canMove(standbyFolder, fresh) ? standbyFolder : fresh
   const isReused = standby === standbyFolder
   const made = assemble(standby, {
@@ -76,6 +80,7 @@ export function publishFolder(folders: OutputFolders, site: NewSite): PublishRes
     if (!CANNOT_RENAME.some(code => isErrno(error, code))) throw error
     const shown = replace(current, { ...site, stage: standby })
     removeQuietly(standby)
+    removeQuietly(next)
     return shown
   }
   const isBesideOld = hasOld && putAway(folders.old, isReused ? standbyFolder : undefined) && made.isAllLinks

@@ -51,14 +51,23 @@ const KEPT = { 'cache-control': 'public, max-age=31536000, immutable' }
 /** The number of pieces in which a page is sent, or where it is cut. */
 type Pieces = number | ((html: Buffer) => number[])
 
+interface ServedFolder {
+  url: string
+  /** The paths of the documents that tabs requested, in order; without those that scripts fetched. */
+  visits: string[]
+  close: () => void
+}
+
 /** Serves a built folder on a free port. `headers` are added to every response; pages are sent in pieces. */
 export async function serveFolder(
   dir: string,
   headers: Record<string, string> = {},
   pieces: Pieces = 1,
-): Promise<{ url: string; close: () => void }> {
+): Promise<ServedFolder> {
+  const visits: string[] = []
   const server: Server = createServer(async (request, response) => {
     const { pathname } = new URL(request.url ?? '/', 'http://localhost')
+    if (request.headers['sec-fetch-dest'] === 'document') visits.push(pathname)
     const path = join(dir, decodeURIComponent(pathname))
     const candidates = [path, join(path, 'index.html'), `${path}.html`].filter(
       file => existsSync(file) && statSync(file).isFile(),
@@ -75,7 +84,7 @@ export async function serveFolder(
   })
   await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as AddressInfo
-  return { url: `http://127.0.0.1:${port}`, close: () => void server.close() }
+  return { url: `http://127.0.0.1:${port}`, visits, close: () => void server.close() }
 }
 
 /** Sends a file, or a piece of it every tenth of a second, like a slow connection. */

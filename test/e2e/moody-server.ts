@@ -1,5 +1,5 @@
 /**
- * Serves a built folder with faults: slow, failing, unreachable, or with pages of another build. Records each request,
+ * Serves a built folder with faults: late, failing, unreachable, or with pages of another build. Records each request,
  * and whether it came from the browser's own navigation or from a script.
  */
 import { existsSync, readFileSync, statSync } from 'node:fs'
@@ -11,8 +11,6 @@ import { extname, join } from 'node:path'
 interface Mood {
   /** Applies only to requests of scripts. */
   isForScripts?: boolean
-  /** The delay of the response in milliseconds. */
-  delay?: number
   /** The response waits for this promise. */
   hold?: Promise<unknown>
   /** A status without a body, in place of the file. */
@@ -72,11 +70,10 @@ export async function serveMoodily(dir: string): Promise<MoodyServer> {
     const found = moody.moods.get(pathname) ?? moody.moods.get('*') ?? {}
     const mood = found.isForScripts && by !== 'empty' ? {} : found
     moody.asked.push(`${by} ${pathname}${search}`)
-    const isAhead = by === 'empty'
+    const isAhead = by === 'empty' && request.method === 'GET'
     if (isAhead) moody.most = Math.max(moody.most, ++underWay)
     response.on('close', () => isAhead && underWay--)
     await mood.hold
-    if (mood.delay) await new Promise(resolve => setTimeout(resolve, mood.delay))
     if (mood.isGone) request.socket.destroy()
     else if (mood.status) response.writeHead(mood.status).end()
     else if (mood.redirect) response.writeHead(302, { location: mood.redirect }).end()

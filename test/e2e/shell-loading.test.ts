@@ -94,9 +94,13 @@ test('of the visible links, only that to the next page is preloaded, once', asyn
 })
 
 test('of the links that the reader points at, two are preloaded at a time', async () => {
-  server.moods.set('*', { delay: 120, isForScripts: true })
+  const { hold, release } = held()
+  for (const name of LINKED) server.moods.set(`/far/${name}`, { hold })
   const page = await open('/')
   for (const name of LINKED) await page.focus(`main a:text("${name}")`)
+  await settled(page)
+  assert.deepEqual(ahead(), ['empty /far/one', 'empty /far/two'])
+  release()
   await until(() => ahead().length === 4, 'four pages ahead')
   assert.equal(server.most, 2)
   assert.deepEqual(ahead(), ['empty /far/four', 'empty /far/one', 'empty /far/three', 'empty /far/two'])

@@ -19,6 +19,8 @@ export interface Shell {
   site: Site
   browser: Browser
   url: string
+  /** The paths of the documents that tabs requested, in order. */
+  visits: string[]
   /**
    * Opens a page in a context of its own, which `page.context().close()` closes. Scripts other than the main one are
    * delayed by `lateScripts` milliseconds.
@@ -36,6 +38,7 @@ export function shellSite(files: Record<string, string>, config: Record<string, 
     assert.deepEqual(shell.site.problems(report), [])
     const server = await serveFolder(join(shell.site.dir, 'build'))
     shell.url = server.url
+    shell.visits = server.visits
     shell.browser = await launchBrowser()
     const contexts: BrowserContext[] = []
     shell.open = async (path, { lateScripts = 0, ...options } = {}) => {

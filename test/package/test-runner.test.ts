@@ -74,6 +74,14 @@ test('files of a folder share a process, and each has its own result', t => {
   assert.equal(new Set(shownProcesses(stdout)[0]).size, 1, stdout)
 })
 
+test('each file has the times of its own tests, even if no test waits', t => {
+  const works = "test('works', () => { for (let left = 4e8; left > 0; left--); })"
+  const { stdout } = runFolder(t, [saysProcess, "test('passes', () => {})", works])
+  const lines = [...stdout.matchAll(/^ok .* ([\d.]+) s +([\d.]+) s .*\.test\.ts /gm)]
+  const [, [ms, cpuMs] = [], [busyMs, busyCpuMs] = []] = lines.map(line => line.slice(1).map(Number))
+  assert.ok(Number(busyMs) > Number(ms) && Number(busyCpuMs) > Number(cpuMs), stdout)
+})
+
 test('a file that changes its process has one of its own', t => {
   const files = [saysProcess, `// Own process: a reason.\n${saysProcess}\n${fails}`, `${saysProcess}\n${fails}`]
   const { stdout } = runFolder(t, files)

@@ -91,8 +91,12 @@ async function buildAfterFailure(site: Site, { isWhole, wanted, moment }: AfterF
   site.remove('docs/bad.md')
   await site.build()
   assert.deepEqual(site.tree(), wanted, `the build after ${moment}`)
-  const left = fs.readdirSync(site.dir).filter(name => /^\.build\.(?:old|new|next|replaced)/.test(name))
-  assert.deepEqual(left, [])
+  assert.deepEqual(besideOutput(site), [])
+}
+
+/** The folders beside the output that a run removes before it ends. */
+function besideOutput({ dir }: Site): string[] {
+  return fs.readdirSync(dir).filter(name => /^\.build\.(?:old|new|next|replaced)/.test(name))
 }
 
 for (const isMount of [false, true])
@@ -124,9 +128,25 @@ for (const isMount of [false, true])
     })
   }
 
+test('no folder is left beside a mount point, which cannot be renamed', async t => {
+  const site = makeSite(t, pages(3, 'one'), { search: { enabled: false } })
+  await site.build()
+  for (const edition of ['two', 'three', 'four']) {
+    site.write(pages(3, edition))
+    await buildOnFullDisk(site, Number.POSITIVE_INFINITY, { once: false, isMount: true })
+    assert.match(site.main('page-0/index.html'), new RegExp(`Edition ${edition}`))
+    assert.deepEqual(besideOutput(site), [], edition)
+  }
+})
+
 for (const once of [false, true])
   test(`a disk that ${once ? 'fails at any moment' : 'is full from any moment on'} while a few of many files change leaves no other site`, async t => {
-    const before = { ...pages(60, 'one'), 'static/a': 'a file', 'static/c/d': 'in a folder' }
+    // Only few of many files change one by one. Static files are enough to be many, and cheaper than pages.
+    const others = Array.from({ length: 120 }, (_, at) => [`static/other/${at}`, `file ${at}`])
+    const before = {
+      ...{ ...pages(10, 'one'), 'static/a': 'a file', 'static/c/d': 'in a folder' },
+      ...Object.fromEntries(others),
+    }
     const site = makeSite(t, before, { search: { enabled: false } })
     const change = (files: Record<string, string>) => {
       for (const path of ['static/a', 'static/c']) site.remove(path)
