@@ -12,18 +12,26 @@ import { CACHE, countPages, isCold, PAGES } from '../base/site-folders.ts'
 import { locateSite } from '../config/find-config.ts'
 import { MIN_ITEMS_FOR_THREADS, startWorker } from '../engine/start-worker.ts'
 
-/** Flags that decide how many threads there are, which site is built, or whether the build is cold. */
-const UNCERTAIN = /^(?:-[jc]|--jobs|--config|--cache-?dir)/i
+/** Flags that decide how many threads there are or which site is built. */
+const UNCERTAIN = /^(?:-[jc]|--jobs|--config)/
+const CACHE_DIR = /^--cache-dir(?:=(.+))?$/
 
 export function startThread(argv: readonly string[], workerPath: string): StartedThread | undefined {
   const [command, ...args] = argv.slice(2)
   if (command !== 'build' || availableParallelism() < 2 || args.some(arg => UNCERTAIN.test(arg))) return undefined
   const [first = '.'] = args
   const siteDir = locateSite(first.startsWith('-') ? '.' : first)
-  if (!args.includes('--no-cache') && !isCold(join(siteDir, CACHE))) return undefined
+  if (!args.includes('--no-cache') && !isCold(cacheDirOf(args) ?? join(siteDir, CACHE))) return undefined
   if (countPages(PAGES.map(name => join(siteDir, name))) < MIN_ITEMS_FOR_THREADS) return undefined
   const thread = startWorker(pathToFileURL(workerPath))
   // Whoever takes the thread listens as well. Until then, it neither ends nor delays the process.
   thread.worker.on('error', () => undefined).unref()
   return thread
+}
+
+/** The cache folder that the arguments name; undefined if there is none. */
+function cacheDirOf(args: readonly string[]): string | undefined {
+  const at = args.findLastIndex(arg => CACHE_DIR.test(arg))
+  const joined = args[at]?.match(CACHE_DIR)?.[1]
+  return at === -1 ? undefined : (joined ?? args[at + 1])
 }

@@ -16,7 +16,15 @@ import { type OutputFolders, RESERVED_ENTRIES, recoverOutput } from './output-fo
 import { hasContent, isCertain, OutputState, type PublishedFile, publishedFile, type SiteFile } from './output-state.ts'
 import { placeIn } from './place-in.ts'
 import { publishFolder } from './publish-folder.ts'
-import { type Content, type FileReader, type FileWriter, hashedBytes, type Published, type Sink } from './sink.ts'
+import {
+  type Content,
+  type FilePlaces,
+  type FileReader,
+  type FileWriter,
+  hashedBytes,
+  type Published,
+  type Sink,
+} from './sink.ts'
 
 export class DiskSink implements Sink {
   readonly #folders: OutputFolders
@@ -43,6 +51,12 @@ export class DiskSink implements Sink {
     recoverOutput(folders)
     this.#state = new OutputState(statePath)
     this.#new = new NewFiles(folders)
+  }
+
+  readonly places: FilePlaces = {
+    of: path => (this.#state.get(path) ? undefined : this.#new.placeOf(path)),
+    add: (path, { hash, size }, key) => this.#written.set(path, { key, hash, size }),
+    clear: path => rmSync(this.#new.placeOf(path), { force: true }),
   }
 
   /** Identity of the published site, for the build memo. */

@@ -7,7 +7,7 @@ import { hashInPieces } from '../base/hash.ts'
 import type { FileReader } from './sink.ts'
 
 /** Smaller pieces are buffered and written together. */
-const MIN_WRITTEN_BYTES = 262_144
+const BUFFER_BYTES = 262_144
 
 /** Opens a file for reading. Throws errors of `fs`. */
 export function openFile(absPath: string): FileReader {
@@ -34,15 +34,11 @@ export function writeInPieces(absPath: string): {
 } {
   const fd = openSync(absPath, 'w')
   const hash = hashInPieces()
-  let waiting: Uint8Array[] = []
-  let waitingBytes = 0
+  // Small pieces are copied: the next piece may be read into the same memory.
+  const buffer = Buffer.allocUnsafeSlow(BUFFER_BYTES)
+  let waiting = 0
   let size = 0
-  const flush = () => {
-    // Avoids another copy of a large piece.
-    const [only] = waiting
-    const bytes = waiting.length === 1 && only ? only : Buffer.concat(waiting)
-    waiting = []
-    waitingBytes = 0
+  const write = (bytes: Uint8Array) => {
     hash.add(bytes)
     try {
       for (let done = 0; done < bytes.byteLength; ) done += writeSync(fd, bytes, done)
@@ -51,15 +47,18 @@ export function writeInPieces(absPath: string): {
       throw error
     }
   }
+  const flush = () => {
+    if (waiting > 0) write(buffer.subarray(0, waiting))
+    waiting = 0
+  }
   return {
     add: piece => {
-      const isLarge = piece.byteLength >= MIN_WRITTEN_BYTES
-      if (isLarge && waitingBytes > 0) flush()
-      // What waits is copied: the next piece may be read into the same memory.
-      waiting.push(isLarge ? piece : Uint8Array.from(piece))
-      waitingBytes += piece.byteLength
-      size += piece.byteLength
-      if (waitingBytes >= MIN_WRITTEN_BYTES) flush()
+      const length = piece.byteLength
+      size += length
+      if (waiting + length > BUFFER_BYTES) flush()
+      if (length > BUFFER_BYTES) return write(piece)
+      buffer.set(piece, waiting)
+      waiting += length
     },
     end: () => {
       flush()

@@ -24,9 +24,14 @@ export class NewFiles {
     return this.#folder
   }
 
+  /** The path to write a new file to; its folder may be missing. Throws errors of `fs`. */
+  placeOf(path: string): string {
+    return placeIn(this.open(), path)
+  }
+
   /** Returns the path to write a new file to, and creates its folder. Throws errors of `fs`. */
   placeFor(path: string): string {
-    const place = placeIn(this.open(), path)
+    const place = this.placeOf(path)
     const folder = dirname(place)
     if (!this.#made.has(folder)) makeFolder(folder)
     this.#made.add(folder)

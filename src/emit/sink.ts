@@ -3,7 +3,7 @@
  * server. A sink always publishes a site as a whole.
  */
 import { hashOf } from '../base/hash.ts'
-import type { ChangedFiles, EmittedFile, HashedBytes } from '../model/output.ts'
+import type { ChangedFiles, EmittedFile, HashedBytes, WrittenFile } from '../model/output.ts'
 
 /** The result of publishing. */
 export interface Published {
@@ -41,7 +41,22 @@ export interface FileReader {
   close(): void
 }
 
+/** Lets any thread write files of the new site. */
+export interface FilePlaces {
+  /**
+   * The absolute path to write a file to, whose folder may be missing; undefined if the file must pass through `write`,
+   * because it may be the same as a published one.
+   */
+  of(path: string): string | undefined
+  /** Adds a file that was written to its place. */
+  add(path: string, file: WrittenFile, key: string): void
+  /** Removes what may have been written to a place. */
+  clear(path: string): void
+}
+
 export interface Sink {
+  /** Absent if the site is not on disk. */
+  readonly places?: FilePlaces
   /**
    * Whether the published file at `path` was built for this key and is unchanged, so that it need not be built again.
    * `path` is relative to the output folder with forward slashes.

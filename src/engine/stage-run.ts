@@ -33,7 +33,7 @@ class StageError extends Error {
 /** Work that waits in a thread: this thread may be busy for as long before it sends more. */
 const MS_AHEAD = 250
 /** Number of items that wait in a thread: while their time is unknown, and at most. */
-const ITEMS_AHEAD = { first: 24, most: 128 }
+const ITEMS_AHEAD = { first: 48, most: 128 }
 
 export class StageRun {
   readonly call: StageCall<unknown>

@@ -15,6 +15,13 @@ export interface HashedBytes {
   hash: string
 }
 
+/** A file whose bytes are written. */
+export interface WrittenFile {
+  hash: string
+  /** In bytes. */
+  size: number
+}
+
 /** A text of a page in the files for programs: its part of `llms-full.txt`, or its lines of `chunks.jsonl`. */
 export type ProgramText = 'full' | 'chunks'
 

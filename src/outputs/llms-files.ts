@@ -55,7 +55,7 @@ export function llmsFiles({ config, pages, read, hashOf, madeText }: LlmsSources
 const LINE_FEED = Buffer.from('\n')
 
 function afterBlankLine({ id, make }: FilePart): FilePart {
-  return { id: `${id}, after another`, make: () => Buffer.concat([LINE_FEED, make()]) }
+  return { id: `${id}, after another`, prefix: LINE_FEED, make }
 }
 
 /** A page whose text changed. */

@@ -19,6 +19,8 @@ export interface MadeFile {
 export interface FilePart {
   /** Identity of the part's inputs. */
   id: string
+  /** Bytes before those of `make`. */
+  prefix?: Uint8Array
   /** Its bytes. */
   make: () => Uint8Array
 }
@@ -67,13 +69,14 @@ export class WrittenParts {
     const lengths: Written['parts'] = []
     let row: Place | undefined
     try {
-      for (const { id, make } of parts) {
+      for (const { id, prefix, make } of parts) {
         const place = published?.places.get(id)
         const longer = place && row && isNext(place, row) && { at: row.at, length: row.length + place.length }
         if (!longer) yield* copied(row)
         row = longer || place
         const made = place ? undefined : make()
-        lengths.push([id, place?.length ?? made?.length ?? 0])
+        lengths.push([id, place?.length ?? (prefix?.length ?? 0) + (made?.length ?? 0)])
+        if (made && prefix) yield prefix
         if (made) yield made
       }
       yield* copied(row)

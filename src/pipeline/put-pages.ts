@@ -10,7 +10,8 @@ import type { SearchedPages } from '../search/build-search.ts'
 import { inOrder } from './in-order.ts'
 import { type IndexContext, indexSite } from './index-site.ts'
 import type { PlannableSite, SitePlan } from './plan-site.ts'
-import { programTextName, renderPages } from './render-pages.ts'
+import { programTextName } from './put-rendered.ts'
+import { renderPages } from './render-pages.ts'
 
 export interface PutPages extends Pick<OutputState, 'taken' | 'madeText'> {
   rendered: number

@@ -25,6 +25,7 @@ import type { RenderJob, RenderProblem, RenderResult, RenderShared } from '../re
 import type { JobContext } from '../render/view-context.ts'
 import type { RenderOrder } from './in-order.ts'
 import type { PageStore } from './page-store.ts'
+import { clearPlaces, PROGRAM_TEXTS, placesOf, putRendered } from './put-rendered.ts'
 
 export interface RenderContext extends JobContext, RenderOrder {
   pool: Pool
@@ -37,14 +38,6 @@ export interface RenderContext extends JobContext, RenderOrder {
   yieldToEventLoop?: Yield
   /** Stores the texts for programs of rendered pages, by path of their markdown. */
   programTexts?: ScratchFile
-}
-
-/** The kinds of texts for programs. */
-const PROGRAM_TEXTS: readonly ProgramText[] = ['full', 'chunks']
-
-/** The name under which a text for programs is kept. */
-export function programTextName(markdownPath: string, kind: ProgramText): string {
-  return `${kind} ${markdownPath}`
 }
 
 /** The number of rendered pages, and the failures of templates. */
@@ -161,7 +154,9 @@ class RenderJobs {
     const page = this.pages[index]
     if (!page || this.#failure) return undefined
     try {
-      return renderJob(page, this.#context, path => this.#context.store.body(path))
+      const job = renderJob(page, this.#context, path => this.#context.store.body(path))
+      job.places = placesOf(page, this.#context.sink)
+      return job
     } catch (error) {
       this.#leaveOut(page, error)
       return undefined
@@ -191,8 +186,11 @@ async function renderGroup(
   const { pool, sink, templates, watch, diagnostics } = context
   const [first] = pages
   if (!first) return
-  const onLost = (index: number, reason: string) =>
-    diagnostics.push(unfinishedPage(pages[index]?.source ?? pages[index]?.outPath, 'rendered', reason))
+  const onLost = (index: number, reason: string) => {
+    const page = pages[index] as PlannedPage
+    clearPlaces(page, sink)
+    diagnostics.push(unfinishedPage(page.source ?? page.outPath, 'rendered', reason))
+  }
   const { yieldToEventLoop, callerAfter, pause } = context
   const order = { callerAfter, yieldToEventLoop: yieldToEventLoop ?? pause }
   const call = { ...renderCall(first, templates, wantedTexts(context)), ...order, onLost }
@@ -200,19 +198,11 @@ async function renderGroup(
     const page = pages[index] as PlannedPage
     context.onResult()
     watch.page('render', page.view.path, ms)
-    if ('bytes' in result) {
-      // Each build reports problems, so a page with problems is never up to date.
-      const key = result.problems.length > 0 ? '' : page.key
-      sink.write(result.outPath, result, key)
-      if (page.markdownPath !== undefined && result.markdown) {
-        sink.write(page.markdownPath, { bytes: result.markdown, hash: result.markdownHash }, key)
-        for (const kind of PROGRAM_TEXTS) {
-          const text = result[kind]
-          if (text) context.programTexts?.add(programTextName(page.markdownPath, kind), text)
-        }
-      }
+    if ('failure' in result) diagnostics.push(templateFailure(page, result.failure))
+    else {
+      putRendered(page, result, context)
       diagnostics.push(...result.problems.map(problem => problemOf(page, problem)))
-    } else diagnostics.push(templateFailure(page, result.failure))
+    }
   })
   jobs.throwFailure()
 }

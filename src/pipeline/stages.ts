@@ -2,6 +2,7 @@
  * The pure stages that may run in worker threads, by name. Both sides of the pool use this one table.
  */
 import type { StageTable } from '../engine/stage.ts'
+import type { RenderJob } from '../render/stage.ts'
 
 /** Each stage is loaded on demand: a build with nothing to do loads none. */
 export const stages: StageTable = {
@@ -9,7 +10,12 @@ export const stages: StageTable = {
   render: async shared => {
     const { createRenderer } = await import('../render/stage.ts')
     const { programTexts } = await import('../outputs/program-texts.ts')
-    return createRenderer(shared, programTexts)
+    const { createPageWriter } = await import('./write-rendered.ts')
+    const [render, write] = [await createRenderer(shared, programTexts), createPageWriter()]
+    return (job: RenderJob) => {
+      const result = render(job)
+      return 'bytes' in result ? write(job, result) : result
+    }
   },
   index: async shared => (await import('../search/stage.ts')).createIndexStage(shared),
 }

@@ -7,7 +7,7 @@
 import { hashOf } from '../base/hash.ts'
 import { importModule } from '../base/import-module.ts'
 import { timeoutFor } from '../base/with-timeout.ts'
-import type { HashedBytes, ProgramText } from '../model/output.ts'
+import type { HashedBytes, ProgramText, WrittenFile } from '../model/output.ts'
 import type { PageView, SidebarView, SiteView, SlotView } from '../model/view.ts'
 import { bodyWithoutInsertions, type Excerpt, type FilledBody, fillBody, fillExcerpt } from './fill-body.ts'
 import { pageMarkdown } from './markdown/page-markdown.ts'
@@ -49,6 +49,8 @@ export interface RenderJob {
   partials: Record<string, FilledBody & { slotViews: SlotView[] }>
   /** Posts whose texts the page lists, as names among the partials. */
   excerpts?: readonly string[]
+  /** Absolute paths of the page's files; absent if the result includes their bytes. */
+  places?: { html: string; markdown?: string }
 }
 
 /** A part of a page that could not be rendered; the page is built without it. */
@@ -59,9 +61,17 @@ export interface RenderProblem {
 }
 
 /** A rendered page, or why a template failed on it. */
-export type RenderResult =
-  | ({ outPath: string; problems: RenderProblem[] } & PageMarkdown & ProgramTexts & HashedBytes)
-  | { outPath: string; failure: string }
+export type RenderResult = RenderedPage | WrittenPage | { outPath: string; failure: string }
+
+/** A page with the bytes of its files. */
+export type RenderedPage = { outPath: string; problems: RenderProblem[] } & PageMarkdown & ProgramTexts & HashedBytes
+
+/** A page whose files were written to their places. */
+export type WrittenPage = {
+  outPath: string
+  problems: RenderProblem[]
+  written: { html: WrittenFile; markdown?: WrittenFile }
+} & ProgramTexts
 
 /** The page as markdown, if it has one. Bytes in a result's own fields are passed between threads without a copy. */
 type PageMarkdown = { markdown: Uint8Array; markdownHash: string } | { markdown?: undefined }
@@ -80,7 +90,7 @@ type MakeTexts = (
 export async function createRenderer(
   { templates, timeoutMs, site, texts = [] }: RenderShared,
   makeTexts: MakeTexts = () => ({}),
-): Promise<(job: RenderJob) => RenderResult> {
+): Promise<(job: RenderJob) => Exclude<RenderResult, WrittenPage>> {
   const { renderPage, renderSidebar, renderSlot } = (await importModule(templates)) as PageTemplates
   const sidebars = new Map<string, SidebarLinks>()
   const withTimeout = timeoutFor(timeoutMs)

@@ -2,7 +2,7 @@
  * Custom conversion of markdown nodes to elements: components keep their props as data, headings become the `Heading`
  * component, links and images keep the address exactly as written, and a reference keeps the place of its definition.
  */
-import type { Element } from 'hast'
+import type { Element, Text as HastText } from 'hast'
 import type {
   Definition,
   FootnoteDefinition,
@@ -13,6 +13,7 @@ import type {
   LinkReference,
   Root as MdastRoot,
   RootContent,
+  Text,
 } from 'mdast'
 import { defaultHandlers } from 'remark-rehype'
 import type { Node, Position } from 'unist'
@@ -52,6 +53,13 @@ export function hastHandlers() {
     ...listHandlers(),
     body(state: State, node: BodyNode) {
       return state.all(node.tree)
+    },
+    text(state: State, node: Text) {
+      // Only around line ends are spaces removed.
+      if (/[\n\r]/.test(node.value)) return defaultHandlers.text(state, node)
+      const result: HastText = { type: 'text', value: node.value }
+      state.patch(node, result)
+      return state.applyData(node, result)
     },
     heading(state: State, node: Heading): Element {
       const entry = node.data?.entry

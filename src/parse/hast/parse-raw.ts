@@ -16,7 +16,10 @@ import { textOf } from './references.ts'
 
 /** Containers of inline content: a placeholder in them must not end a paragraph. */
 const PHRASING = new Set('p h1 h2 h3 h4 h5 h6 a em strong del td th span sup sub summary Heading'.split(' '))
-/** The wrapped node of a placeholder, which passes through the HTML parser as the value of a comment. */
+/**
+ * The wrapped node of a placeholder, which passes through the HTML parser as the value of a comment. The element of a placeholder
+ * has no properties, which would be converted twice for each node of a page.
+ */
 class WrappedNode {
   readonly node: HastChild
   constructor(node: HastChild) {
@@ -95,7 +98,12 @@ function joined(children: HastChild[]): HastChild[] {
 
 function placeholder(node: HastChild, tagName: 'span' | 'div'): Element {
   const mark = { type: 'comment', value: new WrappedNode(node) } as unknown as Comment
-  return { type: 'element', tagName, properties: { dataDgAside: '' }, children: [mark] }
+  return { type: 'element', tagName, properties: {}, children: [mark] }
+}
+
+/** Whether an element can only be a placeholder if it contains a wrapped node: the parser drops none in such elements. */
+function mayBePlaceholder(node: HastChild): node is Element {
+  return node.type === 'element' && (node.tagName === 'div' || node.tagName === 'span') && node.children.length === 1
 }
 
 /** The node of a placeholder's comment. */
@@ -136,9 +144,8 @@ class Restorer {
       else out[out.length - 1] = { ...last, value: last.value + node.value }
     }
     for (const node of nodes) {
-      const isPlaceholder = node.type === 'element' && node.properties.dataDgAside !== undefined
       // The parser drops placeholders where no elements are allowed, such as in a list of options, but keeps comments.
-      const aside = asideOf(isPlaceholder && node.children.length === 1 ? node.children[0] : node)
+      const aside = asideOf(mayBePlaceholder(node) ? node.children[0] : node)
       if (aside) {
         this.#wrapped.delete(aside)
         add(TEXT_ONLY.has(parentName) ? { type: 'text', value: textOf(aside) } : aside)

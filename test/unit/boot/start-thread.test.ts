@@ -48,12 +48,23 @@ test('only a cold build of some pages starts a thread', { skip }, async t => {
   assert.equal(await starts(dir, 'build', join(dir, 'nowhere')), false)
   const small = site(t, 5)
   assert.equal(await starts(small, 'build', small), false)
-  for (const flag of ['-j1', '--jobs=1', '--jobs', '--cache-dir', '--cacheDir=x', '-c', '--config=a'])
+  for (const flag of ['-j1', '--jobs=1', '--jobs', '-c', '--config=a'])
     assert.equal(await starts(dir, 'build', dir, flag), false, flag)
   mkdirSync(join(dir, '.docsgen/cache'), { recursive: true })
   writeFileSync(join(dir, '.docsgen/cache/pages.bin'), '')
   assert.equal(await starts(dir, 'build', dir), false)
   assert.equal(await starts(dir, 'build', dir, '--no-cache'), true)
+})
+
+test('the cache folder may be another one', { skip }, async t => {
+  const dir = site(t, 30)
+  const used = folder(t)
+  writeFileSync(join(used, 'pages.bin'), '')
+  assert.equal(await starts(dir, 'build', dir, '--cache-dir', used), false)
+  assert.equal(await starts(dir, 'build', dir, `--cache-dir=${used}`), false)
+  assert.equal(await starts(dir, 'build', dir, '--cache-dir', used, '--no-cache'), true)
+  assert.equal(await starts(dir, 'build', dir, '--cache-dir', join(used, 'new')), true)
+  assert.equal(await starts(dir, 'build', dir, `--cache-dir=${join(used, 'new')}`, '-q'), true)
 })
 
 test('the cache of a site in a subfolder is found', { skip }, async t => {

@@ -34,7 +34,8 @@ function makeFolder(t: TestContext) {
 }
 
 const MANIFEST = 'docsgen-manifest.json'
-const pieces = ['one ', 'zwei '.repeat(200_000), '', 'drei'].map(text => Buffer.from(text))
+const small = Array.from({ length: 600 }, (_, at) => `${at} `.repeat(200))
+const pieces = ['one ', ...small, 'zwei '.repeat(200_000), '', 'drei'].map(text => Buffer.from(text))
 const whole = Buffer.concat(pieces)
 
 test('a file in pieces is the file that its bytes would be, and can be read in pieces', t => {

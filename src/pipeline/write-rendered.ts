@@ -1,0 +1,38 @@
+/**
+ * Writes the files of a rendered page in the thread that rendered it, so that their bytes are not passed on, and a slow
+ * file system does not hold up the main thread. In: a job with places, and its result. Out: the result with the sizes
+ * and hashes of the files; if one of them cannot be written, the result as it was, so that the sink reports the error.
+ */
+import { writeFileSync } from 'node:fs'
+import { dirname } from 'node:path'
+import { makeFolder } from '../base/files.ts'
+import type { RenderedPage, RenderJob, WrittenPage } from '../render/stage.ts'
+
+/** Creates the function that writes the pages of one thread. */
+export function createPageWriter(): (job: RenderJob, page: RenderedPage) => RenderedPage | WrittenPage {
+  /** The folder of the last file, which most often has the next one as well. */
+  let folder: string | undefined
+
+  function write(place: string, bytes: Uint8Array): void {
+    const own = dirname(place)
+    if (own !== folder) makeFolder(own)
+    folder = own
+    writeFileSync(place, bytes)
+  }
+
+  return ({ places }, page) => {
+    if (!places) return page
+    const { outPath, problems, bytes, hash, full, chunks } = page
+    try {
+      write(places.html, bytes)
+      const html = { hash, size: bytes.byteLength }
+      if (places.markdown === undefined || !page.markdown) return { outPath, problems, written: { html }, full, chunks }
+      write(places.markdown, page.markdown)
+      const markdown = { hash: page.markdownHash, size: page.markdown.byteLength }
+      return { outPath, problems, written: { html, markdown }, full, chunks }
+    } catch {
+      folder = undefined
+      return page
+    }
+  }
+}
