@@ -27,7 +27,7 @@ test('flowcharts are drawn with every node, link and label, in any notation', as
     'flowchart TB; A["Label with (brackets) [and] {more}"] --> B{{Check}}; B ---->|yes| C((End)); B -. no .-> A',
     'flowchart-elk\n  开始 --> 結束\n  a.b -->|"x | y"| c-d',
     'graph TD\n  x & y ==> z\n  z --o w --x v <--> x\n  z ~~~ hidden[Aside]',
-    'flowchart LR\n  n@{ shape: cyl, label: "Stored data" } e1@--> m:::warm\n  classDef warm fill:#f00;\n  click m "https://example.org"',
+    'flowchart LR\n  n@{ shape: cyl, label: "Stored data" } e1@--> m:::warm\n  classDef warm fill:#f00;\n  click m show "Shows it"',
     'graph BT\n  A --> B\n  B["Array&lt;string>\nsecond line"]\n  subgraph one ["The group"]\n    direction LR\n    C[/parallel/] --> D[\\trapezoid/]\n  end\n  A --> one',
   )
   assert.deepEqual(messages, [])
@@ -104,4 +104,26 @@ test('relations of entities are drawn from signs and from words', async t => {
   assert.deepEqual(messages, [])
   for (const word of ['likes', 'has, at times', 'needs', 'serve', 'toots', 'owners'])
     assert.ok(drawings[0]?.words.includes(word), word)
+})
+
+test('links of a diagram are reported, because its drawing has none', async t => {
+  const { drawings, messages } = await drawn(
+    t,
+    'flowchart LR\n  a --> b\n  click a call show()\n  click b "https://one.example/" "Opens it"',
+    'graph TD\n  c --> d\n  click c href "/docs/two" _blank',
+    'classDiagram\n  class Shape\n  link Shape "https://three.example/"',
+    'sequenceDiagram\n  Alice->>Bob: Hello\n  link Alice: Dashboard @ https://four.example/',
+    'sequenceDiagram\n  Alice->>Bob: Hi\n  links Bob: {"Wiki": "https://five.example/"}',
+  )
+  assert.equal(drawings.length, 5)
+  assert.deepEqual(
+    messages.map(({ message }) => message),
+    [
+      'https://one.example/',
+      '/docs/two',
+      'https://three.example/',
+      'https://four.example/',
+      'https://five.example/',
+    ].map(address => `The drawing has no links: the one to ${address} has no effect.`),
+  )
 })

@@ -9,7 +9,7 @@ import type { PageContext } from '../page-context.ts'
 import type { CodeRenderer } from './code-block.ts'
 import { readInfoString } from './info-string.ts'
 import { reportDiagram } from './mermaid/diagram-visitor.ts'
-import type { DiagramRenderer } from './mermaid/diagrams.ts'
+import type { DiagramRenderer, Drawing } from './mermaid/diagrams.ts'
 
 /** How code blocks are rendered; without `draw`, diagrams are code. */
 export interface EmbeddedRenderers {
@@ -29,8 +29,8 @@ export function highlightEmbedded(tree: HastParent, page: PageContext, renderers
     const source = textOf(child)
     if (written === 'mermaid' && renderers.draw) {
       const drawn = renderers.draw(source)
-      if ('svg' in drawn) return diagram(child, drawn)
       reportDiagram(page, drawn, child)
+      if ('svg' in drawn) return diagram(child, drawn)
     }
     page.features.code = true
     const info = readInfoString(written, String(child.properties.dataCodeMeta ?? ''))
@@ -40,7 +40,7 @@ export function highlightEmbedded(tree: HastParent, page: PageContext, renderers
   }) as Element['children']
 }
 
-function diagram(place: Element, { svg, text }: { svg: string; text: string }): Element {
+function diagram(place: Element, { svg, text }: Drawing): Element {
   const body = { type: 'prerendered', html: svg, text } as never
   return { ...place, tagName: 'Diagram', properties: {}, children: [body], data: { component: { props: {} } } }
 }

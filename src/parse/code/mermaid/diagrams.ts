@@ -7,18 +7,26 @@ import { nameHash } from '../../../base/hash.ts'
 import { onDemand } from '../../../base/on-demand.ts'
 import { timeoutFor, type WithTimeout } from '../../../base/with-timeout.ts'
 import { diagramLabels, missingLabel, shortened } from './diagram-labels.ts'
+import { firstLink } from './diagram-links.ts'
 import { plainEntities } from './plain-entities.ts'
 import { plainFlowchart, unmasked } from './plain-flowchart.ts'
 import { plainSequence } from './plain-sequence.ts'
 
 /** The reason why there is no drawing. `kind` is the diagram's kind, such as `gantt`. */
-export interface NotDrawn {
+interface NotDrawn {
   problem: string
   kind: string
 }
 
-/** A drawing with its text, or a reason. */
-type DiagramResult = { svg: string; text: string } | NotDrawn
+/** A drawing with its text. `link` is an address that the diagram links to, and the drawing does not. */
+export interface Drawing {
+  svg: string
+  text: string
+  link?: string
+}
+
+/** A drawing, or a reason. */
+export type DiagramResult = Drawing | NotDrawn
 
 /** Draws diagrams, and caches them across pages. */
 export type DiagramRenderer = (source: string) => DiagramResult
@@ -66,6 +74,7 @@ function render(source: string, withTimeout: WithTimeout): DiagramResult {
         { name: nameHash(source), text },
       ),
       text,
+      link: firstLink(diagram),
     }
   } catch (error) {
     return { kind: '', problem: error instanceof Error ? (error.message.split('\n')[0] ?? '') : String(error) }

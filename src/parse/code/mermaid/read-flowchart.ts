@@ -27,7 +27,7 @@ type Flowchart = { direction: string; statements: FlowStatement[] }
 
 const HEADER = /^(?:flowchart(?:-elk)?|graph)\b[ \t]*(TD|TB|BT|RL|LR|[<>^v](?=\s|$))?/
 const DIRECTIONS: Record<string, string> = { '<': 'RL', '>': 'LR', '^': 'BT', v: 'TD' }
-/** The page defines the colours. Titles for screen readers, addresses and scripts of nodes are not drawn. */
+/** The page defines the colours. Titles for screen readers, and scripts and links of nodes, are not drawn. */
 const NOT_DRAWN = /^(?:classDef|class|style|linkStyle|click|href|accTitle|accDescr)\b/
 
 /** Reads a flowchart. If the result is a string, it is the line that is not understood. */
