@@ -35,37 +35,16 @@ interface Ending {
   rest: string
 }
 
-/** Inflectional and derivational suffixes, longest first. */
-const INFLECTIONS: readonly Ending[] = [
-  { ending: 'ings', rest: '' },
-  { ending: 'ing', rest: '' },
-  { ending: 'ies', rest: 'i' },
-  { ending: 'ied', rest: 'i' },
-  { ending: 'ed', rest: '' },
-  { ending: 'es', rest: '' },
-  { ending: 's', rest: '' },
-  { ending: 'e', rest: '' },
-  { ending: 'y', rest: 'i' },
-]
-const DERIVATIONS: readonly Ending[] = [
-  { ending: 'ization', rest: '' },
-  { ending: 'ation', rest: '' },
-  { ending: 'ator', rest: '' },
-  { ending: 'ment', rest: '' },
-  { ending: 'ion', rest: '' },
-  { ending: 'ity', rest: '' },
-  { ending: 'iti', rest: '' },
-  { ending: 'able', rest: '' },
-  { ending: 'abl', rest: '' },
-  { ending: 'ibl', rest: '' },
-  { ending: 'ant', rest: '' },
-  { ending: 'ate', rest: '' },
-  { ending: 'at', rest: '' },
-  { ending: 'al', rest: '' },
-  { ending: 'er', rest: '' },
-  { ending: 'or', rest: '' },
-  { ending: 'li', rest: '' },
-]
+/** Inflectional and derivational suffixes, longest first; after a colon, what replaces them. */
+const INFLECTIONS = endingsOf('ings ing ies:i ied:i ed es s e y:i')
+const DERIVATIONS = endingsOf('ization ation ator ment ion ity iti able abl ibl ant ate at al er or li')
+
+function endingsOf(list: string): readonly Ending[] {
+  return list.split(' ').map(written => {
+    const [ending = '', rest = ''] = written.split(':')
+    return { ending, rest }
+  })
+}
 
 /** A stem begins with this many letters of its word. */
 export const STEM_KEEPS = 3

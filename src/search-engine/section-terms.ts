@@ -3,6 +3,7 @@
  * the page's terms with their postings, and one run of several pages.
  */
 import type { IndexInput } from '../model/search.ts'
+import type { ChunkCounter } from './chunk-counter.ts'
 import { type DefiningLine, definingLines, namesDefinedByHeading } from './defined-names.ts'
 import { definitionOf } from './definition.ts'
 import { stem } from './english.ts'
@@ -10,7 +11,7 @@ import { aliases, HeadingNames } from './heading-names.ts'
 import { synonymTermOf } from './synonym-term.ts'
 import { synonymsOf } from './synonyms.ts'
 import { TermColumns } from './term-columns.ts'
-import type { Term, Tokenizer } from './tokenizer.ts'
+import type { Term } from './tokenizer.ts'
 
 /** Weights of occurrences outside the text, relative to those in the text. */
 const CODE_WEIGHT = 1
@@ -53,7 +54,7 @@ interface Names {
 
 /** Collects the terms of a page, section by section. */
 export class SectionTerms {
-  readonly #tokenizer: Tokenizer
+  readonly #tokenizer: ChunkCounter
   readonly #english: boolean
   readonly #columns = new TermColumns()
   /** A definition counts as a heading of this many words. */
@@ -64,7 +65,7 @@ export class SectionTerms {
   /** The terms of a word's synonyms, by the id of the word. */
   readonly #synonyms = new Map<number, readonly Term[]>()
 
-  constructor(tokenizer: Tokenizer, english: boolean) {
+  constructor(tokenizer: ChunkCounter, english: boolean) {
     this.#tokenizer = tokenizer
     this.#english = english
   }

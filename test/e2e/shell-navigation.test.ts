@@ -380,7 +380,7 @@ const MOST_SCRIPT: Record<string, number> = {
   // The script for tabs is loaded with pages that contain tabs.
   '/other/tabs': 7000,
   // The purpose of this page is search, so it loads the search scripts.
-  '/search': 22_000,
+  '/search': 22_700,
 }
 
 test('scripts that run before the first touch stay within their budget', async () => {
