@@ -5,6 +5,7 @@ import assert from 'node:assert/strict'
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { after, before, test } from 'node:test'
+import { setTimeout } from 'node:timers/promises'
 import type { Browser, Page } from 'playwright-core'
 import { type Served, serveLive } from '../../src/commands/serve.ts'
 import { makeSite, type Site } from '../sites/site.ts'
@@ -56,6 +57,11 @@ async function openTab(path = '/'): Promise<Page> {
   return tab
 }
 
+/** Waits until the server has built a new page. */
+async function waitForServed(path: string): Promise<void> {
+  while (!(await fetch(served.url + path)).ok) await setTimeout(20)
+}
+
 test('a save changes the text in place: scroll position, open details and changes by scripts are preserved', async () => {
   const tab = await openTab()
   await tab.click('summary:text("More")')
@@ -93,6 +99,7 @@ test('a style edit swaps the stylesheet without a reload', async () => {
 
 test('a style edit applies to a page with formulas, which keeps their styles', async () => {
   files.write({ 'docs/sum.md': '# Sum\n\n$$\na + b\n$$\n' })
+  await waitForServed('/sum')
   const tab = await openTab('/sum/')
   const outlineOf = () => getComputedStyle(document.querySelector('main') as Element).outlineColor
   await tab.evaluate(() => Object.assign(window, { wasHere: true }))
@@ -104,6 +111,50 @@ test('a style edit applies to a page with formulas, which keeps their styles', a
     assert.match(font, /KaTeX/)
   }
   assert.equal(await tab.evaluate(() => 'wasHere' in window), true)
+  await tab.close()
+})
+
+test('a tab that missed a style edit swaps its stylesheet with the next change', async () => {
+  const tab = await openTab('/other/')
+  const sheetOf = () => document.querySelector('link[href*="/styles-"]')?.getAttribute('href')
+  const now = await tab.evaluate(sheetOf)
+  // As if the page had been made by a build before the server's last one.
+  await tab.evaluate(() => {
+    const link = document.querySelector('link[href*="/styles-"]')
+    link?.setAttribute('href', link.getAttribute('href')?.replace(/styles-\w+/, 'styles-0000000000') ?? '')
+  })
+  files.write({ 'docs/other.md': '# Other\n\nText after the missed edit.\n' })
+  await waitForElement(tab, 'text=Text after the missed edit.')
+  await waitForCondition(tab, () => document.querySelectorAll('link[href*="/styles-"]').length === 1)
+  assert.equal(await tab.evaluate(sheetOf), now)
+  await tab.close()
+})
+
+test('the newest of two style edits applies, even if the stylesheet of the first one arrives last', async () => {
+  const tab = await openTab('/other/')
+  const colorOf = () => getComputedStyle(document.querySelector('main') as Element).outlineColor
+  let release = () => {}
+  const held = new Promise<void>(resolve => {
+    release = resolve
+  })
+  const isHeld = new Promise<void>(resolve =>
+    tab.route(
+      '**/styles-*.css',
+      async route => {
+        resolve()
+        await held
+        await route.continue()
+      },
+      { times: 1 },
+    ),
+  )
+  files.write({ 'custom.css': 'main { outline: 3px solid rgb(10, 11, 12); column-gap: 13px }' })
+  await isHeld
+  files.write({ 'custom.css': 'main { outline: 3px solid rgb(14, 15, 16) }' })
+  await waitForCondition(tab, `(${colorOf})() === 'rgb(14, 15, 16)'`)
+  release()
+  await waitForCondition(tab, () => document.querySelectorAll('link[href*="/styles-"]').length === 1)
+  assert.equal(await tab.evaluate(colorOf), 'rgb(14, 15, 16)')
   await tab.close()
 })
 

@@ -2,9 +2,9 @@
  * The part of the live server that runs in the open tab: listens to the server, updates the page in place, swaps
  * stylesheets and shows problems. Only the live server adds it to pages.
  */
-import { linkTo, partsOfSheet } from '../../../templates/client/joined-sheets.ts'
 import type { LiveEvent } from '../live-event.ts'
 import { showProblems } from './overlay.ts'
+import { swapStyles } from './stylesheets.ts'
 import { updatePage } from './update-page.ts'
 
 /** Milliseconds between attempts to reach the server. */
@@ -18,19 +18,6 @@ function pageKey(path: string): string {
   return decodeURI(path)
     .replace(/(?:\/index)?\.html$/, '')
     .replace(/\/+$/, '')
-}
-
-/** Loads the new stylesheet before removing the old one, to avoid a flash of unstyled content. */
-function swapStyles(href: string): void {
-  const old = document.querySelector<HTMLLinkElement>('link[rel="stylesheet"][href*="/styles-"]')
-  if (!old) {
-    location.reload()
-    return
-  }
-  const link = linkTo(href)
-  link.addEventListener('load', () => old.remove(), { once: true })
-  // Stylesheets that were joined with the old one stay.
-  old.after(link, ...partsOfSheet(old).slice(1).map(linkTo))
 }
 
 async function handle(event: LiveEvent): Promise<void> {

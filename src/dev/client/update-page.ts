@@ -4,10 +4,10 @@
  * and the scripts are notified afterwards, so that they handle new elements.
  */
 import { Idiomorph } from 'idiomorph'
-import { joinedWith, splitSheets } from '../../../templates/client/joined-sheets.ts'
 import { keepPlace } from './keep-place.ts'
 import { keepTabs } from './keep-tabs.ts'
 import { pairWidgets } from './pair-widgets.ts'
+import { addStyles } from './stylesheets.ts'
 
 /** Attributes that belong to the reader once the page is loaded, with their elements. */
 const OF_READERS: Record<string, string> = {
@@ -111,15 +111,4 @@ function copySettings(next: Document): void {
   }
   const config = document.getElementById('dg-config')
   if (config) config.textContent = next.getElementById('dg-config')?.textContent ?? '{}'
-}
-
-/** Adds stylesheets that the page did not need before (for its first formula, for example). */
-function addStyles(next: Document): void {
-  const links = 'link[rel="stylesheet"]'
-  const here = new Set([...document.querySelectorAll(links)].map(link => link.getAttribute('href')))
-  splitSheets(next)
-  for (const link of next.querySelectorAll(links)) {
-    const href = link.getAttribute('href') ?? ''
-    if (!here.has(href) && !joinedWith(href)) document.head.append(document.importNode(link))
-  }
 }
