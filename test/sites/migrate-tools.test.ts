@@ -364,6 +364,18 @@ test('a site of MkDocs: the config inherits from another', async t => {
   )
 })
 
+test('a site of MkDocs: a missing config to inherit from is named', async t => {
+  const { read } = await migrated(t, {
+    'mkdocs.yml': 'INHERIT: ../shared/base.yml\nsite_name: Own\n',
+    'docs/index.md': '# Start\n',
+  })
+  assert.match(read('site.config.ts'), /title: ["']Own["']/)
+  assert.match(
+    read('site.config.ts').replace(/\s*\n\s*\/\/ /g, ' '),
+    /INHERIT names \.\.\/shared\/base\.yml, which does not exist/,
+  )
+})
+
 test('a site of VitePress: languages that are other sites, and attributes in other signs than braces', async t => {
   const config = `export default {
     title: 'Vee',

@@ -36,14 +36,14 @@ const EXTENSIONS =
 
 /** The site. */
 export function readMkdocs(found: FoundTool): ForeignSite {
-  const config = readConfig(found)
+  const remarks: string[] = []
+  const config = readConfig(found, remarks)
   const text = (name: string) => (typeof config[name] === 'string' ? (config[name] as string) : undefined)
   const docsDir = text('docs_dir') ?? 'docs'
   const contentDir = join(found.root, docsDir)
   const exclude = (text('exclude_docs') ?? '').split(/\s+/).filter(Boolean)
   const files = filesBelow(contentDir).filter(path => /\.(?:md|markdown)$/i.test(path))
   const pages = files.filter(file => !isShadowed(file, files)).map(pageOf)
-  const remarks: string[] = []
   const nav = Array.isArray(config.nav) ? navItems(config.nav, { files, remarks }) : undefined
   const styles = (Array.isArray(config.extra_css) ? config.extra_css : []).filter(
     (path): path is string => typeof path === 'string' && existsSync(join(contentDir, path)),
@@ -86,14 +86,18 @@ export function readMkdocs(found: FoundTool): ForeignSite {
 /** Tags that only MkDocs knows: Python names and environment variables. */
 const OWN_TAG = /(?<=[\s:[,-])!{1,2}(?:python\/[\w:./-]+|ENV|relative)(?=\s|$)/gm
 
-/** The config with those that it inherits from. */
-function readConfig({ configFile }: FoundTool): Record<string, unknown> {
+/** The config with those that it inherits from; a remark names one that is missing. */
+function readConfig({ configFile }: FoundTool, remarks: string[]): Record<string, unknown> {
   const own = readYamlConfig(configFile)
   let config = own
   const read = new Set([configFile])
   for (let file = configFile, { INHERIT: parent } = own; typeof parent === 'string'; ) {
     file = join(dirname(file), parent)
-    if (read.has(file) || !existsSync(file)) break
+    if (read.has(file)) break
+    if (!existsSync(file)) {
+      remarks.push(`INHERIT names ${parent}, which does not exist: nothing is inherited from it.`)
+      break
+    }
     read.add(file)
     const { INHERIT: next, ...base } = readYamlConfig(file)
     config = mergedWith(base, config)

@@ -17,8 +17,8 @@ import { textOf } from './references.ts'
 /** Containers of inline content: a placeholder in them must not end a paragraph. */
 const PHRASING = new Set('p h1 h2 h3 h4 h5 h6 a em strong del td th span sup sub summary Heading'.split(' '))
 /**
- * The wrapped node of a placeholder, which passes through the HTML parser as the value of a comment. The element of a placeholder
- * has no properties, which would be converted twice for each node of a page.
+ * The wrapped node of a placeholder, which passes through the HTML parser as the value of a comment. The element of a
+ * placeholder has no properties, which would be converted twice for each node of a page.
  */
 class WrappedNode {
   readonly node: HastChild
