@@ -26,7 +26,7 @@ export interface WrittenPage {
 
 /** The parts of a page that its text in files about many pages depends on. */
 export interface TextPage {
-  view: Pick<PlannedView, 'path' | 'title'>
+  view: Pick<PlannedView, 'path' | 'title' | 'description' | 'markdownHref'>
   site: { view: Pick<SiteView, 'url'> }
 }
 

@@ -1,8 +1,10 @@
 /**
  * `llms.txt`: the description of the site, and its pages with their descriptions, by section. In: a language and
- * version. Out: the file's text. Format: https://llmstxt.org.
+ * version. Out: the parts of the file. Format: https://llmstxt.org.
  */
-import type { ListedScope, WrittenPage } from './listed-pages.ts'
+import { hashParts } from '../base/hash.ts'
+import type { ListedScope, TextPage } from './listed-pages.ts'
+import type { FilePart } from './written-parts.ts'
 
 /** A file that the last section lists. */
 export interface NamedFile {
@@ -10,23 +12,31 @@ export interface NamedFile {
   href: string
 }
 
-/** The text of the file. */
-export function llmsIndex({ site: { view: site }, sections }: ListedScope, files: readonly NamedFile[]): string {
-  const parts = [`# ${plain(site.title)}`]
-  if (site.tagline !== '') parts.push(`> ${plain(site.tagline)}`)
-  for (const { name, pages } of sections)
-    parts.push(`## ${plain(name)}`, pages.map(page => entry(page, site.url)).join('\n'))
-  if (files.length > 0) {
-    const links = files.map(({ title, href }) => `- [${plain(title)}](${site.url}${href})`)
-    parts.push('## Optional', links.join('\n'))
+/** The parts of the file: one for each page. */
+export function llmsIndex({ site: { view: site }, sections }: ListedScope, files: readonly NamedFile[]): FilePart[] {
+  const head = [`# ${plain(site.title)}\n`]
+  if (site.tagline !== '') head.push(`> ${plain(site.tagline)}\n`)
+  const parts = [textPart(head.join('\n'))]
+  for (const { name, pages } of sections) {
+    parts.push(textPart(`\n## ${plain(name)}\n\n`))
+    for (const page of pages) parts.push(indexEntry(page))
   }
-  return `${parts.join('\n\n')}\n`
+  if (files.length > 0) {
+    const links = files.map(({ title, href }) => `- [${plain(title)}](${site.url}${href})\n`)
+    parts.push(textPart(`\n## Optional\n\n${links.join('')}`))
+  }
+  return parts
 }
 
-function entry({ view }: WrittenPage, origin: string): string {
+/** The line about a page. */
+export function indexEntry({ view, site }: TextPage): FilePart {
   const { title, description, path, markdownHref = path } = view
   const about = plain(description)
-  return `- [${plain(title)}](${origin}${markdownHref})${about === '' ? '' : `: ${about}`}`
+  return textPart(`- [${plain(title)}](${site.view.url}${markdownHref})${about === '' ? '' : `: ${about}`}\n`)
+}
+
+function textPart(text: string): FilePart {
+  return { id: `index ${hashParts([text])}`, make: () => Buffer.from(text) }
 }
 
 /** One line of text, with brackets escaped. */

@@ -110,7 +110,7 @@ async function findEdits(
     const parts = plan.parts(page.path)
     const after = pageOutline(page)
     const own = parts && editedPages(file, parts, { site, config })
-    if (!own || !staysOnPage(parts.outline, after, { config, linked: file.before.linked })) return undefined
+    if (!own || !staysOnPage(parts.outline, after, { config, file: file.before })) return undefined
     pages.push(...own)
     moved.set(page.path, movedPlaces(parts.outline, after))
   }
@@ -154,12 +154,13 @@ async function writeEdited(
 }
 
 /** What a page contributes to files about many pages, by the identity of its earlier contribution. */
-function partsOf({ kept, view, site }: EditedPage, sink: Sink): [string, FilePart][] {
-  const { markdownPath, markdownHash } = kept
-  const after = markdownPath === undefined ? undefined : sink.hashOf(markdownPath)
-  if (markdownPath === undefined || markdownHash === undefined || after === undefined) return []
-  const read = () => Buffer.from(sink.read(markdownPath)).toString('utf8')
-  return editedParts({ page: { view, site }, before: markdownHash, after, read })
+function partsOf({ kept, view, former, site }: EditedPage, sink: Sink): [string, FilePart][] {
+  const { markdownPath = '', markdownHash } = kept
+  return editedParts({
+    before: { page: { view: former, site }, markdownHash },
+    after: { page: { view, site }, markdownHash: sink.hashOf(markdownPath) },
+    read: () => Buffer.from(sink.read(markdownPath)).toString('utf8'),
+  })
 }
 
 /** Keeps everything that no edit changes; returns whether all of it exists. */

@@ -18,7 +18,7 @@ export interface KeptPage {
   markdownPath?: string
   /** Hash of its markdown. */
   markdownHash?: string
-  /** Identity of all inputs except its table of contents and the bodies of files. */
+  /** Identity of all inputs except its description, its table of contents and the bodies of files. */
   frame: string
   /** Key of its site view. */
   site: string
@@ -31,6 +31,8 @@ export interface KeptFile extends SeenFile {
   frame: string
   /** The anchors of the file that links of the site refer to. */
   linked: string[]
+  /** Whether other pages show its description. */
+  isDescribedElsewhere: boolean
   pages: KeptPage[]
 }
 
@@ -97,7 +99,7 @@ export class KeptPlan implements EditedPlan {
 
   /** @param place folder and base name of its files */
   constructor(place: { dir: string; name: string }) {
-    this.#store = new PackedStore({ ...place, format: 'docsgen-plan-2', key: process.version })
+    this.#store = new PackedStore({ ...place, format: 'docsgen-plan-3', key: process.version })
     if (!this.#store.isIntact) this.#store.clear()
   }
 

@@ -5,6 +5,7 @@
  */
 import { groupBy } from '../base/group-by.ts'
 import type { ParsedPage } from '../model/page.ts'
+import { listedCards } from '../render/body-values.ts'
 import { type PlannedPage, renderJob } from '../render/jobs.ts'
 import type { SearchedPages } from '../search/build-search.ts'
 import type { KeptFile, KeptPage, KeptParts, KeptSite, KeptView } from './kept-plan.ts'
@@ -34,6 +35,8 @@ export class PlannedFiles {
   readonly #planned: ReadonlyMap<string, readonly PlannedPage[]>
   /** Files that other pages include. */
   readonly #included: ReadonlySet<string>
+  /** Addresses of pages whose descriptions other pages show. */
+  #described: ReadonlySet<string> | undefined
 
   constructor(site: IndexedSite) {
     this.#site = site
@@ -50,9 +53,15 @@ export class PlannedFiles {
       ...seen,
       sourceHash: page.sourceHash,
       frame: this.#isShownElsewhere(page.path) ? '' : pageFrame(page),
+      isDescribedElsewhere: this.#isDescribedElsewhere(page.path),
       linked: [...(rendering.graph.linkedAnchors.get(page.path) ?? [])].sort(),
       pages: this.#ownPages(page.path).map(planned => keptPage(planned, rendering)),
     }
+  }
+
+  #isDescribedElsewhere(path: string): boolean {
+    this.#described ??= describedPages(this.#site)
+    return this.#ownPages(path).some(({ view }) => this.#described?.has(view.path))
   }
 
   /** The part of the record that is needed when the file is edited. */
@@ -70,6 +79,12 @@ export class PlannedFiles {
     const isPost = ({ site }: PlannedPage) => site.version.section.kind === 'blog'
     return this.#included.has(path) || this.#ownPages(path).some(isPost)
   }
+}
+
+/** The addresses on the cards of pages that list other pages. */
+function describedPages({ planned, rendering }: IndexedSite): Set<string> {
+  const cards = planned.flatMap(({ view, doc }) => [...view.cards, ...(doc ? listedCards(doc, rendering) : [])])
+  return new Set(cards.map(({ href }) => href))
 }
 
 /** The record of a site as a whole. */

@@ -6,6 +6,7 @@ import type { TemplateModule } from '../assets/scripts.ts'
 import type { Stopwatch } from '../base/stopwatch.ts'
 import type { Sink } from '../emit/sink.ts'
 import type { Pool } from '../engine/pool.ts'
+import { descriptionOf } from '../link/docs.ts'
 import type { ResolvedConfig } from '../model/config.ts'
 import type { PageView } from '../model/view.ts'
 import { keyInFrame } from '../render/page-key.ts'
@@ -19,6 +20,8 @@ import { renderCall } from './render-pages.ts'
 export interface EditedPage {
   kept: KeptPage
   view: PageView
+  /** The view as of the last build, except its table of contents. */
+  former: PageView
   site: KeptView
   key: string
   job: RenderJob
@@ -34,19 +37,23 @@ export interface EditedRendering {
 /** The pages of a file with its new body; undefined if the kept plan lacks one of them. */
 export function editedPages(
   { before, parsed }: EditedFile,
-  { jobs }: KeptParts,
+  { jobs, outline }: KeptParts,
   { site: { views }, config }: { site: KeptSite; config: ResolvedConfig },
 ): EditedPage[] | undefined {
   if (!parsed) return []
   const { page, body } = parsed
   const levels = tocLevels(page, config)
   const toc = nestHeadings(page.headings, levels)
+  const description = descriptionOf(page)
+  const text = { description, toc: tocIdentity(page.headings, levels), bodies: [page.bodyHash] }
   const pages = before.pages.flatMap((kept, at): EditedPage[] => {
     const [job, site] = [jobs[at], views.get(kept.site)]
     if (!site || !job?.body) return []
-    const key = keyInFrame(kept.frame, { toc: tocIdentity(page.headings, levels), bodies: [page.bodyHash] })
-    const view = { ...job.page, toc }
-    return [{ kept, site, view, key, job: { ...job, page: view, body: { ...job.body, body } } }]
+    // A kept job has the description that the page had when it was planned.
+    const former = { ...job.page, description: outline.description }
+    const view = { ...job.page, description, toc }
+    const key = keyInFrame(kept.frame, text)
+    return [{ kept, site, view, former, key, job: { ...job, page: view, body: { ...job.body, body } } }]
   })
   return pages.length === before.pages.length ? pages : undefined
 }

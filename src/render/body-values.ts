@@ -5,8 +5,8 @@
 import { encodePath } from '../base/url.ts'
 import { traitsOf } from '../model/components.ts'
 import type { Doc, ResolvedRef } from '../model/graph.ts'
-import type { ParsedPage } from '../model/page.ts'
-import type { SlotView } from '../model/view.ts'
+import type { ParsedPage, Slot } from '../model/page.ts'
+import type { CardView, SlotView } from '../model/view.ts'
 import { escapeText, type FilledBody } from './fill-body.ts'
 import { cardsOf } from './page-view.ts'
 import type { JobContext } from './view-context.ts'
@@ -37,12 +37,22 @@ function hashOfHref(href: string | undefined): string {
 /** Components of a body that need the site. A card list without items lists its page's category. */
 export function slotViews(page: ParsedPage, doc: Doc, { graph }: JobContext): SlotView[] {
   return page.slots.map(({ component, props }) => {
-    if (!traitsOf(component).listsCategory || props.items !== undefined) return { component, props }
+    if (!listsCategory({ component, props })) return { component, props }
     return { component, props: { ...props, items: siblingCards(doc, graph) } }
   })
 }
 
-function siblingCards(doc: Doc, graph: JobContext['graph']) {
+/** The cards of the category of a page, if the page or one of its partials lists them. */
+export function listedCards(doc: Doc, context: JobContext): CardView[] {
+  const pages = [doc.page, ...partialClosure(doc, context).map(({ page }) => page)]
+  return pages.some(({ slots }) => slots.some(listsCategory)) ? siblingCards(doc, context.graph) : []
+}
+
+function listsCategory({ component, props }: Pick<Slot, 'component' | 'props'>): boolean {
+  return traitsOf(component).listsCategory === true && props.items === undefined
+}
+
+function siblingCards(doc: Doc, graph: JobContext['graph']): CardView[] {
   const trail = graph.placement.get(doc.key)?.trail ?? []
   const sidebar = graph.sidebars.find(
     ({ name, version, locale }) => name === doc.sidebar && version === doc.version && locale === doc.locale,

@@ -21,7 +21,7 @@ interface KeyedPage {
 }
 
 export interface PageKey {
-  /** Identity of all inputs except the table of contents and the bodies of files. */
+  /** Identity of all inputs except the description, the table of contents and the bodies of files. */
   frame: string
   /** Identity of the page's HTML. */
   key: string
@@ -33,27 +33,35 @@ export function pageKey(
   context: JobContext,
   hashScope: ReturnType<typeof scopeHasher>,
 ): PageKey {
+  const { description, ...others } = view
   const sidebar = view.sidebar === undefined ? undefined : site.view.sidebars[view.sidebar]
   const frame = hashParts([
     context.templatesHash,
     site.shellHash,
     sidebar ? hashScope(sidebar, view.sidebarTrail) : '',
-    JSON.stringify(view),
+    JSON.stringify(others),
     doc ? JSON.stringify(insertedIdentity(doc, context)) : '',
     ...listed.map(post => JSON.stringify(insertedIdentity(post, context))),
   ])
   const shown = [...(doc ? [doc] : []), ...listed]
   const { headings, levels } = doc ? docHeadings(doc, context) : NO_HEADINGS
   const bodies = shown.flatMap(post => bodyHashes(post, context))
-  return { frame, key: keyInFrame(frame, { toc: tocIdentity(headings, levels), bodies }) }
+  return { frame, key: keyInFrame(frame, { description, toc: tocIdentity(headings, levels), bodies }) }
 }
 
 /** For a page that is not a document. */
 const NO_HEADINGS = { headings: [], levels: { min: 0, max: 0 } }
 
-/** The identity of a page with the given frame, table of contents and bodies. */
-export function keyInFrame(frame: string, { toc, bodies }: { toc: string; bodies: readonly string[] }): string {
-  return hashParts([frame, toc, ...bodies])
+/** What an edit of a page's text may change. */
+interface TextIdentity {
+  description: string
+  toc: string
+  bodies: readonly string[]
+}
+
+/** The identity of a page with the given frame, description, table of contents and bodies. */
+export function keyInFrame(frame: string, { description, toc, bodies }: TextIdentity): string {
+  return hashParts([frame, description, toc, ...bodies])
 }
 
 /**

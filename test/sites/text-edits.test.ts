@@ -25,6 +25,8 @@ const FILES = {
   'docs/guide/linking.md':
     '# Linking\n\n[One](target.md#start), [two](/guide/target#start), [three](target.md#finish) and [four](target.md).\n',
   'docs/guide/overview.mdx': '# Overview\n\nAll of it.\n\n<DocCardList />\n',
+  'docs/listed/_category_.json': '{ "label": "Listed", "link": { "type": "generated-index" } }',
+  'docs/listed/one.md': '# One\n\nThe only one.\n',
 }
 type Files = Record<string, string>
 
@@ -99,17 +101,46 @@ for (const [what, change] of Object.entries(OF_HEADINGS))
     assert.ok(!isLinked(await edit(t, site, { [path]: FILES[path] })))
   })
 
-test('headings that determine related pages', async t => {
-  const options = { reading: { relatedPages: 3 } }
-  const site = makeSite(t, FILES, options)
-  await site.build()
-  const files = { ...FILES, 'docs/guide/setup.md': FILES['docs/guide/setup.md'].replace('## Next', '## Options') }
-  site.write(files)
-  assert.ok(isLinked(await site.build()))
-  const cold = makeSite(t, files, options)
-  await cold.build()
-  assert.deepEqual(site.tree(), cold.tree())
-})
+for (const [what, llms] of [
+  ['copies of pages as markdown', {}],
+  ['only the list of pages', { pages: false }],
+] as const)
+  test(`an edit of the first sentence, which is the description, links nothing again: ${what}`, async t => {
+    const site = makeSite(t, FILES, { llms, onBrokenLinks: 'warn' })
+    await site.build()
+    for (const sentence of ['Begin here.', 'Begin [there].', 'Start.']) {
+      const files = { ...FILES, 'docs/index.md': FILES['docs/index.md'].replace('Start.', sentence) }
+      site.write(files)
+      const report = await site.build()
+      assert.deepEqual([isLinked(report), report.parsed, report.rendered], [false, 1, 1])
+      const cold = makeSite(t, files, { llms, onBrokenLinks: 'warn' })
+      await cold.build()
+      assert.deepEqual(site.tree(), cold.tree())
+      assert.match(
+        site.read('llms.txt'),
+        sentence === 'Begin [there].' ? /Begin \\\[there\\\]\./ : new RegExp(sentence),
+      )
+    }
+  })
+
+const RELATING: Record<string, [before: string, after: string]> = {
+  headings: ['## Next', '## Options'],
+  descriptions: ['How to begin.', 'How to go on.'],
+}
+
+for (const [what, [before, after]] of Object.entries(RELATING))
+  test(`${what} that determine related pages`, async t => {
+    const options = { reading: { relatedPages: 3 } }
+    const { 'docs/guide/overview.mdx': _, ...unlisted } = FILES
+    const site = makeSite(t, unlisted, options)
+    await site.build()
+    const files = { ...unlisted, 'docs/guide/setup.md': FILES['docs/guide/setup.md'].replace(before, after) }
+    site.write(files)
+    assert.ok(isLinked(await site.build()))
+    const cold = makeSite(t, files, options)
+    await cold.build()
+    assert.deepEqual(site.tree(), cold.tree())
+  })
 
 const REACHING: Record<string, Files> = {
   'another title': { 'docs/guide/setup.md': FILES['docs/guide/setup.md'].replace('# Setup', '# Set up') },
@@ -122,7 +153,12 @@ const REACHING: Record<string, Files> = {
   'a new heading that a link has named in vain': {
     'docs/guide/target.md': `${FILES['docs/guide/target.md']}\n## Finish\n\nText.\n`,
   },
-  'another description': { 'docs/guide/usage.md': FILES['docs/guide/usage.md'].replace('How to go on.', 'What else.') },
+  'another description, which a card of another page shows': {
+    'docs/guide/usage.md': FILES['docs/guide/usage.md'].replace('How to go on.', 'What else.'),
+  },
+  'another description, which a generated index shows': {
+    'docs/listed/one.md': FILES['docs/listed/one.md'].replace('The only one.', 'The first one.'),
+  },
   'another link': { 'docs/guide/setup.md': FILES['docs/guide/setup.md'].replace('(nowhere.md)', '(usage.md)') },
   'a link more': { 'docs/index.md': `${FILES['docs/index.md']}\n[Gone](gone.md)\n` },
   'other front matter': { 'docs/guide/usage.md': FILES['docs/guide/usage.md'].replace('[use]', '[use, more]') },
@@ -185,17 +221,22 @@ test('any edits in any order give the same site as a cold build', async t => {
     '`code` and **more**',
     '',
   ]
-  const path = fc.constantFrom(...(Object.keys(FILES) as (keyof typeof FILES)[]))
+  const path = fc.constantFrom(
+    ...(Object.keys(FILES) as (keyof typeof FILES)[]).filter(name => !name.endsWith('.json')),
+  )
   const title = fc.option(fc.constantFrom('# Another title', '# One more'), { freq: 5, nil: undefined })
-  const change = fc.tuple(path, fc.array(fc.constantFrom(...texts), { maxLength: 3 }), title)
+  const start = fc.option(fc.constantFrom('Another start.', '[Link](setup.md) first.'), { freq: 3, nil: undefined })
+  const change = fc.tuple(path, fc.array(fc.constantFrom(...texts), { maxLength: 3 }), title, start)
   const step = fc.array(change, { minLength: 1, maxLength: 2 })
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 5 }), async steps => {
       const site = await builtSite(t)
       const files: Files = { ...FILES }
       for (const changes of steps) {
-        for (const [name, added, title] of changes)
-          files[name] = `${FILES[name].replace(/^# .*/m, found => title ?? found)}\n${added.join('\n\n')}\n`
+        for (const [name, added, title = '$1', start = '$2'] of changes) {
+          const begun = FILES[name].replace(/^(# .*)\n\n(.*)/m, `${title}\n\n${start}`)
+          files[name] = `${begun}\n${added.join('\n\n')}\n`
+        }
         site.write(files)
         await buildLike(t, site, files)
       }
