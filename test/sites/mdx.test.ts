@@ -71,6 +71,12 @@ const shown: [name: string, text: string, html: RegExp, files?: Record<string, s
   ['an unknown component', '<Foo bar={1}>\n\n*kept*\n\n</Foo> ', /markdown"><p><em>kept<\/em><\/p>/],
   ['expressions', "export const one = 1\n\nso {one + 1} {[1, 2].map(n => n * 2).join('-')} {null}", /2 2-4/],
   [
+    'a declaration among imports',
+    "import data from '../data.json'\nconst red = { color: 'red' };\nconst total = data.items.length\nconst half = total / 2\nfunction twice(n) {\n  return n * 2\n}\n\n<b style={red}>{twice(total)} and {half}</b>",
+    /<b style="color:red;?">6 and 1\.5<\/b>/,
+    { 'data.json': '{"items":[1,2,3]}' },
+  ],
+  [
     'a list of elements',
     "export const names = ['a', 'b']\n\n<ul>{names.map(name => <li key={name}>**{name}**</li>)}</ul>",
     /<ul><li>\*\*a\*\*<\/li><li>\*\*b\*\*<\/li><\/ul>/,
