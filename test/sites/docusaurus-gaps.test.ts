@@ -10,12 +10,13 @@ import { CLASSIC, moved } from './moved-site.ts'
 
 const BIN = fileURLToPath(new URL('../../bin/docsgen.js', import.meta.url))
 const VERSIONS = `import { useActiveVersion, useAllDocsData, useDocsVersion, useLatestVersion, useVersions } from '@docusaurus/plugin-content-docs/client'
+import { useDoc } from '@docusaurus/plugin-content-docs/client'
 import useGlobalData from '@docusaurus/useGlobalData'
 export default function Versions() {
   const all = useVersions().map(({ name, label, path }) => name + '|' + label + '|' + path).join(' ')
   const data = useGlobalData()['docusaurus-plugin-content-docs'].default
   return <p>{all}; active {useActiveVersion()?.name ?? 'none'}, latest {useLatestVersion().name},
-    of {useDocsVersion().version}, docs {Object.keys(useAllDocsData()).join()}, at {data.path}</p>
+    of {useDocsVersion().version}, docs {Object.keys(useAllDocsData()).join()}, at {data.path}, from {useDoc().metadata.source}</p>
 }`
 
 test('components know the versions of the docs and the version of their page', async t => {
@@ -32,7 +33,7 @@ test('components know the versions of the docs and the version of their page', a
   assert.match(site.main('docs/next/now/index.html').replaceAll('\n', ' '), new RegExp(all.replaceAll('|', '\\|')))
   assert.match(
     site.main('docs/next/now/index.html'),
-    /active current, latest 1\.0,\s+of current, docs default, at \/docs</,
+    /active current, latest 1\.0,\s+of current, docs default, at \/docs, from @site\/docs\/now\.mdx</,
   )
   assert.match(site.main('docs/now/index.html'), /active 1\.0, latest 1\.0,\s+of 1\.0/)
   assert.match(site.main('versions/index.html'), /current\|Next\|\/docs\/next 1\.0\|1\.0\|\/docs; active none/)
