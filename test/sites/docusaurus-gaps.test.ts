@@ -214,6 +214,22 @@ test('a missing module may be passed to a component', async t => {
   )
 })
 
+test('a component of a missing module keeps its id', async t => {
+  const site = moved(t, {
+    'docs/params.mdx': `import Param from '@site/src/Param'
+
+<Param id="limit">How many</Param>
+
+[Limit](#limit)
+`,
+    'src/Param.js': `import { Root } from 'not-installed'
+export default ({ id, children }) => <Root id={id}>{children}</Root>`,
+  })
+  const report = await site.build()
+  assert.match(site.main('docs/params/index.html'), /id="limit"[\s\S]*How many/)
+  assert.deepEqual(site.problems(report), ['page-code docs/params.mdx', 'missing-home docusaurus.config.js'])
+})
+
 test('blocks of ```mdx-code-block may be nested', async t => {
   const inner = '```mdx-code-block\n<b>inside</b>\n```\n\n```js\nconst a = 1\n```\n'
   const site = moved(t, { 'docs/blocks.mdx': `\`\`\`\`mdx-code-block\n${inner}\n\`\`\`\`\n\nAfter.\n` })
