@@ -214,6 +214,33 @@ test('a missing module may be passed to a component', async t => {
   )
 })
 
+test('pages of all languages find static files, and a mistake in a module is reported once', async t => {
+  const site = moved(
+    t,
+    {
+      'src/pages/index.js': `export default () => <main>
+  <img src="img/logo.svg" alt="" /><img src="/fr/img/logo.svg" alt="" /><img src="/img/logo.svg" alt="" />
+  <a href="/fr/img/logo.svg">logo</a><a href="/docs/gone">gone</a><img src="img/gone.svg" alt="" />
+</main>`,
+      'docs/raw.md': '<img src="../img/logo.svg" alt="" />\n',
+      'static/img/logo.svg': '<svg xmlns="http://www.w3.org/2000/svg" width="4" height="3"/>',
+    },
+    `${CLASSIC}, i18n: { defaultLocale: 'en', locales: ['en', 'fr', 'de'] }`,
+  )
+  const report = await site.build()
+  for (const page of [
+    'index.html',
+    'fr/index.html',
+    'de/index.html',
+    'docs/raw/index.html',
+    'fr/docs/raw/index.html',
+  ]) {
+    const sources = [...site.main(page).matchAll(/<img [^>]*?src="([^"]*logo[^"]*)"/g)].map(([, source]) => source)
+    assert.deepEqual(new Set(sources), new Set(['/img/logo.svg']), page)
+  }
+  assert.deepEqual(site.problems(report), ['broken-link src/pages/index.js', 'broken-image src/pages/index.js'])
+})
+
 test('a component of a missing module keeps its id', async t => {
   const site = moved(t, {
     'docs/params.mdx': `import Param from '@site/src/Param'
