@@ -85,29 +85,3 @@ export async function scanAll(
     }
   }
 }
-
-/**
- * Removes the places from findings in generated pages: the lines there are not what the author wrote. What all
- * translations of a page have in common is reported once, in the file that they are made from.
- */
-export function withoutGeneratedPlaces(
-  diagnostics: readonly Diagnostic[],
-  files: readonly Inventory['files'][number][],
-): Diagnostic[] {
-  const made = new Map(
-    files.filter(({ isMade }) => isMade).map(({ path, originalPath = path }) => [path, originalPath]),
-  )
-  if (made.size === 0) return [...diagnostics]
-  const keyOf = ({ rule, message }: Diagnostic, file: string) => `${rule}\n${file}\n${message}`
-  const known = new Set(
-    diagnostics.filter(({ file = '' }) => made.get(file) === file).map(one => keyOf(one, one.file ?? '')),
-  )
-  return diagnostics.flatMap(finding => {
-    const file = made.get(finding.file ?? '')
-    if (file === undefined) return finding
-    const key = keyOf(finding, file)
-    const isRepeated = file !== finding.file && known.has(key)
-    known.add(key)
-    return isRepeated ? [] : { ...finding, file, span: undefined }
-  })
-}
