@@ -151,8 +151,11 @@ function isInside(path: string, folder: string): boolean {
   return existsSync(path) && realpathSync(path).startsWith(realpathSync(folder) + sep)
 }
 
+/** The text is the default export. The result of `require` can also be shown: it is a list with the text. */
 function textFile(path: string): OnLoadResult {
-  return { contents: readFileSync(path, 'utf8'), loader: 'text', watchFiles: [path] }
+  const text = JSON.stringify(readFileSync(path, 'utf8'))
+  const contents = `const text = ${text}; module.exports = Object.assign([text], { __esModule: true, default: text })`
+  return { contents, loader: 'js', watchFiles: [path] }
 }
 
 /** YAML data, which sites import with a loader of their bundler. */

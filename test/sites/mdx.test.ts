@@ -99,6 +99,12 @@ const shown: [name: string, text: string, html: RegExp, files?: Record<string, s
     { 'docs/a.js': 'const a = 1\n' },
   ],
   [
+    'the text of a file that is required',
+    "import CodeBlock from '@theme/CodeBlock'\n\nexport const Shown = () => <CodeBlock language=\"js\">{require('!raw-loader!@site/a.js').default}</CodeBlock>\n\n<Shown />\n\n<p>{require('!!raw-loader!@site/b.txt')}</p>",
+    /language-js.*<span class="hljs-keyword">const.*<p>text of b<\/p>/,
+    { 'a.js': 'const a = 1\n', 'b.txt': 'text of b' },
+  ],
+  [
     'code that is included from a file',
     '```js file=./a.js#L2-L3\n```',
     /token-line">(?:<[^>]*>)*b.*token-line">(?:<[^>]*>)*c(?!.*token-line">(?:<[^>]*>)*d)/,

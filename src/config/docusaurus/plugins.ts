@@ -102,7 +102,7 @@ const UNNEEDED = new Set([
 
 /** Plugins and themes of others for search, files for programs and enlarging images, which docsgen has built in. */
 export const BUILT_IN =
-  /search-local|(?:lunr|pagefind|flexsearch)-?search|plugin-pagefind|llms|image-zoom|plugin-zooming/
+  /search-local|search-typesense|(?:lunr|pagefind|flexsearch)-?search|plugin-pagefind|llms|image-zoom|plugin-zooming/
 
 /** The kind of a preset or plugin, whatever form its name has. */
 export function pluginKind(input: unknown): PluginKind {

@@ -82,7 +82,11 @@ const NOTES: [site: object, note: RegExp][] = [
 
 test('plugins and themes for features that docsgen has built in need no note', async () => {
   const plugins = ['docusaurus-lunr-search', ['docusaurus-plugin-llms', {}], 'docusaurus-plugin-image-zoom']
-  const themes = ['@docusaurus/theme-mermaid', ['@easyops-cn/docusaurus-search-local', { hashed: true }]]
+  const themes = [
+    '@docusaurus/theme-mermaid',
+    'docusaurus-theme-search-typesense',
+    ['@easyops-cn/docusaurus-search-local', { hashed: true }],
+  ]
   const { diagnostics } = await load({ ...BASE, plugins: [...plugins, '@easyops-cn/docusaurus-search-local'], themes })
   assert.deepEqual(diagnostics, [])
 })
