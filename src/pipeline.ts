@@ -228,7 +228,7 @@ async function read(
   const graph = await watch.time('link', () =>
     linkWithGenerators({ config, inventory, pages, drafts }, yieldToEventLoop),
   )
-  const { withoutGeneratedPlaces } = await import('./pipeline/scan-all.ts')
+  const { withoutGeneratedPlaces } = await import('./pipeline/generated-places.ts')
   const all = [...ownFindings, ...diagnostics, ...graph.diagnostics]
   return { inventory, pages, parsed, graph, diagnostics: withoutGeneratedPlaces(all, found.files) }
 }

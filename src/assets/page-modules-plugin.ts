@@ -20,7 +20,7 @@ export interface WantedCode {
   absPath: string
   source: string
   /** The data about its file that the code can read. */
-  file?: { pluginId?: string; version?: string; id: string; locale: string }
+  file?: { pluginId?: string; version?: string; id: string; locale: string; path: string }
 }
 
 /** Files and exports that cannot be bundled. */

@@ -93,19 +93,26 @@ function resolveOthers(build: PluginBuild, code: SiteCode): void {
     if (pluginData === RESOLVING || args.kind === 'entry-point' || args.namespace === MISSING) return undefined
     if (isBuiltin(path)) return { path, external: true }
     const found = await build.resolve(path, { ...args, pluginData: RESOLVING })
-    if (found.errors.length > 0) return rootedFile(path, code) ?? missing(path)
+    if (found.errors.length > 0) return (await rootedModule(path, build, code)) ?? missing(path)
     const { path: to, namespace, external, suffix, sideEffects } = found
     return { path: to, namespace, external, suffix, sideEffects }
   })
   build.onLoad({ filter: /.*/, namespace: MISSING }, ({ path }) => script(stubOf(path.slice(0, -1))))
 }
 
-/** The file of an absolute path, as in Docusaurus: `/img/logo.svg` is in a static folder or in the site folder. */
-function rootedFile(path: string, { staticDirs = [], siteDir }: SiteCode): { path: string } | undefined {
+/** The folders in which absolute paths are looked up, as in Docusaurus: `/img/logo.svg` can be in a static folder. */
+function rootsOf({ staticDirs = [], siteDir }: SiteCode): string[] {
+  return [...staticDirs, siteDir]
+}
+
+/** The module of an absolute path: a file, with or without its extension, or a folder with an index. */
+async function rootedModule(path: string, build: PluginBuild, code: SiteCode): Promise<{ path: string } | undefined> {
   if (!path.startsWith('/')) return undefined
-  const places = [...staticDirs, siteDir].flatMap(dir => ['', ...EXTENSIONS].map(end => join(dir, path + end)))
-  const found = places.find(file => statSync(file, { throwIfNoEntry: false })?.isFile())
-  return found === undefined ? undefined : { path: found }
+  for (const resolveDir of rootsOf(code)) {
+    const found = await build.resolve(`.${path}`, { resolveDir, kind: 'import-statement', pluginData: RESOLVING })
+    if (found.errors.length === 0) return { path: found.path }
+  }
+  return undefined
 }
 
 /** The path of a missing module in the bundle. Its own extension could make it an ES module. */
@@ -126,11 +133,13 @@ function stubOf(path: string): string {
 /**
  * `!!raw-loader!./file` and `./file?raw`: the text of a file; with `raw-loader?inside`, only of a file inside the site.
  */
-function requestedFile(request: string, resolveDir: string, { siteDir }: SiteCode) {
+function requestedFile(request: string, resolveDir: string, code: SiteCode) {
+  const { siteDir } = code
   const file = request.slice(request.lastIndexOf('!') + 1).replace(/\?raw$/, '')
   const named = file.startsWith('@site/') ? join(siteDir, file.slice('@site/'.length)) : resolve(resolveDir, file)
+  const places = [named, ...(file.startsWith('/') ? rootsOf(code).map(dir => join(dir, file)) : [])]
   const isFile = (path: string) => statSync(path, { throwIfNoEntry: false })?.isFile()
-  const path = ['', ...EXTENSIONS].map(end => named + end).find(isFile) ?? named
+  const path = places.flatMap(place => ['', ...EXTENSIONS].map(end => place + end)).find(isFile) ?? named
   const isRaw = /raw-loader|\?raw$/.test(request)
   const mayBeRead = !request.includes('raw-loader?inside!') || isInside(path, siteDir)
   if (existsSync(path) && mayBeRead) return isRaw ? { path, namespace: RAW } : { path }
@@ -142,8 +151,11 @@ function isInside(path: string, folder: string): boolean {
   return existsSync(path) && realpathSync(path).startsWith(realpathSync(folder) + sep)
 }
 
+/** The text is the default export. The result of `require` can also be shown: it is a list with the text. */
 function textFile(path: string): OnLoadResult {
-  return { contents: readFileSync(path, 'utf8'), loader: 'text', watchFiles: [path] }
+  const text = JSON.stringify(readFileSync(path, 'utf8'))
+  const contents = `const text = ${text}; module.exports = Object.assign([text], { __esModule: true, default: text })`
+  return { contents, loader: 'js', watchFiles: [path] }
 }
 
 /** YAML data, which sites import with a loader of their bundler. */

@@ -18,6 +18,7 @@ import type { Diagnostic } from '../model/diagnostic.ts'
 import type { SourceFile } from '../model/source.ts'
 import { hashRecent, MemoFile, reportFor } from '../pipeline/build-memo.ts'
 import { codeInputsOf } from '../pipeline/code-inputs.ts'
+import { withoutGeneratedPlaces } from '../pipeline/generated-places.ts'
 import { componentNames } from '../pipeline/parse-call.ts'
 import { scanIdentity, scanSite } from '../pipeline/scan-site.ts'
 import { readForAudit } from '../pipeline.ts'
@@ -82,7 +83,8 @@ export async function auditFolder(request: FolderRequest): Promise<Audited> {
   const ignores = new Ignores(site.pages)
   const lost = request.former ? ignores.apply(findLost(input, request.former)) : []
   const ofTexts = await watch.time('texts', () => auditTexts(input, read))
-  const own = [...(await watch.time('audit', () => audit(input, [...site.diagnostics, ...ofTexts], ignores))), ...lost]
+  const audited = await watch.time('audit', () => audit(input, [...site.diagnostics, ...ofTexts], ignores))
+  const own = withoutGeneratedPlaces([...audited, ...lost], files)
   const { graph, parsed } = site
   const pages = graph.docs.length + graph.generated.length
   const diagnostics = [...own, ...unusedIgnores(ignores, input)]
@@ -95,7 +97,8 @@ export async function auditFolder(request: FolderRequest): Promise<Audited> {
     })
   if (!external) return { diagnostics, pages, parsed, external: 0, ...read }
   const others = await watch.time('external', () => auditOthers(input, { external, ignores }, request))
-  const all = [...own, ...others.diagnostics, ...unusedIgnores(ignores, input, others.judged)]
+  const ofOthers = withoutGeneratedPlaces(others.diagnostics, files)
+  const all = [...own, ...ofOthers, ...unusedIgnores(ignores, input, others.judged)]
   return { diagnostics: all, pages, parsed, external: others.looked, ...read }
 }
 

@@ -8,7 +8,6 @@ import { posix } from 'node:path'
 import { baseName, extensionOf, resolvePath } from '../base/paths.ts'
 import { routeKey, splitUrl } from '../base/url.ts'
 import { inCaseOf } from './correction.ts'
-import type { LookUps } from './look-ups.ts'
 import type { Origin } from './origin.ts'
 import type { PageTarget, Problem } from './page-target.ts'
 import { placesOf } from './resolve-file.ts'
@@ -25,13 +24,21 @@ export function explainAddress(path: string, origin: Origin): Problem {
   if (address === undefined)
     return { rule, message, hint: 'It leads above the root of the site: remove a ../ from it.' }
   if (lookUps.targets.draftRoutes.has(routeKey(address))) return { rule: 'broken-link', message, hint: DRAFT }
-  if (/^(?:\.?\/)?www\.[\w-]+\./i.test(path)) {
-    const hint = `Did you mean 'https://${path.replace(/^\.?\//, '')}'?`
-    return { rule: 'broken-link', message, hint }
-  }
+  const elsewhere = outsideAddress(path)
+  if (elsewhere !== undefined) return { rule: 'broken-link', message, hint: `Did you mean '${elsewhere}'?` }
   const moved = isFile ? undefined : movedRoute(address, origin)
   const meant = moved === undefined ? undefined : { address: moved }
-  return { rule, message, hint: folderWithoutIndex(path, origin) ?? nearestRoute(address, lookUps), meant }
+  return { rule, message, hint: folderWithoutIndex(path, origin) ?? nearestRoute(address, origin), meant }
+}
+
+/** A host at the start of a path, as in `www.example.org` and `github.com/name`. */
+const HOST = /^(?:(?:\.?\/)?www\.[\w-]+\.|(?:[\w-]+\.)+(?:com|net|org|io|dev|app|gov|edu)\/)/i
+
+/** The address of another site that was written without its scheme, or without the colon after it. */
+function outsideAddress(path: string): string | undefined {
+  const [, scheme, rest] = /^\/?(https?)\/+([\w-]+\..*)$/i.exec(path) ?? []
+  if (rest !== undefined) return `${scheme}://${rest}`
+  return HOST.test(path) ? `https://${path.replace(/^\.?\//, '')}` : undefined
 }
 
 /** The full address; undefined if a relative one leads outside the site. */
@@ -63,15 +70,18 @@ function folderWithoutIndex(path: string, origin: Origin): string | undefined {
  * The only route with the same last segment, as a path relative to the base: a page that was moved, or a different
  * case.
  */
-function movedRoute(address: string, { base, lookUps: { routes, targets } }: Origin): string | undefined {
+function movedRoute(address: string, { base, locale, lookUps }: Origin): string | undefined {
+  const { routesOf, targets } = lookUps
+  const routes = routesOf(locale)
   const near = routes.inOtherCase(routeKey(address)) ?? routes.onlyOneNamed(routeKey(address))
   const route = near === undefined ? undefined : targets.byRoute.get(near)?.route
   return route?.startsWith(base) ? `/${route.slice(base.length)}` : undefined
 }
 
 /** A route with the same last segment, else with a similar one. */
-function nearestRoute(address: string, { routes, targets }: LookUps): string | undefined {
+function nearestRoute(address: string, { locale, lookUps: { routesOf, targets } }: Origin): string | undefined {
   const key = routeKey(address)
+  const routes = routesOf(locale)
   const near = routes.ofSameName(key) ?? routes.similar(key)
   const route = near === undefined ? undefined : targets.byRoute.get(near)?.route
   return route === undefined ? undefined : `Did you mean '${route}'?`

@@ -124,6 +124,7 @@ function prepare(input: LinkInput): Site {
   const ofCategories = [...settled].flatMap(([key, own]) => own.flatMap(({ nodes }) => categoryTargets(nodes, key)))
   const ofListings = blogs.listings.map(({ route, locale, version }) => ({ scopeKey: `${locale}/${version}`, route }))
   const targets = makeTargets({
+    siteBase: config.baseUrl,
     scopes,
     categories: [...ofCategories, ...ofListings],
     assets: inventory.assets,

@@ -9,8 +9,8 @@ import type { ScopeTargets, Targets } from './targets.ts'
 
 export interface LookUps {
   targets: Targets
-  /** Keys of all routes. */
-  routes: KnownNames
+  /** Keys of the routes of a locale. */
+  routesOf: (locale: string) => KnownNames
   assets: KnownNames
   staticFiles: KnownNames
   partials: KnownNames
@@ -22,9 +22,14 @@ export interface LookUps {
 /** The look-ups of one run. */
 export function makeLookUps(targets: Targets): LookUps {
   const docs = new Map<ScopeTargets | undefined, KnownNames>()
+  const routes = new Map<string, KnownNames>()
   return {
     targets,
-    routes: new KnownNames(() => targets.byRoute.keys()),
+    routesOf: locale => {
+      const names = routes.get(locale) ?? new KnownNames(() => routesIn(locale, targets))
+      routes.set(locale, names)
+      return names
+    },
     assets: new KnownNames(() => targets.byAssetPath.keys()),
     staticFiles: new KnownNames(() => targets.byStaticPath.keys()),
     partials: new KnownNames(() => targets.partials),
@@ -35,4 +40,8 @@ export function makeLookUps(targets: Targets): LookUps {
     },
     linkedAnchors: new LinkedAnchors(),
   }
+}
+
+function* routesIn(locale: string, { byRoute }: Targets): Iterable<string> {
+  for (const [key, { doc }] of byRoute) if (doc === undefined || doc.locale === locale) yield key
 }

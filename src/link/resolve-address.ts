@@ -58,10 +58,15 @@ function hostRedirect(path: string, { hostRules }: Targets): Found | undefined {
 }
 
 /** A static file, or the page that a host serves for a static folder or for a name without `.html`. */
-function staticFile(key: string, { byStaticPath }: Targets, siteBase: string): AssetFile | undefined {
+function staticFile(key: string, { byStaticPath, localeBases }: Targets, siteBase: string): AssetFile | undefined {
   if (byStaticPath.size === 0 || !`${key}/`.startsWith(siteBase)) return undefined
-  const path = key.slice(siteBase.length)
-  return byStaticPath.get(path) ?? byStaticPath.get(`${path}/index.html`) ?? byStaticPath.get(`${path}.html`)
+  for (const base of [siteBase, ...localeBases]) {
+    if (!key.startsWith(base) && base !== siteBase) continue
+    const path = key.slice(base.length)
+    const file = byStaticPath.get(path) ?? byStaticPath.get(`${path}/index.html`) ?? byStaticPath.get(`${path}.html`)
+    if (file !== undefined) return file
+  }
+  return undefined
 }
 
 /** The two interpretations of `x`, `./x` and `../x`. */

@@ -71,8 +71,8 @@ export function resolveAssetFile(path: string, origin: Origin): AssetFile | unde
   return inStatic ?? firstOf([...site, ...below], origin.lookUps.targets.byAssetPath)
 }
 
-function staticFile(path: string, { siteBase, base, lookUps }: Origin): AssetFile | undefined {
-  const bases = siteBase === base ? [siteBase] : [siteBase, base]
+function staticFile(path: string, { siteBase, lookUps }: Origin): AssetFile | undefined {
+  const bases = [siteBase, ...lookUps.targets.localeBases]
   const withBase = bases.filter(prefix => prefix !== '/' && path.startsWith(prefix))
   return firstOf([path.slice(1), ...withBase.map(prefix => path.slice(prefix.length))], lookUps.targets.byStaticPath)
 }

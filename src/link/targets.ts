@@ -59,6 +59,8 @@ export interface Targets {
   partials: Set<string>
   /** Static files by URL path relative to the base, decoded and NFC. */
   byStaticPath: Map<string, AssetFile>
+  /** The roots of the locales other than that of the site. Static files can be addressed below each of them. */
+  localeBases: Set<string>
   /** All assets by path of the file, NFC. */
   byAssetPath: Map<string, AssetFile>
   /** Addresses that the build creates besides pages (search, sitemap), by `routeKey`. */
@@ -70,6 +72,7 @@ export interface Targets {
 }
 
 export interface TargetInput {
+  siteBase: string
   scopes: readonly DocsScope[]
   categories: readonly CategoryTarget[]
   assets: readonly AssetFile[]
@@ -89,6 +92,7 @@ export function makeTargets(input: TargetInput): Targets {
     draftRoutes: new Set(),
     partials: new Set(input.partials),
     byStaticPath: new Map(),
+    localeBases: new Set(input.scopes.flatMap(({ base }) => (base === input.siteBase ? [] : [base]))),
     byAssetPath: new Map(),
     extraRoutes: new Map(input.extraRoutes.map(route => [routeKey(route), route])),
     redirects: new Map(),

@@ -47,6 +47,8 @@ export interface SourceFile {
   fallback: boolean
   /** Whether it was generated from a module. Then `absPath` is not a file of the author's. */
   isMade?: boolean
+  /** The path of the module, for what was generated from it in other languages than that of the site. */
+  originalPath?: string
   size: number
   /** Identity of the bytes according to `stat`, and the time of the file's last change; see base/fingerprint. */
   stat: string

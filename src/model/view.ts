@@ -31,8 +31,11 @@ export interface LogoView {
   src: string
   srcDark?: string
   alt: string
+  /** In pixels, as in the config. */
   width?: number
   height?: number
+  /** Width of the image divided by its height, if it is known. */
+  ratio?: number
 }
 
 export interface AssetsView {

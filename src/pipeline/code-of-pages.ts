@@ -53,7 +53,7 @@ export function fileOfCode(file: SourceFile, versions: readonly DocsVersion[], l
   const id = file.docPath.replace(/\.mdx?$/i, '')
   const version = versions.find(({ name }) => name === file.version)
   const docs = version?.section.kind === 'docs' && { pluginId: version.section.id, version: version.own }
-  return { ...docs, id, locale }
+  return { ...docs, id, locale, path: file.path }
 }
 
 /** Records in a parsed page the inputs of its code, and the missing modules. */

@@ -116,6 +116,7 @@ function makePage(file: FoundFile, { locale, module, input, made }: MadePageCont
     locale,
     fallback: false,
     isMade: true,
+    ...(!isDefault && { originalPath: file.path }),
     size: Number(stats.size),
     ...fingerprint(stats),
   }

@@ -66,7 +66,8 @@ export async function planSite(site: PlannableSite, options: PlanOptions, watch:
   const pictures = withDrawings(shown.assets, graph)
   const { inlineScript, homeScript } = assets.client
   const { texts } = inventory
-  const { sites, ownFiles } = viewsOf(site, config)
+  const sizeOf = sizesOf(shown.assets.values(), config.baseUrl)
+  const { sites, ownFiles } = viewsOf(site, config, sizeOf)
   const templates = assets.templates.page
   const statics = [...shown.assets.values()].map(({ outPath }) => outPath)
   const copied = inventory.assets.flatMap(({ staticPath }) => staticPath ?? [])
@@ -115,7 +116,7 @@ export async function planSite(site: PlannableSite, options: PlanOptions, watch:
       inlineScripts: [inlineScript, homeScript],
       stylesheet: textOf(assets.styles),
       home: sites.find(({ locale, version }) => version.isMain && locale === config.i18n.defaultLocale)?.view,
-      sizeOf: sizesOf(shown.assets.values(), config.baseUrl),
+      sizeOf,
     },
     load,
     diagnostics: [...shown.diagnostics, ...failed, ...hooks.diagnostics],
@@ -123,7 +124,11 @@ export async function planSite(site: PlannableSite, options: PlanOptions, watch:
 }
 
 /** What all pages of a language and version share, and the files that they load. */
-function viewsOf({ inventory, graph, assets }: PlannableSite, config: ReadOptions['config']) {
+function viewsOf(
+  { inventory, graph, assets }: PlannableSite,
+  config: ReadOptions['config'],
+  sizeOf: OutputSources['sizeOf'],
+) {
   const { client, inlineScript, homeScript } = assets.client
   const paths = { ...assets.styles, client, inlineScript, homeScript }
   const clientConfig = assets.search ? searchClientConfig(config.baseUrl, assets.search.worker.path) : {}
@@ -137,7 +142,7 @@ function viewsOf({ inventory, graph, assets }: PlannableSite, config: ReadOption
   const themeColor = { light: colorOf(light), dark: colorOf(dark) }
   const favicon = faviconFile(config, inventory.assets)
   const ownPaths = { ...paths, favicon: favicon?.path }
-  const views = { config, graph, assets: ownPaths, texts, translations, searchTexts, clientConfig, themeColor }
+  const views = { config, graph, assets: ownPaths, texts, translations, searchTexts, clientConfig, themeColor, sizeOf }
   return { sites: siteViews(views), ownFiles: [...textFiles.files, ...(favicon ? [favicon] : [])] }
 }
 

@@ -85,15 +85,3 @@ export async function scanAll(
     }
   }
 }
-
-/** Removes the places from findings in generated pages: the lines there are not what the author wrote. */
-export function withoutGeneratedPlaces(
-  diagnostics: readonly Diagnostic[],
-  files: readonly Inventory['files'][number][],
-): Diagnostic[] {
-  const made = new Set(files.filter(({ isMade }) => isMade).map(({ path }) => path))
-  if (made.size === 0) return [...diagnostics]
-  return diagnostics.map(finding =>
-    finding.file !== undefined && made.has(finding.file) ? { ...finding, span: undefined } : finding,
-  )
-}

@@ -23,6 +23,7 @@ interface NavbarContext {
   versions: readonly DocsVersion[]
   locale: string
   homeHref: string
+  sizeOf?: SizeOf
   /** The versions that a reader may have chosen elsewhere. */
   choices?: readonly VersionChoice[]
 }
@@ -46,7 +47,7 @@ type ItemContext = Pick<NavbarContext, 'refs' | 'version' | 'versions'> & { only
 /** The navbar of a locale and version. `homeHref` is the target of the brand if the config sets none. */
 export function navbarView(
   { navbar, search, i18n }: ResolvedConfig,
-  { refs, version, versions, locale, homeHref, choices }: NavbarContext,
+  { refs, version, versions, locale, homeHref, sizeOf, choices }: NavbarContext,
 ): SiteView['navbar'] {
   const own = i18n.localeConfigs[locale]
   const shown = version.section.kind === 'docs' ? version : (versions.find(({ isMain }) => isMain) ?? version)
@@ -64,7 +65,7 @@ export function navbarView(
   const hasSearch = navbar.items.some(item => item.type === 'search')
   return {
     title: navbar.title,
-    logo: navbar.logo && { ...logoView(navbar.logo, refs), href: hrefOf(navbar.logo.href, refs) ?? homeHref },
+    logo: navbar.logo && { ...logoView(navbar.logo, refs, sizeOf), href: hrefOf(navbar.logo.href, refs) ?? homeHref },
     left: at('left'),
     right: search.enabled && !hasSearch ? [...right, { kind: 'search' }] : right,
     social: navbar.social.flatMap(({ icon, label, href }) => {
@@ -77,11 +78,11 @@ export function navbarView(
 }
 
 /** The footer of a locale. */
-export function footerView({ footer }: ResolvedConfig, refs: ShellRefs): SiteView['footer'] {
+export function footerView({ footer }: ResolvedConfig, refs: ShellRefs, sizeOf?: SizeOf): SiteView['footer'] {
   if (!footer) return undefined
   return {
     style: footer.style,
-    logo: footer.logo && { ...logoView(footer.logo, refs), href: hrefOf(footer.logo.href, refs) },
+    logo: footer.logo && { ...logoView(footer.logo, refs, sizeOf), href: hrefOf(footer.logo.href, refs) },
     copyright: footer.copyright && withHrefs(footer.copyright, refs),
     columns: footer.columns.map(({ title, items }) => ({ title, items: items.map(item => footerLink(item, refs)) })),
   }
@@ -217,9 +218,16 @@ function addressOf(item: NavbarItem): string {
   return addressOfItem(item) ?? item.to ?? item.href ?? ''
 }
 
-function logoView(logo: Logo, refs: ShellRefs): LogoView {
+/** Returns the size of an image by its address, if known. */
+export type SizeOf = (href: string) => { width: number; height: number } | undefined
+
+/** A logo with the proportions of its image. */
+function logoView(logo: Logo, refs: ShellRefs, sizeOf: SizeOf | undefined): LogoView {
   const { alt, width, height } = logo
-  return { src: hrefOf(logo.src, refs) ?? '', srcDark: hrefOf(logo.srcDark, refs), alt, width, height }
+  const src = hrefOf(logo.src, refs) ?? ''
+  const size = sizeOf?.(src)
+  const ratio = size && size.height > 0 ? size.width / size.height : undefined
+  return { src, srcDark: hrefOf(logo.srcDark, refs), alt, width, height, ratio }
 }
 
 function footerLink(item: FooterLink, refs: ShellRefs): LinkView | { html: string } {

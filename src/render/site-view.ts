@@ -15,7 +15,7 @@ import type { AssetsView, SidebarView, SiteView } from '../model/view.ts'
 import { clientSearch, resultsHref } from './client-search.ts'
 import { dateFormatter } from './page-dates.ts'
 import { clientReading, readingView, webAppView } from './reading-view.ts'
-import { footerView, hrefOf, navbarView, withHrefs } from './shell-view.ts'
+import { footerView, hrefOf, navbarView, type SizeOf, withHrefs } from './shell-view.ts'
 import { viewTrails } from './sidebar-trails.ts'
 import { sidebarView } from './sidebar-view.ts'
 import { refsOfVersion } from './version-refs.ts'
@@ -46,6 +46,8 @@ export interface SiteViewInput {
   searchTexts?: Readonly<Record<string, string>>
   /** Colours of the browser's bars in both modes; not needed if no pages are rendered. */
   themeColor?: SiteView['webApp']['themeColor']
+  /** The size of an image by its address, if known. */
+  sizeOf?: SizeOf
   /** Further settings that browser code reads; must not change with page contents. */
   clientConfig: Record<string, unknown>
 }
@@ -88,6 +90,7 @@ function siteView(input: SiteViewInput, scope: Scope): SiteView {
   const { colorMode, titleDelimiter, url, baseUrl, tagline, title, metadata, headTags, stylesheets, scripts } = config
   const own = config.i18n.localeConfigs[locale]
   const refs = refsOfVersion(graph.shellRefs.get(locale) ?? new Map(), { graph, locale, version })
+  const { sizeOf } = input
   const localeBase = joinUrl(baseUrl, own?.path ?? '', '/')
   const assets = assetsView(config, input.assets)
   const bar = config.announcementBar
@@ -116,9 +119,10 @@ function siteView(input: SiteViewInput, scope: Scope): SiteView {
       versions: scope.all,
       locale,
       homeHref: localeBase,
+      sizeOf,
       choices: choicesOf(input, scope),
     }),
-    footer: footerView(config, refs),
+    footer: footerView(config, refs, sizeOf),
     announcementBar: bar && { ...bar, content: withHrefs(bar.content, refs) },
     gtag: config.gtag,
     reading: readingView(config.reading),

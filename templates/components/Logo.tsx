@@ -1,16 +1,28 @@
 /** A logo in its two colour modes; the stylesheet shows the matching one. */
 import type { LogoView } from '../../src/model/view.ts'
 
+/** Height in pixels, unless the config sets a size. */
+const HEIGHT = 30
+
 /** `isDecorative` is set if the same text is beside it. */
 export function Logo({ logo, isDecorative }: { logo: LogoView; isDecorative?: boolean }) {
-  const { src, srcDark, width = 32, height = 32 } = logo
+  const { src, srcDark } = logo
   // Lazy loading: the hidden one is not fetched, and React preloads neither.
-  const shared = { width, height, loading: 'lazy' as const }
+  const shared = { ...sizeOf(logo), loading: 'lazy' as const }
   const alt = isDecorative ? '' : logo.alt
+  const sized = logo.width === undefined && logo.height === undefined ? '' : 'dg-sized'
+  const classOf = (mode: string) => [mode, sized].filter(Boolean).join(' ') || undefined
   return (
     <>
-      <img className={srcDark ? 'dg-only-light' : undefined} src={src} alt={alt} {...shared} />
-      {srcDark && <img className="dg-only-dark" src={srcDark} alt={alt} {...shared} />}
+      <img className={classOf(srcDark ? 'dg-only-light' : '')} src={src} alt={alt} {...shared} />
+      {srcDark && <img className={classOf('dg-only-dark')} src={srcDark} alt={alt} {...shared} />}
     </>
   )
+}
+
+/** The size, which the browser needs before the image is loaded. */
+function sizeOf({ width, height, ratio }: LogoView): { width?: number; height?: number } {
+  if (width !== undefined) return { width, height: height ?? (ratio && Math.round(width / ratio)) }
+  const shown = height ?? HEIGHT
+  return { width: ratio && Math.round(shown * ratio), height: shown }
 }

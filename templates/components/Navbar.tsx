@@ -31,7 +31,11 @@ export function Navbar({ site, page }: Props) {
           </summary>
         </details>
         <a className="navbar__brand" href={navbar.logo?.href ?? site.homeHref}>
-          {navbar.logo && <Logo logo={navbar.logo} isDecorative={navbar.title !== ''} />}
+          {navbar.logo && (
+            <span className="navbar__logo">
+              <Logo logo={navbar.logo} isDecorative={navbar.title !== ''} />
+            </span>
+          )}
           {navbar.title && <b className="navbar__title">{navbar.title}</b>}
         </a>
         <div className="navbar__items">

@@ -4,7 +4,7 @@
  */
 import { Children, Fragment, isValidElement, type ReactNode } from 'react'
 import { useGlobalData, withoutAnswers } from './docs-data.tsx'
-import { noteUnanswered, useScope } from './page-scope.tsx'
+import { noteUnanswered, type PageFile, useScope } from './page-scope.tsx'
 
 export { BrowserOnly, Link, Link as NavLink } from '../content/docusaurus.tsx'
 export * from './docs-data.tsx'
@@ -38,8 +38,13 @@ export function useThemeConfig() {
 export function useDoc() {
   const { doc, file } = useScope()
   const { metadata } = doc
-  const known = { ...(file && { id: file.id, version: file.version }), ...metadata }
+  const known = { ...(file && dataOf(file)), ...metadata }
   return { ...doc, metadata: withoutAnswers(known, UNKNOWN_OF_A_PAGE, 'the page') }
+}
+
+function dataOf({ id, version, path }: PageFile) {
+  const sourceDirName = id.includes('/') ? id.slice(0, id.lastIndexOf('/')) : '.'
+  return { id, version, source: `@site/${path}`, sourceDirName }
 }
 
 /** Data of a page that is only known when all pages have been read. */

@@ -2,6 +2,7 @@
  * Stubs for modules that a page imports and that have no counterpart in docsgen. As a component, a stub shows
  * its children; otherwise, it answers every use with itself. The page records which of them it used.
  */
+import { createElement, Fragment, type ReactNode } from 'react'
 import { noteUnanswered } from './page-scope.tsx'
 
 /** The target of stubs: it can be called, and used as a constructor. */
@@ -63,9 +64,12 @@ function isRendered(args: unknown[]): boolean {
   return args.length === 2 && typeof args[0] === 'object' && args[0] !== null && args[1] === undefined
 }
 
+/** The content of a component that is not there. Its id stays, because links may lead to it. */
 function childrenOf(props: unknown): unknown {
-  const { children } = props as { children?: unknown }
-  return typeof children === 'function' ? null : (children ?? null)
+  const { children, id } = props as { children?: ReactNode; id?: unknown }
+  const content = typeof children === 'function' ? null : (children ?? null)
+  if (typeof id !== 'string' || id === '') return content
+  return createElement(Fragment, null, createElement('span', { id }), content)
 }
 
 /** A module by its name, whose missing exports are stubs. It can be used as its own default export. */

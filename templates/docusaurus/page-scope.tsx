@@ -27,7 +27,7 @@ export interface VersionData {
 }
 
 /** The file that the code of a page belongs to. */
-interface PageFile {
+export interface PageFile {
   /** Name of the docs; absent for pages outside docs. */
   pluginId?: string
   /** Version of the docs. */
@@ -35,6 +35,8 @@ interface PageFile {
   /** Path without extension, relative to the folder of the docs. */
   id: string
   locale: string
+  /** Path relative to the folder of the site. */
+  path: string
 }
 
 /** The data that a page receives. */

@@ -4,6 +4,7 @@
  */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { CLASSIC, moved } from '../sites/moved-site.ts'
 import { makeSite } from '../sites/site.ts'
 import { check } from './run-check.ts'
 
@@ -48,4 +49,24 @@ test('a link that is broken only in a translation is reported at its place, once
   await check(site, '--fix')
   assert.match(site.readAny('docs/index.md'), /\[a\]\(\.\/guide\.md#first-part\)/)
   assert.deepEqual(site.problems(await site.build()).filter(line => line.includes('index.md:7:1')).length, 1)
+})
+
+test('a mistake in the module of a page is reported once for all languages, and nothing is corrected there', async t => {
+  const module = `export default () => <main><a href="/docs">a</a><a href="/docs">b</a><a href="/docs/gone">c</a></main>\n`
+  const site = moved(
+    t,
+    { 'src/pages/index.js': module },
+    `${CLASSIC}, trailingSlash: true, i18n: { defaultLocale: 'en', locales: ['en', 'fr', 'de'] }`,
+  )
+  const { out } = await check(site, '--format', 'json')
+  const found = out.split('\n').filter(line => /"file":"(?:src|i18n)/.test(line))
+  assert.deepEqual(
+    found.map(line => JSON.parse(line)).map(({ rule, file, span, replace }) => [rule, file, span ?? replace]),
+    [
+      ['trailing-slash', 'src/pages/index.js', undefined],
+      ['broken-link', 'src/pages/index.js', undefined],
+    ],
+  )
+  assert.equal((await check(site, '--fix')).err, 'failed: 1 error\n')
+  assert.equal(site.readAny('src/pages/index.js'), module)
 })

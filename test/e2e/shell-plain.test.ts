@@ -13,7 +13,9 @@ export default () => <Layout title="Welcome">
   <header className="hero"><div className="container"><h1 className="hero__title">A very long sentence about something else</h1></div></header>
   <main><div className="container"><div className="row">
     {[1, 2, 3].map(at => <div key={at} className="col col--4"><p>{'Some words of text. '.repeat(20)}</p></div>)}
-  </div><div className="row"><div><p>One</p></div><div><p>Two</p></div></div></div></main>
+  </div><div className="row"><div><p>One</p></div><div><p>Two</p></div></div>
+  <div className="row"><div id="code" className="col col--6"><pre style={{ overflow: 'auto' }}>{'word_'.repeat(200)}</pre></div><div id="beside" className="col--4 col--offset-2">Beside</div></div>
+  <p id="spaced" className="margin-top--lg padding-horiz--md margin-bottom--none">Spaced</p></div></main>
 </Layout>
 `
 
@@ -34,8 +36,13 @@ test('columns are placed side by side if there is room, and nothing is cut off',
         })
       return {
         hero: places('.hero')[0],
-        columns: places('.col'),
-        others: places('.row > :not(.col)'),
+        columns: places('.col--4.col'),
+        code: places('#code')[0],
+        beside: places('#beside')[0],
+        spaced: ['marginTop', 'marginBottom', 'paddingLeft', 'paddingRight'].map(
+          name => getComputedStyle(document.querySelector('#spaced') as Element)[name as 'marginTop'],
+        ),
+        others: places('.row > :not([class])'),
         isWider: document.documentElement.scrollWidth > innerWidth,
       }
     })
@@ -45,6 +52,10 @@ test('columns are placed side by side if there is room, and nothing is cut off',
   assert.equal(new Set(wide.columns.map(([, y]) => y)).size, 1)
   assert.equal(new Set(wide.columns.map(([x]) => x)).size, 3)
   assert.equal(wide.others[0]?.[2], wide.others[1]?.[2])
+  // Code does not make a column wider, and an offset is free space before a column.
+  const [half = 0, left = 0] = [wide.code?.[2], wide.code?.[0]]
+  assert.deepEqual([half, wide.beside?.[0], wide.beside?.[2]], [570, left + half + 190, 380])
+  assert.deepEqual(wide.spaced, ['32px', '0px', '16px', '16px'])
   await page.setViewportSize({ width: 360, height: 800 })
   const narrow = await look()
   assert.deepEqual([narrow.hero?.[0], narrow.hero?.[2], narrow.isWider], [0, 360, false])

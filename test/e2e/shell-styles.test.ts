@@ -11,8 +11,9 @@ import { DESK, PHONE, shellSite } from './shell-site.ts'
 const FILES = {
   'docs/index.md': '# Home\n\nText.\n',
   'docs/guide.md': '# Guide\n\nText.\n',
-  'static/light.svg': '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>',
-  'static/dark.svg': '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>',
+  'static/light.svg': '<svg xmlns="http://www.w3.org/2000/svg" width="36" height="9"/>',
+  'static/dark.svg': '<svg xmlns="http://www.w3.org/2000/svg" width="36" height="9"/>',
+  'src/own.css': '.own { display: flex }\n',
   // A template that shows its custom fields from the config.
   'theme/components/DocFooter.tsx': `import type { PageView, SiteView } from 'docsgen/templates/../src/model/view.ts'
 export function DocFooter({ site }: { site: SiteView; page: PageView }) {
@@ -28,13 +29,20 @@ function configOf(navbarStyle: string | undefined, footerStyle: string | undefin
     customFields: { repository: 'example/docs', list: [{ name: 'a' }, { name: '</script>' }] },
     navbar: {
       title: 'Site',
-      logo: LOGO,
+      logo: navbarStyle === 'dark' ? { ...LOGO, width: 48 } : LOGO,
       style: navbarStyle,
       items: [
         { to: '/', label: 'Home', position: 'left', activeBaseRegex: '^/$' },
         { label: 'More', position: 'left', items: [{ to: '/guide', label: 'The guide' }] },
+        ...['discussions', 'repository', 'community'].map(name => ({
+          href: `https://example.com/${name}`,
+          label: `The ${name}`,
+          position: 'right',
+          className: 'own',
+        })),
       ],
     },
+    customCss: ['src/own.css'],
     footer: {
       style: footerStyle,
       copyright: 'Copyright <a href="/guide">of it</a>',
@@ -95,6 +103,25 @@ for (const { name, shell, bar, footer } of CASES)
       await page.setViewportSize(DESK)
       await page.context().close()
     })
+
+test('a logo has the proportions of its image, or the size of the config', async () => {
+  const box = async (shell: typeof plain, selector: string) => {
+    const page = await shell.open('/')
+    const found = await page.locator(`${selector} >> visible=true`).first().boundingBox()
+    await page.context().close()
+    return found && [found.width, found.height]
+  }
+  assert.deepEqual(await box(plain, '.navbar__brand img'), [120, 30])
+  assert.deepEqual(await box(dark, '.navbar__brand img'), [48, 12])
+  assert.deepEqual(await box(plain, '.footer__logo img'), [120, 30])
+})
+
+test('items of the bar that a stylesheet shows on phones stay on the screen', async () => {
+  const page = await plain.open('/', { viewport: PHONE })
+  assert.equal(await page.locator('.own >> visible=true').count(), 3)
+  assert.equal(await page.evaluate(() => document.documentElement.scrollWidth), PHONE.width)
+  await page.context().close()
+})
 
 test('the logo of the footer has the link of the config, or none', () => {
   assert.match(dark.site.read('index.html'), /<a class="footer__logo" href="\/guide"><img[^>]*alt="The logo"/)

@@ -10,12 +10,13 @@ import { CLASSIC, moved } from './moved-site.ts'
 
 const BIN = fileURLToPath(new URL('../../bin/docsgen.js', import.meta.url))
 const VERSIONS = `import { useActiveVersion, useAllDocsData, useDocsVersion, useLatestVersion, useVersions } from '@docusaurus/plugin-content-docs/client'
+import { useDoc } from '@docusaurus/plugin-content-docs/client'
 import useGlobalData from '@docusaurus/useGlobalData'
 export default function Versions() {
   const all = useVersions().map(({ name, label, path }) => name + '|' + label + '|' + path).join(' ')
   const data = useGlobalData()['docusaurus-plugin-content-docs'].default
   return <p>{all}; active {useActiveVersion()?.name ?? 'none'}, latest {useLatestVersion().name},
-    of {useDocsVersion().version}, docs {Object.keys(useAllDocsData()).join()}, at {data.path}</p>
+    of {useDocsVersion().version}, docs {Object.keys(useAllDocsData()).join()}, at {data.path}, from {useDoc().metadata.source}</p>
 }`
 
 test('components know the versions of the docs and the version of their page', async t => {
@@ -32,7 +33,7 @@ test('components know the versions of the docs and the version of their page', a
   assert.match(site.main('docs/next/now/index.html').replaceAll('\n', ' '), new RegExp(all.replaceAll('|', '\\|')))
   assert.match(
     site.main('docs/next/now/index.html'),
-    /active current, latest 1\.0,\s+of current, docs default, at \/docs</,
+    /active current, latest 1\.0,\s+of current, docs default, at \/docs, from @site\/docs\/now\.mdx</,
   )
   assert.match(site.main('docs/now/index.html'), /active 1\.0, latest 1\.0,\s+of 1\.0/)
   assert.match(site.main('versions/index.html'), /current\|Next\|\/docs\/next 1\.0\|1\.0\|\/docs; active none/)
@@ -211,6 +212,49 @@ test('a missing module may be passed to a component', async t => {
     report.diagnostics.map(({ rule }) => rule).filter(rule => rule !== 'missing-home'),
     ['page-code', 'page-code'],
   )
+})
+
+test('pages of all languages find static files, and a mistake in a module is reported once', async t => {
+  const site = moved(
+    t,
+    {
+      'src/pages/index.js': `export default () => <main>
+  <img src="img/logo.svg" alt="" /><img src="/fr/img/logo.svg" alt="" /><img src="/img/logo.svg" alt="" />
+  <a href="/fr/img/logo.svg">logo</a><a href="/docs/gone">gone</a><img src="img/gone.svg" alt="" />
+</main>`,
+      'docs/raw.md': '<img src="../img/logo.svg" alt="" />\n',
+      'static/img/logo.svg': '<svg xmlns="http://www.w3.org/2000/svg" width="4" height="3"/>',
+    },
+    `${CLASSIC}, i18n: { defaultLocale: 'en', locales: ['en', 'fr', 'de'] }`,
+  )
+  const report = await site.build()
+  for (const page of [
+    'index.html',
+    'fr/index.html',
+    'de/index.html',
+    'docs/raw/index.html',
+    'fr/docs/raw/index.html',
+  ]) {
+    const sources = [...site.main(page).matchAll(/<img [^>]*?src="([^"]*logo[^"]*)"/g)].map(([, source]) => source)
+    assert.deepEqual(new Set(sources), new Set(['/img/logo.svg']), page)
+  }
+  assert.deepEqual(site.problems(report), ['broken-link src/pages/index.js', 'broken-image src/pages/index.js'])
+})
+
+test('a component of a missing module keeps its id', async t => {
+  const site = moved(t, {
+    'docs/params.mdx': `import Param from '@site/src/Param'
+
+<Param id="limit">How many</Param>
+
+[Limit](#limit)
+`,
+    'src/Param.js': `import { Root } from 'not-installed'
+export default ({ id, children }) => <Root id={id}>{children}</Root>`,
+  })
+  const report = await site.build()
+  assert.match(site.main('docs/params/index.html'), /id="limit"[\s\S]*How many/)
+  assert.deepEqual(site.problems(report), ['page-code docs/params.mdx', 'missing-home docusaurus.config.js'])
 })
 
 test('blocks of ```mdx-code-block may be nested', async t => {

@@ -221,13 +221,18 @@ test('undefined names in braces are shown as written', async t => {
 
 test('code may import files by paths from the root of the site', async t => {
   const site = moved(t, {
-    'docs/icon.mdx': `import Icon from '/static/img/icon.svg'\nimport data from '/data/list.json'\n\n<Icon title="An icon" /> {data.length} entries\n`,
+    'docs/icon.mdx': `import Icon from '/static/img/icon.svg'\nimport data from '/data/list.json'\nimport { Box } from '/src/components/Box'\nimport source from '!!raw-loader!/src/sample.txt'\n\n<Icon title="An icon" /> {data.length} entries <Box>{source}</Box>\n`,
+    'src/components/Box/index.tsx': 'export const Box = ({ children }: { children: string }) => <em>{children}</em>',
+    'src/sample.txt': 'from a file',
     'static/img/icon.svg': '<svg xmlns="http://www.w3.org/2000/svg" width="4" height="3"/>',
     'data/list.json': '[1, 2, 3]',
     'src/pages/index.js': `import Icon from '/static/img/icon.svg'\nexport default () => <p><Icon alt="start" /></p>`,
   })
   const report = await site.build()
-  assert.match(site.main('docs/icon/index.html'), /<img [^>]*src="[^"]*icon[^"]*\.svg"[\s\S]*3 entries/)
+  assert.match(
+    site.main('docs/icon/index.html'),
+    /<img [^>]*src="[^"]*icon[^"]*\.svg"[\s\S]*3 entries\s*<em>from a file<\/em>/,
+  )
   assert.match(site.main('index.html'), /<img [^>]*src="[^"]*icon[^"]*\.svg"/)
   assert.deepEqual(site.problems(report), [])
 })

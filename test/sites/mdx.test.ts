@@ -71,6 +71,12 @@ const shown: [name: string, text: string, html: RegExp, files?: Record<string, s
   ['an unknown component', '<Foo bar={1}>\n\n*kept*\n\n</Foo> ', /markdown"><p><em>kept<\/em><\/p>/],
   ['expressions', "export const one = 1\n\nso {one + 1} {[1, 2].map(n => n * 2).join('-')} {null}", /2 2-4/],
   [
+    'a declaration among imports',
+    "import data from '../data.json'\nconst red = { color: 'red' };\nconst total = data.items.length\nconst half = total / 2\nfunction twice(n) {\n  return n * 2\n}\n\n<b style={red}>{twice(total)} and {half}</b>",
+    /<b style="color:red;?">6 and 1\.5<\/b>/,
+    { 'data.json': '{"items":[1,2,3]}' },
+  ],
+  [
     'a list of elements',
     "export const names = ['a', 'b']\n\n<ul>{names.map(name => <li key={name}>**{name}**</li>)}</ul>",
     /<ul><li>\*\*a\*\*<\/li><li>\*\*b\*\*<\/li><\/ul>/,
@@ -91,6 +97,12 @@ const shown: [name: string, text: string, html: RegExp, files?: Record<string, s
     "import CodeBlock from '@theme/CodeBlock'\nimport source from '!!raw-loader!./a.js'\n\n<CodeBlock language=\"js\">{source}</CodeBlock>",
     /language-js.*<span class="hljs-keyword">const/,
     { 'docs/a.js': 'const a = 1\n' },
+  ],
+  [
+    'the text of a file that is required',
+    "import CodeBlock from '@theme/CodeBlock'\n\nexport const Shown = () => <CodeBlock language=\"js\">{require('!raw-loader!@site/a.js').default}</CodeBlock>\n\n<Shown />\n\n<p>{require('!!raw-loader!@site/b.txt')}</p>",
+    /language-js.*<span class="hljs-keyword">const.*<p>text of b<\/p>/,
+    { 'a.js': 'const a = 1\n', 'b.txt': 'text of b' },
   ],
   [
     'code that is included from a file',

@@ -100,6 +100,10 @@ const UNNEEDED = new Set([
   'vercel-analytics',
 ])
 
+/** Plugins and themes of others for search, files for programs and enlarging images, which docsgen has built in. */
+export const BUILT_IN =
+  /search-local|search-typesense|(?:lunr|pagefind|flexsearch)-?search|plugin-pagefind|llms|image-zoom|plugin-zooming/
+
 /** The kind of a preset or plugin, whatever form its name has. */
 export function pluginKind(input: unknown): PluginKind {
   if (isOwnPlugin(input)) return 'none'
@@ -110,7 +114,7 @@ export function pluginKind(input: unknown): PluginKind {
   const kind = bare.replace(/^(?:docusaurus-)?(?:preset|plugin)-/, '')
   if (Object.hasOwn(entryByKind, kind)) return kind as PluginKind
   if (/preset/i.test(name) && hasClassicOptions(input)) return 'classic'
-  return UNNEEDED.has(kind) ? 'unneeded' : 'other'
+  return UNNEEDED.has(kind) || BUILT_IN.test(name) ? 'unneeded' : 'other'
 }
 
 /** Whether it is the preset that comes with Docusaurus. */

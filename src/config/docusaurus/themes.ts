@@ -6,9 +6,10 @@ import type { Diagnostic } from '../../model/diagnostic.ts'
 import { isObject } from '../../schema/fields.ts'
 import type { SiteInput } from '../schema/site.ts'
 import { noEffect } from './notes.ts'
+import { BUILT_IN } from './plugins.ts'
 
-/** Themes for features that docsgen has built in. */
-const BUILT_IN = /theme-(?:classic|search-algolia|mermaid|live-codeblock|common)\b/
+/** Themes of Docusaurus for features that docsgen has built in. */
+const OFFICIAL = /theme-(?:classic|search-algolia|mermaid|live-codeblock|common)\b/
 
 /** Reads the themes. `found.customCss` is set to their stylesheets if nothing else sets it. */
 export function readThemes(
@@ -21,7 +22,7 @@ export function readThemes(
     const known = typeof name === 'string' ? name : 'a function'
     const isClassic = /theme-classic\b|^classic$/.test(known)
     if (isClassic && isObject(options)) found.customCss ??= options.customCss as SiteInput['customCss']
-    if (!name || isClassic || BUILT_IN.test(known)) return []
+    if (!name || isClassic || OFFICIAL.test(known) || BUILT_IN.test(known)) return []
     return [
       noEffect(`themes[${at}]`, `the theme (${known}) is not known: replace single components in \`themeDir\``, file),
     ]

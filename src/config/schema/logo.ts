@@ -20,7 +20,7 @@ export const logo = noun(
     alt: v.optional(text),
     /** Target of its link. Default: the home page in the navbar, none in the footer. */
     href: v.optional(address),
-    /** Width in pixels. */
+    /** Width in pixels. Default: that of an image 30 pixels high, with its own proportions. */
     width: v.optional(sized),
     /** Height in pixels. */
     height: v.optional(sized),

@@ -93,7 +93,11 @@ function passThrough(target: FrontMatter, name: string, field: YamlField): Probl
     configurable: true,
     writable: true,
   })
-  const meant = suggest(name, Object.keys(FIELDS))
+  // Almost every word of three letters is one edit away from a word of two, such as 'uid' from 'id'.
+  const meant = suggest(
+    name,
+    Object.keys(FIELDS).filter(field => field.length > 2 || name.length === field.length),
+  )
   if (!meant) return undefined
   return {
     text: {

@@ -3,7 +3,7 @@
  * partials, files, literals), and the code for the page's module. Nothing is loaded or run here.
  */
 import { AssetRef, readLiteral, type Scope } from './literals.ts'
-import { matchBraces } from './read-tag.ts'
+import { matchBraces, skipString } from './read-tag.ts'
 
 /** What an imported name refers to. */
 type Imported =
@@ -22,7 +22,7 @@ export interface Esm {
   imports: Map<string, Imported>
   /** Names with a literal value. */
   constants: Map<string, unknown>
-  /** All names that exports define. */
+  /** All names that exports and other declarations define. */
   declared: Set<string>
   /** The statements, without those that import partials. */
   source: string
@@ -35,10 +35,15 @@ export interface Esm {
 const IMPORT =
   /import\s+(?:type\s+)?(?:([A-Za-z_$][\w$]*)\s*(?:,\s*)?)?(?:\{([^}]*)\}\s*|\*\s+as\s+([A-Za-z_$][\w$]*)\s+)?from\s*(['"])([^'"\n]+)\4[ \t]*;?/y
 const SIDE_EFFECT = /import\s*(['"])([^'"\n]+)\1[ \t]*;?/y
-const CONSTANT = /export\s+(?:const|let|var)\s+([A-Za-z_$][\w$]*)\s*(?::[^=\n]*)?=\s*/y
+const CONSTANT = /(?:export\s+)?(?:const|let|var)\s+([A-Za-z_$][\w$]*)\s*(?::[^=\n]*)?=\s*/y
 const DECLARED =
-  /export\s+(?:default\s+)?(?:async\s+)?(?:function\s*\*?|class|const|let|var)\s+(?:([A-Za-z_$][\w$]*)|\{([^}]*)\})/y
+  /(?:export\s+(?:default\s+)?)?(?:async\s+)?(?:function\s*\*?|class|const|let|var)\s+(?:([A-Za-z_$][\w$]*)|\{([^}]*)\})/y
+/** A declaration that is not exported. It may follow an import or export; prose may begin with the same words. */
+const LOCAL =
+  /(?:(?:const|let|var)\s+(?:[\w$]+\s*(?::[^=\n]*)?|\{[^}]{0,999}\}\s*|\[[^\]]{0,999}\]\s*)=|(?:async\s+)?function\s*\*?\s*[\w$]+\s*\(|class\s+[\w$]+[^{\n]*\{)/y
 const EXPORT = /export\s+(?:default\b|(?:async\s+)?function\b|class\b|(?:const|let|var)\s|\{|\*)/y
+const KEYWORD = /(?:import|export)\b/y
+const INDENT = /[ \t]*/y
 const BLANK = /(?:\s|\/\*[\s\S]*?\*\/|\/\/[^\n]*)*/y
 const MARKDOWN = /\.mdx?$/i
 /** A path with an extension that is not code: a file that the page refers to. */
@@ -60,7 +65,7 @@ export function readEsm(blocks: readonly { value: string; start: number }[]): Es
 
 function readBlock({ value, start }: { value: string; start: number }, esm: Esm): void {
   for (let at = skip(value, 0); at < value.length; at = skip(value, at)) {
-    const end = readImport(value, at, { esm, start }) ?? readExport(value, at, esm)
+    const end = readImport(value, at, { esm, start }) ?? readDeclaration(value, at, esm)
     if (end === undefined) esm.unknown.push({ start: start + at, end: start + lineEnd(value, at) })
     else if (!isPartial(value.slice(at, end))) esm.source += `${value.slice(at, end)}\n`
     at = end ?? lineEnd(value, at)
@@ -121,10 +126,12 @@ function importOf(module: string, exported: string): Imported {
 
 /** Whether a block begins with a statement. Prose may begin with the same words. */
 export function isStatement(value: string): boolean {
-  return [IMPORT, SIDE_EFFECT, EXPORT].some(pattern => {
-    pattern.lastIndex = 0
-    return pattern.test(value)
-  })
+  return [IMPORT, SIDE_EFFECT, EXPORT].some(pattern => beginsAt(value, 0, pattern))
+}
+
+function beginsAt(text: string, at: number, pattern: RegExp): boolean {
+  pattern.lastIndex = at
+  return pattern.test(text)
 }
 
 function lineEnd(text: string, at: number): number {
@@ -132,9 +139,8 @@ function lineEnd(text: string, at: number): number {
   return end === -1 ? text.length : end
 }
 
-function readExport(text: string, at: number, esm: Esm): number | undefined {
-  EXPORT.lastIndex = at
-  if (!EXPORT.test(text)) return undefined
+function readDeclaration(text: string, at: number, esm: Esm): number | undefined {
+  if (![EXPORT, LOCAL].some(pattern => beginsAt(text, at, pattern))) return undefined
   DECLARED.lastIndex = at
   const [, declared, several] = DECLARED.exec(text) ?? []
   if (declared) esm.declared.add(declared)
@@ -155,6 +161,12 @@ function readExport(text: string, at: number, esm: Esm): number | undefined {
   return endOfCode(text, at)
 }
 
+function isNextStatement(text: string, lineStart: number): boolean {
+  INDENT.lastIndex = lineStart
+  const at = lineStart + (INDENT.exec(text)?.[0].length ?? 0)
+  return beginsAt(text, at, KEYWORD) || beginsAt(text, at, LOCAL)
+}
+
 function constantOf(esm: Esm, path: string[]): { value: unknown } | undefined {
   const [name = '', ...rest] = path
   if (esm.constants.has(name)) return memberOf(esm.constants.get(name), rest)
@@ -162,12 +174,12 @@ function constantOf(esm: Esm, path: string[]): { value: unknown } | undefined {
   return imported?.kind === 'asset' && rest.length === 0 ? { value: new AssetRef(imported.url) } : undefined
 }
 
-/** The end of the statement at `start`: the last line end before the next import or export. */
+/** The end of the statement at `start`: the last line end before the next import, export or declaration. */
 function endOfCode(text: string, start: number): number {
   for (let at = start; at < text.length; at++) {
-    if ('{(['.includes(text[at] as string))
-      at = (text[at] === '{' ? (matchBraces(text, at) ?? text.length) : at + 1) - 1
-    else if (text[at] === '\n' && /^\s*(?:import|export)\b/.test(text.slice(at, at + 200))) return at
+    if (text[at] === '{') at = (matchBraces(text, at) ?? text.length) - 1
+    else if (text[at] === '`') at = skipString(text, at)
+    else if (text[at] === '\n' && isNextStatement(text, at + 1)) return at
   }
   return text.length
 }

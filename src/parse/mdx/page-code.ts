@@ -84,7 +84,8 @@ export class PageCode {
     if (this.mode === 'skip') return undefined
     // Pages whose code is not run may be untrusted, so they cannot read files outside the site.
     const loader = this.mode === 'run' ? 'raw-loader' : 'raw-loader?inside'
-    const text = this.#piece(`require(${JSON.stringify(`!!${loader}!${path}`)})`, `The file ${path}`, at)?.value
+    const source = `require(${JSON.stringify(`!!${loader}!${path}`)}).default`
+    const text = this.#piece(source, `The file ${path}`, at)?.value
     return typeof text === 'string' ? text : undefined
   }
 

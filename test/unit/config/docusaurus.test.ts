@@ -72,13 +72,24 @@ const NOTES: [site: object, note: RegExp][] = [
     { presets: [['classic', { googleAnalytics: {} }]] },
     /^presets\[0\]\[1\]\.googleAnalytics has no effect: only gtag is known\.$/,
   ],
-  [{ plugins: ['docusaurus-lunr-search'] }, /^plugins\[0\] has no effect: .*docusaurus-lunr-search/],
+  [{ plugins: ['docusaurus-plugin-other'] }, /^plugins\[0\] has no effect: .*docusaurus-plugin-other/],
   [{ themeConfig: { liveCodeBlock: { x: 1 } } }, /^themeConfig\.liveCodeBlock has no effect: /],
   [{ docs: { remarkPlugins: ['gone'] } }, /^docs\.remarkPlugins has no effect: the plugin 'gone' is not there\.$/],
   [{ docs: { rehypePlugins: [null] } }, /^docs\.rehypePlugins has no effect: an entry is no plugin \(null\)\.$/],
   [{ gtag: { trackingID: ['G-1', 'G-2'] } }, /^gtag\.trackingID\[1\] has no effect: only the first one is used\.$/],
   [{ navbar: { items: [{ type: 'custom-x' }] } }, /^navbar\.items has no effect: items of type 'custom-x'/],
 ]
+
+test('plugins and themes for features that docsgen has built in need no note', async () => {
+  const plugins = ['docusaurus-lunr-search', ['docusaurus-plugin-llms', {}], 'docusaurus-plugin-image-zoom']
+  const themes = [
+    '@docusaurus/theme-mermaid',
+    'docusaurus-theme-search-typesense',
+    ['@easyops-cn/docusaurus-search-local', { hashed: true }],
+  ]
+  const { diagnostics } = await load({ ...BASE, plugins: [...plugins, '@easyops-cn/docusaurus-search-local'], themes })
+  assert.deepEqual(diagnostics, [])
+})
 
 for (const [site, note] of NOTES)
   test(`${JSON.stringify(site)} results in a note`, async () => {

@@ -23,7 +23,15 @@ test('a link that cannot be resolved because of a bug is unchanged', () => {
   const source = { path: 'docs/a.md', docPath: 'a.md', locale: 'en', fallback: false }
   const doc = { key: 'a', locale: 'en', route: '/a', source, page: { path: 'docs/a.md', links } } as unknown as Doc
   const findings = new Findings()
-  const targets = makeTargets({ scopes: [], categories: [], assets: [], partials: [], extraRoutes: [], hostRules: [] })
+  const targets = makeTargets({
+    siteBase: '/',
+    scopes: [],
+    categories: [],
+    assets: [],
+    partials: [],
+    extraRoutes: [],
+    hostRules: [],
+  })
   const run = new ReferenceRun({
     findings,
     bases: { lookUps: makeLookUps(targets), siteBase: '/', siteUrl: 'https://site.example' },

@@ -329,3 +329,38 @@ test('many broken links are reported without a long search for each', async () =
   )
   await assertBounded(5000, () => assert.equal(link({ files }).diagnostics.length, 4000))
 })
+
+test('hints name pages of the locale of the link', () => {
+  const files = { 'docs/new/moved.md': {}, 'docs/a.md': { links: ['/old/moved', '/only/french'] } }
+  const french = 'i18n/fr/docusaurus-plugin-content-docs/current'
+  const graph = link({
+    files: {
+      ...files,
+      [`${french}/new/moved.md`]: {},
+      [`${french}/a.md`]: { links: ['/old/moved'] },
+      [`${french}/french.md`]: {},
+    },
+    config: { i18n: { defaultLocale: 'en', locales: ['en', 'fr'] } },
+  })
+  assert.deepEqual(
+    graph.diagnostics.map(({ file, hint }) => `${file}: ${hint}`).sort(),
+    [
+      `docs/a.md: Did you mean '/new/moved'?`,
+      'docs/a.md: undefined',
+      `${french}/a.md: Did you mean '/fr/new/moved'?`,
+    ].sort(),
+  )
+})
+
+for (const [url, meant] of [
+  ['github.com/a/b', 'https://github.com/a/b'],
+  ['https//example.com/a', 'https://example.com/a'],
+  ['http//example.com', 'http://example.com'],
+  ['./notes.com', undefined],
+  ['socket/io/nowhere', undefined],
+])
+  test(`the hint for ${url}`, () => {
+    const graph = link({ files: { 'docs/a.md': { links: [`${url}`] } } })
+    assert.equal(graph.diagnostics[0]?.hint, meant && `Did you mean '${meant}'?`)
+    assert.equal(graph.diagnostics[0]?.rule, url === './notes.com' ? 'broken-asset' : 'broken-link')
+  })

@@ -109,6 +109,12 @@ test('a misspelt field is a warning at the key', () => {
   assert.deepEqual(frontMatter.extra, { tite: 'x' })
 })
 
+test('short fields of other programs are not mistaken for id', () => {
+  assert.deepEqual(found(matter('uid: x')), [])
+  assert.deepEqual(found(matter('ID: x')), ['2:1 warning front-matter-unknown'])
+  assert.deepEqual(found(matter('di: x')), ['2:1 warning front-matter-unknown'])
+})
+
 test('unclosed front matter is an error, and the body is still read', () => {
   const { page, html } = parse('---\ntitle: x\n\n# Heading\n')
   assert.deepEqual(found(page), ['1:1 error front-matter-unclosed'])

@@ -34,13 +34,28 @@ const NOT_DRAWN = /^(?:classDef|class|style|linkStyle|click|href|accTitle|accDes
 export function readFlowchart(source: string): Flowchart | string {
   const [, given = 'TD'] = HEADER.exec(source) ?? []
   const statements: FlowStatement[] = []
-  for (const text of splitStatements(source.replace(HEADER, ''))) {
+  for (const text of joinedAtLinks(splitStatements(source.replace(HEADER, '')))) {
     if (NOT_DRAWN.test(text)) continue
     const statement = readBlock(text) ?? readChain(text)
     if (!statement) return text
     statements.push(statement)
   }
   return { direction: DIRECTIONS[given] ?? given, statements }
+}
+
+const LINK_AT_END = /(?:--+[-xo>]|==+[=xo>]|-\.+-[xo>]?|~~~+)\s*(?:\|[^|]*\|)?$/
+const LINK_AT_START = /^<?(?:--|==|-\.|~~~)/
+
+/** The statements, each with the lines that continue it: line ends before and after a link have no meaning. */
+function joinedAtLinks(statements: string[]): string[] {
+  const joined: string[] = []
+  for (const text of statements) {
+    const before = joined.at(-1)
+    const continues = before !== undefined && (LINK_AT_END.test(before) || LINK_AT_START.test(text))
+    if (continues) joined[joined.length - 1] = `${before} ${text}`
+    else joined.push(text)
+  }
+  return joined
 }
 
 function readBlock(text: string): FlowStatement | undefined {
