@@ -11,7 +11,7 @@ import { build } from 'esbuild'
 const ROOT = resolve(import.meta.dirname, '../..')
 /** In node_modules, where the compiled tests find the packages and nothing else searches for files. */
 const PARENT = join(ROOT, 'node_modules/.cache')
-/** Modules that tests start as separate processes. */
+/** Modules that tests start as separate processes, which they find with the function below. */
 const STARTED = [
   'scripts/content-pin.ts',
   'scripts/content-types.ts',
@@ -19,6 +19,8 @@ const STARTED = [
   'scripts/shingles.ts',
   'src/emit/lock.ts',
 ]
+
+const STARTS = /\bcompiledModule\(/
 
 /** References of a module to its own location. Quoted ones are text in tests about modules. */
 const PLACE = /(?<!['"])\bimport\.meta\.(url|dirname|filename)\b/g
@@ -48,10 +50,12 @@ export async function compileTests(files) {
   const outdir = mkdtempSync(join(PARENT, 'tests-'))
   const remove = () => rmSync(outdir, { recursive: true, force: true })
   const nameOf = file => file.replace(/\.tsx?$/, '')
+  const isStarting = files.some(file => STARTS.test(readFileSync(join(ROOT, file), 'utf8')))
+  const entries = [...files, ...(isStarting ? STARTED : [])]
   try {
     const { metafile } = await build({
       absWorkingDir: ROOT,
-      entryPoints: Object.fromEntries([...files, ...STARTED].map(file => [nameOf(file), file])),
+      entryPoints: Object.fromEntries(entries.map(file => [nameOf(file), file])),
       outdir,
       outExtension: { '.js': '.mjs' },
       bundle: true,

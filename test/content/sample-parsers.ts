@@ -3,6 +3,9 @@
  * Languages that are not listed have no parser here; `text` and `go` are not checked.
  */
 import { spawnSync } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import * as solidity from '@solidity-parser/parser'
 import { transformSync } from 'esbuild'
 import * as graphql from 'graphql'
@@ -34,11 +37,33 @@ const BRACKETS = /<[A-Za-z][\w -]*>/
 function shell(text: string): string | undefined {
   const odd = PROMPT.exec(text) ?? BRACKETS.exec(text)
   if (odd) return `has a prompt sign or a value in angle brackets: ${odd[0].trim()}`
-  const { status, stderr } = spawnSync('bash', ['-n'], { input: text, encoding: 'utf8' })
-  return status === 0 ? undefined : stderr.trim()
+  if (!shellErrors.has(text)) readShellSamples([text])
+  return shellErrors.get(text) || undefined
+}
+
+/** The errors of bash about texts; empty if there are none. */
+const shellErrors = new Map<string, string>()
+
+/** Reads samples of the shell together: one process starts all others, which costs a fraction of starting them here. */
+export function readShellSamples(texts: readonly string[]): void {
+  const dir = mkdtempSync(join(tmpdir(), 'docsgen-samples-'))
+  try {
+    for (const [at, text] of texts.entries()) writeFileSync(join(dir, `${at}`), text)
+    // A valid sample may cause a warning.
+    const readAll = 'for sample in *; do bash -n < "$sample" 2> "$sample.error" && : > "$sample.error"; done; :'
+    const { status } = spawnSync('bash', ['-c', readAll], { cwd: dir })
+    if (status !== 0) throw new Error('bash cannot be started')
+    for (const [at, text] of texts.entries())
+      shellErrors.set(text, readFileSync(join(dir, `${at}.error`), 'utf8').trim())
+  } finally {
+    rmSync(dir, { recursive: true, force: true })
+  }
 }
 
 const script = (loader: 'ts' | 'tsx' | 'js' | 'jsx') => strictly(text => transformSync(text, { loader }))
+
+/** Names of the shell in fenced blocks. */
+export const SHELLS = ['sh', 'bash']
 
 const PARSERS: Record<string, Parser> = {
   json: strictly(text => JSON.parse(text)),
@@ -50,8 +75,7 @@ const PARSERS: Record<string, Parser> = {
   graphql: strictly(text => graphql.parse(text)),
   solidity: strictly(text => solidity.parse(text)),
   toml: strictly(text => toml.parse(text)),
-  sh: shell,
-  bash: shell,
+  ...Object.fromEntries(SHELLS.map(name => [name, shell])),
 }
 
 /** Languages whose samples may contain anything. */

@@ -6,7 +6,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Code } from 'mdast'
 import { pages, place, walk } from './pages.ts'
-import { complaintAbout } from './sample-parsers.ts'
+import { complaintAbout, readShellSamples, SHELLS } from './sample-parsers.ts'
 
 interface Sample {
   at: string
@@ -23,6 +23,7 @@ const samples = pages.flatMap(page => {
 })
 
 test('every sample parses in its language', () => {
+  readShellSamples(samples.flatMap(({ code }) => (SHELLS.includes(code.lang ?? '') ? [code.value] : [])))
   const wrong = samples.flatMap(({ at, code }) => {
     const complaint = complaintAbout(code.lang, code.value)
     return complaint === undefined ? [] : [`${at}: the ${code.lang ?? ''} sample ${complaint}`]

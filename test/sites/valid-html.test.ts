@@ -7,15 +7,26 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { fileURLToPath } from 'node:url'
-import { HtmlValidate, StaticConfigLoader } from 'html-validate'
+import { HtmlValidate, type ResolvedConfig, StaticConfigLoader } from 'html-validate'
 import { runBuild } from '../../src/commands/build.ts'
 import { ownSite } from '../e2e/own-site.ts'
 import { EVERYTHING_CONFIG, EVERYTHING_FILES } from './everything.ts'
 import { makeSite } from './site.ts'
 
 const WEBSITE = fileURLToPath(new URL('../../website', import.meta.url))
+
+/** Resolves the config once instead of for each page, which takes a third of the processor time. */
+class OneConfig extends StaticConfigLoader {
+  #resolved: ResolvedConfig | Promise<ResolvedConfig> | undefined
+
+  override getConfigFor(path: string) {
+    this.#resolved ??= super.getConfigFor(path)
+    return this.#resolved
+  }
+}
+
 const validator = new HtmlValidate(
-  new StaticConfigLoader({ root: true, extends: ['html-validate:standard'], elements: ['html5'] }),
+  new OneConfig({ root: true, extends: ['html-validate:standard'], elements: ['html5'] }),
 )
 
 /** The HTML files of a folder, except those that only redirect to another page. */
