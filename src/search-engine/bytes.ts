@@ -41,7 +41,7 @@ export class ByteWriter {
     this.#length += bytes.length
   }
 
-  /** A range of bytes, which are few in most cases: for these, `raw` takes longer. */
+  /** A range of bytes. This is faster than `raw` if they are few. */
   copy(bytes: Uint8Array, start: number, end: number): void {
     this.#reserve(end - start)
     const data = this.#data

@@ -28,7 +28,7 @@ interface WrittenTerm {
 
 /** Writes the files of a segment. */
 export function writeSegment(run: Uint8Array, put: PutPart): Dictionary[] {
-  const files = new SegmentFiles(put)
+  const files = new SegmentWriter(put)
   for (const cursor = new RunCursor(run); cursor.term !== undefined; cursor.next()) {
     const { term, sections, start, end } = cursor
     if (sections <= MAX_POSTINGS_PER_TERM) files.add({ term, sections, length: end - start }, run, start)
@@ -40,8 +40,8 @@ export function writeSegment(run: Uint8Array, put: PutPart): Dictionary[] {
   return files.finish()
 }
 
-/** The files of a segment while it is being written. */
-class SegmentFiles {
+/** Divides the terms of a segment among its files. */
+class SegmentWriter {
   readonly #put: PutPart
   readonly #dictionaries: Dictionary[] = []
   /** Posting files of the current dictionary. */
