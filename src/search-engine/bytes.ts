@@ -24,12 +24,15 @@ export class ByteWriter {
   /** An integer from 0 to 2^31 - 1, seven bits per byte, least significant first (LEB128). */
   number(value: number): void {
     this.#reserve(MAX_NUMBER_BYTES)
+    const data = this.#data
+    let to = this.#length
     let rest = value
     while (rest > 127) {
-      this.#data[this.#length++] = (rest & 127) | 128
+      data[to++] = (rest & 127) | 128
       rest >>>= 7
     }
-    this.#data[this.#length++] = rest
+    data[to++] = rest
+    this.#length = to
   }
 
   raw(bytes: Uint8Array): void {
@@ -38,7 +41,7 @@ export class ByteWriter {
     this.#length += bytes.length
   }
 
-  /** A range of bytes. Cheaper than `raw` for a few bytes. */
+  /** A range of bytes. This is faster than `raw` if they are few. */
   copy(bytes: Uint8Array, start: number, end: number): void {
     this.#reserve(end - start)
     const data = this.#data
@@ -128,8 +131,8 @@ export class ByteReader {
     let value = first & 127
     for (let shift = 7; shift < 35; shift += 7) {
       const byte = this.byte()
-      value += (byte & 127) * 2 ** shift
-      if (byte < 128) return value
+      value |= (byte & 127) << shift
+      if (byte < 128) return value >>> 0
     }
     throw new RangeError('the index is damaged')
   }

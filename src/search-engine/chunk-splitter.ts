@@ -76,8 +76,8 @@ export class ChunkSplitter {
  * them.
  */
 const PARTS = /[A-Z]{2,}s(?![a-z])|[A-Z]+(?![a-z])|[A-Z]?[a-z]+|[A-Z]|\d+(?:[.,]\d+)*/g
-/** The `s` of `APIs`. */
-const PLURAL = /(?<=^\p{Lu}{2,})s$/u
+/** Such as `APIs`. */
+const PLURAL = /^\p{Lu}{2,}s$/u
 const ALL_RUNS = /[\p{L}\p{M}]+|\p{N}+(?:[.,]\p{N}+)*/gu
 const ALL_CASES = /\p{Lu}{2,}s(?!\p{Ll})|\p{Lu}+(?!\p{Ll})|\p{Lu}?[^\p{Lu}]+|\p{Lu}/gu
 
@@ -92,7 +92,7 @@ function partsOf(chunk: string): Piece[] {
   for (const word of words ?? []) {
     const start = chunk.indexOf(word, end)
     end = start + word.length
-    const singular = word.endsWith('s') ? word.replace(PLURAL, '') : word
+    const singular = word.endsWith('s') && PLURAL.test(word) ? word.slice(0, -1) : word
     parts.push({ term: fold(singular).slice(0, MAX_TERM_LENGTH), start, end, compound: false })
   }
   return parts

@@ -1,6 +1,6 @@
 /**
- * The query as it was understood. In: the query and its clauses. Out: the query with the misspelt words replaced by those of the
- * site that were searched instead; undefined if no word was misspelt.
+ * The query as it was understood. In: the query and its clauses. Out: the query with the misspelt words replaced by
+ * those of the site that were searched instead; undefined if no word was misspelt.
  */
 import { editDistance, maxTyposFor } from './edit-distance.ts'
 import type { ExpandedClause } from './expand-query.ts'

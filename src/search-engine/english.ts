@@ -53,7 +53,8 @@ export const STEM_KEEPS = 3
 export function stem(term: string): string {
   if (term.length < 4 || !/^[a-z]+$/.test(term)) return term
   let word = term
-  for (let round = 0; round < 2; round++) word = withoutEnding(word, INFLECTIONS)
+  // The last letters of inflections, which most words do not end in.
+  for (let round = 0; round < 2 && /[desgy]$/.test(word); round++) word = withoutEnding(word, INFLECTIONS)
   return word.length > 3 ? word.replace(/([bdfgklmnprt])\1$/, '$1') : word
 }
 

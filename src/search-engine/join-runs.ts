@@ -1,13 +1,13 @@
 /**
- * Joins the runs of a whole site. In: runs in the order of their pages; their lists are read for one segment at a time. Out:
- * the segments of the index, one per step: runs of all pages, each for its part of the alphabet.
+ * Joins the runs of a whole site. In: runs in the order of their pages; their lists are read for one segment at a time.
+ * Out: the segments of the index, one per step: runs of all pages, each for its part of the alphabet.
  */
 import type { StoredRun } from '../model/search.ts'
-import { ByteReader, type ByteWriter } from './bytes.ts'
+import { ByteReader } from './bytes.ts'
 import { segmentStarts } from './term-boundary.ts'
 import { RunCursor, RunWriter } from './term-run.ts'
 
-/** A term: its sections, and for each run the index of the run, the last page, and the range of the list. */
+/** A term: its sections, and for each run the index of the run, the last page, and the length of the list. */
 interface JoinedTerm {
   sections: number
   chunks: number[]
@@ -45,10 +45,10 @@ function takeTerms(cursors: readonly RunCursor[], to: string | undefined): Taken
       const known = found.get(cursor.term)
       const { sections, last, start, end } = cursor
       range.end = end
-      if (!known) found.set(cursor.term, { sections, chunks: [at, last, start, end] })
+      if (!known) found.set(cursor.term, { sections, chunks: [at, last, end - start] })
       else {
         known.sections += sections
-        known.chunks.push(at, last, start, end)
+        known.chunks.push(at, last, end - start)
       }
     }
     return range
@@ -67,24 +67,25 @@ function writeSegmentRun(
   const segment = new RunWriter()
   const lists = runs.map(({ range }, at) => {
     const { start, end } = ranges[at] ?? NO_LISTS
-    return { start, bytes: start < end ? range(start, end) : NOTHING }
+    const bytes = start < end ? range(start, end) : NOTHING
+    return { bytes, reader: new ByteReader(bytes) }
   })
+  const { list } = segment
   for (const term of terms) {
     const { sections, chunks } = found.get(term) as JoinedTerm
-    let last = 0
-    for (let at = 0; at < chunks.length; at += 4) {
-      const { start, bytes } = lists[chunks[at] as number] as (typeof lists)[number]
-      append(segment.list, bytes.subarray((chunks[at + 2] as number) - start, (chunks[at + 3] as number) - start), last)
-      last = chunks[at + 1] as number
+    let before = 0
+    for (let at = 0; at < chunks.length; at += 3) {
+      // The lists of a run are in the order of their terms, so that each is read once, from the first one to the last.
+      const { bytes, reader } = lists[chunks[at] as number] as (typeof lists)[number]
+      const end = reader.skip(0) + (chunks[at + 2] as number)
+      // The number of a list's first page becomes a delta.
+      list.number(reader.number() - 2 * before)
+      const start = reader.skip(0)
+      list.copy(bytes, start, end)
+      reader.skip(end - start)
+      before = chunks[at + 1] as number
     }
-    segment.add(term, sections, last)
+    segment.add(term, sections, before)
   }
   return segment.finish()
-}
-
-/** Appends a list to one that ends with the page `before`: the number of its first page becomes a delta. */
-function append(list: ByteWriter, bytes: Uint8Array, before: number): void {
-  const reader = new ByteReader(bytes)
-  list.number(reader.number() - 2 * before)
-  list.raw(bytes.subarray(reader.skip(0)))
 }

@@ -11,18 +11,18 @@ export function forEachTerm(
 ): void {
   if (terms === '') return
   const reader = new ByteReader(postings)
-  const isWellFormed = !hasHalfACharacter(terms)
+  const isWellFormed = !hasLoneSurrogate(terms)
   for (const term of terms.split('\n')) {
     const sections = reader.number()
     const length = reader.number()
     const start = reader.skip(length)
-    if (isWellFormed || !hasHalfACharacter(term)) use(term, sections, start, start + length)
+    if (isWellFormed || !hasLoneSurrogate(term)) use(term, sections, start, start + length)
   }
 }
 
 const SURROGATE = /\p{Surrogate}/u
 
-/** Whether the text has half of a surrogate pair. That has no UTF-8 form, and no query finds it. */
-export function hasHalfACharacter(text: string): boolean {
+/** Whether the text has one half of a surrogate pair without the other. It has no UTF-8 form, and no query finds it. */
+export function hasLoneSurrogate(text: string): boolean {
   return SURROGATE.test(text)
 }

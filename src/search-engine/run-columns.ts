@@ -2,7 +2,7 @@
  * Collects the postings of some pages in columns by term id, and merges them into a run. It does the same as
  * `mergePages`, for pages that are being indexed: their terms need not be looked up by text.
  */
-import { hasHalfACharacter } from './page-terms.ts'
+import { hasLoneSurrogate } from './page-terms.ts'
 import { type PageChunk, writePage } from './postings.ts'
 import { RunWriter } from './term-run.ts'
 
@@ -39,11 +39,12 @@ export class RunColumns {
     }
     const row = ROW * this.#count++
     if (row + ROW > this.#rows.length) this.#rows = larger(this.#rows, this.#rows.length * 2)
-    const before = this.#last[id] as number
-    if (before === 0) this.#first[id] = row
-    else this.#rows[before] = row
-    this.#last[id] = row
     const rows = this.#rows
+    const last = this.#last
+    const before = last[id] as number
+    if (before === 0) this.#first[id] = row
+    else rows[before] = row
+    last[id] = row
     rows[row] = 0
     rows[row + 1] = this.#page
     rows[row + 2] = sections
@@ -61,10 +62,12 @@ export class RunColumns {
     const chunk = { page: 0, bytes, start: 0, end: 0 }
     this.#sort(terms)
     const firsts = this.#first
-    for (const id of this.#sorted) {
+    const sorted = this.#sorted
+    for (let at = 0; at < sorted.length; at++) {
+      const id = sorted[at] as number
       const first = firsts[id] as number
       if (first === 0) continue
-      this.#addTerm(run, terms[id] as string, { first, chunk })
+      this.#addTerm(run, terms[id] as string, first, chunk)
     }
     firsts.fill(0)
     this.#last.fill(0)
@@ -73,7 +76,7 @@ export class RunColumns {
   }
 
   /** Adds a term by its first row. `chunk` is filled for each page, because an object for each would take longer. */
-  #addTerm(run: RunWriter, term: string, { first, chunk }: { first: number; chunk: PageChunk }): void {
+  #addTerm(run: RunWriter, term: string, first: number, chunk: PageChunk): void {
     const rows = this.#rows
     let sections = 0
     let last = 0
@@ -93,18 +96,17 @@ export class RunColumns {
     const before = this.#sorted
     // Sorting without a comparison function takes a third of the time.
     const added = new Map<string, number>()
-    for (const id of this.#unsorted) if (!hasHalfACharacter(terms[id] as string)) added.set(terms[id] as string, id)
+    for (const id of this.#unsorted) if (!hasLoneSurrogate(terms[id] as string)) added.set(terms[id] as string, id)
     const names = Array.from(added.keys()).sort()
     const merged = new Uint32Array(before.length + names.length)
     let copied = 0
     for (let at = 0; at < names.length; at++) {
       const term = names[at] as string
       const to = this.#placeOf(term, terms, copied)
-      merged.set(before.subarray(copied, to), copied + at)
+      for (; copied < to; copied++) merged[copied + at] = before[copied] as number
       merged[to + at] = added.get(term) as number
-      copied = to
     }
-    merged.set(before.subarray(copied), copied + names.length)
+    for (; copied < before.length; copied++) merged[copied + names.length] = before[copied] as number
     this.#sorted = merged
     this.#unsorted = []
   }

@@ -1,6 +1,7 @@
 /**
- * Chooses the pages that answer best. In: the sections that were found. Out: the number of pages that are good enough, and the best
- * of them with their best sections. A common word has thousands of sections: only those of the pages that are returned become objects.
+ * Chooses the pages that answer best. In: the sections that were found. Out: the number of pages that are good enough,
+ * and the best of them with their best sections. A common word has thousands of sections: only those of the pages that
+ * are returned become objects.
  */
 
 import { type RankedPage, sortPages } from './rank-pages.ts'

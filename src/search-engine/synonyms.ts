@@ -6,12 +6,13 @@
 import { STEM_KEEPS, stem } from './english.ts'
 import { synonymGroups } from './synonym-groups.ts'
 
-const GROUPS = synonymGroups.split(';').map(group => group.trim().split(/\s+/))
-
-/** A word of a group, and the number of the group. */
+/** A word of a group. */
 interface GroupedWord {
   word: string
-  group: number
+  /** All words of its group. */
+  group: readonly GroupedWord[]
+  /** Computed when it is compared. */
+  stem?: string
 }
 
 /** The words by their first letters, which they share with their stems. Created when the first word is looked up. */
@@ -21,23 +22,31 @@ let wordsByPrefix: ReadonlyMap<string, readonly GroupedWord[]> | undefined
 export function synonymsOf(stemmed: string): readonly string[] {
   wordsByPrefix ??= groupWords()
   const found = new Set<string>()
-  for (const { word, group } of wordsByPrefix.get(prefixOf(stemmed)) ?? [])
-    if (stem(word) === stemmed)
-      for (const other of GROUPS[group] as string[]) if (stem(other) !== stemmed) found.add(other)
+  for (const word of wordsByPrefix.get(prefixOf(stemmed)) ?? [])
+    if (stemOf(word) === stemmed) for (const other of word.group) if (stemOf(other) !== stemmed) found.add(other.word)
   return [...found]
 }
 
 /** Every indexing thread does this first, so no stems are computed. */
 function groupWords(): Map<string, GroupedWord[]> {
   const found = new Map<string, GroupedWord[]>()
-  for (let group = 0; group < GROUPS.length; group++)
-    for (const word of GROUPS[group] as string[]) {
+  for (const written of synonymGroups.split(';')) {
+    const group: GroupedWord[] = []
+    for (const word of written.trim().split(/\s+/)) {
+      const grouped: GroupedWord = { word, group, stem: undefined }
+      group.push(grouped)
       const prefix = prefixOf(word)
       const words = found.get(prefix)
-      if (words) words.push({ word, group })
-      else found.set(prefix, [{ word, group }])
+      if (words) words.push(grouped)
+      else found.set(prefix, [grouped])
     }
+  }
   return found
+}
+
+function stemOf(grouped: GroupedWord): string {
+  grouped.stem ??= stem(grouped.word)
+  return grouped.stem
 }
 
 function prefixOf(word: string): string {

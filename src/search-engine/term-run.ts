@@ -25,11 +25,13 @@ export class RunWriter {
 
   /** Adds a term whose list has been written; terms are added in ascending order. */
   add(term: string, sections: number, last: number): void {
+    const numbers = this.#numbers
+    const { length } = this.list
     this.#terms.push(term)
-    this.#numbers.number(sections)
-    this.#numbers.number(last)
-    this.#numbers.number(this.list.length - this.#start)
-    this.#start = this.list.length
+    numbers.number(sections)
+    numbers.number(last)
+    numbers.number(length - this.#start)
+    this.#start = length
   }
 
   /** The bytes of the run. */
@@ -84,18 +86,20 @@ export class RunCursor {
 
   /** Advances to the next term. */
   next(): void {
-    const { text } = this
-    if (this.#numbers.done) {
+    const { text, end } = this
+    const numbers = this.#numbers
+    if (numbers.done) {
       this.term = undefined
       return
     }
-    const lineEnd = text.indexOf('\n', this.#at)
-    this.term = text.slice(this.#at, lineEnd < 0 ? text.length : lineEnd)
+    const lineStart = this.#at
+    const lineEnd = text.indexOf('\n', lineStart)
+    this.term = text.slice(lineStart, lineEnd < 0 ? text.length : lineEnd)
     this.#at = lineEnd + 1
-    this.sections = this.#numbers.number()
-    this.last = this.#numbers.number()
-    this.start = this.end
-    this.end += this.#numbers.number()
+    this.sections = numbers.number()
+    this.last = numbers.number()
+    this.start = end
+    this.end = end + numbers.number()
   }
 }
 

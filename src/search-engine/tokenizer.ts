@@ -1,8 +1,7 @@
 /**
- * The tokenizer, which indexing and queries share. A chunk is the text between white space and brackets, with
- * the punctuation of identifiers: `c++`, `--flag`, `foo_bar`,
- * `@scope/pkg`, `SSVNetwork`. A chunk yields the terms of its parts, and itself
- * as a term if it has several parts.
+ * The tokenizer, which indexing and queries share. A chunk is the text between white space and brackets, with the
+ * punctuation of identifiers: `c++`, `--flag`, `foo_bar`, `@scope/pkg`, `SSVNetwork`. A chunk yields the terms of its
+ * parts, and itself as a term if it has several parts.
  */
 
 import { ChunkSplitter, type Piece } from './chunk-splitter.ts'

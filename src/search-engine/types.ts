@@ -1,5 +1,6 @@
 /**
- * The interface of search engines, embedded or hosted. Everything is plain data; texts are spans, never HTML. An engine rejects with a `SearchFailure`, or with the signal's reason.
+ * The interface of search engines, embedded or hosted. Everything is plain data; texts are spans, never HTML. An engine
+ * rejects with a `SearchFailure`, or with the signal's reason.
  */
 
 /** A span of text, and whether it matches the query. */

@@ -32,9 +32,9 @@ export function writeManifest({ pages, dictionaries, put, popular = [] }: IndexP
 /** Names of fragments by the numbers of their pages; zeros for unused numbers. */
 function tablesOf(pages: IndexParts['pages'], numbers: number): Uint8Array[] {
   const tables: Uint8Array[] = []
-  const most = pages.reduce((highest, { page }) => Math.max(highest, page), -1)
-  for (let start = 0; start <= most; start += numbers)
-    tables.push(new Uint8Array(Math.min(numbers, most + 1 - start) * NAME_BYTES))
+  const last = pages.reduce((highest, { page }) => Math.max(highest, page), -1)
+  for (let start = 0; start <= last; start += numbers)
+    tables.push(new Uint8Array(Math.min(numbers, last + 1 - start) * NAME_BYTES))
   for (const { page, fragmentName } of pages) {
     const table = tables[Math.floor(page / numbers)] as Uint8Array
     for (let at = 0; at < NAME_BYTES; at++)

@@ -28,21 +28,20 @@ interface WrittenTerm {
 
 /** Writes the files of a segment. */
 export function writeSegment(run: Uint8Array, put: PutPart): Dictionary[] {
-  const files = new SegmentFiles(put)
+  const files = new SegmentWriter(put)
   for (const cursor = new RunCursor(run); cursor.term !== undefined; cursor.next()) {
-    const { term, sections } = cursor
-    const whole = run.subarray(cursor.start, cursor.end)
-    files.add(
-      term,
-      sections,
-      sections > MAX_POSTINGS_PER_TERM ? keepHeaviest(whole, sections, MAX_POSTINGS_PER_TERM) : whole,
-    )
+    const { term, sections, start, end } = cursor
+    if (sections <= MAX_POSTINGS_PER_TERM) files.add({ term, sections, length: end - start }, run, start)
+    else {
+      const list = keepHeaviest(run.subarray(start, end), sections, MAX_POSTINGS_PER_TERM)
+      files.add({ term, sections, length: list.length }, list, 0)
+    }
   }
   return files.finish()
 }
 
-/** The files of a segment while it is being written. */
-class SegmentFiles {
+/** Divides the terms of a segment among its files. */
+class SegmentWriter {
   readonly #put: PutPart
   readonly #dictionaries: Dictionary[] = []
   /** Posting files of the current dictionary. */
@@ -56,12 +55,15 @@ class SegmentFiles {
     this.#put = put
   }
 
-  add(term: string, sections: number, list: Uint8Array): void {
+  /** Adds a term. Its list begins at an offset of `bytes`. */
+  add(written: WrittenTerm, bytes: Uint8Array, start: number): void {
+    const { term, length } = written
     const isFull = this.#count >= MAX_DICTIONARY_TERMS
     if (isFull || (this.#count >= MIN_DICTIONARY_TERMS && mayStartDictionary(term))) this.#closeDictionary()
-    if (this.#postings.length > 0 && this.#postings.length + list.length > MAX_POSTING_FILE_BYTES) this.#closeFile()
-    this.#postings.raw(list)
-    this.#terms.push({ term, sections, length: list.length })
+    const postings = this.#postings
+    if (postings.length > 0 && postings.length + length > MAX_POSTING_FILE_BYTES) this.#closeFile()
+    postings.copy(bytes, start, start + length)
+    this.#terms.push(written)
     this.#count++
   }
 

@@ -131,10 +131,12 @@ async function writeOnce(
   const diagnostics: Diagnostic[] = []
   const order = { yieldToEventLoop, workersShare, workersAfter, callerAfter, onCallerDone }
   const { headOf } = engine
+  const files = new IndexFiles(target, engine.partPath)
   const indexing = {
     cache,
     pool,
     engine: sources.engine,
+    files,
     headOf,
     keys,
     synonyms,
@@ -144,7 +146,6 @@ async function writeOnce(
   }
   const { indexed, scopes: indexes } = await indexPages(plans, indexing)
   sources.onIndexed?.()
-  const files = new IndexFiles(target, engine.partPath)
   const segments = { made: 0, all: 0 }
   for (const index of indexes) {
     const { made, all } = await writeIndex(index, { cache, engine, files, yieldToEventLoop })

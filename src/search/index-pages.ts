@@ -1,6 +1,6 @@
 /**
  * Indexes the pages that the cache does not have. In: the plans of all indexes. Out: entries in the cache; for an index
- * that is joined as a whole, also the run of each group of its pages.
+ * that is joined as a whole, also the run of each group of its pages; and the files with the texts of these pages.
  */
 import { allDone } from '../base/all-done.ts'
 import { deferred } from '../base/deferred.ts'
@@ -9,6 +9,7 @@ import type { Pool } from '../engine/pool.ts'
 import { recoveredPage } from '../findings/recovered.ts'
 import type { Diagnostic } from '../model/diagnostic.ts'
 import type { SearchEngineModule, StoredRun } from '../model/search.ts'
+import type { IndexFiles } from './index-files.ts'
 import type { JoinPlan } from './plan-join.ts'
 import type { SearchCache } from './search-cache.ts'
 import type { SearchablePage } from './searchable-pages.ts'
@@ -18,6 +19,7 @@ export interface Indexing {
   cache: SearchCache
   pool: Pool
   engine: { url: string; hash: string }
+  files: IndexFiles
   headOf: SearchEngineModule['headOf']
   keys: ReadonlyMap<string, string>
   synonyms: PageJob['synonyms']
@@ -155,10 +157,12 @@ function jobOf({ plan, pages, stale }: Group, { synonyms, sectionsJson }: Indexi
 }
 
 function store({ key, files }: SearchablePage, indexed: IndexedPages['pages'][number], indexing: Indexing): void {
-  const { cache, keys, diagnostics } = indexing
-  const { problem } = indexed
+  const { cache, keys, files: indexFiles, diagnostics } = indexing
+  const { problem, fragmentName, fragment } = indexed
   // Problems are reported each time, so such a page never counts as known.
   cache.putPage(key, problem === undefined ? (keys.get(key) ?? '') : '', indexed)
+  // Writing it later would mean reading it from the cache.
+  indexFiles.putPacked(fragmentName, () => fragment)
   if (problem !== undefined)
     diagnostics.push(recoveredPage(problem, { file: files[0], instead: 'search finds it by its names alone' }))
 }
