@@ -214,6 +214,12 @@ export default defineConfig({
     nav: [{ text: 'Guide', link: '/guide/start' }, { text: 'More', items: [{ text: 'Out', link: 'https://example.org/' }] }],
     sidebar: { '/guide/': { base: '/guide/', items: [{ text: 'Begin', collapsed: true, items: [{ text: 'Start', link: 'start' }] }] } },
     footer: { copyright: '© Vee' },
+    socialLinks: [
+      { icon: 'github', link: 'https://github.com/example/vee' },
+      { icon: 'x', link: 'https://x.com/vee', ariaLabel: 'Vee on X' },
+      { icon: 'nosuchsite', link: 'https://example.org/vee' },
+      { icon: { svg: '<svg />' }, link: 'https://example.org/own', ariaLabel: 'Own' },
+    ],
   },
 })`,
   'docs/en/index.md': `---
@@ -284,6 +290,11 @@ test('a site of VitePress: navigation, languages, containers, groups of code, Vu
   const page = await build()
   const html = page('guide/start/index.html')
   assert.match(html, /Included text\./)
+  const named = (href: string) => new RegExp(`<a [^>]*href="${href}"[^>]*>`).exec(html)?.[0]
+  assert.match(named('https://github.com/example/vee') ?? '', /dg-social__link[^>]*aria-label="GitHub"/)
+  assert.match(named('https://x.com/vee') ?? '', /dg-social__link[^>]*aria-label="Vee on X"/)
+  assert.match(html, /href="https:\/\/example\.org\/vee"[^>]*>(?:<[^>]*>)*Nosuchsite/)
+  assert.match(html, /href="https:\/\/example\.org\/own"[^>]*>(?:<[^>]*>)*Own/)
   assert.match(html, /id="usedata"/)
   assert.match(html, /href="\/vee\/guide\/start"[^>]*>(?:<[^>]*>)*Guide/)
   assert.match(html, /menu__category[\s\S]*?Begin/)

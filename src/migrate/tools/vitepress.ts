@@ -35,7 +35,7 @@ const FIELD_TARGETS: Record<string, string> = {
   'themeConfig.sidebar': 'docs.sidebars',
   'themeConfig.logo': 'navbar.logo',
   'themeConfig.siteTitle': 'navbar.title',
-  'themeConfig.socialLinks': 'navbar.items',
+  'themeConfig.socialLinks': 'navbar.social',
   'themeConfig.editLink': 'docs.editUrl',
   'themeConfig.footer': 'footer.copyright',
   'themeConfig.search': 'search, algolia',
