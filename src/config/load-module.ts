@@ -31,6 +31,8 @@ export interface ModuleContext {
    * tool.
    */
   isDocusaurus?: boolean
+  /** Whether installed packages are replaced as well, so that the config shows what it gives to their functions. */
+  replacesPackages?: boolean
   /** The value of a module that exports nothing. Without it, such a module is an error. */
   whenEmpty?: unknown
 }
@@ -55,7 +57,9 @@ export async function loadModule(file: string, context: ModuleContext): Promise<
   }
   if (!context.isDocusaurus) return loadBundled(file, context, 'none')
   try {
-    return await inFolder(context.siteDir, () => loadBundled(file, context, 'missing'))
+    return await inFolder(context.siteDir, () =>
+      loadBundled(file, context, context.replacesPackages ? 'all' : 'missing'),
+    )
   } catch (error) {
     // An installed package may still fail to load here.
     return await inFolder(context.siteDir, () => loadBundled(file, context, 'all')).catch(() =>

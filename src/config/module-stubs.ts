@@ -165,6 +165,17 @@ function cleaned(value: unknown, seen: Map<unknown, unknown>): unknown {
   return copy
 }
 
+/** The object that a list in a config, such as that of its integrations, gives to the function of a module. */
+export function optionsOf(config: unknown, module: string): unknown {
+  if (nameOf(config) === module) return (config as Record<symbol, unknown>)[GIVEN]
+  if (Array.isArray(config)) return config.map(part => optionsOf(part, module)).find(found => found !== undefined)
+  if (!isObject(config) || !isPlain(config)) return undefined
+  return Object.values(config)
+    .filter(Array.isArray)
+    .map(part => optionsOf(part, module))
+    .find(found => found !== undefined)
+}
+
 /** A config without the calls of stubs around it: `extend(config)` gives `config`. */
 export function withoutStubCalls(value: unknown): unknown {
   if (nameOf(value) === undefined) return value
