@@ -18,6 +18,7 @@ import { findBundle, type StoredBundle, storeBundle } from './module-cache.ts'
 import { bundleFailure, fileFailure, isBundleFailure, runFailure, siteRelative } from './module-failure.ts'
 import { type StubbedModules, withoutStubCalls } from './module-stubs.ts'
 import { parseData } from './parse-data.ts'
+import { expectStrayErrors } from './stray-errors.ts'
 
 export interface ModuleContext {
   /** Absolute path of the site folder. */
@@ -143,6 +144,7 @@ async function run(bundlePath: string, file: string, context: ModuleContext): Pr
   const { siteDir, timeout = 30_000 } = context
   const name = siteRelative(file, siteDir)
   let evaluated: Evaluated | typeof NO_EXPORT
+  expectStrayErrors({ bundlePath, file, siteDir })
   try {
     evaluated = await within(timeout, evaluate(bundlePath))
   } catch (error) {
