@@ -16,7 +16,7 @@ import { TimeoutError, within } from '../base/with-timeout.ts'
 import { type Bundle, bundleModule } from './bundle.ts'
 import { findBundle, type StoredBundle, storeBundle } from './module-cache.ts'
 import { bundleFailure, fileFailure, isBundleFailure, runFailure, siteRelative } from './module-failure.ts'
-import { type StubbedModules, withoutStubCalls } from './module-stubs.ts'
+import { ALL_PACKAGES, type StubbedModules, withoutStubCalls } from './module-stubs.ts'
 import { parseData } from './parse-data.ts'
 import { expectStrayErrors } from './stray-errors.ts'
 
@@ -82,7 +82,8 @@ async function loadWithoutFailing(file: string, context: ModuleContext, first: u
     failed.set(culprit, message)
     try {
       // Bundles are only stored for configs that work.
-      const loaded = await loadBundled(file, { ...context, cacheDir: undefined }, new Set(failed.keys()))
+      const stubbed = new Set([...failed.keys(), ...(context.replacesPackages ? [ALL_PACKAGES] : [])])
+      const loaded = await loadBundled(file, { ...context, cacheDir: undefined }, stubbed)
       return { ...loaded, missing: loaded.missing?.filter(other => !failed.has(other)), failed }
     } catch (next) {
       error = next

@@ -183,6 +183,25 @@ test('a site of Starlight: pages, languages, sidebar, components, images', async
   assert.equal(page('robots.txt'), 'User-agent: *\n')
 })
 
+test('a site of Starlight whose sidebar is code that cannot be run', async t => {
+  const { report, build } = await migrated(t, {
+    'astro.config.mjs': `import starlight from '@astrojs/starlight'
+import { group } from './sidebar'
+export default { integrations: [[starlight({ title: 'Kit', sidebar: [group('a')] })]] }
+`,
+    'sidebar.js': "const all = import.meta.glob('./*.ts')\nexport const group = name => all[name]\n",
+    'node_modules/@astrojs/starlight/index.js': 'export default () => ({ hooks: {} })\n',
+    'node_modules/@astrojs/starlight/package.json': '{ "type": "module", "main": "index.js" }',
+    'src/content/docs/index.md': '---\ntitle: Home\n---\n\nText.\n',
+    'src/content/docs/a/one.md': '---\ntitle: One\n---\n\nText.\n',
+  })
+  const remarks = report.inventory.find(({ title }) => title === 'To look at')?.entries.map(({ name }) => name)
+  assert.match(remarks?.[0] ?? '', /^sidebar\.js is left out of the config, because it cannot be run: .*glob/)
+  assert.match(remarks?.[1] ?? '', /^No entry of the sidebar could be read/)
+  const page = await build()
+  assert.match(page('index.html'), /<title>Home \| Kit[\s\S]*menu__list[\s\S]*href="\/a\/one"/)
+})
+
 test('several sites below the root of a repository are listed', async t => {
   const page = { 'packages/one/docs/index.md': '# One\n', 'packages/two/docs/index.md': '# Two\n' }
   const both = { 'packages/one/mkdocs.yml': 'site_name: One\n', 'packages/two/mkdocs.yml': 'site_name: Two\n' }

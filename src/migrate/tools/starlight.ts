@@ -4,6 +4,7 @@
  */
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
+import { siteRelative } from '../../base/paths.ts'
 import { loadModule } from '../../config/load-module.ts'
 import { optionsOf, withoutStubs } from '../../config/module-stubs.ts'
 import type { SiteInput } from '../../config/schema/site.ts'
@@ -22,13 +23,16 @@ import { starlightText } from './starlight-text.ts'
 /** The site. */
 export async function readStarlight(found: FoundTool): Promise<ForeignSite> {
   const context = { siteDir: found.root, isDocusaurus: true, replacesPackages: true }
-  const { value } = await loadModule(found.configFile, context)
+  const { value, failed } = await loadModule(found.configFile, context)
   const astro = fieldsIn(withoutStubs(value))
   const starlight = fieldsIn(withoutStubs(optionsOf(value, '@astrojs/starlight')))
   const srcDir = join(found.root, text(astro.srcDir) ?? 'src')
   const contentDir = join(srcDir, 'content', 'docs')
   const locales = readLocales(starlight)
-  const remarks: string[] = []
+  const remarks = [...(failed ?? [])].map(([path, reason]) => {
+    const name = siteRelative(found.root, path)
+    return `${name} is left out of the config, because it cannot be run: ${reason.replace(/\s+/g, ' ')}`
+  })
   const pages = readPages(contentDir, locales, remarks)
   const sidebar = sidebarOf(starlight.sidebar, { pages, locales, remarks })
   const { base, baseUrl = '/', url } = addressOf(astro)
