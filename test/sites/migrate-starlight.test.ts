@@ -144,6 +144,7 @@ test('a site of Starlight: pages, languages, sidebar, components, images', async
   assert.match(home, /<meta name="robots" content="noarchive"/)
   assert.match(home, /dg-social__link" href="https:\/\/github\.com\/example\/kit" aria-label="GitHub"/)
   assert.match(home, /dg-text-card"><svg/)
+  assert.match(home, /<img class="dg-only-light" src="\/kit\/logo\/light\.svg" alt="Kit" width="40" height="30"/)
   const start = page('start/index.html')
   assert.match(start, /<img[^>]*alt="Light"[^>]*>[\s\S]*A part\.[\s\S]*kept text[\s\S]*language-js/)
   assert.match(
@@ -180,6 +181,7 @@ test('a site of Starlight: pages, languages, sidebar, components, images', async
   const german = page('de/guides/one/index.html')
   assert.match(german, /Text 2 <span[^>]*>neu[\s\S]*<img/)
   assert.match(german, /Anleitungen[\s\S]*Erste/)
+  assert.match(german, /<a[^>]*href="\/kit\/guides\/one\/"[^>]*>English/)
   assert.equal(page('robots.txt'), 'User-agent: *\n')
 })
 

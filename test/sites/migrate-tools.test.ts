@@ -273,6 +273,7 @@ test('a site of VitePress: navigation, languages, containers, groups of code, Vu
   assert.match(html, /<details>\s*<summary>More/)
   assert.match(page('index.html'), /<h1[^>]*>Vee[\s\S]*Quick\.[\s\S]*dg-text-card__title">Small/)
   assert.match(page('fr/guide/start/index.html'), /<html lang="fr-FR"[\s\S]*Début/)
+  assert.match(page('fr/guide/start/index.html'), /<a[^>]*href="\/vee\/guide\/start"[^>]*>English/)
   assert.equal(page('robots.txt'), 'User-agent: *\n')
 })
 
