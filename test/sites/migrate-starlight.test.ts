@@ -103,7 +103,7 @@ import x from '../../components/Own.astro'
   'packages/docs/src/content/docs/shown/hidden.md': '---\ntitle: Hidden\nsidebar: { hidden: true }\n---\n\nText.\n',
   'packages/docs/src/content/docs/draft.md': '---\ntitle: Draft\ndraft: true\n---\n\nText.\n',
   'packages/docs/src/content/docs/404.md': '---\ntitle: Gone\n---\n',
-  'packages/docs/src/content/docs/de/start.md':
+  'packages/docs/src/content/docs/DE/start.md':
     '---\ntitle: Anfang\n---\n\nText {von} Anfang, [eins](/kit/de/guides/one/).\n',
   'packages/docs/src/content/docs/de/guides/one.mdx':
     '---\ntitle: Eins\n---\n\nimport { Badge } from \'@astrojs/starlight/components\';\n\n## Zwei {#two}\n\nText {1 + 1} <Badge text="neu" />\n\n![](../../../../assets/dark.svg)\n',

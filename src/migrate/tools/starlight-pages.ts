@@ -52,7 +52,9 @@ function withNameOf(original: StarlightPage | undefined, page: StarlightPage): S
 function pageOf(file: string, place: { contentDir: string; locales: StarlightLocales }): StarlightPage {
   const { contentDir, locales } = place
   const [first = '', ...rest] = file.split('/')
-  const inFolder = rest.length > 0 ? locales.all.find(({ folder }) => folder === first) : undefined
+  // Addresses are in lower case, so that a folder `zh-CN` is that of the language `zh-cn`.
+  const isOf = ({ folder }: StarlightLocale) => folder !== '' && folder.toLowerCase() === first.toLowerCase()
+  const inFolder = rest.length > 0 ? locales.all.find(isOf) : undefined
   const locale = inFolder ?? (locales.all[0] as StarlightLocale)
   const path = inFolder ? rest.join('/') : file
   const isDefault = locale === locales.all[0]
