@@ -37,7 +37,13 @@ export default defineConfig({
         {
           type: 'category',
           label: 'Migrating',
-          items: ['migrating/docusaurus', 'migrating/vitepress', 'migrating/mkdocs', 'migrating/mdbook'],
+          items: [
+            'migrating/docusaurus',
+            'migrating/vitepress',
+            'migrating/starlight',
+            'migrating/mkdocs',
+            'migrating/mdbook',
+          ],
         },
         {
           type: 'category',

@@ -6,6 +6,20 @@
 /** Functions that reject the work that is running now. They share one listener, because pages are read at the same time. */
 const running = new Set<(reason: unknown) => void>()
 
+/** Whether an error is reported by such work that runs now, or was reported before. */
+export function isReportedStrayError(error: unknown): boolean {
+  return running.size > 0 || knownErrors()?.has(String(error)) === true
+}
+
+/** Whether listeners other than docsgen's own receive uncaught errors. `own` is a listener of docsgen. */
+export function hasOtherListeners(event: 'uncaughtException' | 'unhandledRejection', own: unknown): boolean {
+  return process.listeners(event as 'uncaughtException').some(other => other !== own && !('known' in other))
+}
+
+function knownErrors(): Set<string> | undefined {
+  return (process.listeners('uncaughtException') as KnownErrors[]).find(({ known }) => known !== undefined)?.known
+}
+
 /** The result of `work`. Rejects with its error, and with any uncaught error meanwhile. */
 export async function withStrayErrors<T>(work: () => T | Promise<T>): Promise<T> {
   let fail: (reason: unknown) => void = () => undefined
@@ -42,10 +56,9 @@ interface KnownErrors {
 
 /** Abandoned work may throw the same error again, once for each thing that it started. Other errors end the process. */
 function expectAgain(reason: unknown): void {
-  const listeners = process.listeners('uncaughtException') as KnownErrors[]
-  const before = listeners.find(({ known }) => known !== undefined)
+  const before = knownErrors()
   if (before) {
-    before.known?.add(String(reason))
+    before.add(String(reason))
     return
   }
   const known = new Set([String(reason)])

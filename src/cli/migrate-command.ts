@@ -29,7 +29,9 @@ interface MigrateFlags {
 export function addMigrateCommand(program: Command, io: Io, done: (code: number) => void): void {
   program
     .command('migrate')
-    .description('Report how docsgen builds a site of Docusaurus, VitePress, mdBook or MkDocs, page by page.')
+    .description(
+      'Report how docsgen builds a site of Docusaurus, Starlight, VitePress, mdBook or MkDocs, page by page.',
+    )
     .argument('[siteDir]', 'the folder with the site, or its repository', '.')
     .option('-c, --config <file>', 'the config file, instead of the one in the site folder')
     .option('--against <dir>', 'a build by the other tool, to compare page by page')

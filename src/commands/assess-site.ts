@@ -46,9 +46,8 @@ export async function openAssessment(
   const loading = { siteDir, configPath, base, url, cacheDir, isLenient: true }
   const { config, diagnostics } = await watch.time('config', () => loadConfig(loading))
   const levels = levelsOf(config, request)
-  const ofConfig = settle(placed(diagnostics, config), levels)
-  const mistakes = ofConfig.filter(isMistake)
-  const notes = ofConfig.filter(finding => !isMistake(finding))
+  const ofConfig = () => settle(placed(diagnostics, config), levels)
+  const mistakes = ofConfig().filter(isMistake)
   const commit = { config, cacheDir, pool, watch }
   const before = request.changed === undefined ? undefined : await auditBefore(request, commit)
   const former = request.against === undefined ? undefined : await formerSite(request.against, request, commit)
@@ -71,6 +70,8 @@ export async function openAssessment(
         former,
         external: others ? external : undefined,
       })
+      // Code of the config may fail after the config was read.
+      const notes = ofConfig().filter(finding => !isMistake(finding))
       const all = [...notes, ...settle(found.filter(isCertain), levels)]
       const caused = before ? compareToBaseline(all, baselineOf(before.diagnostics)).fresh : all
       return { ...audited, all, wanted: caused.filter(({ file }) => file === undefined || isWanted(file)) }

@@ -1,5 +1,5 @@
 /**
- * `docsgen migrate` for a site of VitePress, mdBook or MkDocs: the site is translated into a folder and built there,
+ * `docsgen migrate` for a site of Starlight, VitePress, mdBook or MkDocs: the site is translated into a folder and built there,
  * and the result of each page is reported. In: the location of the site. Out: the report. The site itself is not
  * changed.
  */
@@ -71,12 +71,13 @@ interface Made {
 
 function reportOf({ site, pages, build, ours, baseUrl }: Made): Omit<MigrationReport, 'siteDir' | 'tool'> {
   const addressOf = ({ route }: WrittenPage) => baseUrl + route.slice(1)
-  const lost = pages.filter(page => !ours.has(keyOf(addressOf(page))))
+  const shown = pages.filter(({ isDraft }) => !isDraft)
+  const lost = shown.filter(page => !ours.has(keyOf(addressOf(page))))
   return {
     routes: {
       source: 'rules',
-      theirs: pages.length,
-      ours: pages.length - lost.length,
+      theirs: shown.length,
+      ours: shown.length - lost.length,
       lost: lost.map(page => ({
         route: page.route,
         file: page.file,

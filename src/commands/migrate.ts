@@ -17,7 +17,7 @@ import { inventoryOf, swizzled } from '../migrate/inventory.ts'
 import { lostRoutes } from '../migrate/lost-routes.ts'
 import { pageLosses } from '../migrate/page-losses.ts'
 import type { MigrationReport } from '../migrate/report.ts'
-import { findTool } from '../migrate/tools/find-tool.ts'
+import { findSite } from '../migrate/tools/find-tool.ts'
 import { configText, LENIENT_REMARK } from '../migrate/write-config.ts'
 import type { BuildReport } from '../model/report.ts'
 import { OpenCaches } from '../pipeline/open-caches.ts'
@@ -33,12 +33,17 @@ import { Run } from './run.ts'
  * Reports on a migration.
  * @throws ConfigError if the config is unusable, errors of `fs` if the system fails
  */
-export async function runMigrate(request: MigrateRequest): Promise<Migration> {
+export async function runMigrate(asked: MigrateRequest): Promise<Migration> {
+  const found = asked.configPath === undefined ? findSite(asked.siteDir) : { siteDir: asked.siteDir }
+  if (found.several)
+    throw migrationError(
+      `There are several sites: ${found.several.join(', ')}`,
+      'Name the folder of one of them, as in `docsgen migrate <folder>`.',
+    )
+  if (found.foreign) return migrateForeign(found.foreign, asked)
+  const request = { ...asked, siteDir: found.siteDir ?? asked.siteDir }
   const { siteDir, against } = request
-  const found = request.configPath === undefined ? findTool(siteDir) : undefined
-  if (found) return migrateForeign(found, request)
-  if (request.to !== undefined)
-    throw migrationError('--to is for sites of VitePress, mdBook and MkDocs', 'Use --write.')
+  if (request.to !== undefined) throw noTranslation(found.siteDir !== undefined)
   if (against !== undefined && !existsSync(against)) throw migrationError(`The folder ${against} does not exist`)
   const outDir = mkdtempSync(join(tmpdir(), 'docsgen-migrate-'))
   try {
@@ -57,6 +62,14 @@ export async function runMigrate(request: MigrateRequest): Promise<Migration> {
   } finally {
     rmSync(outDir, { recursive: true, force: true })
   }
+}
+
+/** The error for a site that is not translated into another folder: it has a config that docsgen reads, or none. */
+function noTranslation(hasConfig: boolean): ConfigError {
+  const tools = 'Starlight, VitePress, mdBook and MkDocs'
+  return hasConfig
+    ? migrationError(`--to is for sites of ${tools}`, 'docsgen reads this site as it is: use --write.')
+    : migrationError(`There is no config of ${tools.replace('and', 'or')}`, 'Name the folder that contains the config.')
 }
 
 /** The linked site; the cache contains what the build has read. */

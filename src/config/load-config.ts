@@ -13,6 +13,7 @@ import { type LoadedModule, loadModule } from './load-module.ts'
 import { siteRelative } from './module-failure.ts'
 import { withoutStubs } from './module-stubs.ts'
 import { type ConfigContext, type LoadedConfig, resolveConfig } from './resolve-config.ts'
+import { collectStrayErrors } from './stray-errors.ts'
 
 export interface LoadOptions extends Omit<ConfigContext, 'configFile' | 'siteDir' | 'isDocusaurus' | 'codeKey'> {
   /** The site folder. */
@@ -37,6 +38,8 @@ export async function loadConfig(options: LoadOptions): Promise<LoadedConfig> {
   // A missing module is reported once, wherever it is used.
   const others = resolved.diagnostics.filter(({ subject }) => subject === undefined || !names.includes(subject))
   const diagnostics = [...notesOnFiles(siteDir, file), ...missing, ...others]
+  // The list grows if the config fails later.
+  await collectStrayErrors(siteDir, diagnostics)
   return {
     config: resolved.config,
     adapted: resolved.adapted,

@@ -16,8 +16,9 @@ import { TimeoutError, within } from '../base/with-timeout.ts'
 import { type Bundle, bundleModule } from './bundle.ts'
 import { findBundle, type StoredBundle, storeBundle } from './module-cache.ts'
 import { bundleFailure, fileFailure, isBundleFailure, runFailure, siteRelative } from './module-failure.ts'
-import { type StubbedModules, withoutStubCalls } from './module-stubs.ts'
+import { ALL_PACKAGES, type StubbedModules, withoutStubCalls } from './module-stubs.ts'
 import { parseData } from './parse-data.ts'
+import { expectStrayErrors } from './stray-errors.ts'
 
 export interface ModuleContext {
   /** Absolute path of the site folder. */
@@ -31,6 +32,8 @@ export interface ModuleContext {
    * tool.
    */
   isDocusaurus?: boolean
+  /** Whether installed packages are replaced as well, so that the config shows what it gives to their functions. */
+  replacesPackages?: boolean
   /** The value of a module that exports nothing. Without it, such a module is an error. */
   whenEmpty?: unknown
 }
@@ -55,7 +58,9 @@ export async function loadModule(file: string, context: ModuleContext): Promise<
   }
   if (!context.isDocusaurus) return loadBundled(file, context, 'none')
   try {
-    return await inFolder(context.siteDir, () => loadBundled(file, context, 'missing'))
+    return await inFolder(context.siteDir, () =>
+      loadBundled(file, context, context.replacesPackages ? 'all' : 'missing'),
+    )
   } catch (error) {
     // An installed package may still fail to load here.
     return await inFolder(context.siteDir, () => loadBundled(file, context, 'all')).catch(() =>
@@ -77,7 +82,8 @@ async function loadWithoutFailing(file: string, context: ModuleContext, first: u
     failed.set(culprit, message)
     try {
       // Bundles are only stored for configs that work.
-      const loaded = await loadBundled(file, { ...context, cacheDir: undefined }, new Set(failed.keys()))
+      const stubbed = new Set([...failed.keys(), ...(context.replacesPackages ? [ALL_PACKAGES] : [])])
+      const loaded = await loadBundled(file, { ...context, cacheDir: undefined }, stubbed)
       return { ...loaded, missing: loaded.missing?.filter(other => !failed.has(other)), failed }
     } catch (next) {
       error = next
@@ -139,6 +145,7 @@ async function run(bundlePath: string, file: string, context: ModuleContext): Pr
   const { siteDir, timeout = 30_000 } = context
   const name = siteRelative(file, siteDir)
   let evaluated: Evaluated | typeof NO_EXPORT
+  expectStrayErrors({ bundlePath, file, siteDir })
   try {
     evaluated = await within(timeout, evaluate(bundlePath))
   } catch (error) {

@@ -16,6 +16,9 @@ import { isObject } from '../schema/fields.ts'
  */
 export type StubbedModules = 'none' | 'missing' | 'all' | ReadonlySet<string>
 
+/** The member of such a set that means all packages. */
+export const ALL_PACKAGES = '*'
+
 /** The property in which a stub stores the name of its module. */
 const NAME = Symbol.for('docsgen.stub')
 
@@ -111,6 +114,7 @@ export const requiredModules: Plugin = {
  */
 export function stubModules(which: Exclude<StubbedModules, 'none'>, missing: Set<string>): Plugin {
   const broken: ReadonlySet<string> = typeof which === 'string' ? new Set() : which
+  const replacesAll = which === 'all' || broken.has(ALL_PACKAGES)
   return {
     name: 'stubs',
     setup(build) {
@@ -124,7 +128,7 @@ export function stubModules(which: Exclude<StubbedModules, 'none'>, missing: Set
         const found = await build.resolve(path, { kind, importer, resolveDir, pluginData: 'resolving' })
         const isPackage = /[\\/]node_modules[\\/]/.test(found.path)
         if (broken.has(found.path)) return { path: `${found.path}#`, namespace: 'stub' }
-        if (found.errors.length === 0 && !(which === 'all' && isPackage)) return undefined
+        if (found.errors.length === 0 && !(replacesAll && isPackage)) return undefined
         if (YAML_PACKAGES.has(path)) return { path, namespace: 'yaml' }
         missing.add(path)
         // With its own extension, the path could be treated as an ES module.
@@ -163,6 +167,17 @@ function cleaned(value: unknown, seen: Map<unknown, unknown>): unknown {
   seen.set(value, copy)
   for (const [key, part] of Object.entries(value)) copy[key] = cleaned(part, seen)
   return copy
+}
+
+/** The object that a list in a config, such as that of its integrations, gives to the function of a module. */
+export function optionsOf(config: unknown, module: string): unknown {
+  if (nameOf(config) === module) return (config as Record<symbol, unknown>)[GIVEN]
+  if (Array.isArray(config)) return config.map(part => optionsOf(part, module)).find(found => found !== undefined)
+  if (!isObject(config) || !isPlain(config)) return undefined
+  return Object.values(config)
+    .filter(Array.isArray)
+    .map(part => optionsOf(part, module))
+    .find(found => found !== undefined)
 }
 
 /** A config without the calls of stubs around it: `extend(config)` gives `config`. */

@@ -56,7 +56,7 @@ export class DiskSink implements Sink {
   readonly places: FilePlaces = {
     of: path => (this.#state.get(path) ? undefined : this.#new.placeOf(path)),
     add: (path, { hash, size }, key) => this.#written.set(path, { key, hash, size }),
-    clear: path => rmSync(this.#new.placeOf(path), { force: true }),
+    clear: path => this.#new.clear(path),
   }
 
   /** Identity of the published site, for the build memo. */
@@ -147,6 +147,8 @@ export class DiskSink implements Sink {
       return { changed: false, ...counts }
     }
     const stage = this.#new.open()
+    // Not before, because threads may be about to write into these folders.
+    this.#new.removeEmptyFolders()
     // Without the state, the next run builds everything again; with a wrong one, it would keep wrong files.
     this.#state.suspend()
     const published = this.#listing().files

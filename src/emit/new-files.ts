@@ -2,7 +2,7 @@
  * The folder in which the new files of a site wait until all of them are known: beside the output folder, or inside it if
  * nothing can be created beside it. In: paths of files. Out: the paths to write them to; the folder is created with the first one.
  */
-import { existsSync, rmSync } from 'node:fs'
+import { existsSync, readdirSync, rmdirSync, rmSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { isErrno, makeFolder } from '../base/files.ts'
 import { type OutputFolders, PERMISSION_ERRORS } from './output-folder.ts'
@@ -14,6 +14,8 @@ export class NewFiles {
   #folder: string | undefined
   /** Folders that were created in it. */
   readonly #made = new Set<string>()
+  /** Files that were removed; their folders may be empty. */
+  readonly #cleared = new Set<string>()
 
   constructor(folders: OutputFolders) {
     this.#folders = folders
@@ -53,10 +55,26 @@ export class NewFiles {
     return this.#folder
   }
 
+  /** Removes what may have been written to the place of a file. */
+  clear(path: string): void {
+    rmSync(this.placeOf(path), { force: true })
+    this.#cleared.add(path)
+  }
+
+  /** Removes empty folders of cleared files. No thread may write files meanwhile. */
+  removeEmptyFolders(): void {
+    const root = this.#folder
+    if (root === undefined) return
+    for (const path of this.#cleared)
+      for (let folder = dirname(placeIn(root, path)); folder !== root; folder = dirname(folder))
+        if (existsSync(folder) && !removeIfEmpty(folder)) break
+  }
+
   /** Call it after the files were moved out of the folder. */
   forget(): void {
     this.#folder = undefined
     this.#made.clear()
+    this.#cleared.clear()
   }
 
   /** Removes the files. */
@@ -64,4 +82,11 @@ export class NewFiles {
     if (this.#folder !== undefined) rmSync(this.#folder, { recursive: true, force: true })
     this.forget()
   }
+}
+
+/** Whether the folder was empty, and is removed. */
+function removeIfEmpty(folder: string): boolean {
+  if (readdirSync(folder).length > 0) return false
+  rmdirSync(folder)
+  return true
 }

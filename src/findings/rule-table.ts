@@ -21,6 +21,7 @@ export const LEVELS = {
   'component-failed': 'throw',
   'config-no-effect': 'warn',
   'config-no-url': 'log',
+  'config-stray-error': 'warn',
   'config-unused-file': 'warn',
   'dangling-symlink': 'throw',
   diagram: 'warn',

@@ -19,6 +19,7 @@ import { componentFailed } from './rules/component-failed.ts'
 import { config } from './rules/config.ts'
 import { configNoEffect } from './rules/config-no-effect.ts'
 import { configNoUrl } from './rules/config-no-url.ts'
+import { configStrayError } from './rules/config-stray-error.ts'
 import { configUnusedFile } from './rules/config-unused-file.ts'
 import { danglingSymlink } from './rules/dangling-symlink.ts'
 import { diagram } from './rules/diagram.ts'
@@ -163,6 +164,7 @@ export const ALL_RULES: readonly RuleDefinition[] = [
   config,
   configNoEffect,
   configNoUrl,
+  configStrayError,
   configUnusedFile,
   danglingSymlink,
   diagram,

@@ -4,6 +4,7 @@
  * this step, so that changing a level does not require reading anything again.
  */
 import type { Diagnostic, SettledDiagnostic, Severity } from '../model/diagnostic.ts'
+import { isOnlyHere } from '../model/frontmatter.ts'
 import type { Level, Levels } from './level.ts'
 import { ALWAYS_ERRORS, CONTENT_LOSSES, LEVEL_FIELDS, LEVELS } from './rule-table.ts'
 import { sentence } from './sentence.ts'
@@ -67,13 +68,10 @@ export function hasErrors(findings: readonly Diagnostic[], levels: Levels): bool
   return findings.some(finding => levelOf(finding, levels) === 'throw')
 }
 
-/** Front matter fields that have a meaning in docsgen and may have a different one in other tools. */
-const MEANS_ANOTHER_THING = /^(?:layout|hero|audience_cards|verified|sources|search)\b/
-
 function levelOf(finding: Pick<Diagnostic, 'rule' | 'atMost' | 'message'>, levels: Levels | undefined): Level {
   const level = ownLevelOf(finding, levels)
   if (level === 'ignore' || !levels?.lenient) return level
-  if (finding.rule === 'front-matter-type' && MEANS_ANOTHER_THING.test(finding.message)) return 'log'
+  if (finding.rule === 'front-matter-type' && isOnlyHere(/^\w+/.exec(finding.message)?.[0] ?? '')) return 'log'
   // An audit does not decide about publication: there, findings that are errors by default stay errors.
   if (level !== 'throw' || levels.byDefault?.[finding.rule] === 'throw') return level
   // The rest of a site that was made for another tool is worth publishing.

@@ -46,6 +46,8 @@ export function readSidebars(
   const isCurrent = sidebarsFile === undefined
   const written = isCurrent ? (docs.sidebars ?? DEFAULT_SIDEBARS) : (inventory.versionSidebars.get(version) ?? false)
   if (written === false || typeof written !== 'object') return []
+  // A version without pages is reported once (`no-pages`), and not for each of its entries.
+  if (!isCurrent && scope.docs.length === 0 && scope.draftIds.size === 0) return []
   const file = sidebarsFile ?? config.configFile
   const slugger = new GithubSlugger()
   const tree = folderTree(scope.docs)

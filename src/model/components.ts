@@ -21,6 +21,8 @@ export interface ComponentTraits {
   endsLine?: boolean
   /** Its text is not part of the page's text. */
   isSilent?: boolean
+  /** It stands apart from the words beside it: in headings, there is a space around it. */
+  isLabel?: boolean
   /** It may fail, or contribute ids that no tag has, which only rendering reveals. */
   isBusy?: boolean
   /**
@@ -49,7 +51,7 @@ export const COMPONENTS: Readonly<Record<string, ComponentTraits>> = {
   },
   AdmonitionTitle: { file: 'Admonition.tsx', isAuthorable: false, isOwn: true, passesChildren: true, endsLine: true },
   Aside: { isAuthorable: true, isShorthand: true, means: 'Admonition' },
-  Badge: { file: 'Badge.tsx', isAuthorable: true },
+  Badge: { file: 'Badge.tsx', isAuthorable: true, isLabel: true },
   Banner: { file: 'Banner.tsx', isAuthorable: true, endsLine: true },
   BrowserOnly: { file: 'docusaurus.tsx', isAuthorable: true, isBusy: true },
   Card: { file: 'cards.tsx', isAuthorable: true, endsLine: true, hasIcon: true },
@@ -65,6 +67,7 @@ export const COMPONENTS: Readonly<Record<string, ComponentTraits>> = {
   Heading: { file: 'Heading.tsx', isAuthorable: false, isOwn: true, passesChildren: true },
   Icon: { isAuthorable: true, isShorthand: true },
   Link: { file: 'docusaurus.tsx', isAuthorable: true, passesChildren: true, isBusy: true },
+  LinkButton: { file: 'cards.tsx', isAuthorable: true },
   LinkCard: { file: 'cards.tsx', isAuthorable: true, endsLine: true, hasIcon: true },
   MathBlock: { file: 'maths.tsx', isAuthorable: false, isOwn: true, passesChildren: true, isSilent: true },
   MathInline: { file: 'maths.tsx', isAuthorable: false, isOwn: true, passesChildren: true },

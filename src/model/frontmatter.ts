@@ -23,3 +23,18 @@ export interface FrontMatter extends Fields {
   /** All other keys, unchanged. */
   extra: Record<string, unknown>
 }
+
+/** Fields that only docsgen has. In sites of other tools, they may be the author's own. */
+const ONLY_HERE = new Set(['audience_cards', 'hero', 'layout', 'search', 'sources', 'verified'])
+/** Fields that many tools have, some of them with values of other types. */
+const IN_MANY_TOOLS = new Set(['description', 'image', 'keywords', 'tags'])
+
+/** Whether no tool but docsgen gives the field the meaning that it has here. */
+export function isOnlyHere(name: string): boolean {
+  return ONLY_HERE.has(name)
+}
+
+/** Whether a value of another type may be meant for another tool. A page is complete without such a field. */
+export function mayBeForAnotherTool(name: string): boolean {
+  return ONLY_HERE.has(name) || IN_MANY_TOOLS.has(name)
+}

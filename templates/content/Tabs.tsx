@@ -6,6 +6,8 @@ import { Children, isValidElement, type ReactElement, type ReactNode } from 'rea
 
 interface TabsProps {
   groupId?: string
+  /** The name of `groupId` in Starlight. */
+  syncKey?: string
   queryString?: string | boolean
   defaultValue?: string | null
   values?: { value: string; label?: string }[]
@@ -21,7 +23,15 @@ interface TabProps {
   children?: ReactNode
 }
 
-export function Tabs({ groupId, queryString, defaultValue, values, className, children }: TabsProps) {
+export function Tabs({
+  syncKey,
+  groupId = syncKey,
+  queryString,
+  defaultValue,
+  values,
+  className,
+  children,
+}: TabsProps) {
   const items = Children.toArray(children).filter(isValidElement) as ReactElement<TabProps>[]
   const labelOf = (value: string) => values?.find(entry => entry.value === value)?.label
   const chosen = defaultValue ?? (items.find(({ props }) => props.default) ?? items[0])?.props.value

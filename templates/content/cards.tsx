@@ -1,6 +1,6 @@
 /**
- * Cards in a text: one with its own text, one that is a link, and the grid that contains them. Without scripts and
- * styles, they are sections with a title.
+ * Cards and buttons in a text: a card with its own text, one that is a link, the grid that contains them, and a link with
+ * the look of a button. Without scripts and styles, cards are sections with a title.
  */
 import { Children, isValidElement, type ReactNode } from 'react'
 import { Drawing } from './Drawing.tsx'
@@ -31,6 +31,13 @@ interface LinkCardProps {
   children?: ReactNode
 }
 
+interface LinkButtonProps {
+  href?: string
+  to?: string
+  variant?: string
+  children?: ReactNode
+}
+
 /** A card that is a link as a whole; the link's name is the title. */
 export function LinkCard({ title, description, href, to, children }: LinkCardProps) {
   const { icon } = partsOf(children)
@@ -49,10 +56,20 @@ export function CardGrid({ children }: { children?: ReactNode }) {
   return <div className="dg-text-cards">{children}</div>
 }
 
+/** A link with the look of a button. */
+export function LinkButton({ href, to, variant = 'primary', children }: LinkButtonProps) {
+  return (
+    <a className={`button button--${variant === 'primary' ? 'primary' : 'secondary'}`} href={to ?? href}>
+      {children}
+    </a>
+  )
+}
+
 /** They cannot fail and have no ids: an audit need not render them. */
 Card.addsNothing = true
 LinkCard.addsNothing = true
 CardGrid.addsNothing = true
+LinkButton.addsNothing = true
 
 Card.hasIcon = true
 LinkCard.hasIcon = true

@@ -27,6 +27,7 @@ const SEVERITIES: Record<Level, Severity | undefined> = {
  */
 const ELSEWHERE: Rule[] = [
   'bad-doc-id',
+  'config-stray-error',
   'external-anchor',
   'external-broken',
   'external-redirect',

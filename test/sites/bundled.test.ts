@@ -53,6 +53,38 @@ test('a config that ends the process is not a success', t => {
   assert.match(stderr, /ended the process/)
 })
 
+const STRAY = `async function load() {
+  throw new Error('first')
+}
+load()
+const handled = Promise.reject(new Error('handled later'))
+setImmediate(() => Promise.reject('no error'))
+export default async () => {
+  setImmediate(() => { throw new TypeError('second') })
+  await new Promise(done => setImmediate(() => setImmediate(done)))
+  await handled.catch(() => undefined)
+  return { title: 'Site', url: 'https://example.org' }
+}
+`
+
+for (const command of ['build', 'check'])
+  test(`errors that a config does not handle are findings of ${command}, and end nothing`, t => {
+    const site = makeSite(t, { 'docs/index.md': '# Home\n\nText.\n' })
+    rmSync(join(site.dir, 'site.config.json'))
+    site.write({ 'site.config.mjs': STRAY })
+    const { status, stdout, stderr } = spawnSync(process.execPath, [BIN, command, site.dir], { encoding: 'utf8' })
+    const text = stdout + stderr
+    assert.equal(status, 0, text)
+    assert.match(
+      text,
+      /config-stray-error {2}site\.config\.mjs:2:9\n {2}The config left an error unhandled: Error: first\./,
+    )
+    assert.match(text, /site\.config\.mjs:8:\d+\n {2}The config left an error unhandled: TypeError: second\./)
+    assert.match(text, /The config left an error unhandled: no error\./)
+    assert.doesNotMatch(text, /handled later\.|\n\s+at /)
+    if (command === 'build') assert.match(site.read('index.html'), /Text\./)
+  })
+
 test('the site is built whatever is damaged in the cache, as without a cache', t => {
   const site = makeSite(t, { 'docs/index.md': '# Home\n\nMaths $x$.\n\n```js\nlet a\n```\n' })
   rmSync(join(site.dir, 'site.config.json'))

@@ -1,6 +1,6 @@
 /**
- * A heading with earlier ids: links can use each of them, the table of contents and the page as markdown only contain
- * the first one, and a shared id is reported.
+ * Ids and texts of headings. Links can use each id of a heading; the table of contents and the page as markdown only
+ * contain the first one, and a shared id is reported. Labels in headings stand apart, and do not change ids.
  */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
@@ -27,4 +27,52 @@ test('a duplicate id is a finding, and a link to an unknown one is a broken anch
   })
   const report = await site.build()
   assert.deepEqual(report.diagnostics.map(({ rule }) => rule).sort(), ['broken-anchor', 'duplicate-id', 'duplicate-id'])
+})
+
+const LABELS = `# Title<Badge>New</Badge>
+
+## \`use()\`<Badge>Beta</Badge> and more
+
+Text.
+
+## (<Badge>Old</Badge>), H<sub>2</sub>O<br/>line
+
+## Mark<span CLASS="badge badge--primary">stable</span>
+
+## **Bold<Badge>Two</Badge>**
+
+## [Spaced](https://example.org/) <Badge>Three</Badge>
+`
+
+test('a label in a heading is separate from the word before it, and its id is unchanged', async t => {
+  const site = makeSite(t, {
+    'docs/index.mdx': LABELS.replace('CLASS', 'className').replace(
+      /$/,
+      '\n## Own<Since/>\n\nexport const Since = () => <em>1.2</em>\n',
+    ),
+    'docs/plain.md': LABELS.replace('CLASS', 'class'),
+  })
+  assert.deepEqual(site.problems(await site.build()), [])
+  const texts = ['use() Beta and more', '(Old), H2O line', 'Mark stable', 'Bold Two', 'Spaced Three']
+  for (const path of ['index', 'plain']) {
+    const html = site.read(path === 'index' ? 'index.html' : `${path}/index.html`)
+    assert.match(html, /<title>Title New \|/, path)
+    const plain = (text: string) => text.replace(/<br\/?>/g, ' ').replace(/<[^>]*>/g, '')
+    const all = [...html.matchAll(/<h2[^>]* id="([^"]*)"[^>]*>(.*?)<\/h2>/g)]
+    assert.deepEqual(all.map(([, , text = '']) => plain(text)).slice(0, 5), texts, path)
+    assert.deepEqual(
+      all.map(([, id]) => id).slice(0, 5),
+      ['usebeta-and-more', 'old-h2oline', 'markstable', 'boldtwo', 'spaced-three'],
+      path,
+    )
+    const toc = [...html.matchAll(/table-of-contents__link" href="#[^"]*">(.*?)<\/a>/g)].map(([, text = '']) =>
+      plain(text),
+    )
+    assert.deepEqual(toc.slice(0, 5), texts, path)
+    const markdown = site.read(`${path}.md`)
+    assert.match(markdown, /^# Title New$/m, path)
+    assert.match(markdown, /^## Mark stable \{#markstable\}$/m, path)
+  }
+  assert.match(site.read('index.html'), /<h2 id="own">Own <em>1\.2<\/em>/)
+  assert.match(site.read('chunks.jsonl'), /use\(\) Beta and more/)
 })

@@ -2,37 +2,9 @@
  * Sites of VitePress, mdBook and MkDocs: the result of `docsgen migrate`, and its report about losses.
  */
 import assert from 'node:assert/strict'
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { dirname, join } from 'node:path'
-import { type TestContext, test } from 'node:test'
-import { runBuild } from '../../src/commands/build.ts'
+import { test } from 'node:test'
 import { runMigrate } from '../../src/commands/migrate.ts'
-
-/** Migrates a repository of these files; `read` returns files of the new site. */
-async function migrated(test: TestContext, files: Record<string, string>) {
-  const dir = mkdtempSync(join(tmpdir(), 'docsgen-tools-'))
-  test.after(() => rmSync(dir, { recursive: true, force: true }))
-  const source = join(dir, 'repository')
-  for (const [path, text] of Object.entries(files)) {
-    mkdirSync(dirname(join(source, path)), { recursive: true })
-    writeFileSync(join(source, path), text)
-  }
-  const to = join(dir, 'moved')
-  const report = await runMigrate({ siteDir: source, to, write: false, jobs: 1 })
-  for (const [path, text] of Object.entries(files)) assert.equal(readFileSync(join(source, path), 'utf8'), text)
-  assert.ok(!existsSync(join(source, '.docsgen')), 'the repository is left alone')
-  const read = (path: string) => readFileSync(join(to, path), 'utf8')
-  const build = async () => {
-    const { published } = await runBuild({ siteDir: to, cache: false, drafts: false, strict: false, jobs: 1 })
-    assert.ok(published)
-    return (path: string) => read(join('build', path))
-  }
-  const lost = report.pages.map(
-    ({ file, losses }) => `${file}: ${losses.map(({ what, line }) => `${line ?? '-'} ${what}`).join('; ')}`,
-  )
-  return { report, read, build, lost, source, to }
-}
+import { migrated } from './migrated.ts'
 
 const BOOK = {
   'book.toml': `[book]
@@ -214,6 +186,12 @@ export default defineConfig({
     nav: [{ text: 'Guide', link: '/guide/start' }, { text: 'More', items: [{ text: 'Out', link: 'https://example.org/' }] }],
     sidebar: { '/guide/': { base: '/guide/', items: [{ text: 'Begin', collapsed: true, items: [{ text: 'Start', link: 'start' }] }] } },
     footer: { copyright: '© Vee' },
+    socialLinks: [
+      { icon: 'github', link: 'https://github.com/example/vee' },
+      { icon: 'x', link: 'https://x.com/vee', ariaLabel: 'Vee on X' },
+      { icon: 'nosuchsite', link: 'https://example.org/vee' },
+      { icon: { svg: '<svg />' }, link: 'https://example.org/own', ariaLabel: 'Own' },
+    ],
   },
 })`,
   'docs/en/index.md': `---
@@ -284,12 +262,18 @@ test('a site of VitePress: navigation, languages, containers, groups of code, Vu
   const page = await build()
   const html = page('guide/start/index.html')
   assert.match(html, /Included text\./)
+  const named = (href: string) => new RegExp(`<a [^>]*href="${href}"[^>]*>`).exec(html)?.[0]
+  assert.match(named('https://github.com/example/vee') ?? '', /dg-social__link[^>]*aria-label="GitHub"/)
+  assert.match(named('https://x.com/vee') ?? '', /dg-social__link[^>]*aria-label="Vee on X"/)
+  assert.match(html, /href="https:\/\/example\.org\/vee"[^>]*>(?:<[^>]*>)*Nosuchsite/)
+  assert.match(html, /href="https:\/\/example\.org\/own"[^>]*>(?:<[^>]*>)*Own/)
   assert.match(html, /id="usedata"/)
   assert.match(html, /href="\/vee\/guide\/start"[^>]*>(?:<[^>]*>)*Guide/)
   assert.match(html, /menu__category[\s\S]*?Begin/)
   assert.match(html, /<details>\s*<summary>More/)
   assert.match(page('index.html'), /<h1[^>]*>Vee[\s\S]*Quick\.[\s\S]*dg-text-card__title">Small/)
   assert.match(page('fr/guide/start/index.html'), /<html lang="fr-FR"[\s\S]*Début/)
+  assert.match(page('fr/guide/start/index.html'), /<a[^>]*href="\/vee\/guide\/start"[^>]*>English/)
   assert.equal(page('robots.txt'), 'User-agent: *\n')
 })
 

@@ -5,6 +5,6 @@ export const frontMatterType = defineRule({
   group: 'pages',
   level: 'throw',
   contentLoss: 'none',
-  what: 'A field has the wrong type, and is ignored.',
+  what: 'A field has a value of the wrong type, which is ignored. It is a warning for fields that other tools have with values of other types, such as `hero`, `layout` or `tags`.',
   todo: 'Write what the finding expects.',
 })

@@ -6,7 +6,7 @@ import type { SiteInput } from '../../config/schema/site.ts'
 import type { FieldStatus } from '../report.ts'
 
 /** Tools whose sites can be read. */
-export type Tool = 'VitePress' | 'mdBook' | 'MkDocs'
+export type Tool = 'VitePress' | 'mdBook' | 'MkDocs' | 'Starlight'
 
 /** The folder of a site and its tool. */
 export interface FoundTool {
@@ -25,6 +25,8 @@ export interface ForeignPage {
   to: string
   /** Its address relative to the base, without extension. */
   route: string
+  /** Set if the other tool does not publish it. */
+  isDraft?: boolean
 }
 
 /** A part of a page without a counterpart: it is kept unchanged, or left out. */
@@ -42,6 +44,9 @@ export interface Translated {
   left: Leftover[]
 }
 
+/** A file of the new site that is no page: its path, and its text or the absolute path of the file that it copies. */
+export type OtherFile = { to: string; text: string } | { to: string; from: string }
+
 /** A site that was read. */
 export interface ForeignSite extends FoundTool {
   /** Absolute path of the folder with the pages. */
@@ -55,4 +60,6 @@ export interface ForeignSite extends FoundTool {
   /** Sentences about things that have to be checked by hand. */
   remarks: string[]
   translate: (text: string, page: ForeignPage) => Translated
+  /** Further files of the new site. It is called after all pages were translated. */
+  otherFiles?: () => OtherFile[]
 }

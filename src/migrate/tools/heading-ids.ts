@@ -9,46 +9,49 @@ import { textLines } from './text-lines.ts'
 
 const HEADING = /^(#{1,6}[ \t]+)(.*?)(?:[ \t]+#+)?([ \t]*)$/
 
-/** How each tool derives ids from headings, and how it numbers duplicates. */
-const SLUGS: Record<Tool, { slug: (text: string) => string; next: (slug: string, count: number) => string }> = {
-  VitePress: {
-    slug: text => {
-      const plain = text.normalize('NFKD').replace(/[\u0300-\u036f]/g, '')
-      const dashed = plain.replace(/[\s~`!@#$%^&*()\-_+=[\]{}|\\;:"'“”‘’<>,.?/]+/g, '-')
-      return dashed
-        .replace(/-{2,}/g, '-')
-        .replace(/^-+|-+$/g, '')
-        .replace(/^(\d)/, '_$1')
-        .toLowerCase()
+/** How tools derive ids from headings, and how they number duplicates, if they differ from docsgen in that. */
+const SLUGS: Partial<Record<Tool, { slug: (text: string) => string; next: (slug: string, count: number) => string }>> =
+  {
+    VitePress: {
+      slug: text => {
+        const plain = text.normalize('NFKD').replace(/[\u0300-\u036f]/g, '')
+        const dashed = plain.replace(/[\s~`!@#$%^&*()\-_+=[\]{}|\\;:"'“”‘’<>,.?/]+/g, '-')
+        return dashed
+          .replace(/-{2,}/g, '-')
+          .replace(/^-+|-+$/g, '')
+          .replace(/^(\d)/, '_$1')
+          .toLowerCase()
+      },
+      next: (slug, count) => `${slug}-${count}`,
     },
-    next: (slug, count) => `${slug}-${count}`,
-  },
-  mdBook: {
-    slug: text =>
-      text
-        .trim()
-        .toLowerCase()
-        .replace(/[^\p{L}\p{N}_\s-]/gu, '')
-        .replace(/\s/g, '-'),
-    next: (slug, count) => `${slug}-${count}`,
-  },
-  MkDocs: {
-    slug: text => {
-      const ascii = text.normalize('NFKD').replace(/[^\u0020-\u007e]/g, '')
-      return ascii
-        .replace(/[^\w\s-]/g, '')
-        .trim()
-        .toLowerCase()
-        .replace(/[-\s]+/g, '-')
+    mdBook: {
+      slug: text =>
+        text
+          .trim()
+          .toLowerCase()
+          .replace(/[^\p{L}\p{N}_\s-]/gu, '')
+          .replace(/\s/g, '-'),
+      next: (slug, count) => `${slug}-${count}`,
     },
-    next: (slug, count) => `${slug}_${count}`,
-  },
-}
+    MkDocs: {
+      slug: text => {
+        const ascii = text.normalize('NFKD').replace(/[^\u0020-\u007e]/g, '')
+        return ascii
+          .replace(/[^\w\s-]/g, '')
+          .trim()
+          .toLowerCase()
+          .replace(/[-\s]+/g, '-')
+      },
+      next: (slug, count) => `${slug}_${count}`,
+    },
+  }
 
 /** The page with explicit ids. */
 export function keepIds(text: string, tool: Tool, changes: string[]): string {
+  const rules = SLUGS[tool]
+  if (rules === undefined) return text
+  const { slug, next } = rules
   const own = new GithubSlugger()
-  const { slug, next } = SLUGS[tool]
   const counts = new Map<string, number>()
   const lines = textLines(text).map(({ text: line, isCode }) => {
     const [, marks, content = ''] = (isCode ? undefined : HEADING.exec(line)) ?? []

@@ -2,6 +2,7 @@
 import type { ForeignSite, FoundTool } from './foreign-site.ts'
 import { readBook } from './mdbook.ts'
 import { readMkdocs } from './mkdocs.ts'
+import { readStarlight } from './starlight.ts'
 import { readVitepress } from './vitepress.ts'
 
 /** Reads the site. @throws ConfigError if its config cannot be read */
@@ -13,5 +14,7 @@ export async function readForeign(found: FoundTool): Promise<ForeignSite> {
       return readBook(found)
     case 'MkDocs':
       return readMkdocs(found)
+    case 'Starlight':
+      return readStarlight(found)
   }
 }

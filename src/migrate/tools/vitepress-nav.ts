@@ -4,6 +4,7 @@
  */
 import { isObject } from '../../schema/fields.ts'
 import { routeOfFile } from './page-route.ts'
+import { socialLinksOf, type WrittenSocialLink } from './social-links.ts'
 import { plainLabel, type SidebarItem } from './summary.ts'
 
 type Fields = Record<string, unknown>
@@ -41,10 +42,12 @@ export function navbarOf(
 ): object {
   const { light, src, dark } = isObject(logo) ? (logo as Fields) : ({ src: logo } as Fields)
   const picture = text(light) ?? text(src)
+  const accounts = socialLinksOf(records(socialLinks).flatMap(socialLink))
   return {
     title: siteTitle === false ? '' : (text(siteTitle) ?? title),
     ...(picture && { logo: { src: picture, ...(text(dark) && { srcDark: dark }) } }),
-    items: [...records(nav).flatMap(navItem), ...more, ...records(socialLinks).flatMap(socialLink)],
+    items: [...records(nav).flatMap(navItem), ...more, ...accounts.items],
+    ...(accounts.social.length > 0 && { social: accounts.social }),
   }
 }
 
@@ -60,10 +63,10 @@ function navItem(item: Fields): object[] {
   return [isExternal(link) ? { label, href: link } : { label, to: pathOf(link) }]
 }
 
-function socialLink({ icon, link, ariaLabel }: Fields): object[] {
+/** An icon is a name, or a drawing of the site's own. */
+function socialLink({ icon, link, ariaLabel }: Fields): WrittenSocialLink[] {
   const href = text(link)
-  const name = text(ariaLabel) ?? text(icon) ?? href
-  return href === undefined ? [] : [{ label: name, href, position: 'right' }]
+  return href === undefined ? [] : [{ icon: text(icon), href, label: text(ariaLabel) }]
 }
 
 /** An address without a file extension. */

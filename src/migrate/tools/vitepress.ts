@@ -35,7 +35,7 @@ const FIELD_TARGETS: Record<string, string> = {
   'themeConfig.sidebar': 'docs.sidebars',
   'themeConfig.logo': 'navbar.logo',
   'themeConfig.siteTitle': 'navbar.title',
-  'themeConfig.socialLinks': 'navbar.items',
+  'themeConfig.socialLinks': 'navbar.social',
   'themeConfig.editLink': 'docs.editUrl',
   'themeConfig.footer': 'footer.copyright',
   'themeConfig.search': 'search, algolia',
@@ -77,7 +77,7 @@ export async function readVitepress(found: FoundTool): Promise<ForeignSite> {
       ...editUrlOf(theme),
     },
     ...i18nOf(config, locales),
-    navbar: navbarOf(theme, text(config.title), otherSites(config.locales)),
+    navbar: navbarOf(theme, text(config.title), [...menuOfLanguages(locales), ...otherSites(config.locales)]),
     ...((text(footer.copyright) ?? text(footer.message)) && {
       footer: { copyright: [text(footer.message), text(footer.copyright)].filter(Boolean).join(' ') },
     }),
@@ -186,6 +186,10 @@ function editUrlOf({ editLink }: Fields): { editUrl?: string } {
   const pattern = text(fieldsIn(editLink).pattern)
   // docsgen appends the file's path in the new site, which begins with the folder of the pages.
   return pattern?.endsWith('/:path') ? { editUrl: pattern.slice(0, -'/:path'.length).replace(/\/docs$/, '') } : {}
+}
+
+function menuOfLanguages(names: readonly string[]): object[] {
+  return names.length === 0 ? [] : [{ type: 'localeDropdown', position: 'right' }]
 }
 
 function i18nOf(config: Fields, names: readonly string[]): Pick<SiteInput, 'i18n'> {

@@ -17,7 +17,8 @@ export interface WrittenPage extends ForeignPage {
 }
 
 /** Files that are not content: code of a theme, configs, pages. */
-const NO_ASSET = /\.(?:md|markdown|vue|[cm]?[jt]sx?|py|toml|ya?ml|lock)$|(?:^|\/)package(?:-lock)?\.json$/i
+const NO_ASSET =
+  /\.(?:mdx?|markdown|mdoc|vue|astro|svelte|[cm]?[jt]sx?|py|toml|ya?ml|lock)$|(?:^|\/)package(?:-lock)?\.json$/i
 
 /** Writes the site. */
 export function writeForeign(site: ForeignSite, outDir: string): WrittenPage[] {
@@ -29,19 +30,25 @@ export function writeForeign(site: ForeignSite, outDir: string): WrittenPage[] {
   const remarks = [...site.remarks, LENIENT_REMARK]
   write('site.config.ts', configText({ site: config, redirects: site.redirects, remarks }))
   copyAssets(site, outDir)
-  return site.pages.map(page => {
+  const written = site.pages.map(page => {
     const { text, changes, left } = site.translate(readFileSync(join(site.contentDir, page.file), 'utf8'), page)
     write(page.to, withSlug(keepIds(text, site.tool, changes), page))
     return { ...page, changes, left }
   })
+  for (const file of site.otherFiles?.() ?? [])
+    if ('text' in file) write(file.to, file.text)
+    else copyFile(file.from, join(outDir, file.to))
+  return written
+}
+
+function copyFile(from: string, to: string): void {
+  mkdirSync(dirname(to), { recursive: true })
+  cpSync(from, to)
 }
 
 /** Files beside the pages are copied with them; public files are copied to `static`. */
 function copyAssets({ root, contentDir, publicDirs, site }: ForeignSite, outDir: string): void {
-  const copy = (from: string, to: string) => {
-    mkdirSync(dirname(join(outDir, to)), { recursive: true })
-    cpSync(from, join(outDir, to))
-  }
+  const copy = (from: string, to: string) => copyFile(from, join(outDir, to))
   const isPublic = (path: string) => publicDirs.some(dir => join(contentDir, path).startsWith(`${dir}/`))
   for (const path of filesBelow(contentDir))
     if (!NO_ASSET.test(path) && !isPublic(path)) copy(join(contentDir, path), `docs/${path}`)
@@ -53,7 +60,7 @@ function copyAssets({ root, contentDir, publicDirs, site }: ForeignSite, outDir:
 /** A page with the name of its folder is the folder's index in docsgen, but not in the other tool. */
 function withSlug(text: string, { to, route }: ForeignPage): string {
   const [, folder, name] = /([^/]+)\/([^/]+)\.md$/.exec(to) ?? []
-  if (folder === undefined || folder === 'docs' || folder !== name) return text
+  if (folder === undefined || folder === 'docs' || folder !== name || /^---\n(?:.*\n)*?slug:/.test(text)) return text
   const slug = `slug: ${JSON.stringify(route)}`
   return text.startsWith('---\n') ? text.replace('---\n', `---\n${slug}\n`) : `---\n${slug}\n---\n\n${text}`
 }

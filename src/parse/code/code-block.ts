@@ -81,7 +81,12 @@ function render(block: Block, options: CodeOptions, highlighter: Highlighter): R
   // An entity in the info string can add a space to the name: only the first word counts.
   const language = block.language.toLowerCase().trim().split(/\s/, 1)[0] || options.defaultLanguage || 'text'
   const meta = readCodeMeta(block.meta, countLines(block.code))
-  const marked = markLines(block.code, language, { range: meta.highlighted, magicComments: options.magicComments })
+  const marked = markLines(block.code, language, {
+    range: meta.highlighted,
+    inserted: meta.inserted,
+    deleted: meta.deleted,
+    magicComments: options.magicComments,
+  })
   // A mark between two blank lines may leave a blank line at the end.
   const code = withoutLineEnds(marked.code)
   const { lines, reason } = highlighter.lines(code, language)

@@ -1,12 +1,15 @@
 /**
- * Parses the info string of a code fence. In: the text after the language. Out: title, highlighted lines, line numbers.
- * The syntax is Docusaurus's; unknown words are ignored.
+ * Parses the info string of a code fence. In: the text after the language. Out: title, marked lines, line numbers.
+ * The syntax is Docusaurus's, with the marks of Expressive Code (`ins={2} del={1}`); unknown words are ignored.
  */
 
 export interface CodeMeta {
   title?: string
   /** Line numbers to highlight, starting at 1; undefined if the meta has no range. */
   highlighted?: Set<number>
+  /** Lines marked as inserted and deleted. */
+  inserted?: Set<number>
+  deleted?: Set<number>
   showLineNumbers: boolean
   /** Number of the first line. */
   startLine?: number
@@ -14,6 +17,16 @@ export interface CodeMeta {
 
 const TITLE = /(?:^|\s)title=(["'])(.*?)\1/
 const RANGE = /\{([\d,\s-]+)\}/
+/** Marked lines in Expressive Code, with an optional label. */
+const MARKED = /(?:^|\s)(ins|add|del|rm|mark)=\{(?:"[^"]*":)?([\d,\s-]+)\}/g
+const MARKS: Record<string, 'inserted' | 'deleted' | 'highlighted'> = {
+  ins: 'inserted',
+  add: 'inserted',
+  del: 'deleted',
+  rm: 'deleted',
+  mark: 'highlighted',
+}
+const START = /(?:^|\s)startLineNumber=\{?(\d+)\}?/
 const NUMBERS = /(?:^|\s)showLineNumbers(?:=\{?(\d+)\}?)?(?=\s|$)/
 /**
  * Reads a meta string.
@@ -22,13 +35,22 @@ const NUMBERS = /(?:^|\s)showLineNumbers(?:=\{?(\d+)\}?)?(?=\s|$)/
 export function readCodeMeta(meta: string, lines: number): CodeMeta {
   if (meta === '') return { showLineNumbers: false }
   const title = TITLE.exec(meta)?.[2]
-  const range = RANGE.exec(meta.replace(TITLE, '').replace(NUMBERS, ''))?.[1]
+  const rest = meta.replace(TITLE, '').replace(NUMBERS, '').replace(START, '')
+  const ranges: Partial<Record<'inserted' | 'deleted' | 'highlighted', string>> = {}
+  const add = (kind: keyof typeof ranges, range: string) => {
+    ranges[kind] = ranges[kind] === undefined ? range : `${ranges[kind]},${range}`
+  }
+  for (const [, mark = '', range = ''] of rest.matchAll(MARKED)) add(MARKS[mark] ?? 'highlighted', range)
+  const range = RANGE.exec(rest.replace(MARKED, ''))?.[1]
+  if (range !== undefined) add('highlighted', range)
   const numbers = NUMBERS.exec(meta)
+  const first = numbers?.[1] ?? START.exec(meta)?.[1]
+  const sets = Object.entries(ranges).map(([kind, lineRange]) => [kind, readRange(lineRange, lines)])
   return {
     ...(title !== undefined && { title }),
-    ...(range !== undefined && { highlighted: readRange(range, lines) }),
+    ...(Object.fromEntries(sets) as Pick<CodeMeta, 'highlighted' | 'inserted' | 'deleted'>),
     showLineNumbers: numbers !== null,
-    ...(numbers?.[1] !== undefined && { startLine: Number(numbers[1]) }),
+    ...(first !== undefined && { startLine: Number(first) }),
   }
 }
 

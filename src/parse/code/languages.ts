@@ -6,7 +6,7 @@
 
 /** Languages shown as plain text without a warning. */
 const PLAIN = new Set(
-  'text txt plaintext plain none nohighlight mermaid ascii output terminal math tree csv svgbob'.split(' '),
+  'text txt plaintext plain none nohighlight mermaid ascii output terminal math tree csv svgbob ansi'.split(' '),
 )
 
 /** Other names, by grammar. */
@@ -46,7 +46,7 @@ const ALIASES: Record<string, string> = {
   latex: 'tex katex',
   lisp: 'elisp emacs-lisp common-lisp',
   makefile: 'make mk mak',
-  markdown: 'md mdx mkd',
+  markdown: 'md mdx mkd markdoc mdoc',
   markup: 'html xml xhtml htm svg mathml rss atom vue svelte astro plist xsd xsl',
   matlab: 'octave',
   nasm: 'asm assembly x86asm',

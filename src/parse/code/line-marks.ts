@@ -9,6 +9,13 @@ import { type CommentStyle, commentStyles } from './comment-styles.ts'
 
 export type MagicComments = ResolvedConfig['markdown']['magicComments']
 
+interface MarkOptions {
+  range?: Set<number> | undefined
+  inserted?: Set<number> | undefined
+  deleted?: Set<number> | undefined
+  magicComments: MagicComments
+}
+
 /** Code without marks, and class names by line index (from 0). */
 export interface MarkedCode {
   code: string
@@ -27,12 +34,10 @@ const TRAILING: Record<string, string> = {
   warning: 'line-warning',
 }
 
-/** Removes the marks from a block. `range` contains the highlighted lines of its meta, starting at 1. */
-export function markLines(
-  code: string,
-  language: string,
-  options: { range?: Set<number> | undefined; magicComments: MagicComments },
-): MarkedCode {
+/**
+ * Removes the marks from a block. `range`, `inserted` and `deleted` contain lines of its meta, starting at 1.
+ */
+export function markLines(code: string, language: string, options: MarkOptions): MarkedCode {
   const classes = new Map<number, string[]>()
   let marked = code
   if (options.range) {
@@ -41,6 +46,8 @@ export function markLines(
   } else if (mentionsMagic(code, options.magicComments)) {
     marked = takeMagicComments(code, commentStyles(language), { magic: options.magicComments, classes })
   }
+  for (const [lines, kind] of [[options.inserted, '++'] as const, [options.deleted, '--'] as const])
+    for (const line of lines ?? []) add(classes, line - 1, [TRAILING[kind] as string])
   if (marked.includes('[!code')) marked = takeTrailing(marked, commentStyles(language), classes)
   return { code: marked, classes }
 }

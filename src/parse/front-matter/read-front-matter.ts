@@ -1,14 +1,15 @@
 /**
  * Reads front matter. In: a file's text. Out: validated fields, the start of the body, and diagnostics with their
- * places in the file. A field with the wrong type is left out; an unknown key is kept in `extra`, with a hint if it is
- * similar to a known one.
+ * places in the file. A value with the wrong type is left out, and the valid parts of its field are kept; an unknown key
+ * is kept in `extra`, with a hint if it is similar to a known one.
  */
 import type { GenericSchema } from 'valibot'
 import { suggest } from '../../base/suggest.ts'
 import type { Diagnostic } from '../../model/diagnostic.ts'
-import type { FrontMatter } from '../../model/frontmatter.ts'
+import { type FrontMatter, mayBeForAnotherTool } from '../../model/frontmatter.ts'
 import { formatSchema, frontMatterSchema } from '../../schema/front-matter.ts'
 import { readField } from '../../schema/read-field.ts'
+import { readLeniently } from '../../schema/read-leniently.ts'
 import type { LineIndex } from '../text/line-index.ts'
 import { readSimpleYaml } from './read-simple-yaml.ts'
 import { readYaml, type YamlField } from './read-yaml.ts'
@@ -54,7 +55,7 @@ export function readFrontMatter(text: string, lines: LineIndex): ReadFrontMatter
 }
 
 interface Problem {
-  text: Pick<Diagnostic, 'rule' | 'message' | 'hint'>
+  text: Pick<Diagnostic, 'rule' | 'message' | 'hint' | 'atMost' | 'subject'>
   at: [number, number]
 }
 
@@ -65,9 +66,16 @@ function assign(target: FrontMatter, name: string, field: YamlField): Problem | 
   if (!schema) return passThrough(target, name, field)
   if (field.value === null && !NULLABLE.has(name)) return undefined
   const read = readField(schema, name, field.value)
-  if ('problem' in read) return wrongType(read.problem, field)
-  Object.assign(target, { [name]: read.value })
-  return undefined
+  if (!('problem' in read)) {
+    Object.assign(target, { [name]: read.value })
+    return undefined
+  }
+  const { value } = readLeniently(schema, field.value)
+  if (value !== undefined) Object.assign(target, { [name]: value })
+  const problem = wrongType(read.problem, field)
+  // Many pages may have the same value for another tool.
+  if (mayBeForAnotherTool(name)) Object.assign(problem.text, { atMost: 'warn', subject: read.problem })
+  return problem
 }
 
 function isFormatMap(value: unknown): value is { format: unknown } {

@@ -32,6 +32,7 @@ function one(node: HastChild): string {
   if (node.type === 'text') return escapeHtml(node.value)
   if (node.type === 'prerendered') return escapeHtml(node.text)
   if (node.type !== 'element') return ''
+  if (node.tagName === 'br') return ' '
   const inner = node.children.map(one).join('')
   if (KEPT.has(node.tagName)) return `<${node.tagName}>${inner}</${node.tagName}>`
   if (node.tagName !== 'span' && node.tagName !== 'div') return inner

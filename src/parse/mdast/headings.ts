@@ -10,6 +10,7 @@ import type { Node } from 'unist'
 import type { SourceSpan } from '../../model/diagnostic.ts'
 import type { Heading as HeadingEntry } from '../../model/page.ts'
 import type { PageContext } from '../page-context.ts'
+import { separateLabels } from './heading-gaps.ts'
 import { plainText } from './plain-text.ts'
 import type { Visitor } from './walk.ts'
 
@@ -35,8 +36,9 @@ export function headingVisitor(maintainCase: boolean): Visitor<HeadingNode> {
   }
   return ({ node, page }) => {
     const written = takeWrittenId(node, page)
-    const text = plainText(node).replace(/\s+/g, ' ').trim()
     const id = written ?? slugOf(node.data?.slugText ?? headingText(node))
+    separateLabels(node.children)
+    const text = plainText(node).replace(/\s+/g, ' ').trim()
     const entry: HeadingEntry = {
       depth: node.depth,
       id,

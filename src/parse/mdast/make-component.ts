@@ -129,8 +129,9 @@ function codeBlock(
 ): RootContent {
   if (hasInsertions(children))
     return componentNode('pre', {}, { children: [componentNode('code', {}, { children })], position })
-  const value = plainText(children).replace(/^\n+|\s+$/g, '')
-  const { language, title, metastring, showLineNumbers } = props
+  // `code` and `lang` are the names in Starlight.
+  const { code, lang: named, language = named, title, metastring, showLineNumbers } = props
+  const value = (typeof code === 'string' ? code : plainText(children)).replace(/^\n+|\s+$/g, '')
   const meta = [
     typeof metastring === 'string' ? metastring : '',
     typeof title === 'string' ? `title=${JSON.stringify(title)}` : '',

@@ -19,6 +19,8 @@ export function plainText(node: Nodes | Nodes[]): string {
       return '\n'
     case 'prerendered':
       return node.text
+    case 'component':
+      return node.name === 'br' ? ' ' : plainText(node.children)
     default:
       if ('value' in node) return node.value
       return 'children' in node ? plainText(node.children as Nodes[]) : ''

@@ -54,6 +54,7 @@ export const tabsVisitor: Visitor<ComponentNode> = ({ node, parent, page }) => {
       if (!isBlank(child)) report(page, child, 'only tabs can be direct children of tabs; this is shown with them')
       continue
     }
+    if (child.name === 'TabItem') child.props = withValue(child.props)
     const { value } = child.props
     if (value === undefined || value === '') {
       if (child.name === 'TabItem') report(page, child, 'a tab has no value')
@@ -62,6 +63,13 @@ export const tabsVisitor: Visitor<ComponentNode> = ({ node, parent, page }) => {
   }
   node.children = node.children.filter(child => !isBlank(child))
   return undefined
+}
+
+/** The props of a tab. Without a value, the label is used, as in directives. */
+function withValue(props: Record<string, unknown>): Record<string, unknown> {
+  const { value, label } = props
+  const isMissing = (value === undefined || value === '') && typeof label === 'string'
+  return isMissing ? { ...props, value: new GithubSlugger().slug(label) } : props
 }
 
 function isBlank(node: RootContent): boolean {

@@ -17,7 +17,8 @@ const NAME = /^([A-Z]\w*)(?:\.\w+)*$/
 /** The source of the module. */
 export function moduleOfPage(esm: Esm, pieces: readonly string[]): string {
   const code = [esm.source, ...pieces].join('\n')
-  const isKnown = (name: string) => esm.imports.has(name) || esm.declared.has(name)
+  const isImported = (name: string) => esm.imports.has(name) && esm.imports.get(name)?.kind !== 'by-name'
+  const isKnown = (name: string) => isImported(name) || esm.declared.has(name)
   const tags = [...code.matchAll(TAG)].map(([, name = '']) => name)
   const components = pieces.flatMap(piece => NAME.exec(piece)?.[1] ?? [])
   const names = [...new Set([...tags, ...components])].filter(name => !isKnown(name))

@@ -5,9 +5,14 @@
 import { AssetRef, readLiteral, type Scope } from './literals.ts'
 import { matchBraces, skipString } from './read-tag.ts'
 
+/** The module from which pages of Starlight import components that docsgen knows by name. */
+const STARLIGHT = /^@astrojs\/starlight\/components$/
+
 /** What an imported name refers to. */
 type Imported =
   | { kind: 'component'; module: string; exported: string }
+  /** A component that pages can use by name without an import. */
+  | { kind: 'by-name'; exported: string }
   | { kind: 'partial'; url: string; exported: string }
   | { kind: 'asset'; url: string }
 
@@ -24,7 +29,7 @@ export interface Esm {
   constants: Map<string, unknown>
   /** All names that exports and other declarations define. */
   declared: Set<string>
-  /** The statements, without those that import partials. */
+  /** The statements, without those that import partials, or components that need no import. */
   source: string
   /** Text among the statements that is not a statement. */
   unknown: EsmRange[]
@@ -67,13 +72,14 @@ function readBlock({ value, start }: { value: string; start: number }, esm: Esm)
   for (let at = skip(value, 0); at < value.length; at = skip(value, at)) {
     const end = readImport(value, at, { esm, start }) ?? readDeclaration(value, at, esm)
     if (end === undefined) esm.unknown.push({ start: start + at, end: start + lineEnd(value, at) })
-    else if (!isPartial(value.slice(at, end))) esm.source += `${value.slice(at, end)}\n`
+    else if (!isLeftOut(value.slice(at, end))) esm.source += `${value.slice(at, end)}\n`
     at = end ?? lineEnd(value, at)
   }
 }
 
-function isPartial(statement: string): boolean {
-  return /^import\s/.test(statement) && /\.mdx?['"]\s*;?$/i.test(statement)
+function isLeftOut(statement: string): boolean {
+  const module = /^import\s[\s\S]*?(['"])([^'"\n]+)\1\s*;?$/.exec(statement)?.[2] ?? ''
+  return MARKDOWN.test(module) || STARLIGHT.test(module)
 }
 
 function skip(text: string, at: number): number {
@@ -119,6 +125,7 @@ function unescaped(literal: string): string {
 }
 
 function importOf(module: string, exported: string): Imported {
+  if (STARLIGHT.test(module)) return { kind: 'by-name', exported }
   if (module.includes('!')) return { kind: 'component', module, exported }
   if (MARKDOWN.test(module)) return { kind: 'partial', url: module, exported }
   return ASSET.test(module) ? { kind: 'asset', url: module } : { kind: 'component', module, exported }

@@ -99,6 +99,10 @@ function importedMeaning(
 ): Meaning {
   if (imported.kind === 'partial') return { kind: 'partial', url: imported.url }
   if (imported.kind === 'asset') return { kind: 'picture', url: imported.url }
+  if (imported.kind === 'by-name') {
+    const own = OTHER_NAMES[imported.exported] ?? imported.exported
+    return usable(own, components) ?? shorthand(own) ?? { kind: 'unknown' }
+  }
   // Only the page's code can read the texts of the languages.
   if (mayRun && imported.module === TRANSLATE) return { kind: 'code', source: name }
   const themed = THEME_MODULE.exec(imported.module)?.[1]
@@ -112,6 +116,9 @@ function importedMeaning(
   if (registered && (!mayRun || traitsOf(exported).isAuthorable === undefined)) return registered
   return mayRun ? { kind: 'code', source: name } : { kind: 'foreign', module: imported.module }
 }
+
+/** Components of Starlight with another name here. */
+const OTHER_NAMES: Record<string, string> = { Code: 'CodeBlock' }
 
 /** Tabs in pages generated from OpenAPI documents. */
 const TABS = /^(?:Api|Mime|Schema|Discriminator|Operation)Tabs$/

@@ -205,3 +205,22 @@ test('few changes of a large site take place in its folder, and the folder of th
   await wait(30)
   publish({}, '8')
 })
+
+test('a file that a thread did not finish leaves no folder in the new site', t => {
+  const folder = makeFolder(t)
+  const sink = folder.open()
+  const writeAs = (path: string) => {
+    const place = sink.places.of(path) ?? ''
+    mkdirSync(dirname(place), { recursive: true })
+    writeFileSync(place, 'half')
+  }
+  for (const path of ['lost/deep/index.html', 'lost/index.html', 'shared/lost/index.html']) {
+    writeAs(path)
+    sink.places.clear(path)
+  }
+  sink.write('shared/index.html', 'whole', 'key')
+  sink.write(MANIFEST, '{}', 'm')
+  sink.publish()
+  assert.deepEqual(readdirSync(folder.path('.')).sort(), [MANIFEST, 'shared'])
+  assert.deepEqual(readdirSync(folder.path('shared')), ['index.html'])
+})

@@ -86,5 +86,5 @@ test('what a thread wrote before it ended is not published', t => {
   clearPlaces(PAGE, sink)
   sink.write('index.html', 'other', '')
   sink.publish()
-  assert.deepEqual(readdirSync(join(dir, 'build/guide')), [])
+  assert.deepEqual(readdirSync(join(dir, 'build')), ['index.html'])
 })

@@ -1,0 +1,127 @@
+/**
+ * Errors of a config that nothing handles, such as the rejection of a promise that is not awaited. They may come when
+ * the config has long been read. In: the modules of configs that run. Out: a finding for each error, added to the
+ * findings of the config. Without this, Node would end the process.
+ */
+import { isAbsolute, sep } from 'node:path'
+import { fileURLToPath, pathToFileURL } from 'node:url'
+import { packageRoot } from '../base/package-root.ts'
+import { hasOtherListeners, isReportedStrayError } from '../base/with-stray-errors.ts'
+import type { Diagnostic } from '../model/diagnostic.ts'
+import { runFailure } from './module-failure.ts'
+
+/** A module of a config that has been run. */
+interface RunModule {
+  /** Absolute paths. */
+  bundlePath: string
+  file: string
+  siteDir: string
+}
+
+/** The last modules that were run; a development server runs its config again and again. */
+const modules: RunModule[] = []
+const MAX_MODULES = 20
+/** The list that receives the findings of a site folder. */
+const lists = new Map<string, Diagnostic[]>()
+/** Errors of configs whose list is not known yet. */
+const waiting: { siteDir: string; found: Diagnostic }[] = []
+/** Findings by the promise that was rejected, because it may be handled later. */
+const rejected = new WeakMap<Promise<unknown>, Diagnostic>()
+let isListening = false
+
+/** Expects errors of a module from now on. */
+export function expectStrayErrors(module: RunModule): void {
+  modules.unshift(module)
+  modules.length = Math.min(modules.length, MAX_MODULES)
+  if (isListening) return
+  isListening = true
+  process.on('unhandledRejection', receiveRejection)
+  process.on('uncaughtException', receiveError)
+  process.on('rejectionHandled', promise => {
+    const found = rejected.get(promise)
+    if (found) withdraw(found)
+  })
+}
+
+/** Adds the errors of a site's config to a list, now and later. */
+export async function collectStrayErrors(siteDir: string, list: Diagnostic[]): Promise<void> {
+  // Node tells later that a rejection was handled after all.
+  if (waiting.length > 0) await new Promise(resolve => setImmediate(resolve))
+  lists.set(siteDir, list)
+  for (let at = waiting.length - 1; at >= 0; at--) {
+    const entry = waiting[at]
+    if (entry?.siteDir !== siteDir) continue
+    waiting.splice(at, 1)
+    add(list, entry.found)
+  }
+}
+
+function receiveRejection(reason: unknown, promise: Promise<unknown>): void {
+  // Without another listener, the error ends the process, as it would without this one.
+  if (!isReceived(reason, promise) && !hasOtherListeners('unhandledRejection', receiveRejection)) throw reason
+}
+
+function receiveError(error: unknown): void {
+  if (!isReceived(error) && !hasOtherListeners('uncaughtException', receiveError)) throw error
+}
+
+/** Whether an error is one of a config, which is then reported, or is reported elsewhere. */
+function isReceived(error: unknown, promise?: Promise<unknown>): boolean {
+  // An error of a plugin is reported where the plugin was called.
+  if (isReportedStrayError(error)) return true
+  const module = originOf(error)
+  if (module === undefined) return false
+  const found = findingOf(error, module)
+  if (promise) rejected.set(promise, found)
+  const list = lists.get(module.siteDir)
+  if (list) add(list, found)
+  else waiting.push({ siteDir: module.siteDir, found })
+  return true
+}
+
+/** The module that an error comes from; undefined if it comes from code that is not the site's. */
+function originOf(error: unknown): RunModule | undefined {
+  const stack = error instanceof Error ? (error.stack ?? '') : ''
+  const named = modules.find(({ bundlePath }) => stack.includes(pathToFileURL(bundlePath).href))
+  if (named) return named
+  const files = [...stack.matchAll(/(?:\(|at )((?:file:\/\/)?\/[^\n()]*?):\d+:\d+\)?$/gm)].map(([, path = '']) =>
+    path.startsWith('file:') ? fileURLToPath(path) : path,
+  )
+  if (files.some(file => isInside(packageRoot, file))) return undefined
+  // Errors of Node itself, such as that of a failed request, name no file.
+  if (files.length === 0) return modules[0]
+  return modules.find(({ siteDir }) => files.some(file => isInside(siteDir, file)))
+}
+
+function isInside(dir: string, file: string): boolean {
+  return isAbsolute(file) && file.startsWith(dir.endsWith(sep) ? dir : dir + sep)
+}
+
+function findingOf(error: unknown, module: RunModule): Diagnostic {
+  const [{ message, file, span } = { message: '', file: undefined, span: undefined }] = runFailure(
+    error,
+    module,
+  ).diagnostics
+  return {
+    rule: 'config-stray-error',
+    message: message.replace(/^The config failed: /, 'The config left an error unhandled: '),
+    file,
+    span,
+    hint: 'Await the promise, or handle its rejection.',
+  }
+}
+
+/** A config that is run twice fails twice. */
+function add(list: Diagnostic[], found: Diagnostic): void {
+  const isKnown = list.some(({ rule, message }) => rule === found.rule && message === found.message)
+  if (!isKnown) list.push(found)
+}
+
+function withdraw(found: Diagnostic): void {
+  for (const list of lists.values()) {
+    const at = list.indexOf(found)
+    if (at !== -1) list.splice(at, 1)
+  }
+  const at = waiting.findIndex(entry => entry.found === found)
+  if (at !== -1) waiting.splice(at, 1)
+}
