@@ -1,6 +1,6 @@
 /**
- * Print, touch screens and forced colours: marked lines of code, buttons that need no hover, and the complete text in
- * print.
+ * Print, touch screens and forced colours: marked lines of code, sizes of images, buttons that need no hover, and the
+ * complete text in print.
  */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
@@ -29,6 +29,8 @@ const shell = shellSite({
     '## Part',
     'Text.',
   ].join('\n\n'),
+  'docs/sized.md': '# Sized\n\n<img src="/wide.svg" alt="" height="10">\n\n<img src="/wide.svg" alt="" width="10">\n',
+  'static/wide.svg': '<svg xmlns="http://www.w3.org/2000/svg" width="40" height="20"/>',
 })
 
 /** The appearance of a line of code: its bar and its sign, and its background if there is one. */
@@ -54,6 +56,18 @@ test('each kind of marked line looks different, with forced colours as well', as
     if (!isForced) assert.deepEqual(await violationsOn(page, 'color'), [])
     await page.context().close()
   }
+})
+
+test('an image with one dimension of its own gets the other one from its proportions', async () => {
+  const page = await shell.open('/sized')
+  const sizes = await page
+    .locator('.markdown img')
+    .evaluateAll(images => images.map(image => [image.clientWidth, image.clientHeight]))
+  assert.deepEqual(sizes, [
+    [20, 10],
+    [10, 5],
+  ])
+  await page.context().close()
 })
 
 test('without hover, the copy button is visible', async () => {

@@ -17,6 +17,8 @@ test('each address is alone in its attribute; only images get a size', async t =
     '<img src="/a/one.png" srcset="/a/one.png 1x, /a/two.png 2x" alt="one">',
     '<iframe src="/a/frame.html" title="f"></iframe>',
     '![two](/a/two.png)',
+    '<img src="/a/two.png" alt="three" width="50%">',
+    '<img src="/a/two.png" alt="four" height="10">',
   ]
   const site = makeSite(t, {
     'docs/index.md': `# Media\n\n${page.join('\n\n')}\n`,
@@ -36,6 +38,11 @@ test('each address is alone in its attribute; only images get a size', async t =
   assert.match(html, /<iframe src="\/a\/frame\.html"/)
   assert.doesNotMatch(html, /=" src=/)
   assert.equal([...html.matchAll(/ width="1" height="1"/g)].length, 2)
+  for (const size of ['width="50%"', 'height="10"']) {
+    const [image = ''] = html.match(new RegExp(`<img[^>]*${size}[^>]*>`)) ?? []
+    assert.match(image, / src="\/[^"]+two[^"]*"/)
+    assert.equal(image.match(/ (?:width|height)=/g)?.length, 1, image)
+  }
   assert.match(html, /srcset="\/[^ "]+ 1x, \/[^ "]+ 2x"/i)
 })
 

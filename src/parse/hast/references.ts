@@ -129,7 +129,7 @@ function imageNames(element: Element): string {
     .trim()
 }
 
-/** An image keeps its other attributes; address and size are inserted after them. */
+/** An image keeps its other attributes; its address is inserted after them, and its size if it has none of its own. */
 function takeImage(element: Element, page: PageContext): void {
   const { properties } = element
   takeSrcSet(element, page)
@@ -141,7 +141,8 @@ function takeImage(element: Element, page: PageContext): void {
   // The first image is likely to be visible immediately.
   const isFirst = !page.links.some((link, at) => at < index && link.kind === 'image')
   properties.loading ??= isFirst ? 'eager' : 'lazy'
-  properties.src = asProperty(new Insertion('image', index))
+  const isSized = properties.width != null || properties.height != null
+  properties.src = asProperty(new Insertion(isSized ? 'address' : 'image', index))
 }
 
 function altOf(alt: unknown): Partial<LinkRef> {
