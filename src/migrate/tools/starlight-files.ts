@@ -3,7 +3,8 @@
  * `tsconfig.json`. Out: their paths in the new site, and the files to copy or to translate with the pages.
  */
 import { existsSync, readFileSync, statSync } from 'node:fs'
-import { basename, dirname, join, relative, resolve } from 'node:path'
+import { basename, dirname, join, resolve } from 'node:path'
+import { siteRelative } from '../../base/paths.ts'
 import type { ForeignSite, OtherFile } from './foreign-site.ts'
 import { fieldsIn } from './starlight-fields.ts'
 import type { StarlightPage } from './starlight-pages.ts'
@@ -39,7 +40,7 @@ export function starlightFiles(folders: Folders): StarlightFiles {
   const find: StarlightFiles['find'] = (path, page) => {
     const from = pathOf(path, { page, aliases, folders })
     if (from === undefined) return undefined
-    const inContent = siteRelative(contentDir, from)
+    const inContent = pathInside(contentDir, from)
     const known = inContent === undefined ? undefined : byFile.get(inContent)
     const to = known?.to ?? newPath(from, folders)
     if (known === undefined) used.set(to, from)
@@ -63,7 +64,7 @@ function translatedFiles(
   for (const [to, from] of used) {
     if (!/\.(?:mdx?|markdown)$/i.test(from)) files.push({ to, from })
     else {
-      const file = relative(contentDir, from).replaceAll('\\', '/')
+      const file = siteRelative(contentDir, from)
       files.push({ to, text: translate(readFileSync(from, 'utf8'), { file, to, route: '' }).text })
     }
   }
@@ -94,13 +95,14 @@ function pathOf(path: string, { page, aliases, folders }: Place): string | undef
 
 /** The path of a file that is no page: that of the content folder, or the one it had. */
 function newPath(from: string, { root, contentDir }: Folders): string {
-  const inContent = siteRelative(contentDir, from)
+  const inContent = pathInside(contentDir, from)
   if (inContent !== undefined) return `docs/${inContent}`
-  return siteRelative(root, from) ?? `shared/${basename(from)}`
+  return pathInside(root, from) ?? `shared/${basename(from)}`
 }
 
-function siteRelative(dir: string, path: string): string | undefined {
-  const inside = relative(dir, path).replaceAll('\\', '/')
+/** The path relative to a folder that contains it. */
+function pathInside(dir: string, path: string): string | undefined {
+  const inside = siteRelative(dir, path)
   return inside.startsWith('../') ? undefined : inside
 }
 

@@ -2,7 +2,7 @@
  * Reads a site of Starlight. In: the location of its Astro config. Out: the site: title, address, navbar, sidebar,
  * languages, redirects, and the status of each field of the config.
  */
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { siteRelative } from '../../base/paths.ts'
 import { loadModule } from '../../config/load-module.ts'
@@ -116,19 +116,8 @@ function logoOf({ logo }: Fields, { root }: { root: string }) {
     src: shown,
     ...(shownDark && { srcDark: shownDark }),
     ...(text(alt) && { alt: text(alt) }),
-    ...drawingSize(files[0]?.from ?? ''),
   }
   return { config, files }
-}
-
-/** The size of a drawing, which keeps its place until it is loaded. */
-function drawingSize(path: string): { width?: number; height?: number } {
-  if (!path.endsWith('.svg')) return {}
-  const tag = /<svg\b[^>]*>/.exec(readFileSync(path, 'utf8'))?.[0] ?? ''
-  const [, boxWidth, boxHeight] = /\sviewBox=["']\s*[\d.-]+[\s,]+[\d.-]+[\s,]+([\d.]+)[\s,]+([\d.]+)/.exec(tag) ?? []
-  const width = Math.round(Number(boxWidth ?? /\swidth=["']([\d.]+)(?:px)?["']/.exec(tag)?.[1]))
-  const height = Math.round(Number(boxHeight ?? /\sheight=["']([\d.]+)(?:px)?["']/.exec(tag)?.[1]))
-  return width > 0 && height > 0 && width < 10_000 && height < 10_000 ? { width, height } : {}
 }
 
 /** The menu of languages, and links to accounts. */
