@@ -5,7 +5,7 @@
  * content.
  */
 import { readFileSync, writeFileSync } from 'node:fs'
-import { basename, dirname, join } from 'node:path'
+import { basename, dirname, join, sep } from 'node:path'
 import { nameHash } from '../base/hash.ts'
 import { dependencyPath } from '../base/package-root.ts'
 import type { Diagnostic } from '../model/diagnostic.ts'
@@ -14,7 +14,9 @@ import { formulaCss } from '../model/formula-styles.ts'
 import { type Bundled, rememberBundle } from './bundle-cache.ts'
 import { bundleStyle, TARGETS } from './bundle-style.ts'
 import { isScss, sassOf } from './compile-scss.ts'
+import { isCssModule } from './css-modules.ts'
 import type { CssContext } from './css-urls.ts'
+import { excludeComponents } from './element-selectors.ts'
 import { joinStyles } from './join-styles.ts'
 import { bundleKey, type SiteCode } from './site-code.ts'
 
@@ -92,13 +94,15 @@ async function makeStyles(code: SiteCode, dir: string, input: StyleInput): Promi
     sass: [...input.imported, ...input.customCss].some(isScss) ? await sassOf(code.siteDir) : undefined,
   }
   const bundle = (filename: string) => bundleStyle(filename, code.theme, context)
-  const [layers = '', palette = '', ...own] = await Promise.all(
-    [
-      ...['layers', 'palette', 'index'].map(name => code.theme.file(`styles/${name}.css`)),
-      ...input.imported,
-      ...input.customCss,
-    ].map(bundle),
-  )
+  const bundleOwn = async (path: string) => {
+    // The class names of a CSS module are local. A stylesheet in the theme folder is part of a replaced component.
+    const isOfComponent = isCssModule(path) || path.startsWith(code.theme.dir + sep)
+    return isOfComponent ? bundle(path) : excludeComponents(await bundle(path))
+  }
+  const [layers = '', palette = '', ...rest] = await Promise.all([
+    ...['layers', 'palette', 'index'].map(name => bundle(code.theme.file(`styles/${name}.css`))),
+    ...[...input.imported, ...input.customCss].map(bundleOwn),
+  ])
   const generated = transform({
     filename: 'config.css',
     code: Buffer.from(input.generatedCss),
@@ -111,7 +115,7 @@ async function makeStyles(code: SiteCode, dir: string, input: StyleInput): Promi
   const katex = katexStyles()
   for (const path of katex.inputs) context.read.add(path)
   // The two palettes are nearly the same, so they compress well next to each other.
-  const css = Buffer.from(joinStyles([layers, palette, Buffer.from(generated).toString('utf8'), ...own]))
+  const css = Buffer.from(joinStyles([layers, palette, Buffer.from(generated).toString('utf8'), ...rest]))
   const minified = (text: string) => {
     const { code } = transform({ filename: 'formulas.css', code: Buffer.from(text), minify: true, targets: TARGETS })
     return Buffer.from(code).toString('utf8')

@@ -1,6 +1,6 @@
 /**
  * `navbar.style` and `footer.style`: the bar and the footer have the configured colours in both colour modes, with
- * enough contrast.
+ * enough contrast. A site's own rules for elements do not change the parts around the text.
  */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
@@ -52,6 +52,28 @@ function configOf(navbarStyle: string | undefined, footerStyle: string | undefin
   }
 }
 
+/** Rules for elements, which style the text but not the parts around it. */
+const ELEMENTS = `a, a:hover { color: rgb(255, 0, 0) }
+li { margin: 7px }
+ul { list-style: square }
+button { padding: 31px }
+* { padding: 0 }
+.footer__link-item { color: rgb(0, 128, 0) }
+`
+const TEXT = `# Home
+
+## Part
+
+- A [link](./guide.md).
+`
+const elements = shellSite(
+  { ...FILES, 'docs/index.md': TEXT, 'elements.css': ELEMENTS },
+  {
+    ...configOf(undefined, 'light'),
+    customCss: ['elements.css'],
+    announcementBar: { id: 'a', content: '<a href="/guide">News</a>', isCloseable: true },
+  },
+)
 const plain = shellSite(FILES, configOf(undefined, undefined))
 const dark = shellSite(FILES, configOf('dark', 'dark'))
 const primary = shellSite(FILES, configOf('primary', 'light'))
@@ -103,6 +125,41 @@ for (const { name, shell, bar, footer } of CASES)
       await page.setViewportSize(DESK)
       await page.context().close()
     })
+
+test('rules for elements style the text, and leave the parts around it as they are', async () => {
+  const page = await elements.open('/')
+  const styleOf = (selector: string, property: string) =>
+    page.evaluate(
+      ([selector = '', property = '']) => {
+        const found = document.querySelector(selector)
+        return found && getComputedStyle(found).getPropertyValue(property)
+      },
+      [selector, property],
+    )
+  const red = 'rgb(255, 0, 0)'
+  const links = ['.menu__link', '.navbar__link', '.table-of-contents__link', '.breadcrumbs__link', '.announcementBar a']
+  for (const selector of [...links, '.pagination-nav__link', '.navbar__brand'])
+    assert.notEqual((await styleOf(selector, 'color')) ?? red, red, selector)
+  assert.equal(await styleOf('.markdown li a', 'color'), red)
+  assert.equal(await styleOf('.footer__link-item', 'color'), 'rgb(0, 128, 0)')
+  for (const part of ['.menu', '.dg-toc', '.footer', '.breadcrumbs'])
+    assert.equal(await styleOf(`${part} li`, 'margin-top'), '0px', part)
+  assert.equal(await styleOf('.markdown li', 'margin-top'), '7px')
+  assert.equal(await styleOf('.menu ul', 'list-style-type'), 'none')
+  assert.equal(await styleOf('.markdown ul', 'list-style-type'), 'square')
+  assert.equal(await styleOf('.dg-color-toggle', 'padding-top'), await paddingIn(plain, '.dg-color-toggle'))
+  // A rule for everything has a lower precedence than any other.
+  for (const selector of ['.menu__link', '.dg-main', '.markdown ul'])
+    assert.notEqual((await styleOf(selector, 'padding')) ?? '0px', '0px', selector)
+  await page.context().close()
+})
+
+async function paddingIn(shell: typeof plain, selector: string): Promise<string> {
+  const page = await shell.open('/')
+  const padding = await page.locator(selector).evaluate(found => getComputedStyle(found).paddingTop)
+  await page.context().close()
+  return padding
+}
 
 test('a logo has the proportions of its image, or the size of the config', async () => {
   const box = async (shell: typeof plain, selector: string) => {

@@ -125,6 +125,36 @@ test('styles that components and islands import are part of the site, in their o
   assert.ok(site.read('index.html').includes(`href="/${path}"`))
 })
 
+const ELEMENTS = `a { color: red; margin: 1px !important }
+li, .x li, h2, ul > li:hover::before { content: "};{"; top: 0 }
+* { padding: 0 }
+::selection { color: blue }
+body, :root { left: 0 }
+a:not(.y), a[href], #z a { right: 0 }
+@media print { /* ü😀 */ p { bottom: 0 } }
+@layer own { a { color: green } }
+.ü😀::before { content: "ü😀" } dt { margin: 2px }
+`
+
+test('rules for elements exclude components, and all other rules are unchanged', async t => {
+  const site = makeSite(t, { 'docs/index.md': '# Home\n', 'own.css': ELEMENTS }, { customCss: 'own.css' })
+  assert.deepEqual(site.problems(await site.build()), [])
+  const { css } = styleOf(site)
+  const own = css.slice(css.indexOf('a:where(:not(')).replaceAll(/:where\(:not\([^{]*? \*\)\)/g, ':OUTSIDE')
+  assert.equal(
+    own,
+    [
+      'a:OUTSIDE{color:red}a{margin:1px!important}',
+      '.x li,:is(li,h2):OUTSIDE,ul>li:hover:OUTSIDE:before{content:"};{";top:0}',
+      '@layer reset.site{*{padding:0}}',
+      '@layer reset.site{::selection{color:#00f}}:OUTSIDE::selection{color:#00f}',
+      'body,:root{left:0}a:not(.y),a[href],#z a{right:0}',
+      '@media print{p:OUTSIDE{bottom:0}}@layer own{a{color:green}}',
+      '.ü😀:before{content:"ü😀"}dt:OUTSIDE{margin:2px}',
+    ].join(''),
+  )
+})
+
 for (const baseUrl of ['/', '/base/'])
   test(`files that components and islands import have one address below ${baseUrl}, in Node and in browsers`, async t => {
     const site = await built(t, { baseUrl })

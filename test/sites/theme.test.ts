@@ -6,6 +6,7 @@ import assert from 'node:assert/strict'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
+import { templatesDir } from '../../src/assets/theme.ts'
 import { makeSite, type Site } from './site.ts'
 
 const PAGE = { 'docs/index.md': '# Home\n\n[Link](#home)\n' }
@@ -114,6 +115,23 @@ test("fonts and corners are set, and the site's own CSS overrides everything", a
   assert.match(css, /@layer tokens\{:root\{[^}]*--dg-accent:/)
   const before = css.slice(0, css.indexOf(':root{--dg-accent:#123456'))
   assert.equal(before.split('{').length, before.split('}').length, 'the own rule is in no layer')
+})
+
+test('the components that rules for elements exclude are those of the templates', async t => {
+  const site = makeSite(t, { ...PAGE, 'own.css': 'a{top:0}' }, { customCss: 'own.css' })
+  await site.build()
+  const [, excluded = ''] = /a:where\(:not\(([^{]*)\)\)\{top:0\}/.exec(stylesheet(site)) ?? []
+  const classes = [...new Set([...excluded.matchAll(/\.([\w-]+)/g)].map(([, name = '']) => name))]
+  assert.ok(classes.length > 20)
+  const code = readdirSync(templatesDir, { recursive: true, encoding: 'utf8' })
+    .filter(file => /\.tsx?$/.test(file))
+    .map(file => readFileSync(join(templatesDir, file), 'utf8'))
+    .join()
+  const used = new Set(code.match(/[\w-]+/g))
+  assert.deepEqual(
+    classes.filter(name => !used.has(name)),
+    [],
+  )
 })
 
 for (const [theme, says] of [
