@@ -6,7 +6,8 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { violationsOn } from './axe.ts'
-import { DESK, PHONE, shellSite } from './shell-site.ts'
+import { DESK, PHONE, shellSite, touch } from './shell-site.ts'
+import { waitForElement } from './waits.ts'
 
 const FILES = {
   'docs/index.md': '# Home\n\nText.\n',
@@ -57,7 +58,7 @@ const ELEMENTS = `a, a:hover { color: rgb(255, 0, 0) }
 li { margin: 7px }
 ul { list-style: square }
 button { padding: 31px }
-* { padding: 0 }
+* { margin: 0; padding: 0 }
 .footer__link-item { color: rgb(0, 128, 0) }
 `
 const TEXT = `# Home
@@ -127,7 +128,7 @@ for (const { name, shell, bar, footer } of CASES)
     })
 
 test('rules for elements style the text, and leave the parts around it as they are', async () => {
-  const page = await elements.open('/')
+  const page = await touch(await elements.open('/'))
   const styleOf = (selector: string, property: string) =>
     page.evaluate(
       ([selector = '', property = '']) => {
@@ -151,6 +152,9 @@ test('rules for elements style the text, and leave the parts around it as they a
   // A rule for everything has a lower precedence than any other.
   for (const selector of ['.menu__link', '.dg-main', '.markdown ul'])
     assert.notEqual((await styleOf(selector, 'padding')) ?? '0px', '0px', selector)
+  await page.keyboard.press('?')
+  await waitForElement(page, '.dg-help[open]')
+  assert.ok(((await page.locator('.dg-help').boundingBox())?.x ?? 0) > 100, 'the dialog is in the middle')
   await page.context().close()
 })
 
