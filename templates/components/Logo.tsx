@@ -10,12 +10,10 @@ export function Logo({ logo, isDecorative }: { logo: LogoView; isDecorative?: bo
   // Lazy loading: the hidden one is not fetched, and React preloads neither.
   const shared = { ...sizeOf(logo), loading: 'lazy' as const }
   const alt = isDecorative ? '' : logo.alt
-  const sized = logo.width === undefined && logo.height === undefined ? '' : 'dg-sized'
-  const classOf = (mode: string) => [mode, sized].filter(Boolean).join(' ') || undefined
   return (
     <>
-      <img className={classOf(srcDark ? 'dg-only-light' : '')} src={src} alt={alt} {...shared} />
-      {srcDark && <img className={classOf('dg-only-dark')} src={srcDark} alt={alt} {...shared} />}
+      <img className={srcDark ? 'dg-only-light' : undefined} src={src} alt={alt} {...shared} />
+      {srcDark && <img className="dg-only-dark" src={srcDark} alt={alt} {...shared} />}
     </>
   )
 }

@@ -31,11 +31,7 @@ export function Navbar({ site, page }: Props) {
           </summary>
         </details>
         <a className="navbar__brand" href={navbar.logo?.href ?? site.homeHref}>
-          {navbar.logo && (
-            <span className="navbar__logo">
-              <Logo logo={navbar.logo} isDecorative={navbar.title !== ''} />
-            </span>
-          )}
+          {navbar.logo && <Logo logo={navbar.logo} isDecorative={navbar.title !== ''} />}
           {navbar.title && <b className="navbar__title">{navbar.title}</b>}
         </a>
         <div className="navbar__items">
