@@ -6,8 +6,11 @@ import type { Declaration, Rule, Selector, SelectorComponent, Visitor } from 'li
 
 type StyleRule = Extract<Rule<Declaration>, { type: 'style' }>
 type Location = StyleRule['value']['loc']
-/** `*` alone; `*` and pseudo-elements; other selectors that name no class, attribute or id; and all others. */
-type Kind = 'universal' | 'pseudo-elements' | 'elements' | 'other'
+/**
+ * `*` alone; `*` and pseudo-elements; elements that may be one of the containers; other selectors that name no class,
+ * attribute or id; and all others.
+ */
+type Kind = 'universal' | 'pseudo-elements' | 'containers' | 'elements' | 'other'
 
 /** Classes of components: for them and everything inside them, docsgen's styles precede rules for elements. */
 const COMPONENTS = [
@@ -20,9 +23,12 @@ const COMPONENTS = [
 
 /** Classes of elements that contain text and its images: only the elements themselves are excluded. */
 const CONTAINERS = ['dg-layout', 'dg-main', 'dg-content', 'dg-zoom']
+/** Their names. */
+const CONTAINER_ELEMENTS = new Set(['div', 'main', 'button'])
 
 const [classes, containers] = [COMPONENTS, CONTAINERS].map(list => list.map(name => `.${name}`).join())
 const OUTSIDE = `:where(:not(${classes},${containers},:is(${classes}) *))`
+const IN_CONTAINERS = `:where(${containers})`
 
 /** Has a lower precedence than docsgen's own rules in the first layer, and so than all of them. */
 const LOWEST = '@layer reset.site'
@@ -34,7 +40,8 @@ const ROOTS = new Set(['html', 'body'])
  * Rewrites rules whose selectors have only elements, `*`, combinators, pseudo-classes and pseudo-elements. They have
  * precedence over all layers, but do not apply to components. Those with only `*` and pseudo-elements apply to
  * components in the lowest layer, such as a font of everything or the colours of selected text. A rule for `*` is only
- * in that layer, because it has no specificity: it must not remove the margins of paragraphs.
+ * in that layer, because it has no specificity: it must not remove the margins of paragraphs. Rules for elements apply to
+ * containers in that layer, such as a background of `main`.
  *
  * The parser only says where such rules are. They are rewritten as text, because not all values survive being returned
  * to lightningcss.
@@ -81,12 +88,12 @@ function rewritten(list: string, body: string, kinds: readonly Kind[]): string {
   const ofKind = (...wanted: Kind[]) => selectors.filter((_, at) => wanted.includes(kinds[at] ?? 'other'))
   // The restriction of a selector is long, so that elements share it.
   const isName = (selector: string) => /^[\w-]+$/.test(selector)
-  const ofElements = ofKind('elements', 'pseudo-elements')
+  const ofElements = ofKind('elements', 'containers', 'pseudo-elements')
   const names = ofElements.filter(isName)
   const shared = names.length > 1 ? [`:is(${names})`] : names
-  const restricted = [...shared, ...ofElements.filter(selector => !isName(selector))].map(outsideComponents)
+  const restricted = [...shared, ...ofElements.filter(selector => !isName(selector))].map(restrictedTo(OUTSIDE))
   const main = [...ofKind('other'), ...restricted]
-  const lowest = ofKind('universal', 'pseudo-elements')
+  const lowest = [...ofKind('universal', 'pseudo-elements'), ...ofKind('containers').map(restrictedTo(IN_CONTAINERS))]
   return [
     lowest.length > 0 ? `${LOWEST}{${lowest}{${normal}}}` : '',
     main.length > 0 ? `${main}{${normal}}` : '',
@@ -97,6 +104,7 @@ function rewritten(list: string, body: string, kinds: readonly Kind[]): string {
 
 function kindOf(selector: Selector): Kind {
   if (!hasOnlyElements(selector)) return 'other'
+  if (subjectOf(selector).some(isContainer)) return 'containers'
   const types = new Set(selector.map(({ type }) => type))
   if (types.has('type') || types.has('pseudo-class') || types.has('combinator')) return 'elements'
   return types.has('pseudo-element') ? 'pseudo-elements' : 'universal'
@@ -104,8 +112,16 @@ function kindOf(selector: Selector): Kind {
 
 /** Whether a selector names no class, attribute or id, and does not select the root or the body. */
 function hasOnlyElements(selector: Selector): boolean {
-  const subject = selector.slice(selector.findLastIndex(({ type }) => type === 'combinator') + 1)
-  return selector.every(isOfElement) && !subject.some(isRoot)
+  return selector.every(isOfElement) && !subjectOf(selector).some(isRoot)
+}
+
+/** What a selector says about the elements that it selects. */
+function subjectOf(selector: Selector): Selector {
+  return selector.slice(selector.findLastIndex(({ type }) => type === 'combinator') + 1)
+}
+
+function isContainer(part: SelectorComponent): boolean {
+  return part.type === 'type' && CONTAINER_ELEMENTS.has(part.name.toLowerCase())
 }
 
 function isOfElement(part: SelectorComponent): boolean {
@@ -127,11 +143,13 @@ function isRoot(part: SelectorComponent): boolean {
   )
 }
 
-/** The selector without components. The restriction adds no specificity. Pseudo-elements stay last. */
-function outsideComponents(selector: string): string {
-  const pseudo = selector.search(/::|:(?:before|after|first-line|first-letter)(?![\w-])/)
-  const at = pseudo === -1 ? selector.length : pseudo
-  return selector.slice(0, at) + OUTSIDE + selector.slice(at)
+/** Restricts selectors, without adding to their specificity. Pseudo-elements stay last. */
+function restrictedTo(restriction: string): (selector: string) => string {
+  return selector => {
+    const pseudo = selector.search(/::|:(?:before|after|first-line|first-letter)(?![\w-])/)
+    const at = pseudo === -1 ? selector.length : pseudo
+    return selector.slice(0, at) + restriction + selector.slice(at)
+  }
 }
 
 /** The parts of a text between separators that are outside of brackets and strings. */

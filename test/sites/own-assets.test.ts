@@ -128,6 +128,7 @@ test('styles that components and islands import are part of the site, in their o
 const ELEMENTS = `a { color: red; margin: 1px !important }
 li, .x li, h2, ul > li:hover::before { content: "};{"; top: 0 }
 * { padding: 0 }
+body main { top: 1px }
 ::selection { color: blue }
 body, :root { left: 0 }
 a:not(.y), a[href], #z a { right: 0 }
@@ -147,6 +148,7 @@ test('rules for elements exclude components, and all other rules are unchanged',
       'a:OUTSIDE{color:red}a{margin:1px!important}',
       '.x li,:is(li,h2):OUTSIDE,ul>li:hover:OUTSIDE:before{content:"};{";top:0}',
       '@layer reset.site{*{padding:0}}',
+      '@layer reset.site{body main:where(.dg-layout,.dg-main,.dg-content,.dg-zoom){top:1px}}body main:OUTSIDE{top:1px}',
       '@layer reset.site{::selection{color:#00f}}:OUTSIDE::selection{color:#00f}',
       'body,:root{left:0}a:not(.y),a[href],#z a{right:0}',
       '@media print{p:OUTSIDE{bottom:0}}@layer own{a{color:green}}',
