@@ -1,7 +1,7 @@
 /**
- * `docsgen migrate` for a site of Starlight, VitePress, mdBook or MkDocs: the site is translated into a folder and built there,
- * and the result of each page is reported. In: the location of the site. Out: the report. The site itself is not
- * changed.
+ * `docsgen migrate` for a site of Starlight, VitePress, mdBook or MkDocs: the site is translated into a folder and built
+ * there, and the result of each page is reported. In: the location of the site. Out: the report. The site itself is
+ * not changed.
  */
 import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
