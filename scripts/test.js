@@ -45,9 +45,14 @@ function run(args, env = process.env) {
   if (status !== 0) process.exit(status ?? 1)
 }
 
-/** The test files for a path relative to the repository. */
+/** The test files of a file or folder, relative to the repository. Exits if it does not exist. */
 function testFiles(path) {
-  if (!statSync(path).isDirectory()) return [relative(ROOT, path)]
+  const stats = statSync(path, { throwIfNoEntry: false })
+  if (!stats) {
+    console.error(`There is no file or folder ${path}.`)
+    process.exit(2)
+  }
+  if (!stats.isDirectory()) return [relative(ROOT, path)]
   return readdirSync(path, { recursive: true })
     .filter(name => /\.test\.tsx?$/.test(name))
     .map(name => relative(ROOT, join(path, name)))

@@ -60,6 +60,15 @@ for (const [what, text] of [
     assert.match(stdout, /✖ the file as a whole/)
   })
 
+test('a path that does not exist is named', () => {
+  const { status, stderr } = spawnSync(process.execPath, ['scripts/test.js', 'test/nowhere'], {
+    cwd: ROOT,
+    encoding: 'utf8',
+  })
+  assert.equal(status, 2)
+  assert.match(stderr, /^There is no file or folder .*\/test\/nowhere\.\n$/)
+})
+
 /** A test that passes and prints the id of its process. */
 const saysProcess = "test('passes', () => { console.log('process', process.pid); assert.ok(true as boolean) })"
 const fails = "test('fails', () => assert.equal(1, 2 as number))"

@@ -4,6 +4,7 @@
  */
 import { existsSync, readFileSync, statSync } from 'node:fs'
 import { basename, dirname, join, resolve } from 'node:path'
+import JSON5 from 'json5'
 import { siteRelative } from '../../base/paths.ts'
 import type { ForeignSite, OtherFile } from './foreign-site.ts'
 import { fieldsIn } from './starlight-fields.ts'
@@ -110,20 +111,21 @@ function pathInside(dir: string, path: string): string | undefined {
 function readAliases(root: string): [string, string][] {
   const path = join(root, 'tsconfig.json')
   if (!existsSync(path)) return []
+  const options = fieldsIn(fieldsIn(readJson(path)).compilerOptions)
+  const base = resolve(root, typeof options.baseUrl === 'string' ? options.baseUrl : '.')
+  return Object.entries(fieldsIn(options.paths)).flatMap(([name, targets]): [string, string][] => {
+    const [target] = Array.isArray(targets) ? (targets as unknown[]) : []
+    if (typeof target !== 'string' || !name.endsWith('/*')) return []
+    return [[name.slice(0, -1), `${resolve(base, target.replace(/\*$/, ''))}/`]]
+  })
+}
+
+/** The value of a JSON file that may have comments and trailing commas; undefined if it is invalid. */
+function readJson(path: string): unknown {
   try {
-    // Comments and trailing commas are allowed there.
-    const json = readFileSync(path, 'utf8')
-      .replace(/("(?:\\.|[^"\\])*")|\/\/[^\n]*|\/\*[\s\S]*?\*\//g, '$1')
-      .replace(/("(?:\\.|[^"\\])*")|,(?=\s*[}\]])/g, '$1')
-    const options = fieldsIn(fieldsIn(JSON.parse(json)).compilerOptions)
-    const base = resolve(root, typeof options.baseUrl === 'string' ? options.baseUrl : '.')
-    return Object.entries(fieldsIn(options.paths)).flatMap(([name, targets]): [string, string][] => {
-      const [target] = Array.isArray(targets) ? (targets as unknown[]) : []
-      if (typeof target !== 'string' || !name.endsWith('/*')) return []
-      return [[name.slice(0, -1), `${resolve(base, target.replace(/\*$/, ''))}/`]]
-    })
+    return JSON5.parse(readFileSync(path, 'utf8'))
   } catch {
-    return []
+    return undefined
   }
 }
 
