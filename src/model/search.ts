@@ -20,6 +20,8 @@ export interface IndexInput {
   linkTexts: string[]
   /** Words and phrases with the same meaning on this site. */
   synonyms?: readonly (readonly string[])[]
+  /** Whether it is a post of a blog, whose sections rank below those of other pages. */
+  isPost?: boolean
   sections: TextSection[]
 }
 

@@ -45,7 +45,7 @@ function addSections(input: IndexInput, terms: SectionTerms): Pick<PageIndex, 's
     ],
   }
   const above: Section[] = []
-  terms.beginPage(own)
+  terms.beginPage(own, input.isPost)
   for (const [index, section] of [page, ...own].entries()) {
     while (above.length > 0 && (above.at(-1) as Section).depth >= section.depth) above.pop()
     terms.add(

@@ -28,6 +28,13 @@ const PARENT_HEADING_WEIGHT = 0.5
 const SYNONYM_LENGTHS = [0, 2, 2]
 
 /**
+ * A section of a post counts as if its text and its heading had this many times their words: posts often have the same
+ * headings as the pages that a reader looks for, and say what was true when they were written. Their titles count in full.
+ */
+const POST_TEXT_LENGTH = 3
+const POST_HEADING_LENGTH = 4
+
+/**
  * The more definitions a page has, the more likely it is a reference. From these numbers on, a definition counts twice,
  * or four times.
  */
@@ -62,6 +69,7 @@ export class SectionTerms {
   /** Lines of the page's sections that define identifiers. */
   #defined: ReadonlyMap<Section, readonly DefiningLine[]> = new Map()
   #headingNames: HeadingNames | undefined
+  #isPost = false
   /** The terms of a word's synonyms, by the id of the word. */
   readonly #synonyms = new Map<number, readonly Term[]>()
 
@@ -71,9 +79,11 @@ export class SectionTerms {
   }
 
   /**
-   * Records whether the page is a reference: most definitions of identifiers are on such pages, and few are on others.
+   * Records whether the page is a post, and whether it is a reference: most definitions of identifiers are on references,
+   * and few are on other pages.
    */
-  beginPage(sections: readonly Section[]): void {
+  beginPage(sections: readonly Section[], isPost = false): void {
+    this.#isPost = isPost
     this.#defined = new Map(sections.map(section => [section, definingLines(section.text)]))
     let count = 0
     for (const lines of this.#defined.values()) count += lines.length
@@ -94,7 +104,8 @@ export class SectionTerms {
     for (const heading of renamed) this.#addHeading(heading, 0)
     // Identifiers before the first heading are usually a table of contents.
     if (index > 0) this.#addDefined(this.#defined.get(section) ?? [])
-    this.#columns.closeSection(index, length)
+    if (this.#isPost) this.#columns.closeSection(index, POST_TEXT_LENGTH * length, index > 0 ? POST_HEADING_LENGTH : 1)
+    else this.#columns.closeSection(index, length)
   }
 
   /** Returns the collected terms of a page and resets the collector; a page with a number becomes part of the run. */

@@ -61,8 +61,11 @@ export class TermColumns {
     if (this.#headings[term.id] === 0 || term.id >= this.#headings.length) this.addToHeading(term, words)
   }
 
-  /** Ends a section of `words` words. */
-  closeSection(section: number, words: number): void {
+  /**
+   * Ends a section of `words` words.
+   * @param headingFactor how many times longer its heading counts than it is
+   */
+  closeSection(section: number, words: number, headingFactor = 1): void {
     const count = this.#countOfSection
     if (this.#postings + count > this.#next.length) this.#growPostings()
     // Until V8 has optimised a function, reading a private field takes several times as long as reading a variable.
@@ -90,7 +93,7 @@ export class TermColumns {
       sections[id] = (sections[id] as number) + 1
       next[added] = 0
       sectionOf[added] = section
-      weight[added] = encodeWeight(counts[id] as number, words, headings[id] as number)
+      weight[added] = encodeWeight(counts[id] as number, words, headingFactor * (headings[id] as number))
       isHere[id] = 0
       counts[id] = 0
       headings[id] = 0

@@ -149,9 +149,9 @@ function jobOf({ plan, pages, stale }: Group, { synonyms, sectionsJson }: Indexi
     locale: plan.scope.locale,
     merged: !plan.changes && stale.length === pages.length,
     pages: stale.map(({ page, number }): PageJob => {
-      const { route, title, group, titles, names, linkTexts, files, excluded } = page
+      const { route, title, group, titles, names, linkTexts, files, excluded, isPost } = page
       const texts = files.map(sectionsJson)
-      return { number, route, title, group, titles, names, linkTexts, synonyms, texts, excluded }
+      return { number, route, title, group, titles, names, linkTexts, synonyms, texts, excluded, isPost }
     }),
   }
 }

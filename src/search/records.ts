@@ -66,7 +66,7 @@ export function scopeRecords(
         url_without_anchor: without,
         anchor,
         ...rest,
-        weight: { pageRank: page.inboundLinks, level, position },
+        weight: { pageRank: page.isPost ? 0 : page.inboundLinks, level, position },
         language: locale,
         lang: locale,
         version: [version],

@@ -21,9 +21,9 @@ interface Hashing {
 
 /** The identity of what a page contributes to the index of a language. */
 export function searchKey(page: SearchablePage, locale: string, { engineHash, synonyms, textOf }: Hashing): string {
-  const { route, title, group, titles, names, linkTexts, excluded, files } = page
+  const { route, title, group, titles, names, linkTexts, excluded, isPost, files } = page
   const texts = files.map(file => textKey(textOf(file)))
-  const named = [locale, route, title, group, titles, names, linkTexts, synonyms, excluded, texts]
+  const named = [locale, route, title, group, titles, names, linkTexts, synonyms, excluded, isPost, texts]
   return hashParts([engineHash, JSON.stringify(named)])
 }
 

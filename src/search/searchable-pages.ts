@@ -31,6 +31,8 @@ export interface SearchablePage {
   files: string[]
   /** Sections that are left out, with their subsections. */
   excluded: string[]
+  /** Whether it is a post of a blog. */
+  isPost: boolean
 }
 
 /** All pages of one locale and version, in the order of the site. */
@@ -55,6 +57,7 @@ export function searchScopes({ config, graph, sites }: PageSources): SearchScope
   const beside = new Set(
     sites.flatMap(({ version }) => (main && version.isLast && !isSameSection(version, main) ? [version.name] : [])),
   )
+  const blogs = new Set(sites.flatMap(({ version }) => (version.section.kind === 'blog' ? [version.name] : [])))
   const searched = sites.filter(({ version }) => main !== undefined && isSameSection(version, main))
   return searched.map(({ locale, version, view }) => {
     const isHere = (page: Doc | GeneratedIndex) =>
@@ -62,15 +65,16 @@ export function searchScopes({ config, graph, sites }: PageSources): SearchScope
     const docs = graph.docs.filter(doc => isHere(doc) && isFound(doc) && !isExcluded(doc.source.docPath))
     const indexes = graph.generated.filter(index => isHere(index) && !index.listing && !isUnlisted(index))
     const called = linkTexts(graph, { locale, version: version.name })
-    const pages = [...docs.map(doc => docPage(doc, graph, view)), ...indexes.map(index => indexPage(index, view))].map(
-      page => {
-        const { route, title, group, titles, names, files, excluded } = page
-        const { texts: linkTexts = [], links: inboundLinks = 0 } = called.get(route) ?? {}
-        const key = `${version.name} ${page.key}`
-        // A spread would give each page a hidden class of its own, which V8 keeps as long as the page.
-        return { key, route, title, group, titles, names, linkTexts, inboundLinks, files, excluded }
-      },
-    )
+    const pages = [
+      ...docs.map(doc => docPage(doc, { graph, site: view, blogs })),
+      ...indexes.map(index => indexPage(index, view)),
+    ].map(page => {
+      const { route, title, group, titles, names, files, excluded, isPost } = page
+      const { texts: linkTexts = [], links: inboundLinks = 0 } = called.get(route) ?? {}
+      const key = `${version.name} ${page.key}`
+      // A spread would give each page a hidden class of its own, which V8 keeps as long as the page.
+      return { key, route, title, group, titles, names, linkTexts, inboundLinks, files, excluded, isPost }
+    })
     return { locale, version: version.name, isLast: version.isLast, pages }
   })
 }
@@ -88,7 +92,13 @@ function isUnlisted({ category }: GeneratedIndex): boolean {
   return category.unlisted === true
 }
 
-function docPage(doc: Doc, graph: SiteGraph, site: SiteView): Omit<SearchablePage, 'linkTexts' | 'inboundLinks'> {
+/** A page without what other pages say about it. */
+type UnlinkedPage = Omit<SearchablePage, 'linkTexts' | 'inboundLinks'>
+
+function docPage(
+  doc: Doc,
+  { graph, site, blogs }: { graph: SiteGraph; site: SiteView; blogs: ReadonlySet<string> },
+): UnlinkedPage {
   const { frontMatter } = doc.page
   const { docPath } = doc.source
   const folder = docPath.includes('/') ? docPath.slice(0, docPath.indexOf('/')) : ''
@@ -102,16 +112,17 @@ function docPage(doc: Doc, graph: SiteGraph, site: SiteView): Omit<SearchablePag
     names: present([...(frontMatter.keywords ?? []), ...(frontMatter.search_keywords ?? []), frontMatter.description]),
     files: [doc.source.path, ...partialFiles(doc, graph)],
     excluded: Array.isArray(listed) ? listed.map(String) : [],
+    isPost: blogs.has(doc.version),
   }
 }
 
-function indexPage(index: GeneratedIndex, site: SiteView): Omit<SearchablePage, 'linkTexts' | 'inboundLinks'> {
+function indexPage(index: GeneratedIndex, site: SiteView): UnlinkedPage {
   const { key, route, title, sidebar } = index
   const group = siteSection({ route, sidebar, folder: '' }, site)
   const names = present([index.description, ...(index.keywords ?? []), ...(index.searchKeywords ?? [])])
   const titles = present([lastSegment(route)])
   const own = { key: `index ${index.locale}/${index.version}/${key}`, route, title, group, titles, names }
-  return { ...own, files: [], excluded: [] }
+  return { ...own, files: [], excluded: [], isPost: false }
 }
 
 function present(names: readonly (string | undefined)[]): string[] {

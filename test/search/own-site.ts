@@ -85,23 +85,26 @@ export async function indexSite(siteDir = repository): Promise<IndexedSite> {
       sections: store.sections(doc.source.path),
     }))
     const scope = searchScopes({ config, graph, sites }).find(({ locale, isLast }) => locale === 'en' && isLast)
-    const inputs = (scope?.pages ?? []).map(({ route, title, group, titles, names, linkTexts, files, excluded }) => {
-      const sections = pageSections(
-        files.map(path => store.sections(path)),
-        excluded,
-      )
-      return {
-        locale: 'en',
-        route,
-        title,
-        group,
-        titles,
-        names,
-        linkTexts,
-        sections,
-        synonyms: config.search.synonyms,
-      }
-    })
+    const inputs = (scope?.pages ?? []).map(
+      ({ route, title, group, titles, names, linkTexts, files, excluded, isPost }) => {
+        const sections = pageSections(
+          files.map(path => store.sections(path)),
+          excluded,
+        )
+        return {
+          locale: 'en',
+          route,
+          title,
+          group,
+          titles,
+          names,
+          linkTexts,
+          isPost,
+          sections,
+          synonyms: config.search.synonyms,
+        }
+      },
+    )
     return { files, pages, inputs }
   } finally {
     caches.close()

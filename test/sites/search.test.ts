@@ -116,6 +116,23 @@ test('texts of partials are found on the pages that show them', async t => {
   assert.deepEqual(await find(site, 'partial heading'), ['/#partial-heading'])
 })
 
+test('a section of a post comes after one of another page, and its title counts in full', async t => {
+  const news = ['# Release 9', 'New: timers.', '## Fake timers', 'Fake timers are faster: fake timers stop the clock.']
+  const site = makeSite(
+    t,
+    {
+      'docs/index.md': '# Home\n\nRelease notes are in the blog.\n',
+      'docs/clock.md': '# Time in tests\n\n## Fake timers\n\nUse fake timers in a test that waits for some time.\n',
+      'blog/2024-01-02-release-9.md': `${news.join('\n\n')}\n`,
+    },
+    { ...CONFIG, presets: [['classic', { docs: { routeBasePath: '/' } }]] },
+  )
+  const report = await site.build()
+  assert.deepEqual(site.problems(report), [])
+  assert.deepEqual(await find(site, 'fake timers'), ['/clock#fake-timers', '/blog/2024/01/02/release-9#fake-timers'])
+  assert.equal((await find(site, 'release 9'))[0], '/blog/2024/01/02/release-9')
+})
+
 test('a site without search has no index', async t => {
   const site = makeSite(t, { 'docs/index.md': '# Home\n' }, { search: { enabled: false } })
   await site.build()

@@ -15,6 +15,7 @@ const PAGE: SearchablePage = {
   inboundLinks: 0,
   files: [],
   excluded: [],
+  isPost: false,
 }
 
 function section(id: string, depth: number, text = ''): TextSection {
