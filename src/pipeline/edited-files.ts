@@ -82,8 +82,10 @@ export async function readEdited(
     },
   }
   const { changed, same } = touched
-  const { parsed, diagnostics } = await parseFiles(changed, { components, cache }, parsing)
+  const { pages, parsed, diagnostics } = await parseFiles(changed, { components, cache }, parsing)
   const isText = ({ before, parsed }: EditedFile) => !parsed || pageFrame(parsed.page) === before.frame
-  if (diagnostics.length > 0 || edited.length < changed.length || !edited.every(isText)) return undefined
+  // Findings in a page are part of its frame; others are about the run.
+  const ofPages = [...pages.values()].reduce((sum, page) => sum + page.diagnostics.length, 0)
+  if (diagnostics.length > ofPages || edited.length < changed.length || !edited.every(isText)) return undefined
   return { edited: [...same, ...edited], parsed }
 }

@@ -99,7 +99,7 @@ export class KeptPlan implements EditedPlan {
 
   /** @param place folder and base name of its files */
   constructor(place: { dir: string; name: string }) {
-    this.#store = new PackedStore({ ...place, format: 'docsgen-plan-3', key: process.version })
+    this.#store = new PackedStore({ ...place, format: 'docsgen-plan-4', key: process.version })
     if (!this.#store.isIntact) this.#store.clear()
   }
 

@@ -5,21 +5,21 @@
  */
 import { hashOf } from '../base/hash.ts'
 import { descriptionOf } from '../link/docs.ts'
-import type { SourceSpan } from '../model/diagnostic.ts'
+import type { Diagnostic, SourceSpan } from '../model/diagnostic.ts'
 import type { Heading, LinkRef, ParsedPage, Slot } from '../model/page.ts'
 
 /**
- * The identity; '' for a page whose edits may affect more: one that includes others or runs code, and one with findings
- * or ignore comments, which depend on line numbers.
+ * The identity; '' for a page whose edits may affect more: one that includes others or runs code, and one with ignore
+ * comments, which depend on line numbers.
  */
 export function pageFrame(page: ParsedPage): string {
   const { sourceHash: _, bodyHash: __, words: ___, headings: ____, anchors: _____, excerpt: ______, ...rest } = page
-  const { links, slots, ...others } = rest
-  const { ignores = [], code = [], diagnostics } = page
-  const isSelfContained = ignores.length === 0 && code.length === 0 && diagnostics.length === 0
-  if (!isSelfContained || links.some(({ kind }) => kind === 'partial')) return ''
+  const { links, slots, diagnostics, ...others } = rest
+  const { ignores = [], code = [] } = page
+  if (ignores.length > 0 || code.length > 0 || links.some(({ kind }) => kind === 'partial')) return ''
   // All other fields of a page count, including those that are added in future.
-  return hashOf(JSON.stringify([others, links.map(withoutPlaces), slots.map(withoutPlace)]))
+  const findings = diagnostics.map(finding => withoutOwnPlaces(finding, page.path))
+  return hashOf(JSON.stringify([others, links.map(withoutPlaces), slots.map(withoutPlace), findings]))
 }
 
 /** The description and headings of a page, and the places of things on it. */
@@ -29,20 +29,20 @@ export interface PageOutline {
   identity: string
   anchors: string[]
   headings: SourceSpan[]
-  /** The places of links and components, in page order. Pages with the same frame have the same number of them. */
+  /** The places of links, components and findings of the parser, each in page order. Pages with the same frame have the same number of them. */
   others: SourceSpan[]
 }
 
 /** The outline of a page. */
 export function pageOutline(page: ParsedPage): PageOutline {
-  const { headings, anchors, links, slots } = page
+  const { headings, anchors, links, slots, diagnostics, path } = page
   const ofLinks = links.flatMap(({ span, usedAt }) => (usedAt ? [span, usedAt] : [span]))
   return {
     description: descriptionOf(page),
     identity: hashOf(JSON.stringify([headings.map(withoutPlace), anchors])),
     anchors,
     headings: headings.map(({ span }) => span),
-    others: [...ofLinks, ...slots.map(({ span }) => span)],
+    others: [...ofLinks, ...slots.map(({ span }) => span), ...diagnostics.flatMap(finding => ownPlaces(finding, path))],
   }
 }
 
@@ -52,4 +52,16 @@ function withoutPlace<T extends Heading | Slot>({ span: _, ...rest }: T): Omit<T
 
 function withoutPlaces({ span: _, usedAt, ...rest }: LinkRef): object {
   return { ...rest, isUsedApart: usedAt !== undefined }
+}
+
+/** The places of a finding in the page's own file. */
+function ownPlaces(finding: Diagnostic, path: string): SourceSpan[] {
+  return [finding, ...(finding.related ?? [])].flatMap(({ file, span }) => (file === path && span ? [span] : []))
+}
+
+/** A finding without its places in the page's own file. */
+function withoutOwnPlaces({ span, related, ...finding }: Diagnostic, path: string): object {
+  const place = (file: string | undefined, at: SourceSpan | undefined) => (file === path ? at !== undefined : at)
+  const others = related?.map(({ span: at, ...other }) => ({ ...other, place: place(other.file, at) }))
+  return { ...finding, place: place(finding.file, span), others }
 }

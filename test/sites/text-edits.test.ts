@@ -21,6 +21,7 @@ const FILES = {
   'docs/guide/shown.mdx': "import Part from './_part.mdx'\n\n# Shown\n\nIntroduction.\n\n<Part />\n",
   'docs/guide/quiet.md':
     '# Quiet\n\nIntroduction.\n\n<!-- docsgen-ignore-next-line broken-link: planned -->\nSee [later](later.md).\n',
+  'docs/guide/flawed.md': '# Flawed\n\nSteps.\n\n```nosuch\na\n```\n\nText with <b>bold text.\n\nThe end.\n',
   'docs/guide/target.md': '# Target\n\nIntroduction.\n\n## Start\n\nText.\n',
   'docs/guide/linking.md':
     '# Linking\n\n[One](target.md#start), [two](/guide/target#start), [three](target.md#finish) and [four](target.md).\n',
@@ -84,6 +85,8 @@ test('an edit of text links nothing again, and findings move with the text', asy
   assert.ok(!isLinked(report))
   assert.deepEqual([report.parsed, report.rendered], [1, 1])
   assert.deepEqual(site.problems(report), [
+    'unknown-language docs/guide/flawed.md:5:1',
+    'unclosed-html docs/guide/flawed.md:9:11',
     'broken-markdown-link docs/guide/quiet.md:6:5',
     'broken-markdown-link docs/guide/setup.md:9:14',
     'broken-anchor docs/guide/linking.md:3:53',
@@ -92,6 +95,31 @@ test('an edit of text links nothing again, and findings move with the text', asy
   assert.ok(!isLinked(back))
   const nothing = await site.build()
   assert.deepEqual([nothing.parsed, nothing.rendered, nothing.written], [0, 0, 0])
+})
+
+test('an edit of text on a page with mistakes links nothing again, unless it changes one of them', async t => {
+  const site = await builtSite(t)
+  const path = 'docs/guide/flawed.md'
+  const before = site.problems(await site.build()).filter(problem => problem.includes(path))
+  assert.equal(before.length, 2, before.join())
+  const longer = FILES[path].replace('Steps.', 'Steps.\n\nMore.\n\nAnd more.').replace('The end.', 'The very end.')
+  const report = await edit(t, site, { [path]: longer })
+  assert.ok(!isLinked(report))
+  const lineOf = (problem: string) => Number(problem.split(':')[1])
+  const after = site.problems(report).filter(problem => problem.includes(path))
+  assert.deepEqual(
+    after.map(lineOf),
+    before.map(problem => lineOf(problem) + 4),
+  )
+  for (const [from, to] of [
+    ['```nosuch', '```js'],
+    ['```js', '```nonesuch'],
+    ['<b>', ''],
+    ['Steps.', '<i>Steps.'],
+  ] as const) {
+    const text = readFileSync(join(site.dir, path), 'utf8').replace(from, to)
+    assert.ok(isLinked(await edit(t, site, { [path]: text })), to)
+  }
 })
 
 const OF_HEADINGS: Record<string, (text: string) => string> = {
@@ -232,6 +260,8 @@ test('any edits in any order give the same site as a cold build', async t => {
     '[Link](setup.md)',
     '[Broken](no.md)',
     '`code` and **more**',
+    '```nosuch\na\n```',
+    'Text with <b>bold.',
     '',
   ]
   const path = fc.constantFrom(
