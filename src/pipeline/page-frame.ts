@@ -9,14 +9,15 @@ import type { Diagnostic, SourceSpan } from '../model/diagnostic.ts'
 import type { Heading, LinkRef, ParsedPage, Slot } from '../model/page.ts'
 
 /**
- * The identity; '' for a page whose edits may affect more: one that includes others or runs code, and one with ignore
- * comments, which depend on line numbers.
+ * The identity; '' for a page whose edits may affect more: one that includes others, one whose code needs a missing
+ * module, and one with ignore comments, which depend on line numbers.
  */
 export function pageFrame(page: ParsedPage): string {
   const { sourceHash: _, bodyHash: __, words: ___, headings: ____, anchors: _____, excerpt: ______, ...rest } = page
   const { links, slots, diagnostics, ...others } = rest
   const { ignores = [], code = [] } = page
-  if (ignores.length > 0 || code.length > 0 || links.some(({ kind }) => kind === 'partial')) return ''
+  if (ignores.length > 0 || code.some(({ hash }) => hash === '') || links.some(({ kind }) => kind === 'partial'))
+    return ''
   // All other fields of a page count, including those that are added in future.
   const findings = diagnostics.map(finding => withoutOwnPlaces(finding, page.path))
   return hashOf(JSON.stringify([others, links.map(withoutPlaces), slots.map(withoutPlace), findings]))
