@@ -43,8 +43,12 @@ const own = { ...preset }
 export default { plain: { color: own.colors.red } }`,
       'navbar.js': `const items = require('./items')\nmodule.exports = { title: 'Kept', items }`,
       'items.js': 'module.exports = undefined.items',
+      'fields.ts': `import one from 'absent/lib/one'
+import two from 'absent/lib/two'
+import three from '@absent/scoped/three'
+export default { one, two, three }`,
     },
-    `${CLASSIC}, themeConfig: { prism: { theme: require('./theme.config').default }, navbar: require('./navbar') }`,
+    `${CLASSIC}, themeConfig: { prism: { theme: require('./theme.config').default }, navbar: require('./navbar') }, customFields: require('./fields').default`,
   )
   const report = await site.build()
   assert.match(site.read('docs/index.html'), /Kept/)
@@ -53,6 +57,8 @@ export default { plain: { color: own.colors.red } }`,
     'config-no-effect items.js',
     'config-no-effect theme.config.ts',
   ])
+  const absent = report.diagnostics.flatMap(({ message }) => /The module '(.*?)' is not there/.exec(message)?.[1] ?? [])
+  assert.deepEqual(absent.sort(), ['@absent/scoped', 'absent'])
   const [theme] = failed.filter(({ file }) => file === 'theme.config.ts')
   assert.match(theme?.message ?? '', /Cannot read properties of undefined \(reading 'red'\)/)
 })
@@ -221,9 +227,12 @@ test('undefined names in braces are shown as written', async t => {
 
 test('code may import files by paths from the root of the site', async t => {
   const site = moved(t, {
-    'docs/icon.mdx': `import Icon from '/static/img/icon.svg'\nimport data from '/data/list.json'\nimport { Box } from '/src/components/Box'\nimport source from '!!raw-loader!/src/sample.txt'\n\n<Icon title="An icon" /> {data.length} entries <Box>{source}</Box>\n`,
+    'docs/icon.mdx': `import Icon from '/static/img/icon.svg'\nimport data from '/data/list.json'\nimport { Box } from '/src/components/Box'\nimport source from '!!raw-loader!/src/sample.txt'\nimport module from '!!raw-loader!/src/sample.mjs'\nimport Part from '/parts/_part.mdx'\n\n<Part />\n\n<pre>{module}</pre>\n\n<Icon title="An icon" /> {data.length} entries <Box>{source}</Box>\n`,
     'src/components/Box/index.tsx': 'export const Box = ({ children }: { children: string }) => <em>{children}</em>',
     'src/sample.txt': 'from a file',
+    'src/sample.mjs': "import * as all from 'all'\nconsole.log(await all.sample())\n",
+    'parts/_part.mdx': 'From a part.\n\nimport Inner from "/parts/_inner.mdx"\n\n<Inner />\n',
+    'parts/_inner.mdx': 'From inside it.\n',
     'static/img/icon.svg': '<svg xmlns="http://www.w3.org/2000/svg" width="4" height="3"/>',
     'data/list.json': '[1, 2, 3]',
     'src/pages/index.js': `import Icon from '/static/img/icon.svg'\nexport default () => <p><Icon alt="start" /></p>`,
@@ -234,6 +243,7 @@ test('code may import files by paths from the root of the site', async t => {
     /<img [^>]*src="[^"]*icon[^"]*\.svg"[\s\S]*3 entries\s*<em>from a file<\/em>/,
   )
   assert.match(site.main('index.html'), /<img [^>]*src="[^"]*icon[^"]*\.svg"/)
+  assert.match(site.main('docs/icon/index.html'), /From a part\.[\s\S]*From inside it\.[\s\S]*await all\.sample\(\)/)
   assert.deepEqual(site.problems(report), [])
 })
 
