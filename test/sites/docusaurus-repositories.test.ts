@@ -247,6 +247,44 @@ test('code may import files by paths from the root of the site', async t => {
   assert.deepEqual(site.problems(report), [])
 })
 
+test('Details shows its summary, as a property or an element, with or without an import', async t => {
+  const site = moved(t, {
+    'docs/imported.mdx': `import Fold from '@theme/Details'
+
+<Fold summary="As **text**" open>
+
+Inside *one*.
+
+</Fold>
+
+<Fold summary={<summary>An <em>element</em></summary>} id="two"><p>Inside two.</p></Fold>
+
+[To two](#two)
+`,
+    'docs/global.mdx': `<Details data-x="y" dataOpen="Hide">
+<summary>By element</summary>
+
+Inside three.
+
+</Details>
+
+<Details summary={'Sum ' + (1 + 1)}>Inside four.</Details>
+`,
+    'docs/own.mdx': 'export const Details = ({ children }) => <aside>{children}</aside>\n\n<Details>Own.</Details>\n',
+    'src/pages/index.js': 'export default () => <p>Home</p>',
+  })
+  const report = await site.build()
+  assert.deepEqual(site.problems(report), [])
+  const imported = site.main('docs/imported/index.html')
+  assert.match(imported, /<details open=""><summary>As \*\*text\*\*<\/summary>\s*<p>Inside <em>one<\/em>\.<\/p>/)
+  assert.match(imported, /<details id="two"><summary>An <em>element<\/em><\/summary>\s*<p>Inside two\.<\/p>/)
+  const byName = site.main('docs/global/index.html')
+  assert.match(byName, /<details><summary>By element<\/summary>\s*<p>Inside three\.<\/p>\s*<\/details>/)
+  assert.match(byName, /<details><summary>Sum 2<\/summary>\s*(?:<p>)?Inside four\./)
+  assert.match(site.main('docs/own/index.html'), /<aside>/)
+  assert.match(site.read('docs/imported.md'), /As \\\*\\\*text/)
+})
+
 test('Tailwind rules are one finding per stylesheet, at their place', async t => {
   const site = moved(
     t,
