@@ -285,6 +285,16 @@ Inside three.
   assert.match(site.read('docs/imported.md'), /As \\\*\\\*text/)
 })
 
+test('front matter of a file that an underscore hides is no finding, unless pages include the file', async t => {
+  const site = moved(t, {
+    'docs/a.mdx': "import Part from './_part.mdx'\n\n# A\n\n<Part />\n",
+    'docs/_part.mdx': '---\ntitle: Part\n---\n\nText.\n',
+    'docs/_later.md': '---\ntitle: Later\n---\n\nText.\n',
+    'src/pages/index.js': 'export default () => <p>Home</p>',
+  })
+  assert.deepEqual(site.problems(await site.build()), ['partial-front-matter docs/_part.mdx:2:8'])
+})
+
 test('Tailwind rules are one finding per stylesheet, at their place', async t => {
   const site = moved(
     t,
