@@ -229,6 +229,7 @@ async function read(
     linkWithGenerators({ config, inventory, pages, drafts }, yieldToEventLoop),
   )
   const { withoutGeneratedPlaces } = await import('./pipeline/generated-places.ts')
-  const all = [...ownFindings, ...diagnostics, ...graph.diagnostics]
+  const { withoutHiddenPartials } = await import('./pipeline/hidden-partials.ts')
+  const all = [...ownFindings, ...withoutHiddenPartials(diagnostics, graph), ...graph.diagnostics]
   return { inventory, pages, parsed, graph, diagnostics: withoutGeneratedPlaces(all, found.files) }
 }

@@ -47,8 +47,8 @@ export function bundleDiagnostics(config: ResolvedConfig, reason: unknown): Diag
     {
       rule: 'stylesheet',
       message: isMissing ? `There is no file ${relative(config.siteDir, css.path ?? '')} to import.` : css.message,
-      file: css.fileName && relative(config.siteDir, css.fileName),
-      span: css.loc,
+      // Some errors have a place without a file.
+      ...(css.fileName && { file: relative(config.siteDir, css.fileName), span: css.loc }),
     },
   ]
 }

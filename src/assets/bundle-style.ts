@@ -10,6 +10,7 @@ import { isExternalUrl } from '../base/url.ts'
 import { cssOf, isPreprocessed, isScss } from './compile-scss.ts'
 import { moduleOptions } from './css-modules.ts'
 import { type CssContext, fileOf, finalUrls, fromRoot } from './css-urls.ts'
+import { importsFirst } from './imports-first.ts'
 import type { Theme } from './theme.ts'
 
 /** The oldest browsers that the styles support, in lightningcss's format. */
@@ -18,7 +19,7 @@ export const TARGETS = { chrome: 111 << 16, firefox: 113 << 16, safari: (16 << 1
 /** Bundles a stylesheet. In a tolerant site, an unusable one only leaves a finding. */
 export async function bundleStyle(filename: string, theme: Theme, context: CssContext): Promise<string> {
   if (isPreprocessed(filename) && !(context.sass && isScss(filename))) return notCompiled(filename, context)
-  return bundleFile(filename, theme, context).catch(error => omitStylesheet(error, context))
+  return bundleFile(filename, theme, context).catch(error => omitStylesheet(error, filename, context))
 }
 
 /** One stylesheet with its local imports; imports from other sites stay at its start. */
@@ -36,7 +37,7 @@ async function bundleFile(filename: string, theme: Theme, context: CssContext): 
         context.read.add(path)
         const { css, inputs } = cssOf(path, context.sass, context.siteDir)
         for (const input of inputs) context.read.add(input)
-        return finalUrls(css, path, context)
+        return finalUrls(importsFirst(css, { late: context.isTolerant }), path, context)
       },
       resolve: (specifier, from) => {
         if (isExternalUrl(specifier)) return { external: specifier }
@@ -48,7 +49,8 @@ async function bundleFile(filename: string, theme: Theme, context: CssContext): 
     },
   })
   if (context.isTolerant) reportWarnings(warnings, context)
-  return Buffer.from(code).toString('utf8')
+  // Imports of an imported file are in the place of its content.
+  return importsFirst(Buffer.from(code).toString('utf8'), { late: true })
 }
 
 /** Reports invalid rules; the rest of a stylesheet is used. Tailwind rules result in one finding per file. */
@@ -108,14 +110,16 @@ function notCompiled(path: string, context: CssContext): string {
 }
 
 /** In a tolerant site, a broken stylesheet is left out with a finding; in other sites, its error is thrown. */
-function omitStylesheet(error: unknown, context: CssContext): string {
+function omitStylesheet(error: unknown, filename: string, context: CssContext): string {
   const { message, fileName, loc } = error as Error & { fileName?: string; loc?: { line: number; column: number } }
   if (!context.isTolerant) throw error
+  // Some errors have a place without a file.
+  const isPlaced = fileName !== undefined && fileName !== ''
   context.findings.push({
     rule: 'stylesheet',
-    file: fileName && siteRelative(context.siteDir, fileName),
-    span: loc,
-    message: `The stylesheet is left out: ${message.split('\n')[0]}.`,
+    file: siteRelative(context.siteDir, isPlaced ? fileName : filename),
+    span: isPlaced ? loc : undefined,
+    message: `The stylesheet is left out: ${message.split('\n')[0]?.replace(/\.$/, '')}.`,
   })
   return ''
 }

@@ -12,7 +12,7 @@ import { contentPlugins } from './content-components.ts'
 import { isBuiltIn } from './docusaurus-modules.ts'
 import { importsPlugin } from './imports-plugin.ts'
 import { type BrokenCode, PAGES, pageModulesPlugin, type WantedCode } from './page-modules-plugin.ts'
-import { RAW } from './raw-files.ts'
+import { RAW, rawPath } from './raw-files.ts'
 import { PAGE_TIMEOUT_MS, runEsbuild } from './scripts.ts'
 import type { SiteCode } from './site-code.ts'
 import { missingName, siteImports } from './site-imports.ts'
@@ -123,7 +123,7 @@ function closureReader({ inputs }: Metafile): (start: string) => { files: string
       for (const { path: other, external } of inputs[path]?.imports ?? []) if (!external) seen.add(other)
     const all = [...seen]
     const onDisk = all.filter(path => !/^docsgen[\w-]*:/.test(path)).map(path => join(process.cwd(), path))
-    const raw = all.filter(path => path.startsWith(`${RAW}:`)).map(path => path.slice(RAW.length + 1))
+    const raw = all.filter(path => path.startsWith(`${RAW}:`)).map(path => rawPath(path.slice(RAW.length + 1)))
     const missing = all.flatMap(path => missingName(path) ?? [])
     return { files: [...onDisk, ...raw].sort(), missing: missing.filter(path => !isBuiltIn(path)) }
   }

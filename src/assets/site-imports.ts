@@ -15,7 +15,7 @@ import { MAX_YAML_ALIASES, readYamlText } from '../base/yaml.ts'
 import { CLASS_NAMES, STYLE } from './css-modules.ts'
 import { knownModule, markdownModule, OWN_MODULE, unknownModule } from './docusaurus-modules.ts'
 import { FILES } from './hashed-file.ts'
-import { RAW } from './raw-files.ts'
+import { RAW, rawModule, rawPath } from './raw-files.ts'
 import type { SiteCode } from './site-code.ts'
 
 /** Namespace of modules that are not installed. */
@@ -33,7 +33,7 @@ export function siteImports(code: SiteCode, format: 'esm' | 'cjs'): Plugin {
       resolveReact(build, format)
       resolveOwnModules(build, code)
       resolveOthers(build, code)
-      build.onLoad({ filter: /.*/, namespace: RAW }, ({ path }) => textFile(path))
+      build.onLoad({ filter: /.*/, namespace: RAW }, ({ path }) => textFile(rawPath(path)))
       build.onLoad({ filter: FILES }, ({ path }) => fileModule(path, code.siteDir))
       build.onLoad({ filter: /\.mdx?$/, namespace: 'file' }, () => script(markdownModule()))
       build.onLoad({ filter: /\.ya?ml$/, namespace: 'file' }, ({ path }) => dataModule(path))
@@ -142,7 +142,7 @@ function requestedFile(request: string, resolveDir: string, code: SiteCode) {
   const path = places.flatMap(place => ['', ...EXTENSIONS].map(end => place + end)).find(isFile) ?? named
   const isRaw = /raw-loader|\?raw$/.test(request)
   const mayBeRead = !request.includes('raw-loader?inside!') || isInside(path, siteDir)
-  if (existsSync(path) && mayBeRead) return isRaw ? { path, namespace: RAW } : { path }
+  if (existsSync(path) && mayBeRead) return isRaw ? rawModule(path) : { path }
   return missing(isRaw ? `${RAW}:${file}` : file)
 }
 

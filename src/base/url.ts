@@ -65,6 +65,16 @@ export function splitUrl(url: string): UrlParts {
   return { path: rest.slice(0, question), query: rest.slice(question), hash }
 }
 
+/**
+ * The id that a hash refers to; undefined if browsers need none (`#`, `#top` in any case, text fragments), and for a
+ * route that a script of the page interprets (`#/operations/list`).
+ */
+export function anchorOf(hash: string): string | undefined {
+  const mark = hash.indexOf(':~:')
+  const id = mark < 0 ? hash.slice(1) : hash.slice(1, mark)
+  return id === '' || id.toLowerCase() === 'top' || /^!?\//.test(id) ? undefined : decodeUrl(id)
+}
+
 /** Joins URL path segments with single slashes; the result starts with a slash and keeps a trailing one. */
 export function joinUrl(...parts: string[]): string {
   return `/${parts.join('/')}`.replace(/\/{2,}/g, '/')

@@ -2,7 +2,7 @@
  * Anchors that linking does not check: those of generated indexes, of docsgen's own pages and of static files, and
  * those used by sidebars and redirects. In: the linked site. Out: a finding for each that does not exist.
  */
-import { decodeUrl, isExternalUrl, splitUrl } from '../base/url.ts'
+import { anchorOf, isExternalUrl, splitUrl } from '../base/url.ts'
 import type { AuditedSite } from '../model/audit.ts'
 import type { Diagnostic } from '../model/diagnostic.ts'
 import type { SidebarItem } from '../model/graph.ts'
@@ -71,8 +71,8 @@ interface AnchorQuery {
 function missing(href: string, { addresses, isLinked, what }: AnchorQuery, at: Found): Diagnostic[] {
   if (isExternalUrl(href) || !href.startsWith('/')) return []
   const { path, hash } = splitUrl(href)
-  const anchor = decodeUrl(hash.slice(1).replace(/:~:.*$/s, ''))
-  if (anchor === '' || anchor.toLowerCase() === 'top') return []
+  const anchor = anchorOf(hash)
+  if (anchor === undefined) return []
   const target = addresses.at(path)
   if (target === undefined || (isLinked && typeof target === 'object' && 'doc' in target)) return []
   if (addresses.hasAnchor(target, anchor)) return []

@@ -74,11 +74,16 @@ const NOT_REQUIRED = /^(?:@docusaurus\/|prism-react-renderer|remark-math$|rehype
 
 /** One note for each missing module that a config imports from. */
 function notesOnMissing(names: readonly string[], file: string | undefined): Diagnostic[] {
-  const missed = names.filter(name => !NOT_REQUIRED.test(name))
-  return missed.map(name => ({
+  const missed = new Set(names.filter(name => !NOT_REQUIRED.test(name)).map(packageOf))
+  return [...missed].map(name => ({
     rule: 'config-no-effect',
     message: `The module '${name}' is not there: what the config takes from it has no effect.`,
     file,
     hint: 'Install it if the site needs it.',
   }))
+}
+
+/** The package of a module: `@scope/name` for `@scope/name/lib/file`. */
+function packageOf(module: string): string {
+  return /^(?:@[^/]+\/)?[^@./][^/]*/.exec(module)?.[0] ?? module
 }

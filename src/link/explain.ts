@@ -5,7 +5,7 @@
  * so are drafts, partials and folders without an index.
  */
 import { posix } from 'node:path'
-import { baseName, extensionOf, resolvePath } from '../base/paths.ts'
+import { baseName, extensionOf, foldedName, folderOf, resolvePath } from '../base/paths.ts'
 import { routeKey, splitUrl } from '../base/url.ts'
 import { inCaseOf } from './correction.ts'
 import type { Origin } from './origin.ts'
@@ -66,16 +66,28 @@ function folderWithoutIndex(path: string, origin: Origin): string | undefined {
   return `The folder '${folder}' has no index page: add an index.md, or link to one of its pages.`
 }
 
-/**
- * The only route with the same last segment, as a path relative to the base: a page that was moved, or a different
- * case.
- */
+/** The page that was moved, as a path relative to the base; or the page whose address differs only in case. */
 function movedRoute(address: string, { base, locale, lookUps }: Origin): string | undefined {
   const { routesOf, targets } = lookUps
   const routes = routesOf(locale)
-  const near = routes.inOtherCase(routeKey(address)) ?? routes.onlyOneNamed(routeKey(address))
+  const wanted = routeKey(address)
+  const near = routes.inOtherCase(wanted) ?? routes.onlyOneNamed(wanted)
   const route = near === undefined ? undefined : targets.byRoute.get(near)?.route
-  return route?.startsWith(base) ? `/${route.slice(base.length)}` : undefined
+  if (near === undefined || !route?.startsWith(base)) return undefined
+  const below = (key: string) => key.slice(routeKey(base).length)
+  return isMoved(below(wanted), below(near)) ? `/${route.slice(base.length)}` : undefined
+}
+
+/**
+ * Whether an address can be the former one of the only route with the same last segment. An address without any common
+ * folder may belong to another site on the same host (`/sdk/python`, not `/courses/python`): then the name must have
+ * several words, and the depth must be the same.
+ */
+function isMoved(wanted: string, route: string): boolean {
+  if (foldedName(wanted) === foldedName(route)) return true
+  const [from = [], to = []] = [wanted, route].map(path => folderOf(path).split('/').filter(Boolean))
+  if (from.length === 0 || from.some(folder => to.includes(folder))) return true
+  return /[-_]/.test(baseName(wanted)) && (to.length === 0 || to.length === from.length)
 }
 
 /** A route with the same last segment, else with a similar one. */

@@ -5,6 +5,7 @@
  * partial is resolved from its own folder, once for each locale that uses it, when a page first includes it. Anchors
  * that are not in the page's own text are left to `check-anchors`, which runs when everything is resolved.
  */
+import { anchorOf } from '../base/url.ts'
 import { recoveredPage } from '../findings/recovered.ts'
 import type { Diagnostic } from '../model/diagnostic.ts'
 import type { Doc, ResolvedRef } from '../model/graph.ts'
@@ -13,7 +14,7 @@ import type { SourceFile } from '../model/source.ts'
 import { correctionOf } from './correction.ts'
 import { type Findings, placeOfLink } from './findings.ts'
 import { type Bases, type Origin, originOfDoc, originOfFile } from './origin.ts'
-import { anchorOf, OwnAnchors } from './own-anchors.ts'
+import { OwnAnchors } from './own-anchors.ts'
 import type { Problem, Resolution } from './page-target.ts'
 import { resolveReference } from './resolve-reference.ts'
 import type { ScopeTargets } from './targets.ts'

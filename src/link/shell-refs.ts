@@ -6,6 +6,7 @@
  */
 
 import { suggest } from '../base/suggest.ts'
+import { anchorOf } from '../base/url.ts'
 import type { Doc, ResolvedRef, Sidebar } from '../model/graph.ts'
 import { type ItemAddress, readItemAddress } from '../model/item-address.ts'
 import { unknownIdHint } from './docs.ts'
@@ -14,7 +15,6 @@ import type { Findings } from './findings.ts'
 import { positionsOf } from './navigation.ts'
 import { nearAnchor } from './near-anchor.ts'
 import type { Origin } from './origin.ts'
-import { anchorOf } from './own-anchors.ts'
 import type { Problem } from './page-target.ts'
 import { resolveReference } from './resolve-reference.ts'
 import type { DocsScope } from './scope.ts'

@@ -9,7 +9,7 @@ import { siteRelative } from '../base/paths.ts'
 import type { ResolvedConfig } from '../model/config.ts'
 import type { SourceFile } from '../model/source.ts'
 
-const IMPORT = /^import\s[^'"]*?from\s*['"](@site\/|\.{1,2}\/)([^'"]+\.mdx?)['"]/gm
+const IMPORT = /^import\s[^'"]*?from\s*['"](@site\/|\.{1,2}\/|\/)([^'"]+\.mdx?)['"]/gm
 
 /**
  * An import of something other than markdown and well-known components, or an export. Matches in code blocks count,
@@ -55,7 +55,7 @@ function textOf(path: string): string {
 /** Absolute paths of the markdown files that a file imports. */
 function importsIn(text: string, path: string, siteDir: string): string[] {
   return [...text.matchAll(IMPORT)].map(([, start = '', rest = '']) =>
-    start === '@site/' ? resolve(siteDir, rest) : resolve(dirname(path), start + rest),
+    start === '@site/' || start === '/' ? resolve(siteDir, rest) : resolve(dirname(path), start + rest),
   )
 }
 

@@ -19,7 +19,8 @@ function show(): void {
 addEventListener(
   'error',
   ({ target }) => {
-    if (!(target instanceof Element)) return
+    // A stylesheet that loaded reports an error if one of its imports from another host did not.
+    if (!(target instanceof Element) || (target instanceof HTMLLinkElement && target.sheet)) return
     failed ||= target.getAttribute('href') ?? target.getAttribute('src') ?? ''
     if (document.readyState !== 'loading') show()
   },

@@ -1,5 +1,5 @@
 /** Components that pages written for Docusaurus use: those that have a meaning without its runtime. */
-import type { AnchorHTMLAttributes, ReactNode } from 'react'
+import { type AnchorHTMLAttributes, isValidElement, type ReactNode } from 'react'
 
 interface LinkProps extends AnchorHTMLAttributes<HTMLAnchorElement> {
   to?: string
@@ -20,3 +20,23 @@ export function Translate({ children }: { children?: ReactNode }) {
 export function BrowserOnly({ fallback }: { fallback?: ReactNode }) {
   return <>{fallback}</>
 }
+
+interface DisclosureProps {
+  summary?: ReactNode
+  open?: boolean
+  id?: string
+  className?: string
+  children?: ReactNode
+}
+
+/** `<Details>`: its summary is a property or, as in HTML, an element in it. */
+export function Disclosure({ summary, children, open, id, className }: DisclosureProps) {
+  return (
+    <details open={open} id={id} className={className}>
+      {isValidElement(summary) && summary.type === 'summary' ? summary : summary && <summary>{summary}</summary>}
+      {children}
+    </details>
+  )
+}
+
+Disclosure.addsNothing = true

@@ -246,3 +246,22 @@ test('the other parser makes the same corrections', async t => {
   const site = makeSite(t, { ...FILES, ...pages }, { markdown: { parser: 'remark' } })
   await assertFixed(site, { 'docs/page.md': page(parts.map(({ after }) => after)) })
 })
+
+test('an address that may belong to another site on the same host is not corrected', async t => {
+  const text = (addresses: readonly string[]) => `# Home\n\n${addresses.map(address => `[a](${address})`).join('\n')}\n`
+  const foreign = ['/sdk/python', '/sdk/js/docs/setup-tools', 'https://site.example/api/client/python']
+  const moved = ['/how-to/custom-domain', '/docs/courses/python', '/setup-tools', '/Guides/Setup-Tools']
+  const site = makeSite(
+    t,
+    {
+      'docs/index.md': text([...foreign, ...moved]),
+      'docs/courses/python.md': '# Python\n\nText.\n',
+      'docs/guides/custom-domain.md': '# Custom domain\n\nText.\n',
+      'docs/guides/setup-tools.md': '# Tools\n\nText.\n',
+    },
+    { url: 'https://site.example' },
+  )
+  await check(site, '--fix')
+  const corrected = ['/guides/custom-domain', '/courses/python', '/guides/setup-tools', '/guides/setup-tools']
+  assert.equal(site.readAny('docs/index.md'), text([...foreign, ...corrected]))
+})

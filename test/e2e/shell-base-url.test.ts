@@ -61,6 +61,17 @@ test('other pages show no message, and neither does a home page that loaded', as
   await page.close()
 })
 
+test('a stylesheet whose import from another host fails to load does not cause the message', async () => {
+  const page = await shell.browser.newPage()
+  await page.route('**/assets/styles-*.css', route =>
+    route.fulfill({ body: '@import "https://fonts.invalid/a.css"; p { color: red }', contentType: 'text/css' }),
+  )
+  await page.route('https://fonts.invalid/**', route => route.abort())
+  await page.goto(shell.url)
+  assert.equal(await page.getByRole('alert').count(), 0)
+  await page.close()
+})
+
 test('a stylesheet of another site that fails to load does not cause the message', async () => {
   const page = await shell.browser.newPage()
   await page.route('**/assets/styles-*.css', route => route.fulfill({ body: '', contentType: 'text/css' }))

@@ -11,7 +11,7 @@ import { waitForElement } from './waits.ts'
 
 const FILES = {
   'docs/index.md': '# Home\n\nText.\n',
-  'docs/guide.md': '# Guide\n\nText.\n',
+  'docs/guide.md': `# Guide\n\nText.\n\n<pre>${'long '.repeat(99)}</pre>\n`,
   'static/light.svg': '<svg xmlns="http://www.w3.org/2000/svg" width="36" height="9"/>',
   'static/dark.svg': '<svg xmlns="http://www.w3.org/2000/svg" width="36" height="9"/>',
   'src/own.css': '.own { display: flex }\n',
@@ -181,6 +181,16 @@ test('items of the bar that a stylesheet shows on phones stay on the screen', as
   const page = await plain.open('/', { viewport: PHONE })
   assert.equal(await page.locator('.own >> visible=true').count(), 3)
   assert.equal(await page.evaluate(() => document.documentElement.scrollWidth), PHONE.width)
+  await page.context().close()
+})
+
+test('preformatted text of a page scrolls in its box, and is printed in full', async () => {
+  const page = await plain.open('/guide', { viewport: PHONE })
+  assert.equal(await page.evaluate(() => document.documentElement.scrollWidth), PHONE.width)
+  const scrolls = () => page.locator('pre').evaluate(it => it.scrollWidth > it.clientWidth)
+  assert.equal(await scrolls(), true)
+  await page.emulateMedia({ media: 'print' })
+  assert.equal(await scrolls(), false)
   await page.context().close()
 })
 

@@ -77,10 +77,40 @@ test('sequences keep messages of participants with any name', async t => {
     assert.ok(words.includes(word), word)
 })
 
+test('notes before the first message are drawn', async t => {
+  const { drawings, messages, main } = await drawn(
+    t,
+    'sequenceDiagram\n  participant A\n  participant B\n  Note over A,B: Phase one\n  note right of B: Ready\n  A->>B: Hello',
+    'sequenceDiagram\n  alt First\n    Note over Key server: Starts\n    Key server->>B: Hello\n  end',
+    'sequenceDiagram\n  Note over A: Alone',
+  )
+  assert.deepEqual(messages, [])
+  const words = drawings.map(drawing => drawing.words)
+  for (const [at, word] of [
+    [0, 'Phase one'],
+    [0, 'Ready'],
+    [1, 'Starts'],
+    [1, 'First'],
+    [2, 'Alone'],
+  ] as const)
+    assert.ok(words[at]?.includes(word), word)
+  assert.equal(main.match(/<g class="message"/g)?.length, 2)
+  assert.doesNotMatch(main, /\u2063/)
+})
+
+test('the text of a node may have several lines', async t => {
+  const { drawings, messages } = await drawn(
+    t,
+    'flowchart TD\n  A[One] --> B{\n    The type\n    is known\n  }\n  B -->|YES| C([Round\n  ends]); C --> D',
+  )
+  assert.deepEqual(messages, [])
+  assert.match(drawings[0]?.words ?? '', /(?=.*The type)(?=.*is known)(?=.*YES)(?=.*Round)(?=.*ends)(?=.*\bD\b)/)
+})
+
 test('a diagram that would lose a label stays code, and the finding names the label', async t => {
   const { drawings, main, messages } = await drawn(
     t,
-    'sequenceDiagram\n  Note over A: Before all messages\n  A->>B: Hello',
+    'sequenceDiagram\n  A->>B: Hello\n  A @ B: Not a message',
     'graph TD\n  A[one --> B\n  B --> C',
     'erDiagram\n  USER ||==|| ROLE : has',
   )
@@ -89,7 +119,7 @@ test('a diagram that would lose a label stays code, and the finding names the la
   assert.deepEqual(
     messages.map(({ span, message }) => `${span?.line}: ${message}`),
     [
-      "3: The diagram is shown as code: a drawing of it would not show 'Before all messages'.",
+      "3: The diagram is shown as code: a drawing of it would not show 'Not a message'.",
       "9: The diagram is shown as code: the statement 'A[one --> B' is not understood.",
       "15: The diagram is shown as code: a drawing of it would not show 'has'.",
     ],

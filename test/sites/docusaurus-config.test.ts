@@ -212,3 +212,34 @@ test('styles: imports of missing packages, KaTeX, Tailwind rules and SCSS never 
   const css = /href="\/(assets\/styles-[^"]+)"/.exec(site.read('docs/intro/index.html'))?.[1] ?? ''
   assert.match(site.read(css), /\.own\{color:red\}/)
 })
+
+test('styles: imports after other rules are used, as in Docusaurus, and findings keep their lines', async t => {
+  const site = moved(t, {
+    ...INTRO,
+    'src/css/custom.css': `@import 'tailwindcss';
+@import url("https://fonts.example/css2?family=A:wght@300;400&display=swap"); /* } */
+.own { content: "@import 'no.css';" }
+@import './late.css';
+@import
+  url(https://fonts.example/b.css);
+.last { @apply p-4; }
+`,
+    'src/css/late.css': '.own { color: red }\n',
+    'docusaurus.config.js': config("presets: [['classic', { theme: { customCss: './src/css/custom.css' } }]]"),
+  })
+  const report = await site.build()
+  const found = report.diagnostics
+    .filter(({ file }) => file !== 'docusaurus.config.js')
+    .map(({ file, span, message }) => `${file}:${span?.line} ${message}`)
+  assert.equal(found.length, 2, found.join('\n'))
+  assert.match(found.join('\n'), /custom\.css:undefined The stylesheet imports 'tailwindcss'/)
+  assert.match(found.join('\n'), /custom\.css:7 The stylesheet uses rules of Tailwind/)
+  const css = site.read(/href="\/(assets\/styles-[^"]+)"/.exec(site.read('docs/intro/index.html'))?.[1] ?? '')
+  const imports = [...css.matchAll(/@import\s*(?:url\()?"(https[^"]+)"/g)].map(match => match[1])
+  assert.deepEqual(imports, [
+    'https://fonts.example/css2?family=A:wght@300;400&display=swap',
+    'https://fonts.example/b.css',
+  ])
+  assert.ok(css.lastIndexOf('@import "https') < css.indexOf('{'))
+  assert.ok(css.includes('.own{color:red}') && css.indexOf('.own{color:red}') < css.indexOf('.own{content:'))
+})

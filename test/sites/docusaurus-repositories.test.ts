@@ -43,8 +43,12 @@ const own = { ...preset }
 export default { plain: { color: own.colors.red } }`,
       'navbar.js': `const items = require('./items')\nmodule.exports = { title: 'Kept', items }`,
       'items.js': 'module.exports = undefined.items',
+      'fields.ts': `import one from 'absent/lib/one'
+import two from 'absent/lib/two'
+import three from '@absent/scoped/three'
+export default { one, two, three }`,
     },
-    `${CLASSIC}, themeConfig: { prism: { theme: require('./theme.config').default }, navbar: require('./navbar') }`,
+    `${CLASSIC}, themeConfig: { prism: { theme: require('./theme.config').default }, navbar: require('./navbar') }, customFields: require('./fields').default`,
   )
   const report = await site.build()
   assert.match(site.read('docs/index.html'), /Kept/)
@@ -53,6 +57,8 @@ export default { plain: { color: own.colors.red } }`,
     'config-no-effect items.js',
     'config-no-effect theme.config.ts',
   ])
+  const absent = report.diagnostics.flatMap(({ message }) => /The module '(.*?)' is not there/.exec(message)?.[1] ?? [])
+  assert.deepEqual(absent.sort(), ['@absent/scoped', 'absent'])
   const [theme] = failed.filter(({ file }) => file === 'theme.config.ts')
   assert.match(theme?.message ?? '', /Cannot read properties of undefined \(reading 'red'\)/)
 })
@@ -221,9 +227,12 @@ test('undefined names in braces are shown as written', async t => {
 
 test('code may import files by paths from the root of the site', async t => {
   const site = moved(t, {
-    'docs/icon.mdx': `import Icon from '/static/img/icon.svg'\nimport data from '/data/list.json'\nimport { Box } from '/src/components/Box'\nimport source from '!!raw-loader!/src/sample.txt'\n\n<Icon title="An icon" /> {data.length} entries <Box>{source}</Box>\n`,
+    'docs/icon.mdx': `import Icon from '/static/img/icon.svg'\nimport data from '/data/list.json'\nimport { Box } from '/src/components/Box'\nimport source from '!!raw-loader!/src/sample.txt'\nimport module from '!!raw-loader!/src/sample.mjs'\nimport Part from '/parts/_part.mdx'\n\n<Part />\n\n<pre>{module}</pre>\n\n<Icon title="An icon" /> {data.length} entries <Box>{source}</Box>\n`,
     'src/components/Box/index.tsx': 'export const Box = ({ children }: { children: string }) => <em>{children}</em>',
     'src/sample.txt': 'from a file',
+    'src/sample.mjs': "import * as all from 'all'\nconsole.log(await all.sample())\n",
+    'parts/_part.mdx': 'From a part.\n\nimport Inner from "/parts/_inner.mdx"\n\n<Inner />\n',
+    'parts/_inner.mdx': 'From inside it.\n',
     'static/img/icon.svg': '<svg xmlns="http://www.w3.org/2000/svg" width="4" height="3"/>',
     'data/list.json': '[1, 2, 3]',
     'src/pages/index.js': `import Icon from '/static/img/icon.svg'\nexport default () => <p><Icon alt="start" /></p>`,
@@ -234,7 +243,56 @@ test('code may import files by paths from the root of the site', async t => {
     /<img [^>]*src="[^"]*icon[^"]*\.svg"[\s\S]*3 entries\s*<em>from a file<\/em>/,
   )
   assert.match(site.main('index.html'), /<img [^>]*src="[^"]*icon[^"]*\.svg"/)
+  assert.match(site.main('docs/icon/index.html'), /From a part\.[\s\S]*From inside it\.[\s\S]*await all\.sample\(\)/)
   assert.deepEqual(site.problems(report), [])
+})
+
+test('Details shows its summary, as a property or an element, with or without an import', async t => {
+  const site = moved(t, {
+    'docs/imported.mdx': `import Fold from '@theme/Details'
+
+<Fold summary="As **text**" open>
+
+Inside *one*.
+
+</Fold>
+
+<Fold summary={<summary>An <em>element</em></summary>} id="two"><p>Inside two.</p></Fold>
+
+[To two](#two)
+`,
+    'docs/global.mdx': `<Details data-x="y" dataOpen="Hide">
+<summary>By element</summary>
+
+Inside three.
+
+</Details>
+
+<Details summary={'Sum ' + (1 + 1)}>Inside four.</Details>
+`,
+    'docs/own.mdx': 'export const Details = ({ children }) => <aside>{children}</aside>\n\n<Details>Own.</Details>\n',
+    'src/pages/index.js': 'export default () => <p>Home</p>',
+  })
+  const report = await site.build()
+  assert.deepEqual(site.problems(report), [])
+  const imported = site.main('docs/imported/index.html')
+  assert.match(imported, /<details open=""><summary>As \*\*text\*\*<\/summary>\s*<p>Inside <em>one<\/em>\.<\/p>/)
+  assert.match(imported, /<details id="two"><summary>An <em>element<\/em><\/summary>\s*<p>Inside two\.<\/p>/)
+  const byName = site.main('docs/global/index.html')
+  assert.match(byName, /<details><summary>By element<\/summary>\s*<p>Inside three\.<\/p>\s*<\/details>/)
+  assert.match(byName, /<details><summary>Sum 2<\/summary>\s*(?:<p>)?Inside four\./)
+  assert.match(site.main('docs/own/index.html'), /<aside>/)
+  assert.match(site.read('docs/imported.md'), /As \\\*\\\*text/)
+})
+
+test('front matter of a file that an underscore hides is no finding, unless pages include the file', async t => {
+  const site = moved(t, {
+    'docs/a.mdx': "import Part from './_part.mdx'\n\n# A\n\n<Part />\n",
+    'docs/_part.mdx': '---\ntitle: Part\n---\n\nText.\n',
+    'docs/_later.md': '---\ntitle: Later\n---\n\nText.\n',
+    'src/pages/index.js': 'export default () => <p>Home</p>',
+  })
+  assert.deepEqual(site.problems(await site.build()), ['partial-front-matter docs/_part.mdx:2:8'])
 })
 
 test('Tailwind rules are one finding per stylesheet, at their place', async t => {

@@ -21,6 +21,29 @@ test('links to each id of a heading work', async t => {
   assert.match(site.read('page.md'), /^## \*\*Our\*\* prices \{#prices\}$/m)
 })
 
+test('an id in escaped braces is an id, as generators of MDX write it', async t => {
+  const site = makeSite(t, {
+    'docs/index.mdx': `# Home
+
+[a](#app_id) [b](#plain-id) [c](#name)
+
+#### [<code>APP_ID</code>](#app_id) \\{#app\\_id\\}
+
+## *Plain* text \\{#plain-id}
+
+## <code>name</code><Badge>New</Badge> \\{#name\\} ##
+`,
+    'docs/page.md': '# Page\n\n[a](#one)\n\n## One or \\{two\\} \\{#one\\}\n',
+  })
+  const report = await site.build()
+  assert.deepEqual(site.problems(report), [])
+  const html = site.main('index.html')
+  assert.match(html, /<h4 id="app_id"><a href="#app_id"><code>APP_ID<\/code><\/a>/)
+  assert.match(html, /<h2 id="plain-id"><em>Plain<\/em> text/)
+  assert.doesNotMatch(html, /[\\{}]/)
+  assert.match(site.read('page/index.html'), /<h2 id="one">One or \{two\}/)
+})
+
 test('a duplicate id is a finding, and a link to an unknown one is a broken anchor', async t => {
   const site = makeSite(t, {
     'docs/index.md': '# Home\n\n[a](#costs)\n\n## Prices {#prices #cost}\n\n## Cost\n\n## Costs of others {#cost}\n',

@@ -14,6 +14,7 @@ const CUSTOM = `@import url("https://fonts.example/css2?family=A;B&display=swap"
 @import '/fonts/static.css';
 @import "./sub/more.css";
 @import "fancy/fancy.css";
+@import url(https://last.example/e.css?a;b);
 .a { background: url(./img.svg), url('/img/x.svg?v=1#top'), url("with space.svg"); cursor: url(pointer.svg) 2 2, auto }
 .b { --var: url(./img.svg); mask: url(#m); background: image-set("img.svg" 1x, url(./pointer.svg) 2x) }
 .c { background: url(data:image/gif;base64,R0lG) }
@@ -32,7 +33,7 @@ const FILES = {
   'css/fonts/f.woff2': 'no real font',
   'css/sub/more.css': '@import "https://deep.example/d.css";\n.more { background: url(./inner.svg) }\n',
   'css/sub/inner.svg': SVG(5),
-  'node_modules/fancy/fancy.css': '.fancy { background: url(./fancy.svg) }\n',
+  'node_modules/fancy/fancy.css': '@import "https://nested.example/n.css";\n.fancy { background: url(./fancy.svg) }\n',
   'node_modules/fancy/fancy.svg': SVG(6),
   'node_modules/fancy/package.json': '{"name": "fancy", "version": "1.0.0"}',
   'parts/index.tsx': `import './first.css'
@@ -103,6 +104,8 @@ for (const baseUrl of ['/', '/base/'])
       '//cdn.example/z.css',
       'https://deep.example/d.css',
       'https://fonts.example/css2?family=A;B&display=swap',
+      'https://last.example/e.css?a;b',
+      'https://nested.example/n.css',
     ])
     assert.ok(css.lastIndexOf('@import') < css.indexOf('{'))
     assert.match(css.slice(0, 100), /^@layer reset,tokens,[^;]*;@import/)

@@ -2,7 +2,7 @@
  * Finds the problems of a built site. In: its files and their contents. Out: a problem for each broken address, missing
  * anchor, redirect loop and duplicate id, and the addresses on other sites.
  */
-import { decodeUrl } from '../../base/url.ts'
+import { anchorOf, decodeUrl } from '../../base/url.ts'
 import type { Rule } from '../../findings/rule-table.ts'
 import type { SourceSpan } from '../../model/diagnostic.ts'
 import type { Place } from '../external/addresses.ts'
@@ -108,7 +108,7 @@ function problemWith(
   if (found === 'loop') return { rule: 'redirect-loop', message: `The redirects that start at '${url}' form a loop.` }
   if (found === 'elsewhere') return undefined
   if (found === undefined) return missing(url, kind, { target, site })
-  const fragment = fragmentOf(target)
+  const fragment = anchorOf(target.hash)
   const document = site.documents.get(found)
   if (fragment === undefined || kind === 'image' || !document || document.anchors.has(fragment)) return undefined
   if (/\.css$/i.test(found)) return undefined
@@ -129,12 +129,6 @@ function follow(target: URL, { site: { folder, documents }, origin }: Crawl): Fi
     url = new URL(next, url)
   }
   return 'loop'
-}
-
-/** The id that a fragment refers to; undefined if a browser would go to no element. */
-function fragmentOf({ hash }: URL): string | undefined {
-  const fragment = hash.slice(1).replace(/:~:.*$/s, '')
-  return fragment === '' || fragment.toLowerCase() === 'top' ? undefined : decodeUrl(fragment)
 }
 
 function missing(

@@ -83,6 +83,7 @@ function noteComponent(element: Element, page: PageContext): void {
     noteWrittenId(id, { isHeading: false, at: element }, page)
   }
   if (element.tagName === 'Tabs') page.features.tabs = true
+  if (element.tagName === 'Disclosure') page.features.details = true
 }
 
 function finishElement(element: Element, page: PageContext): void {

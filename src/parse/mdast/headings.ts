@@ -104,7 +104,8 @@ function bracedIdOf(line: string): { id: string; index: number } | undefined {
   let end = line.length
   for (const closing of [' \t', '#', ' \t']) while (end > 0 && closing.includes(line[end - 1] as string)) end--
   const index = line.lastIndexOf('{', end - 1)
-  const inside = line.slice(index + 1, end - 1)
+  // Escapes are for MDX, which would read the braces as code: `\{#id\}`.
+  const inside = line.slice(index + 1, end - 1).replace(/\\(?=[!-/:-@[-`{-~])|\\$/g, '')
   if (line[end - 1] !== '}' || index < 0 || !inside.startsWith('#') || /^#$|\}/.test(inside)) return undefined
   return { id: inside.slice(1), index }
 }

@@ -123,8 +123,8 @@ const OTHER_NAMES: Record<string, string> = { Code: 'CodeBlock' }
 /** Tabs in pages generated from OpenAPI documents. */
 const TABS = /^(?:Api|Mime|Schema|Discriminator|Operation)Tabs$/
 
-/** The meaning of names specific to a theme: `@theme/Details` is an element. */
+/** The meaning of names specific to a theme. */
 function ownOfTheme(name: string): Meaning | undefined {
   if (TABS.test(name)) return { kind: 'component', name: 'Tabs' }
-  return name === 'Details' ? { kind: 'element', name: 'details' } : undefined
+  return name === 'Details' ? shorthand(name) : undefined
 }

@@ -65,6 +65,8 @@ const GOOD: Case[] = [
   { url: '/guides/#%C3%A4', href: '/guides/#%C3%A4', status: 'page' },
   { url: '/guides/#', href: '/guides/#', status: 'page' },
   { url: '/guides/#:~:text=word', href: '/guides/#:~:text=word', status: 'page' },
+  { url: '/guides/#/operations/list', href: '/guides/#/operations/list', status: 'page' },
+  { url: '/guides/?v=2#!/pets', href: '/guides/?v=2#!/pets', status: 'page' },
   { url: '/elsewhere/other?q=1', href: '/elsewhere/other?q=1', status: 'page' },
   { url: '/category/gen', href: '/category/gen', status: 'page' },
   { url: '../gen', href: '/category/gen', status: 'page', rule: 'ambiguous-link' },

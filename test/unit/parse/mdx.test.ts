@@ -83,7 +83,7 @@ test('content that is not shown as written is reported, with its place', () => {
   assert.equal(message, '<Crad> is not a component of this site; only its content is shown.')
   assert.match(
     hint ?? '',
-    /^Did you mean Card\? The components are Admonition, Aside, Broken, Card, CodeBlock, DocCardList,/,
+    /^Did you mean Card\? The components are Admonition, Aside, Broken, Card, CodeBlock, Details, DocCardList,/,
   )
 })
 

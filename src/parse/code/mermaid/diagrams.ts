@@ -10,7 +10,7 @@ import { diagramLabels, missingLabel, shortened } from './diagram-labels.ts'
 import { firstLink } from './diagram-links.ts'
 import { plainEntities } from './plain-entities.ts'
 import { plainFlowchart, unmasked } from './plain-flowchart.ts'
-import { plainSequence } from './plain-sequence.ts'
+import { plainSequence, withoutHidden } from './plain-sequence.ts'
 
 /** The reason why there is no drawing. `kind` is the diagram's kind, such as `gantt`. */
 interface NotDrawn {
@@ -63,7 +63,9 @@ function render(source: string, withTimeout: WithTimeout): DiagramResult {
   if ('problem' in plain) return { kind: '', problem: plain.problem }
   const { renderMermaidSVG } = onDemand('beautiful-mermaid') as typeof import('beautiful-mermaid')
   try {
-    const svg = withTimeout(() => renderMermaidSVG(plain.source, { bg: 'x', fg: 'x', transparent: true }))
+    const svg = withoutHidden(
+      withTimeout(() => renderMermaidSVG(plain.source, { bg: 'x', fg: 'x', transparent: true })),
+    )
     const labels = [...svg.matchAll(/<text\b[^>]*>([\s\S]*?)<\/text>/g)].map(([, label = '']) => wordsOf(label))
     const text = unmasked(labels.join(' '))
     const missing = plain.isWhole ? undefined : missingLabel(diagramLabels(diagram), text)

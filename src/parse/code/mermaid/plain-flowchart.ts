@@ -83,7 +83,10 @@ function printedLink(link: FlowLink | undefined): string {
  * space.
  */
 function masked(label: string): string {
-  const parts = label.replace(/\s*(?:\n|\\n)\s*/g, '<br/>').split(TAGS)
+  const parts = label
+    .trim()
+    .replace(/\s*(?:\n|\\n)\s*/g, '<br/>')
+    .split(TAGS)
   return parts.map((part, index) => (index % 2 ? part.toLowerCase() : maskedText(part))).join('') || ' '
 }
 
