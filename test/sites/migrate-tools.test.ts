@@ -14,6 +14,8 @@ site-url = "/book/"
 git-repository-url = "https://example.org/book"
 [output.html.redirect]
 "/old.html" = "start.html"
+"async/older.html" = "../deep/er.html"
+"/oldest.html" = "/book/deep/er.html#deeper"
 "/start.html#gone" = "preface.html#here"
 [preprocessor.own]
 command = "x"
@@ -49,7 +51,8 @@ let a = 1;
 {{#quiz q.toml}}
 `,
   'src/part.md': 'one\ntwo\nthree\nfour\n',
-  'src/deep/er.md': '# Deeper\n\n{{#include nowhere.md}}\n',
+  'src/deep/er.md': '# Deeper\n\n{{#include nowhere.md}}\n\n[Data](data.toml)\n',
+  'src/deep/data.toml': 'a = 1\n',
   'listings/main.rs': 'fn main() {\n    // ANCHOR: shown\n    let x = 5;\n    // ANCHOR_END: shown\n}\n',
 }
 
@@ -79,6 +82,8 @@ test('a book of mdBook: chapters, includes, samples and links', async t => {
   assert.match(html, /First part/)
   assert.match(page('start/index.html'), /id="twice--over"/)
   assert.match(page('old/index.html'), /url=\/book\/start/)
+  assert.match(page('async/older/index.html'), /url=\/book\/deep\/er/)
+  assert.match(page('oldest/index.html'), /url=\/book\/deep\/er#deeper/)
 })
 
 const MKDOCS = {

@@ -16,6 +16,7 @@ export interface WrittenPage extends ForeignPage {
   left: Leftover[]
 }
 
+const PAGE = /\.(?:md|markdown)$/i
 /** Files that are not content: code of a theme, configs, pages. */
 const NO_ASSET =
   /\.(?:mdx?|markdown|mdoc|vue|astro|svelte|[cm]?[jt]sx?|py|toml|ya?ml|lock)$|(?:^|\/)package(?:-lock)?\.json$/i
@@ -47,11 +48,12 @@ function copyFile(from: string, to: string): void {
 }
 
 /** Files beside the pages are copied with them; public files are copied to `static`. */
-function copyAssets({ root, contentDir, publicDirs, site }: ForeignSite, outDir: string): void {
+function copyAssets({ root, contentDir, publicDirs, site, assetsAt }: ForeignSite, outDir: string): void {
   const copy = (from: string, to: string) => copyFile(from, join(outDir, to))
   const isPublic = (path: string) => publicDirs.some(dir => join(contentDir, path).startsWith(`${dir}/`))
   for (const path of filesBelow(contentDir))
-    if (!NO_ASSET.test(path) && !isPublic(path)) copy(join(contentDir, path), `docs/${path}`)
+    if (!(assetsAt ? PAGE : NO_ASSET).test(path) && !isPublic(path))
+      copy(join(contentDir, path), assetsAt?.(path) ?? `docs/${path}`)
   for (const dir of publicDirs) for (const path of filesBelow(dir)) copy(join(dir, path), `static/${path}`)
   for (const path of [site.customCss ?? []].flat())
     if (!existsSync(join(outDir, path)) && existsSync(join(root, path))) copy(join(root, path), path)
