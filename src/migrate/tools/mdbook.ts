@@ -10,6 +10,7 @@ import { isObject } from '../../schema/fields.ts'
 import type { FieldStatus } from '../report.ts'
 import type { ForeignSite, FoundTool } from './foreign-site.ts'
 import { bookText } from './mdbook-text.ts'
+import { mentionsMath } from './mentions-math.ts'
 import { routeOfFile } from './page-route.ts'
 import { siteAddress } from './site-address.ts'
 import { readSummary } from './summary.ts'
@@ -66,7 +67,7 @@ export function readBook(found: FoundTool): ForeignSite {
       editUrl: html['edit-url-template']?.replace(/\{path\}$/, ''),
     },
     ...(language !== undefined && { i18n: { defaultLocale: language } }),
-    ...(html['mathjax-support'] && { markdown: { math: true } }),
+    markdown: { math: mentionsMath(found.configFile) },
     ...(html['git-repository-url'] !== undefined && { repository: html['git-repository-url'] }),
     customCss: styles,
     colorMode: { respectPrefersColorScheme: true },

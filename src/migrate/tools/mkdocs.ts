@@ -9,6 +9,7 @@ import type { SiteInput } from '../../config/schema/site.ts'
 import { isObject } from '../../schema/fields.ts'
 import type { FieldStatus } from '../report.ts'
 import type { ForeignPage, ForeignSite, FoundTool } from './foreign-site.ts'
+import { namesMath } from './mentions-math.ts'
 import { type MkdocsConfig, namedOptions, readMkdocsConfig } from './mkdocs-config.ts'
 import { type MkdocsLocales, readMkdocsLocales } from './mkdocs-locales.ts'
 import { mkdocsNav, navFiles } from './mkdocs-nav.ts'
@@ -92,7 +93,7 @@ export function readMkdocs(found: FoundTool): ForeignSite {
     navbar: { ...theme.navbar, items: [...locales.menu, ...theme.items] },
     ...(repository && { repository }),
     customCss: styles.map(path => `docs/${path}`),
-    ...(extensions.has('pymdownx.arithmatex') && { markdown: { math: true } }),
+    markdown: { math: namesMath(config) },
     ...(text('copyright') && { footer: { copyright: text('copyright') as string } }),
   } as SiteInput
   const includeDirs = [...includeDirsOf(extensions.get('pymdownx.snippets'), found.root), contentDir]

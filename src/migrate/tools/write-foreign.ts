@@ -33,7 +33,7 @@ export function writeForeign(site: ForeignSite, outDir: string): WrittenPage[] {
   copyAssets(site, outDir)
   const written = site.pages.map(page => {
     const { text, changes, left } = site.translate(readFileSync(join(site.contentDir, page.file), 'utf8'), page)
-    write(page.to, withSlug(keepIds(text, site.tool, changes), page))
+    write(page.to, withSlug(keepIds(text, site, changes), page))
     return { ...page, changes, left }
   })
   for (const file of site.otherFiles?.() ?? [])
@@ -59,10 +59,16 @@ function copyAssets({ root, contentDir, publicDirs, site, assetsAt }: ForeignSit
     if (!existsSync(join(outDir, path)) && existsSync(join(root, path))) copy(join(root, path), path)
 }
 
-/** A page with the name of its folder is the folder's index in docsgen, but not in the other tool. */
+/**
+ * An explicit address for a page that is an index in docsgen but not in the other tool: one with the name of its folder,
+ * and in some tools a README.
+ */
 function withSlug(text: string, { to, route }: ForeignPage): string {
-  const [, folder, name] = /([^/]+)\/([^/]+)\.md$/.exec(to) ?? []
-  if (folder === undefined || folder === 'docs' || folder !== name || /^---\n(?:.*\n)*?slug:/.test(text)) return text
-  const slug = `slug: ${JSON.stringify(route)}`
+  const [, folder, name = ''] = /([^/]+)\/([^/]+)\.md$/.exec(to) ?? []
+  const isIndex = (folder !== 'docs' && folder === name) || (/^README$/i.test(name) && /\/README$/i.test(route))
+  if (!isIndex || /^---\n(?:.*\n)*?slug:/.test(text)) return text
+  const [, locale] = /^i18n\/([^/]+)\//.exec(to) ?? []
+  const own = locale !== undefined && route.startsWith(`/${locale}/`) ? route.slice(locale.length + 1) : route
+  const slug = `slug: ${JSON.stringify(own)}`
   return text.startsWith('---\n') ? text.replace('---\n', `---\n${slug}\n`) : `---\n${slug}\n---\n\n${text}`
 }
