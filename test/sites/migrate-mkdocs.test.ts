@@ -28,12 +28,13 @@ extra:
   social:
     - { icon: fontawesome/brands/github, link: https://github.com/example/kit }
 markdown_extensions:
-  - pymdownx.snippets: { base_path: [docs/parts] }
+  - pymdownx.snippets: { base_path: [docs/parts, NOTICE.md] }
 plugins:
   search: {}
   awesome-nav: {}
   exclude: { glob: ['parts/*'] }
 `,
+  'NOTICE.md': 'Text of the notice.\n',
   'docs/README.md': '# Kit\n\n[Guide](guide/README.md) and [start].\n\n[start]: guide/README.md\n',
   'docs/guide/README.md': '# Guide\n\n<a href="start/">Start</a>\n',
   'docs/guide/start.md': `# Start
@@ -47,6 +48,7 @@ plugins:
 one.md
 ; none.md
 two.md
+NOTICE.md
 --8<--
 
 [Data](data.yml)
@@ -69,7 +71,7 @@ test('a site of MkDocs: navigation in folders, base folders of includes, address
   const page = await build()
   const html = page('guide/start/index.html')
   assert.equal(html.match(/<p>Text one\./g)?.length, 2)
-  assert.match(html, /Text two\./)
+  assert.match(html, /Text two\.\s*Text of the notice\./)
   assert.doesNotMatch(html, /8&lt;|none\.md/)
   assert.equal(html.match(/<img[^>]*alt="[AB]"[^>]*width="4"/g)?.length, 2)
   assert.match(html, /href="[^"]*data[^"]*\.yml"/)

@@ -2,8 +2,8 @@
  * Addresses in the HTML of a MkDocs page, which are relative to the address of the page and not to its file. In: a range
  * of text. Out: the same, with addresses of files relative to the file of the page, as docsgen reads them.
  */
-import { statSync } from 'node:fs'
 import { join, posix } from 'node:path'
+import { isFile } from './read-folder.ts'
 
 /** Where a page is. */
 export interface MkdocsPlace {
@@ -21,11 +21,11 @@ const ATTRIBUTE = /(<[a-z][^<>]*?\s(?:src|href|poster|data)\s*=\s*)(["'])(?![a-z
 export function withFileAddresses(text: string, { contentDir, page, hasFolders }: MkdocsPlace): string {
   const isIndex = /(?:^|\/)(?:index|README)\.\w+$/i.test(page)
   if (!hasFolders || isIndex || !text.includes('<')) return text
-  const isFile = (path: string) => statSync(join(contentDir, path), { throwIfNoEntry: false })?.isFile() ?? false
+  const exists = (path: string) => isFile(join(contentDir, decoded(path)))
   return text.replace(ATTRIBUTE, (written: string, before: string, quote: string, address: string) => {
     const [, path = '', rest = ''] = /^([^?#]*)(.*)$/.exec(address) ?? []
     const target = posix.join('/', page.replace(/\.\w+$/, ''), path).slice(1)
-    if (!isFile(decoded(target)) || isFile(decoded(posix.join(posix.dirname(page), path)))) return written
+    if (!exists(target) || exists(posix.join(posix.dirname(page), path))) return written
     return `${before}${quote}${posix.relative(posix.dirname(page), target)}${rest}${quote}`
   })
 }

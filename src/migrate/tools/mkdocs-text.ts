@@ -2,7 +2,7 @@
  * Translates a page of MkDocs to docsgen's syntax. In: its text. Out: admonitions, details and tabs as directives,
  * includes copied in, code blocks with docsgen's titles and marks; and the syntax without a counterpart.
  */
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import type { Translated } from './foreign-site.ts'
 import { includedText, type Part } from './included-text.ts'
 import { type MkdocsPlace, withFileAddresses } from './mkdocs-addresses.ts'
@@ -189,7 +189,8 @@ class Blocks {
   #include(argument: string, indent: string, line: TextLine): string[] {
     const [, file = '', rest] = /^(.*?)(?::(.*))?$/.exec(argument) ?? []
     for (const dir of this.#context.includeDirs) {
-      const found = includedText(join(dir, file), partOf(rest))
+      // A file may stand for itself among the base folders.
+      const found = includedText(basename(dir) === file ? dir : join(dir, file), partOf(rest))
       if (found === undefined) continue
       if (++this.#includedCount > MAX_INCLUDES) break
       this.#made.changes.push('an include copied in')
