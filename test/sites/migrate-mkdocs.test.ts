@@ -140,3 +140,54 @@ plugins:
     assert.match(html, /<img[^>]*width="4"/)
     assert.match(page('fr/guide/start/index.html'), /<img[^>]*width="4"/)
   })
+
+test('a site of MkDocs: blocks between slashes, and a file at the end of every page', async t => {
+  const { build, lost } = await migrated(t, {
+    'mkdocs.yml': `site_name: Kit
+markdown_extensions:
+  - pymdownx.blocks.admonition
+  - pymdownx.blocks.tab
+  - pymdownx.snippets: { auto_append: [refs.txt] }
+`,
+    'refs.txt': '[kit]: https://example.org/kit\n',
+    'docs/index.md': `# Kit
+
+/// tip | Look
+See [the kit][kit].
+///
+
+//// admonition
+    type: danger
+
+/// details | More
+    open: true
+Inner.
+///
+////
+
+/// tab | One
+First.
+///
+
+/// tab | Two
+Second.
+///
+
+/// own
+Kept.
+///
+
+\`\`\`
+/// no block
+\`\`\`
+`,
+  })
+  assert.deepEqual(lost, ['index.md: 24 a block is shown as its content'])
+  const html = (await build())('index.html')
+  assert.match(html, /theme-admonition-tip[\s\S]*?Look[\s\S]*?href="https:\/\/example\.org\/kit"[^>]*>the kit/)
+  assert.match(html, /theme-admonition-danger[\s\S]*?<details open[\s\S]*?More[\s\S]*?Inner\./)
+  assert.equal(html.match(/class="[^"]*tabs-container/g)?.length, 1)
+  assert.match(html, /tabs-container[\s\S]*?One[\s\S]*?First\.[\s\S]*?Two[\s\S]*?Second\.[\s\S]*?<p>Kept\.<\/p>/)
+  assert.match(html, /\/\/\/ no block/)
+  assert.doesNotMatch(html.replace(/<pre[\s\S]*?<\/pre>/g, '').replace(/<[^>]*>/g, ' '), /\/\/\/|:::/)
+})

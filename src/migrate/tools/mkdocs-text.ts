@@ -7,12 +7,17 @@ import type { Translated } from './foreign-site.ts'
 import { includedText, type Part } from './included-text.ts'
 import { type MkdocsPlace, withFileAddresses } from './mkdocs-addresses.ts'
 import { mkdocsFence, mkdocsHeading, mkdocsInline } from './mkdocs-inline.ts'
+import { withoutSlashes } from './mkdocs-slashes.ts'
 import { label, outsideCode, type TextLine, textLines } from './text-lines.ts'
 
 /** The context of a translation. */
 export interface MkdocsText extends MkdocsPlace {
   /** Absolute paths of the base folders of includes. */
   includeDirs: readonly string[]
+  /** Files that are included at the end of every page. */
+  appended: readonly string[]
+  /** Whether pages have blocks between slashes. */
+  hasBlocks: boolean
 }
 
 /** Admonitions with other names, each with docsgen's closest one. */
@@ -59,7 +64,11 @@ const FROM_CODE = /^([> \t]*(?:#{1,6}[ \t]+)?):::[ \t]+([\w.-]+)[ \t]*$/
 /** The translated page. */
 export function mkdocsText(text: string, context: MkdocsText): Translated {
   const made: Translated = { text: '', changes: [], left: [] }
-  made.text = new Blocks(made, context).of(textLines(text)).join('\n')
+  const blocks = new Blocks(made, context)
+  const lines = textLines(text)
+  const plain = context.hasBlocks ? withoutSlashes(lines, { typeOf: name => TYPES[name], made }) : undefined
+  const appended = context.appended.flatMap(file => blocks.of(textLines(`\n--8<-- "${file}"`)))
+  made.text = [...blocks.of(plain ? textLines(plain.join('\n')) : lines), ...appended].join('\n')
   return made
 }
 
@@ -165,7 +174,7 @@ class Blocks {
     const [, indent = '', double, single = double] = INCLUDE.exec(text) ?? []
     if (single !== undefined) return this.#include(single, indent, line)
     if (opens) return [mkdocsFence(text, opens, this.#made)]
-    if (isCode) return [text]
+    if (isCode || (this.#context.hasBlocks && /^[ \t]*:{6,}/.test(text))) return [text]
     const heading = mkdocsHeading(listItem(text), line.number, this.#made)
     return [outsideCode(heading, part => withFileAddresses(mkdocsInline(part, line.number, this.#made), this.#context))]
   }

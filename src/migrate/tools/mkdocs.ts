@@ -66,9 +66,6 @@ export function readMkdocs(found: FoundTool): ForeignSite {
     .filter(({ to, isDraft }) => to.startsWith('docs/') && !isDraft)
     .map(({ to }) => to.slice('docs/'.length))
   const nav = mkdocsNav(config, { contentDir, files: own, remarks })
-  const styles = (Array.isArray(config.extra_css) ? config.extra_css : []).filter(
-    (path): path is string => typeof path === 'string' && existsSync(join(contentDir, path)),
-  )
   const repository = text('repo_url')?.replace(/\/$/, '')
   const edit = text('edit_uri')?.replace(/\/?$/, '/')
   const extensions = namedOptions(config.markdown_extensions)
@@ -92,11 +89,18 @@ export function readMkdocs(found: FoundTool): ForeignSite {
     ...locales.config,
     navbar: { ...theme.navbar, items: [...locales.menu, ...theme.items] },
     ...(repository && { repository }),
-    customCss: styles.map(path => `docs/${path}`),
+    customCss: stylesOf(config, contentDir),
     markdown: { math: namesMath(config) },
     ...(text('copyright') && { footer: { copyright: text('copyright') as string } }),
   } as SiteInput
-  const includeDirs = [...includeDirsOf(extensions.get('pymdownx.snippets'), found.root), contentDir]
+  const snippets = extensions.get('pymdownx.snippets')
+  const shared = {
+    includeDirs: [...includeDirsOf(snippets, found.root), contentDir],
+    appended: stringsIn(snippets?.auto_append),
+    hasBlocks: [...extensions.keys()].some(name => name.startsWith('pymdownx.blocks')),
+    contentDir,
+    hasFolders,
+  }
   return {
     ...found,
     contentDir,
@@ -108,7 +112,7 @@ export function readMkdocs(found: FoundTool): ForeignSite {
     fields: fieldsOf(config),
     assetsAt: file => contentPath(locales.placeOf(file)),
     otherFiles: () => theme.files,
-    translate: (page, place) => mkdocsText(page, { includeDirs, contentDir, page: place.file, hasFolders }),
+    translate: (page, place) => mkdocsText(page, { ...shared, page: place.file }),
   }
 }
 
@@ -123,14 +127,24 @@ function excludedGlobs(config: MkdocsConfig): string[] {
     return /\.\w+$/.test(path) ? [glob] : [glob, `${glob}/**`]
   })
   const { glob } = namedOptions(config.plugins).get('exclude') ?? {}
-  const globs = [glob ?? []].flat().filter((value): value is string => typeof value === 'string')
-  return [...own, ...globs.map(value => value.replace(/\*+/g, '**'))]
+  return [...own, ...stringsIn(glob).map(value => value.replace(/\*+/g, '**'))]
 }
 
 /** The folders of snippets, those of the extension's options first. */
 function includeDirsOf(options: Record<string, unknown> | undefined, root: string): string[] {
-  const written = [options?.base_path ?? []].flat().filter((path): path is string => typeof path === 'string')
-  return [...written.map(path => resolve(root, path)), root]
+  return [...stringsIn(options?.base_path).map(path => resolve(root, path)), root]
+}
+
+/** The stylesheets that exist. */
+function stylesOf({ extra_css: written }: MkdocsConfig, contentDir: string): string[] {
+  return stringsIn(written)
+    .filter(path => existsSync(join(contentDir, path)))
+    .map(path => `docs/${path}`)
+}
+
+/** A text, or the texts of a list. */
+function stringsIn(value: unknown): string[] {
+  return [value ?? []].flat().filter((part): part is string => typeof part === 'string')
 }
 
 /** A README beside an index is not a page. */
