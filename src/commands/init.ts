@@ -7,7 +7,9 @@ import { basename, join, relative, resolve, sep } from 'node:path'
 import { ConfigError } from '../base/errors.ts'
 import { makeFolder, readIfExists, writeAtomic } from '../base/files.ts'
 import { packageVersion } from '../base/package-root.ts'
+import { PAGES } from '../base/site-folders.ts'
 import { findConfig } from '../config/find-config.ts'
+import { hasNotes } from '../config/notes-folder.ts'
 import type { HostName } from '../model/hosts.ts'
 import { configText } from '../scaffold/config-text.ts'
 import { hostFiles } from '../scaffold/host-files.ts'
@@ -88,13 +90,16 @@ function manifestOf(siteDir: string, text: string | undefined) {
   }
 }
 
-/** The files of the site, by path. If there are pages, only a first page may be added. */
+/**
+ * The files of the site, by path. If there are pages, in a folder for them or in the site folder itself, only a first
+ * page may be added.
+ */
 function newFiles({ title, address, host = 'other', facts }: InitRequest, siteDir: string): Record<string, string> {
   const { repository, packageManager, branch, repositoryUrl } = facts
   const folder = repository === undefined ? '' : relative(repository, siteDir).split(sep).join('/')
   const forHost = hostFiles(host, { packageManager, folder, branch })
   const pages = scaffoldPages({ TITLE: title, PUBLISH: forHost.publish })
-  const docs = ['docs', 'content'].find(name => existsSync(join(siteDir, name)))
+  const docs = PAGES.find(name => existsSync(join(siteDir, name))) ?? (hasNotes(siteDir) ? '.' : undefined)
   const isOwn = docs !== undefined && hasPages(join(siteDir, docs))
   const config = configText({
     title,
@@ -143,7 +148,10 @@ function firstPage(folder: string, docs: string, title: string): Record<string, 
         .replace(/\.mdx?$/, '')
         .replace(/[-_]/g, ' ')}](<${name}>)`,
   )
-  return { [`${docs}/index.md`]: `# ${title}\n${links.length > 0 ? `\n${links.join('\n')}\n` : ''}` }
+  return {
+    [docs === '.' ? 'index.md' : `${docs}/index.md`]:
+      `# ${title}\n${links.length > 0 ? `\n${links.join('\n')}\n` : ''}`,
+  }
 }
 
 /** The text of a `.gitignore` with the missing names added. */

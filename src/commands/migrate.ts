@@ -40,6 +40,12 @@ export async function runMigrate(asked: MigrateRequest): Promise<Migration> {
       `There are several sites: ${found.several.join(', ')}`,
       'Name the folder of one of them, as in `docsgen migrate <folder>`.',
     )
+  if (found.unsupported)
+    throw migrationError(
+      `This is a site of ${found.unsupported.tool} (${found.unsupported.file}), which docsgen cannot convert`,
+      "Copy its pages into the folder 'docs' of a new folder, and run 'docsgen init' and 'docsgen check' there: it lists " +
+        'the markup that docsgen does not know.',
+    )
   if (found.foreign) return migrateForeign(found.foreign, asked)
   const request = { ...asked, siteDir: found.siteDir ?? asked.siteDir }
   const { siteDir, against } = request
@@ -51,12 +57,14 @@ export async function runMigrate(asked: MigrateRequest): Promise<Migration> {
     // The comparison with the other build happens here, and must not prevent this one from being written.
     const build = await runBuild({ ...shared, against: undefined, strict: false, outDir: join(outDir, 'site') })
     const { loaded, site } = await readAgain(shared)
+    const built = join(outDir, 'site')
     const report = reportOf({
       request,
       build,
       loaded,
       site,
-      ours: pagesIn(join(outDir, 'site'), loaded.config.baseUrl),
+      // An error may have prevented the build from being written.
+      ours: existsSync(built) ? pagesIn(built, loaded.config.baseUrl) : new Map(),
     })
     return { ...report, written: request.write ? writeConfig(siteDir, { loaded, site }) : undefined }
   } finally {

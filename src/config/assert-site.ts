@@ -7,6 +7,7 @@ import { basename, dirname, join } from 'node:path'
 import { ConfigError } from '../base/errors.ts'
 import { PAGES } from '../base/site-folders.ts'
 import { findConfig } from './find-config.ts'
+import { hasNotes } from './notes-folder.ts'
 
 /** A folder is a site if it has a config or a folder of pages. */
 export function assertSite(siteDir: string): void {
@@ -16,7 +17,9 @@ export function assertSite(siteDir: string): void {
   if (isPages && above !== siteDir)
     throw noSite(`${siteDir} is a folder of pages, not a site.`, `Name the folder above it instead: ${above}`)
   if (hasMarkdown(siteDir)) {
-    const hint = `Run 'docsgen init' to create a site for them: pages go into the folder 'docs'.`
+    const hint = hasNotes(siteDir)
+      ? "Run 'docsgen init' to create a site of them."
+      : "Run 'docsgen init' to create a site: pages go into the folder 'docs'."
     throw noSite(`${siteDir} has markdown files, but no config and no folder 'docs'.`, hint)
   }
   throw noSite(`There is no site in ${siteDir}: no config, and no folder 'docs'.`, "Run 'docsgen init' to make one.")

@@ -43,7 +43,12 @@ export function lostRoutes(input: RoutesInput): MigrationReport['routes'] {
 }
 
 /** Files whose page is missing on the site. */
-function lostFiles({ config, inventory, graph, build }: RoutesInput): LostRoute[] {
+function lostFiles({ config, inventory, graph, build, ours }: RoutesInput): LostRoute[] {
+  const error = build.diagnostics.find(({ severity }) => severity === 'error')
+  if (ours.size === 0 && error) {
+    const cause = `Nothing is published because of an error in ${error.file ?? 'the site'}: ${error.message}`
+    return graph.docs.map(({ route, source }) => ({ route, file: source.path, cause }))
+  }
   const shown = new Set(graph.docs.map(({ source }) => source.path))
   const files = inventory.files.filter(({ kind, fallback, path }) => kind === 'page' && !fallback && !shown.has(path))
   const notBuilt = build.diagnostics.flatMap(({ route, file, message }) =>

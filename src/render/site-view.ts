@@ -18,6 +18,7 @@ import { clientReading, readingView, webAppView } from './reading-view.ts'
 import { footerView, hrefOf, navbarView, type SizeOf, withHrefs } from './shell-view.ts'
 import { viewTrails } from './sidebar-trails.ts'
 import { sidebarView } from './sidebar-view.ts'
+import { translatedShell } from './translated-shell.ts'
 import { refsOfVersion } from './version-refs.ts'
 import type { KeyedSiteView } from './view-context.ts'
 
@@ -94,6 +95,7 @@ function siteView(input: SiteViewInput, scope: Scope): SiteView {
   const localeBase = joinUrl(baseUrl, own?.path ?? '', '/')
   const assets = assetsView(config, input.assets)
   const bar = config.announcementBar
+  const shell = translatedShell(config, input.translations, locale)
   return {
     title,
     tagline,
@@ -113,7 +115,7 @@ function siteView(input: SiteViewInput, scope: Scope): SiteView {
     locale,
     htmlLang: own?.htmlLang ?? locale,
     direction: own?.direction ?? 'ltr',
-    navbar: navbarView(config, {
+    navbar: navbarView(shell, {
       refs,
       version,
       versions: scope.all,
@@ -122,7 +124,7 @@ function siteView(input: SiteViewInput, scope: Scope): SiteView {
       sizeOf,
       choices: choicesOf(input, scope),
     }),
-    footer: footerView(config, refs, sizeOf),
+    footer: footerView(shell, refs, sizeOf),
     announcementBar: bar && { ...bar, content: withHrefs(bar.content, refs) },
     gtag: config.gtag,
     reading: readingView(config.reading),

@@ -175,6 +175,28 @@ test('in a repository, the workflow is in its root and the address is derived fr
   assert.match(workflow, /working-directory: website/)
 })
 
+test('in a folder of notes, the notes are the pages', async t => {
+  const notes = { 'Ideas.md': '# Ideas\n\nSee [[Plans]].\n', 'work/Plans.md': '# Plans\n', '.obsidian/app.json': '{}' }
+  const { run, read, has } = folder(t, notes)
+  assert.match(
+    (await run(['build'])).err,
+    /has markdown files, but no config[\s\S]*docsgen init' to create a site of them/,
+  )
+  await run(['init', '--yes'])
+  assert.match(read('site.config.ts'), /docs: \{ path: '\.' \}/)
+  assert.match(read('index.md'), /\[Ideas\]\(<Ideas\.md>\)/)
+  assert.ok(!has('docs'))
+  const { code, out } = await run(['build'])
+  assert.equal(code, 0, out)
+  assert.match(read('build/Ideas.html'), /href="\/work\/Plans"[^>]*>Plans/)
+})
+
+test('in a repository of a program, pages go into a folder of their own', async t => {
+  const { run, read } = folder(t, { 'README.md': '# Tool\n', 'NOTES.md': '# Notes\n', 'src/main.go': '' })
+  await run(['init', '--yes'])
+  assert.match(read('site.config.ts'), /docs: \{ path: 'docs' \}/)
+})
+
 for (const [what, files, says] of [
   ['an empty folder', {}, /There is no site in .*\n.*Run 'docsgen init' to make one/],
   ['a folder with a README only', { 'README.md': '# Hi\n' }, /has markdown files, but no config[\s\S]*docsgen init/],

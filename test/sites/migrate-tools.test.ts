@@ -14,6 +14,8 @@ site-url = "/book/"
 git-repository-url = "https://example.org/book"
 [output.html.redirect]
 "/old.html" = "start.html"
+"async/older.html" = "../deep/er.html"
+"/oldest.html" = "/book/deep/er.html#deeper"
 "/start.html#gone" = "preface.html#here"
 [preprocessor.own]
 command = "x"
@@ -49,7 +51,8 @@ let a = 1;
 {{#quiz q.toml}}
 `,
   'src/part.md': 'one\ntwo\nthree\nfour\n',
-  'src/deep/er.md': '# Deeper\n\n{{#include nowhere.md}}\n',
+  'src/deep/er.md': '# Deeper\n\n{{#include nowhere.md}}\n\n[Data](data.toml)\n',
+  'src/deep/data.toml': 'a = 1\n',
   'listings/main.rs': 'fn main() {\n    // ANCHOR: shown\n    let x = 5;\n    // ANCHOR_END: shown\n}\n',
 }
 
@@ -79,6 +82,8 @@ test('a book of mdBook: chapters, includes, samples and links', async t => {
   assert.match(html, /First part/)
   assert.match(page('start/index.html'), /id="twice--over"/)
   assert.match(page('old/index.html'), /url=\/book\/start/)
+  assert.match(page('async/older/index.html'), /url=\/book\/deep\/er/)
+  assert.match(page('oldest/index.html'), /url=\/book\/deep\/er#deeper/)
 })
 
 const MKDOCS = {
@@ -369,7 +374,7 @@ test('a site of VitePress: languages that are other sites, and attributes in oth
       ko: { label: '한국어', lang: 'ko', link: 'https://ko.example.org/' },
     },
     appearance: 'force-dark',
-    markdown: { attrs: { leftDelimiter: '%{', rightDelimiter: '}%' } },
+    markdown: { attrs: { left: '%{', right: '}%' } },
   }`
   const { build, read, lost } = await migrated(t, {
     '.vitepress/config.js': config,
@@ -383,6 +388,70 @@ test('a site of VitePress: languages that are other sites, and attributes in oth
   assert.match(page('fr/index.html'), /Un<\/h1>/)
   assert.doesNotMatch(read('site.config.ts'), /'ko'/)
   assert.match(read('site.config.ts'), /defaultMode: 'dark',\s*disableSwitch: true/)
+})
+
+const LANGUAGES = `const slugify = text => text.replaceAll(' ', '_')
+export default {
+  title: 'Vee',
+  markdown: { anchor: { slugify } },
+  head: [['link', { rel: 'icon', href: '/own.svg' }], ['meta', { property: 'og:url', content: 'https://example.org' }]],
+  locales: {
+    root: {
+      label: 'English', lang: 'en-GB', description: 'In English.',
+      themeConfig: {
+        nav: [{ text: 'Guide', link: '/guide/start' }],
+        sidebar: { '/': [
+          { text: 'New', items: [{ text: 'Only here', link: '/new' }] },
+          { text: 'First', items: [{ text: 'Start', link: '/guide/start' }] },
+        ] },
+      },
+    },
+    fr: {
+      label: 'Français', lang: 'fr-FR',
+      themeConfig: {
+        nav: [{ text: 'Manuel', link: '/fr/guide/start' }],
+        sidebar: { '/fr/': [{ text: 'Premiers pas', items: [{ text: 'Début', link: '/fr/guide/start' }] }] },
+      },
+    },
+  },
+}`
+
+test('a site of VitePress: the navigation of each language, own ids, a README, comments between tabs, dollars', async t => {
+  const { report, build, lost } = await migrated(t, {
+    '.vitepress/config.js': LANGUAGES,
+    'index.md': '# Home\n',
+    'README.md': '# About this repository\n',
+    'new.md': '# New\n',
+    'guide/start.md': `# Start
+
+From $5 to $10.
+
+## One Two
+
+::: code-group
+<!-- formatter: off -->
+\`\`\`vue-html [a]
+<a/>
+\`\`\`
+:::
+`,
+    'fr/guide/start.md': '# Début\n',
+    'fr/faq/faq.md': '# Questions\n',
+  })
+  assert.deepEqual([report.routes.theirs, report.routes.ours, lost], [6, 6, []])
+  const page = await build()
+  const html = page('guide/start/index.html')
+  assert.match(html, /<p>From \$5 to \$10\.<\/p>/)
+  assert.match(html, /<h2[^>]* id="One_Two"/)
+  assert.match(html, /href="\/guide\/start"[^>]*>(?:<[^>]*>)*Guide/)
+  assert.match(html, /menu__category[\s\S]*?New[\s\S]*?Only here[\s\S]*?First[\s\S]*?Start/)
+  assert.match(html, /<link[^>]*rel="icon"[^>]*href="\/own\.svg"/)
+  assert.doesNotMatch(html, /og:url/)
+  const french = page('fr/guide/start/index.html')
+  assert.match(french, /href="\/fr\/guide\/start"[^>]*>(?:<[^>]*>)*Manuel/)
+  assert.match(french, /menu__category[\s\S]*?Premiers pas[\s\S]*?Début/)
+  assert.match(page('fr/faq/faq/index.html'), /Questions/)
+  assert.match(page('README/index.html'), /About this repository/)
 })
 
 test('a site of MkDocs: ids after code, list items with wide gaps, fences in fences, a broken stylesheet', async t => {

@@ -128,3 +128,29 @@ test('another build is compared page by page', async t => {
   assert.equal((await runCli(site.dir, ['migrate', '--against', 'nowhere'])).code, 2)
   assert.equal(readFileSync(join(site.dir, 'docusaurus.config.js'), 'utf8'), CONFIG)
 })
+
+test('a site whose build fails loses all addresses', async t => {
+  const site = makeSite(t, { 'docs/index.md': '# Start\n', 'docs/search.md': '# Search\n' })
+  const { code, text } = await runCli(site.dir, ['migrate', '--json'])
+  assert.equal(code, 1, text)
+  const { routes } = JSON.parse(text) as MigrationReport
+  assert.deepEqual([routes.theirs, routes.ours], [2, 0])
+  assert.match(
+    routes.lost[0]?.cause ?? '',
+    /Nothing is published because of an error in docs\/search\.md: The page \/search/,
+  )
+})
+
+for (const [tool, files] of [
+  ['GitBook', { 'SUMMARY.md': '# Contents\n\n* [Home](README.md)\n', 'docs/a.md': '# A\n' }],
+  ['Jekyll', { '_config.yml': 'title: X\n', 'docs/a.md': '# A\n' }],
+  ['Hugo', { 'hugo.toml': "title = 'X'\n", 'content/_index.md': '# A\n' }],
+  ['Nextra', { 'next.config.mjs': "import nextra from 'nextra'\n", 'pages/index.mdx': '# A\n' }],
+  ['Mintlify', { 'docs/docs.json': '{ "$schema": "https://mintlify.com/docs.json" }', 'docs/a.mdx': '# A\n' }],
+] as [string, Record<string, string>][])
+  test(`a site of ${tool} is recognized, although it cannot be converted`, async t => {
+    const site = moved(t, files)
+    const { code, text } = await runCli(site.dir, ['migrate'])
+    assert.equal(code, 2)
+    assert.match(text, new RegExp(`This is a site of ${tool} \\(.*\\), which docsgen cannot convert`))
+  })

@@ -1,5 +1,6 @@
 /**
- * A page without a translation: it says so, and its text has its own language and direction.
+ * A page without a translation: it says so, and its text has its own language and direction. The navigation bar and the
+ * footer are translated separately.
  */
 // Takes about 6 s.
 import assert from 'node:assert/strict'
@@ -27,4 +28,54 @@ test('a page that replaces a missing translation says so, in the right languages
     assert.doesNotMatch(site.main(path), /alert--info/, path)
     assert.doesNotMatch(site.main(path), / lang="/, path)
   }
+})
+
+test('the navigation bar and the footer are in the language of the page', async t => {
+  const out = { href: 'https://example.org/out' }
+  const message = (texts: Record<string, string>) =>
+    JSON.stringify(Object.fromEntries(Object.entries(texts).map(([key, text]) => [key, { message: text }])))
+  const site = makeSite(
+    t,
+    {
+      'docs/index.md': '# Start\n',
+      'i18n/fr/docusaurus-theme-classic/navbar.json': message({
+        title: 'Trousse',
+        'item.label.Guide': 'Manuel',
+        'item.label.More': 'Plus',
+        'item.label.Out': 'Dehors',
+      }),
+      'i18n/fr/docusaurus-theme-classic/footer.json': message({
+        copyright: 'Droits',
+        'link.title.Links': 'Liens',
+        'link.item.label.Out': 'Ailleurs',
+      }),
+    },
+    {
+      i18n: { defaultLocale: 'en', locales: ['en', 'fr'] },
+      navbar: {
+        title: 'Kit',
+        items: [
+          { to: '/', label: 'Guide' },
+          { label: 'More', items: [{ ...out, label: 'Out' }] },
+        ],
+      },
+      footer: { copyright: 'Rights', links: [{ title: 'Links', items: [{ ...out, label: 'Out' }] }] },
+    },
+  )
+  await site.build()
+  const words = (path: string) => [
+    ...new Set(
+      site.read(path).match(/>(?:Kit|Guide|More|Rights|Links|Out|Trousse|Manuel|Plus|Dehors|Droits|Liens|Ailleurs)\b/g),
+    ),
+  ]
+  assert.deepEqual(words('index.html'), ['>Kit', '>Guide', '>More', '>Out', '>Links', '>Rights'])
+  assert.deepEqual(words('fr/index.html'), [
+    '>Trousse',
+    '>Manuel',
+    '>Plus',
+    '>Dehors',
+    '>Liens',
+    '>Ailleurs',
+    '>Droits',
+  ])
 })

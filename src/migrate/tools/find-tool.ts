@@ -8,6 +8,7 @@ import { siteRelative } from '../../base/paths.ts'
 import { CONFIG_NAMES, isDocusaurusConfig, locateSite } from '../../config/find-config.ts'
 import type { FoundTool } from './foreign-site.ts'
 import { readFolder } from './read-folder.ts'
+import { unsupportedTool } from './unsupported-tool.ts'
 
 const VITEPRESS = ['config', 'config/index'].flatMap(name =>
   ['ts', 'mts', 'js', 'mjs', 'cjs', 'json'].map(end => `${name}.${end}`),
@@ -26,6 +27,8 @@ export interface FoundSite {
   foreign?: FoundTool
   /** Absolute path of a folder with a config of docsgen or Docusaurus. */
   siteDir?: string
+  /** A tool whose sites cannot be converted, and the file that shows it. */
+  unsupported?: { tool: string; file: string }
   /** Paths of the folders of several sites, relative to the given one. */
   several?: string[]
 }
@@ -41,7 +44,10 @@ export function findSite(dir: string): FoundSite {
   const sites = sitesBelow(dir)
   const [only] = sites
   if (sites.length > 1) return { several: sites.map(({ root }) => siteRelative(dir, root)).sort() }
-  if (only === undefined) return {}
+  if (only === undefined) {
+    const unsupported = unsupportedTool(dir, PLACES)
+    return unsupported === undefined ? {} : { unsupported }
+  }
   return only.found ? { foreign: only.found } : { siteDir: only.root }
 }
 
@@ -82,7 +88,8 @@ function toolIn(root: string): FoundTool | undefined {
   const at = (...names: string[]) => names.map(name => join(root, name)).find(path => existsSync(path))
   const book = at('book.toml')
   if (book) return { tool: 'mdBook', configFile: book, root }
-  const mkdocs = at('mkdocs.yml', 'mkdocs.yaml')
+  // Zensical reads the config of MkDocs, also under its own name.
+  const mkdocs = at('mkdocs.yml', 'mkdocs.yaml', 'zensical.yml', 'zensical.yaml')
   if (mkdocs) return { tool: 'MkDocs', configFile: mkdocs, root }
   const vitepress = at(...VITEPRESS.map(name => join('.vitepress', name)))
   if (vitepress) return { tool: 'VitePress', configFile: vitepress, root }

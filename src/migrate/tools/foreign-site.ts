@@ -60,6 +60,10 @@ export interface ForeignSite extends FoundTool {
   /** Sentences about things that have to be checked by hand. */
   remarks: string[]
   translate: (text: string, page: ForeignPage) => Translated
+  /** The site's own function for the ids of headings. */
+  slugify?: (title: string) => string
+  /** Set if all files beside the pages are published: the path of such a file in the new site. */
+  assetsAt?: (file: string) => string
   /** Further files of the new site. It is called after all pages were translated. */
   otherFiles?: () => OtherFile[]
 }

@@ -1,9 +1,9 @@
 /**
  * Keeps the ids of headings, so that links from other sites still work. In: a page in docsgen's syntax, and
- * the tool that it was written for. Out: the page, in which headings whose id would change have an explicit one.
+ * the tool that it was written for, or the site's own function. Out: the page, in which headings whose id would change have an explicit one.
  */
 import GithubSlugger from 'github-slugger'
-import type { Tool } from './foreign-site.ts'
+import type { ForeignSite, Tool } from './foreign-site.ts'
 import { plainLabel } from './summary.ts'
 import { textLines } from './text-lines.ts'
 
@@ -47,10 +47,15 @@ const SLUGS: Partial<Record<Tool, { slug: (text: string) => string; next: (slug:
   }
 
 /** The page with explicit ids. */
-export function keepIds(text: string, tool: Tool, changes: string[]): string {
+export function keepIds(
+  text: string,
+  { tool, slugify }: Pick<ForeignSite, 'tool' | 'slugify'>,
+  changes: string[],
+): string {
   const rules = SLUGS[tool]
   if (rules === undefined) return text
-  const { slug, next } = rules
+  const { next } = rules
+  const slug = slugify ?? rules.slug
   const own = new GithubSlugger()
   const counts = new Map<string, number>()
   const lines = textLines(text).map(({ text: line, isCode }) => {

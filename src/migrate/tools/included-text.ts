@@ -2,7 +2,8 @@
  * Parts of files that pages include. In: a file, and a part of it: lines, or a region between markers. Out: the text
  * without the markers; undefined if the file or the part is missing.
  */
-import { readFileSync, statSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
+import { isFile } from './read-folder.ts'
 import { dedented } from './text-lines.ts'
 
 /** The selected part of a file. */
@@ -20,7 +21,7 @@ const MARK =
 
 /** The text of a part. */
 export function includedText(path: string, { from, to, name }: Part): string | undefined {
-  if (!statSync(path, { throwIfNoEntry: false })?.isFile()) return undefined
+  if (!isFile(path)) return undefined
   const lines = readFileSync(path, 'utf8')
     .replace(/\r?\n$/, '')
     .split(/\r?\n/)

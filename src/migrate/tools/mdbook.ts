@@ -3,13 +3,14 @@
  * `SUMMARY.md` as a sidebar, redirects, and the status of each field of the config.
  */
 import { existsSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { join, posix } from 'node:path'
 import { onDemand } from '../../base/on-demand.ts'
 import type { SiteInput } from '../../config/schema/site.ts'
 import { isObject } from '../../schema/fields.ts'
 import type { FieldStatus } from '../report.ts'
 import type { ForeignSite, FoundTool } from './foreign-site.ts'
 import { bookText } from './mdbook-text.ts'
+import { mentionsMath } from './mentions-math.ts'
 import { routeOfFile } from './page-route.ts'
 import { siteAddress } from './site-address.ts'
 import { readSummary } from './summary.ts'
@@ -51,7 +52,7 @@ export function readBook(found: FoundTool): ForeignSite {
   const { items, files, remarks } = readSummary(readFileSync(join(contentDir, 'SUMMARY.md'), 'utf8'))
   const pages = files
     .filter(file => existsSync(join(contentDir, file)))
-    .map(file => ({ file, to: `docs/${file.replace(/(^|\/)README\.md$/i, '$1index.md')}`, route: routeOfFile(file) }))
+    .map(file => ({ file, to: `docs/${file}`, route: routeOfFile(file) }))
   const absPages = new Set(pages.map(({ file }) => join(contentDir, file)))
   const styles = (html['additional-css'] ?? []).filter(path => existsSync(join(found.root, path)))
   const site: SiteInput = {
@@ -66,7 +67,7 @@ export function readBook(found: FoundTool): ForeignSite {
       editUrl: html['edit-url-template']?.replace(/\{path\}$/, ''),
     },
     ...(language !== undefined && { i18n: { defaultLocale: language } }),
-    ...(html['mathjax-support'] && { markdown: { math: true } }),
+    markdown: { math: mentionsMath(found.configFile) },
     ...(html['git-repository-url'] !== undefined && { repository: html['git-repository-url'] }),
     customCss: styles,
     colorMode: { respectPrefersColorScheme: true },
@@ -79,8 +80,10 @@ export function readBook(found: FoundTool): ForeignSite {
     site,
     pages,
     remarks: [...remarks, ...anchorRemarks(html.redirect)],
-    redirects: redirectsOf(html.redirect, pages),
+    redirects: redirectsOf(html.redirect, pages, site.baseUrl),
     fields: fieldsOf(book),
+    // A book in the root of a repository has files of other kinds beside its pages.
+    ...(contentDir !== found.root && { assetsAt: (path: string) => `docs/${path}` }),
     translate: (text, { file }) => bookText(text, { path: join(contentDir, file), isPage: path => absPages.has(path) }),
   }
 }
@@ -91,12 +94,25 @@ function readConfig(path: string): Book {
   return parse(readFileSync(path, 'utf8')) as Book
 }
 
-/** The book begins with its first chapter, unless it has an index. */
-function redirectsOf(written: Record<string, string> = {}, pages: ForeignSite['pages']): ForeignSite['redirects'] {
-  const address = (path: string) => `/${path.replace(/^\/|(?:\.html|\.md)(?=$|#)/g, '').replace(/(^|\/)index$/, '$1')}`
-  const own = Object.entries(written).flatMap(([from, to]) =>
-    from.includes('#') ? [] : [{ from: address(from), to: /^https?:/.test(to) ? to : address(to) }],
-  )
+/**
+ * The book begins with its first chapter, unless it has an index. The target of a redirect is relative to the old page,
+ * or begins with the base of the book.
+ */
+function redirectsOf(
+  written: Record<string, string> = {},
+  pages: ForeignSite['pages'],
+  base = '/',
+): ForeignSite['redirects'] {
+  const address = (path: string) => path.replace(/(?:\.html|\.md)(?=$|#)/, '').replace(/\/index(?=$|#)/, '/')
+  const target = (from: string, to: string) => {
+    if (/^[a-z]+:/i.test(to)) return to
+    if (to.startsWith(base)) return address(`/${to.slice(base.length)}`)
+    return address(to.startsWith('/') ? to : posix.join(posix.dirname(from), to))
+  }
+  const own = Object.entries(written).flatMap(([path, to]) => {
+    const from = posix.join('/', path)
+    return from.includes('#') ? [] : [{ from: address(from), to: target(from, to) }]
+  })
   const [first] = pages
   const hasIndex = pages.some(({ route }) => route === '/')
   return first === undefined || hasIndex ? own : [{ from: '/', to: first.route }, ...own]

@@ -2,15 +2,22 @@
  * Translates a page of MkDocs to docsgen's syntax. In: its text. Out: admonitions, details and tabs as directives,
  * includes copied in, code blocks with docsgen's titles and marks; and the syntax without a counterpart.
  */
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import type { Translated } from './foreign-site.ts'
 import { includedText, type Part } from './included-text.ts'
+import { type MkdocsPlace, withFileAddresses } from './mkdocs-addresses.ts'
 import { mkdocsFence, mkdocsHeading, mkdocsInline } from './mkdocs-inline.ts'
+import { withoutSlashes } from './mkdocs-slashes.ts'
 import { label, outsideCode, type TextLine, textLines } from './text-lines.ts'
 
-/** The context of a translation: absolute paths of the base folders of includes. */
-export interface MkdocsText {
+/** The context of a translation. */
+export interface MkdocsText extends MkdocsPlace {
+  /** Absolute paths of the base folders of includes. */
   includeDirs: readonly string[]
+  /** Files that are included at the end of every page. */
+  appended: readonly string[]
+  /** Whether pages have blocks between slashes. */
+  hasBlocks: boolean
 }
 
 /** Admonitions with other names, each with docsgen's closest one. */
@@ -47,19 +54,28 @@ const TYPES: Record<string, string> = {
 
 const BOX = /^([ \t]*)(!!!|\?\?\?\+?)[ \t]+([\w-]+(?:[ \t]+[\w-]+)*)[ \t]*(?:"((?:[^"\\]|\\.)*)")?[ \t]*$/
 const TAB = /^([ \t]*)===[!+]?[ \t]+"((?:[^"\\]|\\.)*)"[ \t]*$/
-const INCLUDE = /^([ \t]*)-+8<-+[ \t]+"([^"\n]+)"[ \t]*$/
+const INCLUDE = /^([ \t]*)-+8<-+[ \t]+(?:"([^"\n]+)"|'([^'\n]+)')[ \t]*$/
+/** A line before and after a list of files to include. */
+const INCLUDES = /^([ \t]*)-+8<-+[ \t]*$/
+/** Maximum number of includes of a page: a file that includes itself ends there. */
+const MAX_INCLUDES = 200
 const FROM_CODE = /^([> \t]*(?:#{1,6}[ \t]+)?):::[ \t]+([\w.-]+)[ \t]*$/
 
 /** The translated page. */
 export function mkdocsText(text: string, context: MkdocsText): Translated {
   const made: Translated = { text: '', changes: [], left: [] }
-  made.text = new Blocks(made, context).of(textLines(text)).join('\n')
+  const blocks = new Blocks(made, context)
+  const lines = textLines(text)
+  const plain = context.hasBlocks ? withoutSlashes(lines, { typeOf: name => TYPES[name], made }) : undefined
+  const appended = context.appended.flatMap(file => blocks.of(textLines(`\n--8<-- "${file}"`)))
+  made.text = [...blocks.of(plain ? textLines(plain.join('\n')) : lines), ...appended].join('\n')
   return made
 }
 
 class Blocks {
   readonly #made: Translated
   readonly #context: MkdocsText
+  #includedCount = 0
 
   constructor(made: Translated, context: MkdocsText) {
     this.#made = made
@@ -75,6 +91,7 @@ class Blocks {
       const tab = line.isCode ? null : TAB.exec(line.text)
       if (box) at = this.#box(lines, at, { box, result })
       else if (tab) at = this.#tabs(lines, at, result)
+      else if (INCLUDES.test(line.text)) at = this.#includes(lines, at, result)
       else if (!line.isCode && FROM_CODE.test(line.text)) at = this.#fromCode(lines, at, result)
       else {
         result.push(...this.#line(line))
@@ -154,25 +171,47 @@ class Blocks {
 
   #line(line: TextLine): string[] {
     const { text, isCode, opens } = line
-    const include = INCLUDE.exec(text)
-    if (include) return this.#include(include, line)
+    const [, indent = '', double, single = double] = INCLUDE.exec(text) ?? []
+    if (single !== undefined) return this.#include(single, indent, line)
     if (opens) return [mkdocsFence(text, opens, this.#made)]
-    if (isCode) return [text]
+    if (isCode || (this.#context.hasBlocks && /^[ \t]*:{6,}/.test(text))) return [text]
     const heading = mkdocsHeading(listItem(text), line.number, this.#made)
-    return [outsideCode(heading, part => mkdocsInline(part, line.number, this.#made))]
+    return [outsideCode(heading, part => withFileAddresses(mkdocsInline(part, line.number, this.#made), this.#context))]
   }
 
-  #include([written, indent = '', argument = '']: RegExpExecArray, { number, isCode }: TextLine): string[] {
+  /** A list of files; a line that begins with a semicolon is a comment. */
+  #includes(lines: readonly TextLine[], start: number, result: string[]): number {
+    const end = lines.findIndex(({ text }, at) => at > start && INCLUDES.test(text))
+    if (end === -1) {
+      result.push(...this.#lost(lines[start] as TextLine))
+      return start + 1
+    }
+    for (const line of lines.slice(start + 1, end)) {
+      const name = line.text.trim()
+      if (name !== '' && !name.startsWith(';'))
+        result.push(...this.#include(name, /^[ \t]*/.exec(line.text)?.[0] ?? '', line))
+      else if (name === '') result.push('')
+    }
+    return end + 1
+  }
+
+  #include(argument: string, indent: string, line: TextLine): string[] {
     const [, file = '', rest] = /^(.*?)(?::(.*))?$/.exec(argument) ?? []
     for (const dir of this.#context.includeDirs) {
-      const found = includedText(join(dir, file), partOf(rest))
+      // A file may stand for itself among the base folders.
+      const found = includedText(basename(dir) === file ? dir : join(dir, file), partOf(rest))
       if (found === undefined) continue
+      if (++this.#includedCount > MAX_INCLUDES) break
       this.#made.changes.push('an include copied in')
-      const lines = isCode ? found.split('\n') : this.of(textLines(found, number))
-      return lines.map(line => (line === '' ? '' : indent + line))
+      const lines = line.isCode ? found.split('\n') : this.of(textLines(found, line.number))
+      return lines.map(part => (part === '' ? '' : indent + part))
     }
-    this.#made.left.push({ line: number, what: 'an include leads nowhere', message: written.trim() })
-    return [written]
+    return this.#lost(line)
+  }
+
+  #lost({ text, number }: TextLine): string[] {
+    this.#made.left.push({ line: number, what: 'an include leads nowhere', message: text.trim() })
+    return [text]
   }
 }
 

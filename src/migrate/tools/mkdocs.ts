@@ -1,20 +1,23 @@
 /**
- * Reads a site of MkDocs. In: the location of its `mkdocs.yml`, which may inherit from others. Out: the site: title, address, `nav` as a sidebar,
- * redirects, and the status of each field of the config.
+ * Reads a site of MkDocs. In: the location of its `mkdocs.yml`. Out: the site: title, address, `nav` as a sidebar,
+ * languages, redirects, and the status of each field of the config.
  */
-import { existsSync, readFileSync } from 'node:fs'
-import { dirname, join } from 'node:path'
-import { ConfigError } from '../../base/errors.ts'
-import { MAX_YAML_ALIASES, readYamlText } from '../../base/yaml.ts'
+import { existsSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import picomatch from 'picomatch'
 import type { SiteInput } from '../../config/schema/site.ts'
 import { isObject } from '../../schema/fields.ts'
 import type { FieldStatus } from '../report.ts'
 import type { ForeignPage, ForeignSite, FoundTool } from './foreign-site.ts'
+import { namesMath } from './mentions-math.ts'
+import { type MkdocsConfig, namedOptions, readMkdocsConfig } from './mkdocs-config.ts'
+import { type MkdocsLocales, readMkdocsLocales } from './mkdocs-locales.ts'
+import { mkdocsNav, navFiles } from './mkdocs-nav.ts'
 import { mkdocsText } from './mkdocs-text.ts'
+import { mkdocsTheme } from './mkdocs-theme.ts'
 import { routeOfFile } from './page-route.ts'
 import { filesBelow } from './read-folder.ts'
 import { siteAddress } from './site-address.ts'
-import { docId, type SidebarItem } from './summary.ts'
 
 const FIELD_TARGETS: Record<string, string> = {
   INHERIT: 'the fields of that file',
@@ -29,6 +32,17 @@ const FIELD_TARGETS: Record<string, string> = {
   copyright: 'footer.copyright',
   use_directory_urls: 'trailingSlash',
   exclude_docs: 'docs.exclude',
+  theme: 'colorMode, navbar.logo, favicon, i18n.defaultLocale',
+  extra: 'navbar.social',
+}
+/** Plugins whose work docsgen does, and how. */
+const PLUGIN_TARGETS: Record<string, string> = {
+  redirects: 'redirects',
+  i18n: 'i18n',
+  exclude: 'docs.exclude',
+  'awesome-pages': 'docs.sidebars',
+  'awesome-nav': 'docs.sidebars',
+  'literate-nav': 'docs.sidebars',
 }
 /** Extensions whose syntax is translated or supported anyway. */
 const EXTENSIONS =
@@ -37,25 +51,33 @@ const EXTENSIONS =
 /** The site. */
 export function readMkdocs(found: FoundTool): ForeignSite {
   const remarks: string[] = []
-  const config = readConfig(found, remarks)
+  const config = readMkdocsConfig(found, remarks)
   const text = (name: string) => (typeof config[name] === 'string' ? (config[name] as string) : undefined)
   const docsDir = text('docs_dir') ?? 'docs'
   const contentDir = join(found.root, docsDir)
-  const exclude = (text('exclude_docs') ?? '').split(/\s+/).filter(Boolean)
-  const files = filesBelow(contentDir).filter(path => /\.(?:md|markdown)$/i.test(path))
-  const pages = files.filter(file => !isShadowed(file, files)).map(pageOf)
-  const nav = Array.isArray(config.nav) ? navItems(config.nav, { files, remarks }) : undefined
-  const styles = (Array.isArray(config.extra_css) ? config.extra_css : []).filter(
-    (path): path is string => typeof path === 'string' && existsSync(join(contentDir, path)),
-  )
+  const all = filesBelow(contentDir).filter(path => /\.(?:md|markdown)$/i.test(path))
+  const isNav = navFiles(config)
+  const files = all.filter(file => !isNav(file) && !isShadowed(file, all))
+  const locales = readMkdocsLocales(config, files)
+  const exclude = excludedGlobs(config)
+  const isExcluded = exclude.length === 0 ? () => false : picomatch(exclude, { dot: true })
+  const pages = files.map(file => ({ ...pageOf(file, locales), ...(isExcluded(file) && { isDraft: true }) }))
+  const own = pages
+    .filter(({ to, isDraft }) => to.startsWith('docs/') && !isDraft)
+    .map(({ to }) => to.slice('docs/'.length))
+  const nav = mkdocsNav(config, { contentDir, files: own, remarks })
   const repository = text('repo_url')?.replace(/\/$/, '')
-  const edit = text('edit_uri')
+  const edit = text('edit_uri')?.replace(/\/?$/, '/')
+  const extensions = namedOptions(config.markdown_extensions)
+  const title = text('site_name') ?? 'Docs'
+  const theme = mkdocsTheme(config, contentDir, title)
+  const hasFolders = config.use_directory_urls !== false
   const site: SiteInput = {
-    title: text('site_name') ?? 'Docs',
+    title,
     tagline: text('site_description'),
     ...siteAddress(text('site_url')),
-    trailingSlash: config.use_directory_urls !== false,
-    colorMode: colorModeOf(config.theme),
+    trailingSlash: hasFolders,
+    ...theme.site,
     docs: {
       path: 'docs',
       exclude,
@@ -64,12 +86,21 @@ export function readMkdocs(found: FoundTool): ForeignSite {
       // docsgen appends the file's path in the site, which includes the folder of the pages.
       ...(edit && repository && { editUrl: new URL(edit.replace(`${docsDir}/`, ''), `${repository}/`).href }),
     },
+    ...locales.config,
+    navbar: { ...theme.navbar, items: [...locales.menu, ...theme.items] },
     ...(repository && { repository }),
-    customCss: styles.map(path => `docs/${path}`),
-    ...(extensionNames(config).includes('pymdownx.arithmatex') && { markdown: { math: true } }),
+    customCss: stylesOf(config, contentDir),
+    markdown: { math: namesMath(config) },
     ...(text('copyright') && { footer: { copyright: text('copyright') as string } }),
+  } as SiteInput
+  const snippets = extensions.get('pymdownx.snippets')
+  const shared = {
+    includeDirs: [...includeDirsOf(snippets, found.root), contentDir],
+    appended: stringsIn(snippets?.auto_append),
+    hasBlocks: [...extensions.keys()].some(name => name.startsWith('pymdownx.blocks')),
+    contentDir,
+    hasFolders,
   }
-  const includeDirs = [found.root, contentDir]
   return {
     ...found,
     contentDir,
@@ -79,48 +110,41 @@ export function readMkdocs(found: FoundTool): ForeignSite {
     remarks,
     redirects: redirectsOf(config),
     fields: fieldsOf(config),
-    translate: page => mkdocsText(page, { includeDirs }),
+    assetsAt: file => contentPath(locales.placeOf(file)),
+    otherFiles: () => theme.files,
+    translate: (page, place) => mkdocsText(page, { ...shared, page: place.file }),
   }
 }
 
-/** Tags that only MkDocs knows: Python names and environment variables. */
-const OWN_TAG = /(?<=[\s:[,-])!{1,2}(?:python\/[\w:./-]+|ENV|relative)(?=\s|$)/gm
-
-/** The config with those that it inherits from; a remark names one that is missing. */
-function readConfig({ configFile }: FoundTool, remarks: string[]): Record<string, unknown> {
-  const own = readYamlConfig(configFile)
-  let config = own
-  const read = new Set([configFile])
-  for (let file = configFile, { INHERIT: parent } = own; typeof parent === 'string'; ) {
-    file = join(dirname(file), parent)
-    if (read.has(file)) break
-    if (!existsSync(file)) {
-      remarks.push(`INHERIT names ${parent}, which does not exist: nothing is inherited from it.`)
-      break
-    }
-    read.add(file)
-    const { INHERIT: next, ...base } = readYamlConfig(file)
-    config = mergedWith(base, config)
-    parent = next
-  }
-  return config
-}
-
-/** Objects are merged field by field; every other value replaces the inherited one. */
-function mergedWith(base: Record<string, unknown>, own: Record<string, unknown>): Record<string, unknown> {
-  const both = Object.entries(own).map(([name, value]) => {
-    const inherited = base[name]
-    return [name, isObject(value) && isObject(inherited) ? mergedWith(inherited, value) : value]
+/** The globs of files that are not published, from `exclude_docs`, which has the syntax of gitignore, and a plugin. */
+function excludedGlobs(config: MkdocsConfig): string[] {
+  const { exclude_docs: written } = config
+  const lines = typeof written === 'string' ? written.split('\n').map(line => line.trim()) : []
+  const own = lines.flatMap(line => {
+    const path = line.replace(/^\/|\/$/g, '')
+    if (path === '' || /^[#!]/.test(line)) return []
+    const glob = /\/./.test(line) ? path : `**/${path}`
+    return /\.\w+$/.test(path) ? [glob] : [glob, `${glob}/**`]
   })
-  return { ...base, ...Object.fromEntries(both) }
+  const { glob } = namedOptions(config.plugins).get('exclude') ?? {}
+  return [...own, ...stringsIn(glob).map(value => value.replace(/\*+/g, '**'))]
 }
 
-function readYamlConfig(configFile: string): Record<string, unknown> {
-  const { document, errors } = readYamlText(readFileSync(configFile, 'utf8').replace(OWN_TAG, ''))
-  const [first] = errors
-  if (first) throw new ConfigError([{ rule: 'config', message: `${configFile} is not valid YAML: ${first.message}` }])
-  const value: unknown = document.toJS({ maxAliasCount: MAX_YAML_ALIASES })
-  return isObject(value) ? value : {}
+/** The folders of snippets, those of the extension's options first. */
+function includeDirsOf(options: Record<string, unknown> | undefined, root: string): string[] {
+  return [...stringsIn(options?.base_path).map(path => resolve(root, path)), root]
+}
+
+/** The stylesheets that exist. */
+function stylesOf({ extra_css: written }: MkdocsConfig, contentDir: string): string[] {
+  return stringsIn(written)
+    .filter(path => existsSync(join(contentDir, path)))
+    .map(path => `docs/${path}`)
+}
+
+/** A text, or the texts of a list. */
+function stringsIn(value: unknown): string[] {
+  return [value ?? []].flat().filter((part): part is string => typeof part === 'string')
 }
 
 /** A README beside an index is not a page. */
@@ -128,62 +152,23 @@ function isShadowed(file: string, files: readonly string[]): boolean {
   return /(?:^|\/)README\.md$/i.test(file) && files.includes(file.replace(/README\.md$/i, 'index.md'))
 }
 
-function pageOf(file: string): ForeignPage {
+function pageOf(file: string, { placeOf }: MkdocsLocales): ForeignPage {
+  const place = placeOf(file)
   return {
     file,
-    to: `docs/${file.replace(/(^|\/)README\.md$/i, '$1index.md').replace(/\.markdown$/i, '.md')}`,
-    route: routeOfFile(file),
+    to: contentPath(place).replace(/\.markdown$/i, '.md'),
+    route: `${place.locale === undefined ? '' : `/${place.locale}`}${routeOfFile(place.path)}`,
   }
 }
 
-interface NavContext {
-  files: readonly string[]
-  remarks: string[]
-}
-
-/** The entries of `nav`: files, titled files, and titled lists. */
-function navItems(entries: readonly unknown[], context: NavContext): SidebarItem[] {
-  return entries.flatMap((entry): SidebarItem[] => {
-    if (typeof entry === 'string') return target(undefined, entry, context)
-    if (!isObject(entry)) return []
-    return Object.entries(entry).flatMap(([title, value]): SidebarItem[] => {
-      if (typeof value === 'string') return target(title, value, context)
-      if (!Array.isArray(value)) return []
-      const items = navItems(value, context)
-      return items.length === 0 ? [] : [{ type: 'category', label: title, items }]
-    })
-  })
-}
-
-function target(title: string | undefined, value: string, { files, remarks }: NavContext): SidebarItem[] {
-  if (/^(?:https?:)?\/\//.test(value)) return [{ type: 'link', label: title ?? value, href: value }]
-  const path = value.replace(/^\.\//, '')
-  if (files.includes(path))
-    return [{ type: 'doc', id: docId(path), ...(title !== undefined && { label: title }) } as SidebarItem]
-  const dirName = path.replace(/\/\*?$/, '')
-  if (files.some(file => file.startsWith(`${dirName}/`))) {
-    const items: SidebarItem[] = [{ type: 'autogenerated', dirName }]
-    return title === undefined ? items : [{ type: 'category', label: title, items }]
-  }
-  remarks.push(`The entry '${title ?? value}' of nav leads to ${value}, which is no page: it is left out.`)
-  return []
-}
-
-function extensionNames({ markdown_extensions: written }: Record<string, unknown>): string[] {
-  if (isObject(written)) return Object.keys(written)
-  if (!Array.isArray(written)) return []
-  return written.flatMap(entry => (isObject(entry) ? Object.keys(entry) : [String(entry)]))
-}
-
-function pluginOf({ plugins }: Record<string, unknown>, name: string): unknown {
-  const all: unknown[] = Array.isArray(plugins) ? plugins : isObject(plugins) ? [plugins] : []
-  return all.filter(isObject).find(entry => name in entry)?.[name]
+/** The path of a file in the new site. */
+function contentPath({ locale, path }: { locale?: string; path: string }): string {
+  return locale === undefined ? `docs/${path}` : `i18n/${locale}/docusaurus-plugin-content-docs/current/${path}`
 }
 
 /** The options of the redirects plugin. */
-function redirectsOf(config: Record<string, unknown>): ForeignSite['redirects'] {
-  const options = pluginOf(config, 'redirects')
-  const maps = isObject(options) ? options.redirect_maps : undefined
+function redirectsOf(config: MkdocsConfig): ForeignSite['redirects'] {
+  const maps = namedOptions(config.plugins).get('redirects')?.redirect_maps
   if (!isObject(maps)) return []
   return Object.entries(maps).flatMap(([from, to]) =>
     typeof to === 'string' ? [{ from: routeOfFile(from), to: /^https?:/.test(to) ? to : addressOf(to) }] : [],
@@ -195,9 +180,7 @@ function addressOf(target: string): string {
   return routeOfFile(file) + (hash === undefined ? '' : `#${hash}`)
 }
 
-function fieldsOf(config: Record<string, unknown>): FieldStatus[] {
-  const plugins: unknown[] = Array.isArray(config.plugins) ? config.plugins : []
-  const names = plugins.flatMap(entry => (isObject(entry) ? Object.keys(entry) : [String(entry)]))
+function fieldsOf(config: MkdocsConfig): FieldStatus[] {
   return [
     ...Object.keys(config)
       .filter(path => path !== 'plugins' && path !== 'markdown_extensions')
@@ -206,25 +189,17 @@ function fieldsOf(config: Record<string, unknown>): FieldStatus[] {
         if (replacement !== undefined) return { path, status: 'rewrite', replacement }
         return { path, status: 'ignored', reason: 'There is nothing for it here.' }
       }),
-    ...extensionNames(config).map((name): FieldStatus => {
+    ...[...namedOptions(config.markdown_extensions).keys()].map((name): FieldStatus => {
       const path = `markdown_extensions.${name}`
       if (EXTENSIONS.test(name)) return { path, status: 'honoured' }
       return { path, status: 'ignored', reason: 'Its syntax is not translated.' }
     }),
-    ...names.map((name): FieldStatus => {
+    ...[...namedOptions(config.plugins).keys()].map((name): FieldStatus => {
       const path = `plugins.${name}`
       if (name === 'search') return { path, status: 'honoured' }
-      if (name === 'redirects') return { path, status: 'rewrite', replacement: 'redirects' }
+      const replacement = PLUGIN_TARGETS[name]
+      if (replacement !== undefined) return { path, status: 'rewrite', replacement }
       return { path, status: 'ignored', reason: 'Plugins of MkDocs are not run.' }
     }),
   ]
-}
-
-/** The colour mode that the palettes of Material for MkDocs choose. */
-function colorModeOf(theme: unknown): SiteInput['colorMode'] {
-  const written = isObject(theme) ? (theme as { palette?: unknown }).palette : undefined
-  const palettes = [written ?? []].flat().filter(isObject) as { media?: unknown; scheme?: unknown }[]
-  if (palettes.some(({ media }) => String(media).includes('prefers-color-scheme')))
-    return { respectPrefersColorScheme: true }
-  return palettes[0]?.scheme === 'slate' ? { defaultMode: 'dark' } : undefined
 }

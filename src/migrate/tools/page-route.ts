@@ -1,6 +1,8 @@
-/** The address of a page. In: the path of its file. Out: the address relative to the base, as in all three tools. */
+/** The address of a page. In: the path of its file. Out: the address relative to the base, as in the other tools. */
 
 /** The address, without extension: `/guide/start`; an index has the address of its folder. */
-export function routeOfFile(file: string): string {
-  return `/${file.replace(/\.(?:md|markdown)$/i, '').replace(/(^|\/)(?:index|README)$/i, '$1')}`
+export function routeOfFile(file: string, indexes: readonly string[] = ['index', 'readme']): string {
+  const path = file.replace(/\.(?:md|markdown)$/i, '')
+  const name = path.slice(path.lastIndexOf('/') + 1)
+  return `/${indexes.includes(name.toLowerCase()) ? path.slice(0, -name.length) : path}`
 }

@@ -1,5 +1,5 @@
 /** Lists folders. In: a folder, which may be missing. Out: its contents, sorted. */
-import { existsSync, readdirSync } from 'node:fs'
+import { existsSync, readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { siteRelative } from '../../base/paths.ts'
 
@@ -16,4 +16,13 @@ export function filesBelow(dir: string): string[] {
     .map(entry => siteRelative(dir, join(entry.parentPath, entry.name)))
     .filter(path => !/(?:^|\/)(?:\.[^/]+|node_modules)\//.test(path))
     .sort()
+}
+
+/** Whether there is a file. A path through a file, such as `a.md/b`, names none. */
+export function isFile(path: string): boolean {
+  try {
+    return statSync(path).isFile()
+  } catch {
+    return false
+  }
 }

@@ -10,6 +10,7 @@ import { optionsOf, withoutStubs } from '../../config/module-stubs.ts'
 import type { SiteInput } from '../../config/schema/site.ts'
 import { isObject } from '../../schema/fields.ts'
 import type { ForeignSite, FoundTool } from './foreign-site.ts'
+import { mentionsMath } from './mentions-math.ts'
 import { siteAddress } from './site-address.ts'
 import { socialLinksOf, type WrittenSocialLink } from './social-links.ts'
 import { type Fields, fieldsIn, records, text } from './starlight-fields.ts'
@@ -23,7 +24,7 @@ import { starlightText } from './starlight-text.ts'
 /** The site. */
 export async function readStarlight(found: FoundTool): Promise<ForeignSite> {
   const context = { siteDir: found.root, isDocusaurus: true, replacesPackages: true }
-  const { value, failed } = await loadModule(found.configFile, context)
+  const { value, failed, inputs } = await loadModule(found.configFile, context)
   const astro = fieldsIn(withoutStubs(value))
   const starlight = fieldsIn(withoutStubs(optionsOf(value, '@astrojs/starlight')))
   const srcDir = join(found.root, text(astro.srcDir) ?? 'src')
@@ -67,6 +68,7 @@ export async function readStarlight(found: FoundTool): Promise<ForeignSite> {
         ...(fieldsIn(starlight.logo).replacesTitle === true && { title: '' }),
         ...navbarItems(starlight.social, locales.all.length),
       },
+      markdown: { math: inputs.some(mentionsMath) },
       colorMode: { respectPrefersColorScheme: true },
       ...tableOfContentsOf(starlight.tableOfContents),
       headTags: records(starlight.head).flatMap(headTag),

@@ -71,7 +71,7 @@ function itemOf({ label, file, children }: Chapter): SidebarItem[] {
 
 /** The id of a page's file. */
 export function docId(file: string): string {
-  return file.replace(/\.(?:md|markdown)$/i, '').replace(/(^|\/)README$/i, '$1index')
+  return file.replace(/\.(?:md|markdown)$/i, '')
 }
 
 /** A label as text: markdown in it is not shown in sidebars. */

@@ -72,7 +72,9 @@ function socialLink({ icon, link, ariaLabel }: Fields): WrittenSocialLink[] {
 /** An address without a file extension. */
 function pathOf(link: string): string {
   const [path = '', hash] = link.split('#', 2)
-  return routeOfFile(path.replace(/^\/+/, '').replace(/\.html$/, '')) + (hash === undefined ? '' : `#${hash}`)
+  return (
+    routeOfFile(path.replace(/^\/+/, '').replace(/\.html$/, ''), ['index']) + (hash === undefined ? '' : `#${hash}`)
+  )
 }
 
 interface SidebarContext {

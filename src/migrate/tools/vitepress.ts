@@ -10,9 +10,11 @@ import type { SiteInput } from '../../config/schema/site.ts'
 import { isObject } from '../../schema/fields.ts'
 import type { FieldStatus } from '../report.ts'
 import type { ForeignPage, ForeignSite, FoundTool } from './foreign-site.ts'
+import { mentionsMath } from './mentions-math.ts'
 import { routeOfFile } from './page-route.ts'
 import { filesBelow } from './read-folder.ts'
 import { siteAddress } from './site-address.ts'
+import { i18nOf, labelFiles, menuOfLanguages } from './vitepress-locales.ts'
 import { isOwnSite, navbarOf, otherSites, sidebarsOf } from './vitepress-nav.ts'
 import { type VitepressText, vitepressText } from './vitepress-text.ts'
 
@@ -28,6 +30,7 @@ const FIELD_TARGETS: Record<string, string> = {
   cleanUrls: 'redirectHtml',
   lastUpdated: 'docs.showLastUpdateTime',
   sitemap: 'url',
+  head: 'headTags',
   locales: 'i18n',
   rewrites: 'the folders of the pages',
   appearance: 'colorMode',
@@ -45,15 +48,18 @@ const FIELD_TARGETS: Record<string, string> = {
 
 /** The site. */
 export async function readVitepress(found: FoundTool): Promise<ForeignSite> {
+  const sources: string[] = []
   const load = async (file: string): Promise<Fields> => {
-    const { value } = await loadModule(file, { siteDir: found.root, isDocusaurus: true })
+    const { value, inputs } = await loadModule(file, { siteDir: found.root, isDocusaurus: true })
+    sources.push(...inputs)
     const config = withoutStubs(value)
     return isObject(config) ? config : {}
   }
   const own = await load(found.configFile)
   const srcDir = join(found.root, text(own.srcDir) ?? '.')
   const extra = ['ts', 'mts', 'js', 'mjs'].map(end => join(srcDir, `config.${end}`)).find(path => existsSync(path))
-  const config = extra === undefined ? own : merged(own, await load(extra))
+  const written = extra === undefined ? own : merged(own, await load(extra))
+  const config = merged(written, fieldsIn(fieldsIn(written.locales).root))
   const theme = fieldsIn(config.themeConfig)
   const locales = Object.entries(fieldsIn(config.locales)).flatMap(([name, own]) =>
     name === 'root' || isOwnSite(own) ? [] : [name],
@@ -63,6 +69,7 @@ export async function readVitepress(found: FoundTool): Promise<ForeignSite> {
   const ids = new Set(pages.flatMap(({ to }) => (to.startsWith('docs/') ? [to.slice(5).replace(/\.md$/, '')] : [])))
   const footer = fieldsIn(theme.footer)
   const attributes = attributesOf(fieldsIn(config.markdown))
+  const sidebars = sidebarsOf(theme.sidebar, { ids, remarks })
   const site: SiteInput = {
     title: text(config.title) ?? 'VitePress',
     tagline: text(config.description),
@@ -72,7 +79,7 @@ export async function readVitepress(found: FoundTool): Promise<ForeignSite> {
       path: 'docs',
       exclude: [],
       numberPrefixParser: false,
-      ...(theme.sidebar !== undefined && { sidebars: sidebarsOf(theme.sidebar, { ids, remarks }) }),
+      ...(theme.sidebar !== undefined && { sidebars }),
       ...(config.lastUpdated === true && { showLastUpdateTime: true }),
       ...editUrlOf(theme),
     },
@@ -81,7 +88,8 @@ export async function readVitepress(found: FoundTool): Promise<ForeignSite> {
     ...((text(footer.copyright) ?? text(footer.message)) && {
       footer: { copyright: [text(footer.message), text(footer.copyright)].filter(Boolean).join(' ') },
     }),
-    ...(fieldsIn(config.markdown).math === true && { markdown: { math: true } }),
+    markdown: { math: fieldsIn(config.markdown).math === true || sources.some(mentionsMath) },
+    headTags: headTagsOf(config.head),
     colorMode: colorModeOf(config.appearance),
     redirectHtml: config.cleanUrls !== true,
   } as SiteInput
@@ -95,6 +103,9 @@ export async function readVitepress(found: FoundTool): Promise<ForeignSite> {
     pages,
     remarks,
     fields: fieldStatuses(config),
+    ...slugifyOf(fieldsIn(config.markdown)),
+    otherFiles: () =>
+      locales.flatMap(name => labelFiles(name, fieldsIn(config.locales)[name], { ids, sidebars, theme })),
     translate: (page, place) => vitepressText(page, { path: join(srcDir, place.file), srcDir, attributes }, place),
   }
 }
@@ -112,10 +123,35 @@ function colorModeOf(appearance: unknown): SiteInput['colorMode'] {
     : { respectPrefersColorScheme: true, disableSwitch }
 }
 
+/** A function of the config that creates ids of headings, unless it belongs to a package that is not installed. */
+function slugifyOf({ anchor }: Fields): Pick<ForeignSite, 'slugify'> {
+  const { slugify } = fieldsIn(anchor)
+  if (typeof slugify !== 'function') return {}
+  try {
+    return typeof slugify('A b') === 'string' ? { slugify: title => String(slugify(title)) } : {}
+  } catch {
+    return {}
+  }
+}
+
+/** Tags that docsgen writes for each page. */
+const OWN_TAG = /^(?:description|(?:og|twitter):(?:title|description|url|type|locale|site_name))$/
+
+/** Elements such as `['meta', { name: 'a', content: 'b' }, 'text']`. */
+function headTagsOf(head: unknown): NonNullable<SiteInput['headTags']> {
+  return (Array.isArray(head) ? head : []).flatMap((entry: unknown) => {
+    const [tagName, attributes, content] = Array.isArray(entry) ? (entry as unknown[]) : []
+    const { name, property } = fieldsIn(attributes)
+    if (typeof tagName !== 'string' || OWN_TAG.test(text(name) ?? text(property) ?? '')) return []
+    const own = Object.entries(fieldsIn(attributes)).map(([name, value]) => [name, value === '' || String(value)])
+    return [{ tagName, attributes: Object.fromEntries(own), ...(text(content) && { innerHTML: text(content) }) }]
+  })
+}
+
 /** The signs around the attributes of headings, if they are not braces. */
 function attributesOf({ attrs }: Fields): VitepressText['attributes'] {
-  const { leftDelimiter, rightDelimiter } = fieldsIn(attrs)
-  const signs = { left: text(leftDelimiter) ?? '{', right: text(rightDelimiter) ?? '}' }
+  const { leftDelimiter, rightDelimiter, left = leftDelimiter, right = rightDelimiter } = fieldsIn(attrs)
+  const signs = { left: text(left) ?? '{', right: text(right) ?? '}' }
   return signs.left === '{' && signs.right === '}' ? undefined : signs
 }
 
@@ -123,9 +159,18 @@ function fieldsIn(value: unknown): Fields {
   return isObject(value) ? (value as Fields) : {}
 }
 
-/** Adds a config in the content folder to that of the site. */
-function merged(own: Fields, extra: Fields): Fields {
-  return { ...own, ...extra, themeConfig: { ...fieldsIn(own.themeConfig), ...fieldsIn(extra.themeConfig) } }
+/** Adds a config in the content folder, or that of the main language, to that of the site. */
+function merged(own: Fields, { label, lang, link, dir, ...extra }: Fields): Fields {
+  const head = [own.head ?? [], extra.head ?? []].flat()
+  const theme = { ...fieldsIn(own.themeConfig), ...fieldsIn(extra.themeConfig) }
+  const locale = { ...(lang !== undefined && { lang }), ...(dir !== undefined && { dir }) }
+  return {
+    ...own,
+    ...locale,
+    ...extra,
+    ...(Object.keys(theme).length > 0 && { themeConfig: theme }),
+    ...(head.length > 0 && { head }),
+  }
 }
 
 interface PageContext {
@@ -146,7 +191,7 @@ function pagesOf(srcDir: string, { config, locales }: PageContext): ForeignPage[
       const to = isTranslation
         ? `i18n/${first}/docusaurus-plugin-content-docs/current/${rest.join('/')}`
         : `docs/${path}`
-      return { file, to, route: routeOfFile(path) }
+      return { file, to, route: routeOfFile(path, ['index']) }
     })
 }
 
@@ -186,25 +231,6 @@ function editUrlOf({ editLink }: Fields): { editUrl?: string } {
   const pattern = text(fieldsIn(editLink).pattern)
   // docsgen appends the file's path in the new site, which begins with the folder of the pages.
   return pattern?.endsWith('/:path') ? { editUrl: pattern.slice(0, -'/:path'.length).replace(/\/docs$/, '') } : {}
-}
-
-function menuOfLanguages(names: readonly string[]): object[] {
-  return names.length === 0 ? [] : [{ type: 'localeDropdown', position: 'right' }]
-}
-
-function i18nOf(config: Fields, names: readonly string[]): Pick<SiteInput, 'i18n'> {
-  const locales = fieldsIn(config.locales)
-  const root = fieldsIn(locales.root)
-  const defaultLocale = (text(root.lang) ?? text(config.lang) ?? 'en').split('-')[0] ?? 'en'
-  if (names.length === 0 && defaultLocale === 'en') return {}
-  const configs = [[defaultLocale, root] as const, ...names.map(name => [name, fieldsIn(locales[name])] as const)]
-  const localeConfigs = configs.map(([name, { label, lang, dir }]) => [
-    name,
-    { ...(text(label) && { label }), ...(text(lang) && { htmlLang: lang }), ...(text(dir) && { direction: dir }) },
-  ])
-  return {
-    i18n: { defaultLocale, locales: [defaultLocale, ...names], localeConfigs: Object.fromEntries(localeConfigs) },
-  }
 }
 
 function fieldStatuses(config: Fields): FieldStatus[] {

@@ -16,6 +16,7 @@ export interface WrittenPage extends ForeignPage {
   left: Leftover[]
 }
 
+const PAGE = /\.(?:md|markdown)$/i
 /** Files that are not content: code of a theme, configs, pages. */
 const NO_ASSET =
   /\.(?:mdx?|markdown|mdoc|vue|astro|svelte|[cm]?[jt]sx?|py|toml|ya?ml|lock)$|(?:^|\/)package(?:-lock)?\.json$/i
@@ -32,7 +33,7 @@ export function writeForeign(site: ForeignSite, outDir: string): WrittenPage[] {
   copyAssets(site, outDir)
   const written = site.pages.map(page => {
     const { text, changes, left } = site.translate(readFileSync(join(site.contentDir, page.file), 'utf8'), page)
-    write(page.to, withSlug(keepIds(text, site.tool, changes), page))
+    write(page.to, withSlug(keepIds(text, site, changes), page))
     return { ...page, changes, left }
   })
   for (const file of site.otherFiles?.() ?? [])
@@ -47,20 +48,27 @@ function copyFile(from: string, to: string): void {
 }
 
 /** Files beside the pages are copied with them; public files are copied to `static`. */
-function copyAssets({ root, contentDir, publicDirs, site }: ForeignSite, outDir: string): void {
+function copyAssets({ root, contentDir, publicDirs, site, assetsAt }: ForeignSite, outDir: string): void {
   const copy = (from: string, to: string) => copyFile(from, join(outDir, to))
   const isPublic = (path: string) => publicDirs.some(dir => join(contentDir, path).startsWith(`${dir}/`))
   for (const path of filesBelow(contentDir))
-    if (!NO_ASSET.test(path) && !isPublic(path)) copy(join(contentDir, path), `docs/${path}`)
+    if (!(assetsAt ? PAGE : NO_ASSET).test(path) && !isPublic(path))
+      copy(join(contentDir, path), assetsAt?.(path) ?? `docs/${path}`)
   for (const dir of publicDirs) for (const path of filesBelow(dir)) copy(join(dir, path), `static/${path}`)
   for (const path of [site.customCss ?? []].flat())
     if (!existsSync(join(outDir, path)) && existsSync(join(root, path))) copy(join(root, path), path)
 }
 
-/** A page with the name of its folder is the folder's index in docsgen, but not in the other tool. */
+/**
+ * An explicit address for a page that is an index in docsgen but not in the other tool: one with the name of its folder,
+ * and in some tools a README.
+ */
 function withSlug(text: string, { to, route }: ForeignPage): string {
-  const [, folder, name] = /([^/]+)\/([^/]+)\.md$/.exec(to) ?? []
-  if (folder === undefined || folder === 'docs' || folder !== name || /^---\n(?:.*\n)*?slug:/.test(text)) return text
-  const slug = `slug: ${JSON.stringify(route)}`
+  const [, folder, name = ''] = /([^/]+)\/([^/]+)\.md$/.exec(to) ?? []
+  const isIndex = (folder !== 'docs' && folder === name) || (/^README$/i.test(name) && /\/README$/i.test(route))
+  if (!isIndex || /^---\n(?:.*\n)*?slug:/.test(text)) return text
+  const [, locale] = /^i18n\/([^/]+)\//.exec(to) ?? []
+  const own = locale !== undefined && route.startsWith(`/${locale}/`) ? route.slice(locale.length + 1) : route
+  const slug = `slug: ${JSON.stringify(own)}`
   return text.startsWith('---\n') ? text.replace('---\n', `---\n${slug}\n`) : `---\n${slug}\n---\n\n${text}`
 }

@@ -43,7 +43,7 @@ export function tab(node: ContainerDirective): ComponentNode {
   return componentNode('TabItem', props, { children: content, position: node.position })
 }
 
-/** Checks the tabs of a `Tabs` component and removes whitespace between them. */
+/** Checks the tabs of a `Tabs` component and removes white space and comments between them. */
 export const tabsVisitor: Visitor<ComponentNode> = ({ node, parent, page }) => {
   if (node.name === 'TabItem' && (parent as Root | ComponentNode).type === 'root')
     report(page, node, 'a tab must be inside tabs')
@@ -72,7 +72,9 @@ function withValue(props: Record<string, unknown>): Record<string, unknown> {
   return isMissing ? { ...props, value: new GithubSlugger().slug(label) } : props
 }
 
+/** White space, or a comment, such as one for a formatter. */
 function isBlank(node: RootContent): boolean {
+  if (node.type === 'html') return /^(?:\s*<!--[\s\S]*?-->)+\s*$/.test(node.value)
   return node.type === 'text' && node.value.trim() === ''
 }
 

@@ -1,0 +1,193 @@
+/**
+ * Sites of MkDocs with plugins: the navigation and the languages that plugins read from files, includes, and addresses
+ * in HTML.
+ */
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { migrated } from './migrated.ts'
+
+const SVG = '<svg xmlns="http://www.w3.org/2000/svg" width="4" height="3"/>'
+
+/** The labels of the sidebar of a page, in order. */
+function labels(html: string): string[] {
+  const menu = /<aside[\s\S]*?<\/aside>/.exec(html)?.[0] ?? ''
+  return [
+    ...menu.matchAll(/class="[^"]*menu__(?:link|category)[^"]*"[^>]*>([\s\S]*?)<\/(?:a|summary|button|span)>/g),
+  ].map(([, label = '']) => label.replace(/<[^>]*>/g, '').trim())
+}
+
+const KIT = {
+  'mkdocs.yml': `site_name: Kit
+repo_url: https://example.org/repo/
+edit_uri: edit/main/docs
+theme: { name: material, language: de, logo: img/a.svg, favicon: img/a.svg }
+exclude_docs: |
+  # Not published.
+  drafts/
+extra:
+  social:
+    - { icon: fontawesome/brands/github, link: https://github.com/example/kit }
+markdown_extensions:
+  - pymdownx.snippets: { base_path: [docs/parts, NOTICE.md] }
+plugins:
+  search: {}
+  awesome-nav: {}
+  exclude: { glob: ['parts/*'] }
+`,
+  'NOTICE.md': 'Text of the notice.\n',
+  'docs/README.md': '# Kit\n\n[Guide](guide/README.md) and [start].\n\n[start]: guide/README.md\n',
+  'docs/guide/README.md': '# Guide\n\n<a href="start/">Start</a>\n',
+  'docs/guide/start.md': `# Start
+
+<img src="../../img/a.svg" alt="A">
+<img src="../img/a.svg" alt="B">
+
+--8<-- 'one.md'
+
+--8<--
+one.md
+; none.md
+two.md
+NOTICE.md
+--8<--
+
+[Data](data.yml)
+`,
+  'docs/guide/data.yml': 'a: 1\n',
+  'docs/guide/other.md': '# Other\n',
+  'docs/guide/.nav.yml':
+    'title: The guide\nnav:\n  - Guide:\n    - First steps: start.md\n    - guide/README.md\n  - "*"\n',
+  'docs/about/us.md': '# Us\n',
+  'docs/parts/one.md': 'Text one.\n',
+  'docs/parts/two.md': 'Text two.\n',
+  'docs/drafts/new.md': '# New\n',
+  'docs/img/a.svg': SVG,
+}
+
+test('a site of MkDocs: navigation in folders, base folders of includes, addresses in HTML, files', async t => {
+  const { report, build, lost } = await migrated(t, KIT)
+  assert.deepEqual([report.routes.theirs, report.routes.ours], [5, 5])
+  assert.deepEqual(lost, [])
+  const page = await build()
+  const html = page('guide/start/index.html')
+  assert.equal(html.match(/<p>Text one\./g)?.length, 2)
+  assert.match(html, /Text two\.\s*Text of the notice\./)
+  assert.doesNotMatch(html, /8&lt;|none\.md/)
+  assert.equal(html.match(/<img[^>]*alt="[AB]"[^>]*width="4"/g)?.length, 2)
+  assert.match(html, /href="[^"]*data[^"]*\.yml"/)
+  assert.match(html, /href="https:\/\/example\.org\/repo\/edit\/main\/docs\/guide\/start\.md"/)
+  assert.match(html, /<html lang="de"/)
+  assert.match(html, /<link[^>]*rel="icon"[^>]*href="[^"]*\.svg"/)
+  assert.match(html, /dg-social__link[^>]*aria-label="GitHub"/)
+  assert.deepEqual(labels(html), ['Kit', 'About', 'Us', 'The guide', 'Guide', 'First steps', 'Guide', 'Other'])
+  assert.equal(page('index.html').match(/<a href="\/guide\/">(?:Guide|start)<\/a>/g)?.length, 2)
+})
+
+test('a site of MkDocs: lists of pages in SUMMARY.md', async t => {
+  const { report, build, lost } = await migrated(t, {
+    'mkdocs.yml': 'site_name: Kit\nplugins: [search, literate-nav]\nnav: [Home: index.md, Guide: guide/]\n',
+    'docs/index.md': '# Kit\n',
+    'docs/guide/SUMMARY.md':
+      '- Basics\n    - [Second](b.md)\n    - [*First*](a.md)\n- [Deep](deep/)\n    - [Own](deep/c.md)\n- *.md\n',
+    'docs/guide/a.md': '# A\n',
+    'docs/guide/b.md': '# B\n',
+    'docs/guide/last.md': '# Last\n',
+    'docs/guide/deep/c.md': '# C\n',
+  })
+  assert.deepEqual([report.routes.theirs, lost], [5, []])
+  const page = await build()
+  assert.deepEqual(labels(page('guide/a/index.html')), [
+    'Home',
+    'Guide',
+    'Basics',
+    'Second',
+    'First',
+    'Deep',
+    'Own',
+    'Last',
+  ])
+})
+
+for (const [structure, path] of [
+  ['suffix', (locale: string, file: string) => (locale === 'en' ? file : file.replace('.', `.${locale}.`))],
+  ['folder', (locale: string, file: string) => `${locale}/${file}`],
+] as const)
+  test(`a site of MkDocs: languages by ${structure}`, async t => {
+    const { report, build, lost } = await migrated(t, {
+      'mkdocs.yml': `site_name: Kit
+nav: [Home: index.md, guide/start.md]
+plugins:
+  - i18n:
+      docs_structure: ${structure}
+      languages:
+        - { locale: en, name: English, default: true, build: true }
+        - { locale: fr, name: Français, build: true }
+        - { locale: es, name: Español, build: false }
+`,
+      [`docs/${path('en', 'index.md')}`]: '# Kit\n\n![A](img/a.svg)\n',
+      [`docs/${path('fr', 'index.md')}`]: '# Trousse\n\n[Début](guide/start.md) ![A](img/a.svg)\n',
+      [`docs/${path('en', 'guide/start.md')}`]: '# Start\n',
+      [`docs/${path('fr', 'guide/start.md')}`]: '# Début\n\n<img src="../../img/a.svg" alt="B">\n',
+      [`docs/${structure === 'folder' ? 'en/' : ''}img/a.svg`]: SVG,
+      ...(structure === 'folder' && { 'docs/fr/img/a.svg': SVG }),
+    })
+    assert.deepEqual([report.routes.theirs, report.routes.ours, lost], [4, 4, []])
+    const page = await build()
+    const html = page('fr/index.html')
+    assert.match(html, /<html lang="fr"[\s\S]*Trousse[\s\S]*href="\/fr\/guide\/start\/"[^>]*>Début/)
+    assert.match(html, /<a[^>]*href="\/"[^>]*>English/)
+    assert.match(page('index.html'), /<img[^>]*width="4"/)
+    assert.match(html, /<img[^>]*width="4"/)
+    assert.match(page('fr/guide/start/index.html'), /<img[^>]*width="4"/)
+  })
+
+test('a site of MkDocs: blocks between slashes, and a file at the end of every page', async t => {
+  const { build, lost } = await migrated(t, {
+    'mkdocs.yml': `site_name: Kit
+markdown_extensions:
+  - pymdownx.blocks.admonition
+  - pymdownx.blocks.tab
+  - pymdownx.snippets: { auto_append: [refs.txt] }
+`,
+    'refs.txt': '[kit]: https://example.org/kit\n',
+    'docs/index.md': `# Kit
+
+/// tip | Look
+See [the kit][kit].
+///
+
+//// admonition
+    type: danger
+
+/// details | More
+    open: true
+Inner.
+///
+////
+
+/// tab | One
+First.
+///
+
+/// tab | Two
+Second.
+///
+
+/// own
+Kept.
+///
+
+\`\`\`
+/// no block
+\`\`\`
+`,
+  })
+  assert.deepEqual(lost, ['index.md: 24 a block is shown as its content'])
+  const html = (await build())('index.html')
+  assert.match(html, /theme-admonition-tip[\s\S]*?Look[\s\S]*?href="https:\/\/example\.org\/kit"[^>]*>the kit/)
+  assert.match(html, /theme-admonition-danger[\s\S]*?<details open[\s\S]*?More[\s\S]*?Inner\./)
+  assert.equal(html.match(/class="[^"]*tabs-container/g)?.length, 1)
+  assert.match(html, /tabs-container[\s\S]*?One[\s\S]*?First\.[\s\S]*?Two[\s\S]*?Second\.[\s\S]*?<p>Kept\.<\/p>/)
+  assert.match(html, /\/\/\/ no block/)
+  assert.doesNotMatch(html.replace(/<pre[\s\S]*?<\/pre>/g, '').replace(/<[^>]*>/g, ' '), /\/\/\/|:::/)
+})
