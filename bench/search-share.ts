@@ -1,7 +1,8 @@
 /**
  * `node --import tsx bench/search-share.ts [pages…]`: the share of search in a cold build, and the size of its index in
  * bytes: for the pages of this repository's own site, then for generated ones. It measures the processor time of all
- * threads and child processes, alternating with and without search, which a busy machine affects little.
+ * threads and child processes, in pairs of builds with and without search, and prints the median. On a busy machine, the
+ * processor time of equal builds differs by a fifth, which the minimum of a few builds does not even out.
  */
 import { spawnSync } from 'node:child_process'
 import { cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
@@ -11,7 +12,7 @@ import { fileURLToPath } from 'node:url'
 import { writeCorpus } from './corpus.ts'
 
 const sizes = process.argv.slice(2).map(Number)
-const ROUNDS = 5
+const ROUNDS = 12
 const docsgen = fileURLToPath(new URL('../bin/docsgen.js', import.meta.url))
 
 function main(): void {
@@ -26,18 +27,19 @@ function main(): void {
 function measure(what: string, fill: (docs: string) => void): void {
   const dir = mkdtempSync(join(tmpdir(), 'docsgen-share-'))
   fill(join(dir, 'docs'))
-  const own = []
-  const without = []
-  for (let round = 0; round < ROUNDS; round++) {
-    own.push(coldBuild(dir, true))
-    without.push(coldBuild(dir, false))
-  }
-  // The minimum of each, because other load on the machine only adds to the times.
-  const [full, bare] = [own, without].map(runs => Math.min(...runs.map(({ cpu }) => cpu))) as [number, number]
-  const [{ bytes, files }] = own as [(typeof own)[number]]
+  // The first build of each kind also fills caches of the system.
+  const { bytes, files } = coldBuild(dir, true)
+  coldBuild(dir, false)
+  const full: number[] = []
+  const bare: number[] = []
+  for (let round = 0; round < ROUNDS; round++)
+    // The order changes, so that a load that grows or shrinks affects both alike.
+    for (const enabled of round % 2 === 0 ? [true, false] : [false, true])
+      (enabled ? full : bare).push(coldBuild(dir, enabled).cpu)
+  const share = (100 * (median(full) - median(bare))) / median(full)
   console.log(
-    `${what}: ${full.toFixed(2)} s of processor time, ${bare.toFixed(2)} s without search: ` +
-      `${((100 * (full - bare)) / full).toFixed(1)} %; index ${(bytes / 1000).toFixed(0)} kB in ${files} files`,
+    `${what}: ${median(full).toFixed(2)} s of processor time, ${median(bare).toFixed(2)} s without search (medians of ` +
+      `${ROUNDS}): ${share.toFixed(1)} %; index ${(bytes / 1000).toFixed(0)} kB in ${files} files`,
   )
   rmSync(dir, { recursive: true })
 }
@@ -53,6 +55,11 @@ function coldBuild(siteDir: string, enabled: boolean) {
   const [user = Number.NaN, system = Number.NaN] = (stderr.trim().split('\n').at(-1) ?? '').split(' ').map(Number)
   const index = enabled ? filesIn(join(outDir, 'search-index')) : []
   return { cpu: user + system, bytes: index.reduce((sum, size) => sum + size, 0), files: index.length }
+}
+
+function median(times: readonly number[]): number {
+  const sorted = times.toSorted((a, b) => a - b)
+  return ((sorted[(ROUNDS - 1) >> 1] ?? 0) + (sorted[ROUNDS >> 1] ?? 0)) / 2
 }
 
 function filesIn(dir: string): number[] {

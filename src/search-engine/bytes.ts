@@ -7,6 +7,8 @@
 const MAX_NUMBER_BYTES = 5
 /** The length of a short text takes one byte. */
 const MAX_SHORT_TEXT = 64
+/** Copying more bytes one by one takes longer than a call. */
+const MAX_FEW_BYTES = 64
 
 export class ByteWriter {
   #data = new Uint8Array(1024)
@@ -43,6 +45,10 @@ export class ByteWriter {
 
   /** A range of bytes. This is faster than `raw` if they are few. */
   copy(bytes: Uint8Array, start: number, end: number): void {
+    if (end - start > MAX_FEW_BYTES) {
+      this.raw(bytes.subarray(start, end))
+      return
+    }
     this.#reserve(end - start)
     const data = this.#data
     let to = this.#length
@@ -153,4 +159,20 @@ export class ByteReader {
   text(): string {
     return new TextDecoder().decode(this.raw(this.number()))
   }
+}
+
+/** Reads as many numbers as `into` takes, and returns the offset after them. Throws a `RangeError` if there are fewer. */
+export function readNumbers(bytes: Uint8Array, start: number, into: Uint32Array): number {
+  let from = start
+  for (let at = 0; at < into.length; at++) {
+    let byte = bytes[from++] ?? 0
+    let value = byte & 127
+    for (let shift = 7; byte > 127; shift += 7) {
+      byte = bytes[from++] ?? 0
+      value |= (byte & 127) << shift
+    }
+    into[at] = value
+  }
+  if (from > bytes.length) throw new RangeError('the index is damaged')
+  return from
 }

@@ -3,8 +3,6 @@
  * snippets; and one run of several pages.
  */
 import type { IndexInput, PageIndex, PageIndexer } from '../model/search.ts'
-import { ChunkCounter } from './chunk-counter.ts'
-import { isEnglish } from './english.ts'
 import type { Fragment } from './index-format.ts'
 import { type Section, SectionTerms } from './section-terms.ts'
 import { writeRun } from './term-run.ts'
@@ -15,7 +13,7 @@ export function createPageIndexer(): PageIndexer {
   return {
     indexPage: (input, number) => {
       const { locale } = input
-      const terms = collectors.get(locale) ?? new SectionTerms(new ChunkCounter(locale), isEnglish(locale))
+      const terms = collectors.get(locale) ?? new SectionTerms(locale)
       collectors.set(locale, terms)
       try {
         return { ...addSections(input, terms), ...terms.finish(number) }

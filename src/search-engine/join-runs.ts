@@ -5,87 +5,109 @@
 import type { StoredRun } from '../model/search.ts'
 import { ByteReader } from './bytes.ts'
 import { segmentStarts } from './term-boundary.ts'
-import { RunCursor, RunWriter } from './term-run.ts'
+import { type RunPart, RunParts, RunWriter } from './term-run.ts'
 
-/** A term: its sections, and for each run the index of the run, the last page, and the length of the list. */
-interface JoinedTerm {
-  sections: number
-  chunks: number[]
+/** The terms of a segment, in columns. */
+interface SegmentTerms {
+  /** The place of each term in the other columns. */
+  places: Map<string, number>
+  /** Number of sections, and offsets of the first and last row of a term. */
+  sections: number[]
+  firsts: number[]
+  lasts: number[]
+  /** For each term of a run: offset of the next row of the same term or 0, run, last page, and length of the list. */
+  rows: Uint32Array
 }
 
-/** The terms of a segment, and for each run the range of their lists: they follow each other. */
-interface TakenTerms {
-  found: Map<string, JoinedTerm>
-  ranges: { start: number; end: number }[]
-}
+/** Numbers in a row. */
+const ROW = 4
 
 /** The segments in ascending order. */
 export function* joinRuns(runs: readonly StoredRun[]): Generator<{ first: string; run: Uint8Array }, void> {
-  const cursors = runs.map(({ head }) => new RunCursor(head))
-  for (const to of [...boundariesOf(cursors), undefined]) {
-    const taken = takeTerms(cursors, to)
-    const terms = [...taken.found.keys()].sort()
-    if (terms[0] !== undefined) yield { first: terms[0], run: writeSegmentRun(terms, taken, runs) }
+  const unread = runs.map(({ head }) => new RunParts(head))
+  for (const to of [...boundariesOf(unread), undefined]) {
+    const parts = unread.map(run => run.next(to))
+    const found = collectTerms(parts)
+    const terms = [...found.places.keys()].sort()
+    if (terms[0] !== undefined) yield { first: terms[0], run: writeSegmentRun(terms, found, listsOf(parts, runs)) }
   }
 }
 
 /** The terms that begin a segment, in ascending order. */
-function boundariesOf(cursors: readonly RunCursor[]): string[] {
+function boundariesOf(runs: readonly RunParts[]): string[] {
   const terms = new Set<string>()
-  for (const { text } of cursors) for (const term of segmentStarts(text)) terms.add(term)
+  for (const { text } of runs) for (const term of segmentStarts(text)) terms.add(term)
   return [...terms].sort()
 }
 
-/** Takes the terms before `to` from all runs. */
-function takeTerms(cursors: readonly RunCursor[], to: string | undefined): TakenTerms {
-  const found = new Map<string, JoinedTerm>()
-  const ranges = cursors.map((cursor, at) => {
-    const range = { start: cursor.start, end: cursor.start }
-    for (; cursor.term !== undefined && (to === undefined || cursor.term < to); cursor.next()) {
-      const known = found.get(cursor.term)
-      const { sections, last, start, end } = cursor
-      range.end = end
-      if (!known) found.set(cursor.term, { sections, chunks: [at, last, end - start] })
-      else {
-        known.sections += sections
-        known.chunks.push(at, last, end - start)
+function collectTerms(parts: readonly RunPart[]): SegmentTerms {
+  const places = new Map<string, number>()
+  const sections: number[] = []
+  const firsts: number[] = []
+  const lasts: number[] = []
+  const count = parts.reduce((sum, { terms }) => sum + terms.length, 0)
+  // The first row is unused.
+  const rows = new Uint32Array(ROW * (count + 1))
+  let row = 0
+  for (let run = 0; run < parts.length; run++) {
+    const { terms, numbers } = parts[run] as RunPart
+    for (let at = 0; at < terms.length; at++) {
+      const term = terms[at] as string
+      const place = places.get(term)
+      row += ROW
+      rows[row + 1] = run
+      rows[row + 2] = numbers[3 * at + 1] as number
+      rows[row + 3] = numbers[3 * at + 2] as number
+      if (place === undefined) {
+        places.set(term, firsts.length)
+        sections.push(numbers[3 * at] as number)
+        firsts.push(row)
+        lasts.push(row)
+      } else {
+        sections[place] = (sections[place] as number) + (numbers[3 * at] as number)
+        rows[lasts[place] as number] = row
+        lasts[place] = row
       }
     }
-    return range
-  })
-  return { found, ranges }
+  }
+  return { places, sections, firsts, lasts, rows }
 }
 
-const NO_LISTS = { start: 0, end: 0 }
+/** The lists of some terms of a run. */
+interface RunLists {
+  bytes: Uint8Array
+  reader: ByteReader
+}
+
 const NOTHING = new Uint8Array()
 
-function writeSegmentRun(
-  terms: readonly string[],
-  { found, ranges }: TakenTerms,
-  runs: readonly StoredRun[],
-): Uint8Array {
-  const segment = new RunWriter()
-  const lists = runs.map(({ range }, at) => {
-    const { start, end } = ranges[at] ?? NO_LISTS
+function listsOf(parts: readonly RunPart[], runs: readonly StoredRun[]): RunLists[] {
+  return runs.map(({ range }, at) => {
+    const { start, end } = parts[at] as RunPart
     const bytes = start < end ? range(start, end) : NOTHING
     return { bytes, reader: new ByteReader(bytes) }
   })
+}
+
+function writeSegmentRun(terms: readonly string[], found: SegmentTerms, lists: readonly RunLists[]): Uint8Array {
+  const { places, sections, firsts, rows } = found
+  const segment = new RunWriter()
   const { list } = segment
   for (const term of terms) {
-    const { sections, chunks } = found.get(term) as JoinedTerm
+    const place = places.get(term) as number
     let before = 0
-    for (let at = 0; at < chunks.length; at += 3) {
+    for (let row = firsts[place] as number; row > 0; row = rows[row] as number) {
       // The lists of a run are in the order of their terms, so that each is read once, from the first one to the last.
-      const { bytes, reader } = lists[chunks[at] as number] as (typeof lists)[number]
-      const end = reader.skip(0) + (chunks[at + 2] as number)
+      const { bytes, reader } = lists[rows[row + 1] as number] as RunLists
+      const end = reader.skip(0) + (rows[row + 3] as number)
       // The number of a list's first page becomes a delta.
       list.number(reader.number() - 2 * before)
       const start = reader.skip(0)
       list.copy(bytes, start, end)
       reader.skip(end - start)
-      before = chunks[at + 1] as number
+      before = rows[row + 2] as number
     }
-    segment.add(term, sections, before)
+    segment.add(term, sections[place] as number, before)
   }
   return segment.finish()
 }

@@ -22,7 +22,12 @@ export function forEachTerm(
 
 const SURROGATE = /\p{Surrogate}/u
 
+/** The terms without those that no query finds. */
+export function wellFormed(terms: string[]): string[] {
+  return hasLoneSurrogate(terms.join('\n')) ? terms.filter(term => !hasLoneSurrogate(term)) : terms
+}
+
 /** Whether the text has one half of a surrogate pair without the other. It has no UTF-8 form, and no query finds it. */
-export function hasLoneSurrogate(text: string): boolean {
+function hasLoneSurrogate(text: string): boolean {
   return SURROGATE.test(text)
 }

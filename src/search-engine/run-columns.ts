@@ -2,7 +2,7 @@
  * Collects the postings of some pages in columns by term id, and merges them into a run. It does the same as
  * `mergePages`, for pages that are being indexed: their terms need not be looked up by text.
  */
-import { hasLoneSurrogate } from './page-terms.ts'
+import { wellFormed } from './page-terms.ts'
 import { type PageChunk, writePage } from './postings.ts'
 import { RunWriter } from './term-run.ts'
 
@@ -96,8 +96,8 @@ export class RunColumns {
     const before = this.#sorted
     // Sorting without a comparison function takes a third of the time.
     const added = new Map<string, number>()
-    for (const id of this.#unsorted) if (!hasLoneSurrogate(terms[id] as string)) added.set(terms[id] as string, id)
-    const names = Array.from(added.keys()).sort()
+    for (const id of this.#unsorted) added.set(terms[id] as string, id)
+    const names = wellFormed([...added.keys()]).sort()
     const merged = new Uint32Array(before.length + names.length)
     let copied = 0
     for (let at = 0; at < names.length; at++) {

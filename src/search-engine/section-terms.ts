@@ -3,10 +3,10 @@
  * the page's terms with their postings, and one run of several pages.
  */
 import type { IndexInput } from '../model/search.ts'
-import type { ChunkCounter } from './chunk-counter.ts'
+import { ChunkCounter } from './chunk-counter.ts'
 import { type DefiningLine, definingLines, namesDefinedByHeading } from './defined-names.ts'
 import { definitionOf } from './definition.ts'
-import { stem } from './english.ts'
+import { isEnglish, stem } from './english.ts'
 import { aliases, HeadingNames } from './heading-names.ts'
 import { synonymTermOf } from './synonym-term.ts'
 import { synonymsOf } from './synonyms.ts'
@@ -63,7 +63,7 @@ interface Names {
 export class SectionTerms {
   readonly #tokenizer: ChunkCounter
   readonly #english: boolean
-  readonly #columns = new TermColumns()
+  readonly #columns: TermColumns
   /** A definition counts as a heading of this many words. */
   #definitionLength = 1
   /** Lines of the page's sections that define identifiers. */
@@ -73,8 +73,10 @@ export class SectionTerms {
   /** The terms of a word's synonyms, by the id of the word. */
   readonly #synonyms = new Map<number, readonly Term[]>()
 
-  constructor(tokenizer: ChunkCounter, english: boolean) {
-    this.#tokenizer = tokenizer
+  constructor(locale: string) {
+    const english = isEnglish(locale)
+    this.#tokenizer = new ChunkCounter(locale, english)
+    this.#columns = new TermColumns(this.#tokenizer.texts)
     this.#english = english
   }
 
@@ -126,14 +128,7 @@ export class SectionTerms {
 
   /** Counts the terms of a text and returns the number of its words. */
   #count(text: string, each: number): number {
-    let words = 0
-    for (const chunk of this.#tokenizer.count(text)) {
-      const { times, terms } = chunk
-      chunk.times = 0
-      words += chunk.words * times
-      for (const term of terms) if (!(term.stopWord && this.#english)) this.#columns.count(term, times * each)
-    }
-    return words
+    return this.#tokenizer.count(text, each, this.#columns)
   }
 
   /** Adds the terms of a heading with its length: the number of its words without stop words. An identifier counts as one. */

@@ -3,6 +3,7 @@
  * term is looked up by its text and no object is created per term.
  */
 import { ByteWriter } from './bytes.ts'
+import type { FoundChunks } from './chunk-counter.ts'
 import { writeSections } from './postings.ts'
 import { RunColumns } from './run-columns.ts'
 import { encodeWeight } from './term-weight.ts'
@@ -13,7 +14,7 @@ const IDS = 16_384
 const POSTINGS = 4096
 
 export class TermColumns {
-  readonly #terms: string[] = []
+  readonly #terms: readonly string[]
   /** In the current section: occurrences; length of the shortest heading with the term, 0 for none. */
   #counts = new Float64Array(IDS)
   #headings = new Uint16Array(IDS)
@@ -41,17 +42,48 @@ export class TermColumns {
   readonly #packed = new ByteWriter()
   readonly #run = new RunColumns()
 
+  /** @param terms all terms by id; the caller adds more */
+  constructor(terms: readonly string[]) {
+    this.#terms = terms
+  }
+
   /** Counts a term of the section's text. */
   count(term: Term, occurrences: number): void {
     const { id } = term
-    this.#touch(term)
+    this.#touch(id)
     this.#counts[id] = (this.#counts[id] as number) + occurrences
+  }
+
+  /** Counts the terms of chunks in the section's text, each occurrence as `each`. */
+  countChunks({ chunks, length, times, firsts, terms }: FoundChunks, each: number): void {
+    // A term that has been seen has an id below this number.
+    const ids = this.#terms.length
+    if (ids > this.#isHere.length) this.#grow(ids - 1)
+    const isHere = this.#isHere
+    const counts = this.#counts
+    const ofSection = this.#ofSection
+    let count = this.#countOfSection
+    for (let at = 0; at < length; at++) {
+      const chunk = chunks[at] as number
+      const occurrences = (times[chunk] as number) * each
+      const end = firsts[chunk + 1] as number
+      times[chunk] = 0
+      for (let place = firsts[chunk] as number; place < end; place++) {
+        const id = terms[place] as number
+        if (isHere[id] === 0) {
+          isHere[id] = 1
+          ofSection[count++] = id
+        }
+        counts[id] = (counts[id] as number) + occurrences
+      }
+    }
+    this.#countOfSection = count
   }
 
   /** Records that a heading of `words` words has the term. */
   addToHeading(term: Term, words: number): void {
     const { id } = term
-    this.#touch(term)
+    this.#touch(id)
     const known = this.#headings[id] as number
     this.#headings[id] = known === 0 ? words : Math.min(words, known)
   }
@@ -160,11 +192,10 @@ export class TermColumns {
     writeSections(this.#packed, entries, sections)
   }
 
-  #touch({ id, term }: Term): void {
+  #touch(id: number): void {
     if (id >= this.#isHere.length) this.#grow(id)
     if (this.#isHere[id] === 1) return
     this.#isHere[id] = 1
-    this.#terms[id] = term
     this.#ofSection[this.#countOfSection++] = id
   }
 

@@ -3,7 +3,7 @@
  * contribute to an index before it is cut into files. Its bytes are: the terms as text, one per line; for each the
  * number of sections, the number of its last page and the length of its list; the lists.
  */
-import { ByteReader, ByteWriter } from './bytes.ts'
+import { ByteReader, ByteWriter, readNumbers } from './bytes.ts'
 
 /** A term with its posting list. */
 export interface TermRow {
@@ -100,6 +100,65 @@ export class RunCursor {
     this.last = numbers.number()
     this.start = end
     this.end = end + numbers.number()
+  }
+}
+
+/** Consecutive terms of a run. */
+export interface RunPart {
+  terms: string[]
+  /** For each term the number of its sections, the number of its last page, and the length of its list. */
+  numbers: Uint32Array
+  /** The range of their lists. */
+  start: number
+  end: number
+}
+
+/** Reads a run part by part, which takes less time than term by term. */
+export class RunParts {
+  readonly text: string
+  readonly #numbers: Uint8Array
+  /** Offsets of the next term, its numbers and its list. */
+  #atTerm: number
+  #atNumber = 0
+  #atList: number
+
+  constructor(bytes: Uint8Array) {
+    const reader = new ByteReader(bytes)
+    this.text = reader.text()
+    this.#numbers = reader.raw(reader.number())
+    this.#atTerm = this.text === '' ? 1 : 0
+    this.#atList = reader.skip(0)
+  }
+
+  /** The next terms, up to the first that is not before `to`. */
+  next(to: string | undefined): RunPart {
+    const { text } = this
+    const from = this.#atTerm
+    const start = this.#atList
+    const end = to === undefined ? text.length + 1 : this.#lineOf(to)
+    if (from >= end) return { terms: [], numbers: new Uint32Array(), start, end: start }
+    const terms = text.slice(from, end - 1).split('\n')
+    const numbers = new Uint32Array(3 * terms.length)
+    this.#atTerm = end
+    this.#atNumber = readNumbers(this.#numbers, this.#atNumber, numbers)
+    for (let at = 2; at < numbers.length; at += 3) this.#atList += numbers[at] as number
+    return { terms, numbers, start, end: this.#atList }
+  }
+
+  /** Where the first term begins that is not before `to`, by binary search. */
+  #lineOf(to: string): number {
+    const { text } = this
+    let low = this.#atTerm
+    let high = text.length + 1
+    while (low < high) {
+      const middle = (low + high) >> 1
+      const start = middle === low ? low : Math.max(low, text.lastIndexOf('\n', middle - 1) + 1)
+      const found = text.indexOf('\n', middle)
+      const end = found < 0 ? text.length : found
+      if (text.slice(start, end) < to) low = end + 1
+      else high = start
+    }
+    return low
   }
 }
 

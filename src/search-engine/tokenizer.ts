@@ -22,10 +22,6 @@ export interface ChunkTerms {
   readonly terms: readonly Term[]
   /** Number of its terms that are not compounds. */
   readonly words: number
-  /** Number of units. */
-  readonly length: number
-  /** How often it is in the text that is being counted; 0 between texts. */
-  times: number
 }
 
 /** A chunk of a text: its range and its terms, with offsets relative to the chunk. */
@@ -45,13 +41,11 @@ const QUOTE = 0x2019
 export class Tokenizer {
   readonly #splitter: ChunkSplitter
   readonly #ids = new Map<string, number>()
+  /** All terms by id. */
+  readonly texts: string[] = []
   /** The text that is being split. */
   #text = ''
   protected units = new Uint16Array(UNITS)
-  /** The range of its current chunk, and where to look for the next one. */
-  #start = 0
-  #end = 0
-  #at = 0
 
   constructor(locale: string) {
     this.#splitter = new ChunkSplitter(locale)
@@ -61,8 +55,20 @@ export class Tokenizer {
   chunks(text: string): Chunk[] {
     const found: Chunk[] = []
     this.begin(text)
-    for (let chunk = this.next(); chunk; chunk = this.next())
-      found.push({ start: this.#start, end: this.#end, terms: chunk.terms })
+    const { units } = this
+    const { length } = text
+    let at = 0
+    while (at < length) {
+      while (at < length && CLASSES[units[at] as number] === SEPARATOR) at++
+      const from = at
+      while (CLASSES[units[at] as number] !== SEPARATOR) at++
+      const start = startOf(units, from, at)
+      const end = endOf(units, start, at)
+      at = skipGenitive(text, units, at)
+      if (end === start) continue
+      const { terms } = this.chunkAt(start, end)
+      if (terms.length > 0) found.push({ start, end, terms })
+    }
     return found
   }
 
@@ -80,33 +86,9 @@ export class Tokenizer {
     // A separator ends the last chunk.
     units[length] = 0
     this.#text = text
-    this.#at = 0
   }
 
-  /** The next chunk that has a term; undefined at the end of the text. */
-  protected next(): ChunkTerms | undefined {
-    const { units } = this
-    const { length } = this.#text
-    let at = this.#at
-    while (at < length) {
-      while (at < length && CLASSES[units[at] as number] === SEPARATOR) at++
-      const from = at
-      while (CLASSES[units[at] as number] !== SEPARATOR) at++
-      const start = this.#startOf(from, at)
-      const end = this.#endOf(start, at)
-      at = skipGenitive(this.#text, units, at)
-      if (end === start) continue
-      const chunk = this.chunkAt(start, end)
-      if (chunk.terms.length === 0) continue
-      this.#start = start
-      this.#end = end
-      this.#at = at
-      return chunk
-    }
-    return undefined
-  }
-
-  /** The chunk in a range of the text. */
+  /** The terms of the chunk in a range of the text. */
   protected chunkAt(start: number, end: number): ChunkTerms {
     const terms: Term[] = []
     let words = 0
@@ -122,34 +104,34 @@ export class Tokenizer {
         id: this.#idOf(term),
       })
     }
-    return { terms, words, length: end - start, times: 0 }
-  }
-
-  /** Start of a chunk after leading separators; `.env`, `--flag` and `@scope` keep their punctuation. */
-  #startOf(from: number, to: number): number {
-    let start = from
-    while (start < to && this.#isSign(start, ':/\\+_')) start++
-    return start
-  }
-
-  /** End of a chunk before the punctuation of a sentence; `c++` and `c#` keep their punctuation. */
-  #endOf(start: number, to: number): number {
-    let end = to
-    while (end > start && this.#isSign(end - 1, '.:/-\\~@$_')) end--
-    return end
-  }
-
-  #isSign(at: number, signs: string): boolean {
-    return CLASSES[this.units[at] as number] === SIGN && signs.includes(this.#text[at] as string)
+    return { terms, words }
   }
 
   #idOf(term: string): number {
     const known = this.#ids.get(term)
     if (known !== undefined) return known
-    const id = this.#ids.size
+    const id = this.texts.push(term) - 1
     this.#ids.set(term, id)
     return id
   }
+}
+
+/** Start of a chunk after leading separators; `.env`, `--flag` and `@scope` keep their punctuation. */
+export function startOf(units: Uint16Array, from: number, to: number): number {
+  let start = from
+  while (start < to && isSign(units[start], ':/\\+_')) start++
+  return start
+}
+
+/** End of a chunk before the punctuation of a sentence; `c++` and `c#` keep their punctuation. */
+export function endOf(units: Uint16Array, start: number, to: number): number {
+  let end = to
+  while (end > start && isSign(units[end - 1], '.:/-\\~@$_')) end--
+  return end
+}
+
+function isSign(unit = 0, signs: string): boolean {
+  return CLASSES[unit] === SIGN && signs.includes(String.fromCharCode(unit))
 }
 
 /** Whether a text ends with a letter or digit. */
@@ -158,7 +140,7 @@ export function endsInWord(text: string): boolean {
 }
 
 /** Skips the `'s` of `validator's` and other clitics. */
-function skipGenitive(text: string, units: Uint16Array, at: number): number {
+export function skipGenitive(text: string, units: Uint16Array, at: number): number {
   const unit = units[at]
   if (unit !== APOSTROPHE && unit !== QUOTE) return at
   const isAlone = /^(?:[stdm]|re|ve|ll)(?![a-z\d\u0080-\uffff])/i.exec(text.slice(at + 1, at + 5))
