@@ -98,7 +98,7 @@ test('every invalid value is left out and reported with its place, and the rest 
       onBrokenLinks: 'explode',
       themeConfig: {
         unknownTheme: { a: 1 },
-        navbar: { logo: { src: '/l.svg', height: '40px' }, items: [
+        navbar: { logo: { src: '/l.svg', width: '100%', height: '2.5rem' }, items: [
           { href: 'pathname:///old/x.html', label: 'Old' }, { type: 'of-a-theme', label: 'Odd' }, { to: '/docs/intro', label: 'Good' } ] },
         footer: { links: [{ title: 'T', items: [{ type: 'doc', to: '/docs/intro', label: 'In the footer' }] }] },
       }`),
@@ -108,6 +108,7 @@ test('every invalid value is left out and reported with its place, and the rest 
   const page = site.read('docs/intro/index.html')
   assert.match(page, /href="\/docs\/intro"[^>]*>(?:<[^>]*>)*Good/)
   assert.match(page, /In the footer/)
+  assert.match(page, /<img[^>]*src="\/l\.svg"[^>]*height="40"/)
   assert.match(page, /href="\/old\/x\.html"/)
   const found = messages(report.diagnostics).join('\n')
   for (const place of [
@@ -116,6 +117,7 @@ test('every invalid value is left out and reported with its place, and the rest 
     'onBrokenLinks',
     'themeConfig.unknownTheme',
     'themeConfig.navbar.items[1].type',
+    "themeConfig.navbar.logo.width must be a number of pixels, or a size such as '2rem', but is the string '100%'",
   ])
     assert.ok(found.includes(place), `${place} is not named:\n${found}`)
   assert.equal(

@@ -3,11 +3,22 @@ import * as v from 'valibot'
 import { address, filledText, noun, text, whole } from '../../schema/fields.ts'
 
 const pixels = whole(1, 10_000)
+/** Pixels in the units of CSS whose size does not depend on the page. */
+const PIXELS: Record<string, number> = { '': 1, px: 1, rem: 16, em: 16, pt: 4 / 3 }
+const SIZE = /^\s*(\d+(?:\.\d+)?|\.\d+)\s*(px|rem|em|pt|)\s*$/
 const sized = v.pipe(
-  v.union([v.number(), v.string()], 'a number of pixels'),
-  v.transform(size => Math.round(Number(String(size).replace(/px$/, '')))),
+  v.union(
+    [v.number(), v.pipe(v.string(), v.regex(SIZE, "a number of pixels, or a size such as '2rem'"))],
+    'a number of pixels',
+  ),
+  v.transform(pixelsOf),
   pixels,
 )
+
+function pixelsOf(size: number | string): number {
+  const [, number = '', unit = ''] = SIZE.exec(String(size)) ?? []
+  return Math.round(Number(number) * (PIXELS[unit] ?? 1))
+}
 
 export const logo = noun(
   'logo',
