@@ -19,6 +19,7 @@ git-repository-url = "https://example.org/book"
 "/start.html#gone" = "preface.html#here"
 [preprocessor.own]
 command = "x"
+[preprocessor.admonish]
 `,
   'src/SUMMARY.md': `# Summary
 
@@ -49,6 +50,15 @@ let a = 1;
 {{#include part.md:2:3}}
 
 {{#quiz q.toml}}
+
+- Item
+
+  ~~~admonish bug title='Mind "this"', collapsible=true
+  Text of it.
+  \`\`\`admonish warning
+  Inner.
+  \`\`\`
+  ~~~
 `,
   'src/part.md': 'one\ntwo\nthree\nfour\n',
   'src/deep/er.md': '# Deeper\n\n{{#include nowhere.md}}\n\n[Data](data.toml)\n',
@@ -81,6 +91,10 @@ test('a book of mdBook: chapters, includes, samples and links', async t => {
   assert.match(html, /href="\/book\/start"[^>]*>(?:<[^>]*>)*Start here/)
   assert.match(html, /First part/)
   assert.match(page('start/index.html'), /id="twice--over"/)
+  assert.match(
+    page('start/index.html'),
+    /<li>[\s\S]*?<summary>Mind &quot;this&quot;[\s\S]*?Text of it\.[\s\S]*?admonition-warning[\s\S]*?Inner\.[\s\S]*?<\/li>/,
+  )
   assert.match(page('old/index.html'), /url=\/book\/start/)
   assert.match(page('async/older/index.html'), /url=\/book\/deep\/er/)
   assert.match(page('oldest/index.html'), /url=\/book\/deep\/er#deeper/)

@@ -88,3 +88,17 @@ test('components of Starlight need no import, and marks of Expressive Code mark 
   )
   assert.deepEqual(lines, [' theme-code-block-highlighted-line', ' diff-add', ' diff-remove', ' diff-remove'])
 })
+
+test('a component whose tag spans lines shows its content, like one in a line', async t => {
+  const site = makeSite(t, {
+    'docs/index.md': '# One\n\n<Own\nhref="/x"\ntitle="y">Text of it</Own>\n',
+    'docs/two.md': '# Two\n\nSee <Own href="/x">the same</Own>.\n',
+  })
+  const report = await site.build()
+  assert.deepEqual(
+    report.diagnostics.map(({ rule, file, pages = 1 }) => `${rule} ${file} ${pages}`),
+    ['unknown-component docs/index.md 2'],
+  )
+  assert.match(site.main('index.html'), /<p>Text of it<\/p>/)
+  assert.match(site.main('two/index.html'), /<p>See the same\.<\/p>/)
+})

@@ -5,6 +5,7 @@
 import { dirname, join } from 'node:path'
 import type { Leftover, Translated } from './foreign-site.ts'
 import { includedText, type Part } from './included-text.ts'
+import { withAdmonitions } from './mdbook-admonish.ts'
 import { outsideCode, textLines } from './text-lines.ts'
 
 /** The context of a translation. */
@@ -13,6 +14,8 @@ export interface BookText {
   path: string
   /** Whether there is a page at this absolute path. */
   isPage: (path: string) => boolean
+  /** Whether the book uses mdbook-admonish. */
+  hasAdmonitions: boolean
 }
 
 const DIRECTIVE = /(\\?)\{\{\s*#([\w-]+)\s*([^}]*?)\s*\}\}/g
@@ -51,7 +54,8 @@ export function bookText(text: string, context: BookText): Translated {
     const made = line.text.replace(DIRECTIVE, directive(line.number, context.path, 0))
     return line.isCode ? made : outsideCode(made, part => withPageLinks(part, context, changes))
   })
-  const body = withoutHidden(included.join('\n'), changes)
+  const written = context.hasAdmonitions ? withAdmonitions(included.join('\n').split('\n'), changes) : included
+  const body = withoutHidden(written.join('\n'), changes)
   const head = title === undefined ? '' : `---\ntitle: ${JSON.stringify(title)}\n---\n\n`
   return { text: head + body, changes, left }
 }

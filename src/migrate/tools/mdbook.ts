@@ -17,6 +17,7 @@ import { readSummary } from './summary.ts'
 
 /** The fields of a book that have a meaning here. */
 interface Book {
+  preprocessor?: Record<string, unknown>
   book?: { title?: string; description?: string; src?: string; language?: string; authors?: string[] }
   output?: {
     html?: {
@@ -84,7 +85,12 @@ export function readBook(found: FoundTool): ForeignSite {
     fields: fieldsOf(book),
     // A book in the root of a repository has files of other kinds beside its pages.
     ...(contentDir !== found.root && { assetsAt: (path: string) => `docs/${path}` }),
-    translate: (text, { file }) => bookText(text, { path: join(contentDir, file), isPage: path => absPages.has(path) }),
+    translate: (text, { file }) =>
+      bookText(text, {
+        path: join(contentDir, file),
+        isPage: path => absPages.has(path),
+        hasAdmonitions: book.preprocessor?.admonish !== undefined,
+      }),
   }
 }
 
@@ -134,6 +140,7 @@ function fieldsOf(book: Book): FieldStatus[] {
   return leaves(book, '').map(([path]): FieldStatus => {
     const replacement = FIELD_TARGETS[path]
     if (replacement !== undefined) return { path, status: 'rewrite', replacement }
+    if (/^preprocessor\.admonish\b/.test(path)) return { path, status: 'rewrite', replacement: 'admonitions' }
     const reason = /^preprocessor/.test(path)
       ? 'Preprocessors of mdBook are not run; a plugin of remark can do their work.'
       : 'There is nothing for it here.'

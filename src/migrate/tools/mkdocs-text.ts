@@ -3,6 +3,7 @@
  * includes copied in, code blocks with docsgen's titles and marks; and the syntax without a counterpart.
  */
 import { basename, join } from 'node:path'
+import { ADMONITIONS, colonsAround } from './admonitions.ts'
 import type { Translated } from './foreign-site.ts'
 import { includedText, type Part } from './included-text.ts'
 import { type MkdocsPlace, withFileAddresses } from './mkdocs-addresses.ts'
@@ -20,38 +21,6 @@ export interface MkdocsText extends MkdocsPlace {
   hasBlocks: boolean
 }
 
-/** Admonitions with other names, each with docsgen's closest one. */
-const TYPES: Record<string, string> = {
-  note: 'note',
-  tip: 'tip',
-  info: 'info',
-  warning: 'warning',
-  danger: 'danger',
-  caution: 'caution',
-  important: 'important',
-  success: 'success',
-  hint: 'tip',
-  abstract: 'info',
-  summary: 'info',
-  tldr: 'info',
-  todo: 'info',
-  question: 'info',
-  help: 'info',
-  faq: 'info',
-  example: 'info',
-  check: 'success',
-  done: 'success',
-  attention: 'warning',
-  error: 'danger',
-  failure: 'danger',
-  fail: 'danger',
-  missing: 'danger',
-  bug: 'danger',
-  quote: 'note',
-  cite: 'note',
-  seealso: 'info',
-}
-
 const BOX = /^([ \t]*)(!!!|\?\?\?\+?)[ \t]+([\w-]+(?:[ \t]+[\w-]+)*)[ \t]*(?:"((?:[^"\\]|\\.)*)")?[ \t]*$/
 const TAB = /^([ \t]*)===[!+]?[ \t]+"((?:[^"\\]|\\.)*)"[ \t]*$/
 const INCLUDE = /^([ \t]*)-+8<-+[ \t]+(?:"([^"\n]+)"|'([^'\n]+)')[ \t]*$/
@@ -66,7 +35,7 @@ export function mkdocsText(text: string, context: MkdocsText): Translated {
   const made: Translated = { text: '', changes: [], left: [] }
   const blocks = new Blocks(made, context)
   const lines = textLines(text)
-  const plain = context.hasBlocks ? withoutSlashes(lines, { typeOf: name => TYPES[name], made }) : undefined
+  const plain = context.hasBlocks ? withoutSlashes(lines, { typeOf: name => ADMONITIONS[name], made }) : undefined
   const appended = context.appended.flatMap(file => blocks.of(textLines(`\n--8<-- "${file}"`)))
   made.text = [...blocks.of(plain ? textLines(plain.join('\n')) : lines), ...appended].join('\n')
   return made
@@ -106,9 +75,9 @@ class Blocks {
     const [type = 'note'] = names.toLowerCase().split(/[ \t]+/)
     const { inner, next } = this.#inside(lines, at, indent)
     const isDetails = mark !== '!!!'
-    const known = TYPES[type] ?? 'note'
+    const known = ADMONITIONS[type] ?? 'note'
     const shown = title ?? (isDetails || known !== type ? type[0]?.toUpperCase() + type.slice(1) : '')
-    const fence = ':'.repeat(fenceFor(inner))
+    const fence = ':'.repeat(colonsAround(inner))
     const name = isDetails ? 'details' : known
     const open = mark === '???+' ? '{open}' : ''
     this.#made.changes.push(isDetails ? 'a block that opens and closes' : 'an admonition')
@@ -132,7 +101,7 @@ class Blocks {
       all.push({ title: (tab[2] ?? '').replace(/\\(.)/g, '$1'), inner })
       at = next
     }
-    const width = Math.max(...all.map(({ inner }) => fenceFor(inner)))
+    const width = Math.max(...all.map(({ inner }) => colonsAround(inner)))
     const [outer, fence] = [':'.repeat(width + 1), ':'.repeat(width)]
     const tabs = all.flatMap(({ title, inner }) => [
       `${indent}${fence}tab${label(title)}`,
@@ -228,10 +197,4 @@ function partOf(rest: string | undefined): Part {
   const [, from, to] = /^(\d*)(?::(\d*))?$/.exec(rest) ?? []
   if (from === undefined) return { name: rest }
   return { from: Number(from || 1), ...(to ? { to: Number(to) } : {}) }
-}
-
-/** The number of colons that a directive around these lines needs. */
-function fenceFor(inner: readonly string[]): number {
-  const deepest = inner.map(line => /^[ \t]*(:{3,})/.exec(line)?.[1]?.length ?? 0)
-  return Math.max(2, ...deepest) + 1
 }

@@ -38,7 +38,7 @@ function takeComponents(node: Html, page: PageContext): void {
 }
 
 function isPairedIn(text: string, name: string): boolean {
-  return text.includes(`</${name}>`) && (text.includes(`<${name}>`) || text.includes(`<${name} `))
+  return text.includes(`</${name}>`) && ['>', ' ', '\t', '\n'].some(after => text.includes(`<${name}${after}`))
 }
 
 function reportComponent(node: Html, { name, isPaired }: { name: string; isPaired: boolean }, page: PageContext): void {
