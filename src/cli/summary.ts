@@ -12,10 +12,11 @@ export function summary(report: BuildReport, cwd: string, colors: Colors): strin
   const { pages, rendered, reused, durationMs, published, outDir, largest, forPrograms = [] } = report
   const problems = countsOf(report.diagnostics)
   const place = printable(relative(cwd, outDir) || '.')
-  const verdict = published ? colors.green(`built ${place}`) : colors.red(`not published: ${place} is as it was`)
-  const lines = [
-    `${verdict} in ${(durationMs / 1000).toFixed(2)} s: ${counted(pages, 'page')}, ${rendered} rendered, ${reused} reused${problems}`,
-  ]
+  const seconds = `${(durationMs / 1000).toFixed(2)} s`
+  const verdict = published
+    ? `${colors.green(`built ${place}`)} in ${seconds}`
+    : colors.red(`not published after ${seconds}, ${place} is unchanged`)
+  const lines = [`${verdict}: ${counted(pages, 'page')}, ${rendered} rendered, ${reused} reused${problems}`]
   if (largest) {
     const { htmlBytes, htmlGzip, jsGzip, cssGzip, path } = largest
     lines.push(

@@ -1,7 +1,8 @@
 /**
  * The anchors of individual pages.
  *
- * In: parsed pages. Out: whether a page has an anchor, without its partials. For a page with many anchors, a set is built on first use.
+ * In: parsed pages. Out: whether a page has an anchor, without its partials. For a page with many anchors, a set is built
+ * on first use.
  */
 import type { ParsedPage } from '../model/page.ts'
 
