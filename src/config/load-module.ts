@@ -15,7 +15,7 @@ import { importModule } from '../base/import-module.ts'
 import { TimeoutError, within } from '../base/with-timeout.ts'
 import { type Bundle, bundleModule } from './bundle.ts'
 import { findBundle, type StoredBundle, storeBundle } from './module-cache.ts'
-import { bundleFailure, fileFailure, isBundleFailure, runFailure, siteRelative } from './module-failure.ts'
+import { bundleFailure, fileFailure, isBundleFailure, runFailure, siteRelative, withMissing } from './module-failure.ts'
 import { ALL_PACKAGES, type StubbedModules, withoutStubCalls } from './module-stubs.ts'
 import { parseData } from './parse-data.ts'
 import { expectStrayErrors } from './stray-errors.ts'
@@ -99,6 +99,8 @@ async function loadBundled(file: string, context: ModuleContext, stubbed: Stubbe
   try {
     const { value, missing } = await run(bundle.path, file, context)
     return { value, inputs: bundle.inputs, missing, packages: bundle.packages }
+  } catch (error) {
+    throw withMissing(error, bundle.missing)
   } finally {
     if ('temporary' in bundle) rmSync(bundle.temporary as string, { recursive: true, force: true })
   }

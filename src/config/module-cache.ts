@@ -21,6 +21,8 @@ export interface StoredBundle {
   /** Absolute path of the module; its source map has the same path with `.map` appended. */
   path: string
   inputs: string[]
+  /** Names of modules that were not found. */
+  missing: string[]
   /** Absolute paths of the modules in packages that it loads. */
   packages: string[]
 }
@@ -42,7 +44,8 @@ export function findBundle(folder: string, file: string): StoredBundle | undefin
   // Its name contains the hash of its code, so that a damaged bundle is detected.
   if (record.module !== nameOf(file, readIfExists(path)?.toString('utf8'))) return undefined
   if (!record.inputs.every(isSameFile) || record.missing.some(name => isFound(name, file))) return undefined
-  return { path, inputs: record.inputs.map(input => input.path), packages: record.packages }
+  const { inputs, missing, packages } = record
+  return { path, inputs: inputs.map(input => input.path), missing, packages }
 }
 
 /** Stores a bundle of `file` in `folder`, replacing the previous one. Throws if the folder is not writable. */
@@ -58,7 +61,7 @@ export function storeBundle(folder: string, file: string, bundle: Bundle): Store
   if (before !== undefined && before.module !== module && /^[0-9a-f-]+\.mjs$/.test(before.module)) {
     for (const end of ['', '.map']) rmSync(join(folder, before.module + end), { force: true })
   }
-  return { path, inputs: bundle.inputs, packages }
+  return { path, inputs: bundle.inputs, missing, packages }
 }
 
 function nameOf(file: string, code: string | undefined): string {

@@ -36,6 +36,16 @@ export function runFailure(error: unknown, place: { file: string; siteDir: strin
   return new ConfigError([{ rule: 'config', message: sentence, ...where }], { cause: error })
 }
 
+/** The same error, with a hint that names the modules that the config lacks: they may be the cause. */
+export function withMissing(error: unknown, missing: readonly string[]): unknown {
+  if (!(error instanceof ConfigError) || missing.length === 0) return error
+  const hint = `The config imports modules that are not there (${missing.join(', ')}): install the packages of the site.`
+  return new ConfigError(
+    error.diagnostics.map(diagnostic => ({ hint, ...diagnostic })),
+    { cause: error.cause },
+  )
+}
+
 /** A ConfigError about the file as a whole. */
 export function fileFailure(message: string, file: string, span?: SourceSpan): ConfigError {
   return new ConfigError([{ rule: 'config', message, file, span }])

@@ -88,6 +88,19 @@ for (const [what, code] of Object.entries({
     assert.match(messages(report.diagnostics).join('\n'), /'some-wrapper' is not there/)
   })
 
+test('a config that fails without its packages names them', async t => {
+  const code = `import { join } from 'some-paths'
+import { readFileSync } from 'node:fs'
+export default { title: readFileSync(join('docs', 'intro.md'), 'utf8'), url: 'https://example.org' }`
+  const site = moved(t, { ...INTRO, 'docusaurus.config.mjs': code })
+  for (const args of [['build', '--no-cache'], ['build']]) {
+    const { code, text } = await runCli(site.dir, args)
+    assert.equal(code, 2)
+    assert.match(text, /docusaurus\.config\.mjs:3:25\n {2}The config failed: TypeError: /)
+    assert.match(text, /modules that are not there \(some-paths\): install the packages of the site\./)
+  }
+})
+
 test('every invalid value is left out and reported with its place, and the rest is used', async t => {
   const site = moved(t, {
     ...INTRO,
