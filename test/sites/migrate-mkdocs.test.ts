@@ -88,7 +88,7 @@ test('a site of MkDocs: lists of pages in SUMMARY.md', async t => {
     'mkdocs.yml': 'site_name: Kit\nplugins: [search, literate-nav]\nnav: [Home: index.md, Guide: guide/]\n',
     'docs/index.md': '# Kit\n',
     'docs/guide/SUMMARY.md':
-      '- Basics\n    - [Second](b.md)\n    - [*First*](a.md)\n- [Deep](deep/)\n    - [Own](deep/c.md)\n- *.md\n',
+      '- Basics\n    - [Second](b.md)\n    - [*First*](a.md)\n- [Deep](deep/)\n    - [Own](deep/c.md)\n- [Share of 100 %](last.md)\n- [Gone](100%.md)\n- *.md\n',
     'docs/guide/a.md': '# A\n',
     'docs/guide/b.md': '# B\n',
     'docs/guide/last.md': '# Last\n',
@@ -104,7 +104,7 @@ test('a site of MkDocs: lists of pages in SUMMARY.md', async t => {
     'First',
     'Deep',
     'Own',
-    'Last',
+    'Share of 100 %',
   ])
 })
 

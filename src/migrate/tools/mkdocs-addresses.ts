@@ -3,6 +3,8 @@
  * of text. Out: the same, with addresses of files relative to the file of the page, as docsgen reads them.
  */
 import { join, posix } from 'node:path'
+import { decodeUrl } from '../../base/url.ts'
+import { isIndex } from './mkdocs-nav.ts'
 import { isFile } from './read-folder.ts'
 
 /** Where a page is. */
@@ -19,21 +21,12 @@ const ATTRIBUTE = /(<[a-z][^<>]*?\s(?:src|href|poster|data)\s*=\s*)(["'])(?![a-z
 
 /** The text with addresses that are relative to its file. */
 export function withFileAddresses(text: string, { contentDir, page, hasFolders }: MkdocsPlace): string {
-  const isIndex = /(?:^|\/)(?:index|README)\.\w+$/i.test(page)
-  if (!hasFolders || isIndex || !text.includes('<')) return text
-  const exists = (path: string) => isFile(join(contentDir, decoded(path)))
+  if (!hasFolders || isIndex(page) || !text.includes('<')) return text
+  const exists = (path: string) => isFile(join(contentDir, decodeUrl(path)))
   return text.replace(ATTRIBUTE, (written: string, before: string, quote: string, address: string) => {
     const [, path = '', rest = ''] = /^([^?#]*)(.*)$/.exec(address) ?? []
     const target = posix.join('/', page.replace(/\.\w+$/, ''), path).slice(1)
     if (!exists(target) || exists(posix.join(posix.dirname(page), path))) return written
     return `${before}${quote}${posix.relative(posix.dirname(page), target)}${rest}${quote}`
   })
-}
-
-function decoded(path: string): string {
-  try {
-    return decodeURI(path)
-  } catch {
-    return path
-  }
 }

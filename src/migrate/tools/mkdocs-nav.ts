@@ -4,6 +4,7 @@
  */
 import { existsSync, readFileSync } from 'node:fs'
 import { join, posix } from 'node:path'
+import { decodeUrl } from '../../base/url.ts'
 import { MAX_YAML_ALIASES, readYamlText } from '../../base/yaml.ts'
 import { isObject } from '../../schema/fields.ts'
 import { type MkdocsConfig, namedOptions } from './mkdocs-config.ts'
@@ -59,7 +60,8 @@ export function navFiles(config: MkdocsConfig): (file: string) => boolean {
   return file => !isIndex(file) && readers.some(({ name }) => posix.basename(file) === name)
 }
 
-function isIndex(file: string): boolean {
+/** Whether the file is the index of its folder. */
+export function isIndex(file: string): boolean {
   return /(?:^|\/)(?:index|README)\.\w+$/i.test(file)
 }
 
@@ -228,7 +230,7 @@ function listNav(text: string): unknown[] {
     const siblings = parent?.items ?? root
     const [, label, value] = LINK.exec(content) ?? []
     const title = plainLabel(label ?? content)
-    siblings.push(value === undefined ? content : { [title]: decodeURI(value) })
+    siblings.push(value === undefined ? content : { [title]: decodeUrl(value) })
     open.push({ indent, title, ...(value !== undefined && { value }), items: [], siblings })
   }
   return root

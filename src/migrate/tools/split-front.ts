@@ -1,7 +1,7 @@
 /** Splits a page. In: its text. Out: the fields of its front matter, and the text of that block. */
 import { MAX_YAML_ALIASES, readYamlText } from '../../base/yaml.ts'
 import { isObject } from '../../schema/fields.ts'
-import type { Fields } from './starlight-fields.ts'
+import type { Fields } from './fields.ts'
 
 const FRONT = /^\uFEFF?---[ \t]*\r?\n([\s\S]*?)\r?\n---[ \t]*(?:\r?\n|$)/
 

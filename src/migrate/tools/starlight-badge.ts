@@ -1,6 +1,6 @@
 /** Badges of Starlight. In: a badge in a config or in front matter. Out: the badge in docsgen's form. */
 import type { Badge } from '../../schema/badge.ts'
-import { fieldsIn, text } from './starlight-fields.ts'
+import { fieldsIn, text } from './fields.ts'
 
 const VARIANTS: Record<string, Badge['variant']> = {
   note: 'note',

@@ -6,8 +6,9 @@ import { existsSync, readFileSync, statSync } from 'node:fs'
 import { basename, dirname, join, resolve } from 'node:path'
 import JSON5 from 'json5'
 import { siteRelative } from '../../base/paths.ts'
+import { decodeUrl } from '../../base/url.ts'
+import { fieldsIn } from './fields.ts'
 import type { ForeignSite, OtherFile } from './foreign-site.ts'
-import { fieldsIn } from './starlight-fields.ts'
 import type { StarlightPage } from './starlight-pages.ts'
 
 interface Folders {
@@ -80,7 +81,7 @@ interface Place {
 
 function pathOf(path: string, { page, aliases, folders }: Place): string | undefined {
   const { root, contentDir, srcDir } = folders
-  const bare = decoded(path.replace(/[?#].*$/, ''))
+  const bare = decodeUrl(path.replace(/[?#].*$/, ''))
   if (bare === '') return undefined
   const alias = aliases.find(([prefix]) => bare.startsWith(prefix))
   const candidates = [
@@ -126,13 +127,5 @@ function readJson(path: string): unknown {
     return JSON5.parse(readFileSync(path, 'utf8'))
   } catch {
     return undefined
-  }
-}
-
-function decoded(path: string): string {
-  try {
-    return decodeURI(path)
-  } catch {
-    return path
   }
 }

@@ -5,10 +5,10 @@
  */
 import { yamlLibrary } from '../../base/yaml.ts'
 import { isObject } from '../../schema/fields.ts'
+import { type Fields, fieldsIn, records, text } from './fields.ts'
 import type { Translated } from './foreign-site.ts'
 import { splitFront } from './split-front.ts'
 import { badgeOf } from './starlight-badge.ts'
-import { type Fields, fieldsIn, records, text } from './starlight-fields.ts'
 import { ownSlugOf, type StarlightPage } from './starlight-pages.ts'
 
 /** Translates an address of the page. */

@@ -3,7 +3,7 @@
  * docsgen's config. Pages of the language `root`, or of a site with one language, are in no folder.
  */
 import type { SiteInput } from '../../config/schema/site.ts'
-import { type Fields, fieldsIn, text } from './starlight-fields.ts'
+import { type Fields, fieldsIn, text } from './fields.ts'
 
 /** A language. */
 export interface StarlightLocale {

@@ -5,10 +5,10 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import GithubSlugger from 'github-slugger'
+import { fieldsIn, text } from './fields.ts'
 import type { ForeignPage } from './foreign-site.ts'
 import { filesBelow } from './read-folder.ts'
 import { splitFront } from './split-front.ts'
-import { fieldsIn, text } from './starlight-fields.ts'
 import type { StarlightLocale, StarlightLocales } from './starlight-locales.ts'
 
 /** A page, and what sidebars need of it. */

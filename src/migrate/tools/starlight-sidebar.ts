@@ -4,9 +4,9 @@
  * a counterpart becomes a remark.
  */
 import { isObject } from '../../schema/fields.ts'
+import { type Fields, fieldsIn, text } from './fields.ts'
 import type { OtherFile } from './foreign-site.ts'
 import { badgeOf } from './starlight-badge.ts'
-import { type Fields, fieldsIn, text } from './starlight-fields.ts'
 import type { StarlightLocales } from './starlight-locales.ts'
 import { type StarlightPage, slugOf } from './starlight-pages.ts'
 import type { SidebarItem } from './summary.ts'

@@ -1,6 +1,6 @@
 /** The status of each field of an Astro config with Starlight. In: both objects. Out: what became of their fields. */
 import type { FieldStatus } from '../report.ts'
-import type { Fields } from './starlight-fields.ts'
+import type { Fields } from './fields.ts'
 
 const ASTRO: Record<string, string> = {
   site: 'url',

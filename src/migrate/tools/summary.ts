@@ -2,6 +2,7 @@
  * Reads the summary of a book. In: the text of `SUMMARY.md`. Out: a sidebar, and the files of the chapters in order.
  */
 
+import { decodeUrl } from '../../base/url.ts'
 import type { Badge } from '../../schema/badge.ts'
 
 /** An entry of a sidebar in the form of the config. */
@@ -45,7 +46,7 @@ export function readSummary(text: string): { items: SidebarItem[]; files: string
     const chapter: Chapter = {
       indent,
       label: plainLabel(label),
-      file: decodeURI(file.replace(/^\.\//, '')),
+      file: decodeUrl(file.replace(/^\.\//, '')),
       children: [],
     }
     open = open.filter(other => other.indent < indent)

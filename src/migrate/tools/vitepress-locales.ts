@@ -3,15 +3,10 @@
  * docsgen's config, the menu of languages, and files with the translated labels.
  */
 import type { SiteInput } from '../../config/schema/site.ts'
-import { isObject } from '../../schema/fields.ts'
+import { type Fields, fieldsIn, text } from './fields.ts'
 import type { OtherFile } from './foreign-site.ts'
 import type { SidebarItem } from './summary.ts'
 import { navbarOf, sidebarsOf } from './vitepress-nav.ts'
-
-type Fields = Record<string, unknown>
-
-const fieldsIn = (value: unknown): Fields => (isObject(value) ? value : {})
-const text = (value: unknown) => (typeof value === 'string' && value !== '' ? value : undefined)
 
 /** The menu of the languages. */
 export function menuOfLanguages(names: readonly string[]): object[] {

@@ -3,19 +3,10 @@
  * config. An entry that does not lead to a page becomes a link; an entry without a counterpart becomes a remark.
  */
 import { isObject } from '../../schema/fields.ts'
+import { type Fields, records, text } from './fields.ts'
 import { routeOfFile } from './page-route.ts'
 import { socialLinksOf, type WrittenSocialLink } from './social-links.ts'
 import { plainLabel, type SidebarItem } from './summary.ts'
-
-type Fields = Record<string, unknown>
-
-function text(value: unknown): string | undefined {
-  return typeof value === 'string' && value !== '' ? value : undefined
-}
-
-function records(value: unknown): Fields[] {
-  return Array.isArray(value) ? value.filter(isObject) : []
-}
 
 const isExternal = (link: string) => /^(?:[a-z]+:)?\/\//i.test(link) || /^mailto:/i.test(link)
 

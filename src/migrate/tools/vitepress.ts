@@ -9,6 +9,7 @@ import { withoutStubs } from '../../config/module-stubs.ts'
 import type { SiteInput } from '../../config/schema/site.ts'
 import { isObject } from '../../schema/fields.ts'
 import type { FieldStatus } from '../report.ts'
+import { type Fields, fieldsIn, text } from './fields.ts'
 import type { ForeignPage, ForeignSite, FoundTool } from './foreign-site.ts'
 import { mentionsMath } from './mentions-math.ts'
 import { routeOfFile } from './page-route.ts'
@@ -17,8 +18,6 @@ import { siteAddress } from './site-address.ts'
 import { i18nOf, labelFiles, menuOfLanguages } from './vitepress-locales.ts'
 import { isOwnSite, navbarOf, otherSites, sidebarsOf } from './vitepress-nav.ts'
 import { type VitepressText, vitepressText } from './vitepress-text.ts'
-
-type Fields = Record<string, unknown>
 
 const FIELD_TARGETS: Record<string, string> = {
   title: 'title',
@@ -110,10 +109,6 @@ export async function readVitepress(found: FoundTool): Promise<ForeignSite> {
   }
 }
 
-function text(value: unknown): string | undefined {
-  return typeof value === 'string' && value !== '' ? value : undefined
-}
-
 /** The site follows the reader's system unless `appearance` says otherwise. */
 function colorModeOf(appearance: unknown): SiteInput['colorMode'] {
   const disableSwitch = appearance === false || /^force-/.test(String(appearance))
@@ -153,10 +148,6 @@ function attributesOf({ attrs }: Fields): VitepressText['attributes'] {
   const { leftDelimiter, rightDelimiter, left = leftDelimiter, right = rightDelimiter } = fieldsIn(attrs)
   const signs = { left: text(left) ?? '{', right: text(right) ?? '}' }
   return signs.left === '{' && signs.right === '}' ? undefined : signs
-}
-
-function fieldsIn(value: unknown): Fields {
-  return isObject(value) ? (value as Fields) : {}
 }
 
 /** Adds a config in the content folder, or that of the main language, to that of the site. */
