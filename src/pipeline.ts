@@ -12,6 +12,7 @@ import { inSteps } from './base/yield.ts'
 import { retryIfDamaged } from './engine/cache/damaged-cache.ts'
 import { limitHeapGrowth } from './engine/limit-heap-growth.ts'
 import type { Diagnostic } from './model/diagnostic.ts'
+import type { BuildRoute } from './model/report.ts'
 import type { BuildResult } from './pipeline/build-result.ts'
 import type { OpenCaches } from './pipeline/open-caches.ts'
 import type { PageStore } from './pipeline/page-store.ts'
@@ -63,7 +64,7 @@ async function runOnce(options: PipelineOptions, watch: Stopwatch): Promise<Buil
 /** Builds a site of which only pages were saved; undefined where a save reaches further, or may do so. */
 async function buildSaved(options: PipelineOptions, watch: Stopwatch): Promise<BuildResult | undefined> {
   const { caches, findSaved } = options
-  const saved = await findSaved?.()
+  const saved = await findSaved?.(watch)
   const assets = saved?.scan.assets.page
   if (!caches || !assets) return undefined
   const { buildEdited } = await import('./pipeline/build-edited.ts')
@@ -81,16 +82,20 @@ async function runWith(
   options.onScanned?.(scan)
   if (!assets.page) {
     options.sink.discard()
-    return { ...NOTHING_BUILT, diagnostics: [...found.diagnostics, ...assets.diagnostics], phases: watch.phases }
+    const diagnostics = [...found.diagnostics, ...assets.diagnostics]
+    return { ...NOTHING_BUILT, diagnostics, phases: watch.phases, route: routeOf('nothing', watch) }
   }
-  const upToDate = await options.findUpToDate?.(scan)
-  if (upToDate) return { ...NOTHING_BUILT, diagnostics: upToDate.diagnostics, upToDate, phases: watch.phases }
+  const upToDate = await options.findUpToDate?.(scan, watch)
+  if (upToDate) {
+    const { diagnostics } = upToDate
+    return { ...NOTHING_BUILT, diagnostics, upToDate, phases: watch.phases, route: routeOf('nothing', watch) }
+  }
   // The rest is loaded here, because a build with nothing to do needs none of it.
   const { OpenCaches } = await import('./pipeline/open-caches.ts')
   const caches = options.caches ?? early?.caches ?? new OpenCaches(options.cacheDir)
   const save = options.caches ? undefined : () => caches.save()
   try {
-    const kept = await options.findKept?.(scan)
+    const kept = await options.findKept?.(scan, watch)
     if (kept) {
       const { buildEdited } = await import('./pipeline/build-edited.ts')
       const edited = await buildEdited(scan, assets.page, { options, caches, watch, kept, save })
@@ -165,7 +170,13 @@ async function buildSite(scan: SiteScan, page: PageAssets, context: BuildContext
     bundleInputs: bundleInputsOf(scan, codeInputs),
     codeInputs,
     phases: watch.phases,
+    route: routeOf('whole site', watch),
   }
+}
+
+/** How much was built, and why not less. */
+function routeOf(built: BuildRoute['built'], { refusals }: Stopwatch): BuildRoute {
+  return { built, because: refusals }
 }
 
 /**

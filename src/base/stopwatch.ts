@@ -7,6 +7,8 @@ import type { Phase, Timing } from '../model/report.ts'
 
 export class Stopwatch {
   readonly phases: Phase[] = []
+  /** Why shorter routes were not taken (`BuildRoute`). */
+  readonly refusals: string[] = []
   readonly #onTiming: ((timing: Timing) => void) | undefined
 
   constructor(onTiming?: (timing: Timing) => void) {
@@ -25,6 +27,11 @@ export class Stopwatch {
   add(timing: Timing): void {
     if (timing.page === undefined) this.phases.push(timing)
     this.#onTiming?.(timing)
+  }
+
+  /** Records why a shortcut cannot be taken: one sentence without a full stop. */
+  refuse(reason: string): undefined {
+    this.refusals.push(reason)
   }
 
   /** Records the duration of a page in a phase. */

@@ -43,7 +43,7 @@ export async function buildCommand(
       progress.clear()
       writeReport(io.stdout, flags.format, printed(report, { flags, dir, colors, cwd: io.cwd, env: io.env }))
       printReason(io, report.reason)
-      printProfile(report.durationMs)
+      printProfile(report.durationMs, report.route)
       return report.published ? 0 : 1
     },
     onFailure: error => {

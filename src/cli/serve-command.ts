@@ -139,7 +139,7 @@ function requestOf(
     onTiming: timings.onTiming,
     onRebuilt: rebuild => {
       print(rebuild)
-      timings.printProfile(rebuild.ms)
+      timings.printProfile(rebuild.ms, rebuild.route)
     },
     onNotice: text => io.stderr.write(`${printable(text)}\n`),
   }

@@ -6,7 +6,7 @@
 import { format } from 'node:util'
 import { counted } from '../base/counted.ts'
 import { printable } from '../base/printable.ts'
-import type { Phase, Timing } from '../model/report.ts'
+import type { BuildRoute, Phase, Timing } from '../model/report.ts'
 import { writeEscaped } from './guarded-io.ts'
 import type { Io } from './io.ts'
 
@@ -23,7 +23,7 @@ export interface Timings {
   /** Records the times; absent if they are not needed. */
   onTiming?: (timing: Timing) => void
   /** Prints the table of a run that took `totalMs` milliseconds, and starts a new one. */
-  printProfile: (totalMs: number) => void
+  printProfile: (totalMs: number, route?: BuildRoute) => void
 }
 
 /** Creates the recorder of the times of runs. */
@@ -38,8 +38,8 @@ export async function timingsFor(io: Io, { profile = false }: { profile?: boolea
             if (profile) add(times, timing)
           }
         : undefined,
-    printProfile: totalMs => {
-      if (profile) io.stderr.write(profileTable(times, totalMs))
+    printProfile: (totalMs, route) => {
+      if (profile) io.stderr.write(profileTable(times, totalMs) + routeLines(route))
       times = emptyTimes()
     },
   }
@@ -78,6 +78,20 @@ function profileTable({ phases, pages }: Times, totalMs: number): string {
     for (const { page, ms } of slowest) lines.push(`  ${time(ms)}  ${printable(page)}`)
   }
   return `${lines.join('\n')}\n`
+}
+
+const BUILT: Record<BuildRoute['built'], string> = {
+  nothing: 'nothing, because no input changed',
+  'edited pages': 'only the edited pages',
+  'whole site': 'the whole site, with pages from the cache',
+}
+
+/** How much was built, and why not less. */
+function routeLines(route: BuildRoute | undefined): string {
+  if (!route) return ''
+  const { built, because } = route
+  const reasons = because.length > 0 ? [`Why not less: ${because.map(printable).join('; ')}.`] : []
+  return `\n${[`Built: ${BUILT[built]}.`, ...reasons].join('\n')}\n`
 }
 
 function time(ms: number): string {

@@ -94,8 +94,8 @@ async function buildInto(outDir: string, { run, loaded, request, losses }: Build
       sink,
       drafts,
       signal,
-      findUpToDate: scan => known.findUpToDate(scan),
-      findKept: scan => known.findKept(scan),
+      findUpToDate: (scan, watch) => known.findUpToDate(scan, watch),
+      findKept: (scan, watch) => known.findKept(scan, watch),
       onIndexed: site => request.cache && known.preparePlan(site),
       onRendered: () => run.releaseThreads(),
       onPublished: site => request.cache && known.keepPlan(site),
@@ -132,8 +132,8 @@ function openOutput(outDir: string, run: Run, { cache }: BuildRequest): { sink: 
 }
 
 function reportOf(result: BuildResult, sink: DiskSink): Built {
-  const { diagnostics, pages, parsed, rendered, published, upToDate } = result
-  if (upToDate) return { ...upToDate, parsed, rendered, reused: upToDate.pages, written: 0, published: true }
+  const { diagnostics, pages, parsed, rendered, published, upToDate, route } = result
+  if (upToDate) return { ...upToDate, parsed, rendered, reused: upToDate.pages, written: 0, published: true, route }
   return {
     diagnostics,
     pages,
@@ -142,6 +142,7 @@ function reportOf(result: BuildResult, sink: DiskSink): Built {
     reused: pages - rendered,
     written: published?.changed ? published.written : 0,
     published: published !== undefined,
+    route,
     largest: published && largestPage(result, sink),
     forPrograms: published && sizesForPrograms(result, sink),
   }

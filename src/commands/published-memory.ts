@@ -5,6 +5,7 @@
  */
 import { basename, dirname } from 'node:path'
 import { hashParts } from '../base/hash.ts'
+import type { Stopwatch } from '../base/stopwatch.ts'
 import { inSteps, nextTurn } from '../base/yield.ts'
 import type { DiskSink } from '../emit/disk-sink.ts'
 import type { FileHash } from '../engine/cache/file-hashes.ts'
@@ -52,25 +53,32 @@ export class PublishedMemory {
   }
 
   /** The report of the last build, if its site is complete and still up to date. */
-  async findUpToDate(scan: SiteScan): Promise<MemoReport | undefined> {
+  async findUpToDate(scan: SiteScan, watch: Stopwatch): Promise<MemoReport | undefined> {
     const { config, drafts, isUsed, isGood, sink } = this.#options
     this.#identity = await scanIdentity(scan, config, [drafts])
     this.#memo = isUsed ? this.#file.read() : undefined
     const known = reportFor(this.#memo, this.#published().whole)
-    if (known && isGood(known.diagnostics) && sink.isWhole()) return known
+    const isWhole = known !== undefined && sink.isWhole()
+    if (known && isWhole && isGood(known.diagnostics)) return known
     this.#recent = hashRecent(scan.found, this.#startedAt)
+    if (!this.#memo) watch.refuse(isUsed ? 'there is no record of a build into this folder' : 'records are not used')
+    else if (!known) watch.refuse('something changed since the last build')
+    else watch.refuse(isWhole ? 'findings have another severity now' : 'the output folder was changed')
     return undefined
   }
 
   /** What the last build kept, if nothing but the content of pages has changed. */
-  async findKept({ found }: SiteScan): Promise<KeptBuild | undefined> {
+  async findKept({ found }: SiteScan, watch: Stopwatch): Promise<KeptBuild | undefined> {
     const { config } = this.#options
     const memo = this.#memo
     const { frame } = this.#published()
-    if (!isPlain(config) || !memo || !hasFrame(memo, frame, new Set(found.files.map(({ absPath }) => absPath))))
-      return undefined
+    if (!memo) return undefined
+    if (!isPlain(config)) return watch.refuse('plugins or social images see the text of pages')
+    if (!hasFrame(memo, frame, new Set(found.files.map(({ absPath }) => absPath))))
+      return watch.refuse('something other than the content of pages changed')
     const plan = await this.#openPlan()
-    return plan.of === frame ? { report: memo.report, code: memo.code, plan } : undefined
+    if (plan.of !== frame) return watch.refuse('the plan of the last build is missing')
+    return { report: memo.report, code: memo.code, plan }
   }
 
   /** Makes what can be stored of a site before its pages are rendered. */

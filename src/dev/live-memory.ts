@@ -47,13 +47,16 @@ export class LiveMemory {
     this.#plan = undefined
     this.#scan = undefined
     return {
-      findSaved: async () => {
+      findSaved: async watch => {
         const known = this.#known
-        if (known?.config !== config || !isPlain(config) || paths.size === 0) return undefined
-        if (!known.kept.code.every(isSameFile)) return undefined
+        if (!known || paths.size === 0) return watch.refuse('there is no record of the last build')
+        if (known.config !== config) return watch.refuse('the config was read again')
+        if (!isPlain(config)) return watch.refuse('plugins or social images see the text of pages')
+        if (!known.kept.code.every(isSameFile)) return watch.refuse('code of pages changed')
         const scan = await savedScan(known.scan, { config, cacheDir, paths })
         this.#scan = scan
-        return scan && { scan, kept: known.kept }
+        if (!scan) return watch.refuse('something other than the content of pages changed')
+        return { scan, kept: known.kept }
       },
       onScanned: scan => {
         this.#scan = scan

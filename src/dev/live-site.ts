@@ -161,7 +161,7 @@ export class LiveSite {
       const { result, plan } = await this.#build(config, running)
       this.#sources.learn(result)
       this.#memory.learn(result, config)
-      const { pages, parsed, rendered, diagnostics, phases } = result
+      const { pages, parsed, rendered, diagnostics, phases, route } = result
       const all = settle([...this.#sources.findings, ...diagnostics], config)
       const shown = result.published !== undefined
       this.#previews.plan = shown ? plan : undefined
@@ -173,6 +173,7 @@ export class LiveSite {
         rendered,
         diagnostics: all,
         phases,
+        route,
         isShown: shown,
         isOther: result.published?.changed ?? false,
         saved: savedPage(running.paths, this.#memory),

@@ -2,7 +2,7 @@
 import { ConfigError, toEnvironmentError } from '../base/errors.ts'
 import type { Diagnostic, SettledDiagnostic } from '../model/diagnostic.ts'
 import type { HashedBytes } from '../model/output.ts'
-import type { Phase } from '../model/report.ts'
+import type { BuildRoute, Phase } from '../model/report.ts'
 import type { BuildResult } from '../pipeline/build-result.ts'
 
 /** The published changes. */
@@ -43,6 +43,8 @@ export interface Rebuild extends Change {
   reload: boolean
   /** Times of the phases; empty if the pipeline did not finish. */
   phases: Phase[]
+  /** How much was built; absent if the pipeline did not finish. */
+  route?: BuildRoute
 }
 
 /** The page of the saved file, if exactly one was saved. */

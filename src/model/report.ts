@@ -25,6 +25,14 @@ export interface Phase {
   ms: number
 }
 
+/** How much of a site a run built, and why not less. */
+export interface BuildRoute {
+  /** What was built: nothing, because no input changed; only the pages whose text was edited; or the whole site. */
+  built: 'nothing' | 'edited pages' | 'whole site'
+  /** Why the shorter routes were not taken. */
+  because: string[]
+}
+
 /** The duration of a phase, or of one page in it. */
 export interface Timing extends Phase {
   /** The page, if it is the duration of one. */
@@ -66,4 +74,5 @@ export interface BuildReport {
   /** Output for programs by kind, with its size in bytes. */
   forPrograms?: { name: string; files: number; bytes: number }[]
   phases: Phase[]
+  route?: BuildRoute
 }

@@ -60,6 +60,8 @@ interface Edits {
   diagnostics: Diagnostic[]
 }
 
+const DAMAGED = 'the plan of the last build is damaged'
+
 /** Builds the site. */
 export async function buildEdited(
   scan: SiteScan,
@@ -83,6 +85,7 @@ export async function buildEdited(
     // The whole pipeline finds the damaged cache and clears it.
     if (!(error instanceof DamagedCache)) throw error
   }
+  for (const reason of own.watch.refusals) context.watch.refuse(reason)
   sink.discard()
   return undefined
 }
@@ -101,7 +104,8 @@ async function findEdits(
   const parsing = { config, cacheDir, texts, versions, translations, pool, watch, onProgress }
   const read = await readEdited(found.files, { plan, components, parsing })
   const site = read && plan.site()
-  if (!site) return undefined
+  if (!read) return undefined
+  if (!site) return watch.refuse(DAMAGED)
   const pages: EditedPage[] = []
   const moved = new Map<string, MovedPlaces>()
   for (const file of read.edited) {
@@ -110,12 +114,15 @@ async function findEdits(
     const parts = plan.parts(page.path)
     const after = pageOutline(page)
     const own = parts && editedPages(file, parts, { site, config })
-    if (!own || !staysOnPage(parts.outline, after, { config, file: file.before })) return undefined
+    if (!own) return watch.refuse(DAMAGED)
+    if (!staysOnPage(parts.outline, after, { config, file: file.before }))
+      return watch.refuse(`other pages depend on the headings or the description of ${page.path}`)
     pages.push(...own)
     moved.set(page.path, movedPlaces(parts.outline, after))
   }
   const diagnostics = moveFindings(report.diagnostics, moved)
-  return diagnostics && { files: read.edited, pages, site, store, parsed: read.parsed, diagnostics }
+  if (!diagnostics) return watch.refuse('the new places of some findings are not known')
+  return { files: read.edited, pages, site, store, parsed: read.parsed, diagnostics }
 }
 
 interface WrittenEdits {
@@ -135,22 +142,23 @@ async function writeEdited(
   const parts = caches.outputParts()
   const templates = assets.templates.page
   const rendered = await watch.time('render', () => renderEdited(pages, { pool, sink, templates, watch }))
-  if (rendered === undefined) return undefined
+  if (rendered === undefined) return watch.refuse('a page could not be rendered')
   await yieldToEventLoop?.()
   const made = parts.withEdits(new Map(pages.flatMap(page => partsOf(page, sink))), sink)
-  if (!made || !keepOthers(pages, made, sink)) return undefined
+  if (!made) return watch.refuse('the parts of files about many pages are not known')
+  if (!keepOthers(pages, made, sink)) return watch.refuse('the output folder was changed')
   await yieldToEventLoop?.()
   const engine = assets.search?.engine
   const searchKeys = await watch.time('search', async () => {
     if (!engine) return new Map<string, string>()
     return searched && indexEdited(files, { options, caches, store, engine, searched })
   })
-  if (!searchKeys) return undefined
+  if (!searchKeys) return watch.refuse('the search index cannot be updated alone')
   const isListed = await watch.time('outputs', async () => {
     for (const file of made) await inSteps(putMade(sink, file, parts), yieldToEventLoop)
     return inSteps(rewriteManifest(sink), yieldToEventLoop)
   })
-  return isListed ? { rendered, searchKeys } : undefined
+  return isListed ? { rendered, searchKeys } : watch.refuse('the manifest cannot be updated alone')
 }
 
 /** What a page contributes to files about many pages, by the identity of its earlier contribution. */
@@ -196,6 +204,7 @@ async function publishEdited(
     bundleInputs: bundleInputsOf(scan, kept.code),
     codeInputs: kept.code,
     phases: watch.phases,
+    route: { built: 'edited pages', because: watch.refusals },
   }
 }
 

@@ -3,7 +3,7 @@ import type { Published } from '../emit/sink.ts'
 import type { FileHash } from '../engine/cache/file-hashes.ts'
 import type { Diagnostic } from '../model/diagnostic.ts'
 import type { SiteGraph } from '../model/graph.ts'
-import type { Phase } from '../model/report.ts'
+import type { BuildRoute, Phase } from '../model/report.ts'
 import type { MemoReport } from './build-memo.ts'
 
 /** The result of a run. */
@@ -26,4 +26,5 @@ export interface BuildResult {
   /** Inputs of the code of pages. */
   codeInputs?: readonly FileHash[]
   phases: Phase[]
+  route: BuildRoute
 }

@@ -4,6 +4,7 @@
  */
 import type { TemplateModule } from '../assets/scripts.ts'
 import { isUnchanged } from '../base/fingerprint.ts'
+import type { Stopwatch } from '../base/stopwatch.ts'
 import { isSameFile } from '../engine/cache/file-hashes.ts'
 import type { SourceFile } from '../model/source.ts'
 import type { ParsedFile } from '../parse/stage.ts'
@@ -36,20 +37,21 @@ interface TouchedFiles {
 }
 
 /** The files that may have changed; undefined if there are many, if one is new, or if other files depend on one. */
-function touchedFiles(files: readonly SourceFile[], plan: EditedPlan): TouchedFiles | undefined {
+function touchedFiles(files: readonly SourceFile[], plan: EditedPlan, watch: Stopwatch): TouchedFiles | undefined {
   const seenAt = Date.now()
   const changed = new Map<string, SourceFile>()
   const same = new Map<string, EditedFile>()
   for (const source of files) {
     const { path, absPath, stat } = source
     const seen = plan.seen(path)
-    if (!seen) return undefined
+    if (!seen) return watch.refuse(`${path} is new`)
     if (isUnchanged(seen, source) || same.has(path)) continue
     const before = plan.file(path)
-    if (!before) return undefined
+    if (!before) return watch.refuse(`${path} is new`)
     if (isSameFile({ path: absPath, hash: before.sourceHash }))
       same.set(path, { source, seen: { stat, seenAt }, before })
-    else if (before.frame === '' || changed.size === MAX_EDITED) return undefined
+    else if (before.frame === '') return watch.refuse(`other files may depend on ${path}`)
+    else if (changed.size === MAX_EDITED) return watch.refuse(`more than ${MAX_EDITED} pages changed`)
     else changed.set(path, source)
   }
   return { changed: [...changed.values()], same: [...same.values()] }
@@ -67,7 +69,7 @@ export async function readEdited(
   files: readonly SourceFile[],
   { plan, components, parsing }: EditedSources,
 ): Promise<{ edited: EditedFile[]; parsed: number } | undefined> {
-  const touched = touchedFiles(files, plan)
+  const touched = touchedFiles(files, plan, parsing.watch)
   if (!touched) return undefined
   const edited: EditedFile[] = []
   const seenAt = Date.now()
@@ -86,6 +88,9 @@ export async function readEdited(
   const isText = ({ before, parsed }: EditedFile) => !parsed || pageFrame(parsed.page) === before.frame
   // Findings in a page are part of its frame; others are about the run.
   const ofPages = [...pages.values()].reduce((sum, page) => sum + page.diagnostics.length, 0)
-  if (diagnostics.length > ofPages || edited.length < changed.length || !edited.every(isText)) return undefined
+  const more = edited.find(file => !isText(file))
+  if (more) return parsing.watch.refuse(`more than the text of ${more.source.path} changed`)
+  if (diagnostics.length > ofPages || edited.length < changed.length)
+    return parsing.watch.refuse('a changed page cannot be read')
   return { edited: [...same, ...edited], parsed }
 }

@@ -38,6 +38,8 @@ export class KeptFindings {
    */
   write(findings: readonly Diagnostic[]): string {
     const { note } = this.#map
+    // Without blocks, nothing else marks the first list of a site without findings as new.
+    if (!note) this.#map.clear()
     const blocks = Math.ceil(findings.length / BLOCK)
     for (let at = 0; at < blocks; at++) {
       const now = findings.slice(at * BLOCK, (at + 1) * BLOCK)

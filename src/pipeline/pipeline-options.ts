@@ -1,6 +1,7 @@
 /**
  * Options that a command passes to the pipeline.
  */
+import type { Stopwatch } from '../base/stopwatch.ts'
 import type { Diagnostic } from '../model/diagnostic.ts'
 import type { KeptBuild } from './build-edited.ts'
 import type { MemoReport } from './build-memo.ts'
@@ -17,11 +18,11 @@ export interface PipelineOptions extends PlanOptions {
   /** Set if one process runs the pipeline repeatedly: the caller saves and closes the caches. */
   caches?: OpenCaches
   /** Returns the report of the last build if no input has changed. */
-  findUpToDate?: (scan: SiteScan) => Promise<MemoReport | undefined>
+  findUpToDate?: (scan: SiteScan, watch: Stopwatch) => Promise<MemoReport | undefined>
   /** Returns what the last build kept if only the content of pages has changed since. Called after `findUpToDate`. */
-  findKept?: (scan: SiteScan) => Promise<KeptBuild | undefined>
+  findKept?: (scan: SiteScan, watch: Stopwatch) => Promise<KeptBuild | undefined>
   /** Returns the site if it is known that only pages were saved since the last run: then nothing is scanned. */
-  findSaved?: () => Promise<SavedSite | undefined>
+  findSaved?: (watch: Stopwatch) => Promise<SavedSite | undefined>
   /** Called after the scan. */
   onScanned?: (scan: SiteScan) => void
   /** Called when the site has been read, before anything is rendered. */

@@ -81,10 +81,14 @@ export class PlannedFiles {
   }
 }
 
-/** The addresses on the cards of pages that list other pages. */
+/** The addresses on the cards and in the lists of pages that show other pages with their descriptions. */
 function describedPages({ planned, rendering }: IndexedSite): Set<string> {
-  const cards = planned.flatMap(({ view, doc }) => [...view.cards, ...(doc ? listedCards(doc, rendering) : [])])
-  return new Set(cards.map(({ href }) => href))
+  const shown = planned.flatMap(({ view, doc }) => [
+    ...view.cards,
+    ...(view.listing?.entries ?? []),
+    ...(doc ? listedCards(doc, rendering) : []),
+  ])
+  return new Set(shown.map(({ href }) => href))
 }
 
 /** The record of a site as a whole. */

@@ -51,6 +51,28 @@ test('pages that were not parsed again are not in the table', async t => {
   assert.match(err, /Slowest pages to parse \(1 page, \d+ ms in all threads\)\n +[\d.]+ ms {2}docs\/a\.md\n/)
 })
 
+test('the profile says how much was built, and why not less', async t => {
+  const own = site(t)
+  const built = async () => (await run(own, 'build', '--profile')).err
+  assert.match(
+    await built(),
+    /^Built: the whole site.*\nWhy not less: there is no record of a build into this folder\.$/m,
+  )
+  assert.match(await built(), /^Built: nothing, because no input changed\.$/m)
+  own.write({ 'docs/a.md': '# A\n\nMore.\n' })
+  assert.match(
+    await built(),
+    /^Built: only the edited pages\.\nWhy not less: something changed since the last build\.$/m,
+  )
+  own.write({ 'docs/a.md': '# Another title\n' })
+  assert.match(
+    await built(),
+    /^Built: the whole site.*\nWhy not less: .*; more than the text of docs\/a\.md changed\.$/m,
+  )
+  own.write({ 'docs/new.md': '# New\n' })
+  assert.match(await built(), /^Built: the whole site.*\nWhy not less: .*; something other than .* changed\.$/m)
+})
+
 test('an audit has a profile as well', async t => {
   const { err } = await run(site(t), 'check', '--profile')
   assert.deepEqual(

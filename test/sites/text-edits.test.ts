@@ -34,6 +34,16 @@ const FILES = {
 }
 type Files = Record<string, string>
 
+/** The same site without findings. */
+const CLEAN = {
+  ...FILES,
+  'docs/guide/setup.md': FILES['docs/guide/setup.md'].replace('(nowhere.md)', '(usage.md)'),
+  'docs/guide/quiet.md': FILES['docs/guide/quiet.md'].replace('later.md', 'usage.md').replace(/<!--.*-->\n/, ''),
+  'docs/guide/flawed.md': '# Flawed\n\nSteps.\n\n```js\na\n```\n\nText with <b>bold</b> text.\n\nThe end.\n',
+  'docs/guide/linking.md': FILES['docs/guide/linking.md'].replace('#finish', '#start'),
+}
+const SITES = { 'with findings': FILES, 'without findings': CLEAN }
+
 const isLinked = ({ phases }: BuildReport) => phases.some(({ name }) => name === 'link')
 const findings = ({ diagnostics }: BuildReport) => diagnostics.map(found => JSON.stringify(found))
 
@@ -68,17 +78,61 @@ async function buildLike(t: TestContext, site: Site, files: Files): Promise<Buil
   return report
 }
 
-async function builtSite(t: TestContext): Promise<Site> {
-  const site = makeSite(t, FILES, { onBrokenLinks: 'warn' })
+async function builtSite(t: TestContext, files: Files = FILES): Promise<Site> {
+  const site = makeSite(t, files, { onBrokenLinks: 'warn' })
   await site.build()
   return site
 }
 
 /** Edits a file, and builds. */
-async function edit(t: TestContext, site: Site, change: Files): Promise<BuildReport> {
+async function edit(t: TestContext, site: Site, change: Files, files: Files = FILES): Promise<BuildReport> {
   site.write(change)
-  return buildLike(t, site, { ...FILES, ...change })
+  return buildLike(t, site, { ...files, ...change })
 }
+
+for (const [kind, files] of Object.entries(SITES))
+  test(`each build takes the shortest route: a site ${kind}`, async t => {
+    const site = makeSite(t, files, { onBrokenLinks: 'warn' })
+    const cold = await site.build()
+    assert.equal(cold.route?.built, 'whole site')
+    assert.equal(cold.diagnostics.length > 0, kind === 'with findings')
+    const routes = async () => {
+      const { route, rendered } = await buildLike(t, site, all)
+      return { built: route?.built, rendered }
+    }
+    let all: Files = files
+    const write = (change: Files) => {
+      all = { ...all, ...change }
+      site.write(change)
+    }
+    assert.deepEqual(await routes(), { built: 'nothing', rendered: 0 })
+    write({ 'docs/index.md': `${files['docs/index.md']}\nMore.\n` })
+    assert.deepEqual(await routes(), { built: 'edited pages', rendered: 1 })
+    assert.deepEqual(await routes(), { built: 'nothing', rendered: 0 })
+    write({ 'docs/index.md': files['docs/index.md'].replace('# Home', '# Start') })
+    assert.equal((await routes()).built, 'whole site')
+    assert.deepEqual(await routes(), { built: 'nothing', rendered: 0 })
+  })
+
+test('an edit of a description that only the page of a tag shows', async t => {
+  const files = {
+    'docs/index.md': '# Home\n\n[x](#part)\n\n## Part\n',
+    'docs/a.md': '---\ntags: [t]\n---\n\n# A\n\nThe old description.\n',
+  }
+  const site = await builtSite(t, files)
+  const steps = [
+    { 'docs/index.md': files['docs/index.md'].replace('## Part', '## Other') },
+    { 'docs/a.md': files['docs/a.md'].replace('old', 'new') },
+    { 'docs/a.md': files['docs/a.md'].replace('old', 'newest') },
+  ]
+  let now: Files = files
+  for (const step of steps) {
+    now = { ...now, ...step }
+    site.write(step)
+    await buildLike(t, site, now)
+  }
+  assert.match(site.read('tags/t/index.html'), /The newest description/)
+})
 
 test('an edit of text links nothing again, and findings move with the text', async t => {
   const site = await builtSite(t)
