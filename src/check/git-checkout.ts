@@ -66,6 +66,6 @@ function refusal(error: unknown, ref: string): Error {
     })
   const reason = (said.split('\n', 1)[0] ?? '').replace(/^fatal: /, '')
   return new EnvironmentError(`the site as of '${ref}' cannot be read: ${reason}`, {
-    hint: '--changed needs git, and a commit or branch that this clone has.',
+    hint: 'This needs git, and a commit or branch that this clone has.',
   })
 }

@@ -106,7 +106,7 @@ const NEEDS_WHOLE_CONFIG = new Set<Diagnostic['rule']>(['orphan-page', 'unused-i
 function certaintyFor(mistakes: readonly Diagnostic[]): (finding: Diagnostic) => boolean {
   const [first] = mistakes
   if (!first) return () => true
-  const fieldOf = ({ message }: Diagnostic) => /^\w+/.exec(message)?.[0]
+  const fieldOf = ({ about }: Diagnostic) => about?.[0]
   const wrong = new Set(mistakes.map(fieldOf))
   return finding =>
     !NEEDS_WHOLE_CONFIG.has(finding.rule) && !(finding.file === first.file && wrong.has(fieldOf(finding)))

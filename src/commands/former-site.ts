@@ -4,6 +4,7 @@
  */
 import { execFileSync } from 'node:child_process'
 import { resolve } from 'node:path'
+import { UsageError } from '../base/errors.ts'
 import type { FormerPage, FormerSite } from '../check/against/former-page.ts'
 import { readFormerList } from '../check/against/read-former-list.ts'
 import type { AuditInput } from '../model/audit.ts'
@@ -18,13 +19,23 @@ export async function formerSite(what: string, request: CommitRequest, audit: Co
   const listed = await readFormerList(what, resolve(config.siteDir, what), config.baseUrl)
   if (listed) return { pages: listed, renames: new Map() }
   let pages: FormerPage[] = []
-  await auditCommit(what, request, {
-    ...audit,
-    onRead: input => {
-      pages = pagesOf(input)
-    },
+  const onRead = (input: AuditInput) => {
+    pages = pagesOf(input)
+  }
+  await auditCommit(what, request, { ...audit, onRead }).catch(error => {
+    throw looksLikePath(what) ? noSuchEdition(what, error) : error
   })
   return { pages, renames: renamesSince(what, config.siteDir) }
+}
+
+/** Whether a name is more likely that of a file than that of a commit or branch. */
+function looksLikePath(name: string): boolean {
+  return /\.(?:xml|txt|html?)$|^\.{0,2}\/|\/$/i.test(name)
+}
+
+function noSuchEdition(what: string, cause: unknown): UsageError {
+  const hint = 'Name a sitemap, a list of addresses, a folder with a built site, or a commit or branch.'
+  return new UsageError(`There is no file or folder '${what}' to compare with.`, { hint, cause })
 }
 
 function pagesOf({ graph }: AuditInput): FormerPage[] {

@@ -5,6 +5,10 @@
  * depends on. A folder without a config has all the defaults. Throws a ConfigError.
  */
 import { resolve } from 'node:path'
+import { ConfigError } from '../base/errors.ts'
+import { fieldRange } from '../base/field-place.ts'
+import { readIfExists } from '../base/files.ts'
+import { spanOf } from '../base/source-text.ts'
 import type { Diagnostic } from '../model/diagnostic.ts'
 import { codeKey } from './code-key.ts'
 import type { SiteConfig } from './docusaurus/schema.ts'
@@ -26,6 +30,27 @@ export interface LoadOptions extends Omit<ConfigContext, 'configFile' | 'siteDir
 export async function loadConfig(options: LoadOptions): Promise<LoadedConfig> {
   const siteDir = resolve(options.siteDir)
   const file = findConfig(siteDir, options.configPath)
+  try {
+    const loaded = await load(file, { ...options, siteDir })
+    for (const [at, finding] of loaded.diagnostics.entries()) loaded.diagnostics[at] = placed(finding, siteDir)
+    return loaded
+  } catch (error) {
+    if (!(error instanceof ConfigError)) throw error
+    const diagnostics = error.diagnostics.map(finding => placed(finding, siteDir))
+    throw new ConfigError(diagnostics, { cause: error.cause })
+  }
+}
+
+/** Adds the place of the field that a finding is about. */
+function placed(finding: Diagnostic, siteDir: string): Diagnostic {
+  const { about, file, span } = finding
+  const text = about && file !== undefined && !span ? readIfExists(resolve(siteDir, file))?.toString('utf8') : undefined
+  const range = about && text !== undefined ? fieldRange(text, about, file) : undefined
+  return range && text !== undefined ? { ...finding, span: spanOf(text, ...range) } : finding
+}
+
+async function load(file: string | undefined, options: LoadOptions): Promise<LoadedConfig> {
+  const { siteDir } = options
   const { configPath: _, ...rest } = options
   const isDocusaurus = file !== undefined && isDocusaurusConfig(file)
   const context = { ...rest, siteDir, isDocusaurus, configFile: file && siteRelative(file, siteDir) }

@@ -15,7 +15,8 @@ export function problemsOf(issues: readonly v.BaseIssue<unknown>[], file: string
     const path = fieldPath(keys)
     if (seen.has(path)) continue
     seen.add(path)
-    problems.push({ rule: 'config', message: problemOf(issue, keys), file })
+    const about = keys.filter(key => typeof key === 'string' || typeof key === 'number')
+    problems.push({ rule: 'config', message: problemOf(issue, keys), file, ...(about.length > 0 && { about }) })
   }
   return problems
 }

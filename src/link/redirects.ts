@@ -8,6 +8,7 @@ import { decodeUrl, isExternalUrl, routeKey, splitUrl } from '../base/url.ts'
 import type { ResolvedConfig } from '../model/config.ts'
 import type { Diagnostic } from '../model/diagnostic.ts'
 import type { Redirect } from '../model/graph.ts'
+import { fieldKeys } from '../schema/problems.ts'
 import { explainAddress } from './explain.ts'
 import type { Findings } from './findings.ts'
 import type { Origin } from './origin.ts'
@@ -100,7 +101,7 @@ function targetOf(written: Written, input: RedirectsInput): string | undefined {
   if (isExternalUrl(to)) {
     if (/^https?:\/\/[^/\\]/i.test(to)) return to
     const hint = 'A redirect needs a path of the site, or a complete http or https URL.'
-    add({ rule: 'unsafe-redirect', message: `${place}.to: '${to}' is not a valid target.`, hint }, input)
+    add({ rule: 'unsafe-redirect', message: `${place}.to: '${to}' is not a valid target.`, hint }, `${place}.to`, input)
     return undefined
   }
   const { path, query, hash } = splitUrl(to)
@@ -114,6 +115,7 @@ function targetOf(written: Written, input: RedirectsInput): string | undefined {
       message: `${place}.to: ${message}`,
       hint,
       file: input.config.configFile,
+      about: fieldKeys(`${place}.to`),
     })
   }
   return undefined
@@ -121,13 +123,13 @@ function targetOf(written: Written, input: RedirectsInput): string | undefined {
 
 function reportShadow(found: { path: string; place: string; shadowed: string }, input: RedirectsInput): void {
   const message = `${found.place}.from: there is ${found.shadowed} at '${found.path}', so the redirect is not created.`
-  add({ rule: 'redirect-shadows-page', message }, input)
+  add({ rule: 'redirect-shadows-page', message }, `${found.place}.from`, input)
 }
 
 function reportTwice(found: { path: string; place: string; other: Written }, input: RedirectsInput): void {
   const { path, place, other } = found
   const message = `${place}.from: '${path}' is redirected to '${other.to}' already (${other.place}).`
-  add({ rule: 'duplicate-redirect', message, hint: 'Remove one of them.' }, input)
+  add({ rule: 'duplicate-redirect', message, hint: 'Remove one of them.' }, `${place}.from`, input)
 }
 
 /**
@@ -139,9 +141,11 @@ function reportCircle(keys: readonly string[], byKey: ReadonlyMap<string, Writte
   const start = keys.indexOf(first)
   const way = [...keys.slice(start), ...keys.slice(0, start), first].map(key => `'${key || '/'}'`)
   const what = way.length === 2 ? `${way[0]} leads to itself` : `it is part of a loop: ${way.join(' → ')}`
-  add({ rule: 'redirect-loop', message: `${byKey.get(first)?.place ?? 'redirects'}: ${what}.` }, input)
+  const place = byKey.get(first)?.place ?? 'redirects'
+  add({ rule: 'redirect-loop', message: `${place}: ${what}.` }, place, input)
 }
 
-function add(finding: Pick<Diagnostic, 'rule' | 'message' | 'hint'>, input: RedirectsInput): void {
-  if (input.report) input.findings.add({ ...finding, file: input.config.configFile })
+/** @param place path of the field in the config */
+function add(finding: Pick<Diagnostic, 'rule' | 'message' | 'hint'>, place: string, input: RedirectsInput): void {
+  if (input.report) input.findings.add({ ...finding, file: input.config.configFile, about: fieldKeys(place) })
 }

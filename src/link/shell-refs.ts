@@ -9,6 +9,7 @@ import { suggest } from '../base/suggest.ts'
 import { anchorOf } from '../base/url.ts'
 import type { Doc, ResolvedRef, Sidebar } from '../model/graph.ts'
 import { type ItemAddress, readItemAddress } from '../model/item-address.ts'
+import { fieldKeys } from '../schema/problems.ts'
 import { unknownIdHint } from './docs.ts'
 import { isBroken } from './fallback-problems.ts'
 import type { Findings } from './findings.ts'
@@ -41,7 +42,9 @@ export function resolveShell(links: readonly ShellLink[], input: ShellInput): Ma
     const hint = input.original
       ? `It is right in the default locale, and wrong in '${input.origin.locale}'.`
       : problem.hint
-    input.findings.add({ rule, message: `${link.place}: ${message}`, hint, atMost, file: input.configFile })
+    const { place } = link
+    const about = fieldKeys(place)
+    input.findings.add({ rule, message: `${place}: ${message}`, hint, atMost, file: input.configFile, about })
   }
   return refs
 }

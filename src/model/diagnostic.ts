@@ -27,6 +27,8 @@ export interface Diagnostic {
   file?: string
   /** The place in the file. */
   span?: SourceSpan
+  /** The keys of the field of a config that the finding is about: `['navbar', 'items', 2, 'to']`. */
+  about?: readonly (string | number)[]
   /** What to do next: one sentence, or a suggestion. */
   hint?: string
   /** The place of the other half of the problem (for example the second file of a duplicate route). */

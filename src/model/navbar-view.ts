@@ -40,14 +40,6 @@ export interface NavDropdownView {
   itemsAfter?: NavEntryView[]
 }
 
-/** A name without a link, such as that of the site's only language. */
-interface NavTextView {
-  kind: 'text'
-  label: string
-  lang?: string
-  className?: string
-}
-
 interface NavHtmlView {
   kind: 'html'
   html: string
@@ -72,4 +64,4 @@ interface IconView {
   size: number
 }
 
-export type NavItemView = NavLinkView | NavDropdownView | NavTextView | NavHtmlView | NavSearchView
+export type NavItemView = NavLinkView | NavDropdownView | NavHtmlView | NavSearchView

@@ -10,7 +10,9 @@ import type { SiteView } from '../model/view.ts'
 export function sectionCrumbs(crumbs: Crumb[], { left, right }: SiteView['navbar'], route: string): Crumb[] {
   const [first] = crumbs
   if (first === undefined) return crumbs
-  const links = [...left, ...right].filter((item): item is NavLinkView => item.kind === 'link' && !item.external)
+  const links = [...left, ...right].filter(
+    (item): item is NavLinkView => item.kind === 'link' && !item.external && !item.isVersion,
+  )
   const own = links.filter(({ activeBase }) => activeBase?.endsWith('/') && route.startsWith(activeBase))
   const [section] = own.sort((a, b) => (b.activeBase ?? '').length - (a.activeBase ?? '').length)
   const isThere = section === undefined || section.href === route || isSame(section.label, first.label)

@@ -35,30 +35,32 @@ interface VersionChoice {
   refs: ShellRefs
 }
 
-/** The only version and the only language of a site, if it has just one: there is nothing to choose from. */
-interface SingleChoice {
-  version?: DocsVersion
-  language?: { label: string; htmlLang: string }
+/** What readers can choose from. A menu of versions or languages with nothing to choose from is not shown. */
+interface Choices {
+  hasVersions: boolean
+  hasLanguages: boolean
 }
 
 /** Input of the items of a navbar. */
-type ItemContext = Pick<NavbarContext, 'refs' | 'version' | 'versions'> & { only: SingleChoice }
+type ItemContext = Pick<NavbarContext, 'refs' | 'version' | 'versions'> & Choices
 
 /** The navbar of a locale and version. `homeHref` is the target of the brand if the config sets none. */
 export function navbarView(
   { navbar, search, i18n }: ResolvedConfig,
   { refs, version, versions, locale, homeHref, sizeOf, choices }: NavbarContext,
 ): SiteView['navbar'] {
-  const own = i18n.localeConfigs[locale]
-  const shown = version.section.kind === 'docs' ? version : (versions.find(({ isMain }) => isMain) ?? version)
-  const only: SingleChoice = {
-    version: versions.filter(other => isSameSection(other, shown)).length === 1 ? shown : undefined,
-    language: i18n.locales.length === 1 && own ? own : undefined,
+  const shown = docsOfMenu(version, versions)
+  const context = {
+    refs,
+    version,
+    versions,
+    hasVersions: versions.filter(other => isSameSection(other, shown)).length > 1,
+    hasLanguages: i18n.locales.length > 1,
   }
-  const items = labelled(navbar.items, version, versions).map((item, at) => ({
-    item,
-    view: withChoices(navItem(item, { refs, version, versions, only }), navbar.items[at] ?? item, choices),
-  }))
+  const items = labelled(navbar.items, version, versions).flatMap((item, at) => {
+    const view = navItem(item, context)
+    return view ? [{ item, view: withChoices(view, navbar.items[at] ?? item, choices) }] : []
+  })
   const at = (position: 'left' | 'right') =>
     items.filter(({ item }) => item.position === position).map(({ view }) => view)
   const right = at('right')
@@ -101,8 +103,9 @@ export function hrefOf(url: string | undefined, refs: ShellRefs): string | undef
   return url === undefined ? undefined : (refs.get(url)?.href ?? url)
 }
 
-function navItem(item: NavbarItem, context: ItemContext): NavItemView {
-  const { refs, only } = context
+/** The view of an item; undefined for a menu with nothing to choose from. */
+function navItem(item: NavbarItem, context: ItemContext): NavItemView | undefined {
+  const { refs, version, versions, hasVersions, hasLanguages } = context
   const { className, label = '' } = item
   const isMenu = (item.dropdownItemsBefore?.length ?? 0) + (item.dropdownItemsAfter?.length ?? 0) > 0
   switch (item.type) {
@@ -115,13 +118,16 @@ function navItem(item: NavbarItem, context: ItemContext): NavItemView {
     case 'docsVersionDropdown':
     case 'localeDropdown': {
       if (item.type === 'docsVersionDropdown' && !isOwnDropdown(item, context)) return otherVersions(item, context)
-      const { version, language } = only
-      if (item.type === 'docsVersionDropdown' && version && !isMenu) return navLink(versionLink(item, version), refs)
-      if (item.type === 'localeDropdown' && language && !isMenu)
-        return { kind: 'text', label: language.label, lang: language.htmlLang, className }
-      const source = item.type === 'localeDropdown' ? 'locale' : 'version'
+      const isOfVersions = item.type === 'docsVersionDropdown'
+      if (!isMenu && !(isOfVersions ? hasVersions : hasLanguages)) return undefined
+      const source = isOfVersions ? 'version' : 'locale'
       const items = navLinks(item.dropdownItemsBefore, refs)
-      return { kind: 'dropdown', source, label, className, items, itemsAfter: navLinks(item.dropdownItemsAfter, refs) }
+      // On pages without a version, the menu has the name of the latest one.
+      const latest = isOfVersions
+        ? versions.find(other => other.isLast && isSameSection(other, docsOfMenu(version, versions)))
+        : undefined
+      const itemsAfter = navLinks(item.dropdownItemsAfter, refs)
+      return { kind: 'dropdown', source, label: label || (latest?.label ?? ''), className, items, itemsAfter }
     }
     default:
       return navLink(item, refs)
@@ -155,10 +161,9 @@ function otherVersions(item: NavbarItem, { refs, versions }: ItemContext): NavIt
   }
 }
 
-/** The only version: a link to its first page, as in Docusaurus. */
-function versionLink({ position, className, docsPluginId }: NavbarItem, { label }: DocsVersion): NavbarItem {
-  // The item represents the version rather than a part of the site, so no page below it makes it active.
-  return { type: 'docsVersion', docsPluginId, position, className, label, activeBaseRegex: '^$' }
+/** The docs whose versions a page shows: its own, or those of the site. */
+function docsOfMenu(version: DocsVersion, versions: readonly DocsVersion[]): DocsVersion {
+  return version.section.kind === 'docs' ? version : (versions.find(({ isMain }) => isMain) ?? version)
 }
 
 /** The entries of a menu. If its label is a link itself, that link is the first entry. */

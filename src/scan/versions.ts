@@ -10,6 +10,7 @@ import { suggest } from '../base/suggest.ts'
 import type { ResolvedConfig, Section } from '../model/config.ts'
 import type { Diagnostic } from '../model/diagnostic.ts'
 import type { DocsVersion } from '../model/source.ts'
+import { fieldKeys } from '../schema/problems.ts'
 
 export interface FoundVersions {
   versions: DocsVersion[]
@@ -135,5 +136,11 @@ function unknownVersion(found: { name: string; field: string; all: string[]; fil
   const { name, field, all, file } = found
   const near = suggest(name, all)
   const hint = near === undefined ? `There is ${all.join(', ') || 'none'}.` : `Did you mean '${near}'?`
-  return { rule: 'unknown-version', message: `${field}: there is no version '${name}'.`, file, hint }
+  return {
+    rule: 'unknown-version',
+    message: `${field}: there is no version '${name}'.`,
+    file,
+    hint,
+    about: fieldKeys(field),
+  }
 }

@@ -51,6 +51,13 @@ function shorten(text: string): string {
   return line.length > 60 ? `${line.slice(0, 57)}…` : line
 }
 
+/** The keys of a path that `fieldPath` or a stage wrote. */
+export function fieldKeys(path: string): (string | number)[] {
+  return [...path.matchAll(/\[(\d+)\]|\['([^']*)'\]|([^.[\]]+)/g)].map(([, index, quoted, name]) =>
+    index === undefined ? (quoted ?? name ?? '') : Number(index),
+  )
+}
+
 /** `navbar.items[2].position`; keys that are not identifiers are in brackets. */
 export function fieldPath(keys: readonly unknown[]): string {
   let text = ''

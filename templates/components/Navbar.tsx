@@ -65,12 +65,6 @@ export function NavItem({ item, page, site }: { item: NavItemView; page: PageVie
   if (item.kind === 'search') return <SearchButton site={site} />
   if (item.kind === 'html')
     return <div className={`navbar__item ${item.className ?? ''}`} dangerouslySetInnerHTML={{ __html: item.html }} />
-  if (item.kind === 'text')
-    return (
-      <span className={['navbar__item', 'navbar__text', item.className].filter(Boolean).join(' ')} lang={item.lang}>
-        {item.label}
-      </span>
-    )
   if (item.kind === 'link') return <NavLink link={item} page={page} className="navbar__item navbar__link" />
   const items = dropdownItems(item, page, site)
   if (items.length < (item.source === 'config' ? 1 : 2)) return null
@@ -172,7 +166,7 @@ function dropdownItems(item: NavDropdownView, page: PageView, { keepsVersion }: 
 }
 
 function dropdownLabel(item: NavDropdownView, page: PageView): string {
-  if (item.source === 'version') return page.version?.label ?? (item.label || (page.versionLinks[0]?.label ?? ''))
+  if (item.source === 'version') return page.version?.label ?? item.label
   if (item.source === 'locale') return page.localeLinks.find(({ current }) => current)?.label ?? item.label
   return item.label
 }

@@ -103,3 +103,86 @@ for (const [item, sentence] of TYPES)
       return true
     })
   })
+
+const CONFIGS: Record<string, [file: string, text: string, places: string[]]> = {
+  'an object in a call': [
+    'site.config.ts',
+    "import { defineConfig } from 'docsgen'\n\nexport default defineConfig({\n  url: 'https://example.org',\n  navbar: {\n    items: [{ label: 'Home', to: '/' }, { label: 'Two', to: 2 }],\n  },\n  redirects: [{ from: '/a', to: '/' }, { from: '/b', to: '/' }, { from: '/c', to: 7 }],\n})\n",
+    ['6:57 navbar.items[1].to', '8:79 redirects[2].to'],
+  ],
+  'lists in variables, with comments and texts that look like code': [
+    'site.config.mjs',
+    "// items: [{ to: 1 }]\nconst items = [\n  { label: 'a }, { to: 5 }', to: '/' },\n  /* { to: 2 }, */\n  { label: `x, y: [`, to: '/' },\n  { label: \"Third\", to: 5 },\n]\nexport default {\n  url: 'https://example.org',\n  navbar: { items },\n  title: 3,\n}\n",
+    ['11:3 title', '6:21 navbar.items[2].to'],
+  ],
+  JSON: [
+    'site.config.json',
+    '{\n  "url": "https://example.org",\n  "navbar": { "items": [\n    { "label": "Home", "to": "/" },\n    { "label": "Two", "to": 2 }\n  ] }\n}\n',
+    ['5:23 navbar.items[1].to'],
+  ],
+  YAML: [
+    'site.config.yaml',
+    'url: https://example.org\nnavbar:\n  items:\n    - label: Home\n      to: /\n    - { label: Two, to: 2 }\n',
+    ['6:21 navbar.items[1].to'],
+  ],
+}
+
+for (const [what, [file, text, places]] of Object.entries(CONFIGS))
+  test(`a mistake in a config is shown at the field itself: ${what}`, async t => {
+    const site = makeSite(t, { ...PAGE, [file]: text })
+    if (file !== CONFIG) site.remove(CONFIG)
+    await assert.rejects(site.build(), error => {
+      assert.ok(error instanceof ConfigError)
+      const found = error.diagnostics.map(
+        ({ span, message }) => `${span?.line}:${span?.column} ${message.split(' ')[0]}`,
+      )
+      assert.deepEqual(found, places)
+      return true
+    })
+  })
+
+test('a plugin with a misspelt field is named', async t => {
+  const site = makeSite(t, PAGE, { plugins: [{ naem: 'x' }] })
+  await assert.rejects(site.build(), /plugins\[0\]\.naem is not a known field; did you mean 'name'\?/)
+})
+
+test('a value that needs quotes says so', async t => {
+  const values = ['Foo: bar', '@scope/package', '[draft] Notes', '*starred*', "It's: that"]
+  for (const value of values) {
+    const site = makeSite(t, { ...PAGE, 'docs/a.md': `---\ntitle: ${value}\n---\n\n# A\n` })
+    const { diagnostics } = await site.build()
+    const [first] = diagnostics.filter(({ file }) => file === 'docs/a.md')
+    const quoted = value.includes("'") ? JSON.stringify(value) : `'${value}'`
+    assert.equal(first?.hint, `If the value is a text, put it in quotes: title: ${quoted}.`, value)
+    assert.equal(first?.span?.line, 2)
+  }
+})
+
+test('on pages without a version, the menu of versions has the name of the latest one', async t => {
+  const site = makeSite(
+    t,
+    {
+      'docs/index.md': '# Next\n',
+      'versions.json': '["1.10", "1.9"]',
+      'versioned_docs/version-1.10/index.md': '# Latest\n',
+      'versioned_docs/version-1.9/index.md': '# Old\n',
+      'src/pages/index.md': '# Home\n',
+    },
+    {
+      docs: { path: 'docs', routeBasePath: 'docs' },
+      pages: { path: 'src/pages' },
+      navbar: { items: [{ type: 'docsVersionDropdown' }] },
+    },
+  )
+  await site.build()
+  const menuOf = (path: string) => /<summary class="navbar__link">(.*?)<\/summary>/.exec(site.read(path))?.[1]
+  const pages = [
+    'index.html',
+    '404.html',
+    'search/index.html',
+    'docs/index.html',
+    'docs/next/index.html',
+    'docs/1.9/index.html',
+  ]
+  assert.deepEqual(pages.map(menuOf), ['1.10', '1.10', '1.10', '1.10', 'Next', '1.9'])
+})

@@ -120,7 +120,7 @@ test('an edit of a description that only the page of a tag shows', async t => {
     'docs/a.md': '---\ntags: [t]\n---\n\n# A\n\nThe old description.\n',
   }
   const site = await builtSite(t, files)
-  const steps = [
+  const steps: Files[] = [
     { 'docs/index.md': files['docs/index.md'].replace('## Part', '## Other') },
     { 'docs/a.md': files['docs/a.md'].replace('old', 'new') },
     { 'docs/a.md': files['docs/a.md'].replace('old', 'newest') },

@@ -131,7 +131,8 @@ function hasClassicOptions(input: unknown): boolean {
 const pluginShapes = [...Object.values(entryByKind), otherPlugin, moduleName, nothing, ownPlugin] as const
 
 export const plugin = either(pluginShapes, input => {
-  if (isOwnPlugin(input)) return ownPlugin
+  // An object can only be meant as a plugin of docsgen's own form.
+  if (isOwnPlugin(input) || (isObject(input) && !Array.isArray(input))) return ownPlugin
   const kind = pluginKind(input)
   if (kind === 'none') return nothing
   if (!Array.isArray(input)) return moduleName

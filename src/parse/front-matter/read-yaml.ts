@@ -28,15 +28,20 @@ export interface YamlFields {
  */
 export function readYaml(yaml: string, offset: number, lines: LineIndex): YamlFields {
   const { document, errors, refused } = readYamlText(yaml)
-  const finding = (message: string, [start, end]: readonly [number, number, ...number[]]): Diagnostic => ({
+  const finding = (
+    message: string,
+    [start, end]: readonly [number, number, ...number[]],
+    hint?: string,
+  ): Diagnostic => ({
     rule: 'front-matter-syntax',
     message,
     span: lines.span(offset + start, offset + end),
+    ...(hint !== undefined && { hint }),
   })
   const left = (problem: string) => `a field of the front matter is left out: ${problem}`
   const diagnostics = refused.map(({ message, range }) => finding(left(message), range))
   const invalid = errors.map(({ message, range }) =>
-    finding(`the front matter is not valid YAML: ${firstLine(message)}`, range),
+    finding(`the front matter is not valid YAML: ${firstLine(message)}`, range, quoteHint(yaml, range[0])),
   )
   if (invalid.length > 0) return { fields: new Map(), diagnostics: [...diagnostics, ...invalid] }
   const { isMap, isScalar } = yamlLibrary()
@@ -50,7 +55,7 @@ export function readYaml(yaml: string, offset: number, lines: LineIndex): YamlFi
   for (const { key, value: node } of root.items) {
     const at = node && node.range[1] > node.range[0] ? node.range : key.range
     const read = toPlain(node, document)
-    if ('problem' in read) diagnostics.push(finding(left(read.problem), at))
+    if ('problem' in read) diagnostics.push(finding(left(read.problem), at, quoteHint(yaml, at[0])))
     else
       fields.set(String(isScalar(key) ? key.value : key), {
         value: read.value,
@@ -61,6 +66,19 @@ export function readYaml(yaml: string, offset: number, lines: LineIndex): YamlFi
   return { fields, diagnostics }
 }
 
+/** Characters that begin something other than a text (YAML 1.2, 5.3). */
+const INDICATOR = /^[@`%&*!|>[\]{},?-]/
+
+/** What to write instead of a value that YAML does not read as a text. */
+function quoteHint(yaml: string, at: number): string | undefined {
+  const start = yaml.lastIndexOf('\n', at - 1) + 1
+  const [line = ''] = yaml.slice(start).split('\n', 1)
+  const [, name = '', value = ''] = /^\s*(?:- +)?([\w-]+):[ \t]+(.*?)\s*$/.exec(line) ?? []
+  const isText = value !== '' && (/:(?: |$)|^["'].*["'].*[^"']$/.test(value) || INDICATOR.test(value))
+  const quoted = value.includes("'") ? JSON.stringify(value) : `'${value}'`
+  return isText ? `If the value is a text, put it in quotes: ${name}: ${quoted}` : undefined
+}
+
 /** A node as data, or the reason why that is impossible. */
 function toPlain(node: ParsedNode | null, document: Document): { value: unknown } | { problem: string } {
   try {
@@ -68,9 +86,14 @@ function toPlain(node: ParsedNode | null, document: Document): { value: unknown 
     const problem = dataProblem(value)
     return problem === undefined ? { value: withoutNul(value) } : { problem: `it ${problem}` }
   } catch (error) {
-    // The library counts the expansions of aliases, and throws.
+    // The library counts the expansions of aliases, and looks up their anchors, and throws.
     if (!(error instanceof ReferenceError)) throw error
-    return { problem: 'its aliases repeat too much' }
+    const { isAlias, visit } = yamlLibrary()
+    let unknown: string | undefined
+    visit(node, (_, inner) => {
+      if (isAlias(inner) && !inner.resolve(document)) unknown ??= inner.source
+    })
+    return { problem: unknown === undefined ? 'its aliases repeat too much' : `nothing has the anchor '${unknown}'` }
   }
 }
 
