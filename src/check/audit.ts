@@ -50,9 +50,18 @@ function placeInText(finding: Diagnostic, { pages, textOf }: AuditInput): Diagno
 /** The place of a field in the front matter of a page. */
 function placeOfField(text: string, field: string | undefined): SourceSpan | undefined {
   const front = /^---[ \t]*\r?\n([\s\S]*?)^---/m.exec(text)
-  if (field === undefined || front?.index !== 0) return undefined
+  if (
+    field === undefined ||
+    !front ||
+    text
+      .slice(0, front.index)
+      .replace(/<!--[\s\S]*?-->/g, '')
+      .trim() !== ''
+  )
+    return undefined
   const line = new RegExp(`^${field}[ \\t]*:.*$`, 'm').exec(front[0])
-  return line ? spanOf(text, line.index, line.index + line[0].trimEnd().length) : undefined
+  const start = front.index + (line?.index ?? 0)
+  return line ? spanOf(text, start, start + line[0].trimEnd().length) : undefined
 }
 
 /**

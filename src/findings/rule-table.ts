@@ -165,6 +165,7 @@ export const CHECK_LEVELS: Readonly<Record<string, Level>> = {
   'broken-image': 'throw',
   'broken-link': 'throw',
   'broken-markdown-link': 'throw',
+  'duplicate-route': 'throw',
   'lost-page': 'throw',
 }
 

@@ -106,19 +106,19 @@ function reportClash(
   { config, findings }: Pick<OutputsInput, 'config' | 'findings'>,
 ): void {
   const file = claim.file ?? config.configFile
-  const related = other.file === undefined ? undefined : [{ file: other.file, message: 'This is the other one.' }]
+  const related = other.file === undefined ? undefined : [{ file: other.file, message: 'This is the other file.' }]
   const hint = "Rename one of them, or give it a 'slug' of its own."
   if (foldedName(claim.path) !== foldedName(other.path)) {
-    const message = `The page ${claim.route} would be written to ${claim.path}, and ${other.what} to ${other.path}: one of them is a file where the other needs a folder.`
+    const message = `The site lacks ${claim.what}: it would be written to ${claim.path}, and ${other.what} to ${other.path}, so that one of them is a file where the other needs a folder.`
     findings.add({ rule: 'output-collision', message, file, related, hint })
   } else if (other.route === '') {
-    const message = `The page ${claim.route} would be written to ${claim.path}, and so is ${other.what}.`
+    const message = `The site lacks ${other.what}: it has the path ${claim.path}, to which ${claim.what} is written.`
     findings.add({ rule: 'output-collision', message, file, related, hint })
   } else if (claim.path === other.path) {
-    const message = `The address ${claim.route} belongs to ${other.what} as well as to ${claim.what}.`
+    const message = `The site lacks ${claim.what}: its address ${claim.route} is that of ${other.what}.`
     findings.add({ rule: 'duplicate-route', message, file, related, hint })
   } else {
-    const message = `The addresses ${claim.route} and ${other.route} (${other.what}) differ only in case or Unicode form.`
+    const message = `The site lacks ${claim.what}: its address ${claim.route} and ${other.route} (${other.what}) differ only in case or Unicode form.`
     const why = `Many hosts and systems have one file for both. ${hint}`
     findings.add({ rule: 'route-case-clash', message, file, related, hint: why })
   }

@@ -21,7 +21,6 @@ interface NavbarContext {
   version: DocsVersion
   /** All versions of all docs, with their labels. */
   versions: readonly DocsVersion[]
-  locale: string
   homeHref: string
   sizeOf?: SizeOf
   /** The versions that a reader may have chosen elsewhere. */
@@ -47,7 +46,7 @@ type ItemContext = Pick<NavbarContext, 'refs' | 'version' | 'versions'> & Choice
 /** The navbar of a locale and version. `homeHref` is the target of the brand if the config sets none. */
 export function navbarView(
   { navbar, search, i18n }: ResolvedConfig,
-  { refs, version, versions, locale, homeHref, sizeOf, choices }: NavbarContext,
+  { refs, version, versions, homeHref, sizeOf, choices }: NavbarContext,
 ): SiteView['navbar'] {
   const shown = docsOfMenu(version, versions)
   const context = {

@@ -119,7 +119,6 @@ function siteView(input: SiteViewInput, scope: Scope): SiteView {
       refs,
       version,
       versions: scope.all,
-      locale,
       homeHref: localeBase,
       sizeOf,
       choices: choicesOf(input, scope),

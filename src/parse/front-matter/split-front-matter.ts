@@ -28,8 +28,29 @@ const FENCE = /^---(.*)(?:\n|$)/gm
 /** Names after the opening fence that mean YAML (JSON is a subset of it). */
 const YAML_NAMES = new Set(['', 'yaml', 'yml', 'json'])
 
-/** Finds the front matter. A file that does not start with a `---` line has none. */
+/** Empty lines and comments before a block that begins with a field. Without a field, `---` is a rule. */
+const BEFORE =
+  /^(?:[ \t]*\n|[ \t]*<!--(?:(?!-->)[\s\S])*-->[ \t]*\n)+(?=---[ \t]*\n(?:[ \t]*#.*\n)*[A-Za-z_][\w-]*:(?:[ \t]|\n))/
+
+/**
+ * Finds the front matter. A file that does not start with a `---` line has none, except where only empty lines and
+ * comments are before it: fields such as `draft` must not become text.
+ */
 export function splitFrontMatter(text: string): FrontMatterBlock {
+  const before = BEFORE.exec(text)?.[0].length
+  if (before === undefined) return splitAtStart(text)
+  const block = splitAtStart(text.slice(before))
+  // Text that begins like fields between two rules, but is not closed.
+  if (block.yaml === undefined) return { yaml: undefined, yamlOffset: 0, bodyOffset: 0 }
+  return {
+    yaml: block.yaml,
+    yamlOffset: block.yamlOffset + before,
+    bodyOffset: block.bodyOffset + before,
+    problem: late(new LineIndex(text).span(before, before + 3)),
+  }
+}
+
+function splitAtStart(text: string): FrontMatterBlock {
   const open = OPEN.exec(text)
   const language = open?.[1]?.trim().toLowerCase()
   if (!open || language === undefined || /\s/.test(language)) return { yaml: undefined, yamlOffset: 0, bodyOffset: 0 }
@@ -75,6 +96,16 @@ function unclosed(span: SourceSpan): Diagnostic {
     message: 'the front matter is not closed: there is no line with --- alone after its fields',
     hint: 'Add a line with --- after the last field. Write a rule at the top of a page as ***.',
     span,
+  }
+}
+
+function late(span: SourceSpan): Diagnostic {
+  return {
+    rule: 'front-matter-syntax',
+    message: 'the front matter does not begin in the first line; its fields are used all the same',
+    hint: 'Remove what is before it: other tools would show the fields as text.',
+    span,
+    atMost: 'warn',
   }
 }
 

@@ -9,8 +9,10 @@ import { VFile } from 'vfile'
 import { parseRaw } from '../hast/parse-raw.ts'
 import { textOf } from '../hast/references.ts'
 import { chooseParser, type MarkdownParser } from '../markdown-parser.ts'
+import { parseFormulas } from '../math/dollar-signs.ts'
 import type { PageContext } from '../page-context.ts'
 import type { ParseOptions } from '../parse-input.ts'
+import { applyEdits, type Edit } from '../text/edits.ts'
 import type { HastChild, HastParent } from './nodes.ts'
 
 /** Creates the function that processes a tree. */
@@ -19,7 +21,14 @@ export function createMarkdownEmbedder({ parser: name, math }: ParseOptions['mar
   let parser: MarkdownParser | undefined
   const elementsOf = (text: string, page: PageContext): HastChild[] => {
     parser ??= chooseParser(name, { math, directives: false })
-    const root = toHast(parser.parse(text), new VFile('')) as Root
+    const { parse } = parser
+    let current = text
+    const edit = (edits: Edit[]) => {
+      current = applyEdits(current, 0, edits).text
+      return current
+    }
+    const tree = math ? parseFormulas(text, parse, edit) : parse(text)
+    const root = toHast(tree, new VFile('')) as Root
     return parseRaw(root, page)
   }
   const embed = (tree: HastParent, page: PageContext): void => {

@@ -5,8 +5,10 @@
  */
 
 import type { Root } from 'mdast'
+import type { InlineMath } from 'mdast-util-math'
 import type { Finding } from '../finding.ts'
 import { type MarkdownParser, MdxSyntaxError } from '../markdown-parser.ts'
+import { inlineFormulas, isProse, parseFormulas } from '../math/dollar-signs.ts'
 import type { PageContext } from '../page-context.ts'
 import { htmlEdits } from '../prepare/html-edits.ts'
 import { readLines } from '../prepare/lines.ts'
@@ -23,6 +25,23 @@ const MAX_OPEN_BRACES = 300
 
 /** Parses the body; `page.prepared` is then the text that the tree was parsed from. */
 export function parseBody(page: PageContext, parser: MarkdownParser): Root {
+  if (!page.options.markdown.math) return parseOnce(page, parser)
+  const edit = (edits: Edit[]) => {
+    page.prepared = editPrepared(page.prepared, edits)
+    return page.prepared.text
+  }
+  const tree = parseFormulas(page.prepared.text, () => parseOnce(page, parser), edit)
+  for (const node of inlineFormulas(tree)) if (isProse(node.value)) page.report(proseFinding(node))
+  return tree
+}
+
+function proseFinding(node: InlineMath): Finding {
+  const message = `'${node.value.replace(/\s+/g, ' ')}' is shown as a formula, although it consists of words.`
+  const hint = 'Write \\$ for a dollar sign, and \\text{…} for words in a formula.'
+  return { rule: 'math', message, hint, at: node, atMost: 'warn' }
+}
+
+function parseOnce(page: PageContext, parser: MarkdownParser): Root {
   const { prepared } = page
   if (prepared.syntax === 'markdown') return parser.parse(prepared.text)
   if (openBraces(prepared.text) > MAX_OPEN_BRACES) return asMarkdown(page, undefined, parser)

@@ -315,3 +315,35 @@ test('a duplicate key is an error at its second place, regardless of the number 
   assert.deepEqual(found(matter([...keys, 'k7: 1'].join('\n'))), ['20002:1 error front-matter-syntax'])
   assert.deepEqual(found(matter('a: {b: 1, c: {d: 1, d: 2}}')), ['2:21 error front-matter-syntax'])
 })
+
+const LATE = {
+  'an empty line': '\n',
+  'spaces and tabs': '  \n\t\n',
+  'Windows line ends': '\r\n\r\n',
+  'a byte-order mark and an empty line': '\ufeff\n',
+  'a comment': '<!-- A licence,\nin two lines. -->\n\n',
+}
+
+for (const [what, before] of Object.entries(LATE))
+  test(`front matter after ${what} is used, and reported`, () => {
+    const { page } = parse(`${before}---\n# a remark\ndraft: true\ntitle: A\n---\n\n# A\n`)
+    assert.equal(page.frontMatter.draft, true)
+    assert.equal(page.frontMatter.title, 'A')
+    assert.deepEqual(
+      page.diagnostics.map(({ rule, atMost }) => [rule, atMost]),
+      [['front-matter-syntax', 'warn']],
+    )
+  })
+
+test('rules around text at the start of a page are no front matter', () => {
+  for (const text of [
+    '\n---\n\nText: more\n\n---\n',
+    '\n---\nText\n---\n',
+    'A\n\n---\ntitle: x\n---\n',
+    '\n---\ntitle: x\n',
+  ]) {
+    const { page } = parse(text)
+    assert.equal(page.frontMatter.title, undefined, text)
+    assert.ok(!page.diagnostics.some(({ rule }) => rule.startsWith('front-matter')), text)
+  }
+})

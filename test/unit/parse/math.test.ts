@@ -23,6 +23,48 @@ test('maths can be disabled', () => {
   assert.equal(parse('$a$', { parser }).html, '<p>$a$</p>')
 })
 
+const PROSE = [
+  'The small plan costs $5 and the large one $10 a month.',
+  '$PATH and $USER, $5-$10, US$5 to US$10, and 10$ or 20$ as well.',
+  'From $ 5 to $ 10, or $A_B and $C_D, or **$5** and *$6*.',
+  '- $1 a\n- $2 b $3 c\n\n| a $1 | $2 b |\n| --- | --- |\n| $3 | $4 |',
+  `${'$1 and '.repeat(400)}`,
+  'A [link for $5](https://example.org/$a) and `$x` and <https://example.org/$b$c>, $7.',
+]
+for (const text of PROSE)
+  for (const parser of ['satteri', 'remark'] as const)
+    test(`prices and variables are no formulas (${parser}): ${text.slice(0, 30)}`, () => {
+      const { page, html } = parse(text, { parser: createParser(withMarkdown({ parser }), components) })
+      assert.equal(page.features.math, false, html)
+      assert.deepEqual(page.diagnostics, [])
+      const plain = parse(text, { parser: createParser(withMarkdown({ parser, math: false }), components) })
+      assert.equal(html, plain.html)
+    })
+
+const FORMULAS = [
+  ['$x$', 1],
+  ['$x$-axis, ($y$) and R$^2$, n$^{th}$', 4],
+  ['costs $5, where $x$ is the price', 1],
+  ['$ E = mc^2 $ and $ x $ and $\\alpha $ and $ \\beta$', 4],
+  ['$\\alpha$1 and $$x$$2', 2],
+  ['between $a$ and $b$ for $5', 2],
+  ['- $a_1$\n\n| $b$ | $5 |\n| --- | --- |\n| $c$ | $6 |', 3],
+] as const
+for (const [text, count] of FORMULAS)
+  for (const parser of ['satteri', 'remark'] as const)
+    test(`formulas beside prices (${parser}): ${text.slice(0, 40)}`, () => {
+      const { page, html } = parse(text, { parser: createParser(withMarkdown({ parser }), components) })
+      assert.equal(html.match(/<math /g)?.length, count, html)
+      assert.deepEqual(page.diagnostics, [])
+    })
+
+test('a formula of plain words is reported', () => {
+  const { page } = parse('One\n\nSet $foo or the bar$ here.\n')
+  assert.deepEqual(found(page), ['3:5 warning math'])
+  assert.match(page.diagnostics[0]?.hint ?? '', /\\\$/)
+  assert.deepEqual(parse('$\\text{foo or the bar}$ and $sin x$ and $abc$').page.diagnostics, [])
+})
+
 const broken: [formula: string, place: string, message: RegExp][] = [
   ['\\nope', '1:4', /Undefined control sequence/],
   ['a + \\nope', '1:8', /Undefined control sequence/],
