@@ -3,6 +3,8 @@
  * there, because an extension such as `.mjs` would make their modules ES modules.
  */
 export const RAW = 'docsgen-raw'
+/** Prefix of the name of a file that pages may not include, followed by the reason. */
+export const REFUSED = 'docsgen-refused'
 const SUFFIX = '#'
 
 /** The module of a file's text, for esbuild. */

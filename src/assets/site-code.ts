@@ -1,6 +1,7 @@
 /** The code of a site that is bundled: its files, and the key that determines whether a bundle is still valid. */
 import { existsSync, statSync } from 'node:fs'
 import { join } from 'node:path'
+import { type FileGate, fileGate } from '../base/file-gate.ts'
 import { packageVersion } from '../base/package-root.ts'
 import type { ResolvedConfig } from '../model/config.ts'
 import { type SiteScope, siteScope } from './site-scope.ts'
@@ -13,6 +14,8 @@ export interface SiteCode {
   siteDir: string
   /** Absolute paths of the static folders, for imports that start with a slash. */
   staticDirs?: string[]
+  /** Decides which files pages may include; absent if there are no pages. */
+  gate?: FileGate
   /** Addresses of imported files start with this. */
   baseUrl: string
   /** Absolute path of the module of markdown components. */
@@ -30,6 +33,7 @@ export function siteCodeOf(config: ResolvedConfig): SiteCode {
   return {
     siteDir,
     staticDirs: config.staticDirectories.map(dir => join(siteDir, dir)),
+    gate: fileGate(config),
     baseUrl,
     components,
     theme: openTheme(join(siteDir, themeDir)),

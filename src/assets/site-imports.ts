@@ -5,17 +5,18 @@
  *
  * In: the code of the site, and how the bundle imports React. Out: plugins for esbuild.
  */
-import { existsSync, readFileSync, realpathSync, statSync } from 'node:fs'
+import { existsSync, readFileSync, statSync } from 'node:fs'
 import { isBuiltin } from 'node:module'
-import { dirname, join, resolve, sep } from 'node:path'
+import { dirname, join, resolve } from 'node:path'
 import type { OnLoadResult, OnResolveArgs, Plugin, PluginBuild } from 'esbuild'
+import { refusalOf } from '../base/file-gate.ts'
 import { dependencyPath } from '../base/package-root.ts'
 import { siteRelative } from '../base/paths.ts'
 import { MAX_YAML_ALIASES, readYamlText } from '../base/yaml.ts'
 import { CLASS_NAMES, STYLE } from './css-modules.ts'
 import { knownModule, markdownModule, OWN_MODULE, unknownModule } from './docusaurus-modules.ts'
 import { FILES } from './hashed-file.ts'
-import { RAW, rawModule, rawPath } from './raw-files.ts'
+import { RAW, REFUSED, rawModule, rawPath } from './raw-files.ts'
 import type { SiteCode } from './site-code.ts'
 
 /** Namespace of modules that are not installed. */
@@ -131,7 +132,7 @@ function stubOf(path: string): string {
 }
 
 /**
- * `!!raw-loader!./file` and `./file?raw`: the text of a file; with `raw-loader?inside`, only of a file inside the site.
+ * `!!raw-loader!./file` and `./file?raw`: the text of a file.
  */
 function requestedFile(request: string, resolveDir: string, code: SiteCode) {
   const { siteDir } = code
@@ -141,14 +142,10 @@ function requestedFile(request: string, resolveDir: string, code: SiteCode) {
   const isFile = (path: string) => statSync(path, { throwIfNoEntry: false })?.isFile()
   const path = places.flatMap(place => ['', ...EXTENSIONS].map(end => place + end)).find(isFile) ?? named
   const isRaw = /raw-loader|\?raw$/.test(request)
-  const mayBeRead = !request.includes('raw-loader?inside!') || isInside(path, siteDir)
-  if (existsSync(path) && mayBeRead) return isRaw ? rawModule(path) : { path }
-  return missing(isRaw ? `${RAW}:${file}` : file)
-}
-
-/** Whether a file is in a folder, with symbolic links resolved. */
-function isInside(path: string, folder: string): boolean {
-  return existsSync(path) && realpathSync(path).startsWith(realpathSync(folder) + sep)
+  if (!existsSync(path)) return missing(isRaw ? `${RAW}:${file}` : file)
+  if (!isRaw) return { path }
+  const refusal = code.gate && refusalOf(path, code.gate)
+  return refusal === undefined ? rawModule(path) : missing(`${REFUSED}:${refusal}:${file}`)
 }
 
 /** The text is the default export. The result of `require` can also be shown: it is a list with the text. */

@@ -8,6 +8,7 @@ import { badDocId } from './rules/bad-doc-id.ts'
 import { badSlug } from './rules/bad-slug.ts'
 import { baseline } from './rules/baseline.ts'
 import { bidiControl } from './rules/bidi-control.ts'
+import { blockedImage } from './rules/blocked-image.ts'
 import { brokenAnchor } from './rules/broken-anchor.ts'
 import { brokenAsset } from './rules/broken-asset.ts'
 import { brokenImage } from './rules/broken-image.ts'
@@ -102,6 +103,7 @@ import { raggedTable } from './rules/ragged-table.ts'
 import { redirectChain } from './rules/redirect-chain.ts'
 import { redirectLoop } from './rules/redirect-loop.ts'
 import { redirectShadowsPage } from './rules/redirect-shadows-page.ts'
+import { refusedFile } from './rules/refused-file.ts'
 import { reservedAttribute } from './rules/reserved-attribute.ts'
 import { reservedFileName } from './rules/reserved-file-name.ts'
 import { reservedId } from './rules/reserved-id.ts'
@@ -153,6 +155,7 @@ export const ALL_RULES: readonly RuleDefinition[] = [
   badSlug,
   baseline,
   bidiControl,
+  blockedImage,
   brokenAnchor,
   brokenAsset,
   brokenImage,
@@ -247,6 +250,7 @@ export const ALL_RULES: readonly RuleDefinition[] = [
   redirectChain,
   redirectLoop,
   redirectShadowsPage,
+  refusedFile,
   reservedAttribute,
   reservedFileName,
   reservedId,

@@ -14,6 +14,7 @@ import type { Redirect, ResolvedRef, SiteGraph } from '../model/graph.ts'
 import type { ParsedPage } from '../model/page.ts'
 import { isLastOf } from '../model/sections.ts'
 import type { Inventory, SourceFile } from '../model/source.ts'
+import { checkBlockedImages } from './blocked-images.ts'
 import { checkAuthorPictures } from './blog/check-author-pictures.ts'
 import { type LinkedBlogs, linkBlogs } from './blog/link-blogs.ts'
 import { checkAnchors } from './check-anchors.ts'
@@ -81,6 +82,7 @@ export function* linkInSteps(input: LinkInput): Steps<SiteGraph> {
   yield
   const run = yield* linkPages(site)
   checkContents(placed, config, findings)
+  checkBlockedImages(placed, config, findings)
   checkAuthorPictures(site.blogs.posts.values(), { config, staticFiles: targets.byStaticPath, findings })
   checkHome({ config, routes: routes.keys(), redirects, assets: inventory.assets, findings })
   for (const doc of placed) {

@@ -54,13 +54,15 @@ export function headerRules(input: HeaderInput): HeaderRule[] {
 /** The policy: only the site itself, sources that its config and pages name, and those that the config adds. */
 function policy(input: HeaderInput): string {
   const { config, graph, views } = input
+  // Pages of unknown authors cannot widen the policy.
+  const isTrusted = config.markdown.mdx === 'run'
   const parts: Sources[] = [
     own(input),
-    ofTags([config.headTags, ...views.map(view => view.headTags)].flat()),
+    ofTags([config.headTags, ...(isTrusted ? views.map(view => view.headTags) : [])].flat()),
     { 'script-src': config.scripts.flatMap(({ src }) => originOf(src)) },
     { 'style-src': config.stylesheets.flatMap(({ href }) => originOf(href)) },
     { 'font-src': config.stylesheets.flatMap(({ href }) => originOf(href)) },
-    { 'img-src': imagesOf(graph) },
+    { 'img-src': isTrusted ? imagesOf(graph) : [] },
     ofStylesheet(input.stylesheet),
     ...(config.markdown.mathStylesheet === 'external' && views.some(view => view.math)
       ? [{ 'style-src-attr': ["'unsafe-inline'"] }]

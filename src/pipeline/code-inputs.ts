@@ -4,7 +4,7 @@
  */
 
 import { STYLE } from '../assets/css-modules.ts'
-import { RAW } from '../assets/raw-files.ts'
+import { RAW, REFUSED } from '../assets/raw-files.ts'
 import { readIfExists } from '../base/files.ts'
 import { hashOf } from '../base/hash.ts'
 import type { FileHash } from '../engine/cache/file-hashes.ts'
@@ -49,6 +49,15 @@ export function missingModule(file: string, module: string): Diagnostic {
       hint: 'Paths start at the folder of the page, or with @site/ at that of the site.',
       file,
     }
+  if (module.startsWith(`${REFUSED}:`)) {
+    const [, refusal = '', ...name] = module.split(':')
+    return {
+      rule: 'refused-file',
+      message: `The file ${name.join(':')} is left out, because ${refusal}; what includes it is empty.`,
+      hint: "Move the file, or allow it with 'markdown.includes' of the config.",
+      file,
+    }
+  }
   const isStyle = STYLE.test(module)
   return {
     rule: 'page-code',

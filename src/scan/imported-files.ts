@@ -4,9 +4,11 @@
  */
 import { readFileSync, statSync } from 'node:fs'
 import { dirname, posix, resolve } from 'node:path'
+import { fileGate, type Refusal, refusalOf } from '../base/file-gate.ts'
 import { fingerprint } from '../base/fingerprint.ts'
 import { siteRelative } from '../base/paths.ts'
 import type { ResolvedConfig } from '../model/config.ts'
+import type { Diagnostic } from '../model/diagnostic.ts'
 import type { SourceFile } from '../model/source.ts'
 
 const IMPORT = /^import\s[^'"]*?from\s*['"](@site\/|\.{1,2}\/|\/)([^'"]+\.mdx?)['"]/gm
@@ -17,16 +19,21 @@ const IMPORT = /^import\s[^'"]*?from\s*['"](@site\/|\.{1,2}\/|\/)([^'"]+\.mdx?)[
  */
 const CODE = /^(?:export\s|import\s[^'"]*?from\s*['"](?!@theme\/|[^'"]*\.mdx?['"]))/m
 
+interface ImportedFiles {
+  imports: SourceFile[]
+  withCode?: ReadonlySet<string>
+  diagnostics: Diagnostic[]
+}
+
 /** The imported files outside the page folders, and the paths of files that may contain code. */
-export function importedFiles(
-  config: ResolvedConfig,
-  files: readonly SourceFile[],
-): { imports: SourceFile[]; withCode?: ReadonlySet<string> } {
+export function importedFiles(config: ResolvedConfig, files: readonly SourceFile[]): ImportedFiles {
   const { format } = config.markdown
   const isMdx = (path: string) => format === 'mdx' || (format === 'detect' && path.endsWith('.mdx'))
   const known = new Set(files.map(({ absPath }) => absPath))
   const found: SourceFile[] = []
   const withCode = new Set<string>()
+  const gate = fileGate(config)
+  const diagnostics: Diagnostic[] = []
   const queue = [...known].filter(isMdx)
   for (let path = queue.pop(); path !== undefined; path = queue.pop()) {
     const text = textOf(path)
@@ -36,11 +43,25 @@ export function importedFiles(
       known.add(imported)
       const source = sourceOf(imported, config)
       if (source === undefined) continue
+      const refusal = refusalOf(imported, gate)
+      if (refusal !== undefined) {
+        diagnostics.push(refusedImport(source.path, siteRelative(config.siteDir, path), refusal))
+        continue
+      }
       found.push(source)
       if (isMdx(imported)) queue.push(imported)
     }
   }
-  return { imports: found.sort((a, b) => (a.path < b.path ? -1 : 1)), withCode }
+  return { imports: found.sort((a, b) => (a.path < b.path ? -1 : 1)), withCode, diagnostics }
+}
+
+function refusedImport(path: string, file: string, refusal: Refusal): Diagnostic {
+  return {
+    rule: 'refused-file',
+    message: `The page imports ${path}, which is left out, because ${refusal}.`,
+    file,
+    hint: "Move the file, or allow it with 'markdown.includes' of the config.",
+  }
 }
 
 function textOf(path: string): string {

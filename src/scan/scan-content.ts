@@ -44,7 +44,8 @@ export async function scanContent(config: ResolvedConfig, options: DiscoverOptio
     ...pages.flatMap(({ files: own }) => own),
     ...imported.flatMap(tree => importedSources(tree, config.docs.path)),
   ]
-  const { imports, withCode } = importedFiles(config, files)
+  const { imports, withCode, diagnostics: refused } = importedFiles(config, files)
+  diagnostics.push(...refused)
   return {
     versions,
     locales: config.i18n.locales,

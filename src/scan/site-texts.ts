@@ -17,9 +17,9 @@ const MAX_BYTES = 2_000_000
 /** All such files in the site folder and the docs folder, wherever that is, including pages. */
 export function siteTexts(config: ResolvedConfig, ignore: readonly string[]): FoundFile[] {
   const { siteDir, sections, staticDirectories } = config
-  const { inside } = scopeOf(config, ignore)
+  const { inside, gate } = scopeOf(config, ignore)
   const skip = new Set([...ignore, ...staticDirectories.map(path => resolve(siteDir, path))])
-  const shared = { hidden: false, skip, inside, wanted: (name: string) => TEXT.test(name) }
+  const shared = { hidden: false, skip, inside, gate, wanted: (name: string) => TEXT.test(name) }
   const outside = sections
     .map(({ docs }) => resolve(siteDir, docs.path))
     .filter(docsDir => !`${docsDir}/`.startsWith(`${siteDir}/`))

@@ -6,6 +6,7 @@
  */
 import { realpathSync } from 'node:fs'
 import { resolve } from 'node:path'
+import { fileGate } from '../base/file-gate.ts'
 import { extensionOf, siteRelative } from '../base/paths.ts'
 import type { ResolvedConfig } from '../model/config.ts'
 import type { Diagnostic } from '../model/diagnostic.ts'
@@ -17,7 +18,7 @@ import { prefixOf } from './versions.ts'
 import { type FoundFile, type WalkOptions, walk } from './walk.ts'
 
 /** The options that all walks of a site share. */
-export type Scope = Pick<WalkOptions, 'skip' | 'inside'>
+export type Scope = Pick<WalkOptions, 'skip' | 'inside' | 'gate'>
 
 /** One folder of pages. */
 export interface DocsTree {
@@ -45,7 +46,7 @@ export function scopeOf(config: ResolvedConfig, ignore: readonly string[]): Scop
   const noContent = [config.i18n.path, ...versioned, config.themeDir, ...config.staticDirectories]
   const folders = config.sections.map(({ docs }) => docs.path)
   const inside = [config.siteDir, ...[...folders, ...config.staticDirectories].map(at)].flatMap(realPath)
-  return { skip: new Set([...noContent.map(at), ...ignore]), inside }
+  return { skip: new Set([...noContent.map(at), ...ignore]), inside, gate: fileGate(config) }
 }
 
 function realPath(path: string): string[] {

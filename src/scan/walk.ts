@@ -8,6 +8,7 @@
  */
 import { type BigIntStats, closeSync, type Dirent, openSync, readdirSync, realpathSync, statSync } from 'node:fs'
 import { sep } from 'node:path'
+import { type FileGate, refusalOf } from '../base/file-gate.ts'
 import { fingerprint } from '../base/fingerprint.ts'
 import type { Diagnostic } from '../model/diagnostic.ts'
 import { nameProblems } from './file-names.ts'
@@ -36,6 +37,8 @@ export interface WalkOptions {
   wanted: (name: string) => boolean
   /** Real paths of the folders that links may point into. */
   inside: readonly string[]
+  /** Decides which files links may lead to. */
+  gate: FileGate
 }
 
 export interface WalkResult {
@@ -150,6 +153,12 @@ function followLink(state: Walk, { next, from }: { next: Place; from: Place }): 
   if (!state.inside.some(folder => isWithin(target, folder))) {
     const hint = 'Copy the file into the site folder: links are followed only inside it.'
     report('symlink-outside-site', 'The symbolic link leads out of the site folder.', hint)
+    return
+  }
+  const refusal = refusalOf(target, state.gate)
+  if (refusal !== undefined) {
+    const hint = "Copy the file, or allow it with 'markdown.includes' of the config."
+    report('refused-file', `The file to which the symbolic link leads is left out, because ${refusal}.`, hint)
     return
   }
   const stats = statSync(target, { throwIfNoEntry: false })

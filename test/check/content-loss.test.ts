@@ -120,6 +120,13 @@ const TOGETHER: Partial<Record<Rule, Case>> = {
       ...chain('grows', isWrong ? 10 : 1, 6),
     },
   }),
+  'refused-file': isWrong => ({
+    files: {
+      '.env': 'Text of refused-file.\n',
+      'elsewhere/env.md': 'Text of refused-file.\n',
+      'docs/env.md': `Page with refused-file.\n\n\`\`\`txt file=../${isWrong ? '.env' : 'elsewhere/env.md'}\n\`\`\`\n`,
+    },
+  }),
   'redirect-loop': isWrong => ({ config: { redirects: isWrong ? [{ from: '/round', to: '/round' }] : [] } }),
   'reserved-file-name': isWrong => ({
     files: { [`docs/${isWrong ? 'con' : 'not-con'}.md`]: 'Text of reserved-file-name.\n' },

@@ -163,6 +163,13 @@ export function siteOfVersions(test: TestContext): Site {
   return makeSite(test, VERSIONS, { url: undefined, docs: { path: 'docs', lastVersion: 'nosuch' } })
 }
 
+/** A site whose pages are by strangers. */
+export function siteOfStrangers(test: TestContext): Site {
+  const page = "import Part from '../notes.mdx'\n\n# A\n\n<Part />\n\n![A picture](https://images.example/a.png)\n"
+  const config = { markdown: { mdx: 'static' }, contentSecurityPolicy: true }
+  return makeSite(test, { 'docs/index.mdx': page, 'notes.mdx': 'Notes.\n' }, config)
+}
+
 /** Makes the site. */
 export function siteOfEveryRule(test: TestContext): Site {
   const site = makeSite(test, FILES, CONFIG)

@@ -10,7 +10,7 @@ import type { Level } from '../../src/findings/level.ts'
 import { ALWAYS_ERRORS, LEVELS, type Rule } from '../../src/findings/rule-table.ts'
 import type { SettledDiagnostic, Severity } from '../../src/model/diagnostic.ts'
 import { makeSite, type Site } from '../sites/site.ts'
-import { siteOfEveryRule, siteOfVersions } from './every-rule.ts'
+import { siteOfEveryRule, siteOfStrangers, siteOfVersions } from './every-rule.ts'
 import { PLAIN, check as runCommand } from './run-check.ts'
 
 const SETTABLE = Object.keys(LEVELS) as Rule[]
@@ -127,6 +127,7 @@ const broken = new Set<Rule>()
 const SITES: Record<string, (t: TestContext) => Site> = {
   'pages of all kinds': siteOfEveryRule,
   versions: siteOfVersions,
+  'pages of strangers': siteOfStrangers,
 }
 
 for (const [what, make] of Object.entries(SITES))

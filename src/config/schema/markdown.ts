@@ -22,6 +22,11 @@ export const markdown = noun('markdown', {
   format: v.optional(oneOf(['md', 'mdx', 'detect']), 'detect'),
   /** Whether the code of MDX pages is run when the site is built. `static` leaves it out, for untrusted pages. */
   mdx: v.optional(oneOf(['run', 'static']), 'run'),
+  /**
+   * Files and folders, relative to the site folder, that pages may include although they are hidden, may contain
+   * secrets or, with `mdx: 'static'`, are outside of the folders with content.
+   */
+  includes: v.optional(list(filledText), []),
   /** Module or folder of components that pages can use by name. */
   components: v.optional(filledText),
   /** Read `$…$` and `$$…$$` as maths. In a preset: whether remark-math is among its plugins. */

@@ -3,7 +3,6 @@
  * or a region (`#name`, or `region=name`). Out: the fence with the included code. The file is read like an import, so
  * that its changes are noticed; its code is not run.
  */
-import { posix } from 'node:path'
 import type { Code, Nodes, Root } from 'mdast'
 import type { PageContext } from '../page-context.ts'
 import { regionOf } from './regions.ts'
@@ -30,10 +29,6 @@ export function withIncludedFile(node: Code, page: PageContext): Code {
   const [file = '', part] = written.split('#', 2)
   const path = file.replace(/^<rootDir>/, '@site')
   const at = page.place(node.position)
-  if (page.code.mode !== 'run' && isOutside(path, page)) {
-    report(page, node, `The file ${path} is outside of the site, and pages of this site run no code; it is left out.`)
-    return node
-  }
   const text = page.code.text(path, at)
   if (text === undefined) return node
   const [, quotedRegion, bareRegion] = REGION.exec(node.meta ?? '') ?? []
@@ -45,11 +40,6 @@ export function withIncludedFile(node: Code, page: PageContext): Code {
       `The file ${path} has no ${/^L\d/.test(part ?? '') ? `lines ${part}` : `region '${quotedRegion ?? bareRegion ?? part}'`}; the block is empty.`,
     )
   return { ...node, meta: node.meta?.replace(FILE, ' ').replace(REGION, ' ').trim(), value: value ?? '' }
-}
-
-function isOutside(path: string, page: PageContext): boolean {
-  const full = path.startsWith('@site/') ? posix.normalize(path.slice('@site/'.length)) : undefined
-  return (full ?? posix.join(posix.dirname(page.input.path), path)).startsWith('..') || path.startsWith('/')
 }
 
 function report(page: PageContext, node: Code, message: string): void {

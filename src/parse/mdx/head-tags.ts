@@ -29,10 +29,40 @@ export function readHeadTags(nodes: readonly Nodes[], context: HeadContext): Hea
     const { name } = node
     if (name === null || !(EMPTY.has(name) || WITH_TEXT.has(name)))
       return readHeadTags(node.children as Nodes[], context)
+    if (context.page.options.markdown.mdx === 'static' && !isHarmless(node as JsxNode)) {
+      context.page.report({
+        rule: 'misplaced-html',
+        message: `The element <${name}> in the head is left out, because pages of this site run no code.`,
+        hint: "Add it to 'headTags' of the config.",
+        at: node,
+      })
+      return []
+    }
     const attributes = readAttributes(node as JsxNode, context)
     const innerHTML = WITH_TEXT.has(name) ? contentOf(node.children as Nodes[], name === 'title', context).trim() : ''
     return [{ tagName: name, attributes, ...(innerHTML && { innerHTML }) }]
   })
+}
+
+/** What a link in the head may be without loading anything that acts on the page. */
+const HARMLESS_LINKS = /^(?:canonical|alternate|author|license|me|next|prev|icon|apple-touch-icon)(?: |$)/
+
+/**
+ * Whether an element of the head only describes the page. Others run code, load styles, send readers elsewhere or change
+ * what addresses mean, which pages of unknown authors must not do.
+ */
+function isHarmless({ name, attributes }: JsxNode): boolean {
+  if (name === 'title') return true
+  const values = attributes.map(attribute =>
+    attribute.type === 'mdxJsxAttribute' && typeof attribute.value === 'string'
+      ? { name: attribute.name.toLowerCase(), value: attribute.value.toLowerCase() }
+      : { name: '', value: '' },
+  )
+  const named = (wanted: string) => values.find(attribute => attribute.name === wanted)?.value
+  // A value that is computed, or attributes that are spread, may be anything.
+  if (values.some(attribute => attribute.name === '')) return false
+  if (name === 'meta') return !values.some(({ name }) => name === 'http-equiv' || name === 'httpequiv')
+  return name === 'link' && HARMLESS_LINKS.test(named('rel') ?? '')
 }
 
 function readAttributes(node: JsxNode, { page, scope }: HeadContext): HeadTag['attributes'] {

@@ -82,9 +82,7 @@ export class PageCode {
   /** The text of a file, which is read like an import. None of it is run, so that pages without code may use it too. */
   text(path: string, at: SourceSpan): string | undefined {
     if (this.mode === 'skip') return undefined
-    // Pages whose code is not run may be untrusted, so they cannot read files outside the site.
-    const loader = this.mode === 'run' ? 'raw-loader' : 'raw-loader?inside'
-    const source = `require(${JSON.stringify(`!!${loader}!${path}`)}).default`
+    const source = `require(${JSON.stringify(`!!raw-loader!${path}`)}).default`
     const text = this.#piece(source, `The file ${path}`, at)?.value
     return typeof text === 'string' ? text : undefined
   }

@@ -42,6 +42,7 @@ export const options: ParseOptions = {
     parser: 'satteri',
     format: 'detect',
     mdx: 'static',
+    includes: [],
     math: true,
     mermaid: true,
     emoji: true,
