@@ -50,8 +50,9 @@ function Content(props: { site: SiteView; page: PageView; body: string; excerpts
 }
 
 /** The list of a sidebar with one branch open, shared by all pages of the branch. */
-export function renderSidebar(site: SiteView, sidebar: SidebarView, trail: number[]): string {
-  return renderToString(<SidebarItems items={sidebar.items} trail={trail} pruned={sidebar.pruned} texts={site.texts} />)
+export function renderSidebar(site: SiteView, sidebar: SidebarView, trail: number[], own?: string): string {
+  const { items, pruned } = sidebar
+  return renderToString(<SidebarItems items={items} trail={trail} own={own} pruned={pruned} texts={site.texts} />)
 }
 
 /** The HTML of a component that needs the site. */

@@ -92,7 +92,8 @@ function resolveDocId({ docs, name: id }: ItemAddress, { docsNamed }: ShellInput
 function resolveSidebar({ docs, name }: ItemAddress, { docsNamed }: ShellInput): ShellResult {
   const sidebars = docsNamed(docs)?.sidebars ?? []
   const sidebar = sidebars.find(candidate => candidate.name === name)
-  const [first] = sidebar === undefined ? [] : positionsOf(sidebar)
+  const positions = sidebar === undefined ? [] : positionsOf(sidebar)
+  const first = positions.find(({ unlisted }) => !unlisted) ?? positions[0]
   if (first !== undefined) return { ref: { href: first.href, status: 'page', route: first.href } }
   const near = suggest(
     name,

@@ -23,11 +23,12 @@ export function pathInGroups(index: number, length: number): number[] {
   return [...pathInGroups(Math.floor(index / GROUP), Math.ceil(length / GROUP)), index % GROUP]
 }
 
-/** A group is named after its first and its last item. */
+/** A group is named after its first and its last listed item. */
 function groupOf(items: SidebarItemView[]): SidebarItemView {
-  const named = items.filter(item => item.type !== 'html')
-  const first = named[0]?.label ?? ''
-  const last = named.at(-1)?.label ?? ''
+  const named = items.filter(item => item.type !== 'html' && !item.unlisted)
+  const labels = named.map(item => ('label' in item ? item.label : ''))
+  const first = labels[0] ?? ''
+  const last = labels.at(-1) ?? ''
   return {
     type: 'category',
     label: named.length < 2 ? first : `${first} – ${last}`,
@@ -38,11 +39,12 @@ function groupOf(items: SidebarItemView[]): SidebarItemView {
   }
 }
 
-/** The first page of a list, including nested ones. */
+/** The first listed page of a list, including nested ones. */
 export function firstHref(items: readonly SidebarItemView[]): string | undefined {
   for (const item of items) {
     if (item.type === 'html') continue
-    const href = item.type === 'link' ? item.href : (item.href ?? item.firstHref)
+    const own = item.unlisted ? undefined : item.href
+    const href = item.type === 'link' ? own : (own ?? item.firstHref)
     if (href !== undefined) return href
   }
   return undefined

@@ -51,7 +51,7 @@ function itemView(item: SidebarItem): SidebarItemView {
     type: 'category',
     label,
     href,
-    firstHref: href ?? firstHref(items),
+    firstHref: (unlisted ? undefined : href) ?? firstHref(items),
     collapsible,
     collapsed,
     unlisted,

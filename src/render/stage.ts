@@ -24,7 +24,7 @@ interface PageParts {
 /** The exports of `templates/page.tsx`. */
 interface PageTemplates {
   renderPage: (site: SiteView, page: PageView, parts: PageParts) => string
-  renderSidebar: (site: SiteView, sidebar: SidebarView, trail: number[]) => string
+  renderSidebar: (site: SiteView, sidebar: SidebarView, trail: number[], own?: string) => string
   renderSlot: (site: SiteView, slot: SlotView) => string
 }
 
@@ -95,11 +95,12 @@ export async function createRenderer(
   const sidebars = new Map<string, SidebarLinks>()
   const withTimeout = timeoutFor(timeoutMs)
 
-  function sidebarFor({ sidebar: name, sidebarTrail: trail, path }: PageView): string {
+  function sidebarFor({ sidebar: name, sidebarTrail: trail, path, unlisted }: PageView): string {
     const view = name === undefined ? undefined : site.sidebars[name]
     if (!view) return ''
-    const scope = `${name} ${trail.join('.')}`
-    const links = sidebars.get(scope) ?? readSidebarLinks(renderSidebar(site, view, trail), site.url)
+    const own = unlisted ? path : undefined
+    const scope = `${name} ${trail.join('.')} ${own ?? ''}`
+    const links = sidebars.get(scope) ?? readSidebarLinks(renderSidebar(site, view, trail, own), site.url)
     // The last one to be dropped is the one that was used last.
     sidebars.delete(scope)
     sidebars.set(scope, links)

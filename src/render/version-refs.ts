@@ -64,11 +64,12 @@ function labelIn({ docsPluginId: id = 'default' }: NavbarItem, shown: DocsVersio
   return versions.find(version => isLastOf(version, { kind: 'docs', id }))?.label ?? ''
 }
 
-/** The address of the first page of a sidebar or category. */
+/** The address of the first listed page of a sidebar or category. */
 export function firstLink(items: readonly SidebarItem[]): string | undefined {
   for (const item of items) {
-    const href =
-      item.type === 'html' ? undefined : (item.href ?? (item.type === 'category' ? firstLink(item.items) : undefined))
+    if (item.type === 'html') continue
+    const own = item.unlisted ? undefined : item.href
+    const href = own ?? (item.type === 'category' ? firstLink(item.items) : undefined)
     if (href !== undefined) return href
   }
   return undefined

@@ -11,19 +11,34 @@ interface Props {
   items: SidebarItemView[]
   /** Indices of the open categories, outermost first. */
   trail: number[]
+  /** Address of the page, if it is unlisted: only its own sidebar shows it. */
+  own?: string
   pruned: boolean
   texts: Texts
 }
 
-export function SidebarItems({ items, trail, pruned, texts }: Props) {
+export function SidebarItems({ items, trail, own, pruned, texts }: Props) {
   return (
     <ul className="menu__list">
       {items.map((item, index) => {
+        if (!isShown(item, own)) return null
         const inner = trail[0] === index ? trail.slice(1) : undefined
-        return <SidebarItem key={`${index}`} item={item} trail={inner} pruned={pruned} texts={texts} />
+        return <SidebarItem key={`${index}`} item={item} trail={inner} own={own} pruned={pruned} texts={texts} />
       })}
     </ul>
   )
+}
+
+/** Unlisted pages are in no sidebar but their own, and neither are categories that contain nothing else. */
+function isShown(item: SidebarItemView, own: string | undefined): boolean {
+  if (item.type === 'html') return true
+  if (item.type === 'link') return !item.unlisted || item.href === own
+  return linkOf(item, own) !== undefined || item.items.length === 0 || item.items.some(inner => isShown(inner, own))
+}
+
+/** The page of a category, unless it is unlisted. */
+function linkOf({ href, unlisted }: Extract<SidebarItemView, { type: 'category' }>, own: string | undefined) {
+  return unlisted && href !== own ? undefined : href
 }
 
 interface ItemProps extends Omit<Props, 'items' | 'trail'> {
@@ -32,11 +47,9 @@ interface ItemProps extends Omit<Props, 'items' | 'trail'> {
   trail: number[] | undefined
 }
 
-function SidebarItem({ item, trail, pruned, texts }: ItemProps) {
+function SidebarItem({ item, trail, own, pruned, texts }: ItemProps) {
   if (item.type === 'html') return <li className="menu__list-item" dangerouslySetInnerHTML={{ __html: item.html }} />
-  const classes = ['menu__list-item', item.unlisted && 'menu__list-item--unlisted', item.className]
-    .filter(Boolean)
-    .join(' ')
+  const classes = ['menu__list-item', item.className].filter(Boolean).join(' ')
   if (item.type === 'link')
     return (
       <li className={classes}>
@@ -49,11 +62,11 @@ function SidebarItem({ item, trail, pruned, texts }: ItemProps) {
   return (
     <li className={classes}>
       {pruned && !isOpen ? (
-        <a className="menu__link menu__link--sublist" href={item.href ?? item.firstHref}>
+        <a className="menu__link menu__link--sublist" href={linkOf(item, own) ?? item.firstHref}>
           <Label item={item} />
         </a>
       ) : (
-        <Category item={item} isOpen={isOpen} trail={trail ?? []} pruned={pruned} texts={texts} />
+        <Category item={item} isOpen={isOpen} trail={trail ?? []} own={own} pruned={pruned} texts={texts} />
       )}
     </li>
   )
@@ -76,9 +89,10 @@ interface CategoryProps extends Omit<Props, 'items'> {
 }
 
 /** A category with its own page is a link with a disclosure beside it; a category without one is a disclosure. */
-function Category({ item, isOpen, trail, pruned, texts }: CategoryProps) {
-  const list = <SidebarItems items={item.items} trail={trail} pruned={pruned} texts={texts} />
-  if (!item.href)
+function Category({ item, isOpen, trail, own, pruned, texts }: CategoryProps) {
+  const list = <SidebarItems items={item.items} trail={trail} own={own} pruned={pruned} texts={texts} />
+  const href = linkOf(item, own)
+  if (!href)
     return (
       <details className="menu__category" open={isOpen}>
         <summary className="menu__link menu__link--sublist">
@@ -89,7 +103,7 @@ function Category({ item, isOpen, trail, pruned, texts }: CategoryProps) {
     )
   return (
     <div className="menu__list-item-collapsible">
-      <a className="menu__link" href={item.href}>
+      <a className="menu__link" href={href}>
         <Label item={item} />
       </a>
       <details className="menu__category menu__category--linked" open={isOpen}>

@@ -284,3 +284,35 @@ test('a version whose folder is missing is reported once, and not for each entry
     ["The docs folder 'versioned_docs/version-1.0' of version '1.0' does not exist."],
   )
 })
+
+const UNLISTED = '---\nunlisted: true\n---\n\n'
+
+test('unlisted pages are in no sidebar but their own, and categories of nothing else are not shown', async t => {
+  const site = makeSite(
+    t,
+    {
+      'docs/index.md': '# Home\n',
+      'docs/hidden.md': `${UNLISTED}# Concealed one\n`,
+      'docs/only/first.md': `${UNLISTED}# Concealed two\n`,
+      'docs/only/second.md': `${UNLISTED}# Concealed three\n`,
+      'docs/mixed/index.md': `${UNLISTED}# Mixed guide\n`,
+      'docs/mixed/a.md': `${UNLISTED}# Concealed four\n`,
+      'docs/mixed/b.md': '# Visible\n',
+    },
+    { navbar: { items: [{ type: 'docSidebar', sidebarId: 'defaultSidebar', label: 'Docs' }] } },
+  )
+  const report = await site.build()
+  assert.ok(report.published, site.problems(report).join())
+  const sidebarOf = (path: string) => /<nav class="menu"[\s\S]*?<\/nav>/.exec(site.read(path))?.[0] ?? ''
+  for (const path of ['index.html', 'mixed/b/index.html']) {
+    assert.match(sidebarOf(path), /Visible/)
+    assert.doesNotMatch(site.read(path), /Concealed|href="\/(?:hidden|only)/)
+    assert.doesNotMatch(sidebarOf(path), />Only</)
+    assert.doesNotMatch(sidebarOf(path), /href="\/mixed\/?"/)
+  }
+  const own = sidebarOf('only/first/index.html')
+  assert.match(own, /aria-current="page"[^>]*>Concealed two/)
+  assert.match(own, />Only</)
+  assert.doesNotMatch(own, /Concealed (?:one|three|four)/)
+  assert.match(sidebarOf('mixed/index.html'), /href="\/mixed\/?"/)
+})
