@@ -348,3 +348,42 @@ test('markdown outside of the docs folder is included in any site, and is follow
   assert.deepEqual(site.problems(await site.build()), [])
   assert.match(site.main('index.html'), /From the edited one\./)
 })
+
+test('elements are elements, whatever the page imports or declares under their names', async t => {
+  const dot = (width: number) => `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="3"/>`
+  const site = makeSite(t, {
+    'docs/a.svg': dot(4),
+    'docs/b.svg': dot(5),
+    'static/img/c.svg': dot(6),
+    'docs/_part.mdx': 'Shared.\n',
+    'docs/data.json': '{ "text": "data" }',
+    'docs/index.mdx': `import img from './a.svg'
+import video from './b.svg'
+import section from './_part.mdx'
+import data from './data.json'
+
+export const p = 'words'
+export const Local = () => <img src={require('./b.svg').default} alt="local" />
+
+# Home
+
+<img src={img} alt="one" />
+
+<img src={require('@site/static/img/c.svg').default} alt="two" />
+
+<img src={require('./b.svg').default} alt="three" />
+
+<img src={video} alt="four" />
+
+<section><p>{p} {data.text} {require('./data.json').text}</p></section>
+
+<Local />
+`,
+  })
+  const report = await site.build()
+  assert.deepEqual(site.problems(report), [])
+  const html = site.main('index.html')
+  const widths = [...html.matchAll(/<img[^>]*>/g)].map(([tag]) => `${/alt="(\w+)"/.exec(tag)?.[1]} ${/width="(\d+)"/.exec(tag)?.[1]}`)
+  assert.deepEqual(widths, ['one 4', 'two 6', 'three 5', 'four 5', 'local 5'])
+  assert.match(html, /<section><p>words data data<\/p><\/section>/)
+})

@@ -32,6 +32,9 @@ const TRANSLATE = '@docusaurus/Translate'
 /** Legacy HTML in capitals: `<BR>`, `<DIV>`. */
 const ALL_CAPITALS = /^(?:[A-Z]{2,}\d?|[ABIPQSU]|H[1-6])$/
 
+/** The name of an element in JSX: it begins with a small letter, and is no member of anything. */
+const ELEMENT = /^[a-z][^.]*$/
+
 /** Whether only a component can have this tag name. */
 export function isComponentName(name: string): boolean {
   return /^[A-Z]/.test(name) && !ALL_CAPITALS.test(name)
@@ -63,9 +66,10 @@ export function meaningOf(name: string, context: MeaningContext): Meaning {
   const { esm, components, mayRun, globals } = context
   if (name === '' || name === 'React.Fragment' || name === 'Fragment') return { kind: 'fragment' }
   const [root = ''] = name.split('.', 1)
-  const imported = esm.imports.get(root)
+  // In JSX, `<img>` is an element, whatever else is called `img`.
+  const imported = ELEMENT.test(name) ? undefined : esm.imports.get(root)
   if (imported) return importedMeaning(name, imported, context)
-  if (mayRun && esm.declared.has(root)) return { kind: 'code', source: name }
+  if (mayRun && !ELEMENT.test(name) && esm.declared.has(root)) return { kind: 'code', source: name }
   if (name === 'head') return { kind: 'head' }
   const known = usable(name, components)
   if (known) return known
