@@ -100,6 +100,8 @@ function inOrder(paths: readonly string[], replaced: ReadonlySet<string>): strin
 /** Prepares a path: creates its folders, and removes a folder at the path itself. Returns it with its folder. */
 function makeRoom(root: string, path: string): string {
   const names = path.split('/')
+  // The first file may be directly in it.
+  makeFolder(root)
   for (let depth = 1; depth < names.length; depth++) {
     const above = join(root, ...names.slice(0, depth))
     const stat = lstatSync(above, { throwIfNoEntry: false })

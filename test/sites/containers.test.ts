@@ -17,6 +17,7 @@ const PAGES = {
   'docs/index.md': '# Home\n',
   'docs/a.md': '# A\n',
   'docs/b.md': '# B\n',
+  'static/at-the-top.txt': 'a file at the top',
   'static/deep/file.txt': 'a file',
 }
 
