@@ -74,5 +74,7 @@ function outPathOf(file: AssetFile, hash: string): string {
   if (file.staticPath !== undefined) return file.staticPath
   const extension = extname(file.path)
   const folder = IMAGES.has(extension.toLowerCase()) ? 'images' : 'files'
-  return join('assets', folder, `${basename(file.path, extension)}-${hash}${extension}`)
+  // Links are composed, whatever the form of the name on disk is.
+  const name = basename(file.path, extension).normalize('NFC')
+  return join('assets', folder, `${name}-${hash}${extension}`)
 }

@@ -5,11 +5,13 @@
  * partial is resolved from its own folder, once for each locale that uses it, when a page first includes it. Anchors
  * that are not in the page's own text are left to `check-anchors`, which runs when everything is resolved.
  */
+import { urlKind } from '../base/safe-url.ts'
 import { anchorOf } from '../base/url.ts'
 import { recoveredPage } from '../findings/recovered.ts'
 import type { Diagnostic } from '../model/diagnostic.ts'
 import type { Doc, ResolvedRef } from '../model/graph.ts'
 import type { LinkRef, ParsedPage } from '../model/page.ts'
+import { propText } from '../model/prop-expression.ts'
 import type { SourceFile } from '../model/source.ts'
 import { correctionOf } from './correction.ts'
 import { type Findings, placeOfLink } from './findings.ts'
@@ -88,8 +90,29 @@ export class ReferenceRun {
       if (asset !== undefined) this.usedAssets.add(asset)
       const ref = partial === undefined ? resolution.ref : this.#withPartial(resolution.ref, partial, origin)
       const index = holder.refs.push(ref) - 1
+      if (ref.partial !== undefined && holder.doc) this.#resolveProps({ ref, link, index, holder }, origin)
       if (resolution.problem) this.report({ holder, index, finding: findingFor(resolution.problem, link, holder.page) })
       if (resolution.hash.length > 1) this.#noteAnchor(resolution, { index, link, holder })
+    }
+  }
+
+  /** Resolves the addresses that a page passes to a partial, in its props and those of the partials in it. */
+  #resolveProps(shown: ShownPartial, origin: Origin): void {
+    const { ref, link, index, holder } = shown
+    const addresses = addressesIn(ref.partial, textsOf(link.props), this.partials)
+    if (addresses.size === 0) return
+    ref.addresses = {}
+    for (const [url, kind] of addresses) {
+      const own: LinkRef = { url, kind, span: link.span, text: link.text }
+      const resolution = this.#resolve(own, origin, holder)
+      if (resolution.ref.asset !== undefined) this.usedAssets.add(resolution.ref.asset)
+      ref.addresses[url] = resolution.ref
+      if (resolution.problem)
+        this.report({
+          holder,
+          index,
+          finding: { ...findingFor(resolution.problem, own, holder.page), replace: undefined },
+        })
     }
   }
 
@@ -133,6 +156,41 @@ export class ReferenceRun {
     if (problem.holder.silent) this.fallbackProblems.push(problem)
     else this.#input.findings.add(problem.finding)
   }
+}
+
+interface ShownPartial {
+  ref: ResolvedRef
+  link: LinkRef
+  index: number
+  holder: ReferenceOwner
+}
+
+function textsOf(props: LinkRef['props'] = {}): Record<string, string> {
+  return Object.fromEntries(Object.entries(props).map(([name, value]) => [name, String(value)]))
+}
+
+/** The addresses on the site in the props of a partial and of those that it passes props to. */
+function addressesIn(
+  key: string | undefined,
+  props: Record<string, string>,
+  partials: ReadonlyMap<string, ReferenceOwner>,
+  found = new Map<string, 'link' | 'image'>(),
+  above: readonly string[] = [],
+): Map<string, 'link' | 'image'> {
+  const owner = key === undefined || above.includes(key) ? undefined : partials.get(key)
+  if (!owner || key === undefined) return found
+  for (const { name, kind } of owner.page.addressProps ?? []) {
+    const url = propText(name, props)
+    if (url !== '' && urlKind(url) !== 'unsafe' && !url.startsWith('#')) found.set(url, kind)
+  }
+  for (const [index, link] of owner.page.links.entries()) {
+    const inner = owner.refs[index]?.partial
+    if (inner === undefined) continue
+    const forwarded = Object.entries(link.forwardedProps ?? {}).map(([own, name]) => [own, propText(name, props)])
+    const all = { ...textsOf(link.props), ...Object.fromEntries(forwarded) }
+    addressesIn(inner, all, partials, found, [...above, key])
+  }
+  return found
 }
 
 function findingFor(problem: Problem, link: LinkRef, { path }: ParsedPage): Diagnostic {

@@ -52,6 +52,8 @@ export interface ResolvedRef {
   asset?: string
   /** Key of the partial in `SiteGraph.partials` and `partialRefs`. */
   partial?: string
+  /** The addresses that the partial, and those in it, have in props: resolved for the page, by the address as written. */
+  addresses?: Record<string, ResolvedRef>
 }
 
 /** A link in a sidebar. */

@@ -42,6 +42,13 @@ export interface LinkRef {
   forwardedProps?: Record<string, string>
 }
 
+/** An attribute of a partial that is an address and is computed from props. */
+export interface AddressProp {
+  /** The prop, or the expression over props (`model/prop-expression.ts`). */
+  name: string
+  kind: 'link' | 'image'
+}
+
 /** A component whose output depends on the site, rendered later. */
 export interface Slot {
   component: string
@@ -110,6 +117,8 @@ export interface ParsedPage {
   /** Every id and name in the body's HTML, including those of headings; explicit duplicates are reported. */
   anchors: string[]
   links: LinkRef[]
+  /** Set for a partial with addresses in its props. */
+  addressProps?: AddressProp[]
   slots: Slot[]
   features: PageFeatures
   /** Comments that suppress findings on the next line. */

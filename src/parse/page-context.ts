@@ -8,7 +8,7 @@ import type { VFile } from 'vfile'
 import { hashOf } from '../base/hash.ts'
 import type { Diagnostic, SourceSpan } from '../model/diagnostic.ts'
 import type { FrontMatter } from '../model/frontmatter.ts'
-import type { Heading, HeadTag, Ignore, LinkRef, PageFeatures, Slot, TextSection } from '../model/page.ts'
+import type { AddressProp, Heading, HeadTag, Ignore, LinkRef, PageFeatures, Slot, TextSection } from '../model/page.ts'
 import type { Finding } from './finding.ts'
 import type { PageCode } from './mdx/page-code.ts'
 import type { ContentTexts, ParseInput, ParseOptions, Reading } from './parse-input.ts'
@@ -36,6 +36,8 @@ export class PageContext {
   readonly headings: Heading[] = []
   readonly links: LinkRef[] = []
   readonly slots: Slot[] = []
+  /** Attributes that are addresses and come from props, by the text that computes them. */
+  readonly addressProps = new Map<string, AddressProp['kind']>()
   readonly anchors = new Set<string>()
   readonly sections: TextSection[] = []
   readonly features: PageFeatures = { math: false, code: false, tabs: false, details: false, islands: [] }

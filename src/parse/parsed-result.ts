@@ -39,6 +39,9 @@ export function auditDataOf(page: PageContext, isEmpty: boolean): ParsedPage {
     sourceHash: page.sourceHash,
     bodyHash: '',
     frontMatter,
+    ...(page.addressProps.size > 0 && {
+      addressProps: Array.from(page.addressProps, ([name, kind]) => ({ name, kind })),
+    }),
     ...(headTags.length > 0 && { headTags }),
     ...(contentTitle !== undefined && { contentTitle }),
     ...(excerpt !== undefined && { excerpt }),

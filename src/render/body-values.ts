@@ -16,17 +16,25 @@ export function insertedValues(
   page: ParsedPage,
   refs: readonly ResolvedRef[],
   { assets, config }: JobContext,
-): Pick<FilledBody, 'links' | 'sizes'> {
+): Pick<FilledBody, 'links' | 'sizes'> & { addresses?: Record<number, Record<string, string>> } {
   const sizes: FilledBody['sizes'] = {}
+  const addresses: Record<number, Record<string, string>> = {}
+  const assetOf = (ref: ResolvedRef | undefined) => (ref?.asset === undefined ? undefined : assets.get(ref.asset))
+  const final = (ref: ResolvedRef | undefined, url: string) => {
+    const asset = assetOf(ref)
+    return asset ? config.baseUrl + encodePath(asset.outPath) + hashOfHref(ref?.href) : (ref?.href ?? url)
+  }
   const links = page.links.map((link, index) => {
     const ref = refs[index]
-    const asset = ref?.asset === undefined ? undefined : assets.get(ref.asset)
-    const href = asset ? config.baseUrl + encodePath(asset.outPath) + hashOfHref(ref?.href) : (ref?.href ?? link.url)
+    const asset = assetOf(ref)
+    const href = final(ref, link.url)
+    const inProps = Object.entries(ref?.addresses ?? {})
+    if (inProps.length > 0) addresses[index] = Object.fromEntries(inProps.map(([url, own]) => [url, final(own, url)]))
     if (link.kind === 'image' && asset?.size)
       sizes[index] = ` width="${asset.size.width}" height="${asset.size.height}"`
     return escapeText(href)
   })
-  return { links, sizes }
+  return Object.keys(addresses).length > 0 ? { links, sizes, addresses } : { links, sizes }
 }
 
 function hashOfHref(href: string | undefined): string {

@@ -25,6 +25,8 @@ interface ShownPartial {
   props: Record<string, string>
   /** Props that are passed on from the body's own props: own name by the partial's name. */
   forwardedProps?: Record<string, string>
+  /** The final form of addresses in props, by the address as written. */
+  addresses?: Record<string, string>
 }
 
 type Texts = Readonly<Record<string, string>>
@@ -37,13 +39,14 @@ export function fillBody(
   filled: FilledBody,
   partials: Readonly<Record<string, FilledBody>>,
   props: Texts = {},
+  addresses: Texts = {},
 ): string {
-  return fill(filled, partials, { props, isExcerpt: false })
+  return fill(filled, partials, { props, addresses, isExcerpt: false })
 }
 
 /** The body's HTML up to the mark that ends its excerpt, without the title at its start; without a mark, all of it. */
 export function fillExcerpt(filled: FilledBody, partials: Readonly<Record<string, FilledBody>>): Excerpt {
-  const html = fill(filled, partials, { props: {}, isExcerpt: true }).replace(TITLE, '')
+  const html = fill(filled, partials, { props: {}, addresses: {}, isExcerpt: true }).replace(TITLE, '')
   return { html, isCut: decodeBody(filled.body).insertions.some(([, kind]) => kind === 'excerpt-end') }
 }
 
@@ -60,7 +63,7 @@ const TITLE = /^\s*(?:<header>\s*)?<h1\b[\s\S]*?<\/h1>(?:<a class="hash-link"[^>
 function fill(
   filled: FilledBody,
   partials: Readonly<Record<string, FilledBody>>,
-  { props, isExcerpt }: { props: Texts; isExcerpt: boolean },
+  { props, addresses, isExcerpt }: { props: Texts; addresses: Texts; isExcerpt: boolean },
 ): string {
   const { html, insertions } = decodeBody(filled.body)
   let out = ''
@@ -69,7 +72,7 @@ function fill(
     const [offset, kind] = insertion
     out += html.slice(last, offset)
     if (isExcerpt && kind === 'excerpt-end') return out
-    out += valueFor(insertion, { filled, partials, props })
+    out += valueFor(insertion, { filled, partials, props, addresses })
     last = offset
   }
   return out + html.slice(last)
@@ -84,9 +87,11 @@ interface Values {
   filled: FilledBody
   partials: Readonly<Record<string, FilledBody>>
   props: Texts
+  addresses: Texts
 }
 
-function valueFor([, kind, which, encoding]: PlacedInsertion, { filled, partials, props }: Values): string {
+function valueFor([, kind, which, encoding]: PlacedInsertion, values: Values): string {
+  const { filled, props, addresses } = values
   const index = Number(which)
   switch (kind) {
     case 'excerpt-end':
@@ -94,7 +99,7 @@ function valueFor([, kind, which, encoding]: PlacedInsertion, { filled, partials
     case 'slot':
       return filled.slots[index] ?? ''
     case 'partial':
-      return partialHtml(filled.partials[index], partials, props)
+      return partialHtml(filled.partials[index], values)
     case 'image':
       return ` src="${filled.links[index] ?? ''}"${filled.sizes[index] ?? ''}`
     case 'address': {
@@ -103,17 +108,19 @@ function valueFor([, kind, which, encoding]: PlacedInsertion, { filled, partials
     }
     default: {
       const prop = propText(String(which), props)
-      const text = kind === 'prop-address' && urlKind(prop) === 'unsafe' ? '' : prop
+      const known = kind === 'prop-address' && Object.hasOwn(addresses, prop) ? addresses[prop] : undefined
+      const text = known ?? (kind === 'prop-address' && urlKind(prop) === 'unsafe' ? '' : prop)
       return encoding ? encoded(text, encoding) : escapeText(text)
     }
   }
 }
 
-function partialHtml(shown: ShownPartial | undefined, partials: Values['partials'], props: Texts): string {
+function partialHtml(shown: ShownPartial | undefined, { partials, props, addresses }: Values): string {
   const partial = shown && partials[shown.key]
   if (!partial) return ''
   const forwardedProps = Object.entries(shown.forwardedProps ?? {}).map(([name, own]) => [name, propText(own, props)])
-  return fillBody(partial, partials, { ...shown.props, ...Object.fromEntries(forwardedProps) })
+  const own = { ...shown.props, ...Object.fromEntries(forwardedProps) }
+  return fillBody(partial, partials, own, { ...addresses, ...shown.addresses })
 }
 
 function encoded(text: string, encoding: InsertionEncoding): string {

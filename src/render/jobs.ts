@@ -137,11 +137,13 @@ function filledBody(
   bodyOf: (path: string) => Uint8Array,
 ): FilledBody {
   const partials: FilledBody['partials'] = {}
+  const { addresses, ...values } = insertedValues(page, refs, context)
   for (const [index, { partial }] of refs.entries()) {
     if (partial === undefined) continue
     const { props = {}, forwardedProps } = page.links[index] ?? {}
     const texts = Object.entries(props).map(([name, value]) => [name, String(value)])
-    partials[index] = { key: partial, props: Object.fromEntries(texts), forwardedProps }
+    const own = addresses?.[index]
+    partials[index] = { key: partial, props: Object.fromEntries(texts), forwardedProps, ...(own && { addresses: own }) }
   }
-  return { body: bodyOf(page.path), ...insertedValues(page, refs, context), slots: [], partials }
+  return { body: bodyOf(page.path), ...values, slots: [], partials }
 }

@@ -31,7 +31,9 @@ export function findStatic(config: ResolvedConfig, scope: Scope): StaticFiles {
     const path = siteRelative(config.siteDir, absPath)
     const found = walk({ ...scope, absPath, path, hidden: true, wanted: () => true })
     diagnostics.push(...found.diagnostics)
-    for (const { rel, path, absPath, size, stat, changedMs } of found.files) {
+    for (const { rel: written, path, absPath, size, stat, changedMs } of found.files) {
+      // Links are composed, and macOS writes decomposed names.
+      const rel = written.normalize('NFC')
       const first = byUrl.get(rel)
       if (first === undefined) byUrl.set(rel, { path, absPath, size, stat, changedMs, staticPath: rel })
       else diagnostics.push(shadowed(path, first))

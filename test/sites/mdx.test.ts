@@ -383,7 +383,66 @@ export const Local = () => <img src={require('./b.svg').default} alt="local" />
   const report = await site.build()
   assert.deepEqual(site.problems(report), [])
   const html = site.main('index.html')
-  const widths = [...html.matchAll(/<img[^>]*>/g)].map(([tag]) => `${/alt="(\w+)"/.exec(tag)?.[1]} ${/width="(\d+)"/.exec(tag)?.[1]}`)
+  const widths = [...html.matchAll(/<img[^>]*>/g)].map(
+    ([tag]) => `${/alt="(\w+)"/.exec(tag)?.[1]} ${/width="(\d+)"/.exec(tag)?.[1]}`,
+  )
   assert.deepEqual(widths, ['one 4', 'two 6', 'three 5', 'four 5', 'local 5'])
   assert.match(html, /<section><p>words data data<\/p><\/section>/)
+})
+
+test('addresses in the props of a partial are resolved and checked where it is used', async t => {
+  const picture = '<svg xmlns="http://www.w3.org/2000/svg" width="4" height="3"/>'
+  const site = makeSite(
+    t,
+    {
+      'docs/_link.mdx': '<a href={props.to}>go</a> <img src={props.picture} alt="x" />\n',
+      'docs/_outer.mdx': 'import Link from \'./_link.mdx\'\n\n<Link to={props.target} picture="/p.svg" />\n',
+      'static/p.svg': picture,
+      'docs/beside.svg': picture,
+      'docs/other/page.md': '# Page\n',
+      'docs/index.mdx': `import Link from './_link.mdx'
+import Outer from './_outer.mdx'
+
+# Home
+
+<Link to="/other/page#page" picture="./beside.svg" />
+
+<Link to="/nowhere" picture="/missing.svg" />
+
+<Outer target="/other/page" />
+
+<Outer target="https://example.com/a" />
+`,
+    },
+    { baseUrl: '/base/', onBrokenLinks: 'warn' },
+  )
+  const report = await site.build()
+  assert.deepEqual(site.problems(report), ['broken-link docs/index.mdx:8:1', 'broken-image docs/index.mdx:8:1'])
+  const html = site.main('index.html')
+  const hrefs = [...html.matchAll(/<a href="([^"]*)"[^>]*>go/g)].map(match => match[1])
+  assert.deepEqual(hrefs, ['/base/other/page#page', '/base/nowhere', '/base/other/page', 'https://example.com/a'])
+  assert.match(html, /<img[^>]* src="\/base\/assets\/images\/beside-[\da-f]+\.svg"/)
+  assert.equal(html.match(/src="\/base\/p\.svg"/g)?.length, 2)
+})
+
+test('names in the decomposed form of macOS have the addresses that links compose', async t => {
+  const picture = '<svg xmlns="http://www.w3.org/2000/svg" width="4" height="3"/>'
+  const decomposed = (path: string) => path.normalize('NFD')
+  const site = makeSite(t, {
+    [decomposed('static/fotografía/ñ.svg')]: picture,
+    [decomposed('docs/grün.svg')]: picture,
+    [decomposed('docs/café/menü.md')]: '# Menu\n',
+    'docs/index.md': '# Home\n\n![a](/fotografía/ñ.svg) ![b](./grün.svg) [c](./café/menü.md)\n',
+  })
+  const report = await site.build()
+  assert.deepEqual(site.problems(report), [])
+  const paths = Object.keys(site.tree())
+  assert.deepEqual(
+    paths.filter(path => path !== path.normalize('NFC')),
+    [],
+  )
+  for (const [, address = ''] of site.main('index.html').matchAll(/(?:src|href)="\/([^"#]+)"/g)) {
+    const path = decodeURIComponent(address)
+    assert.ok(paths.includes(path) || paths.includes(`${path}/index.html`), path)
+  }
 })

@@ -30,7 +30,7 @@ export function takeReferences(element: Element, page: PageContext): void {
   const { tagName } = element
   // Most elements have none.
   if (!hasProperties(element)) return
-  if (page.hasJsx) takeAddressProps(element)
+  if (page.hasJsx) takeAddressProps(element, page)
   if (tagName === 'a' || tagName === 'area') takeLink(element, page)
   else if (tagName === 'img') takeImage(element, page)
   else if (Object.hasOwn(MEDIA, tagName)) takeMedia(element, MEDIA[tagName] as string[], page)
@@ -77,14 +77,16 @@ function styleParts(style: string, element: Element, page: PageContext): (string
   return [...parts, style.slice(last)]
 }
 
-/** Props of a partial are known, and their addresses checked, only when the partial is shown. */
-function takeAddressProps({ properties }: Element): void {
+/** Props of a partial are known, and their addresses resolved, only where the partial is shown. */
+function takeAddressProps({ tagName, properties }: Element, page: PageContext): void {
   for (const name of OTHER_ADDRESSES) {
     const value: unknown = properties[name]
     if (!hasInsertion(value)) continue
     const [first, ...rest] = partsOf(value)
     if (!(first instanceof Insertion) || first.kind !== 'prop') continue
     const address = new Insertion('prop-address', first.which)
+    const isImage = name !== 'href' && tagName !== 'iframe' && tagName !== 'form'
+    if (rest.length === 0) page.addressProps.set(String(first.which), isImage ? 'image' : 'link')
     properties[name] = asProperty(rest.length === 0 ? address : new MixedText([address, ...rest]))
   }
 }
