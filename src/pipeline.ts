@@ -221,7 +221,7 @@ async function read(
   options: ReadOptions & { parsing: ParseRequest },
   watch: Stopwatch,
 ): Promise<ReadSite> {
-  const { config, cacheDir, pool, drafts, parsing, signal, yieldToEventLoop } = options
+  const { config, cacheDir, pool, drafts, parsing, signal, renames, yieldToEventLoop } = options
   signal?.throwIfAborted()
   const { parsePages } = await import('./pipeline/parse-pages.ts')
   const onProgress = (done: number, total: number) => options.onProgress('parse', done, total)
@@ -237,7 +237,7 @@ async function read(
   const inventory = { ...found, lastUpdates: dates.times, diagnostics: ownFindings }
   const { linkWithGenerators } = await import('./link/link-with-generators.ts')
   const graph = await watch.time('link', () =>
-    linkWithGenerators({ config, inventory, pages, drafts }, yieldToEventLoop),
+    linkWithGenerators({ config, inventory, pages, drafts, renames }, yieldToEventLoop),
   )
   const { withoutGeneratedPlaces } = await import('./pipeline/generated-places.ts')
   const { withoutHiddenPartials } = await import('./pipeline/hidden-partials.ts')

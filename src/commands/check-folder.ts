@@ -22,6 +22,7 @@ import { withoutGeneratedPlaces } from '../pipeline/generated-places.ts'
 import { componentNames } from '../pipeline/parse-call.ts'
 import { scanIdentity, scanSite } from '../pipeline/scan-site.ts'
 import { readForAudit } from '../pipeline.ts'
+import { historyOf, renamedFiles } from '../scan/renames.ts'
 import { siteTexts } from '../scan/site-texts.ts'
 import { auditTexts } from './audit-texts.ts'
 import { externalRequest } from './external-request.ts'
@@ -67,7 +68,13 @@ export async function auditFolder(request: FolderRequest): Promise<Audited> {
   const loose = siteTexts(config, places.ignore)
   // Pages become stale without changing.
   const today = staleAfter === undefined ? undefined : new Date().toISOString().slice(0, 10)
-  const depends = ['audit', request.drafts, today, loose.map(({ path, stat }) => [path, stat])]
+  const depends = [
+    'audit',
+    request.drafts,
+    today,
+    historyOf(config.siteDir),
+    loose.map(({ path, stat }) => [path, stat]),
+  ]
   const { whole: identity } = await scanIdentity(scan, config, depends)
   const memo = new MemoFile(join(cacheDir, 'check'))
   const known = external || !remember ? undefined : reportFor(memo.read(), identity)
@@ -76,7 +83,7 @@ export async function auditFolder(request: FolderRequest): Promise<Audited> {
   const startedAt = Date.now()
   const onProgress = (phase: string, done: number, total: number) => request.onProgress?.({ phase, done, total })
   const recent = remember ? hashRecent(scan.found, startedAt) : []
-  const site = await readForAudit(scan, { ...request, onProgress }, watch)
+  const site = await readForAudit(scan, { ...request, onProgress, renames: () => renamedFiles(config) }, watch)
   const textOf = readerOf(config.siteDir)
   const input: AuditInput = { config, ...site, textOf, siteTexts: loose.map(({ path }) => path) }
   request.onRead?.(input)
