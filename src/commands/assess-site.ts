@@ -4,6 +4,7 @@
  */
 
 import { baselineOf, compareToBaseline } from '../check/baseline.ts'
+import type { AddressCheck } from '../check/external/check-address.ts'
 import { placeInConfig } from '../check/place-in-config.ts'
 import { scopeOf } from '../check/scope.ts'
 import { loadConfig } from '../config/load-config.ts'
@@ -30,16 +31,22 @@ export interface Assessment {
   levels: Levels
   /** Errors in the config, which would make a build fail. */
   mistakes: SettledDiagnostic[]
-  /** Whether links to other sites are to be checked. */
-  asksOthers: boolean
-  /** Audits the site as it is now. With `others`, links to other sites are checked as well, if requested. */
-  assess: (options: { others: boolean }) => Promise<AssessedSite>
+  /** Audits the site as it is now. Each address on another site is requested once, however often this is called. */
+  assess: () => Promise<AssessedSite>
+  session: Session
 }
 
-/** Determines what the audits need. Throws a ConfigError if nothing can be audited. */
+/** The results of requests to other sites. */
+type Session = Map<string, AddressCheck>
+
+/**
+ * Determines what the audits need. Throws a ConfigError if nothing can be audited.
+ * @param session the results of an earlier assessment of the run
+ */
 export async function openAssessment(
   request: CheckRequest,
   run: Pick<Run, 'siteDir' | 'cacheDir' | 'pool' | 'watch'>,
+  session: Session = new Map(),
 ): Promise<Assessment> {
   const { configPath, base, url } = request
   const { siteDir, cacheDir, pool, watch } = run
@@ -58,8 +65,8 @@ export async function openAssessment(
     config,
     levels,
     mistakes,
-    asksOthers: external !== undefined,
-    assess: async ({ others }) => {
+    session,
+    assess: async () => {
       const { diagnostics: found, ...audited } = await auditFolder({
         ...request,
         config,
@@ -68,7 +75,8 @@ export async function openAssessment(
         watch,
         remember: !former,
         former,
-        external: others ? external : undefined,
+        external,
+        session,
       })
       // Code of the config may fail after the config was read.
       const notes = ofConfig().filter(finding => !isMistake(finding))
@@ -79,14 +87,18 @@ export async function openAssessment(
   }
 }
 
+/** What is wrong with a link whoever asks for it, unlike a login, a limit or a timeout. */
+const FAILING = ['external-broken', 'external-certificate', 'external-server-error'] as const
+
 /**
  * The levels in the config. A finding that the request declares a failure is an error, unless the config ignores it.
  */
 function levelsOf(config: ResolvedConfig, { external }: CheckRequest): Levels {
   const { rules } = config
   const levels = { ...config, byDefault: CHECK_LEVELS }
-  if (!external?.fail || rules['external-broken'] === 'ignore') return levels
-  return { ...levels, rules: { ...rules, 'external-broken': 'throw' } }
+  if (!external?.fail) return levels
+  const failing = FAILING.filter(rule => rules[rule] !== 'ignore').map(rule => [rule, 'throw'] as const)
+  return { ...levels, rules: { ...rules, ...Object.fromEntries(failing) } }
 }
 
 /** Findings from reading the config, with their places. */

@@ -50,6 +50,7 @@ export async function checkBuiltFolder(request: CheckRequest, folder: string): P
       known,
       gone,
       external: others.looked,
+      fixable: 0,
       fixed: 0,
       unfixed: 0,
       diffs: [],

@@ -9,6 +9,7 @@ import { findLost } from '../check/against/find-lost.ts'
 import type { FormerSite } from '../check/against/former-page.ts'
 import { audit } from '../check/audit.ts'
 import { externalAddresses } from '../check/external/addresses.ts'
+import type { AddressCheck } from '../check/external/check-address.ts'
 import { Ignores, isAboutOtherSites } from '../check/ignores.ts'
 import type { Pool } from '../engine/pool.ts'
 import type { AuditInput } from '../model/audit.ts'
@@ -36,6 +37,8 @@ export interface FolderRequest extends Pick<CheckRequest, 'drafts' | 'onProgress
   /** Whether the findings are stored for the next audit, and may be taken from the last one. */
   remember: boolean
   external?: ExternalRequest
+  /** Results of requests to other sites, which a later audit of the run need not send again. */
+  session?: Map<string, AddressCheck>
   /** The earlier edition, of which nothing may be lost. */
   former?: FormerSite
   /** Called with the site, if it had to be read. */
@@ -105,7 +108,9 @@ export async function auditFolder(request: FolderRequest): Promise<Audited> {
   if (!external) return { diagnostics, pages, parsed, external: 0, ...read }
   const others = await watch.time('external', () => auditOthers(input, { external, ignores }, request))
   const ofOthers = withoutGeneratedPlaces(others.diagnostics, files)
-  const all = [...own, ...ofOthers, ...unusedIgnores(ignores, input, others.judged)]
+  const isGuess = isSettledBy(others.judged, input)
+  const unsettled = own.filter(finding => !isGuess(finding))
+  const all = [...unsettled, ...ofOthers, ...unusedIgnores(ignores, input, others.judged)]
   return { diagnostics: all, pages, parsed, external: others.looked, ...read }
 }
 
@@ -126,16 +131,26 @@ function unusedIgnores(ignores: Ignores, input: AuditInput, judged: ReadonlySet<
   })
 }
 
+/** Returns whether a finding is a guess about a link that was requested. */
+function isSettledBy(judged: ReadonlySet<string>, input: AuditInput): (finding: Diagnostic) => boolean {
+  const keyOf = ({ file, span }: Pick<Diagnostic, 'file' | 'span'>) => `${file}:${span?.line}:${span?.column}`
+  const places = new Set(
+    [...externalAddresses(input)].filter(([url]) => judged.has(url)).flatMap(([, at]) => at.map(keyOf)),
+  )
+  return finding => finding.rule === 'insecure-link' && places.has(keyOf(finding))
+}
+
 /** Checks links to other sites. The code for requests is loaded only here. */
 async function auditOthers(
   input: AuditInput,
   { external, ignores }: { external: ExternalRequest; ignores: Ignores },
-  { config, cacheDir, signal, onProgress }: FolderRequest,
+  { config, cacheDir, session, signal, onProgress }: FolderRequest,
 ) {
   const { auditExternal } = await import('../check/external/audit-external.ts')
   return auditExternal(externalAddresses(input), {
     ...externalRequest(external, config.external),
     ignores,
+    session,
     cachePath: join(cacheDir, 'external.bin'),
     signal,
     onProgress: (phase, done, total) => onProgress?.({ phase, done, total }),

@@ -39,7 +39,9 @@ import { eventHandler } from './rules/event-handler.ts'
 import { expression } from './rules/expression.ts'
 import { externalAnchor } from './rules/external-anchor.ts'
 import { externalBroken } from './rules/external-broken.ts'
+import { externalCertificate } from './rules/external-certificate.ts'
 import { externalRedirect } from './rules/external-redirect.ts'
+import { externalServerError } from './rules/external-server-error.ts'
 import { externalSoft404 } from './rules/external-soft-404.ts'
 import { externalUnverified } from './rules/external-unverified.ts'
 import { failedMarkup } from './rules/failed-markup.ts'
@@ -186,7 +188,9 @@ export const ALL_RULES: readonly RuleDefinition[] = [
   expression,
   externalAnchor,
   externalBroken,
+  externalCertificate,
   externalRedirect,
+  externalServerError,
   externalSoft404,
   externalUnverified,
   failedMarkup,

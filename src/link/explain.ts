@@ -143,11 +143,19 @@ function nearestFile(place: string, { docsFolder = '', scope, lookUps }: Origin)
 /** Extensions of embedded media other than images. */
 const OTHER_MEDIA = /\.(?:mp4|m4v|webm|mov|ogv|mp3|m4a|ogg|oga|opus|wav|flac|vtt|pdf|html?)$/i
 
-/** A file that does not exist: an image, a download, or a file of the site. */
-export function explainAsset(rule: 'broken-image' | 'broken-asset', path: string, origin: Origin): Problem {
+/**
+ * A file that does not exist: an image, a download, or a file of the site.
+ * @param written the address as it is written
+ */
+export function explainAsset(
+  rule: 'broken-image' | 'broken-asset',
+  path: string,
+  origin: Origin,
+  written = path,
+): Problem {
   const { lookUps } = origin
   const isImage = rule === 'broken-image' && !OTHER_MEDIA.test(splitUrl(path).path)
-  const message = `There is no ${isImage ? 'image' : 'file'} at '${path}'.`
+  const message = `There is no ${isImage ? 'image' : 'file'} at '${written}'.`
   const isStatic = path.startsWith('/')
   const place = isStatic ? path.slice(1) : (placesOf(path, origin).site[0] ?? path)
   const known = isStatic ? lookUps.staticFiles : lookUps.assets
