@@ -50,7 +50,7 @@ function textIn(
   if (format === 'compact') return compactDiagnostics(shown)
   if (format === 'github') return githubDiagnostics(shown, folder)
   if (format === 'sarif') return sarifDiagnostics(shown, folder)
-  if (format === 'junit') return junitDiagnostics(shown)
+  if (format === 'junit') return junitDiagnostics(shown, { strict: flags.strict === true })
   const colors = colorsFor(isFile ? {} : io.stdout, io.env)
   const findings = prettyDiagnostics(shown, dir, colors)
   if (flags.quiet) return findings

@@ -9,13 +9,13 @@ import { placeInConfig } from '../check/place-in-config.ts'
 import { scopeOf } from '../check/scope.ts'
 import { loadConfig } from '../config/load-config.ts'
 import type { Levels } from '../findings/level.ts'
-import { CHECK_LEVELS } from '../findings/rule-table.ts'
 import { settle } from '../findings/settle.ts'
 import type { CheckRequest } from '../model/check.ts'
 import type { ResolvedConfig } from '../model/config.ts'
 import type { Diagnostic, SettledDiagnostic } from '../model/diagnostic.ts'
 import { auditBefore } from './check-commit.ts'
 import { type Audited, auditFolder, readerOf } from './check-folder.ts'
+import { levelsOf } from './check-levels.ts'
 import { formerSite } from './former-site.ts'
 import type { Run } from './run.ts'
 
@@ -85,20 +85,6 @@ export async function openAssessment(
       return { ...audited, all, wanted: caused.filter(({ file }) => file === undefined || isWanted(file)) }
     },
   }
-}
-
-/** What is wrong with a link whoever asks for it, unlike a login, a limit or a timeout. */
-const FAILING = ['external-broken', 'external-certificate', 'external-server-error'] as const
-
-/**
- * The levels in the config. A finding that the request declares a failure is an error, unless the config ignores it.
- */
-function levelsOf(config: ResolvedConfig, { external }: CheckRequest): Levels {
-  const { rules } = config
-  const levels = { ...config, byDefault: CHECK_LEVELS }
-  if (!external?.fail) return levels
-  const failing = FAILING.filter(rule => rules[rule] !== 'ignore').map(rule => [rule, 'throw'] as const)
-  return { ...levels, rules: { ...rules, ...Object.fromEntries(failing) } }
 }
 
 /** Findings from reading the config, with their places. */

@@ -7,7 +7,7 @@ import { resolve } from 'node:path'
 import { bundleHost } from '../base/bundle-host.ts'
 import { EnvironmentError } from '../base/errors.ts'
 import { Stopwatch } from '../base/stopwatch.ts'
-import { assertSite } from '../config/assert-site.ts'
+import { assertSite, hasSite } from '../config/assert-site.ts'
 import { loadConfig } from '../config/load-config.ts'
 import type { LoadedConfig } from '../config/resolve-config.ts'
 import { Pool } from '../engine/pool.ts'
@@ -23,6 +23,8 @@ export interface RunRequest
   extends CacheRequest,
     Pick<SiteRequest, 'configPath' | 'base' | 'url' | 'jobs' | 'onTiming'> {
   siteDir: string
+  /** Whether the folder may contain no site; then nothing is stored in it. */
+  mayLackSite?: boolean
 }
 
 /** One run of a command. */
@@ -40,9 +42,12 @@ export class Run {
   constructor(request: RunRequest, openCache: typeof openCacheDir = openCacheDir) {
     this.#request = request
     this.siteDir = resolve(request.siteDir)
-    if (request.configPath === undefined) assertSite(this.siteDir)
+    const isSite = request.configPath !== undefined || !request.mayLackSite || hasSite(this.siteDir)
+    if (isSite && request.configPath === undefined) assertSite(this.siteDir)
     this.watch = new Stopwatch(request.onTiming)
-    this.#cacheDir = this.#open(openCache(request, this.siteDir))
+    this.#cacheDir = this.#open(
+      openCache(isSite ? request : { ...request, cache: request.cacheDir !== undefined }, this.siteDir),
+    )
     this.pool = createPool(request.jobs)
     this.onClose(() => this.pool.close())
   }
