@@ -89,7 +89,7 @@ async function buildInto(outDir: string, { run, loaded, request, losses }: Build
     {
       config,
       cacheDir: run.cacheDir,
-      ignore: [outDir, run.cacheDir],
+      ignore: [outDir, run.cacheDir, ...(request.ignore ?? [])],
       pool: run.pool,
       sink,
       drafts,
