@@ -38,6 +38,7 @@ export class Engine {
   readonly log = new RunLog()
   /** Increases with each change of inputs. */
   #revision = 0
+  #changed: readonly string[] = []
 
   /** @param sources all tasks and inputs that have records */
   constructor(sources: readonly Source<unknown>[], { records, values }: { records: TaskRecords; values: ValueStore }) {
@@ -66,12 +67,18 @@ export class Engine {
       if (state) this.#records.set(name, { identity: state.identity, reads: [], kind: 'input' })
       else this.#records.delete(name)
     }
+    this.#changed = changed
     for (const name of this.#records.dependentsOf(changed)) {
       const record = this.#records.get(name)
       if (record?.kind === 'input') continue
       this.#states.delete(name)
       if (record?.kind === 'task') this.#records.set(name, { ...record, kind: 'suspect' })
     }
+  }
+
+  /** The names of the inputs that the last `refresh` found changed. */
+  get changed(): readonly string[] {
+    return this.#changed
   }
 
   /** Drops the records and values of everything that these tasks do not read, directly or through others. */

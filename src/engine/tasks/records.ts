@@ -121,13 +121,16 @@ export class TaskRecords {
   save(): void {
     if (this.#isSaved) return
     this.#isSaved = true
-    if (this.#changed.size <= this.#columns.kinds.length * MAX_CHANGED_SHARE) {
-      const records = Array.from(
-        this.#changed,
-        ([name, record]) => [name, record ?? null] as [string, TaskRecord | null],
-      )
-      return this.#changes.write({ since: this.#columns.id, records })
-    }
+    if (this.#changed.size <= this.#columns.kinds.length * MAX_CHANGED_SHARE) this.#saveChanges()
+    else this.#saveColumns()
+  }
+
+  #saveChanges(): void {
+    const records = Array.from(this.#changed, ([name, record]): Changes['records'][number] => [name, record ?? null])
+    this.#changes.write({ since: this.#columns.id, records })
+  }
+
+  #saveColumns(): void {
     this.#columns = pack(new Map([...this.entries()].sort(([a], [b]) => (a < b ? -1 : 1))))
     this.#changed.clear()
     this.#readers.clear()
