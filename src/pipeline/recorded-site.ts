@@ -16,8 +16,8 @@ export class RecordedSite {
   readonly #engine: Engine
   readonly #input: Input<string | undefined>
   readonly #site: Task<number>
-  /** Inputs without a record. */
-  readonly #added: readonly string[]
+  /** The inputs that changed, if the site is not the recorded one. */
+  #changed: string[] = []
 
   /**
    * @param path of its files, without extension
@@ -35,20 +35,25 @@ export class RecordedSite {
         return this.#inputs.size
       },
     }
-    this.#added = [...this.#inputs.keys()].filter(name => !this.#records.get(nameOf(this.#input, name)))
     this.#engine = new Engine([this.#input, this.#site], { records: this.#records, values: this.#values })
   }
 
   /** Whether the inputs are the recorded ones. */
   async isUnchanged(): Promise<boolean> {
+    if (this.#engine.changed.length > 0) this.#changed = this.#changedNow()
     await this.#engine.read(this.#site)
     return this.#engine.log.explain(this.#site)[0]?.reason.kind === 'reused'
   }
 
-  /** The names of the inputs that changed, appeared or disappeared since they were recorded; none without a record. */
-  get changed(): string[] {
+  /** The names of the inputs that were found to have changed, appeared or disappeared since they were recorded. */
+  get changed(): readonly string[] {
+    return this.#changed
+  }
+
+  #changedNow(): string[] {
     const recorded = this.#engine.changed.map(name => name.slice(this.#input.name.length + 1))
-    return [...new Set([...recorded, ...this.#added])].sort()
+    const added = [...this.#inputs.keys()].filter(name => !this.#records.get(nameOf(this.#input, name)))
+    return [...new Set([...recorded, ...added])].sort()
   }
 
   /**

@@ -21,7 +21,7 @@ export interface TaskRecord {
  */
 export type RecordKind = 'input' | 'task' | 'suspect'
 
-export interface RecordedRead {
+interface RecordedRead {
   name: string
   /** Its identity when it was read. */
   identity: string
@@ -93,7 +93,8 @@ function startOf(ends: Uint32Array, number: number): number {
   return number === 0 ? 0 : (ends[number - 1] as number)
 }
 
-function identityAt(identities: Buffer, number: number): string {
+/** The identity with a number. */
+export function identityAt(identities: Buffer, number: number): string {
   return identities.toString('hex', number * IDENTITY_BYTES, (number + 1) * IDENTITY_BYTES)
 }
 

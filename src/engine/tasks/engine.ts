@@ -49,20 +49,18 @@ export class Engine {
   }
 
   /**
-   * Starts a revision: looks at all recorded inputs again, or at those named. Tasks that are running are given up: their
-   * readers get an `OutdatedError`.
+   * Starts a revision: looks at all recorded inputs again. Tasks that are running are given up: their readers get an
+   * `OutdatedError`.
    */
-  refresh(inputs: Iterable<string> = [...this.#records.namesOf('input')]): void {
+  refresh(): void {
     this.#revision++
     this.#work.clear()
     this.log.clear()
     const changed: string[] = []
-    for (const name of inputs) {
-      const record = this.#records.get(name)
-      if (!record) continue
+    for (const [name, identity] of this.#records.inputs()) {
       this.#states.delete(name)
       const state = this.#look(name)
-      if (state?.identity === record.identity) continue
+      if (state?.identity === identity) continue
       changed.push(name)
       if (state) this.#records.set(name, { identity: state.identity, reads: [], kind: 'input' })
       else this.#records.delete(name)

@@ -9,12 +9,12 @@ import { CacheRecord } from '../cache/cache-record.ts'
 import {
   type Columns,
   emptyColumns,
+  identityAt,
   kindAt,
   nameAt,
   numberOf,
   pack,
   type Readers,
-  type RecordKind,
   readColumns,
   readersIn,
   recordAt,
@@ -84,13 +84,14 @@ export class TaskRecords {
     if (this.get(name)) this.#change(name, undefined)
   }
 
-  /** The names of all records of a kind. */
-  *namesOf(kind: RecordKind): Generator<string> {
-    for (let number = 0; number < this.#columns.kinds.length; number++) {
-      const name = kindAt(this.#columns, number) === kind ? nameAt(this.#columns, number) : undefined
-      if (name !== undefined && !this.#changed.has(name)) yield name
+  /** The names and identities of all inputs. */
+  *inputs(): Generator<[name: string, identity: string]> {
+    const columns = this.#columns
+    for (let number = 0; number < columns.kinds.length; number++) {
+      const name = kindAt(columns, number) === 'input' ? nameAt(columns, number) : undefined
+      if (name !== undefined && !this.#changed.has(name)) yield [name, identityAt(columns.identities, number)]
     }
-    for (const [name, record] of this.#changed) if (record?.kind === kind) yield name
+    for (const [name, record] of this.#changed) if (record?.kind === 'input') yield [name, record.identity]
   }
 
   /**
