@@ -16,11 +16,13 @@ import { printReason } from './print-reason.ts'
 import { progressLine } from './progress-line.ts'
 import { phaseLines, summary } from './summary.ts'
 import { timingsFor } from './timings.ts'
+import { verificationLines } from './verification-lines.ts'
 
 /** The flags of `build`, as passed by commander. */
 export interface BuildFlags extends SiteFlags {
   outDir?: string
   against?: string
+  verify?: boolean
   format: 'pretty' | 'json' | 'github'
   quiet?: boolean
   verbose?: boolean
@@ -44,7 +46,8 @@ export async function buildCommand(
       writeReport(io.stdout, flags.format, printed(report, { flags, dir, colors, cwd: io.cwd, env: io.env }))
       printReason(io, report.reason)
       printProfile(report.durationMs, report.route)
-      return report.published ? 0 : 1
+      const differences = report.verification?.differences ?? []
+      return report.published && differences.length === 0 ? 0 : 1
     },
     onFailure: error => {
       const failure = failureOf(error)
@@ -78,7 +81,8 @@ function printed(report: BuildReport, context: PrintContext): string {
   }
   if (flags.quiet) return findings
   const gap = findings === '' ? '' : '\n'
-  return `${findings}${gap}${flags.verbose ? phaseLines(report) : ''}${summary(report, cwd, colors)}`
+  const verified = report.verification ? verificationLines(report.verification, colors) : ''
+  return `${findings}${gap}${flags.verbose ? phaseLines(report) : ''}${summary(report, cwd, colors)}${verified}`
 }
 
 /** The findings in the requested format; `--quiet` leaves only errors, and info requires `--verbose`. */

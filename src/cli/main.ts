@@ -44,7 +44,7 @@ export async function main(argv: readonly string[], world: Io = processIo(), ser
   const io = guardedIo(world)
   let code = 0
   const program = makeProgram(io, async (siteDir, flags) => {
-    const run = services?.runBuild ?? (await import('../commands/build.ts')).runBuild
+    const run = services?.runBuild ?? (await buildFunction(flags))
     const { buildCommand } = await import('./build-command.ts')
     code = await buildCommand(siteDir, flags, { io, run })
   })
@@ -87,11 +87,18 @@ export function makeProgram(io: Io, build: (siteDir: string, flags: BuildFlags) 
         .choices(['pretty', 'json', 'github'])
         .default('pretty'),
     )
+    .option('--verify', 'build again from nothing, and fail if any byte differs')
     .option('-q, --quiet', 'print errors only')
     .option('-v, --verbose', 'also print phases and notes')
     .exitOverride()
   command.action(build)
   return program
+}
+
+async function buildFunction({ verify }: BuildFlags): Promise<Services['runBuild']> {
+  return verify
+    ? (await import('../commands/verify-build.ts')).runVerifiedBuild
+    : (await import('../commands/build.ts')).runBuild
 }
 
 /** Adds the commands other than `build`. `done` receives the exit code. */

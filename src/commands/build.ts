@@ -89,7 +89,7 @@ async function buildInto(outDir: string, { run, loaded, request, losses }: Build
     {
       config,
       cacheDir: run.cacheDir,
-      ignore: [outDir, run.cacheDir],
+      ignore: [outDir, run.cacheDir, ...(request.ignore ?? [])],
       pool: run.pool,
       sink,
       drafts,
@@ -110,7 +110,7 @@ async function buildInto(outDir: string, { run, loaded, request, losses }: Build
     run.watch,
   )
   const report = reportOf(result, sink)
-  if (result.published && request.cache) known.write(report, result.codeInputs)
+  if (result.published && request.cache) await known.write(report, result.codeInputs)
   return { ...report, diagnostics: [...report.diagnostics, ...foreign] }
 }
 

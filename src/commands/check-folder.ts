@@ -17,11 +17,13 @@ import type { CheckRequest, ExternalRequest } from '../model/check.ts'
 import type { ResolvedConfig } from '../model/config.ts'
 import type { Diagnostic } from '../model/diagnostic.ts'
 import type { SourceFile } from '../model/source.ts'
-import { hashRecent, MemoFile, reportFor } from '../pipeline/build-memo.ts'
+import { hashRecent, isSameMemo, MemoFile } from '../pipeline/build-memo.ts'
 import { codeInputsOf } from '../pipeline/code-inputs.ts'
 import { withoutGeneratedPlaces } from '../pipeline/generated-places.ts'
 import { componentNames } from '../pipeline/parse-call.ts'
-import { scanIdentity, scanSite } from '../pipeline/scan-site.ts'
+import { RecordedSite } from '../pipeline/recorded-site.ts'
+import { scanSite } from '../pipeline/scan-site.ts'
+import { siteInputs } from '../pipeline/site-inputs.ts'
 import { readForAudit } from '../pipeline.ts'
 import { historyOf, renamedFiles } from '../scan/renames.ts'
 import { siteTexts } from '../scan/site-texts.ts'
@@ -78,9 +80,12 @@ export async function auditFolder(request: FolderRequest): Promise<Audited> {
     historyOf(config.siteDir),
     loose.map(({ path, stat }) => [path, stat]),
   ]
-  const { whole: identity } = await scanIdentity(scan, config, depends)
-  const memo = new MemoFile(join(cacheDir, 'check'))
-  const known = external || !remember ? undefined : reportFor(memo.read(), identity)
+  const memory = join(cacheDir, 'check')
+  const file = new MemoFile(memory)
+  const memo = file.read()
+  const recorded = new RecordedSite(memory, await siteInputs(scan, config, depends), memo?.id)
+  const isKnown = memo && !external && remember && (await recorded.isUnchanged()) && isSameMemo(memo)
+  const known = isKnown ? memo.report : undefined
   const read = { files, paths, names: async () => (await componentNames(scan.assets.content)).names }
   if (known) return { diagnostics: known.diagnostics, pages: known.pages, parsed: 0, external: 0, ...read }
   const startedAt = Date.now()
@@ -98,13 +103,10 @@ export async function auditFolder(request: FolderRequest): Promise<Audited> {
   const { graph, parsed } = site
   const pages = graph.docs.length + graph.generated.length
   const diagnostics = [...own, ...unusedIgnores(ignores, input)]
-  if (remember)
-    memo.write({
-      identity,
-      report: { diagnostics, pages },
-      recent,
-      code: codeInputsOf(site.pages.values()),
-    })
+  if (remember) {
+    const code = codeInputsOf(site.pages.values())
+    await recorded.record(file.write({ report: { diagnostics, pages }, recent, code }))
+  }
   if (!external) return { diagnostics, pages, parsed, external: 0, ...read }
   const others = await watch.time('external', () => auditOthers(input, { external, ignores }, request))
   const ofOthers = withoutGeneratedPlaces(others.diagnostics, files)

@@ -4,8 +4,10 @@
  * the previews that existed when it began.
  */
 
+import type { Sink } from '../emit/sink.ts'
 import type { HashedBytes } from '../model/output.ts'
 import type { SitePlan } from '../pipeline/plan-site.ts'
+import { mustRender } from '../pipeline/put-rendered.ts'
 import { pageKey, stylesOf } from './changes.ts'
 import type { Preview } from './live-options.ts'
 import type { CurrentRebuild } from './rebuild.ts'
@@ -21,7 +23,7 @@ const LOADED_MS = 500
 
 interface PlannedAhead extends Omit<CurrentRebuild, 'paths'> {
   /** Where the planned site will be. */
-  sink: { isCurrent(path: string, key: string): boolean; stagedSite: ReadonlyMap<string, HashedBytes> }
+  sink: Pick<Sink, 'isCurrent' | 'keyOf'> & { stagedSite: ReadonlyMap<string, HashedBytes> }
   base: string
 }
 
@@ -101,7 +103,7 @@ export class Previews {
     plan: SitePlan,
     { sink, base, previews, before }: PlannedAhead,
   ): Promise<Pick<Preview, 'changed' | 'styles'> | undefined> {
-    const waiting = plan.planned.filter(({ outPath, key }) => !sink.isCurrent(outPath, key))
+    const waiting = plan.planned.filter(page => mustRender(page, sink))
     const { styles, reload } = stylesOf(before, sink.stagedSite, base)
     // Other pages have to be there before tabs load again.
     if (waiting.length <= MANY_PAGES || reload) return undefined

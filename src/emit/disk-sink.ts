@@ -69,6 +69,11 @@ export class DiskSink implements Sink {
     return file?.key === key && this.#untouched(path) !== false
   }
 
+  keyOf(path: string): string | undefined {
+    const file = this.#untouched(path)
+    return file ? file.key : undefined
+  }
+
   write(path: string, content: Content, key: string): void {
     const { bytes, hash } = hashedBytes(content)
     if (this.#keepSame(path, hash, key)) return

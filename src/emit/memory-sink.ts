@@ -33,6 +33,10 @@ export class MemorySink implements Sink {
     return this.#published.get(path)?.key === key
   }
 
+  keyOf(path: string): string | undefined {
+    return this.#published.get(path)?.key
+  }
+
   write(path: string, content: Content, key: string): void {
     const made = hashedBytes(content)
     const before = this.#published.get(path)

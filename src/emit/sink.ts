@@ -62,6 +62,8 @@ export interface Sink {
    * `path` is relative to the output folder with forward slashes.
    */
   isCurrent(path: string, key: string): boolean
+  /** The key that the published file at `path` was built for; undefined if it does not exist or has changed since. */
+  keyOf(path: string): string | undefined
   /** Adds a file to the new site. If the published file has the same bytes, it counts as kept. */
   write(path: string, content: Content, key: string): void
   /** Like `write`, for a file that need not be in memory as a whole. */

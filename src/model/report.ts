@@ -47,8 +47,29 @@ export interface BuildRequest extends SiteRequest {
   maxWarnings?: number
   /** An earlier edition of the site, whose addresses must all still work: see `docsgen check --against`. */
   against?: string
+  /** Absolute paths of further folders without content. */
+  ignore?: readonly string[]
   onProgress?: (progress: { phase: string; done: number; total: number }) => void
   signal?: AbortSignal
+}
+
+/** A difference between a build and a build from nothing. */
+export interface FileDifference {
+  /** `extra` and `missing` files are in, or not in, the folder that was built; `findings` are about the whole site. */
+  kind: 'changed' | 'extra' | 'missing' | 'findings' | 'not published'
+  /** Path relative to the output folder; for a site that was not published, the reason. */
+  path: string
+  /** Offset of the first byte that differs, and the text around it in both files. */
+  at?: number
+  built?: string
+  clean?: string
+}
+
+/** The comparison of a build with a build from nothing. */
+export interface Verification {
+  /** Number of files that were compared. */
+  files: number
+  differences: FileDifference[]
 }
 
 /** The result of a build. */
@@ -75,4 +96,6 @@ export interface BuildReport {
   forPrograms?: { name: string; files: number; bytes: number }[]
   phases: Phase[]
   route?: BuildRoute
+  /** Set if it was requested. */
+  verification?: Verification
 }

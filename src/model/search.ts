@@ -84,6 +84,8 @@ export interface IndexParts {
   pages: readonly { page: number; sections: number; fragmentName: string }[]
   dictionaries: readonly Dictionary[]
   put: PutPart
+  /** Creates the offline copy with these page tables, and returns its name; absent if there is none. */
+  copy?: (tables: readonly string[]) => string
   /** The suggestions of the empty dialog; absent if there are none. */
   popular?: readonly PopularPage[]
 }
@@ -148,6 +150,10 @@ export interface SearchEngineModule {
   writeSegment: (run: Uint8Array, put: PutPart) => Dictionary[]
   /** Writes the page tables; returns the JSON of the manifest. */
   writeManifest: (parts: IndexParts) => string
+  /** Writes one file with the parts of an index, for browsers to store. */
+  writeOfflineCopy: (parts: readonly { name: string; bytes: Uint8Array }[]) => Uint8Array
+  /** The most that browsers store of an index. */
+  MAX_COPY: { bytes: number; files: number }
   /** Path of a part, and of a manifest, relative to the folder of the indexes. */
   partPath: (name: string) => string
   manifestPath: (locale: string, version?: string) => string

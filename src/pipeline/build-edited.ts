@@ -16,6 +16,7 @@ import type { Timing } from '../model/report.ts'
 import { editedParts } from '../outputs/llms-files.ts'
 import { putMade, rewriteManifest } from '../outputs/write-outputs.ts'
 import type { FilePart, MadeFile } from '../outputs/written-parts.ts'
+import { AssetNames } from '../render/asset-names.ts'
 import { INDEX_FOLDER } from '../search/part-name.ts'
 import type { MemoReport } from './build-memo.ts'
 import type { BuildResult } from './build-result.ts'
@@ -141,7 +142,8 @@ async function writeEdited(
   const { searched } = site
   const parts = caches.outputParts()
   const templates = assets.templates.page
-  const rendered = await watch.time('render', () => renderEdited(pages, { pool, sink, templates, watch }))
+  const names = new AssetNames(site.namedFiles)
+  const rendered = await watch.time('render', () => renderEdited(pages, { pool, sink, templates, names, watch }))
   if (rendered === undefined) return watch.refuse('a page could not be rendered')
   await yieldToEventLoop?.()
   const made = parts.withEdits(new Map(pages.flatMap(page => partsOf(page, sink))), sink)

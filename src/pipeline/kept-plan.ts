@@ -56,6 +56,8 @@ export interface KeptSite {
   views: Map<string, KeptView>
   searched?: SearchedPages
   outPaths: string[]
+  /** The files whose names with hashes are inserted into pages. */
+  namedFiles: string[]
   forPrograms: { pages: string[]; others: string[] }
 }
 
@@ -99,7 +101,7 @@ export class KeptPlan implements EditedPlan {
 
   /** @param place folder and base name of its files */
   constructor(place: { dir: string; name: string }) {
-    this.#store = new PackedStore({ ...place, format: 'docsgen-plan-4', key: process.version })
+    this.#store = new PackedStore({ ...place, format: 'docsgen-plan-5', key: process.version })
     if (!this.#store.isIntact) this.#store.clear()
   }
 

@@ -14,12 +14,14 @@ import type { Stopwatch } from '../base/stopwatch.ts'
 import { inSteps, type Yield } from '../base/yield.ts'
 import type { Sink } from '../emit/sink.ts'
 import type { Diagnostic } from '../model/diagnostic.ts'
+import { forEachSheet } from '../model/extra-sheets.ts'
 import type { Doc, SiteGraph } from '../model/graph.ts'
 import type { HashedBytes } from '../model/output.ts'
 import type { Plugin } from '../model/plugin.ts'
 import type { AssetFile } from '../model/source.ts'
 import { type LoadedAssets, type OutputSources, writeLoaded } from '../outputs/write-outputs.ts'
 import type { PageHookResults } from '../plugins/run-page-hooks.ts'
+import { AssetNames } from '../render/asset-names.ts'
 import { type PlannedPage, planPages } from '../render/jobs.ts'
 import { markdownPaths } from '../render/markdown/markdown-path.ts'
 import { siteViews } from '../render/site-view.ts'
@@ -67,7 +69,7 @@ export async function planSite(site: PlannableSite, options: PlanOptions, watch:
   const { inlineScript, homeScript } = assets.client
   const { texts } = inventory
   const sizeOf = sizesOf(shown.assets.values(), config.baseUrl)
-  const { sites, ownFiles } = viewsOf(site, config, sizeOf)
+  const { sites, ownFiles, names } = viewsOf(site, config, sizeOf)
   const templates = assets.templates.page
   const statics = [...shown.assets.values()].map(({ outPath }) => outPath)
   const copied = inventory.assets.flatMap(({ staticPath }) => staticPath ?? [])
@@ -101,7 +103,7 @@ export async function planSite(site: PlannableSite, options: PlanOptions, watch:
     return { taken, diagnostics: [...diagnostics, ...clashes] }
   }
   const onProgress = (done: number, total: number) => options.onProgress('render', done, total)
-  const rendering = { ...planning, pool, store, sink, templates, onProgress, watch, yieldToEventLoop }
+  const rendering = { ...planning, pool, store, sink, templates, names, onProgress, watch, yieldToEventLoop }
   return {
     planned,
     renderNow: page => renderNow(page, rendering),
@@ -123,27 +125,42 @@ export async function planSite(site: PlannableSite, options: PlanOptions, watch:
   }
 }
 
-/** What all pages of a language and version share, and the files that they load. */
+/** What all pages of a language and version share, the files that they load, and the names of these files. */
 function viewsOf(
   { inventory, graph, assets }: PlannableSite,
   config: ReadOptions['config'],
   sizeOf: OutputSources['sizeOf'],
 ) {
   const { client, inlineScript, homeScript } = assets.client
-  const paths = { ...assets.styles, client, inlineScript, homeScript }
-  const clientConfig = assets.search ? searchClientConfig(config.baseUrl, assets.search.worker.path) : {}
+  const { css, mathCss, cssWithMath, sheets, fonts } = assets.styles
+  const worker = assets.search?.worker.path
   const { texts, translations } = inventory
   const textFiles = assets.search
     ? laterTextFiles(texts, config.search.missingResultsUrl)
     : { files: [], pathByLocale: {} }
-  const searchTexts = textFiles.pathByLocale
+  const ofLocales = Object.entries(textFiles.pathByLocale)
+  const ofPages = [css, mathCss, cssWithMath, ...Object.values(sheets), ...fonts, client]
+  const names = new AssetNames([...ofPages, ...(worker ? [worker] : []), ...ofLocales.map(([, path]) => path)])
+  const named = (path: string) => names.withToken(path)
+  const paths = {
+    css: named(css),
+    mathCss: named(mathCss),
+    cssWithMath: named(cssWithMath),
+    sheets: forEachSheet(name => named(sheets[name])),
+    fonts: fonts.map(named),
+    client: named(client),
+    inlineScript,
+    homeScript,
+  }
+  const clientConfig = worker ? searchClientConfig(config.baseUrl, named(worker)) : {}
+  const searchTexts = Object.fromEntries(ofLocales.map(([locale, path]) => [locale, named(path)]))
   const { light, dark } = siteColors(config)
   const colorOf = (tokens: typeof light) => config.webApp.themeColor ?? tokens.get('bg') ?? ''
   const themeColor = { light: colorOf(light), dark: colorOf(dark) }
   const favicon = faviconFile(config, inventory.assets)
   const ownPaths = { ...paths, favicon: favicon?.path }
   const views = { config, graph, assets: ownPaths, texts, translations, searchTexts, clientConfig, themeColor, sizeOf }
-  return { sites: siteViews(views), ownFiles: [...textFiles.files, ...(favicon ? [favicon] : [])] }
+  return { sites: siteViews(views), ownFiles: [...textFiles.files, ...(favicon ? [favicon] : [])], names }
 }
 
 const NOTHING_ADDED: PageHookResults = { additions: new Map(), files: [], diagnostics: [], close: () => undefined }

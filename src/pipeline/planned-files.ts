@@ -96,7 +96,8 @@ export function keptSite({ rendering, searched, planned, forPrograms }: Publishe
   const views = rendering.sites.map(({ key, locale, version, view }): [string, KeptView] => {
     return [key, { key, locale, version: { name: version.name }, view }]
   })
-  return { views: new Map(views), searched, outPaths: planned.map(({ outPath }) => outPath), forPrograms }
+  const outPaths = planned.map(({ outPath }) => outPath)
+  return { views: new Map(views), searched, outPaths, namedFiles: rendering.names.paths, forPrograms }
 }
 
 function keptPage({ outPath, markdownPath, frame, site }: PlannedPage, { sink }: RenderContext): KeptPage {

@@ -70,12 +70,12 @@ async function renderParsed(
 ): Promise<HashedBytes | undefined> {
   if (!planned.doc) return undefined
   const doc = { ...planned.doc, page, description: descriptionOf(page) }
-  const { pool, store, templates } = context
+  const { pool, store } = context
   const next = { ...planned, doc, view: docPage(doc, planned.site, context) }
   const bodyOf = (path: string) => (path === page.path ? body : store.body(path))
   let made: HashedBytes | undefined
   const job = renderJob(next, context, bodyOf)
-  await pool.runAll<RenderShared, RenderJob, RenderResult>(renderCall(planned, templates), [job], result => {
+  await pool.runAll<RenderShared, RenderJob, RenderResult>(renderCall(planned, context), [job], result => {
     if ('bytes' in result) made = result
   })
   return made

@@ -5,10 +5,12 @@
 import type { Sink } from '../emit/sink.ts'
 import type { ScratchFile } from '../engine/cache/scratch-file.ts'
 import type { ProgramText } from '../model/output.ts'
+import { type AssetNames, htmlKey, readHtmlKey } from '../render/asset-names.ts'
 import type { PlannedPage } from '../render/jobs.ts'
 import type { RenderedPage, RenderJob, WrittenPage } from '../render/stage.ts'
 
 type PagePaths = Pick<PlannedPage, 'outPath' | 'markdownPath'>
+type KeyedPaths = PagePaths & Pick<PlannedPage, 'key'>
 
 /** The kinds of texts for programs. */
 export const PROGRAM_TEXTS: readonly ProgramText[] = ['full', 'chunks']
@@ -33,22 +35,70 @@ export function clearPlaces(page: PagePaths, sink: Sink): void {
   if (markdown !== undefined && page.markdownPath !== undefined) sink.places?.clear(page.markdownPath)
 }
 
+/** Whether a page must be rendered: its published files were made from other inputs, or have changed since. */
+export function mustRender(
+  { outPath, markdownPath, key }: KeyedPaths,
+  sink: Pick<Sink, 'isCurrent' | 'keyOf'>,
+): boolean {
+  const isMarkdownCurrent = markdownPath === undefined || sink.isCurrent(markdownPath, key)
+  return !isMarkdownCurrent || readHtmlKey(sink.keyOf(outPath))?.page !== key
+}
+
+/**
+ * Keeps the published files of a page if it need not be rendered, with the current names in its HTML.
+ * @returns false if the page must be rendered
+ */
+export function keepPage(
+  page: KeyedPaths,
+  { sink, names }: { sink: Sink; names: AssetNames },
+): 'kept' | 'renamed' | false {
+  const { outPath, markdownPath, key } = page
+  const known = mustRender(page, sink) ? undefined : readHtmlKey(sink.keyOf(outPath))
+  if (!known) return false
+  const isCurrent = known.names === names.id
+  if (isCurrent) sink.keep(outPath)
+  else {
+    const html = names.renamed(bytesOf(outPath, sink), known.count)
+    if (!html) return false
+    sink.write(outPath, html, htmlKey({ page: key, names: names.id, count: known.count }))
+  }
+  if (markdownPath !== undefined) sink.keep(markdownPath)
+  return isCurrent ? 'kept' : 'renamed'
+}
+
+/** The bytes of a published file. */
+function bytesOf(path: string, sink: Sink): Uint8Array {
+  const file = sink.published(path)
+  try {
+    return file?.read(0, file.size) ?? new Uint8Array()
+  } finally {
+    file?.close()
+  }
+}
+
+interface PutContext {
+  sink: Sink
+  names: AssetNames
+  programTexts?: ScratchFile
+}
+
 /** Puts a page into the sink. */
 export function putRendered(
-  { outPath, markdownPath, key: ownKey }: PlannedPage,
+  { outPath, markdownPath, key: ownKey }: KeyedPaths,
   result: RenderedPage | WrittenPage,
-  { sink, programTexts }: { sink: Sink; programTexts?: ScratchFile },
+  { sink, names, programTexts }: PutContext,
 ): void {
   // Each build reports problems, so a page with problems is never up to date.
   const key = result.problems.length > 0 ? '' : ownKey
+  const ofHtml = key === '' ? '' : htmlKey({ page: key, names: names.id, count: result.names })
   let hasMarkdown = false
   if ('written' in result) {
     const { html, markdown } = result.written
-    sink.places?.add(outPath, html, key)
+    sink.places?.add(outPath, html, ofHtml)
     hasMarkdown = markdown !== undefined
     if (markdownPath !== undefined && markdown) sink.places?.add(markdownPath, markdown, key)
   } else {
-    sink.write(outPath, result, key)
+    sink.write(outPath, result, ofHtml)
     hasMarkdown = result.markdown !== undefined
     if (markdownPath !== undefined && result.markdown)
       sink.write(markdownPath, { bytes: result.markdown, hash: result.markdownHash }, key)

@@ -9,11 +9,13 @@ import type { Pool } from '../engine/pool.ts'
 import { descriptionOf } from '../link/docs.ts'
 import type { ResolvedConfig } from '../model/config.ts'
 import type { PageView } from '../model/view.ts'
+import type { AssetNames } from '../render/asset-names.ts'
 import { keyInFrame } from '../render/page-key.ts'
 import type { RenderJob, RenderResult, RenderShared } from '../render/stage.ts'
 import { nestHeadings, tocIdentity, tocLevels } from '../render/toc.ts'
 import type { EditedFile } from './edited-files.ts'
 import type { KeptPage, KeptParts, KeptSite, KeptView } from './kept-plan.ts'
+import { keepPage, putRendered } from './put-rendered.ts'
 import { renderCall } from './render-pages.ts'
 
 /** A page of an edited file. */
@@ -31,6 +33,7 @@ export interface EditedRendering {
   pool: Pool
   sink: Sink
   templates: TemplateModule
+  names: AssetNames
   watch: Stopwatch
 }
 
@@ -61,39 +64,32 @@ export function editedPages(
 /** Writes or keeps the pages. Returns the number of rendered pages, or undefined if one of them failed. */
 export async function renderEdited(
   pages: readonly EditedPage[],
-  { pool, sink, templates, watch }: EditedRendering,
+  context: EditedRendering,
 ): Promise<number | undefined> {
-  const waiting = pages.filter(page => !keepCurrent(page, sink))
+  const { pool, watch } = context
+  const waiting = pages.filter(page => keepPage(pathsOf(page), context) === false)
   let rendered = 0
   // Each call renders pages of one site view.
   for (const site of new Set(waiting.map(page => page.site))) {
     const own = waiting.filter(page => page.site === site)
     const jobs = own.map(({ job }) => job)
-    await pool.runAll<RenderShared, RenderJob, RenderResult>(renderCall({ site }, templates), jobs, (made, at, ms) => {
+    await pool.runAll<RenderShared, RenderJob, RenderResult>(renderCall({ site }, context), jobs, (made, at, ms) => {
       const page = own[at] as EditedPage
       watch.page('render', page.view.path, ms)
-      if (writeRendered(page, made, sink)) rendered++
+      if (writeRendered(page, made, context)) rendered++
     })
   }
   return rendered === waiting.length ? rendered : undefined
 }
 
-const pathsOf = ({ outPath, markdownPath }: KeptPage) =>
-  markdownPath === undefined ? [outPath] : [outPath, markdownPath]
-
-/** Keeps the files of a page if rendering it would not change them; returns whether it kept them. */
-function keepCurrent({ kept, key }: EditedPage, sink: Sink): boolean {
-  const paths = pathsOf(kept)
-  if (!paths.every(path => sink.isCurrent(path, key))) return false
-  for (const path of paths) sink.keep(path)
-  return true
+/** The files of a page, and the key of its inputs. */
+function pathsOf({ kept: { outPath, markdownPath }, key }: EditedPage) {
+  return { outPath, markdownPath, key }
 }
 
 /** Writes the files of a page; returns false if there were problems rendering it. */
-function writeRendered({ kept: { outPath, markdownPath }, key }: EditedPage, made: RenderResult, sink: Sink): boolean {
+function writeRendered(page: EditedPage, made: RenderResult, context: EditedRendering): boolean {
   if (!('bytes' in made) || made.problems.length > 0) return false
-  sink.write(outPath, made, key)
-  if (markdownPath !== undefined && made.markdown)
-    sink.write(markdownPath, { bytes: made.markdown, hash: made.markdownHash }, key)
+  putRendered(pathsOf(page), made, context)
   return true
 }

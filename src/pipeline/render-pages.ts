@@ -20,12 +20,13 @@ import { recoveredPage } from '../findings/recovered.ts'
 import { unfinishedPage } from '../findings/unfinished.ts'
 import type { Diagnostic } from '../model/diagnostic.ts'
 import type { HashedBytes, ProgramText } from '../model/output.ts'
+import type { AssetNames } from '../render/asset-names.ts'
 import { type PlannedPage, renderJob } from '../render/jobs.ts'
 import type { RenderJob, RenderProblem, RenderResult, RenderShared } from '../render/stage.ts'
 import type { JobContext } from '../render/view-context.ts'
 import type { RenderOrder } from './in-order.ts'
 import type { PageStore } from './page-store.ts'
-import { clearPlaces, PROGRAM_TEXTS, placesOf, putRendered } from './put-rendered.ts'
+import { clearPlaces, keepPage, PROGRAM_TEXTS, placesOf, putRendered } from './put-rendered.ts'
 
 export interface RenderContext extends JobContext, RenderOrder {
   pool: Pool
@@ -33,6 +34,8 @@ export interface RenderContext extends JobContext, RenderOrder {
   sink: Sink
   /** The page templates. */
   templates: TemplateModule
+  /** The names with hashes that are inserted into pages. */
+  names: AssetNames
   onProgress: (done: number, total: number) => void
   watch: Stopwatch
   yieldToEventLoop?: Yield
@@ -46,15 +49,13 @@ export interface RenderedPages {
   diagnostics: Diagnostic[]
 }
 
-/** Renders the pages that changed. */
+/** Renders the pages that changed. If only names with hashes changed, pages are not rendered again. */
 export async function renderPages(planned: readonly PlannedPage[], context: RenderContext): Promise<RenderedPages> {
-  const { sink } = context
   const changed: PlannedPage[] = []
   for (const page of planned) {
-    const { outPath, markdownPath, key } = page
-    const paths = markdownPath === undefined ? [outPath] : [outPath, markdownPath]
-    if (!paths.every(path => sink.isCurrent(path, key))) changed.push(page)
-    else for (const path of paths) sink.keep(path)
+    const kept = keepPage(page, context)
+    if (kept === false) changed.push(page)
+    else if (kept === 'renamed') await context.yieldToEventLoop?.()
   }
   const diagnostics: Diagnostic[] = []
   let done = 0
@@ -81,11 +82,11 @@ export async function renderNow(
   page: PlannedPage,
   context: Omit<RenderContext, 'sink' | 'onProgress' | 'watch'>,
 ): Promise<HashedBytes | undefined> {
-  const { pool, store, templates } = context
+  const { pool, store, templates, names } = context
   let made: HashedBytes | undefined
   const job = jobIfSound(() => renderJob(page, context, path => store.body(path)))
   if (!job) return undefined
-  await pool.runAll<RenderShared, RenderJob, RenderResult>(renderCall(page, templates), [job], result => {
+  await pool.runAll<RenderShared, RenderJob, RenderResult>(renderCall(page, { templates, names }), [job], result => {
     if ('bytes' in result) made = result
   })
   return made
@@ -104,13 +105,14 @@ function jobIfSound(make: () => RenderJob): RenderJob | undefined {
 /** How the render stage is called for a page. */
 export function renderCall(
   { site }: { site: Pick<PlannedPage['site'], 'key' | 'view'> },
-  templates: RenderContext['templates'],
+  { templates, names }: Pick<RenderContext, 'templates' | 'names'>,
   texts: readonly ProgramText[] = [],
 ): StageCall<RenderShared> {
+  const { url, timeoutMs, hash } = templates
   return {
     stage: 'render',
-    key: hashParts([templates.hash, site.key, ...texts]),
-    shared: { templates: templates.url, timeoutMs: templates.timeoutMs, site: site.view, texts },
+    key: hashParts([hash, site.key, names.id, ...texts]),
+    shared: { templates: url, timeoutMs, site: site.view, hashes: names.hashes, texts },
   }
 }
 
@@ -183,7 +185,7 @@ async function renderGroup(
   context: RenderContext & { onResult: () => void; diagnostics: Diagnostic[] },
 ): Promise<void> {
   const { pages } = jobs
-  const { pool, sink, templates, watch, diagnostics } = context
+  const { pool, sink, watch, diagnostics } = context
   const [first] = pages
   if (!first) return
   const onLost = (index: number, reason: string) => {
@@ -193,7 +195,7 @@ async function renderGroup(
   }
   const { yieldToEventLoop, callerAfter, pause } = context
   const order = { callerAfter, yieldToEventLoop: yieldToEventLoop ?? pause }
-  const call = { ...renderCall(first, templates, wantedTexts(context)), ...order, onLost }
+  const call = { ...renderCall(first, context, wantedTexts(context)), ...order, onLost }
   await pool.runAll<RenderShared, RenderJob, RenderResult>(call, jobs, (result, index, ms) => {
     const page = pages[index] as PlannedPage
     context.onResult()

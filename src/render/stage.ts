@@ -9,6 +9,7 @@ import { importModule } from '../base/import-module.ts'
 import { timeoutFor } from '../base/with-timeout.ts'
 import type { HashedBytes, ProgramText, WrittenFile } from '../model/output.ts'
 import type { PageView, SidebarView, SiteView, SlotView } from '../model/view.ts'
+import { type HashesByToken, insertHashes } from './asset-names.ts'
 import { bodyWithoutInsertions, type Excerpt, type FilledBody, fillBody, fillExcerpt } from './fill-body.ts'
 import { pageMarkdown } from './markdown/page-markdown.ts'
 import { markCurrent, readSidebarLinks, type SidebarLinks } from './sidebar-links.ts'
@@ -37,6 +38,8 @@ export interface RenderShared {
   /** Timeout for a page in milliseconds; absent if the templates are known to finish. */
   timeoutMs?: number
   site: SiteView
+  /** The hashes to insert into pages. */
+  hashes: HashesByToken
   /** The texts for programs to create for pages that have markdown. */
   texts?: readonly ProgramText[]
 }
@@ -64,14 +67,17 @@ export interface RenderProblem {
 export type RenderResult = RenderedPage | WrittenPage | { outPath: string; failure: string }
 
 /** A page with the bytes of its files. */
-export type RenderedPage = { outPath: string; problems: RenderProblem[] } & PageMarkdown & ProgramTexts & HashedBytes
+export type RenderedPage = RenderedFacts & PageMarkdown & ProgramTexts & HashedBytes
 
 /** A page whose files were written to their places. */
-export type WrittenPage = {
+export type WrittenPage = RenderedFacts & { written: { html: WrittenFile; markdown?: WrittenFile } } & ProgramTexts
+
+interface RenderedFacts {
   outPath: string
   problems: RenderProblem[]
-  written: { html: WrittenFile; markdown?: WrittenFile }
-} & ProgramTexts
+  /** Number of names with hashes that were inserted (asset-names.ts). */
+  names: number
+}
 
 /** The page as markdown, if it has one. Bytes in a result's own fields are passed between threads without a copy. */
 type PageMarkdown = { markdown: Uint8Array; markdownHash: string } | { markdown?: undefined }
@@ -88,12 +94,13 @@ type MakeTexts = (
 
 /** Creates the page renderer for one site view. */
 export async function createRenderer(
-  { templates, timeoutMs, site, texts = [] }: RenderShared,
+  { templates, timeoutMs, site, hashes, texts = [] }: RenderShared,
   makeTexts: MakeTexts = () => ({}),
 ): Promise<(job: RenderJob) => Exclude<RenderResult, WrittenPage>> {
   const { renderPage, renderSidebar, renderSlot } = (await importModule(templates)) as PageTemplates
   const sidebars = new Map<string, SidebarLinks>()
   const withTimeout = timeoutFor(timeoutMs)
+  const programs = { site, texts, makeTexts }
 
   function sidebarFor({ sidebar: name, sidebarTrail: trail, path, unlisted }: PageView): string {
     const view = name === undefined ? undefined : site.sidebars[name]
@@ -149,23 +156,30 @@ export async function createRenderer(
     return { body: bodyOf(job, problems), sidebar: sidebarFor(job.page), excerpts: excerptsOf(job, problems) }
   }
 
-  function forPrograms(html: Uint8Array, page: PageView): ProgramTexts & PageMarkdown {
-    if (page.markdownHref === undefined) return {}
-    const { text, body } = pageMarkdown(html, page, site)
-    const { bytes, hash } = hashed(text)
-    return { markdown: bytes, markdownHash: hash, ...makeTexts({ view: page, site: { view: site } }, body, texts) }
-  }
-
   return job => {
     const { outPath, page } = job
     const problems: RenderProblem[] = []
     try {
-      const html = hashed(withTimeout(() => renderPage(site, page, partsOf(job, problems))))
-      return { outPath, problems, ...forPrograms(html.bytes, page), ...html }
+      const rendered = withTimeout(() => renderPage(site, page, partsOf(job, problems)))
+      const { html: text, count: names } = insertHashes(rendered, hashes)
+      const html = hashed(text)
+      return { outPath, problems, names, ...forPrograms(html.bytes, page, programs), ...html }
     } catch (error) {
       return { outPath, failure: error instanceof Error ? (error.stack ?? error.message) : String(error) }
     }
   }
+}
+
+/** The page as markdown, and the texts for programs that are made of it. */
+function forPrograms(
+  html: Uint8Array,
+  page: PageView,
+  { site, texts, makeTexts }: { site: SiteView; texts: readonly ProgramText[]; makeTexts: MakeTexts },
+): ProgramTexts & PageMarkdown {
+  if (page.markdownHref === undefined) return {}
+  const { text, body } = pageMarkdown(html, page, site)
+  const { bytes, hash } = hashed(text)
+  return { markdown: bytes, markdownHash: hash, ...makeTexts({ view: page, site: { view: site } }, body, texts) }
 }
 
 function hashed(text: string): HashedBytes {

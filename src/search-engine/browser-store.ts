@@ -2,7 +2,7 @@
  * The store of an index in the browser: a cache of the Cache API. In: the name of an index. Out: its store; undefined
  * if the browser has none (without HTTPS, in some private windows).
  */
-import type { PartStore } from './kept-parts.ts'
+import type { PartStore } from './offline-copy.ts'
 
 const PREFIX = 'docsgen-search '
 

@@ -33,7 +33,7 @@ interface Waiting {
 export interface EmbeddedEngine extends SearchEngine {
   /** Tells the worker that the site was rebuilt. Never throws. */
   renew(): void
-  /** Stores the index in the browser once it is idle, for searches without a connection. Never throws. */
+  /** Stores the index in the browser, for searches without a connection. Never throws. */
   keep(): void
   /** The pages with the most incoming links. Never rejects. */
   popular(scope: EmbeddedScope): Promise<PopularPage[]>

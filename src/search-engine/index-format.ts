@@ -26,6 +26,8 @@ export interface Manifest {
   tables: string[]
   /** For a small site, the concatenated names of the fragments in page order, which saves a request. */
   fragments?: string
+  /** Name of the offline copy (offline-copy.ts). It is not compressed, because its parts are. */
+  offline?: string
   /** The pages with the most incoming links. */
   popular?: PopularPage[]
 }

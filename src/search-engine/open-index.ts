@@ -6,7 +6,7 @@
 import { askServer, type Fetch } from './ask-server.ts'
 import { EmbeddedIndex } from './embedded-index.ts'
 import { type Manifest, manifestPath, partPath, readManifest } from './index-format.ts'
-import { keepParts, type OpenStore, type PartStore } from './kept-parts.ts'
+import { keepOfflineCopy, type OpenStore, type PartStore } from './offline-copy.ts'
 import { type SearchAnswer, SearchFailure, type SearchRequest } from './types.ts'
 import { unpack } from './unpack.ts'
 
@@ -25,8 +25,6 @@ export class IndexOpener {
   readonly #fetch: Fetch
   readonly #openStore: OpenStore
   readonly #open = new Map<string, Promise<Opened>>()
-  /** Number of searches in progress. */
-  #busy = 0
 
   /** @param openStore opens the store for files; by default there is none */
   constructor(fetch: Fetch, openStore: OpenStore = async () => undefined) {
@@ -47,38 +45,30 @@ export class IndexOpener {
   /** Answers a request. Rejects with a `SearchFailure`. */
   async search(indexUrl: string, { query, locale, version, limit, offset }: SearchRequest): Promise<SearchAnswer> {
     const range = { limit, offset, loads: MAX_LOADED_PAGES }
-    this.#busy++
-    try {
-      for (let attempt = 1; ; attempt++) {
-        try {
-          return await (await this.open(indexUrl, locale, version)).search(query, range)
-        } catch (error) {
-          const failure = asFailure(error)
-          if (failure.kind !== 'offline') this.renew()
-          if (failure.kind !== 'outdated' || attempt === 2) throw failure
-        }
+    for (let attempt = 1; ; attempt++) {
+      try {
+        return await (await this.open(indexUrl, locale, version)).search(query, range)
+      } catch (error) {
+        const failure = asFailure(error)
+        if (failure.kind !== 'offline') this.renew()
+        if (failure.kind !== 'outdated' || attempt === 2) throw failure
       }
-    } finally {
-      this.#busy--
     }
   }
 
-  /** Stores an index in the browser, for searches without a connection. Resolves to the number of its parts. */
+  /** Stores an index in the browser, for searches without a connection. Resolves to the number of new parts. */
   async keep(indexUrl: string, locale: string, version?: string): Promise<number> {
     const opened = await this.#opened(indexUrl, locale, version)
     const url = manifestUrl(indexUrl, locale, version)
     opened.store = await this.#openStore(url, true)
     if (!opened.store) return 0
     await opened.store.put(url, new Response(opened.text))
-    return keepParts({
+    return keepOfflineCopy({
       store: opened.store,
       manifest: opened.manifest,
       others: [url],
       urlOf: name => indexUrl + partPath(name),
       load: part => askServer(this.#fetch, part, 'default'),
-      whenIdle: async () => {
-        while (this.#busy > 0) await new Promise(resolve => setTimeout(resolve, 100))
-      },
     })
   }
 

@@ -9,7 +9,7 @@ export type ToWorker =
   | { kind: 'search'; id: number; indexUrl: string; request: SearchRequest }
   | { kind: 'popular'; id: number; indexUrl: string; locale: string; version?: string }
   | { kind: 'cancel'; id: number }
-  /** Stores the index in the browser once it is idle. */
+  /** Stores the index in the browser, for searches without a connection. */
   | { kind: 'keep'; indexUrl: string; locale: string; version?: string }
   /** The site was rebuilt: close all open indexes. */
   | { kind: 'renew' }

@@ -16,14 +16,12 @@ const opener = new IndexOpener((url, init) => fetch(url, init), openBrowserStore
 const cancelled = new Set<number>()
 /** Indexes that are stored, or about to be. */
 const kept = new Set<string>()
-/** Time during which only the files of a first search are loaded. */
-const KEEP_AFTER_MS = 2000
 
 scope.addEventListener('message', ({ data }) => {
   if (data.kind === 'search') void answer(data)
   else if (data.kind === 'popular') void offer(data)
   else if (data.kind === 'cancel') cancelled.add(data.id)
-  else if (data.kind === 'keep') keepLater(data)
+  else if (data.kind === 'keep') keep(data)
   else if (data.kind === 'renew') renew()
   else opener.open(data.indexUrl, data.locale, data.version).catch(() => undefined)
 })
@@ -47,15 +45,12 @@ async function offer({ id, indexUrl, locale, version }: Extract<ToWorker, { kind
   scope.postMessage({ id, popular: index?.popular ?? [] })
 }
 
-/**
- * Stores an index once its reader has had time for a first search. Without a connection or enough space, less is
- * stored.
- */
-function keepLater({ indexUrl, locale, version }: Extract<ToWorker, { kind: 'keep' }>): void {
+/** Stores an index. Without a connection or enough space, less is stored. */
+function keep({ indexUrl, locale, version }: Extract<ToWorker, { kind: 'keep' }>): void {
   const name = JSON.stringify([indexUrl, locale, version])
   if (kept.has(name)) return
   kept.add(name)
-  setTimeout(() => opener.keep(indexUrl, locale, version).catch(() => kept.delete(name)), KEEP_AFTER_MS)
+  opener.keep(indexUrl, locale, version).catch(() => kept.delete(name))
 }
 
 function renew(): void {

@@ -12,18 +12,20 @@ const NUMBERS_PER_TABLE = 64
 const NAME_BYTES = NAME_LENGTH / 2
 
 /** Returns the manifest. On a small site, it contains the only page table. */
-export function writeManifest({ pages, dictionaries, put, popular = [] }: IndexParts): string {
+export function writeManifest({ pages, dictionaries, put, popular = [], copy }: IndexParts): string {
   const pagesPerTable = pages.length <= MAX_PAGES_IN_ORDER ? MAX_PAGES_IN_ORDER : NUMBERS_PER_TABLE
   const tables = tablesOf(pages, pagesPerTable)
   const isSmall = tables.length <= 1
+  const named = isSmall ? [] : tables.map(put)
   const manifest: Manifest = {
     format: FORMAT,
     pages: pages.length,
     sections: pages.reduce((sum, page) => sum + page.sections, 0),
     dictionaries: [...dictionaries],
     pagesPerTable,
-    tables: isSmall ? [] : tables.map(put),
+    tables: named,
     ...(isSmall && { fragments: hex(tables[0] ?? new Uint8Array()) }),
+    ...(copy && { offline: copy(named) }),
     ...(popular.length > 0 && { popular: [...popular] }),
   }
   return JSON.stringify(manifest)

@@ -166,7 +166,13 @@ async function writeIndex(indexed: IndexedScope, joining: Joining): Promise<Sear
   const { dictionaries, made } = await joinIndex(indexed, joining)
   const pages = await writeFragments(plan, joining)
   const popular = popularPages(plan.scope.pages)
-  const manifest = engine.writeManifest({ pages, dictionaries, put: part => files.put(part), popular })
+  const copy = (tables: readonly string[]) => {
+    const firsts = cache.index(plan.name)?.firsts ?? []
+    const ofTerms = firsts.flatMap(first => cache.segment(plan.name, first)?.names ?? [])
+    const fragments = pages.map(({ fragmentName }) => fragmentName)
+    return files.putCopy([...new Set([...ofTerms, ...tables, ...fragments])], engine)
+  }
+  const manifest = engine.writeManifest({ pages, dictionaries, put: part => files.put(part), popular, copy })
   for (const path of manifestPaths(plan.scope, engine)) files.add(path, partName(manifest), () => manifest)
   return { made, all: cache.index(plan.name)?.firsts.length ?? 0 }
 }

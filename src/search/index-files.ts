@@ -3,14 +3,19 @@
  * are written, or kept because they exist already. Indexes share equal parts.
  */
 import { gzipSync } from 'node:zlib'
+import type { SearchEngineModule } from '../model/search.ts'
 import { INDEX_FOLDER, partName } from './part-name.ts'
 import { PACKING } from './stage.ts'
+
+type OfflineCopies = Pick<SearchEngineModule, 'MAX_COPY' | 'writeOfflineCopy'>
 
 /** The destination of the files: the part of a sink that is used here. */
 export interface SearchTarget {
   isCurrent(path: string, key: string): boolean
   keep(path: string): void
   write(path: string, content: string | Uint8Array, key: string): void
+  /** The bytes of a file that was written or kept. */
+  read(path: string): Uint8Array
 }
 
 export class IndexFiles {
@@ -41,6 +46,26 @@ export class IndexFiles {
     if (!names.every(name => this.#hasPart(name))) return false
     for (const name of names) this.putPacked(name, nothing)
     return true
+  }
+
+  /**
+   * Adds a file with copies of parts that were added before, as many as browsers store. Returns its name.
+   * @param names of the parts, the most important first
+   */
+  putCopy(names: readonly string[], { MAX_COPY, writeOfflineCopy }: OfflineCopies): string {
+    const listed = names.slice(0, MAX_COPY.files)
+    const name = partName(listed.join(''))
+    this.add(this.#pathOf(name), name, () => {
+      let room = MAX_COPY.bytes
+      const parts = listed.map(part => ({ name: part, bytes: this.#target.read(INDEX_FOLDER + this.#pathOf(part)) }))
+      return writeOfflineCopy(
+        parts.filter(({ bytes }) => {
+          room -= bytes.length
+          return room >= 0
+        }),
+      )
+    })
+    return name
   }
 
   /** Adds a file below the folder of the indexes. Its content is created only if the output does not have it. */

@@ -72,20 +72,37 @@ test('the results page fills up to twenty hits', async () => {
   await page.close()
 })
 
-test('once the dialog has been opened, search works without a connection', async () => {
+test('a first search loads what it needs; the second one stores the index with one request', async () => {
   const parts = Object.keys(shell.site.tree()).filter(path => /^search-index\/.*\.bin$/.test(path)).length
   const page = await shell.browser.newPage()
   page.on('pageerror', error => assert.fail(error))
+  let requested: string[] = []
+  page.on('request', request => requested.push(request.url()))
   await page.goto(shell.url)
-  await page.keyboard.press('Control+k')
   const kept = () =>
     page.evaluate(async () => {
       const [name] = await caches.keys()
       return name === undefined ? 0 : (await (await caches.open(name)).keys()).length
     })
+  const search = async (query: string) => {
+    await page.keyboard.press('Control+k')
+    await page.fill('.dg-search__input', query)
+    await waitForElement(page, '.dg-search [role="option"]')
+    await page.keyboard.press('Escape')
+    await page.waitForSelector('.dg-search[open]', { state: 'detached' })
+  }
+  await search('zebra')
+  const ofIndex = () => requested.filter(url => url.includes('/search-index/'))
+  assert.ok(ofIndex().length <= 12, String(ofIndex().length))
+  assert.equal(await kept(), 0)
+  requested = []
+  await search('zebra 1')
+  // The manifest, every part, and the file that they came in.
   while ((await kept()) < parts + 1) await page.waitForTimeout(100)
+  assert.ok(ofIndex().length < 8, String(ofIndex().length))
   await page.route('**/search-index/**', route => route.abort())
-  await page.fill('.dg-search__input', 'zebra')
+  await page.keyboard.press('Control+k')
+  await page.fill('.dg-search__input', 'zebra 7')
   await waitForElement(page, '.dg-search [role="option"]')
   assert.equal(await page.locator('.dg-search__note').count(), 0)
   await page.fill('.dg-search__input', 'zebbra')
@@ -93,3 +110,23 @@ test('once the dialog has been opened, search works without a connection', async
   assert.deepEqual(await violationsOn(page), [])
   await page.close()
 })
+
+for (const connection of [{ saveData: true }, { effectiveType: '3g' }])
+  test(`nothing is stored on a connection with ${JSON.stringify(connection)}`, async () => {
+    const page = await shell.browser.newPage()
+    await page.addInitScript(
+      own => Object.defineProperty(navigator, 'connection', { get: () => own }),
+      connection as { saveData?: boolean; effectiveType?: string },
+    )
+    await page.goto(shell.url)
+    for (const query of ['zebra', 'food', 'running']) {
+      await page.keyboard.press('Control+k')
+      await page.fill('.dg-search__input', query)
+      await waitForElement(page, '.dg-search [role="option"]')
+      await page.keyboard.press('Escape')
+      await page.waitForSelector('.dg-search[open]', { state: 'detached' })
+    }
+    // A copy would be stored under this name before its parts arrive.
+    assert.deepEqual(await page.evaluate(() => caches.keys()), [])
+    await page.close()
+  })

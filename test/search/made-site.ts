@@ -59,6 +59,7 @@ export function makeIndexedSite(test: TestContext): MadeSite {
     const target = {
       isCurrent: (path: string) => before.has(path) && !path.endsWith('.json'),
       keep: (path: string) => files.set(path, before.get(path) as Uint8Array),
+      read: (path: string) => files.get(path) ?? new Uint8Array(),
       write: (path: string, content: string | Uint8Array) => {
         written.push(path)
         files.set(path, typeof content === 'string' ? Buffer.from(content) : content)

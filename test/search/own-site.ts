@@ -45,6 +45,7 @@ function memoryTarget(files: Map<string, Uint8Array>): SearchTarget {
     isCurrent: () => false,
     keep: () => undefined,
     write: (path, content) => files.set(path, typeof content === 'string' ? Buffer.from(content) : content),
+    read: path => files.get(path) ?? new Uint8Array(),
   }
 }
 

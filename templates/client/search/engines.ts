@@ -32,8 +32,11 @@ export interface PageEngine {
     signal?: AbortSignal,
   ) => Promise<PageAnswer>
   warm: () => void
-  /** Stores the site's own index in the browser, for searches without a connection. */
-  keep: () => void
+  /**
+   * Called when a reader has ended a search: the second one stores the site's own index in the browser, for searches
+   * without a connection.
+   */
+  ended: () => void
   /** Tells the engine that the site was rebuilt. */
   renew: () => void
   /** The pages with the most incoming links. Never rejects. */
@@ -56,7 +59,7 @@ function make(): PageEngine {
   if (search.hosted) return withFallback(hostedEngine(search.hosted, baseUrl), embedded, scopeOfPage)
   return {
     warm: () => embedded.warm(),
-    keep: () => savesData() || embedded.keep(),
+    ended: () => isRegular() && !isSlow() && embedded.keep(),
     renew: () => embedded.renew(),
     popular: () => embedded.popular(scopeOfPage()),
     search: async (request, signal) => ({
@@ -66,9 +69,24 @@ function make(): PageEngine {
   }
 }
 
-/** Whether the reader has asked to save data. */
-function savesData(): boolean {
-  return (navigator as { connection?: { saveData?: boolean } }).connection?.saveData === true
+/** The number of searches in this tab. */
+const SEARCHES = 'dg-searches'
+
+/** Whether the reader has searched before, in this tab. */
+function isRegular(): boolean {
+  try {
+    const searches = Number(sessionStorage.getItem(SEARCHES)) + 1
+    sessionStorage.setItem(SEARCHES, String(searches))
+    return searches > 1
+  } catch {
+    return false
+  }
+}
+
+/** Whether the connection is slow, or the reader has asked to save data. */
+function isSlow(): boolean {
+  const { connection } = navigator as { connection?: { saveData?: boolean; effectiveType?: string } }
+  return connection?.saveData === true || /[23]g$/.test(connection?.effectiveType ?? '')
 }
 
 /** The hosted engine. Its code is loaded only if the site uses it. */
@@ -100,7 +118,7 @@ export function withFallback(
   return {
     warm: () => hosted.warm(),
     // These readers search the hosted engine; the fallback loads its files on demand.
-    keep: () => undefined,
+    ended: () => undefined,
     renew: () => embedded.renew(),
     popular: () => embedded.popular(scopeOf()),
     search: async (request, signal) => {

@@ -56,7 +56,6 @@ export function createModal(): SearchModal {
       input.focus()
       input.setSelectionRange(input.value.length, input.value.length)
       pageEngine().warm()
-      pageEngine().keep()
     },
     close: () => closeDialog(dialog),
   }
@@ -108,7 +107,10 @@ function listen(
     input.focus()
   })
   cancel.addEventListener('click', () => closeDialog(dialog))
-  dialog.addEventListener('close', () => view.await(false))
+  dialog.addEventListener('close', () => {
+    view.await(false)
+    if (run.state.answer) pageEngine().ended()
+  })
   dialog.addEventListener('keydown', event => {
     // Some browsers clear the input at the first Escape.
     if (event.key === 'Escape' && !event.isComposing) {

@@ -24,7 +24,7 @@ function job(path: string): RenderJob {
 }
 
 test('a template that throws or does not finish only fails on its page', async () => {
-  const render = await createRenderer({ templates: TEMPLATES, timeoutMs: 300, site: {} as SiteView })
+  const render = await createRenderer({ templates: TEMPLATES, hashes: {}, timeoutMs: 300, site: {} as SiteView })
   const results = ['/a', '/throws', '/endless', '/b'].map(path => {
     const result = render(job(path))
     return 'bytes' in result ? new TextDecoder().decode(result.bytes) : result.failure.split('\n')[0]
@@ -33,7 +33,7 @@ test('a template that throws or does not finish only fails on its page', async (
 })
 
 test('a component that needs the site and fails is left out and reported', async () => {
-  const render = await createRenderer({ templates: TEMPLATES, site: {} as SiteView })
+  const render = await createRenderer({ templates: TEMPLATES, hashes: {}, site: {} as SiteView })
   const slotBody = encodeBody({ html: ' abc', insertions: [2, 3].map((at, index) => [at, 'slot', index] as const) })
   const body = { body: slotBody, links: [], sizes: {}, slots: [], partials: {} }
   const slots = ['Works', 'Fails'].map(component => ({ component, props: {} }))
@@ -44,7 +44,7 @@ test('a component that needs the site and fails is left out and reported', async
 })
 
 test('a body that cannot be completed is shown without its insertions', async () => {
-  const render = await createRenderer({ templates: TEMPLATES, site: {} as SiteView })
+  const render = await createRenderer({ templates: TEMPLATES, hashes: {}, site: {} as SiteView })
   const links = new Proxy([] as string[], {
     get: () => {
       throw new Error('no links')

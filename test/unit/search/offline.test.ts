@@ -4,8 +4,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { gzipSync } from 'node:zlib'
+import { partName } from '../../../src/search/part-name.ts'
 import { partPath } from '../../../src/search-engine/index-format.ts'
-import type { OpenStore } from '../../../src/search-engine/kept-parts.ts'
+import { type OpenStore, writeOfflineCopy } from '../../../src/search-engine/offline-copy.ts'
 import { IndexOpener } from '../../../src/search-engine/open-index.ts'
 import type { SearchFailure, SearchRequest } from '../../../src/search-engine/types.ts'
 import { makeParts } from './small-index.ts'
@@ -22,10 +23,14 @@ const PAGES = [
 function makeSite(pages = PAGES) {
   const files = new Map<string, Uint8Array<ArrayBuffer>>()
   const { manifest, parts } = makeParts(pages)
-  files.set(MANIFEST, new TextEncoder().encode(manifest))
-  for (const [name, bytes] of parts) files.set(URL_OF_INDEX + partPath(name), new Uint8Array(gzipSync(bytes)))
+  const packed = Array.from(parts, ([name, bytes]) => ({ name, bytes: new Uint8Array(gzipSync(bytes)) }))
+  for (const { name, bytes } of packed) files.set(URL_OF_INDEX + partPath(name), bytes)
+  const offline = partName([...parts.keys()].join(''))
+  files.set(URL_OF_INDEX + partPath(offline), new Uint8Array(writeOfflineCopy(packed)))
+  files.set(MANIFEST, new TextEncoder().encode(JSON.stringify({ ...JSON.parse(manifest), offline })))
   const kept = new Map<string, Uint8Array<ArrayBuffer>>()
-  const site = { files, kept, isOnline: true, isMade: false }
+  const requests: string[] = []
+  const site = { files, kept, requests, isOnline: true, isMade: false }
   const openStore: OpenStore = async (_name, make) => {
     site.isMade ||= make
     if (!site.isMade) return undefined
@@ -39,6 +44,7 @@ function makeSite(pages = PAGES) {
   const makeOpener = () =>
     new IndexOpener(async url => {
       if (!site.isOnline) throw new TypeError('fetch failed')
+      requests.push(url)
       const file = files.get(decodeURIComponent(url))
       return file ? new Response(file) : new Response('', { status: 404 })
     }, openStore)
@@ -48,8 +54,12 @@ function makeSite(pages = PAGES) {
 test('a stored index answers without a connection, after a reload as well', async () => {
   const site = makeSite()
   const opener = site.makeOpener()
-  assert.equal(await opener.keep(URL_OF_INDEX, 'en'), site.files.size - 1)
+  // Besides the parts, there are the manifest and the copy itself.
+  assert.equal(await opener.keep(URL_OF_INDEX, 'en'), site.files.size - 2)
   assert.deepEqual(new Set(site.kept.keys()), new Set(site.files.keys()))
+  assert.equal(site.requests.length, 2, 'one request for the manifest, and one for all parts')
+  assert.equal(await opener.keep(URL_OF_INDEX, 'en'), 0)
+  assert.equal(site.requests.length, 2)
   site.isOnline = false
   for (const own of [opener, site.makeOpener()]) {
     const answer = await own.search(URL_OF_INDEX, REQUEST)
@@ -98,4 +108,15 @@ test('parts that are no longer in the index are removed', async () => {
   await site.makeOpener().keep(URL_OF_INDEX, 'en')
   assert.deepEqual(new Set(site.kept.keys()), new Set(site.files.keys()))
   assert.ok(before.some(path => !site.kept.has(path)))
+})
+
+test('a truncated copy stores nothing as complete, and is requested again', async () => {
+  const site = makeSite()
+  const path = URL_OF_INDEX + partPath(JSON.parse(new TextDecoder().decode(site.files.get(MANIFEST))).offline)
+  const whole = site.files.get(path) as Uint8Array<ArrayBuffer>
+  site.files.set(path, whole.slice(0, -1))
+  await assert.rejects(site.makeOpener().keep(URL_OF_INDEX, 'en'), RangeError)
+  assert.equal(site.kept.has(path), false)
+  site.files.set(path, whole)
+  assert.equal(await site.makeOpener().keep(URL_OF_INDEX, 'en'), site.files.size - 2)
 })
