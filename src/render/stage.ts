@@ -10,6 +10,7 @@ import { timeoutFor } from '../base/with-timeout.ts'
 import type { HashedBytes, ProgramText, WrittenFile } from '../model/output.ts'
 import type { PageView, SidebarView, SiteView, SlotView } from '../model/view.ts'
 import { bodyWithoutInsertions, type Excerpt, type FilledBody, fillBody, fillExcerpt } from './fill-body.ts'
+import { withLeftToRight } from './left-to-right.ts'
 import { pageMarkdown } from './markdown/page-markdown.ts'
 import { markCurrent, readSidebarLinks, type SidebarLinks } from './sidebar-links.ts'
 
@@ -160,7 +161,7 @@ export async function createRenderer(
     const { outPath, page } = job
     const problems: RenderProblem[] = []
     try {
-      const html = hashed(withTimeout(() => renderPage(site, page, partsOf(job, problems))))
+      const html = hashed(withLeftToRight(withTimeout(() => renderPage(site, page, partsOf(job, problems)))))
       return { outPath, problems, ...forPrograms(html.bytes, page), ...html }
     } catch (error) {
       return { outPath, failure: error instanceof Error ? (error.stack ?? error.message) : String(error) }
