@@ -6,6 +6,7 @@
 import type { SearchHit } from '../../../src/search-engine/types.ts'
 import { errorView, noResultsView, notesOf } from './dialog-views.ts'
 import { pageEngine, type Scope } from './engines.ts'
+import { createListPlace, type ListPlace } from './list-place.ts'
 import { create } from './patch.ts'
 import { createFilters } from './search-filters.ts'
 import { createSearchRun, failureText, type SearchRun } from './search-run.ts'
@@ -59,7 +60,7 @@ function start({ place, input, heading }: { place: HTMLElement; input: HTMLInput
     list.replaceChildren(...answer.hits.map(item))
     shown.hits = answer.hits.length
     // An answer loads few pages of the site, so that it arrives quickly. The remaining hits of a results page follow.
-    if (shown.hits < LIMITS.hits) void loadMore()
+    if (!noteHits(shown.hits, answer.total)) void loadMore()
   }
 
   function showMessage(text: string, view?: Node): void {
@@ -67,7 +68,7 @@ function start({ place, input, heading }: { place: HTMLElement; input: HTMLInput
     message.replaceChildren(...(view ? [view] : []))
   }
 
-  const loadMore = loadAtEnd(parts, { run, shown, scope: filters.scope })
+  const { loadMore, noteHits } = loadAtEnd(parts, { run, shown, scope: filters.scope })
   function ask(query: string): void {
     input.value = query
     typed()
@@ -108,18 +109,33 @@ interface Loading {
   scope: () => Scope
 }
 
-/**
- * Loads further hits whenever the end of the list is visible, or its button is pressed.
- * @returns a function that loads them at other times
- */
-function loadAtEnd({ list, more, status }: PageParts, { run, shown, scope }: Loading): () => Promise<void> {
+interface LoadAtEnd {
+  /** Loads further hits. */
+  loadMore: () => Promise<void>
+  /**
+   * Notes the number of hits in the list. Returns whether they are enough: those of a results page, or those that the
+   * reader has seen before, to whose place the page then scrolls.
+   */
+  noteHits: (hits: number, total: number) => boolean
+}
+
+/** Loads further hits whenever the end of the list is visible, or its button is pressed. */
+function loadAtEnd({ list, more, status }: PageParts, { run, shown, scope }: Loading): LoadAtEnd {
   let isLoading = false
+  const place: ListPlace = createListPlace(list)
   const atEnd = new IntersectionObserver(entries => {
     if (entries.some(entry => entry.isIntersecting)) void loadMore()
   })
   more.addEventListener('click', () => void loadMore())
   atEnd.observe(more)
-  return loadMore
+  return { loadMore, noteHits }
+
+  function noteHits(hits: number, total: number): boolean {
+    if (hits < Math.min(total, Math.max(LIMITS.hits, place.wanted))) return false
+    place.restore()
+    place.store(hits)
+    return true
+  }
 
   async function loadMore(): Promise<void> {
     const { query, answer } = run.state
@@ -131,7 +147,7 @@ function loadAtEnd({ list, more, status }: PageParts, { run, shown, scope }: Loa
       if (run.state.answer !== answer) return
       list.append(...next.hits.map(item))
       shown.hits = next.hits.length === 0 ? answer.total : shown.hits + next.hits.length
-      isShort = next.hits.length > 0 && shown.hits < LIMITS.hits
+      isShort = !noteHits(shown.hits, answer.total)
       // Observes again, because no event is sent if the button is still visible.
       atEnd.unobserve(more)
       atEnd.observe(more)
