@@ -1,6 +1,7 @@
 /**
  * Navigates between pages without reloading the interface: finds the page, shows it, and informs the history, the
- * reader and the other scripts. If a page cannot be shown this way, the browser opens it, once.
+ * reader and the other scripts. If a page cannot be shown this way, the browser opens it, once. If the site cannot be
+ * reached, the current page stays.
  */
 import { showCrash, showLoadFailure } from './failure.ts'
 import { barePath, type FoundPage, findPage, isNotFound, properPath } from './find-page.ts'
@@ -43,12 +44,15 @@ export function createNavigator(start: NavigationStart): Navigator {
   async function go(url: URL, way: HistoryChange): Promise<void> {
     const own = nextTurn()
     // A page that failed to preload is opened by the browser.
-    if (store.hasFailed(pageKey(url))) return loadDocument(url, way)
+    if (store.hasFailed(pageKey(url))) return loadDocument(url, way, start)
     stopWaiting = startProgress(start.announce)
     const ready = await prepare(url).catch((error: unknown) => ({ error }))
+    const isKept = 'error' in (ready ?? {}) && way === 'push' && !(await start.isReachable())
     if (own !== turn) return
     stopWaiting()
-    if (!ready) return loadDocument(url, way)
+    if (!ready) return loadDocument(url, way, start)
+    // The page that is being read is more useful than an error.
+    if (isKept) return start.showUnreachable(() => void go(url, way))
     const retry = () => {
       store.forget()
       void go(url, 'here')
@@ -113,10 +117,9 @@ async function tryBarePath(): Promise<void> {
   if (answer?.ok) location.replace(new URL(answer.url).pathname + location.search + location.hash)
 }
 
-/** The browser opens the page. */
-function loadDocument(url: URL, way: HistoryChange): void {
-  if (way === 'push') location.assign(url)
-  else location.reload()
+/** The browser opens the page, if the site can be reached. */
+function loadDocument(url: URL, way: HistoryChange, { leave }: NavigationStart): void {
+  void leave(() => (way === 'push' ? location.assign(url) : location.reload()))
 }
 
 /** Updates the history. */

@@ -1,16 +1,18 @@
 /**
  * The part of navigation in every page: notices which page the reader is about to open, preloads it, and passes clicks
  * to the rest, which is loaded at the reader's first action. If that fails, the browser opens the page, as without
- * scripts.
+ * scripts, unless the site cannot be reached.
  */
 import { announce } from '../announce.ts'
 import { hashId } from '../hash.ts'
-import { pageKey, pageOf } from './links.ts'
+import { isReachable, leave, showUnreachable } from '../unreachable.ts'
+import { opensHere, pageKey, pageOf } from './links.ts'
 import type { NavigationStart } from './navigation-start.ts'
 import { createPageStore, type PageStore } from './page-store.ts'
 
 type Navigator = import('./navigator.ts').Navigator
 
+const SHARED = { pageKey, hashId, announce, isReachable, leave, showUnreachable }
 const linkAt = ({ target }: Event) => (target instanceof Element ? target.closest('a[href]') : null)
 
 /** Starts listening. */
@@ -19,10 +21,7 @@ export function startNavigation(): void {
   const base = new URL('..', import.meta.url).pathname
   const store = createPageStore()
   const shown = pageKey(location)
-  const { head, body } = document
-  const containers = [head, body, document.getElementById('dg-main')?.parentElement ?? body]
-  const known = new WeakSet(containers.flatMap(container => [...container.children]))
-  const start: NavigationStart = { store, known, shown, base, pageKey, hashId, announce }
+  const start: NavigationStart = { ...SHARED, store, known: partsOfPage(), shown, base }
   let loading: Promise<Navigator> | undefined
 
   function load(): Promise<Navigator> {
@@ -46,6 +45,7 @@ export function startNavigation(): void {
     const { defaultPrevented, button, altKey, ctrlKey, metaKey, shiftKey } = event
     if (defaultPrevented || button !== 0 || altKey || ctrlKey || metaKey || shiftKey) return
     const url = pageOf(linkAt(event), base)
+    if (!url) followOffline(event)
     if (!url || (url.href.includes('#') && pageKey(url) === pageKey(location))) return
     event.preventDefault()
     // The bar is shown from the click on, even before the rest is loaded.
@@ -56,7 +56,10 @@ export function startNavigation(): void {
         delete dataset.leaving
         navigator.visit(url)
       },
-      () => location.assign(url),
+      async () => {
+        await leave(() => location.assign(url))
+        delete dataset.leaving
+      },
     )
   }
 
@@ -68,7 +71,10 @@ export function startNavigation(): void {
     if (loading || pageKey(location) !== shown)
       load().then(
         navigator => navigator.traverse(),
-        () => location.reload(),
+        // A hash of the same page needs no other document.
+        async () => {
+          if (pageKey(location) !== shown) await leave(() => location.reload())
+        },
       )
   })
   document.addEventListener('docsgen:page', watchLinks)
@@ -78,6 +84,21 @@ export function startNavigation(): void {
   reportViews()
   // The page may have another address; if it has none, similar ones are suggested.
   if (/\.html$/.test(location.pathname) || document.querySelector('.dg-page-not-found')) load().catch(() => undefined)
+}
+
+/** The elements that came from the server. */
+function partsOfPage(): WeakSet<Element> {
+  const { head, body } = document
+  const containers = [head, body, document.getElementById('dg-main')?.parentElement ?? body]
+  return new WeakSet(containers.flatMap(container => [...container.children]))
+}
+
+/** Files and other sites are opened by the browser, which would show its own error page without a connection. */
+function followOffline(event: MouseEvent): void {
+  const link = linkAt(event)
+  if (navigator.onLine || !opensHere(link)) return
+  event.preventDefault()
+  void leave(() => location.assign(link.href))
 }
 
 /** Page views are reported if the site enables it. */
