@@ -187,8 +187,7 @@ function versionLabel({ name, label }: DocsVersion, input: SiteViewInput, locale
 
 /** Texts that scripts may need at any time, even without a connection. The search loads its own texts. */
 function clientTexts(texts: Texts): Partial<Texts> {
-  const isNeeded = ([key]: [string, string]) =>
-    /^(?:error\.|nav\.loading$|code\.copied$|announcement\.close$)/.test(key)
+  const isNeeded = ([key]: [string, string]) => /^(?:error\.|nav\.loading$|code\.copied$)/.test(key)
   return Object.fromEntries(Object.entries(texts).filter(isNeeded))
 }
 

@@ -43,8 +43,7 @@ function open(query = '', isShortcut = false): void {
     .then(
       search => search[isShortcut ? 'toggleSearch' : 'openSearch'](typed),
       () => {
-        const query = typed ? `?q=${encodeURIComponent(typed)}` : ''
-        if (page) return leave(() => location.assign(page + query))
+        if (page) return leave(() => location.assign(page + (typed ? `?q=${encodeURIComponent(typed)}` : '')))
       },
     )
     .then(() => {
@@ -94,10 +93,12 @@ function startPage(): void {
 function showFailure(): void {
   const field = document.querySelector<HTMLInputElement>('.dg-search-form input')
   if (field) field.value ||= new URL(location.href).searchParams.get('q') ?? ''
-  field?.form?.addEventListener('submit', event => {
-    event.preventDefault()
-    void leave(() => field.form?.submit())
-  })
+  const form = field?.form
+  if (form)
+    form.onsubmit = () => {
+      void leave(() => form.submit())
+      return false
+    }
   document.querySelector(`#${RESULTS} > [hidden]`)?.removeAttribute('hidden')
 }
 

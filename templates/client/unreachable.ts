@@ -3,49 +3,22 @@
  * being read with its own error page. The reader keeps the page instead, and a message offers to try again. In every
  * page, because it could not be loaded when it is needed.
  */
+import { announce } from './announce.ts'
 
-let message: HTMLElement | undefined
-
-/** Whether the site answers; what it answers does not matter. */
-export function isReachable(): Promise<boolean> {
-  return fetch(import.meta.url, { method: 'HEAD', cache: 'no-store' }).then(
-    () => true,
-    () => false,
-  )
-}
-
-/** Runs a function that leaves the page, unless the site cannot be reached. */
-export async function leave(open: () => void): Promise<void> {
-  if (await isReachable()) open()
-  else showUnreachable(() => leave(open))
-}
-
-/** Says that the site cannot be reached. The message is removed when the reader tries again or closes it. */
-export function showUnreachable(retry: () => void): void {
-  hide()
-  const { texts } = JSON.parse(document.getElementById('dg-config')?.textContent || '{}')
-  const button = (key: string, work?: () => void) => {
-    const element = document.createElement('button')
-    element.className = 'button'
-    element.textContent = texts?.[key]
-    element.onclick = () => {
-      hide()
-      work?.()
+/**
+ * Runs a function that leaves the page, unless the site cannot be reached: what it answers does not matter. Then the
+ * reader is told, until something else is announced, and can run `retry`.
+ */
+export function leave(open: () => void, retry = () => void leave(open)): Promise<void> {
+  return fetch(import.meta.url, { cache: 'no-store' }).then(open, () => {
+    const { texts } = JSON.parse((document.getElementById('dg-config') as HTMLElement).textContent)
+    const button = document.createElement('button')
+    button.className = 'button'
+    button.textContent = texts['error.retry']
+    button.onclick = () => {
+      announce('')
+      retry()
     }
-    return element
-  }
-  const words = document.createElement('p')
-  words.textContent = texts?.['error.offline']
-  message = document.createElement('div')
-  message.className = 'dg-load-failure dg-offline'
-  message.setAttribute('role', 'alert')
-  message.append(words, button('error.retry', retry), button('announcement.close'))
-  document.body.append(message)
+    announce(texts['error.offline'], button)
+  })
 }
-
-function hide(): void {
-  message?.remove()
-}
-
-document.addEventListener('docsgen:page', hide)
-addEventListener('online', hide)

@@ -8,14 +8,6 @@ export function pageKey({ origin, pathname, search }: URL | Location): string {
   return origin + pathname + search
 }
 
-/** Whether the browser would show the target of a link in place of the current page. */
-export function opensHere(link: Element | null): link is HTMLAnchorElement {
-  if (!(link instanceof HTMLAnchorElement) || link.hasAttribute('download')) return false
-  const { protocol, target, href } = link
-  const [address] = href.split('#')
-  return /^http/.test(protocol) && /^(?:_self)?$/.test(target) && address !== location.href.split('#')[0]
-}
-
 /** The page's address; undefined if the browser handles the link. `base` is the site's base path. */
 export function pageOf(link: Element | null | undefined, base: string): URL | undefined {
   if (!(link instanceof HTMLAnchorElement) || link.download || link.hasAttribute('download')) return

@@ -1,7 +1,7 @@
 /** What the navigation code in every page passes to the rest. */
 import type { announce } from '../announce.ts'
 import type { hashId } from '../hash.ts'
-import type { isReachable, leave, showUnreachable } from '../unreachable.ts'
+import type { leave } from '../unreachable.ts'
 import type { pageKey } from './links.ts'
 import type { PageStore } from './page-store.ts'
 
@@ -20,7 +20,5 @@ export interface NavigationStart {
   pageKey: typeof pageKey
   hashId: typeof hashId
   announce: typeof announce
-  isReachable: typeof isReachable
   leave: typeof leave
-  showUnreachable: typeof showUnreachable
 }

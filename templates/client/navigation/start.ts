@@ -5,14 +5,14 @@
  */
 import { announce } from '../announce.ts'
 import { hashId } from '../hash.ts'
-import { isReachable, leave, showUnreachable } from '../unreachable.ts'
-import { opensHere, pageKey, pageOf } from './links.ts'
+import { leave } from '../unreachable.ts'
+import { pageKey, pageOf } from './links.ts'
 import type { NavigationStart } from './navigation-start.ts'
 import { createPageStore, type PageStore } from './page-store.ts'
 
 type Navigator = import('./navigator.ts').Navigator
 
-const SHARED = { pageKey, hashId, announce, isReachable, leave, showUnreachable }
+const SHARED = { pageKey, hashId, announce, leave }
 const linkAt = ({ target }: Event) => (target instanceof Element ? target.closest('a[href]') : null)
 
 /** Starts listening. */
@@ -36,8 +36,11 @@ export function startNavigation(): void {
   }
 
   function onMeant(event: Event): void {
+    const link = linkAt(event)
+    // A field that has the focus says nothing about links.
+    if (!link && event.type === 'focusin') return
     load().catch(() => undefined)
-    const url = pageOf(linkAt(event), base)
+    const url = pageOf(link, base)
     if (url && pageKey(url) !== pageKey(location)) store.ahead(pageKey(url), true)
   }
 
@@ -45,7 +48,6 @@ export function startNavigation(): void {
     const { defaultPrevented, button, altKey, ctrlKey, metaKey, shiftKey } = event
     if (defaultPrevented || button !== 0 || altKey || ctrlKey || metaKey || shiftKey) return
     const url = pageOf(linkAt(event), base)
-    if (!url) followOffline(event)
     if (!url || (url.href.includes('#') && pageKey(url) === pageKey(location))) return
     event.preventDefault()
     // The bar is shown from the click on, even before the rest is loaded.
@@ -71,10 +73,7 @@ export function startNavigation(): void {
     if (loading || pageKey(location) !== shown)
       load().then(
         navigator => navigator.traverse(),
-        // A hash of the same page needs no other document.
-        async () => {
-          if (pageKey(location) !== shown) await leave(() => location.reload())
-        },
+        () => void leave(() => location.reload()),
       )
   })
   document.addEventListener('docsgen:page', watchLinks)
@@ -82,8 +81,9 @@ export function startNavigation(): void {
   document.addEventListener('docsgen:updated', store.forget)
   whenIdle(watchLinks)
   reportViews()
-  // The page may have another address; if it has none, similar ones are suggested.
-  if (/\.html$/.test(location.pathname) || document.querySelector('.dg-page-not-found')) load().catch(() => undefined)
+  // The page may have another address; if it has none, similar ones are suggested. Results may have a place in them.
+  if (/\.html$/.test(location.pathname) || document.querySelector('.dg-page-not-found') || history.state?.dgResults)
+    load().catch(() => undefined)
 }
 
 /** The elements that came from the server. */
@@ -91,14 +91,6 @@ function partsOfPage(): WeakSet<Element> {
   const { head, body } = document
   const containers = [head, body, document.getElementById('dg-main')?.parentElement ?? body]
   return new WeakSet(containers.flatMap(container => [...container.children]))
-}
-
-/** Files and other sites are opened by the browser, which would show its own error page without a connection. */
-function followOffline(event: MouseEvent): void {
-  const link = linkAt(event)
-  if (navigator.onLine || !opensHere(link)) return
-  event.preventDefault()
-  void leave(() => location.assign(link.href))
 }
 
 /** Page views are reported if the site enables it. */
