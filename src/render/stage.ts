@@ -11,6 +11,7 @@ import type { HashedBytes, ProgramText, WrittenFile } from '../model/output.ts'
 import type { PageView, SidebarView, SiteView, SlotView } from '../model/view.ts'
 import { type HashesByToken, insertHashes } from './asset-names.ts'
 import { bodyWithoutInsertions, type Excerpt, type FilledBody, fillBody, fillExcerpt } from './fill-body.ts'
+import { withLeftToRight } from './left-to-right.ts'
 import { pageMarkdown } from './markdown/page-markdown.ts'
 import { markCurrent, readSidebarLinks, type SidebarLinks } from './sidebar-links.ts'
 
@@ -160,7 +161,7 @@ export async function createRenderer(
     const { outPath, page } = job
     const problems: RenderProblem[] = []
     try {
-      const rendered = withTimeout(() => renderPage(site, page, partsOf(job, problems)))
+      const rendered = withLeftToRight(withTimeout(() => renderPage(site, page, partsOf(job, problems))))
       const { html: text, count: names } = insertHashes(rendered, hashes)
       const html = hashed(text)
       return { outPath, problems, names, ...forPrograms(html.bytes, page, programs), ...html }

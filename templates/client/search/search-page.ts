@@ -60,7 +60,7 @@ function start({ place, input, heading }: { place: HTMLElement; input: HTMLInput
     Object.assign(shown, { next: 0, ids: new Set() })
     append(answer, parts, shown)
     // An answer loads few pages of the site, so that it arrives quickly. The remaining hits of a results page follow.
-    if (shown.ids.size < LIMITS.hits) void loadMore()
+    if (!noteHits(answer.total)) void loadMore()
   }
 
   function showMessage(text: string, view?: Node): void {
@@ -68,7 +68,7 @@ function start({ place, input, heading }: { place: HTMLElement; input: HTMLInput
     message.replaceChildren(...(view ? [view] : []))
   }
 
-  const loadMore = loadAtEnd(parts, { run, shown, scope: filters.scope })
+  const { loadMore, noteHits } = loadAtEnd(parts, { run, shown, scope: filters.scope })
   function ask(query: string): void {
     input.value = query
     typed()
@@ -122,19 +122,38 @@ interface Loading {
   scope: () => Scope
 }
 
-/**
- * Loads further hits whenever the end of the list is visible, or its button is pressed.
- * @returns a function that loads them at other times
- */
-function loadAtEnd(parts: PageParts, { run, shown, scope }: Loading): () => Promise<void> {
+interface LoadAtEnd {
+  /** Loads further hits. */
+  loadMore: () => Promise<void>
+  /**
+   * Notes the number of hits in the list. Returns whether they are enough: those of a results page, those that the reader
+   * has seen before, or all.
+   */
+  noteHits: (total: number) => boolean
+}
+
+/** Loads further hits whenever the end of the list is visible, or its button is pressed. */
+function loadAtEnd(parts: PageParts, { run, shown, scope }: Loading): LoadAtEnd {
   const { more, status } = parts
   let isLoading = false
+  /** The length of the list when the reader left this entry of the history. */
+  let wanted = (history.state as { dgResults?: number } | null)?.dgResults ?? 0
   const atEnd = new IntersectionObserver(entries => {
     if (entries.some(entry => entry.isIntersecting)) void loadMore()
   })
   more.addEventListener('click', () => void loadMore())
   atEnd.observe(more)
-  return loadMore
+  return { loadMore, noteHits }
+
+  function noteHits(total: number): boolean {
+    const hits = shown.ids.size
+    if (shown.next < total && hits < Math.max(LIMITS.hits, wanted)) return false
+    wanted = 0
+    history.replaceState({ ...history.state, dgResults: hits }, '')
+    // Navigation scrolls to the place in the list.
+    document.dispatchEvent(new CustomEvent('docsgen:list'))
+    return true
+  }
 
   async function loadMore(): Promise<void> {
     const { query, answer } = run.state
@@ -145,7 +164,7 @@ function loadAtEnd(parts: PageParts, { run, shown, scope }: Loading): () => Prom
       const next = await pageEngine().search({ ...scope(), query, limit: LIMITS.hits, offset: shown.next })
       if (run.state.answer !== answer) return
       append(next, parts, shown)
-      isShort = shown.ids.size < LIMITS.hits
+      isShort = !noteHits(answer.total)
       // Observes again, because no event is sent if the button is still visible.
       atEnd.unobserve(more)
       atEnd.observe(more)
