@@ -9,7 +9,7 @@ import { baseName, folderOf, stemOf } from '../base/paths.ts'
 const VERSION =
   /^(?:(?:v|version-)?\d+(?:[._-](?:\d+|x))*(?:[._-](?:alpha|beta|rc)\.?\d*)?|latest|next|stable|legacy|current|canary|nightly)$/i
 /** `en`, `pt-BR`, `zh-Hans`. */
-const LOCALE = /^[a-z]{2}(?:[-_](?:[A-Z]{2}|[A-Z][a-z]{3}))?$/
+const LOCALE = /^([a-z]{2})(?:[-_](?:[A-Z]{2}|[A-Z][a-z]{3}))?$/
 /** Languages and platforms for which a product has documentation of its own. */
 const PLATFORMS = new Set(
   (
@@ -47,9 +47,23 @@ function foldersOf(path: string): string[] {
 /** The versions and languages in the names of folders. */
 function marksOf(folders: readonly string[]): string {
   return folders
-    .filter(name => VERSION.test(name) || (LOCALE.test(name) && !isPlatform(name)))
+    .filter(name => VERSION.test(name) || (isLanguage(name) && !isPlatform(name)))
     .join('/')
     .toLowerCase()
+}
+
+/** Whether it names a language of people; `ui` and `ci` do not. */
+function isLanguage(name: string): boolean {
+  const [, language] = LOCALE.exec(name) ?? []
+  return language !== undefined && languages().of(language) !== undefined
+}
+
+let names: Intl.DisplayNames | undefined
+
+/** Created on demand, because it takes a few milliseconds. */
+function languages(): Intl.DisplayNames {
+  names ??= new Intl.DisplayNames('en', { type: 'language', fallback: 'none' })
+  return names
 }
 
 function isPlatform(name: string): boolean {

@@ -7,10 +7,10 @@ import type { Listing } from './graph.ts'
 import type { DocsVersion } from './source.ts'
 
 /** The tag of pages outside the docs. Every request asks for it. */
-export const DEFAULT_TAG = 'default'
+const DEFAULT_TAG = 'default'
 
 /** The tag of a page of the docs. Scripts in the browser compose the same one. */
-export function docsTag(docs: string, version: string): string {
+function docsTag(docs: string, version: string): string {
   return `docs-${docs}-${version}`
 }
 

@@ -75,6 +75,18 @@ test('a link to a page of one version never becomes one to another version', asy
   assert.deepEqual((await fixed(site, ['/old-page'])).after, ['/old-page'])
 })
 
+test('a link to a page of one docs never becomes one to other docs', async t => {
+  const site = siteWith(
+    t,
+    { 'docs/moved-page.md': text('Moved page'), 'sdk/index.md': '# Kit\n\nText.\n' },
+    { moreDocs: [{ id: 'sdk', path: 'sdk', routeBasePath: 'sdk' }] },
+  )
+  move(site, 'docs/moved-page.md', 'sdk/moved-page.md')
+  commitAll(site, 'two')
+  const links = ['/moved-page', './moved-page.md']
+  assert.deepEqual((await fixed(site, links)).after, links)
+})
+
 /** What git says about a move, at the time of the check. */
 const STATES: Record<string, (site: Site) => void> = {
   'not added': () => undefined,
@@ -88,17 +100,27 @@ for (const [name, record] of Object.entries(STATES))
       'docs/01-setup.md': text('Setup'),
       'docs/guide/index.md': text('Guide'),
       'docs/guide/use.md': text('Use'),
+      'docs/ui/colours.md': text('Colours'),
       'static/img/a.svg': '<svg xmlns="http://www.w3.org/2000/svg" width="4" height="3"/>',
     })
     move(site, 'docs/01-setup.md', 'docs/start/install-it.md')
     move(site, 'docs/guide', 'docs/manual')
+    move(site, 'docs/ui/colours.md', 'docs/parts/palette.md')
     move(site, 'static/img/a.svg', 'static/pictures/b.svg')
     site.write({ 'docs/start/install-it.md': `${text('Setup')}\nAnd a line more.\n` })
     record(site)
-    const links = ['/setup', '01-setup.md', 'setup#x', '/guide/use?a=1', './guide/index.md', '/img/a.svg']
+    const links = [
+      '/setup',
+      '01-setup.md',
+      'setup#x',
+      '/guide/use?a=1',
+      './guide/index.md',
+      '/img/a.svg',
+      '/ui/colours',
+    ]
     const { before, after } = await fixed(site, links)
     assert.deepEqual(after.slice(0, 2), ['/start/install-it', './start/install-it.md'])
-    assert.deepEqual(after.slice(3), ['/manual/use?a=1', './manual/index.md', '/pictures/b.svg'])
+    assert.deepEqual(after.slice(3), ['/manual/use?a=1', './manual/index.md', '/pictures/b.svg', '/parts/palette'])
     assert.match(before, /by git, 'docs\/01-setup\.md' was renamed to 'docs\/start\/install-it\.md'/)
   })
 
