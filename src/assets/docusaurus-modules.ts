@@ -42,11 +42,6 @@ function sourceOf(path: string): [file: string, name: string] | undefined {
   return KNOWN_PACKAGES[path]
 }
 
-/** Whether code with these inputs can read the config. */
-export function readsSiteConfig(files: readonly string[]): boolean {
-  return files.some(path => path.replaceAll('\\', '/').endsWith(`docusaurus/${CORE}`))
-}
-
 /** The source of an unknown module: any name can be imported from it. */
 export function unknownModule(): string {
   return `module.exports = ${STUB}.createStub()`

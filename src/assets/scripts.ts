@@ -6,7 +6,10 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { BuildResult, BuildOptions as EsbuildOptions } from 'esbuild'
+import { decidingFiles } from '../base/deciding-files.ts'
 import { hashOf, hashParts } from '../base/hash.ts'
+import { siteRelative } from '../base/paths.ts'
+import { TRACED_FS_PLUGIN } from '../base/traced-fs.ts'
 import { type Bundled, nodeFormat, recallBundle, rememberBundle } from './bundle-cache.ts'
 import { contentPlugins, ownComponents } from './content-components.ts'
 import { isCssModule } from './css-modules.ts'
@@ -73,22 +76,32 @@ export async function bundleTemplate(
   { name, cacheDir }: { name: 'page' | 'content'; cacheDir: string },
 ): Promise<{ module: TemplateModule; imported: Imported }> {
   const key = templateKey(code, name)
-  const bundle = await rememberBundle(cacheDir, { name, key }, dir => bundleForNode(code, { name, dir }))
+  const bundle = await rememberBundle(cacheDir, { name, key, siteDir: code.siteDir }, dir =>
+    bundleForNode(code, { name, dir }),
+  )
   return { module: templateModule(bundle, code), imported: importedOf(bundle) }
 }
 
 /** The bundled content components of an earlier run, if they are still valid. */
 export function recallContent(code: SiteCode, cacheDir: string): TemplateModule | undefined {
-  const known = recallBundle(cacheDir, { name: 'content', key: templateKey(code, 'content') })
+  const known = recallBundle(cacheDir, {
+    name: 'content',
+    key: templateKey(code, 'content'),
+    siteDir: code.siteDir,
+  })
   return known && templateModule(known, code)
 }
 
 function templateModule(bundle: Bundled & { hash: string }, code: SiteCode): TemplateModule {
-  return { ...moduleOf(bundle), ...(hasOwnCode(code) && { timeoutMs: PAGE_TIMEOUT_MS }) }
+  const module = moduleOf(bundle)
+  const { readsKey = '' } = code
+  if (!hasOwnCode(code)) return module
+  const url = readsKey === '' ? module.url : `${module.url}?reads=${readsKey}`
+  return { url, hash: hashParts([module.hash, readsKey]), timeoutMs: PAGE_TIMEOUT_MS }
 }
 
 function templateKey(code: SiteCode, name: string): string {
-  const islands = findIslands(code).map(island => island.path)
+  const islands = findIslands(code).map(({ path }) => siteRelative(code.siteDir, path))
   // No path of this machine: the bundles that come with docsgen are valid wherever it is installed.
   return bundleKey(code, `${[name, hashOf(JSON.stringify(ownComponents())), ...islands]}`)
 }
@@ -107,7 +120,12 @@ async function bundleForNode(code: SiteCode, { name, dir }: { name: string; dir:
     format,
     platform: 'node',
     target: 'node20',
-    plugins: [...contentPlugins(code), themePlugin(theme, { node: dir }), importsPlugin(code, imported)],
+    plugins: [
+      TRACED_FS_PLUGIN,
+      ...contentPlugins(code),
+      themePlugin(theme, { node: dir }),
+      importsPlugin(code, imported),
+    ],
   })
   const output = result.outputFiles?.[0]
   if (!output) throw new Error(`esbuild wrote no ${name} bundle`)
@@ -115,13 +133,15 @@ async function bundleForNode(code: SiteCode, { name, dir }: { name: string; dir:
   const path = join(dir, `${name}-${hashOf(output.contents)}${ending}`)
   writeFileSync(path, output.contents)
   const files = [{ name: `${name}.mjs`, path }, ...writeImported(dir, imported)]
-  return { files, inputs: inputsOf(result), styles: importedStyles(result) }
+  return { files, inputs: inputsOf(result, code), styles: importedStyles(result) }
 }
 
 /** Bundles the code for browsers. File names contain the hash of their content. */
 export async function bundleClient(code: SiteCode, cacheDir: string): Promise<ClientBundle> {
-  const key = bundleKey(code, `${['client', ...findIslands(code).map(island => island.path)]}`)
-  const bundled = await rememberBundle(cacheDir, { name: 'client', key }, dir => bundleForBrowser(code, dir))
+  const key = bundleKey(code, `${['client', ...findIslands(code).map(({ path }) => siteRelative(code.siteDir, path))]}`)
+  const bundled = await rememberBundle(cacheDir, { name: 'client', key, siteDir: code.siteDir }, dir =>
+    bundleForBrowser(code, dir),
+  )
   const read = (name: string) => readFileSync(bundled.files.find(file => file.name === name)?.path ?? '')
   const inline = (name: string) => read(name).toString('utf8').trim()
   const shipped = bundled.files.filter(({ name }) => !INLINE.includes(name) && name !== IMPORTED_FILE)
@@ -179,7 +199,7 @@ async function bundleForBrowser(code: SiteCode, dir: string): Promise<Bundled> {
   })
   return {
     files: [...files, ...writeImported(dir, imported)],
-    inputs: [...new Set(results.flatMap(inputsOf))],
+    inputs: [...new Set(results.flatMap(made => inputsOf(made, code)))],
     styles: [...new Set(results.flatMap(importedStyles))],
   }
 }
@@ -204,8 +224,13 @@ export async function runEsbuild(options: EsbuildOptions): Promise<BuildResult> 
   })
 }
 
-/** Absolute paths of a bundle's input files; plain stylesheets are not read here. */
-export function inputsOf(result: BuildResult): string[] {
-  const paths = Object.keys(result.metafile?.inputs ?? {}).filter(path => !/^docsgen-\w+:/.test(path))
-  return paths.filter(path => !path.endsWith('.css') || isCssModule(path)).map(path => join(process.cwd(), path))
+/**
+ * Absolute paths of a bundle's input files, and of those that decide which files these are; plain stylesheets are not
+ * read here.
+ */
+export function inputsOf({ metafile }: BuildResult, { siteDir }: Pick<SiteCode, 'siteDir'>): string[] {
+  const inputs = metafile?.inputs ?? {}
+  const paths = Object.keys(inputs).filter(path => !/^docsgen-\w+:/.test(path))
+  const read = paths.filter(path => !path.endsWith('.css') || isCssModule(path)).map(path => join(process.cwd(), path))
+  return [...read, ...decidingFiles(inputs, { siteDir, workingDir: process.cwd() })]
 }

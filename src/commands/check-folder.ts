@@ -93,7 +93,7 @@ export async function auditFolder(request: FolderRequest): Promise<Audited> {
       identity,
       report: { diagnostics, pages },
       recent,
-      code: codeInputsOf(site.pages.values()),
+      code: codeInputsOf(site.pages.values(), config.siteDir),
     })
   if (!external) return { diagnostics, pages, parsed, external: 0, ...read }
   const others = await watch.time('external', () => auditOthers(input, { external, ignores }, request))

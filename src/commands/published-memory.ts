@@ -9,6 +9,7 @@ import type { Stopwatch } from '../base/stopwatch.ts'
 import { inSteps, nextTurn } from '../base/yield.ts'
 import type { DiskSink } from '../emit/disk-sink.ts'
 import type { FileHash } from '../engine/cache/file-hashes.ts'
+import { saveReads } from '../engine/cache/read-record.ts'
 import type { ResolvedConfig } from '../model/config.ts'
 import type { Diagnostic } from '../model/diagnostic.ts'
 import type { KeptBuild } from '../pipeline/build-edited.ts'
@@ -96,6 +97,7 @@ export class PublishedMemory {
   /** Records a site that was published. */
   write(report: MemoReport, code: readonly FileHash[] = []): void {
     const { whole: identity, frame } = this.#published()
+    saveReads()
     this.#plan?.belongTo(frame)
     this.#plan?.save()
     this.#file.write({ identity, frame, report, recent: this.#recent, code: [...code] })

@@ -6,6 +6,7 @@ import { statSync } from 'node:fs'
 import { type Assets, buildAssets } from '../assets/build-assets.ts'
 import { generatedCss } from '../assets/generated-css.ts'
 import type { TemplateModule } from '../assets/scripts.ts'
+import { fullScope } from '../assets/site-scope.ts'
 import { hashParts } from '../base/hash.ts'
 import { packageVersion } from '../base/package-root.ts'
 import type { Stopwatch } from '../base/stopwatch.ts'
@@ -103,6 +104,8 @@ export async function scanIdentity(
     process.version,
     assets.identity,
     JSON.stringify([withoutLevels(config), more]),
+    // Pages can read fields of the config that mean nothing to docsgen.
+    JSON.stringify(fullScope(config, found)),
     JSON.stringify([inventory, named, [...versionSidebars], [...times], diagnostics]),
   ])
   return { whole: hashParts([frame, ...contents]), frame }
