@@ -42,6 +42,11 @@ function sourceOf(path: string): [file: string, name: string] | undefined {
   return KNOWN_PACKAGES[path]
 }
 
+/** Whether a bundle with these modules has functions that give data of the site to code. */
+export function readsSiteData(modules: readonly string[]): boolean {
+  return modules.some(path => path.replaceAll('\\', '/').endsWith(`docusaurus/${CORE}`))
+}
+
 /** The source of an unknown module: any name can be imported from it. */
 export function unknownModule(): string {
   return `module.exports = ${STUB}.createStub()`

@@ -10,28 +10,32 @@ import { decidingFiles } from '../base/deciding-files.ts'
 import { hashOf } from '../base/hash.ts'
 import { TRACED_FS_PLUGIN } from '../base/traced-fs.ts'
 import { hashFiles, portableFiles } from '../engine/cache/file-hashes.ts'
+import type { Diagnostic } from '../model/diagnostic.ts'
 import type { CodeInput } from '../model/page.ts'
 import { contentPlugins } from './content-components.ts'
-import { isBuiltIn } from './docusaurus-modules.ts'
+import { isBuiltIn, readsSiteData } from './docusaurus-modules.ts'
 import { importsPlugin } from './imports-plugin.ts'
 import { type BrokenCode, PAGES, pageModulesPlugin, type WantedCode } from './page-modules-plugin.ts'
 import { RAW, rawPath } from './raw-files.ts'
-import { PAGE_TIMEOUT_MS, runEsbuild } from './scripts.ts'
+import { runEsbuild } from './scripts.ts'
 import type { SiteCode } from './site-code.ts'
-import { missingName, SITE_MODULE, siteImports } from './site-imports.ts'
+import { missingName, siteImports } from './site-imports.ts'
 import { siteRequire } from './site-require.ts'
 import { themePlugin } from './theme.ts'
+import { untracedModules } from './untraced-modules.ts'
 
 /** The bundled code of a page. */
 export interface BundledPage {
   /** Input of parsing the page. */
-  code: { file: string; name: string; timeoutMs: number }
+  code: { file: string; name: string; timeoutMs?: number }
   /** Its input files, and those that decide which files these are. */
   inputs: CodeInput[]
   /** Modules that are not installed. */
   missing: string[]
   /** Whether its code can read data of the site. */
   readsSite: boolean
+  /** Modules whose results cannot be traced. */
+  untraced: Diagnostic[]
 }
 
 /** Number of attempts at bundling, each without the files that failed before. */
@@ -116,8 +120,9 @@ async function bundle(wanted: readonly WantedCode[], bundling: BundleContext): P
     wanted.map(({ path }) => {
       const { modules, files, missing } = closure(`${PAGES}:${path}`)
       const inputs = [...new Set([...files, ...decidingFiles(modules, places)])].sort().flatMap(inputOf)
-      const readsSite = Object.hasOwn(modules, SITE_MODULE)
-      return [path, { code: { file, name: path, timeoutMs: PAGE_TIMEOUT_MS }, inputs, missing, readsSite }]
+      const untraced = untracedModules(modules, siteDir, path)
+      const readsSite = readsSiteData(Object.keys(modules))
+      return [path, { code: { file, name: path, timeoutMs: code.timeoutMs }, inputs, missing, readsSite, untraced }]
     }),
   )
 }

@@ -10,6 +10,7 @@ import { decidingFiles } from '../base/deciding-files.ts'
 import { hashOf, hashParts } from '../base/hash.ts'
 import { siteRelative } from '../base/paths.ts'
 import { TRACED_FS_PLUGIN } from '../base/traced-fs.ts'
+import type { Diagnostic } from '../model/diagnostic.ts'
 import { type Bundled, nodeFormat, recallBundle, rememberBundle } from './bundle-cache.ts'
 import { contentPlugins, ownComponents } from './content-components.ts'
 import { isCssModule } from './css-modules.ts'
@@ -21,9 +22,7 @@ import { findIslands, islandLoadersPlugin } from './islands.ts'
 import { nameByContent } from './name-by-content.ts'
 import { bundleKey, hasOwnCode, type SiteCode } from './site-code.ts'
 import { themePlugin } from './theme.ts'
-
-/** Time limit for the site's own code on a page, in milliseconds. */
-export const PAGE_TIMEOUT_MS = 10_000
+import { untracedModules } from './untraced-modules.ts'
 
 /** Templates as a module that Node can import. */
 export interface TemplateModule {
@@ -43,6 +42,8 @@ export interface TemplateBundles {
   /** The module with `contentComponents`. */
   content: TemplateModule
   imported: Imported
+  /** Code whose inputs cannot be traced. */
+  findings: readonly Diagnostic[]
 }
 
 /** The files for browsers. Paths are relative to the output folder. */
@@ -67,19 +68,21 @@ export async function bundleTemplates(code: SiteCode, cacheDir: string): Promise
   const make = (name: 'page' | 'content') => bundleTemplate(code, { name, cacheDir })
   const [page, content] = await Promise.all([make('page'), make('content')])
   const imported = joinImported([page.imported, content.imported])
-  return { page: page.module, content: content.module, imported }
+  const findings = [...page.findings, ...content.findings]
+  return { page: page.module, content: content.module, imported, findings }
 }
 
 /** Bundles one of the templates. */
 export async function bundleTemplate(
   code: SiteCode,
   { name, cacheDir }: { name: 'page' | 'content'; cacheDir: string },
-): Promise<{ module: TemplateModule; imported: Imported }> {
+): Promise<{ module: TemplateModule; imported: Imported; findings: readonly Diagnostic[] }> {
   const key = templateKey(code, name)
   const bundle = await rememberBundle(cacheDir, { name, key, siteDir: code.siteDir }, dir =>
     bundleForNode(code, { name, dir }),
   )
-  return { module: templateModule(bundle, code), imported: importedOf(bundle) }
+  const { findings = [] } = bundle
+  return { module: templateModule(bundle, code), imported: importedOf(bundle), findings }
 }
 
 /** The bundled content components of an earlier run, if they are still valid. */
@@ -97,7 +100,7 @@ function templateModule(bundle: Bundled & { hash: string }, code: SiteCode): Tem
   const { readsKey = '' } = code
   if (!hasOwnCode(code)) return module
   const url = readsKey === '' ? module.url : `${module.url}?reads=${readsKey}`
-  return { url, hash: hashParts([module.hash, readsKey]), timeoutMs: PAGE_TIMEOUT_MS }
+  return { url, hash: hashParts([module.hash, readsKey]), timeoutMs: code.timeoutMs }
 }
 
 function templateKey(code: SiteCode, name: string): string {
@@ -133,7 +136,8 @@ async function bundleForNode(code: SiteCode, { name, dir }: { name: string; dir:
   const path = join(dir, `${name}-${hashOf(output.contents)}${ending}`)
   writeFileSync(path, output.contents)
   const files = [{ name: `${name}.mjs`, path }, ...writeImported(dir, imported)]
-  return { files, inputs: inputsOf(result, code), styles: importedStyles(result) }
+  const findings = untracedModules(result.metafile?.inputs ?? {}, code.siteDir)
+  return { files, inputs: inputsOf(result, code), styles: importedStyles(result), findings }
 }
 
 /** Bundles the code for browsers. File names contain the hash of their content. */

@@ -23,6 +23,8 @@ export interface SiteCode {
   components?: string
   /** Whether unusable modules and styles are left out with a finding. */
   isTolerant?: boolean
+  /** Time limit for the site's own code on a page, in milliseconds. */
+  timeoutMs?: number
   /** Identity of what the code of the site has read while it ran. */
   readsKey?: string
   /** The data that pages can read about the site. */
@@ -31,7 +33,7 @@ export interface SiteCode {
 
 /** The site's code, from its config. */
 export function siteCodeOf(config: ResolvedConfig): SiteCode {
-  const { siteDir, baseUrl, themeDir, markdown, lenient, readsKey } = config
+  const { siteDir, baseUrl, themeDir, markdown, lenient, readsKey, limits } = config
   const components = markdown.components && moduleAt(join(siteDir, markdown.components))
   return {
     siteDir,
@@ -42,6 +44,7 @@ export function siteCodeOf(config: ResolvedConfig): SiteCode {
     theme: openTheme(join(siteDir, themeDir)),
     isTolerant: lenient,
     readsKey,
+    timeoutMs: limits.seconds * 1000,
     site: siteScope(config),
   }
 }

@@ -76,8 +76,6 @@ function resolveOwnModules(build: PluginBuild, { siteDir, theme, site = NO_SITE 
 }
 
 const OWN_SITE = 'docsgen-site'
-/** The module with the data of the site, as a bundle names it. */
-export const SITE_MODULE = `${OWN_SITE}:docsgen:site`
 const NO_SITE = { siteConfig: { baseUrl: '/', themeConfig: {}, customFields: {} }, i18n: {}, docs: [], messages: {} }
 
 const EXTENSIONS = ['.tsx', '.ts', '.jsx', '.js', '.mjs']

@@ -39,7 +39,7 @@ export function fileOfCode(file: SourceFile, versions: readonly DocsVersion[], l
 }
 
 /** Records in a parsed page the inputs of its code, and the missing modules. */
-export function noteCode(page: ParsedPage, { inputs, missing }: BundledPage): void {
+export function noteCode(page: ParsedPage, { inputs, missing, untraced }: BundledPage): void {
   page.code = [...(page.code ?? []), ...inputs, ...missing.map(neverSame)]
-  page.diagnostics.unshift(...missing.map(module => missingModule(page.path, module)))
+  page.diagnostics.unshift(...missing.map(module => missingModule(page.path, module)), ...untraced)
 }
