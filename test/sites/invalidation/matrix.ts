@@ -12,7 +12,7 @@ import { entriesOf, makeSite } from '../site.ts'
 import { type Files, isSource, move, readAll, restore, swap, write } from './source-files.ts'
 
 /** An input of a site. The changes that apply to it follow from its fields. */
-export interface Row {
+interface Row {
   input: string
   /** Its file. */
   path?: string
