@@ -125,7 +125,8 @@ async function buildSite(scan: SiteScan, page: PageAssets, context: BuildContext
   const read = await readSite(scan, { ...options, components: page.templates.content, caches, early }, watch)
   options.onRead?.(read)
   const { withPageStyles } = await import('./pipeline/page-styles.ts')
-  const { assets, diagnostics: ofStyles } = await withPageStyles({ ...scan.assets, page }, read.pages.values())
+  const styled = { pages: read.pages.values(), siteDir: options.config.siteDir }
+  const { assets, diagnostics: ofStyles } = await withPageStyles({ ...scan.assets, page }, styled)
   const site = { ...read, assets }
   await yieldToEventLoop?.()
   const { planSite } = await import('./pipeline/plan-site.ts')
@@ -156,7 +157,7 @@ async function buildSite(scan: SiteScan, page: PageAssets, context: BuildContext
   if (published) await options.onPublished?.({ ...read, ...plan, searched, forPrograms: others })
   else sink.discard()
   const { bundleInputsOf, codeInputsOf } = await import('./pipeline/code-inputs.ts')
-  const codeInputs = codeInputsOf(site.pages.values())
+  const codeInputs = codeInputsOf(site.pages.values(), options.config.siteDir)
   return {
     diagnostics,
     pages: plan.planned.length,

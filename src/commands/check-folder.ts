@@ -104,7 +104,7 @@ export async function auditFolder(request: FolderRequest): Promise<Audited> {
   const pages = graph.docs.length + graph.generated.length
   const diagnostics = [...own, ...unusedIgnores(ignores, input)]
   if (remember) {
-    const code = codeInputsOf(site.pages.values())
+    const code = codeInputsOf(site.pages.values(), config.siteDir)
     await recorded.record(file.write({ report: { diagnostics, pages }, recent, code }))
   }
   if (!external) return { diagnostics, pages, parsed, external: 0, ...read }

@@ -8,6 +8,7 @@ import type { Stopwatch } from '../base/stopwatch.ts'
 import { inSteps, nextTurn } from '../base/yield.ts'
 import type { DiskSink } from '../emit/disk-sink.ts'
 import type { FileHash } from '../engine/cache/file-hashes.ts'
+import { saveReads } from '../engine/cache/read-record.ts'
 import type { ResolvedConfig } from '../model/config.ts'
 import type { Diagnostic } from '../model/diagnostic.ts'
 import type { KeptBuild } from '../pipeline/build-edited.ts'
@@ -91,6 +92,7 @@ export class PublishedMemory {
 
   /** Records a site that was published. */
   async write(report: MemoReport, code: readonly FileHash[] = []): Promise<void> {
+    saveReads()
     this.#plan?.belongTo(this.#options.sink.id)
     this.#plan?.save()
     const id = this.#file.write({ report, recent: this.#recent, code: [...code] })

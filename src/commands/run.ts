@@ -10,6 +10,7 @@ import { Stopwatch } from '../base/stopwatch.ts'
 import { assertSite, hasSite } from '../config/assert-site.ts'
 import { loadConfig } from '../config/load-config.ts'
 import type { LoadedConfig } from '../config/resolve-config.ts'
+import { ReadRecord } from '../engine/cache/read-record.ts'
 import { Pool } from '../engine/pool.ts'
 import type { SiteRequest } from '../model/report.ts'
 import { stages } from '../pipeline/stages.ts'
@@ -63,7 +64,8 @@ export class Run {
    */
   loadConfig(): Promise<LoadedConfig> {
     const { configPath, base, url } = this.#request
-    const options = { siteDir: this.siteDir, configPath, base, url, cacheDir: this.#cacheDir }
+    const readsKey = () => this.#openReads().key
+    const options = { siteDir: this.siteDir, configPath, base, url, cacheDir: this.#cacheDir, readsKey }
     return this.watch.time('config', () => loadConfig(options))
   }
 
@@ -99,6 +101,12 @@ export class Run {
   /** Releases everything. */
   async close(): Promise<void> {
     for (let free = this.#cleanups.pop(); free; free = this.#cleanups.pop()) await free()
+  }
+
+  #openReads(): ReadRecord {
+    const reads = new ReadRecord(this.#cacheDir, this.siteDir)
+    this.onClose(() => reads.close())
+    return reads
   }
 
   #open({ dir, close }: CacheDir): string {

@@ -3,6 +3,7 @@
  * input: equal texts of all inputs mean the same site. The names are for people as well.
  */
 import { statSync } from 'node:fs'
+import { fullScope } from '../assets/site-scope.ts'
 import { packageVersion } from '../base/package-root.ts'
 import { withoutLevels } from '../findings/settle.ts'
 import type { ResolvedConfig } from '../model/config.ts'
@@ -27,6 +28,7 @@ const DESCRIPTIONS: Record<string, string> = {
   bundles: 'a template, a component, a script or a stylesheet',
   pages: 'the list of pages',
   found: 'the categories, versions, languages or translations',
+  scope: 'the data of the site that code of pages can read',
   dates: 'the dates of the last changes',
   options: 'an option of the command',
   output: 'the published site',
@@ -56,6 +58,8 @@ export async function siteInputs(
   inputs.set('node', process.version)
   inputs.set('bundles', assets.identity)
   inputs.set('pages', JSON.stringify(pages))
+  // Pages can read fields of the config that mean nothing to docsgen.
+  inputs.set('scope', JSON.stringify(fullScope(config, found)))
   inputs.set('found', JSON.stringify([inventory, [...versionSidebars]]))
   inputs.set('dates', JSON.stringify([[...times], diagnostics]))
   inputs.set('options', JSON.stringify(more))

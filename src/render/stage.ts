@@ -130,11 +130,8 @@ export async function createRenderer(
   }
 
   function knownPartials(partials: RenderJob['partials'], problems: RenderProblem[]): Record<string, FilledBody> {
-    const known = Object.entries(partials).map(([key, { slotViews, ...filled }]) => [
-      key,
-      withSlots(filled, slotViews, problems),
-    ])
-    return Object.fromEntries(known) as Record<string, FilledBody>
+    const known = Object.entries(partials)
+    return Object.fromEntries(known.map(([key, { slotViews, ...own }]) => [key, withSlots(own, slotViews, problems)]))
   }
 
   function excerptsOf({ excerpts, partials }: RenderJob, problems: RenderProblem[]): Excerpt[] | undefined {
@@ -154,6 +151,8 @@ export async function createRenderer(
   }
 
   function partsOf(job: RenderJob, problems: RenderProblem[]): PageParts {
+    // A busy machine may need a second attempt.
+    problems.length = 0
     return { body: bodyOf(job, problems), sidebar: sidebarFor(job.page), excerpts: excerptsOf(job, problems) }
   }
 

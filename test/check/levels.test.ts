@@ -44,10 +44,12 @@ const ELSEWHERE: Rule[] = [
   'plugin-failed',
   'plugin-message',
   'stale-page',
+  'time-limit',
   'unmatched-files',
   'unreadable-file',
   'unreadable-folder',
   'unsafe-redirect',
+  'untraced-input',
 ]
 
 /** The findings of a run, and the number of pages that it parsed. */
