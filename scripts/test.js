@@ -15,7 +15,7 @@ import { findBrowser, shareBrowser } from './testing/share-browser.js'
 
 const ROOT = resolve(import.meta.dirname, '..')
 /** Inputs of the bundle. */
-const BUNDLED = ['src', 'templates', 'scripts/bundle.js', 'package-lock.json']
+const BUNDLED = ['src', 'templates', 'scripts/bundle.js', 'scripts/licences', 'package-lock.json']
 
 /** Time of the last change in a file or folder; a folder changes when something in it is removed. */
 function changedAt(path) {

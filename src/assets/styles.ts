@@ -19,6 +19,7 @@ import type { CssContext } from './css-urls.ts'
 import { excludeComponents } from './element-selectors.ts'
 import { joinStyles } from './join-styles.ts'
 import { bundleKey, type SiteCode } from './site-code.ts'
+import { NOTICES_COMMENT } from './site-notices.ts'
 
 /** Styles as output files. Paths are relative to the output folder. */
 export interface StyleBundle {
@@ -121,7 +122,7 @@ async function makeStyles(code: SiteCode, dir: string, input: StyleInput): Promi
     return Buffer.from(code).toString('utf8')
   }
   const formulas = formulaCss()
-  const mathCss = Buffer.from(joinStyles([katex.css, minified(formulas.common), math]))
+  const mathCss = Buffer.from(joinStyles([katex.css, minified(formulas.common), math, NOTICES_COMMENT]))
   const cssWithMath = Buffer.from(joinStyles([css, mathCss].map(String)))
   const [name, mathName] = [`styles-${nameHash(css)}`, `math-${nameHash(mathCss)}`]
   const files = new Map([...katex.fonts, ...context.files])

@@ -10,6 +10,7 @@ import { foldedName, foldersAbove } from '../base/paths.ts'
 import { outputPathOf } from '../base/url.ts'
 import type { ResolvedConfig } from '../model/config.ts'
 import type { Doc, GeneratedIndex } from '../model/graph.ts'
+import { NOTICES } from '../model/output.ts'
 import type { AssetFile } from '../model/source.ts'
 import type { Findings } from './findings.ts'
 
@@ -39,7 +40,7 @@ function ownOutputs(config: ResolvedConfig): string[] {
   return [...OWN_FILES, ...searchFile]
 }
 
-export const OWN_FILES = ['404.html', 'sitemap.xml', 'robots.txt']
+export const OWN_FILES = ['404.html', 'sitemap.xml', 'robots.txt', NOTICES]
 
 /**
  * Path of the search page relative to a locale's root, without leading and trailing slashes; undefined if there is
