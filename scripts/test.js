@@ -52,10 +52,11 @@ function testFiles(path) {
     console.error(`There is no file or folder ${path}.`)
     process.exit(2)
   }
-  if (!stats.isDirectory()) return [relative(ROOT, path)]
+  const named = file => relative(ROOT, file).replaceAll('\\', '/')
+  if (!stats.isDirectory()) return [named(path)]
   return readdirSync(path, { recursive: true })
     .filter(name => /\.test\.tsx?$/.test(name))
-    .map(name => relative(ROOT, join(path, name)))
+    .map(name => named(join(path, name)))
 }
 
 const named = process.argv.slice(2).filter(argument => !argument.startsWith('-'))

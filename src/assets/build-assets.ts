@@ -2,10 +2,12 @@
  * Everything that a site's pages load: bundled templates for rendering, the client script, the styles. A template,
  * script or stylesheet that does not compile results in a diagnostic with its place.
  */
+
 import { existsSync } from 'node:fs'
-import { basename, join, relative } from 'node:path'
+import { basename, join } from 'node:path'
 import { hashParts } from '../base/hash.ts'
 import { packageRoot } from '../base/package-root.ts'
+import { siteRelative } from '../base/paths.ts'
 import type { ResolvedConfig } from '../model/config.ts'
 import type { Diagnostic } from '../model/diagnostic.ts'
 import { bundleDiagnostics } from './bundle-diagnostics.ts'
@@ -213,7 +215,7 @@ function builtInContent(code: SiteCode, options: AssetOptions): ContentComponent
 }
 
 function missingFile(config: ResolvedConfig, path: string): Diagnostic {
-  const shown = relative(config.siteDir, path)
+  const shown = siteRelative(config.siteDir, path)
   return {
     rule: 'missing-asset',
     message: `The config names ${shown}, which does not exist.`,

@@ -3,7 +3,7 @@
  * client script with its lazily loaded chunks (islands among them), and the one inline script.
  */
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { basename, join } from 'node:path'
+import { basename, join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { BuildResult, BuildOptions as EsbuildOptions } from 'esbuild'
 import { hashOf, hashParts } from '../base/hash.ts'
@@ -207,5 +207,5 @@ export async function runEsbuild(options: EsbuildOptions): Promise<BuildResult> 
 /** Absolute paths of a bundle's input files; plain stylesheets are not read here. */
 export function inputsOf(result: BuildResult): string[] {
   const paths = Object.keys(result.metafile?.inputs ?? {}).filter(path => !/^docsgen-\w+:/.test(path))
-  return paths.filter(path => !path.endsWith('.css') || isCssModule(path)).map(path => join(process.cwd(), path))
+  return paths.filter(path => !path.endsWith('.css') || isCssModule(path)).map(path => resolve(path))
 }

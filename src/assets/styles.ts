@@ -5,9 +5,10 @@
  * content.
  */
 import { readFileSync, writeFileSync } from 'node:fs'
-import { basename, dirname, join, sep } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import { nameHash } from '../base/hash.ts'
 import { dependencyPath } from '../base/package-root.ts'
+import { isWithin } from '../base/paths.ts'
 import type { Diagnostic } from '../model/diagnostic.ts'
 import { EXTRA_SHEETS, type ExtraSheet, forEachSheet } from '../model/extra-sheets.ts'
 import { formulaCss } from '../model/formula-styles.ts'
@@ -97,7 +98,7 @@ async function makeStyles(code: SiteCode, dir: string, input: StyleInput): Promi
   const bundle = (filename: string) => bundleStyle(filename, code.theme, context)
   const bundleOwn = async (path: string) => {
     // The class names of a CSS module are local. A stylesheet in the theme folder is part of a replaced component.
-    const isOfComponent = isCssModule(path) || path.startsWith(code.theme.dir + sep)
+    const isOfComponent = isCssModule(path) || isWithin(path, code.theme.dir)
     return isOfComponent ? bundle(path) : excludeComponents(await bundle(path))
   }
   const [layers = '', palette = '', ...rest] = await Promise.all([
