@@ -61,12 +61,14 @@ await bundle({
   plugins: [reactBeside],
 })
 asAscii(`${root}dist/program.cjs`)
-await bundle({
-  ...inDist,
-  entryPoints: { index: 'src/index.ts' },
-  format: 'esm',
-  plugins: [beside(/^\.\/commands\//, path => path.replace(/^.*\/(.*)\.ts$/, './run-$1.js'))],
-})
+// The library, for `import` and for `require`: both share one program.
+for (const format of [{ format: 'esm' }, commonJs])
+  await bundle({
+    ...inDist,
+    ...format,
+    entryPoints: { index: 'src/index.ts' },
+    plugins: [beside(/^\.\/commands\//, path => path.replace(/^.*\/(.*)\.ts$/, './run-$1.js'))],
+  })
 for (const name of ['build', 'check'])
   writeFileSync(
     `${root}dist/run-${name}.js`,
@@ -140,6 +142,8 @@ await bundle({
   logLevel: 'warning',
   legalComments: 'none',
 })
+// Every version of Node that docsgen supports can require a module without top-level await.
+writeFileSync(`${root}dist/mcp.cjs`, "module.exports = require('./mcp.js')\n")
 // The script that the live server adds to pages.
 await bundle({
   absWorkingDir: root,

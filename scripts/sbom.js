@@ -1,5 +1,5 @@
 /**
- * Writes `dist/sbom.cdx.json`: the components of the package, in CycloneDX. npm lists all packages of the lock file; of
+ * Writes `dist/sbom.cdx.json`, or the file named on the command line: the components of the package, in CycloneDX. npm lists all packages of the lock file; of
  * these, the package contains those that `scripts/bundle.js` bundled, and installs its dependencies.
  */
 import { spawnSync } from 'node:child_process'
@@ -43,7 +43,7 @@ list.dependencies = list.dependencies
 const listed = new Set(list.components.map(component => component['bom-ref']))
 const missing = [...bundled, ...installed].filter(ref => !listed.has(ref))
 if (missing.length > 0) throw new Error(`npm does not list ${missing.join(', ')}`)
-writeFileSync(`${root}dist/sbom.cdx.json`, `${JSON.stringify(list, null, 1)}\n`)
+writeFileSync(process.argv[2] ?? `${root}dist/sbom.cdx.json`, `${JSON.stringify(list, null, 1)}\n`)
 
 /** A package of docsgen's own development that its bundles contain. */
 function asBundled(component) {
