@@ -31,9 +31,10 @@ const packages = new Set()
 const MADE_APART = ['refractor', 'satteri']
 /** The parts of React that are used, without its builds for development and for other runtimes. */
 const REACT = ['react', 'react/jsx-runtime', 'react-dom', 'react-dom/client', 'react-dom/server']
-// A separate step creates the declarations.
+// `prepack` writes these, and npm runs it before this script.
+const KEPT = ['types', 'sbom.cdx.json']
 for (const name of existsSync(`${root}dist`) ? readdirSync(`${root}dist`) : [])
-  if (name !== 'types') rmSync(`${root}dist/${name}`, { recursive: true })
+  if (!KEPT.includes(name)) rmSync(`${root}dist/${name}`, { recursive: true })
 const forNode = {
   absWorkingDir: root,
   bundle: true,

@@ -148,6 +148,12 @@ test('a release is checked first, and published with provenance', () => {
   for (const command of published) assert.match(command, /--provenance/)
 })
 
+test('what prepack writes survives the bundling that npm runs after it', () => {
+  const kept = /const KEPT = \[(.*)\]/.exec(read('scripts/bundle.js'))?.[1]
+  assert.equal(manifest.scripts.prepack, 'npm run declarations && npm run sbom')
+  assert.equal(kept, "'types', 'sbom.cdx.json'")
+})
+
 test('installing the package runs nothing', t => {
   for (const name of ['preinstall', 'install', 'postinstall', 'preprepare', 'postprepare'])
     assert.equal(manifest.scripts[name], undefined)
