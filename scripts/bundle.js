@@ -20,17 +20,21 @@ import { createRequire } from 'node:module'
 import { fileURLToPath } from 'node:url'
 import { brotliCompressSync } from 'node:zlib'
 import { build } from 'esbuild'
+import { packagesIn, writeNotices } from './licences/notices.js'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const { dependencies, version } = JSON.parse(readFileSync(`${root}package.json`, 'utf8'))
 const external = Object.keys(dependencies).filter(name => name !== 'valibot')
+/** The packages in the files that were bundled. */
+const packages = new Set()
 /** Packages loaded on demand whose bundles need special options. */
 const MADE_APART = ['refractor', 'satteri']
 /** The parts of React that are used, without its builds for development and for other runtimes. */
 const REACT = ['react', 'react/jsx-runtime', 'react-dom', 'react-dom/client', 'react-dom/server']
-// A separate step creates the declarations.
+// `prepack` writes these, and npm runs it before this script.
+const KEPT = ['types', 'sbom.cdx.json']
 for (const name of existsSync(`${root}dist`) ? readdirSync(`${root}dist`) : [])
-  if (name !== 'types') rmSync(`${root}dist/${name}`, { recursive: true })
+  if (!KEPT.includes(name)) rmSync(`${root}dist/${name}`, { recursive: true })
 const forNode = {
   absWorkingDir: root,
   bundle: true,
@@ -45,8 +49,8 @@ const compact = { minifyWhitespace: true, minifySyntax: true }
 const inDist = { ...forNode, ...compact, outdir: 'dist', define: { DOCSGEN_IS_BUNDLED: 'true' } }
 const reactBeside = beside(/^react(?:-dom)?(?:$|\/)/, name => `./on-demand/${name}.cjs`)
 const commonJs = { format: 'cjs', outExtension: { '.js': '.cjs' } }
-await build({ ...inDist, ...commonJs, entryPoints: { load: 'src/boot/load.ts' } })
-await build({
+await bundle({ ...inDist, ...commonJs, entryPoints: { load: 'src/boot/load.ts' } })
+await bundle({
   ...inDist,
   ...commonJs,
   entryPoints: { program: 'src/program.ts' },
@@ -58,19 +62,21 @@ await build({
   plugins: [reactBeside],
 })
 asAscii(`${root}dist/program.cjs`)
-await build({
-  ...inDist,
-  entryPoints: { index: 'src/index.ts' },
-  format: 'esm',
-  plugins: [beside(/^\.\/commands\//, path => path.replace(/^.*\/(.*)\.ts$/, './run-$1.js'))],
-})
+// The library, for `import` and for `require`: both share one program.
+for (const format of [{ format: 'esm' }, commonJs])
+  await bundle({
+    ...inDist,
+    ...format,
+    entryPoints: { index: 'src/index.ts' },
+    plugins: [beside(/^\.\/commands\//, path => path.replace(/^.*\/(.*)\.ts$/, './run-$1.js'))],
+  })
 for (const name of ['build', 'check'])
   writeFileSync(
     `${root}dist/run-${name}.js`,
     `import loader from './load.cjs'\nexport const { run${name[0].toUpperCase()}${name.slice(1)} } = await loader.loadBundle('program').${name}()\n`,
   )
 writeFileSync(`${root}dist/worker.cjs`, "require('./load.cjs').loadBundle('program').worker()\n")
-await build({
+await bundle({
   ...inDist,
   entryPoints: { ship: 'src/assets/ship-bundles.ts' },
   format: 'esm',
@@ -82,7 +88,7 @@ await build({
 })
 // Packages that few runs need, each in its own file (src/base/on-demand.ts).
 const besideProgram = { ...forNode, ...commonJs, outdir: 'dist/on-demand', minify: true }
-await build({
+await bundle({
   ...besideProgram,
   entryPoints: { ...onDemandNames(), ...Object.fromEntries(REACT.map(name => [name, name])) },
   define: { 'process.env.NODE_ENV': '"production"' },
@@ -97,7 +103,7 @@ await build({
 })
 for (const name of REACT) await nameExports(name)
 // All grammars in one file: each is a function, which is only called if a page has its language.
-await build({
+await bundle({
   ...besideProgram,
   entryPoints: undefined,
   outdir: undefined,
@@ -106,7 +112,7 @@ await build({
   external: [],
 })
 // satteri looks for its native part relative to its own file.
-await build({
+await bundle({
   ...besideProgram,
   entryPoints: { satteri: 'satteri' },
   external: [],
@@ -122,7 +128,7 @@ cpSync(`${katex}/katex.min.css`, `${root}dist/katex/katex.min.css`)
 for (const font of readdirSync(`${katex}/fonts`).filter(name => name.endsWith('.woff2')))
   cpSync(`${katex}/fonts/${font}`, `${root}dist/katex/fonts/${font}`)
 // The code for serverless functions, which have web standards but no files: one file that includes everything.
-await build({
+await bundle({
   absWorkingDir: root,
   entryPoints: ['src/mcp/handler.ts'],
   outfile: 'dist/mcp.js',
@@ -137,8 +143,10 @@ await build({
   logLevel: 'warning',
   legalComments: 'none',
 })
+// Every version of Node that docsgen supports can require a module without top-level await.
+writeFileSync(`${root}dist/mcp.cjs`, "module.exports = require('./mcp.js')\n")
 // The script that the live server adds to pages.
-await build({
+await bundle({
   absWorkingDir: root,
   entryPoints: ['src/dev/client/main.ts'],
   outfile: 'dist/dev-client.js',
@@ -150,7 +158,7 @@ await build({
   legalComments: 'none',
 })
 // The texts of the interface, one file per dictionary language.
-await build({
+await bundle({
   absWorkingDir: root,
   entryPoints: readdirSync(`${root}templates/texts`).map(name => `templates/texts/${name}`),
   outdir: 'dist/texts',
@@ -164,9 +172,16 @@ await build({
 })
 
 // The default templates, styles and scripts, so that most sites need no bundler.
-const { shipBundles } = await import('../dist/ship.js')
-await shipBundles()
+const ship = await import('../dist/ship.js')
+const published = await ship.shipBundles()
 rmSync(`${root}dist/ship.js`)
+writeNotices(root, ship, { packages, published })
+
+/** Runs esbuild, and notes the packages in what it writes. */
+async function bundle(options) {
+  const { metafile } = await build({ ...options, metafile: true })
+  for (const name of packagesIn(metafile)) packages.add(name)
+}
 
 /** Packages that only contain data are compressed: the icon set takes 0.3 MB instead of 2.1 MB. */
 function compressedData() {

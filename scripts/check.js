@@ -10,7 +10,11 @@ const steps = [
 let failed = false
 for (const [name, command, args] of steps) {
   const start = performance.now()
-  const { status } = spawnSync(command, args, { stdio: 'inherit' })
+  const { status } = spawnSync(command, args, {
+    stdio: 'inherit',
+    // On Windows, npm and npx are scripts.
+    shell: process.platform === 'win32',
+  })
   failed ||= status !== 0
   console.log(`${status === 0 ? 'ok    ' : 'FAILED'} ${name} in ${((performance.now() - start) / 1000).toFixed(1)} s`)
 }

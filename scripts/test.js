@@ -15,7 +15,7 @@ import { findBrowser, shareBrowser } from './testing/share-browser.js'
 
 const ROOT = resolve(import.meta.dirname, '..')
 /** Inputs of the bundle. */
-const BUNDLED = ['src', 'templates', 'scripts/bundle.js', 'package-lock.json']
+const BUNDLED = ['src', 'templates', 'scripts/bundle.js', 'scripts/licences', 'package-lock.json']
 
 /** Time of the last change in a file or folder; a folder changes when something in it is removed. */
 function changedAt(path) {
@@ -52,10 +52,11 @@ function testFiles(path) {
     console.error(`There is no file or folder ${path}.`)
     process.exit(2)
   }
-  if (!stats.isDirectory()) return [relative(ROOT, path)]
+  const named = file => relative(ROOT, file).replaceAll('\\', '/')
+  if (!stats.isDirectory()) return [named(path)]
   return readdirSync(path, { recursive: true })
     .filter(name => /\.test\.tsx?$/.test(name))
-    .map(name => relative(ROOT, join(path, name)))
+    .map(name => named(join(path, name)))
 }
 
 const named = process.argv.slice(2).filter(argument => !argument.startsWith('-'))

@@ -21,8 +21,8 @@ description: docsgen as a library - building and checking from a script, and the
 import { build, check, defineConfig } from 'docsgen'
 \`\`\`
 
-Node's own \`import\` is all that it needs; there is no CommonJS form. This page is made from \`src/index.ts\` by
-\`scripts/website-doc.ts\`.
+\`require('docsgen')\` returns the same functions. The types resolve with each setting of \`moduleResolution\`: \`node10\`,
+\`node16\`, \`nodenext\` and \`bundler\`. This page is made from \`src/index.ts\` by \`scripts/website-doc.ts\`.
 `
 
 /** Types that are documented on another page. */

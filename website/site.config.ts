@@ -67,6 +67,7 @@ export default defineConfig({
             'explanation/navigation',
             'explanation/search',
             'explanation/security',
+            'explanation/stability',
           ],
         },
       ],

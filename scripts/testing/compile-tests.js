@@ -30,7 +30,7 @@ const sourcePlaces = {
   name: 'source-places',
   setup({ onLoad }) {
     onLoad({ filter: /\.tsx?$/, namespace: 'file' }, ({ path }) => {
-      if (path.includes('/node_modules/')) return
+      if (/[\\/]node_modules[\\/]/.test(path)) return
       const place = { url: pathToFileURL(path).href, dirname: dirname(path), filename: path }
       const contents = readFileSync(path, 'utf8').replace(PLACE, (_, name) => JSON.stringify(place[name]))
       return { contents, loader: extname(path).slice(1) }

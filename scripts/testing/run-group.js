@@ -11,7 +11,7 @@ import { text } from 'node:stream/consumers'
 import { pathToFileURL } from 'node:url'
 
 const ROOT = resolve(import.meta.dirname, '../..')
-const REPORTER = resolve(import.meta.dirname, 'reporter.js')
+const REPORTER = pathToFileURL(resolve(import.meta.dirname, 'reporter.js')).href
 const TUNE_V8 = pathToFileURL(resolve(import.meta.dirname, 'tune-v8.js')).href
 const UNTRACKED_ERRORS = pathToFileURL(resolve(import.meta.dirname, 'untracked-errors.js')).href
 const END_OF_FILE = pathToFileURL(resolve(import.meta.dirname, 'end-of-file.js')).href

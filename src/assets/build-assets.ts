@@ -2,10 +2,12 @@
  * Everything that a site's pages load: bundled templates for rendering, the client script, the styles. A template,
  * script or stylesheet that does not compile results in a diagnostic with its place.
  */
+
 import { existsSync } from 'node:fs'
-import { basename, join, relative } from 'node:path'
+import { basename, join } from 'node:path'
 import { hashParts } from '../base/hash.ts'
 import { packageRoot } from '../base/package-root.ts'
+import { siteRelative } from '../base/paths.ts'
 import type { ResolvedConfig } from '../model/config.ts'
 import type { Diagnostic } from '../model/diagnostic.ts'
 import { bundleDiagnostics } from './bundle-diagnostics.ts'
@@ -54,6 +56,8 @@ export interface PageAssets {
   search?: SearchBundle
   /** Images, fonts and other files imported by components and islands. Paths are relative to the output folder. */
   files: { path: string; content: Uint8Array }[]
+  /** Absolute paths of the imported stylesheets and files. */
+  imported: string[]
 }
 
 export interface ContentComponents {
@@ -85,16 +89,14 @@ export async function buildAssets(config: ResolvedConfig, options: AssetOptions)
   const code = siteCodeOf(config)
   if (options.want === 'audit' && !hasOwnCode(code) && config.customCss.length === 0)
     return { identity: '', content: builtInContent(code, options), inputs: [], diagnostics: [], isIncomplete: false }
-  const { failures, templates, client, styles, search, files, inputs, stylesWith, ...parts } = await bundleParts(
-    config,
-    options,
-  )
+  const { failures, templates, client, styles, search, files, imported, inputs, stylesWith, ...parts } =
+    await bundleParts(config, options)
   const isWhole = failures.length === 0 && templates && client && styles
   const sheets = [styles?.css, styles?.mathCss, styles?.sheets]
   const hashes = [templates?.page, templates?.content, client?.hash, ...sheets]
   return {
     identity: hashParts([JSON.stringify([...hashes, search?.engine, search?.worker.path]), JSON.stringify(failures)]),
-    page: isWhole ? { templates, client, styles, search, files } : undefined,
+    page: isWhole ? { templates, client, styles, search, files, imported } : undefined,
     content: templates
       ? { module: templates.content, hasOwn: hasOwnCode(code), make: async () => templates.content }
       : builtInContent({ ...code, components: undefined, theme: openTheme(NO_THEME) }, options),
@@ -105,10 +107,16 @@ export async function buildAssets(config: ResolvedConfig, options: AssetOptions)
   }
 }
 
-type Part = Exclude<keyof PageAssets, 'files'>
+/** Code is in the bundles that import it. */
+const SCRIPT = /\.[cm]?[jt]sx?$/
+
+type Part = Exclude<keyof PageAssets, 'files' | 'imported'>
 
 /** The parts that could be bundled, and why the others failed. */
-interface Parts extends Partial<Pick<PageAssets, Part>>, Pick<PageAssets, 'files'>, Pick<Assets, 'stylesWith'> {
+interface Parts
+  extends Partial<Pick<PageAssets, Part>>,
+    Pick<PageAssets, 'files' | 'imported'>,
+    Pick<Assets, 'stylesWith'> {
   failures: Diagnostic[]
   inputs: string[]
   diagnostics: Diagnostic[]
@@ -160,6 +168,7 @@ async function bundleParts(config: ResolvedConfig, options: AssetOptions): Promi
     search: madeBy(search),
     stylesWith: paths => stylesOf([...new Set([...imported.styles, ...paths])], 'page-styles'),
     files: imported.files,
+    imported: imported.inputs.filter(path => !SCRIPT.test(path)),
     inputs,
     diagnostics: [
       ...unused,
@@ -207,7 +216,7 @@ function builtInContent(code: SiteCode, options: AssetOptions): ContentComponent
 }
 
 function missingFile(config: ResolvedConfig, path: string): Diagnostic {
-  const shown = relative(config.siteDir, path)
+  const shown = siteRelative(config.siteDir, path)
   return {
     rule: 'missing-asset',
     message: `The config names ${shown}, which does not exist.`,

@@ -2,7 +2,9 @@
  * Converts errors of esbuild and lightningcss about a site's code and styles. In: their errors. Out: diagnostics with
  * places.
  */
-import { basename, extname, join, relative } from 'node:path'
+
+import { basename, extname, resolve } from 'node:path'
+import { siteRelative } from '../base/paths.ts'
 import type { ResolvedConfig } from '../model/config.ts'
 import type { Diagnostic } from '../model/diagnostic.ts'
 
@@ -19,7 +21,7 @@ function missingExports(config: ResolvedConfig, errors: { text: string }[]): Dia
   return [...unique.values()].map(({ path, name }) => ({
     rule: 'template',
     message: name === 'default' ? 'This component has no default export.' : `This template has no export \`${name}\`.`,
-    file: relative(config.siteDir, join(process.cwd(), path)),
+    file: siteRelative(config.siteDir, resolve(path)),
     span: { line: 1, column: 1 },
     hint: `Write \`export ${name === 'default' ? 'default ' : ''}function ${name === 'default' ? basename(path, extname(path)) : name}(…)\`.`,
   }))
@@ -36,7 +38,7 @@ export function bundleDiagnostics(config: ResolvedConfig, reason: unknown): Diag
       errors.map(({ text, location }) => ({
         rule: 'template',
         message: text,
-        file: location ? relative(config.siteDir, join(process.cwd(), location.file)) : undefined,
+        file: location ? siteRelative(config.siteDir, resolve(location.file)) : undefined,
         span: location ? { line: location.line, column: location.column + 1 } : undefined,
       }))
     )
@@ -46,9 +48,9 @@ export function bundleDiagnostics(config: ResolvedConfig, reason: unknown): Diag
   return [
     {
       rule: 'stylesheet',
-      message: isMissing ? `There is no file ${relative(config.siteDir, css.path ?? '')} to import.` : css.message,
+      message: isMissing ? `There is no file ${siteRelative(config.siteDir, css.path ?? '')} to import.` : css.message,
       // Some errors have a place without a file.
-      ...(css.fileName && { file: relative(config.siteDir, css.fileName), span: css.loc }),
+      ...(css.fileName && { file: siteRelative(config.siteDir, css.fileName), span: css.loc }),
     },
   ]
 }

@@ -4,7 +4,7 @@
  * same in Node and in browsers.
  */
 import { readFileSync } from 'node:fs'
-import { basename, join } from 'node:path'
+import { basename, resolve } from 'node:path'
 import type { BuildResult, PartialMessage, Plugin } from 'esbuild'
 import { encodePath } from '../base/url.ts'
 import { cssOf, isPreprocessed, isScss, type Sass, sassOf } from './compile-scss.ts'
@@ -87,7 +87,7 @@ export function importedStyles({ metafile }: BuildResult): string[] {
     if (seen.has(path)) return
     seen.add(path)
     for (const { path: other, external } of inputs[path]?.imports ?? []) if (!external) visit(other)
-    if (STYLE.test(path) && !OWN_MODULE.test(path)) styles.add(join(process.cwd(), path))
+    if (STYLE.test(path) && !OWN_MODULE.test(path)) styles.add(resolve(path))
   }
   for (const { entryPoint } of Object.values(outputs)) if (entryPoint !== undefined) visit(entryPoint)
   return [...styles]

@@ -6,6 +6,7 @@ import type { BuildOptions, BuildResult } from 'esbuild'
 import { findIslands, type IslandScripts, ownReactPlugin } from './islands.ts'
 import { type NamedFile, nameByContent } from './name-by-content.ts'
 import type { SiteCode } from './site-code.ts'
+import { NOTICES_COMMENT } from './site-notices.ts'
 
 export interface IslandBundle {
   scripts: IslandScripts
@@ -31,6 +32,8 @@ export async function bundleIslands(
     splitting: true,
     chunkNames: 'chunk-[hash]',
     entryNames: '[name]-[hash]',
+    // They contain React, and maybe packages of the site.
+    footer: { js: NOTICES_COMMENT },
     plugins: [ownReactPlugin()],
   })
   const scripts = (result.outputFiles ?? []).filter(({ path }) => path.endsWith('.js'))

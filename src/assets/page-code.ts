@@ -4,7 +4,7 @@
  * be bundled affects no other page.
  */
 import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { dirname, join, resolve } from 'node:path'
 import type { Metafile, PartialMessage } from 'esbuild'
 import { decidingFiles } from '../base/deciding-files.ts'
 import { hashOf } from '../base/hash.ts'
@@ -75,7 +75,7 @@ function noteBroken({ text = '', location }: PartialMessage, { files, exports }:
 
 /** The file or page of an error, from the plugin's name for it. */
 function brokenFile(file = ''): string {
-  return file.startsWith(`${PAGES}:`) ? file.slice(PAGES.length + 1) : join(process.cwd(), file)
+  return file.startsWith(`${PAGES}:`) ? file.slice(PAGES.length + 1) : resolve(file)
 }
 
 interface BundleContext {
@@ -151,7 +151,7 @@ function closureReader({ inputs }: Metafile): (start: string) => Closure {
     for (const path of seen)
       for (const { path: other, external } of inputs[path]?.imports ?? []) if (!external) seen.add(other)
     const all = [...seen]
-    const onDisk = all.filter(path => !/^docsgen[\w-]*:/.test(path)).map(path => join(process.cwd(), path))
+    const onDisk = all.filter(path => !/^docsgen[\w-]*:/.test(path)).map(path => resolve(path))
     const raw = all.filter(path => path.startsWith(`${RAW}:`)).map(path => rawPath(path.slice(RAW.length + 1)))
     const missing = all.flatMap(path => missingName(path) ?? [])
     const modules = Object.fromEntries(all.flatMap(path => (inputs[path] ? [[path, inputs[path]]] : [])))

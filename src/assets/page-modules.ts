@@ -3,7 +3,7 @@
  * there is none; and the stylesheets that pages import.
  */
 import { mkdirSync, writeFileSync } from 'node:fs'
-import { basename, join } from 'node:path'
+import { basename, join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { BuildFailure, BuildResult, Plugin } from 'esbuild'
 import { hashParts } from '../base/hash.ts'
@@ -126,7 +126,7 @@ function missingModules({ metafile }: BuildResult): Diagnostic[] {
     const subject = missingName(input)
     if (subject === undefined || isBuiltIn(subject)) return []
     const [file = ''] = inputs.find(([, { imports }]) => imports.some(({ path }) => path === input)) ?? []
-    return [{ rule: 'page-code', subject, file: join(process.cwd(), file), message: `${subject} cannot be found.` }]
+    return [{ rule: 'page-code', subject, file: resolve(file), message: `${subject} cannot be found.` }]
   })
 }
 

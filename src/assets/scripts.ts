@@ -3,7 +3,7 @@
  * client script with its lazily loaded chunks (islands among them), and the one inline script.
  */
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { basename, join } from 'node:path'
+import { basename, join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { BuildResult, BuildOptions as EsbuildOptions } from 'esbuild'
 import { decidingFiles } from '../base/deciding-files.ts'
@@ -235,6 +235,6 @@ export async function runEsbuild(options: EsbuildOptions): Promise<BuildResult> 
 export function inputsOf({ metafile }: BuildResult, { siteDir }: Pick<SiteCode, 'siteDir'>): string[] {
   const inputs = metafile?.inputs ?? {}
   const paths = Object.keys(inputs).filter(path => !/^docsgen-\w+:/.test(path))
-  const read = paths.filter(path => !path.endsWith('.css') || isCssModule(path)).map(path => join(process.cwd(), path))
+  const read = paths.filter(path => !path.endsWith('.css') || isCssModule(path)).map(path => resolve(path))
   return [...read, ...decidingFiles(inputs, { siteDir, workingDir: process.cwd() })]
 }

@@ -5,9 +5,10 @@
  * content.
  */
 import { readFileSync, writeFileSync } from 'node:fs'
-import { basename, dirname, join, sep } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import { nameHash } from '../base/hash.ts'
 import { dependencyPath } from '../base/package-root.ts'
+import { isWithin } from '../base/paths.ts'
 import type { Diagnostic } from '../model/diagnostic.ts'
 import { EXTRA_SHEETS, type ExtraSheet, forEachSheet } from '../model/extra-sheets.ts'
 import { formulaCss } from '../model/formula-styles.ts'
@@ -19,6 +20,7 @@ import type { CssContext } from './css-urls.ts'
 import { excludeComponents } from './element-selectors.ts'
 import { joinStyles } from './join-styles.ts'
 import { bundleKey, type SiteCode } from './site-code.ts'
+import { NOTICES_COMMENT } from './site-notices.ts'
 
 /** Styles as output files. Paths are relative to the output folder. */
 export interface StyleBundle {
@@ -98,7 +100,7 @@ async function makeStyles(code: SiteCode, dir: string, input: StyleInput): Promi
   const bundle = (filename: string) => bundleStyle(filename, code.theme, context)
   const bundleOwn = async (path: string) => {
     // The class names of a CSS module are local. A stylesheet in the theme folder is part of a replaced component.
-    const isOfComponent = isCssModule(path) || path.startsWith(code.theme.dir + sep)
+    const isOfComponent = isCssModule(path) || isWithin(path, code.theme.dir)
     return isOfComponent ? bundle(path) : excludeComponents(await bundle(path))
   }
   const [layers = '', palette = '', ...rest] = await Promise.all([
@@ -123,7 +125,7 @@ async function makeStyles(code: SiteCode, dir: string, input: StyleInput): Promi
     return Buffer.from(code).toString('utf8')
   }
   const formulas = formulaCss()
-  const mathCss = Buffer.from(joinStyles([katex.css, minified(formulas.common), math]))
+  const mathCss = Buffer.from(joinStyles([katex.css, minified(formulas.common), math, NOTICES_COMMENT]))
   const cssWithMath = Buffer.from(joinStyles([css, mathCss].map(String)))
   const [name, mathName] = [`styles-${nameHash(css)}`, `math-${nameHash(mathCss)}`]
   const files = new Map([...katex.fonts, ...context.files])

@@ -4,9 +4,10 @@
  * imports fall back to the originals.
  */
 import { existsSync, readdirSync, statSync } from 'node:fs'
-import { dirname, extname, join, relative, resolve, sep } from 'node:path'
+import { dirname, extname, join, relative, resolve } from 'node:path'
 import type { Plugin } from 'esbuild'
 import { dependencyUrl, packageRoot } from '../base/package-root.ts'
+import { isWithin } from '../base/paths.ts'
 
 const EXTENSIONS = ['', '.tsx', '.ts', '.jsx', '.js', '.css']
 /** Absolute path of the built-in templates. */
@@ -49,7 +50,7 @@ export function openTheme(dir: string): Theme {
       if (specifier.startsWith('docsgen/templates/'))
         return find(specifier.slice('docsgen/templates/'.length), [templatesDir])
       if (!specifier.startsWith('.')) return undefined
-      const root = roots.find(candidate => importer.startsWith(candidate + sep))
+      const root = roots.find(candidate => isWithin(importer, candidate))
       if (!root) return undefined
       const path = relative(root, resolve(dirname(importer), specifier))
       // Files outside the templates, such as the search engine, cannot be replaced.
@@ -72,7 +73,7 @@ export function themePlugin(theme: Theme, target: { node: string } | 'browser'):
       })
       if (target === 'browser') return
       // A shipped bundle finds the copy wherever docsgen is installed.
-      const travels = target.node.startsWith(join(packageRoot, 'dist') + sep)
+      const travels = isWithin(target.node, join(packageRoot, 'dist'))
       build.onResolve({ filter: /^react(-dom)?($|\/)/ }, ({ path }) => ({
         path: travels ? `../on-demand/${path}.cjs` : dependencyUrl(path),
         external: true,

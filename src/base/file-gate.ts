@@ -10,6 +10,7 @@
 import { realpathSync } from 'node:fs'
 import { relative, resolve, sep } from 'node:path'
 import type { ResolvedConfig } from '../model/config.ts'
+import { isWithin } from './paths.ts'
 
 /** Why a file is refused, as the end of a sentence about it. */
 export type Refusal = 'it may contain secrets' | 'it is hidden' | 'it is outside of the folders with content'
@@ -65,10 +66,6 @@ const SECRET =
 
 function isSecret(name: string): boolean {
   return SECRET_NAMES.has(name.toLowerCase()) || SECRET.test(name)
-}
-
-function isWithin(path: string, folder: string): boolean {
-  return path === folder || path.startsWith(folder.endsWith(sep) ? folder : folder + sep)
 }
 
 /** The path without symbolic links; as written if it does not exist. */

@@ -11,12 +11,12 @@ import {
   openSync,
   readFileSync,
   realpathSync,
-  renameSync,
   rmSync,
   statSync,
   writeFileSync,
 } from 'node:fs'
 import { dirname, join } from 'node:path'
+import { remove, rename } from './rename.ts'
 
 /** The bytes of a file; undefined if it does not exist. */
 export function readIfExists(path: string): Buffer | undefined {
@@ -37,7 +37,7 @@ export function writeAtomic(path: string, data: string | Uint8Array | readonly U
   makeFolder(dirname(path))
   try {
     writeParts(temporary, typeof data === 'string' || data instanceof Uint8Array ? [data] : data)
-    renameSync(temporary, path)
+    rename(temporary, path)
   } catch (error) {
     rmSync(temporary, { force: true })
     throw error
@@ -71,7 +71,7 @@ export function makeFolder(path: string): void {
 /** Removes a file or a folder if possible, for files that do no harm if they remain. */
 export function removeQuietly(path: string): void {
   try {
-    rmSync(path, { recursive: true, force: true })
+    remove(path)
   } catch {
     // The file remains.
   }
@@ -86,7 +86,7 @@ export function replaceFile(path: string, bytes: Uint8Array): void {
     writeFileSync(temporary, bytes, { mode })
     chmodSync(temporary, mode)
     if (process.getuid?.() === 0) chownSync(temporary, uid, gid)
-    renameSync(temporary, target)
+    rename(temporary, target)
   } catch (error) {
     rmSync(temporary, { force: true })
     throw error

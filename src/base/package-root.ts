@@ -22,7 +22,7 @@ const { version, homepage }: { version: string; homepage?: string } = JSON.parse
 export const packageVersion: string = version
 
 /** Address of docsgen's own documentation, if its package.json has one. */
-export const packageHomepage: string | undefined = homepage
+export const packageHomepage: string | undefined = homepage || undefined
 
 /** Set by the bundler. */
 declare const DOCSGEN_IS_BUNDLED: true | undefined

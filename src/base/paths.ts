@@ -1,10 +1,10 @@
 /**
- * Paths with forward slashes, as text: the disk is not accessed.
+ * Paths as text: the disk is not accessed.
  *
- * In and out: paths relative to the site folder, which may start with `../`. Results never start with `./` and have no
+ * In and out: unless they are said to be absolute, paths with forward slashes relative to the site folder, which may start with `../`. Results never start with `./` and have no
  * `.` or empty segments; the folder itself is ''.
  */
-import { posix, relative, sep } from 'node:path'
+import system, { posix } from 'node:path'
 
 /** The folder of a path; '' for a name without a slash. */
 export function folderOf(path: string): string {
@@ -70,10 +70,36 @@ export function foldersAbove(path: string): string[] {
   return names.map((_, at) => names.slice(0, at + 1).join('/'))
 }
 
-/** An absolute path relative to the site folder, with forward slashes. */
-export function siteRelative(siteDir: string, absPath: string): string {
-  const path = relative(siteDir, absPath)
+/** The part of `node:path` that differs between systems. */
+type PathSystem = Pick<typeof system, 'isAbsolute' | 'relative' | 'sep'>
+
+/** A path in the system's own notation, with forward slashes. */
+export function withSlashes(path: string, { sep }: Pick<PathSystem, 'sep'> = system): string {
   return sep === '/' ? path : path.replaceAll(sep, '/')
+}
+
+/** An absolute path relative to the site folder, with forward slashes. On another drive of Windows, it stays absolute. */
+export function siteRelative(siteDir: string, absPath: string, own: PathSystem = system): string {
+  return withSlashes(own.relative(siteDir, absPath), own)
+}
+
+/** Whether an absolute path is the folder itself or inside it. Windows ignores case. */
+export function isWithin(path: string, folder: string, { isAbsolute, relative, sep }: PathSystem = system): boolean {
+  const inside = relative(folder, path)
+  return inside !== '..' && !inside.startsWith(`..${sep}`) && !isAbsolute(inside)
+}
+
+const DEVICE = /^(?:con|prn|aux|nul|com[1-9]|lpt[1-9])(?:\.|$)/i
+const FORBIDDEN = /[<>:"|?*\\\u0001-\u001f]/
+
+/** Whether a name belongs to a device of Windows, or ends in a dot or a space, which Windows removes. */
+export function isReservedOnWindows(name: string): boolean {
+  return DEVICE.test(name) || /[. ]$/.test(name)
+}
+
+/** Whether Windows cannot have a file or folder of this name. */
+export function isImpossibleOnWindows(name: string): boolean {
+  return isReservedOnWindows(name) || FORBIDDEN.test(name)
 }
 
 /** A name normalised for comparison on systems that ignore case and Unicode form (macOS, Windows). */

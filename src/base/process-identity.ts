@@ -24,13 +24,14 @@ export function thisProcess(): ProcessIdentity {
   return own
 }
 
-/** Whether the process is still running; undefined if it is not visible from here. */
+/** Whether the process is still running; undefined if it is not visible from here, or if the system tells no start times. */
 export function isRunning({ pid, start, space }: ProcessIdentity): boolean | undefined {
   if (space !== thisProcess().space) return undefined
   if (!exists(pid)) return false
   const now = look(pid)
   if (now?.isDead) return false
-  return start === undefined || now?.start === undefined || now.start === start
+  // Another process may have the id by now.
+  return start === undefined || now?.start === undefined ? undefined : now.start === start
 }
 
 /** Whether there is a process with that id. */

@@ -2,15 +2,22 @@
  * The files in the scope of a run. In: the patterns of the request. Out: whether a file matches, and findings for
  * patterns that match none.
  */
+
 import picomatch from 'picomatch'
+import { withSlashes } from '../base/paths.ts'
 import type { CheckRequest } from '../model/check.ts'
 import type { Diagnostic } from '../model/diagnostic.ts'
 
 type Scope = Pick<CheckRequest, 'files'>
 
-/** Whether a file is in the scope. */
+/** Whether a file is in the scope. Shells of Windows complete paths with backslashes. */
 export function scopeOf({ files }: Scope): (file: string) => boolean {
-  return files.length > 0 ? picomatch(files, { dot: true }) : () => true
+  return files.length > 0
+    ? picomatch(
+        files.map(path => withSlashes(path)),
+        { dot: true },
+      )
+    : () => true
 }
 
 /** With a pattern that matches no file, every run would pass. */
@@ -18,7 +25,7 @@ export function unmatched({ files }: Scope, paths: () => Set<string>): Diagnosti
   if (files.length === 0) return []
   const all = [...paths()]
   const isAbout = (pattern: string) => {
-    const matches = picomatch(pattern, { dot: true })
+    const matches = picomatch(withSlashes(pattern), { dot: true })
     return all.some(path => matches(path))
   }
   return files

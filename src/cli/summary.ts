@@ -4,6 +4,7 @@ import { relative } from 'node:path'
 import type { Colors } from '../base/colors.ts'
 import { counted } from '../base/counted.ts'
 import { printable } from '../base/printable.ts'
+import type { Rule } from '../findings/rule-table.ts'
 import type { SettledDiagnostic } from '../model/diagnostic.ts'
 import type { BuildReport } from '../model/report.ts'
 
@@ -33,7 +34,31 @@ export function summary(report: BuildReport, cwd: string, colors: Colors): strin
     lines.push(
       `read ${printable(report.config.file)}: its mistakes and broken links are warnings; --strict treats them as errors`,
     )
+  if (published) lines.push(...brokenLine(report.diagnostics, colors))
   return `${lines.join('\n')}\n`
+}
+
+/** What is broken for readers, by the rules that report it. Without `--strict`, it is published. */
+const BROKEN: [singular: string, rules: Rule[]][] = [
+  ['broken link', ['broken-link', 'broken-markdown-link']],
+  ['broken anchor', ['broken-anchor']],
+  ['missing image', ['broken-image']],
+  ['missing file', ['broken-asset']],
+]
+
+/** What the published site has that would have failed with `--strict`. */
+function brokenLine(diagnostics: readonly SettledDiagnostic[], colors: Colors): string[] {
+  const warnings = diagnostics.filter(({ severity }) => severity === 'warning')
+  if (warnings.length === 0) return []
+  const broken = BROKEN.flatMap(([singular, rules]) => {
+    const count = warnings.filter(({ rule }) => rules.includes(rule)).length
+    return count === 0 ? [] : [{ count, text: counted(count, singular) }]
+  })
+  const others = warnings.length - broken.reduce((sum, { count }) => sum + count, 0)
+  const texts = broken.map(({ text }) => text)
+  if (others > 0) texts.push(counted(others, texts.length > 0 ? 'other warning' : 'warning'))
+  const all = [texts.slice(0, -1).join(', '), texts.at(-1)].filter(Boolean).join(' and ')
+  return [colors.yellow(`the site has ${all}: with --strict, the build would have failed`)]
 }
 
 /** The first of some addresses, and the number of further ones. */

@@ -75,7 +75,8 @@ function reachesOutside({ docs, staticDirectories, customCss, themeDir }: Resolv
 function linkPackages(siteDir: string, { siteDir: there, root }: Checkout): void {
   for (let [from, to] = [siteDir, there]; to.startsWith(root); [from, to] = [dirname(from), dirname(to)])
     if (existsSync(join(from, 'node_modules')) && !existsSync(join(to, 'node_modules')))
-      symlinkSync(join(from, 'node_modules'), join(to, 'node_modules'))
+      // Windows allows everybody to create a junction, but not a symbolic link.
+      symlinkSync(join(from, 'node_modules'), join(to, 'node_modules'), 'junction')
 }
 
 /** The config as of the commit; the current one if the old one can no longer be read. */

@@ -2,10 +2,12 @@
  * Compares findings with a baseline. In: the findings. Out: the new ones, or, if requested, the baseline
  * itself.
  */
+
 import { existsSync } from 'node:fs'
-import { relative, resolve } from 'node:path'
+import { resolve } from 'node:path'
 import { ConfigError } from '../base/errors.ts'
 import { readIfExists, writeAtomic } from '../base/files.ts'
+import { siteRelative } from '../base/paths.ts'
 import { baselineOf, compareToBaseline, joinBaselines, readBaseline, splitBaseline } from '../check/baseline.ts'
 import { scopeOf } from '../check/scope.ts'
 import type { CheckRequest } from '../model/check.ts'
@@ -30,7 +32,7 @@ export function measure(diagnostics: SettledDiagnostic[], siteDir: string, reque
   const isWhole = request.files.length === 0 && changed === undefined
   // If no entry is kept, the file is replaced whatever it contains.
   const text = updateBaseline && isWhole ? undefined : readIfExists(path)?.toString('utf8')
-  if (text === undefined && !updateBaseline) throw missingBaseline(relative(siteDir, path))
+  if (text === undefined && !updateBaseline) throw missingBaseline(siteRelative(siteDir, path))
   const isWanted = scopeOf(request)
   const { inside, outside } = splitBaseline(text === undefined ? baselineOf([]) : readBaseline(text, name), isWanted)
   if (!updateBaseline) {

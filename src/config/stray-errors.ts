@@ -3,9 +3,10 @@
  * the config has long been read. In: the modules of configs that run. Out: a finding for each error, added to the
  * findings of the config. Without this, Node would end the process.
  */
-import { isAbsolute, sep } from 'node:path'
+
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { packageRoot } from '../base/package-root.ts'
+import { isWithin } from '../base/paths.ts'
 import { hasOtherListeners, isReportedStrayError } from '../base/with-stray-errors.ts'
 import type { Diagnostic } from '../model/diagnostic.ts'
 import { runFailure } from './module-failure.ts'
@@ -84,17 +85,11 @@ function originOf(error: unknown): RunModule | undefined {
   const stack = error instanceof Error ? (error.stack ?? '') : ''
   const named = modules.find(({ bundlePath }) => stack.includes(pathToFileURL(bundlePath).href))
   if (named) return named
-  const files = [...stack.matchAll(/(?:\(|at )((?:file:\/\/)?\/[^\n()]*?):\d+:\d+\)?$/gm)].map(([, path = '']) =>
-    path.startsWith('file:') ? fileURLToPath(path) : path,
-  )
-  if (files.some(file => isInside(packageRoot, file))) return undefined
+  const files = filesIn(stack)
+  if (files.some(file => isWithin(file, packageRoot))) return undefined
   // Errors of Node itself, such as that of a failed request, name no file.
   if (files.length === 0) return modules[0]
-  return modules.find(({ siteDir }) => files.some(file => isInside(siteDir, file)))
-}
-
-function isInside(dir: string, file: string): boolean {
-  return isAbsolute(file) && file.startsWith(dir.endsWith(sep) ? dir : dir + sep)
+  return modules.find(({ siteDir }) => files.some(file => isWithin(file, siteDir)))
 }
 
 function findingOf(error: unknown, module: RunModule): Diagnostic {
@@ -124,4 +119,11 @@ function withdraw(found: Diagnostic): void {
   }
   const at = waiting.findIndex(entry => entry.found === found)
   if (at !== -1) waiting.splice(at, 1)
+}
+
+/** The absolute paths of the files in a stack, in the notation of any system. */
+export function filesIn(stack: string): string[] {
+  return [...stack.matchAll(/(?:\(|at )((?:file:\/\/)?(?:\/|[A-Za-z]:\\)[^\n()]*?):\d+:\d+\)?$/gm)].map(
+    ([, path = '']) => (path.startsWith('file:') ? fileURLToPath(path) : path),
+  )
 }

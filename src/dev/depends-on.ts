@@ -2,7 +2,8 @@
  * Decides whether a site depends on a file. Other files in its folder (logs, outputs of other tools, notes) may change
  * without a rebuild.
  */
-import { basename, dirname, sep } from 'node:path'
+import { basename, dirname } from 'node:path'
+import { isWithin } from '../base/paths.ts'
 import { CONFIG_NAMES } from '../config/find-config.ts'
 import type { SiteFolder } from '../scan/site-folders.ts'
 import type { TreeEvent } from './folder-tree.ts'
@@ -34,7 +35,7 @@ export function dependsOn(event: TreeEvent, { siteDir, folders, inputs, used, is
   const name = basename(path)
   if (dirname(path) === siteDir && (ROOT_FILES.has(name) || name.startsWith('docusaurus.config.'))) return true
   if (isBroken && CODE.test(path)) return true
-  const folder = deepest(folders.filter(({ path: own }) => path === own || path.startsWith(own + sep)))
+  const folder = deepest(folders.filter(({ path: own }) => isWithin(path, own)))
   if (folder === undefined) return false
   // The contents of a folder are reported separately. A changed folder lost an entry before it was watched.
   if (isFolder) return path === folder.path || kind === 'changed'

@@ -3,9 +3,12 @@
  * errors, and warnings about code of saved pages that cannot be read or fails, because the page then differs from what its
  * author meant. Warnings about other pages appear only in the terminal.
  */
-import { join, relative, sep } from 'node:path'
+
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import { codeFrame } from '../base/codeframe.ts'
 import { readIfExists } from '../base/files.ts'
+import { siteRelative } from '../base/paths.ts'
 import { CODE_RULES } from '../findings/rule-table.ts'
 import type { SettledDiagnostic } from '../model/diagnostic.ts'
 import type { LiveProblem } from './live-event.ts'
@@ -25,7 +28,7 @@ export class LiveProblems {
   /** Notes saved files, by absolute path. */
   noteSaved(paths: readonly string[]): void {
     if (paths.length > MAX_SAVED_AT_ONCE) return
-    for (const path of paths) this.#saved.add(relative(this.#siteDir, path).split(sep).join('/'))
+    for (const path of paths) this.#saved.add(siteRelative(this.#siteDir, path))
   }
 
   /** What tabs show of these findings. */
@@ -48,7 +51,7 @@ function problemOf({ rule, message, hint, file, span }: SettledDiagnostic, siteD
     message,
     hint,
     place: span ? `${file}:${line}:${column}` : file,
-    open: `vscode://file${join(siteDir, file).split(sep).map(encodeURIComponent).join('/')}:${line}:${column}`,
+    open: `vscode://file${pathToFileURL(join(siteDir, file)).pathname}:${line}:${column}`,
     excerpt: text && span ? codeFrame(text, span) : [],
   }
 }

@@ -4,11 +4,13 @@
  * not redirect folders, misreads `%23`, and crashes if a file is removed before it is read. Here the path is decoded
  * and resolved first; sirv sends the bytes.
  */
-import { existsSync, readFileSync, realpathSync, statSync } from 'node:fs'
+
+import { readFileSync, realpathSync, statSync } from 'node:fs'
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { join, sep } from 'node:path'
+import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import sirv from 'sirv'
+import { foldedName, isWithin, siteRelative } from '../base/paths.ts'
 import { MANIFEST } from '../model/output.ts'
 import { redirect, refuse, targetBelow } from './answers.ts'
 import { SECURITY_HEADERS } from './headers.ts'
@@ -102,14 +104,22 @@ function placeOf(root: string, path: string): Place {
 function fileAt(root: string, path: string): Extract<Place, { kind: 'file' }> | undefined {
   try {
     const absolute = join(root, path)
-    const real = realpathSync(absolute)
+    // The native function returns names as they are on the disk.
+    const real = realpathSync.native(absolute)
+    const realRoot = realpathSync.native(root)
     const stat = statSync(real)
-    if (!stat.isFile() || !real.startsWith(realpathSync(root) + sep)) return undefined
-    // A case-insensitive file system must not serve one page under two addresses.
-    return existsSync(absolute) ? { kind: 'file', path, size: stat.size } : undefined
+    if (!stat.isFile() || !isWithin(real, realRoot)) return undefined
+    // A case-insensitive file system must not serve one page under two addresses, of which other hosts have one.
+    if (isOtherCase(siteRelative(realRoot, real), path)) return undefined
+    return { kind: 'file', path, size: stat.size }
   } catch {
     return undefined
   }
+}
+
+/** Whether two paths differ, and only in case. Paths through symbolic links differ in more. */
+export function isOtherCase(a: string, b: string): boolean {
+  return a.normalize('NFC') !== b.normalize('NFC') && foldedName(a) === foldedName(b)
 }
 
 /**

@@ -3,6 +3,7 @@
  * short while after the last change. If the system cannot watch that many folders, it polls them.
  */
 import { basename, sep } from 'node:path'
+import { isWithin } from '../base/paths.ts'
 import { FolderTree, type TreeEvent } from './folder-tree.ts'
 import { watchSingleFiles } from './single-files.ts'
 
@@ -101,10 +102,6 @@ export async function watchSite(options: WatchOptions): Promise<SiteWatcher> {
 
 function isNoise(name: string): boolean {
   return name === 'node_modules' || name.startsWith('.') || TEMPORARY.test(name)
-}
-
-function isWithin(path: string, folder: string): boolean {
-  return path === folder || path.startsWith(folder + sep)
 }
 
 /** Collects changes until none has arrived for a moment, up to a maximum delay. */

@@ -3,9 +3,10 @@
  * last is reused, so that only differences are written. Its content is never trusted: of its files, only hard links to
  * published files are kept. A folder in it that is unchanged since the last run still has the links made then.
  */
-import { existsSync, renameSync, rmdirSync, rmSync } from 'node:fs'
+import { existsSync, rmdirSync, rmSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { makeFolder } from '../base/files.ts'
+import { remove, rename } from '../base/rename.ts'
 import { linkOrCopy } from './link-or-copy.ts'
 import {
   entriesBeside,
@@ -43,8 +44,8 @@ export interface AssembleResult {
 /** Assembles the site in `folder`. */
 export function assemble(folder: string, { next, written, current, kept, known }: Parts): AssembleResult {
   if (kept.size === 0 || !existsSync(folder)) {
-    rmSync(folder, { recursive: true, force: true })
-    renameSync(next, folder)
+    remove(folder)
+    rename(next, folder)
     return { ...linkInto(folder, { current, kept, there: new Map() }), removed: [] }
   }
   const there = listFolder(folder, { known })
@@ -56,7 +57,7 @@ export function assemble(folder: string, { next, written, current, kept, known }
     makeOnce(dirname(join(folder, path)), made)
     // Some file systems flush a file to the disk at once if it replaces another one.
     if (there.files.has(path)) rmSync(join(folder, path))
-    renameSync(join(next, path), join(folder, path))
+    rename(join(next, path), join(folder, path))
   }
   return { ...linkInto(folder, { current, kept, there: there.files }), removed }
 }
@@ -89,11 +90,11 @@ export function canMove(kept: string, fresh: string): boolean {
   const probe = `${kept}.probe-${process.pid}`
   try {
     makeFolder(probe)
-    renameSync(probe, fresh)
+    rename(probe, fresh)
     rmdirSync(fresh)
     return true
   } catch {
-    rmSync(probe, { recursive: true, force: true })
+    remove(probe)
     return false
   }
 }

@@ -1,8 +1,9 @@
 /** Lists the contents of a folder, including files of other programs. */
-import { existsSync, lstatSync, readdirSync, rmSync, type Stats } from 'node:fs'
+import { existsSync, lstatSync, readdirSync, type Stats } from 'node:fs'
 import { join } from 'node:path'
 import { isErrno } from '../base/files.ts'
 import { folderOf } from '../base/paths.ts'
+import { remove } from '../base/rename.ts'
 
 /** The stats of a file. Equal stats mean the same file, perhaps under another name. */
 export interface FileStats {
@@ -164,13 +165,12 @@ function entriesOf(folder: string) {
 
 /** Removes a listed entry of any type. */
 export function removeEntry(root: string, path: string): void {
-  rmSync(join(root, path), { recursive: true, force: true })
+  remove(join(root, path))
   if (!path.includes('\uFFFD')) return
   // A name that is not UTF-8 can only be addressed by its bytes.
   const slash = path.lastIndexOf('/')
   const folder = join(root, path.slice(0, Math.max(0, slash)))
   if (!existsSync(folder)) return
   for (const name of readdirSync(folder, { encoding: 'buffer' }))
-    if (name.toString('utf8') === path.slice(slash + 1))
-      rmSync(Buffer.concat([Buffer.from(`${folder}/`), name]), { recursive: true, force: true })
+    if (name.toString('utf8') === path.slice(slash + 1)) remove(Buffer.concat([Buffer.from(`${folder}/`), name]))
 }

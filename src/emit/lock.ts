@@ -4,11 +4,12 @@
  * container, only the age of the lock shows whether it is still running, so owners touch their locks regularly.
  */
 import { randomUUID } from 'node:crypto'
-import { linkSync, readFileSync, renameSync, statSync, utimesSync, writeFileSync } from 'node:fs'
+import { constants, copyFileSync, linkSync, readFileSync, statSync, utimesSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { EnvironmentError } from '../base/errors.ts'
 import { isErrno, makeFolder, removeQuietly } from '../base/files.ts'
 import { isRunning, type ProcessIdentity, thisProcess } from '../base/process-identity.ts'
+import { rename } from '../base/rename.ts'
 
 /** The locks of this process, except those that were released but could not be removed. */
 const held = new Set<string>()
@@ -49,12 +50,14 @@ function claim(path: string, text: string): boolean {
   const draft = `${path}.${randomUUID()}`
   try {
     writeFileSync(draft, text)
-    linkSync(draft, path)
-    return true
-  } catch (error) {
-    if (isErrno(error, 'EEXIST')) return false
-    if (!isErrno(error, 'EPERM') && !isErrno(error, 'ENOTSUP') && !isErrno(error, 'EOPNOTSUPP')) throw error
-    return claimWithoutLink(path, text)
+    try {
+      linkSync(draft, path)
+      return true
+    } catch (error) {
+      if (isErrno(error, 'EEXIST')) return false
+      // File systems without hard links have different codes for this.
+      return claimWithoutLink(path, text)
+    }
   } finally {
     removeQuietly(draft)
   }
@@ -100,12 +103,22 @@ function isFresh(path: string): boolean {
 function removeStale(path: string, text: string): void {
   const aside = `${path}.${randomUUID()}`
   try {
-    renameSync(path, aside)
-    if ((readQuietly(aside) ?? '') !== text) linkSync(aside, path)
+    rename(path, aside)
+    if ((readQuietly(aside) ?? '') !== text) giveBack(aside, path)
   } catch (error) {
     if (!isErrno(error, 'ENOENT') && !isErrno(error, 'EEXIST')) throw error
   } finally {
     removeQuietly(aside)
+  }
+}
+
+/** Puts a lock back, unless there is another one. */
+function giveBack(aside: string, path: string): void {
+  try {
+    linkSync(aside, path)
+  } catch (error) {
+    if (isErrno(error, 'EEXIST')) throw error
+    copyFileSync(aside, path, constants.COPYFILE_EXCL)
   }
 }
 

@@ -5,6 +5,7 @@
 import { existsSync, readdirSync, rmdirSync, rmSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { isErrno, makeFolder } from '../base/files.ts'
+import { remove } from '../base/rename.ts'
 import { type OutputFolders, PERMISSION_ERRORS } from './output-folder.ts'
 import { placeIn } from './place-in.ts'
 import { STAGE } from './replace-contents.ts'
@@ -79,7 +80,7 @@ export class NewFiles {
 
   /** Removes the files. */
   discard(): void {
-    if (this.#folder !== undefined) rmSync(this.#folder, { recursive: true, force: true })
+    if (this.#folder !== undefined) remove(this.#folder)
     this.forget()
   }
 }

@@ -3,10 +3,12 @@
  * one by two renames. A run that is interrupted between the two renames leaves the old site under its `.old` name, and
  * the next run restores it.
  */
-import { existsSync, lstatSync, readdirSync, readlinkSync, realpathSync, renameSync, rmSync } from 'node:fs'
-import { basename, dirname, join, resolve, sep } from 'node:path'
+import { existsSync, lstatSync, readdirSync, readlinkSync, realpathSync } from 'node:fs'
+import { basename, dirname, join, resolve } from 'node:path'
 import { ConfigError } from '../base/errors.ts'
 import { isErrno } from '../base/files.ts'
+import { isWithin } from '../base/paths.ts'
+import { remove, rename } from '../base/rename.ts'
 import { MANIFEST } from '../model/output.ts'
 import { takeLock } from './lock.ts'
 import { recoverContents, STAGE } from './replace-contents.ts'
@@ -77,19 +79,18 @@ export function recoverOutput({ current, old, replaced }: OutputFolders): void {
   if (isOurs(old)) {
     const isGone = !existsSync(current) || readdirSync(current).length === 0
     if (isGone) {
-      rmSync(current, { recursive: true, force: true })
-      renameSync(old, current)
-    } else rmSync(old, { recursive: true })
+      remove(current)
+      rename(old, current)
+    } else remove(old)
   }
   recoverContents(current)
   // Another folder may be there by now.
   if (isOurs(current)) recoverContents(current, replaced)
-  else rmSync(replaced, { recursive: true, force: true })
+  else remove(replaced)
   const above = dirname(current)
   for (const name of existsSync(above) ? readdirSync(above) : [])
     for (const prefix of [`.${basename(current)}.next-`, `.${basename(current)}.new-`])
-      if (name.startsWith(prefix) && /^\d+$/.test(name.slice(prefix.length)))
-        rmSync(join(above, name), { recursive: true, force: true })
+      if (name.startsWith(prefix) && /^\d+$/.test(name.slice(prefix.length))) remove(join(above, name))
 }
 
 function isOurs(folder: string): boolean {
@@ -102,11 +103,11 @@ function isOurs(folder: string): boolean {
  */
 export function exchange({ current, old }: OutputFolders, by: string): boolean {
   const hasOld = existsSync(current)
-  if (hasOld) renameSync(current, old)
+  if (hasOld) rename(current, old)
   try {
-    renameSync(by, current)
+    rename(by, current)
   } catch (error) {
-    if (hasOld) renameSync(old, current)
+    if (hasOld) rename(old, current)
     throw error
   }
   return hasOld
@@ -117,7 +118,7 @@ export function exchange({ current, old }: OutputFolders, by: string): boolean {
  * @throws ConfigError if it is the site or the cache, or contains one of them
  */
 export function assertNoOverlap(outDir: string, { siteDir, cacheDir }: { siteDir: string; cacheDir: string }): void {
-  const holds = (folder: string) => (folder + sep).startsWith(outDir + sep)
+  const holds = (folder: string) => isWithin(folder, outDir)
   if (holds(siteDir))
     refuse(`The output folder ${outDir} contains the site itself.`, 'Choose another folder with --out-dir.')
   if (holds(cacheDir))

@@ -3,9 +3,10 @@
  * swapped, so that readers see either the old site or the new one. If a folder cannot be renamed, its contents are
  * replaced; so are those of a folder in which few files of many change, because a second folder costs a link for each file.
  */
-import { renameSync, statSync } from 'node:fs'
+import { statSync } from 'node:fs'
 import { join, sep } from 'node:path'
 import { isErrno, makeFolder, removeQuietly } from '../base/files.ts'
+import { rename } from '../base/rename.ts'
 import { assemble, canMove } from './assemble.ts'
 import {
   entriesBeside,
@@ -110,7 +111,7 @@ function replace(current: string, { stage, written, kept }: NewSite): PublishRes
 function putAway(old: string, standbyFolder: string | undefined): boolean {
   try {
     if (standbyFolder !== undefined) {
-      renameSync(old, standbyFolder)
+      rename(old, standbyFolder)
       return true
     }
   } catch {

@@ -5,10 +5,11 @@
  * between is undone, immediately or by the next run. Pages come after the files that they load, and pages that were there
  * after new ones, so that no link leads to a file that is still to come.
  */
-import { copyFileSync, lstatSync, renameSync, rmdirSync, rmSync } from 'node:fs'
+import { copyFileSync, lstatSync, rmdirSync, rmSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { isErrno, makeFolder, removeQuietly } from '../base/files.ts'
 import { foldersAbove } from '../base/paths.ts'
+import { remove, rename } from '../base/rename.ts'
 import { CacheRecord } from '../engine/cache/cache-record.ts'
 import { linkOrCopy } from './link-or-copy.ts'
 import { entriesIn, type Listing, listFolder, removeEntry, statsOf } from './list-folder.ts'
@@ -88,7 +89,7 @@ export function recoverContents(folder: string, stage = join(folder, STAGE)): vo
       move(join(stage, 'old', path), makeRoom(folder, path))
     journalIn(stage).remove()
   }
-  rmSync(stage, { recursive: true, force: true })
+  remove(stage)
 }
 
 /** @param replaced those in whose place there is a file */
@@ -109,19 +110,19 @@ function makeRoom(root: string, path: string): string {
     if (!stat?.isDirectory()) makeFolder(above)
   }
   const place = join(root, path)
-  if (lstatSync(place, { throwIfNoEntry: false })?.isDirectory()) rmSync(place, { recursive: true })
+  if (lstatSync(place, { throwIfNoEntry: false })?.isDirectory()) remove(place)
   return place
 }
 
 /** Moves a file, replacing an existing one. Works across file systems. */
 function move(from: string, to: string): void {
   try {
-    renameSync(from, to)
+    rename(from, to)
   } catch (error) {
     if (!isErrno(error, 'EXDEV')) throw error
     const beside = `${to}.docsgen-${process.pid}`
     copyFileSync(from, beside)
-    renameSync(beside, to)
+    rename(beside, to)
     rmSync(from)
   }
 }

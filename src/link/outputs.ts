@@ -6,10 +6,11 @@
  * differ only in case are the same file on many machines, and count as the same everywhere.
  */
 import { Buffer } from 'node:buffer'
-import { foldedName, foldersAbove } from '../base/paths.ts'
+import { foldedName, foldersAbove, isImpossibleOnWindows } from '../base/paths.ts'
 import { outputPathOf } from '../base/url.ts'
 import type { ResolvedConfig } from '../model/config.ts'
 import type { Doc, GeneratedIndex } from '../model/graph.ts'
+import { NOTICES } from '../model/output.ts'
 import type { AssetFile } from '../model/source.ts'
 import type { Findings } from './findings.ts'
 
@@ -30,6 +31,8 @@ export interface OutputsInput {
   assets: readonly AssetFile[]
   config: ResolvedConfig
   findings: Findings
+  /** Whether the site is written on Windows. Other systems can have files of all names. */
+  isWindows?: boolean
 }
 
 /** Files that docsgen writes besides pages. A static file with the same name replaces them. */
@@ -39,7 +42,7 @@ function ownOutputs(config: ResolvedConfig): string[] {
   return [...OWN_FILES, ...searchFile]
 }
 
-export const OWN_FILES = ['404.html', 'sitemap.xml', 'robots.txt']
+export const OWN_FILES = ['404.html', 'sitemap.xml', 'robots.txt', NOTICES]
 
 /**
  * Path of the search page relative to a locale's root, without leading and trailing slashes; undefined if there is
@@ -52,7 +55,13 @@ export function searchPath({ search, algolia }: ResolvedConfig): string | undefi
 }
 
 /** The page of each route. */
-export function claimOutputs({ pages, assets, config, findings }: OutputsInput): Map<string, Doc | GeneratedIndex> {
+export function claimOutputs({
+  pages,
+  assets,
+  config,
+  findings,
+  isWindows = process.platform === 'win32',
+}: OutputsInput): Map<string, Doc | GeneratedIndex> {
   const claims = new Map<string, Claim>()
   for (const path of ownOutputs(config))
     claims.set(foldedName(path), { path, route: '', what: 'a page of docsgen itself' })
@@ -66,6 +75,10 @@ export function claimOutputs({ pages, assets, config, findings }: OutputsInput):
     const claim = claimOf(page, config)
     if (claim.path.split('/').some(name => Buffer.byteLength(name) > MAX_NAME_BYTES)) {
       reportLong(claim, config.configFile, findings)
+      continue
+    }
+    if (isWindows && claim.path.split('/').some(isImpossibleOnWindows)) {
+      reportImpossible(claim, config.configFile, findings)
       continue
     }
     const key = foldedName(claim.path)
@@ -128,6 +141,13 @@ function reportLong({ path, route, file }: Claim, configFile: string | undefined
   const name = path.split('/').find(part => Buffer.byteLength(part) > MAX_NAME_BYTES) ?? path
   const message = `The page needs a file or folder with a name of ${Buffer.byteLength(name)} bytes: '${name.slice(0, 40)}…'.`
   const hint = `File systems allow ${MAX_NAME_BYTES}: rename ${file ?? route.slice(0, 40)}, or give it a 'slug'.`
+  findings.add({ rule: 'bad-slug', message, file: file ?? configFile, hint })
+}
+
+function reportImpossible({ path, file, what }: Claim, configFile: string | undefined, findings: Findings): void {
+  const name = path.split('/').find(isImpossibleOnWindows) ?? path
+  const message = `The site lacks ${what}: Windows cannot have a file or folder with the name '${name}'.`
+  const hint = "Give the page a 'slug' without this name, or build the site on another system."
   findings.add({ rule: 'bad-slug', message, file: file ?? configFile, hint })
 }
 

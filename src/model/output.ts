@@ -3,6 +3,9 @@
 /** The list of all files. It is present in every folder that docsgen wrote and may replace. */
 export const MANIFEST = 'docsgen-manifest.json'
 
+/** The licences of the packages whose code or data the site publishes. */
+export const NOTICES = 'third-party-notices.txt'
+
 /** A file of the site. `path` is relative to the output folder, with forward slashes, and already percent-decoded. */
 export interface OutputFile {
   path: string

@@ -6,6 +6,7 @@
 import type { PageAssets } from '../assets/build-assets.ts'
 import { type ContentAsset, resolveContentAssets } from '../assets/content-assets.ts'
 import { faviconFile } from '../assets/favicon-file.ts'
+import { siteNotices } from '../assets/site-notices.ts'
 import type { StyleBundle } from '../assets/styles.ts'
 import { laterTextFiles } from '../assets/text-files.ts'
 import { siteColors } from '../assets/theme-css.ts'
@@ -160,7 +161,8 @@ function viewsOf(
   const favicon = faviconFile(config, inventory.assets)
   const ownPaths = { ...paths, favicon: favicon?.path }
   const views = { config, graph, assets: ownPaths, texts, translations, searchTexts, clientConfig, themeColor, sizeOf }
-  return { sites: siteViews(views), ownFiles: [...textFiles.files, ...(favicon ? [favicon] : [])], names }
+  const notices = siteNotices([...assets.client.imported.inputs, ...assets.styles.inputs, ...assets.imported])
+  return { sites: siteViews(views), ownFiles: [...textFiles.files, ...(favicon ? [favicon] : []), notices], names }
 }
 
 const NOTHING_ADDED: PageHookResults = { additions: new Map(), files: [], diagnostics: [], close: () => undefined }

@@ -48,7 +48,7 @@ ${packageManager === 'npm' ? '' : '      - run: corepack enable\n'}      - uses:
       - uses: actions/configure-pages@v5
         id: pages
         if: ${isPush}
-      - run: ${exec} docsgen build --format github --url "\${{ steps.pages.outputs.origin }}" --base "\${{ steps.pages.outputs.base_path }}/"
+      - run: ${exec} docsgen build --strict --format github --url "\${{ steps.pages.outputs.origin }}" --base "\${{ steps.pages.outputs.base_path }}/"
         if: ${isPush}
       - uses: actions/upload-pages-artifact@v3
         if: ${isPush}

@@ -18,7 +18,7 @@ export interface HostFiles {
 /** The files for a host. */
 export function hostFiles(host: HostName, context: HostContext): HostFiles {
   const { exec } = PACKAGE_MANAGERS[context.packageManager]
-  const build = `${exec} docsgen build`
+  const build = `${exec} docsgen build --strict`
   const nothing = { repository: {}, site: {} }
   const make: Record<HostName, () => HostFiles> = {
     'github-pages': () => ({
@@ -107,7 +107,7 @@ function gitlabPipeline({ packageManager, folder, branch: _ }: HostContext): str
     'pages:',
     '  script:',
     '    - *install',
-    `    - ${exec} docsgen build --out-dir ${out}`,
+    `    - ${exec} docsgen build --strict --out-dir ${out}`,
     '  artifacts:',
     '    paths:',
     '      - public',
@@ -143,7 +143,7 @@ function dockerfile({ packageManager }: HostContext, server: readonly string[]):
     `COPY package.json ${lock} ./`,
     `RUN ${install}`,
     'COPY . .',
-    `RUN ${exec} docsgen build`,
+    `RUN ${exec} docsgen build --strict`,
     '',
     ...server,
     'EXPOSE 80',

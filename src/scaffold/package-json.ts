@@ -6,7 +6,7 @@
 /** The scripts of a site. */
 const SCRIPTS = {
   dev: 'docsgen serve --watch',
-  build: 'docsgen build',
+  build: 'docsgen build --strict',
   preview: 'docsgen serve',
   check: 'docsgen check',
 }

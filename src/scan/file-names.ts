@@ -5,11 +5,11 @@
  * ignored, and for each name that is invalid on Windows. The result is the same on every system, so that a build on
  * Linux reports files that a checkout on macOS or Windows would lose.
  */
-import { foldedName } from '../base/paths.ts'
+import { foldedName, isReservedOnWindows } from '../base/paths.ts'
 import type { Diagnostic } from '../model/diagnostic.ts'
 
-const RESERVED = /^(?:con|prn|aux|nul|com[1-9]|lpt[1-9])(?:\.|$)/i
-const LOOSE_END = /[. ](?:\.mdx?)?$/i
+/** Without its extension, the name of a page would be reserved. */
+const LOOSE_END = /[. ]\.mdx?$/i
 
 /**
  * The problems of the names in one folder.
@@ -23,7 +23,7 @@ export function nameProblems(names: readonly string[], folder: string): Diagnost
     const other = seen.get(folded)
     if (other === undefined) seen.set(folded, name)
     else problems.push(clash({ name, other, folder }))
-    if (RESERVED.test(name) || LOOSE_END.test(name)) problems.push(reserved(pathOf(folder, name)))
+    if (isReservedOnWindows(name) || LOOSE_END.test(name)) problems.push(reserved(pathOf(folder, name)))
   }
   return problems
 }

@@ -5,7 +5,7 @@
  * In: the config and the folders to skip. Out: the files, in a stable order; unreadable files are left out.
  */
 import { resolve } from 'node:path'
-import { siteRelative } from '../base/paths.ts'
+import { isWithin, siteRelative } from '../base/paths.ts'
 import type { ResolvedConfig } from '../model/config.ts'
 import { scopeOf } from './trees.ts'
 import { type FoundFile, walk } from './walk.ts'
@@ -20,9 +20,7 @@ export function siteTexts(config: ResolvedConfig, ignore: readonly string[]): Fo
   const { inside, gate } = scopeOf(config, ignore)
   const skip = new Set([...ignore, ...staticDirectories.map(path => resolve(siteDir, path))])
   const shared = { hidden: false, skip, inside, gate, wanted: (name: string) => TEXT.test(name) }
-  const outside = sections
-    .map(({ docs }) => resolve(siteDir, docs.path))
-    .filter(docsDir => !`${docsDir}/`.startsWith(`${siteDir}/`))
+  const outside = sections.map(({ docs }) => resolve(siteDir, docs.path)).filter(docsDir => !isWithin(docsDir, siteDir))
   const folders = [siteDir, ...new Set(outside)]
   const files = folders.flatMap(absPath => walk({ ...shared, absPath, path: siteRelative(siteDir, absPath) }).files)
   return files.filter(({ size }) => size <= MAX_BYTES)

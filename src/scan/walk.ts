@@ -10,6 +10,7 @@ import { type BigIntStats, closeSync, type Dirent, openSync, readdirSync, realpa
 import { sep } from 'node:path'
 import { type FileGate, refusalOf } from '../base/file-gate.ts'
 import { fingerprint } from '../base/fingerprint.ts'
+import { isWithin } from '../base/paths.ts'
 import type { Diagnostic } from '../model/diagnostic.ts'
 import { nameProblems } from './file-names.ts'
 
@@ -90,9 +91,12 @@ function walkFolder(state: Walk, place: Place): void {
   }
 }
 
+/** What file managers of macOS and Windows leave in folders. */
+const NOISE = new Set(['.ds_store', 'desktop.ini', 'thumbs.db'])
+
 /** Names that are never content: dependencies, version control, and the lock links of editors. */
 function isNoise(name: string): boolean {
-  return name === 'node_modules' || name === '.git' || name === '.DS_Store' || name.startsWith('.#')
+  return name === 'node_modules' || name === '.git' || NOISE.has(name.toLowerCase()) || name.startsWith('.#')
 }
 
 function readFolder(state: Walk, place: Place): Dirent[] {
@@ -168,11 +172,6 @@ function followLink(state: Walk, { next, from }: { next: Place; from: Place }): 
   if (above.some(folder => isWithin(folder, target))) {
     report('symlink-loop', 'The symbolic link leads to a folder that it is in.', 'Remove the link.')
   } else enter(state, { ...next, links: [...from.links, target] })
-}
-
-/** Whether `path` is the folder itself or inside it. Both are real paths. */
-function isWithin(path: string, folder: string): boolean {
-  return path === folder || path.startsWith(folder.endsWith(sep) ? folder : folder + sep)
 }
 
 function codeOf(error: unknown): string {

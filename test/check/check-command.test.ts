@@ -315,7 +315,7 @@ test('several formats at once, some of them written to files', async t => {
     for (const { text } of [shortDescription, fullDescription, help]) assert.match(text, /^[A-Z].*\.$/s, id)
     assert.equal(properties.section, `reference/rules#${id}`)
     // The address of the documentation is the one in package.json.
-    assert.equal(helpUri, homepage && `${homepage}/reference/rules#${id}`)
+    assert.equal(helpUri, homepage ? `${homepage}/reference/rules#${id}` : undefined)
   }
   site.write({ 'docs/index.md': `Moved down.\n\n${PAGES['docs/index.md']}` })
   await check(site, '--format', 'sarif:moved.sarif')

@@ -4,7 +4,6 @@
  */
 // Takes about 8 s.
 import assert from 'node:assert/strict'
-import { spawnSync } from 'node:child_process'
 import {
   existsSync,
   mkdirSync,
@@ -18,10 +17,8 @@ import {
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { test } from 'node:test'
-import { fileURLToPath } from 'node:url'
 import { eject, replaceableTemplates } from '../../src/commands/eject.ts'
-
-const ROOT = fileURLToPath(new URL('../..', import.meta.url))
+import { compile, installPacked, ROOT, run } from './packed.ts'
 
 const CONFIG = `import { defineConfig, type Plugin } from 'docsgen'
 
@@ -33,46 +30,6 @@ export default defineConfig({
   markdown: { remarkPlugins: [[() => (tree: { children: unknown[] }) => void tree.children.reverse(), {}]] },
 })
 `
-
-/** The compiler is written in Go. Without garbage collection, short runs of it take less processor time. */
-const env = { ...process.env, GOGC: 'off' }
-
-function run(command: string, args: string[], cwd: string): string {
-  const { status, stdout, stderr } = spawnSync(command, args, { cwd, encoding: 'utf8', env })
-  assert.equal(status, 0, `${command} ${args.join(' ')}\n${stdout}${stderr}`)
-  return stdout
-}
-
-/** Runs the compiler, in one thread: several check the same declarations repeatedly. */
-function compile(args: string[], cwd: string): { status: number | null; stdout: string } {
-  const compiler = join(ROOT, 'node_modules/.bin/tsc')
-  return spawnSync(compiler, ['--singleThreaded', ...args], { cwd, encoding: 'utf8', env })
-}
-
-/** Names of the packages that an installation of docsgen includes, from npm's own lock file. */
-function runtimePackages(): string[] {
-  const lock = JSON.parse(readFileSync(join(ROOT, 'package-lock.json'), 'utf8')) as {
-    packages: Record<string, { dev?: boolean }>
-  }
-  return Object.entries(lock.packages)
-    .filter(([path, { dev }]) => /^node_modules\/(@[^/]+\/)?[^/]+$/.test(path) && !dev)
-    .map(([path]) => path.slice('node_modules/'.length))
-    .filter(name => existsSync(join(ROOT, 'node_modules', name)))
-}
-
-/** An empty project with the packed docsgen in it. */
-function installPacked(dir: string): void {
-  run('npm', ['run', '--silent', 'declarations'], ROOT)
-  run('npm', ['pack', '--ignore-scripts', '--silent', '--pack-destination', dir], ROOT)
-  const modules = join(dir, 'node_modules')
-  mkdirSync(join(modules, 'docsgen'), { recursive: true })
-  const { version } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as { version: string }
-  run('tar', ['-xzf', `docsgen-${version}.tgz`, '-C', 'node_modules/docsgen', '--strip-components=1'], dir)
-  for (const name of runtimePackages()) {
-    mkdirSync(dirname(join(modules, name)), { recursive: true })
-    symlinkSync(join(ROOT, 'node_modules', name), join(modules, name))
-  }
-}
 
 const RARE = `---
 title: "Rare: things"
@@ -109,7 +66,7 @@ async function ejectedIsChecked(dir: string): Promise<void> {
 test('the packed package builds a site elsewhere', async t => {
   const dir = mkdtempSync(join(tmpdir(), 'docsgen-pack-'))
   t.after(() => rmSync(dir, { recursive: true, force: true }))
-  installPacked(dir)
+  await installPacked(dir)
   const write = (path: string, text: string) => {
     mkdirSync(dirname(join(dir, path)), { recursive: true })
     writeFileSync(join(dir, path), text)

@@ -40,6 +40,25 @@ test('a site is built and summarised', async t => {
   assert.match(out, /^built build in [\d.]+ s: \d pages, \d rendered, 0 reused, 0 errors, 0 warnings\nlargest page /)
 })
 
+test('the last line of a build says what is broken, and that --strict would have failed', async t => {
+  const pages = (text: string) => ({ 'docs/index.md': `# Home\n\n${text}\n` })
+  const last = async (text: string, ...flags: string[]) => {
+    const { out } = await run(makeSite(t, pages(text)).dir, 'build', ...flags)
+    return out.trimEnd().split('\n').at(-1)
+  }
+  const end = ': with --strict, the build would have failed'
+  const links = '[a](/no) [b](./no.md) [c](#no) ![d](./no.png) [e](./no.pdf)'
+  assert.equal(
+    await last(`${links} \n\n<Nope />`),
+    `the site has 2 broken links, 1 broken anchor, 1 missing image, 1 missing file and 1 other warning${end}`,
+  )
+  assert.equal(await last('[a](/no)'), `the site has 1 broken link${end}`)
+  assert.equal(await last('<Nope />'), `the site has 1 warning${end}`)
+  assert.doesNotMatch((await last('Text.')) ?? '', /strict/)
+  assert.doesNotMatch((await last(links, '--strict')) ?? '', /would have/)
+  assert.equal((await run(makeSite(t, pages(links)).dir, 'build', '--quiet')).out, '')
+})
+
 for (const { args, code } of [
   { args: ['build'], code: 0 },
   { args: ['build', '--strict'], code: 1 },

@@ -75,6 +75,25 @@ for (const host of HOST_NAMES)
     assert.doesNotMatch(read('docs/guides/publishing.md'), /%[A-Z]+%/)
   })
 
+test('nothing that publishes a site builds without --strict', async t => {
+  const publishing: string[] = []
+  for (const host of HOST_NAMES) {
+    const { dir, run } = folder(t, { 'package.json': '{}' })
+    await run(['init', '--yes', '--host', host])
+    for (const [path, kind] of Object.entries(entriesOf(dir)))
+      if (kind !== 'folder') publishing.push(readFileSync(join(dir, path), 'utf8'))
+  }
+  const guides = ['deployment.md', 'ci.md'].map(name => new URL(`../../website/docs/guides/${name}`, import.meta.url))
+  for (const guide of guides)
+    publishing.push(...(readFileSync(guide, 'utf8').match(/^```[\s\S]*?^```|build command `.*?`|`npx .*?`/gm) ?? []))
+  const builds = publishing.flatMap(text => text.match(/\bdocsgen build\b.*/g) ?? [])
+  assert.ok(builds.length > 20)
+  assert.deepEqual(
+    builds.filter(command => !/^docsgen build --strict\b/.test(command)),
+    [],
+  )
+})
+
 test('the host determines the form of the files and which files are written', async t => {
   const filesFor = async (host: string) => {
     const { dir, run } = folder(t)
@@ -137,7 +156,7 @@ test('existing content is preserved: pages, scripts, ignored names', async t => 
     {
       ...scripts,
       'docs:dev': 'docsgen serve --watch',
-      'docs:build': 'docsgen build',
+      'docs:build': 'docsgen build --strict',
       'docs:preview': 'docsgen serve',
       'docs:check': 'docsgen check',
     },

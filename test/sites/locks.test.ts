@@ -98,6 +98,18 @@ test('the lock of an invisible owner is held while it is touched', async t => {
   assert.equal((await site.build()).published, true)
 })
 
+test('a lock without a start time, as on Windows, is held while it is touched', async t => {
+  const site = makeSite(t, PAGES)
+  const owner = await lockElsewhere(t, lockOf(site))
+  const { start: _, ...lock } = JSON.parse(readFileSync(lockOf(site), 'utf8')) as Record<string, unknown>
+  owner.kill('SIGSTOP')
+  writeFileSync(lockOf(site), JSON.stringify(lock))
+  await assert.rejects(site.build(), IN_USE)
+  // The id of the owner belongs to another process by now, and nobody touches the lock.
+  utimesSync(lockOf(site), 1000, 1000)
+  assert.equal((await site.build()).published, true)
+})
+
 const OTHERS: [what: string, text: string, isHeld: boolean][] = [
   ['a bare id of a running process, as earlier versions wrote it', String(process.ppid), true],
   ['a bare id of no process', '4194304999', false],

@@ -519,3 +519,18 @@ test('a translated site needs a separate folder', async t => {
   const { written, routes } = await runMigrate(request)
   assert.deepEqual([written, routes.ours], [undefined, 3])
 })
+
+test('pages with the line ends of Windows are translated like others', async t => {
+  const files = {
+    'mkdocs.yml': 'site_name: Kit\nmarkdown_extensions: [admonition]\n',
+    'docs/index.md': '# Kit\n\n!!! note "Read this"\n    Text of the note.\n\nEnd.\n',
+    'docs/guide/guide.md': '---\ntitle: The guide\n---\n\n# Guide\n\n<span>Text</span>\n',
+  }
+  const withReturns = Object.fromEntries(
+    Object.entries(files).map(([path, text]) => [path, `\uFEFF${text.replaceAll('\n', '\r\n')}`]),
+  )
+  const [plain, other] = [await migrated(t, files), await migrated(t, withReturns)]
+  for (const path of ['docs/index.md', 'docs/guide/guide.md']) assert.equal(other.read(path), plain.read(path))
+  assert.equal(other.read('docs/guide/guide.md').match(/^---$/gm)?.length, 2)
+  assert.deepEqual(other.lost, plain.lost)
+})

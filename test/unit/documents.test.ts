@@ -14,6 +14,8 @@ const DOCUMENTS = [
   'README.md',
   'CONTRIBUTING.md',
   'CHANGELOG.md',
+  'CODE_OF_CONDUCT.md',
+  'SECURITY.md',
   ...readdirSync(join(ROOT, 'docs')).map(name => `docs/${name}`),
 ]
 

@@ -4,8 +4,9 @@
  * whole map are decoded when one of them is asked for. Each file is written atomically; a file that is damaged, has another key or belongs to another map counts as absent.
  */
 import { randomUUID } from 'node:crypto'
-import { existsSync, renameSync, rmSync } from 'node:fs'
+import { existsSync, rmSync } from 'node:fs'
 import { deserialize, serialize } from 'node:v8'
+import { rename } from '../../base/rename.ts'
 import { CacheRecord, type RecordIdentity } from './cache-record.ts'
 
 interface Saved<Entry, Note> {
@@ -124,7 +125,7 @@ export class CacheMap<Entry, Note = undefined> {
    */
   suspend(): void {
     this.#isDirty = true
-    if (this.#id !== undefined && existsSync(this.#whole.path)) renameSync(this.#whole.path, this.#aside)
+    if (this.#id !== undefined && existsSync(this.#whole.path)) rename(this.#whole.path, this.#aside)
     else this.#id = undefined
   }
 
@@ -167,7 +168,7 @@ export class CacheMap<Entry, Note = undefined> {
       else entries.set(name, entry)
     }
     this.#changes.write({ since, note, entries, removed })
-    if (existsSync(this.#aside)) renameSync(this.#aside, this.#whole.path)
+    if (existsSync(this.#aside)) rename(this.#aside, this.#whole.path)
   }
 
   #apply(changes: Changes<Entry, Note> | undefined): void {

@@ -2,6 +2,7 @@
  * Reads a book of mdBook. In: the location of its `book.toml`. Out: the site: title, address, the chapters of
  * `SUMMARY.md` as a sidebar, redirects, and the status of each field of the config.
  */
+
 import { existsSync, readFileSync } from 'node:fs'
 import { join, posix } from 'node:path'
 import { onDemand } from '../../base/on-demand.ts'
@@ -12,6 +13,7 @@ import type { ForeignSite, FoundTool } from './foreign-site.ts'
 import { bookText } from './mdbook-text.ts'
 import { mentionsMath } from './mentions-math.ts'
 import { routeOfFile } from './page-route.ts'
+import { readText } from './read-folder.ts'
 import { siteAddress } from './site-address.ts'
 import { readSummary } from './summary.ts'
 
@@ -50,7 +52,7 @@ export function readBook(found: FoundTool): ForeignSite {
   const { title = 'Book', description, src = 'src', language } = book.book ?? {}
   const html = book.output?.html ?? {}
   const contentDir = join(found.root, src)
-  const { items, files, remarks } = readSummary(readFileSync(join(contentDir, 'SUMMARY.md'), 'utf8'))
+  const { items, files, remarks } = readSummary(readText(join(contentDir, 'SUMMARY.md')))
   const pages = files
     .filter(file => existsSync(join(contentDir, file)))
     .map(file => ({ file, to: `docs/${file}`, route: routeOfFile(file) }))

@@ -2,12 +2,14 @@
  * The navigation of a MkDocs site. In: `nav` of the config and the pages; files in the folders of the pages that plugins
  * read instead: `.pages`, `.nav.yml` and `SUMMARY.md`. Out: a sidebar.
  */
-import { existsSync, readFileSync } from 'node:fs'
+
+import { existsSync } from 'node:fs'
 import { join, posix } from 'node:path'
 import { decodeUrl } from '../../base/url.ts'
 import { MAX_YAML_ALIASES, readYamlText } from '../../base/yaml.ts'
 import { isObject } from '../../schema/fields.ts'
 import { type MkdocsConfig, namedOptions } from './mkdocs-config.ts'
+import { readText } from './read-folder.ts'
 import { docId, plainLabel, type SidebarItem } from './summary.ts'
 
 interface NavContext {
@@ -45,7 +47,7 @@ export function mkdocsNav(
   const ofFolder = (dir: string) => {
     if (!known.has(dir)) {
       const reader = readers.find(({ name }) => existsSync(join(contentDir, dir, name)))
-      known.set(dir, reader?.read(readFileSync(join(contentDir, dir, reader.name), 'utf8')))
+      known.set(dir, reader?.read(readText(join(contentDir, dir, reader.name))))
     }
     return known.get(dir)
   }

@@ -1,5 +1,5 @@
 /** Lists folders. In: a folder, which may be missing. Out: its contents, sorted. */
-import { existsSync, readdirSync, statSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { siteRelative } from '../../base/paths.ts'
 
@@ -16,6 +16,13 @@ export function filesBelow(dir: string): string[] {
     .map(entry => siteRelative(dir, join(entry.parentPath, entry.name)))
     .filter(path => !/(?:^|\/)(?:\.[^/]+|node_modules)\//.test(path))
     .sort()
+}
+
+/** The text of a file, with the line ends that patterns expect: files from Windows have others. */
+export function readText(path: string): string {
+  return readFileSync(path, 'utf8')
+    .replace(/^\uFEFF/, '')
+    .replaceAll('\r\n', '\n')
 }
 
 /** Whether there is a file. A path through a file, such as `a.md/b`, names none. */

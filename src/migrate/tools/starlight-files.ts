@@ -2,6 +2,7 @@
  * The files that pages of Starlight refer to. In: paths as pages write them: relative, from the root, or with an alias of
  * `tsconfig.json`. Out: their paths in the new site, and the files to copy or to translate with the pages.
  */
+
 import { existsSync, readFileSync, statSync } from 'node:fs'
 import { basename, dirname, join, resolve } from 'node:path'
 import JSON5 from 'json5'
@@ -9,6 +10,7 @@ import { siteRelative } from '../../base/paths.ts'
 import { decodeUrl } from '../../base/url.ts'
 import { fieldsIn } from './fields.ts'
 import type { ForeignSite, OtherFile } from './foreign-site.ts'
+import { readText } from './read-folder.ts'
 import type { StarlightPage } from './starlight-pages.ts'
 
 interface Folders {
@@ -67,7 +69,7 @@ function translatedFiles(
     if (!/\.(?:mdx?|markdown)$/i.test(from)) files.push({ to, from })
     else {
       const file = siteRelative(contentDir, from)
-      files.push({ to, text: translate(readFileSync(from, 'utf8'), { file, to, route: '' }).text })
+      files.push({ to, text: translate(readText(from), { file, to, route: '' }).text })
     }
   }
   return files

@@ -2,12 +2,11 @@
  * The pages of a Starlight site. In: the folder of its content, and its languages. Out: each page with its address, its
  * file in the new site, and the fields of its front matter that sidebars use.
  */
-import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import GithubSlugger from 'github-slugger'
 import { fieldsIn, text } from './fields.ts'
 import type { ForeignPage } from './foreign-site.ts'
-import { filesBelow } from './read-folder.ts'
+import { filesBelow, readText } from './read-folder.ts'
 import { splitFront } from './split-front.ts'
 import type { StarlightLocale, StarlightLocales } from './starlight-locales.ts'
 
@@ -59,7 +58,7 @@ function pageOf(file: string, place: { contentDir: string; locales: StarlightLoc
   const path = inFolder ? rest.join('/') : file
   const isDefault = locale === locales.all[0]
   const folder = isDefault ? 'docs' : `i18n/${locale.name}/docusaurus-plugin-content-docs/current`
-  const fields = splitFront(readFileSync(join(contentDir, file), 'utf8')).fields ?? {}
+  const fields = splitFront(readText(join(contentDir, file))).fields ?? {}
   const written = text(fields.slug)?.replace(/^\/+|\/+$/g, '')
   // A slug in front matter is that of the whole site.
   const prefix = locale.folder === '' ? '' : `${locale.folder}/`

@@ -3,12 +3,14 @@
  * folder with a config, pages in docsgen's syntax and all files that pages refer to; and what was translated and what
  * was not.
  */
-import { cpSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+
+import { cpSync, existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
+import { isWithin } from '../../base/paths.ts'
 import { configText, LENIENT_REMARK } from '../write-config.ts'
 import type { ForeignPage, ForeignSite, Leftover } from './foreign-site.ts'
 import { keepIds } from './heading-ids.ts'
-import { filesBelow } from './read-folder.ts'
+import { filesBelow, readText } from './read-folder.ts'
 
 /** The result for a page. */
 export interface WrittenPage extends ForeignPage {
@@ -32,7 +34,7 @@ export function writeForeign(site: ForeignSite, outDir: string): WrittenPage[] {
   write('site.config.ts', configText({ site: config, redirects: site.redirects, remarks }))
   copyAssets(site, outDir)
   const written = site.pages.map(page => {
-    const { text, changes, left } = site.translate(readFileSync(join(site.contentDir, page.file), 'utf8'), page)
+    const { text, changes, left } = site.translate(readText(join(site.contentDir, page.file)), page)
     write(page.to, withSlug(keepIds(text, site, changes), page))
     return { ...page, changes, left }
   })
@@ -50,7 +52,7 @@ function copyFile(from: string, to: string): void {
 /** Files beside the pages are copied with them; public files are copied to `static`. */
 function copyAssets({ root, contentDir, publicDirs, site, assetsAt }: ForeignSite, outDir: string): void {
   const copy = (from: string, to: string) => copyFile(from, join(outDir, to))
-  const isPublic = (path: string) => publicDirs.some(dir => join(contentDir, path).startsWith(`${dir}/`))
+  const isPublic = (path: string) => publicDirs.some(dir => isWithin(join(contentDir, path), dir))
   for (const path of filesBelow(contentDir))
     if (!(assetsAt ? PAGE : NO_ASSET).test(path) && !isPublic(path))
       copy(join(contentDir, path), assetsAt?.(path) ?? `docs/${path}`)

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { posix } from 'node:path'
+import { posix, win32 } from 'node:path'
 import { test } from 'node:test'
 import fc from 'fast-check'
 import {
@@ -7,7 +7,10 @@ import {
   extensionOf,
   foldedName,
   folderOf,
+  isImpossibleOnWindows,
+  isWithin,
   resolvePath,
+  siteRelative,
   stemOf,
   withoutDots,
 } from '../../../src/base/paths.ts'
@@ -66,4 +69,46 @@ test('the path of a URL resolves as in a browser', () => {
     }),
   )
   assert.equal(withoutDots('/a//b'), '/a/b')
+})
+
+test('a path relative to the site folder has forward slashes on every system', () => {
+  assert.equal(siteRelative('/site', '/site/docs/a.md', posix), 'docs/a.md')
+  assert.equal(siteRelative('/site', '/other/a.md', posix), '../other/a.md')
+  assert.equal(siteRelative('C:\\site', 'C:\\site\\docs\\a b.md', win32), 'docs/a b.md')
+  assert.equal(siteRelative('C:\\Site', 'c:\\site\\docs\\a.md', win32), 'docs/a.md')
+  assert.equal(siteRelative('C:\\site', 'C:\\other\\a.md', win32), '../other/a.md')
+  assert.equal(siteRelative('C:\\site', 'D:\\other\\a.md', win32), 'D:/other/a.md')
+  assert.equal(siteRelative('\\\\host\\share\\site', '\\\\host\\share\\site\\a.md', win32), 'a.md')
+  // On other systems, a backslash is part of a name.
+  assert.equal(siteRelative('/site', '/site/a\\b.md', posix), 'a\\b.md')
+})
+
+const INSIDE: [system: typeof posix, folder: string, path: string, isInside: boolean][] = [
+  [posix, '/site', '/site', true],
+  [posix, '/site', '/site/a/b', true],
+  [posix, '/site', '/site-old/a', false],
+  [posix, '/site', '/', false],
+  [posix, '/', '/a', true],
+  [posix, '/site', '/site/..a', true],
+  [posix, '/site', '/Site/a', false],
+  [win32, 'C:\\site', 'C:\\site', true],
+  [win32, 'C:\\site', 'C:\\site\\a', true],
+  [win32, 'C:\\site', 'c:\\SITE\\a', true],
+  [win32, 'C:\\site', 'C:\\site-old\\a', false],
+  [win32, 'C:\\site', 'D:\\site\\a', false],
+  [win32, 'C:\\', 'C:\\a', true],
+  [win32, 'C:\\site', 'C:/site/a', true],
+  [win32, 'C:\\site', 'C:\\', false],
+  [win32, '\\\\host\\share', '\\\\host\\share\\a', true],
+]
+
+for (const [system, folder, path, isInside] of INSIDE)
+  test(`'${path}' is ${isInside ? '' : 'not '}in '${folder}'`, () =>
+    assert.equal(isWithin(path, folder, system), isInside))
+
+test('names that Windows cannot have', () => {
+  for (const name of ['con', 'AUX.html', 'nul', 'com1.md', 'a.', 'a ', 'a:b', 'what?', 'a*', '"a"', 'a\\b', '\u0007'])
+    assert.ok(isImpossibleOnWindows(name), name)
+  for (const name of ['console', 'auxiliary.html', 'com', 'com10', 'a.b', '.a', 'ä', 'a b', "it's", 'c++', '[id]'])
+    assert.ok(!isImpossibleOnWindows(name), name)
 })

@@ -10,7 +10,7 @@ import { join } from 'node:path'
 import { after, before, test } from 'node:test'
 import { compressed } from '../../../src/dev/compressed.ts'
 import { listen, type RunningServer } from '../../../src/dev/server.ts'
-import { serveFolder } from '../../../src/dev/static-files.ts'
+import { isOtherCase, serveFolder } from '../../../src/dev/static-files.ts'
 
 interface Answer {
   status: number
@@ -259,4 +259,13 @@ test('text is compressed if the client accepts it; ranges, images and short file
   assert.deepEqual(await ask('/short', gzip), [200, null, 5])
   assert.deepEqual(await ask('/picture.png', gzip), [200, null, text.length])
   await running.close()
+})
+
+test('a file answers only under its own name, also where the file system ignores case', () => {
+  assert.ok(isOtherCase('a/Page.html', 'a/page.html'))
+  assert.ok(isOtherCase('\u00c4.html', 'a\u0308.html'))
+  // The disk may have another Unicode form, and a link has another path.
+  assert.ok(!isOtherCase('a\u0308.html', '\u00e4.html'))
+  assert.ok(!isOtherCase('a/page.html', 'a/page.html'))
+  assert.ok(!isOtherCase('target/Page.html', 'link/page.html'))
 })

@@ -1,6 +1,9 @@
 /** Routes, titles and their problems. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { Findings } from '../../../src/link/findings.ts'
+import { claimOutputs } from '../../../src/link/outputs.ts'
+import type { ResolvedConfig } from '../../../src/model/config.ts'
 import { docAt, findings, link, routes, version } from './site.ts'
 
 const FILES = {
@@ -161,4 +164,22 @@ test('the first page of a site without sidebars', () => {
     link({ files: { 'docs/b.md': {}, 'docs/a.md': {} }, sidebars: false }).mainDocs.get('en/current'),
     'en/current/a',
   )
+})
+
+test('on Windows, pages whose files Windows cannot have are left out and reported', () => {
+  const { docs } = link({ files: { 'docs/a.md': { slug: '/aux/x' }, 'docs/b.md': { slug: '/a:b' }, 'docs/c.md': {} } })
+  const config = { baseUrl: '/', search: { enabled: false }, configFile: 'site.config.ts' } as ResolvedConfig
+  const claimed = (isWindows: boolean) => {
+    const found = new Findings()
+    const kept = claimOutputs({ pages: docs, assets: [], config, findings: found, isWindows })
+    return [[...kept.keys()], found.list.map(({ rule, file, message }) => `${rule} ${file}: ${message}`)]
+  }
+  assert.deepEqual(claimed(false), [['/aux/x', '/a:b', '/c'], []])
+  assert.deepEqual(claimed(true), [
+    ['/c'],
+    [
+      "bad-slug docs/a.md: The site lacks docs/a.md: Windows cannot have a file or folder with the name 'aux'.",
+      "bad-slug docs/b.md: The site lacks docs/b.md: Windows cannot have a file or folder with the name 'a:b'.",
+    ],
+  ])
 })

@@ -243,6 +243,21 @@ test('a hard link is a file', async t => {
   assert.equal((await scanContent(configOf(root))).files.length, 2)
 })
 
+test('files that file managers create are no files of the site', async t => {
+  const root = folder(t, {
+    'docs/a.md': '',
+    'static/Thumbs.db': '',
+    'static/desktop.ini': '',
+    'static/.DS_Store': '',
+    'static/a.ini': '',
+  })
+  const { assets } = await scanContent(configOf(root))
+  assert.deepEqual(
+    assets.map(({ path }) => path),
+    ['static/a.ini'],
+  )
+})
+
 test('names that other systems cannot distinguish or do not allow', async t => {
   const root = folder(t, {
     'docs/a.md': '',
