@@ -1,4 +1,5 @@
 /** The invalidation matrix of the code of pages: snippets, data, components, modules, and what code can read of its site. */
+// Takes about 21 s.
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { testMatrix } from './matrix.ts'
