@@ -2,9 +2,7 @@
  * Checks the addresses in the pages: each is named by a source, or is an example with a reason; mixed case has the
  * right checksum; an address of one chain is not in the column of the other.
  */
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
-import { CONTENT } from '../../test/content/pages.ts'
+import type { ContentPage } from '../../test/content/pages.ts'
 import { checksummed } from './keccak.ts'
 import { OTHER_ADDRESSES } from './known.ts'
 import type { Ledger } from './ledger.ts'
@@ -27,21 +25,19 @@ function checkAddress(ledger: Ledger, known: Known, at: string, address: string)
 }
 
 /** Checks all addresses of the pages. */
-export function checkAddresses(ledger: Ledger, pages: PageCode[]): void {
+export function checkAddresses(ledger: Ledger, pages: ContentPage[], codes: PageCode[]): void {
   const known: Known = new Map()
   for (const entry of ledger.facts(['address'])) {
     const [, address] = entry.fact
     known.set(address, [...(known.get(address) ?? []), entry])
   }
-  for (const { file } of pages) {
-    readFileSync(join(CONTENT, file), 'utf8')
-      .split('\n')
-      .forEach((line, index) => {
-        for (const [address] of line.matchAll(ADDRESS))
-          checkAddress(ledger, known, `content/${file}:${index + 1}`, address)
-      })
+  for (const { file, lines } of pages) {
+    lines.forEach((line, index) => {
+      for (const [address] of line.matchAll(ADDRESS))
+        checkAddress(ledger, known, `content/${file}:${index + 1}`, address)
+    })
   }
-  for (const { rows } of pages) for (const { at, head, cells } of rows) checkChains(ledger, known, at, head, cells)
+  for (const { rows } of codes) for (const { at, head, cells } of rows) checkChains(ledger, known, at, head, cells)
 }
 
 /** An address that a source states for one chain must not be in the column of another. */

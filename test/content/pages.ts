@@ -20,6 +20,8 @@ export interface ContentPage {
   tree: Root
   /** The number of lines before the body, to be added to positions in the tree. */
   offset: number
+  /** The lines of the file. */
+  lines: string[]
 }
 
 /** A unit of text: a paragraph, a heading, a cell, or a field of the front matter. */
@@ -39,8 +41,8 @@ export function contentFiles(ending: string): string[] {
 
 const FRONT_MATTER = /^---\n([\s\S]*?\n)---\n/
 
-function readPage(file: string): ContentPage {
-  const text = readFileSync(join(CONTENT, file), 'utf8')
+/** The page that a text would be at a path below content/. */
+export function parsePage(file: string, text: string): ContentPage {
   const [block = '', yaml = ''] = FRONT_MATTER.exec(text) ?? []
   return {
     file,
@@ -48,12 +50,15 @@ function readPage(file: string): ContentPage {
     data: (parse(yaml) ?? {}) as Record<string, unknown>,
     tree: parser.parse(text.slice(block.length)),
     offset: block.split('\n').length - 1,
+    lines: text.split('\n'),
   }
 }
 
 const parser = chooseParser('satteri', { math: true })
 
-export const pages: ContentPage[] = contentFiles('.md').map(readPage)
+export const pages: ContentPage[] = contentFiles('.md').map(file =>
+  parsePage(file, readFileSync(join(CONTENT, file), 'utf8')),
+)
 
 /** Calls `visit` with every node of a tree, parents first. */
 export function walk(node: Nodes, visit: (node: Nodes) => void): void {
