@@ -5,7 +5,7 @@
  * they are. The exit code is 1 if a page uses a name that no source has.
  */
 import { parseArgs } from 'node:util'
-import { pages } from '../test/content/pages.ts'
+import { figures, pages } from '../test/content/pages.ts'
 import { findCheckout } from './facts/checkout.ts'
 import { evidenceFor } from './facts/evidence.ts'
 import { Library } from './facts/library.ts'
@@ -46,14 +46,14 @@ function pinPages(folders: string[]): number {
   const sources = new Set(pages.flatMap(({ data }) => sourcesOf(data)))
   const library = new Library(sources, folders, readSnapshots())
   let count = 0
-  for (const page of pages) {
+  for (const page of [...pages, ...figures]) {
     const { ledger, missing } = evidenceFor(page, library, readLedger(page.file))
     writeLedger(page.file, ledger)
     for (const { line, atom } of missing) console.log(`content/${page.file}:${line}: no source has ${atom}`)
     count += missing.length
   }
   for (const source of library.absent) console.log(`no file at ${source}: correct the front matter`)
-  const files = new Set(pages.map(({ file }) => file))
+  const files = new Set([...pages, ...figures].map(({ file }) => file))
   for (const file of ledgerPages()) if (!files.has(file)) removeLedger(file)
   for (const { at, names } of idleReasons())
     console.log(`scripts/facts/unsourced.ts: no page below ${at || 'content'} needs ${names}`)

@@ -56,7 +56,7 @@ export function ledgerLines(page: ContentPage): LedgerLine[] {
 
 export const partsIn = (line: string): string[] => line.split(SEPARATOR)
 
-const fileOf = (folder: string, page: string): string => join(folder, page.replace(/\.md$/, '.tsv'))
+const fileOf = (folder: string, page: string): string => join(folder, page.replace(/(?:\.md)?$/, '.tsv'))
 
 export function readLedger(page: string, folder = LEDGER): PageLedger | undefined {
   const path = fileOf(folder, page)
@@ -83,7 +83,7 @@ export function writeLedger(page: string, { places, statements }: PageLedger, fo
 export function ledgerPages(folder = LEDGER): string[] {
   return readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .filter(path => path.endsWith('.tsv'))
-    .map(path => path.replaceAll('\\', '/').replace(/\.tsv$/, '.md'))
+    .map(path => path.replaceAll('\\', '/').replace(/(\.svg)?\.tsv$/, (_, figure) => figure ?? '.md'))
 }
 
 export function removeLedger(page: string, folder = LEDGER): void {

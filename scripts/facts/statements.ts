@@ -115,7 +115,7 @@ export function sourcesOf(data: ContentPage['data']): string[] {
 
 /** All statements of a page that have parts. */
 export function statementsOf(page: ContentPage): Statement[] {
-  const found = frontMatter(page)
+  const found = page.file.endsWith('.md') ? frontMatter(page) : []
   const at = (node: Nodes) => (node.position?.start.line ?? 1) + page.offset
   walk(page.tree, node => {
     if (BLOCKS.has(node.type)) found.push(statement(at(node), flatOf(node)))

@@ -69,6 +69,11 @@ const REASONS: Reason[] = [
     reason: 'a path of the Beacon API',
   },
   {
+    at: 'based-applications/developers/price-feed-flow.svg',
+    names: /^(?:RoundOpened|closeRound|PriceFeed)$/,
+    reason: 'a name of the contract that the guide builds',
+  },
+  {
     at: 'based-applications/developers/bapp-example',
     names: /^remappings\.txt$|^--(?:calculation_type|verbose)$/,
     reason: 'a file of Foundry, or a flag of the client in ssvlabs/examples',

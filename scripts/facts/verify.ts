@@ -1,5 +1,5 @@
 /** All comparisons of the pages with the facts. In: pages, facts and ledgers. Out: the findings and what was compared. */
-import type { ContentPage } from '../../test/content/pages.ts'
+import { type ContentPage, figures } from '../../test/content/pages.ts'
 import { checkAbi, checkListed } from './check-abi.ts'
 import { checkAddresses } from './check-addresses.ts'
 import { checkSdk } from './check-sdk.ts'
@@ -39,7 +39,7 @@ export function verify(pages: ContentPage[], { snapshots, ledgers }: Known): Led
   checkTools(ledger, code)
   checkSdk(ledger, code)
   checkListed(ledger, snapshots, code)
-  checkStatements(ledger, pages, ledgers)
+  checkStatements(ledger, [...pages, ...figures], ledgers)
   for (const name of ledger.idle(OTHER_ADDRESSES, OTHER_ENV, OTHER_FLAGS))
     ledger.contradict('scripts/facts/known.ts:1', `no page needs ${name}: remove it`)
   return ledger

@@ -60,6 +60,35 @@ export const pages: ContentPage[] = contentFiles('.md').map(file =>
   parsePage(file, readFileSync(join(CONTENT, file), 'utf8')),
 )
 
+const FIGURE_TEXT = /<(title|desc|text)\b[^>]*>([\s\S]*?)<\/\1>/g
+
+/** A figure as a page: its title, its description and its texts are paragraphs, its sources those of the pages with it. */
+function readFigure(file: string): ContentPage {
+  const text = readFileSync(join(CONTENT, file), 'utf8')
+  const children = [...text.matchAll(FIGURE_TEXT)].map(({ index, 2: inner = '' }) => {
+    const point = { line: text.slice(0, index).split('\n').length, column: 1 }
+    const value = inner
+      .replace(/<[^>]*>/g, ' ')
+      .replaceAll('&lt;', '<')
+      .replaceAll('&amp;', '&')
+    return {
+      type: 'paragraph' as const,
+      children: [{ type: 'text' as const, value }],
+      position: { start: point, end: point },
+    }
+  })
+  const name = `/${file.split('/').at(-1)}`
+  const sources = pages
+    .filter(({ lines }) => lines.some(line => line.includes(`${name})`)))
+    .flatMap(({ data }) => (Array.isArray(data.sources) ? data.sources : []))
+  const tree: Root = { type: 'root', children }
+  return { file, route: '', data: { sources: [...new Set(sources)] }, tree, offset: 0, lines: text.split('\n') }
+}
+
+export const figures: ContentPage[] = contentFiles('.svg')
+  .filter(file => !file.startsWith('_components/'))
+  .map(readFigure)
+
 /** Calls `visit` with every node of a tree, parents first. */
 export function walk(node: Nodes, visit: (node: Nodes) => void): void {
   visit(node)
