@@ -18,8 +18,9 @@ const REASONS: Reason[] = [
   },
   {
     at: '',
-    names: /^E404$|^CommonJS$|^x509: …$|^server gave HTTP response to HTTPS client$|^Exited \(0\)$|^-rw-------$/,
-    reason: 'what npm, Node.js, Go, Docker or the shell says',
+    names:
+      /^E404$|^CommonJS$|^x509: …$|^server gave HTTP response to HTTPS client$|^Exited \(0\)$|^-rw-------$|^Compiler run successful$|^missing trie node$/,
+    reason: 'what npm, Node.js, Go, Docker, Foundry, Geth or the shell says',
   },
   {
     at: '',
