@@ -379,7 +379,6 @@ export default defineConfig({
       from: '/stakers/validator-offboarding/removing-a-validator',
       to: '/stakers/cluster-management/removing-a-validator',
     },
-    { from: '/stakers/incentivized-mainnet', to: '/stakers/#incentivized-mainnet' },
     { from: '/stakers/solo-stakers', to: '/stakers/validator-management/' },
     {
       from: '/stakers/solo-stakers/creating-a-new-validator',

@@ -18,8 +18,9 @@ for (const [word, value] of Object.entries({ twenty: 20, thirty: 30, forty: 40, 
 /** Digits without separators, as all spellings are compared. */
 export const plainDigits = (text: string): string => text.replace(/(?<=\d)[_,\u202f\u00a0](?=\d)/g, '')
 
-/** Names and numbers in a text. */
-export const wordsIn = (text: string): string[] => plainDigits(text).match(WORDS) ?? []
+/** Names and numbers in a text, without placeholders. */
+export const wordsIn = (text: string): string[] =>
+  (plainDigits(text).match(WORDS) ?? []).filter(word => !word.startsWith('YOUR_'))
 
 /** Names of several words, constants and numbers of a line of code. Other words are not looked up one by one. */
 const isTelling = (word: string): boolean => /[a-z][A-Z]|_|\d\d|^[A-Z]/.test(word) && word.length > 2

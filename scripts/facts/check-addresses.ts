@@ -9,6 +9,7 @@ import type { Ledger } from './ledger.ts'
 import type { PageCode } from './page-code.ts'
 import type { Fact, Snapshot } from './snapshot.ts'
 
+const EXPLORER = /\[`(0x[0-9a-fA-F]{40})`\]\((https:\/\/(?:(\w+)\.)?etherscan\.io\/address\/(0x[0-9a-fA-F]{40}))\)/g
 const ADDRESS = /\b0x[0-9a-fA-F]{40}\b/g
 const CHAINS = ['mainnet', 'hoodi']
 
@@ -37,7 +38,27 @@ export function checkAddresses(ledger: Ledger, pages: ContentPage[], codes: Page
         checkAddress(ledger, known, `content/${file}:${index + 1}`, address)
     })
   }
+  for (const page of pages) checkExplorers(ledger, known, page)
   for (const { rows } of codes) for (const { at, head, cells } of rows) checkChains(ledger, known, at, head, cells)
+}
+
+/** A link to an explorer leads to the address that it shows, on the chain on which a source states it. */
+function checkExplorers(ledger: Ledger, known: Known, { file, lines }: ContentPage): void {
+  lines.forEach((line, index) => {
+    for (const [, shown = '', url = '', chain = 'mainnet', linked = ''] of line.matchAll(EXPLORER)) {
+      const at = `content/${file}:${index + 1}`
+      if (shown !== linked) ledger.contradict(at, `the link of ${shown} leads to ${linked}`)
+      const chains = chainsOf(known, shown)
+      if (chains.length > 0 && !chains.includes(chain))
+        ledger.contradict(at, `${shown} is a contract on ${chains.join(', ')}, and the link leads to ${url}`)
+    }
+  })
+}
+
+/** The chains for which sources state an address. */
+function chainsOf(known: Known, address: string): string[] {
+  const labels = (known.get(checksummed(address)) ?? []).map(({ fact: [, , label] }) => label.split(' ')[0] ?? '')
+  return labels.filter(label => CHAINS.includes(label))
 }
 
 /** An address that a source states for one chain must not be in the column of another. */
@@ -45,8 +66,7 @@ function checkChains(ledger: Ledger, known: Known, at: string, head: string[], c
   cells.forEach((codes, index) => {
     const chain = CHAINS.find(name => head[index]?.toLowerCase().includes(name))
     for (const code of codes.filter(each => chain !== undefined && /^0x[0-9a-fA-F]{40}$/.test(each))) {
-      const labels = (known.get(checksummed(code)) ?? []).map(({ fact: [, , label] }) => label.split(' ')[0] ?? '')
-      const others = labels.filter(label => CHAINS.includes(label))
+      const others = chainsOf(known, code)
       if (others.length > 0 && chain !== undefined && !others.includes(chain))
         ledger.contradict(at, `${code} is a contract on ${others.join(', ')}, not on ${chain}`)
     }

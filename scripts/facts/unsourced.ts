@@ -11,6 +11,7 @@ interface Reason {
 }
 
 const REASONS: Reason[] = [
+  { at: '', names: /^YOUR_[A-Z]+(?:_[A-Z]+)*$|^203\.0\.113\.7$/, reason: 'stands for a value of the reader' },
   {
     at: '',
     names: /^(?:Client|Zod)Error$|^AbiEncodingLengthMismatchError$|^DecodeLogTopicsMismatch$|^EEXIST\b/,
@@ -60,7 +61,7 @@ const REASONS: Reason[] = [
     reason: 'the name of a published protocol',
   },
   {
-    at: 'based-applications/user-guides/testnet-tokens',
+    at: '',
     names: /^(?:QuickNode|StakeWise)$/,
     reason: 'the company that runs the site',
   },
@@ -118,7 +119,7 @@ const REASONS: Reason[] = [
   { at: 'developers/tools/ssv-scanner', names: /^fusaka_stage$/, reason: 'a network name of an older version' },
   {
     at: 'developers/tools/ssv-subgraph/index',
-    names: /^https:\/\/gateway\.thegraph\.com\/api\/subgraphs\/id\/SUBGRAPH_ID$/,
+    names: /^https:\/\/gateway\.thegraph\.com\/api\/subgraphs\/id\/YOUR_SUBGRAPH_ID$/,
     reason: 'the endpoint of The Graph, with a placeholder',
   },
   { at: 'operators/operator-node/index', names: /^v2\.4\.2-[0-9a-f]{40}$/, reason: 'an image tag in an example' },
