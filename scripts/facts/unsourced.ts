@@ -117,11 +117,6 @@ const REASONS: Reason[] = [
     reason: 'a level of zap, the logging library of ssv-dkg',
   },
   { at: 'developers/tools/ssv-scanner', names: /^fusaka_stage$/, reason: 'a network name of an older version' },
-  {
-    at: 'developers/tools/ssv-subgraph/index',
-    names: /^https:\/\/gateway\.thegraph\.com\/api\/subgraphs\/id\/YOUR_SUBGRAPH_ID$/,
-    reason: 'the endpoint of The Graph, with a placeholder',
-  },
   { at: 'operators/operator-node/index', names: /^v2\.4\.2-[0-9a-f]{40}$/, reason: 'an image tag in an example' },
   { at: 'operators/operator-node/', names: /^v2\.4\.3$/, reason: 'a release of the node whose source is not public' },
   {
