@@ -111,7 +111,12 @@ function swap(name: string, pattern: RegExp, near: number): Kind {
 export const KINDS: Kind[] = [
   at('address: a digit', /\b0x[0-9a-fA-F]{40}\b/, hexDigit),
   swap('address: two change places', /\b0x[0-9a-fA-F]{40}\b/, 600),
-  swap('address: two labels change places', /(?<=^\| )[A-Za-z][^|`]*(?= \| `0x)/m, 600),
+  swap('address: two labels change places', /(?<=^\| )[^|\n]*\w[^|\n]*(?= \| \[?`0x)/m, 600),
+  at(
+    'address: explorer of the other chain',
+    /(?:hoodi\.)?etherscan\.io(?=\/address)/,
+    oneOf('etherscan.io', 'hoodi.etherscan.io'),
+  ),
   at('selector or hash: a digit', /`(?<it>0x(?:[0-9a-f]{8}|[0-9a-f]{64}))`/, hexDigit),
   at('chain ID', /\b(?:560048|17000)\b|(?<=chain )1\b/, oneOf('560048', '17000', '11155111')),
   at('ENS name', /\b[\w-]+\.ssvnetwork\.eth\b/, ([text]) => text.replace(/^\w+/, 'dao')),

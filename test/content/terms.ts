@@ -41,7 +41,6 @@ export interface Exception {
 export const EXCEPTIONS: Exception[] = [
   { words: 'Welcome to the SSV Network!', reason: 'what the web app shows' },
   { words: 'Generate Validator KeyShares', reason: 'what the web app shows' },
-  { words: 'Generate and validate keyshares', reason: 'label of a page' },
   { words: 'User guides', reason: 'label of a page' },
   { words: 'user interface', reason: 'a term of its own' },
   { words: "container's user", reason: 'an account of the operating system' },
