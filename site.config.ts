@@ -3,6 +3,7 @@
  * in website/docs/reference/config.md.
  */
 import { defineConfig } from 'docsgen'
+import { TERMS } from './site.terms.ts'
 
 /** One sidebar for each audience, generated from its folder. */
 function sidebarOf(dirName: string) {
@@ -82,7 +83,7 @@ const { DOCS_ALGOLIA_APP_ID, DOCS_ALGOLIA_SEARCH_KEY, DOCS_GTAG_ID } = process.e
 
 export default defineConfig({
   title: 'SSV documentation',
-  tagline: 'Run, build on and stake with a decentralised validator network.',
+  tagline: 'Run, build on and stake with a decentralized validator network.',
   url: 'https://docs.ssv.network',
   baseUrl: '/',
   favicon: '/img/favicon.svg',
@@ -114,6 +115,9 @@ export default defineConfig({
       basedApplicationsSidebar: sidebarOf('based-applications'),
     },
   },
+
+  // The style sheet (docs/writing.md).
+  check: { terms: TERMS },
 
   // Readers report a query without results where the network keeps its documentation.
   search: {
@@ -379,7 +383,6 @@ export default defineConfig({
       from: '/stakers/validator-offboarding/removing-a-validator',
       to: '/stakers/cluster-management/removing-a-validator',
     },
-    { from: '/stakers/incentivized-mainnet', to: '/stakers/#incentivized-mainnet' },
     { from: '/stakers/solo-stakers', to: '/stakers/validator-management/' },
     {
       from: '/stakers/solo-stakers/creating-a-new-validator',

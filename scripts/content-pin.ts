@@ -1,12 +1,19 @@
 /**
- * `npm run content:pin -- FOLDER…`: updates the facts in test/content/facts from the clones in the folders, and lists
- * every line that changed. Repositories without a clone keep their snapshot. `--to FOLDER` reads and writes the
- * snapshots of another folder.
+ * `npm run content:pin -- FOLDER…`: updates the facts in test/content/facts from the clones in the folders, lists every
+ * line that changed, and looks up what the pages state in the sources that they list. Repositories without a clone keep
+ * their snapshot. `--to FOLDER` reads and writes the snapshots of another folder, and leaves the ledgers of the pages as
+ * they are. The exit code is 1 if a page uses a name that no source has.
  */
 import { parseArgs } from 'node:util'
+import { figures, pages } from '../test/content/pages.ts'
 import { findCheckout } from './facts/checkout.ts'
+import { evidenceFor } from './facts/evidence.ts'
+import { Library } from './facts/library.ts'
+import { ledgerPages, readLedger, removeLedger, writeLedger } from './facts/page-ledger.ts'
 import { changes, FACTS, readSnapshots, type Snapshot, writeSnapshot } from './facts/snapshot.ts'
 import { SOURCES, type Source } from './facts/sources.ts'
+import { sourcesOf } from './facts/statements.ts'
+import { idleReasons } from './facts/unsourced.ts'
 
 /** The snapshot of a source from its clone. */
 function pin({ facts, ...head }: Source, folders: string[]): Snapshot | undefined {
@@ -17,8 +24,7 @@ function pin({ facts, ...head }: Source, folders: string[]): Snapshot | undefine
   return listed ? { ...snapshot, listed } : snapshot
 }
 
-function main(folders: string[], to: string): void {
-  if (folders.length === 0) throw new Error('Name a folder with clones of the repositories.')
+function pinFacts(folders: string[], to: string): void {
   const before = new Map(readSnapshots(to).map(snapshot => [snapshot.name, snapshot]))
   for (const source of SOURCES) {
     const snapshot = pin(source, folders)
@@ -35,5 +41,33 @@ function main(folders: string[], to: string): void {
   }
 }
 
+/** Writes the ledgers of all pages. Returns the number of names that no source has. */
+function pinPages(folders: string[]): number {
+  const sources = new Set(pages.flatMap(({ data }) => sourcesOf(data)))
+  const library = new Library(sources, folders, readSnapshots())
+  let count = 0
+  for (const page of [...pages, ...figures]) {
+    const { ledger, missing } = evidenceFor(page, library, readLedger(page.file))
+    writeLedger(page.file, ledger)
+    for (const { line, atom } of missing) console.log(`content/${page.file}:${line}: no source has ${atom}`)
+    count += missing.length
+  }
+  for (const source of library.absent) console.log(`no file at ${source}: correct the front matter`)
+  const files = new Set([...pages, ...figures].map(({ file }) => file))
+  for (const file of ledgerPages()) if (!files.has(file)) removeLedger(file)
+  for (const { at, names } of idleReasons())
+    console.log(`scripts/facts/unsourced.ts: no page below ${at || 'content'} needs ${names}`)
+  const unread = [...sources].filter(source => library.get(source) === undefined)
+  console.log(`${pages.length} pages, ${sources.size} sources, ${unread.length} of them not at hand:`)
+  for (const source of unread) console.log(`  ${source}`)
+  return count + library.absent.length
+}
+
+function main(folders: string[], to: string | undefined): number {
+  if (folders.length === 0) throw new Error('Name a folder with clones of the repositories.')
+  pinFacts(folders, to ?? FACTS)
+  return to === undefined && pinPages(folders) > 0 ? 1 : 0
+}
+
 const { values, positionals } = parseArgs({ allowPositionals: true, options: { to: { type: 'string' } } })
-main(positionals, values.to ?? FACTS)
+process.exitCode = main(positionals, values.to)

@@ -1,35 +1,31 @@
 /**
- * `npm run content:verify`: compares what the pages say about contracts, programs and packages with the
- * facts in test/content/facts. Prints each contradiction with its place; the exit code is 1 if there is any.
+ * `npm run content:verify`: compares what the pages say with the facts in test/content/facts and the ledgers in
+ * test/content/ledger. Prints each contradiction with its place, and how the statements are confirmed; the exit code is
+ * 1 if there is a contradiction.
  */
 import { pages } from '../test/content/pages.ts'
-import { checkAbi, checkListed } from './facts/check-abi.ts'
-import { checkAddresses } from './facts/check-addresses.ts'
-import { checkSdk } from './facts/check-sdk.ts'
-import { checkTools } from './facts/check-tools.ts'
-import { OTHER_ADDRESSES, OTHER_ENV, OTHER_FLAGS } from './facts/known.ts'
-import { Ledger } from './facts/ledger.ts'
-import { codeOf } from './facts/page-code.ts'
-import { FACTS, readSnapshots } from './facts/snapshot.ts'
+import { OTHER_PLACES } from './facts/page-ledger.ts'
+import { readKnown, verify } from './facts/verify.ts'
 
-function main(folder = FACTS): number {
-  const snapshots = readSnapshots(folder)
-  const ledger = new Ledger(snapshots)
-  const code = pages.map(codeOf)
-  checkAbi(ledger, code)
-  checkAddresses(ledger, code)
-  checkTools(ledger, code)
-  checkSdk(ledger, code)
-  checkListed(ledger, snapshots, code)
+const WORDS: Record<string, string> = {
+  'own source': 'in a source of the page',
+  source: 'in a source of another page',
+  ...OTHER_PLACES,
+}
 
-  for (const name of ledger.idle(OTHER_ADDRESSES, OTHER_ENV, OTHER_FLAGS))
-    ledger.contradict('scripts/facts/known.ts:1', `no page needs ${name}: remove it`)
-
+function main(folder: string | undefined): number {
+  const known = readKnown(folder)
+  const ledger = verify(pages, known)
   for (const { at, message } of ledger.findings) console.log(`${at}: ${message}`)
-  const total = snapshots.reduce((sum, { facts }) => sum + facts.length, 0)
+  const total = known.snapshots.reduce((sum, { facts }) => sum + facts.length, 0)
   console.log(
-    `${ledger.confirmed.size} of ${total} facts are on ${pages.length} pages, in ${ledger.mentions} places; ${ledger.findings.length} contradictions`,
+    `${ledger.confirmed.size} of ${total} facts of the tables are on ${pages.length} pages, in ${ledger.mentions} places`,
   )
+  const stated = [...ledger.stated.values()].reduce((sum, count) => sum + count, 0)
+  console.log(`${stated} names, numbers, formulas and addresses in text, tables and code:`)
+  for (const [place, words] of Object.entries(WORDS))
+    console.log(`${String(ledger.stated.get(place) ?? 0).padStart(7)} ${words}`)
+  console.log(`${ledger.findings.length} contradictions`)
   return ledger.findings.length === 0 ? 0 : 1
 }
 

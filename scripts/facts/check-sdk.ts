@@ -13,16 +13,22 @@ const METHOD = /\bsdk\.(clusters|operators|dao|utils|api)\.(\w+)/g
 const CONTRACT = /\b(?:contracts?\.(?:ssv|bapp|token)\.)(read|write)\.(\w+)/g
 
 /** Names of the functions of an ABI. */
-function functions(ledger: Ledger, ...snapshots: string[]): Map<string, Found> {
-  return new Map(ledger.facts(['function'], ...snapshots).map(found => [found.fact[1].split('(')[0] ?? '', found]))
+function functions(ledger: Ledger, snapshot: string): Map<string, Found> {
+  return ledger.table(`functions ${snapshot}`, () => {
+    const facts = ledger.facts(['function'], snapshot)
+    return new Map(facts.map(found => [found.fact[1].split('(')[0] ?? '', found]))
+  })
 }
 
 function checkCalls(ledger: Ledger, page: PageCode): void {
   const based = page.file.startsWith('based-applications/')
   const sdk = based ? 'bapps-sdk' : 'ssv-sdk'
-  const methods = new Map(ledger.facts(['method'], sdk).map(found => [found.fact[1], found]))
-  const reads = functions(ledger, ...(based ? ['bapps-sdk-abi'] : ['SSVNetworkViews']))
-  const writes = functions(ledger, ...(based ? ['bapps-sdk-abi'] : ['SSVNetwork']))
+  const methods = ledger.table(
+    `methods ${sdk}`,
+    () => new Map(ledger.facts(['method'], sdk).map(found => [found.fact[1], found])),
+  )
+  const reads = functions(ledger, based ? 'bapps-sdk-abi' : 'SSVNetworkViews')
+  const writes = functions(ledger, based ? 'bapps-sdk-abi' : 'SSVNetwork')
   for (const { at, text } of [...page.inline, ...page.blocks]) {
     for (const [call] of text.matchAll(METHOD)) settle(ledger, at, call, methods.get(call))
     for (const [call, access, name = ''] of text.matchAll(CONTRACT)) {

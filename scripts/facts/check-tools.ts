@@ -19,6 +19,10 @@ type Found = { fact: Fact; snapshot: Snapshot }
 
 /** Facts by name. Two programs in one repository may read a variable with different defaults. */
 function byName(ledger: Ledger, kind: Kind, ...snapshots: string[]): Map<string, Found[]> {
+  return ledger.table([kind, ...snapshots].join(' '), () => factsByName(ledger, kind, snapshots))
+}
+
+function factsByName(ledger: Ledger, kind: Kind, snapshots: string[]): Map<string, Found[]> {
   const found = new Map<string, Found[]>()
   for (const each of ledger.facts([kind], ...snapshots)) {
     const [, name] = each.fact

@@ -69,9 +69,17 @@ export function keccak256(text: string): string {
   return digest.toString('hex')
 }
 
+const checked = new Map<string, string>()
+
 /** An address with its checksum in mixed case (EIP-55). */
 export function checksummed(address: string): string {
   const digits = address.slice(2).toLowerCase()
+  const made = checked.get(digits) ?? withChecksum(digits)
+  checked.set(digits, made)
+  return made
+}
+
+function withChecksum(digits: string): string {
   const hash = keccak256(digits)
   return `0x${[...digits].map((digit, i) => (Number.parseInt(hash[i] ?? '0', 16) > 7 ? digit.toUpperCase() : digit)).join('')}`
 }

@@ -12,8 +12,11 @@ export class Ledger {
   readonly confirmed = new Set<string>()
   /** Number of statements that were compared. */
   mentions = 0
+  /** How often parts of statements are confirmed, by the kind of place. */
+  readonly stated = new Map<string, number>()
   readonly #snapshots: Snapshot[]
   readonly #allowed = new Set<string>()
+  readonly #tables = new Map<string, unknown>()
 
   constructor(snapshots: Snapshot[]) {
     this.#snapshots = snapshots
@@ -27,9 +30,20 @@ export class Ledger {
       .filter(({ fact: [kind] }) => kinds.includes(kind))
   }
 
+  /** A table that many pages need, which is made once. */
+  table<T>(name: string, make: () => T): T {
+    if (!this.#tables.has(name)) this.#tables.set(name, make())
+    return this.#tables.get(name) as T
+  }
+
   confirm(snapshot: Snapshot, [kind, name]: Fact): void {
     this.confirmed.add(`${snapshot.name} ${kind} ${name}`)
     this.mentions++
+  }
+
+  /** Counts a part of a statement by the place that confirms it. */
+  state(place: string): void {
+    this.stated.set(place, (this.stated.get(place) ?? 0) + 1)
   }
 
   contradict(at: string, message: string): void {

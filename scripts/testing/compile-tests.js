@@ -13,6 +13,7 @@ const ROOT = resolve(import.meta.dirname, '../..')
 const PARENT = join(ROOT, 'node_modules/.cache')
 /** Modules that tests start as separate processes, which they find with the function below. */
 const STARTED = [
+  'scripts/content-mutate.ts',
   'scripts/content-pin.ts',
   'scripts/content-types.ts',
   'scripts/content-verify.ts',

@@ -1,7 +1,9 @@
 /** The results of the calculators compared with the worked examples on the pages. */
 import assert from 'node:assert/strict'
+import { readFileSync } from 'node:fs'
 import { test } from 'node:test'
 import { type ClusterInput, clusterCosts } from '../../content/_components/cluster-costs.ts'
+import { boostAt, incentives } from '../../content/_components/incentives.ts'
 import { operatorSet, SIZES } from '../../content/_components/operator-sets.ts'
 
 /** The example on the page about liquidations: four operators at 0.0025 ETH a year, one validator. */
@@ -83,4 +85,22 @@ test('the fault tolerance of operator sets matches the table of the onboarding p
     [10, 3, 7],
     [13, 4, 9],
   ])
+})
+
+test('Incentivized Mainnet Program: the worked example, and the tiers of the table', () => {
+  const input = { effectiveBalance: 32, totalBalance: 4_500_000, ethApr: 3, ssvPrice: 0.002, days: 30 }
+  const reward = incentives(input)
+  assert.ok(reward)
+  near(reward.perYear, 28.8, 6)
+  near(reward.perMonth, 2.367, 3)
+  const page = readFileSync(new URL('../../content/stakers/incentivized-mainnet.md', import.meta.url), 'utf8')
+  const rows = [...page.matchAll(/^\| ([\d,]+) to ([\d,]+) ETH \| ([\d.]+) % \|$/gm)]
+  assert.equal(rows.length, 7)
+  for (const [, from = '', to = '', percent = ''] of rows)
+    for (const total of [from, to])
+      near(boostAt(Number(total.replaceAll(',', ''))) ?? Number.NaN, Number(percent) / 100, 6)
+  assert.equal(boostAt(3_200_000), undefined)
+  assert.equal(boostAt(9_600_001), undefined)
+  assert.equal(incentives({ ...input, ssvPrice: 0 }), undefined)
+  assert.equal(incentives({ ...input, days: Number.NaN }), undefined)
 })

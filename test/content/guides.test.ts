@@ -72,7 +72,9 @@ test('a procedure without a result is reported, a list of results or links is no
   const steps = '1. a\n2. b\n3. c\n'
   const text = `## Before you start\n\n## Steps\n\n${steps}\n## More\n\n${steps}\n**You see** d.\n\n## Next\n\n${steps}`
   const tree = chooseParser('satteri', { math: false }).parse(text)
-  assert.deepEqual(unanswered([{ file: 'a.md', route: '/a', data: {}, tree, offset: 0 }]), ['content/a.md:5'])
+  assert.deepEqual(unanswered([{ file: 'a.md', route: '/a', data: {}, tree, offset: 0, lines: [] }]), [
+    'content/a.md:5',
+  ])
 })
 
 /** Languages of blocks that show the output of a program. */

@@ -20,6 +20,8 @@ export interface ContentPage {
   tree: Root
   /** The number of lines before the body, to be added to positions in the tree. */
   offset: number
+  /** The lines of the file. */
+  lines: string[]
 }
 
 /** A unit of text: a paragraph, a heading, a cell, or a field of the front matter. */
@@ -39,8 +41,8 @@ export function contentFiles(ending: string): string[] {
 
 const FRONT_MATTER = /^---\n([\s\S]*?\n)---\n/
 
-function readPage(file: string): ContentPage {
-  const text = readFileSync(join(CONTENT, file), 'utf8')
+/** The page that a text would be at a path below content/. */
+export function parsePage(file: string, text: string): ContentPage {
   const [block = '', yaml = ''] = FRONT_MATTER.exec(text) ?? []
   return {
     file,
@@ -48,12 +50,44 @@ function readPage(file: string): ContentPage {
     data: (parse(yaml) ?? {}) as Record<string, unknown>,
     tree: parser.parse(text.slice(block.length)),
     offset: block.split('\n').length - 1,
+    lines: text.split('\n'),
   }
 }
 
 const parser = chooseParser('satteri', { math: true })
 
-export const pages: ContentPage[] = contentFiles('.md').map(readPage)
+export const pages: ContentPage[] = contentFiles('.md').map(file =>
+  parsePage(file, readFileSync(join(CONTENT, file), 'utf8')),
+)
+
+const FIGURE_TEXT = /<(title|desc|text)\b[^>]*>([\s\S]*?)<\/\1>/g
+
+/** A figure as a page: its title, its description and its texts are paragraphs, its sources those of the pages with it. */
+function readFigure(file: string): ContentPage {
+  const text = readFileSync(join(CONTENT, file), 'utf8')
+  const children = [...text.matchAll(FIGURE_TEXT)].map(({ index, 2: inner = '' }) => {
+    const point = { line: text.slice(0, index).split('\n').length, column: 1 }
+    const value = inner
+      .replace(/<[^>]*>/g, ' ')
+      .replaceAll('&lt;', '<')
+      .replaceAll('&amp;', '&')
+    return {
+      type: 'paragraph' as const,
+      children: [{ type: 'text' as const, value }],
+      position: { start: point, end: point },
+    }
+  })
+  const name = `/${file.split('/').at(-1)}`
+  const sources = pages
+    .filter(({ lines }) => lines.some(line => line.includes(`${name})`)))
+    .flatMap(({ data }) => (Array.isArray(data.sources) ? data.sources : []))
+  const tree: Root = { type: 'root', children }
+  return { file, route: '', data: { sources: [...new Set(sources)] }, tree, offset: 0, lines: text.split('\n') }
+}
+
+export const figures: ContentPage[] = contentFiles('.svg')
+  .filter(file => !file.startsWith('_components/'))
+  .map(readFigure)
 
 /** Calls `visit` with every node of a tree, parents first. */
 export function walk(node: Nodes, visit: (node: Nodes) => void): void {

@@ -15,7 +15,7 @@ test('no two pages share a paragraph', () => {
 
 function pageWith(file: string, value: string): ContentPage {
   const tree: Root = { type: 'root', children: [{ type: 'paragraph', children: [{ type: 'text', value }] }] }
-  return { file, route: `/${file}`, data: {}, tree, offset: 0 }
+  return { file, route: `/${file}`, data: {}, tree, offset: 0, lines: [] }
 }
 
 test('case and punctuation do not hide a copy, and short phrases are allowed', () => {

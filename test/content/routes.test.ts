@@ -68,6 +68,19 @@ test('labels, positions and flags match the table', () => {
   assert.deepEqual(wrong, [])
 })
 
+test('a label says no word that the title does not have', () => {
+  const wordsOf = (text: unknown) =>
+    String(text)
+      .toLowerCase()
+      .match(/[\w-]+/g) ?? []
+  const wrong = listed.flatMap(({ route, data: { title, sidebar_label: label } }) =>
+    wordsOf(label)
+      .filter(word => !wordsOf(title).includes(word))
+      .map(word => `${route}: ${label}: "${word}" is not in: ${title}`),
+  )
+  assert.deepEqual(wrong, [])
+})
+
 test('labels are in sentence case: only names begin with a capital after the first word', () => {
   const wrong = table.flatMap(({ route, label }) => {
     const [, ...later] = label.split(/\s+/)

@@ -31,6 +31,19 @@ test('every sample parses in its language', () => {
   assert.deepEqual(wrong, [])
 })
 
+/** Addresses that are reserved for documentation (RFC 5737), and placeholders that do not begin with `YOUR_`. */
+const UNMARKED = /\b(?:192\.0\.2|198\.51\.100|203\.0\.113)\.\d+|<[a-z][\w -]*>|\{\{\w+\}\}|(?<=[=/@: ])0x\.{3}/
+/** Languages of samples that readers copy, in contrast to outputs. */
+const COPIED = new Set(['sh', 'bash', 'yaml', 'toml'])
+
+test('values that readers replace in commands and files begin with YOUR_', () => {
+  const wrong = samples.filter(({ code }) => COPIED.has(code.lang ?? '') && UNMARKED.test(code.value))
+  assert.deepEqual(
+    wrong.map(({ at, code }) => `${at}: ${UNMARKED.exec(code.value)?.[0]}`),
+    [],
+  )
+})
+
 test('there are samples in every language that the site teaches', () => {
   const languages = new Set(samples.map(({ code }) => code.lang))
   for (const language of ['sh', 'ts', 'json', 'yaml', 'graphql', 'solidity'])

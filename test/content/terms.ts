@@ -1,61 +1,26 @@
 /**
- * The words that docs/writing.md excludes, and how each is found in prose. A word of its column "and not" either has a
- * pattern here, or is listed here with the reason why no pattern can find it.
+ * The words of docs/writing.md that `check.terms` of the config cannot hold, because they are correct in some places.
+ * A word of the table's column "and not" either stands in site.terms.ts, or has a pattern here, or is listed here with
+ * the reason why nothing can find it.
  */
 
 /** How an excluded word is found: by a pattern, or not at all, with the reason. */
-export type Rule = RegExp | { unheld: string }
+type Rule = RegExp | { unheld: string }
 
 export const RULES: Record<string, Rule> = {
-  'SSV Network': /\bSSV Network\b/g,
-  'ssv.network': /\bssv\.network\b/g,
-  'SSV.Network': /\bSSV\.Network\b/g,
-  'node operator': /\bnode operators?\b/gi,
-  'node runner': /\bnode runners?\b/gi,
-  'validator owner': /\bvalidator owners?\b/gi,
-  user: /\busers?\b/gi,
+  user: /\buser\b/gi,
   node: { unheld: 'a node is the software that an operator runs' },
-  'ssv-node': /(?<![-\w])ssv-node(?![-\w])/g,
-  'ssv client': /\bssv client\b/gi,
-  'group of operators': /\bgroups? of operators\b/gi,
-  keyshare: /\bkeyshares?\b/gi,
   share: { unheld: 'short for "key share" where one was named before, and what depositors of a strategy own' },
-  dkg: /(?<![-\w])dkg(?![-\w])/g,
-  'protocol fee': /\bprotocol fees?\b/gi,
   // A capital letter is correct at the start of a sentence.
   'Beacon chain': /(?<=[\p{Ll},;:)] )Beacon [Cc]hain\b/gu,
-  eth1: /\beth1\b/gi,
-  eth2: /\beth2\b/gi,
   BApp: /\bBApps?\b/g,
-  bapp: /\bbapps?\b/g,
-  $SSV: /\$SSV\b/g,
 }
 
-/** Exceptions, with the reason. `at` limits an exception to files whose paths start with it. */
-export interface Exception {
-  words: string
-  at?: string
-  reason: string
-}
-
-export const EXCEPTIONS: Exception[] = [
-  { words: 'Welcome to the SSV Network!', reason: 'what the web app shows' },
-  { words: 'Generate Validator KeyShares', reason: 'what the web app shows' },
-  { words: 'Generate and validate keyshares', reason: 'label of a page' },
+/** Exceptions, with the reason. */
+export const EXCEPTIONS: { words: string; reason: string }[] = [
   { words: 'User guides', reason: 'label of a page' },
   { words: 'user interface', reason: 'a term of its own' },
   { words: "container's user", reason: 'an account of the operating system' },
-  {
-    words: 'users',
-    at: 'developers/integration-guides/staking-pools/',
-    reason: 'who gives ETH to a pool stakes nothing themselves',
-  },
-  {
-    words: 'user',
-    at: 'developers/integration-guides/staking-pools/',
-    reason: 'who gives ETH to a pool stakes nothing themselves',
-  },
-  { words: 'node operator', at: 'developers/integration-guides/lido-csm', reason: "Lido's name for a role" },
 ]
 
 /** The words in the column "and not" of a row, without the remarks in parentheses. */
@@ -76,25 +41,12 @@ export function ruledOut(writing: string): string[] {
   return rows.slice(0, end).flatMap(row => wordsOfCell(row.split('|')[2] ?? ''))
 }
 
-/** Host names and file names: addresses, not prose. */
-const ADDRESS = /\b(?:[a-z0-9-]+\.){2,}[a-z]{2,}\b(?:\/\S*)?|[\w-]+\.(?:json|yaml|ts|sol)\b/g
+/** The places where the words of an exception occur, in any case. */
+export const exceptionIn = (words: string): RegExp => new RegExp(words.replaceAll(/[^\w ]/g, '\\$&'), 'gi')
 
-/** The places where the words of an exception occur in a text of a file, in any case. */
-export function exceptionIn({ words, at = '' }: Exception, text: string, file: string): RegExp | undefined {
-  const pattern = new RegExp(words.replaceAll(/[^\w ]/g, '\\$&'), 'gi')
-  return file.startsWith(at) && pattern.test(text) ? pattern : undefined
-}
-
-/** A text without the words that are allowed in this file. */
-function withoutExceptions(text: string, file: string): string {
-  let rest = text.replace(ADDRESS, '')
-  for (const exception of EXCEPTIONS) rest = rest.replace(exceptionIn(exception, rest, file) ?? /$^/, '')
-  return rest
-}
-
-/** The excluded words that a text of a file uses, as written. */
-export function termsIn(text: string, file: string): string[] {
-  const rest = withoutExceptions(text, file)
+/** The excluded words that a text uses, as written. */
+export function wordsIn(text: string): string[] {
+  const rest = EXCEPTIONS.reduce((left, { words }) => left.replace(exceptionIn(words), ''), text)
   return Object.values(RULES).flatMap(rule =>
     rule instanceof RegExp ? [...rest.matchAll(rule)].map(([word]) => word) : [],
   )

@@ -1,7 +1,9 @@
 /**
- * scripts/content-verify.ts compares the pages with the facts in test/content/facts, and lists every page that a
- * changed fact contradicts. scripts/content-pin.ts extracts facts from a clone and lists the changes.
+ * scripts/content-verify.ts compares the pages with the facts in test/content/facts and their ledgers, and lists every
+ * page that a changed fact contradicts. scripts/content-pin.ts extracts facts from a clone and lists the changes.
+ * scripts/content-mutate.ts plants errors in the pages and counts the ones that are found.
  */
+// Takes about 20 s.
 import assert from 'node:assert/strict'
 import { execFileSync, spawnSync } from 'node:child_process'
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
@@ -9,9 +11,13 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { after, test } from 'node:test'
 import { fileURLToPath } from 'node:url'
+import { evidenceFor } from '../../scripts/facts/evidence.ts'
 import { checksummed, keccak256 } from '../../scripts/facts/keccak.ts'
+import { Library } from '../../scripts/facts/library.ts'
 import { FACTS } from '../../scripts/facts/snapshot.ts'
+import { readKnown, verify } from '../../scripts/facts/verify.ts'
 import { compiledModule } from '../compiled-module.ts'
+import { pages, parsePage } from './pages.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'facts-'))
 after(() => rmSync(folder, { recursive: true }))
@@ -26,6 +32,74 @@ test('the pages contradict no fact, and state at least 600 facts', () => {
   assert.equal(status, 0, stdout)
   const [, confirmed] = /^(\d+) of \d+ facts/m.exec(stdout) ?? []
   assert.ok(Number(confirmed) >= 600, stdout)
+  const [, stated] = /^(\d+) names, numbers, formulas/m.exec(stdout) ?? []
+  const [, sourced] = /^ *(\d+) in a source of the page$/m.exec(stdout) ?? []
+  assert.ok(Number(sourced) > Number(stated) * 0.6, stdout)
+})
+
+/** Errors in pages that tables of facts alone do not find. */
+const PLANTED: [file: string, from: string | RegExp, to: string][] = [
+  ['developers/smart-contracts/index.md', '| DAO treasury | ', '| Foundation | '],
+  ['developers/smart-contracts/index.md', '(chain 560048)', '(chain 17000)'],
+  ['developers/smart-contracts/index.md', '`treasury.ssvnetwork.eth`', '`dao.ssvnetwork.eth`'],
+  ['developers/smart-contracts/index.md', '"getNetworkFee()(uint256)"', '"getNetworkFees()(uint256)"'],
+  [
+    'developers/SSV-SDK/index.md',
+    'F4AU5vPCuKfHvnLsusibxJEiTN7ELCoYTvnzg3YHGYbh',
+    'F4AU5vPCuKfHvnLsusibxJEiTN7ELCoYTvnzg3YHGYbk',
+  ],
+  ['developers/SSV-SDK/module-reference/cluster-module.md', 'at most 80 validators', 'at most 90 validators'],
+  ['developers/testnet.md', 'https://faucet.ssv.network/', 'https://faucet.ssv.io/'],
+  ['learn/protocol-overview/tokenomics/liquidations.md', '50,190 blocks', '50,140 blocks'],
+  ['learn/protocol-overview/tokenomics/liquidations.md', '21,480 blocks', '12,480 blocks'],
+  ['learn/protocol-overview/tokenomics/liquidations.md', '\\frac{E}{32}', '\\frac{E}{64}'],
+  ['learn/protocol-overview/tokenomics/liquidations.md', '`ClusterNotLiquidatable`', '`ClusterIsSolvent`'],
+  ['learn/protocol-overview/tokenomics/liquidations.md', '`OperatorFeeDeclared`', '`OperatorFeeAnnounced`'],
+  ['learn/what-changed.md', '327,375', '372,375'],
+  ['learn/what-changed.md', '1,770,000,000 wei per block', '1,770,000,000 gwei per block'],
+  ['operators/operator-onboarding/update-fee.md', '1,770,000,000 wei', '1,880,000,000 wei'],
+  ['operators/operator-node/node-setup/manual-setup.md', 'SSVAPIPort: 16000', 'SSVApiPort: 16000'],
+  ['stakers/clusters/cluster-balance.md', 'SNAPSHOT="(2,4021870,', 'SNAPSHOT="(4021870,2,'],
+  ['stakers/tools/ssv-keys-cli.md', 'not 4, 7, 10 or 13', 'not 4, 7, 11 or 13'],
+  [
+    'operators/operator-node/node-setup/index.md',
+    '  - ssvlabs/ssv-stack@27b8159:README.md',
+    '  - ssvlabs/ssv-stack@27b8158:README.md',
+  ],
+]
+
+test('one wrong value, label, name or unit on a page is a finding at its line', () => {
+  const known = readKnown()
+  for (const [file, from, to] of PLANTED) {
+    const page = pages.find(each => each.file === file)
+    const text = page?.lines.join('\n') ?? ''
+    const wrong = text.replace(from, () => to)
+    assert.notEqual(wrong, text, `${file} has no ${from}`)
+    const line = wrong.split('\n').findIndex((each, index) => each !== text.split('\n')[index]) + 1
+    const changed = pages.map(each => (each === page ? parsePage(file, wrong) : each))
+    const places = verify(changed, known).findings.map(({ at }) => at)
+    const near = places.filter(at => Math.abs(Number(/:(\d+)$/.exec(at)?.[1]) - line) <= 6)
+    assert.ok(
+      near.some(at => at.startsWith(`content/${file}:`)),
+      `${file}: ${from} -> ${to}: ${places.join(', ')}`,
+    )
+  }
+})
+
+test('rewording a sentence without touching its facts is no finding', () => {
+  const file = 'learn/protocol-overview/tokenomics/liquidations.md'
+  const page = pages.find(each => each.file === file)
+  const text = page?.lines.join('\n') ?? ''
+  const reworded = text.replace('Anyone can run the [liquidator bot]', 'Everyone may operate the [liquidator bot]')
+  assert.notEqual(reworded, text)
+  const changed = pages.map(each => (each === page ? parsePage(file, reworded) : each))
+  assert.deepEqual(verify(changed, readKnown()).findings, [])
+})
+
+test('of errors of all kinds, at least 95 in 100 are found', () => {
+  const { status, stdout } = run('content-mutate', '--count', '80', '--seed', '7')
+  assert.equal(status, 0, stdout)
+  assert.match(stdout, /^\d+ of 80 errors of \d+ kinds found \(seed 7\)$/m)
 })
 
 /** One changed fact of each kind, and the expected report. */
@@ -134,6 +208,24 @@ test('an update of a pin lists every changed line, and leaves sources without a 
   assert.match(stdout, /^ {2}\+ flag --port 4040$/m)
   assert.match(stdout, /^SSVNetwork: no clone of ssvlabs\/ssv-sdk, kept as it is$/m)
   assert.match(readFileSync(join(copy, 'ssv-dkg.tsv'), 'utf8'), /^flag\t--port\t4040$/m)
+})
+
+test('facts of a page are looked up in its sources, and a name that none has is reported', () => {
+  clone('ssv-limits', { 'limits.go': 'const MaxValidators = 80 // validators in one registration\n' })
+  const revision = execFileSync('git', ['-C', join(folder, 'clones/ssv-limits'), 'rev-parse', '--short', 'HEAD'])
+  const source = `ssvlabs/ssv-limits@${revision.toString().trim()}:limits.go`
+  const head = `---\ntitle: T\nsources:\n  - ${source}\n---\n\n`
+  const body = 'One registration holds 80 validators (`MaxValidators`), not 31 or `MaxOperators`.\n'
+  const page = parsePage('x.md', head + body)
+  const { ledger, missing } = evidenceFor(page, new Library([source], [join(folder, 'clones')], []))
+  assert.deepEqual(ledger.places.get(source), ['80 validators', 'MaxValidators'])
+  assert.deepEqual(ledger.places.get('result'), ['31 or'])
+  assert.deepEqual(missing, [{ line: 7, atom: 'MaxOperators' }])
+
+  // Without the clone, what it confirmed stays confirmed.
+  const later = evidenceFor(page, new Library([source], [], []), ledger)
+  assert.deepEqual(later.ledger.places.get(source), ['80 validators', 'MaxValidators'])
+  assert.deepEqual(later.missing, missing)
 })
 
 test("hashes match Ethereum's", () => {

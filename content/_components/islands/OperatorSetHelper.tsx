@@ -41,7 +41,7 @@ export default function OperatorSetHelper() {
       </label>
       <div className="calculator__result" role="status">
         <p>
-          {`${threshold} of ${size} operators must agree, so ${tolerated} may fail at once. With ${online} online, `}
+          {`${threshold} of ${size} operators must agree, so ${tolerated} may fail at the same time. With ${online} online, `}
           <strong>{online >= threshold ? 'the cluster performs its duties.' : 'the cluster cannot sign.'}</strong>
         </p>
       </div>
