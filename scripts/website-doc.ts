@@ -26,7 +26,11 @@ Node's own \`import\` is all that it needs; there is no CommonJS form. This page
 `
 
 /** Types that are documented on another page. */
-const ELSEWHERE: Record<string, string> = { SiteConfig: 'Every field is in [Config](config.md).' }
+const ELSEWHERE: Record<string, string> = {
+  SiteConfig: 'Every field is in [Config](config.md).',
+  FrontMatter: 'Every field is in [Front matter](front-matter.md).',
+  CategoryFields: 'Every field is in [Front matter](front-matter.md#_category_-files).',
+}
 
 /** The library's reference. */
 export function apiDoc(): string {
@@ -73,11 +77,17 @@ function declarationOf(name: string, file: string): { comment: string; code: str
   const end = isFunction ? source.indexOf(' {\n', start) : endOfType(source, start)
   return {
     comment: textOf(found[1] ?? ''),
-    code: source
-      .slice(start, end)
-      .replace(/^export /, '')
-      .trim(),
+    code: withoutBody(source.slice(start, end)),
   }
+}
+
+/** The code without `export`. The last of several signatures belongs to the body. */
+function withoutBody(code: string): string {
+  const signatures = code
+    .trim()
+    .split(/^export /m)
+    .filter(Boolean)
+  return (signatures.length > 1 ? signatures.slice(0, -1) : signatures).join('').trim()
 }
 
 /** The end of a type: at its closing brace, or after its last indented line. */

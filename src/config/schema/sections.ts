@@ -32,7 +32,7 @@ const pageFolder = noun('pages', {
   path: v.optional(filledText, 'src/pages'),
   /** Path below the base where they are served. */
   routeBasePath: v.optional(base, ''),
-  /** Globs of the files that are pages. */
+  /** Globs of the files that are pages. By default: markdown, and modules of components. */
   include: v.optional(list(filledText), ['**/*.{js,jsx,ts,tsx,md,mdx}']),
   /** Globs of the files that are not pages. By default: names that start with `_`, and tests. */
   exclude: v.optional(list(filledText), EXCLUDE),
@@ -83,7 +83,7 @@ export const blogs = list(
     path: v.optional(filledText, 'blog'),
     /** Path below the base where the blog is served. */
     routeBasePath: v.optional(base, 'blog'),
-    /** Globs of the files that are posts. */
+    /** Globs of the files that are posts. By default: all `.md` and `.mdx` files. */
     include: v.optional(list(filledText), ['**/*.{md,mdx}']),
     /** Globs of the files that are not posts. By default: names that start with `_`, and tests. */
     exclude: v.optional(list(filledText), EXCLUDE),
