@@ -99,6 +99,8 @@ export interface CategoryFields {
   link?: SidebarLinkDoc | SidebarLinkGeneratedIndex | null
   /** Your own values for the sidebar entry. */
   customProps?: Record<string, unknown>
+  /** @deprecated This field has no effect in docsgen. */
+  $schema?: unknown
 }
 
 interface SidebarLinkDoc {
