@@ -121,8 +121,35 @@ export function languagesDoc(): string {
   return `| language | its own name | locale |\n|---|---|---|\n${rows.join('\n')}\n`
 }
 
+/** What `bench:peers` measured and wrote to the README. */
+function measured(): string {
+  const found = /<!-- bench:peers -->\n\n([\s\S]*?)\n<!-- \/bench:peers -->/.exec(
+    readFileSync(join(ROOT, 'README.md'), 'utf8'),
+  )
+  if (!found) throw new Error('The README has no figures of bench:peers.')
+  return found[1] as string
+}
+
+/** The figures of docsgen alone, for the home page. */
+export function figuresDoc(): string {
+  const text = measured()
+  const [, pages] = /^(\d+) pages/.exec(text) ?? []
+  const row = /^\| docsgen [^|]*\|(.*)\|$/m.exec(text)
+  const [cold, again, , , script] = (row?.[1] ?? '').split('|').map(cell => cell.trim())
+  if (!pages || !cold || !again || !script) throw new Error('The figures of bench:peers have another form.')
+  const values = [
+    [cold, `to build ${pages} pages of 8 kB`],
+    [again, 'to build them again, if nothing changed'],
+    [script, 'of JavaScript in a page'],
+  ]
+  const lines = values.map(([value, what]) => `  <Value of="${value}">${what}</Value>\n`)
+  return `<Measured>\n${lines.join('')}</Measured>\n`
+}
+
 /** The pages by path relative to the website's docs. */
 export const WEBSITE_PAGES: Record<string, () => string> = {
+  '_figures.mdx': figuresDoc,
+  '_peers.md': () => measured(),
   'reference/api.md': apiDoc,
   'guides/_languages.md': languagesDoc,
   'guides/_tokens.md': () => tokensDoc(readFileSync(join(ROOT, 'templates/styles/tokens.css'), 'utf8')),

@@ -123,7 +123,9 @@ class Writer {
   #withDefault(wrapped: Node, value: unknown): JsonSchema | undefined {
     const schema = this.convert(wrapped)
     const isEmpty = typeof value === 'object' && value !== null && Object.keys(value).length === 0
-    return schema && value !== undefined && !isEmpty ? { ...schema, default: value } : schema
+    return schema && value !== undefined && typeof value !== 'function' && !isEmpty
+      ? { ...schema, default: value }
+      : schema
   }
 
   #anyOf(options: readonly Node[]): JsonSchema | undefined {

@@ -788,7 +788,7 @@ interface Blog {
 }
 
 interface BlogFeed {
-  /** Formats: `rss`, `atom`, `json`, `all`, a list of them, or false for none. */
+  /** Formats: `rss`, `atom`, `json`, `all`, a list of them, or false for none. Default: `rss` and `atom`. */
   type?: 'rss' | 'atom' | 'json' | 'all' | ('rss' | 'atom' | 'json')[] | false | null
   /** Title of the feed. Default: the site's title followed by "Blog". */
   title?: string

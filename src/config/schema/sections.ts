@@ -60,7 +60,7 @@ const feedType = v.pipe(
 )
 
 const feed = noun('blog.feed', {
-  /** Formats: `rss`, `atom`, `json`, `all`, a list of them, or false for none. */
+  /** Formats: `rss`, `atom`, `json`, `all`, a list of them, or false for none. Default: `rss` and `atom`. */
   type: v.optional(feedType, () => ['rss', 'atom'] as const),
   /** Title of the feed. Default: the site's title followed by "Blog". */
   title: v.optional(text),
