@@ -125,7 +125,8 @@ async function buildSite(scan: SiteScan, page: PageAssets, context: BuildContext
   const read = await readSite(scan, { ...options, components: page.templates.content, caches, early }, watch)
   options.onRead?.(read)
   const { withPageStyles } = await import('./pipeline/page-styles.ts')
-  const { assets, diagnostics: ofStyles } = await withPageStyles({ ...scan.assets, page }, read.pages.values())
+  const styled = { pages: read.pages.values(), siteDir: options.config.siteDir }
+  const { assets, diagnostics: ofStyles } = await withPageStyles({ ...scan.assets, page }, styled)
   const site = { ...read, assets }
   await yieldToEventLoop?.()
   const { planSite } = await import('./pipeline/plan-site.ts')
@@ -156,7 +157,7 @@ async function buildSite(scan: SiteScan, page: PageAssets, context: BuildContext
   if (published) await options.onPublished?.({ ...read, ...plan, searched, forPrograms: others })
   else sink.discard()
   const { bundleInputsOf, codeInputsOf } = await import('./pipeline/code-inputs.ts')
-  const codeInputs = codeInputsOf(site.pages.values())
+  const codeInputs = codeInputsOf(site.pages.values(), options.config.siteDir)
   return {
     diagnostics,
     pages: plan.planned.length,
@@ -221,7 +222,7 @@ async function read(
   options: ReadOptions & { parsing: ParseRequest },
   watch: Stopwatch,
 ): Promise<ReadSite> {
-  const { config, cacheDir, pool, drafts, parsing, signal, yieldToEventLoop } = options
+  const { config, cacheDir, pool, drafts, parsing, signal, renames, yieldToEventLoop } = options
   signal?.throwIfAborted()
   const { parsePages } = await import('./pipeline/parse-pages.ts')
   const onProgress = (done: number, total: number) => options.onProgress('parse', done, total)
@@ -237,7 +238,7 @@ async function read(
   const inventory = { ...found, lastUpdates: dates.times, diagnostics: ownFindings }
   const { linkWithGenerators } = await import('./link/link-with-generators.ts')
   const graph = await watch.time('link', () =>
-    linkWithGenerators({ config, inventory, pages, drafts }, yieldToEventLoop),
+    linkWithGenerators({ config, inventory, pages, drafts, renames }, yieldToEventLoop),
   )
   const { withoutGeneratedPlaces } = await import('./pipeline/generated-places.ts')
   const { withoutHiddenPartials } = await import('./pipeline/hidden-partials.ts')

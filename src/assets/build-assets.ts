@@ -166,6 +166,7 @@ async function bundleParts(config: ResolvedConfig, options: AssetOptions): Promi
       ...uncompiled,
       ...(code.isTolerant ? notThere : []),
       ...(madeBy(styles)?.findings ?? []),
+      ...(madeBy(templates)?.findings ?? []),
       ...fonts.findings,
     ],
   }

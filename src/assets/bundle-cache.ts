@@ -1,7 +1,7 @@
 /**
  * Remembers a bundler's results and their inputs, so that a build whose templates did not change does not start a
- * bundler. An entry is valid while every file that it read or wrote has the same content and the theme folder has the
- * same files. Sites that change no template use the bundles shipped with docsgen. Records shipped with docsgen can be
+ * bundler. An entry is valid while every file that it read, looked for or wrote has the same content and the theme
+ * folder has the same files. Sites that change no template use the bundles shipped with docsgen. Records shipped with docsgen can be
  * read by every version of Node.
  */
 import { existsSync, mkdirSync, statSync } from 'node:fs'
@@ -9,7 +9,7 @@ import { isAbsolute, join } from 'node:path'
 import { hashParts } from '../base/hash.ts'
 import { dependencyPath, packageRoot } from '../base/package-root.ts'
 import { CacheRecord } from '../engine/cache/cache-record.ts'
-import { type FileHash, hashFiles, isSameFile } from '../engine/cache/file-hashes.ts'
+import { type FileHash, hashFiles, isSameFile, portableFiles } from '../engine/cache/file-hashes.ts'
 import type { Diagnostic } from '../model/diagnostic.ts'
 
 /** The folder of the bundles shipped with docsgen. */
@@ -28,64 +28,77 @@ export const RECORD = '.record'
 export interface Bundled {
   /** Files written, by role: `page.mjs`, `client.js`, … */
   files: { name: string; path: string }[]
-  /** Every file that was read, as absolute paths. */
+  /** Every file that was read or looked for, as absolute paths. */
   inputs: string[]
   /** Stylesheets that the code imports, as absolute paths: they only need to exist. */
   styles?: string[]
-  /** Files that were not found, as absolute paths: if one of them is created, the bundle has to be made again. */
-  absent?: string[]
   /** Findings from bundling, which are repeated in each run. */
   findings?: Diagnostic[]
 }
 
 /** The stored record of a bundle. */
-export interface BundleRecord extends Pick<Bundled, 'styles' | 'absent' | 'findings'> {
+export interface BundleRecord extends Pick<Bundled, 'styles' | 'findings'> {
   key: string
+  /** Where the site and docsgen are: bundles contain paths. Absent if they are shipped with docsgen. */
+  place?: string
+  /** Identity of the bundle, which is the same in every checkout. */
+  hash: string
   inputs: FileHash[]
   files: (FileHash & { name: string })[]
+}
+
+/** What a bundle is of. */
+interface BundleIdentity {
+  /** Each name has its own record. */
+  name: string
+  /** Identity of everything except the inputs: options, versions, names of theme files. No paths of this machine. */
+  key: string
+  siteDir: string
 }
 
 /**
  * The cached result, or a new one.
  * @param dir folder for the record and the bundles
- * @param name of the bundle, which has its own record
- * @param key identity of everything except the inputs: options, versions, names of theme files
  * @param make bundles into the given folder, and returns the files that it wrote and read
  */
 export async function rememberBundle(
   dir: string,
-  { name, key }: { name: string; key: string },
+  identity: BundleIdentity,
   make: (dir: string) => Promise<Bundled>,
 ): Promise<Bundled & { hash: string }> {
-  const known = recallBundle(dir, { name, key })
+  const known = recallBundle(dir, identity)
   if (known) return known
   mkdirSync(dir, { recursive: true })
+  const { name, key, siteDir } = identity
   const { files, inputs, ...rest } = await make(dir)
   const made = hashFiles(files.map(({ path }) => path)).map((file, at) => ({ name: files[at]?.name ?? '', ...file }))
-  const record: BundleRecord = { key, files: made, inputs: hashFiles(inputs.sort()), ...rest }
-  writeRecord(join(dir, name + RECORD), record)
-  return { files, inputs, ...rest, hash: recordHash(record) }
+  const read = hashFiles([...new Set(inputs)].sort())
+  const hash = bundleHash(key, portableFiles(read, siteDir))
+  writeRecord(join(dir, name + RECORD), { key, place: placeOf(siteDir), hash, files: made, inputs: read, ...rest })
+  return { files, inputs, ...rest, hash }
 }
 
 /** The cached result if it is still valid: the shipped one, or the one in `dir`. */
-export function recallBundle(
-  dir: string,
-  { name, key }: { name: string; key: string },
-): (Bundled & { hash: string }) | undefined {
-  return recallFrom(SHIPPED, { name, key }) ?? recallFrom(dir, { name, key })
+export function recallBundle(dir: string, identity: BundleIdentity): (Bundled & { hash: string }) | undefined {
+  return recallFrom(SHIPPED, identity) ?? recallFrom(dir, identity)
 }
 
-function recallFrom(dir: string, { name, key }: { name: string; key: string }) {
+function recallFrom(dir: string, { name, key, siteDir }: BundleIdentity) {
   const known = readRecord(join(dir, name + RECORD))
   if (!known || known.key !== key) return undefined
+  if (dir !== SHIPPED && known.place !== placeOf(siteDir)) return undefined
   const inputs = known.inputs.map(located)
   const files = known.files.map(located)
   const isSame = dir === SHIPPED ? isSameSince(join(dir, name + RECORD)) : isSameFile
   // A damaged bundle would break every page, or would be published.
   if (!files.every(isSame) || !inputs.every(isSame)) return undefined
-  const { styles = [], absent = [], findings } = known
-  if (!styles.every(existsSync) || absent.some(existsSync)) return undefined
-  return { files, inputs: inputs.map(input => input.path), styles, absent, findings, hash: recordHash(known) }
+  const { styles = [], findings, hash } = known
+  if (!styles.every(existsSync)) return undefined
+  return { files, inputs: inputs.map(input => input.path), styles, findings, hash }
+}
+
+function placeOf(siteDir: string): string {
+  return `${siteDir}\n${packageRoot}`
 }
 
 /**
@@ -96,14 +109,16 @@ function recallFrom(dir: string, { name, key }: { name: string; key: string }) {
 function isSameSince(recordPath: string): (file: FileHash) => boolean {
   const record = statSync(recordPath)
   return file => {
+    if (file.hash === '') return isSameFile(file)
     const stats = statSync(file.path, { throwIfNoEntry: false })
     return (stats && stats.ctimeMs < record.ctimeMs && stats.mtimeMs <= record.mtimeMs) || isSameFile(file)
   }
 }
 
-/** Identity of the result: its inputs, regardless of their location. */
-function recordHash(record: BundleRecord): string {
-  return hashParts([record.key, ...record.inputs.map(input => input.hash).sort()])
+/** Identity of the result: its inputs by their portable names. Files that do not exist have no effect on it. */
+function bundleHash(key: string, inputs: readonly FileHash[]): string {
+  const read = inputs.filter(({ hash }) => hash !== '').map(({ path, hash }) => `${path} ${hash}`)
+  return hashParts([key, ...read.sort()])
 }
 
 /** The path of a record's file on this machine. */
@@ -125,5 +140,5 @@ export function writeRecord(path: string, record: BundleRecord): void {
 }
 
 function recordAt(path: string): CacheRecord<BundleRecord> {
-  return new CacheRecord(path, { format: 'docsgen-bundle-1', isPortable: true })
+  return new CacheRecord(path, { format: 'docsgen-bundle-2', isPortable: true })
 }

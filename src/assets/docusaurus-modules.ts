@@ -42,9 +42,9 @@ function sourceOf(path: string): [file: string, name: string] | undefined {
   return KNOWN_PACKAGES[path]
 }
 
-/** Whether code with these inputs can read the config. */
-export function readsSiteConfig(files: readonly string[]): boolean {
-  return files.some(path => path.replaceAll('\\', '/').endsWith(`docusaurus/${CORE}`))
+/** Whether a bundle with these modules has functions that give data of the site to code. */
+export function readsSiteData(modules: readonly string[]): boolean {
+  return modules.some(path => path.replaceAll('\\', '/').endsWith(`docusaurus/${CORE}`))
 }
 
 /** The source of an unknown module: any name can be imported from it. */

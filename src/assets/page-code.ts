@@ -3,30 +3,39 @@
  * the modules of the pages. Out: the path of the bundle, the inputs of each page's code, and its problems. Code that cannot
  * be bundled affects no other page.
  */
-import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import type { Metafile, PartialMessage } from 'esbuild'
+import { decidingFiles } from '../base/deciding-files.ts'
 import { hashOf } from '../base/hash.ts'
+import { TRACED_FS_PLUGIN } from '../base/traced-fs.ts'
+import { hashFiles, portableFiles } from '../engine/cache/file-hashes.ts'
+import type { Diagnostic } from '../model/diagnostic.ts'
 import type { CodeInput } from '../model/page.ts'
 import { contentPlugins } from './content-components.ts'
-import { isBuiltIn } from './docusaurus-modules.ts'
+import { isBuiltIn, readsSiteData } from './docusaurus-modules.ts'
 import { importsPlugin } from './imports-plugin.ts'
 import { type BrokenCode, PAGES, pageModulesPlugin, type WantedCode } from './page-modules-plugin.ts'
 import { RAW, rawPath } from './raw-files.ts'
-import { PAGE_TIMEOUT_MS, runEsbuild } from './scripts.ts'
+import { runEsbuild } from './scripts.ts'
 import type { SiteCode } from './site-code.ts'
 import { missingName, siteImports } from './site-imports.ts'
 import { siteRequire } from './site-require.ts'
 import { themePlugin } from './theme.ts'
+import { untracedModules } from './untraced-modules.ts'
 
 /** The bundled code of a page. */
 export interface BundledPage {
   /** Input of parsing the page. */
-  code: { file: string; name: string; timeoutMs: number }
-  /** Its input files. */
+  code: { file: string; name: string; timeoutMs?: number }
+  /** Its input files, and those that decide which files these are. */
   inputs: CodeInput[]
   /** Modules that are not installed. */
   missing: string[]
+  /** Whether its code can read data of the site. */
+  readsSite: boolean
+  /** Modules whose results cannot be traced. */
+  untraced: Diagnostic[]
 }
 
 /** Number of attempts at bundling, each without the files that failed before. */
@@ -83,8 +92,10 @@ async function bundle(wanted: readonly WantedCode[], bundling: BundleContext): P
     target: 'node20',
     format: 'cjs',
     loader: { '.js': 'jsx' },
-    banner: { js: siteRequire(code.siteDir) },
+    // Node loads a path only once: what the code reads may have changed.
+    banner: { js: `${siteRequire(code.siteDir)} // ${code.readsKey ?? ''}` },
     plugins: [
+      TRACED_FS_PLUGIN,
       pageModulesPlugin(wanted, broken),
       siteImports(code, 'cjs'),
       ...contentPlugins(code),
@@ -95,12 +106,23 @@ async function bundle(wanted: readonly WantedCode[], bundling: BundleContext): P
   const output = result.outputFiles?.[0]
   if (!output || !result.metafile) throw new Error('esbuild wrote no bundle of the pages')
   const file = write(cacheDir, output.contents)
+  const { siteDir } = code
+  const folders = new Map(wanted.map(({ path, absPath }) => [`${PAGES}:${path}`, dirname(absPath)]))
+  const places = { siteDir, workingDir: process.cwd(), folderOf: (module: string) => folders.get(module) }
   const closure = closureReader(result.metafile)
+  const hashes = new Map<string, CodeInput>()
+  const inputOf = (path: string) => {
+    const input = hashes.get(path) ?? portableFiles(hashFiles([path]), siteDir)[0]
+    if (input) hashes.set(path, input)
+    return input ?? []
+  }
   return new Map(
     wanted.map(({ path }) => {
-      const { files, missing } = closure(`${PAGES}:${path}`)
-      const inputs = files.map(input => ({ path: input, hash: hashOf(readFileSync(input)) }))
-      return [path, { code: { file, name: path, timeoutMs: PAGE_TIMEOUT_MS }, inputs, missing }]
+      const { modules, files, missing } = closure(`${PAGES}:${path}`)
+      const inputs = [...new Set([...files, ...decidingFiles(modules, places)])].sort().flatMap(inputOf)
+      const untraced = untracedModules(modules, siteDir, path)
+      const readsSite = readsSiteData(Object.keys(modules))
+      return [path, { code: { file, name: path, timeoutMs: code.timeoutMs }, inputs, missing, readsSite, untraced }]
     }),
   )
 }
@@ -115,8 +137,15 @@ function write(cacheDir: string, contents: Uint8Array): string {
   return join(dir, name)
 }
 
-/** Finds the direct and indirect imports of a bundle's input: files on disk, and missing modules. */
-function closureReader({ inputs }: Metafile): (start: string) => { files: string[]; missing: string[] } {
+/** The direct and indirect imports of a bundle's input. */
+interface Closure {
+  modules: Metafile['inputs']
+  /** Files on disk, as absolute paths. */
+  files: string[]
+  missing: string[]
+}
+
+function closureReader({ inputs }: Metafile): (start: string) => Closure {
   return start => {
     const seen = new Set<string>([start])
     for (const path of seen)
@@ -125,6 +154,7 @@ function closureReader({ inputs }: Metafile): (start: string) => { files: string
     const onDisk = all.filter(path => !/^docsgen[\w-]*:/.test(path)).map(path => join(process.cwd(), path))
     const raw = all.filter(path => path.startsWith(`${RAW}:`)).map(path => rawPath(path.slice(RAW.length + 1)))
     const missing = all.flatMap(path => missingName(path) ?? [])
-    return { files: [...onDisk, ...raw].sort(), missing: missing.filter(path => !isBuiltIn(path)) }
+    const modules = Object.fromEntries(all.flatMap(path => (inputs[path] ? [[path, inputs[path]]] : [])))
+    return { modules, files: [...onDisk, ...raw], missing: missing.filter(path => !isBuiltIn(path)) }
   }
 }

@@ -8,6 +8,7 @@ import { pathToFileURL } from 'node:url'
 import type { BuildFailure, BuildResult, Plugin } from 'esbuild'
 import { hashParts } from '../base/hash.ts'
 import { siteRelative } from '../base/paths.ts'
+import { TRACED_FS_PLUGIN } from '../base/traced-fs.ts'
 import type { ResolvedConfig } from '../model/config.ts'
 import type { Diagnostic } from '../model/diagnostic.ts'
 import type { Bundled } from './bundle-cache.ts'
@@ -42,9 +43,11 @@ export async function pageModules(
   const failures = new Map<string, string>()
   const key = bundleKey(
     { ...code, components: undefined },
-    ['pages', JSON.stringify(code.site), code.siteDir, ...paths].join('\n'),
+    ['pages', JSON.stringify(code.site), code.siteDir, code.readsKey, ...paths].join('\n'),
   )
-  const bundled = await rememberBundle(cacheDir, { name: 'pages', key }, dir => makeBundles(code, { paths, dir }))
+  const bundled = await rememberBundle(cacheDir, { name: 'pages', key, siteDir: code.siteDir }, dir =>
+    makeBundles(code, { paths, dir }),
+  )
   const urls = new Map(
     bundled.files.flatMap(({ name, path }) => (paths.includes(name) ? [[name, pathToFileURL(path).href]] : [])),
   )
@@ -67,9 +70,10 @@ async function makeBundles(code: SiteCode, { paths, dir }: Pages): Promise<Bundl
   } catch {
     const made = await Promise.allSettled(paths.map(path => makeBundle(code, { paths: [path], dir })))
     const good = made.flatMap(one => (one.status === 'fulfilled' ? [one.value] : []))
+    const bad = made.flatMap(one => (one.status === 'rejected' ? [one.reason as Partial<BuildFailure>] : []))
     return {
       files: good.flatMap(({ files }) => files),
-      inputs: [...new Set([...good.flatMap(({ inputs }) => inputs), ...paths])],
+      inputs: [...new Set([...good.flatMap(({ inputs }) => inputs), ...paths, ...bad.flatMap(filesOf)])],
       styles: [...new Set(good.flatMap(({ styles = [] }) => styles))],
       findings: made.flatMap((one, at) =>
         one.status === 'fulfilled'
@@ -80,6 +84,11 @@ async function makeBundles(code: SiteCode, { paths, dir }: Pages): Promise<Bundl
   }
 }
 
+/** The files that could not be bundled: once they are correct, the pages that import them can be. */
+function filesOf({ errors = [] }: Partial<BuildFailure>): string[] {
+  return errors.flatMap(({ location }) => (location ? [join(process.cwd(), location.file)] : []))
+}
+
 function reasonOf(failure: unknown): string {
   const [first] = (failure as Partial<BuildFailure>).errors ?? []
   if (first) return first.text + (first.location ? ` (${basename(first.location.file)}:${first.location.line})` : '')
@@ -87,7 +96,7 @@ function reasonOf(failure: unknown): string {
 }
 
 async function makeBundle(code: SiteCode, { paths, dir }: Pages): Promise<Bundled> {
-  const { siteDir, theme } = code
+  const { siteDir, theme, readsKey = '' } = code
   const result = await runEsbuild({
     entryPoints: paths.map((path, at) => ({ in: `docsgen-page:${path}`, out: `page-${at}` })),
     platform: 'node',
@@ -96,8 +105,10 @@ async function makeBundle(code: SiteCode, { paths, dir }: Pages): Promise<Bundle
     entryNames: '[name]-[hash]',
     chunkNames: 'chunk-[hash]',
     loader: { '.js': 'jsx' },
-    banner: { js: REQUIRE + siteRequire(siteDir) },
+    // Node loads a path only once: what the code reads may have changed.
+    banner: { js: `${REQUIRE + siteRequire(siteDir)} // ${readsKey}` },
     plugins: [
+      TRACED_FS_PLUGIN,
       entryPlugin(siteDir),
       siteImports(code, 'esm'),
       themePlugin(theme, 'browser'),
@@ -105,7 +116,7 @@ async function makeBundle(code: SiteCode, { paths, dir }: Pages): Promise<Bundle
     ],
   })
   const files = writeOutputs(result, { paths, dir })
-  return { files, inputs: inputsOf(result), styles: importedStyles(result), findings: missingModules(result) }
+  return { files, inputs: inputsOf(result, code), styles: importedStyles(result), findings: missingModules(result) }
 }
 
 /** Modules that are not installed, each with a file that imports it. */

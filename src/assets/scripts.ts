@@ -6,7 +6,11 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { BuildResult, BuildOptions as EsbuildOptions } from 'esbuild'
+import { decidingFiles } from '../base/deciding-files.ts'
 import { hashOf, hashParts } from '../base/hash.ts'
+import { siteRelative } from '../base/paths.ts'
+import { TRACED_FS_PLUGIN } from '../base/traced-fs.ts'
+import type { Diagnostic } from '../model/diagnostic.ts'
 import { type Bundled, nodeFormat, recallBundle, rememberBundle } from './bundle-cache.ts'
 import { contentPlugins, ownComponents } from './content-components.ts'
 import { isCssModule } from './css-modules.ts'
@@ -18,9 +22,7 @@ import { findIslands, islandLoadersPlugin } from './islands.ts'
 import { nameByContent } from './name-by-content.ts'
 import { bundleKey, hasOwnCode, type SiteCode } from './site-code.ts'
 import { themePlugin } from './theme.ts'
-
-/** Time limit for the site's own code on a page, in milliseconds. */
-export const PAGE_TIMEOUT_MS = 10_000
+import { untracedModules } from './untraced-modules.ts'
 
 /** Templates as a module that Node can import. */
 export interface TemplateModule {
@@ -40,6 +42,8 @@ export interface TemplateBundles {
   /** The module with `contentComponents`. */
   content: TemplateModule
   imported: Imported
+  /** Code whose inputs cannot be traced. */
+  findings: readonly Diagnostic[]
 }
 
 /** The files for browsers. Paths are relative to the output folder. */
@@ -64,31 +68,43 @@ export async function bundleTemplates(code: SiteCode, cacheDir: string): Promise
   const make = (name: 'page' | 'content') => bundleTemplate(code, { name, cacheDir })
   const [page, content] = await Promise.all([make('page'), make('content')])
   const imported = joinImported([page.imported, content.imported])
-  return { page: page.module, content: content.module, imported }
+  const findings = [...page.findings, ...content.findings]
+  return { page: page.module, content: content.module, imported, findings }
 }
 
 /** Bundles one of the templates. */
 export async function bundleTemplate(
   code: SiteCode,
   { name, cacheDir }: { name: 'page' | 'content'; cacheDir: string },
-): Promise<{ module: TemplateModule; imported: Imported }> {
+): Promise<{ module: TemplateModule; imported: Imported; findings: readonly Diagnostic[] }> {
   const key = templateKey(code, name)
-  const bundle = await rememberBundle(cacheDir, { name, key }, dir => bundleForNode(code, { name, dir }))
-  return { module: templateModule(bundle, code), imported: importedOf(bundle) }
+  const bundle = await rememberBundle(cacheDir, { name, key, siteDir: code.siteDir }, dir =>
+    bundleForNode(code, { name, dir }),
+  )
+  const { findings = [] } = bundle
+  return { module: templateModule(bundle, code), imported: importedOf(bundle), findings }
 }
 
 /** The bundled content components of an earlier run, if they are still valid. */
 export function recallContent(code: SiteCode, cacheDir: string): TemplateModule | undefined {
-  const known = recallBundle(cacheDir, { name: 'content', key: templateKey(code, 'content') })
+  const known = recallBundle(cacheDir, {
+    name: 'content',
+    key: templateKey(code, 'content'),
+    siteDir: code.siteDir,
+  })
   return known && templateModule(known, code)
 }
 
 function templateModule(bundle: Bundled & { hash: string }, code: SiteCode): TemplateModule {
-  return { ...moduleOf(bundle), ...(hasOwnCode(code) && { timeoutMs: PAGE_TIMEOUT_MS }) }
+  const module = moduleOf(bundle)
+  const { readsKey = '' } = code
+  if (!hasOwnCode(code)) return module
+  const url = readsKey === '' ? module.url : `${module.url}?reads=${readsKey}`
+  return { url, hash: hashParts([module.hash, readsKey]), timeoutMs: code.timeoutMs }
 }
 
 function templateKey(code: SiteCode, name: string): string {
-  const islands = findIslands(code).map(island => island.path)
+  const islands = findIslands(code).map(({ path }) => siteRelative(code.siteDir, path))
   // No path of this machine: the bundles that come with docsgen are valid wherever it is installed.
   return bundleKey(code, `${[name, hashOf(JSON.stringify(ownComponents())), ...islands]}`)
 }
@@ -107,7 +123,12 @@ async function bundleForNode(code: SiteCode, { name, dir }: { name: string; dir:
     format,
     platform: 'node',
     target: 'node20',
-    plugins: [...contentPlugins(code), themePlugin(theme, { node: dir }), importsPlugin(code, imported)],
+    plugins: [
+      TRACED_FS_PLUGIN,
+      ...contentPlugins(code),
+      themePlugin(theme, { node: dir }),
+      importsPlugin(code, imported),
+    ],
   })
   const output = result.outputFiles?.[0]
   if (!output) throw new Error(`esbuild wrote no ${name} bundle`)
@@ -115,13 +136,16 @@ async function bundleForNode(code: SiteCode, { name, dir }: { name: string; dir:
   const path = join(dir, `${name}-${hashOf(output.contents)}${ending}`)
   writeFileSync(path, output.contents)
   const files = [{ name: `${name}.mjs`, path }, ...writeImported(dir, imported)]
-  return { files, inputs: inputsOf(result), styles: importedStyles(result) }
+  const findings = untracedModules(result.metafile?.inputs ?? {}, code.siteDir)
+  return { files, inputs: inputsOf(result, code), styles: importedStyles(result), findings }
 }
 
 /** Bundles the code for browsers. File names contain the hash of their content. */
 export async function bundleClient(code: SiteCode, cacheDir: string): Promise<ClientBundle> {
-  const key = bundleKey(code, `${['client', ...findIslands(code).map(island => island.path)]}`)
-  const bundled = await rememberBundle(cacheDir, { name: 'client', key }, dir => bundleForBrowser(code, dir))
+  const key = bundleKey(code, `${['client', ...findIslands(code).map(({ path }) => siteRelative(code.siteDir, path))]}`)
+  const bundled = await rememberBundle(cacheDir, { name: 'client', key, siteDir: code.siteDir }, dir =>
+    bundleForBrowser(code, dir),
+  )
   const read = (name: string) => readFileSync(bundled.files.find(file => file.name === name)?.path ?? '')
   const inline = (name: string) => read(name).toString('utf8').trim()
   const shipped = bundled.files.filter(({ name }) => !INLINE.includes(name) && name !== IMPORTED_FILE)
@@ -179,7 +203,7 @@ async function bundleForBrowser(code: SiteCode, dir: string): Promise<Bundled> {
   })
   return {
     files: [...files, ...writeImported(dir, imported)],
-    inputs: [...new Set(results.flatMap(inputsOf))],
+    inputs: [...new Set(results.flatMap(made => inputsOf(made, code)))],
     styles: [...new Set(results.flatMap(importedStyles))],
   }
 }
@@ -204,8 +228,13 @@ export async function runEsbuild(options: EsbuildOptions): Promise<BuildResult> 
   })
 }
 
-/** Absolute paths of a bundle's input files; plain stylesheets are not read here. */
-export function inputsOf(result: BuildResult): string[] {
-  const paths = Object.keys(result.metafile?.inputs ?? {}).filter(path => !/^docsgen-\w+:/.test(path))
-  return paths.filter(path => !path.endsWith('.css') || isCssModule(path)).map(path => join(process.cwd(), path))
+/**
+ * Absolute paths of a bundle's input files, and of those that decide which files these are; plain stylesheets are not
+ * read here.
+ */
+export function inputsOf({ metafile }: BuildResult, { siteDir }: Pick<SiteCode, 'siteDir'>): string[] {
+  const inputs = metafile?.inputs ?? {}
+  const paths = Object.keys(inputs).filter(path => !/^docsgen-\w+:/.test(path))
+  const read = paths.filter(path => !path.endsWith('.css') || isCssModule(path)).map(path => join(process.cwd(), path))
+  return [...read, ...decidingFiles(inputs, { siteDir, workingDir: process.cwd() })]
 }

@@ -23,8 +23,12 @@ export async function bundleSearch(theme: Theme, cacheDir: string): Promise<Sear
   // The bundle does not depend on the site's address.
   const keyOf = (what: string) => bundleKey({ theme, siteDir: '', baseUrl: '/' }, what)
   const [engine, worker] = await Promise.all([
-    rememberBundle(cacheDir, { name: 'search', key: keyOf('search') }, dir => bundleEngine(theme, dir)),
-    rememberBundle(cacheDir, { name: 'worker', key: keyOf('worker') }, dir => bundleWorker(theme, dir)),
+    rememberBundle(cacheDir, { name: 'search', key: keyOf('search'), siteDir: packageRoot }, dir =>
+      bundleEngine(theme, dir),
+    ),
+    rememberBundle(cacheDir, { name: 'worker', key: keyOf('worker'), siteDir: packageRoot }, dir =>
+      bundleWorker(theme, dir),
+    ),
   ])
   const content = readFileSync(worker.files[0]?.path ?? '')
   return { engine: moduleOf(engine), worker: { path: `assets/search-${nameHash(content)}.js`, content } }
@@ -40,7 +44,10 @@ async function bundleEngine(theme: Theme, dir: string): Promise<Bundled> {
     plugins: [themePlugin(theme, { node: dir })],
   })
   const contents = result.outputFiles?.[0]?.contents ?? new Uint8Array()
-  return { files: [write(dir, `search-${hashOf(contents)}${ending}`, contents)], inputs: inputsOf(result) }
+  return {
+    files: [write(dir, `search-${hashOf(contents)}${ending}`, contents)],
+    inputs: inputsOf(result, { siteDir: packageRoot }),
+  }
 }
 
 async function bundleWorker(theme: Theme, dir: string): Promise<Bundled> {
@@ -52,7 +59,7 @@ async function bundleWorker(theme: Theme, dir: string): Promise<Bundled> {
     plugins: [themePlugin(theme, 'browser')],
   })
   const contents = result.outputFiles?.[0]?.contents ?? new Uint8Array()
-  return { files: [write(dir, 'search-worker.js', contents)], inputs: inputsOf(result) }
+  return { files: [write(dir, 'search-worker.js', contents)], inputs: inputsOf(result, { siteDir: packageRoot }) }
 }
 
 function write(dir: string, name: string, contents: Uint8Array): { name: string; path: string } {

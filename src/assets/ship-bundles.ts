@@ -25,7 +25,7 @@ export async function shipBundles(): Promise<void> {
     const record = readRecord(join(SHIPPED, name))
     if (!record) throw new Error(`the record ${name} is damaged`)
     for (const file of [...record.inputs, ...record.files]) file.path = portable(file.path)
-    writeRecord(join(SHIPPED, name), record)
+    writeRecord(join(SHIPPED, name), { ...record, place: undefined })
   }
 }
 

@@ -3,6 +3,7 @@ import { existsSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { type FileGate, fileGate } from '../base/file-gate.ts'
 import { packageVersion } from '../base/package-root.ts'
+import { siteRelative } from '../base/paths.ts'
 import type { ResolvedConfig } from '../model/config.ts'
 import { type SiteScope, siteScope } from './site-scope.ts'
 import { openTheme, type Theme } from './theme.ts'
@@ -22,13 +23,17 @@ export interface SiteCode {
   components?: string
   /** Whether unusable modules and styles are left out with a finding. */
   isTolerant?: boolean
+  /** Time limit for the site's own code on a page, in milliseconds. */
+  timeoutMs?: number
+  /** Identity of what the code of the site has read while it ran. */
+  readsKey?: string
   /** The data that pages can read about the site. */
   site?: SiteScope
 }
 
 /** The site's code, from its config. */
 export function siteCodeOf(config: ResolvedConfig): SiteCode {
-  const { siteDir, baseUrl, themeDir, markdown, lenient } = config
+  const { siteDir, baseUrl, themeDir, markdown, lenient, readsKey, limits } = config
   const components = markdown.components && moduleAt(join(siteDir, markdown.components))
   return {
     siteDir,
@@ -38,6 +43,8 @@ export function siteCodeOf(config: ResolvedConfig): SiteCode {
     components,
     theme: openTheme(join(siteDir, themeDir)),
     isTolerant: lenient,
+    readsKey,
+    timeoutMs: limits.seconds * 1000,
     site: siteScope(config),
   }
 }
@@ -62,6 +69,7 @@ const BUNDLING = '7'
 
 /** Identity of a bundle apart from its inputs. Without code of its own, it is the same for all sites. */
 export function bundleKey(code: SiteCode, what: string): string {
-  const own = hasOwnCode(code) ? [code.baseUrl, code.components ?? ''] : []
+  const components = code.components === undefined ? '' : siteRelative(code.siteDir, code.components)
+  const own = hasOwnCode(code) ? [code.baseUrl, components] : []
   return [packageVersion, BUNDLING, what, ...own, ...code.theme.overrides].join('\n')
 }

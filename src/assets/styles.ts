@@ -66,18 +66,20 @@ export async function bundleStyles(code: SiteCode, cacheDir: string, input: Styl
     own.length > 0 ? `${code.baseUrl} ${code.isTolerant}` : '',
   ]
   const key = bundleKey({ ...code, components: undefined }, parts.join('\n'))
-  const bundled = await rememberBundle(cacheDir, { name, key }, dir => makeStyles(code, dir, input))
+  const bundled = await rememberBundle(cacheDir, { name, key, siteDir: code.siteDir }, dir =>
+    makeStyles(code, dir, input),
+  )
   const outputs = bundled.files.map(file => ({
     path: `assets/${basename(file.path)}`,
     content: readFileSync(file.path),
   }))
   const named = (role: string) => outputs[bundled.files.findIndex(({ name }) => name === role)]?.path ?? ''
-  const { inputs, absent = [], findings = [] } = bundled
+  const { inputs, findings = [] } = bundled
   const fonts = outputs.flatMap(({ path }) =>
     preloaded.some(font => path.startsWith(`assets/${font}-`)) ? [path] : [],
   )
   const paths = { css: named('styles'), mathCss: named('math'), cssWithMath: named('styles-math') }
-  return { files: outputs, ...paths, sheets: forEachSheet(named), fonts, inputs: [...inputs, ...absent], findings }
+  return { files: outputs, ...paths, sheets: forEachSheet(named), fonts, inputs, findings }
 }
 
 async function makeStyles(code: SiteCode, dir: string, input: StyleInput): Promise<Bundled> {
@@ -137,8 +139,7 @@ async function makeStyles(code: SiteCode, dir: string, input: StyleInput): Promi
       }),
       ...[...files].map(([file, content]) => write(dir, { name: 'file', file, content })),
     ],
-    inputs: [...context.read],
-    absent: [...context.absent],
+    inputs: [...context.read, ...context.absent],
     findings: context.findings,
   }
 }

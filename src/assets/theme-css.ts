@@ -11,11 +11,12 @@ import { templatesDir } from './theme.ts'
 
 type Tokens = ReadonlyMap<string, string>
 
-/** The default tokens, and the selectors of the dark palette. */
+/** The default tokens, and the selectors of the dark palette with its declarations other than colours. */
 interface Palettes {
   light: Tokens
   dark: Tokens
   darkSelectors: string
+  darkSwitches: string
 }
 
 /**
@@ -35,7 +36,9 @@ export function themeCss(config: ResolvedConfig): string {
   const { theme } = config
   const palettes = defaultPalettes()
   const night = changes(theme, palettes.dark, 'dark')
-  return lookCss(config, palettes, night) + systemCss(config, new Map([...palettes.dark, ...night]))
+  return (
+    lookCss(config, palettes, night) + systemCss(config, { ...palettes, dark: new Map([...palettes.dark, ...night]) })
+  )
 }
 
 /** The colours of both modes by token name. */
@@ -76,9 +79,9 @@ function fontChange(token: 'font' | 'mono', { theme, siteDir }: ResolvedConfig):
  * A site that follows the system does so even without scripts. With scripts, an attribute of the root selects the
  * palette.
  */
-function systemCss({ colorMode }: ResolvedConfig, dark: Tokens): string {
+function systemCss({ colorMode }: ResolvedConfig, { dark, darkSwitches }: Palettes): string {
   if (!colorMode.respectPrefersColorScheme) return ''
-  const rule = `:root:not([data-theme])[data-respect-system]{color-scheme:dark;${declarations([...dark])}}`
+  const rule = `:root:not([data-theme])[data-respect-system]{${darkSwitches}${declarations([...dark])}}`
   return `@layer tokens{@media not print{@media (prefers-color-scheme:dark){${rule}}}}`
 }
 
@@ -142,7 +145,8 @@ function defaultPalettes(): Palettes {
   const css = readFileSync(join(templatesDir, 'styles', 'tokens.css'), 'utf8')
   const [light = '', dark = ''] = css.split('@media not print {')
   const darkSelectors = /^\s*([^{]+?)\s*\{/.exec(dark)?.[1]?.replace(/\s+/g, ' ') ?? ''
-  return { light: hexTokens(light), dark: hexTokens(dark), darkSelectors }
+  const darkSwitches = (dark.match(/(?:color-scheme|--dg-[\w-]+-only): \w+;/g) ?? []).join('')
+  return { light: hexTokens(light), dark: hexTokens(dark), darkSelectors, darkSwitches }
 }
 
 function hexTokens(css: string): Tokens {

@@ -130,12 +130,31 @@ export function absoluteUrl(path: string, { url }: { url: string }): string | un
 }
 
 /**
- * The part of a site's URL after the origin; undefined for other URLs.
+ * The part of a site's URL after the origin; undefined for other URLs. The scheme may be missing or be the other one of
+ * `http:` and `https:`, and the default port may be written.
  * @param origin of the site, as browsers write it: scheme and host in lower case, no trailing slash
  */
 export function pathOnSite(url: string, origin: string): string | undefined {
-  if (origin === '') return undefined
-  const whole = url.startsWith('//') ? origin.slice(0, origin.indexOf(':') + 1) + url : url
-  const own = /^[a-z]+:\/\/[^/?#\\]*/i.exec(whole)?.[0] ?? ''
-  return own.toLowerCase() === origin ? whole.slice(own.length) : undefined
+  const [, scheme, host = ''] = /^(https?:)?\/\/([^/?#\\]*)/i.exec(url) ?? []
+  const at = origin.indexOf('//')
+  if (host === '' || at < 0) return undefined
+  const own = host.toLowerCase()
+  const expected = origin.slice(at + 2)
+  // Most addresses are on other hosts: they are not parsed.
+  if (own !== expected && !/[:%]|[^\0-\x7f]/.test(own)) return undefined
+  const whole = `${scheme ?? origin.slice(0, at)}//${host}`
+  if (own !== expected && (!URL.canParse(whole) || host.includes('@') || new URL(whole).host !== expected))
+    return undefined
+  return url.slice((scheme ?? '').length + 2 + host.length)
+}
+
+/** The path of a site's URL below its base; undefined for other URLs, also for those of other sites on its host. */
+export function pathInSite(
+  url: string,
+  { url: origin, baseUrl }: { url: string; baseUrl: string },
+): string | undefined {
+  const path = pathOnSite(url, origin)
+  if (path === undefined) return undefined
+  const rooted = path.startsWith('/') ? path : `/${path}`
+  return `${splitUrl(rooted).path}/`.startsWith(baseUrl) ? rooted : undefined
 }

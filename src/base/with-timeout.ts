@@ -1,15 +1,28 @@
 /**
  * Runs a function with a time limit: a grammar may need minutes for a block, and a component of a site may never
- * finish. In: a synchronous function, or a promise. Out: its result, or a TimeoutError.
+ * finish. In: a synchronous function, or a promise. Out: its result, or a TimeoutError. A function that got little
+ * processor time, because the machine was busy, is called once more and gets longer.
  */
 import { createContext, Script } from 'node:vm'
+import { processorTimeMs } from './processor-time.ts'
 
-/** Runs a function and returns its result. Throws its errors, and TimeoutError. */
-export type WithTimeout = <T>(work: () => T) => T
+/**
+ * Runs a function and returns its result. Throws its errors, and TimeoutError. `isOnce`: it changes what it is given, so
+ * that it cannot be called again.
+ */
+export type WithTimeout = <T>(work: () => T, options?: { isOnce?: boolean }) => T
+
+let timeouts = 0
+
+/** The number of functions that were stopped in this thread: if it grows, a result is not what it should be. */
+export function timeoutsSoFar(): number {
+  return timeouts
+}
 
 /** Thrown if a function took longer than its limit and was stopped. */
 export class TimeoutError extends Error {
   constructor(ms: number) {
+    timeouts++
     super(`it did not end within ${ms / 1000} s`)
     this.name = 'TimeoutError'
   }
@@ -56,31 +69,45 @@ export async function within<T>(ms: number, work: T | Promise<T>): Promise<T> {
 
 /** The limit never falls below this share of the first one. */
 const MIN_SHARE = 1 / 8
+/** A function that used less than this share of its limit as processor time was waiting for the processor. */
+const BUSY_SHARE = 0.8
+/** How much longer such a function gets. */
+const PATIENCE = 6
 
 /**
- * Limits synchronous work, which only `node:vm` can end.
+ * Limits synchronous work, which only `node:vm` can end. Work may be called twice, and begins anew each time.
  * @param ms the limit in milliseconds. After each timeout, it is halved, because code that fails on one page usually
  * fails on all
  */
 export function createWithTimeout(ms: number, lazy: LazyContext = {}): WithTimeout {
   let timeout = ms
-  return <T>(work: () => T) => {
-    const { given, context, script } = open(lazy)
-    let result: T | undefined
-    given.work = () => {
-      result = work()
-    }
-    try {
-      // The function's errors stay as they are: `displayErrors` would add its source to their stacks.
-      script.runInContext(context, { timeout: Math.ceil(timeout), displayErrors: false })
-      return result as T
-    } catch (error) {
-      if ((error as NodeJS.ErrnoException | null)?.code !== 'ERR_SCRIPT_EXECUTION_TIMEOUT') throw error
-      const ended = new TimeoutError(Math.ceil(timeout))
-      timeout = Math.max(ms * MIN_SHARE, timeout / 2)
-      throw ended
-    } finally {
-      given.work = undefined
-    }
+  return <T>(work: () => T, { isOnce = false }: { isOnce?: boolean } = {}) => {
+    const startedAt = processorTimeMs()
+    let made = attempt(work, timeout, lazy)
+    const isBusy = !made && !isOnce && processorTimeMs() - startedAt < timeout * BUSY_SHARE
+    if (isBusy) made = attempt(work, timeout * PATIENCE, lazy)
+    if (made) return made.result
+    const ended = new TimeoutError(Math.ceil(timeout))
+    timeout = Math.max(ms * MIN_SHARE, timeout / 2)
+    throw ended
+  }
+}
+
+/** The result of work; undefined if it was stopped. */
+function attempt<T>(work: () => T, ms: number, lazy: LazyContext): { result: T } | undefined {
+  const { given, context, script } = open(lazy)
+  let made: { result: T } | undefined
+  given.work = () => {
+    made = { result: work() }
+  }
+  try {
+    // The function's errors stay as they are: `displayErrors` would add its source to their stacks.
+    script.runInContext(context, { timeout: Math.ceil(ms), displayErrors: false })
+    return made
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException | null)?.code !== 'ERR_SCRIPT_EXECUTION_TIMEOUT') throw error
+    return undefined
+  } finally {
+    given.work = undefined
   }
 }

@@ -3,7 +3,7 @@
  * in the site's own stylesheets. In: the linked site. Out: a finding for each that does not exist.
  */
 import { spanOf } from '../base/source-text.ts'
-import { isExternalUrl, splitUrl } from '../base/url.ts'
+import { isExternalUrl, pathInSite, splitUrl } from '../base/url.ts'
 import type { AuditedSite } from '../model/audit.ts'
 import type { Diagnostic } from '../model/diagnostic.ts'
 import type { AssetFile } from '../model/source.ts'
@@ -34,7 +34,7 @@ function inHtml(file: AssetFile, site: AuditedSite, addresses: SiteAddresses): D
   const from = urlOf(file, site)
   const start = base !== undefined && URL.canParse(base, from.href) ? new URL(base, from) : from
   return references.flatMap(({ url, kind, span }) => {
-    const rule = isMissing(url, start, addresses) && ruleOf(kind, url)
+    const rule = isMissing(url, start, { site, addresses }) && ruleOf(kind, url)
     return rule ? [{ ...rule, file: file.path, span }] : []
   })
 }
@@ -42,7 +42,7 @@ function inHtml(file: AssetFile, site: AuditedSite, addresses: SiteAddresses): D
 function inStylesheet(file: AssetFile, site: AuditedSite, addresses: SiteAddresses): Diagnostic[] {
   const css = site.textOf(file.path) ?? ''
   return cssReferences(css)
-    .filter(({ url }) => isMissing(url, urlOf(file, site), addresses))
+    .filter(({ url }) => isMissing(url, urlOf(file, site), { site, addresses }))
     .map(({ url, at }) => missingStyleFile(url, { file: file.path, span: spanOf(css, at, at + url.length) }))
 }
 
@@ -54,10 +54,10 @@ function inOwnStyles(path: string, site: AuditedSite, addresses: SiteAddresses):
   const { baseUrl } = site.config
   const css = site.textOf(path) ?? ''
   return cssReferences(css)
-    .filter(({ url }) => url.startsWith('/') && !url.startsWith('//'))
+    .filter(({ url }) => url.startsWith('/') || isExternalUrl(url))
     .filter(({ url }) => {
-      const below = url.startsWith(baseUrl) ? url : baseUrl + url.slice(1)
-      return isMissing(below, new URL(ORIGIN), addresses)
+      const below = isExternalUrl(url) || url.startsWith(baseUrl) ? url : baseUrl + url.slice(1)
+      return isMissing(below, new URL(ORIGIN), { site, addresses })
     })
     .map(({ url, at }) => missingStyleFile(url, { file: path, span: spanOf(css, at, at + url.length) }))
 }
@@ -71,8 +71,13 @@ function urlOf({ staticPath = '' }: AssetFile, { config }: AuditedSite): URL {
   return new URL(config.baseUrl + encodeURI(staticPath), ORIGIN)
 }
 
-function isMissing(url: string, from: URL, addresses: SiteAddresses): boolean {
-  if (isExternalUrl(url.trim()) || !URL.canParse(url, from.href)) return false
+function isMissing(
+  written: string,
+  from: URL,
+  { site: { config }, addresses }: { site: AuditedSite; addresses: SiteAddresses },
+): boolean {
+  const url = pathInSite(written.trim(), config) ?? written.trim()
+  if (isExternalUrl(url) || !URL.canParse(url, from.href)) return false
   const target = new URL(url, from)
   return target.origin === ORIGIN && addresses.at(target.pathname) === undefined
 }

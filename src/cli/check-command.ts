@@ -39,6 +39,7 @@ export function addCheckCommand(program: Command, io: Io, done: (code: number) =
 const NOTHING: Omit<CheckReport, 'diagnostics'> = {
   pages: 0,
   parsed: 0,
+  fixable: 0,
   fixed: 0,
   unfixed: 0,
   diffs: [],
@@ -105,7 +106,6 @@ function requestOf(siteDir: string, flags: CheckFlags, { cwd }: Io): CheckReques
     baseline: pathFrom(cwd, flags.baseline),
     dir: pathFrom(cwd, flags.dir),
     against: editionFrom(cwd, flags.against),
-    edits: flags.format.some(({ format }) => format === 'sarif'),
     changed: flags.changed === true ? 'HEAD' : flags.changed,
     external: flags.external || flags.externalFail ? externalOf(flags) : undefined,
   }

@@ -47,7 +47,7 @@ export function addCheckOptions(command: Command): Command {
     .option('--fix', 'correct what can be corrected safely')
     .option('--dry-run', 'with --fix: show the corrections without making them')
     .option('--external', 'also check links to other sites')
-    .option('--external-fail', 'with --external: broken links fail the audit')
+    .option('--external-fail', 'with --external: broken links, invalid certificates and failing servers fail the audit')
     .addOption(list('--accept <status>', 'with --external: status that counts as success, repeatable', parseStatus))
     .addOption(list('--ignore <pattern>', 'with --external: addresses to skip, repeatable', parsePattern))
     .addOption(list('--remap <pattern=address>', 'with --external: check that address instead, repeatable', parseRemap))

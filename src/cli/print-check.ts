@@ -44,12 +44,13 @@ function textIn(
   const shown = report.diagnostics.filter(isShown)
   if (format === 'json') {
     const { diagnostics: _, diffs: __, ...facts } = report
-    return `${jsonDiagnostics(flags.quiet ? shown : report.diagnostics)}${printableJson({ type: 'summary', counts: countsOf(report.diagnostics), ...facts })}\n`
+    const counts = { ...countsOf(report.diagnostics), fixable: report.fixable }
+    return `${jsonDiagnostics(flags.quiet ? shown : report.diagnostics)}${printableJson({ type: 'summary', counts, ...facts })}\n`
   }
   if (format === 'compact') return compactDiagnostics(shown)
   if (format === 'github') return githubDiagnostics(shown, folder)
   if (format === 'sarif') return sarifDiagnostics(shown, folder)
-  if (format === 'junit') return junitDiagnostics(shown)
+  if (format === 'junit') return junitDiagnostics(shown, { strict: flags.strict === true })
   const colors = colorsFor(isFile ? {} : io.stdout, io.env)
   const findings = prettyDiagnostics(shown, dir, colors)
   if (flags.quiet) return findings
@@ -63,8 +64,8 @@ function textIn(
 }
 
 function summaryLine(report: CheckReport, { dryRun, fix }: CheckFlags): string {
-  const { diagnostics, pages, fixed, unfixed, known, gone, external, durationMs } = report
-  const { errors, warnings, notes, fixable } = countsOf(diagnostics)
+  const { diagnostics, pages, fixable, fixed, unfixed, known, gone, external, durationMs } = report
+  const { errors, warnings, notes } = countsOf(diagnostics)
   const parts = [
     counted(pages, 'page'),
     counted(errors, 'error'),

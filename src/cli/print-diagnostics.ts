@@ -7,6 +7,7 @@ import { codeFrame } from '../base/codeframe.ts'
 import type { Colors } from '../base/colors.ts'
 import { readIfExists } from '../base/files.ts'
 import { printable, printableJson } from '../base/printable.ts'
+import { spreadMessage } from '../findings/spread.ts'
 import type { SettledDiagnostic, Severity } from '../model/diagnostic.ts'
 
 /** Maximum number of findings to print per rule; the rest are counted. */
@@ -53,13 +54,12 @@ export function prettyDiagnostics(diagnostics: readonly SettledDiagnostic[], sit
 }
 
 function block(diagnostic: SettledDiagnostic, textOf: (file: string) => string | undefined, colors: Colors): string {
-  const { severity, rule, message, file, span, hint, related = [], pages } = diagnostic
+  const { severity, rule, file, span, hint, related = [] } = diagnostic
   const paint = { error: colors.red, warning: colors.yellow, info: colors.cyan }[severity]
-  const said = pages !== undefined && pages > 1 ? message.replace(/\.?$/, ` (on ${pages} pages).`) : message
   const text = file !== undefined && span ? textOf(file) : undefined
   return [
     `${paint(severity)} ${colors.dim(rule)}  ${placeOf(file, span)}`,
-    `  ${printable(said)}`,
+    `  ${printable(spreadMessage(diagnostic))}`,
     ...(text !== undefined && span ? codeFrame(text, span).map(line => colors.dim(`  ${line}`)) : []),
     ...related.map(other => `  ${placeOf(other.file, other.span)}: ${printable(other.message)}`),
     ...(hint ? [`  ${printable(hint)}`] : []),
@@ -82,7 +82,9 @@ export function jsonDiagnostics(diagnostics: readonly SettledDiagnostic[]): stri
 /** For GitHub: annotations, https://docs.github.com/actions/reference/workflow-commands-for-github-actions */
 export function githubDiagnostics(diagnostics: readonly SettledDiagnostic[], prefix: string): string {
   return inOrder(diagnostics)
-    .map(({ severity, rule, message, hint, file, span }) => {
+    .map(finding => {
+      const { severity, rule, hint, file, span } = finding
+      const message = spreadMessage(finding)
       const kind = severity === 'info' ? 'notice' : severity
       const place = file === undefined ? '' : `file=${property(posix.normalize(prefix + file))},`
       const lines = span ? `line=${span.line},col=${span.column},` : ''
@@ -102,9 +104,10 @@ function property(text: string): string {
 /** `file:line:column: severity rule: message hint`, as compilers write it and editors read it. */
 export function compactDiagnostics(diagnostics: readonly SettledDiagnostic[]): string {
   return inOrder(diagnostics)
-    .map(({ file, span, severity, rule, message, hint }) => {
+    .map(finding => {
+      const { file, span, severity, rule, hint } = finding
       const place = placeOf(file, span)
-      return `${place}${place && ': '}${severity} ${rule}: ${printable(message)}${hint ? ` ${printable(hint)}` : ''}\n`
+      return `${place}${place && ': '}${severity} ${rule}: ${printable(spreadMessage(finding))}${hint ? ` ${printable(hint)}` : ''}\n`
     })
     .join('')
 }

@@ -10,6 +10,7 @@ import { packageHomepage, packageVersion } from '../base/package-root.ts'
 import { printableJson } from '../base/printable.ts'
 import type { Level } from '../findings/level.ts'
 import { ALL_RULES } from '../findings/rules.ts'
+import { spreadMessage } from '../findings/spread.ts'
 import type { SettledDiagnostic, SourceSpan } from '../model/diagnostic.ts'
 import { inOrder } from './print-diagnostics.ts'
 
@@ -26,7 +27,7 @@ export function sarifDiagnostics(diagnostics: readonly SettledDiagnostic[], pref
     ruleId: finding.rule,
     ruleIndex: indices.get(finding.rule),
     level: LEVELS[finding.severity],
-    message: { text: finding.hint ? `${finding.message} ${finding.hint}` : finding.message },
+    message: { text: finding.hint ? `${spreadMessage(finding)} ${finding.hint}` : spreadMessage(finding) },
     locations: finding.file === undefined ? [] : [{ physicalLocation: locationOf(finding, prefix) }],
     partialFingerprints: { 'docsgenFinding/v1': print(finding) },
     ...fixesOf(finding, prefix),

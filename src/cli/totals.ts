@@ -4,6 +4,7 @@
  */
 import type { Colors } from '../base/colors.ts'
 import { printable } from '../base/printable.ts'
+import { isFixable } from '../findings/fixable.ts'
 import type { SettledDiagnostic, Severity } from '../model/diagnostic.ts'
 
 /** The counts of a run. */
@@ -11,8 +12,6 @@ export interface Counts {
   errors: number
   warnings: number
   notes: number
-  /** Number of findings that `--fix` may correct. */
-  fixable: number
   byRule: Record<string, number>
   byFile: Record<string, number>
 }
@@ -29,14 +28,9 @@ export function countsOf(diagnostics: readonly SettledDiagnostic[]): Counts {
     errors: count('error'),
     warnings: count('warning'),
     notes: count('info'),
-    fixable: diagnostics.filter(isFixable).length,
     byRule: Object.fromEntries(tally(diagnostics, ({ rule }) => rule)),
     byFile: Object.fromEntries(tally(diagnostics, ({ file }) => file)),
   }
-}
-
-function isFixable({ replace, redirect }: SettledDiagnostic): boolean {
-  return replace !== undefined || redirect !== undefined
 }
 
 /** The totals by rule and by file; empty if there are few findings. */

@@ -4,17 +4,18 @@
  */
 
 import { baselineOf, compareToBaseline } from '../check/baseline.ts'
+import type { AddressCheck } from '../check/external/check-address.ts'
 import { placeInConfig } from '../check/place-in-config.ts'
 import { scopeOf } from '../check/scope.ts'
 import { loadConfig } from '../config/load-config.ts'
 import type { Levels } from '../findings/level.ts'
-import { CHECK_LEVELS } from '../findings/rule-table.ts'
 import { settle } from '../findings/settle.ts'
 import type { CheckRequest } from '../model/check.ts'
 import type { ResolvedConfig } from '../model/config.ts'
 import type { Diagnostic, SettledDiagnostic } from '../model/diagnostic.ts'
 import { auditBefore } from './check-commit.ts'
 import { type Audited, auditFolder, readerOf } from './check-folder.ts'
+import { levelsOf } from './check-levels.ts'
 import { formerSite } from './former-site.ts'
 import type { Run } from './run.ts'
 
@@ -30,16 +31,22 @@ export interface Assessment {
   levels: Levels
   /** Errors in the config, which would make a build fail. */
   mistakes: SettledDiagnostic[]
-  /** Whether links to other sites are to be checked. */
-  asksOthers: boolean
-  /** Audits the site as it is now. With `others`, links to other sites are checked as well, if requested. */
-  assess: (options: { others: boolean }) => Promise<AssessedSite>
+  /** Audits the site as it is now. Each address on another site is requested once, however often this is called. */
+  assess: () => Promise<AssessedSite>
+  session: Session
 }
 
-/** Determines what the audits need. Throws a ConfigError if nothing can be audited. */
+/** The results of requests to other sites. */
+type Session = Map<string, AddressCheck>
+
+/**
+ * Determines what the audits need. Throws a ConfigError if nothing can be audited.
+ * @param session the results of an earlier assessment of the run
+ */
 export async function openAssessment(
   request: CheckRequest,
   run: Pick<Run, 'siteDir' | 'cacheDir' | 'pool' | 'watch'>,
+  session: Session = new Map(),
 ): Promise<Assessment> {
   const { configPath, base, url } = request
   const { siteDir, cacheDir, pool, watch } = run
@@ -58,8 +65,8 @@ export async function openAssessment(
     config,
     levels,
     mistakes,
-    asksOthers: external !== undefined,
-    assess: async ({ others }) => {
+    session,
+    assess: async () => {
       const { diagnostics: found, ...audited } = await auditFolder({
         ...request,
         config,
@@ -68,7 +75,8 @@ export async function openAssessment(
         watch,
         remember: !former,
         former,
-        external: others ? external : undefined,
+        external,
+        session,
       })
       // Code of the config may fail after the config was read.
       const notes = ofConfig().filter(finding => !isMistake(finding))
@@ -77,16 +85,6 @@ export async function openAssessment(
       return { ...audited, all, wanted: caused.filter(({ file }) => file === undefined || isWanted(file)) }
     },
   }
-}
-
-/**
- * The levels in the config. A finding that the request declares a failure is an error, unless the config ignores it.
- */
-function levelsOf(config: ResolvedConfig, { external }: CheckRequest): Levels {
-  const { rules } = config
-  const levels = { ...config, byDefault: CHECK_LEVELS }
-  if (!external?.fail || rules['external-broken'] === 'ignore') return levels
-  return { ...levels, rules: { ...rules, 'external-broken': 'throw' } }
 }
 
 /** Findings from reading the config, with their places. */

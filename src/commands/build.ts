@@ -11,6 +11,7 @@ import { DiskSink } from '../emit/disk-sink.ts'
 import { foreignFindings } from '../emit/foreign.ts'
 import { assertNoOverlap, assertReplaceable, lockOutput, outputFolders } from '../emit/output-folder.ts'
 import { hasErrors, settle, severitiesOf } from '../findings/settle.ts'
+import { isCutByTime } from '../findings/time-limit.ts'
 import { failureReason, isAcceptable } from '../findings/verdict.ts'
 import type { Diagnostic } from '../model/diagnostic.ts'
 import type { BuildReport, BuildRequest } from '../model/report.ts'
@@ -110,7 +111,8 @@ async function buildInto(outDir: string, { run, loaded, request, losses }: Build
     run.watch,
   )
   const report = reportOf(result, sink)
-  if (result.published && request.cache) known.write(report, result.codeInputs)
+  const isWhole = !isCutByTime(result.diagnostics)
+  if (result.published && request.cache && isWhole) await known.write(report, result.codeInputs)
   return { ...report, diagnostics: [...report.diagnostics, ...foreign] }
 }
 

@@ -9,12 +9,12 @@ import { type Crawled, crawlFolder } from '../check/crawl/crawl-folder.ts'
 import { Ignores } from '../check/ignores.ts'
 import { scopeOf } from '../check/scope.ts'
 import { findConfig } from '../config/find-config.ts'
-import { CHECK_LEVELS } from '../findings/rule-table.ts'
 import { settle } from '../findings/settle.ts'
 import { failureReason } from '../findings/verdict.ts'
 import type { CheckReport, CheckRequest } from '../model/check.ts'
 import type { ResolvedConfig } from '../model/config.ts'
 import type { Diagnostic } from '../model/diagnostic.ts'
+import { levelsOf } from './check-levels.ts'
 import { externalRequest } from './external-request.ts'
 import { measure } from './measure.ts'
 import { Run } from './run.ts'
@@ -24,7 +24,7 @@ export async function checkBuiltFolder(request: CheckRequest, folder: string): P
   const start = performance.now()
   const dir = resolve(request.siteDir, folder)
   assertUsable(request, dir)
-  const run = new Run(request)
+  const run = new Run({ ...request, mayLackSite: true })
   try {
     const { url: origin, base, signal, onProgress } = request
     const crawled = await crawlFolder({
@@ -38,7 +38,7 @@ export async function checkBuiltFolder(request: CheckRequest, folder: string): P
     const config = hasConfig ? (await run.loadConfig()).config : undefined
     const others = await externalFindings(crawled, request, { config, cacheDir: run.cacheDir })
     const isWanted = scopeOf(request)
-    const levels = { ...(config ?? { rules: {} }), byDefault: CHECK_LEVELS }
+    const levels = levelsOf(config, request)
     const found = settle([...crawled.diagnostics, ...others.diagnostics], levels)
     const wanted = found.filter(({ file }) => file === undefined || isWanted(file))
     const { fresh, known, gone } = measure(wanted, run.siteDir, request)
@@ -50,6 +50,7 @@ export async function checkBuiltFolder(request: CheckRequest, folder: string): P
       known,
       gone,
       external: others.looked,
+      fixable: 0,
       fixed: 0,
       unfixed: 0,
       diffs: [],

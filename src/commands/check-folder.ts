@@ -9,6 +9,7 @@ import { findLost } from '../check/against/find-lost.ts'
 import type { FormerSite } from '../check/against/former-page.ts'
 import { audit } from '../check/audit.ts'
 import { externalAddresses } from '../check/external/addresses.ts'
+import type { AddressCheck } from '../check/external/check-address.ts'
 import { Ignores, isAboutOtherSites } from '../check/ignores.ts'
 import type { Pool } from '../engine/pool.ts'
 import type { AuditInput } from '../model/audit.ts'
@@ -16,12 +17,15 @@ import type { CheckRequest, ExternalRequest } from '../model/check.ts'
 import type { ResolvedConfig } from '../model/config.ts'
 import type { Diagnostic } from '../model/diagnostic.ts'
 import type { SourceFile } from '../model/source.ts'
-import { hashRecent, MemoFile, reportFor } from '../pipeline/build-memo.ts'
+import { hashRecent, isSameMemo, MemoFile } from '../pipeline/build-memo.ts'
 import { codeInputsOf } from '../pipeline/code-inputs.ts'
 import { withoutGeneratedPlaces } from '../pipeline/generated-places.ts'
 import { componentNames } from '../pipeline/parse-call.ts'
-import { scanIdentity, scanSite } from '../pipeline/scan-site.ts'
+import { RecordedSite } from '../pipeline/recorded-site.ts'
+import { scanSite } from '../pipeline/scan-site.ts'
+import { siteInputs } from '../pipeline/site-inputs.ts'
 import { readForAudit } from '../pipeline.ts'
+import { historyOf, renamedFiles } from '../scan/renames.ts'
 import { siteTexts } from '../scan/site-texts.ts'
 import { auditTexts } from './audit-texts.ts'
 import { externalRequest } from './external-request.ts'
@@ -35,6 +39,8 @@ export interface FolderRequest extends Pick<CheckRequest, 'drafts' | 'onProgress
   /** Whether the findings are stored for the next audit, and may be taken from the last one. */
   remember: boolean
   external?: ExternalRequest
+  /** Results of requests to other sites, which a later audit of the run need not send again. */
+  session?: Map<string, AddressCheck>
   /** The earlier edition, of which nothing may be lost. */
   former?: FormerSite
   /** Called with the site, if it had to be read. */
@@ -67,16 +73,25 @@ export async function auditFolder(request: FolderRequest): Promise<Audited> {
   const loose = siteTexts(config, places.ignore)
   // Pages become stale without changing.
   const today = staleAfter === undefined ? undefined : new Date().toISOString().slice(0, 10)
-  const depends = ['audit', request.drafts, today, loose.map(({ path, stat }) => [path, stat])]
-  const { whole: identity } = await scanIdentity(scan, config, depends)
-  const memo = new MemoFile(join(cacheDir, 'check'))
-  const known = external || !remember ? undefined : reportFor(memo.read(), identity)
+  const depends = [
+    'audit',
+    request.drafts,
+    today,
+    historyOf(config.siteDir),
+    loose.map(({ path, stat }) => [path, stat]),
+  ]
+  const memory = join(cacheDir, 'check')
+  const file = new MemoFile(memory)
+  const memo = file.read()
+  const recorded = new RecordedSite(memory, await siteInputs(scan, config, depends), memo?.id)
+  const isKnown = memo && !external && remember && (await recorded.isUnchanged()) && isSameMemo(memo)
+  const known = isKnown ? memo.report : undefined
   const read = { files, paths, names: async () => (await componentNames(scan.assets.content)).names }
   if (known) return { diagnostics: known.diagnostics, pages: known.pages, parsed: 0, external: 0, ...read }
   const startedAt = Date.now()
   const onProgress = (phase: string, done: number, total: number) => request.onProgress?.({ phase, done, total })
   const recent = remember ? hashRecent(scan.found, startedAt) : []
-  const site = await readForAudit(scan, { ...request, onProgress }, watch)
+  const site = await readForAudit(scan, { ...request, onProgress, renames: () => renamedFiles(config) }, watch)
   const textOf = readerOf(config.siteDir)
   const input: AuditInput = { config, ...site, textOf, siteTexts: loose.map(({ path }) => path) }
   request.onRead?.(input)
@@ -88,17 +103,16 @@ export async function auditFolder(request: FolderRequest): Promise<Audited> {
   const { graph, parsed } = site
   const pages = graph.docs.length + graph.generated.length
   const diagnostics = [...own, ...unusedIgnores(ignores, input)]
-  if (remember)
-    memo.write({
-      identity,
-      report: { diagnostics, pages },
-      recent,
-      code: codeInputsOf(site.pages.values()),
-    })
+  if (remember) {
+    const code = codeInputsOf(site.pages.values(), config.siteDir)
+    await recorded.record(file.write({ report: { diagnostics, pages }, recent, code }))
+  }
   if (!external) return { diagnostics, pages, parsed, external: 0, ...read }
   const others = await watch.time('external', () => auditOthers(input, { external, ignores }, request))
   const ofOthers = withoutGeneratedPlaces(others.diagnostics, files)
-  const all = [...own, ...ofOthers, ...unusedIgnores(ignores, input, others.judged)]
+  const isGuess = isSettledBy(others.judged, input)
+  const unsettled = own.filter(finding => !isGuess(finding))
+  const all = [...unsettled, ...ofOthers, ...unusedIgnores(ignores, input, others.judged)]
   return { diagnostics: all, pages, parsed, external: others.looked, ...read }
 }
 
@@ -119,16 +133,26 @@ function unusedIgnores(ignores: Ignores, input: AuditInput, judged: ReadonlySet<
   })
 }
 
+/** Returns whether a finding is a guess about a link that was requested. */
+function isSettledBy(judged: ReadonlySet<string>, input: AuditInput): (finding: Diagnostic) => boolean {
+  const keyOf = ({ file, span }: Pick<Diagnostic, 'file' | 'span'>) => `${file}:${span?.line}:${span?.column}`
+  const places = new Set(
+    [...externalAddresses(input)].filter(([url]) => judged.has(url)).flatMap(([, at]) => at.map(keyOf)),
+  )
+  return finding => finding.rule === 'insecure-link' && places.has(keyOf(finding))
+}
+
 /** Checks links to other sites. The code for requests is loaded only here. */
 async function auditOthers(
   input: AuditInput,
   { external, ignores }: { external: ExternalRequest; ignores: Ignores },
-  { config, cacheDir, signal, onProgress }: FolderRequest,
+  { config, cacheDir, session, signal, onProgress }: FolderRequest,
 ) {
   const { auditExternal } = await import('../check/external/audit-external.ts')
   return auditExternal(externalAddresses(input), {
     ...externalRequest(external, config.external),
     ignores,
+    session,
     cachePath: join(cacheDir, 'external.bin'),
     signal,
     onProgress: (phase, done, total) => onProgress?.({ phase, done, total }),

@@ -5,6 +5,7 @@
 import { resolve } from 'node:path'
 import { unmatched } from '../check/scope.ts'
 import { assertSiteFolder } from '../config/find-config.ts'
+import { isFixable, withoutCorrection } from '../findings/fixable.ts'
 import { settle } from '../findings/settle.ts'
 import { failureReason } from '../findings/verdict.ts'
 import type { FixedSite } from '../fix/fix-site.ts'
@@ -15,7 +16,6 @@ import { oncePerSubject } from '../pipeline/once-per-subject.ts'
 import { type AssessedSite, type Assessment, openAssessment } from './assess-site.ts'
 import { measure } from './measure.ts'
 import { Run } from './run.ts'
-import type { WrittenRedirects } from './write-redirects.ts'
 
 /**
  * Audits a site.
@@ -33,9 +33,10 @@ export async function runCheck(request: CheckRequest): Promise<CheckReport> {
   try {
     // An audit does not wait for other runs.
     run.lockCacheOrLeave()
-    const { assessment, written } = await redirected(request, run)
+    const assessment = await openAssessment(request, run)
     const { mistakes, levels } = assessment
-    const { assessed, fixed, unfixed, diffs, left } = await corrected(assessment, request)
+    const result = await redirected(await corrected(assessment, request), assessment, { request, run })
+    const { assessed, fixed, unfixed, diffs, left } = result
     // Nothing is written if the config has errors.
     const measuring = mistakes.length > 0 ? { ...request, updateBaseline: false } : request
     const { fresh, known, gone } = measure(left, siteDir, measuring)
@@ -48,9 +49,10 @@ export async function runCheck(request: CheckRequest): Promise<CheckReport> {
       diagnostics: reported,
       pages,
       parsed,
-      fixed: fixed + written.count,
+      fixable: left.filter(isFixable).length,
+      fixed,
       unfixed,
-      diffs: [...written.diffs, ...diffs],
+      diffs,
       known,
       gone,
       external,
@@ -69,52 +71,60 @@ function reasonOf(mistakes: readonly SettledDiagnostic[]): string {
   return `the config cannot be used: ${mistakes[0]?.message.replace(/\.$/, '')}${more}`
 }
 
-/** The assessment of the site, after adding redirects for lost pages if requested. */
+/** The result with redirects for lost pages: written if requested, and left out of findings if they cannot be written. */
 async function redirected(
-  request: CheckRequest,
-  run: Run,
-): Promise<{ assessment: Assessment; written: WrittenRedirects }> {
-  const assessment = await openAssessment(request, run)
-  const isWanted = request.against !== undefined && (request.fix || request.dryRun) && assessment.mistakes.length === 0
-  if (!isWanted) return { assessment, written: { count: 0, diffs: [] } }
-  const { wanted } = await assessment.assess({ others: false })
-  const { writeRedirects } = await import('./write-redirects.ts')
-  const written = await writeRedirects(wanted, assessment.config, request)
-  const isNew = written.count > 0 && !request.dryRun
-  return { assessment: isNew ? await openAssessment(request, run) : assessment, written }
+  result: Corrected,
+  { config, mistakes, session }: Assessment,
+  { request, run }: { request: CheckRequest; run: Run },
+): Promise<Corrected> {
+  if (mistakes.length > 0 || !result.left.some(({ redirect }) => redirect)) return result
+  const { planRedirects } = await import('./write-redirects.ts')
+  const planned = await planRedirects(result.left, config, request)
+  if (!planned)
+    return { ...result, left: result.left.map(finding => (finding.redirect ? withoutCorrection(finding) : finding)) }
+  if (!request.fix && !request.dryRun) return result
+  const written = { ...result, fixed: result.fixed + planned.count, diffs: [planned.diff, ...result.diffs] }
+  if (request.dryRun) return written
+  planned.write()
+  // The config is another one now.
+  const assessed = await (await openAssessment(request, run, session)).assess()
+  return { ...written, assessed, left: assessed.wanted.map(result.withReason) }
 }
 
 interface Corrected extends Pick<FixedSite<AssessedSite>, 'assessed' | 'fixed' | 'diffs'> {
   /** Remaining findings, and the number of those that could have been corrected. */
   left: SettledDiagnostic[]
   unfixed: number
+  /** Adds the reason to a finding that could not be corrected. */
+  withReason: (finding: SettledDiagnostic) => SettledDiagnostic
 }
 
 /** The audit after the requested corrections. */
-async function corrected(assessment: Assessment, { fix, dryRun, edits }: CheckRequest): Promise<Corrected> {
-  const { config, mistakes, assess } = assessment
-  if ((!fix && !dryRun) || mistakes.length > 0) {
-    const assessed = await assess({ others: true })
-    const left = edits ? await withEdits(assessed, config) : assessed.wanted
-    return { assessed, fixed: 0, unfixed: 0, diffs: [], left }
+async function corrected({ config, mistakes, assess }: Assessment, request: CheckRequest): Promise<Corrected> {
+  const { fix, dryRun } = request
+  const first = await assess()
+  const nothing = {
+    assessed: first,
+    fixed: 0,
+    unfixed: 0,
+    diffs: [],
+    withReason: (finding: SettledDiagnostic) => finding,
   }
+  if (mistakes.length > 0) return { ...nothing, left: first.wanted.map(finding => withoutCorrection(finding)) }
+  if (!fix && !dryRun) return { ...nothing, left: await withEdits(first, config) }
   const { fixSite } = await import('../fix/fix-site.ts')
-  const options = { config, dryRun, again: () => assess({ others: false }) }
-  const { assessed: own, fixed, diffs, reasonFor } = await fixSite(await assess({ others: false }), options)
-  // Requests to other sites are sent once, for the final text.
-  const assessed = assessment.asksOthers ? await assess({ others: true }) : own
-  const left = assessed.wanted.map(finding => withReason(finding, reasonFor(finding)))
+  const { assessed, fixed, diffs, reasonFor } = await fixSite(first, { config, dryRun, again: assess })
+  const withReason = (finding: SettledDiagnostic) => {
+    const reason = reasonFor(finding)
+    return reason === undefined ? finding : withoutCorrection(finding, `It was not corrected: ${reason}.`)
+  }
+  const left = dryRun ? await withEdits(assessed, config) : assessed.wanted.map(withReason)
   const unfixed = assessed.wanted.filter(finding => reasonFor(finding) !== undefined).length
-  return { assessed, fixed, unfixed, diffs, left }
+  return { assessed, fixed, unfixed, diffs, left, withReason }
 }
 
 async function withEdits(assessed: AssessedSite, config: ResolvedConfig): Promise<SettledDiagnostic[]> {
+  if (!assessed.wanted.some(({ replace }) => replace)) return assessed.wanted
   const { locateEdits } = await import('../fix/locate-edits.ts')
   return locateEdits(assessed, config)
-}
-
-/** Adds the reason to a finding that could not be corrected. */
-function withReason(finding: SettledDiagnostic, reason: string | undefined): SettledDiagnostic {
-  if (reason === undefined) return finding
-  return { ...finding, hint: `${finding.hint ? `${finding.hint} ` : ''}It was not corrected: ${reason}.` }
 }

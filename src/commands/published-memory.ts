@@ -4,26 +4,20 @@
  * has. Both belong to the site that was published then; another one may have been published since.
  */
 import { basename, dirname } from 'node:path'
-import { hashParts } from '../base/hash.ts'
 import type { Stopwatch } from '../base/stopwatch.ts'
 import { inSteps, nextTurn } from '../base/yield.ts'
 import type { DiskSink } from '../emit/disk-sink.ts'
 import type { FileHash } from '../engine/cache/file-hashes.ts'
+import { saveReads } from '../engine/cache/read-record.ts'
 import type { ResolvedConfig } from '../model/config.ts'
 import type { Diagnostic } from '../model/diagnostic.ts'
 import type { KeptBuild } from '../pipeline/build-edited.ts'
-import {
-  type BuildMemo,
-  hasFrame,
-  hashRecent,
-  isPlain,
-  MemoFile,
-  type MemoReport,
-  reportFor,
-} from '../pipeline/build-memo.ts'
+import { type BuildMemo, hashRecent, isPlain, isSameMemo, MemoFile, type MemoReport } from '../pipeline/build-memo.ts'
 import type { KeptPlan } from '../pipeline/kept-plan.ts'
 import type { IndexedSite, PublishedSite } from '../pipeline/planned-files.ts'
-import { type ScanIdentity, type SiteScan, scanIdentity } from '../pipeline/scan-site.ts'
+import { RecordedSite } from '../pipeline/recorded-site.ts'
+import type { SiteScan } from '../pipeline/scan-site.ts'
+import { describeChanges, isText, siteInputs } from '../pipeline/site-inputs.ts'
 
 export interface MemoryOptions {
   config: ResolvedConfig
@@ -38,7 +32,7 @@ export class PublishedMemory {
   readonly #path: string
   readonly #options: MemoryOptions
   readonly #startedAt = Date.now()
-  #identity: ScanIdentity | undefined
+  #site: RecordedSite | undefined
   readonly #file: MemoFile
   #memo: BuildMemo | undefined
   #recent: FileHash[] = []
@@ -55,29 +49,32 @@ export class PublishedMemory {
   /** The report of the last build, if its site is complete and still up to date. */
   async findUpToDate(scan: SiteScan, watch: Stopwatch): Promise<MemoReport | undefined> {
     const { config, drafts, isUsed, isGood, sink } = this.#options
-    this.#identity = await scanIdentity(scan, config, [drafts])
+    const inputs = await siteInputs(scan, config, [drafts])
     this.#memo = isUsed ? this.#file.read() : undefined
-    const known = reportFor(this.#memo, this.#published().whole)
-    const isWhole = known !== undefined && sink.isWhole()
-    if (known && isWhole && isGood(known.diagnostics)) return known
+    this.#site = new RecordedSite(this.#path, new Map([...inputs, this.#output]), this.#memo?.id)
+    const isUnchanged = this.#memo !== undefined && (await this.#site.isUnchanged())
+    const isSame = isUnchanged && isSameMemo(this.#memo as BuildMemo)
+    const isWhole = isSame && sink.isWhole()
+    if (this.#memo && isWhole && isGood(this.#memo.report.diagnostics)) return this.#memo.report
     this.#recent = hashRecent(scan.found, this.#startedAt)
     if (!this.#memo) watch.refuse(isUsed ? 'there is no record of a build into this folder' : 'records are not used')
-    else if (!known) watch.refuse('something changed since the last build')
+    else if (!isUnchanged) watch.refuse(describeChanges(this.#site.changed))
+    else if (!isSame) watch.refuse('a file that was written shortly before the last build, or code of a page, changed')
     else watch.refuse(isWhole ? 'findings have another severity now' : 'the output folder was changed')
     return undefined
   }
 
   /** What the last build kept, if nothing but the content of pages has changed. */
   async findKept({ found }: SiteScan, watch: Stopwatch): Promise<KeptBuild | undefined> {
-    const { config } = this.#options
+    const { config, sink } = this.#options
     const memo = this.#memo
-    const { frame } = this.#published()
     if (!memo) return undefined
     if (!isPlain(config)) return watch.refuse('plugins or social images see the text of pages')
-    if (!hasFrame(memo, frame, new Set(found.files.map(({ absPath }) => absPath))))
+    const pages = new Set(found.files.map(({ absPath }) => absPath))
+    if (!this.#site?.changed.every(isText) || !isSameMemo(memo, pages))
       return watch.refuse('something other than the content of pages changed')
     const plan = await this.#openPlan()
-    if (plan.of !== frame) return watch.refuse('the plan of the last build is missing')
+    if (plan.of !== sink.id) return watch.refuse('the plan of the last build is missing')
     return { report: memo.report, code: memo.code, plan }
   }
 
@@ -94,22 +91,21 @@ export class PublishedMemory {
   }
 
   /** Records a site that was published. */
-  write(report: MemoReport, code: readonly FileHash[] = []): void {
-    const { whole: identity, frame } = this.#published()
-    this.#plan?.belongTo(frame)
+  async write(report: MemoReport, code: readonly FileHash[] = []): Promise<void> {
+    saveReads()
+    this.#plan?.belongTo(this.#options.sink.id)
     this.#plan?.save()
-    this.#file.write({ identity, frame, report, recent: this.#recent, code: [...code] })
+    const id = this.#file.write({ report, recent: this.#recent, code: [...code] })
+    await this.#site?.record(id, new Map([this.#output]))
   }
 
   close(): void {
     this.#plan?.close()
   }
 
-  /** The identities of the inputs combined with the currently published site. */
-  #published(): ScanIdentity {
-    const { whole, frame } = this.#identity as ScanIdentity
-    const { id } = this.#options.sink
-    return { whole: hashParts([whole, id]), frame: hashParts([frame, id]) }
+  /** The published site, which other builds may have replaced. */
+  get #output(): [name: string, id: string] {
+    return ['output', this.#options.sink.id]
   }
 
   async #openPlan(): Promise<KeptPlan> {

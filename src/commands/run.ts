@@ -7,9 +7,10 @@ import { resolve } from 'node:path'
 import { bundleHost } from '../base/bundle-host.ts'
 import { EnvironmentError } from '../base/errors.ts'
 import { Stopwatch } from '../base/stopwatch.ts'
-import { assertSite } from '../config/assert-site.ts'
+import { assertSite, hasSite } from '../config/assert-site.ts'
 import { loadConfig } from '../config/load-config.ts'
 import type { LoadedConfig } from '../config/resolve-config.ts'
+import { ReadRecord } from '../engine/cache/read-record.ts'
 import { Pool } from '../engine/pool.ts'
 import type { SiteRequest } from '../model/report.ts'
 import { stages } from '../pipeline/stages.ts'
@@ -23,6 +24,8 @@ export interface RunRequest
   extends CacheRequest,
     Pick<SiteRequest, 'configPath' | 'base' | 'url' | 'jobs' | 'onTiming'> {
   siteDir: string
+  /** Whether the folder may contain no site; then nothing is stored in it. */
+  mayLackSite?: boolean
 }
 
 /** One run of a command. */
@@ -40,9 +43,12 @@ export class Run {
   constructor(request: RunRequest, openCache: typeof openCacheDir = openCacheDir) {
     this.#request = request
     this.siteDir = resolve(request.siteDir)
-    if (request.configPath === undefined) assertSite(this.siteDir)
+    const isSite = request.configPath !== undefined || !request.mayLackSite || hasSite(this.siteDir)
+    if (isSite && request.configPath === undefined) assertSite(this.siteDir)
     this.watch = new Stopwatch(request.onTiming)
-    this.#cacheDir = this.#open(openCache(request, this.siteDir))
+    this.#cacheDir = this.#open(
+      openCache(isSite ? request : { ...request, cache: request.cacheDir !== undefined }, this.siteDir),
+    )
     this.pool = createPool(request.jobs)
     this.onClose(() => this.pool.close())
   }
@@ -58,7 +64,8 @@ export class Run {
    */
   loadConfig(): Promise<LoadedConfig> {
     const { configPath, base, url } = this.#request
-    const options = { siteDir: this.siteDir, configPath, base, url, cacheDir: this.#cacheDir }
+    const readsKey = () => this.#openReads().key
+    const options = { siteDir: this.siteDir, configPath, base, url, cacheDir: this.#cacheDir, readsKey }
     return this.watch.time('config', () => loadConfig(options))
   }
 
@@ -94,6 +101,12 @@ export class Run {
   /** Releases everything. */
   async close(): Promise<void> {
     for (let free = this.#cleanups.pop(); free; free = this.#cleanups.pop()) await free()
+  }
+
+  #openReads(): ReadRecord {
+    const reads = new ReadRecord(this.#cacheDir, this.siteDir)
+    this.onClose(() => reads.close())
+    return reads
   }
 
   #open({ dir, close }: CacheDir): string {

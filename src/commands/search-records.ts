@@ -13,7 +13,7 @@ import { readSite } from '../pipeline.ts'
 import { siteViews } from '../render/site-view.ts'
 import { pageSections } from '../search/page-sections.ts'
 import { type SearchRecord, scopeRecords } from '../search/records.ts'
-import { type SearchablePage, searchScopes } from '../search/searchable-pages.ts'
+import { recordScopes, type SearchablePage } from '../search/searchable-pages.ts'
 import { Run } from './run.ts'
 
 /** Selects the site. Paths may be relative to it. */
@@ -90,7 +90,7 @@ async function recordsOf(
         files.map(file => store.sections(file)),
         excluded,
       )
-    const records = searchScopes({ config, graph, sites }).flatMap(scope =>
+    const records = recordScopes({ config, graph, sites }).flatMap(scope =>
       scopeRecords(scope, { siteUrl: config.url, sectionsOf }),
     )
     return { records, diagnostics }

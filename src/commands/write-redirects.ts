@@ -1,10 +1,12 @@
 /**
- * Writes redirects for lost pages into the site's config. In: the findings of an audit. Out: the corrected findings,
- * and the change. The config is then read again: if it does not contain the redirects, the file is restored.
+ * Writes redirects for lost pages into the site's config. In: the findings of an audit. Out: the new text of the config,
+ * and its change. The text is first read as the config of the site: it is only used if that contains the redirects.
  */
-import { readFileSync } from 'node:fs'
+import { readFileSync, rmSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import { writeAtomic } from '../base/files.ts'
-import { siteRelative } from '../base/paths.ts'
+import { extensionOf, siteRelative } from '../base/paths.ts'
+import { isDocusaurusConfig } from '../config/find-config.ts'
 import { loadConfig } from '../config/load-config.ts'
 import { diffOf } from '../fix/diff.ts'
 import { insertRedirects, type NewRedirect } from '../fix/insert-redirects.ts'
@@ -12,39 +14,48 @@ import type { CheckRequest } from '../model/check.ts'
 import type { ResolvedConfig } from '../model/config.ts'
 import type { SettledDiagnostic } from '../model/diagnostic.ts'
 
-/** Redirects that were written, or would be. */
-export interface WrittenRedirects {
+/** Redirects that can be written. */
+export interface PlannedRedirects {
   count: number
-  diffs: string[]
+  diff: string
+  write: () => void
 }
 
-/** Writes the redirects, unless it is a dry run. */
-export async function writeRedirects(
+/** What would be written; undefined if there is nothing to write, or no place for it. */
+export async function planRedirects(
   found: readonly SettledDiagnostic[],
   { configFile, siteDir }: ResolvedConfig,
-  request: CheckRequest,
-): Promise<WrittenRedirects> {
+  { base, url }: Pick<CheckRequest, 'base' | 'url'>,
+): Promise<PlannedRedirects | undefined> {
   const redirects = found.flatMap(({ redirect }) => redirect ?? [])
-  const path = configFile === undefined ? undefined : `${siteDir}/${configFile}`
-  if (redirects.length === 0 || path === undefined) return { count: 0, diffs: [] }
+  const path = configFile === undefined ? undefined : join(siteDir, configFile)
+  // In a config of Docusaurus, redirects are options of a plugin.
+  if (redirects.length === 0 || path === undefined || isDocusaurusConfig(path)) return undefined
   const before = readFileSync(path, 'utf8')
   const after = await insertRedirects(before, path, redirects)
-  if (after === undefined) return { count: 0, diffs: [] }
-  const written = { count: redirects.length, diffs: [diffOf(siteRelative(siteDir, path), before, after)] }
-  if (request.dryRun) return written
-  writeAtomic(path, after)
-  if (await hasAll(redirects, request)) return written
-  writeAtomic(path, before)
-  return { count: 0, diffs: [] }
+  if (after === undefined || !(await hasAll(redirects, after, { siteDir, base, url, path }))) return undefined
+  const diff = diffOf(siteRelative(siteDir, path), before, after)
+  return { count: redirects.length, diff, write: () => writeAtomic(path, after) }
 }
 
-/** Whether the written config contains the redirects. */
-async function hasAll(redirects: readonly NewRedirect[], { siteDir, configPath }: CheckRequest): Promise<boolean> {
+interface Trial extends Pick<CheckRequest, 'base' | 'url'> {
+  siteDir: string
+  /** Path of the config; the trial is beside it, because it may import other files. */
+  path: string
+}
+
+/** Whether a config with this text contains the redirects. */
+async function hasAll(redirects: readonly NewRedirect[], text: string, trial: Trial): Promise<boolean> {
+  const { path, ...place } = trial
+  const configPath = join(dirname(path), `.docsgen-trial-${process.pid}${extensionOf(path)}`)
   try {
-    const { config } = await loadConfig({ siteDir, configPath })
-    const known = new Map(config.redirects.flatMap(({ from, to }) => [from].flat().map(path => [path, to] as const)))
+    writeAtomic(configPath, text)
+    const { config } = await loadConfig({ ...place, configPath })
+    const known = new Map(config.redirects.flatMap(({ from, to }) => [from].flat().map(old => [old, to] as const)))
     return redirects.every(({ from, to }) => known.get(from) === to)
   } catch {
     return false
+  } finally {
+    rmSync(configPath, { force: true })
   }
 }

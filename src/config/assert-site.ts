@@ -10,8 +10,13 @@ import { findConfig } from './find-config.ts'
 import { hasNotes } from './notes-folder.ts'
 
 /** A folder is a site if it has a config or a folder of pages. */
+export function hasSite(siteDir: string): boolean {
+  return findConfig(siteDir) !== undefined || hasDocs(siteDir) || existsSync(join(siteDir, 'versions.json'))
+}
+
+/** Checks that a folder is a site. */
 export function assertSite(siteDir: string): void {
-  if (findConfig(siteDir) !== undefined || hasDocs(siteDir) || existsSync(join(siteDir, 'versions.json'))) return
+  if (hasSite(siteDir)) return
   const above = dirname(siteDir)
   const isPages = PAGES.includes(basename(siteDir)) && hasMarkdown(siteDir)
   if (isPages && above !== siteDir)

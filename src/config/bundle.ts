@@ -9,14 +9,16 @@ import { isBuiltin } from 'node:module'
 import { dirname, resolve } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import type { Plugin } from 'esbuild'
+import { decidingFiles } from '../base/deciding-files.ts'
 import { dependencyPath } from '../base/package-root.ts'
+import { TRACED_FS_PLUGIN } from '../base/traced-fs.ts'
 import { requiredModules, type StubbedModules, stubModules, stubRuntime } from './module-stubs.ts'
 
 export interface Bundle {
   code: string
   /** Source map, version 3, as JSON. */
   map: string
-  /** Absolute paths of the bundled files. */
+  /** Absolute paths of the bundled files, and of those that decide which files these are. */
   inputs: string[]
   /** Names of modules that were not found when the bundle was created. */
   missing: string[]
@@ -58,13 +60,14 @@ export async function bundleModule(file: string, siteDir: string, stubbed: Stubb
       'import.meta.dirname': JSON.stringify(dirname(file)),
       'import.meta.filename': JSON.stringify(file),
     },
-    plugins: [...(isStrict ? [] : [requiredModules, stubModules(stubbed, missing)]), outsidePackages],
+    plugins: [TRACED_FS_PLUGIN, ...(isStrict ? [] : [requiredModules, stubModules(stubbed, missing)]), outsidePackages],
   })
   const text = (end: string) => result.outputFiles.find(output => output.path.endsWith(end))?.text ?? ''
   const inputs = Object.keys(result.metafile.inputs).filter(
-    input => !/^(?:docsgen|stub|own-require|required|yaml):/.test(input),
+    input => !/^(?:docsgen(?:-fs)?|stub|own-require|required|yaml):/.test(input),
   )
-  const paths = inputs.map(input => resolve(siteDir, input))
+  const deciding = decidingFiles(result.metafile.inputs, { siteDir, workingDir: siteDir })
+  const paths = [...new Set([...inputs.map(input => resolve(siteDir, input)), ...deciding])]
   const outside = Object.values(result.metafile.outputs).flatMap(({ imports }) => imports)
   const packages = outside.filter(({ external, path }) => external && !isBuiltin(path)).map(({ path }) => pathOf(path))
   return { code: text('.mjs'), map: text('.map'), inputs: paths, missing: [...missing], packages }

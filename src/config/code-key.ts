@@ -1,24 +1,33 @@
 /**
- * Identity of a config's code, because different code may change pages differently. In: the files of its bundle, and
- * the modules of packages that it loads. Out: a hash of the files, of each package's package.json, which contains its
- * version, and of the lock file, which determines the dependencies of these packages.
+ * Identity of a config's code, because different code may change pages differently. In: the files of its bundle, the
+ * modules of packages that it loads, and what it read while it ran. Out: a hash of the files, of each package's
+ * package.json, which contains its version, of the lock file, which determines the dependencies of these packages, and of
+ * what was read.
  */
 import { dirname, join } from 'node:path'
 import { readIfExists } from '../base/files.ts'
 import { hashParts } from '../base/hash.ts'
-import { hashFiles } from '../engine/cache/file-hashes.ts'
+import type { Reads } from '../base/traced-reads.ts'
+import { hashFiles, portableFiles } from '../engine/cache/file-hashes.ts'
+import { portableRead } from '../engine/cache/read-record.ts'
 
 const LOCK_FILES = ['package-lock.json', 'npm-shrinkwrap.json', 'pnpm-lock.yaml', 'yarn.lock', 'bun.lock', 'deno.lock']
 
 /** The identity of a config's code. */
 export function codeKey(
-  { inputs, packages = [] }: { inputs: readonly string[]; packages?: readonly string[] },
+  {
+    inputs,
+    packages = [],
+    reads = new Map(),
+  }: { inputs: readonly string[]; packages?: readonly string[]; reads?: Reads },
   siteDir: string,
 ): string {
   const descriptions = new Set(packages.map(path => descriptionOf(path)))
   const files = [...inputs, ...[...descriptions].sort(), ...lockFiles(siteDir)]
-  // Paths are excluded, because a cache may be used in another folder.
-  return hashParts(hashFiles(files).map(({ hash }) => hash))
+  // A cache may be used in another folder.
+  const named = portableFiles(hashFiles(files), siteDir).filter(({ hash }) => hash !== '')
+  const read = [...reads].map(([name, hash]) => `${portableRead(name, siteDir)} ${hash}`)
+  return hashParts([...named.map(({ path, hash }) => `${path} ${hash}`), ...read.sort()])
 }
 
 /** The `package.json` of a module's package. */

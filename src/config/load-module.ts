@@ -12,7 +12,9 @@ import { pathToFileURL } from 'node:url'
 import { ConfigError } from '../base/errors.ts'
 import { readIfExists } from '../base/files.ts'
 import { importModule } from '../base/import-module.ts'
+import { collectReads, currentRead, type Reads } from '../base/traced-reads.ts'
 import { TimeoutError, within } from '../base/with-timeout.ts'
+import { pathsOfReads } from '../engine/cache/read-record.ts'
 import { type Bundle, bundleModule } from './bundle.ts'
 import { findBundle, type StoredBundle, storeBundle } from './module-cache.ts'
 import { bundleFailure, fileFailure, isBundleFailure, runFailure, siteRelative, withMissing } from './module-failure.ts'
@@ -46,6 +48,8 @@ export interface LoadedModule {
   missing?: string[]
   /** Absolute paths of the modules in packages that it loads. */
   packages?: string[]
+  /** What its code read while it ran. */
+  reads?: Reads
   /** Files that failed and were replaced with placeholders, each with the reason. */
   failed?: Map<string, string>
 }
@@ -97,8 +101,14 @@ async function loadBundled(file: string, context: ModuleContext, stubbed: Stubbe
   const cached = folder === undefined || stubbed === 'all' ? undefined : findBundle(folder, file)
   const bundle = cached ?? (await makeBundle(file, context, stubbed))
   try {
-    const { value, missing } = await run(bundle.path, file, context)
-    return { value, inputs: bundle.inputs, missing, packages: bundle.packages }
+    const { value, missing, reads } = await run(bundle.path, file, context)
+    return {
+      value,
+      inputs: [...bundle.inputs, ...pathsOfReads(reads.keys())],
+      missing,
+      packages: bundle.packages,
+      reads,
+    }
   } catch (error) {
     throw withMissing(error, bundle.missing)
   } finally {
@@ -143,13 +153,38 @@ interface Evaluated {
   missing?: string[]
 }
 
-async function run(bundlePath: string, file: string, context: ModuleContext): Promise<Evaluated> {
+/** The number of runs of a module, and what it read when it was loaded. Node loads an address only once. */
+const loaded = new Map<string, { runs: number; reads: Reads }>()
+
+/** Runs a module, and traces what it reads. */
+async function run(bundlePath: string, file: string, context: ModuleContext): Promise<Evaluated & { reads: Reads }> {
+  const before = loaded.get(bundlePath) ?? { runs: 0, reads: new Map() }
+  const isOutdated = [...before.reads].some(([read, hash]) => currentRead(read) !== hash)
+  const runs = before.runs + (isOutdated ? 1 : 0)
+  const reads: Reads = isOutdated ? new Map() : new Map(before.reads)
+  const stop = collectReads(reads)
+  loaded.set(bundlePath, { runs, reads })
+  try {
+    const evaluated = await runOnce(runs === 0 ? '' : `?run=${runs}`, { bundlePath, file, context })
+    return { ...evaluated, reads }
+  } finally {
+    stop()
+  }
+}
+
+interface ModuleRun {
+  bundlePath: string
+  file: string
+  context: ModuleContext
+}
+
+async function runOnce(query: string, { bundlePath, file, context }: ModuleRun): Promise<Evaluated> {
   const { siteDir, timeout = 30_000 } = context
   const name = siteRelative(file, siteDir)
   let evaluated: Evaluated | typeof NO_EXPORT
   expectStrayErrors({ bundlePath, file, siteDir })
   try {
-    evaluated = await within(timeout, evaluate(bundlePath))
+    evaluated = await within(timeout, evaluate(pathToFileURL(bundlePath).href + query))
   } catch (error) {
     if (error instanceof TimeoutError)
       throw fileFailure(`The config did not finish within ${timeout / 1000} seconds.`, name)
@@ -165,8 +200,8 @@ async function run(bundlePath: string, file: string, context: ModuleContext): Pr
 
 const NO_EXPORT = Symbol('no export')
 
-async function evaluate(path: string): Promise<Evaluated | typeof NO_EXPORT> {
-  const module = (await importModule(pathToFileURL(path).href)) as Record<string, unknown>
+async function evaluate(url: string): Promise<Evaluated | typeof NO_EXPORT> {
+  const module = (await importModule(url)) as Record<string, unknown>
   if (!('default' in module)) return NO_EXPORT
   // A compiler's CommonJS output for `export default` has the value one level deeper.
   const exported = withoutStubCalls(module.default) as { __esModule?: boolean; default?: unknown } | undefined

@@ -15,7 +15,7 @@ import { writeSealed } from '../engine/cache/sealed-file.ts'
 import type { Bundle } from './bundle.ts'
 
 /** Increase it whenever `bundle.ts` creates a different bundle from the same files. */
-const FORMAT = 'docsgen-config-6'
+const FORMAT = 'docsgen-config-7'
 
 export interface StoredBundle {
   /** Absolute path of the module; its source map has the same path with `.map` appended. */

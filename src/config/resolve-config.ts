@@ -27,6 +27,8 @@ export interface ConfigContext extends ModuleContext, Overrides {
   configFile?: string
   /** Identity of the config's code. */
   codeKey?: () => string
+  /** Identity of what the code of the site has read while it ran: asked for once the config was run. */
+  readsKey?: () => string
   /** Whether invalid fields are left out and reported if the rest is still usable. */
   isLenient?: boolean
 }
@@ -76,6 +78,7 @@ export async function resolveConfig(site: AuthoredSite, context: ConfigContext):
     functions,
     host,
     codeKey: context.codeKey,
+    readsKey: context.readsKey?.(),
     writtenFor: context.isDocusaurus ? 'docusaurus' : 'docsgen',
   })
   const diagnostics = [...problems, ...notes, ...ofSidebars, ...adviceOn({ authored, site: overridden, file, siteDir })]

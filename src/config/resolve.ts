@@ -34,6 +34,8 @@ export interface SiteContext {
   functions?: SiteFunctions
   /** Identity of the config's code. */
   codeKey?: () => string
+  /** Identity of what the code of the site has read while it ran. */
+  readsKey?: string
   /** The host that runs this build. */
   host?: HostName
 }
@@ -72,8 +74,10 @@ export function resolveSite(site: CheckedSite, context: SiteContext) {
     configFile,
     writtenFor,
     lenient: site.lenient ?? writtenFor === 'docusaurus',
-    /** Identity of the functions, as far as their source texts show it. */
-    functionsKey: textOf(functions),
+    /** Identity of the functions; '' if there are none. */
+    functionsKey: functionsKeyOf(functions, context),
+    /** Identity of what the code of the site has read while it ran; '' until that changes. */
+    readsKey: context.readsKey ?? '',
     /** Identification of the plugins: their functions are not part of the data. */
     plugins: site.plugins.map(({ name, version }) => ({ name, version })),
     /** Identity of the docsgen and unified plugins; '' if there are none. */
@@ -109,15 +113,24 @@ export function resolveSite(site: CheckedSite, context: SiteContext) {
   })
 }
 
-function pluginsKeyOf({ plugins, transforms, preprocessor }: SiteFunctions, { codeKey }: SiteContext): string {
+function pluginsKeyOf(
+  { plugins, transforms, preprocessor }: SiteFunctions,
+  { codeKey, readsKey }: SiteContext,
+): string {
   const lists = [...transforms.values()].flatMap(({ remark, rehype }) => [...remark, ...rehype])
   if (plugins.length + lists.length === 0 && !preprocessor) return ''
   // Without a file, only the source texts of the functions are known.
   const written = (_: string, value: unknown) => (typeof value === 'function' ? String(value) : value)
-  return hashOf(codeKey?.() ?? JSON.stringify([plugins, lists, preprocessor], written))
+  return hashOf(`${readsKey} ${codeKey?.() ?? JSON.stringify([plugins, lists, preprocessor], written)}`)
 }
 
-/** The source texts of the functions: equal texts count as equal functions. */
+function functionsKeyOf(functions: SiteFunctions, { codeKey }: SiteContext): string {
+  const text = textOf(functions)
+  // A function may use what its file imports.
+  return text === '' ? '' : `${codeKey?.() ?? ''} ${text}`
+}
+
+/** The source texts of the functions: without a file, equal texts count as equal functions. */
 function textOf({ createRedirects, editUrl, sidebarItems, numberPrefix }: SiteFunctions): string {
   const named = [editUrl, sidebarItems, numberPrefix].flatMap(functions => [...functions.values()])
   return [...createRedirects, ...named].map(String).join('\n')

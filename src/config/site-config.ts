@@ -242,11 +242,15 @@ interface Rules {
   'external-anchor'?: 'ignore' | 'log' | 'warn' | 'throw' | 'off' | 'info' | 'error'
   /** With `--external`: the server answers that the page does not exist, or there is no such server. Default: `warn`. */
   'external-broken'?: 'ignore' | 'log' | 'warn' | 'throw' | 'off' | 'info' | 'error'
+  /** With `--external`: the certificate of the host has expired, is for another host, or is not trusted. Default: `warn`. */
+  'external-certificate'?: 'ignore' | 'log' | 'warn' | 'throw' | 'off' | 'info' | 'error'
   /** With `--external`: the address redirects permanently to another one. Default: `log`. */
   'external-redirect'?: 'ignore' | 'log' | 'warn' | 'throw' | 'off' | 'info' | 'error'
+  /** With `--external`: the server answered with a status of `5xx`, and did so again after two pauses. Default: `warn`. */
+  'external-server-error'?: 'ignore' | 'log' | 'warn' | 'throw' | 'off' | 'info' | 'error'
   /** With `--external`: the address answers as if it existed, but redirects to the home page of its host, or shows what the host shows for addresses that do not exist. Default: `warn`. */
   'external-soft-404'?: 'ignore' | 'log' | 'warn' | 'throw' | 'off' | 'info' | 'error'
-  /** With `--external`: the server gave no usable answer: it requires a login, limits requests, failed, or did not answer in time. Default: `log`. */
+  /** With `--external`: the server gave no usable answer: it requires a login, limits requests, asks for a pause, or did not answer in time. Default: `log`. */
   'external-unverified'?: 'ignore' | 'log' | 'warn' | 'throw' | 'off' | 'info' | 'error'
   /** Text looks like markup but is not recognised as such: a reference or footnote without a definition, a footnote without a reference, a link with its brackets mixed up, a link inside a link, an image without an address, an id outside a heading, a fence or a row of a table in running text. Default: `warn`. */
   'failed-markup'?: 'ignore' | 'log' | 'warn' | 'throw' | 'off' | 'info' | 'error'
@@ -326,7 +330,7 @@ interface Rules {
   'orphan-page'?: 'ignore' | 'log' | 'warn' | 'throw' | 'off' | 'info' | 'error'
   /** Two pages or files would be written to the same output file. Default: `throw`. */
   'output-collision'?: 'ignore' | 'log' | 'warn' | 'throw' | 'off' | 'info' | 'error'
-  /** The site's own address is written in full, so that links in previews and copies of the site lead to the published site. Default: `warn`. */
+  /** The site's own address is written in full, so that links and images in previews and copies of the site lead to the published site. Default: `warn`. */
   'own-site-link'?: 'ignore' | 'log' | 'warn' | 'throw' | 'off' | 'info' | 'error'
   /** The code of an MDX page failed: an expression, a component that the page imports or defines, or a module that is not installed. Default: `warn`. */
   'page-code'?: 'ignore' | 'log' | 'warn' | 'throw' | 'off' | 'info' | 'error'
@@ -350,7 +354,7 @@ interface Rules {
   'partial-growth'?: 'ignore' | 'log' | 'warn' | 'throw' | 'off' | 'info' | 'error'
   /** A code block is shown without highlighting: it is longer than 30,000 characters, one of its lines is longer than 5,000, or highlighting it would take too many steps. Default: `warn`. */
   'plain-code'?: 'ignore' | 'log' | 'warn' | 'throw' | 'off' | 'info' | 'error'
-  /** A plugin threw, did not finish in time, or returned something that cannot be used. Default: `throw`. */
+  /** A plugin threw, or returned something that cannot be used. Default: `throw`. */
   'plugin-failed'?: 'ignore' | 'log' | 'warn' | 'throw' | 'off' | 'info' | 'error'
   /** A unified plugin reported something about the page. Default: `warn`. */
   'plugin-message'?: 'ignore' | 'log' | 'warn' | 'throw' | 'off' | 'info' | 'error'
@@ -400,6 +404,8 @@ interface Rules {
   'theme-contrast'?: 'ignore' | 'log' | 'warn' | 'throw' | 'off' | 'info' | 'error'
   /** `theme.font` or `theme.mono` names a font whose package is not installed, or cannot be read. Default: `warn`. */
   'theme-font'?: 'ignore' | 'log' | 'warn' | 'throw' | 'off' | 'info' | 'error'
+  /** Code of the site, a plugin or a diagram did not end in time, and the page or the site was made without it. Default: `throw`. */
+  'time-limit'?: 'ignore' | 'log' | 'warn' | 'throw' | 'off' | 'info' | 'error'
   /** An absolute path ends with a slash although the address of the page has none, or the other way round. Default: `log`. */
   'trailing-slash'?: 'ignore' | 'log' | 'warn' | 'throw' | 'off' | 'info' | 'error'
   /** A code block or a directive is not closed by its fence, so that everything after it is part of it. Default: `warn`. */
@@ -432,6 +438,8 @@ interface Rules {
   'unsafe-redirect'?: 'ignore' | 'log' | 'warn' | 'throw' | 'off' | 'info' | 'error'
   /** An address has a scheme that could run code, or one that docsgen does not know. Default: `warn`. */
   'unsafe-url'?: 'ignore' | 'log' | 'warn' | 'throw' | 'off' | 'info' | 'error'
+  /** Code of pages or components imports a module whose results docsgen cannot trace, such as `child_process` or `http`. Default: `log`. */
+  'untraced-input'?: 'ignore' | 'log' | 'warn' | 'throw' | 'off' | 'info' | 'error'
   /** No page links to a file that is not an image (a static file of any kind, or a download, video, sound or font beside the pages), and no text of the site folder names it, including code, components and styles. Default: `log`. */
   'unused-file'?: 'ignore' | 'log' | 'warn' | 'throw' | 'off' | 'info' | 'error'
   /** A comment that silences findings applies to none. Default: `warn`. */
@@ -1299,7 +1307,7 @@ interface Algolia {
   contextualSearch?: boolean
   /** Results whose URL matches this regular expression are not rewritten to this site. */
   externalUrlRegex?: string
-  /** Parameters of the search request, with Algolia's names. */
+  /** Parameters of the search request, with Algolia's names. `page`, `offset` and `length` have no effect. */
   searchParameters?: { [name: string]: unknown }
   /** Path of the results page; false for none. Default: `search`. */
   searchPagePath?: string | false
@@ -1645,6 +1653,8 @@ interface Limits {
   pageBytes?: number
   /** Maximum nesting of quotes, lists and elements. Default: `100`. */
   nesting?: number
+  /** Seconds of processor time that components, expressions and templates of the site may take for a page. Default: `10`. */
+  seconds?: number
 }
 
 interface External {

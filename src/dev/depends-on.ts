@@ -29,6 +29,8 @@ const IMPORTED = /\.(?:mdx?|png|jpe?g|gif|svg|webp|avif)$/i
 export function dependsOn(event: TreeEvent, { siteDir, folders, inputs, used, isBroken }: SiteInputs): boolean {
   const { path, kind, isFolder } = event
   if (inputs.has(path) || used.has(path)) return true
+  // Code of the site may have read the names in a folder.
+  if (kind !== 'changed' && inputs.has(dirname(path))) return true
   const name = basename(path)
   if (dirname(path) === siteDir && (ROOT_FILES.has(name) || name.startsWith('docusaurus.config.'))) return true
   if (isBroken && CODE.test(path)) return true

@@ -117,7 +117,7 @@ export class LiveSite {
     this.#isClosed = true
     await this.#running?.catch(() => undefined)
     this.#caches.save()
-    this.#caches.close()
+    for (const open of [this.#caches, this.#sources]) open.close()
   }
 
   async #run(): Promise<void> {

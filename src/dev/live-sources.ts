@@ -5,6 +5,7 @@
 import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { type LoadOptions, loadConfig } from '../config/load-config.ts'
+import { ReadRecord } from '../engine/cache/read-record.ts'
 import type { ResolvedConfig } from '../model/config.ts'
 import type { Diagnostic } from '../model/diagnostic.ts'
 import type { SiteGraph } from '../model/graph.ts'
@@ -29,6 +30,8 @@ export class LiveSources {
   #hadDocs = false
   #isConfigBroken = true
   #areBundlesBroken = false
+  /** What the code of the site has read. */
+  #reads: ReadRecord | undefined
 
   constructor(options: LoadOptions) {
     this.#options = options
@@ -66,25 +69,46 @@ export class LiveSources {
     const mayDiffer =
       this.#isConfigBroken ||
       hasDocs !== this.#hadDocs ||
+      this.#reads?.holds === false ||
       [...paths].some(path => this.#configInputs.includes(path) || CONFIG_FILE.test(path))
     if (this.#config && !mayDiffer) return this.#config
     this.#isConfigBroken = true
-    const { config, diagnostics, inputs } = await loadConfig(this.#options)
+    const { config, diagnostics, inputs } = await loadConfig({
+      ...this.#options,
+      readsKey: () => this.#openReads(),
+    })
     this.#isConfigBroken = false
     this.#hadDocs = hasDocs
     this.#config = config
     this.#findings = diagnostics
     this.#folders = siteFolders(config)
     this.#configInputs = inputs
-    this.#inputs = new Set([...inputs, ...this.#bundleInputs])
+    this.#noteInputs()
     return config
+  }
+
+  /** Ends the tracing of what the site reads. */
+  close(): void {
+    this.#reads?.close()
+  }
+
+  /** Traces what the site reads from now on. Returns the identity of what it has read. */
+  #openReads(): string {
+    this.#reads?.close()
+    const { cacheDir, siteDir } = this.#options
+    this.#reads = cacheDir === undefined ? undefined : new ReadRecord(cacheDir, siteDir)
+    return this.#reads?.key ?? ''
+  }
+
+  #noteInputs(): void {
+    this.#inputs = new Set([...this.#configInputs, ...this.#bundleInputs, ...(this.#reads?.paths ?? [])])
   }
 
   /** Stores the result of a rebuild; `bundleInputs` is undefined if the bundles could not be created. */
   learn({ bundleInputs, graph }: { bundleInputs?: readonly string[]; graph?: SiteGraph }): void {
     this.#areBundlesBroken = bundleInputs === undefined
     this.#bundleInputs = bundleInputs ?? this.#bundleInputs
-    this.#inputs = new Set([...this.#configInputs, ...this.#bundleInputs])
+    this.#noteInputs()
     if (graph) this.#used = new Set([...graph.usedAssets].map(path => resolve(this.#options.siteDir, path)))
   }
 }

@@ -5,6 +5,7 @@
  */
 import { parentPort, type Transferable, workerData } from 'node:worker_threads'
 import type { ThreadCode } from '../base/bundle-host.ts'
+import { collectReads, type Reads } from '../base/traced-reads.ts'
 import type { StageTable } from './stage.ts'
 import { StageHost } from './stage-host.ts'
 import { type Claims, mayStart } from './work-list.ts'
@@ -20,6 +21,8 @@ export interface RunMessage {
   key: string
   shared?: unknown
   inputs: unknown[]
+  /** Variables of the environment that code in the main thread set or deleted. */
+  variables?: ReadonlyMap<string, string | undefined>
   /** Absent if the thread is to do all of them. */
   claims?: Claims
 }
@@ -32,8 +35,8 @@ export type ItemOutcome =
 /** The results of a batch; undefined for items that were taken back. */
 export type BatchOutcomes = (ItemOutcome | undefined)[]
 
-/** Worker to main thread: a batch's results, or that a message cannot be copied. */
-export type AnswerMessage = { batch: number; outcomes: BatchOutcomes } | { uncloneable: true }
+/** Worker to main thread: a batch's results and what site code read for them, or that a message cannot be copied. */
+export type AnswerMessage = { batch: number; outcomes: BatchOutcomes; reads?: Reads } | { uncloneable: true }
 
 /** Starts answering. Called once by the worker's entry, with the bytecode that it may store. */
 export function serveStages(table: StageTable, code?: ThreadCode): void {
@@ -41,15 +44,22 @@ export function serveStages(table: StageTable, code?: ThreadCode): void {
   if (!port) throw new Error('not a worker thread')
   const { progress } = workerData as WorkerSetup
   const host = new StageHost(table)
+  const reads: Reads = new Map()
+  collectReads(reads)
   port.on('message', async (message: RunMessage | typeof END_MESSAGE) => {
     if (message === END_MESSAGE) {
       code?.save()
       process.exit()
     }
+    for (const [name, value] of message.variables ?? [])
+      if (value === undefined) delete process.env[name]
+      else process.env[name] = value
     const outcomes = await runBatch(host, message, progress)
     if (code?.isDue()) Atomics.store(progress, PROGRESS.keeps, 1)
     try {
-      port.postMessage({ batch: message.batch, outcomes } satisfies AnswerMessage, buffersIn(outcomes))
+      const answer: AnswerMessage = { batch: message.batch, outcomes }
+      if (reads.size > 0) answer.reads = new Map(reads)
+      port.postMessage(answer, buffersIn(outcomes))
     } catch {
       port.postMessage({ uncloneable: true } satisfies AnswerMessage)
     }

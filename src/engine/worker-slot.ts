@@ -6,6 +6,7 @@ import { once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Worker } from 'node:worker_threads'
 import type { StartedThread } from '../base/bundle-host.ts'
+import { addReads, writtenVariables } from '../base/traced-reads.ts'
 import type { StageCall } from './stage.ts'
 import { MAX_CACHED_STAGES } from './stage-host.ts'
 import type { Claims } from './work-list.ts'
@@ -72,6 +73,8 @@ export class WorkerSlot {
     const message: RunMessage = { batch, stage: call.stage, key: call.key, inputs, claims }
     const isNew = !this.#known.has(id)
     if (isNew) message.shared = call.shared
+    const variables = writtenVariables()
+    if (variables.size > 0) message.variables = variables
     try {
       this.#worker.postMessage(message)
     } catch {
@@ -110,6 +113,7 @@ export class WorkerSlot {
       const waiting = this.#waiting.get(answer.batch)
       this.#waiting.delete(answer.batch)
       if (this.#waiting.size === 0) this.#stopWatch()
+      if (answer.reads) addReads(answer.reads)
       waiting?.end({ outcomes: answer.outcomes })
     }
   }

@@ -39,7 +39,9 @@ import { eventHandler } from './rules/event-handler.ts'
 import { expression } from './rules/expression.ts'
 import { externalAnchor } from './rules/external-anchor.ts'
 import { externalBroken } from './rules/external-broken.ts'
+import { externalCertificate } from './rules/external-certificate.ts'
 import { externalRedirect } from './rules/external-redirect.ts'
+import { externalServerError } from './rules/external-server-error.ts'
 import { externalSoft404 } from './rules/external-soft-404.ts'
 import { externalUnverified } from './rules/external-unverified.ts'
 import { failedMarkup } from './rules/failed-markup.ts'
@@ -125,6 +127,7 @@ import { templateFailed } from './rules/template-failed.ts'
 import { terminology } from './rules/terminology.ts'
 import { themeContrast } from './rules/theme-contrast.ts'
 import { themeFont } from './rules/theme-font.ts'
+import { timeLimit } from './rules/time-limit.ts'
 import { trailingSlash } from './rules/trailing-slash.ts'
 import { unclosedBlock } from './rules/unclosed-block.ts'
 import { unclosedHtml } from './rules/unclosed-html.ts'
@@ -141,6 +144,7 @@ import { unreadableFile } from './rules/unreadable-file.ts'
 import { unreadableFolder } from './rules/unreadable-folder.ts'
 import { unsafeRedirect } from './rules/unsafe-redirect.ts'
 import { unsafeUrl } from './rules/unsafe-url.ts'
+import { untracedInput } from './rules/untraced-input.ts'
 import { unusedFile } from './rules/unused-file.ts'
 import { unusedIgnore } from './rules/unused-ignore.ts'
 import { unusedImage } from './rules/unused-image.ts'
@@ -186,7 +190,9 @@ export const ALL_RULES: readonly RuleDefinition[] = [
   expression,
   externalAnchor,
   externalBroken,
+  externalCertificate,
   externalRedirect,
+  externalServerError,
   externalSoft404,
   externalUnverified,
   failedMarkup,
@@ -272,6 +278,7 @@ export const ALL_RULES: readonly RuleDefinition[] = [
   terminology,
   themeContrast,
   themeFont,
+  timeLimit,
   trailingSlash,
   unclosedBlock,
   unclosedHtml,
@@ -288,6 +295,7 @@ export const ALL_RULES: readonly RuleDefinition[] = [
   unreadableFolder,
   unsafeRedirect,
   unsafeUrl,
+  untracedInput,
   unusedFile,
   unusedIgnore,
   unusedImage,

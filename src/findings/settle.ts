@@ -73,6 +73,8 @@ function levelOf(finding: Pick<Diagnostic, 'rule' | 'atMost' | 'message'>, level
   if (level === 'ignore' || !levels?.lenient) return level
   if (finding.rule === 'front-matter-type' && isOnlyHere(/^\w+/.exec(finding.message)?.[0] ?? '')) return 'log'
   // An audit does not decide about publication: there, findings that are errors by default stay errors.
+  // A site that was made for another tool is not published in part because a machine was busy.
+  if (finding.rule === 'time-limit') return level
   if (level !== 'throw' || levels.byDefault?.[finding.rule] === 'throw') return level
   // The rest of a site that was made for another tool is worth publishing.
   return Object.hasOwn(ALWAYS_ERRORS, finding.rule) && CONTENT_LOSSES[finding.rule] === undefined ? 'throw' : 'warn'

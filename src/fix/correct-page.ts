@@ -16,17 +16,20 @@ export interface CorrectedPage<T extends Correction> {
   made: T[]
   /** For each applied correction, its changes to the text that the parser reads. */
   changes: ReadonlyMap<T, readonly Change[]>
-  /** Corrections that cannot be applied. Those that are neither applied nor refused wait for the next round. */
+  /** For each applied correction, its new address as parsers read it. */
+  written: ReadonlyMap<T, string>
+  /** Corrections that cannot be applied, with the reason. */
   refused: { correction: T; reason: string }[]
 }
 
-/** Maximum number of versions of a page to read in one round. */
-const MAX_READS = 200
+/** Maximum number of versions of a page to read. */
+const MAX_READS = 4000
 
 const REASONS = {
   unreadable: 'the file cannot be read as a page',
   gone: 'the link is no longer there',
   unclear: 'where its address is written cannot be told for certain',
+  many: 'the page has too many addresses of which that is true',
 }
 
 /** Applies the corrections that are safe. */
@@ -39,7 +42,7 @@ export function correctPage<T extends Correction>(
   const page = text === undefined ? undefined : read(bytes)
   if (text === undefined || !page) {
     const refused = corrections.map(correction => ({ correction, reason: REASONS.unreadable }))
-    return { bytes, made: [], changes: new Map(), refused }
+    return { bytes, made: [], changes: new Map(), written: new Map(), refused }
   }
   return new PageCorrector({ text, page, read }).run(corrections)
 }
@@ -72,11 +75,13 @@ class PageCorrector {
     }))
     const accepted = new Map<T, Attempt>()
     this.#accept(tries, accepted)
-    const refused = [...this.#tried]
-      .filter((correction): correction is T => !accepted.has(correction as T))
-      .map(correction => ({ correction, reason: this.#isThere(correction) ? REASONS.unclear : REASONS.gone }))
+    const refused = corrections
+      .filter(correction => !accepted.has(correction))
+      .map(correction => ({ correction, reason: this.#reasonFor(correction) }))
     const changes = new Map([...accepted].map(([correction, attempt]) => [correction, attempt.changes]))
-    return { bytes: Buffer.from(this.#changed([...accepted.values()])), made: [...accepted.keys()], changes, refused }
+    const written = new Map([...accepted].map(([correction, { to }]) => [correction, to]))
+    const bytes = Buffer.from(this.#changed([...accepted.values()]))
+    return { bytes, made: [...accepted.keys()], changes, written, refused }
   }
 
   /** Accepts valid attempts: all at once, or else each half separately, down to single corrections. */
@@ -98,8 +103,9 @@ class PageCorrector {
     }
   }
 
-  #isThere({ from }: Correction): boolean {
-    return this.#page.links.some(({ url }) => url === from)
+  #reasonFor(correction: Correction): string {
+    if (!this.#page.links.some(({ url }) => url === correction.from)) return REASONS.gone
+    return this.#tried.has(correction) ? REASONS.unclear : REASONS.many
   }
 
   #changed(attempts: readonly Attempt[]): string {

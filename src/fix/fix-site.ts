@@ -1,7 +1,7 @@
 /**
  * The corrections of a site. In: an audit, and a function that audits again. Out: the corrected files, or only the
  * changes that would be made. Each file is written completely or not at all, and restored if the next audit still has a
- * finding that was to be corrected. One correction may reveal another, so this repeats until nothing is left.
+ * finding that was to be corrected. A correction may reveal another one of the same link, so this repeats.
  */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -23,14 +23,14 @@ export interface FixOptions<T extends Assessed> {
 export interface FixedSite<T extends Assessed> {
   /** The audit after all corrections. */
   assessed: T
-  /** Number of findings that were corrected, or would be. */
+  /** Number of findings of the first audit that were corrected, or would be. */
   fixed: number
   diffs: string[]
   /** Why a finding that could have been corrected was not; undefined for the others. */
   reasonFor: (finding: SettledDiagnostic) => string | undefined
 }
 
-/** Corrections reveal further ones: an anchor is checked once its page is found, for example. */
+/** A corrected address may have to be corrected again: an anchor is only checked once its page is found. */
 const MAX_ROUNDS = 20
 
 const STILL_THERE = 'the finding was still there after it, so the file was put back'
@@ -41,16 +41,19 @@ export async function fixSite<T extends Assessed>(first: T, options: FixOptions<
   const { config, dryRun } = options
   const refused = new Map<string, string>()
   const made = new Changes()
+  const known = new Set(first.wanted.map(identityOf))
+  // The first round is what was promised. Later ones only go on with the same links.
+  const isWanted = (finding: SettledDiagnostic) =>
+    !refused.has(identityOf(finding)) && (known.has(identityOf(finding)) || made.hasWritten(finding))
   let current = first
   for (let round = 0; round < MAX_ROUNDS; round++) {
-    const plans = await planFiles(current, config, finding => refused.has(identityOf(finding)))
+    const plans = await planFiles(current, config, isWanted)
     const refusals = plans.flatMap(plan => plan.refused)
     for (const { correction, reason } of refusals) refused.set(identityOf(correction.finding), reason)
     const planned = plans.filter(plan => plan.made.length > 0)
-    if (planned.length === 0 && refusals.length === 0) break
     if (dryRun) for (const plan of planned) made.add(plan)
-    else if (planned.length > 0) current = await write(planned, { ...options, current, refused, made })
-    if (dryRun && planned.length > 0) break
+    if (dryRun || planned.length === 0) break
+    current = await write(planned, { ...options, current, refused, made })
   }
   return { assessed: current, fixed: made.count, diffs: made.diffs(), reasonFor: it => refused.get(identityOf(it)) }
 }
@@ -91,7 +94,10 @@ async function write<T extends Assessed>(planned: readonly Plan[], writing: Writ
 function writeFile({ file, before, bytes }: Plan, { siteDir }: ResolvedConfig): string | undefined {
   const path = join(siteDir, file)
   try {
-    if (!readFileSync(path).equals(before)) return CHANGED
+    const present = readFileSync(path)
+    // Another page may be a link to the same file.
+    if (present.equals(bytes)) return undefined
+    if (!present.equals(before)) return CHANGED
     replaceFile(path, bytes)
     return undefined
   } catch (error) {
@@ -125,12 +131,23 @@ function kindOf({ rule, message }: SettledDiagnostic): string {
 
 /** The changes of all rounds. */
 class Changes {
+  /** Number of corrected links. */
   count = 0
   readonly #files = new Map<string, { before: Uint8Array; after: Uint8Array }>()
+  /** The written addresses, by file. */
+  readonly #written = new Map<string, Set<string>>()
 
-  add({ file, before, bytes, made }: Plan): void {
-    this.count += made.length
+  add({ file, before, bytes, made, written }: Plan): void {
+    const known = this.#written.get(file) ?? new Set()
+    this.#written.set(file, known)
+    this.count += made.filter(({ from }) => !known.has(from)).length
+    for (const address of written.values()) known.add(address)
     this.#files.set(file, { before: this.#files.get(file)?.before ?? before, after: bytes })
+  }
+
+  /** Whether the address of the finding was written by a correction. */
+  hasWritten({ file = '', replace }: SettledDiagnostic): boolean {
+    return replace !== undefined && (this.#written.get(file)?.has(replace.from) ?? false)
   }
 
   /** The diff of each file, sorted by name. */

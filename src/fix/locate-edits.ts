@@ -1,8 +1,9 @@
 /**
- * The changes that `--fix` would make for each finding, as places in the files. In: an audit. Out: its findings; those
- * that can be corrected include their edits. Nothing is written.
+ * What `--fix` would do, without doing it. In: an audit. Out: its findings; those that would be corrected include their
+ * edits, and the others have no correction but the reason why not.
  */
 import { spanOf } from '../base/source-text.ts'
+import { withoutCorrection } from '../findings/fixable.ts'
 import type { ResolvedConfig } from '../model/config.ts'
 import type { SettledDiagnostic } from '../model/diagnostic.ts'
 import { parserText } from './file-text.ts'
@@ -10,15 +11,22 @@ import { type Assessed, planFiles } from './plan-files.ts'
 
 /** The findings in the scope of the run, with their edits. */
 export async function locateEdits(assessed: Assessed, config: ResolvedConfig): Promise<SettledDiagnostic[]> {
-  const plans = await planFiles(assessed, config, () => false)
+  const plans = await planFiles(assessed, config, () => true)
   const edits = new Map<SettledDiagnostic, SettledDiagnostic['edits']>()
-  for (const { before, changes } of plans) {
+  const reasons = new Map<SettledDiagnostic, string>()
+  for (const { before, changes, refused } of plans) {
     const text = parserText(before)
     for (const [{ finding }, own] of changes)
       edits.set(
         finding,
         own.map(({ start, end, text: made }) => ({ span: spanOf(text, start, end), text: made })),
       )
+    for (const { correction, reason } of refused) reasons.set(correction.finding, reason)
   }
-  return assessed.wanted.map(finding => (edits.has(finding) ? { ...finding, edits: edits.get(finding) } : finding))
+  return assessed.wanted.map(finding => {
+    const own = edits.get(finding)
+    if (own) return { ...finding, edits: own }
+    const reason = reasons.get(finding)
+    return reason === undefined ? finding : withoutCorrection(finding, `--fix does not do it: ${reason}.`)
+  })
 }

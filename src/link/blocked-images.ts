@@ -2,6 +2,7 @@
  * Images on other hosts that the policy of a site blocks, if its pages run no code and so cannot widen the policy. In:
  * the pages. Out: one finding for each host.
  */
+import { pathInSite } from '../base/url.ts'
 import type { ResolvedConfig } from '../model/config.ts'
 import type { Doc } from '../model/graph.ts'
 import type { Findings } from './findings.ts'
@@ -17,6 +18,7 @@ export function checkBlockedImages(docs: readonly Doc[], config: ResolvedConfig,
     for (const { kind, url, span } of page.links) {
       const absolute = url.startsWith('//') ? `https:${url}` : url
       if (kind !== 'image' || !/^https?:/i.test(absolute) || !URL.canParse(absolute)) continue
+      if (pathInSite(absolute, config) !== undefined) continue
       const { host, origin } = new URL(absolute)
       if (seen.has(host) || allowed.includes(host) || /(?:^| )(?:\*|https:)(?: |$)/.test(allowed)) continue
       seen.add(host)

@@ -5,8 +5,8 @@
  * so are drafts, partials and folders without an index.
  */
 import { posix } from 'node:path'
-import { baseName, extensionOf, foldedName, folderOf, resolvePath } from '../base/paths.ts'
-import { routeKey, splitUrl } from '../base/url.ts'
+import { baseName, extensionOf, resolvePath } from '../base/paths.ts'
+import { decodePath, encodePath, routeKey, splitUrl } from '../base/url.ts'
 import { inCaseOf } from './correction.ts'
 import type { Origin } from './origin.ts'
 import type { PageTarget, Problem } from './page-target.ts'
@@ -26,9 +26,9 @@ export function explainAddress(path: string, origin: Origin): Problem {
   if (lookUps.targets.draftRoutes.has(routeKey(address))) return { rule: 'broken-link', message, hint: DRAFT }
   const elsewhere = outsideAddress(path)
   if (elsewhere !== undefined) return { rule: 'broken-link', message, hint: `Did you mean '${elsewhere}'?` }
-  const moved = isFile ? undefined : movedRoute(address, origin)
-  const meant = moved === undefined ? undefined : { address: moved }
-  return { rule, message, hint: folderWithoutIndex(path, origin) ?? nearestRoute(address, origin), meant }
+  const certain = isFile ? certainFile(address, origin) : certainAddress(address, origin)
+  if (certain) return { rule, message, hint: certain.hint, meant: { address: certain.address } }
+  return { rule, message, hint: folderWithoutIndex(path, origin) ?? nearestRoute(address, origin) }
 }
 
 /** A host at the start of a path, as in `www.example.org` and `github.com/name`. */
@@ -66,28 +66,35 @@ function folderWithoutIndex(path: string, origin: Origin): string | undefined {
   return `The folder '${folder}' has no index page: add an index.md, or link to one of its pages.`
 }
 
-/** The page that was moved, as a path relative to the base; or the page whose address differs only in case. */
-function movedRoute(address: string, { base, locale, lookUps }: Origin): string | undefined {
-  const { routesOf, targets } = lookUps
-  const routes = routesOf(locale)
-  const wanted = routeKey(address)
-  const near = routes.inOtherCase(wanted) ?? routes.onlyOneNamed(wanted)
-  const route = near === undefined ? undefined : targets.byRoute.get(near)?.route
-  if (near === undefined || !route?.startsWith(base)) return undefined
-  const below = (key: string) => key.slice(routeKey(base).length)
-  return isMoved(below(wanted), below(near)) ? `/${route.slice(base.length)}` : undefined
+/** Where the page of an address certainly is: the path relative to the base, and the hint. */
+interface Certain {
+  address: string
+  hint: string
 }
 
-/**
- * Whether an address can be the former one of the only route with the same last segment. An address without any common
- * folder may belong to another site on the same host (`/sdk/python`, not `/courses/python`): then the name must have
- * several words, and the depth must be the same.
- */
-function isMoved(wanted: string, route: string): boolean {
-  if (foldedName(wanted) === foldedName(route)) return true
-  const [from = [], to = []] = [wanted, route].map(path => folderOf(path).split('/').filter(Boolean))
-  if (from.length === 0 || from.some(folder => to.includes(folder))) return true
-  return /[-_]/.test(baseName(wanted)) && (to.length === 0 || to.length === from.length)
+/** The page whose address differs only in case, or that was moved. */
+function certainAddress(address: string, { base, locale, lookUps }: Origin): Certain | undefined {
+  const near = lookUps.routesOf(locale).inOtherCase(routeKey(address))
+  const route = near === undefined ? undefined : lookUps.targets.byRoute.get(near)?.route
+  const below = (full: string) => `/${full.slice(base.length)}`
+  if (route?.startsWith(base)) return { address: below(route), hint: `Did you mean '${route}'?` }
+  const moved = lookUps.moved.byAddress(address)
+  if (!moved?.page.route.startsWith(base)) return undefined
+  return { address: below(moved.page.route), hint: `The page is at '${moved.page.route}' now: ${moved.why}.` }
+}
+
+/** The static file whose address differs only in case, or that was renamed. */
+function certainFile(address: string, { siteBase, lookUps }: Origin): Certain | undefined {
+  const place = decodePath(address).slice(siteBase.length)
+  const near = lookUps.staticFiles.inOtherCase(place)
+  if (near !== undefined)
+    return { address: `/${encodePath(near)}`, hint: `The file is '/${near}': paths are case-sensitive.` }
+  const moved = lookUps.moved.staticFile(place)?.staticPath
+  return moved === undefined ? undefined : { address: `/${encodePath(moved)}`, hint: renamedTo(`/${moved}`) }
+}
+
+function renamedTo(file: string): string {
+  return `The file is '${file}' now: by git, it was renamed.`
 }
 
 /** A route with the same last segment, else with a similar one. */
@@ -114,31 +121,41 @@ export function explainMarkdownFile(path: string, origin: Origin): { problem: Pr
   const known = lookUps.docsOf(origin.scope)
   const otherCase = docs.map(place => known.inOtherCase(place)).find(place => place !== undefined)
   const page = otherCase === undefined ? undefined : origin.scope?.byDocPath.get(otherCase)
-  if (otherCase === undefined || page === undefined)
-    return { problem: { ...problem, ...nearestFile(docs[0] ?? path, origin) } }
+  if (otherCase === undefined || page === undefined) {
+    const moved = docs.map(place => lookUps.moved.byDocPath(place, origin.scope)).find(found => found !== undefined)
+    if (!moved) return { problem: { ...problem, hint: nearestFile(docs[0] ?? path, origin) } }
+    const file = relativeTo(origin.docsFolder ?? '', moved.docPath)
+    const hint = `The file is '${file}' now: ${moved.why}.`
+    return { problem: { ...problem, hint, meant: { file } }, page: moved.page }
+  }
   const hint = `The file is '${baseName(otherCase)}' (${otherCase}): paths are case-sensitive.`
   const file = inCaseOf(path, otherCase)
   return { problem: { ...problem, hint, ...(file !== path && { meant: { file } }) }, page }
 }
 
-/** The only file with the same name elsewhere, or one with a similar name in the same folder. */
-function nearestFile(place: string, { docsFolder = '', scope, lookUps }: Origin): Pick<Problem, 'hint' | 'meant'> {
+/** A file with the same name elsewhere, or with a similar one. */
+function nearestFile(place: string, { docsFolder = '', scope, lookUps }: Origin): string | undefined {
   const known = lookUps.docsOf(scope)
-  const moved = known.onlyOneNamed(place)
-  const near = moved ?? known.similar(place)
-  if (near === undefined) return {}
-  const to = relativeTo(docsFolder, near)
-  return { hint: `Did you mean '${to}'?`, ...(moved !== undefined && { meant: { file: to } }) }
+  const near = known.ofSameName(place) ?? known.similar(place)
+  return near === undefined ? undefined : `Did you mean '${relativeTo(docsFolder, near)}'?`
 }
 
 /** Extensions of embedded media other than images. */
 const OTHER_MEDIA = /\.(?:mp4|m4v|webm|mov|ogv|mp3|m4a|ogg|oga|opus|wav|flac|vtt|pdf|html?)$/i
 
-/** A file that does not exist: an image, a download, or a file of the site. */
-export function explainAsset(rule: 'broken-image' | 'broken-asset', path: string, origin: Origin): Problem {
+/**
+ * A file that does not exist: an image, a download, or a file of the site.
+ * @param written the address as it is written
+ */
+export function explainAsset(
+  rule: 'broken-image' | 'broken-asset',
+  path: string,
+  origin: Origin,
+  written = path,
+): Problem {
   const { lookUps } = origin
   const isImage = rule === 'broken-image' && !OTHER_MEDIA.test(splitUrl(path).path)
-  const message = `There is no ${isImage ? 'image' : 'file'} at '${path}'.`
+  const message = `There is no ${isImage ? 'image' : 'file'} at '${written}'.`
   const isStatic = path.startsWith('/')
   const place = isStatic ? path.slice(1) : (placesOf(path, origin).site[0] ?? path)
   const known = isStatic ? lookUps.staticFiles : lookUps.assets
@@ -151,6 +168,11 @@ export function explainAsset(rule: 'broken-image' | 'broken-asset', path: string
       hint: `The file is '${shown(otherCase)}': paths are case-sensitive.`,
       meant: { file: shown(otherCase) },
     }
+  const moved = isStatic ? lookUps.moved.staticFile(place)?.staticPath : lookUps.moved.asset(place)?.path
+  if (moved !== undefined) {
+    const file = shown(moved)
+    return { rule, message, hint: renamedTo(file), meant: { file } }
+  }
   const near = known.similarInFolder(place)
   if (near !== undefined) return { rule, message, hint: `Did you mean '${shown(near)}'?` }
   const elsewhere = lookUps.assets.ofSameName(place)

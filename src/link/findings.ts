@@ -18,6 +18,8 @@ export function placeOfLink({ span, usedAt }: LinkRef, file: string): Pick<Diagn
 
 export class Findings {
   readonly list: Diagnostic[] = []
+  /** The other places of findings that were merged. */
+  readonly #places = new Map<Diagnostic, Set<string>>()
   /** By file and message, without joining them into one string, because a site can have very many. */
   readonly #seen = new Map<string | undefined, Map<string, Diagnostic[]>>()
 
@@ -42,11 +44,23 @@ export class Findings {
     return alike
   }
 
-  #relate({ related = [] }: Diagnostic, { related: others = [] }: Diagnostic): void {
-    const isNew = ({ file, span }: (typeof others)[number]) =>
-      !related.some(known => known.file === file && JSON.stringify(known.span) === JSON.stringify(span))
-    related.push(...others.filter(isNew).slice(0, Math.max(0, MOST_RELATED - related.length)))
+  /** Adds the places of a second finding. All are counted, some are named. */
+  #relate(before: Diagnostic, { related: others = [] }: Diagnostic): void {
+    if (others.length === 0) return
+    const { related = [] } = before
+    const places = this.#places.get(before) ?? new Set(related.map(keyOf))
+    this.#places.set(before, places)
+    for (const other of others) {
+      if (places.has(keyOf(other))) continue
+      places.add(keyOf(other))
+      if (related.length < MOST_RELATED) related.push(other)
+    }
+    if (places.size > 1) before.places = places.size
   }
+}
+
+function keyOf({ file, span }: Pick<Diagnostic, 'file' | 'span'>): string {
+  return JSON.stringify([file, span])
 }
 
 function isSame(a: Diagnostic, b: Diagnostic): boolean {

@@ -14,7 +14,8 @@ const MAX_COMPARED_NAMES = 20_000
 
 export class KnownNames {
   readonly #paths: () => Iterable<string>
-  #byFolded: Map<string, string> | undefined
+  /** Undefined for names that several paths share. */
+  #byFolded: Map<string, string | undefined> | undefined
   #byFolder: Map<string, string[]> | undefined
   #byName: Map<string, string[]> | undefined
   #left = MAX_COMPARED_NAMES
@@ -24,10 +25,20 @@ export class KnownNames {
     this.#paths = paths
   }
 
-  /** The path that differs only in case or Unicode form. */
+  /** The only path that differs only in case or Unicode form. */
   inOtherCase(path: string): string | undefined {
-    this.#byFolded ??= new Map([...this.#paths()].map(known => [foldedName(known), known]))
+    this.#byFolded ??= this.#folded()
     return this.#byFolded.get(foldedName(path))
+  }
+
+  #folded(): Map<string, string | undefined> {
+    const folded = new Map<string, string | undefined>()
+    for (const known of this.#paths()) {
+      const name = foldedName(known)
+      const isTaken = folded.has(name) && folded.get(name) !== known
+      folded.set(name, isTaken ? undefined : known)
+    }
+    return folded
   }
 
   /** Whether there are paths in this folder. */
@@ -41,13 +52,6 @@ export class KnownNames {
     const wanted = new Set(path.split('/'))
     const common = (known: string) => known.split('/').filter(segment => wanted.has(segment)).length
     return same.length > MAX_PAGES_SHARING_A_NAME ? undefined : [...same].sort((a, b) => common(b) - common(a))[0]
-  }
-
-  /** The only path with exactly this last segment; none for a name that many folders have. */
-  onlyOneNamed(path: string): string | undefined {
-    if (COMMON.has(nameOf(path))) return undefined
-    const same = (this.#names().get(nameOf(path)) ?? []).filter(known => baseName(known) === baseName(path))
-    return same.length === 1 ? same[0] : undefined
   }
 
   /** The path in the same folder with the most similar name. */
@@ -87,16 +91,6 @@ export class KnownNames {
     return folders
   }
 }
-
-/** Names that do not identify a page: a page with the same name in another folder is a different one. */
-const COMMON = new Set(
-  (
-    'index readme about api architecture basics changelog concepts configuration config contributing details develop ' +
-    'example examples faq features getting-started glossary guide guides home install installation intro introduction ' +
-    'main next overview prerequisites quickstart quick-start reference release-notes resources security settings setup ' +
-    'start support testing troubleshooting tutorial usage welcome'
-  ).split(' '),
-)
 
 /** A name that this many pages share (index, overview) identifies none of them. */
 const MAX_PAGES_SHARING_A_NAME = 20

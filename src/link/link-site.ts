@@ -5,7 +5,6 @@
  * broken. Pure and serial: nothing is read, and every step is a few map look-ups per page or link. A live server
  * answers requests between steps.
  */
-
 import { hostRules } from '../base/host-rules.ts'
 import { applyTrailingSlash, encodePath, outputPathOf, routeKey } from '../base/url.ts'
 import { runAllSteps, type Steps } from '../base/yield.ts'
@@ -48,6 +47,8 @@ export interface LinkInput {
   pages: ReadonlyMap<string, ParsedPage>
   /** Whether drafts are built. */
   drafts: boolean
+  /** Reads the present path of each renamed file, relative to the site folder. */
+  renames?: () => ReadonlyMap<string, string>
   /** Sidebars created by functions; absent if there are none. */
   generators?: GeneratedSidebars
 }
@@ -134,7 +135,7 @@ function prepare(input: LinkInput): Site {
     extraRoutes: extraRoutes(config),
     hostRules: hostRules(inventory.hostRules ?? ''),
   })
-  return { ...input, findings, scopes, settled, targets, blogs, lookUps: makeLookUps(targets) }
+  return { ...input, findings, scopes, settled, targets, blogs, lookUps: makeLookUps({ ...input, targets }) }
 }
 
 /** Addresses that exist without a corresponding page. */

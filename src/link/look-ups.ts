@@ -5,6 +5,7 @@
  */
 import { KnownNames } from './known-names.ts'
 import { LinkedAnchors } from './linked-anchors.ts'
+import { MovedFiles, type MovedInput } from './moved-files.ts'
 import type { ScopeTargets, Targets } from './targets.ts'
 
 export interface LookUps {
@@ -17,10 +18,12 @@ export interface LookUps {
   /** Paths of a scope's docs relative to its docs root. */
   docsOf: (scope: ScopeTargets | undefined) => KnownNames
   linkedAnchors: LinkedAnchors
+  moved: MovedFiles
 }
 
 /** The look-ups of one run. */
-export function makeLookUps(targets: Targets): LookUps {
+export function makeLookUps(input: MovedInput): LookUps {
+  const { targets } = input
   const docs = new Map<ScopeTargets | undefined, KnownNames>()
   const routes = new Map<string, KnownNames>()
   return {
@@ -39,6 +42,7 @@ export function makeLookUps(targets: Targets): LookUps {
       return names
     },
     linkedAnchors: new LinkedAnchors(),
+    moved: new MovedFiles(input),
   }
 }
 

@@ -32,7 +32,8 @@ export function nearAnchor(wanted: string, anchors: Iterable<string>): NearAncho
 }
 
 function isCertain(wanted: string, anchor: string): boolean {
-  if (bare(wanted) === bare(anchor)) return true
+  // `1-1` and `11` are different sections.
+  if (bare(wanted) === bare(anchor)) return digits(wanted) === digits(anchor)
   if (bare(anchor.replace(/^\d+-/, '')) === bare(wanted)) return true
   return isTypo(wanted.toLowerCase(), anchor.toLowerCase())
 }
@@ -66,7 +67,7 @@ function startsAlike(a: string, b: string): boolean {
 }
 
 function digits(text: string): string {
-  return text.replace(/\D+/g, ' ')
+  return text.replace(/\D+/g, ' ').trim()
 }
 
 function bare(text: string): string {

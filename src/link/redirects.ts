@@ -4,7 +4,7 @@
  * In: the config and the existing addresses. Out: redirects with one hop each, none of which hides a page, forms a loop
  * or leads nowhere. Errors are reported once, with their place in the config.
  */
-import { decodeUrl, isExternalUrl, routeKey, splitUrl } from '../base/url.ts'
+import { decodeUrl, isExternalUrl, pathInSite, routeKey, splitUrl } from '../base/url.ts'
 import type { ResolvedConfig } from '../model/config.ts'
 import type { Diagnostic } from '../model/diagnostic.ts'
 import type { Redirect } from '../model/graph.ts'
@@ -94,10 +94,24 @@ function followChain(start: string, byKey: ReadonlyMap<string, Written>, input: 
   return undefined
 }
 
+/** Whether a path with the base leads to anything, which may be another redirect. */
+function isAddress(own: string, { config, origin }: RedirectsInput): boolean {
+  const { path } = splitUrl(own)
+  if (resolveRoute(path, origin.lookUps.targets, origin.siteBase) !== undefined) return true
+  const key = routeKey(path)
+  return config.redirects.some(({ from }) => from.some(other => routeKey(addressOf(other, origin)) === key))
+}
+
 /** The URL that the browser is sent to; undefined (with a diagnostic) if there is none. */
 function targetOf(written: Written, input: RedirectsInput): string | undefined {
   const { to, place } = written
   const { origin } = input
+  const own = pathInSite(to, { url: origin.siteUrl, baseUrl: origin.siteBase })
+  if (own !== undefined && !isAddress(own, input)) {
+    const { message, hint } = explainAddress(splitUrl(own).path, origin)
+    add({ rule: 'broken-link', message: `${place}.to: ${message}`, hint }, `${place}.to`, input)
+    return undefined
+  }
   if (isExternalUrl(to)) {
     if (/^https?:\/\/[^/\\]/i.test(to)) return to
     const hint = 'A redirect needs a path of the site, or a complete http or https URL.'

@@ -6,7 +6,7 @@
  */
 
 import { withoutDots } from '../base/paths.ts'
-import { decodePath, isDecodable, isExternalUrl, pathOnSite, splitUrl, type UrlParts } from '../base/url.ts'
+import { decodePath, isDecodable, isExternalUrl, pathInSite, splitUrl, type UrlParts } from '../base/url.ts'
 import { explainAddress, explainAsset, explainMarkdownFile } from './explain.ts'
 import type { Origin } from './origin.ts'
 import type { Problem, Resolution } from './page-target.ts'
@@ -62,12 +62,13 @@ function resolveExternal(url: string, origin: Origin): Resolution {
   if (url.startsWith('pathname://')) return resolveRaw(url.slice('pathname://'.length), origin)
   const external: Resolution = { ref: { href: url, status: 'external' }, hash: '' }
   const { siteUrl, siteBase } = origin
-  const path = pathOnSite(url, siteUrl)
-  if (path === undefined || !`${path}/`.startsWith(siteBase)) return external
-  const parts = splitUrl(path === '' ? '/' : path)
+  const path = pathInSite(url, { url: siteUrl, baseUrl: siteBase })
+  if (path === undefined) return external
+  const parts = splitUrl(path)
+  if (!isDecodable(parts.path)) return broken(url, malformed(url))
   const found = resolveRoute(parts.path, origin.lookUps.targets, siteBase)
   if (found !== undefined) return foundAt(found, url, { parts, origin })
-  return { ...external, problem: { ...explainAddress(parts.path, origin), atMost: 'warn' } }
+  return broken(url, explainAddress(parts.path, origin))
 }
 
 /** `pathname://`: the base is added, and the path is never checked. */

@@ -44,8 +44,6 @@ export interface CheckRequest extends SiteRequest {
   /** Apply corrections; with `dryRun`, only show them. */
   fix: boolean
   dryRun: boolean
-  /** Add the changes that `fix` would make to each finding. */
-  edits?: boolean
   /** An earlier edition of the site: a sitemap, a list of addresses, a built folder, or a commit. */
   against?: string
   /** Audit this built folder, from any generator, instead of the site's sources. */
@@ -60,6 +58,8 @@ export interface CheckReport {
   diagnostics: SettledDiagnostic[]
   pages: number
   parsed: number
+  /** Number of findings that `fix` would correct, according to a dry run, whether a baseline contains them or not. */
+  fixable: number
   /** Number of findings that were corrected, or would be with `dryRun`, and the changes as diffs. */
   fixed: number
   /** Number of findings whose correction could not be applied; their hints state the reason. */

@@ -41,6 +41,8 @@ export interface Diagnostic {
   subject?: string
   /** Number of pages with the same problem, if it is reported once for all of them (a footer link). */
   pages?: number
+  /** Number of its places, if it is reported once for all of them. */
+  places?: number
   /** Address of the page that is missing because of it. */
   route?: string
   /** The maximum severity, for a milder case of its rule; it does not apply if the config names the rule. */
@@ -50,6 +52,6 @@ export interface Diagnostic {
 /** A finding in its reported form. */
 export interface SettledDiagnostic extends Omit<Diagnostic, 'atMost'> {
   severity: Severity
-  /** The changes that `--fix` would make, if requested. */
+  /** The changes that `--fix` would make. */
   edits?: { span: SourceSpan; text: string }[]
 }

@@ -92,7 +92,10 @@ export interface PageFeatures {
   islands: string[]
 }
 
-/** A source file of a page's code, with the hash of its content; '' for a module that is not installed. */
+/**
+ * An input of a page's code: a file, by a name that is valid in every checkout, with the hash of its content, '' if there
+ * is none; or what the code can read of its site.
+ */
 export interface CodeInput {
   path: string
   hash: string
@@ -123,7 +126,7 @@ export interface ParsedPage {
   features: PageFeatures
   /** Comments that suppress findings on the next line. */
   ignores?: Ignore[]
-  /** Source files of the page's code. Absent if it runs none. */
+  /** Inputs of the page's code. Absent if it runs none. */
   code?: CodeInput[]
   /** Number of words in the text. */
   words: number

@@ -211,7 +211,7 @@ export interface PageView {
   versionLinks: { name: string; label: string; href: string; current: boolean }[]
   localeLinks: { locale: string; label: string; htmlLang: string; href: string; current: boolean }[]
   /** For docsearch:* meta tags. */
-  docsearch: { language: string; version: string; tag: string }
+  docsearch: { language: string; version?: string; tag: string }
   sources: { label: string; href: string }[]
   tags: { label: string; href?: string }[]
   hero?: {

@@ -186,7 +186,9 @@ function* writeLlms(
   const { llms } = config
   if (!llms.index && !llms.full && !llms.chunks) return []
   const read = (path: string) => Buffer.from(target.read(path)).toString('utf8')
-  const files = llmsFiles({ config, pages: planned, read, hashOf: path => target.hashOf(path) ?? '', madeText })
+  // A page that could not be rendered has no text.
+  const pages = planned.filter(({ markdownPath }) => markdownPath === undefined || target.hashOf(markdownPath))
+  const files = llmsFiles({ config, pages, read, hashOf: path => target.hashOf(path) ?? '', madeText })
   yield
   const free = files.filter(({ path }) => isFree(path, taken))
   for (const file of free) {

@@ -9,7 +9,7 @@ export interface BundledCode {
   /** The name of its export. */
   name: string
   /** Time limit in milliseconds. */
-  timeoutMs: number
+  timeoutMs?: number
 }
 
 /** One file to parse. */

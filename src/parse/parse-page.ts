@@ -104,7 +104,11 @@ const require = createRequire(import.meta.url)
 export function createCodeLoader(): (code: BundledCode) => GivenCode {
   const timeoutOf = createTimeouts()
   return ({ file, name, timeoutMs }) => {
-    const pages = () => require(file) as Record<string, () => CodeModule>
+    const pages = () => {
+      // A module that was stopped while it was loaded stays as it is then.
+      if (require.cache[file]?.loaded === false) delete require.cache[file]
+      return require(file) as Record<string, () => CodeModule>
+    }
     return { load: () => pages()[name]?.(), withTimeout: timeoutOf(timeoutMs) }
   }
 }

@@ -5,7 +5,9 @@
 
 import { hashOf } from '../base/hash.ts'
 import { importModule } from '../base/import-module.ts'
-import { timeoutFor } from '../base/with-timeout.ts'
+import { timeoutFor, timeoutsSoFar } from '../base/with-timeout.ts'
+import { NEVER_SAME } from '../engine/cache/file-hashes.ts'
+import { timeLimit } from '../findings/time-limit.ts'
 import type { Diagnostic } from '../model/diagnostic.ts'
 import type { ParsedPage, ParsedResult } from '../model/page.ts'
 import type { Preprocessor, Transforms } from '../model/plugin.ts'
@@ -88,9 +90,20 @@ export async function createParseStage(
     const { bytes, failure } = preprocessor ? preprocessed(read, absPath, preprocessor) : { bytes: read, failure: '' }
     const same = knownHashes.length > 0 ? hashOf(bytes) : ''
     if (knownHashes.includes(same)) return { same }
+    const before = timeoutsSoFar()
     const outcome = parse({ ...input, bytes })
-    return failure === '' ? outcome : withFailure(outcome, input.path, failure)
+    const whole = failure === '' ? outcome : withFailure(outcome, input.path, failure)
+    return whole instanceof Promise ? whole.then(made => notedIfCut(made, before)) : notedIfCut(whole, before)
   }
+}
+
+/** A page that was cut short is parsed again in the next run, so that its content does not depend on a busy machine. */
+function notedIfCut(outcome: ParseOutcome, before: number): ParseOutcome {
+  if (timeoutsSoFar() === before || !('page' in outcome)) return outcome
+  const { page } = outcome
+  const code = [...(page.code ?? []), { path: 'site:time', hash: NEVER_SAME }]
+  const diagnostics = [timeLimit('The page', page.path), ...page.diagnostics]
+  return { ...outcome, page: { ...page, code, diagnostics } }
 }
 
 async function withFailure(

@@ -1,7 +1,8 @@
 /**
- * The build memo: the inputs of the last published site, and its report. If a build finds that all of them are
- * unchanged, including the published files, the site is up to date.
+ * The build memo: the report of the last published site, or of the last audit. If all inputs of the site are unchanged
+ * (recorded-site.ts), and for a build the published files as well, it is repeated.
  */
+import { randomUUID } from 'node:crypto'
 import { isSettled } from '../base/fingerprint.ts'
 import { CacheRecord } from '../engine/cache/cache-record.ts'
 import { type FileHash, hashFiles, isSameFile } from '../engine/cache/file-hashes.ts'
@@ -16,10 +17,10 @@ export interface MemoReport extends Pick<BuildReport, 'pages' | 'largest' | 'for
   diagnostics: Diagnostic[]
 }
 
+/** What is stored of a site that was published or audited, besides its inputs. */
 export interface BuildMemo {
-  identity: string
-  /** Identity of the inputs without the content of pages; '' if it is not needed. */
-  frame: string
+  /** Unique for each memo: the record of the inputs belongs to one. */
+  id: string
   report: MemoReport
   /** Files that changed shortly before the run: `stat` may not reveal another change to them. */
   recent: FileHash[]
@@ -40,7 +41,7 @@ export class MemoFile {
 
   /** @param path of its files, without extension */
   constructor(path: string) {
-    this.#memo = new CacheRecord(`${path}.site`, { format: 'docsgen-build-memo-5' })
+    this.#memo = new CacheRecord(`${path}.site`, { format: 'docsgen-build-memo-6' })
     this.#findings = new KeptFindings(`${path}-findings.bin`)
   }
 
@@ -51,32 +52,22 @@ export class MemoFile {
     return report && diagnostics && ({ ...memo, report: { ...report, diagnostics } } as BuildMemo)
   }
 
-  /** Replaces the memo with that of a published site. */
-  write({
-    report,
-    frame = '',
-    code = [],
-    ...memo
-  }: Pick<BuildMemo, 'identity' | 'report' | 'recent'> & Partial<BuildMemo>): void {
+  /** Replaces the memo with that of a site that was published or audited. Returns its id. */
+  write({ report, ...memo }: Omit<BuildMemo, 'id'>): string {
     const { diagnostics, pages, largest, forPrograms } = report
     const findings = this.#findings.write(diagnostics)
-    this.#memo.write({ ...memo, frame, code, report: { pages, largest, forPrograms }, findings })
+    const id = randomUUID()
+    this.#memo.write({ ...memo, id, report: { pages, largest, forPrograms }, findings })
+    return id
   }
 }
 
-/** The report of the site that was published from these inputs; undefined if the site has to be built. */
-export function reportFor(memo: BuildMemo | undefined, identity: string): MemoReport | undefined {
-  if (memo?.identity !== identity) return undefined
-  return [...memo.recent, ...memo.code].every(isSameFile) ? memo.report : undefined
-}
-
 /**
- * Whether the inputs are the same, apart from the content of pages.
- * @param pages absolute paths of pages and partials
+ * Whether the files of which `stat` may not reveal a change, and those that the code of pages reads, are unchanged.
+ * @param except absolute paths that do not count
  */
-export function hasFrame(memo: BuildMemo, frame: string, pages: ReadonlySet<string>): boolean {
-  if (memo.frame !== frame) return false
-  return [...memo.recent.filter(({ path }) => !pages.has(path)), ...memo.code].every(isSameFile)
+export function isSameMemo({ recent, code }: BuildMemo, except: ReadonlySet<string> = new Set()): boolean {
+  return [...recent.filter(({ path }) => !except.has(path)), ...code].every(isSameFile)
 }
 
 /**

@@ -1,40 +1,78 @@
 /**
  * The inputs of the pages' code. In: pages from the cache. Out: whether the files that their code imports are
- * unchanged; and the finding for a module that is not installed.
+ * unchanged, and the data of the site; and the finding for a module that is not installed.
  */
-
 import { STYLE } from '../assets/css-modules.ts'
 import { RAW, REFUSED } from '../assets/raw-files.ts'
-import { readIfExists } from '../base/files.ts'
+import type { DataForCode } from '../assets/site-scope.ts'
+import { fullScope } from '../assets/site-scope.ts'
 import { hashOf } from '../base/hash.ts'
-import type { FileHash } from '../engine/cache/file-hashes.ts'
+import { pathOfName } from '../base/portable-path.ts'
+import { type FileHash, filesHere, hashFiles, NEVER_SAME } from '../engine/cache/file-hashes.ts'
+import type { ResolvedConfig } from '../model/config.ts'
 import type { Diagnostic } from '../model/diagnostic.ts'
-import type { ParsedPage } from '../model/page.ts'
+import type { CodeInput, ParsedPage } from '../model/page.ts'
 
-/** The files that code was built from. Each is read once in a run. */
+/** The names of the inputs that are no files: the data of the site, and what its code reads. */
+const SITE = 'site:data'
+const READS = 'site:reads'
+
+/** What code can ask about its site, as an input: its data, and not the files that these come from. */
+export function siteInput(config: ResolvedConfig, found: DataForCode): CodeInput {
+  return { path: SITE, hash: hashOf(JSON.stringify(fullScope(config, found))) }
+}
+
+/** What the code of the site has read while it ran, as an input. */
+export function readsInput({ readsKey }: ResolvedConfig): CodeInput {
+  return { path: READS, hash: hashOf(readsKey) }
+}
+
+/** An input that is never the same: a module that is missing may be there in the next run. */
+export function neverSame(path: string): CodeInput {
+  return { path, hash: NEVER_SAME }
+}
+
+/** The inputs that code was built from. Each is read once in a run. */
 export class CodeInputs {
   readonly #hashes = new Map<string, string>()
+  readonly #config: ResolvedConfig
+  readonly #found: DataForCode
 
-  /** Whether the inputs are as they were when the page was parsed. A module that was missing may exist by now. */
+  constructor(config: ResolvedConfig, found: DataForCode) {
+    this.#config = config
+    this.#found = found
+  }
+
+  /** Whether the inputs are as they were when the page was parsed. */
   hold({ code = [] }: ParsedPage): boolean {
-    return code.every(({ path, hash }) => hash !== '' && this.#hashOf(path) === hash)
+    return code.every(({ path, hash }) => hash !== NEVER_SAME && this.#hashOf(path) === hash)
   }
 
   #hashOf(path: string): string {
     const known = this.#hashes.get(path)
     if (known !== undefined) return known
-    const data = readIfExists(path)
-    const hash = data === undefined ? '' : hashOf(data)
+    const hash = this.#read(path)
     this.#hashes.set(path, hash)
     return hash
   }
+
+  #read(path: string): string {
+    if (path === SITE) return siteInput(this.#config, this.#found).hash
+    if (path === READS) return readsInput(this.#config).hash
+    const [file] = hashFiles([pathOfName(path, this.#config.siteDir)])
+    return file?.hash ?? ''
+  }
 }
 
-/** The inputs of the code of all pages, each listed once. */
-export function codeInputsOf(pages: Iterable<ParsedPage>): FileHash[] {
+/**
+ * The files that the code of all pages was built from, each listed once. The other inputs are not among them: they are
+ * part of the identity of a scan.
+ */
+export function codeInputsOf(pages: Iterable<ParsedPage>, siteDir: string): FileHash[] {
   const inputs = new Map<string, FileHash>()
   for (const { code = [] } of pages) for (const input of code) inputs.set(input.path, input)
-  return [...inputs.values()]
+  for (const name of [SITE, READS]) inputs.delete(name)
+  return filesHere([...inputs.values()], siteDir)
 }
 
 /**

@@ -25,8 +25,8 @@ export interface EditedFile {
   parsed?: ParsedFile
 }
 
-/** More pages than this are built faster with threads. */
-const MAX_EDITED = 16
+/** If a larger share of the files changed, the whole site is built, which threads do together. A few may always change. */
+const MAX_EDITED = { share: 1 / 16, few: 16 }
 
 /** Files on disk that may have been edited. */
 interface TouchedFiles {
@@ -39,6 +39,7 @@ interface TouchedFiles {
 /** The files that may have changed; undefined if there are many, if one is new, or if other files depend on one. */
 function touchedFiles(files: readonly SourceFile[], plan: EditedPlan, watch: Stopwatch): TouchedFiles | undefined {
   const seenAt = Date.now()
+  const most = Math.max(MAX_EDITED.few, Math.floor(files.length * MAX_EDITED.share))
   const changed = new Map<string, SourceFile>()
   const same = new Map<string, EditedFile>()
   for (const source of files) {
@@ -51,7 +52,7 @@ function touchedFiles(files: readonly SourceFile[], plan: EditedPlan, watch: Sto
     if (isSameFile({ path: absPath, hash: before.sourceHash }))
       same.set(path, { source, seen: { stat, seenAt }, before })
     else if (before.frame === '') return watch.refuse(`other files may depend on ${path}`)
-    else if (changed.size === MAX_EDITED) return watch.refuse(`more than ${MAX_EDITED} pages changed`)
+    else if (changed.size === most) return watch.refuse(`more than ${most} pages changed`)
     else changed.set(path, source)
   }
   return { changed: [...changed.values()], same: [...same.values()] }

@@ -1,26 +1,27 @@
 /**
  * Findings of one rule about the same thing, such as a component that no page can use, are reported once. In: all
- * findings of a run. Out: the first finding about each thing, with the number of affected pages; findings without a
+ * findings of a run. Out: the first finding about each thing, with the numbers of pages and places; findings without a
  * subject unchanged.
  */
+import { spreadOf } from '../findings/spread.ts'
 import type { Diagnostic, SettledDiagnostic } from '../model/diagnostic.ts'
 
 /** Merges findings with the same subject across all pages; keeps the others. */
 export function oncePerSubject<Found extends Diagnostic | SettledDiagnostic>(diagnostics: readonly Found[]): Found[] {
-  const files = new Map<string, Set<string>>()
+  const places = new Map<string, Pick<Diagnostic, 'file'>[]>()
   const keyOf = (found: Found) =>
     `${found.rule}\n${found.subject}\n${'severity' in found ? found.severity : found.atMost}`
   const firsts = diagnostics.filter(diagnostic => {
     if (diagnostic.subject === undefined) return true
     const key = keyOf(diagnostic)
-    const known = files.get(key)
-    if (known) known.add(diagnostic.file ?? '')
-    else files.set(key, new Set([diagnostic.file ?? '']))
+    const known = places.get(key)
+    if (known) known.push(diagnostic)
+    else places.set(key, [diagnostic])
     return known === undefined
   })
   return firsts.map(diagnostic => {
     if (diagnostic.subject === undefined) return diagnostic
     const { subject: _, ...rest } = diagnostic
-    return { ...rest, pages: files.get(keyOf(diagnostic))?.size ?? 1 } as Found
+    return { ...rest, ...spreadOf(places.get(keyOf(diagnostic)) ?? []) } as Found
   })
 }

@@ -4,6 +4,7 @@
  * the places that findings may refer to. The text itself, its length and these places are not part of the identity.
  */
 import { hashOf } from '../base/hash.ts'
+import { NEVER_SAME } from '../engine/cache/file-hashes.ts'
 import { descriptionOf } from '../link/docs.ts'
 import type { Diagnostic, SourceSpan } from '../model/diagnostic.ts'
 import type { Heading, LinkRef, ParsedPage, Slot } from '../model/page.ts'
@@ -16,7 +17,11 @@ export function pageFrame(page: ParsedPage): string {
   const { sourceHash: _, bodyHash: __, words: ___, headings: ____, anchors: _____, excerpt: ______, ...rest } = page
   const { links, slots, diagnostics, ...others } = rest
   const { ignores = [], code = [] } = page
-  if (ignores.length > 0 || code.some(({ hash }) => hash === '') || links.some(({ kind }) => kind === 'partial'))
+  if (
+    ignores.length > 0 ||
+    code.some(({ hash }) => hash === NEVER_SAME) ||
+    links.some(({ kind }) => kind === 'partial')
+  )
     return ''
   // All other fields of a page count, including those that are added in future.
   const findings = diagnostics.map(finding => withoutOwnPlaces(finding, page.path))

@@ -9,6 +9,7 @@ import { type FileStat, isUnchanged } from '../base/fingerprint.ts'
 import { PARSED_PAGES } from '../base/site-folders.ts'
 import { DamagedCache } from '../engine/cache/damaged-cache.ts'
 import { PackedStore } from '../engine/cache/packed-store.ts'
+import { saveReads } from '../engine/cache/read-record.ts'
 import { RecentValues } from '../engine/cache/recent-values.ts'
 import type { ParsedPage, TextSection } from '../model/page.ts'
 import { SharedStrings } from './shared-strings.ts'
@@ -135,6 +136,7 @@ export class PageStore {
 
   /** Saves the results of this run for the next one. */
   save(): void {
+    saveReads()
     this.#store.save()
   }
 

@@ -72,7 +72,7 @@ export class ParseRun {
   readonly seenAt = Date.now()
   readonly #context: ParseContext
   readonly #pages = new Map<string, ParsedPage>()
-  readonly #inputs = new CodeInputs()
+  readonly #inputs: CodeInputs
   readonly #diagnostics: Diagnostic[] = []
   #notice: string | undefined
   #parsed = 0
@@ -83,6 +83,7 @@ export class ParseRun {
 
   constructor(context: ParseContext) {
     this.#context = context
+    this.#inputs = new CodeInputs(context.config, context)
   }
 
   /** Parses the files that the cache does not have. Returns those that have to be rendered. */

@@ -211,7 +211,9 @@ async function renderGroup(
 
 function templateFailure({ source, view }: PlannedPage, failure: string): Diagnostic {
   const [first = '', ...stack] = failure.split('\n')
-  const place = stack.find(line => line.includes('page-'))?.trim() ?? ''
+  const frame = stack.find(line => line.includes('page-'))?.trim() ?? ''
+  // The folder of the bundle is not the same in every run.
+  const place = frame.replace(/\bfile:[^()]*\/page-\w+\.[cm]js(?:\?\w+=\w+)?/, 'page.mjs')
   return {
     rule: 'template-failed',
     message: `The template of ${view.path} failed: ${first}${place ? ` (${place})` : ''}.`,

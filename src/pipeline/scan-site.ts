@@ -2,14 +2,10 @@
  * Everything that is known before parsing: the files of the site, the bundled templates and styles, and the times of
  * the last changes. This is enough to tell whether a published site or an earlier audit is up to date.
  */
-import { statSync } from 'node:fs'
 import { type Assets, buildAssets } from '../assets/build-assets.ts'
 import { generatedCss } from '../assets/generated-css.ts'
 import type { TemplateModule } from '../assets/scripts.ts'
-import { hashParts } from '../base/hash.ts'
-import { packageVersion } from '../base/package-root.ts'
 import type { Stopwatch } from '../base/stopwatch.ts'
-import { withoutLevels } from '../findings/settle.ts'
 import type { ResolvedConfig } from '../model/config.ts'
 import type { Inventory } from '../model/source.ts'
 import { type LastUpdates, lastUpdated } from '../scan/last-updated.ts'
@@ -74,42 +70,4 @@ export async function scanSite(options: ScanPlaces, watch: Stopwatch): Promise<S
     ])
   })
   return { found, assets, updates }
-}
-
-/** Identities of the inputs of a site. */
-export interface ScanIdentity {
-  /** Of all inputs: the same identity means the same site. */
-  whole: string
-  /** Of all inputs except the content of its pages and partials. */
-  frame: string
-}
-
-/** Computes the identities of all inputs of a site, and of `more`. */
-export async function scanIdentity(
-  { found, assets, updates }: SiteScan,
-  config: ResolvedConfig,
-  more: readonly unknown[],
-): Promise<ScanIdentity> {
-  const { times, diagnostics } = await updates
-  const { versionSidebars, files, withCode: _, ...inventory } = found
-  const contents: string[] = []
-  const named = files.map(({ stat, size, changedMs, ...file }) => {
-    contents.push(`${stat} ${size} ${changedMs}`)
-    return file
-  })
-  const frame = hashParts([
-    packageVersion,
-    codeIdentity(),
-    process.version,
-    assets.identity,
-    JSON.stringify([withoutLevels(config), more]),
-    JSON.stringify([inventory, named, [...versionSidebars], [...times], diagnostics]),
-  ])
-  return { whole: hashParts([frame, ...contents]), frame }
-}
-
-/** Changes with docsgen's own code. During development, the version stays the same while the code changes. */
-function codeIdentity(): string {
-  const { size, mtimeMs } = statSync(new URL(import.meta.url))
-  return `${size} ${mtimeMs}`
 }

@@ -15,6 +15,8 @@ export interface ReadOptions {
   drafts: boolean
   onProgress: (phase: string, done: number, total: number) => void
   signal?: AbortSignal
+  /** Reads the present path of each renamed file; only audits need to know. */
+  renames?: () => ReadonlyMap<string, string>
   /** Called between the steps of longer work; set where requests for pages are answered meanwhile. */
   yieldToEventLoop?: Yield
 }

@@ -1,6 +1,8 @@
 /**
  * The finding for a plugin whose hook failed. In: the hook's name, and the error. Out: the finding, with its reason.
  */
+import { TimeoutError } from '../base/with-timeout.ts'
+import { timeLimit } from '../findings/time-limit.ts'
 import type { Diagnostic } from '../model/diagnostic.ts'
 import type { Plugin } from '../model/plugin.ts'
 
@@ -10,6 +12,15 @@ export function pluginError(
   error: unknown,
   { hook, instead, file }: { hook: 'pages' | 'onPage' | 'onBuilt'; instead: string; file?: string },
 ): Diagnostic {
+  // What a busy machine has no time for is not the plugin's mistake.
+  if (error instanceof TimeoutError) {
+    const finding = timeLimit(file ?? 'The site', file)
+    return {
+      ...finding,
+      message: `The plugin ${name} did not end in time in ${hook}: ${error.message}.`,
+      hint: `${instead} ${finding.hint}`,
+    }
+  }
   const reason = (error instanceof Error ? error.message : String(error)).split('\n')[0]?.replace(/[.\s]*$/, '')
   return {
     rule: 'plugin-failed',

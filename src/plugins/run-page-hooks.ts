@@ -7,6 +7,7 @@ import { hashOf, hashParts } from '../base/hash.ts'
 import { within } from '../base/with-timeout.ts'
 import type { Yield } from '../base/yield.ts'
 import { PackedStore } from '../engine/cache/packed-store.ts'
+import { saveReads } from '../engine/cache/read-record.ts'
 import type { ResolvedConfig } from '../model/config.ts'
 import type { Diagnostic } from '../model/diagnostic.ts'
 import type { Doc } from '../model/graph.ts'
@@ -70,6 +71,7 @@ export async function runPageHooks(docs: readonly Doc[], context: PageHookContex
     for (const plugin of plugins) await runner.at(doc, plugin)
   }
   store.keepOnly(runner.names)
+  saveReads()
   store.save()
   return { ...runner.result, close: () => store.close() }
 }

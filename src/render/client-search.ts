@@ -16,6 +16,8 @@ interface SearchedScope {
   locale: string
   /** All versions, with their labels in this locale. */
   all: readonly DocsVersion[]
+  /** That of the page. */
+  version: DocsVersion
 }
 
 /** Address of the results page; undefined if the config disables it. */
@@ -23,8 +25,22 @@ export function resultsHref({ algolia, search }: ResolvedConfig, localeBase: str
   return algolia?.searchPagePath === false ? undefined : localeBase + encodePath(search.pagePath)
 }
 
+/** The versions of all docs, by the id of the docs: the page's own or the last one first. */
+function docsVersions(all: readonly DocsVersion[], page: DocsVersion): Record<string, string[]> {
+  const versions: Record<string, string[]> = {}
+  for (const version of all) {
+    if (version.section.kind !== 'docs') continue
+    const known = versions[version.section.id] ?? []
+    versions[version.section.id] = known
+    const isFirst = isSameSection(version, page) ? version.own === page.own : version.isLast
+    if (isFirst) known.unshift(version.own)
+    else known.push(version.own)
+  }
+  return versions
+}
+
 /** The data for the search client: addresses, including that of its texts, and the public key. */
-export function clientSearch(input: SearchInput, { locale, all }: SearchedScope, localeBase: string) {
+export function clientSearch(input: SearchInput, { locale, all, version }: SearchedScope, localeBase: string) {
   const main = all.find(({ isMain }) => isMain)
   const known = all.filter(version => main !== undefined && isSameSection(version, main))
   const { config, clientConfig, searchTexts } = input
@@ -47,6 +63,8 @@ export function clientSearch(input: SearchInput, { locale, all }: SearchedScope,
         externalUrlRegex: algolia.externalUrlRegex,
         rewrite: algolia.replaceSearchResultPathname,
         parameters: algolia.searchParameters,
+        docs: docsVersions(all, version),
+        ...(version.section.kind === 'docs' && { own: version.section.id }),
       },
     }),
   }

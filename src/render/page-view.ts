@@ -7,6 +7,7 @@ import { absoluteUrl, encodePath, joinUrl } from '../base/url.ts'
 import type { ResolvedConfig } from '../model/config.ts'
 import type { Crumb, Doc, GeneratedIndex, Placement, SidebarItem, SiteGraph } from '../model/graph.ts'
 import type { Heading, ParsedPage } from '../model/page.ts'
+import { searchTag } from '../model/search-tags.ts'
 import { docsOf } from '../model/sections.ts'
 import type { CardView, PageView, PlannedView } from '../model/view.ts'
 import { alternativesOf, alternativesOfIndex, alternativesOfShell } from './alternatives.ts'
@@ -22,8 +23,6 @@ import type { JobContext, KeyedSiteView, ViewContext } from './view-context.ts'
 
 /** The common part of the views of all kinds of pages. */
 function basePage(site: KeyedSiteView, { config, markdownPath }: ViewContext, path: string): PlannedView {
-  const { own, section } = site.version
-  const isDocs = section.kind === 'docs'
   const markdown = markdownPath(path)
   return {
     kind: 'doc',
@@ -44,11 +43,7 @@ function basePage(site: KeyedSiteView, { config, markdownPath }: ViewContext, pa
     hideToc: false,
     versionLinks: [],
     localeLinks: [],
-    docsearch: {
-      language: site.locale,
-      version: own,
-      tag: isDocs ? `docs-${section.id}-${own}` : 'default',
-    },
+    docsearch: { language: site.locale, ...searchTag(site.version) },
     sources: [],
     tags: [],
     assistants: [],
@@ -154,6 +149,7 @@ export function generatedIndexPage(index: GeneratedIndex, site: KeyedSiteView, c
     ...alternativesOfIndex(index, site, context),
     kind: listed ? 'listing' : 'generated-index',
     listing: listed?.listing,
+    docsearch: { language: site.locale, ...searchTag(site.version, index.listing?.kind) },
     headTags: feedTags(site.version, context, site.view.homeHref),
     title,
     documentTitle: titleOf(title, context.config, context.ambiguous?.get(index.key)),

@@ -11,6 +11,7 @@ import type { HashedBytes, ProgramText, WrittenFile } from '../model/output.ts'
 import type { PageView, SidebarView, SiteView, SlotView } from '../model/view.ts'
 import { type HashesByToken, insertHashes } from './asset-names.ts'
 import { bodyWithoutInsertions, type Excerpt, type FilledBody, fillBody, fillExcerpt } from './fill-body.ts'
+import { withLeftToRight } from './left-to-right.ts'
 import { pageMarkdown } from './markdown/page-markdown.ts'
 import { markCurrent, readSidebarLinks, type SidebarLinks } from './sidebar-links.ts'
 
@@ -129,11 +130,8 @@ export async function createRenderer(
   }
 
   function knownPartials(partials: RenderJob['partials'], problems: RenderProblem[]): Record<string, FilledBody> {
-    const known = Object.entries(partials).map(([key, { slotViews, ...filled }]) => [
-      key,
-      withSlots(filled, slotViews, problems),
-    ])
-    return Object.fromEntries(known) as Record<string, FilledBody>
+    const known = Object.entries(partials)
+    return Object.fromEntries(known.map(([key, { slotViews, ...own }]) => [key, withSlots(own, slotViews, problems)]))
   }
 
   function excerptsOf({ excerpts, partials }: RenderJob, problems: RenderProblem[]): Excerpt[] | undefined {
@@ -153,6 +151,8 @@ export async function createRenderer(
   }
 
   function partsOf(job: RenderJob, problems: RenderProblem[]): PageParts {
+    // A busy machine may need a second attempt.
+    problems.length = 0
     return { body: bodyOf(job, problems), sidebar: sidebarFor(job.page), excerpts: excerptsOf(job, problems) }
   }
 
@@ -160,7 +160,7 @@ export async function createRenderer(
     const { outPath, page } = job
     const problems: RenderProblem[] = []
     try {
-      const rendered = withTimeout(() => renderPage(site, page, partsOf(job, problems)))
+      const rendered = withLeftToRight(withTimeout(() => renderPage(site, page, partsOf(job, problems))))
       const { html: text, count: names } = insertHashes(rendered, hashes)
       const html = hashed(text)
       return { outPath, problems, names, ...forPrograms(html.bytes, page, programs), ...html }

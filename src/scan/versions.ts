@@ -35,7 +35,7 @@ export function prefixOf(id: string): string {
 }
 
 /** The file in the site folder with the names of the released versions of docs. */
-export function versionsFile(id: string): string {
+function versionsFile(id: string): string {
   return `${prefixOf(id)}versions.json`
 }
 

@@ -57,11 +57,13 @@ export interface SearchRequest {
 }
 
 export interface SearchAnswer {
-  /**
-   * At most `limit`; fewer if loading more would be too expensive. The next ones start at `offset + hits.length`, and
-   * `total` tells whether there are any.
-   */
+  /** At most `limit`; fewer if loading more would be too expensive. */
   hits: SearchHit[]
+  /**
+   * The offset of the next hits, of which there are some if it is less than `total`. Default: `offset + hits.length`. A
+   * service may send hits that are not shown, and has pages of a size of its own.
+   */
+  next?: number
   /** The total number of hits, which may exceed the length of `hits`. */
   total: number
   /** The query that was answered. */

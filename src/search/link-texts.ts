@@ -17,11 +17,14 @@ interface LinksTo {
   links: number
 }
 
-/** The texts by route, for one language and version. */
-export function linkTexts({ docs }: SiteGraph, scope: { locale: string; version: string }): Map<string, LinksTo> {
+/** The texts by route, for links of one language and of some versions. */
+export function linkTexts(
+  { docs }: SiteGraph,
+  scope: { locale: string; versions: ReadonlySet<string> },
+): Map<string, LinksTo> {
   const counts = new Map<string, Map<string, number>>()
   for (const doc of docs) {
-    if (doc.locale !== scope.locale || doc.version !== scope.version) continue
+    if (doc.locale !== scope.locale || !scope.versions.has(doc.version)) continue
     for (const { route, text } of linksOf(doc)) {
       const known = counts.get(route) ?? new Map<string, number>()
       counts.set(route, known)

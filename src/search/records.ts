@@ -5,7 +5,7 @@
  */
 import { hashOf } from '../base/hash.ts'
 import type { TextSection } from '../model/page.ts'
-import type { SearchablePage, SearchScope } from './searchable-pages.ts'
+import type { RecordScope, SearchablePage } from './searchable-pages.ts'
 
 type Level = 'lvl0' | 'lvl1' | 'lvl2' | 'lvl3' | 'lvl4' | 'lvl5' | 'lvl6'
 
@@ -51,7 +51,7 @@ const NO_HIERARCHY: SearchRecord['hierarchy'] = {
  * @param sectionsOf the texts of a page by heading, without those that opted out
  */
 export function scopeRecords(
-  { locale, version, pages }: SearchScope,
+  { locale, version, tag, docsVersion, pages }: RecordScope,
   { siteUrl, sectionsOf }: { siteUrl: string; sectionsOf: (page: SearchablePage) => TextSection[] },
 ): SearchRecord[] {
   return pages.flatMap(page => {
@@ -69,8 +69,8 @@ export function scopeRecords(
         weight: { pageRank: page.isPost ? 0 : page.inboundLinks, level, position },
         language: locale,
         lang: locale,
-        version: [version],
-        docusaurus_tag: `docs-default-${version}`,
+        version: docsVersion === undefined ? [] : [docsVersion],
+        docusaurus_tag: tag,
       }
     })
   })

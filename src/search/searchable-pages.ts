@@ -9,6 +9,7 @@ import { decodePath } from '../base/url.ts'
 import type { ResolvedConfig } from '../model/config.ts'
 import type { Doc, GeneratedIndex, SiteGraph } from '../model/graph.ts'
 import type { HeadTag } from '../model/page.ts'
+import { searchTag } from '../model/search-tags.ts'
 import { isSameSection } from '../model/sections.ts'
 import type { DocsVersion } from '../model/source.ts'
 import type { SiteView } from '../model/view.ts'
@@ -50,33 +51,64 @@ export interface PageSources {
   sites: readonly { locale: string; version: DocsVersion; view: SiteView }[]
 }
 
-/** The scopes of a site: the versions of its docs. Pages outside the docs are included in all of them. */
-export function searchScopes({ config, graph, sites }: PageSources): SearchScope[] {
-  const isExcluded = config.search.exclude.length > 0 ? picomatch(config.search.exclude) : () => false
+/** The scopes of the embedded index: the versions of the docs. Pages outside the docs are included in all of them. */
+export function searchScopes(sources: PageSources): SearchScope[] {
+  const { sites } = sources
   const main = sites.find(({ version }) => version.isMain)?.version
-  const beside = new Set(
-    sites.flatMap(({ version }) => (main && version.isLast && !isSameSection(version, main) ? [version.name] : [])),
-  )
-  const blogs = new Set(sites.flatMap(({ version }) => (version.section.kind === 'blog' ? [version.name] : [])))
-  const searched = sites.filter(({ version }) => main !== undefined && isSameSection(version, main))
-  return searched.map(({ locale, version, view }) => {
-    const isHere = (page: Doc | GeneratedIndex) =>
-      page.locale === locale && (page.version === version.name || beside.has(page.version))
-    const docs = graph.docs.filter(doc => isHere(doc) && isFound(doc) && !isExcluded(doc.source.docPath))
-    const indexes = graph.generated.filter(index => isHere(index) && !index.listing && !isUnlisted(index))
-    const called = linkTexts(graph, { locale, version: version.name })
-    const pages = [
-      ...docs.map(doc => docPage(doc, { graph, site: view, blogs })),
-      ...indexes.map(index => indexPage(index, view)),
-    ].map(page => {
-      const { route, title, group, titles, names, files, excluded, isPost } = page
-      const { texts: linkTexts = [], links: inboundLinks = 0 } = called.get(route) ?? {}
-      const key = `${version.name} ${page.key}`
-      // A spread would give each page a hidden class of its own, which V8 keeps as long as the page.
-      return { key, route, title, group, titles, names, linkTexts, inboundLinks, files, excluded, isPost }
+  const beside = lastVersions(sites, version => main !== undefined && !isSameSection(version, main))
+  return sites
+    .filter(({ version }) => main !== undefined && isSameSection(version, main))
+    .map(site => {
+      const { name } = site.version
+      return scopeOf(sources, site, { shown: new Set([name, ...beside]), linking: new Set([name]) })
     })
-    return { locale, version: version.name, isLast: version.isLast, pages }
+}
+
+/** A version of any section with its own pages. */
+export interface RecordScope extends SearchScope {
+  tag: string
+  /** The version of the docs; pages outside the docs have none. */
+  docsVersion?: string
+}
+
+/** The scopes of a hosted index: every page once. */
+export function recordScopes(sources: PageSources): RecordScope[] {
+  return sources.sites.map(site => {
+    const { version } = site
+    const beside = lastVersions(sources.sites, other => !isSameSection(other, version))
+    const versions = { shown: new Set([version.name]), linking: new Set([version.name, ...beside]) }
+    const { tag, version: docsVersion } = searchTag(version)
+    return { ...scopeOf(sources, site, versions), tag, docsVersion }
   })
+}
+
+function lastVersions(sites: PageSources['sites'], isWanted: (version: DocsVersion) => boolean): string[] {
+  return sites.flatMap(({ version }) => (version.isLast && isWanted(version) ? [version.name] : []))
+}
+
+/** @param versions names of the versions whose pages are found, and of those whose links tell about them */
+function scopeOf(
+  { config, graph, sites }: PageSources,
+  { locale, version, view }: PageSources['sites'][number],
+  versions: { shown: ReadonlySet<string>; linking: ReadonlySet<string> },
+): SearchScope {
+  const isExcluded = config.search.exclude.length > 0 ? picomatch(config.search.exclude) : () => false
+  const blogs = new Set(sites.flatMap(site => (site.version.section.kind === 'blog' ? [site.version.name] : [])))
+  const isHere = (page: Doc | GeneratedIndex) => page.locale === locale && versions.shown.has(page.version)
+  const docs = graph.docs.filter(doc => isHere(doc) && isFound(doc) && !isExcluded(doc.source.docPath))
+  const indexes = graph.generated.filter(index => isHere(index) && !index.listing && !isUnlisted(index))
+  const called = linkTexts(graph, { locale, versions: versions.linking })
+  const pages = [
+    ...docs.map(doc => docPage(doc, { graph, site: view, blogs })),
+    ...indexes.map(index => indexPage(index, view)),
+  ].map(page => {
+    const { route, title, group, titles, names, files, excluded, isPost } = page
+    const { texts: linkTexts = [], links: inboundLinks = 0 } = called.get(route) ?? {}
+    const key = `${version.name} ${page.key}`
+    // A spread would give each page a hidden class of its own, which V8 keeps as long as the page.
+    return { key, route, title, group, titles, names, linkTexts, inboundLinks, files, excluded, isPost }
+  })
+  return { locale, version: version.name, isLast: version.isLast, pages }
 }
 
 function isFound({ draft, unlisted, page: { frontMatter, headTags } }: Doc): boolean {

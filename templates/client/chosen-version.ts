@@ -1,15 +1,25 @@
 /**
- * The version that a reader chose in a version menu. It is used on pages without a version; all others show their own.
- * In: the menu and the browser's storage. Out: the menu's link to that version.
+ * The versions that a reader chose in version menus, one for each docs. They are used on pages without a version of these
+ * docs; all others show their own. In: the menus and the browser's storage. Out: the menus' links to those versions.
  */
 import { recall } from './storage.ts'
 
-/** Docusaurus uses the same key. */
-export const VERSION_KEY = 'docs-preferred-version-default'
+/** Where the choice is stored; Docusaurus uses the same key. */
+export function versionKey(docs: string): string {
+  return `docs-preferred-version-${docs}`
+}
 
-export function chosenVersion(): HTMLElement | undefined {
-  const links = [...document.querySelectorAll<HTMLElement>('[data-version]')]
-  if (links.some(link => link.classList.contains('dropdown__link--active'))) return undefined
-  const chosen = recall(VERSION_KEY)
-  return links.find(link => link.dataset.version === chosen)
+/** The docs of a version, by its name on the site (`2.0`, `sdk:1.0`), and its own name. */
+export function partsOf(name = ''): [docs: string, version: string] {
+  const [version = '', docs = 'default'] = name.split(':').reverse()
+  return [docs, version]
+}
+
+export function chosenVersions(): HTMLElement[] {
+  const linksFor = (selector: string) => [...document.querySelectorAll<HTMLElement>(`[data-version]${selector}`)]
+  const shown = linksFor('.dropdown__link--active').map(link => partsOf(link.dataset.version)[0])
+  return linksFor('').filter(link => {
+    const [docs, version] = partsOf(link.dataset.version)
+    return !shown.includes(docs) && recall(versionKey(docs)) === version
+  })
 }

@@ -44,8 +44,14 @@ function list(): HTMLElement {
     [['←', '→', '↑', '↓'], searchText('help.move')],
     [['Esc'], searchText('help.close')],
   ]
-  const parts = rows.flatMap(([keys, does]) => [make('dt', '', ...keys.map(key => make('kbd', key))), make('dd', does)])
+  const parts = rows.flatMap(([keys, does]) => [make('dt', '', ...keys.map(keyOf)), make('dd', does)])
   return make('dl', '', ...parts)
+}
+
+function keyOf(text: string): HTMLElement {
+  const key = make('kbd', text)
+  key.dir = 'ltr'
+  return key
 }
 
 function choice(): HTMLElement {

@@ -1,10 +1,12 @@
 /**
- * Suggestions for an address that does not exist: pages that the search finds for its words. In: the address. Out:
- * links below the text of the page. If nothing is found, or the search cannot be loaded, the page is unchanged.
+ * Suggestions for an address that does not exist: pages that the search finds for its words, and whose address or
+ * headings have these words as well. In: the address. Out: links below the text of the page. If nothing is similar, or
+ * the search cannot be loaded, the page is unchanged.
  */
 import { make } from './make.ts'
 import { pageEngine } from './search/engines.ts'
 import { loadSearchTexts, searchText } from './search/texts.ts'
+import { isSimilar, similarity, wordsOf } from './similarity.ts'
 
 const MOST = 5
 
@@ -12,31 +14,38 @@ const MOST = 5
 export async function suggestPages(): Promise<void> {
   const place = document.getElementById('dg-similar')
   if (!place || place.childElementCount > 0) return
-  await loadSearchTexts()
-  for (const query of queriesOf(location.pathname)) {
-    const links = await linksFor(query)
-    if (links.length === 0) continue
-    if (place.isConnected) place.replaceChildren(make('h2', searchText('notFound.similar')), make('ul', '', ...links))
-    return
+  place.ariaBusy = 'true'
+  try {
+    await loadSearchTexts()
+    const links = await similarLinks(partsOf(location.pathname))
+    if (links.length > 0) place.replaceChildren(make('h2', searchText('notFound.similar')), make('ul', '', ...links))
+  } finally {
+    place.ariaBusy = 'false'
   }
 }
 
-/** The queries, most specific first: the last two segments of the address, the last one, and each of its words. */
-export function queriesOf(path: string): string[] {
-  const parts = path.split('/').filter(Boolean).map(wordsOf).filter(Boolean)
-  const last = parts.at(-1) ?? ''
-  const words = last.split(' ').filter(word => word.length > 2)
-  return [...new Set([parts.slice(-2).join(' '), last, ...words])].filter(Boolean)
+/** Links to the pages that the first query with a result finds. */
+async function similarLinks(address: readonly string[][]): Promise<HTMLElement[]> {
+  for (const query of queriesOf(address)) {
+    const links = await linksFor(query, address.at(-1) ?? [])
+    if (links.length > 0) return links
+  }
+  return []
 }
 
-/** The words of a segment: `nodeSetup-v2.html` has three. */
-function wordsOf(part: string): string {
-  const text = part.includes('%') ? decoded(part) : part
-  return text
-    .replace(/\.\w{2,5}$/, '')
-    .replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2')
-    .replace(/[^\p{L}\p{N}]+/gu, ' ')
-    .trim()
+/** The words of each segment of an address. */
+function partsOf(path: string): string[][] {
+  return path
+    .split('/')
+    .map(part => wordsOf(decoded(part).replace(/\.\w{2,5}$/, '')))
+    .filter(words => words.length > 0)
+}
+
+/** The queries, most specific first: the last two segments of the address, the last one, and each of its words. */
+function queriesOf(parts: readonly string[][]): Set<string> {
+  const last = parts.at(-1) ?? []
+  const words = last.filter(word => word.length > 2)
+  return new Set([parts.slice(-2).flat().join(' '), last.join(' '), ...words].filter(Boolean))
 }
 
 function decoded(part: string): string {
@@ -47,16 +56,27 @@ function decoded(part: string): string {
   }
 }
 
-async function linksFor(query: string): Promise<HTMLElement[]> {
+async function linksFor(query: string, address: readonly string[]): Promise<HTMLElement[]> {
   const { hits } = await pageEngine().search({ query, limit: 20, offset: 0 })
-  const titles = new Map<string, string>()
+  const pages = new Map<string, { title: string; words: string[] }>()
   for (const { url, hierarchy } of hits) {
-    const page = url.replace(/#.*/, '')
-    if (!titles.has(page)) titles.set(page, hierarchy.lvl1 ?? hierarchy.lvl0)
+    const href = url.replace(/#.*/, '')
+    // The section of the site is no sign of similarity, because many pages share it.
+    const { lvl0: section, ...headings } = hierarchy
+    const page = pages.get(href) ?? {
+      title: hierarchy.lvl1 ?? section,
+      words: partsOf(new URL(href, location.href).pathname).at(-1) ?? [],
+    }
+    page.words.push(...wordsOf(Object.values(headings).join(' ')))
+    pages.set(href, page)
   }
-  return [...titles].slice(0, MOST).map(([href, title]) => {
-    const link = make('a', title) as HTMLAnchorElement
-    link.href = href
-    return make('li', '', link)
-  })
+  return [...pages]
+    .filter(([, { words }]) => isSimilar(address, words))
+    .sort(([, one], [, other]) => similarity(address, other.words) - similarity(address, one.words))
+    .slice(0, MOST)
+    .map(([href, { title }]) => {
+      const link = make('a', title) as HTMLAnchorElement
+      link.href = href
+      return make('li', '', link)
+    })
 }

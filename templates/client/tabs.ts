@@ -61,6 +61,8 @@ function enhance(container: HTMLElement): void {
     tab.type = 'button'
     tab.id = id
     tab.className = 'tabs__item'
+    // A label may be the name of a file.
+    tab.dir = 'auto'
     tab.textContent = panel.querySelector('.dg-tab__label')?.textContent ?? ''
     tab.setAttribute('role', 'tab')
     panel.id ||= `${id}-panel`

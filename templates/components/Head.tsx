@@ -77,7 +77,7 @@ function Metas({ site, page }: Props) {
       {image && <meta property="og:image" content={image} />}
       <meta name="twitter:card" content={image ? 'summary_large_image' : 'summary'} />
       <meta name="docsearch:language" content={page.docsearch.language} />
-      <meta name="docsearch:version" content={page.docsearch.version} />
+      {page.docsearch.version !== undefined && <meta name="docsearch:version" content={page.docsearch.version} />}
       <meta name="docsearch:docusaurus_tag" content={page.docsearch.tag} />
       <Alternates site={site} page={page} />
       {page.markdownHref && <link rel="alternate" type="text/markdown" href={page.markdownHref} />}

@@ -82,6 +82,32 @@ test('a sitemap, a list of addresses and a built folder', async t => {
   }
 })
 
+test('pages that resemble each other are only suggested', async t => {
+  const text = (name: string) =>
+    `# Handle errors\n\n${'A line about errors and how to handle them.\n'.repeat(8)}${name}\n`
+  const site = makeSite(t, {
+    'docs/index.md': '# Home\n\nText.\n',
+    'docs/go/errors.md': text('go'),
+    'docs/go/index.md': '# Go\n\nText.\n',
+    'docs/only.md': '# One of a kind\n\nText.\n',
+  })
+  await site.build()
+  git(site, 'init', '-q')
+  commitAll(site, 'one')
+  site.remove('docs/go/errors.md')
+  site.remove('docs/only.md')
+  site.write({
+    'docs/js/errors.md': text('js'),
+    'docs/other/place.md': `# One of a kind\n\n${'Quite another text.\n'.repeat(20)}`,
+  })
+  git(site, 'add', '-A')
+  for (const edition of ['HEAD', 'build']) {
+    const { out } = await check(site, '--against', edition, '--fix')
+    assert.match(out, /Redirect it to '\/js\/errors'/)
+    assert.doesNotMatch(site.readAny('site.config.json'), /redirects/, edition)
+  }
+})
+
 test('redirects are written to configs of every form, and comments are preserved', async t => {
   const configs: Record<string, [before: string, after: RegExp]> = {
     'site.config.yaml': [

@@ -206,6 +206,7 @@ const ELSEWHERE: Rule[] = [
   'page-not-built',
   'page-unfinished',
   'plugin-failed',
+  'time-limit',
   'unreadable-file',
   'unreadable-folder',
   'unsafe-redirect',

@@ -149,7 +149,7 @@ test('a folder built by another tool is crawled as a host would serve it', async
   assert.equal(err, 'failed: 4 errors\n')
   assert.deepEqual(out.trim().split('\n'), [
     "about.html:1:63: error broken-anchor: The page / has no anchor '#nope'.",
-    "guide/index.html:1:81: error redirect-loop: The redirects that start at '/loop-a' form a loop.",
+    "guide/index.html:1:81: error redirect-loop: The redirects that start at '/loop-a' form a loop (on 2 pages).",
     "index.html:1:81: error broken-link: There is no page at 'GUIDE/'. Its name differs in case: 'guide/index.html'.",
     "loop-a.html:1:28: error redirect-loop: The redirects that start at '/loop-b' form a loop.",
   ])

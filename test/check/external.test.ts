@@ -4,6 +4,7 @@
 // Mostly waits: for pauses between requests, and for servers that do not answer.
 import assert from 'node:assert/strict'
 import { createServer } from 'node:http'
+import { createServer as createSecureServer } from 'node:https'
 import type { AddressInfo } from 'node:net'
 import { type TestContext, test } from 'node:test'
 import { runCheck } from '../../src/commands/check.ts'
@@ -32,8 +33,13 @@ const PARTS: [path: string, rule: string][] = [
   ['/status/401', 'external-unverified'],
   ['/status/403', 'external-unverified'],
   ['/status/429', 'external-unverified'],
-  ['/status/500', 'external-unverified'],
-  ['/status/503', 'external-unverified'],
+  ['/status/500', 'external-server-error'],
+  ['/status/503', 'external-server-error'],
+  ['/closed-for-long', 'external-unverified'],
+  ['/status/999', 'external-unverified'],
+  ['/cookie', ''],
+  ['/cookie-by-way', ''],
+  ['/cookie-for-others', 'external-broken'],
   ['/head-refused', ''],
   ['/head-lies', ''],
   ['/moved', 'external-redirect'],
@@ -73,13 +79,79 @@ test('every response has its verdict, and only redirects lead to addresses that 
       .sort(),
   )
   // The targets of redirects, and one address that cannot exist, which reveals hosts that never respond with 404.
-  const named = new Set([...PARTS.map(([path]) => path), '/status/200', '/status/404', '/status/403', '/'])
+  const named = new Set([...PARTS.map(([path]) => path), '/welcome', '/status/200', '/status/404', '/status/403', '/'])
   assert.deepEqual(
     server.asked.filter(line => !named.has(line.split(' ')[1] ?? '') && !/\/docsgen-check-\w+$/.test(line)),
     [],
   )
   assert.equal(server.asked.filter(line => line.endsWith(' /fine')).length, 1)
   assert.equal(report.passed, true)
+})
+
+test('invalid certificates and failing servers have rules of their own, and can fail a run', async t => {
+  const server = await playServer(t)
+  const secure = await serveUntrusted(t)
+  const paths = ['/status/403', '/status/429', '/status/500', '/fine']
+  const site = siteWith(t, {
+    'docs/index.md': `# Links\n\n${[...paths.map(path => server.url + path), 'https://untrusted.example/a'].map(url => `[a](${url})`).join('\n\n')}\n`,
+  })
+  const external = { ...EXTERNAL, remap: [{ from: /^https:\/\/untrusted\.example/, to: secure }] }
+  const rules = async (changes: Partial<ExternalRequest>, levels: Record<string, string> = {}) => {
+    site.write({
+      'site.config.json': JSON.stringify({
+        ...JSON.parse(site.readAny('site.config.json')),
+        rules: { 'localhost-link': 'ignore', ...levels },
+      }),
+    })
+    const report = await runCheck({ ...PLAIN, siteDir: site.dir, external: { ...external, ...changes } })
+    return [...report.diagnostics.map(({ rule, severity }) => `${severity} ${rule}`).sort(), report.passed]
+  }
+  const unsure = ['info external-unverified', 'info external-unverified']
+  const found = ['warning external-certificate', 'warning external-server-error']
+  const failing = ['error external-certificate', 'error external-server-error']
+  assert.deepEqual(await rules({}), [...unsure, ...found, true])
+  assert.deepEqual(await rules({ fail: true }), [...failing, ...unsure, false])
+  assert.deepEqual(await rules({}, { 'external-certificate': 'throw', 'external-server-error': 'log' }), [
+    'error external-certificate',
+    'info external-server-error',
+    ...unsure,
+    false,
+  ])
+  assert.deepEqual(await rules({ fail: true, accept: [500], ignore: [/untrusted/] }), [...unsure, true])
+})
+
+test('a link with http is corrected if its server answers with https, and only then', async t => {
+  const server = await playServer(t)
+  const text = (scheme: string, at: string) =>
+    `# Links\n\n[a](${scheme}://both.example/fine) [b](${scheme}://both.example/page#here)\n\n![c](${scheme}://both.example/c.png)\n\n${at}`
+  const others =
+    '[d](http://plain.example/fine) [e](https://plain.example/other) [f](http://both.example/page#gone) [g](http://back.example/fine)\n'
+  const site = siteWith(t, { 'docs/index.md': text('http', others), 'docs/next.md': '[a](http://both.example/fine)\n' })
+  const remap = [
+    { from: /^https?:\/\/both\.example/, to: server.url },
+    { from: /^http:\/\/(?:plain|back)\.example/, to: server.url },
+    { from: /^https:\/\/plain\.example/, to: `${server.url}/status/404?` },
+    { from: /^https:\/\/back\.example/, to: `${server.url}/status/410?` },
+  ]
+  const external = { ...EXTERNAL, remap }
+  const without = await runCheck({ ...PLAIN, siteDir: site.dir, fix: true })
+  assert.equal(without.fixed, 0)
+  assert.match(
+    without.diagnostics.map(({ rule, message }) => `${rule} ${message}`).join('\n'),
+    /insecure-link 'http:\/\/plain\.example\/fine' is linked without encryption, and other links to its host use https/,
+  )
+  const promised = await runCheck({ ...PLAIN, siteDir: site.dir, external })
+  assert.equal(promised.fixable, 4)
+  server.asked.length = 0
+  const { fixed } = await runCheck({ ...PLAIN, siteDir: site.dir, external, fix: true })
+  assert.equal(fixed, 4)
+  assert.equal(site.readAny('docs/index.md'), text('https', others))
+  assert.equal(site.readAny('docs/next.md'), '[a](https://both.example/fine)\n')
+  // What the last run found is not requested again, also after a correction.
+  assert.deepEqual(
+    server.asked.filter(line => line.includes('/fine')),
+    [],
+  )
 })
 
 test('good and broken verdicts are cached, others are requested again; failing is optional', async t => {
@@ -257,3 +329,33 @@ test('an archived copy is suggested for a page that existed once and is gone', a
   assert.equal(finding?.rule, 'external-broken')
   assert.match(finding?.hint ?? '', /^It last answered on \d{4}-\d\d-\d\d; .*web\.archive\.org\/web\/\d{8}\/http/)
 })
+
+/** A certificate that nobody signed, for any test that needs one. */
+const KEY = `-----BEGIN PRIVATE KEY-----
+MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQgZoCm02SH0WqEiTeY
+1x8RZVFFzz3CVOrz8eBIKgBqnBGhRANCAARLzx+3Td3HRZj9P33VX2weIZQSFu5S
+7kSdsGkFI5Td6sXE3Udnm9mLIR580VY+JQmwPe1MkamituEh5MI7c+EO
+-----END PRIVATE KEY-----
+`
+const CERTIFICATE = `-----BEGIN CERTIFICATE-----
+MIIBjzCCATWgAwIBAgIURKG08uLGgg8iET0LoRd/uy4/k3AwCgYIKoZIzj0EAwIw
+HDEaMBgGA1UEAwwRdW50cnVzdGVkLmV4YW1wbGUwIBcNMjYxMTI2MTEwOTIxWhgP
+MjEyNjExMDIxMTA5MjFaMBwxGjAYBgNVBAMMEXVudHJ1c3RlZC5leGFtcGxlMFkw
+EwYHKoZIzj0CAQYIKoZIzj0DAQcDQgAES88ft03dx0WY/T991V9sHiGUEhbuUu5E
+nbBpBSOU3erFxN1HZ5vZiyEefNFWPiUJsD3tTJGporbhIeTCO3PhDqNTMFEwHQYD
+VR0OBBYEFOtDXUbyJ+XxNV/wNuc7Jl12NUTUMB8GA1UdIwQYMBaAFOtDXUbyJ+Xx
+NV/wNuc7Jl12NUTUMA8GA1UdEwEB/wQFMAMBAf8wCgYIKoZIzj0EAwIDSAAwRQIh
+APArKY8n5ZatrDu7i6aLNGuVpqYu1oJwMeCtyFjd5Pp8AiADzZEAHuWqZSL+wUFX
+wDAwx+hxuwausBwfPHu7wUSovA==
+-----END CERTIFICATE-----
+`
+
+async function serveUntrusted(t: TestContext): Promise<string> {
+  const server = createSecureServer({ key: KEY, cert: CERTIFICATE }, (_, response) => response.end('text'))
+  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
+  t.after(() => {
+    server.closeAllConnections()
+    server.close()
+  })
+  return `https://127.0.0.1:${(server.address() as AddressInfo).port}`
+}

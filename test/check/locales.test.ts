@@ -40,7 +40,7 @@ test('a link that is broken only in a translation is reported at its place, once
       "docs/index.md:7:28: error broken-anchor: The page /fr/guide has no anchor '#first-part'.",
       "docs/index.md:7:61: error broken-anchor: The page /guide has no anchor '#nowhere'.",
       `${FRENCH}/whole.md:3:1: error broken-anchor: The page /fr/guide has no anchor '#premiere-partie'.`,
-      "site.config.json:1:193: error broken-anchor: navbar.items[0].to: The page /fr/guide has no anchor '#first-part'.",
+      "site.config.json:1:181: error broken-anchor: navbar.items[0].to: The page /fr/guide has no anchor '#first-part' (on 15 pages).",
     ].sort(),
   )
   assert.match(out, /untranslated in the locale 'fr'.*Give the translated heading the id of the original/)

@@ -52,6 +52,8 @@ function play(path: string, { request, response, count }: Scene): void {
   else if (path === '/moved-away-for-now') response.writeHead(302, { location: '/status/404' }).end()
   else if (path === '/to-login') response.writeHead(302, { location: '/status/403' }).end()
   else if (path === '/deep/page') response.writeHead(302, { location: '/' }).end()
+  else if (path === '/closed-for-long') response.writeHead(503, { 'retry-after': '3600' }).end()
+  else if (/^\/(?:cookie|welcome)/.test(path)) playCookies(path, request, response)
   else if (path === '/recovers') response.writeHead(count < 3 ? 503 : 200).end()
   else if (path === '/page')
     html(response, '<h1 id="here">a</h1><a name="named">b</a><h2 id="user-content-from-markdown">c</h2>')
@@ -67,6 +69,18 @@ function play(path: string, { request, response, count }: Scene): void {
   else if (path === '/busy')
     response.writeHead(count === 1 ? 429 : 200, count === 1 ? { 'retry-after': '0' } : {}).end()
   else response.writeHead(200).end('text')
+}
+
+/** Pages that redirect until the reader has a cookie. */
+function playCookies(path: string, { headers }: IncomingMessage, response: ServerResponse): void {
+  const isKnown = /(?:^|; )seen=1(?:;|$)/.test(headers.cookie ?? '')
+  const set = (cookie: string, location: string) =>
+    response.writeHead(302, { 'set-cookie': ['other=2; Path=/elsewhere', cookie], location }).end()
+  if (path === '/cookie-for-others') set('seen=1; Path=/elsewhere', path)
+  else if (path.startsWith('/welcome')) set('seen=1; Path=/; HttpOnly', '/cookie-by-way')
+  else if (isKnown) response.writeHead(200).end('text')
+  else if (path === '/cookie') set('seen=1; Path=/cookie; Max-Age=60', '/cookie')
+  else response.writeHead(302, { location: '/welcome' }).end()
 }
 
 function html(response: ServerResponse, body: string): void {

@@ -4,7 +4,17 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-export type Behaviour = 'good' | 'hostile' | 'empty' | 'forbidden' | 'limited' | 'broken' | 'html' | 'cut' | 'silent'
+export type Behaviour =
+  | 'good'
+  | 'many'
+  | 'hostile'
+  | 'empty'
+  | 'forbidden'
+  | 'limited'
+  | 'broken'
+  | 'html'
+  | 'cut'
+  | 'silent'
 
 export interface HostedRequest {
   method: string
@@ -39,6 +49,18 @@ const good = (query: string) => [
   },
 ]
 
+/** The number of different hits. */
+export const MANY = 30
+/** Hits of which some cannot be shown, and one comes twice. */
+const many = [
+  ...Array.from({ length: MANY }, (_, at) => ({
+    objectID: `hit ${at}`,
+    url: `/hit-${at}`,
+    type: 'lvl1',
+    hierarchy: { lvl0: 'Guides', lvl1: `Hit ${at}` },
+  })),
+].flatMap((hit, at, all) => (at % 10 === 4 ? [hit, null, all[at - 3], { url: 7 }] : [hit]))
+
 const XSS = '<img src=x onerror="globalThis.pwned = true">'
 const hostile = [
   { objectID: 'a', url: 'javascript:globalThis.pwned=true', type: 'lvl1', hierarchy: { lvl0: 'A', lvl1: 'Script' } },
@@ -57,6 +79,13 @@ const hostile = [
   null,
 ]
 
+/** The part of a request that the server understands. */
+interface HostedQuery {
+  query?: string
+  page?: number
+  hitsPerPage?: number
+}
+
 /** Starts the server; `behaviour` may be changed at any time. */
 export async function startHostedServer(): Promise<HostedServer> {
   const state: HostedServer = { url: '', behaviour: 'good', requests: [], close: () => undefined }
@@ -68,12 +97,17 @@ export async function startHostedServer(): Promise<HostedServer> {
     request.on('end', () => {
       state.requests.push({ method: request.method ?? '', url: request.url ?? '', headers: request.headers, body })
       const headers = { 'access-control-allow-origin': '*', 'content-type': 'application/json' }
-      const query = (JSON.parse(body || '{}') as { requests?: { query?: string }[] }).requests?.[0]?.query ?? ''
+      const [asked] = (JSON.parse(body || '{}') as { requests?: HostedQuery[] }).requests ?? []
+      const { query = '', page = 0, hitsPerPage = 20 } = asked ?? {}
       const json = (hits: unknown[]) =>
         response.writeHead(200, headers).end(JSON.stringify({ results: [{ hits, nbHits: hits.length }] }))
       switch (state.behaviour) {
         case 'good':
           return json(good(query))
+        case 'many': {
+          const hits = many.slice(page * hitsPerPage, (page + 1) * hitsPerPage)
+          return response.writeHead(200, headers).end(JSON.stringify({ results: [{ hits, nbHits: many.length }] }))
+        }
         case 'hostile':
           return json(hostile)
         case 'empty':

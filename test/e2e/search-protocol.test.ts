@@ -57,7 +57,7 @@ type Outcome = { hits?: unknown[]; error?: string; status?: number; kind?: strin
 function askOurs(query: string): Promise<Outcome> {
   return page.evaluate(
     `protocol.createHostedEngine({ appId: 'APP', apiKey: 'public key', indexName: 'ssv', contextual: true,
-      parameters: {}, hosts: ['${hosted.url}'] }, '/')
+      parameters: {}, docs: { default: ['1.0'] }, hosts: ['${hosted.url}'] }, '/')
       .search({ query: ${JSON.stringify(query)}, locale: 'en', version: '1.0', limit: 20, offset: 0 })
       .then(({ hits }) => ({ hits }), ({ kind }) => ({ kind }))`,
   )

@@ -3,9 +3,11 @@
  */
 
 import assert from 'node:assert/strict'
+import { join } from 'node:path'
 import { test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { makeSite } from '../sites/site.ts'
+import { serveFolder } from './browser.ts'
 import { copiedText, recordCopies } from './clipboard.ts'
 import { settled } from './settled.ts'
 import { shellSite } from './shell-site.ts'
@@ -128,6 +130,56 @@ test('on pages without a version, menu, navbar items and search agree on the ver
   await page.goto(`${shell.url}/search`)
   await settled(page)
   assert.equal(await item('The guide').getAttribute('href'), '/guide')
+  await page.context().close()
+})
+
+test('the choice of a version is remembered for each docs, and the menus show them all', async t => {
+  const site = makeSite(
+    t,
+    {
+      'versions.json': '["1.0"]',
+      'docs/index.md': '# Start\n\nText.\n',
+      'versioned_docs/version-1.0/index.md': '# Start of 1.0\n\nText.\n',
+      'sdk_versions.json': '["3.0"]',
+      'sdk/index.md': '# Kit\n\nText.\n',
+      'sdk_versioned_docs/version-3.0/index.md': '# Kit of 3.0\n\nText.\n',
+    },
+    {
+      moreDocs: [{ id: 'sdk', path: 'sdk', routeBasePath: 'sdk' }],
+      navbar: {
+        items: [
+          { type: 'docsVersionDropdown', position: 'left' },
+          { type: 'docsVersionDropdown', docsPluginId: 'sdk', position: 'right' },
+        ],
+      },
+    },
+  )
+  await site.build()
+  const server = await serveFolder(join(site.dir, 'build'))
+  t.after(server.close)
+  const page = await shell.open('/')
+  const stored = () =>
+    page.evaluate(() => ['default', 'sdk'].map(docs => localStorage.getItem(`docs-preferred-version-${docs}`)))
+  await page.goto(`${server.url}/search`)
+  await settled(page)
+  for (const [menu, link, version] of [
+    ['3.0', 'Next', '/sdk/next/'],
+    ['1.0', 'Next', '/next/'],
+  ] as const) {
+    await page.goto(`${server.url}/search`)
+    await settled(page)
+    await dropdown(page, menu).locator('summary').click()
+    await dropdown(page, menu).getByRole('link', { name: link }).click()
+    await page.waitForURL(url => url.pathname.replace(/\/?$/, '/') === version)
+  }
+  assert.deepEqual(await stored(), ['current', 'current'])
+  await page.goto(`${server.url}/search`)
+  await waitForCondition(
+    page,
+    () =>
+      [...document.querySelectorAll('.navbar summary')].filter(({ textContent }) => textContent === 'Next').length ===
+      2,
+  )
   await page.context().close()
 })
 

@@ -14,6 +14,9 @@ const shell = shellSite(
     'docs/index.md': '# Home\n',
     'docs/guide.md': '# Guide\n\nText.\n',
     'docs/folder/index.md': '# Folder\n\nText.\n',
+    'docs/fees/change.md': '# Change the strategy fee\n\nOpen a note about xyz and 123, then slope and hope.\n',
+    'docs/fees/exit.md': '# Exiting a validator\n\nText about something else, and an offboarding.\n',
+    'docs/fees/references.md': '# References\n\n## Leaving the network\n\nText.\n',
   },
   {
     navbar: { title: 'Site', items: [{ to: '/guide', label: 'Guide', position: 'left' }] },
@@ -57,6 +60,10 @@ test('it suggests pages by the words of the address, even if mistyped, and cause
     ['/docs/theGuide.html', '/guide'],
     ['/somewhere/guid', '/guide'],
     ['/old/folder-overview', '/folder/'],
+    ['/exit-validator', '/fees/exit'],
+    ['/validators', '/fees/exit'],
+    ['/fees/chnage-fee', '/fees/change'],
+    ['/leaving-network', '/fees/references'],
   ] as const) {
     const page = await shell.open(path, { ...FRESH, viewport: PHONE })
     const links = page.getByRole('main').getByRole('listitem').getByRole('link')
@@ -64,6 +71,15 @@ test('it suggests pages by the words of the address, even if mistyped, and cause
     assert.equal(await links.first().getAttribute('href'), found, path)
     assert.equal(await page.getByRole('heading', { name: 'Pages with a similar address' }).count(), 1)
     assert.equal(await shiftOf(page), 0)
+    await page.context().close()
+  }
+})
+
+test('it suggests no page whose address and headings have no word of the address', async () => {
+  for (const path of ['/nope', '/xyz123', '/offboarding', '/something/other', '/wp-login.php', '/a']) {
+    const page = await shell.open(path, FRESH)
+    await waitForElement(page, '#dg-similar[aria-busy=false]', 'attached')
+    assert.equal(await page.locator('#dg-similar').textContent(), '', path)
     await page.context().close()
   }
 })

@@ -67,7 +67,7 @@ test('a component that no page can use is reported once, with the number of page
   assert.match(site.main('b/index.html'), /<p><em>inside<\/em> B<\/p>/)
   const { out, err } = await check(site, '--verbose')
   assert.equal((out + err).match(/<Crad> is not a component of this site/g)?.length, 1)
-  assert.match(out + err, /only its content is shown \(on 3 pages\)\./)
+  assert.match(out + err, /only its content is shown \(in 6 places on 3 pages\)\./)
   const scoped = await check(site, '--files', 'docs/b.md')
   assert.match(scoped.out + scoped.err, /docs\/b\.md:3:1\n {2}<Crad> is not/)
 })

@@ -62,7 +62,7 @@ test('the profile says how much was built, and why not less', async t => {
   own.write({ 'docs/a.md': '# A\n\nMore.\n' })
   assert.match(
     await built(),
-    /^Built: only the edited pages\.\nWhy not less: something changed since the last build\.$/m,
+    /^Built: only the edited pages\.\nWhy not less: docs\/a\.md changed since the last build\.$/m,
   )
   own.write({ 'docs/a.md': '# Another title\n' })
   assert.match(

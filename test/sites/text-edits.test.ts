@@ -376,3 +376,16 @@ test('a file that is restored after an edit of a partial', async t => {
     await buildLike(t, site, files)
   }
 })
+
+test('an update of many pages builds only these; of most pages, the whole site', async t => {
+  const textsOf = (count: number, text: string) =>
+    Object.fromEntries(
+      Array.from({ length: count }, (_, at) => [`docs/many/page-${at}.md`, `# Page ${at}\n\n${text}\n`]),
+    )
+  const files = { 'docs/index.md': '# Home\n', ...textsOf(290, 'Before.') }
+  const site = await builtSite(t, files)
+  const report = await edit(t, site, textsOf(18, 'After.'), files)
+  assert.deepEqual([report.rendered, isLinked(report)], [18, false])
+  site.write(textsOf(40, 'Later.'))
+  assert.equal(isLinked(await site.build()), true)
+})

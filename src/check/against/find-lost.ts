@@ -4,6 +4,7 @@
  * or heading.
  */
 import { decodeUrl, routeKey } from '../../base/url.ts'
+import { isSameSubject } from '../../findings/same-subject.ts'
 import type { AuditInput } from '../../model/audit.ts'
 import type { Diagnostic } from '../../model/diagnostic.ts'
 import type { Doc } from '../../model/graph.ts'
@@ -65,11 +66,16 @@ function lostPage(page: FormerPage, context: Context): Diagnostic {
   return proposal.isCertain ? { ...finding, hint, redirect: { from, to } } : { ...finding, hint }
 }
 
-function proposalFor({ file, title, path }: FormerPage, { former, current }: Context) {
-  const renamed = file === undefined ? undefined : current.byFile.get(former.renames.get(file) ?? '')
-  if (renamed) return { doc: renamed, why: `${file} is ${renamed.source.path} now`, isCertain: true }
+/** Only git proves which page took the place of another: pages with the same title may be about different products. */
+function proposalFor({ file = '', title, path }: FormerPage, { former, current }: Context) {
+  const renamed = current.byFile.get(former.renames.get(file) ?? '')
+  if (renamed) {
+    const { path: now } = renamed.source
+    return { doc: renamed, why: `${file} is ${now} now`, isCertain: isSameSubject(file, now, current.byFile.keys()) }
+  }
   const sameTitle = title ? current.byTitle.get(plain(title)) : undefined
-  if (sameTitle) return { doc: sameTitle, why: `that page has the title '${sameTitle.title}' as well`, isCertain: true }
+  if (sameTitle)
+    return { doc: sameTitle, why: `that page has the title '${sameTitle.title}' as well`, isCertain: false }
   const sameName = current.byName.get(nameOf(path))
   return sameName && { doc: sameName, why: 'its address ends in the same name', isCertain: false }
 }

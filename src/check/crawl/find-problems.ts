@@ -2,7 +2,7 @@
  * Finds the problems of a built site. In: its files and their contents. Out: a problem for each broken address, missing
  * anchor, redirect loop and duplicate id, and the addresses on other sites.
  */
-import { anchorOf, decodeUrl } from '../../base/url.ts'
+import { anchorOf, decodeUrl, pathOnSite } from '../../base/url.ts'
 import type { Rule } from '../../findings/rule-table.ts'
 import type { SourceSpan } from '../../model/diagnostic.ts'
 import type { Place } from '../external/addresses.ts'
@@ -48,8 +48,8 @@ export function findProblems(site: CrawledSite): {
       const { url, span } = reference
       if (NO_REQUEST.test(url)) continue
       const target = URL.canParse(url, base.href) ? new URL(url, base) : undefined
-      if (target && target.origin !== origin) {
-        addExternal(external, target, { file, span })
+      if (target && pathOnSite(target.href, origin) === undefined) {
+        addExternal(external, target, { file, span, url })
         continue
       }
       const problem = target ? problemWith(reference, target, { file, crawl }) : malformed(url)
@@ -119,7 +119,7 @@ function problemWith(
 function follow(target: URL, { site: { folder, documents }, origin }: Crawl): FinalTarget {
   let url = target
   for (let hop = 0; hop < MAX_REDIRECTS; hop++) {
-    if (url.origin !== origin) return 'elsewhere'
+    if (pathOnSite(url.href, origin) === undefined) return 'elsewhere'
     const answer = folder.answer(url.pathname)
     if (!answer) return undefined
     const next = 'redirect' in answer ? answer.redirect : documents.get(answer.file)?.redirect

@@ -2,6 +2,7 @@
  * The attributes that contain addresses, by element, and what a browser does with them. In: an element's name and
  * attributes. Out: the addresses. https://html.spec.whatwg.org/multipage/indices.html#attributes-3
  */
+import { srcsetCandidates } from '../../base/srcset.ts'
 
 /** `page`: opened as a page; `image`: shown; `file`: loaded; `use`: a part of an SVG is shown. */
 export type ReferenceKind = 'page' | 'image' | 'file' | 'use'
@@ -43,7 +44,7 @@ export function attributeReferences(element: string, attributes: ReadonlyMap<str
   return Object.entries(KINDS[element] ?? {}).flatMap(([name, kind]) => {
     const value = attributes.get(name)
     if (value === undefined) return []
-    if (name.endsWith('srcset')) return candidates(value).map(url => ({ name, url, kind }))
+    if (name.endsWith('srcset')) return srcsetCandidates(value).map(({ url }) => ({ name, url, kind }))
     const isPage = PAGE_RELATIONS.test(relation) && !/\bstylesheet\b/i.test(relation)
     return [{ name, url: value, kind: isPage ? 'page' : kind }]
   })
@@ -61,11 +62,4 @@ function metaReferences(attributes: ReadonlyMap<string, string>): AttributeRefer
   const image = attributes.get('content') ?? ''
   const property = attributes.get('property') ?? attributes.get('name') ?? ''
   return IMAGE_PROPERTIES.test(property) && image !== '' ? [{ name: 'content', url: image, kind: 'image' }] : []
-}
-
-/** https://html.spec.whatwg.org/multipage/images.html#parse-a-srcset-attribute */
-function candidates(srcset: string): string[] {
-  return [...srcset.matchAll(/[\s,]*(\S+)(?:\s+[^,]*)?(?:,|$)/g)]
-    .map(match => (match[1] ?? '').replace(/,+$/, ''))
-    .filter(url => url !== '')
 }

@@ -5,7 +5,7 @@
 import { CacheMap } from '../../engine/cache/cache-map.ts'
 import type { Verdict } from './check-address.ts'
 
-const FORMAT = 'docsgen-answers-3'
+const FORMAT = 'docsgen-answers-4'
 const HOUR = 3_600_000
 const YEAR = 365 * 24 * HOUR
 const MAX_AGE_MS: Record<Verdict['kind'], number> = {
@@ -14,6 +14,8 @@ const MAX_AGE_MS: Record<Verdict['kind'], number> = {
   broken: HOUR,
   soft: HOUR,
   anchorless: HOUR,
+  untrusted: HOUR,
+  failing: 0,
   unverified: 0,
 }
 

@@ -9,9 +9,10 @@ import type { Ignores } from '../ignores.ts'
 import type { Place } from './addresses.ts'
 import { AnswerCache } from './answer-cache.ts'
 import { type AddressCheck, type AddressCheckOptions, checkAddress, type Verdict } from './check-address.ts'
-import { findingsOf } from './findings-of.ts'
+import { findingsOf, secured } from './findings-of.ts'
 import { HostPacer } from './host-pacer.ts'
 import { forEachAddress } from './host-queue.ts'
+import { isPrivate } from './request-address.ts'
 import { SoftNotFound } from './soft-not-found.ts'
 
 export interface ExternalOptions extends ExternalRequest {
@@ -19,6 +20,8 @@ export interface ExternalOptions extends ExternalRequest {
   cachePath: string
   /** Ignore comments for single places. */
   ignores: Ignores
+  /** Results of this run; an address is requested once, however often the site is audited. */
+  session?: Map<string, AddressCheck>
   signal?: AbortSignal
   onProgress: (phase: string, done: number, total: number) => void
 }
@@ -31,18 +34,56 @@ const BACKOFF_FACTOR = 4
 /** After this number of timeouts, a host gets no more requests. */
 const DEAD_AFTER = 2
 
-/** Checks every address once. */
+/** The findings, the number of requested addresses, and the addresses that were judged. */
+export interface ExternalAudit {
+  diagnostics: Diagnostic[]
+  looked: number
+  judged: ReadonlySet<string>
+}
+
+/** Checks every address once, and those with http also with https. */
 export async function auditExternal(
   addresses: ReadonlyMap<string, Place[]>,
   options: ExternalOptions,
-): Promise<{ diagnostics: Diagnostic[]; looked: number; judged: ReadonlySet<string> }> {
+): Promise<ExternalAudit> {
   const { ignore, known: old = new Set() } = options
   const isAsked = (url: string) => !old.has(url) && !ignore.some(pattern => pattern.test(url))
   const places = new Map([...addresses].filter(([url]) => isAsked(url)))
+  const secure = [...places].flatMap(([url, at]) => {
+    const other = secured(url)
+    return other === url || isPrivate(url) || !isAsked(other) ? [] : [[other, at] as const]
+  })
   const cache = new AnswerCache(options.cachePath)
+  const { checked, looked } = await checkAll(new Map([...places, ...secure]), { options, cache })
+  const diagnostics = [...places].flatMap(([url, at]) => {
+    const check = checked.get(url)
+    const other = secured(url)
+    const ofOther = other === url ? undefined : checked.get(other)
+    const secure = answersSecurely(ofOther, askedFor(other, options)) ? ofOther : undefined
+    const goodAt = cache.goodAt(askedFor(url, options))
+    return check ? findingsOf({ url, check, at, ignores: options.ignores, secure, goodAt }) : []
+  })
+  return { diagnostics, looked, judged: new Set(places.keys()) }
+}
+
+/** Whether the page is there, and readers are not sent back to an address without encryption. */
+function answersSecurely(check: AddressCheck | undefined, asked: string): boolean {
+  const verdict = check?.verdict
+  if (verdict?.kind !== 'good' && verdict?.kind !== 'moved') return false
+  return !asked.startsWith('https:') || (verdict.location ?? asked).startsWith('https:')
+}
+
+/** The results for all addresses: of this run, of earlier ones, or of requests. */
+async function checkAll(
+  places: ReadonlyMap<string, readonly Place[]>,
+  { options, cache }: { options: ExternalOptions; cache: AnswerCache },
+): Promise<{ checked: Map<string, AddressCheck>; looked: number }> {
+  const { session = new Map<string, AddressCheck>() } = options
   const checked = new Map<string, AddressCheck>()
+  const keyOf = (url: string) => JSON.stringify([url, ...fragmentsOf(places.get(url) ?? []).sort()])
   for (const [url, at] of places) {
-    const known = remembered(askedFor(url, options), fragmentsOf(at), { cache, accept: options.accept })
+    const asked = askedFor(url, options)
+    const known = session.get(keyOf(url)) ?? remembered(asked, fragmentsOf(at), { cache, accept: options.accept })
     if (known) checked.set(url, known)
   }
   const unknown = [...places.keys()].filter(url => !checked.has(url))
@@ -53,18 +94,14 @@ export async function auditExternal(
       const fragments = fragmentsOf(places.get(url) ?? [])
       const check = await auditor.check(asked, fragments)
       checked.set(url, check)
+      session.set(keyOf(url), check)
       remember(asked, fragments, { check, cache })
       options.onProgress('external links', checked.size, places.size)
     })
   } finally {
     cache.save(Date.now())
   }
-  const diagnostics = [...places].flatMap(([url, at]) => {
-    const check = checked.get(url)
-    const goodAt = cache.goodAt(askedFor(url, options))
-    return check ? findingsOf({ url, check, at, ignores: options.ignores, goodAt }) : []
-  })
-  return { diagnostics, looked: unknown.length, judged: new Set(checked.keys()) }
+  return { checked, looked: unknown.length }
 }
 
 function fragmentsOf(at: readonly Place[]): string[] {
@@ -110,6 +147,7 @@ function remember(
 class AddressAuditor {
   readonly #options: AddressCheckOptions
   readonly #backoffMs: number
+  /** By origin: a host may answer with http alone. */
   readonly #late = new Map<string, number>()
   readonly #alive = new Set<string>()
 
@@ -117,22 +155,22 @@ class AddressAuditor {
     const pacer = new HostPacer(options.intervalMs)
     const { timeoutMs, headers, signal, accept, backoffMs } = options
     const asking = { timeoutMs, headers, signal, pacer }
-    const isAlive = (host: string) => this.#alive.has(host)
+    const isAlive = (origin: string) => this.#alive.has(origin)
     this.#options = { ...asking, accept, isAlive, softNotFound: new SoftNotFound(asking) }
     this.#backoffMs = backoffMs
   }
 
   async check(url: string, fragments: readonly string[]): Promise<AddressCheck> {
     if (!URL.canParse(url)) return { verdict: { kind: 'broken', reason: 'it is not a valid address' }, missing: [] }
-    const { host } = new URL(url)
+    const { host, origin } = new URL(url)
     for (let attempt = 0; ; attempt++) {
-      if (!this.#alive.has(host) && (this.#late.get(host) ?? 0) >= DEAD_AFTER) return { verdict: DEAD, missing: [] }
+      if (!this.#alive.has(origin) && (this.#late.get(origin) ?? 0) >= DEAD_AFTER) return { verdict: DEAD, missing: [] }
       const check = await checkAddress(url, fragments, this.#options)
       if (check.verdict.kind === 'unverified' && check.verdict.isLate)
-        this.#late.set(host, (this.#late.get(host) ?? 0) + 1)
-      else this.#alive.add(host)
+        this.#late.set(origin, (this.#late.get(origin) ?? 0) + 1)
+      else this.#alive.add(origin)
       const wait = attempt < RETRIES ? waitAfter(check.verdict, this.#backoffMs * BACKOFF_FACTOR ** attempt) : undefined
-      if (wait === undefined) return check
+      if (wait === undefined) return { ...check, verdict: finalVerdict(check.verdict) }
       this.#options.pacer.hold(host, wait)
       await pause(wait, undefined, { signal: this.#options.signal })
     }
@@ -143,9 +181,19 @@ const DEAD: Verdict = { kind: 'unverified', reason: 'its host did not answer oth
 
 /** Time to wait before the next attempt; undefined if another one would not help. */
 function waitAfter(verdict: Verdict, backoffMs: number): number | undefined {
-  if (verdict.kind !== 'unverified' || verdict.isLate) return undefined
-  const { status, retryAfterMs } = verdict
-  const isBusy = status === undefined || status === 429 || status >= 500
-  const wait = retryAfterMs ?? backoffMs
-  return isBusy && wait <= HOST_TIMEOUT_MS ? wait : undefined
+  const isBusy = verdict.kind === 'failing' || (verdict.kind === 'unverified' && !verdict.isLate && mayRecover(verdict))
+  if (!isBusy) return undefined
+  const wait = verdict.retryAfterMs ?? backoffMs
+  return wait <= HOST_TIMEOUT_MS ? wait : undefined
+}
+
+function mayRecover({ status }: { status?: number }): boolean {
+  return status === undefined || status === 429
+}
+
+/** A server that asks for a long pause may work after it. */
+function finalVerdict(verdict: Verdict): Verdict {
+  if (verdict.kind !== 'failing' || (verdict.retryAfterMs ?? 0) <= HOST_TIMEOUT_MS) return verdict
+  const { status, reason } = verdict
+  return { kind: 'unverified', status, reason }
 }

@@ -8,7 +8,8 @@ import type { SoftNotFound } from './soft-not-found.ts'
 
 /** The verdict on an address. */
 export type Verdict =
-  | { kind: 'good'; status: number }
+  /** `location` is where it redirects to, if it does. */
+  | { kind: 'good'; status: number; location?: string }
   /** The page is at another address. */
   | { kind: 'moved'; status: number; location: string }
   | { kind: 'broken'; status?: number; reason: string }
@@ -16,14 +17,18 @@ export type Verdict =
   | { kind: 'soft'; reason: string }
   /** The page exists, but not the fragment. */
   | { kind: 'anchorless' }
-  /** The server sent no usable response: it is busy, requires a login, is too slow, or fails. */
+  /** Browsers warn readers, because the certificate of the host is not valid for it. */
+  | { kind: 'untrusted'; reason: string }
+  /** The server fails, also when it is asked again. */
+  | { kind: 'failing'; status: number; reason: string; retryAfterMs?: number }
+  /** The server sent no usable response: it is busy, requires a login, or is too slow. */
   | { kind: 'unverified'; status?: number; reason: string; retryAfterMs?: number; isLate?: boolean }
 
 export interface AddressCheckOptions extends Omit<RequestOptions, 'method'> {
   accept: readonly number[]
   softNotFound: SoftNotFound
-  /** Whether the host has responded to anything yet. */
-  isAlive: (host: string) => boolean
+  /** Whether the server of an origin has responded to anything yet. */
+  isAlive: (origin: string) => boolean
 }
 
 /** A verdict on an address, and on those of its fragments that are missing. */
@@ -32,7 +37,7 @@ export interface AddressCheck {
   missing: string[]
 }
 
-/** Statuses that say nothing about the page: login, rate limits, bot protection, server errors. */
+/** Statuses that say nothing about the page: login, rate limits, bot protection. */
 const UNVERIFIED = new Set([401, 403, 407, 408, 425, 429, 451, 999])
 /** Fragments that scripts of the page interpret: lines of code, routes, text. */
 const SCRIPTED = /^(?:L\d|[!/]|:~:|.*[=:/&])/
@@ -45,7 +50,7 @@ export async function checkAddress(
 ): Promise<AddressCheck> {
   const named = fragments.filter(fragment => !SCRIPTED.test(fragment) && fragment.toLowerCase() !== 'top')
   const first = await requestAddress(url, { ...options, method: named.length > 0 ? 'GET' : 'HEAD' })
-  const isRefused = named.length === 0 && isHeadRefused(first, options.isAlive(new URL(url).host))
+  const isRefused = named.length === 0 && isHeadRefused(first, options.isAlive(new URL(url).origin))
   const answer = isRefused ? await requestAddress(url, { ...options, method: 'GET' }) : first
   const verdict = await verdictOf(url, answer, options)
   const isThere = verdict.kind === 'good' || verdict.kind === 'moved'
@@ -62,6 +67,7 @@ function isHeadRefused(answer: Answer | Failure, isAlive: boolean): boolean {
 async function verdictOf(url: string, answer: Answer | Failure, options: AddressCheckOptions): Promise<Verdict> {
   if ('failure' in answer) {
     const { failure, reason } = answer
+    if (failure === 'untrusted') return { kind: 'untrusted', reason }
     // A server that does not run on this machine may run on the reader's.
     const isBroken = failure === 'broken' || (failure === 'gone' && !isPrivate(url))
     return isBroken ? { kind: 'broken', reason } : { kind: 'unverified', reason, isLate: failure === 'late' }
@@ -73,7 +79,8 @@ async function verdictOf(url: string, answer: Answer | Failure, options: Address
   if (status >= 300 && status < 400)
     return { kind: 'broken', status, reason: `${where} redirects without saying where to` }
   const reason = `${where} answers with status ${status}`
-  if (status >= 500 || UNVERIFIED.has(status)) return { kind: 'unverified', status, reason, retryAfterMs }
+  if (status >= 500 && status < 600) return { kind: 'failing', status, reason, retryAfterMs }
+  if (UNVERIFIED.has(status) || status >= 600) return { kind: 'unverified', status, reason, retryAfterMs }
   return { kind: 'broken', status, reason }
 }
 
@@ -83,7 +90,9 @@ async function foundVerdict(url: string, answer: Answer, { softNotFound }: Addre
     return { kind: 'soft', reason: `it redirects to the home page '${location}'` }
   if (await softNotFound.isNotFound(url, answer))
     return { kind: 'soft', reason: 'its host shows the same page for addresses that do not exist' }
-  return hops > 0 && isPermanent ? { kind: 'moved', status, location } : { kind: 'good', status }
+  // Some sites set a cookie, and send the reader to the same address again.
+  if (hops === 0 || location === new URL(url).href) return { kind: 'good', status }
+  return isPermanent ? { kind: 'moved', status, location } : { kind: 'good', status, location }
 }
 
 /** Whether a deep address redirects to the root of its host. */

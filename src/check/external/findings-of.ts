@@ -2,6 +2,8 @@
  * Converts verdicts to findings. In: the verdict on an address, and the places that name it. Out: a finding at the
  * first place that no comment suppresses, with some of the others, and one for each missing fragment.
  */
+
+import { spreadOf } from '../../findings/spread.ts'
 import type { Diagnostic } from '../../model/diagnostic.ts'
 import type { Ignores } from '../ignores.ts'
 import type { Place } from './addresses.ts'
@@ -15,14 +17,17 @@ export interface CheckedAddress {
   check: AddressCheck
   at: readonly Place[]
   ignores: Ignores
+  /** The result for the same address with https, if the address has http and the server answers there. */
+  secure?: AddressCheck
   /** Time of the last successful check of the address, in milliseconds since 1970. */
   goodAt?: number
 }
 
 /** The findings about one address. */
-export function findingsOf({ url, check, at, ignores, goodAt }: CheckedAddress): Diagnostic[] {
-  const finding = findingOf(url, check.verdict, goodAt)
-  const ofPage = finding ? placed(finding, at, ignores) : []
+export function findingsOf({ url, check, at, ignores, goodAt, secure }: CheckedAddress): Diagnostic[] {
+  const finding = secure ? undefined : findingOf(url, check.verdict, goodAt)
+  const asGood = at.filter(({ fragment = '' }) => !secure?.missing.includes(fragment))
+  const ofPage = [...(finding ? placed(finding, at, ignores) : []), ...(secure ? insecure(url, asGood, ignores) : [])]
   const ofFragments = check.missing.flatMap(fragment => {
     const message = `'${url}' has no anchor '#${fragment}'.`
     return placed(
@@ -35,12 +40,31 @@ export function findingsOf({ url, check, at, ignores, goodAt }: CheckedAddress):
 }
 
 function placed(finding: Diagnostic, at: readonly Place[], ignores: Ignores): Diagnostic[] {
-  const [first, ...others] = at.filter(({ file, span }) => !ignores.silences({ rule: finding.rule, file, span }))
+  const shown = at.filter(({ file, span }) => !ignores.silences({ rule: finding.rule, file, span }))
+  const [first, ...others] = shown
   if (!first) return []
   const related = others
     .slice(0, RELATED)
     .flatMap(({ file, span }) => (file ? [{ file, span, message: 'This is the same link.' }] : []))
-  return [{ ...finding, file: first.file, span: first.span, ...(related.length > 0 && { related }) }]
+  return [
+    { ...finding, file: first.file, span: first.span, ...(related.length > 0 && { related }), ...spreadOf(shown) },
+  ]
+}
+
+/** A finding for each place, because each can be corrected. */
+function insecure(url: string, at: readonly Place[], ignores: Ignores): Diagnostic[] {
+  const to = secured(url)
+  const message = `'${url}' is linked without encryption, though its server answers with https.`
+  const finding = { rule: 'insecure-link', message, hint: `Write '${to}'.` } as const
+  return at.flatMap(({ file, span, url: from }): Diagnostic[] => {
+    if (ignores.silences({ rule: finding.rule, file, span })) return []
+    return [{ ...finding, file, span, replace: { from, to: secured(from) } }]
+  })
+}
+
+/** The address with https. */
+export function secured(url: string): string {
+  return url.replace(/^http:/i, 'https:')
 }
 
 function findingOf(url: string, verdict: Verdict, goodAt: number | undefined): Diagnostic | undefined {
@@ -51,6 +75,10 @@ function findingOf(url: string, verdict: Verdict, goodAt: number | undefined): D
   }
   if (verdict.kind === 'soft')
     return { rule: 'external-soft-404', message: `'${url}' seems to be gone: ${verdict.reason}.` }
+  if (verdict.kind === 'untrusted')
+    return { rule: 'external-certificate', message: `'${url}' cannot be trusted: ${verdict.reason}.` }
+  if (verdict.kind === 'failing')
+    return { rule: 'external-server-error', message: `'${url}' fails: ${verdict.reason}, each time it is requested.` }
   if (verdict.kind === 'unverified')
     return { rule: 'external-unverified', message: `'${url}' could not be checked: ${verdict.reason}.` }
   const hint = goodAt === undefined ? undefined : archived(url, goodAt)

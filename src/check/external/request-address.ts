@@ -2,6 +2,7 @@
  * One request to another site, with its redirects. In: an address and a method. Out: the final answer, or why there is
  * none. Redirects into a private network are not followed, and headers from the config are only sent to their own host.
  */
+import { CookieJar } from './cookie-jar.ts'
 import type { HostPacer } from './host-pacer.ts'
 
 /** The final response. */
@@ -18,9 +19,12 @@ export interface Answer {
   retryAfterMs?: number
 }
 
-/** Why there is no answer: endless redirects, permanently or temporarily unreachable, a timeout, or another error. */
+/**
+ * Why there is no answer: endless redirects, permanently or temporarily unreachable, a timeout, an invalid certificate,
+ * or another error.
+ */
 export interface Failure {
-  failure: 'broken' | 'gone' | 'late' | 'refused'
+  failure: 'broken' | 'gone' | 'late' | 'refused' | 'untrusted'
   reason: string
 }
 
@@ -40,10 +44,20 @@ const PERMANENT_ERRORS: Record<string, string> = {
   ENOTFOUND: 'there is no such host',
   ECONNREFUSED: 'the host refuses the connection',
   ERR_INVALID_URL: 'it is not a valid address',
-  CERT_HAS_EXPIRED: 'the certificate has expired',
-  DEPTH_ZERO_SELF_SIGNED_CERT: 'the certificate is not trusted',
-  ERR_TLS_CERT_ALTNAME_INVALID: 'the certificate is for another host',
 }
+/**
+ * Errors of certificates. The codes of OpenSSL all name the certificate, its chain or its issuer.
+ * https://docs.openssl.org/master/man3/X509_STORE_CTX_get_error/
+ */
+const CERTIFICATE_ERRORS: Record<string, string> = {
+  CERT_HAS_EXPIRED: 'the certificate has expired',
+  CERT_NOT_YET_VALID: 'the certificate is not valid yet',
+  CERT_REVOKED: 'the certificate has been revoked',
+  ERR_TLS_CERT_ALTNAME_INVALID: 'the certificate is for another host',
+  HOSTNAME_MISMATCH: 'the certificate is for another host',
+}
+const CERTIFICATE_CODE =
+  /^(?:CERT_|ERR_TLS_CERT_)|_CERT(?:_|$)|CERT_(?:CHAIN|IN_CHAIN)|LEAF_SIGNATURE|INVALID_CA|PATH_LENGTH/
 /** Addresses that only this machine or its network can reach. */
 const PRIVATE_HOST =
   /^(?:localhost|.+\.(?:localhost|local|internal)|0\.|10\.|127\.|169\.254\.|192\.168\.|172\.(?:1[6-9]|2\d|3[01])\.|\[(?:::1?|f[cd]|fe[89ab]))/i
@@ -56,16 +70,21 @@ export function isPrivate(url: string): boolean {
 /** Sends the request, and follows redirects. Never rejects. */
 export async function requestAddress(address: string, options: RequestOptions): Promise<Answer | Failure> {
   const seen = new Set<string>()
+  const cookies = new CookieJar()
   let url = address
   let isPermanent = true
   for (let hops = 0; hops <= MAX_REDIRECTS; hops++) {
-    if (seen.has(url)) return { failure: 'broken', reason: 'its redirects form a loop' }
-    seen.add(url)
-    const answer = await askOnce(url, options)
+    const cookie = cookies.headerFor(url)
+    // A page that sets a cookie and redirects to itself answers differently the second time.
+    const state = `${url}\n${cookie}`
+    if (seen.has(state)) return { failure: 'broken', reason: 'its redirects form a loop' }
+    seen.add(state)
+    const answer = await askOnce(url, cookie, options)
     if ('failure' in answer)
       return hops === 0 ? answer : { ...answer, reason: `it redirects to '${url}': ${answer.reason}` }
     const { response, body } = answer
     const { status, headers } = response
+    cookies.take(url, headers.getSetCookie())
     const location = headers.get('location')
     const isRedirect = status >= 300 && status < 400 && status !== 304
     if (isRedirect && location !== null && URL.canParse(location, url)) {
@@ -85,6 +104,7 @@ export async function requestAddress(address: string, options: RequestOptions): 
 
 async function askOnce(
   url: string,
+  cookie: string,
   { method, timeoutMs, headers, pacer, signal }: RequestOptions,
 ): Promise<{ response: Response; body: string } | Failure> {
   const { host } = new URL(url)
@@ -99,6 +119,7 @@ async function askOnce(
         headers: {
           'user-agent': 'docsgen-check (link audit)',
           accept: '*/*',
+          ...(cookie !== '' && { cookie }),
           ...(Object.hasOwn(headers, host) && headers[host]),
         },
       })
@@ -137,6 +158,9 @@ function failureOf(error: unknown, { isLate, timeoutMs }: { isLate: boolean; tim
   let code = ''
   for (let at: unknown = error; at instanceof Error && code === ''; at = at.cause)
     code = String((at as { code?: string }).code ?? '')
+  const untrusted = CERTIFICATE_ERRORS[code]
+  if (untrusted !== undefined || CERTIFICATE_CODE.test(code))
+    return { failure: 'untrusted', reason: untrusted ?? `the certificate is not trusted (${code})` }
   const gone = PERMANENT_ERRORS[code]
   if (gone !== undefined) return { failure: 'gone', reason: gone }
   const reason = code === '' ? 'the connection failed' : `the connection failed (${code})`

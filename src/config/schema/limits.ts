@@ -7,4 +7,6 @@ export const limits = noun('limits', {
   pageBytes: v.optional(whole(1, Number.MAX_SAFE_INTEGER), 5_000_000),
   /** Maximum nesting of quotes, lists and elements. */
   nesting: v.optional(whole(1, 1000), 100),
+  /** Seconds of processor time that components, expressions and templates of the site may take for a page. */
+  seconds: v.optional(whole(1, 100), 10),
 })

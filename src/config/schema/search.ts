@@ -60,7 +60,7 @@ export const algolia = noun(
     contextualSearch: v.optional(flag, true),
     /** Results whose URL matches this regular expression are not rewritten to this site. */
     externalUrlRegex: v.optional(regexSource),
-    /** Parameters of the search request, with Algolia's names. */
+    /** Parameters of the search request, with Algolia's names. `page`, `offset` and `length` have no effect. */
     searchParameters: v.optional(byName(json), {}),
     /** Path of the results page; false for none. */
     searchPagePath: v.optional(

@@ -7,5 +7,5 @@ export const brokenLink = defineRule({
   checkLevel: 'throw',
   field: 'onBrokenLinks',
   what: 'A link leads to a page that does not exist. The rule covers links of pages and partials, and those of the navbar, the footer, the announcement bar, sidebars, redirects and front matter. A broken link in the shell is reported once, with the number of pages that show it.',
-  todo: 'Write the address that the finding proposes, restore the page, or redirect the old address. `--fix` follows a page that moved or whose case differs.',
+  todo: 'Write the address that the finding proposes, restore the page, or redirect the old address. `--fix` follows a page whose case differs, or that was moved according to git or a redirect.',
 })

@@ -6,5 +6,5 @@ export const lostPage = defineRule({
   level: 'warn',
   checkLevel: 'throw',
   what: 'With `--against`: an address of an earlier edition of the site no longer leads to a page or a redirect.',
-  todo: 'Redirect it; the finding proposes a page that was renamed, or that has the same title. `--fix` writes these redirects into the config.',
+  todo: 'Redirect it; the finding proposes a page that was renamed, or that has the same title or name. `--fix` writes redirects to renamed pages into the config.',
 })

@@ -5,6 +5,6 @@ export const pluginFailed = defineRule({
   group: 'pages',
   level: 'throw',
   contentLoss: 'some-pages',
-  what: 'A plugin threw, did not finish in time, or returned something that cannot be used. Pages are made without it.',
+  what: 'A plugin threw, or returned something that cannot be used. Pages are made without it.',
   todo: 'Correct the plugin, its options, or what it reads.',
 })

@@ -3,6 +3,7 @@
  * their quotes; for `srcset` each of its addresses.
  */
 import { type Token, type TokenHandler, Tokenizer } from 'parse5'
+import { srcsetCandidates } from '../../base/srcset.ts'
 import type { Syntax } from './spelling.ts'
 
 /** An address in HTML, by offsets. */
@@ -58,10 +59,7 @@ function valueIn(attribute: string): Pick<HtmlAddress, 'start' | 'end' | 'syntax
   return { start: before + 1, end: attribute.length - 1, syntax }
 }
 
-/** The addresses of a `srcset`: each is followed by a space and a width or density, by a comma, or by nothing. */
+/** The addresses of a `srcset`. */
 export function candidatesIn([start, end]: [start: number, end: number], text: string): [number, number][] {
-  return [...text.slice(start, end).matchAll(/(?:^|,)\s*([^\s,][^\s]*?)(?=,?(?:\s|$)|,(?=[./h]))/g)].map(match => {
-    const at = start + match.index + match[0].length - (match[1] as string).length
-    return [at, at + (match[1] as string).length]
-  })
+  return srcsetCandidates(text.slice(start, end)).map(own => [start + own.start, start + own.end])
 }

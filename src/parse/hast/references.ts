@@ -5,8 +5,10 @@
  */
 import type { Element } from 'hast'
 import { urlKind } from '../../base/safe-url.ts'
+import { srcsetCandidates } from '../../base/srcset.ts'
 import type { LinkRef } from '../../model/page.ts'
 import { asProperty, hasInsertion, Insertion, MixedText, partsOf } from '../insertion.ts'
+import { readTag } from '../mdx/read-tag.ts'
 import type { PageContext } from '../page-context.ts'
 
 /** Attributes with one address each, by element. */
@@ -159,15 +161,23 @@ function takeMedia(element: Element, names: string[], page: PageContext): void {
 function takeSrcSet(element: Element, page: PageContext): void {
   const set: unknown = element.properties.srcSet
   if (set === undefined || set === null || hasInsertion(set)) return
-  const text = Array.isArray(set) ? set.join(', ') : String(set)
   const parts: (string | Insertion)[] = []
-  for (const candidate of text.split(/,\s+|,(?=[./h])/)) {
-    const [url = '', ...rest] = candidate.trim().split(/\s+/)
-    const index = url === '' ? undefined : addReference(url, element, page, 'image')
+  for (const { url, descriptors } of srcsetCandidates(writtenSet(set, element, page))) {
+    const index = addReference(url, element, page, 'image')
     if (index === undefined) continue
-    parts.push(parts.length === 0 ? '' : ', ', new Insertion('address', index), ['', ...rest].join(' '))
+    parts.push(parts.length === 0 ? '' : ', ', new Insertion('address', index), descriptors && ` ${descriptors}`)
   }
   element.properties.srcSet = parts.length === 0 ? '' : asProperty(new MixedText(parts))
+}
+
+/** The parser of HTML splits the value at commas and drops the spaces, which decide where an address ends. */
+function writtenSet(set: unknown, { position }: Element, { prepared }: PageContext): string {
+  if (!Array.isArray(set)) return String(set)
+  const tag = position?.start.offset === undefined ? undefined : readTag(prepared.text, position.start.offset)
+  const written = tag?.attributes.find(({ name }) => name.toLowerCase() === 'srcset')?.text.split(',') ?? []
+  const isSame = written.length >= set.length && written.slice(set.length).every(rest => rest.trim() === '')
+  if (!isSame) return set.join(', ')
+  return set.map((part, at) => written[at]?.replace(/\S(?:[\s\S]*\S)?/, () => String(part))).join(',')
 }
 
 function takeAddress(

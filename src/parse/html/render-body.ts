@@ -59,9 +59,12 @@ export function createBodyRenderer(own: ContentComponents, withTimeout: WithTime
 
   /** The HTML of each component, rendered together; one by one only to find the component that throws. */
   function renderEach(elements: Element[], page: PageContext): Pieces[] {
-    const tokens = new Tokens(page.sourceHash)
+    let tokens = new Tokens(page.sourceHash)
     try {
-      const rendered = withTimeout(() => render(elements, tokens, parts => noted(parts, elements, { page, tokens })))
+      const rendered = withTimeout(() => {
+        tokens = new Tokens(page.sourceHash)
+        return render(elements, tokens, parts => noted(parts, elements, { page, tokens }))
+      })
       if (tokens.isDamaged) page.diagnostics.push(damagedToken(page))
       return rendered
     } catch (error) {

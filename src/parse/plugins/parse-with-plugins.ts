@@ -6,7 +6,7 @@
  */
 import { toEnvironmentError } from '../../base/errors.ts'
 import type { WithTimeout } from '../../base/with-timeout.ts'
-import { hashFiles } from '../../engine/cache/file-hashes.ts'
+import { hashFiles, portableFiles } from '../../engine/cache/file-hashes.ts'
 import { recoveredPage } from '../../findings/recovered.ts'
 import type { ParsedResult } from '../../model/page.ts'
 import type { Transforms } from '../../model/plugin.ts'
@@ -60,7 +60,7 @@ export function createPluginParser(
     const chain = chains.without(failures)
     const { tree, dependencies } = await readTree(page, chain).catch(error => nothingIfTooDeep(error, page))
     const result = resultOf(page, tree ? renderBody(tree, page) : NO_BODY)
-    if (dependencies.length > 0) result.page.code = hashFiles(dependencies)
+    if (dependencies.length > 0) result.page.code = portableFiles(hashFiles(dependencies), siteDir)
     return { ...result, wantedCode: page.code.wanted }
   }
 

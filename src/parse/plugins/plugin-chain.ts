@@ -109,7 +109,7 @@ function guarded({ plugin, index }: Step, { withTimeout, timeoutMs }: ChainConte
         const result = await withStrayErrors(() =>
           within(
             timeoutMs,
-            withTimeout(() => call(transformer as Transformer, tree, file)),
+            withTimeout(() => call(transformer as Transformer, tree, file), { isOnce: true }),
           ),
         )
         if (result instanceof Error) throw result

@@ -74,9 +74,15 @@ function keys(): HTMLElement {
     ['Esc', 'search.toClose'],
   ] as const
   const children = hints.map(([key, text]) =>
-    make('span', { children: [make('kbd', { text: key }), document.createTextNode(` ${words(text)}`)] }),
+    make('span', { children: [keyOf(key), document.createTextNode(` ${words(text)}`)] }),
   )
   const element = make('p', { className: 'dg-search__keys', children })
   element.setAttribute('aria-hidden', 'true')
   return element
+}
+
+function keyOf(text: string): HTMLElement {
+  const key = make('kbd', { text })
+  key.dir = 'ltr'
+  return key
 }

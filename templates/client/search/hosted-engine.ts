@@ -14,6 +14,8 @@ import type {
   Span,
 } from '../../../src/search-engine/types.ts'
 import { SearchFailure } from '../../../src/search-engine/types.ts'
+import { partsOf, versionKey } from '../chosen-version.ts'
+import { recall } from '../storage.ts'
 import type { HostedSettings } from './settings.ts'
 
 const DOWN_MS = 120_000
@@ -122,12 +124,18 @@ function addressOf(host: string, { appId, apiKey }: HostedSettings): string {
   return `${host}/1/indexes/*/queries?${query}`
 }
 
+/** The number of hits on a page of the service, which the config may set. */
+function pageSize({ parameters: { hitsPerPage } }: HostedSettings, limit: number): number {
+  const size = Number(hitsPerPage)
+  return Number.isInteger(size) && size >= 1 && size <= 1000 ? size : limit
+}
+
 function parametersOf({ query, locale, version, limit, offset }: SearchRequest, hosted: HostedSettings) {
-  const { facetFilters: own, ...parameters } = hosted.parameters
-  const context = hosted.contextual
-    ? [`language:${locale}`, ['docusaurus_tag:default', `docusaurus_tag:docs-default-${version ?? 'current'}`]]
-    : []
+  // Only pages are counted: with these, a service would ignore them.
+  const { facetFilters: own, offset: _, length: __, ...parameters } = hosted.parameters
+  const context = hosted.contextual ? [`language:${locale}`, tagsOf(version, hosted)] : []
   const filters = [...(own === undefined ? [] : Array.isArray(own) ? own : [own]), ...context]
+  const hitsPerPage = pageSize(hosted, limit)
   return {
     indexName: hosted.indexName,
     query,
@@ -136,26 +144,41 @@ function parametersOf({ query, locale, version, limit, offset }: SearchRequest, 
     snippetEllipsisText: '…',
     highlightPreTag: '<mark>',
     highlightPostTag: '</mark>',
-    hitsPerPage: limit,
-    // Pages may have fewer hits than the limit because invalid hits are dropped.
-    page: Math.ceil(offset / limit),
     ...(filters.length > 0 && { facetFilters: filters }),
     ...parameters,
+    hitsPerPage,
+    page: Math.floor(offset / hitsPerPage),
   }
+}
+
+/**
+ * One tag for each docs, with the version that is searched, that the page belongs to, that the reader chose, or the last
+ * one; and one for everything else. `src/model/search-tags.ts` writes them into pages and records.
+ */
+function tagsOf(searched: string | undefined, { docs, own }: HostedSettings): string[] {
+  const [searchedDocs, version] = partsOf(searched)
+  const tags = Object.entries(docs).map(([id, versions]) => {
+    const wanted = id === searchedDocs ? version : id === own ? undefined : recall(versionKey(id))
+    return `docusaurus_tag:docs-${id}-${versions.find(name => name === wanted) ?? versions[0]}`
+  })
+  return ['docusaurus_tag:default', ...tags]
 }
 
 function answerOf(
   body: unknown,
-  { query }: SearchRequest,
+  { query, limit, offset }: SearchRequest,
   site: { hosted: HostedSettings; baseUrl: string },
 ): SearchAnswer {
   const result = (body as { results?: { hits?: unknown; nbHits?: unknown }[] } | null)?.results?.[0]
   if (!result || !Array.isArray(result.hits))
     throw new SearchFailure('damaged', 'The answer of the search service has no hits.')
   const all = (result.hits as RawHit[]).flatMap(hit => hitOf(hit, site) ?? [])
-  const hits = [...new Map(all.reverse().map(hit => [hit.id, hit])).values()].reverse()
+  const ids = all.map(({ id }) => id)
+  const hits = all.filter(({ id }, at) => ids.indexOf(id) === at)
   const total = typeof result.nbHits === 'number' && result.nbHits >= hits.length ? result.nbHits : hits.length
-  return { hits, total, query }
+  // A service may limit how far its pages go.
+  const next = result.hits.length === 0 ? total : offset + pageSize(site.hosted, limit)
+  return { hits, total, next, query }
 }
 
 function hitOf(raw: RawHit, site: { hosted: HostedSettings; baseUrl: string }): SearchHit | undefined {

@@ -3,7 +3,7 @@
  * list.
  */
 
-import type { SearchHit } from '../../../src/search-engine/types.ts'
+import type { SearchAnswer, SearchHit } from '../../../src/search-engine/types.ts'
 import { errorView, noResultsView, notesOf } from './dialog-views.ts'
 import { pageEngine, type Scope } from './engines.ts'
 import { create } from './patch.ts'
@@ -30,7 +30,7 @@ function start({ place, input, heading }: { place: HTMLElement; input: HTMLInput
   const choice = make('p', { className: 'dg-search-page__filters', children: filters.elements })
   place.replaceChildren(...(filters.elements.length > 0 ? [choice] : []), status, list, message, more)
   const retitle = titler(heading)
-  const shown = { hits: 0 }
+  const shown: Shown = { next: 0, ids: new Set() }
   let seenSections: string[] = []
   const run = createSearchRun(show, filters.scope)
   show(run.state)
@@ -48,7 +48,7 @@ function start({ place, input, heading }: { place: HTMLElement; input: HTMLInput
     else if (isEmpty) showMessage('')
     else if (state.status === 'idle' && answer) showAnswer(query, answer)
     if (isEmpty || state.status === 'error') list.replaceChildren()
-    more.hidden = isEmpty || !answer || shown.hits >= answer.total || state.status === 'error'
+    more.hidden = isEmpty || !answer || shown.next >= answer.total || state.status === 'error'
   }
 
   function showAnswer(query: string, answer: NonNullable<SearchState['answer']>): void {
@@ -56,10 +56,11 @@ function start({ place, input, heading }: { place: HTMLElement; input: HTMLInput
     const notes = notesOf(answer)
     if (answer.hits.length > 0) showMessage([foundText(answer.total), ...notes].join('. '))
     else showMessage([`${foundText(0)}.`, ...notes].join(' '), noResultsView(query, { seenSections, ask }))
-    list.replaceChildren(...answer.hits.map(item))
-    shown.hits = answer.hits.length
+    list.replaceChildren()
+    Object.assign(shown, { next: 0, ids: new Set() })
+    append(answer, parts, shown)
     // An answer loads few pages of the site, so that it arrives quickly. The remaining hits of a results page follow.
-    if (shown.hits < LIMITS.hits) void loadMore()
+    if (!noteHits(answer.total)) void loadMore()
   }
 
   function showMessage(text: string, view?: Node): void {
@@ -67,7 +68,7 @@ function start({ place, input, heading }: { place: HTMLElement; input: HTMLInput
     message.replaceChildren(...(view ? [view] : []))
   }
 
-  const loadMore = loadAtEnd(parts, { run, shown, scope: filters.scope })
+  const { loadMore, noteHits } = loadAtEnd(parts, { run, shown, scope: filters.scope })
   function ask(query: string): void {
     input.value = query
     typed()
@@ -101,37 +102,69 @@ function makeParts(): PageParts {
   return { status, list: make('ol', { className: 'dg-search-page__list' }), message: make('div'), more }
 }
 
+/** The hits in the list, and the offset of the next ones. */
+interface Shown {
+  next: number
+  ids: Set<string>
+}
+
+/** Appends the hits of an answer that are not in the list yet. */
+function append({ hits, next }: SearchAnswer, { list }: PageParts, shown: Shown): void {
+  for (const hit of hits) if (!shown.ids.has(hit.id)) list.append(item(hit))
+  for (const { id } of hits) shown.ids.add(id)
+  // Without hits, there are no further ones, whatever the total was.
+  shown.next = next ?? (hits.length > 0 ? shown.next + hits.length : Infinity)
+}
+
 interface Loading {
   run: SearchRun
-  /** Number of hits in the list. */
-  shown: { hits: number }
+  shown: Shown
   scope: () => Scope
 }
 
-/**
- * Loads further hits whenever the end of the list is visible, or its button is pressed.
- * @returns a function that loads them at other times
- */
-function loadAtEnd({ list, more, status }: PageParts, { run, shown, scope }: Loading): () => Promise<void> {
+interface LoadAtEnd {
+  /** Loads further hits. */
+  loadMore: () => Promise<void>
+  /**
+   * Notes the number of hits in the list. Returns whether they are enough: those of a results page, those that the reader
+   * has seen before, or all.
+   */
+  noteHits: (total: number) => boolean
+}
+
+/** Loads further hits whenever the end of the list is visible, or its button is pressed. */
+function loadAtEnd(parts: PageParts, { run, shown, scope }: Loading): LoadAtEnd {
+  const { more, status } = parts
   let isLoading = false
+  /** The length of the list when the reader left this entry of the history. */
+  let wanted = (history.state as { dgResults?: number } | null)?.dgResults ?? 0
   const atEnd = new IntersectionObserver(entries => {
     if (entries.some(entry => entry.isIntersecting)) void loadMore()
   })
   more.addEventListener('click', () => void loadMore())
   atEnd.observe(more)
-  return loadMore
+  return { loadMore, noteHits }
+
+  function noteHits(total: number): boolean {
+    const hits = shown.ids.size
+    if (shown.next < total && hits < Math.max(LIMITS.hits, wanted)) return false
+    wanted = 0
+    history.replaceState({ ...history.state, dgResults: hits }, '')
+    // Navigation scrolls to the place in the list.
+    document.dispatchEvent(new CustomEvent('docsgen:list'))
+    return true
+  }
 
   async function loadMore(): Promise<void> {
     const { query, answer } = run.state
-    if (isLoading || !answer || shown.hits >= answer.total) return
+    if (isLoading || !answer || shown.next >= answer.total) return
     isLoading = true
     let isShort = false
     try {
-      const next = await pageEngine().search({ ...scope(), query, limit: LIMITS.hits, offset: shown.hits })
+      const next = await pageEngine().search({ ...scope(), query, limit: LIMITS.hits, offset: shown.next })
       if (run.state.answer !== answer) return
-      list.append(...next.hits.map(item))
-      shown.hits = next.hits.length === 0 ? answer.total : shown.hits + next.hits.length
-      isShort = next.hits.length > 0 && shown.hits < LIMITS.hits
+      append(next, parts, shown)
+      isShort = !noteHits(answer.total)
       // Observes again, because no event is sent if the button is still visible.
       atEnd.unobserve(more)
       atEnd.observe(more)
@@ -140,7 +173,7 @@ function loadAtEnd({ list, more, status }: PageParts, { run, shown, scope }: Loa
       status.replaceChildren(`${words('search.error')}. ${failureText(error)}`)
     } finally {
       isLoading = false
-      more.hidden = shown.hits >= (run.state.answer?.total ?? 0)
+      more.hidden = shown.next >= (run.state.answer?.total ?? 0)
     }
     if (isShort) void loadMore()
   }

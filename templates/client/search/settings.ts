@@ -4,7 +4,7 @@
  */
 import { formatText } from '../../format-text.ts'
 import type { TextKey } from '../../texts/en.ts'
-import { chosenVersion } from '../chosen-version.ts'
+import { chosenVersions } from '../chosen-version.ts'
 import { searchText } from './texts.ts'
 
 /** Hosted search as configured. */
@@ -16,6 +16,10 @@ export interface HostedSettings {
   externalUrlRegex?: string
   rewrite?: { from: string; to: string }
   parameters: Record<string, unknown>
+  /** The versions of all docs by their id: the page's own or the last one first. */
+  docs: Record<string, string[]>
+  /** The docs that the page belongs to. */
+  own?: string
   /** Set by tests, which use their own server. */
   hosts?: string[]
 }
@@ -63,8 +67,10 @@ export function settings(): SearchSettings {
   const text = document.getElementById('dg-config')?.textContent ?? '{}'
   if (known?.text !== text) known = { text, settings: JSON.parse(text) as SearchSettings }
   const own = known.settings
-  const chosen = chosenVersion()?.dataset.version ?? own.version
-  return chosen !== own.version && own.search.versions?.[chosen] !== undefined ? { ...own, version: chosen } : own
+  const { versions } = own.search
+  const chosen = chosenVersions().find(({ dataset }) => versions?.[dataset.version ?? ''] !== undefined)?.dataset
+    .version
+  return chosen === undefined ? own : { ...own, version: chosen }
 }
 
 /** A text of the interface. A value `count` selects the plural form. */

@@ -34,7 +34,7 @@ test('a link that cannot be resolved because of a bug is unchanged', () => {
   })
   const run = new ReferenceRun({
     findings,
-    bases: { lookUps: makeLookUps(targets), siteBase: '/', siteUrl: 'https://site.example' },
+    bases: { lookUps: makeLookUps({ config: {} as never, targets }), siteBase: '/', siteUrl: 'https://site.example' },
   } as unknown as ConstructorParameters<typeof ReferenceRun>[0])
   const none = () => new Map()
   const scope = { scope: { base: '/' }, byDocPath: none(), byStem: none, byFolder: none }

@@ -13,7 +13,9 @@ const CASES: [wanted: string, anchors: string, near: string | undefined, certain
   ['test-your-integration', '5-write 6-test-your-integration', '6-test-your-integration', true],
   ['configuraton', 'configuration setup', 'configuration', true],
   ['option', 'options', 'options', true],
+  ['Step_1', 'step-1', 'step-1', true],
   // Similar, but with a different meaning.
+  ['section-1-1', 'section-11', 'section-11', false],
   ['step-3-test', 'step-1-test step-2-test', 'step-1-test', false],
   ['getvalue', 'setvalue', undefined],
   ['load-keys', 'upload-keys reload-keys', 'upload-keys', false],

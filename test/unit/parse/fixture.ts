@@ -59,7 +59,7 @@ export const options: ParseOptions = {
       },
     ],
   },
-  limits: { pageBytes: 1_000_000, nesting: 100 },
+  limits: { pageBytes: 1_000_000, nesting: 100, seconds: 10 },
   texts: { en: texts },
 }
 

@@ -8,7 +8,10 @@ import type { SearchFailure, SearchRequest } from '../../../src/search-engine/ty
 import { createHostedEngine } from '../../../templates/client/search/hosted-engine.ts'
 import type { HostedSettings } from '../../../templates/client/search/settings.ts'
 
-const HOSTED: HostedSettings = { appId: 'APP', apiKey: 'public', indexName: 'ssv', contextual: true, parameters: {} }
+const HOSTED: HostedSettings = {
+  ...{ appId: 'APP', apiKey: 'public', indexName: 'ssv', contextual: true, parameters: {} },
+  docs: { default: ['current', '1.0'], sdk: ['2.0', '1.0'] },
+}
 const REQUEST: SearchRequest = { query: 'fee', locale: 'fr', version: '1.0', limit: 20, offset: 0 }
 
 interface Sent {
@@ -78,12 +81,20 @@ test('one simple request to the multi-index path, as the documented client sends
       highlightPostTag: '</mark>',
       hitsPerPage: 20,
       page: 0,
-      facetFilters: ['language:fr', ['docusaurus_tag:default', 'docusaurus_tag:docs-default-1.0']],
+      facetFilters: [
+        'language:fr',
+        ['docusaurus_tag:default', 'docusaurus_tag:docs-default-1.0', 'docusaurus_tag:docs-sdk-2.0'],
+      ],
     },
   ])
 })
 
-const CONTEXT = ['language:fr', ['docusaurus_tag:default', 'docusaurus_tag:docs-default-1.0']]
+const CONTEXT = ['language:fr', tags('docs-default-1.0', 'docs-sdk-2.0')]
+
+function tags(...names: string[]): string[] {
+  return ['default', ...names].map(name => `docusaurus_tag:${name}`)
+}
+
 const filters: [what: string, settings: Partial<HostedSettings>, expected: unknown][] = [
   ['a string', { parameters: { facetFilters: 'a:b' } }, ['a:b', ...CONTEXT]],
   ['strings', { parameters: { facetFilters: ['a:b', 'c:d'] } }, ['a:b', 'c:d', ...CONTEXT]],
@@ -96,6 +107,72 @@ for (const [what, settings, expected] of filters)
     await ask(settings)
     assert.deepEqual(sent[0]?.body.requests[0]?.facetFilters, expected)
   })
+
+interface Choice {
+  settings?: Partial<HostedSettings>
+  /** Stored versions by docs. */
+  stored?: Record<string, string>
+  version?: string
+  expected: string[]
+}
+
+const CHOICES: Record<string, Choice> = {
+  'the last versions': { expected: tags('docs-default-current', 'docs-sdk-2.0') },
+  'a version that does not exist': { version: '9.9', expected: tags('docs-default-current', 'docs-sdk-2.0') },
+  'what the reader chose': {
+    stored: { sdk: '1.0', default: '1.0' },
+    version: 'current',
+    expected: tags('docs-default-current', 'docs-sdk-1.0'),
+  },
+  'a page of other docs': {
+    settings: { own: 'sdk' },
+    stored: { sdk: '1.0' },
+    version: '1.0',
+    expected: tags('docs-default-1.0', 'docs-sdk-2.0'),
+  },
+  'a choice that is gone': {
+    stored: { sdk: '0.1' },
+    version: '1.0',
+    expected: tags('docs-default-1.0', 'docs-sdk-2.0'),
+  },
+  'a version of docs with a prefix': { version: 'sdk:1.0', expected: tags('docs-default-current', 'docs-sdk-1.0') },
+  'no docs': { settings: { docs: {} }, version: 'current', expected: tags() },
+}
+for (const [what, { settings, stored = {}, version, expected }] of Object.entries(CHOICES))
+  test(`versions of docs: ${what}`, async () => {
+    const getItem = (key: string) => stored[key.replace('docs-preferred-version-', '')] ?? null
+    Object.assign(globalThis, { localStorage: { getItem } })
+    await ask(settings, { version })
+    const filters = sent[0]?.body.requests[0]?.facetFilters as unknown[] | undefined
+    assert.deepEqual(filters?.[1], expected)
+  })
+
+test('pages of the size that the config sets are asked for, one after the other', async () => {
+  for (const [hitsPerPage, size] of [
+    [3, 3],
+    ['7', 7],
+    [50, 50],
+    [0, 20],
+    ['all', 20],
+  ] as const) {
+    sent = []
+    answer = () => hitsOf([{ objectID: 'a', url: '/a' }, null], { nbHits: 90 })
+    const parameters = { hitsPerPage, page: 4, offset: 2, length: 5 }
+    const first = await ask({ parameters })
+    const second = await ask({ parameters }, { offset: first.next ?? 0 })
+    const asked = sent.map(({ body }) => body.requests[0] ?? {})
+    assert.deepEqual(
+      asked.map(one => [one.page, one.hitsPerPage, 'offset' in one, 'length' in one]),
+      [
+        [0, size, false, false],
+        [1, size, false, false],
+      ],
+    )
+    assert.deepEqual([first.next, second.next], [size, 2 * size])
+  }
+  answer = () => hitsOf([], { nbHits: 90 })
+  assert.equal((await ask({}, { offset: 40 })).next, 90)
+})
 
 test('parameters in the config override the defaults', async () => {
   await ask({ parameters: { hitsPerPage: 3, typoTolerance: false } })

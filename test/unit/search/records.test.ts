@@ -22,8 +22,10 @@ function section(id: string, depth: number, text = ''): TextSection {
   return { id, heading: id.toUpperCase(), depth, text, code: [] }
 }
 
+const SCOPE = { locale: 'fr', version: '1.0', isLast: true, tag: 'docs-default-1.0', docsVersion: '1.0' }
+
 function recordsOf(sections: TextSection[]) {
-  const scope = { locale: 'fr', version: '1.0', isLast: true, pages: [PAGE] }
+  const scope = { ...SCOPE, pages: [PAGE] }
   return scopeRecords(scope, { siteUrl: 'https://example.org', sectionsOf: () => sections })
 }
 
@@ -88,7 +90,7 @@ test('a page has its topics and its links, headings and pages their code', () =>
     linkTexts: ['set-up guide', 'install'],
     inboundLinks: 3,
   }
-  const scope = { locale: 'fr', version: '1.0', isLast: true, pages: [page] }
+  const scope = { ...SCOPE, pages: [page] }
   const sections = [
     { ...section('', 1, 'x'), code: ['npm i', 'npm i', 'x'.repeat(3000)] },
     { ...section('b', 2), code: ['run()'] },

@@ -5,7 +5,7 @@
 import { counted } from '../../../base/counted.ts'
 import { nameHash } from '../../../base/hash.ts'
 import { onDemand } from '../../../base/on-demand.ts'
-import { timeoutFor, type WithTimeout } from '../../../base/with-timeout.ts'
+import { timeoutFor, timeoutsSoFar, type WithTimeout } from '../../../base/with-timeout.ts'
 import { diagramLabels, missingLabel, shortened } from './diagram-labels.ts'
 import { firstLink } from './diagram-links.ts'
 import { plainEntities } from './plain-entities.ts'
@@ -45,7 +45,10 @@ export function createDiagramRenderer(): DiagramRenderer {
   return source => {
     const known = memo.get(source)
     if (known) return known
+    const before = timeoutsSoFar()
     const made = render(source, withTimeout)
+    // It may be drawn on another page, when the machine is less busy.
+    if (timeoutsSoFar() > before) return made
     if (memo.size >= MEMO_ENTRIES) memo.clear()
     memo.set(source, made)
     return made

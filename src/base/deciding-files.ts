@@ -1,0 +1,193 @@
+/**
+ * The files that decide what the imports of a bundle mean, besides the files that it contains. In: esbuild's list of
+ * inputs. Out: paths at which another file would be found first, whether or not they exist, and the settings of
+ * TypeScript and of packages. If one of them is created, changed or deleted, the bundle may be another one.
+ */
+import { existsSync } from 'node:fs'
+import { dirname, isAbsolute, join, resolve, sep } from 'node:path'
+import type { Metafile } from 'esbuild'
+import { readIfExists } from './files.ts'
+import { packageRoot } from './package-root.ts'
+
+interface BundlePlaces {
+  siteDir: string
+  /** The folder that relative paths in the list start from. */
+  workingDir: string
+  /** The folder of a module that is not a file, such as the code of a page. */
+  folderOf?: (module: string) => string | undefined
+}
+
+/** Extensions that an import may leave out. */
+const EXTENSIONS = ['.tsx', '.ts', '.jsx', '.js', '.mjs', '.css', '.json']
+/** TypeScript finds these files for an import that names JavaScript. */
+const WRITTEN_AS: Record<string, string[]> = {
+  '.js': ['.ts', '.tsx'],
+  '.jsx': ['.ts', '.tsx'],
+  '.mjs': ['.mts'],
+  '.cjs': ['.cts'],
+}
+const NAMESPACE = /^[\w-]{2,}:/
+
+/** The deciding files of some inputs, as absolute paths. */
+export function decidingFiles(inputs: Metafile['inputs'], places: BundlePlaces): string[] {
+  const found = new Set<string>()
+  const add = (paths: Iterable<string>) => {
+    for (const path of paths) found.add(path)
+  }
+  const { siteDir, workingDir } = places
+  const settings = new SettingsReader()
+  for (const [input, { imports }] of Object.entries(inputs)) {
+    const isFile = !NAMESPACE.test(input)
+    const path = isFile ? resolve(workingDir, input) : undefined
+    if (path !== undefined && isOwn(path)) continue
+    const folder = path === undefined ? (places.folderOf?.(input) ?? siteDir) : dirname(path)
+    add(settings.packagesFor(folder))
+    // Packages are only changed by their installation, which also changes their description.
+    if (path?.includes(`${sep}node_modules${sep}`)) continue
+    add(settings.filesFor(folder))
+    for (const { path: to, original } of imports) {
+      const target = NAMESPACE.test(to) ? undefined : resolve(workingDir, to)
+      if (target !== undefined && isOwn(target)) continue
+      if (target !== undefined) add(besides(target))
+      if (original !== undefined)
+        for (const stem of stemsOf(original, { folder, siteDir, settings })) add(candidates(stem))
+    }
+  }
+  return [...found]
+}
+
+/** Whether a file is part of docsgen, which changes with its version only. */
+function isOwn(path: string): boolean {
+  return ['templates', 'src', 'dist', 'node_modules'].some(name => path.startsWith(join(packageRoot, name) + sep))
+}
+
+/** The paths at which an import may find a module, as far as there is no file yet. */
+function candidates(stem: string): string[] {
+  const endings = Object.entries(WRITTEN_AS).flatMap(([end, others]) =>
+    stem.endsWith(end) ? others.map(other => stem.slice(0, -end.length) + other) : [],
+  )
+  const description = join(stem, 'package.json')
+  const all = [
+    stem,
+    ...EXTENSIONS.map(end => stem + end),
+    ...EXTENSIONS.map(end => join(stem, `index${end}`)),
+    ...endings,
+  ]
+  // A file that is there already is an input, or it comes after the one that was found.
+  return [...all.filter(path => !existsSync(path)), description]
+}
+
+/** The paths beside a file that was found: imports of it need not have its extension, nor the name of an index. */
+function besides(path: string): string[] {
+  if (path.includes(`${sep}node_modules${sep}`)) return []
+  const stem = path.replace(/\.\w+$/, '')
+  return [...candidates(stem), ...(/[\\/]index$/.test(stem) ? candidates(dirname(stem)) : [])]
+}
+
+/** The absolute paths, without extension, that an import may stand for. */
+function stemsOf(
+  written: string,
+  { folder, siteDir, settings }: { folder: string; siteDir: string; settings: SettingsReader },
+): string[] {
+  const name = written.slice(written.lastIndexOf('!') + 1).replace(/[?#].*$/, '')
+  if (name === '' || /^[\w-]+:/.test(name)) return []
+  if (name.startsWith('.')) return [resolve(folder, name)]
+  if (isAbsolute(name)) return [name, join(siteDir, name)]
+  if (name.startsWith('@site/')) return [join(siteDir, name.slice('@site/'.length))]
+  const replaced = /^@theme(?:-original)?\/(.+)$/.exec(name)?.[1]
+  if (replaced !== undefined) return [join(siteDir, 'src/theme', replaced)]
+  const installed = foldersAbove(folder).map(dir => join(dir, 'node_modules'))
+  const found = installed.findIndex(dir => existsSync(join(dir, packageOf(name))))
+  const nearer = found === -1 ? installed : installed.slice(0, found + 1)
+  return [...settings.aliases(folder, name), ...nearer.flatMap(dir => [join(dir, name), join(dir, packageOf(name))])]
+}
+
+function packageOf(name: string): string {
+  return name.split('/', name.startsWith('@') ? 2 : 1).join('/')
+}
+
+/** A folder and all above it. */
+function foldersAbove(folder: string): string[] {
+  const above = dirname(folder)
+  return above === folder ? [folder] : [folder, ...foldersAbove(above)]
+}
+
+interface TypeScriptSettings {
+  extends?: string | string[]
+  compilerOptions?: { baseUrl?: string; paths?: Record<string, string[]> }
+}
+
+/** Reads the settings that apply to a folder, each file once. */
+class SettingsReader {
+  readonly #files = new Map<string, string[]>()
+  readonly #packages = new Map<string, string[]>()
+
+  /** The settings of TypeScript for a folder: the nearest files, those that they extend, and where nearer ones would be. */
+  filesFor(folder: string): string[] {
+    const known = this.#files.get(folder)
+    if (known) return known
+    const names = ['tsconfig.json', 'jsconfig.json']
+    const found = nearest(folder, names).flatMap(path => [path, ...extendedBy(path)])
+    this.#files.set(folder, found)
+    return found
+  }
+
+  /** The nearest description of a package, and where nearer ones would be. */
+  packagesFor(folder: string): string[] {
+    const found = this.#packages.get(folder) ?? nearest(folder, ['package.json'])
+    this.#packages.set(folder, found)
+    return found
+  }
+
+  /** The paths that the settings of a folder give to a name. */
+  aliases(folder: string, name: string): string[] {
+    return this.filesFor(folder).flatMap(path => {
+      const { baseUrl, paths = {} } = settingsOf(path)?.compilerOptions ?? {}
+      const base = resolve(dirname(path), baseUrl ?? '.')
+      const targets = Object.entries(paths).flatMap(([pattern, all]) => {
+        const [start = '', end] = pattern.split('*')
+        const isMatch = end === undefined ? name === start : name.startsWith(start) && name.endsWith(end)
+        const rest = end === undefined ? '' : name.slice(start.length, name.length - end.length)
+        return isMatch && Array.isArray(all) ? all.map(target => resolve(base, String(target).replace('*', rest))) : []
+      })
+      return baseUrl === undefined ? targets : [...targets, join(base, name)]
+    })
+  }
+}
+
+/** The paths of these names from a folder upwards, up to the first folder that has one of them. */
+function nearest(folder: string, names: readonly string[]): string[] {
+  const all = foldersAbove(folder)
+  const found = all.findIndex(dir => names.some(name => existsSync(join(dir, name))))
+  return all.slice(0, found === -1 ? all.length : found + 1).flatMap(dir => names.map(name => join(dir, name)))
+}
+
+/** The settings that a file extends, directly or not. */
+function extendedBy(path: string, seen = new Set([path])): string[] {
+  const bases = [settingsOf(path)?.extends ?? []].flat().filter(base => typeof base === 'string')
+  return bases.flatMap(base => {
+    const places =
+      base.startsWith('.') || isAbsolute(base) ? [resolve(dirname(path), base)] : installed(dirname(path), base)
+    const files = places.flatMap(place => [place, `${place}.json`, join(place, 'tsconfig.json')])
+    const added = files.filter(file => !seen.has(file))
+    for (const file of added) seen.add(file)
+    return [...added, ...added.flatMap(file => extendedBy(file, seen))]
+  })
+}
+
+function installed(folder: string, name: string): string[] {
+  return foldersAbove(folder).map(dir => join(dir, 'node_modules', name))
+}
+
+/** The values of a settings file, which may have comments and commas at the end; undefined if it cannot be read. */
+function settingsOf(path: string): TypeScriptSettings | undefined {
+  const text = readIfExists(path)?.toString('utf8')
+  if (text === undefined || !/"(?:extends|paths|baseUrl)"/.test(text)) return undefined
+  // No library of docsgen reads this dialect of JSON. Strings are matched first, so that they stay as they are.
+  const uncommented = text.replace(/("(?:\\.|[^"\\])*")|\/\/.*|\/\*[\s\S]*?\*\//g, '$1')
+  try {
+    return JSON.parse(uncommented.replace(/("(?:\\.|[^"\\])*")|,(?=\s*[}\]])/g, '$1')) as TypeScriptSettings
+  } catch {
+    return undefined
+  }
+}

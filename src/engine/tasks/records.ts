@@ -1,0 +1,158 @@
+/**
+ * What earlier runs recorded of tasks: for each its identity, what it read, and the identity of each of these at that
+ * time. In: records by name. Out: the same records in a later run, and everything that depends on some names. A site
+ * with 20,000 pages takes some megabytes and loads in milliseconds. A damaged file, or one with another key, counts as
+ * absent.
+ */
+import { rmSync } from 'node:fs'
+import { CacheRecord } from '../cache/cache-record.ts'
+import {
+  type Columns,
+  emptyColumns,
+  identityAt,
+  kindAt,
+  nameAt,
+  numberOf,
+  pack,
+  type Readers,
+  readColumns,
+  readersIn,
+  recordAt,
+  type TaskRecord,
+  writeColumns,
+} from './columns.ts'
+
+/** What changed since the columns were written. */
+interface Changes {
+  /** Identity of the columns. */
+  since: string
+  records: [name: string, record: TaskRecord | null][]
+}
+
+/** If a larger share of the records changed, the columns are written again. */
+const MAX_CHANGED_SHARE = 1 / 16
+
+export class TaskRecords {
+  readonly #path: string
+  readonly #key: string
+  readonly #changes: CacheRecord<Changes>
+  #columns: Columns
+  #isSaved = true
+  /** Records that were added or replaced since the columns were written; undefined for those that were removed. */
+  readonly #changed = new Map<string, TaskRecord | undefined>()
+  /** The names that read a name, according to `#changed`. */
+  readonly #readers = new Map<string, Set<string>>()
+  #readersInColumns: Readers | undefined
+
+  /**
+   * @param path of the file; the first `save` creates it
+   * @param key identity of everything that records depend on besides tasks, such as the version of docsgen
+   */
+  constructor(path: string, key: string) {
+    this.#path = path
+    this.#key = key
+    this.#changes = new CacheRecord(`${path}-changes`, { format: 'docsgen-task-changes-1', key })
+    this.#columns = readColumns(path, key) ?? emptyColumns()
+    const changes = this.#changes.read()
+    if (changes?.since !== this.#columns.id) return
+    for (const [name, record] of changes.records) this.#change(name, record ?? undefined)
+    this.#isSaved = true
+  }
+
+  /** The record of a task or input. */
+  get(name: string): TaskRecord | undefined {
+    if (this.#changed.has(name)) return this.#changed.get(name)
+    const number = numberOf(this.#columns, name)
+    return number === undefined ? undefined : recordAt(this.#columns, number)
+  }
+
+  set(name: string, record: TaskRecord): void {
+    this.#change(name, record)
+  }
+
+  #change(name: string, record: TaskRecord | undefined): void {
+    this.#changed.set(name, record)
+    this.#isSaved = false
+    for (const read of record?.reads ?? []) {
+      const readers = this.#readers.get(read.name) ?? new Set()
+      readers.add(name)
+      this.#readers.set(read.name, readers)
+    }
+  }
+
+  delete(name: string): void {
+    if (this.get(name)) this.#change(name, undefined)
+  }
+
+  /** The names and identities of all inputs. */
+  *inputs(): Generator<[name: string, identity: string]> {
+    const columns = this.#columns
+    for (let number = 0; number < columns.kinds.length; number++) {
+      const name = kindAt(columns, number) === 'input' ? nameAt(columns, number) : undefined
+      if (name !== undefined && !this.#changed.has(name)) yield [name, identityAt(columns.identities, number)]
+    }
+    for (const [name, record] of this.#changed) if (record?.kind === 'input') yield [name, record.identity]
+  }
+
+  /**
+   * Everything that may depend on these names, directly or through others, including the names themselves. Nothing else
+   * is visited.
+   */
+  dependentsOf(names: Iterable<string>): Set<string> {
+    const found = new Set(names)
+    for (const name of found) {
+      for (const reader of this.#readers.get(name) ?? []) found.add(reader)
+      const number = numberOf(this.#columns, name)
+      if (number !== undefined) for (const reader of this.#readersAt(number)) found.add(nameAt(this.#columns, reader))
+    }
+    return found
+  }
+
+  /** All records by name. */
+  *entries(): Generator<[string, TaskRecord]> {
+    for (let number = 0; number < this.#columns.kinds.length; number++) {
+      const name = nameAt(this.#columns, number)
+      const record = this.#changed.has(name) ? undefined : recordAt(this.#columns, number)
+      if (record) yield [name, record]
+    }
+    for (const [name, record] of this.#changed) if (record) yield [name, record]
+  }
+
+  /** Saves the records for the next run. Throws errors of `fs`. */
+  save(): void {
+    if (this.#isSaved) return
+    this.#isSaved = true
+    if (this.#changed.size <= this.#columns.kinds.length * MAX_CHANGED_SHARE) this.#saveChanges()
+    else this.#saveColumns()
+  }
+
+  #saveChanges(): void {
+    const records = Array.from(this.#changed, ([name, record]): Changes['records'][number] => [name, record ?? null])
+    this.#changes.write({ since: this.#columns.id, records })
+  }
+
+  #saveColumns(): void {
+    this.#columns = pack(new Map([...this.entries()].sort(([a], [b]) => (a < b ? -1 : 1))))
+    this.#changed.clear()
+    this.#readers.clear()
+    this.#readersInColumns = undefined
+    writeColumns(this.#path, this.#key, this.#columns)
+    this.#changes.remove()
+  }
+
+  /** Removes all records, and the file. */
+  clear(): void {
+    this.#columns = emptyColumns()
+    this.#changed.clear()
+    this.#readers.clear()
+    this.#readersInColumns = undefined
+    this.#isSaved = true
+    rmSync(this.#path, { force: true })
+    this.#changes.remove()
+  }
+
+  #readersAt(number: number): Uint32Array {
+    this.#readersInColumns ??= readersIn(this.#columns)
+    return this.#readersInColumns(number)
+  }
+}
