@@ -1,7 +1,7 @@
 /**
  * `node --import tsx scripts/config-doc.ts`: writes the references of the config, of front matter and of the rules in
- * website/docs/reference, config.schema.json, and the tables of rules, from the schemas and from `src/findings/rules/`.
- * Tests compare the files with them.
+ * website/docs/reference, the types and JSON Schemas for editors, and the tables of rules, from the schemas and from
+ * `src/findings/rules/`. Tests compare the files with them.
  */
 import { execFileSync } from 'node:child_process'
 import { writeFileSync } from 'node:fs'
@@ -11,8 +11,10 @@ import { readIfExists } from '../src/base/files.ts'
 import { authoredSite } from '../src/config/docusaurus/schema.ts'
 import { siteSchema } from '../src/config/schema/site.ts'
 import type { RuleDefinition } from '../src/findings/define-rule.ts'
+import { categorySchema } from '../src/schema/category.ts'
 import { frontMatterSchema } from '../src/schema/front-matter.ts'
-import { readComments } from './schema/comments.ts'
+import { editorFiles } from './editor-files.ts'
+import { fieldComments } from './schema/field-comments.ts'
 import { type JsonSchemaDocument, jsonSchemaOf } from './schema/json-schema.ts'
 import { readRules } from './schema/read-rules.ts'
 import { ruleList, ruleTable } from './schema/rule-sources.ts'
@@ -63,7 +65,7 @@ those whose author may expect one.
 
 /** website/docs/reference/config.md. */
 export function configDoc(): string {
-  const comments = readComments([join(ROOT, 'src/config/schema'), join(ROOT, 'src/config/docusaurus')])
+  const comments = fieldComments()
   const own = jsonSchemaOf(siteSchema, comments)
   const authored = jsonSchemaOf(authoredSite, comments)
   const listed = [
@@ -109,20 +111,21 @@ fields pass through without effect. A value that cannot be used is reported at i
 This page is made from \`src/schema/front-matter.ts\` by \`scripts/config-doc.ts\`.
 `
 
+const CATEGORY = `## \`_category_\` files
+
+A file \`_category_.json\` or \`_category_.yml\` describes its folder in a generated sidebar:
+
+\`\`\`json title="docs/guides/_category_.json"
+{ "label": "Guides", "position": 2, "link": { "type": "generated-index" } }
+\`\`\`
+`
+
 /** website/docs/reference/front-matter.md. */
 export function frontMatterDoc(): string {
-  const document = jsonSchemaOf(frontMatterSchema, readComments([join(ROOT, 'src/schema')]))
-  return `${FRONT_MATTER}\n${tableOf(document, 'frontMatter')}`
-}
-
-/** config.schema.json. */
-export function configSchema(rules: readonly RuleDefinition[]): string {
-  const comments = readComments([join(ROOT, 'src/config/schema'), join(ROOT, 'src/config/docusaurus')])
-  const document = { title: 'Config of a docsgen site', ...jsonSchemaOf(authoredSite, comments) }
-  const levels = document.$defs.rules?.properties ?? {}
-  for (const { id, what, level = 'throw' } of rules)
-    levels[id] = { ...levels[id], description: what.replace(/(?<=\.) .*/s, ''), default: level }
-  return `${JSON.stringify(document, null, 2)}\n`
+  const document = jsonSchemaOf(frontMatterSchema, fieldComments())
+  const table = tableOf(jsonSchemaOf(categorySchema, fieldComments()), 'category')
+  const category = table.replaceAll('](#', '](config.md#')
+  return `${FRONT_MATTER}\n${tableOf(document, 'frontMatter')}\n${CATEGORY}\n${category}`
 }
 
 /** The files generated from the rules, by path. */
@@ -149,6 +152,6 @@ async function main(): Promise<void> {
 
 function writeDocuments(rules: readonly RuleDefinition[]): void {
   writeFileSync(join(ROOT, 'website/docs/reference/config.md'), configDoc())
-  writeFileSync(join(ROOT, 'config.schema.json'), configSchema(rules))
+  for (const [path, text] of Object.entries(editorFiles(rules))) writeFileSync(join(ROOT, path), text)
   writeFileSync(join(ROOT, 'website/docs/reference/front-matter.md'), frontMatterDoc())
 }

@@ -26,7 +26,11 @@ import { build, check, defineConfig } from 'docsgen'
 `
 
 /** Types that are documented on another page. */
-const ELSEWHERE: Record<string, string> = { SiteConfig: 'Every field is in [Config](config.md).' }
+const ELSEWHERE: Record<string, string> = {
+  SiteConfig: 'Every field is in [Config](config.md).',
+  FrontMatter: 'Every field is in [Front matter](front-matter.md).',
+  CategoryFields: 'Every field is in [Front matter](front-matter.md#_category_-files).',
+}
 
 /** The library's reference. */
 export function apiDoc(): string {
@@ -73,11 +77,17 @@ function declarationOf(name: string, file: string): { comment: string; code: str
   const end = isFunction ? source.indexOf(' {\n', start) : endOfType(source, start)
   return {
     comment: textOf(found[1] ?? ''),
-    code: source
-      .slice(start, end)
-      .replace(/^export /, '')
-      .trim(),
+    code: withoutBody(source.slice(start, end)),
   }
+}
+
+/** The code without `export`. The last of several signatures belongs to the body. */
+function withoutBody(code: string): string {
+  const signatures = code
+    .trim()
+    .split(/^export /m)
+    .filter(Boolean)
+  return (signatures.length > 1 ? signatures.slice(0, -1) : signatures).join('').trim()
 }
 
 /** The end of a type: at its closing brace, or after its last indented line. */
@@ -111,8 +121,35 @@ export function languagesDoc(): string {
   return `| language | its own name | locale |\n|---|---|---|\n${rows.join('\n')}\n`
 }
 
+/** What `bench:peers` measured and wrote to the README. */
+function measured(): string {
+  const found = /<!-- bench:peers -->\n\n([\s\S]*?)\n<!-- \/bench:peers -->/.exec(
+    readFileSync(join(ROOT, 'README.md'), 'utf8'),
+  )
+  if (!found) throw new Error('The README has no figures of bench:peers.')
+  return found[1] as string
+}
+
+/** The figures of docsgen alone, for the home page. */
+export function figuresDoc(): string {
+  const text = measured()
+  const [, pages] = /^(\d+) pages/.exec(text) ?? []
+  const row = /^\| docsgen [^|]*\|(.*)\|$/m.exec(text)
+  const [cold, again, , , script] = (row?.[1] ?? '').split('|').map(cell => cell.trim())
+  if (!pages || !cold || !again || !script) throw new Error('The figures of bench:peers have another form.')
+  const values = [
+    [cold, `to build ${pages} pages of 8 kB`],
+    [again, 'to build them again, if nothing changed'],
+    [script, 'of JavaScript in a page'],
+  ]
+  const lines = values.map(([value, what]) => `  <Value of="${value}">${what}</Value>\n`)
+  return `<Measured>\n${lines.join('')}</Measured>\n`
+}
+
 /** The pages by path relative to the website's docs. */
 export const WEBSITE_PAGES: Record<string, () => string> = {
+  '_figures.mdx': figuresDoc,
+  '_peers.md': () => measured(),
   'reference/api.md': apiDoc,
   'guides/_languages.md': languagesDoc,
   'guides/_tokens.md': () => tokensDoc(readFileSync(join(ROOT, 'templates/styles/tokens.css'), 'utf8')),

@@ -7,7 +7,7 @@ import type { CheckReport, CheckRequest, ExternalRequest } from './model/check.t
 import type { BuildReport, BuildRequest } from './model/report.ts'
 
 export { defineConfig } from './config/define-config.ts'
-export type { SiteConfig } from './config/docusaurus/schema.ts'
+export type { SiteConfig } from './config/site-config.ts'
 export type { CheckReport, CheckRequest, ExternalRequest } from './model/check.ts'
 export type { SettledDiagnostic as Diagnostic, Severity, SourceSpan } from './model/diagnostic.ts'
 export type {
@@ -23,6 +23,7 @@ export type {
   UnifiedPlugin,
 } from './model/plugin.ts'
 export type { BuildReport, BuildRequest } from './model/report.ts'
+export type { CategoryFields, FrontMatter } from './schema/page-fields.ts'
 
 /** What to build. `siteDir` is relative to the working directory (default: that directory), other paths to the site. */
 export type BuildInput = Partial<BuildRequest>

@@ -1,38 +1,63 @@
-/** The site about docsgen. Its reference is generated from the source: see scripts/website-doc.ts. */
+/**
+ * The site about docsgen. Its reference is generated from the source: see scripts/website-doc.ts. The place where it is
+ * published sets WEBSITE_URL and WEBSITE_REPOSITORY (docs/publishing.md).
+ */
 import { defineConfig } from 'docsgen'
+
+const { WEBSITE_URL, WEBSITE_REPOSITORY: repository } = process.env
+const address = WEBSITE_URL ? new URL(WEBSITE_URL) : undefined
 
 export default defineConfig({
   title: 'docsgen',
   tagline: 'A folder of markdown becomes a fast, complete documentation site.',
   favicon: '/img/logo.svg',
+  url: address?.origin,
+  baseUrl: address?.pathname ?? '/',
+  repository,
   docs: {
     path: 'docs',
     sidebars: {
       start: [
         'tutorial',
+        'why',
         {
           type: 'category',
-          label: 'Guides',
+          label: 'Write',
           collapsed: false,
           items: [
             'guides/writing',
+            'guides/media',
+            'guides/diagrams',
             'guides/components',
             'guides/mdx',
             'guides/islands',
+            'guides/editors',
+            'guides/serve',
+          ],
+        },
+        {
+          type: 'category',
+          label: 'Build a site',
+          collapsed: false,
+          items: [
             'guides/navigation',
             'guides/theming',
+            'guides/head',
             'guides/page-tools',
-            'guides/plugins',
-            'guides/serve',
-            'guides/check',
             'guides/search',
-            'guides/programs',
-            'guides/mcp',
+            'guides/blog',
             'guides/versions',
-            'guides/languages',
-            'guides/deployment',
-            'guides/ci',
+            'guides/translations',
+            'guides/llms',
+            'guides/mcp',
+            'guides/plugins',
           ],
+        },
+        {
+          type: 'category',
+          label: 'Check and publish',
+          collapsed: false,
+          items: ['guides/check', 'guides/deployment', 'guides/docker', 'guides/ci', 'guides/monorepos'],
         },
         {
           type: 'category',
@@ -70,6 +95,7 @@ export default defineConfig({
             'explanation/stability',
           ],
         },
+        { type: 'category', label: 'Help', items: ['guides/troubleshooting', 'upgrading', 'changelog'] },
       ],
     },
   },
@@ -80,8 +106,14 @@ export default defineConfig({
       { type: 'doc', docId: 'tutorial', label: 'Tutorial', position: 'left' },
       { to: '/guides/writing', activeBasePath: '/guides/', label: 'Guides', position: 'left' },
       { to: '/reference/config', activeBasePath: '/reference/', label: 'Reference', position: 'left' },
+      { type: 'doc', docId: 'why', label: 'Why docsgen', position: 'left' },
+      ...(repository ? [{ href: repository, label: 'Source code', position: 'right' } as const] : []),
     ],
   },
+  redirects: [
+    { from: '/guides/programs', to: '/guides/llms' },
+    { from: '/guides/languages', to: '/guides/translations' },
+  ],
   markdown: {
     components: 'components',
     glossary: {

@@ -2,10 +2,11 @@
  * A schema of docsgen as a JSON Schema (draft 2020-12), for editors and for the reference.
  *
  * In: a valibot schema made of the building blocks in `src/schema/fields.ts`, and the comments of its fields. Out: a
- * JSON Schema in which each noun is a separate definition. Values that JSON cannot represent are left out.
+ * JSON Schema in which each noun and each alias is a separate definition. Values that JSON cannot represent are left out.
  */
 import type { GenericSchema } from 'valibot'
-import type { Comments } from './comments.ts'
+import type { FieldComments } from './comments.ts'
+import type { Node } from './node.ts'
 
 /** The parts of JSON Schema that are used here. */
 export interface JsonSchema {
@@ -32,63 +33,46 @@ export interface JsonSchemaDocument extends JsonSchema {
   $defs: Record<string, JsonSchema>
 }
 
-/** The parts of valibot's schemas and actions that are used here. */
-interface Node {
-  kind: 'schema' | 'transformation' | 'validation' | 'metadata'
-  type: string
-  name?: string
-  reason?: string
-  isFallback?: boolean
-  writtenAs?: string
-  entries?: Record<string, Node>
-  unused?: Record<string, string>
-  wrapped?: Node
-  default?: unknown
-  item?: Node
-  items?: Node[]
-  value?: Node
-  options?: Node[] | string[]
-  literal?: unknown
-  requirement?: unknown
-  pipe?: Node[]
-  getter?: (input: unknown) => Node
-}
-
-/** Creates the JSON Schema of a noun. */
-export function jsonSchemaOf(schema: GenericSchema, comments: ReadonlyMap<string, Comments>): JsonSchemaDocument {
-  const writer = new Writer(comments)
+/**
+ * Creates the JSON Schema of a noun. Where a value may be written in several types, the reference only needs the usual
+ * one; an `isExact` schema accepts all of them.
+ */
+export function jsonSchemaOf(
+  schema: GenericSchema,
+  comments: FieldComments,
+  { isExact = false } = {},
+): JsonSchemaDocument {
+  const writer = new Writer(comments, isExact)
   const root = writer.convert(schema as unknown as Node) ?? {}
   return { $schema: 'https://json-schema.org/draft/2020-12/schema', ...root, $defs: writer.definitions }
 }
 
 class Writer {
   readonly definitions: Record<string, JsonSchema> = {}
-  readonly #comments: ReadonlyMap<string, Comments>
-  /** Schemas that are being converted; one that is referenced recursively becomes a definition. */
-  readonly #open = new Map<Node, string | undefined>()
-  #recursive = 0
+  readonly #comments: FieldComments
+  readonly #isExact: boolean
+  /** Definitions that are being converted, and may refer to themselves. */
+  readonly #open = new Set<Node>()
 
-  constructor(comments: ReadonlyMap<string, Comments>) {
+  constructor(comments: FieldComments, isExact: boolean) {
     this.#comments = comments
+    this.#isExact = isExact
   }
 
   /** Undefined for values that JSON cannot represent. */
   convert(node: Node): JsonSchema | undefined {
     if (node.reason !== undefined || node.isFallback) return undefined
-    if (node.writtenAs !== undefined) return { type: node.writtenAs }
-    if (this.#open.has(node)) {
-      const name = this.#open.get(node) ?? `recursive-${++this.#recursive}`
-      this.#open.set(node, name)
-      return { $ref: `#/$defs/${name}` }
-    }
-    if (node.name !== undefined && this.definitions[node.name]) return { $ref: `#/$defs/${node.name}` }
-    this.#open.set(node, node.name)
+    if (node.writtenAs !== undefined && !this.#isExact) return { type: node.writtenAs }
+    const name = node.name ?? node.alias
+    if (name === undefined) return this.#convertNew(node)
+    const reference = { $ref: `#/$defs/${name}` }
+    if (this.definitions[name] || this.#open.has(node)) return reference
+    this.#open.add(node)
     const converted = this.#convertNew(node)
-    const name = this.#open.get(node)
     this.#open.delete(node)
-    if (name === undefined || converted === undefined) return converted
+    if (converted === undefined) return undefined
     this.definitions[name] = converted
-    return { $ref: `#/$defs/${name}` }
+    return reference
   }
 
   #convertNew(node: Node): JsonSchema | undefined {
@@ -139,7 +123,9 @@ class Writer {
   #withDefault(wrapped: Node, value: unknown): JsonSchema | undefined {
     const schema = this.convert(wrapped)
     const isEmpty = typeof value === 'object' && value !== null && Object.keys(value).length === 0
-    return schema && value !== undefined && !isEmpty ? { ...schema, default: value } : schema
+    return schema && value !== undefined && typeof value !== 'function' && !isEmpty
+      ? { ...schema, default: value }
+      : schema
   }
 
   #anyOf(options: readonly Node[]): JsonSchema | undefined {
@@ -148,10 +134,9 @@ class Writer {
   }
 
   #object({ name = '', type, entries = {}, unused = {} }: Node): JsonSchema {
-    const comments = this.#comments.get(name)
     const properties = Object.entries(entries).flatMap(([key, entry]): [string, JsonSchema][] => {
       const schema = this.convert(entry)
-      const description = comments?.get(key)
+      const description = this.#comments.of(name, key, entry)
       return schema ? [[key, description === undefined ? schema : { description, ...schema }]] : []
     })
     const isLoose = type === 'loose_object'

@@ -36,7 +36,8 @@ function valuesOf(schema: JsonSchema, document: JsonSchemaDocument): string {
     // A definition whose fields have no descriptions has no section to link to.
     if (fields.length > 0 && fields.every(([, { description }]) => description === undefined))
       return fields.length > 5 ? 'object' : `object with ${fields.map(([field]) => `\`${field}\``).join(', ')}`
-    if (name.startsWith('recursive-')) return valuesOf(document.$defs[name] ?? {}, { ...document, $defs: {} })
+    // An alias has no section: `sidebar.item` is a sidebar item.
+    if (document.$defs[name]?.properties === undefined) return name.replaceAll('.', ' ')
     // Definitions whose fields have no descriptions have no section.
     if (tableOf(document, name) === '') return withFields(document.$defs[name])
     return `[${name}](#${name

@@ -21,6 +21,7 @@ interface InitFlags {
   title?: string
   url?: string
   host?: HostName
+  vscode?: boolean
 }
 
 interface Answers {
@@ -41,6 +42,7 @@ export function addInitCommand(program: Command, io: Io, done: (code: number) =>
       new Option('--url <address>', 'address of the published site, with its path').argParser(parseFlag(readAddress)),
     )
     .addOption(new Option('--host <name>', 'where it will be published').choices(HOST_NAMES))
+    .option('--vscode', 'also write settings, tasks and snippets for Visual Studio Code')
     .exitOverride()
     .action(async (dir: string, flags: InitFlags) => done(await initCommand(dir, flags, io)))
 }
@@ -61,7 +63,7 @@ async function initCommand(dir: string, flags: InitFlags, io: Io): Promise<numbe
       const isAsked = !flags.yes && io.stdin?.isTTY === true && io.stdout.isTTY === true
       const answers = isAsked ? await askFor(known, io, colors) : known
       const { runInit } = await import('../commands/init.ts')
-      io.stdout.write(summary(runInit({ siteDir, ...answers, facts }), { facts, io, colors }))
+      io.stdout.write(summary(runInit({ siteDir, ...answers, vscode: flags.vscode, facts }), { facts, io, colors }))
       return 0
     },
     onFailure: error => {

@@ -16,6 +16,7 @@ import { hostFiles } from '../scaffold/host-files.ts'
 import { packageJson, type ScriptName } from '../scaffold/package-json.ts'
 import { ignoredNames, scaffoldPages } from '../scaffold/scaffold-pages.ts'
 import type { SiteFacts } from '../scaffold/site-facts.ts'
+import { vscodeFiles } from '../scaffold/vscode.ts'
 
 export interface InitRequest {
   siteDir: string
@@ -23,6 +24,8 @@ export interface InitRequest {
   /** Address of the published site; absent if unknown. */
   address?: string
   host?: HostName
+  /** Also write settings for Visual Studio Code. */
+  vscode?: boolean
   /** The state of the folder. */
   facts: SiteFacts
 }
@@ -94,7 +97,8 @@ function manifestOf(siteDir: string, text: string | undefined) {
  * The files of the site, by path. If there are pages, in a folder for them or in the site folder itself, only a first
  * page may be added.
  */
-function newFiles({ title, address, host = 'other', facts }: InitRequest, siteDir: string): Record<string, string> {
+function newFiles(request: InitRequest, siteDir: string): Record<string, string> {
+  const { title, address, host = 'other', facts } = request
   const { repository, packageManager, branch, repositoryUrl } = facts
   const folder = repository === undefined ? '' : relative(repository, siteDir).split(sep).join('/')
   const forHost = hostFiles(host, { packageManager, folder, branch })
@@ -116,11 +120,14 @@ function newFiles({ title, address, host = 'other', facts }: InitRequest, siteDi
           .split('/')
           .map(() => '..')
           .join('/')}/`
+  const forEditor = request.vscode ? vscodeFiles({ packageManager, folder }, docs ?? 'docs') : {}
   return {
     [CONFIG]: config,
     ...(isOwn ? firstPage(join(siteDir, docs), docs, title) : inFolder(pages, docs ?? 'docs')),
     ...forHost.site,
-    ...Object.fromEntries(Object.entries(forHost.repository).map(([path, text]) => [toRoot + path, text])),
+    ...Object.fromEntries(
+      Object.entries({ ...forHost.repository, ...forEditor }).map(([path, text]) => [toRoot + path, text]),
+    ),
   }
 }
 

@@ -9,7 +9,7 @@ import { missingSocialPackages } from '../base/social-packages.ts'
 import type { Diagnostic } from '../model/diagnostic.ts'
 import { HOSTS, sendsHeaders } from '../model/hosts.ts'
 import { fieldsWithoutEffect, noEffect } from './docusaurus/notes.ts'
-import { authoredSite, type SiteConfig } from './docusaurus/schema.ts'
+import { type AuthoredSite, authoredSite } from './docusaurus/schema.ts'
 import { isKnown } from './schema/navbar-items.ts'
 import type { SiteInput } from './schema/site.ts'
 
@@ -24,7 +24,7 @@ const MIN_CONTRAST = 4.5
 
 /** The config as written, the same in docsgen's shape, and the name of its file. */
 export interface AdviceInput {
-  authored: SiteConfig
+  authored: AuthoredSite
   site: SiteInput
   file?: string
   siteDir: string

@@ -1,10 +1,14 @@
 /** The helper of `site.config.ts`: types the config for editors and returns it. */
-import type { SiteConfig } from './docusaurus/schema.ts'
+import type { SiteConfig } from './site-config.ts'
 
-/** A config, or a function that returns one. */
-type SiteConfigExport = SiteConfig | (() => SiteConfig | Promise<SiteConfig>)
+/** A function that returns a config. */
+type ConfigFunction = () => SiteConfig | Promise<SiteConfig>
 
+// Editors would show no comments of the fields if it were generic. The compiler describes mistakes in terms of the last
+// form.
 /** Gives `config` its type, and returns it unchanged. */
-export function defineConfig<T extends SiteConfigExport>(config: T): T {
+export function defineConfig(config: ConfigFunction): ConfigFunction
+export function defineConfig(config: SiteConfig): SiteConfig
+export function defineConfig(config: SiteConfig | ConfigFunction): SiteConfig | ConfigFunction {
   return config
 }

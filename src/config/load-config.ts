@@ -11,7 +11,7 @@ import { readIfExists } from '../base/files.ts'
 import { spanOf } from '../base/source-text.ts'
 import type { Diagnostic } from '../model/diagnostic.ts'
 import { codeKey } from './code-key.ts'
-import type { SiteConfig } from './docusaurus/schema.ts'
+import type { AuthoredSite } from './docusaurus/schema.ts'
 import { findConfig, isDocusaurusConfig, otherConfigs } from './find-config.ts'
 import { type LoadedModule, loadModule } from './load-module.ts'
 import { siteRelative } from './module-failure.ts'
@@ -57,7 +57,7 @@ async function load(file: string | undefined, options: LoadOptions): Promise<Loa
   const loaded: LoadedModule = file === undefined ? { value: {}, inputs: [] } : await loadModule(file, context)
   const value = isDocusaurus ? withoutStubs(loaded.value) : loaded.value
   const key = () => codeKey(loaded, siteDir)
-  const resolved = await resolveConfig(value as SiteConfig, { ...context, codeKey: key })
+  const resolved = await resolveConfig(value as AuthoredSite, { ...context, codeKey: key })
   const names = loaded.missing ?? []
   const missing = [...notesOnMissing(names, context.configFile), ...notesOnFailed(loaded.failed, siteDir)]
   // A missing module is reported once, wherever it is used.

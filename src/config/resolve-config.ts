@@ -11,7 +11,7 @@ import type { Diagnostic } from '../model/diagnostic.ts'
 import { hostOfEnvironment, placeOnHost } from '../model/hosts.ts'
 import { adviceOn } from './advice.ts'
 import { adaptDocusaurus } from './docusaurus/adapt.ts'
-import { authoredSite, type SiteConfig } from './docusaurus/schema.ts'
+import { type AuthoredSite, authoredSite } from './docusaurus/schema.ts'
 import { withWrappedPlugins } from './docusaurus/wrapped-plugins.ts'
 import { deepFreeze } from './freeze.ts'
 import { validateForeign, validateLeniently } from './lenient.ts'
@@ -43,7 +43,7 @@ export interface LoadedConfig {
 }
 
 /** Checks and resolves a site that is already in memory. */
-export async function resolveConfig(site: SiteConfig, context: ConfigContext): Promise<LoadedConfig> {
+export async function resolveConfig(site: AuthoredSite, context: ConfigContext): Promise<LoadedConfig> {
   const { siteDir, configFile: file } = context
   validateOverrides(context)
   const { site: authored, problems } = readAuthored(site, context)
@@ -101,12 +101,12 @@ async function loadAllSidebars({ docs, moreDocs }: CheckedSite, context: ConfigC
 }
 
 /** The config as written, checked: for docsgen, for an audit, or for another tool. */
-function readAuthored(site: SiteConfig, context: ConfigContext): { site: SiteConfig; problems: Diagnostic[] } {
+function readAuthored(site: AuthoredSite, context: ConfigContext): { site: AuthoredSite; problems: Diagnostic[] } {
   const { configFile: file, isDocusaurus, isLenient } = context
   if (!isDocusaurus)
     return isLenient ? validateLeniently(site, file) : { site: validateAuthored(site, file), problems: [] }
   assertUsable(site, file)
   const read = withWrappedPlugins(site, { siteDir: context.siteDir, file })
-  const { value, notes } = validateForeign<SiteConfig>(read.site, { schema: authoredSite, file })
+  const { value, notes } = validateForeign<AuthoredSite>(read.site, { schema: authoredSite, file })
   return { site: value, problems: [...read.notes, ...notes] }
 }

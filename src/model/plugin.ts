@@ -2,7 +2,7 @@
  * The definition of a plugin: a plain object in the config that adds steps to the markdown pipeline, pages generated
  * from data, and files created from the results. These are public types of `docsgen`.
  */
-import type { CategoryMeta } from '../schema/category.ts'
+import type { CategoryFields, FrontMatter } from '../schema/page-fields.ts'
 import type { HeadTag } from './page.ts'
 
 /** A function for unified, which defines its arguments and results. */
@@ -48,12 +48,15 @@ export interface Plugin {
 
 /** Data about the site for all hooks. */
 export interface SiteFacts {
+  /** Name of the site. */
   title: string
   /** Origin without a trailing slash; '' if the config sets none. */
   url: string
+  /** Path of the site on its host, with slashes around it. */
   baseUrl: string
   /** The language of the page, or of the generated pages. */
   locale: string
+  /** The site's default language. */
   defaultLocale: string
   /** Absolute path of the site folder. */
   siteDir: string
@@ -78,7 +81,9 @@ export interface PagesContext extends SiteFacts {
 export interface MadePage {
   /** Its path relative to the docs, such as `api/users`. */
   path: string
+  /** Title of the page. */
   title: string
+  /** One sentence about the page, for search engines and lists. */
   description?: string
   /** Markdown; or HTML, which is inserted unchanged; or a React element. */
   body: string | { html: string } | ReactBody
@@ -87,9 +92,9 @@ export interface MadePage {
   /**
    * Metadata of its folder, as in a `_category_.json` file. If several pages of a folder set it, the first one counts.
    */
-  category?: CategoryMeta
+  category?: CategoryFields
   /** Other fields of front matter. */
-  frontMatter?: Record<string, unknown>
+  frontMatter?: FrontMatter
 }
 
 /** A React element, without React's types, because a site may use another version of them. */
@@ -103,6 +108,7 @@ interface ReactBody {
 export interface MadeFile {
   /** Its path relative to the base, such as `changelog/rss.xml`. */
   file: string
+  /** Its text, or its bytes. */
   content: string | Uint8Array
 }
 
@@ -110,14 +116,19 @@ export interface MadeFile {
 export interface FinishedPage {
   /** Its address, including the base. */
   route: string
+  /** Title of the page. */
   title: string
+  /** One sentence about the page. */
   description: string
+  /** Language of the page. */
   locale: string
   /** Name of the docs version. */
   version: string
   /** Path of its file relative to the site folder. */
   source: string
+  /** Its front matter, as written. */
   frontMatter: Readonly<Record<string, unknown>>
+  /** Its headings, from top to bottom. */
   headings: readonly { depth: number; id: string; text: string }[]
   /** Its text by heading, starting with the text before the first heading. */
   sections: readonly { id: string; heading: string; text: string }[]
@@ -125,21 +136,27 @@ export interface FinishedPage {
 
 /** The additions of `onPage` to a page. */
 export interface PageAdditions {
+  /** Tags for the head of the page. */
   headTags?: readonly HeadTag[]
   /** Social image of the page: a path relative to the base, or a URL. */
   image?: string
+  /** Files for the output. */
   files?: readonly MadeFile[]
 }
 
 /** The whole site as `onBuilt` sees it. */
 export interface FinishedSite extends HookSite {
+  /** All pages of the output. */
   pages: readonly {
     /** Its address, including the base. */
     route: string
     /** Path of its HTML in the output. */
     file: string
+    /** Title of the page. */
     title: string
+    /** One sentence about the page. */
     description: string
+    /** Language of the page. */
     locale: string
     /** Whether it is excluded from sitemaps and search. */
     noIndex: boolean

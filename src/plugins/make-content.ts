@@ -11,11 +11,11 @@ import { hashOf } from '../base/hash.ts'
 import { folderOf } from '../base/paths.ts'
 import { within } from '../base/with-timeout.ts'
 import type { ResolvedConfig } from '../model/config.ts'
-import type { MadeFile, MadePage, PagesContext, Plugin } from '../model/plugin.ts'
+import type { MadeFile, PagesContext, Plugin } from '../model/plugin.ts'
 import type { AssetFile, CategoryFile, DocsVersion, Inventory, SourceFile } from '../model/source.ts'
 import { pageText } from './page-text.ts'
 import { pluginError } from './plugin-error.ts'
-import { readPages } from './read-made.ts'
+import { type ReadPage, readPages } from './read-made.ts'
 import { siteFacts } from './site-facts.ts'
 
 /** Time limit for the pages of a plugin, in milliseconds. */
@@ -76,7 +76,7 @@ class ContentMaker {
       if (!used.has(join(this.#dir, name))) rmSync(join(this.#dir, name), { force: true })
   }
 
-  #page(page: MadePage, { plugin, locale }: { plugin: Plugin; locale: string }): void {
+  #page(page: ReadPage, { plugin, locale }: { plugin: Plugin; locale: string }): void {
     const version = this.#version
     if (!version) throw new Error('the site has no docs that its pages could be in')
     const { i18n } = this.#config

@@ -5,10 +5,10 @@
 import type { ReactElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { htmlBlock } from '../base/html-block.ts'
-import type { MadePage } from '../model/plugin.ts'
+import type { ReadPage } from './read-made.ts'
 
 /** Writes the page. */
-export function pageText(page: MadePage): string {
+export function pageText(page: ReadPage): string {
   const { title, description, sidebar, frontMatter, body } = page
   const isMarkdown = typeof body === 'string'
   const fields: Record<string, unknown> = {
@@ -29,6 +29,6 @@ export function pageText(page: MadePage): string {
   return ['---', ...lines, '---', '', isMarkdown ? body : htmlBlock(htmlOf(body)), ''].join('\n')
 }
 
-function htmlOf(body: Exclude<MadePage['body'], string>): string {
+function htmlOf(body: Exclude<ReadPage['body'], string>): string {
   return 'html' in body ? body.html : renderToStaticMarkup(body as ReactElement)
 }

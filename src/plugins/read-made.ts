@@ -4,7 +4,7 @@
  */
 import * as v from 'valibot'
 import type { MadeFile, MadePage, PageAdditions } from '../model/plugin.ts'
-import { categorySchema } from '../schema/category.ts'
+import { type CategoryMeta, categorySchema } from '../schema/category.ts'
 import { isObject, isPath } from '../schema/fields.ts'
 
 const path = v.pipe(
@@ -51,11 +51,16 @@ const additions = v.object({
   files: v.optional(v.array(madeFile, 'a list')),
 })
 
+/** A page of a plugin with the metadata of its folder in its final form. */
+export interface ReadPage extends Omit<MadePage, 'category'> {
+  category?: CategoryMeta
+}
+
 /** Validates the result of `pages`. */
-export function readPages(value: unknown): (MadePage | MadeFile)[] {
+export function readPages(value: unknown): (ReadPage | MadeFile)[] {
   return listOf(value).map((entry, at) => {
     const isFile = isObject(entry) && 'file' in entry
-    return checked<MadePage | MadeFile>(isFile ? madeFile : madePage, entry, `entry ${at + 1}`)
+    return checked<ReadPage | MadeFile>(isFile ? madeFile : madePage, entry, `entry ${at + 1}`)
   })
 }
 

@@ -33,7 +33,10 @@ export const numeric = writtenAs(
 )
 
 /** An object with values of any kind. */
-export const map = v.custom<Record<string, unknown>>(isObject, 'a map of names and values')
+export const map = declaredAs(
+  'Record<string, unknown>',
+  v.custom<Record<string, unknown>>(isObject, 'a map of names and values'),
+)
 
 /** An integer within inclusive bounds. */
 export function whole(min: number, max: number) {
@@ -57,7 +60,10 @@ export function byName<const T extends v.GenericSchema>(value: T) {
 }
 
 /** A value that can be converted to JSON and back: no functions, symbols, dates or cycles. */
-export const json = v.custom<unknown>(input => isJson(input, 0), 'a value that JSON can hold')
+export const json = declaredAs(
+  'unknown',
+  v.custom<unknown>(input => isJson(input, 0), 'a value that JSON can hold'),
+)
 
 /** A URL path on this site or an absolute http(s) URL; never a disguised address of another host. */
 export const target = v.pipe(
@@ -83,6 +89,16 @@ export type AnyOf<T> = { [Key in T extends unknown ? keyof T : never]?: T extend
 /** Tells the author how to write a value that may be given in several types. */
 export function writtenAs<const T extends v.GenericSchema>(type: 'string' | 'number', schema: T) {
   return Object.assign(schema, { writtenAs: type })
+}
+
+/** Names the TypeScript type of a schema that does not describe it, such as that of a function. */
+export function declaredAs<const T extends v.GenericSchema>(type: string, schema: T) {
+  return Object.assign(schema, { declaredAs: type })
+}
+
+/** Names the type of a schema that is not a noun, such as one that refers to itself. */
+export function aliased<const T extends v.GenericSchema>(alias: string, schema: T) {
+  return Object.assign(schema, { alias })
 }
 
 /** Several shapes, distinguished by the value, so that errors are reported for the shape that the author meant. */

@@ -9,6 +9,7 @@ import { after, before, test } from 'node:test'
 import { gzipSync } from 'node:zlib'
 import type { Browser, Page } from 'playwright-core'
 import { makeSite, type Site } from '../sites/site.ts'
+import { violationsOn } from './axe.ts'
 import { launchBrowser, serveFolder } from './browser.ts'
 import { settled } from './settled.ts'
 import { waitForElement } from './waits.ts'
@@ -78,6 +79,10 @@ before(async () => {
       'parts/islands/styled.module.css': '.button { color: rgb(4, 5, 6) }',
       'parts/islands/icon.svg': '<svg xmlns="http://www.w3.org/2000/svg" width="20" height="10"/>',
       'docs/styled.mdx': '# Styled\n\n<Styled when="load" />\n',
+      'docs/form.md':
+        '# Form\n\n<form>\n<label>Name <input name="a"></label>\n<select name="b" aria-label="Number"><option>One</option></select>\n' +
+        '<textarea name="c" aria-label="Text">Words</textarea>\n<button>Send</button>\n<button class="mine">Own</button>\n' +
+        '<label><input type="checkbox" name="d"> Yes</label>\n</form>\n\n```sh\nls\n```\n',
       'docs/index.md': '# Home\n\nNothing lives here.\n',
       'docs/now.mdx': '# Now\n\n<Counter start={3} when="load" />\n',
       'docs/same.mdx': `# Same\n\n<Same json='${JSON.stringify(Object.fromEntries(PROPERTIES.map(name => [name, name])))}' when="load" />\n`,
@@ -128,6 +133,33 @@ test('the HTML contains the initial state of the component, and React continues 
   await waitForElement(page, 'text=Count: 4')
   assert.deepEqual(errors, [])
   await page.close()
+})
+
+test('buttons and fields look like controls, in both modes, unless they have a class', async () => {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    const page = await browser.newPage({ colorScheme })
+    const looks = async (selector: string) =>
+      page.locator(selector).evaluate(element => {
+        const { borderTopWidth, paddingLeft, backgroundColor, color, fontFamily } = getComputedStyle(element)
+        const isFramed = borderTopWidth === '1px' && Number.parseFloat(paddingLeft) >= 10
+        const isFilled = backgroundColor !== 'rgba(0, 0, 0, 0)' && backgroundColor !== color
+        return { isFramed, isFilled, isInFont: fontFamily === getComputedStyle(document.body).fontFamily }
+      })
+    const control = { isFramed: true, isFilled: true, isInFont: true }
+    await page.goto(`${server.url}/now`)
+    await waitForElement(page, '[data-dg-live]')
+    assert.deepEqual(await looks('[data-dg-island] button'), control)
+    await page.goto(`${server.url}/form`)
+    await settled(page)
+    for (const selector of ['[name=a]', '[name=b]', '[name=c]', '.markdown form button:first-of-type'])
+      assert.deepEqual(await looks(selector), control, selector)
+    // The author's own button, a checkbox and docsgen's own button keep their looks.
+    for (const selector of ['.mine', '[name=d]', '.dg-copy'])
+      assert.equal((await looks(selector)).isFramed, false, selector)
+    assert.equal(await page.getByRole('checkbox', { name: 'Yes', exact: true }).count(), 1)
+    assert.deepEqual(await violationsOn(page), [])
+    await page.close()
+  }
 })
 
 test("an island runs the author's code: properties and globals keep their names in the browser", async () => {

@@ -102,5 +102,10 @@ test('the packed package builds a site elsewhere', async t => {
   assert.deepEqual([right.status, right.stdout], [0, ''])
   write('wrong.config.ts', CONFIG.replace("title: 'Foreign'", 'title: 7'))
   const wrong = compile([...options, 'wrong.config.ts'], dir)
-  assert.match(wrong.stdout, /wrong\.config\.ts\(4,3\).*number/)
+  assert.match(wrong.stdout, /wrong\.config\.ts\(4,3\)[\s\S]*'number'/)
+  // What editors show comes along: the comments of fields, and the schemas of other files.
+  const inPackage = (path: string) => readFileSync(join(dir, 'node_modules/docsgen', path), 'utf8')
+  assert.match(inPackage('dist/types/src/config/site-config.d.ts'), /\/\*\* Brand colour: .*\*\/\n\s+accent\?: string/)
+  for (const name of ['config', 'front-matter', 'category'])
+    assert.ok(Object.keys(JSON.parse(inPackage(`${name}.schema.json`)).$defs).length > 0, name)
 })

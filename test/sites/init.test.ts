@@ -8,10 +8,13 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { Readable } from 'node:stream'
 import { type TestContext, test } from 'node:test'
+import { fileURLToPath } from 'node:url'
 import type { Io } from '../../src/cli/io.ts'
 import { main } from '../../src/cli/main.ts'
 import { HOST_NAMES } from '../../src/model/hosts.ts'
 import { entriesOf } from './site.ts'
+
+const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 
 interface Run {
   code: number
@@ -229,3 +232,54 @@ for (const [what, files, says] of [
       assert.match(result.err, says)
       assert.deepEqual(entriesOf(dir), before)
     })
+
+test('--vscode writes settings that lead to the schemas, a task that lists findings, and snippets', async t => {
+  const { run, read, has } = folder(t, {
+    '.git/HEAD': 'ref: refs/heads/main\n',
+    'wiki/docs/a.md': '# A\n\n[no](no.md)\n',
+  })
+  assert.equal((await run(['init', 'wiki', '--yes', '--vscode'])).code, 0)
+  // An editor opens the repository, so its settings are there.
+  assert.equal(has('wiki/.vscode'), false)
+  const settings = JSON.parse(read('.vscode/settings.json'))
+  const paths = [
+    ...settings['json.schemas'].map(({ url }: { url: string }) => url),
+    ...Object.keys(settings['yaml.schemas']),
+  ]
+  assert.equal(paths.length, 5)
+  for (const path of paths) {
+    assert.match(path, /^\.\/wiki\/node_modules\/docsgen\/[\w-]+\.schema\.json$/)
+    const schema = JSON.parse(readFileSync(join(ROOT, path.replace('./wiki/node_modules/docsgen/', '')), 'utf8'))
+    assert.match(schema.title, /docsgen/)
+  }
+  assert.deepEqual(settings['yaml.schemas']['./wiki/node_modules/docsgen/front-matter.schema.json'], [
+    'wiki/docs/**/*.md',
+    'wiki/docs/**/*.mdx',
+  ])
+  const { pattern, fileLocation } = JSON.parse(read('.vscode/tasks.json')).tasks[0].problemMatcher
+  assert.deepEqual(fileLocation, ['relative', `\${workspaceFolder}/wiki`])
+  const { out } = await run(['check', 'wiki', '--format', 'compact'])
+  const found = new RegExp(pattern.regexp).exec(out.split('\n')[0] ?? '') ?? []
+  assert.deepEqual(
+    [pattern.file, pattern.line, pattern.severity].map(at => found[at]),
+    ['docs/a.md', '3', 'error'],
+  )
+  assert.match(String(found[pattern.message]), /no\.md/)
+})
+
+test('every snippet for Visual Studio Code is a page without findings', async t => {
+  const { dir, run, read } = folder(t)
+  await run(['init', '--yes', '--vscode'])
+  const snippets = Object.values(JSON.parse(read('.vscode/docsgen.code-snippets'))) as { body: string[] }[]
+  const filled = snippets.map(({ body }) =>
+    body
+      .join('\n')
+      .replace(/\$\{\d+\|(\w+)[^}]*\}/g, '$1')
+      .replace(/\$\{\d+:([^}]*)\}/g, '$1')
+      .replace('$0', 'Text.'),
+  )
+  assert.ok(filled.length > 3)
+  for (const [at, text] of filled.entries())
+    writeFileSync(join(dir, `docs/snippet-${at}.md`), text.startsWith('---') ? text : `# S${at}\n\n${text}\n`)
+  assert.deepEqual(await run(['check', '--strict', '-q']), { code: 0, out: '', err: '' })
+})

@@ -3,7 +3,9 @@
  * component and each command.
  */
 import assert from 'node:assert/strict'
-import { readFileSync } from 'node:fs'
+import { spawnSync } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { fileURLToPath } from 'node:url'
@@ -45,4 +47,27 @@ test('every host has its row and its section, and every command is in the refere
   for (const host of HOST_NAMES.filter(name => name !== 'other')) assert.ok(deployment.includes(`\`${host}\``), host)
   for (const command of ['init', 'version', 'eject', 'info', 'completion', 'build', 'check', 'serve'])
     assert.ok(cliDoc().includes(`## \`docsgen ${command}`), command)
+})
+
+test('the environment sets the address and the repository of the website', async t => {
+  const outDir = mkdtempSync(join(tmpdir(), 'docsgen-website-'))
+  t.after(() => rmSync(outDir, { recursive: true, force: true }))
+  const bin = join(ROOT, 'bin/docsgen.js')
+  const build = (env: Record<string, string>) => {
+    const args = [bin, 'build', 'website', '-q', '--out-dir', outDir, '--no-cache']
+    const { status, stdout, stderr } = spawnSync(process.execPath, args, {
+      cwd: ROOT,
+      encoding: 'utf8',
+      env: { ...process.env, ...env },
+    })
+    assert.equal(status, 0, stdout + stderr)
+  }
+  build({ WEBSITE_URL: 'https://owner.example/docsgen/', WEBSITE_REPOSITORY: 'https://github.com/owner/docsgen' })
+  const html = readFileSync(join(outDir, 'why/index.html'), 'utf8')
+  assert.match(html, /<link rel="canonical" href="https:\/\/owner\.example\/docsgen\/why\/?"/)
+  assert.match(html, /href="https:\/\/github\.com\/owner\/docsgen\/edit\/[^"]+\/website\/docs\/why\.md"/)
+  assert.match(readFileSync(join(outDir, 'sitemap.xml'), 'utf8'), /<loc>https:\/\/owner\.example\/docsgen\/why/)
+  // Addresses that pages had before.
+  for (const old of ['guides/programs', 'guides/languages'])
+    assert.match(readFileSync(join(outDir, '_redirects'), 'utf8'), new RegExp(`^/docsgen/${old} `, 'm'))
 })

@@ -1,4 +1,5 @@
 import './example.css'
+import './home.css'
 import type { ReactNode } from 'react'
 
 /** The source of an example, and what it becomes. */
@@ -9,4 +10,29 @@ export function Example({ wide, children }: { wide?: boolean; children?: ReactNo
 /** What an example becomes. */
 export function Result({ children }: { children?: ReactNode }) {
   return <div className="example__result">{children}</div>
+}
+
+/** The start of the home page: two parts side by side on a wide screen. */
+export function Start({ children }: { children?: ReactNode }) {
+  return <div className="home-start">{children}</div>
+}
+
+/** One of the two parts. */
+export function Part({ children }: { children?: ReactNode }) {
+  return <div>{children}</div>
+}
+
+/** Measured values in a row. */
+export function Measured({ children }: { children?: ReactNode }) {
+  return <div className="home-numbers">{children}</div>
+}
+
+/** One of them: the number, and what it is of. */
+export function Value({ of, children }: { of: string; children?: ReactNode }) {
+  return (
+    <div className="home-number">
+      <strong>{of}</strong>
+      {children}
+    </div>
+  )
 }

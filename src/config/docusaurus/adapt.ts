@@ -21,7 +21,7 @@ import { noEffect, shortName } from './notes.ts'
 import type { AuthoredPages } from './pages.ts'
 import { isPresetClassic, type PresetOptions, pluginKind, type RedirectOptions } from './plugins.ts'
 import { readRedirects } from './read-redirects.ts'
-import type { SiteConfig } from './schema.ts'
+import type { AuthoredSite } from './schema.ts'
 import { readScripts } from './scripts.ts'
 import { readThemes } from './themes.ts'
 import { hasMath, type ListedPlugins, readTransforms } from './unified-plugins.ts'
@@ -41,7 +41,7 @@ export interface Authorship {
 
 /** Moves every field to docsgen's own place. */
 export function adaptDocusaurus(
-  site: SiteConfig,
+  site: AuthoredSite,
   { file, isForeign = false, hasFolder = () => true }: Authorship = {},
 ): AdaptedSite {
   const { themeConfig = {}, presets = [], plugins = [], themes = [], clientModules, ...own } = site
@@ -114,7 +114,7 @@ function adaptDocs(docs: AuthoredDocs, isPreset: boolean, functions: SiteFunctio
 
 /** How pages are read. In a preset, maths is enabled if its author added the plugin. */
 function adaptMarkdown(
-  markdown: SiteConfig['markdown'] = {},
+  markdown: AuthoredSite['markdown'] = {},
   docs: AuthoredDocs | undefined,
   { isPreset, file = '' }: { isPreset: boolean; file: string | undefined },
 ): SiteInput['markdown'] {

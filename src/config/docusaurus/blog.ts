@@ -12,6 +12,7 @@ const feedOptions = noun(
   'blog.feedOptions',
   {
     ...feed,
+    /** Formats: `rss`, `atom`, `json`, `all`, a list of them, or null for none. */
     type: v.optional(either([feed.type.wrapped] as const, () => feed.type.wrapped)),
   },
   { unused: { createFeedItems: 'feeds have the newest posts', xslt: '' } },

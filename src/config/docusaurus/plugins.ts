@@ -64,8 +64,11 @@ const moduleName = either([filledText, anyFunction] as const, input =>
   typeof input === 'function' ? anyFunction : filledText,
 )
 
+/** A name and its options, which may be left out. */
 function entry<const T extends v.GenericSchema>(options: T) {
-  return v.tuple([moduleName, v.optional(options)], 'a list of a name and its options')
+  type Entry<Options> = [v.InferInput<typeof moduleName>, Options?]
+  const schema = v.tuple([moduleName, v.optional(options)], 'a list of a name and its options')
+  return schema as v.GenericSchema<unknown> as v.GenericSchema<Entry<v.InferInput<T>>, Entry<v.InferOutput<T>>>
 }
 
 const classic = entry(presetOptions)

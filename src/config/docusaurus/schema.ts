@@ -98,7 +98,7 @@ export const authoredSite = noun(
     themeConfig: v.optional(themeConfig),
     /** The place of the docs in a Docusaurus config: only `classic` is known. */
     presets: v.optional(list(plugin)),
-    /** Plugins of a Docusaurus config: client-redirects, content-docs and google-gtag are supported. */
+    /** Plugins: plain objects that add steps to the markdown pipeline, pages generated from data, and files. Of the plugins in a Docusaurus config, client-redirects, content-docs and google-gtag are supported. */
     plugins: v.optional(list(plugin)),
     /** Modules that Docusaurus's runtime loads: only their stylesheets are used. */
     clientModules: v.optional(list(v.unknown())),
@@ -121,5 +121,5 @@ export const authoredSite = noun(
   },
 )
 
-/** A config as an author writes it. */
-export type SiteConfig = v.InferInput<typeof authoredSite>
+/** A config that is valid. `site-config.ts` has the same type for editors, with the comments of its fields. */
+export type AuthoredSite = v.InferInput<typeof authoredSite>

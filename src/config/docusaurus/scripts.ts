@@ -4,10 +4,10 @@
  */
 import { script } from '../schema/assets.ts'
 import type { SiteInput } from '../schema/site.ts'
-import type { SiteConfig } from './schema.ts'
+import type { AuthoredSite } from './schema.ts'
 
 /** The scripts and the tags. */
-export function readScripts({ scripts, headTags }: SiteConfig): Pick<SiteInput, 'scripts' | 'headTags'> {
+export function readScripts({ scripts, headTags }: AuthoredSite): Pick<SiteInput, 'scripts' | 'headTags'> {
   const isPlain = (entry: object) =>
     'src' in entry &&
     isClassic(entry) &&

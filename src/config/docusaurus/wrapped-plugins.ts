@@ -8,7 +8,7 @@ import type { Diagnostic } from '../../model/diagnostic.ts'
 import { isObject } from '../../schema/fields.ts'
 import { noEffect, shortName } from './notes.ts'
 import { isPresetClassic } from './plugins.ts'
-import type { SiteConfig } from './schema.ts'
+import type { AuthoredSite } from './schema.ts'
 
 const ENDINGS = ['', '.js', '.ts', '.mjs', '.cjs', '.mts', '.cts', '/index.js', '/index.ts', '/index.mjs', '/index.cjs']
 const CONTENT_PLUGIN =
@@ -16,9 +16,9 @@ const CONTENT_PLUGIN =
 
 /** Replaces plugins that extend content plugins with these. */
 export function withWrappedPlugins(
-  site: SiteConfig,
+  site: AuthoredSite,
   { siteDir, file }: { siteDir: string; file: string | undefined },
-): { site: SiteConfig; notes: Diagnostic[] } {
+): { site: AuthoredSite; notes: Diagnostic[] } {
   const { plugins } = site as { plugins?: unknown }
   if (!Array.isArray(plugins)) return { site, notes: [] }
   const notes: Diagnostic[] = []
@@ -37,13 +37,13 @@ export function withWrappedPlugins(
     notes.push({ rule: 'config-no-effect', message, file })
     return [wrapped, ...options]
   })
-  return { site: { ...site, plugins: read.filter(entry => entry !== undefined) } as SiteConfig, notes }
+  return { site: { ...site, plugins: read.filter(entry => entry !== undefined) } as AuthoredSite, notes }
 }
 
 /**
  * Whether the preset already has the same part. A plugin without its own name or folder then only adds data, not pages.
  */
-function isThereAlready(wrapped: string, options: unknown, { presets = [] }: SiteConfig): boolean {
+function isThereAlready(wrapped: string, options: unknown, { presets = [] }: AuthoredSite): boolean {
   const own = isObject(options) ? options : {}
   if (own.id !== undefined || own.path !== undefined || own.routeBasePath !== undefined) return false
   const part = wrapped.slice(wrapped.lastIndexOf('-') + 1)

@@ -59,7 +59,7 @@ export const docs = noun('docs', {
   showLastUpdateTime: v.optional(flag, false),
   /** Show who last changed it. */
   showLastUpdateAuthor: v.optional(flag, false),
-  /** Globs of the files that are pages. */
+  /** Globs of the files that are pages. By default: all `.md` and `.mdx` files. */
   include: v.optional(list(filledText), ['**/*.{md,mdx}']),
   /** Globs of the files that are not pages. By default: names that start with `_`, and tests. */
   exclude: v.optional(list(filledText), EXCLUDE),

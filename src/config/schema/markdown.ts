@@ -58,13 +58,20 @@ const HIGHLIGHT = {
   block: { start: 'highlight-start', end: 'highlight-end' },
 }
 
+const block = noun('prism.block', {
+  /** Comment before the marked lines. */
+  start: text,
+  /** Comment after them. */
+  end: text,
+})
+
 const marker = noun('prism.magicComment', {
   /** Class of the marked lines. */
   className: filledText,
   /** Comment that marks the next line. */
   line: v.optional(text),
   /** Comments around the marked lines. */
-  block: v.optional(noun('prism.block', { start: text, end: text })),
+  block: v.optional(block),
 })
 
 export const prism = noun(

@@ -32,7 +32,7 @@ const pageFolder = noun('pages', {
   path: v.optional(filledText, 'src/pages'),
   /** Path below the base where they are served. */
   routeBasePath: v.optional(base, ''),
-  /** Globs of the files that are pages. */
+  /** Globs of the files that are pages. By default: markdown, and modules of components. */
   include: v.optional(list(filledText), ['**/*.{js,jsx,ts,tsx,md,mdx}']),
   /** Globs of the files that are not pages. By default: names that start with `_`, and tests. */
   exclude: v.optional(list(filledText), EXCLUDE),
@@ -60,7 +60,7 @@ const feedType = v.pipe(
 )
 
 const feed = noun('blog.feed', {
-  /** Formats: `rss`, `atom`, `json`, `all`, a list of them, or false for none. */
+  /** Formats: `rss`, `atom`, `json`, `all`, a list of them, or false for none. Default: `rss` and `atom`. */
   type: v.optional(feedType, () => ['rss', 'atom'] as const),
   /** Title of the feed. Default: the site's title followed by "Blog". */
   title: v.optional(text),
@@ -83,7 +83,7 @@ export const blogs = list(
     path: v.optional(filledText, 'blog'),
     /** Path below the base where the blog is served. */
     routeBasePath: v.optional(base, 'blog'),
-    /** Globs of the files that are posts. */
+    /** Globs of the files that are posts. By default: all `.md` and `.mdx` files. */
     include: v.optional(list(filledText), ['**/*.{md,mdx}']),
     /** Globs of the files that are not posts. By default: names that start with `_`, and tests. */
     exclude: v.optional(list(filledText), EXCLUDE),

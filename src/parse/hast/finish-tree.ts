@@ -97,7 +97,8 @@ function finishElement(element: Element, page: PageContext): void {
   takeReferences(element, page)
   const { tagName } = element
   if (tagName === 'details') page.features.details = true
-  else if (tagName === 'input' && properties.type === 'checkbox' && properties.ariaLabel === undefined)
+  // Checkboxes of task lists cannot be changed, and have no label. Those of forms have their own.
+  else if (tagName === 'input' && properties.type === 'checkbox' && properties.disabled && !properties.ariaLabel)
     properties.ariaLabel = properties.checked ? 'Completed' : 'Not completed'
 }
 

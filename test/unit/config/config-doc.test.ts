@@ -4,7 +4,8 @@
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { test } from 'node:test'
-import { configDoc, configSchema, frontMatterDoc } from '../../../scripts/config-doc.ts'
+import { configDoc, frontMatterDoc } from '../../../scripts/config-doc.ts'
+import { editorFiles } from '../../../scripts/editor-files.ts'
 import type { JsonSchema, JsonSchemaDocument } from '../../../scripts/schema/json-schema.ts'
 import { siteSchema } from '../../../src/config/schema/site.ts'
 import { ALL_RULES as rules } from '../../../src/findings/rules.ts'
@@ -26,9 +27,9 @@ test('the reference of front matter is the one that the schema makes, with every
   for (const field of Object.keys(frontMatterSchema.entries)) assert.ok(text.includes(`| \`${field}\` |`), field)
 })
 
-test('the JSON Schema is up to date, and has types, defaults and descriptions', () => {
-  assert.equal(read('config.schema.json'), configSchema(rules), COMMAND)
-  const document = JSON.parse(configSchema(rules)) as JsonSchemaDocument
+test('the types and JSON Schemas for editors are up to date, and have types, defaults and descriptions', () => {
+  for (const [path, text] of Object.entries(editorFiles(rules))) assert.equal(read(path), text, `${path}: ${COMMAND}`)
+  const document = JSON.parse(read('config.schema.json')) as JsonSchemaDocument
   const docs = document.$defs['docs (Docusaurus)']?.properties ?? {}
   assert.deepEqual(docs.sidebarPruneAbove, {
     description:
@@ -42,7 +43,7 @@ test('the JSON Schema is up to date, and has types, defaults and descriptions', 
 })
 
 test('every reference in the JSON Schema leads to a definition', () => {
-  const document = JSON.parse(configSchema(rules)) as JsonSchemaDocument
+  const document = JSON.parse(read('config.schema.json')) as JsonSchemaDocument
   const names = [...JSON.stringify(document).matchAll(/"#\/\$defs\/([^"]+)"/g)].map(match => match[1] as string)
   assert.ok(names.length > 50, 'there are references')
   assert.deepEqual(
@@ -52,7 +53,7 @@ test('every reference in the JSON Schema leads to a definition', () => {
 })
 
 test('the JSON Schema accepts sidebars of any depth, and knows their types', () => {
-  const document = JSON.parse(configSchema(rules)) as JsonSchemaDocument
+  const document = JSON.parse(read('config.schema.json')) as JsonSchemaDocument
   const sidebars = {
     guides: ['intro', { type: 'category', label: 'A', items: [{ B: ['b', { type: 'doc', id: 'c' }] }] }],
   }

@@ -8,9 +8,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import type { ConfigError } from '../../../src/base/errors.ts'
-import type { SiteConfig } from '../../../src/config/docusaurus/schema.ts'
 import { loadConfig } from '../../../src/config/load-config.ts'
 import { resolveConfig } from '../../../src/config/resolve-config.ts'
+import type { SiteConfig } from '../../../src/config/site-config.ts'
 import { settle } from '../../../src/findings/settle.ts'
 
 const load = (site: object) => resolveConfig(site as SiteConfig, { siteDir: '/nowhere', configFile: 'site.config.ts' })

@@ -4,8 +4,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { ConfigError } from '../../../src/base/errors.ts'
-import type { SiteConfig } from '../../../src/config/docusaurus/schema.ts'
 import { resolveConfig } from '../../../src/config/resolve-config.ts'
+import type { SiteConfig } from '../../../src/config/site-config.ts'
 
 /** The findings about a config; none if it is accepted. */
 async function problems(site: unknown): Promise<string[]> {

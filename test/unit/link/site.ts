@@ -4,8 +4,8 @@
  */
 
 import { adaptDocusaurus } from '../../../src/config/docusaurus/adapt.ts'
-import type { SiteConfig } from '../../../src/config/docusaurus/schema.ts'
 import { resolveSite } from '../../../src/config/resolve.ts'
+import type { SiteConfig } from '../../../src/config/site-config.ts'
 import { validateSite } from '../../../src/config/validate.ts'
 import { settle } from '../../../src/findings/settle.ts'
 import { linkSite } from '../../../src/link/link-site.ts'

@@ -1,7 +1,7 @@
 /** Versions of the docs, and folders that are not versions. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { SiteConfig } from '../../../src/config/docusaurus/schema.ts'
+import type { SiteConfig } from '../../../src/config/site-config.ts'
 import { findVersions, versionNameProblem } from '../../../src/scan/versions.ts'
 import { configOf, folder } from './folder.ts'
 
