@@ -32,7 +32,7 @@ shown there. [Build](../explanation/build.md), [Check](../guides/check.md), [Liv
 | 2 | the command line or the config is wrong |
 | 3 | a mistake in docsgen: please report it |
 | 4 | the machine refused: disk full, permission denied, port taken |
-| 130, 143 | interrupted, by Ctrl-C or by a signal |
+| 130, 143 | interrupted, by Ctrl-C or by a signal; a second one ends docsgen even while code of the site runs |
 
 A build that does not end with 0 leaves the folder of the last good build as it was.
 

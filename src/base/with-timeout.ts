@@ -3,6 +3,7 @@
  * finish. In: a synchronous function, or a promise. Out: its result, or a TimeoutError.
  */
 import { createContext, Script } from 'node:vm'
+import { expectSiteCode } from './end-signals.ts'
 
 /** Runs a function and returns its result. Throws its errors, and TimeoutError. */
 export type WithTimeout = <T>(work: () => T) => T
@@ -63,6 +64,7 @@ const MIN_SHARE = 1 / 8
  * fails on all
  */
 export function createWithTimeout(ms: number, lazy: LazyContext = {}): WithTimeout {
+  expectSiteCode()
   let timeout = ms
   return <T>(work: () => T) => {
     const { given, context, script } = open(lazy)

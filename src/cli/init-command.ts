@@ -5,12 +5,13 @@
 import { relative, resolve } from 'node:path'
 import { type Command, InvalidArgumentError, Option } from 'commander'
 import { type Colors, colorsFor } from '../base/colors.ts'
+import { exitCodeOf } from '../base/end-signals.ts'
 import { printable } from '../base/printable.ts'
 import { suggest } from '../base/suggest.ts'
 import type { InitReport } from '../commands/init.ts'
 import { HOST_NAMES, HOSTS, type HostName } from '../model/hosts.ts'
 import { PACKAGE_MANAGERS, type SiteFacts, siteFacts } from '../scaffold/site-facts.ts'
-import { questioner } from './ask.ts'
+import { Cancelled, questioner } from './ask.ts'
 import { failureOf } from './failure.ts'
 import { interruptible } from './interruptible.ts'
 import type { Io } from './io.ts'
@@ -51,7 +52,7 @@ async function initCommand(dir: string, flags: InitFlags, io: Io): Promise<numbe
   const siteDir = resolve(io.cwd, dir)
   return interruptible(io, {
     onEnd: () => undefined,
-    run: async () => {
+    run: async signal => {
       const facts = siteFacts(siteDir, io.env)
       const known = {
         title: flags.title ?? facts.title,
@@ -59,12 +60,14 @@ async function initCommand(dir: string, flags: InitFlags, io: Io): Promise<numbe
         host: flags.host ?? 'github-pages',
       } as const
       const isAsked = !flags.yes && io.stdin?.isTTY === true && io.stdout.isTTY === true
-      const answers = isAsked ? await askFor(known, io, colors) : known
+      const answers = isAsked ? await askFor(known, signal, { io, colors }) : known
+      signal.throwIfAborted()
       const { runInit } = await import('../commands/init.ts')
       io.stdout.write(summary(runInit({ siteDir, ...answers, facts }), { facts, io, colors }))
       return 0
     },
     onFailure: error => {
+      if (error instanceof Cancelled) return exitCodeOf('SIGINT')
       const failure = failureOf(error)
       io.stderr.write(failure.text + prettyDiagnostics(failure.diagnostics, siteDir, colors))
       return failure.code
@@ -72,8 +75,12 @@ async function initCommand(dir: string, flags: InitFlags, io: Io): Promise<numbe
   })
 }
 
-async function askFor(known: Answers, io: Io, colors: Colors): Promise<Answers> {
-  const { ask, close } = questioner(io, colors)
+async function askFor(
+  known: Answers,
+  signal: AbortSignal,
+  { io, colors }: { io: Io; colors: Colors },
+): Promise<Answers> {
+  const { ask, close } = questioner(io, colors, signal)
   try {
     const title = await ask({ text: 'Name of the site?', preset: known.title, read: text => text })
     const text = 'Address of the published site? Leave it empty if it is not known yet.'
@@ -81,6 +88,10 @@ async function askFor(known: Answers, io: Io, colors: Colors): Promise<Answers> 
     const names = HOST_NAMES.join(', ')
     const host = await ask({ text: `Where will it be published? One of ${names}.`, preset: known.host, read: readHost })
     return { title, address, host }
+  } catch (error) {
+    // The cursor stands behind a question.
+    io.stderr.write('\nCancelled: nothing was written.\n')
+    throw error
   } finally {
     close()
   }

@@ -4,6 +4,7 @@ import { spawn } from 'node:child_process'
 import { type Command, InvalidArgumentError, Option } from 'commander'
 import { type Colors, colorsFor } from '../base/colors.ts'
 import { counted } from '../base/counted.ts'
+import { type EndSignal, exitCodeOf } from '../base/end-signals.ts'
 import { printable, printableJson } from '../base/printable.ts'
 import type { Served, ServeRequest } from '../commands/serve.ts'
 import { siteFolder } from '../commands/site-folder.ts'
@@ -96,7 +97,7 @@ async function serveCommand(
 ): Promise<number> {
   const dir = siteFolder(io.cwd, siteDir, flags)
   const colors = colorsFor(io.stdout, io.env)
-  const interrupted = new Promise<'SIGINT' | 'SIGTERM'>(settle => io.onSignal(settle))
+  const interrupted = new Promise<EndSignal>(settle => io.onSignal(settle))
   const print = rebuildPrinter(io, { dir, colors, format: flags.format })
   try {
     const serve = flags.watch ? servers.serveLive : servers.serveBuilt
@@ -107,7 +108,7 @@ async function serveCommand(
     const signal = await interrupted
     // An open connection must not keep the process alive.
     await Promise.race([served.close(), new Promise(end => setTimeout(end, 1000).unref())])
-    return signal === 'SIGINT' ? 130 : 143
+    return exitCodeOf(signal)
   } catch (error) {
     const failure = failureOf(error)
     io.stderr.write(failure.text + prettyDiagnostics(failure.diagnostics, dir, colors))

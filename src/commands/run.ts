@@ -6,10 +6,12 @@ import { availableParallelism } from 'node:os'
 import { resolve } from 'node:path'
 import { bundleHost } from '../base/bundle-host.ts'
 import { EnvironmentError } from '../base/errors.ts'
+import { guardExit } from '../base/exit-guard.ts'
 import { Stopwatch } from '../base/stopwatch.ts'
 import { assertSite } from '../config/assert-site.ts'
 import { loadConfig } from '../config/load-config.ts'
 import type { LoadedConfig } from '../config/resolve-config.ts'
+import { isSiteCode } from '../config/stray-errors.ts'
 import { Pool } from '../engine/pool.ts'
 import type { SiteRequest } from '../model/report.ts'
 import { stages } from '../pipeline/stages.ts'
@@ -45,6 +47,7 @@ export class Run {
     this.#cacheDir = this.#open(openCache(request, this.siteDir))
     this.pool = createPool(request.jobs)
     this.onClose(() => this.pool.close())
+    this.onClose(guardExit(isSiteCode))
   }
 
   /** The folder of the cache. */

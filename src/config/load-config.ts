@@ -5,7 +5,9 @@
  * depends on. A folder without a config has all the defaults. Throws a ConfigError.
  */
 import { resolve } from 'node:path'
+import { withDefaultSignals } from '../base/end-signals.ts'
 import { ConfigError } from '../base/errors.ts'
+import { guardExit } from '../base/exit-guard.ts'
 import { fieldRange } from '../base/field-place.ts'
 import { readIfExists } from '../base/files.ts'
 import { spanOf } from '../base/source-text.ts'
@@ -17,7 +19,7 @@ import { type LoadedModule, loadModule } from './load-module.ts'
 import { siteRelative } from './module-failure.ts'
 import { withoutStubs } from './module-stubs.ts'
 import { type ConfigContext, type LoadedConfig, resolveConfig } from './resolve-config.ts'
-import { collectStrayErrors } from './stray-errors.ts'
+import { collectStrayErrors, isSiteCode } from './stray-errors.ts'
 
 export interface LoadOptions extends Omit<ConfigContext, 'configFile' | 'siteDir' | 'isDocusaurus' | 'codeKey'> {
   /** The site folder. */
@@ -30,14 +32,18 @@ export interface LoadOptions extends Omit<ConfigContext, 'configFile' | 'siteDir
 export async function loadConfig(options: LoadOptions): Promise<LoadedConfig> {
   const siteDir = resolve(options.siteDir)
   const file = findConfig(siteDir, options.configPath)
+  const releaseExit = guardExit(isSiteCode)
   try {
-    const loaded = await load(file, { ...options, siteDir })
+    // Nothing has been written yet, so a signal may end the process at once.
+    const loaded = await withDefaultSignals(() => load(file, { ...options, siteDir }))
     for (const [at, finding] of loaded.diagnostics.entries()) loaded.diagnostics[at] = placed(finding, siteDir)
     return loaded
   } catch (error) {
     if (!(error instanceof ConfigError)) throw error
     const diagnostics = error.diagnostics.map(finding => placed(finding, siteDir))
     throw new ConfigError(diagnostics, { cause: error.cause })
+  } finally {
+    releaseExit()
   }
 }
 

@@ -5,6 +5,7 @@
  */
 import { parentPort, type Transferable, workerData } from 'node:worker_threads'
 import type { ThreadCode } from '../base/bundle-host.ts'
+import { guardExit } from '../base/exit-guard.ts'
 import type { StageTable } from './stage.ts'
 import { StageHost } from './stage-host.ts'
 import { type Claims, mayStart } from './work-list.ts'
@@ -41,9 +42,11 @@ export function serveStages(table: StageTable, code?: ThreadCode): void {
   if (!port) throw new Error('not a worker thread')
   const { progress } = workerData as WorkerSetup
   const host = new StageHost(table)
+  const mayExit = guardExit(() => true)
   port.on('message', async (message: RunMessage | typeof END_MESSAGE) => {
     if (message === END_MESSAGE) {
       code?.save()
+      mayExit()
       process.exit()
     }
     const outcomes = await runBatch(host, message, progress)

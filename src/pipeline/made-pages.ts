@@ -8,12 +8,15 @@
 import { mkdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import type { PageModules } from '../assets/page-modules.ts'
+import { PAGE_TIMEOUT_MS } from '../assets/scripts.ts'
 import { codeMessages, docsScope, siteScope } from '../assets/site-scope.ts'
+import { ruleOfThrown } from '../base/exit-guard.ts'
 import { readIfExists, writeAtomic } from '../base/files.ts'
 import { fingerprint } from '../base/fingerprint.ts'
 import { hashOf } from '../base/hash.ts'
 import { htmlBlock } from '../base/html-block.ts'
 import { importModule } from '../base/import-module.ts'
+import { timeoutFor, type WithTimeout } from '../base/with-timeout.ts'
 import { unanswered } from '../findings/unanswered.ts'
 import type { ResolvedConfig } from '../model/config.ts'
 import type { Diagnostic } from '../model/diagnostic.ts'
@@ -66,6 +69,7 @@ export async function makePages(input: MadePagesInput): Promise<MadePages> {
   if (files.length > 0) mkdirSync(join(cacheDir, 'pages'), { recursive: true })
   // Loads the packages that the bundles require ahead of them, from cached bytecode.
   if (modules.urls.size > 0) await import('react-dom/server')
+  const withTimeout = timeoutFor(modules.urls.size > 0 ? PAGE_TIMEOUT_MS : undefined)
   for (const file of files) {
     try {
       const url = modules.urls.get(file.absPath)
@@ -73,7 +77,7 @@ export async function makePages(input: MadePagesInput): Promise<MadePages> {
       const module = (await importModule(url)) as PageModule
       // A module without a component is not a page but code that pages import.
       if (module.Page === undefined) continue
-      for (const locale of config.i18n.locales) makePage(file, { locale, module, input, made })
+      for (const locale of config.i18n.locales) makePage(file, { locale, module, input, made, withTimeout })
     } catch (error) {
       made.diagnostics.push(failure(file, error))
     }
@@ -86,12 +90,13 @@ interface MadePageContext {
   module: PageModule
   input: MadePagesInput
   made: MadePages
+  withTimeout: WithTimeout
 }
 
-function makePage(file: FoundFile, { locale, module, input, made }: MadePageContext): void {
+function makePage(file: FoundFile, { locale, module, input, made, withTimeout }: MadePageContext): void {
   const { config, version, cacheDir } = input
   const path = routeOf(file.rel)
-  const { html, report, failed } = module.renderPage(module.Page, scopeOf(path, locale, input))
+  const { html, report, failed } = withTimeout(() => module.renderPage(module.Page, scopeOf(path, locale, input)))
   const isDefault = locale === config.i18n.defaultLocale
   if (isDefault) {
     for (const what of report.unanswered ?? []) made.diagnostics.push({ ...unanswered(what), file: file.path })
@@ -151,7 +156,7 @@ function frontMatterOf(report: { title?: string; description?: string }, siteTit
 
 function failedComponent({ name, error }: FailedComponent, { path }: FoundFile): Diagnostic {
   return {
-    rule: 'page-code',
+    rule: ruleOfThrown(error),
     message: `The component ${name} failed: ${reasonOf(error)}.`,
     file: path,
     hint: 'Only its content is shown. Pages are rendered without a browser: code that needs window belongs in BrowserOnly.',

@@ -6,6 +6,7 @@ import { statSync } from 'node:fs'
 import { type Assets, buildAssets } from '../assets/build-assets.ts'
 import { generatedCss } from '../assets/generated-css.ts'
 import type { TemplateModule } from '../assets/scripts.ts'
+import { expectSiteCode } from '../base/end-signals.ts'
 import { hashParts } from '../base/hash.ts'
 import { packageVersion } from '../base/package-root.ts'
 import type { Stopwatch } from '../base/stopwatch.ts'
@@ -39,6 +40,7 @@ export interface SiteScan {
 /** Scans a site. */
 export async function scanSite(options: ScanPlaces, watch: Stopwatch): Promise<SiteScan> {
   const { config, cacheDir, ignore, want, dates, onReadable } = options
+  if (config.functionsKey + config.pluginsKey !== '') expectSiteCode()
   const none: LastUpdates = { times: new Map(), diagnostics: [] }
   const updates = dates ? lastUpdated(config, { cacheDir, ofAll: want === 'audit' }) : Promise.resolve(none)
   // The error is thrown to whoever awaits the result.

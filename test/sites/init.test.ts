@@ -19,6 +19,13 @@ interface Run {
   err: string
 }
 
+/** A stream that waits after these lines. */
+function openAfter(lines: readonly string[]): Readable {
+  const stream = new Readable({ read: () => undefined })
+  for (const line of lines) stream.push(line)
+  return stream
+}
+
 /** A folder with these files, and the command run in it. `answers` are typed on a terminal. */
 function folder(t: TestContext, files: Record<string, string> = {}) {
   const dir = mkdtempSync(join(tmpdir(), 'docsgen-init-'))
@@ -27,20 +34,28 @@ function folder(t: TestContext, files: Record<string, string> = {}) {
     mkdirSync(dirname(join(dir, path)), { recursive: true })
     writeFileSync(join(dir, path), text)
   }
-  const run = async (args: string[], answers?: string[]): Promise<Run> => {
+  const run = async (args: string[], answers?: string[], signalAfter?: RegExp): Promise<Run> => {
     const written = { out: '', err: '' }
     const isTTY = answers !== undefined
-    const stdin = answers && Object.assign(Readable.from(answers.map(line => `${line}\n`)), { isTTY })
+    const lines = answers?.map(line => `${line}\n`) ?? []
+    // A terminal stays open unless its user ends the input.
+    const input = signalAfter ? openAfter(lines) : Readable.from(lines)
+    const stdin = answers && Object.assign(input, { isTTY })
+    let interrupt: Parameters<Io['onSignal']>[0] = () => undefined
     const to = (stream: 'out' | 'err') => ({
       isTTY,
       write: (text: string) => {
         written[stream] += text
+        if (signalAfter?.test(text)) setImmediate(() => interrupt('SIGINT'))
       },
     })
     const io: Io = {
       ...{ stdout: to('out'), stderr: to('err'), stdin, cwd: dir },
       env: { NO_COLOR: '1' },
-      onSignal: () => () => undefined,
+      onSignal: listener => {
+        interrupt = listener
+        return () => undefined
+      },
     }
     return { code: await main(['node', 'docsgen', ...args], io), ...written }
   }
@@ -119,6 +134,19 @@ test('questions are asked on a terminal, and repeated if an answer is invalid', 
   for (const part of ["title: 'Rocket'", "url: 'https://docs.example.org'", "host: 'netlify'"])
     assert.ok(config.includes(part), part)
 })
+
+for (const [what, answers, signalAfter] of [
+  ['Ctrl-C at the first question', [], /Name of the site/],
+  ['Ctrl-C at the last question', ['Rocket', ''], /Where will it be published/],
+  ['the end of the input at the first question', []],
+  ['the end of the input at the second question', ['Rocket']],
+] as [string, string[], RegExp?][])
+  test(`${what} cancels, and nothing is written`, async t => {
+    const { dir, run } = folder(t)
+    const { code, err } = await run(['init'], answers, signalAfter)
+    assert.deepEqual([code, err], [130, '\nCancelled: nothing was written.\n'])
+    assert.deepEqual(entriesOf(dir), {})
+  })
 
 test('existing content is preserved: pages, scripts, ignored names', async t => {
   const scripts = { build: 'tsc', test: 'node --test' }
