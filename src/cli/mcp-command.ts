@@ -63,6 +63,7 @@ async function mcpCommand(siteDir: string, flags: McpFlags, io: Io): Promise<num
       host,
       strictPort: false,
       onRefusedHost,
+      onOtherPort: notice => io.stderr.write(`${notice}\n`),
       allowedHosts: allowedHosts(flags.allowedHost, io.env),
     })
     io.stderr.write(`MCP server at ${served.url}/mcp\n`)

@@ -56,7 +56,7 @@ export function addServeCommand(program: Command, io: Io, done: (code: number) =
     .description('Serve the built site; with --watch, a live site that updates as you write.')
     .argument('[siteDir]', 'the folder with the site', '.')
     .addOption(
-      new Option('-p, --port <n>', 'port; if it is taken, the next free one').argParser(parsePort).default(3000),
+      new Option('-p, --port <n>', 'port; if it is taken, the next free one, with a notice').argParser(parsePort).default(3000),
     )
     .option('--strict-port', 'fail if the port is taken')
     .option('--host <name>', 'the address to listen on; 0.0.0.0 for the network', 'localhost')
@@ -65,7 +65,7 @@ export function addServeCommand(program: Command, io: Io, done: (code: number) =
     .option('--no-open', 'do not open it (default)')
     .option('-w, --watch', 'build in memory, watch for changes, and update open tabs')
     .option('--dir <dir>', 'the built folder (default: build, in the site folder)')
-    .option('-b, --base <path>', 'base path of the site')
+    .option('-b, --base <path>', 'base path of the site (default: the one it was built for, or that of the config)')
     .option('-c, --config <file>', 'the config file, instead of site.config.* in the site folder')
     .option('--url <origin>', 'origin of the published site')
     .option('--no-cache', 'do not read or write the cache')
