@@ -2,16 +2,18 @@
  * Diagnostics as terminal text, as lines of JSON, or as GitHub annotations. In: the findings of a run. Out: text in a
  * fixed order: warnings first, errors last, each by file and place.
  */
+
 import { join, posix } from 'node:path'
 import { codeFrame } from '../base/codeframe.ts'
 import type { Colors } from '../base/colors.ts'
 import { readIfExists } from '../base/files.ts'
+import { docsgenCommand } from '../base/package-managers.ts'
 import { printable, printableJson } from '../base/printable.ts'
 import type { SettledDiagnostic, Severity } from '../model/diagnostic.ts'
 
 /** Maximum number of findings to print per rule; the rest are counted. */
 const CAP = 50
-const LISTS_ALL = 'docsgen check --format compact lists all of them.'
+const listsAll = () => `${docsgenCommand('check --format compact')} lists all of them.`
 const ORDER: Record<Severity, number> = { info: 0, warning: 1, error: 2 }
 
 /** The findings in print order. */
@@ -48,7 +50,7 @@ export function prettyDiagnostics(diagnostics: readonly SettledDiagnostic[], sit
     return count > CAP ? [] : [block(diagnostic, textOf, colors)]
   })
   const more = [...counts].filter(([, count]) => count > CAP).map(([rule, count]) => `${count - CAP} more of ${rule}`)
-  const rest = more.length === 0 ? [] : [[...more, LISTS_ALL].map(line => colors.dim(line)).join('\n')]
+  const rest = more.length === 0 ? [] : [[...more, listsAll()].map(line => colors.dim(line)).join('\n')]
   return [...blocks, ...rest].map(text => `${text}\n`).join('\n')
 }
 

@@ -5,6 +5,7 @@ import { type Command, InvalidArgumentError, Option } from 'commander'
 import { type Colors, colorsFor } from '../base/colors.ts'
 import { counted } from '../base/counted.ts'
 import { type EndSignal, exitCodeOf } from '../base/end-signals.ts'
+import { docsgenCommand } from '../base/package-managers.ts'
 import { printable, printableJson } from '../base/printable.ts'
 import type { Served, ServeRequest } from '../commands/serve.ts'
 import { siteFolder } from '../commands/site-folder.ts'
@@ -56,7 +57,9 @@ export function addServeCommand(program: Command, io: Io, done: (code: number) =
     .description('Serve the built site; with --watch, a live site that updates as you write.')
     .argument('[siteDir]', 'the folder with the site', '.')
     .addOption(
-      new Option('-p, --port <n>', 'port; if it is taken, the next free one, with a notice').argParser(parsePort).default(3000),
+      new Option('-p, --port <n>', 'port; if it is taken, the next free one, with a notice')
+        .argParser(parsePort)
+        .default(3000),
     )
     .option('--strict-port', 'fail if the port is taken')
     .option('--host <name>', 'the address to listen on; 0.0.0.0 for the network', 'localhost')
@@ -156,8 +159,8 @@ function announce(
     return
   }
   const what = watch
-    ? 'live: changes show immediately (the built folder: docsgen serve)'
-    : 'the built folder (the live server: docsgen serve --watch)'
+    ? `live: changes show immediately (the built folder: ${docsgenCommand('serve')})`
+    : `the built folder (the live server: ${docsgenCommand('serve --watch')})`
   const lines = [
     `serving ${colors.green(printable(url + base))}  ${what}`,
     ...networkUrls.map(other => `        ${printable(other + base)}`),
@@ -197,7 +200,8 @@ function rebuildPrinter(
       `${verdict} ${counted(pages, 'page')}: ${parsed} parsed, ${rendered} rendered in ${Math.round(ms)} ms${left}${gone}\n`,
     )
     if (fresh.length > 0) io.stdout.write(`${prettyDiagnostics(fresh.slice(0, MAX_SHOWN), dir, colors)}\n`)
-    if (fresh.length > MAX_SHOWN) io.stdout.write(`${fresh.length - MAX_SHOWN} more; docsgen check shows all of them\n`)
+    if (fresh.length > MAX_SHOWN)
+      io.stdout.write(`${fresh.length - MAX_SHOWN} more; ${docsgenCommand('check')} shows all of them\n`)
   }
 }
 

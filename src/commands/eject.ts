@@ -2,11 +2,13 @@
  * `docsgen eject <component>`: copies a template into the theme folder, where it replaces the original. In: the site
  * and the name. Out: the created files; without a name, the templates that can be replaced.
  */
+
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { basename, join, posix, relative, resolve, sep } from 'node:path'
 import { templatesDir } from '../assets/theme.ts'
 import { ConfigError } from '../base/errors.ts'
 import { writeAtomic } from '../base/files.ts'
+import { docsgenCommand } from '../base/package-managers.ts'
 import { suggest } from '../base/suggest.ts'
 import { loadConfig } from '../config/load-config.ts'
 
@@ -55,7 +57,7 @@ function templateOf(name: string): string {
   if (found !== undefined) return found
   const near = suggest(wanted, all.map(stem))
   const message = `There is no template '${name}'${near === undefined ? '.' : `; did you mean '${near}'?`}`
-  throw refused(message, "Run 'docsgen eject' to see all of them.")
+  throw refused(message, `Run '${docsgenCommand('eject')}' to see all of them.`)
 }
 
 function stem(path: string): string {

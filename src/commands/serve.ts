@@ -2,10 +2,12 @@
  * `serve`, from its request to a running server: a built folder as a host would serve it, or a site that follows its
  * folder.
  */
+
 import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join, relative, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { EnvironmentError } from '../base/errors.ts'
+import { docsgenCommand } from '../base/package-managers.ts'
 import { assertSiteFolder, findConfig } from '../config/find-config.ts'
 import { refuse } from '../dev/answers.ts'
 import { compressed } from '../dev/compressed.ts'
@@ -56,7 +58,7 @@ export async function serveBuilt(request: ServeRequest): Promise<Served> {
   const root = resolve(siteDir, request.dir ?? 'build')
   if (!existsSync(root))
     throw new EnvironmentError(`There is nothing to serve at ${relative(process.cwd(), root) || root}.`, {
-      hint: 'Run docsgen build first, or docsgen serve --watch for the live server.',
+      hint: `Run '${docsgenCommand('build')}' first, or '${docsgenCommand('serve --watch')}' for the live server.`,
     })
   const { base: fixed } = request
   const otherwise = fixed ?? baseOfFolder(root) ?? (await configuredBase(request))

@@ -1,7 +1,7 @@
 /** Lists folders. In: a folder, which may be missing. Out: its contents, sorted. */
+
 import { existsSync, readdirSync, statSync } from 'node:fs'
-import { join } from 'node:path'
-import { siteRelative } from '../../base/paths.ts'
+import { filesBelow } from '../../base/list-files.ts'
 
 /** The entries of a folder. */
 export function readFolder(dir: string): string[] {
@@ -9,13 +9,9 @@ export function readFolder(dir: string): string[] {
 }
 
 /** All files in a folder and its subfolders, relative to it, without hidden folders and installed packages. */
-export function filesBelow(dir: string): string[] {
+export function filesOfSite(dir: string): string[] {
   if (!existsSync(dir)) return []
-  return readdirSync(dir, { recursive: true, withFileTypes: true })
-    .filter(entry => entry.isFile())
-    .map(entry => siteRelative(dir, join(entry.parentPath, entry.name)))
-    .filter(path => !/(?:^|\/)(?:\.[^/]+|node_modules)\//.test(path))
-    .sort()
+  return filesBelow(dir).filter(path => !/(?:^|\/)(?:\.[^/]+|node_modules)\//.test(path))
 }
 
 /** Whether there is a file. A path through a file, such as `a.md/b`, names none. */
