@@ -94,3 +94,26 @@ function isOnPath(env: Environment): boolean {
   const names = process.platform === 'win32' ? ['docsgen.cmd'] : ['docsgen']
   return folders.filter(isOwn).some(folder => names.some(name => existsSync(join(folder, name))))
 }
+
+/** The package of a module, `@scope/name` for `@scope/name/lib/file`; undefined if the module is a file. */
+export function packageOf(module: string): string | undefined {
+  const [name] = /^(?:@[\w.-]+\/)?[\w.-]+/.exec(module) ?? []
+  return name === undefined || /^(?:\.|@site\/|@generated\/)/.test(name) ? undefined : name
+}
+
+/** The command that installs a package: all packages of the site, if its package.json names this one. */
+export function installCommand(name: string, siteDir: string): string {
+  const manager = packageManagerOf(siteDir)
+  return isListed(name, siteDir) ? `${manager} install` : `${PACKAGE_MANAGERS[manager].add} ${name}`
+}
+
+function isListed(name: string, siteDir: string): boolean {
+  const text = readIfExists(join(siteDir, 'package.json'))?.toString('utf8') ?? ''
+  try {
+    const { dependencies, devDependencies, optionalDependencies, peerDependencies } = JSON.parse(text)
+    const lists = [dependencies, devDependencies, optionalDependencies, peerDependencies]
+    return lists.some(list => typeof list === 'object' && list !== null && Object.hasOwn(list, name))
+  } catch {
+    return false
+  }
+}

@@ -1,6 +1,6 @@
 /**
  * Diagnostics as terminal text, as lines of JSON, or as GitHub annotations. In: the findings of a run. Out: text in a
- * fixed order: warnings first, errors last, each by file and place.
+ * fixed order: missing packages, then warnings, errors last, each by file and place.
  */
 
 import { join, posix } from 'node:path'
@@ -15,6 +15,11 @@ import type { SettledDiagnostic, Severity } from '../model/diagnostic.ts'
 const CAP = 50
 const listsAll = () => `${docsgenCommand('check --format compact')} lists all of them.`
 const ORDER: Record<Severity, number> = { info: 0, warning: 1, error: 2 }
+
+/** What is missing comes first, because much else may follow from it. */
+function orderOf({ rule, severity }: SettledDiagnostic): number {
+  return rule === 'missing-package' ? -1 : ORDER[severity]
+}
 
 /** The findings in print order. */
 export function inOrder(diagnostics: readonly SettledDiagnostic[]): SettledDiagnostic[] {
@@ -33,7 +38,7 @@ export function inOrder(diagnostics: readonly SettledDiagnostic[]): SettledDiagn
     }
     return 0
   }
-  return [...diagnostics].sort((a, b) => ORDER[a.severity] - ORDER[b.severity] || compare(keyOf(a), keyOf(b)))
+  return [...diagnostics].sort((a, b) => orderOf(a) - orderOf(b) || compare(keyOf(a), keyOf(b)))
 }
 
 /** For people: place, sentence, excerpt, advice. `siteDir` contains the files. */
@@ -60,7 +65,7 @@ function block(diagnostic: SettledDiagnostic, textOf: (file: string) => string |
   const said = pages !== undefined && pages > 1 ? message.replace(/\.?$/, ` (on ${pages} pages).`) : message
   const text = file !== undefined && span ? textOf(file) : undefined
   return [
-    `${paint(severity)} ${colors.dim(rule)}  ${placeOf(file, span)}`,
+    `${paint(severity)} ${colors.dim(rule)}  ${placeOf(file, span)}`.trimEnd(),
     `  ${printable(said)}`,
     ...(text !== undefined && span ? codeFrame(text, span).map(line => colors.dim(`  ${line}`)) : []),
     ...related.map(other => `  ${placeOf(other.file, other.span)}: ${printable(other.message)}`),

@@ -10,6 +10,7 @@ import { ConfigError } from '../base/errors.ts'
 import { guardExit } from '../base/exit-guard.ts'
 import { fieldRange } from '../base/field-place.ts'
 import { readIfExists } from '../base/files.ts'
+import { installCommand, packageOf } from '../base/package-managers.ts'
 import { spanOf } from '../base/source-text.ts'
 import type { Diagnostic } from '../model/diagnostic.ts'
 import { codeKey } from './code-key.ts'
@@ -65,7 +66,7 @@ async function load(file: string | undefined, options: LoadOptions): Promise<Loa
   const key = () => codeKey(loaded, siteDir)
   const resolved = await resolveConfig(value as SiteConfig, { ...context, codeKey: key })
   const names = loaded.missing ?? []
-  const missing = [...notesOnMissing(names, context.configFile), ...notesOnFailed(loaded.failed, siteDir)]
+  const missing = [...notesOnMissing(names, context.configFile, siteDir), ...notesOnFailed(loaded.failed, siteDir)]
   // A missing module is reported once, wherever it is used.
   const others = resolved.diagnostics.filter(({ subject }) => subject === undefined || !names.includes(subject))
   const diagnostics = [...notesOnFiles(siteDir, file), ...missing, ...others]
@@ -104,17 +105,15 @@ function notesOnFailed(failed: LoadedModule['failed'], siteDir: string): Diagnos
 const NOT_REQUIRED = /^(?:@docusaurus\/|prism-react-renderer|remark-math$|rehype-katex$)/
 
 /** One note for each missing module that a config imports from. */
-function notesOnMissing(names: readonly string[], file: string | undefined): Diagnostic[] {
-  const missed = new Set(names.filter(name => !NOT_REQUIRED.test(name)).map(packageOf))
+function notesOnMissing(names: readonly string[], file: string | undefined, siteDir: string): Diagnostic[] {
+  const missed = new Set(names.filter(name => !NOT_REQUIRED.test(name)).map(name => packageOf(name) ?? name))
   return [...missed].map(name => ({
     rule: 'config-no-effect',
     message: `The module '${name}' is not there: what the config takes from it has no effect.`,
     file,
-    hint: 'Install it if the site needs it.',
+    hint:
+      packageOf(name) === undefined
+        ? 'Correct the import.'
+        : `If the site needs it, run '${installCommand(name, siteDir)}'.`,
   }))
-}
-
-/** The package of a module: `@scope/name` for `@scope/name/lib/file`. */
-function packageOf(module: string): string {
-  return /^(?:@[^/]+\/)?[^@./][^/]*/.exec(module)?.[0] ?? module
 }

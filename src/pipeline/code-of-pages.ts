@@ -14,7 +14,7 @@ import type { ResolvedConfig } from '../model/config.ts'
 import type { CodeInput, ParsedPage } from '../model/page.ts'
 import type { DocsVersion, SourceFile } from '../model/source.ts'
 import { versionsFile } from '../scan/versions.ts'
-import { missingModule } from './code-inputs.ts'
+import { withMissingModules } from './code-inputs.ts'
 
 /** Bundles the code that pages ask for. The result is by path of the page. */
 export async function bundleCode(
@@ -57,7 +57,7 @@ export function fileOfCode(file: SourceFile, versions: readonly DocsVersion[], l
 }
 
 /** Records in a parsed page the inputs of its code, and the missing modules. */
-export function noteCode(page: ParsedPage, { inputs, missing }: BundledPage): void {
+export function noteCode(page: ParsedPage, { inputs, missing }: BundledPage, siteDir: string): void {
   page.code = [...(page.code ?? []), ...inputs, ...missing.map(path => ({ path, hash: '' }))]
-  page.diagnostics.unshift(...missing.map(module => missingModule(page.path, module)))
+  if (missing.length > 0) page.diagnostics = withMissingModules(page.diagnostics, missing, { file: page.path, siteDir })
 }

@@ -8,11 +8,13 @@ import type { Diagnostic, SettledDiagnostic } from '../model/diagnostic.ts'
 /** Merges findings with the same subject across all pages; keeps the others. */
 export function oncePerSubject<Found extends Diagnostic | SettledDiagnostic>(diagnostics: readonly Found[]): Found[] {
   const files = new Map<string, Set<string>>()
+  const routes = new Map<string, string[]>()
   const keyOf = (found: Found) =>
     `${found.rule}\n${found.subject}\n${'severity' in found ? found.severity : found.atMost}`
   const firsts = diagnostics.filter(diagnostic => {
     if (diagnostic.subject === undefined) return true
     const key = keyOf(diagnostic)
+    if (diagnostic.route !== undefined) routes.set(key, [...(routes.get(key) ?? []), diagnostic.route])
     const known = files.get(key)
     if (known) known.add(diagnostic.file ?? '')
     else files.set(key, new Set([diagnostic.file ?? '']))
@@ -21,6 +23,8 @@ export function oncePerSubject<Found extends Diagnostic | SettledDiagnostic>(dia
   return firsts.map(diagnostic => {
     if (diagnostic.subject === undefined) return diagnostic
     const { subject: _, ...rest } = diagnostic
-    return { ...rest, pages: files.get(keyOf(diagnostic))?.size ?? 1 } as Found
+    const key = keyOf(diagnostic)
+    const lost = routes.get(key) ?? []
+    return { ...rest, ...(lost.length > 1 && { routes: lost }), pages: files.get(key)?.size ?? 1 } as Found
   })
 }
