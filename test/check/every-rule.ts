@@ -67,7 +67,6 @@ const FILES: Record<string, string | Uint8Array> = {
   ...GROWING,
   'docs/includes.mdx':
     "import Deep from './_deep0.mdx'\nimport Round from './_round.mdx'\nimport Grows from './_grows4.mdx'\n\n<Deep/>\n\n<Round/>\n\n<Grows/>\n",
-  'docs/package.mdx': "import Box from 'no-such-package'\n\n# Package\n\n<Box />\n",
   'docs/dot.svg': DOT,
   'docs/two/page.md': '---\nslug: /elsewhere/page\n---\n\n[two meanings](other) [one of two](only)\n',
   'docs/two/other.md': '# Other\n\nText.\n',
