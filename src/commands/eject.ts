@@ -50,6 +50,11 @@ export async function eject({ siteDir: dir, name, configPath }: EjectRequest): P
   return { created: [target, typing] }
 }
 
+/** Whether it is the name of a template. */
+export function isTemplate(name: string): boolean {
+  return replaceableTemplates().some(path => stem(path).toLowerCase() === name.toLowerCase())
+}
+
 function templateOf(name: string): string {
   const all = replaceableTemplates()
   const wanted = name.replace(/^(?:docsgen\/)?templates\//, '')
