@@ -42,7 +42,7 @@ export function codeInputsOf(pages: Iterable<ParsedPage>): FileHash[] {
  * The finding for a missing module that pages import: one finding for all of them. A module that is a file is marked as
  * such.
  */
-export function missingModule(file: string, module: string, siteDir: string): Diagnostic {
+function missingModule(file: string, module: string, siteDir: string): Diagnostic {
   if (module.startsWith(`${RAW}:`))
     return {
       rule: 'included-file',
