@@ -10,6 +10,8 @@ if (major < 20 || major === 21 || (major === 20 && minor < 19) || (major === 22 
   process.stderr.write(`error  docsgen needs Node 20.19, 22.12 or newer: this is Node ${process.versions.node}\n`)
   process.exit(4)
 }
+// Later, code of the site is kept from calling it.
+const { exit } = process
 if (process.env.NODE_ENV === undefined) process.env.NODE_ENV = 'production'
 // A build ends before most optimised code has paid for its compilation. Limiting inlining saves a tenth of the
 // processor time. Optimising only code that runs ten times longer than V8 requires by default saves another tenth. The
@@ -24,13 +26,14 @@ setFlagsFromString('--no-flush-bytecode')
 const { loadBundle, saveCode, startThread } = createRequire(import.meta.url)('../dist/load.cjs')
 startThread(process.argv)
 const { main } = await loadBundle('program').command()
-// A config or a component may end the process, which must not look like success.
+// Code of the site may end the process, which must not happen without a word. 130 and 143 are those of signals.
 const notDone = code => {
-  if (code === 0) process.stderr.write('error  the config or a component ended the process before docsgen was done\n')
+  if (code === 130 || code === 143) return
+  process.stderr.write('error  The code of the site ended the process before docsgen was done.\n')
   process.exitCode ||= 2
 }
 process.once('exit', notDone)
 const code = await main(process.argv)
 process.off('exit', notDone)
 if (code === 0) saveCode(process.argv[2] ?? '')
-process.stdout.write('', () => process.stderr.write('', () => process.exit(code)))
+process.stdout.write('', () => process.stderr.write('', () => exit(code)))

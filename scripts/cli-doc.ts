@@ -20,6 +20,8 @@ docsgen migrate        # the report for those who come from Docusaurus
 
 \`docsgen -v\`, \`-V\` or \`--version\` prints the version; behind a command, \`-v\` is \`--verbose\`.
 
+Where docsgen is installed in the site, type \`npx docsgen\`, \`pnpm docsgen\`, \`yarn docsgen\` or \`bunx docsgen\`.
+
 Each command takes the folder of the site, by default the one you are in. Flags may also be written as other tools have
 them (\`--outDir\`, \`--baseUrl\`). Output is coloured on a terminal, unless \`NO_COLOR\` is set; a progress line is only
 shown there. [Build](../explanation/build.md), [Check](../guides/check.md), [Live server](../guides/serve.md),
@@ -32,7 +34,7 @@ shown there. [Build](../explanation/build.md), [Check](../guides/check.md), [Liv
 | 2 | the command line or the config is wrong |
 | 3 | a mistake in docsgen: please report it |
 | 4 | the machine refused: disk full, permission denied, port taken |
-| 130, 143 | interrupted, by Ctrl-C or by a signal |
+| 130, 143 | interrupted, by Ctrl-C or by a signal; a second one ends docsgen even while code of the site runs |
 
 A build that does not end with 0 leaves the folder of the last good build as it was.
 

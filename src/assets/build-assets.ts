@@ -130,7 +130,7 @@ async function bundleParts(config: ResolvedConfig, options: AssetOptions): Promi
   const missing = [...ownCss, ...(named.components ? [named.components] : [])].filter(path => !existsSync(path))
   const code = missing.includes(named.components ?? '') ? { ...named, components: undefined } : named
   const customCss = ownCss.filter(path => !missing.includes(path))
-  const notThere = missing.map(path => missingFile(config, path))
+  const notThere = missing.map(path => missingFile(config, path, path === named.components))
   const dir = join(cacheDir, 'bundles')
   const [templates, client, search] = await Promise.allSettled([
     bundleTemplates(code, dir).then(made => {
@@ -215,12 +215,17 @@ function builtInContent(code: SiteCode, options: AssetOptions): ContentComponent
   }
 }
 
-function missingFile(config: ResolvedConfig, path: string): Diagnostic {
-  const shown = siteRelative(config.siteDir, path)
+/** A stylesheet, or the module with components, that the config names. */
+function missingFile(config: ResolvedConfig, path: string, isComponents: boolean): Diagnostic {
+  const { siteDir, configFile, customCss } = config
+  const at = customCss.findIndex(name => path.endsWith(name.replace(/^(?:\.?\/)+/, '')))
+  const isOnly = customCss.length === 1
+  const field = isComponents ? 'markdown.components' : isOnly ? 'customCss' : `customCss[${at}]`
   return {
     rule: 'missing-asset',
-    message: `The config names ${shown}, which does not exist.`,
-    file: config.configFile,
-    hint: 'Create the file, or remove it from customCss or markdown.components.',
+    message: `${field} names ${siteRelative(siteDir, path)}, which does not exist.`,
+    file: configFile,
+    about: isComponents ? ['markdown', 'components'] : isOnly ? ['customCss'] : ['customCss', at],
+    hint: `Create the file, or remove it from ${field}.`,
   }
 }

@@ -2,8 +2,8 @@
  * Converts errors of esbuild and lightningcss about a site's code and styles. In: their errors. Out: diagnostics with
  * places.
  */
-
 import { basename, extname, resolve } from 'node:path'
+import { installCommand, packageOf } from '../base/package-managers.ts'
 import { siteRelative } from '../base/paths.ts'
 import type { ResolvedConfig } from '../model/config.ts'
 import type { Diagnostic } from '../model/diagnostic.ts'
@@ -27,6 +27,14 @@ function missingExports(config: ResolvedConfig, errors: { text: string }[]): Dia
   }))
 }
 
+/** The message about an import that cannot be resolved says what to do; others are esbuild's own. */
+function unresolved(text: string, siteDir: string): { message: string; hint?: string } {
+  const [, module = ''] = /^Could not resolve "(.*?)"/.exec(text) ?? []
+  const name = packageOf(module)
+  if (name === undefined) return { message: text }
+  return { message: `The package ${name} is not installed.`, hint: `Run '${installCommand(name, siteDir)}'.` }
+}
+
 /** Converts the errors. @throws any other error, which is a bug */
 export function bundleDiagnostics(config: ResolvedConfig, reason: unknown): Diagnostic[] {
   const errors = (
@@ -37,7 +45,7 @@ export function bundleDiagnostics(config: ResolvedConfig, reason: unknown): Diag
       missingExports(config, errors) ??
       errors.map(({ text, location }) => ({
         rule: 'template',
-        message: text,
+        ...unresolved(text, config.siteDir),
         file: location ? siteRelative(config.siteDir, resolve(location.file)) : undefined,
         span: location ? { line: location.line, column: location.column + 1 } : undefined,
       }))

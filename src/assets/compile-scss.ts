@@ -6,6 +6,7 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
+import { expectSiteCode } from '../base/end-signals.ts'
 import { importModule } from '../base/import-module.ts'
 import { isCssModule, withGlobalCalls } from './css-modules.ts'
 
@@ -34,6 +35,8 @@ export async function sassOf(siteDir: string): Promise<Sass | undefined> {
   for (const name of ['sass', 'sass-embedded']) {
     try {
       const loaded = (await importModule(pathToFileURL(from.resolve(name)).href)) as Sass & { default?: Sass }
+      // A stylesheet may have loops.
+      expectSiteCode()
       return loaded.default ?? loaded
     } catch {
       // The other package may be installed.

@@ -116,17 +116,26 @@ async function makeBundle(code: SiteCode, { paths, dir }: Pages): Promise<Bundle
     ],
   })
   const files = writeOutputs(result, { paths, dir })
-  return { files, inputs: inputsOf(result, code), styles: importedStyles(result), findings: missingModules(result) }
+  return {
+    files,
+    inputs: inputsOf(result, code),
+    styles: importedStyles(result),
+    findings: missingModules(result, paths),
+  }
 }
 
-/** Modules that are not installed, each with a file that imports it. */
-function missingModules({ metafile }: BuildResult): Diagnostic[] {
-  const inputs = Object.entries(metafile?.inputs ?? {})
-  return inputs.flatMap(([input]) => {
-    const subject = missingName(input)
-    if (subject === undefined || isBuiltIn(subject)) return []
-    const [file = ''] = inputs.find(([, { imports }]) => imports.some(({ path }) => path === input)) ?? []
-    return [{ rule: 'page-code', subject, file: resolve(file), message: `${subject} cannot be found.` }]
+/** Modules that are not installed, each with a page that imports it, directly or not. */
+function missingModules({ metafile }: BuildResult, pages: readonly string[]): Diagnostic[] {
+  const inputs = metafile?.inputs ?? {}
+  return pages.flatMap(page => {
+    const reached = new Set([`docsgen-page:${page}`])
+    for (const path of reached)
+      for (const { path: other, external } of inputs[path]?.imports ?? []) if (!external) reached.add(other)
+    return [...reached].flatMap((input): Diagnostic[] => {
+      const subject = missingName(input)
+      if (subject === undefined || isBuiltIn(subject)) return []
+      return [{ rule: 'page-code', subject, file: page, message: `${subject} cannot be found.` }]
+    })
   })
 }
 

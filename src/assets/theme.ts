@@ -3,9 +3,10 @@
  * theme folder takes precedence. A replacement can import the original as `docsgen/templates/…`, and its own relative
  * imports fall back to the originals.
  */
-import { existsSync, readdirSync, statSync } from 'node:fs'
-import { dirname, extname, join, relative, resolve } from 'node:path'
+import { existsSync, statSync } from 'node:fs'
+import { dirname, extname, join, relative, resolve, sep } from 'node:path'
 import type { Plugin } from 'esbuild'
+import { filesBelow } from '../base/list-files.ts'
 import { dependencyUrl, packageRoot } from '../base/package-root.ts'
 import { isWithin } from '../base/paths.ts'
 
@@ -95,9 +96,5 @@ function isFile(path: string): boolean {
 
 function listFiles(dir: string): string[] {
   if (!existsSync(dir)) return []
-  return readdirSync(dir, { recursive: true, withFileTypes: true })
-    .map(entry => ({ entry, path: join(entry.parentPath, entry.name) }))
-    .filter(({ entry, path }) => entry.isFile() || (entry.isSymbolicLink() && isFile(path)))
-    .map(({ path }) => relative(dir, path))
-    .sort()
+  return filesBelow(dir, { links: true }).map(path => path.split('/').join(sep))
 }

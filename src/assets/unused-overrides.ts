@@ -2,8 +2,10 @@
  * Unused files of the theme folder. In: the theme, and all inputs of the bundles. Out: a finding for each file that
  * neither replaces a template nor is an island nor is imported, with the template that was probably meant.
  */
-import { readdirSync } from 'node:fs'
+
 import { basename, join, sep } from 'node:path'
+import { filesBelow } from '../base/list-files.ts'
+import { docsgenCommand } from '../base/package-managers.ts'
 import { suggest } from '../base/suggest.ts'
 import type { Diagnostic } from '../model/diagnostic.ts'
 import { isReplacement, type Theme, templatesDir } from './theme.ts'
@@ -18,7 +20,7 @@ export function unusedOverrides(theme: Theme, inputs: readonly string[], themeDi
     path => CODE.test(path) && !used.has(join(theme.dir, path)) && !isReplacement(path) && !isIsland(path),
   )
   if (unused.length === 0) return []
-  const templates = readdirSync(templatesDir, { recursive: true, encoding: 'utf8' }).filter(path => CODE.test(path))
+  const templates = filesBelow(templatesDir).filter(path => CODE.test(path))
   return unused.map(path => ({
     rule: 'unused-template',
     message: 'The file replaces no template, and no template imports it.',
@@ -35,7 +37,7 @@ function hintFor(path: string, templates: readonly string[]): string {
   const name = stem(basename(path)).toLowerCase()
   const same = templates.find(template => stem(basename(template)).toLowerCase() === name)
   const near = same ?? nearest(path, templates)
-  const all = "Run 'docsgen eject' to see all templates."
+  const all = `Run '${docsgenCommand('eject')}' to see all templates.`
   return near === undefined ? all : `Did you mean ${near.split(sep).join('/')}? ${all}`
 }
 

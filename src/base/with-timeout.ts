@@ -4,6 +4,7 @@
  * processor time, because the machine was busy, is called once more and gets longer.
  */
 import { createContext, Script } from 'node:vm'
+import { expectSiteCode } from './end-signals.ts'
 import { processorTimeMs } from './processor-time.ts'
 
 /**
@@ -80,6 +81,7 @@ const PATIENCE = 6
  * fails on all
  */
 export function createWithTimeout(ms: number, lazy: LazyContext = {}): WithTimeout {
+  expectSiteCode()
   let timeout = ms
   return <T>(work: () => T, { isOnce = false }: { isOnce?: boolean } = {}) => {
     const startedAt = processorTimeMs()

@@ -9,6 +9,7 @@ import type { Document, LineCounter, ParsedNode, YAMLError, YAMLMap } from 'yaml
 import { MAX_DATA_DEPTH } from './data-limits.ts'
 import { onDemand } from './on-demand.ts'
 import { MAX_YAML_ALIASES, YamlFieldCounter, type YamlFieldPlace, type YamlProblem } from './yaml-fields.ts'
+import { inPlainWords } from './yaml-words.ts'
 
 export { MAX_YAML_ALIASES }
 
@@ -47,7 +48,7 @@ export function readYamlText(text: string, lines?: LineCounter): YamlText {
   errors.sort((a, b) => a.range[0] - b.range[0])
   return {
     document: document as YamlText['document'],
-    errors: errors.slice(0, MAX_ERRORS),
+    errors: inPlainWords(errors.slice(0, MAX_ERRORS)),
     refused: [...refused.values()].slice(0, MAX_ERRORS),
   }
 }

@@ -5,12 +5,14 @@
 import { relative, resolve } from 'node:path'
 import { type Command, InvalidArgumentError, Option } from 'commander'
 import { type Colors, colorsFor } from '../base/colors.ts'
+import { exitCodeOf } from '../base/end-signals.ts'
+import { PACKAGE_MANAGERS } from '../base/package-managers.ts'
 import { printable } from '../base/printable.ts'
 import { suggest } from '../base/suggest.ts'
 import type { InitReport } from '../commands/init.ts'
 import { HOST_NAMES, HOSTS, type HostName } from '../model/hosts.ts'
-import { PACKAGE_MANAGERS, type SiteFacts, siteFacts } from '../scaffold/site-facts.ts'
-import { questioner } from './ask.ts'
+import { type SiteFacts, siteFacts } from '../scaffold/site-facts.ts'
+import { Cancelled, questioner } from './ask.ts'
 import { failureOf } from './failure.ts'
 import { interruptible } from './interruptible.ts'
 import type { Io } from './io.ts'
@@ -21,6 +23,7 @@ interface InitFlags {
   title?: string
   url?: string
   host?: HostName
+  docs?: string
   vscode?: boolean
 }
 
@@ -28,6 +31,7 @@ interface Answers {
   title: string
   address?: string
   host: HostName
+  docs?: string
 }
 
 /** Adds the command to the program. `done` receives the exit code. */
@@ -42,6 +46,9 @@ export function addInitCommand(program: Command, io: Io, done: (code: number) =>
       new Option('--url <address>', 'address of the published site, with its path').argParser(parseFlag(readAddress)),
     )
     .addOption(new Option('--host <name>', 'where it will be published').choices(HOST_NAMES))
+    .addOption(
+      new Option('--docs <folder>', 'folder of the pages, in the site folder').argParser(parseFlag(readFolder)),
+    )
     .option('--vscode', 'also write settings, tasks and snippets for Visual Studio Code')
     .exitOverride()
     .action(async (dir: string, flags: InitFlags) => done(await initCommand(dir, flags, io)))
@@ -53,20 +60,25 @@ async function initCommand(dir: string, flags: InitFlags, io: Io): Promise<numbe
   const siteDir = resolve(io.cwd, dir)
   return interruptible(io, {
     onEnd: () => undefined,
-    run: async () => {
+    run: async signal => {
       const facts = siteFacts(siteDir, io.env)
       const known = {
         title: flags.title ?? facts.title,
         address: flags.url ?? facts.address,
         host: flags.host ?? 'github-pages',
+        docs: flags.docs,
       } as const
       const isAsked = !flags.yes && io.stdin?.isTTY === true && io.stdout.isTTY === true
-      const answers = isAsked ? await askFor(known, io, colors) : known
-      const { runInit } = await import('../commands/init.ts')
+      const { pagesOf, runInit } = await import('../commands/init.ts')
+      const pages = pagesOf(siteDir)
+      const guess = flags.docs === undefined && pages.origin === 'guessed' ? pages.path : undefined
+      const answers = isAsked ? await askFor(known, { guess, signal, io, colors }) : known
+      signal.throwIfAborted()
       io.stdout.write(summary(runInit({ siteDir, ...answers, vscode: flags.vscode, facts }), { facts, io, colors }))
       return 0
     },
     onFailure: error => {
+      if (error instanceof Cancelled) return exitCodeOf('SIGINT')
       const failure = failureOf(error)
       io.stderr.write(failure.text + prettyDiagnostics(failure.diagnostics, siteDir, colors))
       return failure.code
@@ -74,15 +86,29 @@ async function initCommand(dir: string, flags: InitFlags, io: Io): Promise<numbe
   })
 }
 
-async function askFor(known: Answers, io: Io, colors: Colors): Promise<Answers> {
-  const { ask, close } = questioner(io, colors)
+/** `guess`: the folder that seems to have the pages, if its name does not say so. */
+async function askFor(
+  known: Answers,
+  { guess, signal, io, colors }: { guess?: string; signal: AbortSignal; io: Io; colors: Colors },
+): Promise<Answers> {
+  const { ask, close } = questioner(io, colors, signal)
   try {
     const title = await ask({ text: 'Name of the site?', preset: known.title, read: text => text })
     const text = 'Address of the published site? Leave it empty if it is not known yet.'
     const address = await ask({ text, preset: known.address ?? '', read: readAddress })
     const names = HOST_NAMES.join(', ')
     const host = await ask({ text: `Where will it be published? One of ${names}.`, preset: known.host, read: readHost })
-    return { title, address, host }
+    if (guess === undefined) return { ...known, title, address, host }
+    const docs = await ask({
+      text: 'Which folder has the pages? A dot is the whole folder.',
+      preset: guess,
+      read: readFolder,
+    })
+    return { title, address, host, docs }
+  } catch (error) {
+    // The cursor stands behind a question.
+    io.stderr.write('\nCancelled: nothing was written.\n')
+    throw error
   } finally {
     close()
   }
@@ -96,6 +122,14 @@ function readAddress(text: string): string | undefined {
   if (url === undefined || !/^https?:$/.test(url.protocol) || url.search !== '' || url.hash !== '')
     throw new Error('Write an address such as https://docs.example.org or https://example.org/docs/.')
   return url.href.endsWith('/') ? url.href : `${url.href}/`
+}
+
+/** A folder in the site, without slashes at its ends. */
+function readFolder(text: string): string {
+  const path = text.replaceAll('\\', '/').replace(/^(?:\.\/)+|\/+$/g, '')
+  if (path === '' || path.startsWith('/') || path.split('/').includes('..'))
+    throw new Error('Write a folder in the site folder, such as docs or notes.')
+  return path
 }
 
 function readHost(text: string): HostName {
@@ -119,10 +153,11 @@ function parseFlag<T>(read: (text: string) => T): (text: string) => T {
 }
 
 function summary(
-  { siteDir, created, changed, kept, scripts, needsInstall }: InitReport,
+  { siteDir, created, changed, kept, pages, scripts, needsInstall }: InitReport,
   { facts, io, colors }: { facts: SiteFacts; io: Io; colors: Colors },
 ): string {
-  const { run, install } = PACKAGE_MANAGERS[facts.packageManager]
+  const { packageManager } = facts
+  const { run } = PACKAGE_MANAGERS[packageManager]
   const folder = relative(io.cwd, siteDir)
   const line = (mark: string, path: string) => `  ${mark} ${printable(path)}\n`
   const files = [
@@ -132,12 +167,15 @@ function summary(
   ]
   const steps = [
     ...(folder === '' ? [] : [`cd ${/^[\w./-]+$/.test(folder) ? folder : JSON.stringify(folder)}`]),
-    ...(needsInstall ? [install.split(' ').slice(0, 1).concat('install').join(' ')] : []),
+    ...(needsInstall ? [`${packageManager} install`] : []),
     `${run} ${scripts.dev}`,
     `${run} ${scripts.build}`,
   ]
   const what = ['', '', 'the site, live while you write', 'the whole site, into build/'].slice(-steps.length)
   const width = Math.max(...steps.map(step => step.length))
   const next = steps.map((step, at) => `  ${colors.cyan(step.padEnd(width))}  ${colors.dim(what[at] ?? '')}`.trimEnd())
-  return `${files.join('')}\nNext:\n${next.join('\n')}\n`
+  const where = pages.path === '.' ? 'this folder, with all its subfolders' : `the folder '${printable(pages.path)}'`
+  const reason = `The pages are in ${where}: it has markdown files. To choose another folder, change docs.path in site.config.ts.`
+  const note = pages.origin === 'guessed' ? `\n${reason}\n` : ''
+  return `${files.join('')}${note}\nNext:\n${next.join('\n')}\n`
 }

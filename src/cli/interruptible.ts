@@ -2,6 +2,7 @@
  * Runs an async function that an interrupt can end. In: the function, and one that prints why it failed. Out: the exit
  * code.
  */
+import { type EndSignal, exitCodeOf } from '../base/end-signals.ts'
 import type { Io } from './io.ts'
 
 export interface Interruptible {
@@ -16,7 +17,7 @@ export interface Interruptible {
 /** The exit code: the function's own, that of its failure, or 130 or 143 if it was interrupted. */
 export async function interruptible(io: Io, { run, onFailure, onEnd }: Interruptible): Promise<number> {
   const interruption = new AbortController()
-  let interrupted: 'SIGINT' | 'SIGTERM' | undefined
+  let interrupted: EndSignal | undefined
   const stopListening = io.onSignal(signal => {
     interrupted = signal
     interruption.abort(new Error(signal))
@@ -25,7 +26,7 @@ export async function interruptible(io: Io, { run, onFailure, onEnd }: Interrupt
     return await run(interruption.signal)
   } catch (error) {
     onEnd()
-    if (interrupted) return interrupted === 'SIGINT' ? 130 : 143
+    if (interrupted) return exitCodeOf(interrupted)
     return onFailure(error)
   } finally {
     stopListening()

@@ -1,6 +1,8 @@
 /**
  * The environment of a command; tests pass their own.
  */
+import { type EndSignal, onEndSignal } from '../base/end-signals.ts'
+
 export interface Io {
   stdout: { write(text: string): unknown; isTTY?: boolean }
   stderr: { write(text: string): unknown; isTTY?: boolean }
@@ -9,7 +11,7 @@ export interface Io {
   env: Record<string, string | undefined>
   cwd: string
   /** Calls the listener when a signal arrives; returns a function that removes it. */
-  onSignal(listener: (signal: 'SIGINT' | 'SIGTERM') => void): () => void
+  onSignal(listener: (signal: EndSignal) => void): () => void
 }
 
 /** The environment of this process. */
@@ -20,10 +22,6 @@ export function processIo(): Io {
     stdin: process.stdin,
     env: process.env,
     cwd: process.cwd(),
-    onSignal(listener) {
-      const stop = (signal: NodeJS.Signals) => listener(signal as 'SIGINT')
-      process.on('SIGINT', stop).on('SIGTERM', stop)
-      return () => void process.off('SIGINT', stop).off('SIGTERM', stop)
-    },
+    onSignal: onEndSignal,
   }
 }

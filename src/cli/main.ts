@@ -1,6 +1,7 @@
 /** The command line: defines the commands and flags. Everything is loaded only when a command needs it. */
 import { Command, CommanderError, Option } from 'commander'
 import { packageVersion } from '../base/package-root.ts'
+import { suggest } from '../base/suggest.ts'
 import type { BuildReport, BuildRequest } from '../model/report.ts'
 import type { BuildFlags } from './build-command.ts'
 import { addCheckCommand } from './check-command.ts'
@@ -52,6 +53,15 @@ export async function main(argv: readonly string[], world: Io = processIo(), ser
     code = exitCode
   }
   addOtherCommands(program, io, done)
+  const topic = argv[2] === 'help' ? argv[3] : undefined
+  if (topic !== undefined && !topic.startsWith('-') && !program.commands.some(command => command.name() === topic)) {
+    const near = suggest(
+      topic,
+      program.commands.map(command => command.name()),
+    )
+    io.stderr.write(`error: unknown command '${topic}'\n${near ? `(Did you mean ${near}?)\n` : ''}${SEE_HELP}\n`)
+    return 2
+  }
   const meant = OTHER_NAMES[argv[2] ?? '']
   if (meant !== undefined) {
     io.stderr.write(`error: unknown command '${argv[2]}'\n(Did you mean docsgen ${meant}?)\n${SEE_HELP}\n`)

@@ -1,6 +1,7 @@
 /** `docsgen mcp`: converts flags to a running server. Over stdio, standard output is reserved for the protocol. */
 import { resolve } from 'node:path'
 import { type Command, InvalidArgumentError, Option } from 'commander'
+import { type EndSignal, exitCodeOf } from '../base/end-signals.ts'
 import type { McpSite } from '../commands/mcp.ts'
 import type { McpFunctionRequest } from '../commands/write-mcp-function.ts'
 import { HOST_FUNCTIONS } from '../mcp/host-functions.ts'
@@ -49,7 +50,7 @@ async function mcpCommand(siteDir: string, flags: McpFlags, io: Io): Promise<num
     url: flags.site,
   }
   if (flags.write !== undefined) return writeFunction({ ...site, host: flags.write }, io)
-  const interrupted = new Promise<'SIGINT' | 'SIGTERM'>(settle => io.onSignal(settle))
+  const interrupted = new Promise<EndSignal>(settle => io.onSignal(settle))
   try {
     if (!flags.http) {
       const ended = answerOnStreams(site, process.stdin, process.stdout).then(() => undefined)
@@ -62,6 +63,7 @@ async function mcpCommand(siteDir: string, flags: McpFlags, io: Io): Promise<num
       host,
       strictPort: false,
       onRefusedHost,
+      onOtherPort: notice => io.stderr.write(`${notice}\n`),
       allowedHosts: allowedHosts(flags.allowedHost, io.env),
     })
     io.stderr.write(`MCP server at ${served.url}/mcp\n`)
@@ -89,8 +91,8 @@ async function writeFunction(request: McpFunctionRequest, io: Io): Promise<numbe
   }
 }
 
-function codeOf(signal: 'SIGINT' | 'SIGTERM' | undefined): number {
-  return signal === undefined ? 0 : signal === 'SIGINT' ? 130 : 143
+function codeOf(signal: EndSignal | undefined): number {
+  return signal === undefined ? 0 : exitCodeOf(signal)
 }
 
 function parsePort(text: string): number {

@@ -1,19 +1,26 @@
 /**
  * Diagnostics as terminal text, as lines of JSON, or as GitHub annotations. In: the findings of a run. Out: text in a
- * fixed order: warnings first, errors last, each by file and place.
+ * fixed order: missing packages, then warnings, errors last, each by file and place.
  */
+
 import { join, posix } from 'node:path'
 import { codeFrame } from '../base/codeframe.ts'
 import type { Colors } from '../base/colors.ts'
 import { readIfExists } from '../base/files.ts'
+import { docsgenCommand } from '../base/package-managers.ts'
 import { printable, printableJson } from '../base/printable.ts'
 import { spreadMessage } from '../findings/spread.ts'
 import type { SettledDiagnostic, Severity } from '../model/diagnostic.ts'
 
 /** Maximum number of findings to print per rule; the rest are counted. */
 const CAP = 50
-const LISTS_ALL = 'docsgen check --format compact lists all of them.'
+const listsAll = () => `${docsgenCommand('check --format compact')} lists all of them.`
 const ORDER: Record<Severity, number> = { info: 0, warning: 1, error: 2 }
+
+/** What is missing comes first, because much else may follow from it. */
+function orderOf({ rule, severity }: SettledDiagnostic): number {
+  return rule === 'missing-package' ? -1 : ORDER[severity]
+}
 
 /** The findings in print order. */
 export function inOrder(diagnostics: readonly SettledDiagnostic[]): SettledDiagnostic[] {
@@ -32,7 +39,7 @@ export function inOrder(diagnostics: readonly SettledDiagnostic[]): SettledDiagn
     }
     return 0
   }
-  return [...diagnostics].sort((a, b) => ORDER[a.severity] - ORDER[b.severity] || compare(keyOf(a), keyOf(b)))
+  return [...diagnostics].sort((a, b) => orderOf(a) - orderOf(b) || compare(keyOf(a), keyOf(b)))
 }
 
 /** For people: place, sentence, excerpt, advice. `siteDir` contains the files. */
@@ -49,7 +56,7 @@ export function prettyDiagnostics(diagnostics: readonly SettledDiagnostic[], sit
     return count > CAP ? [] : [block(diagnostic, textOf, colors)]
   })
   const more = [...counts].filter(([, count]) => count > CAP).map(([rule, count]) => `${count - CAP} more of ${rule}`)
-  const rest = more.length === 0 ? [] : [[...more, LISTS_ALL].map(line => colors.dim(line)).join('\n')]
+  const rest = more.length === 0 ? [] : [[...more, listsAll()].map(line => colors.dim(line)).join('\n')]
   return [...blocks, ...rest].map(text => `${text}\n`).join('\n')
 }
 
@@ -58,7 +65,7 @@ function block(diagnostic: SettledDiagnostic, textOf: (file: string) => string |
   const paint = { error: colors.red, warning: colors.yellow, info: colors.cyan }[severity]
   const text = file !== undefined && span ? textOf(file) : undefined
   return [
-    `${paint(severity)} ${colors.dim(rule)}  ${placeOf(file, span)}`,
+    `${paint(severity)} ${colors.dim(rule)}  ${placeOf(file, span)}`.trimEnd(),
     `  ${printable(spreadMessage(diagnostic))}`,
     ...(text !== undefined && span ? codeFrame(text, span).map(line => colors.dim(`  ${line}`)) : []),
     ...related.map(other => `  ${placeOf(other.file, other.span)}: ${printable(other.message)}`),

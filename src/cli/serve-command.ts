@@ -4,6 +4,8 @@ import { spawn } from 'node:child_process'
 import { type Command, InvalidArgumentError, Option } from 'commander'
 import { type Colors, colorsFor } from '../base/colors.ts'
 import { counted } from '../base/counted.ts'
+import { type EndSignal, exitCodeOf } from '../base/end-signals.ts'
+import { docsgenCommand } from '../base/package-managers.ts'
 import { printable, printableJson } from '../base/printable.ts'
 import type { Served, ServeRequest } from '../commands/serve.ts'
 import { siteFolder } from '../commands/site-folder.ts'
@@ -55,7 +57,9 @@ export function addServeCommand(program: Command, io: Io, done: (code: number) =
     .description('Serve the built site; with --watch, a live site that updates as you write.')
     .argument('[siteDir]', 'the folder with the site', '.')
     .addOption(
-      new Option('-p, --port <n>', 'port; if it is taken, the next free one').argParser(parsePort).default(3000),
+      new Option('-p, --port <n>', 'port; if it is taken, the next free one, with a notice')
+        .argParser(parsePort)
+        .default(3000),
     )
     .option('--strict-port', 'fail if the port is taken')
     .option('--host <name>', 'the address to listen on; 0.0.0.0 for the network', 'localhost')
@@ -64,7 +68,7 @@ export function addServeCommand(program: Command, io: Io, done: (code: number) =
     .option('--no-open', 'do not open it (default)')
     .option('-w, --watch', 'build in memory, watch for changes, and update open tabs')
     .option('--dir <dir>', 'the built folder (default: build, in the site folder)')
-    .option('-b, --base <path>', 'base path of the site')
+    .option('-b, --base <path>', 'base path of the site (default: the one it was built for, or that of the config)')
     .option('-c, --config <file>', 'the config file, instead of site.config.* in the site folder')
     .option('--url <origin>', 'origin of the published site')
     .option('--no-cache', 'do not read or write the cache')
@@ -96,7 +100,7 @@ async function serveCommand(
 ): Promise<number> {
   const dir = siteFolder(io.cwd, siteDir, flags)
   const colors = colorsFor(io.stdout, io.env)
-  const interrupted = new Promise<'SIGINT' | 'SIGTERM'>(settle => io.onSignal(settle))
+  const interrupted = new Promise<EndSignal>(settle => io.onSignal(settle))
   const print = rebuildPrinter(io, { dir, colors, format: flags.format })
   try {
     const serve = flags.watch ? servers.serveLive : servers.serveBuilt
@@ -107,7 +111,7 @@ async function serveCommand(
     const signal = await interrupted
     // An open connection must not keep the process alive.
     await Promise.race([served.close(), new Promise(end => setTimeout(end, 1000).unref())])
-    return signal === 'SIGINT' ? 130 : 143
+    return exitCodeOf(signal)
   } catch (error) {
     const failure = failureOf(error)
     io.stderr.write(failure.text + prettyDiagnostics(failure.diagnostics, dir, colors))
@@ -155,8 +159,8 @@ function announce(
     return
   }
   const what = watch
-    ? 'live: changes show immediately (the built folder: docsgen serve)'
-    : 'the built folder (the live server: docsgen serve --watch)'
+    ? `live: changes show immediately (the built folder: ${docsgenCommand('serve')})`
+    : `the built folder (the live server: ${docsgenCommand('serve --watch')})`
   const lines = [
     `serving ${colors.green(printable(url + base))}  ${what}`,
     ...networkUrls.map(other => `        ${printable(other + base)}`),
@@ -196,7 +200,8 @@ function rebuildPrinter(
       `${verdict} ${counted(pages, 'page')}: ${parsed} parsed, ${rendered} rendered in ${Math.round(ms)} ms${left}${gone}\n`,
     )
     if (fresh.length > 0) io.stdout.write(`${prettyDiagnostics(fresh.slice(0, MAX_SHOWN), dir, colors)}\n`)
-    if (fresh.length > MAX_SHOWN) io.stdout.write(`${fresh.length - MAX_SHOWN} more; docsgen check shows all of them\n`)
+    if (fresh.length > MAX_SHOWN)
+      io.stdout.write(`${fresh.length - MAX_SHOWN} more; ${docsgenCommand('check')} shows all of them\n`)
   }
 }
 

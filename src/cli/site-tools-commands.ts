@@ -1,9 +1,11 @@
 /**
  * Commands for maintaining a site: `version`, `eject`, `info` and `completion`. In: flags. Out: text and exit codes.
  */
+import { existsSync } from 'node:fs'
 import { relative, resolve } from 'node:path'
 import { Argument, type Command } from 'commander'
 import { colorsFor } from '../base/colors.ts'
+import { UsageError } from '../base/errors.ts'
 import { printable } from '../base/printable.ts'
 import { SHELLS, type Shell } from './completion.ts'
 import { failureOf } from './failure.ts'
@@ -53,7 +55,9 @@ export function addSiteTools(program: Command, io: Io, done: (code: number) => v
       .argument('[component]', 'name of the template, for example Footer'),
   ).action((name: string | undefined, siteDir: string, flags: Flags) =>
     run(siteDir, flags, async site => {
-      const { eject, replaceableTemplates } = await import('../commands/eject.ts')
+      const { eject, isTemplate, replaceableTemplates } = await import('../commands/eject.ts')
+      if (isTemplate(siteDir) && !existsSync(site.siteDir))
+        throw new UsageError('eject copies one template at a time.', { hint: `Run it again for ${siteDir}.` })
       if (name === undefined) return `${replaceableTemplates().join('\n')}\n`
       return list(site.siteDir, (await eject({ ...site, name })).created)
     }),

@@ -28,7 +28,7 @@ export function summary(report: BuildReport, cwd: string, colors: Colors): strin
     const parts = forPrograms.map(({ name, files, bytes }) => `${files > 1 ? `${files} ` : ''}${name} ${kB(bytes)}`)
     lines.push(`for programs: ${parts.join(', ')}`)
   }
-  const missing = report.diagnostics.flatMap(({ route }) => (route === undefined ? [] : [route]))
+  const missing = report.diagnostics.flatMap(({ route, routes }) => routes ?? (route === undefined ? [] : [route]))
   if (missing.length > 0) lines.push(`not built, for reasons above: ${listed(missing)}`)
   if (report.config?.writtenFor === 'docusaurus')
     lines.push(

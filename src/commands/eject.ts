@@ -2,11 +2,13 @@
  * `docsgen eject <component>`: copies a template into the theme folder, where it replaces the original. In: the site
  * and the name. Out: the created files; without a name, the templates that can be replaced.
  */
+
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { basename, join, posix, relative, resolve, sep } from 'node:path'
 import { templatesDir } from '../assets/theme.ts'
 import { ConfigError } from '../base/errors.ts'
 import { writeAtomic } from '../base/files.ts'
+import { docsgenCommand } from '../base/package-managers.ts'
 import { suggest } from '../base/suggest.ts'
 import { loadConfig } from '../config/load-config.ts'
 
@@ -48,6 +50,11 @@ export async function eject({ siteDir: dir, name, configPath }: EjectRequest): P
   return { created: [target, typing] }
 }
 
+/** Whether it is the name of a template. */
+export function isTemplate(name: string): boolean {
+  return replaceableTemplates().some(path => stem(path).toLowerCase() === name.toLowerCase())
+}
+
 function templateOf(name: string): string {
   const all = replaceableTemplates()
   const wanted = name.replace(/^(?:docsgen\/)?templates\//, '')
@@ -55,7 +62,7 @@ function templateOf(name: string): string {
   if (found !== undefined) return found
   const near = suggest(wanted, all.map(stem))
   const message = `There is no template '${name}'${near === undefined ? '.' : `; did you mean '${near}'?`}`
-  throw refused(message, "Run 'docsgen eject' to see all of them.")
+  throw refused(message, `Run '${docsgenCommand('eject')}' to see all of them.`)
 }
 
 function stem(path: string): string {

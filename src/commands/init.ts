@@ -6,10 +6,12 @@ import { existsSync, readdirSync } from 'node:fs'
 import { basename, join, relative, resolve, sep } from 'node:path'
 import { ConfigError } from '../base/errors.ts'
 import { makeFolder, readIfExists, writeAtomic } from '../base/files.ts'
+import { filesBelow } from '../base/list-files.ts'
+import { docsgenCommand, isInstalled, PACKAGE_MANAGERS } from '../base/package-managers.ts'
 import { packageVersion } from '../base/package-root.ts'
 import { PAGES } from '../base/site-folders.ts'
 import { findConfig } from '../config/find-config.ts'
-import { hasNotes } from '../config/notes-folder.ts'
+import { notesFolder } from '../config/notes-folder.ts'
 import type { HostName } from '../model/hosts.ts'
 import { configText } from '../scaffold/config-text.ts'
 import { hostFiles } from '../scaffold/host-files.ts'
@@ -24,6 +26,8 @@ export interface InitRequest {
   /** Address of the published site; absent if unknown. */
   address?: string
   host?: HostName
+  /** The folder of the pages, relative to the site; by default the one that `pagesOf` finds. */
+  docs?: string
   /** Also write settings for Visual Studio Code. */
   vscode?: boolean
   /** The state of the folder. */
@@ -36,6 +40,8 @@ export interface InitReport {
   created: string[]
   changed: string[]
   kept: string[]
+  /** The folder of the pages, and how it was chosen. */
+  pages: PagesFolder
   /** Names of the scripts in package.json. */
   scripts: Record<ScriptName, string>
   /** Whether docsgen must be installed before the scripts work. */
@@ -43,6 +49,21 @@ export interface InitReport {
 }
 
 const CONFIG = 'site.config.ts'
+
+/** The folder of a site's pages. */
+export interface PagesFolder {
+  path: string
+  /** `named`: its name is usual, or the user named it. `guessed`: it has markdown files. `new`: there are no pages yet. */
+  origin: 'named' | 'guessed' | 'new'
+}
+
+/** The folder that has the pages of a new site. */
+export function pagesOf(dir: string): PagesFolder {
+  const usual = PAGES.find(name => existsSync(join(dir, name)))
+  if (usual !== undefined) return { path: usual, origin: 'named' }
+  const notes = existsSync(dir) ? notesFolder(dir) : undefined
+  return notes === undefined ? { path: 'docs', origin: 'new' } : { path: notes, origin: 'guessed' }
+}
 
 /**
  * Creates a site.
@@ -54,7 +75,8 @@ export function runInit(request: InitRequest): InitReport {
   assertFree(siteDir)
   const old = readIfExists(join(siteDir, 'package.json'))?.toString('utf8')
   const manifest = manifestOf(siteDir, old)
-  const files = newFiles(request, siteDir)
+  const pages = request.docs === undefined ? pagesOf(siteDir) : { path: request.docs, origin: 'named' as const }
+  const files = newFiles(request, siteDir, pages)
   const created: string[] = []
   const kept: string[] = []
   for (const [path, text] of Object.entries(files)) {
@@ -73,15 +95,15 @@ export function runInit(request: InitRequest): InitReport {
   put('package.json', old, manifest.text)
   const ignored = readIfExists(join(siteDir, '.gitignore'))?.toString('utf8')
   put('.gitignore', ignored, withIgnored(ignored))
-  const needsInstall = !existsSync(join(siteDir, 'node_modules', 'docsgen'))
-  return { siteDir, created: created.sort(), changed, kept, scripts: manifest.names, needsInstall }
+  const needsInstall = !isInstalled(siteDir)
+  return { siteDir, created: created.sort(), changed, kept, pages, scripts: manifest.names, needsInstall }
 }
 
 function assertFree(siteDir: string): void {
   const config = findConfig(siteDir)
   if (config === undefined) return
   const message = `There is already a site in ${siteDir}: its config is ${basename(config)}.`
-  throw new ConfigError([{ rule: 'config', message, hint: "Run 'docsgen serve --watch' to see it." }])
+  throw new ConfigError([{ rule: 'config', message, hint: `Run '${docsgenCommand('serve --watch')}' to see it.` }])
 }
 
 function manifestOf(siteDir: string, text: string | undefined) {
@@ -97,19 +119,19 @@ function manifestOf(siteDir: string, text: string | undefined) {
  * The files of the site, by path. If there are pages, in a folder for them or in the site folder itself, only a first
  * page may be added.
  */
-function newFiles(request: InitRequest, siteDir: string): Record<string, string> {
+function newFiles(request: InitRequest, siteDir: string, { path: docs }: PagesFolder): Record<string, string> {
   const { title, address, host = 'other', facts } = request
   const { repository, packageManager, branch, repositoryUrl } = facts
   const folder = repository === undefined ? '' : relative(repository, siteDir).split(sep).join('/')
   const forHost = hostFiles(host, { packageManager, folder, branch })
-  const pages = scaffoldPages({ TITLE: title, PUBLISH: forHost.publish })
-  const docs = PAGES.find(name => existsSync(join(siteDir, name))) ?? (hasNotes(siteDir) ? '.' : undefined)
-  const isOwn = docs !== undefined && hasPages(join(siteDir, docs))
+  const command = `${PACKAGE_MANAGERS[packageManager].exec} docsgen`
+  const pages = scaffoldPages({ TITLE: title, PUBLISH: forHost.publish, DOCSGEN: command })
+  const isOwn = hasPages(join(siteDir, docs))
   const config = configText({
     title,
     address,
     host: host === 'other' ? undefined : host,
-    docs: docs ?? 'docs',
+    docs,
     repositoryUrl,
     hasLogo: !isOwn,
   })
@@ -123,7 +145,7 @@ function newFiles(request: InitRequest, siteDir: string): Record<string, string>
   const forEditor = request.vscode ? vscodeFiles({ packageManager, folder }, docs ?? 'docs') : {}
   return {
     [CONFIG]: config,
-    ...(isOwn ? firstPage(join(siteDir, docs), docs, title) : inFolder(pages, docs ?? 'docs')),
+    ...(isOwn ? firstPage(join(siteDir, docs), docs, title) : inFolder(pages, docs)),
     ...forHost.site,
     ...Object.fromEntries(
       Object.entries({ ...forHost.repository, ...forEditor }).map(([path, text]) => [toRoot + path, text]),
@@ -137,7 +159,7 @@ function inFolder(pages: Record<string, string>, docs: string): Record<string, s
 }
 
 function hasPages(folder: string): boolean {
-  return readdirSync(folder, { recursive: true, encoding: 'utf8' }).some(path => /\.mdx?$/.test(path))
+  return existsSync(folder) && filesBelow(folder).some(path => /\.mdx?$/.test(path) && !path.includes('node_modules/'))
 }
 
 /** An index page for a site whose pages have none: links to the pages of the first level. */

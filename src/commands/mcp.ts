@@ -1,11 +1,13 @@
 /**
  * `docsgen mcp` from its request to a running server: a built folder or a published site, over stdio or HTTP.
  */
+
 import { existsSync } from 'node:fs'
 import { join, relative, resolve } from 'node:path'
 import type { Readable, Writable } from 'node:stream'
 import { StdioServerTransport } from '@modelcontextprotocol/sdk/server/stdio.js'
 import { EnvironmentError } from '../base/errors.ts'
+import { docsgenCommand } from '../base/package-managers.ts'
 import { packageVersion } from '../base/package-root.ts'
 import { type ListenOptions, listen, type RunningServer } from '../dev/server.ts'
 import { BuiltSite } from '../mcp/built-site.ts'
@@ -49,7 +51,7 @@ function openSite({ siteDir, outDir, url }: McpSite): BuiltSite {
   const folder = outDir === undefined && isBuilt(siteDir) ? resolve(siteDir) : resolve(siteDir, outDir ?? 'build')
   if (!isBuilt(folder))
     throw new EnvironmentError(`there is no built site at ${relative(process.cwd(), folder) || folder}`, {
-      hint: 'Run docsgen build first, or name a published site with --site.',
+      hint: `Run '${docsgenCommand('build')}' first, or name a published site with --site.`,
     })
   return new BuiltSite(filesIn(folder))
 }

@@ -3,11 +3,13 @@
  * compared with the other tool's build of the same files. Nothing in the site is changed; with `write`, a docsgen
  * config is added.
  */
+
 import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { ConfigError } from '../base/errors.ts'
 import { readIfExists } from '../base/files.ts'
+import { docsgenCommand } from '../base/package-managers.ts'
 import { CONFIG_NAMES } from '../config/find-config.ts'
 import type { LoadedConfig } from '../config/resolve-config.ts'
 import { settle } from '../findings/settle.ts'
@@ -38,13 +40,13 @@ export async function runMigrate(asked: MigrateRequest): Promise<Migration> {
   if (found.several)
     throw migrationError(
       `There are several sites: ${found.several.join(', ')}`,
-      'Name the folder of one of them, as in `docsgen migrate <folder>`.',
+      `Name the folder of one of them, as in '${docsgenCommand('migrate <folder>')}'.`,
     )
   if (found.unsupported)
     throw migrationError(
       `This is a site of ${found.unsupported.tool} (${found.unsupported.file}), which docsgen cannot convert`,
-      "Copy its pages into the folder 'docs' of a new folder, and run 'docsgen init' and 'docsgen check' there: it lists " +
-        'the markup that docsgen does not know.',
+      `Copy its pages into the folder 'docs' of a new folder, and run '${docsgenCommand('init')}' and ` +
+        `'${docsgenCommand('check')}' there: it lists the markup that docsgen does not know.`,
     )
   if (found.foreign) return migrateForeign(found.foreign, asked)
   const request = { ...asked, siteDir: found.siteDir ?? asked.siteDir }

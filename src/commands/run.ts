@@ -6,10 +6,12 @@ import { availableParallelism } from 'node:os'
 import { resolve } from 'node:path'
 import { bundleHost } from '../base/bundle-host.ts'
 import { EnvironmentError } from '../base/errors.ts'
+import { guardExit } from '../base/exit-guard.ts'
 import { Stopwatch } from '../base/stopwatch.ts'
 import { assertSite, hasSite } from '../config/assert-site.ts'
 import { loadConfig } from '../config/load-config.ts'
 import type { LoadedConfig } from '../config/resolve-config.ts'
+import { isSiteCode } from '../config/stray-errors.ts'
 import { ReadRecord } from '../engine/cache/read-record.ts'
 import { Pool } from '../engine/pool.ts'
 import type { SiteRequest } from '../model/report.ts'
@@ -51,6 +53,7 @@ export class Run {
     )
     this.pool = createPool(request.jobs)
     this.onClose(() => this.pool.close())
+    this.onClose(guardExit(isSiteCode))
   }
 
   /** The folder of the cache. */

@@ -2,11 +2,13 @@
  * `serve`, from its request to a running server: a built folder as a host would serve it, or a site that follows its
  * folder.
  */
+
 import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join, relative, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { EnvironmentError } from '../base/errors.ts'
-import { assertSiteFolder } from '../config/find-config.ts'
+import { docsgenCommand } from '../base/package-managers.ts'
+import { assertSiteFolder, findConfig } from '../config/find-config.ts'
 import { refuse } from '../dev/answers.ts'
 import { compressed } from '../dev/compressed.ts'
 import { EventStream } from '../dev/event-stream.ts'
@@ -17,14 +19,16 @@ import { LiveSite } from '../dev/live-site.ts'
 import { serveMemory } from '../dev/memory-files.ts'
 import type { Rebuild } from '../dev/rebuild.ts'
 import { type Handler, type ListenOptions, listen, type RunningServer } from '../dev/server.ts'
-import { serveFolder } from '../dev/static-files.ts'
+import { baseOfFolder, serveFolder } from '../dev/static-files.ts'
 import { watchSite } from '../dev/watcher.ts'
 import type { SiteRequest } from '../model/report.ts'
 import { openLiveCacheDir } from './cache-dir.ts'
 import { Run } from './run.ts'
 
 /** What to serve and how. */
-export interface ServeRequest extends Omit<ListenOptions, 'allowedHosts' | 'onRefusedHost'>, SiteRequest {
+export interface ServeRequest
+  extends Omit<ListenOptions, 'allowedHosts' | 'onRefusedHost' | 'onOtherPort'>,
+    SiteRequest {
   /** Host names that the server answers besides those of this machine; `.example.org` includes its subdomains. */
   allowedHosts?: readonly string[]
   /** The built folder, without `watch`. Default: `build`. */
@@ -54,11 +58,24 @@ export async function serveBuilt(request: ServeRequest): Promise<Served> {
   const root = resolve(siteDir, request.dir ?? 'build')
   if (!existsSync(root))
     throw new EnvironmentError(`There is nothing to serve at ${relative(process.cwd(), root) || root}.`, {
-      hint: 'Run docsgen build first, or docsgen serve --watch for the live server.',
+      hint: `Run '${docsgenCommand('build')}' first, or '${docsgenCommand('serve --watch')}' for the live server.`,
     })
-  const base = request.base ?? (await configuredBase(request))
-  const server = await listen(compressed(serveFolder(root, base)), listenOptions(request))
-  return { ...server, base }
+  const { base: fixed } = request
+  const otherwise = fixed ?? baseOfFolder(root) ?? (await configuredBase(request))
+  const server = await listen(compressed(serveFolder(root, { fixed, otherwise })), listenOptions(request))
+  return { ...server, base: otherwise }
+}
+
+/** The base in the config, for a folder that another tool built; '/' without a config. */
+async function configuredBase(request: ServeRequest): Promise<string> {
+  if (findConfig(resolve(request.siteDir), request.configPath) === undefined) return '/'
+  const run = new Run(request)
+  try {
+    const { config } = await run.loadConfig()
+    return config.baseUrl
+  } finally {
+    await run.close()
+  }
 }
 
 function listenOptions(request: ServeRequest): ListenOptions {
@@ -70,17 +87,7 @@ function listenOptions(request: ServeRequest): ListenOptions {
     reportedHosts.add(name)
     onNotice(`Refused a request for the host '${name}'. To allow it, add --allowed-host ${name}.`)
   }
-  return { port, host, strictPort, allowedHosts, onRefusedHost }
-}
-
-async function configuredBase(request: ServeRequest): Promise<string> {
-  const run = new Run(request)
-  try {
-    const { config } = await run.loadConfig()
-    return config.baseUrl
-  } finally {
-    await run.close()
-  }
+  return { port, host, strictPort, allowedHosts, onRefusedHost, onOtherPort: onNotice }
 }
 
 /** Serves a site that follows its folder. Resolves as soon as pages can be requested. */

@@ -5,6 +5,7 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { ConfigError } from '../base/errors.ts'
+import { docsgenCommand } from '../base/package-managers.ts'
 import { PAGES } from '../base/site-folders.ts'
 import { findConfig } from './find-config.ts'
 import { hasNotes } from './notes-folder.ts'
@@ -23,11 +24,14 @@ export function assertSite(siteDir: string): void {
     throw noSite(`${siteDir} is a folder of pages, not a site.`, `Name the folder above it instead: ${above}`)
   if (hasMarkdown(siteDir)) {
     const hint = hasNotes(siteDir)
-      ? "Run 'docsgen init' to create a site of them."
-      : "Run 'docsgen init' to create a site: pages go into the folder 'docs'."
+      ? `Run '${docsgenCommand('init')}' to create a site of them.`
+      : `Run '${docsgenCommand('init')}' to create a site: pages go into the folder 'docs'.`
     throw noSite(`${siteDir} has markdown files, but no config and no folder 'docs'.`, hint)
   }
-  throw noSite(`There is no site in ${siteDir}: no config, and no folder 'docs'.`, "Run 'docsgen init' to make one.")
+  throw noSite(
+    `There is no site in ${siteDir}: no config, and no folder 'docs'.`,
+    `Run '${docsgenCommand('init')}' to make one.`,
+  )
 }
 
 function hasDocs(dir: string): boolean {

@@ -102,7 +102,8 @@ const outsidePackages: Plugin = {
       if (pluginData === 'resolving' || kind === 'entry-point' || path.startsWith('@site/')) return undefined
       if (isBuiltin(path)) return { path, external: true }
       const found = await build.resolve(path, { kind, importer, resolveDir, pluginData: 'resolving' })
-      if (found.errors.length > 0) return { errors: [{ text: `the package '${path}' is not installed` }] }
+      // esbuild reports it with its place.
+      if (found.errors.length > 0) return undefined
       if (!/[\\/]node_modules[\\/]/.test(found.path) || /\.(?:json|[cm]?tsx?)$/.test(found.path)) return found
       const isImport = kind === 'import-statement' || kind === 'dynamic-import'
       return { path: isImport ? pathToFileURL(found.path).href : found.path, external: true }

@@ -83,7 +83,7 @@ function listFolder(siteDir: string): string[] {
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException
     if (code === 'ENOENT') throw configError(`The site folder ${siteDir} does not exist.`)
-    if (code === 'ENOTDIR') throw configError(`The site folder ${siteDir} is a file.`)
+    if (code === 'ENOTDIR') throw configError(`The site folder ${siteDir} is a file.`, FILES_ONLY)
     throw error
   }
 }
@@ -92,6 +92,9 @@ function isFile(path: string): boolean {
   return statSync(path, { throwIfNoEntry: false })?.isFile() ?? false
 }
 
-function configError(message: string): ConfigError {
-  return new ConfigError([{ rule: 'config', message }])
+/** Other tools take the files themselves. */
+const FILES_ONLY = "Name the folder of the site; 'check --files <pattern>' limits a report to some files."
+
+function configError(message: string, hint?: string): ConfigError {
+  return new ConfigError([{ rule: 'config', message, ...(hint && { hint }) }])
 }

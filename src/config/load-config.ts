@@ -5,9 +5,12 @@
  * depends on. A folder without a config has all the defaults. Throws a ConfigError.
  */
 import { resolve } from 'node:path'
+import { withDefaultSignals } from '../base/end-signals.ts'
 import { ConfigError } from '../base/errors.ts'
+import { guardExit } from '../base/exit-guard.ts'
 import { fieldRange } from '../base/field-place.ts'
 import { readIfExists } from '../base/files.ts'
+import { installCommand, packageOf } from '../base/package-managers.ts'
 import { spanOf } from '../base/source-text.ts'
 import type { Diagnostic } from '../model/diagnostic.ts'
 import { codeKey } from './code-key.ts'
@@ -17,7 +20,7 @@ import { type LoadedModule, loadModule } from './load-module.ts'
 import { siteRelative } from './module-failure.ts'
 import { withoutStubs } from './module-stubs.ts'
 import { type ConfigContext, type LoadedConfig, resolveConfig } from './resolve-config.ts'
-import { collectStrayErrors } from './stray-errors.ts'
+import { collectStrayErrors, isSiteCode } from './stray-errors.ts'
 
 export interface LoadOptions extends Omit<ConfigContext, 'configFile' | 'siteDir' | 'isDocusaurus' | 'codeKey'> {
   /** The site folder. */
@@ -30,14 +33,18 @@ export interface LoadOptions extends Omit<ConfigContext, 'configFile' | 'siteDir
 export async function loadConfig(options: LoadOptions): Promise<LoadedConfig> {
   const siteDir = resolve(options.siteDir)
   const file = findConfig(siteDir, options.configPath)
+  const releaseExit = guardExit(isSiteCode)
   try {
-    const loaded = await load(file, { ...options, siteDir })
+    // Nothing has been written yet, so a signal may end the process at once.
+    const loaded = await withDefaultSignals(() => load(file, { ...options, siteDir }))
     for (const [at, finding] of loaded.diagnostics.entries()) loaded.diagnostics[at] = placed(finding, siteDir)
     return loaded
   } catch (error) {
     if (!(error instanceof ConfigError)) throw error
     const diagnostics = error.diagnostics.map(finding => placed(finding, siteDir))
     throw new ConfigError(diagnostics, { cause: error.cause })
+  } finally {
+    releaseExit()
   }
 }
 
@@ -59,7 +66,7 @@ async function load(file: string | undefined, options: LoadOptions): Promise<Loa
   const key = () => codeKey(loaded, siteDir)
   const resolved = await resolveConfig(value as AuthoredSite, { ...context, codeKey: key })
   const names = loaded.missing ?? []
-  const missing = [...notesOnMissing(names, context.configFile), ...notesOnFailed(loaded.failed, siteDir)]
+  const missing = [...notesOnMissing(names, context.configFile, siteDir), ...notesOnFailed(loaded.failed, siteDir)]
   // A missing module is reported once, wherever it is used.
   const others = resolved.diagnostics.filter(({ subject }) => subject === undefined || !names.includes(subject))
   const diagnostics = [...notesOnFiles(siteDir, file), ...missing, ...others]
@@ -98,17 +105,15 @@ function notesOnFailed(failed: LoadedModule['failed'], siteDir: string): Diagnos
 const NOT_REQUIRED = /^(?:@docusaurus\/|prism-react-renderer|remark-math$|rehype-katex$)/
 
 /** One note for each missing module that a config imports from. */
-function notesOnMissing(names: readonly string[], file: string | undefined): Diagnostic[] {
-  const missed = new Set(names.filter(name => !NOT_REQUIRED.test(name)).map(packageOf))
+function notesOnMissing(names: readonly string[], file: string | undefined, siteDir: string): Diagnostic[] {
+  const missed = new Set(names.filter(name => !NOT_REQUIRED.test(name)).map(name => packageOf(name) ?? name))
   return [...missed].map(name => ({
     rule: 'config-no-effect',
     message: `The module '${name}' is not there: what the config takes from it has no effect.`,
     file,
-    hint: 'Install it if the site needs it.',
+    hint:
+      packageOf(name) === undefined
+        ? 'Correct the import.'
+        : `If the site needs it, run '${installCommand(name, siteDir)}'.`,
   }))
-}
-
-/** The package of a module: `@scope/name` for `@scope/name/lib/file`. */
-function packageOf(module: string): string {
-  return /^(?:@[^/]+\/)?[^@./][^/]*/.exec(module)?.[0] ?? module
 }

@@ -9,6 +9,7 @@ import { dirname, relative, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { BuildFailure, Location } from 'esbuild'
 import { ConfigError } from '../base/errors.ts'
+import { installCommand, packageOf } from '../base/package-managers.ts'
 import { readSealed } from '../engine/cache/sealed-file.ts'
 import type { Diagnostic, SourceSpan } from '../model/diagnostic.ts'
 
@@ -16,7 +17,11 @@ import type { Diagnostic, SourceSpan } from '../model/diagnostic.ts'
 export function bundleFailure(failure: BuildFailure, file: string, siteDir: string): ConfigError {
   const diagnostics = failure.errors.map(({ text, location }): Diagnostic => {
     const place = location === null ? { file: siteRelative(file, siteDir) } : placeOf(location, siteDir)
-    return { rule: 'config', message: `The config cannot be read: ${uncapitalise(text)}.`, ...place }
+    const [, module = ''] = /^Could not resolve "(.*?)"/.exec(text) ?? []
+    const name = packageOf(module)
+    const reason = name === undefined ? uncapitalise(text) : `the package ${name} is not installed`
+    const hint = name && `Run '${installCommand(name, siteDir)}'.`
+    return { rule: 'config', message: `The config cannot be read: ${reason}.`, ...place, ...(hint && { hint }) }
   })
   return new ConfigError(diagnostics, { cause: failure })
 }

@@ -2,7 +2,7 @@
  * Folders of notes, such as a wiki or an Obsidian vault: markdown files without a folder for them. In: a folder without a
  * config. Out: whether its own markdown files are the pages of a site, and not the files about a program.
  */
-import { existsSync, readdirSync } from 'node:fs'
+import { type Dirent, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 
 /** Files about a repository, which are no pages of documentation by themselves. */
@@ -14,17 +14,35 @@ const PROGRAM =
 /** Levels of folders that are read. */
 const MAX_DEPTH = 3
 
+/** Folders whose markdown is not written by the authors of the site: outputs, and packages of other languages. */
+const FOREIGN =
+  /^(?:node_modules|build|dist|out|public|_site|site|target|vendor|coverage|tmp|temp|test|tests|fixtures|__.*__|venv)$/i
+
 /** Whether the folder has notes. */
 export function hasNotes(dir: string): boolean {
-  const names = readdirSync(dir)
-  return !names.some(name => PROGRAM.test(name)) && hasNotesIn(dir, MAX_DEPTH)
+  return notesFolder(dir) !== undefined
+}
+
+/** The folder of the notes, relative to the given one: the folder itself ('.'), or the only subfolder with notes. */
+export function notesFolder(dir: string): string | undefined {
+  const entries = listed(dir)
+  if (entries.some(({ name }) => PROGRAM.test(name))) return undefined
+  if (hasNotesAt(entries)) return '.'
+  const folders = entries.filter(entry => entry.isDirectory() && hasNotesIn(join(dir, entry.name), MAX_DEPTH - 1))
+  return folders.length > 1 ? '.' : folders[0]?.name
 }
 
 function hasNotesIn(dir: string, depth: number): boolean {
-  if (!existsSync(dir)) return false
-  const entries = readdirSync(dir, { withFileTypes: true }).filter(
-    ({ name }) => !name.startsWith('.') && name !== 'node_modules',
-  )
-  if (entries.some(entry => entry.isFile() && /\.mdx?$/i.test(entry.name) && !ABOUT.test(entry.name))) return true
+  const entries = listed(dir)
+  if (hasNotesAt(entries)) return true
   return depth > 0 && entries.some(entry => entry.isDirectory() && hasNotesIn(join(dir, entry.name), depth - 1))
+}
+
+function listed(dir: string): Dirent[] {
+  const entries = readdirSync(dir, { withFileTypes: true })
+  return entries.filter(({ name }) => !name.startsWith('.') && !FOREIGN.test(name))
+}
+
+function hasNotesAt(entries: readonly Dirent[]): boolean {
+  return entries.some(entry => entry.isFile() && /\.mdx?$/i.test(entry.name) && !ABOUT.test(entry.name))
 }

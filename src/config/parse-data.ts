@@ -26,16 +26,29 @@ export async function parseData(text: string, name: string): Promise<unknown> {
     ),
     ...refused.map(({ message, range }) => failure(`cannot be used: ${message}`, name, spanOf(range))),
   ]
-  if (isJson && problems.length === 0)
-    problems.push(
-      failure('is not valid JSON: quote every key and string, and leave out comments and last commas', name),
-    )
+  // What is valid YAML, but not JSON.
+  if (isJson && problems.length === 0) problems.push(failure(NOT_JSON, name, placeInJson(text)))
   if (problems.length > 0) throw new ConfigError(problems)
   try {
     return document.toJS({ maxAliasCount: MAX_YAML_ALIASES }) ?? {}
   } catch {
     throw new ConfigError([failure('is not valid YAML: its aliases repeat too much, or are circular', name)])
   }
+}
+
+const NOT_JSON = 'is not valid JSON: quote every key and string, and leave out comments and last commas'
+
+/** The place of the first error, as far as Node names it. */
+function placeInJson(text: string): SourceSpan | undefined {
+  try {
+    JSON.parse(text.replace(/^\uFEFF/, ''))
+  } catch (error) {
+    const [, position] = / at position (\d+)/.exec((error as Error).message) ?? []
+    if (position === undefined) return undefined
+    const before = text.slice(0, Number(position)).split('\n')
+    return { line: before.length, column: (before.at(-1)?.length ?? 0) + 1 }
+  }
+  return undefined
 }
 
 function failure(problem: string, file: string, span?: SourceSpan): Diagnostic {

@@ -4,6 +4,7 @@
  */
 import type * as v from 'valibot'
 import type { Diagnostic } from '../model/diagnostic.ts'
+import { isObject } from '../schema/fields.ts'
 import { fieldPath, problemOf } from '../schema/problems.ts'
 
 /** One diagnostic per invalid field. `file` is the config's path, if there is one. */
@@ -16,7 +17,32 @@ export function problemsOf(issues: readonly v.BaseIssue<unknown>[], file: string
     if (seen.has(path)) continue
     seen.add(path)
     const about = keys.filter(key => typeof key === 'string' || typeof key === 'number')
-    problems.push({ rule: 'config', message: problemOf(issue, keys), file, ...(about.length > 0 && { about }) })
+    const hint = hintFor(path, issue.input)
+    problems.push({
+      rule: 'config',
+      message: problemOf(issue, keys),
+      file,
+      ...(about.length > 0 && { about }),
+      ...(hint !== undefined && { hint }),
+    })
   }
   return problems
+}
+
+/** What to write instead of values that are often meant otherwise. */
+function hintFor(path: string, value: unknown): string | undefined {
+  if (path === 'url' && typeof value === 'string') return hintForUrl(value)
+  if (path === 'docs' && typeof value === 'string') return `Write docs: { path: '${value}' }.`
+  if (path === 'redirects' && isObject(value)) return "Write a list: [{ from: '/old', to: '/new' }]."
+  return undefined
+}
+
+/** The path of an address belongs to another field. */
+function hintForUrl(text: string): string | undefined {
+  const address = /^[a-z][a-z0-9+.-]*:\/\//i.test(text) ? text : `https://${text}`
+  if (!URL.canParse(address) || !/^https?:/i.test(address)) return undefined
+  const { origin, pathname, hostname } = new URL(address)
+  if (!hostname.includes('.') && address !== text) return undefined
+  const path = pathname.endsWith('/') ? pathname : `${pathname}/`
+  return pathname === '/' ? `Did you mean '${origin}'?` : `Write url: '${origin}' and baseUrl: '${path}'.`
 }

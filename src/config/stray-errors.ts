@@ -44,6 +44,11 @@ export function expectStrayErrors(module: RunModule): void {
   })
 }
 
+/** Whether code of a site is on a stack, or code that docsgen called. */
+export function isSiteCode(stack: string): boolean {
+  return stack.includes(packageRoot) || modules.some(({ bundlePath }) => stack.includes(pathToFileURL(bundlePath).href))
+}
+
 /** Adds the errors of a site's config to a list, now and later. */
 export async function collectStrayErrors(siteDir: string, list: Diagnostic[]): Promise<void> {
   // Node tells later that a rejection was handled after all.

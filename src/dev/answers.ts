@@ -2,7 +2,7 @@
  * The common part of all servers of a site, from memory or from a folder: which requests are refused or redirected, and
  * the path below the site's base for the others.
  */
-import type { IncomingMessage, ServerResponse } from 'node:http'
+import { type IncomingMessage, type ServerResponse, STATUS_CODES } from 'node:http'
 import { encodePath } from '../base/url.ts'
 import { SECURITY_HEADERS } from './headers.ts'
 import { readTarget } from './request-path.ts'
@@ -37,8 +37,9 @@ export function targetBelow(base: string, { request, response }: Exchange): Targ
     return undefined
   }
   const full = `/${target.path}`
-  if (`${full}/` === base) {
-    redirect(response, base + target.query)
+  if (`${full}/` === base || (full === '/' && base !== '/')) {
+    // Not for good, because another site may be served at this address tomorrow.
+    redirect(response, base + target.query, 307)
     return undefined
   }
   const path = full.startsWith(base) ? full.slice(base.length) : undefined
@@ -46,8 +47,8 @@ export function targetBelow(base: string, { request, response }: Exchange): Targ
 }
 
 /** Redirects the client. A path that starts with two slashes would address another host. */
-export function redirect(response: ServerResponse, to: string): void {
-  response.writeHead(308, { ...SECURITY_HEADERS, Location: to.replace(/^\/{2,}/, '/') }).end()
+export function redirect(response: ServerResponse, to: string, status: 307 | 308 = 308): void {
+  response.writeHead(status, { ...SECURITY_HEADERS, Location: to.replace(/^\/{2,}/, '/') }).end()
 }
 
 /** Responds with the reason for a refusal. */
@@ -62,7 +63,7 @@ export function refuse(
   headers: Record<string, string> = {},
   more = '',
 ): void {
-  const text = { 400: 'Bad request', 403: 'Forbidden', 404: 'Not found', 405: 'Method not allowed' }[status] ?? 'Error'
+  const text = STATUS_CODES[status] ?? 'Error'
   const type = { 'Content-Type': 'text/plain; charset=utf-8' }
   response
     .writeHead(status, { ...SECURITY_HEADERS, ...type, ...headers })

@@ -2,6 +2,7 @@
  * Compresses responses like common hosts do: if the browser accepts it, the type benefits and the response is large
  * enough. In: a handler. Out: the same handler with compression. Partial responses are sent uncompressed.
  */
+import type { ServerResponse } from 'node:http'
 import compression from 'compression'
 import type { FileHandler } from './static-files.ts'
 
@@ -11,5 +12,19 @@ export function compressed(handler: FileHandler): FileHandler {
   })
   // The middleware is written for Express, but only uses Node's own parts of a request and a response.
   type Given = Parameters<typeof compress>
-  return (request, response) => compress(request as Given[0], response as Given[1], () => handler(request, response))
+  return (request, response) => {
+    weakenTag(response)
+    compress(request as Given[0], response as Given[1], () => handler(request, response))
+  }
+}
+
+/** A strong validator is that of the file's own bytes, so compressed ones get a weak one. */
+function weakenTag(response: ServerResponse): void {
+  const { writeHead } = response
+  response.writeHead = ((...given: Parameters<typeof writeHead>) => {
+    const tag = response.getHeader('ETag')
+    if (response.hasHeader('Content-Encoding') && typeof tag === 'string' && !tag.startsWith('W/'))
+      response.setHeader('ETag', `W/${tag}`)
+    return writeHead.apply(response, given)
+  }) as typeof writeHead
 }

@@ -2,8 +2,10 @@
  * Decides which requests are answered. Every page that is open in the browser can reach a server on the same machine,
  * so names that merely resolve to it (DNS rebinding) and requests from other sites are refused.
  */
+
 import type { IncomingHttpHeaders } from 'node:http'
 import { isIP } from 'node:net'
+import { docsgenCommand } from '../base/package-managers.ts'
 import { hostNameOf, isListed, isLoopbackName, isPlainName } from './host-names.ts'
 
 /** The address that the server listens on, and additional allowed names. */
@@ -33,7 +35,7 @@ export function refusalOf(headers: IncomingHttpHeaders, options: GuardOptions): 
 function unknownHost(name: string): Refusal {
   // The name is untrusted, so it must be safe to paste.
   if (isIP(name) === 0 && !isPlainName(name)) return { reason: 'This server does not answer for the requested host.' }
-  const reason = `This server does not answer for the host '${name}'. To allow it: docsgen serve --allowed-host ${name}`
+  const reason = `This server does not answer for the host '${name}'. To allow it: ${docsgenCommand(`serve --allowed-host ${name}`)}`
   return { reason, host: name }
 }
 

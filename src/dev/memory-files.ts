@@ -7,7 +7,7 @@ import { MANIFEST } from '../model/output.ts'
 import { type Exchange, redirect, refuse, targetBelow } from './answers.ts'
 import { SECURITY_HEADERS } from './headers.ts'
 import { markdownOf, prefersMarkdown } from './markdown-wanted.ts'
-import { PageRoutes } from './page-routes.ts'
+import { PublishedSite } from './published-site.ts'
 
 /** The source of files: published ones, or pages that are rendered on request. */
 export interface MemoryFiles {
@@ -47,7 +47,7 @@ const TYPES: Record<string, string> = {
 
 /** Creates the handler. */
 export function serveMemory({ base, read, whole, pageExtra }: MemoryFiles) {
-  const routes = new PageRoutes()
+  const site = new PublishedSite()
   return async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const target = targetBelow(base, { request, response })
     if (target === undefined) return
@@ -66,7 +66,7 @@ export function serveMemory({ base, read, whole, pageExtra }: MemoryFiles) {
     if (!(await read(`${path}/index.html`))) return false
     const manifest = await read(MANIFEST)
     const now = manifest && { identity: manifest.hash, read: () => Buffer.from(manifest.bytes).toString('utf8') }
-    if (routes.has(asFolder, now)) return sendIfThere([`${path}/index.html`], exchange)
+    if (site.has(asFolder, now)) return sendIfThere([`${path}/index.html`], exchange)
     redirect(exchange.response, asFolder)
     return true
   }

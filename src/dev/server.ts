@@ -12,6 +12,8 @@ export interface ListenOptions extends GuardOptions {
   port: number
   /** Whether to fail if the port is taken, instead of trying the next ones. */
   strictPort: boolean
+  /** Called if the requested port cannot be used, with a sentence about the port that is used instead. */
+  onOtherPort?: (notice: string) => void
   /** Called for each request to a host that is not allowed but could be. */
   onRefusedHost?: (name: string) => void
 }
@@ -25,6 +27,7 @@ export interface RunningServer {
   close: () => Promise<void>
 }
 
+const MAX_PORT = 65_535
 /** Number of ports to try after the requested one. */
 const MAX_PORT_TRIES = 20
 
@@ -73,27 +76,50 @@ function endSocket(error: NodeJS.ErrnoException, socket: Socket): void {
   else socket.destroy()
 }
 
-async function takePort(server: Server, { port, host, strictPort }: ListenOptions): Promise<number> {
+async function takePort(server: Server, options: ListenOptions): Promise<number> {
+  const { port, host, strictPort, onOtherPort } = options
+  let reason = ''
   for (let tries = 0; ; tries++) {
     try {
-      return await tryPort(server, port === 0 ? 0 : port + tries, host)
+      const used = await tryPort(server, port === 0 ? 0 : Math.min(port + tries, MAX_PORT), host)
+      if (tries > 0) onOtherPort?.(`Port ${port} cannot be used: ${reason}. Port ${used} is used instead.`)
+      return used
     } catch (error) {
       const { code } = error as NodeJS.ErrnoException
       if (code !== 'EADDRINUSE' && code !== 'EACCES') throw error
+      reason ||= code === 'EACCES' ? 'permission denied' : 'it is taken'
       if (strictPort || tries >= MAX_PORT_TRIES)
-        throw new EnvironmentError(
-          `Port ${port} cannot be used: ${code === 'EACCES' ? 'permission denied' : 'it is taken'}.`,
-          {
-            hint: strictPort
-              ? 'Choose another one with --port, or leave out --strict-port.'
-              : 'Choose another one with --port.',
-          },
-        )
+        throw new EnvironmentError(`Port ${port} cannot be used: ${reason}.`, {
+          hint: strictPort
+            ? 'Choose another one with --port, or leave out --strict-port.'
+            : 'Choose another one with --port.',
+        })
     }
   }
 }
 
-function tryPort(server: Server, port: number, host: string): Promise<number> {
+/** Both addresses of this machine. A browser may take either of them for the name `localhost`. */
+const LOOPBACKS = ['127.0.0.1', '::1']
+
+/** @throws the error of the system, also if another program has the port at the other address of `localhost` */
+async function tryPort(server: Server, port: number, host: string): Promise<number> {
+  if (host === 'localhost' && port !== 0) for (const address of LOOPBACKS) await assertFree(port, address)
+  return listenAt(server, port, host)
+}
+
+async function assertFree(port: number, address: string): Promise<void> {
+  const probe = createServer()
+  try {
+    await listenAt(probe, port, address)
+  } catch (error) {
+    // A machine may lack one of the addresses.
+    if ((error as NodeJS.ErrnoException).code === 'EADDRINUSE') throw error
+  } finally {
+    if (probe.listening) await new Promise(closed => probe.close(closed))
+  }
+}
+
+function listenAt(server: Server, port: number, host: string): Promise<number> {
   return new Promise((resolve, reject) => {
     const fail = (error: Error) => reject(error)
     server.once('error', fail)

@@ -5,6 +5,7 @@
  */
 import { parentPort, type Transferable, workerData } from 'node:worker_threads'
 import type { ThreadCode } from '../base/bundle-host.ts'
+import { guardExit } from '../base/exit-guard.ts'
 import { collectReads, type Reads } from '../base/traced-reads.ts'
 import type { StageTable } from './stage.ts'
 import { StageHost } from './stage-host.ts'
@@ -46,9 +47,11 @@ export function serveStages(table: StageTable, code?: ThreadCode): void {
   const host = new StageHost(table)
   const reads: Reads = new Map()
   collectReads(reads)
+  const mayExit = guardExit(() => true)
   port.on('message', async (message: RunMessage | typeof END_MESSAGE) => {
     if (message === END_MESSAGE) {
       code?.save()
+      mayExit()
       process.exit()
     }
     for (const [name, value] of message.variables ?? [])

@@ -76,6 +76,7 @@ import { misplacedHtml } from './rules/misplaced-html.ts'
 import { missingAlt } from './rules/missing-alt.ts'
 import { missingAsset } from './rules/missing-asset.ts'
 import { missingHome } from './rules/missing-home.ts'
+import { missingPackage } from './rules/missing-package.ts'
 import { missingStyleFile } from './rules/missing-style-file.ts'
 import { nesting } from './rules/nesting.ts'
 import { noLastUpdate } from './rules/no-last-update.ts'
@@ -227,6 +228,7 @@ export const ALL_RULES: readonly RuleDefinition[] = [
   missingAlt,
   missingAsset,
   missingHome,
+  missingPackage,
   missingStyleFile,
   nesting,
   noLastUpdate,

@@ -34,10 +34,13 @@ export function explainAddress(path: string, origin: Origin): Problem {
 /** A host at the start of a path, as in `www.example.org` and `github.com/name`. */
 const HOST = /^(?:(?:\.?\/)?www\.[\w-]+\.|(?:[\w-]+\.)+(?:com|net|org|io|dev|app|gov|edu)\/)/i
 
-/** The address of another site that was written without its scheme, or without the colon after it. */
+const MAIL = /^[^\s/@:]+@[\w-]+(?:\.[\w-]+)+$/
+
+/** The address of another site, or of a person, that was written without its scheme, or without the colon after it. */
 function outsideAddress(path: string): string | undefined {
   const [, scheme, rest] = /^\/?(https?)\/+([\w-]+\..*)$/i.exec(path) ?? []
   if (rest !== undefined) return `${scheme}://${rest}`
+  if (MAIL.test(path)) return `mailto:${path}`
   return HOST.test(path) ? `https://${path.replace(/^\.?\//, '')}` : undefined
 }
 
@@ -128,7 +131,8 @@ export function explainMarkdownFile(path: string, origin: Origin): { problem: Pr
     const hint = `The file is '${file}' now: ${moved.why}.`
     return { problem: { ...problem, hint, meant: { file } }, page: moved.page }
   }
-  const hint = `The file is '${baseName(otherCase)}' (${otherCase}): paths are case-sensitive.`
+  const name = baseName(otherCase)
+  const hint = `The file is '${name}'${name === otherCase ? '' : ` (${otherCase})`}: paths are case-sensitive.`
   const file = inCaseOf(path, otherCase)
   return { problem: { ...problem, hint, ...(file !== path && { meant: { file } }) }, page }
 }
@@ -176,7 +180,15 @@ export function explainAsset(
   const near = known.similarInFolder(place)
   if (near !== undefined) return { rule, message, hint: `Did you mean '${shown(near)}'?` }
   const elsewhere = lookUps.assets.ofSameName(place)
-  return { rule, message, hint: elsewhere && `There is a file of this name at ${elsewhere}.` }
+  return {
+    rule,
+    message,
+    hint: elsewhere
+      ? `There is a file of this name at ${elsewhere}.`
+      : path.includes('\\')
+        ? 'Separate folders with /, on all systems.'
+        : undefined,
+  }
 }
 
 /** An import of a markdown file that does not exist. */

@@ -97,7 +97,7 @@ export class BuiltSite {
 
   async #manifest(): Promise<SiteManifest> {
     const text = await this.#text(MANIFEST)
-    if (text === undefined) throw new NoSuchSite('There is no site that docsgen built. Run docsgen build first.')
+    if (text === undefined) throw new NoSuchSite('There is no site that docsgen built. Build one first.')
     const { locale, routes, files } = JSON.parse(text) as {
       locale?: string
       routes: Record<string, string>

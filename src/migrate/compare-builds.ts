@@ -2,9 +2,10 @@
  * Compares two builds of one site, page by page. In: the folder of the other build, and docsgen's pages. Out: the pages
  * that only one of them has, and the differences between the others.
  */
-import { readdirSync, readFileSync } from 'node:fs'
+
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { siteRelative } from '../base/paths.ts'
+import { filesBelow } from '../base/list-files.ts'
 import { routeKey } from '../base/url.ts'
 import { type HtmlPage, readHtml } from './read-html.ts'
 import type { Comparison, Difference } from './report.ts'
@@ -14,9 +15,7 @@ export type Pages = ReadonlyMap<string, () => string>
 
 /** The pages of a build folder. Redirects and search pages do not count. */
 export function pagesIn(folder: string, baseUrl: string): Map<string, () => string> {
-  const entries = readdirSync(folder, { recursive: true, withFileTypes: true }).filter(entry => entry.isFile())
-  const files = entries.map(entry => siteRelative(folder, join(entry.parentPath, entry.name)))
-  const pages = files.filter(path => path.endsWith('.html') && !/(?:^|\/)404\.html$/.test(path))
+  const pages = filesBelow(folder).filter(path => path.endsWith('.html') && !/(?:^|\/)404\.html$/.test(path))
   const read = (path: string) => readFileSync(join(folder, path), 'utf8')
   return new Map(
     pages

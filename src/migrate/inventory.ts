@@ -2,8 +2,9 @@
  * The features that pages use. In: their texts. Out: languages and metadata of code fences, imports and tags, each with the
  * number of pages, most used first.
  */
-import { readdirSync } from 'node:fs'
+
 import { join } from 'node:path'
+import { filesBelow } from '../base/list-files.ts'
 import type { Usage } from './report.ts'
 
 /** Counts the pages that use something. */
@@ -57,7 +58,7 @@ function wordsOf(meta: string): string[] {
 /** Components of the other tool's theme that the site replaces. */
 export function swizzled(siteDir: string): Usage[] {
   try {
-    const files = readdirSync(join(siteDir, 'src/theme'), { recursive: true, encoding: 'utf8' })
+    const files = filesBelow(join(siteDir, 'src/theme'))
     const names = files.filter(path => /\.[jt]sx?$/.test(path)).map(path => path.replace(/(?:\/index)?\.[jt]sx?$/, ''))
     return [...new Set(names)].sort().map(name => ({ name, pages: 0 }))
   } catch {

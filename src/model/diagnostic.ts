@@ -45,6 +45,8 @@ export interface Diagnostic {
   places?: number
   /** Address of the page that is missing because of it. */
   route?: string
+  /** The addresses of all such pages, if the finding is reported once for several. */
+  routes?: readonly string[]
   /** The maximum severity, for a milder case of its rule; it does not apply if the config names the rule. */
   atMost?: Level
 }

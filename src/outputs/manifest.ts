@@ -7,6 +7,8 @@ import type { EmittedFile, OutputFile } from '../model/output.ts'
 
 export interface SiteFacts {
   version: string
+  /** The path below which the site is published. */
+  base: string
   /** The language of pages whose path has no locale. */
   locale: string
   routes: Record<string, string>
@@ -16,8 +18,8 @@ export interface SiteFacts {
 export const FILES = ',\n "files": {'
 
 /** The part of a manifest before its files. */
-export function manifestHead({ version, locale, routes }: SiteFacts): string {
-  return JSON.stringify({ generator: `docsgen ${version}`, locale, routes }, null, 1).slice(0, -2)
+export function manifestHead({ version, base, locale, routes }: SiteFacts): string {
+  return JSON.stringify({ generator: `docsgen ${version}`, base, locale, routes }, null, 1).slice(0, -2)
 }
 
 /** Files that are listed in one step. */

@@ -152,7 +152,8 @@ export function* writeManifest(target: OutputTarget, { config, planned }: Output
       .map(({ view, outPath }) => [view.path, outPath] as const)
       .sort(([path], [other]) => (path < other ? -1 : 1)),
   )
-  yield* putManifest(target, manifestHead({ version: packageVersion, locale: config.i18n.defaultLocale, routes }))
+  const { baseUrl: base, i18n } = config
+  yield* putManifest(target, manifestHead({ version: packageVersion, base, locale: i18n.defaultLocale, routes }))
 }
 
 /** The same with the routes of the published list; returns false if that cannot be read. */

@@ -7,6 +7,7 @@ import { RAW, REFUSED } from '../assets/raw-files.ts'
 import type { DataForCode } from '../assets/site-scope.ts'
 import { fullScope } from '../assets/site-scope.ts'
 import { hashOf } from '../base/hash.ts'
+import { installCommand, packageOf } from '../base/package-managers.ts'
 import { pathOfName } from '../base/portable-path.ts'
 import { type FileHash, filesHere, hashFiles, NEVER_SAME } from '../engine/cache/file-hashes.ts'
 import type { ResolvedConfig } from '../model/config.ts'
@@ -79,7 +80,7 @@ export function codeInputsOf(pages: Iterable<ParsedPage>, siteDir: string): File
  * The finding for a missing module that pages import: one finding for all of them. A module that is a file is marked as
  * such.
  */
-export function missingModule(file: string, module: string): Diagnostic {
+function missingModule(file: string, module: string, siteDir: string): Diagnostic {
   if (module.startsWith(`${RAW}:`))
     return {
       rule: 'included-file',
@@ -96,16 +97,53 @@ export function missingModule(file: string, module: string): Diagnostic {
       file,
     }
   }
-  const isStyle = STYLE.test(module)
+  if (STYLE.test(module))
+    return {
+      rule: 'page-code',
+      message: `The stylesheet ${module} cannot be found; the site goes without it.`,
+      hint: 'Install the packages of the site, or correct the import.',
+      subject: module,
+      file,
+    }
+  const name = packageOf(module)
+  if (name !== undefined) return { ...missingPackage(name, file, siteDir), atMost: 'warn' }
   return {
     rule: 'page-code',
-    message: isStyle
-      ? `The stylesheet ${module} cannot be found; the site goes without it.`
-      : `The module ${module} cannot be found; of its components only the content is shown.`,
-    hint: 'Install the packages of the site, or correct the import.',
+    message: `The module ${module} cannot be found; of its components only the content is shown.`,
+    hint: 'Correct the import: the path is relative to the file, or starts with @site/.',
     subject: module,
     file,
   }
+}
+
+/** The finding for a missing package; with `route`, for a page that is not built because of it. */
+export function missingPackage(name: string, file: string, siteDir: string, route?: string): Diagnostic {
+  return {
+    rule: 'missing-package',
+    message: `The package ${name} is not installed; ${route === undefined ? 'of the components that use it only the content is shown' : 'the page is not built'}.`,
+    hint: `Run '${installCommand(name, siteDir)}'.`,
+    subject: name,
+    file,
+    route,
+  }
+}
+
+/** Whether a stand-in for a module may make code fail. Those for files and stylesheets do not. */
+export function isCodeModule(module: string): boolean {
+  return !STYLE.test(module) && !module.startsWith(`${RAW}:`) && !module.startsWith(`${REFUSED}:`)
+}
+
+/** Rules about failures of code. With a stand-in, they are not mistakes of the author. */
+const OF_CODE: ReadonlySet<string> = new Set(['page-code', 'component-failed', 'event-handler', 'expression'])
+
+/** The findings of a page whose code lacks modules: those for the modules, and none about what fails because of them. */
+export function withMissingModules(
+  own: readonly Diagnostic[],
+  missing: readonly string[],
+  { file, siteDir }: { file: string; siteDir: string },
+): Diagnostic[] {
+  const others = missing.some(isCodeModule) ? own.filter(({ rule }) => !OF_CODE.has(rule)) : own
+  return [...missing.map(module => missingModule(file, module, siteDir)), ...others]
 }
 
 /** Inputs of bundles and generated pages. */

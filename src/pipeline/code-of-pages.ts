@@ -9,7 +9,7 @@ import { type DataForCode, fullScope } from '../assets/site-scope.ts'
 import type { ResolvedConfig } from '../model/config.ts'
 import type { ParsedPage } from '../model/page.ts'
 import type { DocsVersion, SourceFile } from '../model/source.ts'
-import { missingModule, neverSame, readsInput, siteInput } from './code-inputs.ts'
+import { neverSame, readsInput, siteInput, withMissingModules } from './code-inputs.ts'
 
 /** Bundles the code that pages ask for. The result is by path of the page. */
 export async function bundleCode(
@@ -39,7 +39,8 @@ export function fileOfCode(file: SourceFile, versions: readonly DocsVersion[], l
 }
 
 /** Records in a parsed page the inputs of its code, and the missing modules. */
-export function noteCode(page: ParsedPage, { inputs, missing, untraced }: BundledPage): void {
+export function noteCode(page: ParsedPage, { inputs, missing, untraced }: BundledPage, siteDir: string): void {
   page.code = [...(page.code ?? []), ...inputs, ...missing.map(neverSame)]
-  page.diagnostics.unshift(...missing.map(module => missingModule(page.path, module)), ...untraced)
+  if (missing.length > 0) page.diagnostics = withMissingModules(page.diagnostics, missing, { file: page.path, siteDir })
+  page.diagnostics.unshift(...untraced)
 }

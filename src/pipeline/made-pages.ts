@@ -9,17 +9,20 @@ import { mkdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import type { PageModules } from '../assets/page-modules.ts'
 import { codeMessages, docsScope, siteScope } from '../assets/site-scope.ts'
+import { ruleOfThrown } from '../base/exit-guard.ts'
 import { readIfExists, writeAtomic } from '../base/files.ts'
 import { fingerprint } from '../base/fingerprint.ts'
 import { hashOf } from '../base/hash.ts'
 import { htmlBlock } from '../base/html-block.ts'
 import { importModule } from '../base/import-module.ts'
+import { packageOf } from '../base/package-managers.ts'
+import { timeoutFor, type WithTimeout } from '../base/with-timeout.ts'
 import { unanswered } from '../findings/unanswered.ts'
 import type { ResolvedConfig } from '../model/config.ts'
 import type { Diagnostic } from '../model/diagnostic.ts'
 import type { DocsVersion, Inventory, SourceFile, Translation } from '../model/source.ts'
 import type { FoundFile } from '../scan/walk.ts'
-import { missingModule } from './code-inputs.ts'
+import { isCodeModule, missingPackage, withMissingModules } from './code-inputs.ts'
 
 /** Input of rendering. */
 export interface MadePagesInput {
@@ -61,21 +64,27 @@ export interface MadePages extends Pick<Inventory, 'files' | 'diagnostics'> {
 /** Renders all pages. */
 export async function makePages(input: MadePagesInput): Promise<MadePages> {
   const { config, files, modules, cacheDir } = input
-  const missing = modules.missing.map(({ module, file }) => missingModule(file, module))
-  const made: MadePages = { files: [], diagnostics: missing, redirects: [] }
+  const { siteDir } = config
+  const made: MadePages = { files: [], diagnostics: [], redirects: [] }
   if (files.length > 0) mkdirSync(join(cacheDir, 'pages'), { recursive: true })
   // Loads the packages that the bundles require ahead of them, from cached bytecode.
   if (modules.urls.size > 0) await import('react-dom/server')
+  const withTimeout = timeoutFor(modules.urls.size > 0 ? config.limits.seconds * 1000 : undefined)
   for (const file of files) {
+    const missing = modules.missing.flatMap(({ module, file: path }) => (path === file.path ? [module] : []))
+    const of: MadePages = { ...made, diagnostics: [] }
     try {
       const url = modules.urls.get(file.absPath)
       if (url === undefined) throw new Error(modules.failures.get(file.absPath) ?? 'It could not be bundled')
       const module = (await importModule(url)) as PageModule
       // A module without a component is not a page but code that pages import.
       if (module.Page === undefined) continue
-      for (const locale of config.i18n.locales) makePage(file, { locale, module, input, made })
+      for (const locale of config.i18n.locales) makePage(file, { locale, module, input, made: of, withTimeout })
+      made.diagnostics.push(...withMissingModules(of.diagnostics, missing, { file: file.path, siteDir }))
     } catch (error) {
-      made.diagnostics.push(failure(file, error))
+      const lacking = missing.filter(isCodeModule).flatMap(module => packageOf(module) ?? [])
+      const found = lacking.map(name => missingPackage(name, file.path, siteDir, routeOf(file.rel)))
+      made.diagnostics.push(...(found.length > 0 ? found : [failure(file, error)]))
     }
   }
   return made
@@ -86,12 +95,13 @@ interface MadePageContext {
   module: PageModule
   input: MadePagesInput
   made: MadePages
+  withTimeout: WithTimeout
 }
 
-function makePage(file: FoundFile, { locale, module, input, made }: MadePageContext): void {
+function makePage(file: FoundFile, { locale, module, input, made, withTimeout }: MadePageContext): void {
   const { config, version, cacheDir } = input
   const path = routeOf(file.rel)
-  const { html, report, failed } = module.renderPage(module.Page, scopeOf(path, locale, input))
+  const { html, report, failed } = withTimeout(() => module.renderPage(module.Page, scopeOf(path, locale, input)))
   const isDefault = locale === config.i18n.defaultLocale
   if (isDefault) {
     for (const what of report.unanswered ?? []) made.diagnostics.push({ ...unanswered(what), file: file.path })
@@ -151,7 +161,7 @@ function frontMatterOf(report: { title?: string; description?: string }, siteTit
 
 function failedComponent({ name, error }: FailedComponent, { path }: FoundFile): Diagnostic {
   return {
-    rule: 'page-code',
+    rule: ruleOfThrown(error),
     message: `The component ${name} failed: ${reasonOf(error)}.`,
     file: path,
     hint: 'Only its content is shown. Pages are rendered without a browser: code that needs window belongs in BrowserOnly.',

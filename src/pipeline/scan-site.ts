@@ -5,6 +5,7 @@
 import { type Assets, buildAssets } from '../assets/build-assets.ts'
 import { generatedCss } from '../assets/generated-css.ts'
 import type { TemplateModule } from '../assets/scripts.ts'
+import { expectSiteCode } from '../base/end-signals.ts'
 import type { Stopwatch } from '../base/stopwatch.ts'
 import type { ResolvedConfig } from '../model/config.ts'
 import type { Inventory } from '../model/source.ts'
@@ -35,6 +36,7 @@ export interface SiteScan {
 /** Scans a site. */
 export async function scanSite(options: ScanPlaces, watch: Stopwatch): Promise<SiteScan> {
   const { config, cacheDir, ignore, want, dates, onReadable } = options
+  if (config.functionsKey + config.pluginsKey !== '') expectSiteCode()
   const none: LastUpdates = { times: new Map(), diagnostics: [] }
   const updates = dates ? lastUpdated(config, { cacheDir, ofAll: want === 'audit' }) : Promise.resolve(none)
   // The error is thrown to whoever awaits the result.

@@ -1,9 +1,10 @@
 /** The workflow that checks a site on GitHub and publishes it on GitHub Pages. In: how the site is built. Out: YAML. */
-import { type HostContext, PACKAGE_MANAGERS } from './site-facts.ts'
+import { PACKAGE_MANAGERS } from '../base/package-managers.ts'
+import type { HostContext } from './site-facts.ts'
 
 /** The text of the workflow. */
 export function githubWorkflow({ packageManager, folder, branch }: HostContext): string {
-  const { exec, install, lock } = PACKAGE_MANAGERS[packageManager]
+  const { exec, install, enable, locks } = PACKAGE_MANAGERS[packageManager]
   const inFolder = (path: string) => (folder === '' ? path : `${folder}/${path}`)
   const isPush = "github.event_name != 'pull_request'"
   return `name: Documentation
@@ -32,12 +33,10 @@ ${folder === '' ? '' : `    defaults:\n      run:\n        working-directory: ${
         with:
           # The history tells when a page was last changed.
           fetch-depth: 0
-${packageManager === 'npm' ? '' : '      - run: corepack enable\n'}      - uses: actions/setup-node@v4
+${enable === '' ? '' : `      - run: ${enable}\n`}      - uses: actions/setup-node@v4
         with:
           node-version: 22
-          cache: ${packageManager}
-          cache-dependency-path: ${inFolder(lock)}
-      - uses: actions/cache@v4
+${cacheOf(packageManager, inFolder(locks[0]))}      - uses: actions/cache@v4
         with:
           path: ${inFolder('.docsgen/cache')}
           key: docsgen-\${{ github.sha }}
@@ -69,4 +68,10 @@ ${packageManager === 'npm' ? '' : '      - run: corepack enable\n'}      - uses:
       - uses: actions/deploy-pages@v4
         id: deployment
 `
+}
+
+/** The packages that the action caches; it does not know Bun. */
+function cacheOf(packageManager: HostContext['packageManager'], lock: string): string {
+  if (packageManager === 'bun') return ''
+  return `          cache: ${packageManager}\n          cache-dependency-path: ${lock}\n`
 }

@@ -2,9 +2,11 @@
  * The files that a host needs to build and publish a site. In: the host, and how the site is built. Out: files by their
  * path relative to the repository or the site, and the sentence for the page about publishing.
  */
+
+import { PACKAGE_MANAGERS } from '../base/package-managers.ts'
 import type { HostName } from '../model/hosts.ts'
 import { githubWorkflow } from './github-workflow.ts'
-import { type HostContext, PACKAGE_MANAGERS } from './site-facts.ts'
+import type { HostContext } from './site-facts.ts'
 
 export interface HostFiles {
   /** Files in the repository's root. */
@@ -78,7 +80,7 @@ export function hostFiles(host: HostName, context: HostContext): HostFiles {
 }
 
 function gitlabPipeline({ packageManager, folder, branch: _ }: HostContext): string {
-  const { install, exec } = PACKAGE_MANAGERS[packageManager]
+  const { install, exec, enable } = PACKAGE_MANAGERS[packageManager]
   const enter = folder === '' ? [] : [`    - cd ${folder}`]
   const inFolder = (path: string) => (folder === '' ? path : `${folder}/${path}`)
   const out = folder === '' ? 'public' : '$CI_PROJECT_DIR/public'
@@ -92,7 +94,7 @@ function gitlabPipeline({ packageManager, folder, branch: _ }: HostContext): str
     '',
     '.install: &install',
     ...enter,
-    ...(packageManager === 'npm' ? [] : ['    - corepack enable']),
+    ...(enable === '' ? [] : [`    - ${enable}`]),
     `    - ${install}`,
     '',
     'check:',
@@ -135,12 +137,12 @@ const CADDY_IMAGE = [
 ]
 
 function dockerfile({ packageManager }: HostContext, server: readonly string[]): string {
-  const { install, exec, lock } = PACKAGE_MANAGERS[packageManager]
+  const { install, exec, enable, locks } = PACKAGE_MANAGERS[packageManager]
   return [
     'FROM node:22-alpine AS build',
     'WORKDIR /site',
-    ...(packageManager === 'npm' ? [] : ['RUN corepack enable']),
-    `COPY package.json ${lock} ./`,
+    ...(enable === '' ? [] : [`RUN ${enable}`]),
+    `COPY package.json ${locks[0]} ./`,
     `RUN ${install}`,
     'COPY . .',
     `RUN ${exec} docsgen build --strict`,

@@ -2,18 +2,9 @@
  * Facts about a folder before a site is created in it. In: the folder. Out: a title, an address if the git
  * remote implies one, the package manager, and the repository around the folder.
  */
-import { existsSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { findUpwards, readIfExists } from '../base/files.ts'
-
-/** The known package managers, each with its lock file. */
-export const PACKAGE_MANAGERS = {
-  npm: { lock: 'package-lock.json', install: 'npm ci', run: 'npm run', exec: 'npx' },
-  pnpm: { lock: 'pnpm-lock.yaml', install: 'pnpm install --frozen-lockfile', run: 'pnpm run', exec: 'pnpm exec' },
-  yarn: { lock: 'yarn.lock', install: 'yarn install --immutable', run: 'yarn run', exec: 'yarn' },
-} as const
-
-type PackageManager = keyof typeof PACKAGE_MANAGERS
+import { type PackageManager, packageManagerOf } from '../base/package-managers.ts'
 
 /** How and where a site is built. */
 export interface HostContext {
@@ -68,13 +59,6 @@ function packageName(dir: string): string | undefined {
   } catch {
     return undefined
   }
-}
-
-function packageManagerOf(dir: string, env: Record<string, string | undefined>): PackageManager {
-  const names = Object.keys(PACKAGE_MANAGERS) as PackageManager[]
-  const locked = names.find(name => existsSync(join(dir, PACKAGE_MANAGERS[name].lock)))
-  const running = names.find(name => env.npm_config_user_agent?.startsWith(`${name}/`))
-  return locked ?? running ?? 'npm'
 }
 
 interface Remote {

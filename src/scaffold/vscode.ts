@@ -4,8 +4,9 @@
  */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { PACKAGE_MANAGERS } from '../base/package-managers.ts'
 import { packageRoot } from '../base/package-root.ts'
-import { type HostContext, PACKAGE_MANAGERS } from './site-facts.ts'
+import type { HostContext } from './site-facts.ts'
 
 /** How the editor writes the folder that is open. */
 const WORKSPACE = `\${workspaceFolder}`

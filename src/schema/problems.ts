@@ -28,7 +28,7 @@ function nearest(issue: v.BaseIssue<unknown>): string {
   const { input, requirement } = issue
   const words = [...issue.message.matchAll(/'([^']*)'/g)].map(match => match[1] ?? '')
   if (typeof input !== 'string' || requirement !== undefined || words.length < 2) return '.'
-  const near = suggest(input, words)
+  const near = suggest(input, words) ?? words.find(word => input !== '' && word.startsWith(input))
   return near === undefined ? '.' : `; did you mean '${near}'?`
 }
 

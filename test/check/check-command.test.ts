@@ -79,7 +79,7 @@ test('many findings end with totals by rule and by file, and with the number of 
   const links = (count: number) => Array.from({ length: count }, (_, at) => `[a](/no-${at})`).join('\n')
   const site = makeSite(t, { ...PAGES, 'docs/a.md': `${links(60)}\n`, 'docs/b.md': `[a](/Guide) [b](./a.md#no)\n` })
   const { out } = await check(site)
-  assert.match(out, /\n12 more of broken-link\ndocsgen check --format compact lists all of them\.\n/)
+  assert.match(out, /\n12 more of broken-link\nnpx docsgen check --format compact lists all of them\.\n/)
   const totals = out.slice(out.indexOf('By rule\n'))
   assert.equal(
     totals.replace(/ in [\d.]+ s/, ''),

@@ -200,9 +200,10 @@ const APART: Partial<Record<Rule, Case>> = {
   }),
 }
 
-/** Other tests make these: they need a folder that cannot be read, a thread that ends, plugins, or values that the schema refuses first. */
+/** Other tests make these: they need a folder that cannot be read, a thread that ends, plugins, React pages, or values that the schema refuses first. */
 const ELSEWHERE: Rule[] = [
   'bad-doc-id',
+  'missing-package',
   'page-not-built',
   'page-unfinished',
   'plugin-failed',

@@ -22,7 +22,7 @@ const SEVERITIES: Record<Level, Severity | undefined> = {
   throw: 'error',
 }
 /**
- * Other tests cover these: they need the network, flags, git, an earlier edition, files of other tools, React pages, or
+ * Other tests cover these: they need the network, flags, git, an earlier edition, files of other tools, React pages, packages, or
  * a mistake that the schema rejects first.
  */
 const ELSEWHERE: Rule[] = [
@@ -38,6 +38,7 @@ const ELSEWHERE: Rule[] = [
   'foreign-output',
   'lost-anchor',
   'lost-page',
+  'missing-package',
   'page-not-built',
   'page-recovered',
   'parser-fallback',

@@ -143,7 +143,7 @@ async function notAnswered(url: string): Promise<string[]> {
 
 test('docsgen serve serves every route without a redirect, live and from the built folder', async () => {
   assert.deepEqual(await notAnswered(live.url.replace(/\/$/, '')), [])
-  const server = createServer(serveFolder(dir, '/'))
+  const server = createServer(serveFolder(dir))
   cleanUps.push(() => server.close())
   await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
   assert.deepEqual(await notAnswered(`http://127.0.0.1:${(server.address() as AddressInfo).port}`), [])

@@ -30,7 +30,7 @@ before(async () => {
     host: 'github-pages',
   })
   assert.deepEqual(site.problems(await site.build()), [])
-  const answer = serveFolder(join(site.dir, 'build'), '/')
+  const answer = serveFolder(join(site.dir, 'build'))
   const server = createServer((request, response) => {
     response.on('finish', () => statuses.push([request.url ?? '', response.statusCode]))
     answer(request, response)

@@ -254,7 +254,7 @@ export default ({ id, children }) => <Root id={id}>{children}</Root>`,
   })
   const report = await site.build()
   assert.match(site.main('docs/params/index.html'), /id="limit"[\s\S]*How many/)
-  assert.deepEqual(site.problems(report), ['page-code docs/params.mdx', 'missing-home docusaurus.config.js'])
+  assert.deepEqual(site.problems(report), ['missing-package docs/params.mdx', 'missing-home docusaurus.config.js'])
 })
 
 test('blocks of ```mdx-code-block may be nested', async t => {

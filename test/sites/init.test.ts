@@ -22,6 +22,13 @@ interface Run {
   err: string
 }
 
+/** A stream that waits after these lines. */
+function openAfter(lines: readonly string[]): Readable {
+  const stream = new Readable({ read: () => undefined })
+  for (const line of lines) stream.push(line)
+  return stream
+}
+
 /** A folder with these files, and the command run in it. `answers` are typed on a terminal. */
 function folder(t: TestContext, files: Record<string, string> = {}) {
   const dir = mkdtempSync(join(tmpdir(), 'docsgen-init-'))
@@ -30,20 +37,28 @@ function folder(t: TestContext, files: Record<string, string> = {}) {
     mkdirSync(dirname(join(dir, path)), { recursive: true })
     writeFileSync(join(dir, path), text)
   }
-  const run = async (args: string[], answers?: string[]): Promise<Run> => {
+  const run = async (args: string[], answers?: string[], signalAfter?: RegExp): Promise<Run> => {
     const written = { out: '', err: '' }
     const isTTY = answers !== undefined
-    const stdin = answers && Object.assign(Readable.from(answers.map(line => `${line}\n`)), { isTTY })
+    const lines = answers?.map(line => `${line}\n`) ?? []
+    // A terminal stays open unless its user ends the input.
+    const input = signalAfter ? openAfter(lines) : Readable.from(lines)
+    const stdin = answers && Object.assign(input, { isTTY })
+    let interrupt: Parameters<Io['onSignal']>[0] = () => undefined
     const to = (stream: 'out' | 'err') => ({
       isTTY,
       write: (text: string) => {
         written[stream] += text
+        if (signalAfter?.test(text)) setImmediate(() => interrupt('SIGINT'))
       },
     })
     const io: Io = {
       ...{ stdout: to('out'), stderr: to('err'), stdin, cwd: dir },
       env: { NO_COLOR: '1' },
-      onSignal: () => () => undefined,
+      onSignal: listener => {
+        interrupt = listener
+        return () => undefined
+      },
     }
     return { code: await main(['node', 'docsgen', ...args], io), ...written }
   }
@@ -142,6 +157,19 @@ test('questions are asked on a terminal, and repeated if an answer is invalid', 
     assert.ok(config.includes(part), part)
 })
 
+for (const [what, answers, signalAfter] of [
+  ['Ctrl-C at the first question', [], /Name of the site/],
+  ['Ctrl-C at the last question', ['Rocket', ''], /Where will it be published/],
+  ['the end of the input at the first question', []],
+  ['the end of the input at the second question', ['Rocket']],
+] as [string, string[], RegExp?][])
+  test(`${what} cancels, and nothing is written`, async t => {
+    const { dir, run } = folder(t)
+    const { code, err } = await run(['init'], answers, signalAfter)
+    assert.deepEqual([code, err], [130, '\nCancelled: nothing was written.\n'])
+    assert.deepEqual(entriesOf(dir), {})
+  })
+
 test('existing content is preserved: pages, scripts, ignored names', async t => {
   const scripts = { build: 'tsc', test: 'node --test' }
   const before = {
@@ -213,6 +241,69 @@ test('in a folder of notes, the notes are the pages', async t => {
   assert.match(read('build/Ideas.html'), /href="\/work\/Plans"[^>]*>Plans/)
 })
 
+for (const [what, files, docs, says] of [
+  ['a folder with another name', { 'notes/foo.md': '# Foo\n' }, 'notes', /The pages are in the folder 'notes'/],
+  [
+    'a folder beside the files about a repository',
+    { 'README.md': '# Hi\n', 'package.json': '{}', 'guide/a/b.md': '# B\n' },
+    'guide',
+    /The pages are in the folder 'guide'/,
+  ],
+  ['a page beside nothing', { 'guide.md': '# Guide\n' }, '.', /The pages are in this folder, with all its subfolders/],
+  ['pages in several folders', { 'a/a.md': '# A\n', 'b/b.md': '# B\n' }, '.', /The pages are in this folder/],
+  [
+    'an output of another tool',
+    { 'build/a.md': '# A\n', 'dist/b.md': '', 'README.md': '' },
+    'docs',
+    /^(?!.*The pages)/s,
+  ],
+  ['a folder with the usual name', { 'docs/a.md': '# A\n', 'notes/foo.md': '' }, 'docs', /^(?!.*The pages)/s],
+] as [string, Record<string, string>, string, RegExp][])
+  test(`the folder of the pages: ${what}`, async t => {
+    const { run, read } = folder(t, files)
+    const { code, out } = await run(['init', '--yes'])
+    assert.equal(code, 0)
+    assert.match(out, says)
+    assert.ok(read('site.config.ts').includes(`docs: { path: '${docs}' }`), read('site.config.ts'))
+    assert.equal((await run(['check', '-q'])).code, 0)
+  })
+
+test('a guessed folder is a question, and --docs an answer', async t => {
+  const files = { 'notes/foo.md': '# Foo\n' }
+  const asked = folder(t, files)
+  const { out } = await asked.run(['init'], ['', '', '', '../x', 'texts'])
+  assert.match(out, /Which folder has the pages\?.* \(notes\)/)
+  assert.match(out, /Write a folder in the site folder/)
+  assert.match(asked.read('site.config.ts'), /docs: \{ path: 'texts' \}/)
+  assert.ok(asked.has('texts/index.md'))
+  const flagged = folder(t, files)
+  assert.doesNotMatch((await flagged.run(['init', '--docs', './texts/'], ['', '', ''])).out, /Which folder/)
+  assert.match(flagged.read('site.config.ts'), /docs: \{ path: 'texts' \}/)
+  assert.equal((await flagged.run(['init', '--docs', '/etc'])).code, 2)
+})
+
+const MANAGERS: [name: string, files: Record<string, string>, command: string, install: string][] = [
+  ['npm', {}, 'npx docsgen', 'npm install'],
+  ['pnpm', { 'package.json': '{}', 'pnpm-lock.yaml': '' }, 'pnpm docsgen', 'pnpm install'],
+  ['Yarn', { 'package.json': '{}', 'yarn.lock': '' }, 'yarn docsgen', 'yarn install'],
+  ['Bun', { 'package.json': '{"packageManager": "bun@1.2.0"}' }, 'bunx docsgen', 'bun install'],
+]
+
+for (const [name, files, command, install] of MANAGERS)
+  for (const dir of ['.', 'website'])
+    test(`with ${name}, a new site in ${dir} names the commands that work there`, async t => {
+      const { run, read } = folder(t, { '.git/HEAD': '', ...files })
+      const { out } = await run(['init', dir, '--yes', '--host', 'gitlab-pages'])
+      assert.ok(out.includes(`\n  ${install}\n`), out)
+      for (const page of ['getting-started.md', 'guides/publishing.md']) {
+        const text = read(`${dir}/docs/${page}`)
+        assert.ok(text.includes(`${command} check`), text)
+        assert.doesNotMatch(text.replaceAll(command, ''), /docsgen (?:check|build|serve)/)
+      }
+      assert.ok(read('.gitlab-ci.yml').includes(`- ${command} build`))
+      assert.equal((await run(['check', dir, '--strict', '-q'])).code, 0)
+    })
+
 test('in a repository of a program, pages go into a folder of their own', async t => {
   const { run, read } = folder(t, { 'README.md': '# Tool\n', 'NOTES.md': '# Notes\n', 'src/main.go': '' })
   await run(['init', '--yes'])
@@ -220,7 +311,7 @@ test('in a repository of a program, pages go into a folder of their own', async 
 })
 
 for (const [what, files, says] of [
-  ['an empty folder', {}, /There is no site in .*\n.*Run 'docsgen init' to make one/],
+  ['an empty folder', {}, /There is no site in .*\n.*Run 'npx docsgen init' to make one/],
   ['a folder with a README only', { 'README.md': '# Hi\n' }, /has markdown files, but no config[\s\S]*docsgen init/],
 ] as [string, Record<string, string>, RegExp][])
   for (const command of ['build', 'check', 'serve --watch'])

@@ -259,11 +259,17 @@ test('an unknown component is reported once, with the number of pages and the kn
 test('code that fails is left out of the page, and is a finding at its place', async t => {
   const { html, problems } = await page(
     t,
-    "import { Bad } from '../src/bad'\nimport Gone from 'not-installed'\n\na {nope()} b\n\n<Bad>\n\nkept **c**\n\n</Bad>\n\n<Gone>kept d</Gone>",
+    "import { Bad } from '../src/bad'\n\na {nope()} b\n\n<Bad>\n\nkept **c**\n\n</Bad>",
     { 'src/bad.jsx': "export function Bad() { throw new Error('no window') }\n" },
   )
-  assert.match(html, /<p>a {2}b<\/p><p>kept <strong>c<\/strong><\/p>.*kept d/)
-  assert.deepEqual(problems, ['page-code docs/page.md', 'page-code docs/page.md:4:3', 'page-code docs/page.md:6:1'])
+  assert.match(html, /<p>a {2}b<\/p><p>kept <strong>c<\/strong><\/p>/)
+  assert.deepEqual(problems, ['page-code docs/page.md:3:3', 'page-code docs/page.md:5:1'])
+})
+
+test('of a component of a package that is not installed, the content is shown', async t => {
+  const { html, problems } = await page(t, "import Gone from 'not-installed'\n\n<Gone>kept d</Gone>")
+  assert.match(html, /kept d/)
+  assert.deepEqual(problems, ['missing-package docs/page.md'])
 })
 
 test('a module that cannot be read affects only the code of the pages that import it', async t => {

@@ -12,7 +12,7 @@ import { makeSite } from './site.ts'
 const TYPED: [typed: string, code: number, says: RegExp][] = [
   ['help', 0, /Usage: docsgen[\s\S]*build/],
   ['help check', 0, /Usage: docsgen check/],
-  ['help nonsense', 2, /Usage: docsgen/],
+  ['help nonsense', 2, /unknown command 'nonsense'/],
   ['dev', 2, /Did you mean docsgen serve --watch\?/],
   ['start', 2, /Did you mean docsgen serve --watch\?/],
   ['preview', 2, /Did you mean docsgen serve\?/],

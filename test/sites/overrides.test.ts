@@ -25,7 +25,7 @@ test('a name that no template has is a warning with the nearest one', async t =>
     [
       'unused-template theme/Sidebar.tsx: Did you mean components/Sidebar.tsx?',
       'unused-template theme/components/Foter.tsx: Did you mean components/Footer.tsx?',
-      "unused-template theme/content/somethingelse.ts: Run 'docsgen eject' to see all templates.",
+      "unused-template theme/content/somethingelse.ts: Run 'npx docsgen eject' to see all templates.",
       'unused-template theme/styles/tokns.css: Did you mean styles/tokens.css?',
     ],
   )

@@ -2,10 +2,10 @@
  * Serves a built folder like a host. In: the folder and the path below which it is served. Out: the file for a path, as
  * static hosts look it up: the file itself, `x.html`, `x/index.html`, and the rules of a `_redirects` file.
  */
-import { readdirSync } from 'node:fs'
-import { join, relative, sep } from 'node:path'
+import { join } from 'node:path'
 import { readIfExists } from '../../base/files.ts'
 import { type HostRule, hostRules, ruleFor } from '../../base/host-rules.ts'
+import { filesBelow } from '../../base/list-files.ts'
 import { decodePath } from '../../base/url.ts'
 
 /** The response for a path. */
@@ -24,10 +24,7 @@ export class BuiltFolder {
   constructor(dir: string, base: string) {
     this.dir = dir
     this.base = base
-    this.files = readdirSync(dir, { recursive: true, withFileTypes: true })
-      .filter(entry => entry.isFile())
-      .map(entry => relative(dir, join(entry.parentPath, entry.name)).split(sep).join('/'))
-      .sort()
+    this.files = filesBelow(dir)
     this.#exact = new Set(this.files.map(path => path.normalize()))
     this.#byLowerCase = new Map(this.files.map(path => [path.normalize().toLowerCase(), path]))
     this.#rules = hostRules(readIfExists(join(dir, '_redirects'))?.toString('utf8') ?? '')

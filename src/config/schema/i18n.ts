@@ -38,7 +38,7 @@ export const i18n = v.pipe(
   }),
   v.check(
     ({ defaultLocale, locales }) => locales === undefined || locales.includes(defaultLocale),
-    'languages whose `locales` include the `defaultLocale`',
+    "an object whose 'locales' include its 'defaultLocale'",
   ),
 )
 

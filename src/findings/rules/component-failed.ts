@@ -5,6 +5,6 @@ export const componentFailed = defineRule({
   group: 'pages',
   level: 'throw',
   contentLoss: 'none',
-  what: 'A component threw while the page was rendered. Only its content is shown.',
+  what: 'A component threw while the page was rendered, or code of a page called `process.exit`. Only the content of the component is shown.',
   todo: 'Correct the component, or the props that the page gives it.',
 })

@@ -16,7 +16,7 @@ import { mkdocsNav, navFiles } from './mkdocs-nav.ts'
 import { mkdocsText } from './mkdocs-text.ts'
 import { mkdocsTheme } from './mkdocs-theme.ts'
 import { routeOfFile } from './page-route.ts'
-import { filesBelow } from './read-folder.ts'
+import { filesOfSite } from './read-folder.ts'
 import { siteAddress } from './site-address.ts'
 
 const FIELD_TARGETS: Record<string, string> = {
@@ -55,7 +55,7 @@ export function readMkdocs(found: FoundTool): ForeignSite {
   const text = (name: string) => (typeof config[name] === 'string' ? (config[name] as string) : undefined)
   const docsDir = text('docs_dir') ?? 'docs'
   const contentDir = join(found.root, docsDir)
-  const all = filesBelow(contentDir).filter(path => /\.(?:md|markdown)$/i.test(path))
+  const all = filesOfSite(contentDir).filter(path => /\.(?:md|markdown)$/i.test(path))
   const isNav = navFiles(config)
   const files = all.filter(file => !isNav(file) && !isShadowed(file, all))
   const locales = readMkdocsLocales(config, files)

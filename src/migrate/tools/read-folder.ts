@@ -1,7 +1,6 @@
 /** Lists folders. In: a folder, which may be missing. Out: its contents, sorted. */
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
-import { join } from 'node:path'
-import { siteRelative } from '../../base/paths.ts'
+import { filesBelow } from '../../base/list-files.ts'
 
 /** The entries of a folder. */
 export function readFolder(dir: string): string[] {
@@ -9,13 +8,9 @@ export function readFolder(dir: string): string[] {
 }
 
 /** All files in a folder and its subfolders, relative to it, without hidden folders and installed packages. */
-export function filesBelow(dir: string): string[] {
+export function filesOfSite(dir: string): string[] {
   if (!existsSync(dir)) return []
-  return readdirSync(dir, { recursive: true, withFileTypes: true })
-    .filter(entry => entry.isFile())
-    .map(entry => siteRelative(dir, join(entry.parentPath, entry.name)))
-    .filter(path => !/(?:^|\/)(?:\.[^/]+|node_modules)\//.test(path))
-    .sort()
+  return filesBelow(dir).filter(path => !/(?:^|\/)(?:\.[^/]+|node_modules)\//.test(path))
 }
 
 /** The text of a file, with the line ends that patterns expect: files from Windows have others. */

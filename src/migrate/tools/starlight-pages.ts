@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import GithubSlugger from 'github-slugger'
 import { fieldsIn, text } from './fields.ts'
 import type { ForeignPage } from './foreign-site.ts'
-import { filesBelow, readText } from './read-folder.ts'
+import { filesOfSite, readText } from './read-folder.ts'
 import { splitFront } from './split-front.ts'
 import type { StarlightLocale, StarlightLocales } from './starlight-locales.ts'
 
@@ -25,7 +25,7 @@ export interface StarlightPage extends ForeignPage {
 
 /** The pages. */
 export function readPages(contentDir: string, locales: StarlightLocales, remarks: string[]): StarlightPage[] {
-  const pages = filesBelow(contentDir)
+  const pages = filesOfSite(contentDir)
     .filter(file => /\.(?:mdx?|markdown)$/i.test(file) && !/(?:^|\/)_/.test(file))
     .flatMap(file => {
       const page = pageOf(file, { contentDir, locales })

@@ -13,7 +13,7 @@ import { type Fields, fieldsIn, text } from './fields.ts'
 import type { ForeignPage, ForeignSite, FoundTool } from './foreign-site.ts'
 import { mentionsMath } from './mentions-math.ts'
 import { routeOfFile } from './page-route.ts'
-import { filesBelow } from './read-folder.ts'
+import { filesOfSite } from './read-folder.ts'
 import { siteAddress } from './site-address.ts'
 import { i18nOf, labelFiles, menuOfLanguages } from './vitepress-locales.ts'
 import { isOwnSite, navbarOf, otherSites, sidebarsOf } from './vitepress-nav.ts'
@@ -172,7 +172,7 @@ interface PageContext {
 function pagesOf(srcDir: string, { config, locales }: PageContext): ForeignPage[] {
   const excluded = (Array.isArray(config.srcExclude) ? config.srcExclude : []).map(String)
   const rewritten = rewriter(fieldsIn(config.rewrites))
-  return filesBelow(srcDir)
+  return filesOfSite(srcDir)
     .filter(file => /\.md$/i.test(file) && !file.startsWith('public/') && !file.includes('['))
     .filter(file => !excluded.some(glob => matches(glob, file)))
     .map(file => {

@@ -10,7 +10,7 @@ import { isWithin } from '../../base/paths.ts'
 import { configText, LENIENT_REMARK } from '../write-config.ts'
 import type { ForeignPage, ForeignSite, Leftover } from './foreign-site.ts'
 import { keepIds } from './heading-ids.ts'
-import { filesBelow, readText } from './read-folder.ts'
+import { filesOfSite, readText } from './read-folder.ts'
 
 /** The result for a page. */
 export interface WrittenPage extends ForeignPage {
@@ -53,10 +53,10 @@ function copyFile(from: string, to: string): void {
 function copyAssets({ root, contentDir, publicDirs, site, assetsAt }: ForeignSite, outDir: string): void {
   const copy = (from: string, to: string) => copyFile(from, join(outDir, to))
   const isPublic = (path: string) => publicDirs.some(dir => isWithin(join(contentDir, path), dir))
-  for (const path of filesBelow(contentDir))
+  for (const path of filesOfSite(contentDir))
     if (!(assetsAt ? PAGE : NO_ASSET).test(path) && !isPublic(path))
       copy(join(contentDir, path), assetsAt?.(path) ?? `docs/${path}`)
-  for (const dir of publicDirs) for (const path of filesBelow(dir)) copy(join(dir, path), `static/${path}`)
+  for (const dir of publicDirs) for (const path of filesOfSite(dir)) copy(join(dir, path), `static/${path}`)
   for (const path of [site.customCss ?? []].flat())
     if (!existsSync(join(outDir, path)) && existsSync(join(root, path))) copy(join(root, path), path)
 }

@@ -90,7 +90,11 @@ function assignFormat(target: FrontMatter, field: YamlField): Problem | undefine
 }
 
 function wrongType(message: string, field: YamlField): Problem {
-  return { text: { rule: 'front-matter-type', message }, at: field.valueSpan }
+  const isList = / must be a list/.test(message) && typeof field.value === 'string' && field.value !== ''
+  return {
+    text: { rule: 'front-matter-type', message, ...(isList && { hint: `Write a list: [${field.value}].` }) },
+    at: field.valueSpan,
+  }
 }
 
 function passThrough(target: FrontMatter, name: string, field: YamlField): Problem | undefined {

@@ -6,6 +6,7 @@
 
 import { createElement, type ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
+import { ruleOfThrown } from '../../base/exit-guard.ts'
 import { unanswered } from '../../findings/unanswered.ts'
 import type { SourceSpan } from '../../model/diagnostic.ts'
 import type { Finding } from '../finding.ts'
@@ -127,7 +128,7 @@ export class PageCode {
       const isText = error instanceof ReferenceError && WORDS.test(source)
       if (isText) this.#placeholders.add(source)
       const { message, hint } = failure(what, error)
-      this.#report({ rule: 'page-code', message, hint: isText ? SHOWN_AS_TEXT : hint, at })
+      this.#report({ rule: ruleOfThrown(error), message, hint: isText ? SHOWN_AS_TEXT : hint, at })
       return undefined
     }
   }
@@ -168,7 +169,7 @@ export class PageCode {
       this.#module = withTimeout(load)
     } catch (error) {
       this.#hasFailed = true
-      this.#report({ rule: 'page-code', ...failure('The code that this page imports', error), at })
+      this.#report({ rule: ruleOfThrown(error), ...failure('The code that this page imports', error), at })
     }
     return this.#module
   }

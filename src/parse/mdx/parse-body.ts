@@ -172,7 +172,7 @@ function repairFinding(page: PageContext, { message }: Error, { at, instead, isM
   return {
     rule: 'mdx-syntax',
     ...(isMinor && { atMost: 'log' }),
-    message: `This is not MDX: ${sentence(message)} ${instead}`,
+    message: `This is not MDX: ${sentence(message.replace(/ with oxc\b/, ''))} ${instead}`,
     hint: 'Put \\ before < and { that are text.',
     at: page.lines.span(start, start + 1),
   }

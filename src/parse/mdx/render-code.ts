@@ -8,6 +8,7 @@ import type { Element, Root } from 'hast'
 import { raw } from 'hast-util-raw'
 import type { Code } from 'mdast'
 import { createElement, Fragment, type ReactNode } from 'react'
+import { ruleOfThrown } from '../../base/exit-guard.ts'
 import { Tokens } from '../html/tokens.ts'
 import { asProperty, Insertion, MixedText } from '../insertion.ts'
 import { type HastChild, type HastParent, insertionNode } from '../mdast/nodes.ts'
@@ -50,7 +51,7 @@ function renderElement(element: Element, page: PageContext): HastChild[] {
     return shown
   } catch (error) {
     page.report({
-      rule: 'page-code',
+      rule: ruleOfThrown(error),
       message: `The component ${element.tagName} failed: ${firstLine(error)}.`,
       hint: 'Only its content is shown. Pages are rendered without a browser: code that needs window belongs in BrowserOnly.',
       at: element,

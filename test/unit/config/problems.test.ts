@@ -35,7 +35,7 @@ const WRONG: [site: unknown, ...sentences: string[]][] = [
   [{ url: 'https://e.org/docs' }, `url must be ${ADDRESS}, but is the string 'https://e.org/docs'.`],
   [{ baseUrl: 7 }, 'baseUrl must be a string, but is the number 7.'],
   [{ trailingSlash: 'yes' }, "trailingSlash must be true or false, but is the string 'yes'."],
-  [{ i18n: { locales: [] } }, 'i18n must be languages whose `locales` include the `defaultLocale`.'],
+  [{ i18n: { locales: [] } }, "i18n must be an object whose 'locales' include its 'defaultLocale'."],
   [{ onBrokenLinks: 'thro' }, `onBrokenLinks must be ${LEVELS}, but is the string 'thro'; did you mean 'throw'?`],
   [{ rules: { 'orphan-pages': 'warn' } }, "rules['orphan-pages'] is not a known field; did you mean 'orphan-page'?"],
   [{ rules: { 'orphan-page': 'loud' } }, `rules['orphan-page'] must be ${LEVELS}, but is the string 'loud'.`],

@@ -23,7 +23,7 @@ const ANSWERS: [path: string, status: number, told: string][] = [
   ['/%C3%A4?x=1', 200, 'page'],
   ['/100%25', 200, 'percent'],
   ['/../index.html', 200, 'home'],
-  ['/%2e%2e%2findex.html', 400, 'Bad request\n'],
+  ['/%2e%2e%2findex.html', 400, 'Bad Request\n'],
 ]
 
 for (const [path, status, told] of ANSWERS)

@@ -1,5 +1,5 @@
 /**
- * Files over HTTP: each fault of sirv 3.0.2 has a row in the table.
+ * Files over HTTP: paths, ranges and conditional requests (RFC 9110).
  */
 import assert from 'node:assert/strict'
 import { existsSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
@@ -50,7 +50,7 @@ before(async () => {
   writeFileSync(join(dir, 'root-sibling/x.txt'), 'SECRET')
   symlinkSync('../out.txt', join(root, 'link.txt'))
   symlinkSync('../root-sibling', join(root, 'linked'))
-  server = await listen(serveFolder(root, '/'), { port: 0, host: '127.0.0.1', strictPort: false, allowedHosts: [] })
+  server = await listen(serveFolder(root), { port: 0, host: '127.0.0.1', strictPort: false, allowedHosts: [] })
 })
 
 after(async () => {
@@ -124,12 +124,17 @@ const RANGES: [range: string, status: number, body: string][] = [
   ['bytes=2-2', 206, '2'],
   ['bytes=5-99', 206, '56789'],
   ['bytes=0-99999999999999999999', 206, '0123456789'],
-  ['bytes=99999999999999999999-', 200, '0123456789'],
-  ['bytes=5-2', 200, '0123456789'],
-  ['bytes=-3', 200, '0123456789'],
-  ['bytes=0-0', 200, '0123456789'],
-  ['bytes=99-', 200, '0123456789'],
+  ['bytes=-3', 206, '789'],
+  ['bytes=-99', 206, '0123456789'],
+  ['bytes=0-0', 206, '0'],
+  ['bytes=9-9', 206, '9'],
+  ['bytes=0-3,4-5', 206, '012345'],
   ['bytes=0-1,4-5', 200, '0123456789'],
+  ['bytes=10-', 416, 'Range Not Satisfiable\n'],
+  ['bytes=99-', 416, 'Range Not Satisfiable\n'],
+  ['bytes=99999999999999999999-', 416, 'Range Not Satisfiable\n'],
+  ['bytes=5-2', 416, 'Range Not Satisfiable\n'],
+  ['bytes=-0', 416, 'Range Not Satisfiable\n'],
   ['lines=1-2', 200, '0123456789'],
   ['bytes=a-b', 200, '0123456789'],
 ]
@@ -138,7 +143,98 @@ for (const [range, status, body] of RANGES)
   test(`Range: ${range}`, async () => {
     const answer = await ask('/a.txt', { headers: { range } })
     assert.deepEqual([answer.status, answer.body], [status, body])
+    const sent = status === 416 ? '*' : `${body[0]}-${body.at(-1)}`
+    assert.equal(answer.headers['content-range'], status === 200 ? undefined : `bytes ${sent}/10`)
+    assert.equal(answer.headers['accept-ranges'], 'bytes')
   })
+
+test('conditions: unchanged files are not sent again, and ranges only of the file that the client knows', async () => {
+  const { headers } = await ask('/a.txt')
+  const etag = String(headers.etag)
+  const modified = String(headers['last-modified'])
+  const range = 'bytes=2-3'
+  const past = new Date(0).toUTCString()
+  const asked = async (conditions: Record<string, string>) => {
+    const { status, body } = await ask('/a.txt', { headers: conditions })
+    return `${status} ${body}`
+  }
+  assert.match(etag, /^"/)
+  for (const [conditions, answer] of [
+    [{ 'if-none-match': etag }, '304 '],
+    [{ 'if-none-match': `"x", W/${etag}` }, '304 '],
+    [{ 'if-none-match': '*' }, '304 '],
+    [{ 'if-none-match': '"x"' }, '200 0123456789'],
+    [{ 'if-modified-since': modified }, '304 '],
+    [{ 'if-modified-since': past }, '200 0123456789'],
+    [{ 'if-modified-since': 'no date' }, '200 0123456789'],
+    [{ 'if-modified-since': modified, 'if-none-match': '"x"' }, '200 0123456789'],
+    [{ 'if-match': '"x"' }, '412 Precondition Failed\n'],
+    [{ 'if-unmodified-since': past }, '412 Precondition Failed\n'],
+    [{ range, 'if-range': etag }, '206 23'],
+    [{ range, 'if-range': '"x"' }, '200 0123456789'],
+    [{ range, 'if-range': modified }, '206 23'],
+    [{ range, 'if-range': past }, '200 0123456789'],
+    [{ range, 'if-none-match': etag }, '304 '],
+  ] as [Record<string, string>, string][])
+    assert.equal(await asked(conditions), answer, JSON.stringify(conditions))
+  const conditions = { range: 'bytes=2-3', 'if-modified-since': new Date().toUTCString(), 'if-none-match': '*' }
+  assert.deepEqual((await ask('/nope', { headers: conditions })).body, 'nothing here')
+})
+
+for (const [what, folder, base, answers] of [
+  [
+    'a built folder is served where it was built for',
+    'based',
+    {},
+    { '/': '/sub/', '/sub': '/sub/', '/sub/?x': 'home', '/x': 404 },
+  ],
+  [
+    'a base of the command line counts more',
+    'based',
+    { fixed: '/a/' },
+    { '/': '/a/', '/a': '/a/', '/a/': 'home', '/sub/': 404 },
+  ],
+  ['a folder of another tool', 'plain', { otherwise: '/b/' }, { '/b?q': '/b/?q', '/b/': 'home' }],
+] as [string, string, Parameters<typeof serveFolder>[1], Record<string, string | number>][])
+  test(`base path: ${what}`, async t => {
+    const root = join(dir, folder)
+    mkdirSync(root, { recursive: true })
+    writeFileSync(join(root, 'index.html'), 'home')
+    if (folder === 'based') writeFileSync(join(root, 'docsgen-manifest.json'), '{"base":"/sub/","routes":{}}')
+    const running = await listen(serveFolder(root, base), {
+      port: 0,
+      host: '127.0.0.1',
+      strictPort: false,
+      allowedHosts: [],
+    })
+    t.after(running.close)
+    for (const [path, wanted] of Object.entries(answers)) {
+      const answer = await fetch(running.url + path, { redirect: 'manual' })
+      const told =
+        answer.status === 307
+          ? answer.headers.get('location')
+          : answer.status === 200
+            ? await answer.text()
+            : answer.status
+      assert.equal(told, wanted, path)
+    }
+  })
+
+test('a port that another program has is replaced, and this is said', async t => {
+  const options = { port: 0, host: 'localhost', strictPort: false, allowedHosts: [] }
+  const first = await listen(serveFolder(dir), { ...options, host: '127.0.0.1' })
+  t.after(first.close)
+  const port = Number(new URL(first.url).port)
+  let said = ''
+  const onOtherPort = (notice: string) => {
+    said = notice
+  }
+  const second = await listen(serveFolder(dir), { ...options, port, onOtherPort })
+  t.after(second.close)
+  const used = new URL(second.url).port
+  assert.equal(said, `Port ${port} cannot be used: it is taken. Port ${used} is used instead.`)
+  assert.notEqual(Number(used), port)
+})
 
 test('only GET and HEAD are answered', async () => {
   for (const method of ['POST', 'PUT', 'DELETE', 'OPTIONS']) {
@@ -218,7 +314,7 @@ test('a file that disappears after it was found only ends its own request', asyn
   const root = join(dir, 'vanishing')
   mkdirSync(root)
   const path = join(root, 'a.txt')
-  const serve = serveFolder(root, '/')
+  const serve = serveFolder(root)
   const vanishing = await listen(
     (request, response) => {
       serve(request, response)
@@ -228,7 +324,7 @@ test('a file that disappears after it was found only ends its own request', asyn
     { port: 0, host: '127.0.0.1', strictPort: false, allowedHosts: [] },
   )
   writeFileSync(path, 'text')
-  await assert.rejects(fetch(`${vanishing.url}/a.txt`).then(answer => answer.text()))
+  assert.equal((await fetch(`${vanishing.url}/a.txt`)).status, 404)
   assert.equal((await fetch(`${vanishing.url}/a.txt`)).status, 404)
   await vanishing.close()
 })
@@ -241,7 +337,7 @@ test('text is compressed if the client accepts it; ranges, images and short file
   writeFileSync(join(root, 'short.html'), 'short')
   writeFileSync(join(root, 'picture.png'), text)
   writeFileSync(join(root, '404.html'), text)
-  const running = await listen(compressed(serveFolder(root, '/')), {
+  const running = await listen(compressed(serveFolder(root)), {
     port: 0,
     host: '127.0.0.1',
     strictPort: false,
@@ -252,6 +348,9 @@ test('text is compressed if the client accepts it; ranges, images and short file
     return [answer.status, answer.headers.get('content-encoding'), (await answer.text()).length]
   }
   const gzip = { 'accept-encoding': 'gzip' }
+  const tagOf = async (headers: Record<string, string>) =>
+    (await fetch(`${running.url}/page`, { headers })).headers.get('etag')
+  assert.equal(await tagOf(gzip), `W/${await tagOf({ 'accept-encoding': 'identity' })}`)
   assert.deepEqual(await ask('/page', gzip), [200, 'gzip', text.length])
   assert.deepEqual(await ask('/nowhere', gzip), [404, 'gzip', text.length])
   assert.deepEqual(await ask('/page', { 'accept-encoding': 'identity' }), [200, null, text.length])

@@ -1,0 +1,158 @@
+/**
+ * Signals and code of the site that tries to end the process: whatever that code does, the second signal ends the
+ * command, and only signals do.
+ */
+// Mostly waits: for processes that it sends signals to.
+import assert from 'node:assert/strict'
+import { spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync, readdirSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { type TestContext, test } from 'node:test'
+import { fileURLToPath } from 'node:url'
+import { until } from '../until.ts'
+import { makeSite } from './site.ts'
+
+const BIN = fileURLToPath(new URL('../../bin/docsgen.js', import.meta.url))
+const PAGE = { 'docs/index.md': '# Home\n\nText.\n' }
+/** Code that never returns. The process says first that it has come so far. */
+const LOOP = `require('node:fs').writeSync(2, 'looping\\n'); for (;;) {}`
+const PAGES = { 'site.config.json': JSON.stringify({ title: 'Site', url: 'https://example.org', pages: {} }) }
+const IMPORT = `import { createRequire } from 'node:module'\nconst require = createRequire(import.meta.url)\n`
+
+/** The command in a site, and everything that it has printed. */
+function start(t: TestContext, args: string[], files: Record<string, string>) {
+  const site = makeSite(t, { ...PAGE, ...files })
+  withoutDefault(site, files)
+  const child = spawn(process.execPath, [BIN, ...args], { cwd: site.dir, stdio: ['ignore', 'pipe', 'pipe'] })
+  t.after(() => child.kill('SIGKILL'))
+  const printed = { text: '' }
+  for (const stream of [child.stdout, child.stderr])
+    stream.setEncoding('utf8').on('data', (part: string) => {
+      printed.text += part
+    })
+  const ended = once(child, 'exit') as Promise<[number | null, NodeJS.Signals | null]>
+  return { site, child, printed, ended }
+}
+
+for (const [where, command, signal, files] of [
+  ['a plugin', ['build'], 'SIGINT', config(`plugins: [{ name: 'p', pages() { ${LOOP} } }]`)],
+  ['a plugin', ['serve', '--watch', '-p', '0'], 'SIGTERM', config(`plugins: [{ name: 'p', pages() { ${LOOP} } }]`)],
+  ['a unified plugin', ['check'], 'SIGTERM', config(`markdown: { remarkPlugins: [() => () => { ${LOOP} }] }`)],
+  ['a function for sidebars', ['check'], 'SIGINT', config(`docs: { sidebarItemsGenerator() { ${LOOP} } }`)],
+  ['a React page', ['build'], 'SIGINT', { ...PAGES, 'src/pages/x.jsx': `export default function X() { ${LOOP} }` }],
+] as [string, string[], NodeJS.Signals, Record<string, string>][])
+  test(`${where} that never returns cannot stop the second ${signal} from ending ${command[0]}`, async t => {
+    const { child, printed, ended } = start(t, command, files)
+    await until(() => /^looping$/m.test(printed.text), 'the loop')
+    child.kill(signal)
+    // The first one is answered as soon as the thread listens that cannot be blocked.
+    const again = setInterval(() => /does not respond/.test(printed.text) || child.kill(signal), 1000)
+    await until(() => /does not respond/.test(printed.text), 'an answer to the first signal')
+    clearInterval(again)
+    assert.match(printed.text, signal === 'SIGINT' ? /Press Ctrl-C again/ : /Send the signal again/)
+    child.kill(signal)
+    await ended
+    assert.match(printed.text, /the process was killed\.\n$/)
+  })
+
+for (const signal of ['SIGINT', 'SIGTERM'] as const)
+  test(`a config that never returns is ended by the first ${signal}`, async t => {
+    const { child, printed, ended } = start(t, ['check'], { 'site.config.mjs': `${IMPORT}${LOOP}` })
+    await until(() => /^looping$/m.test(printed.text), 'the loop')
+    child.kill(signal)
+    assert.deepEqual(await ended, [null, signal])
+  })
+
+test('a build that is interrupted while a plugin waits ends with the second signal', async t => {
+  const waits = `plugins: [{ name: 'p', async pages() { process.stderr.write('waiting\\n'); await new Promise(() => {}) } }]`
+  const { site, child, printed, ended } = start(t, ['build'], config(waits))
+  await until(() => /^waiting$/m.test(printed.text), 'the plugin')
+  child.kill('SIGTERM')
+  child.kill('SIGINT')
+  const [code, by] = await ended
+  assert.ok(code === 130 || code === 143, `${code} ${by} ${printed.text}`)
+  assert.ok(!site.exists('index.html'))
+})
+
+test('an interrupted build leaves nothing beside the output folder', async t => {
+  const pages = Array.from({ length: 300 }, (_, at) => [`docs/p${at}.md`, `# Page ${at}\n\n${'Text. '.repeat(400)}\n`])
+  const { site, child, ended } = start(t, ['build', '--jobs', '1', '--no-cache'], Object.fromEntries(pages))
+  const partial = () => readdirSync(site.dir).filter(name => name.startsWith('.build.next'))
+  await until(() => partial().length > 0, 'the first files')
+  child.kill('SIGINT')
+  assert.deepEqual(await ended, [130, null])
+  assert.deepEqual(readdirSync(site.dir).sort(), ['docs', 'site.config.json'])
+})
+
+const EXIT = 'process.exit(0)'
+for (const [where, files, says, checks = ['check', 'build']] of [
+  ['a config', { 'site.config.mjs': `\n  ${EXIT}\n` }, /site\.config\.mjs:2:\d+\n.*process\.exit\(0\) was called/],
+  [
+    'a function of a config',
+    { 'site.config.mjs': `export default async () => {\n  await 0\n  ${EXIT}\n}\n` },
+    /site\.config\.mjs:3:\d+\n.*process\.exit\(0\) was called/,
+  ],
+  ['a page', { 'docs/a.mdx': `# A\n\n{${EXIT}}\n` }, /docs\/a\.mdx:3:\d+\n.*process\.exit\(0\) was called/],
+  [
+    'a component',
+    {
+      'docs/a.mdx': '# A\n\n<Stop />\n',
+      'components.jsx': `export function Stop() { ${EXIT} }\n`,
+      'site.config.json': '{"title":"x","url":"https://example.org","markdown":{"components":"./components.jsx"}}',
+    },
+    /docs\/a\.mdx:3:\d+\n.*process\.exit\(0\) was called/,
+  ],
+  [
+    'a React page',
+    { ...PAGES, 'src/pages/x.jsx': `export default function X() { ${EXIT} }\n` },
+    /src\/pages\/x\.jsx[:\d]*\n.*process\.exit\(0\) was called/,
+    ['build'],
+  ],
+  ['a plugin', config(`plugins: [{ name: 'p', pages() { ${EXIT} } }]`), /p.*process\.exit\(0\) was called/],
+  [
+    'a plugin, after a while',
+    config(`plugins: [{ name: 'p', async pages() { await 0; ${EXIT} } }]`),
+    /p.*process\.exit\(0\) was called/,
+  ],
+  [
+    'a unified plugin',
+    config(`markdown: { remarkPlugins: [() => () => { ${EXIT} }] }`),
+    /docs\/index\.md[:\d]*\n.*process\.exit\(0\) was called/,
+  ],
+] as [string, Record<string, string>, RegExp, string[]?][])
+  test(`process.exit in ${where} is an error with its place`, t => {
+    for (const command of checks) {
+      const site = makeSite(t, { ...PAGE, ...files })
+      withoutDefault(site, files)
+      const args = [BIN, command, '.']
+      const { status, stdout, stderr } = spawnSync(process.execPath, args, { encoding: 'utf8', cwd: site.dir })
+      assert.ok(status === 1 || status === 2, `${status} ${stdout}${stderr}`)
+      assert.match(stdout + stderr, says)
+      assert.doesNotMatch(stdout + stderr, /\n\s+at /)
+    }
+  })
+
+test('process.exit in a package that code of the site has started is not silent', t => {
+  const site = makeSite(t, {
+    ...PAGE,
+    'node_modules/ends/index.js': 'module.exports = () => new Promise(() => setTimeout(() => process.exit(0), 50))\n',
+    'node_modules/ends/package.json': '{"name":"ends","version":"1.0.0"}',
+    'site.config.mjs': `import ends from 'ends'\nexport default { title: 'x', plugins: [{ name: 'p', pages: ends }] }\n`,
+  })
+  rmSync(join(site.dir, 'site.config.json'))
+  const { status, stdout, stderr } = spawnSync(process.execPath, [BIN, 'build', site.dir], { encoding: 'utf8' })
+  assert.notEqual(status, 0)
+  assert.match(stdout + stderr, /ended the process before docsgen was done|process\.exit\(0\) was called/)
+  assert.ok(!existsSync(join(site.dir, 'build')))
+})
+
+/** A config in another language replaces the one of the site. */
+function withoutDefault({ dir }: { dir: string }, files: Record<string, string>): void {
+  if ('site.config.mjs' in files) rmSync(join(dir, 'site.config.json'))
+}
+
+/** A config with these fields that may call `require`. */
+function config(fields: string): Record<string, string> {
+  return { 'site.config.mjs': `${IMPORT}export default { title: 'Site', url: 'https://example.org', ${fields} }\n` }
+}

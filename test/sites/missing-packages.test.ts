@@ -1,0 +1,126 @@
+/**
+ * Packages that are not installed: one finding for each, first, with the command that installs it, and none about what
+ * fails because of the stand-in.
+ */
+import assert from 'node:assert/strict'
+import { join } from 'node:path'
+import { test } from 'node:test'
+import { ConfigError } from '../../src/base/errors.ts'
+import { runCli } from './run-cli.ts'
+import { makeSite } from './site.ts'
+
+const ADDRESS = `import { getAddress } from 'viem/utils'
+export function Address({ of }) {
+  const text = getAddress(of)
+  if (typeof text !== 'string') throw new Error('invalid checksum')
+  return <code>{text}</code>
+}
+`
+const PAGE = (at: number) =>
+  `import { Address } from '@site/src/Address'\n\n# Page ${at}\n\n<Address of="0x${at}" />\n\n{Address.nothing.at.all}\n\nText.\n`
+const PAGES = Object.fromEntries(Array.from({ length: 30 }, (_, at) => [`docs/p${at}.mdx`, PAGE(at)]))
+
+for (const [what, files, command] of [
+  ['npm', {}, 'npm install viem'],
+  ['pnpm', { 'package.json': '{"packageManager":"pnpm@10.0.0"}' }, 'pnpm add viem'],
+  [
+    'a site whose packages are not installed yet',
+    { 'package.json': '{"dependencies":{"viem":"^2"}}', 'yarn.lock': '' },
+    'yarn install',
+  ],
+] as [string, Record<string, string>, string][])
+  test(`a component needs a package that is missing: ${what}`, async t => {
+    const site = makeSite(t, {
+      'docs/index.md': '# Home\n\n[broken](/x)\n',
+      'src/Address.jsx': ADDRESS,
+      ...PAGES,
+      ...files,
+    })
+    for (const jobs of [1, 2]) {
+      const report = await site.build({ jobs, cache: false })
+      const found = report.diagnostics.filter(({ rule }) => rule !== 'broken-link')
+      assert.deepEqual(
+        found.map(({ rule, severity, message, hint, pages }) => ({ rule, severity, message, hint, pages })),
+        [
+          {
+            rule: 'missing-package',
+            severity: 'warning',
+            message: 'The package viem is not installed; of the components that use it only the content is shown.',
+            hint: `Run '${command}'.`,
+            pages: 30,
+          },
+        ],
+      )
+    }
+    assert.match(site.main('p7/index.html'), /Text\./)
+    const { text } = await runCli(site.dir, ['check'])
+    assert.match(text, /^warning missing-package {2}docs\/p0\.mdx/)
+    assert.equal(text.match(/package viem/g)?.length, 1)
+    assert.doesNotMatch(text, /checksum|Address failed|expression/)
+  })
+
+test('React pages that fail because of a missing package are one error, with all their addresses', async t => {
+  const page = `import { getAddress } from 'viem'\nexport default () => { throw new Error(getAddress('x')) }\n`
+  const good = `import { parse } from 'viem'\nexport default () => <p>Text of good.</p>\n`
+  const own = `export default () => { throw new Error('own mistake') }\n`
+  const files = {
+    'src/pages/a.jsx': page,
+    'src/pages/b.jsx': page,
+    'src/pages/own.jsx': own,
+    'src/pages/good.jsx': good,
+  }
+  const site = makeSite(
+    t,
+    { 'docs/index.md': '# Home\n\nText.\n', ...files },
+    { pages: {}, rules: { 'page-not-built': 'warn' } },
+  )
+  const report = await site.build()
+  assert.deepEqual(site.problems(report).sort(), [
+    'missing-package src/pages/a.jsx',
+    'missing-package src/pages/good.jsx',
+    'page-not-built src/pages/own.jsx',
+  ])
+  const lost = report.diagnostics.find(({ severity }) => severity === 'error')
+  assert.deepEqual(lost?.routes, ['/a', '/b'])
+  assert.match(lost?.message ?? '', /^The package viem is not installed; the page is not built\.$/)
+  assert.equal(report.published, false)
+})
+
+test('a component that fails by itself is reported as before', async t => {
+  const files = {
+    'docs/index.mdx': "import { X } from '@site/x'\n\n# Home\n\n<X />\n",
+    'x.jsx': "export function X() { throw new Error('own') }\n",
+  }
+  const site = makeSite(t, files)
+  assert.deepEqual(site.problems(await site.build()), ['page-code docs/index.mdx:5:1'])
+})
+
+test('a file that does not exist is no package', async t => {
+  const site = makeSite(t, { 'docs/index.mdx': "import { X } from './gone'\n\n# Home\n\n<X />\n" })
+  const [found] = (await site.build()).diagnostics
+  assert.equal(found?.rule, 'page-code')
+  assert.match(`${found?.message} ${found?.hint}`, /^The module \.\/gone cannot be found; .* Correct the import/)
+})
+
+test('the components of the config, and the config itself, name the command too', async t => {
+  const site = makeSite(
+    t,
+    { 'docs/index.md': '# Home\n', 'c.jsx': "import x from '@scope/pack/sub'\nexport const A = x\n" },
+    { markdown: { components: './c.jsx' } },
+  )
+  const [found] = (await site.build()).diagnostics
+  assert.deepEqual(
+    [found?.message, found?.hint],
+    ['The package @scope/pack is not installed.', "Run 'npm install @scope/pack'."],
+  )
+  site.remove('site.config.json')
+  site.write({ 'site.config.ts': "import x from 'some-pack'\nexport default { title: x }\n" })
+  await assert.rejects(site.build(), error => {
+    assert.ok(error instanceof ConfigError)
+    const [own] = error.diagnostics
+    assert.match(own?.message ?? '', /^The config cannot be read: the package some-pack is not installed\.$/)
+    assert.equal(own?.hint, "Run 'npm install some-pack'.")
+    assert.equal(own?.file, join('site.config.ts'))
+    return true
+  })
+})
