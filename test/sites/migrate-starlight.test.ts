@@ -204,6 +204,16 @@ export default { integrations: [[starlight({ title: 'Kit', sidebar: [group('a')]
   assert.match(page('index.html'), /<title>Home \| Kit[\s\S]*menu__list[\s\S]*href="\/a\/one"/)
 })
 
+test('dollar signs are text, whatever the packages of the repository are', async t => {
+  const config =
+    "import starlight from '@astrojs/starlight'\nexport default { integrations: [starlight({ title: 'A' })] }\n"
+  const files = { 'astro.config.mjs': config, 'src/content/docs/index.md': '---\ntitle: A\n---\n\n$x^2$\n' }
+  const plain = await migrated(t, files)
+  assert.match(plain.read('site.config.ts'), /math: false/)
+  const other = await migrated(t, { ...files, 'package.json': '{ "dependencies": { "katex": "1" } }' })
+  assert.match(other.read('site.config.ts'), /math: false/)
+})
+
 test('several sites below the root of a repository are listed', async t => {
   const page = { 'packages/one/docs/index.md': '# One\n', 'packages/two/docs/index.md': '# Two\n' }
   const both = { 'packages/one/mkdocs.yml': 'site_name: One\n', 'packages/two/mkdocs.yml': 'site_name: Two\n' }
