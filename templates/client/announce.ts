@@ -1,15 +1,15 @@
-/** Announces a short text to screen readers once, without moving the focus. */
+/** Announces a short text once, without moving the focus. */
 const ID = 'dg-status'
 
-/** Announces a text politely. */
-export function announce(text: string): void {
+/** Announces a text politely. With a button, the text is shown as well, until the next one. */
+export function announce(text: string, button?: Element): void {
   let region = document.getElementById(ID)
   if (!region) {
     region = document.createElement('div')
     region.id = ID
-    region.className = 'sr-only'
     region.setAttribute('role', 'status')
     document.body.append(region)
   }
-  region.textContent = text
+  region.className = button ? 'dg-load-failure dg-offline' : 'sr-only'
+  region.replaceChildren(text, ...(button ? [button] : []))
 }

@@ -5,6 +5,7 @@
  */
 import { onPage } from './page-start.ts'
 import { recall, SINGLE_KEYS } from './storage.ts'
+import { leave } from './unreachable.ts'
 
 const BUTTON = '[data-dg-search]'
 const RESULTS = 'dg-search-results'
@@ -41,7 +42,9 @@ function open(query = '', isShortcut = false): void {
   load()
     .then(
       search => search[isShortcut ? 'toggleSearch' : 'openSearch'](typed),
-      () => page && location.assign(page + (typed ? `?q=${encodeURIComponent(typed)}` : '')),
+      () => {
+        if (page) return leave(() => location.assign(page + (typed ? `?q=${encodeURIComponent(typed)}` : '')))
+      },
     )
     .then(() => {
       typed = undefined
@@ -90,6 +93,12 @@ function startPage(): void {
 function showFailure(): void {
   const field = document.querySelector<HTMLInputElement>('.dg-search-form input')
   if (field) field.value ||= new URL(location.href).searchParams.get('q') ?? ''
+  const form = field?.form
+  if (form)
+    form.onsubmit = () => {
+      void leave(() => form.submit())
+      return false
+    }
   document.querySelector(`#${RESULTS} > [hidden]`)?.removeAttribute('hidden')
 }
 

@@ -96,6 +96,7 @@ export const texts: Texts = {
   'search.more': 'المزيد من النتائج',
   'error.title': 'خطأ في الصفحة',
   'error.status': 'أجاب الخادم بالحالة {status}.',
+  'error.offline': 'تعذّر الوصول إلى الموقع، لذلك تبقى هذه الصفحة مفتوحة. تحقق من اتصالك بالشبكة.',
   'error.retry': 'أعد المحاولة',
   'error.crashed': 'تعطلت هذه الصفحة.',
   'error.tryAgain': 'حاول مرة أخرى',

@@ -94,6 +94,7 @@ export const texts: Texts = {
   'search.more': 'Další výsledky',
   'error.title': 'Chyba stránky',
   'error.status': 'Server odpověděl stavem {status}.',
+  'error.offline': 'Web není dostupný, tato stránka proto zůstává otevřená. Zkontrolujte připojení k síti.',
   'error.retry': 'Zkusit znovu',
   'error.crashed': 'Tato stránka přestala fungovat.',
   'error.tryAgain': 'Zkusit znovu',

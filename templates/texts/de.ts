@@ -94,6 +94,8 @@ export const texts: Texts = {
   'search.more': 'Weitere Ergebnisse',
   'error.title': 'Seitenfehler',
   'error.status': 'Der Server hat mit dem Status {status} geantwortet.',
+  'error.offline':
+    'Die Website ist nicht erreichbar, daher bleibt diese Seite geöffnet. Bitte prüfen Sie Ihre Netzwerkverbindung.',
   'error.retry': 'Erneut versuchen',
   'error.crashed': 'Diese Seite ist abgestürzt.',
   'error.tryAgain': 'Erneut versuchen',

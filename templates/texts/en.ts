@@ -103,6 +103,7 @@ export const texts = {
   'search.more': 'More results',
   'error.title': 'Page Error',
   'error.status': 'The server answered with status {status}.',
+  'error.offline': 'The site cannot be reached, so this page stays open. Check your network connection.',
   'error.retry': 'Retry',
   'error.crashed': 'This page crashed.',
   'error.tryAgain': 'Try again',

@@ -94,6 +94,7 @@ export const texts: Texts = {
   'search.more': 'Más resultados',
   'error.title': 'Error de página',
   'error.status': 'El servidor respondió con el estado {status}.',
+  'error.offline': 'No se puede acceder al sitio, así que esta página sigue abierta. Compruebe su conexión de red.',
   'error.retry': 'Reintentar',
   'error.crashed': 'Esta página ha fallado.',
   'error.tryAgain': 'Volver a intentarlo',

@@ -94,6 +94,7 @@ export const texts: Texts = {
   'search.more': 'Plus de résultats',
   'error.title': 'Erreur de page',
   'error.status': 'Le serveur a répondu avec le statut {status}.',
+  'error.offline': 'Le site est inaccessible, cette page reste donc ouverte. Vérifiez votre connexion au réseau.',
   'error.retry': 'Réessayer',
   'error.crashed': 'Cette page a planté.',
   'error.tryAgain': 'Réessayer',

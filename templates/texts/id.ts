@@ -94,6 +94,7 @@ export const texts: Texts = {
   'search.more': 'Hasil lainnya',
   'error.title': 'Kesalahan halaman',
   'error.status': 'Server menjawab dengan status {status}.',
+  'error.offline': 'Situs tidak dapat dijangkau, jadi halaman ini tetap terbuka. Periksa koneksi jaringan Anda.',
   'error.retry': 'Coba lagi',
   'error.crashed': 'Halaman ini mengalami gangguan.',
   'error.tryAgain': 'Coba lagi',

@@ -94,6 +94,7 @@ export const texts: Texts = {
   'search.more': 'Altri risultati',
   'error.title': 'Errore nella pagina',
   'error.status': 'Il server ha risposto con lo stato {status}.',
+  'error.offline': 'Il sito non è raggiungibile, quindi questa pagina resta aperta. Controlla la connessione di rete.',
   'error.retry': 'Riprova',
   'error.crashed': 'Questa pagina ha smesso di funzionare.',
   'error.tryAgain': 'Riprova',

@@ -94,6 +94,7 @@ export const texts: Texts = {
   'search.more': 'さらに表示',
   'error.title': 'ページエラー',
   'error.status': 'サーバーがステータス {status} を返しました。',
+  'error.offline': 'サイトに接続できないため、このページを開いたままにします。ネットワーク接続を確認してください。',
   'error.retry': '再試行',
   'error.crashed': 'このページでエラーが発生しました。',
   'error.tryAgain': 'もう一度試す',

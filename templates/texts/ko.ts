@@ -94,6 +94,7 @@ export const texts: Texts = {
   'search.more': '결과 더 보기',
   'error.title': '페이지 오류',
   'error.status': '서버가 {status} 상태로 응답했습니다.',
+  'error.offline': '사이트에 연결할 수 없어 이 페이지를 그대로 둡니다. 네트워크 연결을 확인하세요.',
   'error.retry': '다시 시도',
   'error.crashed': '페이지에 문제가 발생했습니다.',
   'error.tryAgain': '다시 시도',

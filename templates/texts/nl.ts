@@ -94,6 +94,7 @@ export const texts: Texts = {
   'search.more': 'Meer resultaten',
   'error.title': 'Paginafout',
   'error.status': 'De server antwoordde met status {status}.',
+  'error.offline': 'De site is niet bereikbaar, daarom blijft deze pagina open. Controleer je netwerkverbinding.',
   'error.retry': 'Opnieuw proberen',
   'error.crashed': 'Deze pagina is vastgelopen.',
   'error.tryAgain': 'Opnieuw proberen',

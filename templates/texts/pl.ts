@@ -95,6 +95,7 @@ export const texts: Texts = {
   'search.more': 'Więcej wyników',
   'error.title': 'Błąd strony',
   'error.status': 'Serwer odpowiedział statusem {status}.',
+  'error.offline': 'Witryna jest nieosiągalna, więc ta strona pozostaje otwarta. Sprawdź połączenie z siecią.',
   'error.retry': 'Spróbuj ponownie',
   'error.crashed': 'Ta strona przestała działać.',
   'error.tryAgain': 'Spróbuj ponownie',

@@ -94,6 +94,8 @@ export const texts: Texts = {
   'search.more': 'Mais resultados',
   'error.title': 'Erro na página',
   'error.status': 'O servidor respondeu com o status {status}.',
+  'error.offline':
+    'Não é possível acessar o site, por isso esta página continua aberta. Verifique sua conexão de rede.',
   'error.retry': 'Tentar novamente',
   'error.crashed': 'Esta página parou de funcionar.',
   'error.tryAgain': 'Tentar novamente',

@@ -94,6 +94,7 @@ export const texts: Texts = {
   'search.more': 'Fler resultat',
   'error.title': 'Sidfel',
   'error.status': 'Servern svarade med status {status}.',
+  'error.offline': 'Webbplatsen kan inte nås, så den här sidan förblir öppen. Kontrollera nätverksanslutningen.',
   'error.retry': 'Försök igen',
   'error.crashed': 'Den här sidan har slutat fungera.',
   'error.tryAgain': 'Försök igen',

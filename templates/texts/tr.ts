@@ -93,6 +93,7 @@ export const texts: Texts = {
   'search.more': 'Daha fazla sonuç',
   'error.title': 'Sayfa hatası',
   'error.status': 'Sunucu {status} durumuyla yanıt verdi.',
+  'error.offline': 'Siteye ulaşılamıyor, bu nedenle bu sayfa açık kalıyor. Ağ bağlantınızı denetleyin.',
   'error.retry': 'Yeniden dene',
   'error.crashed': 'Bu sayfa çöktü.',
   'error.tryAgain': 'Yeniden dene',

@@ -94,6 +94,7 @@ export const texts: Texts = {
   'search.more': 'Thêm kết quả',
   'error.title': 'Lỗi trang',
   'error.status': 'Máy chủ trả lời với trạng thái {status}.',
+  'error.offline': 'Không thể truy cập trang web nên trang này vẫn được giữ mở. Hãy kiểm tra kết nối mạng.',
   'error.retry': 'Thử lại',
   'error.crashed': 'Trang này gặp sự cố.',
   'error.tryAgain': 'Thử lại',

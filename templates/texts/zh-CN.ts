@@ -93,6 +93,7 @@ export const texts: Texts = {
   'search.more': '更多结果',
   'error.title': '页面错误',
   'error.status': '服务器返回了状态 {status}。',
+  'error.offline': '无法访问网站，因此保留当前页面。请检查您的网络连接。',
   'error.retry': '重试',
   'error.crashed': '此页面已崩溃。',
   'error.tryAgain': '再试一次',

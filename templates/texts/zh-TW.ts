@@ -92,6 +92,7 @@ export const texts: Texts = {
   'search.more': '更多結果',
   'error.title': '頁面錯誤',
   'error.status': '伺服器回應的狀態為 {status}。',
+  'error.offline': '無法連線到網站，因此保留目前的頁面。請檢查網路連線。',
   'error.retry': '重試',
   'error.crashed': '此頁面發生錯誤。',
   'error.tryAgain': '再試一次',

@@ -1,6 +1,7 @@
 /** What the navigation code in every page passes to the rest. */
 import type { announce } from '../announce.ts'
 import type { hashId } from '../hash.ts'
+import type { leave } from '../unreachable.ts'
 import type { pageKey } from './links.ts'
 import type { PageStore } from './page-store.ts'
 
@@ -19,4 +20,5 @@ export interface NavigationStart {
   pageKey: typeof pageKey
   hashId: typeof hashId
   announce: typeof announce
+  leave: typeof leave
 }

@@ -1,11 +1,13 @@
 /**
  * Navigates between pages without reloading the interface: finds the page, shows it, and informs the history, the
- * reader and the other scripts. If a page cannot be shown this way, the browser opens it, once.
+ * reader and the other scripts. If a page cannot be shown this way, the browser opens it, once. If the site cannot be
+ * reached, the current page stays.
  */
 import { showCrash, showLoadFailure } from './failure.ts'
 import { barePath, type FoundPage, findPage, isNotFound, properPath } from './find-page.ts'
 import { prepareHead } from './head.ts'
 import type { NavigationStart } from './navigation-start.ts'
+import { opensHere } from './opens-here.ts'
 import { createPlaces, newKey, type Places } from './places.ts'
 import { startProgress } from './progress.ts'
 import { settingsOf, swapBody } from './swap.ts'
@@ -26,7 +28,7 @@ type ReadyPage = FoundPage & { finishHead: () => void }
 
 /** Takes over navigation. */
 export function createNavigator(start: NavigationStart): Navigator {
-  const { store, known, pageKey } = start
+  const { store, pageKey } = start
   let current = start.shown
   const isShown = current === pageKey(location)
   const places = createPlaces(isShown)
@@ -34,37 +36,32 @@ export function createNavigator(start: NavigationStart): Navigator {
   let stopWaiting = () => {}
   // The live region has to exist before a text is put into it; there may be a text already.
   if (!document.getElementById('dg-status')) start.announce('')
-  if (isShown) {
-    if (isNotFound(document)) void tryBarePath().then(suggestPages)
-    else takeProperAddress(start.base)
-    current = pageKey(location)
-  }
+  if (isShown) checkAddress(start)
+  if (isShown) current = pageKey(location)
+  document.addEventListener('click', event => followOffline(event, start))
 
   async function go(url: URL, way: HistoryChange): Promise<void> {
     const own = nextTurn()
     // A page that failed to preload is opened by the browser.
-    if (store.hasFailed(pageKey(url))) return loadDocument(url, way)
+    if (store.hasFailed(pageKey(url))) return loadDocument(url, way, start)
     stopWaiting = startProgress(start.announce)
-    const ready = await prepare(url).catch((error: unknown) => ({ error }))
+    const ready = await prepare(url, start).catch((error: unknown) => ({ error }))
     if (own !== turn) return
     stopWaiting()
-    if (!ready) return loadDocument(url, way)
-    const retry = () => {
-      store.forget()
-      void go(url, 'here')
+    if (!ready) return loadDocument(url, way, start)
+    if (!('error' in ready)) {
+      enter(ready.url, way)
+      const isCurrent = () => own === turn
+      return arrive(ready, { start, places: way === 'here' ? places : undefined, isCurrent, retry: retry(ready.url) })
     }
-    updateHistory('error' in ready ? url : ready.url, way, places)
-    current = pageKey(location)
-    if ('error' in ready) return showLoadFailure(ready.error, retry)
-    try {
-      await withTransition(() => show(ready, known))
-    } catch (error) {
-      console.error(error)
-      return showCrash(error, retry)
+    const fail = () => {
+      if (own !== turn) return
+      enter(url, way)
+      showLoadFailure(ready.error, retry(url))
     }
-    if (own !== turn) return
-    settle(way === 'here' ? places : undefined, start)
-    suggestPages()
+    // A page that is being read is more useful than an error.
+    if (way === 'here') fail()
+    else void start.leave(fail, () => void go(url, way))
   }
 
   /** Navigation in progress is abandoned. */
@@ -73,9 +70,14 @@ export function createNavigator(start: NavigationStart): Navigator {
     return ++turn
   }
 
-  async function prepare(url: URL): Promise<ReadyPage | undefined> {
-    const found = await findPage(url, address => store.take(pageKey(address)))
-    return found && { ...found, finishHead: await prepareHead(found.page, known) }
+  function enter(url: URL, way: HistoryChange): void {
+    updateHistory(url, way, places)
+    current = pageKey(location)
+  }
+
+  const retry = (url: URL) => () => {
+    store.forget()
+    void go(url, 'here')
   }
 
   return {
@@ -89,6 +91,39 @@ export function createNavigator(start: NavigationStart): Navigator {
       setTimeout(() => places.restore())
     },
   }
+}
+
+interface Arrival {
+  start: NavigationStart
+  /** Set if the reader's last position on the page is restored. */
+  places: Places | undefined
+  /** Whether no other page has been requested since. */
+  isCurrent: () => boolean
+  retry: () => void
+}
+
+/** Shows a page whose history entry is the current one. */
+async function arrive(ready: ReadyPage, { start, places, isCurrent, retry }: Arrival): Promise<void> {
+  try {
+    await withTransition(() => show(ready, start.known))
+  } catch (error) {
+    console.error(error)
+    return showCrash(error, retry)
+  }
+  if (!isCurrent()) return
+  settle(places, start)
+  suggestPages()
+}
+
+async function prepare(url: URL, { store, known, pageKey }: NavigationStart): Promise<ReadyPage | undefined> {
+  const found = await findPage(url, address => store.take(pageKey(address)))
+  return found && { ...found, finishHead: await prepareHead(found.page, known) }
+}
+
+/** The page may have another address; if there is none, similar ones are suggested. */
+function checkAddress({ base }: NavigationStart): void {
+  if (isNotFound(document)) void tryBarePath().then(suggestPages)
+  else takeProperAddress(base)
 }
 
 /** Suggests pages similar to an address that does not exist. */
@@ -113,10 +148,19 @@ async function tryBarePath(): Promise<void> {
   if (answer?.ok) location.replace(new URL(answer.url).pathname + location.search + location.hash)
 }
 
-/** The browser opens the page. */
-function loadDocument(url: URL, way: HistoryChange): void {
-  if (way === 'push') location.assign(url)
-  else location.reload()
+/** Files and other sites are opened by the browser, which would show its own error page without a connection. */
+function followOffline(event: MouseEvent, { leave }: NavigationStart): void {
+  const link = event.target instanceof Element ? event.target.closest('a[href]') : null
+  const { defaultPrevented, button, altKey, ctrlKey, metaKey, shiftKey } = event
+  if (navigator.onLine || defaultPrevented || button !== 0 || altKey || ctrlKey || metaKey || shiftKey) return
+  if (!opensHere(link)) return
+  event.preventDefault()
+  void leave(() => location.assign(link.href))
+}
+
+/** The browser opens the page, if the site can be reached. */
+function loadDocument(url: URL, way: HistoryChange, { leave }: NavigationStart): void {
+  void leave(() => (way === 'push' ? location.assign(url) : location.reload()))
 }
 
 /** Updates the history. */

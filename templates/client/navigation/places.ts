@@ -19,6 +19,8 @@ export interface Places {
   restore: () => boolean
 }
 
+/** What readers do to move on their own. */
+const MOVES = ['wheel', 'touchmove', 'keydown', 'pointerdown']
 const STORED = 'docsgen.places'
 const MAX_PLACES = 100
 
@@ -30,6 +32,8 @@ export function createPlaces(isShown: boolean): Places {
   const places = new Map<string, Place>(stored())
   let current = isShown ? keyOfEntry() : undefined
   let scrolled = { x: scrollX, y: scrollY }
+  // A list of results that was loaded again is as long as it was once it says so.
+  let isWaiting = (history.state as { dgResults?: number } | null)?.dgResults !== undefined
 
   history.scrollRestoration = 'manual'
   const onScroll = () => {
@@ -42,6 +46,14 @@ export function createPlaces(isShown: boolean): Places {
     // When a page is reloaded, the browser scrolls.
     history.scrollRestoration = 'auto'
   })
+  const stopWaiting = () => {
+    isWaiting = false
+  }
+  for (const type of MOVES) addEventListener(type, stopWaiting, { passive: true })
+  document.addEventListener('docsgen:list', () => {
+    if (isWaiting) restore()
+    stopWaiting()
+  })
   addEventListener('pageshow', event => {
     if (event.persisted) history.scrollRestoration = 'manual'
   })
@@ -50,19 +62,25 @@ export function createPlaces(isShown: boolean): Places {
     if (current) places.set(current, { ...scrolled, link: focusedLink() })
   }
 
+  function restore(): boolean {
+    const place = places.get(keyOfEntry())
+    if (!place) return false
+    isWaiting = true
+    scrollTo({ left: place.x, top: place.y, behavior: 'instant' })
+    if (place.link) linkOf(place.link)?.focus({ preventScroll: true })
+    return true
+  }
+
+  // The list may have been there before this module.
+  if (isWaiting && document.querySelector('.dg-search-page__list > *')) restore()
+
   return {
     leave,
     enter() {
       current = keyOfEntry()
       onScroll()
     },
-    restore() {
-      const place = places.get(keyOfEntry())
-      if (!place) return false
-      scrollTo({ left: place.x, top: place.y, behavior: 'instant' })
-      if (place.link) linkOf(place.link)?.focus({ preventScroll: true })
-      return true
-    },
+    restore,
   }
 }
 

@@ -1,16 +1,18 @@
 /**
  * The part of navigation in every page: notices which page the reader is about to open, preloads it, and passes clicks
  * to the rest, which is loaded at the reader's first action. If that fails, the browser opens the page, as without
- * scripts.
+ * scripts, unless the site cannot be reached.
  */
 import { announce } from '../announce.ts'
 import { hashId } from '../hash.ts'
+import { leave } from '../unreachable.ts'
 import { pageKey, pageOf } from './links.ts'
 import type { NavigationStart } from './navigation-start.ts'
 import { createPageStore, type PageStore } from './page-store.ts'
 
 type Navigator = import('./navigator.ts').Navigator
 
+const SHARED = { pageKey, hashId, announce, leave }
 const linkAt = ({ target }: Event) => (target instanceof Element ? target.closest('a[href]') : null)
 
 /** Starts listening. */
@@ -19,10 +21,7 @@ export function startNavigation(): void {
   const base = new URL('..', import.meta.url).pathname
   const store = createPageStore()
   const shown = pageKey(location)
-  const { head, body } = document
-  const containers = [head, body, document.getElementById('dg-main')?.parentElement ?? body]
-  const known = new WeakSet(containers.flatMap(container => [...container.children]))
-  const start: NavigationStart = { store, known, shown, base, pageKey, hashId, announce }
+  const start: NavigationStart = { ...SHARED, store, known: partsOfPage(), shown, base }
   let loading: Promise<Navigator> | undefined
 
   function load(): Promise<Navigator> {
@@ -37,8 +36,11 @@ export function startNavigation(): void {
   }
 
   function onMeant(event: Event): void {
+    const link = linkAt(event)
+    // A field that has the focus says nothing about links.
+    if (!link && event.type === 'focusin') return
     load().catch(() => undefined)
-    const url = pageOf(linkAt(event), base)
+    const url = pageOf(link, base)
     if (url && pageKey(url) !== pageKey(location)) store.ahead(pageKey(url), true)
   }
 
@@ -56,7 +58,10 @@ export function startNavigation(): void {
         delete dataset.leaving
         navigator.visit(url)
       },
-      () => location.assign(url),
+      async () => {
+        await leave(() => location.assign(url))
+        delete dataset.leaving
+      },
     )
   }
 
@@ -68,7 +73,7 @@ export function startNavigation(): void {
     if (loading || pageKey(location) !== shown)
       load().then(
         navigator => navigator.traverse(),
-        () => location.reload(),
+        () => void leave(() => location.reload()),
       )
   })
   document.addEventListener('docsgen:page', watchLinks)
@@ -76,8 +81,16 @@ export function startNavigation(): void {
   document.addEventListener('docsgen:updated', store.forget)
   whenIdle(watchLinks)
   reportViews()
-  // The page may have another address; if it has none, similar ones are suggested.
-  if (/\.html$/.test(location.pathname) || document.querySelector('.dg-page-not-found')) load().catch(() => undefined)
+  // The page may have another address; if it has none, similar ones are suggested. Results may have a place in them.
+  if (/\.html$/.test(location.pathname) || document.querySelector('.dg-page-not-found') || history.state?.dgResults)
+    load().catch(() => undefined)
+}
+
+/** The elements that came from the server. */
+function partsOfPage(): WeakSet<Element> {
+  const { head, body } = document
+  const containers = [head, body, document.getElementById('dg-main')?.parentElement ?? body]
+  return new WeakSet(containers.flatMap(container => [...container.children]))
 }
 
 /** Page views are reported if the site enables it. */

@@ -6,7 +6,6 @@
 import type { SearchHit } from '../../../src/search-engine/types.ts'
 import { errorView, noResultsView, notesOf } from './dialog-views.ts'
 import { pageEngine, type Scope } from './engines.ts'
-import { createListPlace, type ListPlace } from './list-place.ts'
 import { create } from './patch.ts'
 import { createFilters } from './search-filters.ts'
 import { createSearchRun, failureText, type SearchRun } from './search-run.ts'
@@ -114,7 +113,7 @@ interface LoadAtEnd {
   loadMore: () => Promise<void>
   /**
    * Notes the number of hits in the list. Returns whether they are enough: those of a results page, or those that the
-   * reader has seen before, to whose place the page then scrolls.
+   * reader has seen before.
    */
   noteHits: (hits: number, total: number) => boolean
 }
@@ -122,7 +121,8 @@ interface LoadAtEnd {
 /** Loads further hits whenever the end of the list is visible, or its button is pressed. */
 function loadAtEnd({ list, more, status }: PageParts, { run, shown, scope }: Loading): LoadAtEnd {
   let isLoading = false
-  const place: ListPlace = createListPlace(list)
+  /** The length of the list when the reader left this entry of the history. */
+  let wanted = (history.state as { dgResults?: number } | null)?.dgResults ?? 0
   const atEnd = new IntersectionObserver(entries => {
     if (entries.some(entry => entry.isIntersecting)) void loadMore()
   })
@@ -131,9 +131,11 @@ function loadAtEnd({ list, more, status }: PageParts, { run, shown, scope }: Loa
   return { loadMore, noteHits }
 
   function noteHits(hits: number, total: number): boolean {
-    if (hits < Math.min(total, Math.max(LIMITS.hits, place.wanted))) return false
-    place.restore()
-    place.store(hits)
+    if (hits < Math.min(total, Math.max(LIMITS.hits, wanted))) return false
+    wanted = 0
+    history.replaceState({ ...history.state, dgResults: hits }, '')
+    // Navigation scrolls to the place in the list.
+    document.dispatchEvent(new CustomEvent('docsgen:list'))
     return true
   }
 
