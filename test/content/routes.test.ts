@@ -69,7 +69,7 @@ test('labels, positions and flags match the table', () => {
 })
 
 test('a label says no word that the title does not have', () => {
-  const wordsOf = (text: unknown): readonly string[] =>
+  const wordsOf = (text: unknown): string[] =>
     String(text)
       .toLowerCase()
       .match(/[\w-]+/g) ?? []
