@@ -3,7 +3,7 @@
  * there is none; and the stylesheets that pages import.
  */
 import { mkdirSync, writeFileSync } from 'node:fs'
-import { basename, join, resolve } from 'node:path'
+import { basename, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { BuildFailure, BuildResult, Plugin } from 'esbuild'
 import { hashParts } from '../base/hash.ts'
