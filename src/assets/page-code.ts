@@ -82,6 +82,8 @@ async function bundle(wanted: readonly WantedCode[], bundling: BundleContext): P
     platform: 'node',
     target: 'node20',
     format: 'cjs',
+    // For the names of components in findings.
+    keepNames: true,
     loader: { '.js': 'jsx' },
     banner: { js: siteRequire(code.siteDir) },
     plugins: [

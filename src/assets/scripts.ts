@@ -17,6 +17,7 @@ import { bundleIslands } from './island-scripts.ts'
 import { findIslands, islandLoadersPlugin } from './islands.ts'
 import { nameByContent } from './name-by-content.ts'
 import { bundleKey, hasOwnCode, type SiteCode } from './site-code.ts'
+import { REQUIRE } from './site-require.ts'
 import { themePlugin } from './theme.ts'
 
 /** Time limit for the site's own code on a page, in milliseconds. */
@@ -107,6 +108,7 @@ async function bundleForNode(code: SiteCode, { name, dir }: { name: string; dir:
     format,
     platform: 'node',
     target: 'node20',
+    ...(format === 'esm' && { banner: { js: REQUIRE }, keepNames: true }),
     plugins: [...contentPlugins(code), themePlugin(theme, { node: dir }), importsPlugin(code, imported)],
   })
   const output = result.outputFiles?.[0]

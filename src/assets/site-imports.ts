@@ -10,7 +10,6 @@ import { isBuiltin } from 'node:module'
 import { dirname, join, resolve } from 'node:path'
 import type { OnLoadResult, OnResolveArgs, Plugin, PluginBuild } from 'esbuild'
 import { refusalOf } from '../base/file-gate.ts'
-import { dependencyPath } from '../base/package-root.ts'
 import { siteRelative } from '../base/paths.ts'
 import { MAX_YAML_ALIASES, readYamlText } from '../base/yaml.ts'
 import { CLASS_NAMES, STYLE } from './css-modules.ts'
@@ -18,12 +17,11 @@ import { knownModule, markdownModule, OWN_MODULE, unknownModule } from './docusa
 import { FILES } from './hashed-file.ts'
 import { RAW, REFUSED, rawModule, rawPath } from './raw-files.ts'
 import type { SiteCode } from './site-code.ts'
+import { resolveReact } from './site-require.ts'
 
 /** Namespace of modules that are not installed. */
 const MISSING = 'docsgen-missing'
 const OWN = 'docsgen-docusaurus'
-/** Namespace of modules that replace React. */
-const REQUIRED = 'docsgen-required'
 const RESOLVING = Symbol('resolving')
 
 /** The plugin; `format` is the format of the bundle. */
@@ -44,21 +42,6 @@ export function siteImports(code: SiteCode, format: 'esm' | 'cjs'): Plugin {
 
 function script(contents: string): OnLoadResult {
   return { contents, loader: 'js', resolveDir: process.cwd() }
-}
-
-/**
- * Resolves React to docsgen's own copy, however it is imported. An ES module also requires it, because Node scans the
- * text of an imported CommonJS module for its exports, even if it is already loaded.
- */
-function resolveReact(build: PluginBuild, format: 'esm' | 'cjs'): void {
-  build.onResolve({ filter: /^react(?:-dom)?(?:$|\/)/ }, ({ path, kind }) =>
-    format === 'cjs' || kind === 'require-call'
-      ? { path: dependencyPath(path), external: true }
-      : { path, namespace: REQUIRED },
-  )
-  build.onLoad({ filter: /.*/, namespace: REQUIRED }, ({ path }) => {
-    return script(`module.exports = require(${JSON.stringify(path)})`)
-  })
 }
 
 /** `@docusaurus/…` and `@theme/…`: a component of the site's own theme takes precedence. */

@@ -54,12 +54,14 @@ export const LEVELS = {
   'front-matter-unknown': 'warn',
   'heading-skip': 'warn',
   'image-without-size': 'log',
+  'inactive-component': 'warn',
   'included-file': 'warn',
   'insecure-link': 'warn',
   'invalid-json': 'log',
   'invalid-script': 'log',
   'invalid-toml': 'log',
   'invalid-yaml': 'log',
+  'island-props': 'warn',
   'json-file': 'throw',
   'large-image': 'warn',
   'locale-only-page': 'log',
@@ -217,6 +219,8 @@ export const CONTENT_LOSSES: Partial<Record<Rule, ContentLoss>> = {
 
 /** Rules about the code of a page. */
 export const CODE_RULES: Partial<Record<Rule, true>> = {
+  'inactive-component': true,
+  'island-props': true,
   'mdx-syntax': true,
   'page-code': true,
 }

@@ -53,6 +53,7 @@ import { frontMatterUnclosed } from './rules/front-matter-unclosed.ts'
 import { frontMatterUnknown } from './rules/front-matter-unknown.ts'
 import { headingSkip } from './rules/heading-skip.ts'
 import { imageWithoutSize } from './rules/image-without-size.ts'
+import { inactiveComponent } from './rules/inactive-component.ts'
 import { includedFile } from './rules/included-file.ts'
 import { insecureLink } from './rules/insecure-link.ts'
 import { internal } from './rules/internal.ts'
@@ -60,6 +61,7 @@ import { invalidJson } from './rules/invalid-json.ts'
 import { invalidScript } from './rules/invalid-script.ts'
 import { invalidToml } from './rules/invalid-toml.ts'
 import { invalidYaml } from './rules/invalid-yaml.ts'
+import { islandProps } from './rules/island-props.ts'
 import { jsonFile } from './rules/json-file.ts'
 import { largeImage } from './rules/large-image.ts'
 import { localeOnlyPage } from './rules/locale-only-page.ts'
@@ -200,6 +202,7 @@ export const ALL_RULES: readonly RuleDefinition[] = [
   frontMatterUnknown,
   headingSkip,
   imageWithoutSize,
+  inactiveComponent,
   includedFile,
   insecureLink,
   internal,
@@ -207,6 +210,7 @@ export const ALL_RULES: readonly RuleDefinition[] = [
   invalidScript,
   invalidToml,
   invalidYaml,
+  islandProps,
   jsonFile,
   largeImage,
   localeOnlyPage,

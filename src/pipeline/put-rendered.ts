@@ -40,7 +40,7 @@ export function putRendered(
   { sink, programTexts }: { sink: Sink; programTexts?: ScratchFile },
 ): void {
   // Each build reports problems, so a page with problems is never up to date.
-  const key = result.problems.length > 0 ? '' : ownKey
+  const key = result.problems.length + result.noticed.length > 0 ? '' : ownKey
   let hasMarkdown = false
   if ('written' in result) {
     const { html, markdown } = result.written

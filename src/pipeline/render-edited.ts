@@ -91,7 +91,7 @@ function keepCurrent({ kept, key }: EditedPage, sink: Sink): boolean {
 
 /** Writes the files of a page; returns false if there were problems rendering it. */
 function writeRendered({ kept: { outPath, markdownPath }, key }: EditedPage, made: RenderResult, sink: Sink): boolean {
-  if (!('bytes' in made) || made.problems.length > 0) return false
+  if (!('bytes' in made) || made.problems.length + made.noticed.length > 0) return false
   sink.write(outPath, made, key)
   if (markdownPath !== undefined && made.markdown)
     sink.write(markdownPath, { bytes: made.markdown, hash: made.markdownHash }, key)

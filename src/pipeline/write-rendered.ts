@@ -22,14 +22,15 @@ export function createPageWriter(): (job: RenderJob, page: RenderedPage) => Rend
 
   return ({ places }, page) => {
     if (!places) return page
-    const { outPath, problems, bytes, hash, full, chunks } = page
+    const { outPath, problems, noticed, bytes, hash, full, chunks } = page
     try {
       write(places.html, bytes)
       const html = { hash, size: bytes.byteLength }
-      if (places.markdown === undefined || !page.markdown) return { outPath, problems, written: { html }, full, chunks }
+      if (places.markdown === undefined || !page.markdown)
+        return { outPath, problems, noticed, written: { html }, full, chunks }
       write(places.markdown, page.markdown)
       const markdown = { hash: page.markdownHash, size: page.markdown.byteLength }
-      return { outPath, problems, written: { html, markdown }, full, chunks }
+      return { outPath, problems, noticed, written: { html, markdown }, full, chunks }
     } catch {
       folder = undefined
       return page

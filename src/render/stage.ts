@@ -6,7 +6,10 @@
 
 import { hashOf } from '../base/hash.ts'
 import { importModule } from '../base/import-module.ts'
+import { installReactActivity, observeReact } from '../base/react-activity.ts'
 import { timeoutFor } from '../base/with-timeout.ts'
+import { inactiveFindings } from '../findings/inactive.ts'
+import type { Diagnostic } from '../model/diagnostic.ts'
 import type { HashedBytes, ProgramText, WrittenFile } from '../model/output.ts'
 import type { PageView, SidebarView, SiteView, SlotView } from '../model/view.ts'
 import { bodyWithoutInsertions, type Excerpt, type FilledBody, fillBody, fillExcerpt } from './fill-body.ts'
@@ -60,16 +63,22 @@ export interface RenderProblem {
   reason: string
 }
 
+/** What was noticed about the templates of the site while they rendered. */
+type Noticed = Omit<Diagnostic, 'file'>
+
 /** A rendered page, or why a template failed on it. */
 export type RenderResult = RenderedPage | WrittenPage | { outPath: string; failure: string }
 
 /** A page with the bytes of its files. */
-export type RenderedPage = { outPath: string; problems: RenderProblem[] } & PageMarkdown & ProgramTexts & HashedBytes
+export type RenderedPage = { outPath: string; problems: RenderProblem[]; noticed: Noticed[] } & PageMarkdown &
+  ProgramTexts &
+  HashedBytes
 
 /** A page whose files were written to their places. */
 export type WrittenPage = {
   outPath: string
   problems: RenderProblem[]
+  noticed: Noticed[]
   written: { html: WrittenFile; markdown?: WrittenFile }
 } & ProgramTexts
 
@@ -91,22 +100,12 @@ export async function createRenderer(
   { templates, timeoutMs, site, texts = [] }: RenderShared,
   makeTexts: MakeTexts = () => ({}),
 ): Promise<(job: RenderJob) => Exclude<RenderResult, WrittenPage>> {
+  // docsgen's own templates need no React in browsers.
+  const observe = timeoutMs === undefined ? unobserved : observed
+  if (observe === observed) installReactActivity()
   const { renderPage, renderSidebar, renderSlot } = (await importModule(templates)) as PageTemplates
-  const sidebars = new Map<string, SidebarLinks>()
+  const sidebarFor = createSidebars(site, renderSidebar)
   const withTimeout = timeoutFor(timeoutMs)
-
-  function sidebarFor({ sidebar: name, sidebarTrail: trail, path, unlisted }: PageView): string {
-    const view = name === undefined ? undefined : site.sidebars[name]
-    if (!view) return ''
-    const own = unlisted ? path : undefined
-    const scope = `${name} ${trail.join('.')} ${own ?? ''}`
-    const links = sidebars.get(scope) ?? readSidebarLinks(renderSidebar(site, view, trail, own), site.url)
-    // The last one to be dropped is the one that was used last.
-    sidebars.delete(scope)
-    sidebars.set(scope, links)
-    if (sidebars.size > MAX_BRANCHES) sidebars.delete(sidebars.keys().next().value as string)
-    return markCurrent(links, path)
-  }
 
   function slotOf(slot: SlotView, problems: RenderProblem[]): string {
     try {
@@ -117,9 +116,10 @@ export async function createRenderer(
     }
   }
 
-  function withSlots(filled: FilledBody, views: SlotView[], problems: RenderProblem[]): FilledBody {
-    return { ...filled, slots: views.map(slot => slotOf(slot, problems)) }
-  }
+  const withSlots = (filled: FilledBody, views: SlotView[], problems: RenderProblem[]): FilledBody => ({
+    ...filled,
+    slots: views.map(slot => slotOf(slot, problems)),
+  })
 
   function knownPartials(partials: RenderJob['partials'], problems: RenderProblem[]): Record<string, FilledBody> {
     const known = Object.entries(partials).map(([key, { slotViews, ...filled }]) => [
@@ -160,12 +160,40 @@ export async function createRenderer(
     const { outPath, page } = job
     const problems: RenderProblem[] = []
     try {
-      const html = hashed(withTimeout(() => renderPage(site, page, partsOf(job, problems))))
-      return { outPath, problems, ...forPrograms(html.bytes, page), ...html }
+      const { result, noticed } = observe(() => withTimeout(() => renderPage(site, page, partsOf(job, problems))))
+      const html = hashed(result)
+      return { outPath, problems, noticed, ...forPrograms(html.bytes, page), ...html }
     } catch (error) {
       return { outPath, failure: error instanceof Error ? (error.stack ?? error.message) : String(error) }
     }
   }
+}
+
+/** Creates the function that renders the sidebar of a page. The last branches are kept. */
+function createSidebars(site: SiteView, renderSidebar: PageTemplates['renderSidebar']): (page: PageView) => string {
+  const sidebars = new Map<string, SidebarLinks>()
+  return ({ sidebar: name, sidebarTrail: trail, path, unlisted }) => {
+    const view = name === undefined ? undefined : site.sidebars[name]
+    if (!view) return ''
+    const own = unlisted ? path : undefined
+    const scope = `${name} ${trail.join('.')} ${own ?? ''}`
+    const links = sidebars.get(scope) ?? readSidebarLinks(renderSidebar(site, view, trail, own), site.url)
+    // The last one to be dropped is the one that was used last.
+    sidebars.delete(scope)
+    sidebars.set(scope, links)
+    if (sidebars.size > MAX_BRANCHES) sidebars.delete(sidebars.keys().next().value as string)
+    return markCurrent(links, path)
+  }
+}
+
+/** Renders, and notices which components need a browser. */
+function observed(work: () => string): { result: string; noticed: Noticed[] } {
+  const { result, ...found } = observeReact(work)
+  return { result, noticed: inactiveFindings(found, () => undefined).map(({ part: _, ...finding }) => finding) }
+}
+
+function unobserved(work: () => string): ReturnType<typeof observed> {
+  return { result: work(), noticed: [] }
 }
 
 function hashed(text: string): HashedBytes {
