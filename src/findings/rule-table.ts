@@ -127,6 +127,7 @@ export const LEVELS = {
   'unknown-component': 'warn',
   'unknown-directive': 'warn',
   'unknown-doc-id': 'throw',
+  'unknown-docs': 'throw',
   'unknown-icon': 'warn',
   'unknown-language': 'warn',
   'unknown-sidebar': 'throw',

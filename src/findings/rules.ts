@@ -133,6 +133,7 @@ import { unclosedHtml } from './rules/unclosed-html.ts'
 import { unknownComponent } from './rules/unknown-component.ts'
 import { unknownDirective } from './rules/unknown-directive.ts'
 import { unknownDocId } from './rules/unknown-doc-id.ts'
+import { unknownDocs } from './rules/unknown-docs.ts'
 import { unknownIcon } from './rules/unknown-icon.ts'
 import { unknownLanguage } from './rules/unknown-language.ts'
 import { unknownSidebar } from './rules/unknown-sidebar.ts'
@@ -282,6 +283,7 @@ export const ALL_RULES: readonly RuleDefinition[] = [
   unknownComponent,
   unknownDirective,
   unknownDocId,
+  unknownDocs,
   unknownIcon,
   unknownLanguage,
   unknownSidebar,

@@ -34,6 +34,7 @@ import { cutCycles } from './partial-cycles.ts'
 import { configRedirects } from './redirects.ts'
 import { ReferenceRun } from './reference-run.ts'
 import { type DocsScope, localeBase, scopeFrames } from './scope.ts'
+import { checkShellItems } from './shell-items.ts'
 import { shellLinks } from './shell-links.ts'
 import { resolveShell } from './shell-refs.ts'
 import { showSidebars } from './show-sidebars.ts'
@@ -154,8 +155,8 @@ function searchRoutes(config: ResolvedConfig): string[] {
 
 /** The config as seen from a version and locale: its paths are relative to the locale's root. */
 function configOrigin({ config, lookUps }: Site, scope: DocsScope): Origin {
-  const { locale, base, key } = scope
-  const targets = lookUps.targets.scopes.get(key)
+  const { locale, base } = scope
+  const targets = lookUps.targets.scopes.get(scope.key)
   return { lookUps, locale, base, siteBase: config.baseUrl, siteUrl: config.url, scope: targets }
 }
 
@@ -170,8 +171,7 @@ function linkRedirects(site: Site): Redirect[] {
     const origin = configOrigin(site, scope)
     const made = createdRedirects({ config, scopes: site.scopes, scope })
     const redirects = [...config.redirects, ...(site.inventory.madeRedirects ?? []), ...made]
-    const { baseUrl, configFile, onDuplicateRoutes } = config
-    const written = { redirects, baseUrl, configFile, onDuplicateRoutes }
+    const written = { ...config, redirects }
     return configRedirects({ config: written, origin, findings, report: scope.locale === config.i18n.defaultLocale })
   })
   for (const { from, to } of redirects) targets.redirects.set(routeKey(config.baseUrl + encodePath(from.slice(1))), to)
@@ -230,6 +230,7 @@ function sourcesByPath(files: readonly SourceFile[]): Map<string, SourceFile> {
 
 function linkShell(site: Site, sidebars: SiteGraph['sidebars']): Map<string, Map<string, ResolvedRef>> {
   const { config, findings } = site
+  checkShellItems(site)
   const links = shellLinks(config)
   const { configFile, i18n } = config
   const byLocale = new Map<string, Map<string, ResolvedRef>>()

@@ -99,7 +99,7 @@ export function docPage(doc: Doc, site: KeyedSiteView, context: JobContext): Pla
     islands: features.islands,
     headTags: [
       ...(doc.page.headTags ?? []),
-      ...feedTags(site.version, context, site.view.homeHref),
+      ...feedTags(site.version, context, { homeHref: site.view.homeHref, locale: site.locale }),
       ...(context.additions?.get(doc.key)?.headTags ?? []),
     ],
   } satisfies Partial<PlannedView>)
@@ -154,7 +154,7 @@ export function generatedIndexPage(index: GeneratedIndex, site: KeyedSiteView, c
     ...alternativesOfIndex(index, site, context),
     kind: listed ? 'listing' : 'generated-index',
     listing: listed?.listing,
-    headTags: feedTags(site.version, context, site.view.homeHref),
+    headTags: feedTags(site.version, context, { homeHref: site.view.homeHref, locale: site.locale }),
     title,
     documentTitle: titleOf(title, context.config, context.ambiguous?.get(index.key)),
     description: index.description,

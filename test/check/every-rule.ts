@@ -144,6 +144,7 @@ const CONFIG = {
   check: { terms: { 'e-mail': 'email' }, spelling: {} },
   limits: { pageBytes: 150_000, nesting: 30 },
   markdown: { components: 'components' },
+  navbar: { items: [{ type: 'docsVersion', docsPluginId: 'nosuch' }] },
   redirects: [
     { from: '/old', to: '/target' },
     { from: '/old', to: '/shows' },
