@@ -127,7 +127,7 @@ function requestedFile(request: string, resolveDir: string, code: SiteCode) {
   const isRaw = /raw-loader|\?raw$/.test(request)
   if (!existsSync(path)) return missing(isRaw ? `${RAW}:${file}` : file)
   if (!isRaw) return { path }
-  const refusal = code.gate && refusalOf(path, code.gate)
+  const refusal = code.gate && refusalOf(path, code.gate, { isInside: request.includes('raw-loader?inside!') })
   return refusal === undefined ? rawModule(path) : missing(`${REFUSED}:${refusal}:${file}`)
 }
 

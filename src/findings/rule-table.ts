@@ -138,6 +138,7 @@ export const LEVELS = {
   'unreadable-folder': 'throw',
   'unsafe-redirect': 'throw',
   'unsafe-url': 'warn',
+  'untrusted-html': 'warn',
   'unused-file': 'log',
   'unused-ignore': 'warn',
   'unused-image': 'warn',

@@ -144,6 +144,7 @@ import { unreadableFile } from './rules/unreadable-file.ts'
 import { unreadableFolder } from './rules/unreadable-folder.ts'
 import { unsafeRedirect } from './rules/unsafe-redirect.ts'
 import { unsafeUrl } from './rules/unsafe-url.ts'
+import { untrustedHtml } from './rules/untrusted-html.ts'
 import { unusedFile } from './rules/unused-file.ts'
 import { unusedIgnore } from './rules/unused-ignore.ts'
 import { unusedImage } from './rules/unused-image.ts'
@@ -294,6 +295,7 @@ export const ALL_RULES: readonly RuleDefinition[] = [
   unreadableFolder,
   unsafeRedirect,
   unsafeUrl,
+  untrustedHtml,
   unusedFile,
   unusedIgnore,
   unusedImage,

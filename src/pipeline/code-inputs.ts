@@ -7,6 +7,7 @@ import { STYLE } from '../assets/css-modules.ts'
 import { RAW, REFUSED } from '../assets/raw-files.ts'
 import { readIfExists } from '../base/files.ts'
 import { hashOf } from '../base/hash.ts'
+import { spanOf } from '../base/source-text.ts'
 import type { FileHash } from '../engine/cache/file-hashes.ts'
 import type { Diagnostic } from '../model/diagnostic.ts'
 import type { ParsedPage } from '../model/page.ts'
@@ -39,21 +40,36 @@ export function codeInputsOf(pages: Iterable<ParsedPage>): FileHash[] {
 
 /**
  * The finding for a missing module that pages import: one finding for all of them. A module that is a file is marked as
- * such.
+ * such. The place is that of its name in the text of the page.
  */
-export function missingModule(file: string, module: string): Diagnostic {
+export function missingModule(file: string, module: string, text = ''): Diagnostic {
+  const name = nameOf(module)
+  const written = [name, name.replace('@site', '<rootDir>')].find(other => text.includes(other))
+  const at = text.indexOf(written ?? name)
+  const found = findingOf(file, module)
+  return at < 0 ? found : { ...found, span: spanOf(text, at, at + (written ?? name).length) }
+}
+
+/** The path of a module as the page writes it. */
+function nameOf(module: string): string {
+  if (module.startsWith(`${RAW}:`)) return module.slice(RAW.length + 1)
+  return module.startsWith(`${REFUSED}:`) ? module.split(':').slice(2).join(':') : module
+}
+
+function findingOf(file: string, module: string): Diagnostic {
+  const name = nameOf(module)
   if (module.startsWith(`${RAW}:`))
     return {
       rule: 'included-file',
-      message: `The file ${module.slice(RAW.length + 1)} cannot be found; what includes it is empty.`,
+      message: `The file ${name} cannot be found; what includes it is empty.`,
       hint: 'Paths start at the folder of the page, or with @site/ at that of the site.',
       file,
     }
   if (module.startsWith(`${REFUSED}:`)) {
-    const [, refusal = '', ...name] = module.split(':')
+    const [, refusal = ''] = module.split(':')
     return {
       rule: 'refused-file',
-      message: `The file ${name.join(':')} is left out, because ${refusal}; what includes it is empty.`,
+      message: `The file ${name} is left out, because ${refusal}; what includes it is empty.`,
       hint: "Move the file, or allow it with 'markdown.includes' of the config.",
       file,
     }

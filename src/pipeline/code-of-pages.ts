@@ -57,7 +57,8 @@ export function fileOfCode(file: SourceFile, versions: readonly DocsVersion[], l
 }
 
 /** Records in a parsed page the inputs of its code, and the missing modules. */
-export function noteCode(page: ParsedPage, { inputs, missing }: BundledPage): void {
+export function noteCode(page: ParsedPage, { inputs, missing }: BundledPage, absPath: string): void {
   page.code = [...(page.code ?? []), ...inputs, ...missing.map(path => ({ path, hash: '' }))]
-  page.diagnostics.unshift(...missing.map(module => missingModule(page.path, module)))
+  const text = missing.length === 0 ? '' : (readIfExists(absPath)?.toString('utf8') ?? '')
+  page.diagnostics.unshift(...missing.map(module => missingModule(page.path, module, text)))
 }

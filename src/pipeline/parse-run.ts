@@ -148,7 +148,7 @@ export class ParseRun {
     await this.#runAll(call, jobs, (outcome, file, ms) => {
       const own = bundled.get(file.path)
       if (!own || 'needsRendering' in outcome || 'wantedCode' in outcome) return
-      if ('page' in outcome) noteCode(outcome.page, own)
+      if ('page' in outcome) noteCode(outcome.page, own, file.absPath)
       this.#take(file, { outcome, ms }, cache)
     })
   }

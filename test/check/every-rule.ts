@@ -168,7 +168,8 @@ export function siteOfVersions(test: TestContext): Site {
 
 /** A site whose pages are by strangers. */
 export function siteOfStrangers(test: TestContext): Site {
-  const page = "import Part from '../notes.mdx'\n\n# A\n\n<Part />\n\n![A picture](https://images.example/a.png)\n"
+  const page =
+    "import Part from '../notes.mdx'\n\n# A\n\n<Part />\n\n![A picture](https://images.example/a.png)\n\n<style>p</style>\n"
   const config = { markdown: { mdx: 'static' }, contentSecurityPolicy: true }
   return makeSite(test, { 'docs/index.mdx': page, 'notes.mdx': 'Notes.\n' }, config)
 }

@@ -84,7 +84,9 @@ export class PageCode {
   /** The text of a file, which is read like an import. None of it is run, so that pages without code may use it too. */
   text(path: string, at: SourceSpan): string | undefined {
     if (this.mode === 'skip') return undefined
-    const source = `require(${JSON.stringify(`!!raw-loader!${path}`)}).default`
+    // Pages that contain no code can only name files of the site.
+    const loader = this.mode === 'run' ? 'raw-loader' : 'raw-loader?inside'
+    const source = `require(${JSON.stringify(`!!${loader}!${path}`)}).default`
     const text = this.#piece(source, `The file ${path}`, at)?.value
     return typeof text === 'string' ? text : undefined
   }

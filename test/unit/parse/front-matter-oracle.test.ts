@@ -25,7 +25,6 @@ const texts = [
   '---\ntitle: "--- not the end"\n---\nText\n',
   '---\ntitle: |\n  a\n  --- b\n---\nText\n',
   'Text\n\n---\ntitle: a\n---\n',
-  '\n---\ntitle: a\n---\n',
   ' ---\ntitle: a\n---\n',
   '----\ntitle: a\n----\n',
   '***\n\nText\n',
