@@ -14,16 +14,23 @@ import type { Edit } from '../text/edits.ts'
 /** After that many attempts, all signs of wrong pairs are escaped: text that a pair hid may contain further pairs. */
 const MAX_ATTEMPTS = 6
 
+/** A text that is parsed, and changed: by the parser, which repairs it, and by the edits here. */
+interface ParsedText {
+  /** The text that the last tree was parsed from. */
+  current: () => string
+  parse: () => Root
+  edit: (edits: Edit[]) => void
+}
+
 /** Parses a text until no pair of dollar signs in it is something other than a formula. */
-export function parseFormulas(text: string, parse: (text: string) => Root, edit: (edits: Edit[]) => string): Root {
-  let current = text
-  let tree = parse(current)
-  if (!text.includes('$')) return tree
+export function parseFormulas({ current, parse, edit }: ParsedText): Root {
+  let tree = parse()
+  if (!current().includes('$')) return tree
   for (let attempt = 1; ; attempt++) {
-    const edits = escapesIn(tree, { text: current, isLast: attempt > MAX_ATTEMPTS })
+    const edits = escapesIn(tree, { text: current(), isLast: attempt > MAX_ATTEMPTS })
     if (edits.length === 0) return tree
-    current = edit(edits)
-    tree = parse(current)
+    edit(edits)
+    tree = parse()
   }
 }
 

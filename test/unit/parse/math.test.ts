@@ -71,6 +71,14 @@ for (const [text, count] of FORMULAS)
       assert.deepEqual(page.diagnostics, [])
     })
 
+test('formulas and prices are told apart in pages that are repaired', () => {
+  for (const path of ['docs/a.md', 'docs/a.mdx']) {
+    const { html } = parse('<Card a={b()}/>\n\n<Nope>\n\n$x$ for $5, and $y$ for $6\n', { path })
+    assert.equal(html.match(/<math /g)?.length, 2, html)
+    assert.match(html, /for \$5, and .* for \$6/s)
+  }
+})
+
 test('a formula of plain words is reported', () => {
   const { page } = parse('One\n\nSet $foo or the bar$ here.\n')
   assert.deepEqual(found(page), ['3:5 warning math'])
