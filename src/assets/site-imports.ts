@@ -8,7 +8,7 @@
 import { existsSync, readFileSync, statSync } from 'node:fs'
 import { isBuiltin } from 'node:module'
 import { dirname, join, resolve } from 'node:path'
-import type { OnLoadResult, OnResolveArgs, Plugin, PluginBuild } from 'esbuild'
+import type { OnLoadResult, OnResolveArgs, Plugin, PluginBuild, ResolveResult } from 'esbuild'
 import { refusalOf } from '../base/file-gate.ts'
 import { siteRelative } from '../base/paths.ts'
 import { MAX_YAML_ALIASES, readYamlText } from '../base/yaml.ts'
@@ -76,12 +76,28 @@ function resolveOthers(build: PluginBuild, code: SiteCode): void {
   build.onResolve({ filter: /./ }, async ({ path, pluginData, ...args }: OnResolveArgs) => {
     if (pluginData === RESOLVING || args.kind === 'entry-point' || args.namespace === MISSING) return undefined
     if (isBuiltin(path)) return { path, external: true }
-    const found = await build.resolve(path, { ...args, pluginData: RESOLVING })
+    const found = await resolveInForms(path, form => build.resolve(form, { ...args, pluginData: RESOLVING }))
     if (found.errors.length > 0) return (await rootedModule(path, build, code)) ?? missing(path)
     const { path: to, namespace, external, suffix, sideEffects } = found
     return { path: to, namespace, external, suffix, sideEffects }
   })
   build.onLoad({ filter: /.*/, namespace: MISSING }, ({ path }) => script(stubOf(path.slice(0, -1))))
+}
+
+/** The Unicode forms of a path: macOS writes names in another one than authors. */
+function formsOf(path: string): string[] {
+  return [...new Set([path, path.normalize('NFC'), path.normalize('NFD')])]
+}
+
+/** Resolves the first form of a path that exists. */
+async function resolveInForms(
+  path: string,
+  resolveForm: (form: string) => Promise<ResolveResult>,
+): Promise<ResolveResult> {
+  const [first = path, ...others] = formsOf(path)
+  let found = await resolveForm(first)
+  for (const form of others) if (found.errors.length > 0) found = await resolveForm(form)
+  return found
 }
 
 /** The folders in which absolute paths are looked up, as in Docusaurus: `/img/logo.svg` can be in a static folder. */
@@ -121,7 +137,8 @@ function requestedFile(request: string, resolveDir: string, code: SiteCode) {
   const { siteDir } = code
   const file = request.slice(request.lastIndexOf('!') + 1).replace(/\?raw$/, '')
   const named = file.startsWith('@site/') ? join(siteDir, file.slice('@site/'.length)) : resolve(resolveDir, file)
-  const places = [named, ...(file.startsWith('/') ? rootsOf(code).map(dir => join(dir, file)) : [])]
+  const written = [named, ...(file.startsWith('/') ? rootsOf(code).map(dir => join(dir, file)) : [])]
+  const places = written.flatMap(formsOf)
   const isFile = (path: string) => statSync(path, { throwIfNoEntry: false })?.isFile()
   const path = places.flatMap(place => ['', ...EXTENSIONS].map(end => place + end)).find(isFile) ?? named
   const isRaw = /raw-loader|\?raw$/.test(request)

@@ -84,7 +84,7 @@ function resolveDocId({ docs, name: id }: ItemAddress, { docsNamed }: ShellInput
   const scope = docsNamed(docs)?.scope
   // Unknown docs are reported as such.
   if (scope === undefined) return { ref: { href: '#', status: 'broken-page' } }
-  const doc = scope.byId.get(id)
+  const doc = scope.byId.get(id.normalize('NFC'))
   if (doc !== undefined) return { ref: { href: doc.route, status: 'page', route: doc.route } }
   const hint = unknownIdHint(id, scope)
   const message = `There is no page with the id '${id}'.`

@@ -92,6 +92,8 @@ function noteComponent(element: Element, page: PageContext): void {
 
 function finishElement(element: Element, page: PageContext): void {
   const { properties } = element
+  // Links are composed as well.
+  if (typeof properties.id === 'string') properties.id = properties.id.normalize('NFC')
   for (const name in properties) {
     if (name === 'id' || (name === 'name' && element.tagName === 'a')) page.anchors.add(String(properties[name]))
     if (name === 'id' && !IN_PICTURES.has(element.tagName))
