@@ -269,7 +269,11 @@ test('code that fails is left out of the page, and is a finding at its place', a
     { 'src/bad.jsx': "export function Bad() { throw new Error('no window') }\n" },
   )
   assert.match(html, /<p>a {2}b<\/p><p>kept <strong>c<\/strong><\/p>.*kept d/)
-  assert.deepEqual(problems, ['page-code docs/page.md:2:19', 'page-code docs/page.md:4:3', 'page-code docs/page.md:6:1'])
+  assert.deepEqual(problems, [
+    'page-code docs/page.md:2:19',
+    'page-code docs/page.md:4:3',
+    'page-code docs/page.md:6:1',
+  ])
 })
 
 test('a module that cannot be read affects only the code of the pages that import it', async t => {
