@@ -242,6 +242,7 @@ async function read(
   )
   const { withoutGeneratedPlaces } = await import('./pipeline/generated-places.ts')
   const { withoutHiddenPartials } = await import('./pipeline/hidden-partials.ts')
-  const all = [...ownFindings, ...withoutHiddenPartials(diagnostics, graph), ...graph.diagnostics]
-  return { inventory, pages, parsed, graph, diagnostics: withoutGeneratedPlaces(all, found.files) }
+  const ofPages = [...withoutHiddenPartials(diagnostics, graph), ...graph.diagnostics]
+  const all = [...ownFindings, ...withoutGeneratedPlaces(ofPages, found.files)]
+  return { inventory, pages, parsed, graph, diagnostics: all }
 }

@@ -91,6 +91,8 @@ async function bundle(wanted: readonly WantedCode[], bundling: BundleContext): P
     platform: 'node',
     target: 'node20',
     format: 'cjs',
+    // For the names of components in findings.
+    keepNames: true,
     loader: { '.js': 'jsx' },
     // Node loads a path only once: what the code reads may have changed.
     banner: { js: `${siteRequire(code.siteDir)} // ${code.readsKey ?? ''}` },

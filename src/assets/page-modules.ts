@@ -19,7 +19,7 @@ import { importedStyles, importsPlugin } from './imports-plugin.ts'
 import { inputsOf, runEsbuild } from './scripts.ts'
 import { bundleKey, type SiteCode, siteCodeOf } from './site-code.ts'
 import { missingName, siteImports } from './site-imports.ts'
-import { siteRequire } from './site-require.ts'
+import { REQUIRE, siteRequire } from './site-require.ts'
 import { themePlugin } from './theme.ts'
 
 /** Bundled pages. */
@@ -102,6 +102,7 @@ async function makeBundle(code: SiteCode, { paths, dir }: Pages): Promise<Bundle
     platform: 'node',
     target: 'node20',
     splitting: true,
+    keepNames: true,
     entryNames: '[name]-[hash]',
     chunkNames: 'chunk-[hash]',
     loader: { '.js': 'jsx' },
@@ -138,8 +139,6 @@ function missingModules({ metafile }: BuildResult, pages: readonly string[]): Di
     })
   })
 }
-
-const REQUIRE = `import { createRequire as $createRequire } from 'node:module'; let require = $createRequire(import.meta.url);`
 
 /** Bundles a page together with its renderer, so that both share one React context. */
 function entryPlugin(siteDir: string): Plugin {

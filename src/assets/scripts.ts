@@ -21,6 +21,7 @@ import { bundleIslands } from './island-scripts.ts'
 import { findIslands, islandLoadersPlugin } from './islands.ts'
 import { nameByContent } from './name-by-content.ts'
 import { bundleKey, hasOwnCode, type SiteCode } from './site-code.ts'
+import { REQUIRE } from './site-require.ts'
 import { themePlugin } from './theme.ts'
 import { untracedModules } from './untraced-modules.ts'
 
@@ -123,6 +124,7 @@ async function bundleForNode(code: SiteCode, { name, dir }: { name: string; dir:
     format,
     platform: 'node',
     target: 'node20',
+    ...(format === 'esm' && { banner: { js: REQUIRE }, keepNames: true }),
     plugins: [
       TRACED_FS_PLUGIN,
       ...contentPlugins(code),

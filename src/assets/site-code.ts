@@ -65,7 +65,7 @@ export function hasOwnCode({ theme, components }: SiteCode): boolean {
 }
 
 /** Changed together with the options of the bundlers, so that caches of earlier versions of docsgen are not used. */
-const BUNDLING = '7'
+const BUNDLING = '8'
 
 /** Identity of a bundle apart from its inputs. Without code of its own, it is the same for all sites. */
 export function bundleKey(code: SiteCode, what: string): string {

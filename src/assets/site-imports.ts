@@ -8,9 +8,8 @@
 import { existsSync, readFileSync, statSync } from 'node:fs'
 import { isBuiltin } from 'node:module'
 import { dirname, join, resolve } from 'node:path'
-import type { OnLoadResult, OnResolveArgs, Plugin, PluginBuild } from 'esbuild'
+import type { OnLoadResult, OnResolveArgs, Plugin, PluginBuild, ResolveResult } from 'esbuild'
 import { refusalOf } from '../base/file-gate.ts'
-import { dependencyPath } from '../base/package-root.ts'
 import { siteRelative } from '../base/paths.ts'
 import { MAX_YAML_ALIASES, readYamlText } from '../base/yaml.ts'
 import { CLASS_NAMES, STYLE } from './css-modules.ts'
@@ -18,12 +17,11 @@ import { knownModule, markdownModule, OWN_MODULE, unknownModule } from './docusa
 import { FILES } from './hashed-file.ts'
 import { RAW, REFUSED, rawModule, rawPath } from './raw-files.ts'
 import type { SiteCode } from './site-code.ts'
+import { resolveReact } from './site-require.ts'
 
 /** Namespace of modules that are not installed. */
 const MISSING = 'docsgen-missing'
 const OWN = 'docsgen-docusaurus'
-/** Namespace of modules that replace React. */
-const REQUIRED = 'docsgen-required'
 const RESOLVING = Symbol('resolving')
 
 /** The plugin; `format` is the format of the bundle. */
@@ -44,21 +42,6 @@ export function siteImports(code: SiteCode, format: 'esm' | 'cjs'): Plugin {
 
 function script(contents: string): OnLoadResult {
   return { contents, loader: 'js', resolveDir: process.cwd() }
-}
-
-/**
- * Resolves React to docsgen's own copy, however it is imported. An ES module also requires it, because Node scans the
- * text of an imported CommonJS module for its exports, even if it is already loaded.
- */
-function resolveReact(build: PluginBuild, format: 'esm' | 'cjs'): void {
-  build.onResolve({ filter: /^react(?:-dom)?(?:$|\/)/ }, ({ path, kind }) =>
-    format === 'cjs' || kind === 'require-call'
-      ? { path: dependencyPath(path), external: true }
-      : { path, namespace: REQUIRED },
-  )
-  build.onLoad({ filter: /.*/, namespace: REQUIRED }, ({ path }) => {
-    return script(`module.exports = require(${JSON.stringify(path)})`)
-  })
 }
 
 /** `@docusaurus/…` and `@theme/…`: a component of the site's own theme takes precedence. */
@@ -93,12 +76,28 @@ function resolveOthers(build: PluginBuild, code: SiteCode): void {
   build.onResolve({ filter: /./ }, async ({ path, pluginData, ...args }: OnResolveArgs) => {
     if (pluginData === RESOLVING || args.kind === 'entry-point' || args.namespace === MISSING) return undefined
     if (isBuiltin(path)) return { path, external: true }
-    const found = await build.resolve(path, { ...args, pluginData: RESOLVING })
+    const found = await resolveInForms(path, form => build.resolve(form, { ...args, pluginData: RESOLVING }))
     if (found.errors.length > 0) return (await rootedModule(path, build, code)) ?? missing(path)
     const { path: to, namespace, external, suffix, sideEffects } = found
     return { path: to, namespace, external, suffix, sideEffects }
   })
   build.onLoad({ filter: /.*/, namespace: MISSING }, ({ path }) => script(stubOf(path.slice(0, -1))))
+}
+
+/** The Unicode forms of a path: macOS writes names in another one than authors. */
+function formsOf(path: string): string[] {
+  return [...new Set([path, path.normalize('NFC'), path.normalize('NFD')])]
+}
+
+/** Resolves the first form of a path that exists. */
+async function resolveInForms(
+  path: string,
+  resolveForm: (form: string) => Promise<ResolveResult>,
+): Promise<ResolveResult> {
+  const [first = path, ...others] = formsOf(path)
+  let found = await resolveForm(first)
+  for (const form of others) if (found.errors.length > 0) found = await resolveForm(form)
+  return found
 }
 
 /** The folders in which absolute paths are looked up, as in Docusaurus: `/img/logo.svg` can be in a static folder. */
@@ -138,13 +137,14 @@ function requestedFile(request: string, resolveDir: string, code: SiteCode) {
   const { siteDir } = code
   const file = request.slice(request.lastIndexOf('!') + 1).replace(/\?raw$/, '')
   const named = file.startsWith('@site/') ? join(siteDir, file.slice('@site/'.length)) : resolve(resolveDir, file)
-  const places = [named, ...(file.startsWith('/') ? rootsOf(code).map(dir => join(dir, file)) : [])]
+  const written = [named, ...(file.startsWith('/') ? rootsOf(code).map(dir => join(dir, file)) : [])]
+  const places = written.flatMap(formsOf)
   const isFile = (path: string) => statSync(path, { throwIfNoEntry: false })?.isFile()
   const path = places.flatMap(place => ['', ...EXTENSIONS].map(end => place + end)).find(isFile) ?? named
   const isRaw = /raw-loader|\?raw$/.test(request)
   if (!existsSync(path)) return missing(isRaw ? `${RAW}:${file}` : file)
   if (!isRaw) return { path }
-  const refusal = code.gate && refusalOf(path, code.gate)
+  const refusal = code.gate && refusalOf(path, code.gate, { isInside: request.includes('raw-loader?inside!') })
   return refusal === undefined ? rawModule(path) : missing(`${REFUSED}:${refusal}:${file}`)
 }
 

@@ -5,7 +5,33 @@
  *
  * In: the site folder. Out: code for the start of a bundle that already has a `require`.
  */
+import type { PluginBuild } from 'esbuild'
+import { dependencyPath } from '../base/package-root.ts'
 import { FILES } from './hashed-file.ts'
+
+/** The start of an ES module that requires modules. */
+export const REQUIRE = `import { createRequire as $createRequire } from 'node:module'; let require = $createRequire(import.meta.url);`
+
+/** Namespace of modules that replace React. */
+const REQUIRED = 'docsgen-required'
+
+/**
+ * Resolves React to docsgen's own copy, however it is imported. An ES module also requires it: Node would scan the text of
+ * an imported CommonJS module for its exports, and copy these, so that what `base/react-activity.ts` puts in their place
+ * would not be called.
+ */
+export function resolveReact(build: PluginBuild, format: 'esm' | 'cjs'): void {
+  build.onResolve({ filter: /^react(?:-dom)?(?:$|\/)/ }, ({ path, kind }) =>
+    format === 'cjs' || kind === 'require-call'
+      ? { path: dependencyPath(path), external: true }
+      : { path, namespace: REQUIRED },
+  )
+  build.onLoad({ filter: /.*/, namespace: REQUIRED }, ({ path }) => ({
+    contents: `module.exports = require(${JSON.stringify(path)})`,
+    loader: 'js',
+    resolveDir: process.cwd(),
+  }))
+}
 
 /** The code. */
 export function siteRequire(siteDir: string): string {

@@ -7,8 +7,9 @@ import { existsSync, statSync } from 'node:fs'
 import { dirname, extname, join, relative, resolve, sep } from 'node:path'
 import type { Plugin } from 'esbuild'
 import { filesBelow } from '../base/list-files.ts'
-import { dependencyUrl, packageRoot } from '../base/package-root.ts'
+import { packageRoot } from '../base/package-root.ts'
 import { isWithin } from '../base/paths.ts'
+import { resolveReact } from './site-require.ts'
 
 const EXTENSIONS = ['', '.tsx', '.ts', '.jsx', '.js', '.css']
 /** Absolute path of the built-in templates. */
@@ -75,10 +76,12 @@ export function themePlugin(theme: Theme, target: { node: string } | 'browser'):
       if (target === 'browser') return
       // A shipped bundle finds the copy wherever docsgen is installed.
       const travels = isWithin(target.node, join(packageRoot, 'dist'))
-      build.onResolve({ filter: /^react(-dom)?($|\/)/ }, ({ path }) => ({
-        path: travels ? `../on-demand/${path}.cjs` : dependencyUrl(path),
-        external: true,
-      }))
+      if (!travels) resolveReact(build, 'esm')
+      else
+        build.onResolve({ filter: /^react(-dom)?($|\/)/ }, ({ path }) => ({
+          path: `../on-demand/${path}.cjs`,
+          external: true,
+        }))
     },
   }
 }

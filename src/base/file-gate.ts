@@ -13,7 +13,11 @@ import type { ResolvedConfig } from '../model/config.ts'
 import { isWithin } from './paths.ts'
 
 /** Why a file is refused, as the end of a sentence about it. */
-export type Refusal = 'it may contain secrets' | 'it is hidden' | 'it is outside of the folders with content'
+export type Refusal =
+  | 'it may contain secrets'
+  | 'it is hidden'
+  | 'it is outside of the site'
+  | 'it is outside of the folders with content'
 
 export interface FileGate {
   /** Real path of the site folder. */
@@ -40,13 +44,20 @@ export function fileGate(config: ResolvedConfig): FileGate {
   }
 }
 
-/** Why a page may not make docsgen publish a file; undefined if it may. Symbolic links count as their targets. */
-export function refusalOf(absPath: string, { siteDir, folders, allowed }: FileGate): Refusal | undefined {
+/**
+ * Why a page may not make docsgen publish a file; undefined if it may. Symbolic links count as their targets.
+ * @param isInside whether the file must be in the site folder: the page contains no code, which could read any file
+ */
+export function refusalOf(
+  absPath: string,
+  { siteDir, folders, allowed }: FileGate,
+  { isInside = false }: { isInside?: boolean } = {},
+): Refusal | undefined {
   const path = realPath(absPath)
   if (allowed.some(place => isWithin(path, place))) return undefined
   const names = relative(siteDir, path).split(sep)
   if (names.some(isSecret)) return 'it may contain secrets'
-  if (!folders) return undefined
+  if (!folders) return isInside && !isWithin(path, siteDir) ? 'it is outside of the site' : undefined
   const folder = folders.find(place => isWithin(path, place))
   if (folder === undefined) return 'it is outside of the folders with content'
   const isHidden = relative(folder, path)
@@ -59,10 +70,27 @@ export function refusalOf(absPath: string, { siteDir, folders, allowed }: FileGa
 const SECRET_NAMES = new Set([
   ...['.git', '.ssh', '.aws', '.azure', '.gcloud', '.gnupg', '.kube', '.docker'],
   ...['.npmrc', '.yarnrc', '.yarnrc.yml', '.netrc', '.pypirc', '.pgpass', '.htpasswd', '.git-credentials', '.envrc'],
+  ...[
+    '.dockercfg',
+    '.boto',
+    '.s3cfg',
+    '.my.cnf',
+    '.vault-token',
+    '.terraformrc',
+    '.bash_history',
+    '.zsh_history',
+    '_netrc',
+  ],
+  ...['.cargo', '.terraform', '.password-store'],
 ])
-/** `.env`, `.env.local`, … except those that are meant to be read, and private keys. */
+/** `.env`, `.env.local`, `.env-prod`, … except those that are meant to be read, private keys, and states of Terraform. */
 const SECRET =
-  /^\.env(?:\.(?!(?:example|sample|template|dist|defaults)$)[\w.-]+)?$|^id_(?:rsa|dsa|ecdsa|ed25519)$|\.(?:pem|p12|pfx|jks|keystore)$/i
+  /^\.env(?:[._~-](?!(?:example|sample|template|dist|defaults)$)[\w.~-]*)?$|^id_(?:rsa|dsa|ecdsa|ed25519)$|\.(?:pem|key|p8|p12|pfx|ppk|jks|keystore|kdbx|tfstate|tfvars)$/i
+
+/** Whether a file may contain secrets, by the names in its path. */
+export function isSecretPath(path: string): boolean {
+  return path.split('/').some(isSecret)
+}
 
 function isSecret(name: string): boolean {
   return SECRET_NAMES.has(name.toLowerCase()) || SECRET.test(name)

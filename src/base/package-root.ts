@@ -5,7 +5,7 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
-import { fileURLToPath, pathToFileURL } from 'node:url'
+import { fileURLToPath } from 'node:url'
 import { findUpwards } from './files.ts'
 
 const here = fileURLToPath(import.meta.url)
@@ -26,11 +26,6 @@ export const packageHomepage: string | undefined = homepage || undefined
 
 /** Set by the bundler. */
 declare const DOCSGEN_IS_BUNDLED: true | undefined
-
-/** URL under which docsgen's own copy of a dependency can be imported from anywhere. */
-export function dependencyUrl(specifier: string): string {
-  return pathToFileURL(dependencyPath(specifier)).href
-}
 
 /** Absolute path of a file of a dependency. */
 export function dependencyPath(specifier: string): string {

@@ -58,11 +58,19 @@ export interface UrlParts {
 /** Splits a URL or path into path, query and hash. */
 export function splitUrl(url: string): UrlParts {
   const at = url.indexOf('#')
-  const hash = at < 0 ? '' : url.slice(at)
+  const hash = at < 0 ? '' : composed(url.slice(at))
   const rest = at < 0 ? url : url.slice(0, at)
   const question = rest.indexOf('?')
   if (question < 0) return { path: rest, query: '', hash }
   return { path: rest.slice(0, question), query: rest.slice(question), hash }
+}
+
+/** A hash in Unicode form NFC, like the ids of pages. */
+function composed(hash: string): string {
+  if (!/[%\u0080-\uFFFF]/.test(hash)) return hash
+  const decoded = decodeUrl(hash)
+  const form = decoded.normalize('NFC')
+  return form === decoded ? hash : form
 }
 
 /**

@@ -10,6 +10,7 @@ import type { Diagnostic } from '../model/diagnostic.ts'
 import { HOSTS, sendsHeaders } from '../model/hosts.ts'
 import { fieldsWithoutEffect, noEffect } from './docusaurus/notes.ts'
 import { type AuthoredSite, authoredSite } from './docusaurus/schema.ts'
+import { emptyFields } from './empty-fields.ts'
 import { isKnown } from './schema/navbar-items.ts'
 import type { SiteInput } from './schema/site.ts'
 
@@ -35,7 +36,16 @@ export function adviceOn({ authored, site, file, siteDir }: AdviceInput): Diagno
   const unused = fieldsWithoutEffect(authoredSite, authored).map(([path, why]) => noEffect(path, why, file))
   const ofTheme = [...onTheme(site, file), ...onFonts(site, { file, siteDir })]
   const ofImages = onSocialImages(site, { file, siteDir })
-  return [...unused, ...onUrl(site, file), ...onHost(site, file), ...ofTheme, ...ofImages, ...onShell(site, file)]
+  const ofNothing = emptyFields(site, siteDir).map(([path, why]) => noEffect(path, why, file))
+  return [
+    ...unused,
+    ...ofNothing,
+    ...onUrl(site, file),
+    ...onHost(site, file),
+    ...ofTheme,
+    ...ofImages,
+    ...onShell(site, file),
+  ]
 }
 
 function onUrl({ url }: SiteInput, file: string | undefined): Diagnostic[] {
@@ -87,10 +97,9 @@ function onSocialImages(
 function onShell(site: SiteInput, file: string | undefined): Diagnostic[] {
   const notes: Diagnostic[] = []
   const items: ItemLike[] = site.navbar?.items ?? []
-  for (const item of items.flatMap(item => [item, ...(item.items ?? [])])) {
-    if (isKnown(item)) continue
-    notes.push(noEffect('navbar.items', `items of type '${item.type}' belong to a plugin`, file))
-  }
+  for (const [at, item] of items.entries())
+    if (!isKnown(item))
+      notes.push(noEffect(`navbar.items[${at}]`, `items of type '${item.type}' belong to a plugin`, file))
   const ids = site.gtag?.trackingID
   if (Array.isArray(ids) && ids.length > 1)
     notes.push(noEffect('gtag.trackingID[1]', 'only the first one is used', file))

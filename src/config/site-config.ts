@@ -200,7 +200,7 @@ interface Rules {
   'category-file'?: 'ignore' | 'log' | 'warn' | 'throw' | 'off' | 'info' | 'error'
   /** A folder has two `_category_` files, of which one is used. Default: `warn`. */
   'category-file-unused'?: 'ignore' | 'log' | 'warn' | 'throw' | 'off' | 'info' | 'error'
-  /** A component threw while the page was rendered. Default: `throw`. */
+  /** A component threw while the page was rendered, or code of a page called `process.exit`. Default: `throw`. */
   'component-failed'?: 'ignore' | 'log' | 'warn' | 'throw' | 'off' | 'info' | 'error'
   /** A field is known, but has no effect in this config. Default: `warn`. */
   'config-no-effect'?: 'ignore' | 'log' | 'warn' | 'throw' | 'off' | 'info' | 'error'
@@ -274,6 +274,8 @@ interface Rules {
   'heading-skip'?: 'ignore' | 'log' | 'warn' | 'throw' | 'off' | 'info' | 'error'
   /** An image on another site has no `width` and `height`, so that the text below it moves when the image is loaded. Default: `log`. */
   'image-without-size'?: 'ignore' | 'log' | 'warn' | 'throw' | 'off' | 'info' | 'error'
+  /** A component handles events (`onClick`), keeps state or has effects (`useState`, `useEffect`), and is not an island. Default: `warn`. */
+  'inactive-component'?: 'ignore' | 'log' | 'warn' | 'throw' | 'off' | 'info' | 'error'
   /** A code block includes a region or lines that the file does not have, or a file outside the site in a page whose code is not run. Default: `warn`. */
   'included-file'?: 'ignore' | 'log' | 'warn' | 'throw' | 'off' | 'info' | 'error'
   /** A link uses `http:` although its host is linked with `https:` elsewhere on the site. Default: `warn`. */
@@ -286,6 +288,8 @@ interface Rules {
   'invalid-toml'?: 'ignore' | 'log' | 'warn' | 'throw' | 'off' | 'info' | 'error'
   /** A code block in YAML cannot be parsed, so that readers who copy it get an error. Default: `log`. */
   'invalid-yaml'?: 'ignore' | 'log' | 'warn' | 'throw' | 'off' | 'info' | 'error'
+  /** An island is given something that browsers do not get, such as a function, an element or content; or its `when` is none of `load`, `idle`, `visible` and `intent`. Default: `warn`. */
+  'island-props'?: 'ignore' | 'log' | 'warn' | 'throw' | 'off' | 'info' | 'error'
   /** A JSON file of the site cannot be read, or is nested deeper than 100 levels. Default: `throw`. */
   'json-file'?: 'ignore' | 'log' | 'warn' | 'throw' | 'off' | 'info' | 'error'
   /** An image is larger than 1 MB, or than `check.largeImage` kB. Default: `warn`. */
@@ -312,6 +316,8 @@ interface Rules {
   'missing-alt'?: 'ignore' | 'log' | 'warn' | 'throw' | 'off' | 'info' | 'error'
   /** No page has the address of the site's root, and no redirect starts there: the brand in the navbar and the breadcrumbs lead to a page that does not exist. Default: `warn`. */
   'missing-home'?: 'ignore' | 'log' | 'warn' | 'throw' | 'off' | 'info' | 'error'
+  /** Code of pages imports a package that is not installed. Default: `throw`. */
+  'missing-package'?: 'ignore' | 'log' | 'warn' | 'throw' | 'off' | 'info' | 'error'
   /** A stylesheet of the site refers to a file with `url()` or `image-set()`, which does not exist. Default: `warn`. */
   'missing-style-file'?: 'ignore' | 'log' | 'warn' | 'throw' | 'off' | 'info' | 'error'
   /** Lists, quotes or elements are nested deeper than `limits.nesting` of the config allows. Default: `throw`. */
@@ -332,11 +338,11 @@ interface Rules {
   'output-collision'?: 'ignore' | 'log' | 'warn' | 'throw' | 'off' | 'info' | 'error'
   /** The site's own address is written in full, so that links and images in previews and copies of the site lead to the published site. Default: `warn`. */
   'own-site-link'?: 'ignore' | 'log' | 'warn' | 'throw' | 'off' | 'info' | 'error'
-  /** The code of an MDX page failed: an expression, a component that the page imports or defines, or a module that is not installed. Default: `warn`. */
+  /** The code of an MDX page failed: an expression, a component that the page imports or defines, or a file that does not exist. Default: `warn`. */
   'page-code'?: 'ignore' | 'log' | 'warn' | 'throw' | 'off' | 'info' | 'error'
   /** A file looks like a page, but is not one, because its name ends in `.MD` or `.markdown`. Default: `warn`. */
   'page-extension'?: 'ignore' | 'log' | 'warn' | 'throw' | 'off' | 'info' | 'error'
-  /** A single page is a React module that cannot be bundled, or that throws when it is rendered. Default: `throw`. */
+  /** A single page is a React module that cannot be bundled, that has no component as its default export, or that throws or shows nothing when it is rendered. Default: `throw`. */
   'page-not-built'?: 'ignore' | 'log' | 'warn' | 'throw' | 'off' | 'info' | 'error'
   /** A bug: docsgen failed on a page. Default: `warn`. */
   'page-recovered'?: 'ignore' | 'log' | 'warn' | 'throw' | 'off' | 'info' | 'error'
@@ -418,6 +424,8 @@ interface Rules {
   'unknown-directive'?: 'ignore' | 'log' | 'warn' | 'throw' | 'off' | 'info' | 'error'
   /** A sidebar, the navbar or front matter names an id that no page has. Default: `throw`. */
   'unknown-doc-id'?: 'ignore' | 'log' | 'warn' | 'throw' | 'off' | 'info' | 'error'
+  /** An item of the navbar names docs that the site does not have, in `docsPluginId`. Default: `throw`. */
+  'unknown-docs'?: 'ignore' | 'log' | 'warn' | 'throw' | 'off' | 'info' | 'error'
   /** A page names an icon that the icon set does not have. Default: `warn`. */
   'unknown-icon'?: 'ignore' | 'log' | 'warn' | 'throw' | 'off' | 'info' | 'error'
   /** A code block is in a language that is not highlighted. Default: `warn`. */
@@ -440,6 +448,8 @@ interface Rules {
   'unsafe-url'?: 'ignore' | 'log' | 'warn' | 'throw' | 'off' | 'info' | 'error'
   /** Code of pages or components imports a module whose results docsgen cannot trace, such as `child_process` or `http`. Default: `log`. */
   'untraced-input'?: 'ignore' | 'log' | 'warn' | 'throw' | 'off' | 'info' | 'error'
+  /** A page of a site whose pages run no code (`markdown.mdx: static`) has HTML that runs code, loads styles or other documents, or sends readers or their data elsewhere. Default: `warn`. */
+  'untrusted-html'?: 'ignore' | 'log' | 'warn' | 'throw' | 'off' | 'info' | 'error'
   /** No page links to a file that is not an image (a static file of any kind, or a download, video, sound or font beside the pages), and no text of the site folder names it, including code, components and styles. Default: `log`. */
   'unused-file'?: 'ignore' | 'log' | 'warn' | 'throw' | 'off' | 'info' | 'error'
   /** A comment that silences findings applies to none. Default: `warn`. */

@@ -56,12 +56,14 @@ export const LEVELS = {
   'front-matter-unknown': 'warn',
   'heading-skip': 'warn',
   'image-without-size': 'log',
+  'inactive-component': 'warn',
   'included-file': 'warn',
   'insecure-link': 'warn',
   'invalid-json': 'log',
   'invalid-script': 'log',
   'invalid-toml': 'log',
   'invalid-yaml': 'log',
+  'island-props': 'warn',
   'json-file': 'throw',
   'large-image': 'warn',
   'locale-only-page': 'log',
@@ -129,6 +131,7 @@ export const LEVELS = {
   'unknown-component': 'warn',
   'unknown-directive': 'warn',
   'unknown-doc-id': 'throw',
+  'unknown-docs': 'throw',
   'unknown-icon': 'warn',
   'unknown-language': 'warn',
   'unknown-sidebar': 'throw',
@@ -140,6 +143,7 @@ export const LEVELS = {
   'unsafe-redirect': 'throw',
   'unsafe-url': 'warn',
   'untraced-input': 'log',
+  'untrusted-html': 'warn',
   'unused-file': 'log',
   'unused-ignore': 'warn',
   'unused-image': 'warn',
@@ -224,6 +228,8 @@ export const CONTENT_LOSSES: Partial<Record<Rule, ContentLoss>> = {
 
 /** Rules about the code of a page. */
 export const CODE_RULES: Partial<Record<Rule, true>> = {
+  'inactive-component': true,
+  'island-props': true,
   'mdx-syntax': true,
   'page-code': true,
 }

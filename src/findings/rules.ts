@@ -55,6 +55,7 @@ import { frontMatterUnclosed } from './rules/front-matter-unclosed.ts'
 import { frontMatterUnknown } from './rules/front-matter-unknown.ts'
 import { headingSkip } from './rules/heading-skip.ts'
 import { imageWithoutSize } from './rules/image-without-size.ts'
+import { inactiveComponent } from './rules/inactive-component.ts'
 import { includedFile } from './rules/included-file.ts'
 import { insecureLink } from './rules/insecure-link.ts'
 import { internal } from './rules/internal.ts'
@@ -62,6 +63,7 @@ import { invalidJson } from './rules/invalid-json.ts'
 import { invalidScript } from './rules/invalid-script.ts'
 import { invalidToml } from './rules/invalid-toml.ts'
 import { invalidYaml } from './rules/invalid-yaml.ts'
+import { islandProps } from './rules/island-props.ts'
 import { jsonFile } from './rules/json-file.ts'
 import { largeImage } from './rules/large-image.ts'
 import { localeOnlyPage } from './rules/locale-only-page.ts'
@@ -135,6 +137,7 @@ import { unclosedHtml } from './rules/unclosed-html.ts'
 import { unknownComponent } from './rules/unknown-component.ts'
 import { unknownDirective } from './rules/unknown-directive.ts'
 import { unknownDocId } from './rules/unknown-doc-id.ts'
+import { unknownDocs } from './rules/unknown-docs.ts'
 import { unknownIcon } from './rules/unknown-icon.ts'
 import { unknownLanguage } from './rules/unknown-language.ts'
 import { unknownSidebar } from './rules/unknown-sidebar.ts'
@@ -146,6 +149,7 @@ import { unreadableFolder } from './rules/unreadable-folder.ts'
 import { unsafeRedirect } from './rules/unsafe-redirect.ts'
 import { unsafeUrl } from './rules/unsafe-url.ts'
 import { untracedInput } from './rules/untraced-input.ts'
+import { untrustedHtml } from './rules/untrusted-html.ts'
 import { unusedFile } from './rules/unused-file.ts'
 import { unusedIgnore } from './rules/unused-ignore.ts'
 import { unusedImage } from './rules/unused-image.ts'
@@ -207,6 +211,7 @@ export const ALL_RULES: readonly RuleDefinition[] = [
   frontMatterUnknown,
   headingSkip,
   imageWithoutSize,
+  inactiveComponent,
   includedFile,
   insecureLink,
   internal,
@@ -214,6 +219,7 @@ export const ALL_RULES: readonly RuleDefinition[] = [
   invalidScript,
   invalidToml,
   invalidYaml,
+  islandProps,
   jsonFile,
   largeImage,
   localeOnlyPage,
@@ -287,6 +293,7 @@ export const ALL_RULES: readonly RuleDefinition[] = [
   unknownComponent,
   unknownDirective,
   unknownDocId,
+  unknownDocs,
   unknownIcon,
   unknownLanguage,
   unknownSidebar,
@@ -298,6 +305,7 @@ export const ALL_RULES: readonly RuleDefinition[] = [
   unsafeRedirect,
   unsafeUrl,
   untracedInput,
+  untrustedHtml,
   unusedFile,
   unusedIgnore,
   unusedImage,

@@ -59,7 +59,12 @@ export interface AutogenerateInput {
 
 /** The items of a folder; undefined if it has no pages. `dirName` is a raw path; '.' is the root. */
 export function autogenerate(dirName: string, input: AutogenerateInput): SidebarNode[] | undefined {
-  const folder = input.tree.get(dirName.replace(/^(?:\.\/)+|\/+$/g, '').replace(/^\.$/, ''))
+  const folder = input.tree.get(
+    dirName
+      .normalize('NFC')
+      .replace(/^(?:\.\/)+|\/+$/g, '')
+      .replace(/^\.$/, ''),
+  )
   return folder && itemsOf(folder, input).map(({ node }) => node)
 }
 
@@ -127,7 +132,8 @@ function linkedDoc(
   if (link === null || link?.type === 'generated-index') return undefined
   const direct = items.flatMap(item => (item.type === 'doc' ? [item.doc] : []))
   if (link === undefined) return direct.find(doc => doc.isCategoryIndex)
-  const found = direct.find(doc => baseName(doc.id) === link.id) ?? input.scope.byId.get(link.id)
-  if (found === undefined && !input.scope.draftIds.has(link.id)) input.onUnknownDoc(link.id, folder)
+  const id = link.id.normalize('NFC')
+  const found = direct.find(doc => baseName(doc.id) === id) ?? input.scope.byId.get(id)
+  if (found === undefined && !input.scope.draftIds.has(id)) input.onUnknownDoc(link.id, folder)
   return found
 }

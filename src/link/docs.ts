@@ -128,7 +128,7 @@ function lastUpdateOf({ last_update: own }: FrontMatter, fromGit: LastUpdate | u
 function reportDuplicateId(doc: Doc, other: Doc, findings: Findings): void {
   findings.add({
     rule: 'duplicate-doc-id',
-    message: `The page has the id '${doc.id}', and so has ${other.source.path}.`,
+    message: `The page has the id '${doc.id}', and so has ${other.source.path}; the site lacks ${doc.source.path}.`,
     file: doc.source.path,
     hint: 'Rename one of the files, or give one of them an id of its own.',
     related: [{ file: other.source.path, message: 'This page has the id as well.' }],

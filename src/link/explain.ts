@@ -117,7 +117,7 @@ export function explainMarkdownFile(path: string, origin: Origin): { problem: Pr
   const problem: Problem = { rule: 'broken-markdown-link', message: `There is no page from the file '${path}'.` }
   const drafts = targets.drafts.get(origin.locale)
   if (site.some(place => drafts?.has(place))) return { problem: { ...problem, hint: DRAFT } }
-  if (site.some(place => targets.partials.has(place))) {
+  if (site.some(place => targets.partials.has(place.normalize('NFC')))) {
     const hint = 'The file is a partial (its name or folder starts with an underscore), and has no page of its own.'
     return { problem: { ...problem, hint } }
   }

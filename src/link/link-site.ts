@@ -12,7 +12,7 @@ import type { ResolvedConfig } from '../model/config.ts'
 import type { Redirect, ResolvedRef, SiteGraph } from '../model/graph.ts'
 import type { ParsedPage } from '../model/page.ts'
 import { isLastOf } from '../model/sections.ts'
-import type { Inventory, SourceFile } from '../model/source.ts'
+import type { Inventory } from '../model/source.ts'
 import { checkBlockedImages } from './blocked-images.ts'
 import { checkAuthorPictures } from './blog/check-author-pictures.ts'
 import { type LinkedBlogs, linkBlogs } from './blog/link-blogs.ts'
@@ -31,8 +31,9 @@ import type { Origin } from './origin.ts'
 import { claimOutputs, searchPath } from './outputs.ts'
 import { cutCycles } from './partial-cycles.ts'
 import { configRedirects } from './redirects.ts'
-import { ReferenceRun } from './reference-run.ts'
+import { ReferenceRun, sourcesByPath } from './reference-run.ts'
 import { type DocsScope, localeBase, scopeFrames } from './scope.ts'
+import { checkShellItems } from './shell-items.ts'
 import { shellLinks } from './shell-links.ts'
 import { resolveShell } from './shell-refs.ts'
 import { showSidebars } from './show-sidebars.ts'
@@ -155,8 +156,8 @@ function searchRoutes(config: ResolvedConfig): string[] {
 
 /** The config as seen from a version and locale: its paths are relative to the locale's root. */
 function configOrigin({ config, lookUps }: Site, scope: DocsScope): Origin {
-  const { locale, base, key } = scope
-  const targets = lookUps.targets.scopes.get(key)
+  const { locale, base } = scope
+  const targets = lookUps.targets.scopes.get(scope.key)
   return { lookUps, locale, base, siteBase: config.baseUrl, siteUrl: config.url, scope: targets }
 }
 
@@ -171,8 +172,7 @@ function linkRedirects(site: Site): Redirect[] {
     const origin = configOrigin(site, scope)
     const made = createdRedirects({ config, scopes: site.scopes, scope })
     const redirects = [...config.redirects, ...(site.inventory.madeRedirects ?? []), ...made]
-    const { baseUrl, configFile, onDuplicateRoutes } = config
-    const written = { redirects, baseUrl, configFile, onDuplicateRoutes }
+    const written = { ...config, redirects }
     return configRedirects({ config: written, origin, findings, report: scope.locale === config.i18n.defaultLocale })
   })
   for (const { from, to } of redirects) targets.redirects.set(routeKey(config.baseUrl + encodePath(from.slice(1))), to)
@@ -222,15 +222,9 @@ function* linkPages(site: Site): Steps<ReferenceRun> {
   return run
 }
 
-/** Each file itself, rather than its fallback in another locale. */
-function sourcesByPath(files: readonly SourceFile[]): Map<string, SourceFile> {
-  const byPath = new Map<string, SourceFile>()
-  for (const file of files) if (!file.fallback || !byPath.has(file.path)) byPath.set(file.path, file)
-  return byPath
-}
-
 function linkShell(site: Site, sidebars: SiteGraph['sidebars']): Map<string, Map<string, ResolvedRef>> {
   const { config, findings } = site
+  checkShellItems(site)
   const links = shellLinks(config)
   const { configFile, i18n } = config
   const byLocale = new Map<string, Map<string, ResolvedRef>>()

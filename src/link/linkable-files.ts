@@ -5,8 +5,11 @@
 import { joinUrl } from '../base/url.ts'
 import type { ResolvedConfig } from '../model/config.ts'
 import { FEED_FILES } from '../model/feed-files.ts'
-import { OWN_FILES } from './outputs.ts'
+import { NOTICES } from '../model/output.ts'
 import { localeBase } from './scope.ts'
+
+/** Files of docsgen that every site has. */
+export const OWN_FILES = ['404.html', 'sitemap.xml', 'robots.txt', NOTICES]
 
 /** Docsgen's own files, the feeds of blogs, and the files for programs about a whole language. */
 export function linkableFiles(config: ResolvedConfig): string[] {

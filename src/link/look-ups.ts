@@ -35,7 +35,7 @@ export function makeLookUps(input: MovedInput): LookUps {
     },
     assets: new KnownNames(() => targets.byAssetPath.keys()),
     staticFiles: new KnownNames(() => targets.byStaticPath.keys()),
-    partials: new KnownNames(() => targets.partials),
+    partials: new KnownNames(() => targets.partials.keys()),
     docsOf: scope => {
       const names = docs.get(scope) ?? new KnownNames(() => scope?.byDocPath.keys() ?? [])
       docs.set(scope, names)

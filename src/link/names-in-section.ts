@@ -15,10 +15,11 @@ export interface NamesInput {
   parsePrefixes: PrefixParsing
 }
 
-/** All names of a page. */
+/** All names of a page. The id is composed, in whatever form it is written. */
 export function namesIn({ section }: DocsVersion, { docPath, front, parsePrefixes }: NamesInput): DocNames {
-  if (section.kind === 'docs') return docNames(docPath, front, parsePrefixes)
-  return section.kind === 'pages' ? pageNames(docPath) : postNames(docPath)
+  if (section.kind !== 'docs') return section.kind === 'pages' ? pageNames(docPath) : postNames(docPath)
+  const names = docNames(docPath, front, parsePrefixes)
+  return { ...names, id: names.id.normalize('NFC') }
 }
 
 /** A single page: only `a/index.md` is the page of its folder. */

@@ -42,6 +42,7 @@ function collect(
     const key = item.docKey ?? (isCategory ? item.indexKey : undefined)
     if (key !== undefined && href !== undefined)
       positions.push({ key, label, href, unlisted, isCategory, crumbs, trail })
-    if (isCategory) collect(item.items, { crumbs, trail }, positions)
+    // Other pages do not lead to an unlisted one.
+    if (isCategory) collect(item.items, { crumbs: unlisted ? [...way.crumbs, { label }] : crumbs, trail }, positions)
   })
 }

@@ -10,9 +10,11 @@ import { foldedName, foldersAbove, isImpossibleOnWindows } from '../base/paths.t
 import { outputPathOf } from '../base/url.ts'
 import type { ResolvedConfig } from '../model/config.ts'
 import type { Doc, GeneratedIndex } from '../model/graph.ts'
-import { NOTICES } from '../model/output.ts'
+import { MANIFEST } from '../model/output.ts'
 import type { AssetFile } from '../model/source.ts'
+import { WEB_MANIFEST } from '../model/web-manifest.ts'
 import type { Findings } from './findings.ts'
+import { linkableFiles, OWN_FILES } from './linkable-files.ts'
 
 /** Maximum length of a file name, in bytes. */
 const MAX_NAME_BYTES = 255
@@ -39,10 +41,9 @@ export interface OutputsInput {
 function ownOutputs(config: ResolvedConfig): string[] {
   const search = searchPath(config)
   const searchFile = search === undefined ? [] : [outputPathOf(`${config.baseUrl}${search}`, config)]
-  return [...OWN_FILES, ...searchFile]
+  const files = linkableFiles(config).map(address => decodeURI(address.slice(config.baseUrl.length)))
+  return [...OWN_FILES, MANIFEST, WEB_MANIFEST, ...files, ...searchFile]
 }
-
-export const OWN_FILES = ['404.html', 'sitemap.xml', 'robots.txt', NOTICES]
 
 /**
  * Path of the search page relative to a locale's root, without leading and trailing slashes; undefined if there is
@@ -64,7 +65,7 @@ export function claimOutputs({
 }: OutputsInput): Map<string, Doc | GeneratedIndex> {
   const claims = new Map<string, Claim>()
   for (const path of ownOutputs(config))
-    claims.set(foldedName(path), { path, route: '', what: 'a page of docsgen itself' })
+    claims.set(foldedName(path), { path, route: '', what: 'a file of docsgen itself' })
   for (const { staticPath, path } of assets)
     if (staticPath !== undefined)
       claims.set(foldedName(staticPath), { path: staticPath, route: '', what: path, file: path })
@@ -110,7 +111,8 @@ function claimOf(page: Doc | GeneratedIndex, config: ResolvedConfig): Claim {
   const { route } = page
   const path = outputPathOf(route, config)
   if ('source' in page) return { path, route, what: page.source.path, file: page.source.path }
-  return { path, route, what: `the generated index '${page.title}' of sidebar '${page.sidebar}'` }
+  const what = page.title && page.sidebar ? `the generated index '${page.title}' of sidebar '${page.sidebar}'` : ''
+  return { path, route, what: what || `the generated page ${route}` }
 }
 
 function reportClash(

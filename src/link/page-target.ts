@@ -23,6 +23,7 @@ export interface Problem {
     | 'broken-asset'
     | 'ambiguous-link'
     | 'partial-cycle'
+    | 'refused-file'
   message: string
   hint?: string
   /** The address that the author certainly meant. */

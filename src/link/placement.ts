@@ -146,7 +146,7 @@ function byId(
 ): Neighbour | undefined {
   if (id === null) return undefined
   const { scope, findings } = input
-  const target = scope.byId.get(id)
+  const target = scope.byId.get(id.normalize('NFC'))
   if (target !== undefined)
     return target.unlisted ? undefined : { label: paginationLabel(target) ?? target.title, href: target.route }
   if (scope.draftIds.has(id)) return undefined

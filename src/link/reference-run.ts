@@ -202,3 +202,10 @@ function findingFor(problem: Problem, link: LinkRef, { path }: ParsedPage): Diag
   if (related) finding.related = related
   return finding
 }
+
+/** Each file itself, rather than its fallback in another locale. */
+export function sourcesByPath(files: readonly SourceFile[]): Map<string, SourceFile> {
+  const byPath = new Map<string, SourceFile>()
+  for (const file of files) if (!file.fallback || !byPath.has(file.path)) byPath.set(file.path, file)
+  return byPath
+}

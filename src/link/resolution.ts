@@ -40,9 +40,17 @@ export function toPage(page: PageTarget, { query, hash }: UrlParts): Resolution 
 
 /** A static file has its own address; a file beside pages gets one when it is copied. */
 export function toAsset(asset: AssetFile, url: string, { parts, origin }: Place): Resolution {
-  const { path, staticPath } = asset
+  const { path, staticPath, refusal } = asset
+  if (refusal !== undefined) return refused(path, url, refusal)
   const href = staticPath === undefined ? url : origin.siteBase + encodePath(staticPath) + parts.query + parts.hash
   return { ref: { href, status: 'asset', asset: path }, hash: '' }
+}
+
+/** A file that must not be published. */
+function refused(path: string, url: string, refusal: string): Resolution {
+  const message = `The file ${path} is left out, because ${refusal}.`
+  const hint = 'Remove the link, or put the file into a static folder if it may be published.'
+  return { ref: { href: url, status: 'broken-asset' }, hash: '', problem: { rule: 'refused-file', message, hint } }
 }
 
 /** A URL that cannot be decoded. */

@@ -83,8 +83,10 @@ export function resolvePartialFile(path: string, origin: Origin): string | undef
   const page = resolveMarkdownFile(path, origin)
   if (page?.doc !== undefined) return page.doc.source.path
   const dir = origin.scope?.scope.version.dir ?? ''
-  return [...site, ...docs.map(place => (dir ? posix.join(dir, place) : place))].find(place =>
-    origin.lookUps.targets.partials.has(place),
+  const places = [...site, ...docs.map(place => (dir ? posix.join(dir, place) : place))]
+  return firstOf(
+    places.map(place => place.normalize('NFC')),
+    origin.lookUps.targets.partials,
   )
 }
 

@@ -18,8 +18,8 @@ import { isSitePath, pageBeside, resolveAssetFile, resolveMarkdownFile } from '.
 export function resolveLink(written: string, origin: Origin): Resolution {
   const url = IGNORED.test(written) ? asBrowsersRead(written) : written
   const first = url.charCodeAt(0)
-  if (first === 35 /* # */) return { ref: { href: url, status: 'hash' }, hash: url }
   const parts = splitUrl(url)
+  if (first === 35 /* # */) return { ref: { href: parts.hash, status: 'hash' }, hash: parts.hash }
   const quick = first === 47 /* / */ ? pageAtRoute(parts.path, origin) : pageBeside(parts.path, origin)
   if (quick !== undefined) return toPage(quick, parts)
   if (url.trim() === '') return broken(url, { rule: 'broken-link', message: 'The link has no address.' })
@@ -52,7 +52,7 @@ function resolveInternal(url: string, parts: UrlParts, origin: Origin): Resoluti
     const href = absolute.startsWith(origin.base) ? url : origin.base + absolute.slice(1) + parts.query + parts.hash
     return broken(href, explainAddress(absolute, origin))
   }
-  if (path === '') return { ref: { href: url, status: 'hash' }, hash: parts.hash }
+  if (path === '') return { ref: { href: parts.query + parts.hash, status: 'hash' }, hash: parts.hash }
   return resolveByBothMeanings(url, parts, origin)
 }
 

@@ -20,7 +20,7 @@ export function shellLinks(config: ResolvedConfig): ShellLink[] {
   const columns = footer?.columns ?? []
   return [
     ...ofLogo(navbar.logo, 'navbar.logo'),
-    ...navbar.items.flatMap((item, index) => ofNavbarItem(item, `navbar.items[${index}]`)),
+    ...navbar.items.flatMap(item => ofNavbarItem(item, `navbar.items[${item.at}]`)),
     ...navbar.social.flatMap(({ href }, index) => ofFields({ href }, `navbar.social[${index}]`)),
     ...ofLogo(footer?.logo, 'footer.logo'),
     ...columns.flatMap(({ items }, column) =>
@@ -51,7 +51,7 @@ function loadedFiles({ scripts, stylesheets, headTags }: ResolvedConfig): ShellL
 
 function ofNavbarItem(item: NavbarItem, place: string): ShellLink[] {
   const inner = (['items', 'dropdownItemsBefore', 'dropdownItemsAfter'] as const).flatMap(field =>
-    (item[field] ?? []).flatMap((child, index) => ofNavbarItem(child, `${place}.${field}[${index}]`)),
+    (item[field] ?? []).flatMap(child => ofNavbarItem(child, `${place}.${field}[${child.at}]`)),
   )
   const address = item.type === 'docsVersion' ? undefined : addressOfItem(item)
   const field = item.type === 'doc' ? 'docId' : 'sidebarId'

@@ -82,15 +82,18 @@ function hasAnchor({ page }: Doc, anchor: string): boolean {
 
 function resolveDocId({ docs, name: id }: ItemAddress, { docsNamed }: ShellInput): ShellResult {
   const scope = docsNamed(docs)?.scope
-  const doc = scope?.byId.get(id)
+  // Unknown docs are reported as such.
+  if (scope === undefined) return { ref: { href: '#', status: 'broken-page' } }
+  const doc = scope.byId.get(id.normalize('NFC'))
   if (doc !== undefined) return { ref: { href: doc.route, status: 'page', route: doc.route } }
-  const hint = scope && unknownIdHint(id, scope)
+  const hint = unknownIdHint(id, scope)
   const message = `There is no page with the id '${id}'.`
   return { ref: { href: '#', status: 'broken-page' }, problem: { rule: 'unknown-doc-id', message, hint } }
 }
 
 function resolveSidebar({ docs, name }: ItemAddress, { docsNamed }: ShellInput): ShellResult {
-  const sidebars = docsNamed(docs)?.sidebars ?? []
+  const sidebars = docsNamed(docs)?.sidebars
+  if (sidebars === undefined) return { ref: { href: '#', status: 'broken-page' } }
   const sidebar = sidebars.find(candidate => candidate.name === name)
   const positions = sidebar === undefined ? [] : positionsOf(sidebar)
   const first = positions.find(({ unlisted }) => !unlisted) ?? positions[0]

@@ -94,8 +94,9 @@ function readPage(link: ItemOf<'category'>['link'], reading: SidebarReading): Ca
 }
 
 /** The doc with an id; 'draft' for one that is not built; undefined (with a diagnostic) if there is none. */
-function lookUp(id: string, reading: SidebarReading): Doc | 'draft' | undefined {
+function lookUp(written: string, reading: SidebarReading): Doc | 'draft' | undefined {
   const { scope } = reading
+  const id = written.normalize('NFC')
   // Sidebars written by old versions of Docusaurus have the version in the ids.
   const bare = id.startsWith(`version-${scope.version.own}/`) ? id.slice(scope.version.own.length + 9) : id
   const doc = scope.byId.get(id) ?? scope.byId.get(bare)

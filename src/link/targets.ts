@@ -56,7 +56,8 @@ export interface Targets {
   drafts: DocsBySource
   draftRoutes: Set<string>
   /** Partials, by path of the file. */
-  partials: Set<string>
+  /** Paths of partials, by their composed form. */
+  partials: Map<string, string>
   /** Static files by URL path relative to the base, decoded and NFC. */
   byStaticPath: Map<string, AssetFile>
   /** The roots of the locales other than that of the site. Static files can be addressed below each of them. */
@@ -90,7 +91,7 @@ export function makeTargets(input: TargetInput): Targets {
     bySource: new Map(),
     drafts: new Map(),
     draftRoutes: new Set(),
-    partials: new Set(input.partials),
+    partials: new Map([...input.partials].map(path => [path.normalize('NFC'), path])),
     byStaticPath: new Map(),
     localeBases: new Set(input.scopes.flatMap(({ base }) => (base === input.siteBase ? [] : [base]))),
     byAssetPath: new Map(),

@@ -2,7 +2,7 @@
  * The addresses by which navbar items name pages independently of their route: a page by its id, a sidebar by its name,
  * a version by its docs. The name of other docs than the site's is a prefix: `doc:api#intro`.
  */
-import type { NavbarItem } from './config.ts'
+import type { NavbarItem, ResolvedConfig } from './config.ts'
 
 /** The meaning of such an address. */
 export interface ItemAddress {
@@ -18,6 +18,19 @@ export function addressOfItem({ type, docId, sidebarId, docsPluginId: docs, to }
   if (type === 'doc' && docId !== undefined) return written({ kind: 'doc', docs, name: docId })
   if (type === 'docSidebar' && sidebarId !== undefined) return written({ kind: 'sidebar', docs, name: sidebarId })
   return type === 'docsVersion' && to === undefined ? versionAddress(docs) : undefined
+}
+
+/** The types of items that lead to docs. */
+const OF_DOCS = ['doc', 'docSidebar', 'docsVersion', 'docsVersionDropdown']
+
+/** The name of the docs that an item leads to; undefined for items that lead elsewhere. */
+export function docsOfItem({ type, docsPluginId = 'default' }: NavbarItem): string | undefined {
+  return OF_DOCS.includes(type) ? docsPluginId : undefined
+}
+
+/** The names of all docs of a site. */
+export function namesOfDocs({ sections }: Pick<ResolvedConfig, 'sections'>): string[] {
+  return sections.flatMap(({ kind, id }) => (kind === 'docs' ? [id] : []))
 }
 
 /** The address of a version's main page. */

@@ -81,6 +81,8 @@ export interface AssetFile {
   changedMs: number
   /** For a file in a static directory: its URL path relative to the base, for example `img/logo.svg`. */
   staticPath?: string
+  /** Why pages cannot publish the file, as the end of a sentence about it. */
+  refusal?: string
 }
 
 /** Time and author of a file's last change. */

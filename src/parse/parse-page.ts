@@ -7,6 +7,7 @@
 import { createRequire } from 'node:module'
 import type { Element, Root } from 'hast'
 import { toEnvironmentError } from '../base/errors.ts'
+import { installReactActivity } from '../base/react-activity.ts'
 import { createTimeouts, type WithTimeout, withoutTimeout } from '../base/with-timeout.ts'
 import type { PageBody } from '../model/body.ts'
 import type { ParsedPage, ParsedResult } from '../model/page.ts'
@@ -109,7 +110,11 @@ export function createCodeLoader(): (code: BundledCode) => GivenCode {
       if (require.cache[file]?.loaded === false) delete require.cache[file]
       return require(file) as Record<string, () => CodeModule>
     }
-    return { load: () => pages()[name]?.(), withTimeout: timeoutOf(timeoutMs) }
+    const load = () => {
+      installReactActivity()
+      return pages()[name]?.()
+    }
+    return { load, withTimeout: timeoutOf(timeoutMs) }
   }
 }
 

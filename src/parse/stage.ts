@@ -5,6 +5,7 @@
 
 import { hashOf } from '../base/hash.ts'
 import { importModule } from '../base/import-module.ts'
+import { installReactActivity } from '../base/react-activity.ts'
 import { timeoutFor, timeoutsSoFar } from '../base/with-timeout.ts'
 import { NEVER_SAME } from '../engine/cache/file-hashes.ts'
 import { timeLimit } from '../findings/time-limit.ts'
@@ -122,6 +123,8 @@ async function withFailure(
 }
 
 async function forPages({ components: url, timeoutMs, plugins, preprocessor: _, ...options }: ParseOptions & WantPage) {
+  // Code of the site is noticed if it needs a browser.
+  if (timeoutMs !== undefined) installReactActivity()
   const { contentComponents: components } = (await importModule(url)) as { contentComponents: ContentComponents }
   const withTimeout = timeoutFor(timeoutMs)
   if (plugins) {

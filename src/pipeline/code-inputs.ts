@@ -9,6 +9,7 @@ import { fullScope } from '../assets/site-scope.ts'
 import { hashOf } from '../base/hash.ts'
 import { installCommand, packageOf } from '../base/package-managers.ts'
 import { pathOfName } from '../base/portable-path.ts'
+import { spanOf } from '../base/source-text.ts'
 import { type FileHash, filesHere, hashFiles, NEVER_SAME } from '../engine/cache/file-hashes.ts'
 import type { ResolvedConfig } from '../model/config.ts'
 import type { Diagnostic } from '../model/diagnostic.ts'
@@ -76,23 +77,46 @@ export function codeInputsOf(pages: Iterable<ParsedPage>, siteDir: string): File
   return filesHere([...inputs.values()], siteDir)
 }
 
+/** A file whose code imports modules. */
+interface CodeFile {
+  file: string
+  siteDir: string
+  /** Its text, for the places of modules. */
+  text?: string
+}
+
 /**
  * The finding for a missing module that pages import: one finding for all of them. A module that is a file is marked as
- * such.
+ * such. The place is that of its name in the text of the page.
  */
-function missingModule(file: string, module: string, siteDir: string): Diagnostic {
+function missingModule(module: string, { file, siteDir, text = '' }: CodeFile): Diagnostic {
+  const name = nameOf(module)
+  const written = [name, name.replace('@site', '<rootDir>')].find(other => text.includes(other))
+  const at = text.indexOf(written ?? name)
+  const found = findingOf(file, module, siteDir)
+  return at < 0 ? found : { ...found, span: spanOf(text, at, at + (written ?? name).length) }
+}
+
+/** The path of a module as the page writes it. */
+function nameOf(module: string): string {
+  if (module.startsWith(`${RAW}:`)) return module.slice(RAW.length + 1)
+  return module.startsWith(`${REFUSED}:`) ? module.split(':').slice(2).join(':') : module
+}
+
+function findingOf(file: string, module: string, siteDir: string): Diagnostic {
+  const name = nameOf(module)
   if (module.startsWith(`${RAW}:`))
     return {
       rule: 'included-file',
-      message: `The file ${module.slice(RAW.length + 1)} cannot be found; what includes it is empty.`,
+      message: `The file ${name} cannot be found; what includes it is empty.`,
       hint: 'Paths start at the folder of the page, or with @site/ at that of the site.',
       file,
     }
   if (module.startsWith(`${REFUSED}:`)) {
-    const [, refusal = '', ...name] = module.split(':')
+    const [, refusal = ''] = module.split(':')
     return {
       rule: 'refused-file',
-      message: `The file ${name.join(':')} is left out, because ${refusal}; what includes it is empty.`,
+      message: `The file ${name} is left out, because ${refusal}; what includes it is empty.`,
       hint: "Move the file, or allow it with 'markdown.includes' of the config.",
       file,
     }
@@ -105,8 +129,8 @@ function missingModule(file: string, module: string, siteDir: string): Diagnosti
       subject: module,
       file,
     }
-  const name = packageOf(module)
-  if (name !== undefined) return { ...missingPackage(name, file, siteDir), atMost: 'warn' }
+  const lacking = packageOf(module)
+  if (lacking !== undefined) return { ...missingPackage(lacking, file, siteDir), atMost: 'warn' }
   return {
     rule: 'page-code',
     message: `The module ${module} cannot be found; of its components only the content is shown.`,
@@ -140,10 +164,10 @@ const OF_CODE: ReadonlySet<string> = new Set(['page-code', 'component-failed', '
 export function withMissingModules(
   own: readonly Diagnostic[],
   missing: readonly string[],
-  { file, siteDir }: { file: string; siteDir: string },
+  file: CodeFile,
 ): Diagnostic[] {
   const others = missing.some(isCodeModule) ? own.filter(({ rule }) => !OF_CODE.has(rule)) : own
-  return [...missing.map(module => missingModule(file, module, siteDir)), ...others]
+  return [...missing.map(module => missingModule(module, file)), ...others]
 }
 
 /** Inputs of bundles and generated pages. */

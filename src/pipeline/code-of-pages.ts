@@ -6,6 +6,7 @@ import type { BundledPage } from '../assets/page-code.ts'
 import type { WantedCode } from '../assets/page-modules-plugin.ts'
 import { siteCodeOf } from '../assets/site-code.ts'
 import { type DataForCode, fullScope } from '../assets/site-scope.ts'
+import { readIfExists } from '../base/files.ts'
 import type { ResolvedConfig } from '../model/config.ts'
 import type { ParsedPage } from '../model/page.ts'
 import type { DocsVersion, SourceFile } from '../model/source.ts'
@@ -39,8 +40,15 @@ export function fileOfCode(file: SourceFile, versions: readonly DocsVersion[], l
 }
 
 /** Records in a parsed page the inputs of its code, and the missing modules. */
-export function noteCode(page: ParsedPage, { inputs, missing, untraced }: BundledPage, siteDir: string): void {
+export function noteCode(
+  page: ParsedPage,
+  { inputs, missing, untraced }: BundledPage,
+  { siteDir, absPath }: { siteDir: string; absPath: string },
+): void {
   page.code = [...(page.code ?? []), ...inputs, ...missing.map(neverSame)]
-  if (missing.length > 0) page.diagnostics = withMissingModules(page.diagnostics, missing, { file: page.path, siteDir })
+  if (missing.length > 0) {
+    const text = readIfExists(absPath)?.toString('utf8')
+    page.diagnostics = withMissingModules(page.diagnostics, missing, { file: page.path, siteDir, text })
+  }
   page.diagnostics.unshift(...untraced)
 }

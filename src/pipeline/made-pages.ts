@@ -9,20 +9,30 @@ import { mkdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import type { PageModules } from '../assets/page-modules.ts'
 import { codeMessages, docsScope, siteScope } from '../assets/site-scope.ts'
-import { ruleOfThrown } from '../base/exit-guard.ts'
 import { readIfExists, writeAtomic } from '../base/files.ts'
 import { fingerprint } from '../base/fingerprint.ts'
 import { hashOf } from '../base/hash.ts'
 import { htmlBlock } from '../base/html-block.ts'
 import { importModule } from '../base/import-module.ts'
 import { packageOf } from '../base/package-managers.ts'
+import { stemOf } from '../base/paths.ts'
+import { installReactActivity, observeReact } from '../base/react-activity.ts'
 import { timeoutFor, type WithTimeout } from '../base/with-timeout.ts'
+import { inactiveFindings } from '../findings/inactive.ts'
 import { unanswered } from '../findings/unanswered.ts'
 import type { ResolvedConfig } from '../model/config.ts'
-import type { Diagnostic } from '../model/diagnostic.ts'
 import type { DocsVersion, Inventory, SourceFile, Translation } from '../model/source.ts'
 import type { FoundFile } from '../scan/walk.ts'
 import { isCodeModule, missingPackage, withMissingModules } from './code-inputs.ts'
+import {
+  declarationOf,
+  emptyPage,
+  type FailedComponent,
+  failedComponent,
+  isComponent,
+  noComponent,
+  pageFailure,
+} from './made-page-findings.ts'
 
 /** Input of rendering. */
 export interface MadePagesInput {
@@ -39,13 +49,15 @@ export interface MadePagesInput {
 /** The exports of a page's bundle. */
 interface PageModule {
   Page?: unknown
-  renderPage: (page: unknown, scope: object) => { html: string; report: PageReport; failed: FailedComponent[] }
+  renderPage: (page: unknown, scope: object) => RenderedPage
 }
 
-/** A component of which only the children are shown. */
-interface FailedComponent {
-  name: string
-  error: unknown
+interface RenderedPage {
+  html: string
+  /** Whether it has nothing to show. */
+  isEmpty: boolean
+  report: PageReport
+  failed: FailedComponent[]
 }
 
 interface PageReport {
@@ -68,7 +80,10 @@ export async function makePages(input: MadePagesInput): Promise<MadePages> {
   const made: MadePages = { files: [], diagnostics: [], redirects: [] }
   if (files.length > 0) mkdirSync(join(cacheDir, 'pages'), { recursive: true })
   // Loads the packages that the bundles require ahead of them, from cached bytecode.
-  if (modules.urls.size > 0) await import('react-dom/server')
+  if (modules.urls.size > 0) {
+    await import('react-dom/server')
+    installReactActivity()
+  }
   const withTimeout = timeoutFor(modules.urls.size > 0 ? config.limits.seconds * 1000 : undefined)
   for (const file of files) {
     const missing = modules.missing.flatMap(({ module, file: path }) => (path === file.path ? [module] : []))
@@ -77,14 +92,15 @@ export async function makePages(input: MadePagesInput): Promise<MadePages> {
       const url = modules.urls.get(file.absPath)
       if (url === undefined) throw new Error(modules.failures.get(file.absPath) ?? 'It could not be bundled')
       const module = (await importModule(url)) as PageModule
-      // A module without a component is not a page but code that pages import.
-      if (module.Page === undefined) continue
-      for (const locale of config.i18n.locales) makePage(file, { locale, module, input, made: of, withTimeout })
-      made.diagnostics.push(...withMissingModules(of.diagnostics, missing, { file: file.path, siteDir }))
+      if (isComponent(module.Page))
+        for (const locale of config.i18n.locales) makePage(file, { locale, module, input, made: of, withTimeout })
+      else of.diagnostics.push(noComponent(file, routeOf(file.rel), module.Page))
+      const text = missing.length > 0 ? readIfExists(file.absPath)?.toString('utf8') : undefined
+      made.diagnostics.push(...withMissingModules(of.diagnostics, missing, { file: file.path, siteDir, text }))
     } catch (error) {
       const lacking = missing.filter(isCodeModule).flatMap(module => packageOf(module) ?? [])
       const found = lacking.map(name => missingPackage(name, file.path, siteDir, routeOf(file.rel)))
-      made.diagnostics.push(...(found.length > 0 ? found : [failure(file, error)]))
+      made.diagnostics.push(...(found.length > 0 ? found : [pageFailure(file, routeOf(file.rel), error)]))
     }
   }
   return made
@@ -101,11 +117,16 @@ interface MadePageContext {
 function makePage(file: FoundFile, { locale, module, input, made, withTimeout }: MadePageContext): void {
   const { config, version, cacheDir } = input
   const path = routeOf(file.rel)
-  const { html, report, failed } = withTimeout(() => module.renderPage(module.Page, scopeOf(path, locale, input)))
+  const work = () => withTimeout(() => module.renderPage(module.Page, scopeOf(path, locale, input)))
+  const { result, ...observed } = observeReact(work)
+  const { html, isEmpty, report, failed } = result
   const isDefault = locale === config.i18n.defaultLocale
   if (isDefault) {
     for (const what of report.unanswered ?? []) made.diagnostics.push({ ...unanswered(what), file: file.path })
     for (const component of failed) made.diagnostics.push(failedComponent(component, file))
+    for (const { part: _, ...finding } of inactiveFindings(observed, () => stemOf(file.rel)))
+      made.diagnostics.push({ ...finding, ...declarationOf(finding.subject, file) })
+    if (isEmpty && report.redirect === undefined) made.diagnostics.push(emptyPage(file, path))
   }
   if (report.redirect !== undefined) {
     const base = version.section.routeBasePath
@@ -157,27 +178,4 @@ function frontMatterOf(report: { title?: string; description?: string }, siteTit
     'mdx:\n  format: md',
   ]
   return ['---', ...lines, '---', ''].join('\n')
-}
-
-function failedComponent({ name, error }: FailedComponent, { path }: FoundFile): Diagnostic {
-  return {
-    rule: ruleOfThrown(error),
-    message: `The component ${name} failed: ${reasonOf(error)}.`,
-    file: path,
-    hint: 'Only its content is shown. Pages are rendered without a browser: code that needs window belongs in BrowserOnly.',
-  }
-}
-
-function reasonOf(error: unknown): string | undefined {
-  return (error instanceof Error ? error.message : String(error)).split('\n')[0]?.replace(/[.\s]*$/, '')
-}
-
-function failure({ path, rel }: FoundFile, error: unknown): Diagnostic {
-  return {
-    rule: 'page-not-built',
-    route: routeOf(rel),
-    message: `The page ${routeOf(rel)} is not built: ${reasonOf(error)}.`,
-    file: path,
-    hint: 'The other pages are built. Pages are rendered without a browser.',
-  }
 }

@@ -8,6 +8,7 @@ import type { TemplateModule } from '../assets/scripts.ts'
 import { hashParts } from '../base/hash.ts'
 import { importModule } from '../base/import-module.ts'
 import { packageVersion } from '../base/package-root.ts'
+import { installReactActivity } from '../base/react-activity.ts'
 import { pageTransforms } from '../config/page-transforms.ts'
 import type { StageCall } from '../engine/stage.ts'
 import type { ResolvedConfig } from '../model/config.ts'
@@ -78,9 +79,9 @@ export function callFor(
  * known.
  */
 export async function componentNames({ hasOwn, module }: ContentComponents): Promise<ComponentNames> {
-  return hasOwn && module
-    ? namesOf(((await importModule(module.url)) as { contentComponents: PageComponents }).contentComponents)
-    : BUILT_IN
+  if (!hasOwn || !module) return BUILT_IN
+  installReactActivity()
+  return namesOf(((await importModule(module.url)) as { contentComponents: PageComponents }).contentComponents)
 }
 
 /** How the parse stage is called for audits. */

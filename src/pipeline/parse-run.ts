@@ -149,7 +149,7 @@ export class ParseRun {
     await this.#runAll(call, jobs, (outcome, file, ms) => {
       const own = bundled.get(file.path)
       if (!own || 'needsRendering' in outcome || 'wantedCode' in outcome) return
-      if ('page' in outcome) noteCode(outcome.page, own, config.siteDir)
+      if ('page' in outcome) noteCode(outcome.page, own, { siteDir: config.siteDir, absPath: file.absPath })
       this.#take(file, { outcome, ms }, cache)
     })
   }

@@ -89,7 +89,7 @@ export function putRendered(
   { sink, names, programTexts }: PutContext,
 ): void {
   // Each build reports problems, so a page with problems is never up to date.
-  const key = result.problems.length > 0 ? '' : ownKey
+  const key = result.problems.length + result.noticed.length > 0 ? '' : ownKey
   const ofHtml = key === '' ? '' : htmlKey({ page: key, names: names.id, count: result.names })
   let hasMarkdown = false
   if ('written' in result) {

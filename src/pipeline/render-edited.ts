@@ -89,7 +89,7 @@ function pathsOf({ kept: { outPath, markdownPath }, key }: EditedPage) {
 
 /** Writes the files of a page; returns false if there were problems rendering it. */
 function writeRendered(page: EditedPage, made: RenderResult, context: EditedRendering): boolean {
-  if (!('bytes' in made) || made.problems.length > 0) return false
+  if (!('bytes' in made) || made.problems.length + made.noticed.length > 0) return false
   putRendered(pathsOf(page), made, context)
   return true
 }

@@ -25,8 +25,10 @@ import { type PlannedPage, renderJob } from '../render/jobs.ts'
 import type { RenderJob, RenderProblem, RenderResult, RenderShared } from '../render/stage.ts'
 import type { JobContext } from '../render/view-context.ts'
 import type { RenderOrder } from './in-order.ts'
+import { oncePerSubject } from './once-per-subject.ts'
 import type { PageStore } from './page-store.ts'
 import { clearPlaces, keepPage, PROGRAM_TEXTS, placesOf, putRendered } from './put-rendered.ts'
+import { templatePlace } from './template-place.ts'
 
 export interface RenderContext extends JobContext, RenderOrder {
   pool: Pool
@@ -74,7 +76,13 @@ export async function renderPages(planned: readonly PlannedPage[], context: Rend
   await allDone(running)
   // Pages that are left out have no results.
   if (done < changed.length) context.onProgress(changed.length, changed.length)
-  return { rendered: changed.length, diagnostics }
+  diagnostics.sort(byFile)
+  return { rendered: changed.length, diagnostics: oncePerSubject(diagnostics) }
+}
+
+/** Threads finish in any order. */
+function byFile({ file: a = '' }: Diagnostic, { file: b = '' }: Diagnostic): number {
+  return a < b ? -1 : a > b ? 1 : 0
 }
 
 /** Renders one page by itself in this thread; undefined if a template fails on it or the cache is damaged. */
@@ -204,6 +212,12 @@ async function renderGroup(
     else {
       putRendered(page, result, context)
       diagnostics.push(...result.problems.map(problem => problemOf(page, problem)))
+      diagnostics.push(
+        ...result.noticed.map(finding => ({
+          ...finding,
+          file: templatePlace(finding.subject, context.config, page.source),
+        })),
+      )
     }
   })
   jobs.throwFailure()

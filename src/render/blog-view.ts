@@ -76,15 +76,26 @@ function entryView(
   }
 }
 
+/** The blogs that have feeds, by site: those with listed posts, as `locale/version`. */
+const withFeeds = new WeakMap<SiteGraph, Set<string>>()
+
+function hasFeeds(graph: SiteGraph, blog: string): boolean {
+  const known = withFeeds.get(graph)
+  if (known) return known.has(blog)
+  const posts = graph.docs.filter(({ key, unlisted }) => !unlisted && graph.posts.has(key))
+  withFeeds.set(graph, new Set(posts.map(({ locale, version }) => `${locale}/${version}`)))
+  return hasFeeds(graph, blog)
+}
+
 /** Links to the feeds of a blog, for the heads of its pages. */
 export function feedTags(
-  { section }: DocsVersion,
-  { config }: ViewContext & { graph: SiteGraph },
-  homeHref: string,
+  { section, name }: DocsVersion,
+  { config, graph }: ViewContext,
+  { homeHref, locale }: { homeHref: string; locale: string },
 ): PageView['headTags'] {
   const blog =
     section.kind === 'blog' ? config.sections.find(it => it.kind === 'blog' && it.id === section.id)?.blog : undefined
-  if (!blog) return []
+  if (!blog || config.url === '' || !hasFeeds(graph, `${locale}/${name}`)) return []
   const base = joinUrl(homeHref, section.routeBasePath, '/')
   return blog.feed.type.map(type => ({
     tagName: 'link',

@@ -94,7 +94,7 @@ export function docPage(doc: Doc, site: KeyedSiteView, context: JobContext): Pla
     islands: features.islands,
     headTags: [
       ...(doc.page.headTags ?? []),
-      ...feedTags(site.version, context, site.view.homeHref),
+      ...feedTags(site.version, context, { homeHref: site.view.homeHref, locale: site.locale }),
       ...(context.additions?.get(doc.key)?.headTags ?? []),
     ],
   } satisfies Partial<PlannedView>)
@@ -150,7 +150,7 @@ export function generatedIndexPage(index: GeneratedIndex, site: KeyedSiteView, c
     kind: listed ? 'listing' : 'generated-index',
     listing: listed?.listing,
     docsearch: { language: site.locale, ...searchTag(site.version, index.listing?.kind) },
-    headTags: feedTags(site.version, context, site.view.homeHref),
+    headTags: feedTags(site.version, context, { homeHref: site.view.homeHref, locale: site.locale }),
     title,
     documentTitle: titleOf(title, context.config, context.ambiguous?.get(index.key)),
     description: index.description,

@@ -10,6 +10,7 @@ import type { NavEntryView, NavItemView, NavLinkView } from '../model/navbar-vie
 import { isSameSection } from '../model/sections.ts'
 import type { DocsVersion } from '../model/source.ts'
 import type { LinkView, LogoView, SiteView } from '../model/view.ts'
+import { withContent } from './shown-items.ts'
 import { labelled } from './version-refs.ts'
 import type { ShellRefs } from './view-context.ts'
 
@@ -45,9 +46,11 @@ type ItemContext = Pick<NavbarContext, 'refs' | 'version' | 'versions'> & Choice
 
 /** The navbar of a locale and version. `homeHref` is the target of the brand if the config sets none. */
 export function navbarView(
-  { navbar, search, i18n }: ResolvedConfig,
+  config: ResolvedConfig,
   { refs, version, versions, homeHref, sizeOf, choices }: NavbarContext,
 ): SiteView['navbar'] {
+  const { navbar, search, i18n } = config
+  const written = withContent(navbar.items, config)
   const shown = docsOfMenu(version, versions)
   const context = {
     refs,
@@ -56,9 +59,9 @@ export function navbarView(
     hasVersions: versions.filter(other => isSameSection(other, shown)).length > 1,
     hasLanguages: i18n.locales.length > 1,
   }
-  const items = labelled(navbar.items, version, versions).flatMap((item, at) => {
+  const items = labelled(written, version, versions).flatMap((item, at) => {
     const view = navItem(item, context)
-    return view ? [{ item, view: withChoices(view, navbar.items[at] ?? item, choices) }] : []
+    return view ? [{ item, view: withChoices(view, written[at] ?? item, choices) }] : []
   })
   const at = (position: 'left' | 'right') =>
     items.filter(({ item }) => item.position === position).map(({ view }) => view)
@@ -171,7 +174,7 @@ function dropdownLinks(item: NavbarItem, refs: ShellRefs): NavEntryView[] {
   const own =
     to === undefined && href === undefined
       ? []
-      : [navLink({ type: 'default', position: 'left', to, href, label }, refs)]
+      : [navLink({ type: 'default', position: 'left', at: item.at, to, href, label }, refs)]
   return [...own, ...navLinks(item.items, refs)]
 }
 
@@ -204,7 +207,7 @@ function navLink(item: NavbarItem, refs: ShellRefs): NavLinkView {
   const external = item.href !== undefined && /^(?:[a-z]+:)?\/\//i.test(href)
   return {
     kind: 'link',
-    label: item.label ?? '',
+    label: item.label ?? item.docId ?? item.sidebarId ?? '',
     html: item.html && withHrefs(item.html, refs),
     href,
     external,

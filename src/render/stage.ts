@@ -6,7 +6,10 @@
 
 import { hashOf } from '../base/hash.ts'
 import { importModule } from '../base/import-module.ts'
+import { installReactActivity, observeReact } from '../base/react-activity.ts'
 import { timeoutFor } from '../base/with-timeout.ts'
+import { inactiveFindings } from '../findings/inactive.ts'
+import type { Diagnostic } from '../model/diagnostic.ts'
 import type { HashedBytes, ProgramText, WrittenFile } from '../model/output.ts'
 import type { PageView, SidebarView, SiteView, SlotView } from '../model/view.ts'
 import { type HashesByToken, insertHashes } from './asset-names.ts'
@@ -64,6 +67,9 @@ export interface RenderProblem {
   reason: string
 }
 
+/** What was noticed about the templates of the site while they rendered. */
+type Noticed = Omit<Diagnostic, 'file'>
+
 /** A rendered page, or why a template failed on it. */
 export type RenderResult = RenderedPage | WrittenPage | { outPath: string; failure: string }
 
@@ -76,6 +82,7 @@ export type WrittenPage = RenderedFacts & { written: { html: WrittenFile; markdo
 interface RenderedFacts {
   outPath: string
   problems: RenderProblem[]
+  noticed: Noticed[]
   /** Number of names with hashes that were inserted (asset-names.ts). */
   names: number
 }
@@ -98,23 +105,13 @@ export async function createRenderer(
   { templates, timeoutMs, site, hashes, texts = [] }: RenderShared,
   makeTexts: MakeTexts = () => ({}),
 ): Promise<(job: RenderJob) => Exclude<RenderResult, WrittenPage>> {
+  // docsgen's own templates need no React in browsers.
+  const observe = timeoutMs === undefined ? unobserved : observed
+  if (observe === observed) installReactActivity()
   const { renderPage, renderSidebar, renderSlot } = (await importModule(templates)) as PageTemplates
-  const sidebars = new Map<string, SidebarLinks>()
+  const sidebarFor = createSidebars(site, renderSidebar)
   const withTimeout = timeoutFor(timeoutMs)
   const programs = { site, texts, makeTexts }
-
-  function sidebarFor({ sidebar: name, sidebarTrail: trail, path, unlisted }: PageView): string {
-    const view = name === undefined ? undefined : site.sidebars[name]
-    if (!view) return ''
-    const own = unlisted ? path : undefined
-    const scope = `${name} ${trail.join('.')} ${own ?? ''}`
-    const links = sidebars.get(scope) ?? readSidebarLinks(renderSidebar(site, view, trail, own), site.url)
-    // The last one to be dropped is the one that was used last.
-    sidebars.delete(scope)
-    sidebars.set(scope, links)
-    if (sidebars.size > MAX_BRANCHES) sidebars.delete(sidebars.keys().next().value as string)
-    return markCurrent(links, path)
-  }
 
   function slotOf(slot: SlotView, problems: RenderProblem[]): string {
     try {
@@ -125,9 +122,10 @@ export async function createRenderer(
     }
   }
 
-  function withSlots(filled: FilledBody, views: SlotView[], problems: RenderProblem[]): FilledBody {
-    return { ...filled, slots: views.map(slot => slotOf(slot, problems)) }
-  }
+  const withSlots = (filled: FilledBody, views: SlotView[], problems: RenderProblem[]): FilledBody => ({
+    ...filled,
+    slots: views.map(slot => slotOf(slot, problems)),
+  })
 
   function knownPartials(partials: RenderJob['partials'], problems: RenderProblem[]): Record<string, FilledBody> {
     const known = Object.entries(partials)
@@ -160,10 +158,10 @@ export async function createRenderer(
     const { outPath, page } = job
     const problems: RenderProblem[] = []
     try {
-      const rendered = withLeftToRight(withTimeout(() => renderPage(site, page, partsOf(job, problems))))
-      const { html: text, count: names } = insertHashes(rendered, hashes)
+      const { result, noticed } = observe(() => withTimeout(() => renderPage(site, page, partsOf(job, problems))))
+      const { html: text, count: names } = insertHashes(withLeftToRight(result), hashes)
       const html = hashed(text)
-      return { outPath, problems, names, ...forPrograms(html.bytes, page, programs), ...html }
+      return { outPath, problems, noticed, names, ...forPrograms(html.bytes, page, programs), ...html }
     } catch (error) {
       return { outPath, failure: error instanceof Error ? (error.stack ?? error.message) : String(error) }
     }
@@ -180,6 +178,33 @@ function forPrograms(
   const { text, body } = pageMarkdown(html, page, site)
   const { bytes, hash } = hashed(text)
   return { markdown: bytes, markdownHash: hash, ...makeTexts({ view: page, site: { view: site } }, body, texts) }
+}
+
+/** Creates the function that renders the sidebar of a page. The last branches are kept. */
+function createSidebars(site: SiteView, renderSidebar: PageTemplates['renderSidebar']): (page: PageView) => string {
+  const sidebars = new Map<string, SidebarLinks>()
+  return ({ sidebar: name, sidebarTrail: trail, path, unlisted }) => {
+    const view = name === undefined ? undefined : site.sidebars[name]
+    if (!view) return ''
+    const own = unlisted ? path : undefined
+    const scope = `${name} ${trail.join('.')} ${own ?? ''}`
+    const links = sidebars.get(scope) ?? readSidebarLinks(renderSidebar(site, view, trail, own), site.url)
+    // The last one to be dropped is the one that was used last.
+    sidebars.delete(scope)
+    sidebars.set(scope, links)
+    if (sidebars.size > MAX_BRANCHES) sidebars.delete(sidebars.keys().next().value as string)
+    return markCurrent(links, path)
+  }
+}
+
+/** Renders, and notices which components need a browser. */
+function observed(work: () => string): { result: string; noticed: Noticed[] } {
+  const { result, ...found } = observeReact(work)
+  return { result, noticed: inactiveFindings(found, () => undefined).map(({ part: _, ...finding }) => finding) }
+}
+
+function unobserved(work: () => string): ReturnType<typeof observed> {
+  return { result: work(), noticed: [] }
 }
 
 function hashed(text: string): HashedBytes {

@@ -40,7 +40,7 @@ function routeIn(address: string, { graph, locale, version: shown }: Scope): str
   const version = isShown ? shown : graph.versions.find(it => isLastOf(it, { kind: 'docs', id }))
   if (version === undefined) return undefined
   if (kind === 'version') return mainHref(graph, locale, version.name)
-  if (kind === 'doc') return graph.docByKey.get(`${locale}/${version.name}/${name}`)?.route
+  if (kind === 'doc') return graph.docByKey.get(`${locale}/${version.name}/${name.normalize('NFC')}`)?.route
   const sidebar = graph.sidebars.find(it => it.locale === locale && it.version === version.name && it.name === name)
   return sidebar && firstLink(sidebar.items)
 }

@@ -32,7 +32,7 @@ export async function readCategories(
     for (const file of used) {
       const { data, problems } = await readCategory(file)
       diagnostics.push(...problems)
-      categories.push({ path: file.path, dir: folderOf(file.rel), version, locale, data })
+      categories.push({ path: file.path, dir: folderOf(file.rel.normalize('NFC')), version, locale, data })
     }
   }
   return { categories, diagnostics }
@@ -42,7 +42,7 @@ function onePerFolder(files: readonly FoundFile[]): { used: FoundFile[]; unused:
   const rank = (file: FoundFile) => PRECEDENCE.indexOf(extensionOf(file.path))
   const byFolder = new Map<string, FoundFile[]>()
   for (const file of files) {
-    const folder = folderOf(file.rel)
+    const folder = folderOf(file.rel.normalize('NFC'))
     byFolder.set(folder, [...(byFolder.get(folder) ?? []), file])
   }
   const used: FoundFile[] = []

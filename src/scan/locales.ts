@@ -51,7 +51,19 @@ function sourceOf(
 ): SourceFile {
   const { path, absPath, size, stat, changedMs } = file
   const { version, locale } = tree
-  return { path, absPath, kind, docPath, version, locale, fallback: false, size, stat, changedMs }
+  // macOS writes decomposed names; ids and links are composed.
+  return {
+    path,
+    absPath,
+    kind,
+    docPath: docPath.normalize('NFC'),
+    version,
+    locale,
+    fallback: false,
+    size,
+    stat,
+    changedMs,
+  }
 }
 
 function onlyHere(file: SourceFile): Diagnostic {

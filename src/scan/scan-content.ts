@@ -4,9 +4,11 @@
  * In: the config. Out: the inventory, in a stable order, with diagnostics for unusable files. Pages are not opened.
  * `lastUpdates` is empty: `lastUpdated` fills it, and may run at the same time.
  */
+import { isSecretPath } from '../base/file-gate.ts'
 import type { ResolvedConfig } from '../model/config.ts'
 import type { Diagnostic } from '../model/diagnostic.ts'
 import type { AssetFile, Inventory } from '../model/source.ts'
+import { isActiveFile } from './active-files.ts'
 import { readBlogFiles } from './blog-files.ts'
 import { readCategories } from './category-files.ts'
 import { importedFiles } from './imported-files.ts'
@@ -52,7 +54,7 @@ export async function scanContent(config: ResolvedConfig, options: DiscoverOptio
     files: [...files, ...imports],
     withCode,
     categories: categories.categories,
-    assets: [...trees.flatMap(assetsOf), ...statics.assets],
+    assets: [...trees.flatMap(tree => assetsOf(tree, config)), ...statics.assets],
     versionSidebars: sidebars.sidebars,
     translations: translated.translations,
     texts: await loadTexts(config.i18n, translated.translations),
@@ -64,8 +66,16 @@ export async function scanContent(config: ResolvedConfig, options: DiscoverOptio
   }
 }
 
-function assetsOf(tree: DocsTree): AssetFile[] {
-  return tree.asset.map(({ path, absPath, size, stat, changedMs }) => ({ path, absPath, size, stat, changedMs }))
+/** The files beside pages, with the reasons why some of them are not published. */
+function assetsOf(tree: DocsTree, { markdown }: ResolvedConfig): AssetFile[] {
+  return tree.asset.map(({ path, absPath, size, stat, changedMs }) => {
+    const refusal = isSecretPath(path)
+      ? 'it may contain secrets'
+      : markdown.mdx === 'static' && isActiveFile(absPath)
+        ? 'browsers run code in it, and pages of this site run no code'
+        : undefined
+    return { path, absPath, size, stat, changedMs, ...(refusal !== undefined && { refusal }) }
+  })
 }
 
 /** A version without pages is a mistake: a wrong folder in the config, or a failed copy. */

@@ -36,7 +36,7 @@ class Guard {
   component(type: FunctionComponent, key: unknown = type): FunctionComponent {
     const known = this.#made.get(key)
     if (known) return known
-    const own: FunctionComponent = props => {
+    const DocsgenGuard: FunctionComponent = props => {
       try {
         return this.#inside(type(props, props.ref))
       } catch (error) {
@@ -47,8 +47,8 @@ class Guard {
         return typeof props.children === 'function' ? null : this.#inside(props.children)
       }
     }
-    this.#made.set(key, own)
-    return own
+    this.#made.set(key, DocsgenGuard)
+    return DocsgenGuard
   }
 
   /** The same content with guarded components. */

@@ -21,23 +21,33 @@ interface Failure {
 }
 
 /** The HTML of a page. */
+interface RenderedPage {
+  html: string
+  /** Whether it has nothing to show. */
+  isEmpty: boolean
+  report: PageReport
+  failed: Failure[]
+}
+
+/** Renders a page. */
 export function renderPage(
   Page: ComponentType<PageProps>,
   scope: Pick<PageScope, 'i18n' | 'docs' | 'path' | 'messages'>,
-): { html: string; report: PageReport; failed: Failure[] } {
+): RenderedPage {
   const render = (page: ComponentType<PageProps>) => {
     const report: PageReport = {}
-    return {
-      html: renderToStaticMarkup(withScope({ ...scope, report }, <LocatedPage page={page} />)).replace(PRELOADS, ''),
-      report,
-    }
+    const html = renderToStaticMarkup(withScope({ ...scope, report }, <LocatedPage page={page} />)).replace(
+      PRELOADS,
+      '',
+    )
+    return { html, isEmpty: !HAS_CONTENT.test(html), report }
   }
   try {
     return { ...render(Page), failed: [] }
   } catch (thrown) {
     const failed: Failure[] = []
     const rest = render(guarded(Page, (name, error) => failed.push({ name, error })))
-    if (!HAS_CONTENT.test(rest.html)) throw thrown
+    if (rest.isEmpty) throw thrown
     return { ...rest, failed }
   }
 }
@@ -45,8 +55,9 @@ export function renderPage(
 /** React starts a page's HTML with preloads of its images; browsers discover the images themselves. */
 const PRELOADS = /^(?:<link rel="preload" as="image"[^>]*>)+/
 
-/** Text outside tags, or visual content. */
-const HAS_CONTENT = />[^<>]*[^\s<>][^<>]*<|<(?:img|video|iframe|svg)\b/
+/** Text outside tags, other content, or an element that a script may fill. */
+const HAS_CONTENT =
+  /(?:^|>)[^<>]*[^\s<>][^<>]*(?:<|$)|<(?:audio|canvas|embed|hr|iframe|img|input|object|svg|video)\b|<[^>]*\s(?:id|data-[\w-]+)=/
 
 function LocatedPage({ page: Page }: { page: ComponentType<PageProps> }) {
   const { siteConfig, path } = useScope()

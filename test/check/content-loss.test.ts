@@ -143,6 +143,9 @@ const TOGETHER: Partial<Record<Rule, Case>> = {
     name: 'tabs.mdx',
   }),
   'unknown-doc-id': page('unknown-doc-id', { fields: 'pagination_next: nosuch\n' }),
+  'unknown-docs': isWrong => ({
+    config: { navbarItem: { type: 'docsVersion', docsPluginId: isWrong ? 'nosuch' : 'default' } },
+  }),
   'unknown-sidebar': page('unknown-sidebar', { fields: 'displayed_sidebar: nosuch\n' }),
 }
 
@@ -221,14 +224,14 @@ const COMMON_CONFIG = { limits: { pageBytes: 50_000, nesting: 30 }, markdown: { 
 
 function siteOf(t: TestContext, cases: Case[], { isWrong, files }: { isWrong: boolean; files: Files }): Site {
   const made = cases.map(make => make(isWrong))
-  const { lastVersion, redirects: _, ...config } = Object.assign({}, ...made.map(it => it.config ?? {}))
+  const { lastVersion, redirects: _, navbarItem, ...config } = Object.assign({}, ...made.map(it => it.config ?? {}))
   const redirects = made.flatMap(it => (it.config?.redirects as object[] | undefined) ?? [])
   const site = makeSite(t, Object.assign({}, files, ...made.map(it => it.files ?? {})), {
     ...(files === COMMON ? COMMON_CONFIG : {}),
     ...config,
     redirects,
     docs: { path: 'docs', routeBasePath: '/', lastVersion },
-    navbar: { items: [{ label: 'Home', to: '/' }] },
+    navbar: { items: [{ label: 'Home', to: '/' }, ...(navbarItem ? [navbarItem] : [])] },
   })
   for (const [path, target] of Object.entries(Object.assign({}, ...made.map(it => it.links ?? {})))) {
     mkdirSync(dirname(join(site.dir, path)), { recursive: true })

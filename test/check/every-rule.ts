@@ -38,7 +38,7 @@ const WRONG = [
 ]
 
 /** The same in MDX, whose code is run. */
-const WRONG_MDX = ['<Nosuch>text</Nosuch>', '{nosuch()}', '</Tabs>', '<Throws/>']
+const WRONG_MDX = ['<Nosuch>text</Nosuch>', '{nosuch()}', '</Tabs>', '<Throws/>', '<Presses/>', '<Live when="never"/>']
 
 /** Partials that are nested too deeply, and a cycle of partials. */
 const PARTIALS = Object.fromEntries(
@@ -109,7 +109,9 @@ const FILES: Record<string, string | Uint8Array> = {
   'static/img/unused.svg': DOT,
   'static/unused.pdf': '',
   'more/img/unused.svg': DOT,
-  'components/index.tsx': "export function Throws() {\n  throw new Error('as asked')\n}\n",
+  'components/index.tsx':
+    "export function Throws() {\n  throw new Error('as asked')\n}\nexport const Presses = () => <button onClick={() => 1}>Press</button>\n",
+  'components/islands/Live.tsx': 'export default () => <p>Live</p>\n',
   'theme/components/Foter.tsx': 'export const Foter = 1\n',
   'own.css': 'p { background: url(./nowhere.png) }\n',
   'i18n/fr/docusaurus-theme-classic/navbar.json': '{ no JSON',
@@ -142,6 +144,7 @@ const CONFIG = {
   check: { terms: { 'e-mail': 'email' }, spelling: {} },
   limits: { pageBytes: 150_000, nesting: 30 },
   markdown: { components: 'components' },
+  navbar: { items: [{ type: 'docsVersion', docsPluginId: 'nosuch' }] },
   redirects: [
     { from: '/old', to: '/target' },
     { from: '/old', to: '/shows' },
@@ -165,7 +168,8 @@ export function siteOfVersions(test: TestContext): Site {
 
 /** A site whose pages are by strangers. */
 export function siteOfStrangers(test: TestContext): Site {
-  const page = "import Part from '../notes.mdx'\n\n# A\n\n<Part />\n\n![A picture](https://images.example/a.png)\n"
+  const page =
+    "import Part from '../notes.mdx'\n\n# A\n\n<Part />\n\n![A picture](https://images.example/a.png)\n\n<style>p</style>\n"
   const config = { markdown: { mdx: 'static' }, contentSecurityPolicy: true }
   return makeSite(test, { 'docs/index.mdx': page, 'notes.mdx': 'Notes.\n' }, config)
 }

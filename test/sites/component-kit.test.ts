@@ -153,11 +153,11 @@ test('regions and lines of files are included in every page, and follow changes 
   assert.deepEqual(textOf(), ['first()\nthird()\n', 'third()\n', 'end()\n'])
   site.write({ 'docs/index.md': `# Code\n\n${block('file=../code/a.js#mian')}\n${block('file=../../secret.txt')}` })
   assert.deepEqual(site.problems(await site.build()), [
+    'included-file docs/index.md:6:12',
     'included-file docs/index.md:3:1',
-    'included-file docs/index.md:6:1',
   ])
   site.write({ 'docs/index.md': `# Code\n\n${block('file=./gone.js')}` })
-  assert.deepEqual(site.problems(await site.build()), ['included-file docs/index.md'])
+  assert.deepEqual(site.problems(await site.build()), ['included-file docs/index.md:3:12'])
   // Nothing outside of the site is read, whatever a path or a link looks like.
   writeFileSync(join(site.dir, '..', 'docsgen-secret.txt'), 'secret')
   t.after(() => rmSync(join(site.dir, '..', 'docsgen-secret.txt')))
@@ -165,7 +165,7 @@ test('regions and lines of files are included in every page, and follow changes 
   const secret = join(site.dir, '..', 'docsgen-secret.txt')
   for (const path of ['@site/link.txt', `a!${secret}`, '@site/../docsgen-secret.txt', secret]) {
     site.write({ 'docs/index.md': `# Code\n\n${block(`file=${path}`)}` })
-    assert.match(site.problems(await site.build()).join(), /included-file/, path)
+    assert.match(site.problems(await site.build()).join(), /included-file|refused-file/, path)
     assert.doesNotMatch(site.read('index.html'), />secret/, path)
   }
 })

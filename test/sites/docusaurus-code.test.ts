@@ -183,7 +183,7 @@ test('pages whose code is detected late are built like those that were detected 
     'docs/later.mdx': `<b>{'x'.repeat(3)}</b>\n`,
     'docs/fence.mdx': "```js\nimport a from 'a'\n```\n",
     'src/components/Box.js': `export default ({ children }) => <p className="box">{children}</p>`,
-    'src/pages/team.js': `import { useState } from 'react'\nexport default () => <p>Team of {useState(3)[0]}</p>`,
+    'src/pages/team.js': `import { useMemo } from 'react'\nexport default () => <p>Team of {useMemo(() => 3, [])}</p>`,
   })
   const report = await site.build({ jobs: 2 })
   assert.match(site.main('docs/imports/index.html'), /<p class="box">first/)

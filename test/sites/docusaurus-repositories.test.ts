@@ -191,7 +191,7 @@ module.exports = async (context, options) => ({ ...(await blog.default(context, 
   const report = await site.build()
   assert.match(site.main('blog/2024/05/01/first/index.html'), /First news/)
   assert.deepEqual(site.problems(report), [
-    'config-no-effect docusaurus.config.js',
+    'config-no-effect docusaurus.config.js:1:116',
     'missing-home docusaurus.config.js',
   ])
 })

@@ -160,6 +160,12 @@ for (const [name, text, html, files] of shown)
     assert.doesNotMatch(made.html, /dg-part|<dg-\d|\{props|undefined/)
   })
 
+test('the objects of JavaScript are no components', async t => {
+  const site = makeSite(t, { 'docs/index.mdx': '# P\n\n{Math.PI} {Number.MAX_SAFE_INTEGER} {Infinity}\n' })
+  assert.deepEqual(site.problems(await site.build()), [])
+  assert.match(site.main('index.html'), /3\.14159\d*\s+9007199254740991\s+Infinity/)
+})
+
 test('components that a site of Docusaurus gives to all pages need no import', async t => {
   const { html, problems } = await page(
     t,

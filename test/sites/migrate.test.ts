@@ -137,7 +137,7 @@ test('a site whose build fails loses all addresses', async t => {
   assert.deepEqual([routes.theirs, routes.ours], [2, 0])
   assert.match(
     routes.lost[0]?.cause ?? '',
-    /Nothing is published because of an error in docs\/search\.md: The site lacks a page of docsgen itself/,
+    /Nothing is published because of an error in docs\/search\.md: The site lacks a file of docsgen/,
   )
 })
 

@@ -161,7 +161,7 @@ test('pages that run no code cannot widen the policy of the site', async t => {
   assert.match(html, /<meta name="author" content="Somebody"/)
   assert.doesNotMatch(html.replace(/<a [^>]*>/g, ''), /evil\.example|alert\(1\)|display: none|http-equiv="refresh"/)
   assert.doesNotMatch(site.read('_headers'), /evil|images\.example/)
-  assert.equal(report.diagnostics.filter(({ rule }) => rule === 'misplaced-html').length, 6)
+  assert.equal(report.diagnostics.filter(({ rule }) => rule === 'untrusted-html').length, 6)
   assert.ok(report.diagnostics.some(({ rule, file }) => rule === 'blocked-image' && file === 'docs/a.mdx'))
   const bare = siteWith(t, {}, { ...csp, markdown: { mdx: 'static' } })
   await bare.build()
@@ -170,3 +170,169 @@ test('pages that run no code cannot widen the policy of the site', async t => {
   await trusted.build()
   assert.match(trusted.read('_headers'), /evil\.example.*images\.example/s)
 })
+
+/** HTML that runs `evil`, loads something of evil.example, or sends readers there, if it is published as written. */
+const ACTIVE_HTML = [
+  '<script src="https://evil.example/a.js"></script>',
+  '<script>evil()</script>',
+  '<style>body { background: url(https://evil.example/b) }</style>',
+  '<link rel="stylesheet" href="https://evil.example/c.css">',
+  '<link rel="preload" as="script" href="https://evil.example/d.js">',
+  '<meta http-equiv="refresh" content="0;url=https://evil.example/e">',
+  '<base href="https://evil.example/f/">',
+  '<iframe srcdoc="<script>evil()</script>"></iframe>',
+  '<object data="https://evil.example/g"></object>',
+  '<embed src="https://evil.example/h">',
+  '<applet code="evil"></applet>',
+  '<svg><script>evil()</script></svg>',
+  '<svg><a><animate attributeName="href" to="javascript:evil()"/><text>t</text></a></svg>',
+  '<svg><set attributeName="onmouseover" to="evil()"/></svg>',
+  '<svg><a xlink:href="javascript:evil()"><text>t</text></a></svg>',
+  '<form action="https://evil.example/i"><button formaction="https://evil.example/j">send</button></form>',
+  '<a href="/" ping="https://evil.example/k">ping</a>',
+  '<a href=" java&#9;script:evil()">link</a>',
+  '<img src="/x.png" alt="" onerror="evil()">',
+  '<noscript><p title="</noscript><img src=x onerror=evil()>">n</p></noscript>',
+  '<details open ontoggle="evil()">d</details>',
+]
+
+/** The same as JSX, and elements of the head with which they can be disguised. */
+const ACTIVE_JSX = `<head>
+  <title>a \`</title><script src="https://evil.example/l.js"></script>\` b</title>
+  <link rel="icon stylesheet" href="https://evil.example/m.css" />
+  <link rel="alternate stylesheet" href="https://evil.example/n.css" />
+  <link rel="canonical" rel="stylesheet" href="https://evil.example/o.css" />
+  <link rel="next preload" as="script" href="https://evil.example/p.js" />
+  <meta name="google-site-verification" content="evil" />
+  <meta {...{ httpEquiv: 'refresh', content: '0;url=https://evil.example/q' }} />
+  <div><script src="https://evil.example/r.js" /></div>
+</head>
+
+<script src="https://evil.example/s.js" /> <style>{'evil{}'}</style> <base href="https://evil.example/t" />
+
+<meta httpEquiv="refresh" content="0;url=https://evil.example/u" /> <iframe srcDoc="<script>evil()</script>" />
+
+<Card title="c" href="javascript:evil()">c</Card> <Link to="javascript:evil()">l</Link> <Link to="/">home</Link>
+
+<div dangerouslySetInnerHTML={{ __html: '<img src=x onerror=evil()>' }} />
+`
+
+const NAMES_EVIL =
+  /<[a-z][^>]*\sevil|(?:src|href|action|ping|data|code|to|srcdoc)="[^"]*evil|content="(?:evil"|[^"]*evil\.example)|<(?:script|style)[^>]*>[^<]*evil/gi
+
+test('HTML of pages that run no code neither runs code nor loads or sends anything', async t => {
+  const rules = { ...LENIENT, 'unsafe-url': 'warn', 'broken-image': 'warn' }
+  const pages = { 'docs/a.md': `# A\n\n${ACTIVE_HTML.join('\n\n')}\n`, 'docs/b.mdx': `${ACTIVE_JSX}\n# B\n` }
+  const site = makeSite(t, { 'docs/index.md': '# Home\n', ...pages }, { markdown: { mdx: 'static' }, rules })
+  const report = await site.build()
+  assert.ok(report.published, site.problems(report).join('\n'))
+  for (const path of ['a/index.html', 'b/index.html'])
+    assert.deepEqual(
+      site
+        .read(path)
+        .replace(/<title>[^<]*<\/title>/g, '')
+        .match(NAMES_EVIL) ?? [],
+      [],
+      path,
+    )
+  assert.match(site.main('b/index.html'), /<a href="\/">home<\/a>/)
+  const reported = report.diagnostics.filter(({ rule }) => /untrusted|misplaced|unsafe|event-handler/.test(rule))
+  assert.ok(reported.length >= ACTIVE_HTML.length, String(reported.length))
+  assert.ok(reported.every(({ span }) => span !== undefined))
+})
+
+test('files that run code are not published beside pages that run none', async t => {
+  const svg = (inside: string) => `<svg xmlns="http://www.w3.org/2000/svg" width="4" height="4">${inside}</svg>`
+  const bad: Record<string, string | Uint8Array> = {
+    'a.svg': svg('<script>evil()</script>'),
+    'b.svg': svg('<path onclick="evil()" d="M0 0h4v4z"/>'),
+    'c.SVG': svg('<a href="&#106;ava&#10;script:evil()"><text>t</text></a>'),
+    'd.svg': `<!DOCTYPE svg [<!ENTITY s "&#60;script>evil()&#60;/script>">]>${svg('&s;')}`,
+    'e.svg': svg('<h:script xmlns:h="http://www.w3.org/1999/xhtml">evil()</h:script>'),
+    'f.svg': Buffer.from(`\ufeff${svg('<script>evil()</script>')}`, 'utf16le'),
+    'g.svg': svg('<foreignObject><iframe xmlns="http://www.w3.org/1999/xhtml" src="/"/></foreignObject>'),
+    'h.html': '<script>evil()</script>',
+    'i.htm': 'Text',
+    'j.xhtml': '<html/>',
+    'k.xml': '<?xml-stylesheet href="k.xsl"?><a/>',
+  }
+  const good = { 'good.svg': svg('<path d="M0 0h4v4z"/>'), 'good.xml': '<a b="c"/>', 'good.js': 'download()' }
+  const named = [...Object.keys(bad), ...Object.keys(good)].map(name => `[${name}](./${name}) ![p](./good.svg)`)
+  const images = Object.keys(bad).filter(name => /svg/i.test(name))
+  const files = Object.fromEntries(Object.entries({ ...bad, ...good }).map(([name, text]) => [`docs/${name}`, text]))
+  const page = `# A\n\n${[...named, ...images.map(name => `![p](./${name})`)].join('\n\n')}\n`
+  for (const mdx of ['static', 'run']) {
+    const site = siteWith(t, { ...files, 'docs/a.md': page }, { markdown: { mdx } })
+    const report = await site.build()
+    const names = Object.keys(entriesOf(join(site.dir, 'build/assets'))).map(path => path.split('/').at(-1) ?? '')
+    const isPublished = (name: string) => names.some(other => other.startsWith(`${name.split('.')[0]}-`))
+    assert.ok(Object.keys(good).every(isPublished), names.join())
+    assert.deepEqual(Object.keys(bad).filter(isPublished), mdx === 'run' ? Object.keys(bad) : [])
+    const refused = report.diagnostics.filter(({ rule }) => rule === 'refused-file')
+    assert.equal(refused.length, mdx === 'run' ? 0 : Object.keys(bad).length + images.length)
+    assert.ok(refused.every(({ span }) => span !== undefined))
+  }
+})
+
+test('files with secrets are found by more names, and each is reported where a page names it', async t => {
+  const names = [
+    '.env-prod',
+    '.env.local~',
+    'server.key',
+    'AuthKey.p8',
+    'putty.ppk',
+    'main.tfstate',
+    'prod.tfvars',
+    '.vault-token',
+  ]
+  const files = Object.fromEntries(names.map(name => [`docs/${name}`, secretOf(name)]))
+  const fences = names.map(name => `\`\`\`txt file=./${name}\n\`\`\`\n\n[link](./${name})\n`)
+  const site = siteWith(
+    t,
+    { ...files, 'docs/a.md': `# A\n\n${fences.join('\n')}` },
+    { rules: { ...LENIENT, 'broken-asset': 'warn', 'broken-link': 'warn' } },
+  )
+  const report = await site.build()
+  assert.ok(report.published, site.problems(report).join('\n'))
+  assert.deepEqual(published(site, 'TOP-SECRET'), [])
+  const refused = report.diagnostics.filter(({ rule }) => rule === 'refused-file')
+  for (const name of names)
+    assert.ok(
+      refused.some(({ message, span }) => message.includes(name) && span !== undefined),
+      name,
+    )
+})
+
+for (const path of [
+  '/etc/hostname',
+  '@site/../secret.txt',
+  '../../secret.txt',
+  '..%2f..%2fsecret.txt',
+  '"../secret.txt"',
+  '<rootDir>/secret.txt',
+  '../secret.txt?raw',
+  '../.GIT/config',
+  './linked/part.txt',
+  'secret',
+])
+  test(`a page that runs no code cannot include ${path}`, async t => {
+    const site = siteWith(
+      t,
+      {
+        'secret.txt': 'TOP-SECRET',
+        '.GIT/config': 'TOP-SECRET',
+        'notes/part.txt': 'TOP-SECRET',
+        'docs/a.md': `# A\n\n\`\`\`txt file=${path}\n\`\`\`\n`,
+      },
+      { markdown: { mdx: 'static' }, rules: { ...LENIENT, 'included-file': 'warn' } },
+    )
+    symlinkSync('../notes', join(site.dir, 'docs/linked'))
+    const report = await site.build()
+    assert.ok(report.published, site.problems(report).join('\n'))
+    assert.deepEqual(published(site, 'TOP-SECRET'), [])
+    assert.ok(
+      report.diagnostics.some(
+        ({ rule, file, span }) => /refused-file|included-file/.test(rule) && file === 'docs/a.md' && span,
+      ),
+    )
+  })

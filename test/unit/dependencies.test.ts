@@ -12,7 +12,7 @@ const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 const FOLDERS = ['bin', 'src', 'templates', 'scripts', 'bench', 'test', 'examples']
 /** A package in an import, or in a call that loads it on demand. */
 const USE =
-  /(?:\bfrom|\bimport|\b(?:require|resolve|onDemand|dependencyUrl|dependencyPath)\()\s*\(?'((?:@[\w.-]+\/)?[\w.-]+)(?:\/[^']*)?'/g
+  /(?:\bfrom|\bimport|\b(?:require|resolve|onDemand|dependencyPath)\()\s*\(?'((?:@[\w.-]+\/)?[\w.-]+)(?:\/[^']*)?'/g
 
 interface Row {
   name: string
@@ -96,7 +96,7 @@ function loadedBesideBundles(): Set<string> {
 function isNamed(path: string, name: string): boolean {
   const text = readFileSync(join(ROOT, path), 'utf8')
   return ["'", '`'].some(quote =>
-    ['require', 'dependencyPath', 'dependencyUrl'].some(call =>
+    ['require', 'dependencyPath'].some(call =>
       [quote, '/'].some(end => text.includes(`${call}(${quote}${name}${end}`)),
     ),
   )

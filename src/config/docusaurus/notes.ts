@@ -8,10 +8,11 @@ import { isAbsolute } from 'node:path'
 import type * as v from 'valibot'
 import type { Diagnostic } from '../../model/diagnostic.ts'
 import { isObject, type Noun } from '../../schema/fields.ts'
+import { fieldKeys } from '../../schema/problems.ts'
 
 /** A finding about the field at `path`; `why` completes "… has no effect: …". */
 export function noEffect(path: string, why: string, file: string | undefined): Diagnostic {
-  return { rule: 'config-no-effect', message: `${path} has no effect: ${why}.`, file }
+  return { rule: 'config-no-effect', message: `${path} has no effect: ${why}.`, file, about: fieldKeys(path) }
 }
 
 /** A schema with the parts that refer to other schemas. */

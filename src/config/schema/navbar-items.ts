@@ -202,15 +202,13 @@ const byType = [
 ] as const
 export const item = either([...byType, custom, unknownType] as const, input => {
   const type = typeOf(input)
-  if (type.startsWith('custom-')) return custom
-  return byType.find(candidate => typeIn(candidate) === type) ?? unknownType
+  return type.startsWith('custom-') ? custom : (byType.find(candidate => typeIn(candidate) === type) ?? unknownType)
 })
 
 /** The type that an item has or implies. */
 function typeOf(input: unknown): string {
   if (!isObject(input)) return 'default'
-  const { type } = input
-  if (type === undefined) return 'items' in input ? 'dropdown' : 'default'
+  const { type = 'items' in input ? 'dropdown' : 'default' } = input
   return typeof type === 'string' ? type : ''
 }
 
@@ -231,19 +229,21 @@ export function plainItems<const T extends v.GenericSchema>(schema: T) {
     list(schema),
     v.transform((items): NavbarItem[] =>
       (items as (NavbarItem & { 'aria-label'?: string })[])
-        .filter(isKnown)
-        .map(({ 'aria-label': ariaLabel, ...item }) => ({ ...item, ariaLabel })),
+        .map(({ 'aria-label': ariaLabel, ...item }, at) => ({ ...item, ariaLabel, at }))
+        .filter(isKnown),
     ),
   )
 }
 
 type Leaf = v.InferOutput<typeof link | typeof doc | typeof docSidebar | typeof docsVersion | typeof html>
 
-/** An item with the fields of all types; the schema has checked that they match its type. */
+/** An item with the fields of all types, which the schema has checked. */
 export interface NavbarItem extends Omit<AnyOf<Leaf>, 'type' | 'position' | 'aria-label'> {
   type: v.InferOutput<typeof unknownType>['type']
   position: 'left' | 'right'
   ariaLabel?: string
+  /** Its number in the list as written, items of plugins included. */
+  at: number
   items?: NavbarItem[]
   dropdownItemsBefore?: NavbarItem[]
   dropdownItemsAfter?: NavbarItem[]

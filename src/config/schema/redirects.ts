@@ -13,7 +13,7 @@ export const redirects = list(
     /** The old path, or several, relative to the base. */
     from: v.pipe(
       either([path, paths] as const, input => (Array.isArray(input) ? paths : path)),
-      v.transform(input => [input].flat()),
+      v.transform(input => [input].flat().map(from => from.normalize('NFC'))),
     ),
     /** The new path relative to the base, optionally with query and hash, or a URL. */
     to: target,

@@ -9,6 +9,7 @@
  */
 import { onDemand } from '../../base/on-demand.ts'
 import type { Diagnostic, SourceSpan } from '../../model/diagnostic.ts'
+import { frontMatterSchema } from '../../schema/front-matter.ts'
 import { LineIndex } from '../text/line-index.ts'
 
 /** The front matter block of a file. */
@@ -28,25 +29,62 @@ const FENCE = /^---(.*)(?:\n|$)/gm
 /** Names after the opening fence that mean YAML (JSON is a subset of it). */
 const YAML_NAMES = new Set(['', 'yaml', 'yml', 'json'])
 
-/** Empty lines and comments before a block that begins with a field. Without a field, `---` is a rule. */
-const BEFORE =
-  /^(?:[ \t]*\n|[ \t]*<!--(?:(?!-->)[\s\S])*-->[ \t]*\n)+(?=---[ \t]*\n(?:[ \t]*#.*\n)*[A-Za-z_][\w-]*:(?:[ \t]|\n))/
+/** What may be before a block: an empty line, also of invisible characters, and a comment. */
+const BEFORE = [
+  /(?:[^\S\n]|[\u200b-\u200d\u2060\ufeff])*\n/y,
+  /(?:[^\S\n]+(?=<!--|\{\/\*)|[\u200b-\u200d\u2060\ufeff]+(?=---))/y,
+  /<!--[\s\S]*?-->/y,
+  /\{\/\*[\s\S]*?\*\/\}/y,
+  /\[[^\]\n]*\]:[^\S\n]*(?:#|<>)[^\n]*\n/y,
+]
+const FIELD = /^["']?([A-Za-z_][\w-]*)["']?[ \t]*:(?=[ \t]|$)|^\{[ \t]*"(\w+)"[ \t]*:/gm
 
 /**
  * Finds the front matter. A file that does not start with a `---` line has none, except where only empty lines and
  * comments are before it: fields such as `draft` must not become text.
  */
 export function splitFrontMatter(text: string): FrontMatterBlock {
-  const before = BEFORE.exec(text)?.[0].length
-  if (before === undefined) return splitAtStart(text)
+  const before = startOf(text)
+  if (before === 0) return splitAtStart(text)
   const block = splitAtStart(text.slice(before))
-  // Text that begins like fields between two rules, but is not closed.
-  if (block.yaml === undefined) return { yaml: undefined, yamlOffset: 0, bodyOffset: 0 }
+  // Without a field of front matter, the lines are rules, and what is between them is text.
+  const isOpen = block.problem?.rule === 'front-matter-unclosed'
+  const lines = block.yaml ?? text.slice(before + 3, isOpen ? undefined : before + block.bodyOffset)
+  const fields = fieldsIn(isOpen ? (lines.split(/\n[ \t]*\n/, 1)[0] ?? '') : lines)
+  if (!fields.some(isOpen ? hidesPages : isKnown)) return { yaml: undefined, yamlOffset: 0, bodyOffset: 0 }
+  const start = new LineIndex(text).span(before, before + 3)
+  if (isOpen) return { yaml: undefined, yamlOffset: 0, bodyOffset: 0, problem: unclosed(start) }
   return {
     yaml: block.yaml,
     yamlOffset: block.yamlOffset + before,
     bodyOffset: block.bodyOffset + before,
-    problem: late(new LineIndex(text).span(before, before + 3)),
+    problem: block.problem ? { ...block.problem, span: start } : late(start),
+  }
+}
+
+function fieldsIn(lines: string): string[] {
+  return [...lines.matchAll(FIELD)].map(([, field = '', quoted = field]) => quoted)
+}
+
+function isKnown(field: string): boolean {
+  return Object.hasOwn(frontMatterSchema.entries, field)
+}
+
+function hidesPages(field: string): boolean {
+  return field === 'draft' || field === 'unlisted'
+}
+
+/** The offset of the first line that is neither empty nor a comment, if it begins a block; otherwise 0. */
+function startOf(text: string): number {
+  if (text.startsWith('---')) return 0
+  for (let at = 0; ; ) {
+    const length = BEFORE.reduce((found, pattern) => {
+      if (found > 0) return found
+      pattern.lastIndex = at
+      return pattern.exec(text)?.[0].length ?? 0
+    }, 0)
+    if (length === 0) return text.startsWith('---', at) && !text.startsWith('----', at) ? at : 0
+    at += length
   }
 }
 

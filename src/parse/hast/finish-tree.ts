@@ -8,6 +8,7 @@ import type { SourceSpan } from '../../model/diagnostic.ts'
 import { reportReserved } from '../mdast/headings.ts'
 import type { HastChild, HastParent } from '../mdast/nodes.ts'
 import type { PageContext } from '../page-context.ts'
+import { isLeftOut } from './left-out-elements.ts'
 import { takeReferences, textOf } from './references.ts'
 import { SectionCollector } from './section-collector.ts'
 import { finishCell } from './table-cells.ts'
@@ -44,6 +45,9 @@ export function finishTree(tree: Root, page: PageContext, { withText, needsRende
   }
 
   function walk(parent: HastParent, silent: boolean): void {
+    const children = parent.children as HastChild[]
+    const leftOut = children.filter(child => child.type === 'element' && isLeftOut(child, page))
+    if (leftOut.length > 0) parent.children = children.filter(child => !leftOut.includes(child)) as Element['children']
     for (const node of parent.children as HastChild[]) {
       if (node.type === 'text') {
         if (!silent) sections?.text(node.value)
@@ -88,6 +92,8 @@ function noteComponent(element: Element, page: PageContext): void {
 
 function finishElement(element: Element, page: PageContext): void {
   const { properties } = element
+  // Links are composed as well.
+  if (typeof properties.id === 'string') properties.id = properties.id.normalize('NFC')
   for (const name in properties) {
     if (name === 'id' || (name === 'name' && element.tagName === 'a')) page.anchors.add(String(properties[name]))
     if (name === 'id' && !IN_PICTURES.has(element.tagName))

@@ -36,26 +36,8 @@ function parseIn(parent: HastParent, page: PageContext): void {
   }
   if (!hasRaw) return
   reportUnclosed(parent, page)
-  parent.children = withoutHeadElements(parseRaw(parent, page), page) as Element['children']
+  parent.children = parseRaw(parent, page) as Element['children']
   if (parent.type === 'element' && parent.tagName === 'p' && parent.children.some(isBlock)) parent.tagName = 'div'
-}
-
-/** `<base>` and `<meta>` affect the whole document, wherever they are. */
-function withoutHeadElements(nodes: HastChild[], page: PageContext): HastChild[] {
-  return nodes.filter(node => {
-    if (node.type !== 'element') return true
-    if (node.tagName !== 'base' && node.tagName !== 'meta') {
-      node.children = withoutHeadElements(node.children, page) as Element['children']
-      return true
-    }
-    page.report({
-      rule: 'misplaced-html',
-      message: `<${node.tagName}> is left out: it belongs in the head of the document`,
-      hint: 'Put it between <head> and </head>.',
-      at: node,
-    })
-    return false
-  })
 }
 
 function isBlock(node: HastChild): boolean {

@@ -3,6 +3,7 @@
  * HTML; undefined if the component is none of these, or if its content has components of its own.
  */
 import type { Element } from 'hast'
+import type { observeReact } from '../../base/react-activity.ts'
 import { traitsOf } from '../../model/components.ts'
 import type { HastChild } from '../mdast/nodes.ts'
 import type { ContentComponents } from './content-components.ts'
@@ -13,9 +14,9 @@ import { createStaticTemplates, type StaticComponent } from './static-templates.
 /** Creates the function for a set of components. */
 export function createFrameFiller(
   components: ContentComponents,
-  hasComponent: (element: Element) => boolean,
+  { hasComponent, observe }: { hasComponent: (element: Element) => boolean; observe?: typeof observeReact },
 ): (element: Element) => readonly HtmlPiece[] | undefined {
-  const fillTemplate = createStaticTemplates()
+  const fillTemplate = createStaticTemplates(observe)
   const hasComponents = (nodes: Element['children']) =>
     nodes.some(child => child.type === 'element' && hasComponent(child))
 

@@ -4,9 +4,12 @@
  */
 
 import type { Element, Root } from 'hast'
-import { TimeoutError, type WithTimeout } from '../../base/with-timeout.ts'
+import { observeReact } from '../../base/react-activity.ts'
+import { TimeoutError, type WithTimeout, withoutTimeout } from '../../base/with-timeout.ts'
+import { inactiveFindings } from '../../findings/inactive.ts'
 import { recoveredPage } from '../../findings/recovered.ts'
 import type { PageBody } from '../../model/body.ts'
+import type { Observed } from '../../model/react-activity.ts'
 import type { HastChild } from '../mdast/nodes.ts'
 import type { PageContext } from '../page-context.ts'
 import { unescapeHtml } from '../text/escape-html.ts'
@@ -30,7 +33,9 @@ type Pieces = readonly HtmlPiece[]
 export function createBodyRenderer(own: ContentComponents, withTimeout: WithTimeout): BodyRenderer {
   const components: ContentComponents = { ...fallbackComponents, ...own }
   const { isComponent, hasComponent, render } = createComponentRenderer(components)
-  const fromTemplate = createFrameFiller(components, hasComponent)
+  // docsgen's own components always finish, and do nothing in browsers.
+  const observe = withTimeout === withoutTimeout ? undefined : observeReact
+  const fromTemplate = createFrameFiller(components, { hasComponent, observe })
 
   return (tree, page) => bodyOf(piecesOf(tree.children as HastChild[], page))
 
@@ -61,10 +66,12 @@ export function createBodyRenderer(own: ContentComponents, withTimeout: WithTime
   function renderEach(elements: Element[], page: PageContext): Pieces[] {
     let tokens = new Tokens(page.sourceHash)
     try {
-      const rendered = withTimeout(() => {
-        tokens = new Tokens(page.sourceHash)
-        return render(elements, tokens, parts => noted(parts, elements, { page, tokens }))
-      })
+      const work = () =>
+        withTimeout(() => {
+          tokens = new Tokens(page.sourceHash)
+          return render(elements, tokens, parts => noted(parts, elements, { page, tokens }))
+        })
+      const rendered = observe ? reported(observe(work), elements, page) : work()
       if (tokens.isDamaged) page.diagnostics.push(damagedToken(page))
       return rendered
     } catch (error) {
@@ -103,6 +110,17 @@ function reportFailure(element: Element, error: unknown, page: PageContext): voi
     hint: 'Only its content is shown.',
     at: element,
   })
+}
+
+/** Reports what works only in browsers; returns the result. */
+function reported<T>(
+  { result, ...observed }: { result: T } & Observed,
+  elements: readonly Element[],
+  page: PageContext,
+): T {
+  for (const { part, ...finding } of inactiveFindings(observed, at => elements[at]?.tagName))
+    page.report({ ...finding, at: elements[part] as Element })
+  return result
 }
 
 /** Nothing of a token that a component truncated is published, but the value that it stands for is lost. */

@@ -9,6 +9,7 @@ import { Fragment, jsx, jsxs } from 'react/jsx-runtime'
 import { renderToString } from 'react-dom/server'
 import rehypeReact from 'rehype-react'
 import { unified } from 'unified'
+import { observePart } from '../../base/react-activity.ts'
 import { traitsOf } from '../../model/components.ts'
 import type { HastChild } from '../mdast/nodes.ts'
 import type { ContentComponents } from './content-components.ts'
@@ -43,7 +44,7 @@ export function createComponentRenderer(components: ContentComponents): Componen
   function render(elements: readonly Element[], tokens: Tokens, finish = (parts: string[]) => parts): HtmlPiece[][] {
     const id = tokens.add([])
     const children = elements.flatMap((element, index) => [
-      ...(index === 0 ? [] : [createElement(SEPARATOR, { key: `s${index}`, id })]),
+      createElement(Separator, { key: `s${index}`, index, id }),
       build(reduce(element, tokens), `c${index}`),
     ])
     const parts = renderToString(jsx(Fragment, { children })).split(`<${SEPARATOR} id="${id}"></${SEPARATOR}>`)
@@ -61,6 +62,12 @@ export function createComponentRenderer(components: ContentComponents): Componen
   }
 
   return { isComponent, hasComponent, render }
+}
+
+/** Begins a component. React renders one after the other. */
+function Separator({ index, id }: { index: number; id: string }): ReactElement | null {
+  observePart(index)
+  return index === 0 ? null : createElement(SEPARATOR, { id })
 }
 
 /** Creates the function that replaces plain content and insertions with tokens. */

@@ -7,6 +7,7 @@
 import type { ComponentType } from 'react'
 import { createElement } from 'react'
 import { renderToString } from 'react-dom/server'
+import type { observeReact } from '../../base/react-activity.ts'
 import { escapeHtml } from '../text/escape-html.ts'
 import type { HtmlPiece } from './html-builder.ts'
 
@@ -30,13 +31,14 @@ interface Given {
   first?: { type: StaticComponent; children: readonly HtmlPiece[] } | undefined
 }
 
-/** Creates the memo for a set of components. It returns undefined for a component without the declaration. */
-export function createStaticTemplates(): (
-  type: StaticComponent,
-  name: string,
-  given: Given,
-) => HtmlPiece[] | undefined {
-  const forms = new Map<string, Form>()
+/**
+ * Creates the memo for a set of components. It returns undefined for a component without the declaration, and for one
+ * that needs a browser, which is reported for each page.
+ */
+export function createStaticTemplates(
+  observe?: typeof observeReact,
+): (type: StaticComponent, name: string, given: Given) => HtmlPiece[] | undefined {
+  const forms = new Map<string, Form | undefined>()
 
   return (type, name, { props, children, first }) => {
     const opaque = type.opaqueProps
@@ -57,11 +59,13 @@ export function createStaticTemplates(): (
     if (first) blanks[FIRST] = first.children
     identity += ` ${children.length > 0} ${first !== undefined}`
     let form = forms.get(identity)
-    if (!form) {
-      form = make(type, fixed, { names: Object.keys(blanks), first: first?.type, mark: markFor(identity) })
+    if (!form && !forms.has(identity)) {
+      const work = () => make(type, fixed, { names: Object.keys(blanks), first: first?.type, mark: markFor(identity) })
+      const made = observe?.(work)
+      form = made?.activities.length ? undefined : (made?.result ?? work())
       if (forms.size < MAX_FORMS) forms.set(identity, form)
     }
-    return filled(form, blanks)
+    return form && filled(form, blanks)
   }
 }
 

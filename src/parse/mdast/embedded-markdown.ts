@@ -25,9 +25,8 @@ export function createMarkdownEmbedder({ parser: name, math }: ParseOptions['mar
     let current = text
     const edit = (edits: Edit[]) => {
       current = applyEdits(current, 0, edits).text
-      return current
     }
-    const tree = math ? parseFormulas(text, parse, edit) : parse(text)
+    const tree = math ? parseFormulas({ current: () => current, parse: () => parse(current), edit }) : parse(text)
     const root = toHast(tree, new VFile('')) as Root
     return parseRaw(root, page)
   }

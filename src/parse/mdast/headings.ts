@@ -36,13 +36,14 @@ export function headingVisitor(maintainCase: boolean): Visitor<HeadingNode> {
   }
   return ({ node, page }) => {
     const written = takeWrittenId(node, page)
-    const id = written ?? slugOf(node.data?.slugText ?? headingText(node))
+    const text = (node.data?.slugText ?? headingText(node)).normalize('NFC')
+    const id = written?.normalize('NFC') ?? slugOf(text)
     separateLabels(node.children)
-    const text = plainText(node).replace(/\s+/g, ' ').trim()
+    const shown = plainText(node).replace(/\s+/g, ' ').trim()
     const entry: HeadingEntry = {
       depth: node.depth,
       id,
-      text,
+      text: shown,
       html: '',
       explicit: written !== undefined,
       span: page.place(node.position),

@@ -6,7 +6,10 @@ import type { Properties } from 'hast'
 import type { RootContent } from 'mdast'
 import { isValidElement } from 'react'
 import type { Position } from 'unist'
+import { HANDLER } from '../../base/react-activity.ts'
 import { isVoidElement } from '../../base/void-elements.ts'
+import { inactiveFinding } from '../../findings/inactive.ts'
+import { traitsOf } from '../../model/components.ts'
 import { withoutReserved } from '../hast/author-properties.ts'
 import { jsxProperties } from '../hast/jsx-properties.ts'
 import { referTo } from '../hast/references.ts'
@@ -69,6 +72,7 @@ function withGivenChildren(use: TagUse, children: RootContent[], { position }: P
 
 function element(name: string, use: TagUse, place: Place & { children: RootContent[] }): RootContent {
   const properties = ownProperties(name, plainProps(use.props), use, place.page)
+  reportHandlers(name, use, place.page)
   return { ...componentNode(name, {}, place), properties }
 }
 
@@ -76,6 +80,7 @@ function registered(use: TagUse, name: string, place: Place & { children: RootCo
   const { page, position } = place
   const props = withReferences(use, { name, text: plainText(place.children).trim() || use.name }, page)
   let { children } = place
+  if (traitsOf(name).isAuthorable) reportHandlers(name, use, page)
   if (name === 'Admonition') {
     const title = props.title
     delete props.title
@@ -114,6 +119,12 @@ function themeHeading(
   const { as, ...rest } = props
   const name = typeof as === 'string' && /^h[1-6]$/.test(as) ? as : 'h2'
   return { ...componentNode(name, {}, { children, position }), properties: ownProperties(name, rest, use, page) }
+}
+
+/** Handlers of elements, and of components that ignore them, are never called. */
+function reportHandlers(name: string, { props, span }: TagUse, page: PageContext): void {
+  const handlers = Object.keys(props).filter(prop => HANDLER.test(prop) && typeof props[prop] === 'function')
+  if (handlers.length > 0) page.report({ ...inactiveFinding(`<${name}>`, handlers), at: span })
 }
 
 /** The attributes of a plain element. */
@@ -224,11 +235,13 @@ function tocOf({ slice }: TocRef, page: PageContext): unknown {
   return slice.length === 0 ? page.toc : page.tocSlice(slice)
 }
 
-/** A copy of a value, with every part replaced for which `change` returns something. */
-function mapValue(value: unknown, change: (value: unknown) => unknown): unknown {
+/** A copy of a value, with every part replaced for which `change` returns something. A value may contain itself. */
+function mapValue(value: unknown, change: (value: unknown) => unknown, above: readonly unknown[] = []): unknown {
   const changed = change(value)
   if (changed !== undefined) return changed
-  if (Array.isArray(value)) return value.map(item => mapValue(item, change))
-  if (typeof value !== 'object' || value === null || isValidElement(value) || !isPlainObject(value)) return value
-  return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, mapValue(item, change)]))
+  if (typeof value !== 'object' || value === null || above.includes(value)) return value
+  const inside = [...above, value]
+  if (Array.isArray(value)) return value.map(item => mapValue(item, change, inside))
+  if (isValidElement(value) || !isPlainObject(value)) return value
+  return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, mapValue(item, change, inside)]))
 }

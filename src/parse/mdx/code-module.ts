@@ -20,7 +20,8 @@ export function moduleOfPage(esm: Esm, pieces: readonly string[]): string {
   const isImported = (name: string) => esm.imports.has(name) && esm.imports.get(name)?.kind !== 'by-name'
   const isKnown = (name: string) => isImported(name) || esm.declared.has(name)
   const tags = [...code.matchAll(TAG)].map(([, name = '']) => name)
-  const components = pieces.flatMap(piece => NAME.exec(piece)?.[1] ?? [])
+  // `Math.PI` is JavaScript; `<Map>` is a component.
+  const components = pieces.flatMap(piece => NAME.exec(piece)?.[1] ?? []).filter(name => !(name in globalThis))
   const names = [...new Set([...tags, ...components])].filter(name => !isKnown(name))
   const scope = SCOPE.filter(name => !isKnown(name))
   const partials = [...esm.imports].filter(([, { kind }]) => kind === 'partial')

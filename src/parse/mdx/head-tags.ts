@@ -4,6 +4,7 @@
  */
 import type { Nodes } from 'mdast'
 import type { HeadTag } from '../../model/page.ts'
+import { reportUntrusted } from '../hast/left-out-elements.ts'
 import type { PageContext } from '../page-context.ts'
 import { escapeHtml } from '../text/escape-html.ts'
 import { attributePlaces, type JsxNode } from './jsx-nodes.ts'
@@ -30,12 +31,7 @@ export function readHeadTags(nodes: readonly Nodes[], context: HeadContext): Hea
     if (name === null || !(EMPTY.has(name) || WITH_TEXT.has(name)))
       return readHeadTags(node.children as Nodes[], context)
     if (context.page.options.markdown.mdx === 'static' && !isHarmless(node as JsxNode)) {
-      context.page.report({
-        rule: 'misplaced-html',
-        message: `The element <${name}> in the head is left out, because pages of this site run no code.`,
-        hint: "Add it to 'headTags' of the config.",
-        at: node,
-      })
+      reportUntrusted(context.page, `The element <${name}> in the head`, node)
       return []
     }
     const attributes = readAttributes(node as JsxNode, context)
@@ -45,7 +41,11 @@ export function readHeadTags(nodes: readonly Nodes[], context: HeadContext): Hea
 }
 
 /** What a link in the head may be without loading anything that acts on the page. */
-const HARMLESS_LINKS = /^(?:canonical|alternate|author|license|me|next|prev|icon|apple-touch-icon)(?: |$)/
+const HARMLESS_LINKS = new Set(
+  'canonical alternate author license me next prev icon shortcut apple-touch-icon'.split(' '),
+)
+/** Names of meta elements by which others learn who owns the site, or that change how all of the page is read. */
+const POWERFUL_META = /verif|validate|^(?:referrer|theme-color|viewport)$/
 
 /**
  * Whether an element of the head only describes the page. Others run code, load styles, send readers elsewhere or change
@@ -58,11 +58,16 @@ function isHarmless({ name, attributes }: JsxNode): boolean {
       ? { name: attribute.name.toLowerCase(), value: attribute.value.toLowerCase() }
       : { name: '', value: '' },
   )
-  const named = (wanted: string) => values.find(attribute => attribute.name === wanted)?.value
+  // The last of several attributes counts.
+  const named = (wanted: string) => values.findLast(attribute => attribute.name === wanted)?.value
   // A value that is computed, or attributes that are spread, may be anything.
   if (values.some(attribute => attribute.name === '')) return false
-  if (name === 'meta') return !values.some(({ name }) => name === 'http-equiv' || name === 'httpequiv')
-  return name === 'link' && HARMLESS_LINKS.test(named('rel') ?? '')
+  if (name === 'meta')
+    return (
+      !values.some(({ name }) => /^(?:http-?equiv|charset)$/.test(name)) && !POWERFUL_META.test(named('name') ?? '')
+    )
+  const kinds = (named('rel') ?? '').split(/\s+/).filter(kind => kind !== '')
+  return name === 'link' && kinds.length > 0 && kinds.every(kind => HARMLESS_LINKS.has(kind))
 }
 
 function readAttributes(node: JsxNode, { page, scope }: HeadContext): HeadTag['attributes'] {
@@ -96,7 +101,9 @@ function contentOf(nodes: readonly Nodes[], isText: boolean, { page, scope }: He
         const shown = typeof value === 'string' || typeof value === 'number' ? String(value) : ''
         return isText ? escapeHtml(shown) : shown
       }
-      return 'children' in node ? contentOf(node.children as Nodes[], isText, { page, scope }) : page.source(node)
+      if ('children' in node) return contentOf(node.children as Nodes[], isText, { page, scope })
+      // A title is text, in which there are no tags. Characters are written as in HTML.
+      return isText ? page.source(node).replaceAll('<', '&lt;') : page.source(node)
     })
     .join('')
 }

@@ -7,6 +7,8 @@
 import { createElement, type ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { ruleOfThrown } from '../../base/exit-guard.ts'
+import { observeReact } from '../../base/react-activity.ts'
+import { inactiveFindings } from '../../findings/inactive.ts'
 import { unanswered } from '../../findings/unanswered.ts'
 import type { SourceSpan } from '../../model/diagnostic.ts'
 import type { Finding } from '../finding.ts'
@@ -83,7 +85,9 @@ export class PageCode {
   /** The text of a file, which is read like an import. None of it is run, so that pages without code may use it too. */
   text(path: string, at: SourceSpan): string | undefined {
     if (this.mode === 'skip') return undefined
-    const source = `require(${JSON.stringify(`!!raw-loader!${path}`)}).default`
+    // Pages that contain no code can only name files of the site.
+    const loader = this.mode === 'run' ? 'raw-loader' : 'raw-loader?inside'
+    const source = `require(${JSON.stringify(`!!${loader}!${path}`)}).default`
     const text = this.#piece(source, `The file ${path}`, at)?.value
     return typeof text === 'string' ? text : undefined
   }
@@ -139,11 +143,14 @@ export class PageCode {
   }
 
   /** The HTML of content from the page's code at a place. The content may use the page's data. */
-  render(content: ReactNode, at: SourceSpan): string {
+  render(content: ReactNode, at: SourceSpan, name?: string): string {
     if (!this.#module) return renderToStaticMarkup(content)
     const report: { unanswered?: Set<string> } = {}
+    const scoped = this.#module.$withScope({ doc: this.#scope, report }, content)
     try {
-      return renderToStaticMarkup(this.#module.$withScope({ doc: this.#scope, report }, content))
+      const { result, ...observed } = observeReact(() => renderToStaticMarkup(scoped))
+      for (const { part: _, ...finding } of inactiveFindings(observed, () => name)) this.#report({ ...finding, at })
+      return result
     } finally {
       for (const what of report.unanswered ?? [])
         if (!this.#unanswered.has(what)) this.#report({ ...unanswered(what), at })
@@ -154,11 +161,11 @@ export class PageCode {
   /** Calls a function while React renders, so that it may use hooks. */
   #inRender<T>(work: () => T, at: SourceSpan): T {
     let result: { value: T } | undefined
-    const Work = () => {
+    const DocsgenExpression = () => {
       result = { value: work() }
       return null
     }
-    this.render(createElement(Work), at)
+    this.render(createElement(DocsgenExpression), at)
     return (result as unknown as { value: T }).value
   }
 

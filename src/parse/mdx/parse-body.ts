@@ -26,11 +26,13 @@ const MAX_OPEN_BRACES = 300
 /** Parses the body; `page.prepared` is then the text that the tree was parsed from. */
 export function parseBody(page: PageContext, parser: MarkdownParser): Root {
   if (!page.options.markdown.math) return parseOnce(page, parser)
-  const edit = (edits: Edit[]) => {
-    page.prepared = editPrepared(page.prepared, edits)
-    return page.prepared.text
-  }
-  const tree = parseFormulas(page.prepared.text, () => parseOnce(page, parser), edit)
+  const tree = parseFormulas({
+    current: () => page.prepared.text,
+    parse: () => parseOnce(page, parser),
+    edit: edits => {
+      page.prepared = editPrepared(page.prepared, edits)
+    },
+  })
   for (const node of inlineFormulas(tree)) if (isProse(node.value)) page.report(proseFinding(node))
   return tree
 }

@@ -9,6 +9,7 @@ import { raw } from 'hast-util-raw'
 import type { Code } from 'mdast'
 import { createElement, Fragment, type ReactNode } from 'react'
 import { ruleOfThrown } from '../../base/exit-guard.ts'
+import { observeHandlers } from '../../base/react-activity.ts'
 import { Tokens } from '../html/tokens.ts'
 import { asProperty, Insertion, MixedText } from '../insertion.ts'
 import { type HastChild, type HastParent, insertionNode } from '../mdast/nodes.ts'
@@ -45,7 +46,9 @@ function renderElement(element: Element, page: PageContext): HastChild[] {
   const rendering: CodeRendering = { parts: [], used: new Set(), tokens: new Tokens(page.sourceHash) }
   try {
     const at = page.place(element.position)
-    const html = page.code.withTimeout(() => page.code.render(reactOf(element, rendering, page.sourceHash), at))
+    const html = page.code.withTimeout(() =>
+      page.code.render(reactOf(element, rendering, page.sourceHash), at, element.tagName),
+    )
     const shown = placed(htmlTree(html, page.sourceHash), { ...rendering, element, page })
     reportUnshown(element, { shown, used: rendering.used }, page)
     return shown
@@ -101,7 +104,8 @@ function codeOf({ lang, meta, value }: Code): ReactNode {
   return createElement('code', { className, metastring: meta ?? undefined } as object, `${value}\n`)
 }
 
-function Part({ part }: { part: string }): ReactNode {
+function Part({ part, ...props }: { part: string }): ReactNode {
+  observeHandlers(props)
   return createElement(PART, { id: part })
 }
 

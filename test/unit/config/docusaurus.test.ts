@@ -77,7 +77,7 @@ const NOTES: [site: object, note: RegExp][] = [
   [{ docs: { remarkPlugins: ['gone'] } }, /^docs\.remarkPlugins has no effect: the plugin 'gone' is not there\.$/],
   [{ docs: { rehypePlugins: [null] } }, /^docs\.rehypePlugins has no effect: an entry is no plugin \(null\)\.$/],
   [{ gtag: { trackingID: ['G-1', 'G-2'] } }, /^gtag\.trackingID\[1\] has no effect: only the first one is used\.$/],
-  [{ navbar: { items: [{ type: 'custom-x' }] } }, /^navbar\.items has no effect: items of type 'custom-x'/],
+  [{ navbar: { items: [{ type: 'custom-x' }] } }, /^navbar\.items\[0\] has no effect: items of type 'custom-x'/],
 ]
 
 test('plugins and themes for features that docsgen has built in need no note', async () => {

@@ -322,6 +322,12 @@ const LATE = {
   'Windows line ends': '\r\n\r\n',
   'a byte-order mark and an empty line': '\ufeff\n',
   'a comment': '<!-- A licence,\nin two lines. -->\n\n',
+  'a comment in its line': '<!-- A licence -->',
+  'a comment of MDX': '{/* A licence,\nin two lines. */}\n\n',
+  'a comment of markdown': '[//]: # (A licence)\n\n',
+  'two byte-order marks': '\ufeff\ufeff',
+  'invisible characters': '\u200b\n\u00a0\n\f\n\u2060',
+  'old line ends': '\r\r',
 }
 
 for (const [what, before] of Object.entries(LATE))
@@ -335,10 +341,26 @@ for (const [what, before] of Object.entries(LATE))
     )
   })
 
+for (const block of [
+  '---\n"draft": true\n---\n',
+  '---\n\ndraft : true\n\n---\n',
+  '---yaml\nнечто: a\ndraft: true\n---\n',
+  '---\n{ "draft": true }\n---\n',
+])
+  test(`front matter of any form is used after an empty line: ${JSON.stringify(block)}`, () => {
+    assert.equal(parse(`\n${block}\n# A\n`).page.frontMatter.draft, true)
+  })
+
+test('front matter that is not closed is reported after an empty line, if it hides the page', () => {
+  assert.deepEqual(found(parse('\n---\ndraft: true\n\nText\n').page), ['2:1 error front-matter-unclosed'])
+})
+
 test('rules around text at the start of a page are no front matter', () => {
   for (const text of [
     '\n---\n\nText: more\n\n---\n',
     '\n---\nText\n---\n',
+    '\n---\nNote: watch out\n---\n',
+    '\n---\nText: this is prose\n\nmore\n\n---\n',
     'A\n\n---\ntitle: x\n---\n',
     '\n---\ntitle: x\n',
   ]) {

@@ -23,6 +23,7 @@ test('maths can be disabled', () => {
   assert.equal(parse('$a$', { parser }).html, '<p>$a$</p>')
 })
 
+// biome-ignore-start lint/suspicious/noTemplateCurlyInString: variables of shells.
 const PROSE = [
   'The small plan costs $5 and the large one $10 a month.',
   '$PATH and $USER, $5-$10, US$5 to US$10, and 10$ or 20$ as well.',
@@ -30,7 +31,14 @@ const PROSE = [
   '- $1 a\n- $2 b $3 c\n\n| a $1 | $2 b |\n| --- | --- |\n| $3 | $4 |',
   `${'$1 and '.repeat(400)}`,
   'A [link for $5](https://example.org/$a) and `$x` and <https://example.org/$b$c>, $7.',
+  '$1,000 and $2,500; USD$5 or CAD$6; ($5), "$7"; $0.10/$0.20; $5K–$10K; 5$ and 10$, 5$/10$, 5 $ or 10 $; $5+$10=$15.',
+  '${VAR}/${OTHER}, $HOME/bin:$PATH, $(pwd) and $(ls). `$a` and `$b`, $1 $2 $@ $# $? $$. $HOME, $$$ and $$ at $$ end.',
+  'jQuery $ and $(this).find($el); $.ajax and $.get; {{ $value }} and {{ $labels.job }}; $foo->bar($baz); ^a$ and ^b$.',
+  'A$AP Rocky and Ke$ha. Micro$oft and $un; £7. A$B and C$D. Cash $$ and $$ back, $2bn. 5$ more.',
+  'Escaped: \\$5 and \\$6, $5 \\$6 $7, $5 and \\$6.',
+  '## From $1,000 to $2,500 {#from}\n\n> $5 and $6\n\n[$5 to $6](#from) and ![$5 or $6](a.png "$7 or $8")\n\na[^1]\n\n[^1]: $6 and $7',
 ]
+// biome-ignore-end lint/suspicious/noTemplateCurlyInString: variables of shells.
 for (const text of PROSE)
   for (const parser of ['satteri', 'remark'] as const)
     test(`prices and variables are no formulas (${parser}): ${text.slice(0, 30)}`, () => {
@@ -48,6 +56,11 @@ const FORMULAS = [
   ['$ E = mc^2 $ and $ x $ and $\\alpha $ and $ \\beta$', 4],
   ['$\\alpha$1 and $$x$$2', 2],
   ['between $a$ and $b$ for $5', 2],
+  ['costs $5 while $x=5$, $x$ costs $6 and $y$ costs $7, and $z$', 4],
+  ["$5$ of $5x$, $100\\%$, $p < 0.05$, $n=10, m=20$, $[0,1)$, $x, y \\in R$, $3:2$, $x'$, $n$th, $5!$, $1{,}000$", 12],
+  ['$S^u = (S_1^u, ... S_n^u)$ for $1,000', 1],
+  ['- item\n  $$\n  x^2\n  $$\n- $$y$$ for $5\n\n> $$\n> z\n> $$', 3],
+  ['## Of $x^2$ for $5\n\n[link $x$ of $6](#a)', 2],
   ['- $a_1$\n\n| $b$ | $5 |\n| --- | --- |\n| $c$ | $6 |', 3],
 ] as const
 for (const [text, count] of FORMULAS)
@@ -57,6 +70,14 @@ for (const [text, count] of FORMULAS)
       assert.equal(html.match(/<math /g)?.length, count, html)
       assert.deepEqual(page.diagnostics, [])
     })
+
+test('formulas and prices are told apart in pages that are repaired', () => {
+  for (const path of ['docs/a.md', 'docs/a.mdx']) {
+    const { html } = parse('<Card a={b()}/>\n\n<Nope>\n\n$x$ for $5, and $y$ for $6\n', { path })
+    assert.equal(html.match(/<math /g)?.length, 2, html)
+    assert.match(html, /for \$5, and .* for \$6/s)
+  }
+})
 
 test('a formula of plain words is reported', () => {
   const { page } = parse('One\n\nSet $foo or the bar$ here.\n')

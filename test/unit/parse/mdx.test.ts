@@ -23,7 +23,7 @@ const cases: [name: string, text: string, html: string][] = [
   ['a component in one line of raw HTML', '<div>a <Card>b</Card>c</div>', `<div>a ${CARD}b</div>c</div>`],
   ['a component in lines of raw HTML', '<div>\n  a <Card/> b\n</div>', `<div><p>a ${CARD}</div> b</p></div>`],
   ['a literal in preformatted text', '<pre>{"a<b"} <i>c</i></pre>', '<pre>a&lt;b <i>c</i></pre>'],
-  ['a literal in styles', '<style>{`a > b {}`}</style>', '<style>a > b {}</style>'],
+  ['a literal in an element', '<pre>{`a > b {}`}</pre>', '<pre>a &gt; b {}</pre>'],
   ['no indented code', 'a\n\n    *b* {"c"}\n', '<p>a</p>\n<p><em>b</em> c</p>'],
   ['a title', '[a](/b "c {d()}")', '<p><a href="¤L0¤" title="c {d()}">a</a></p>'],
   ['the text of an image', '![a {b()}](c.png)', '<p><img decoding="async" alt="a b()" loading="eager"¤I0¤/></p>'],
@@ -157,7 +157,7 @@ test('the head accepts what React can write, and reports the rest', () => {
     { tagName: 'link', attributes: { rel: 'author' } },
   ])
   assert.deepEqual(found(page), [
-    '6:1 warning misplaced-html',
+    '6:1 warning untrusted-html',
     '7:20 warning misplaced-html',
     '7:30 warning misplaced-html',
   ])

@@ -1,0 +1,36 @@
+/** What components do that only works in browsers, as noticed while pages are rendered (`src/base/react-activity.ts`). */
+
+/** A component, and what it uses. */
+export interface Activity {
+  /** Its name; undefined for elements of the page itself. */
+  component?: string
+  /** Hooks, methods and handlers: `useState`, `onClick`. */
+  uses: string[]
+  /** The number of the part of the page that contains it. */
+  part: number
+}
+
+/** A mistake in the use of an island. */
+export interface IslandProblem {
+  island: string
+  /** A clause that follows the name of the island. */
+  problem: string
+  hint: string
+  part: number
+}
+
+/** Everything that was noticed. */
+export interface Observed {
+  activities: Activity[]
+  islandProblems: IslandProblem[]
+}
+
+/** What islands call; the code of islands is in another bundle, so it is shared as a global. */
+export interface IslandObserver {
+  /** Renders an island, whose components may use everything. */
+  inIsland: <T>(work: () => T) => T
+  report: (problem: Omit<IslandProblem, 'part'>) => void
+}
+
+/** The name of the global symbol. Templates import only types of the model. */
+export type IslandObserverName = 'docsgen.island-observer'

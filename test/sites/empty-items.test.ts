@@ -1,0 +1,141 @@
+/**
+ * Items of the config that yield nothing, and items of the navbar that name docs that do not exist: each is a finding, and
+ * pages show nothing in their place.
+ */
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { check } from '../check/run-check.ts'
+import { makeSite, type Site } from './site.ts'
+
+const HOME = { 'docs/index.md': '# Home\n\nText.\n' }
+
+function messages({ diagnostics }: Awaited<ReturnType<Site['build']>>, rule: string): string[] {
+  return diagnostics
+    .filter(finding => finding.rule === rule)
+    .map(({ message, hint = '' }) => `${message} ${hint}`.trim())
+}
+
+const noEffect = (path: string, why: string) => `${path} has no effect: ${why}.`
+
+test('items of the navbar that yield nothing are reported, and not shown', async t => {
+  const items = [
+    { type: 'custom-thing' },
+    { type: 'docsVersionDropdown' },
+    { type: 'localeDropdown' },
+    { label: 'Empty', items: [] },
+    { to: '/' },
+    { type: 'html', value: ' ' },
+    { type: 'search' },
+    { type: 'doc', docId: 'index' },
+    { type: 'dropdown', label: 'Menu', items: [{ type: 'html', value: '' }, { href: 'https://example.org/x' }] },
+    { type: 'docsVersionDropdown', dropdownItemsAfter: [{ to: '/', label: 'All versions' }] },
+  ]
+  const site = makeSite(t, HOME, { navbar: { items }, search: { enabled: false } })
+  const report = await site.build()
+  assert.deepEqual(
+    messages(report, 'config-no-effect').sort(),
+    [
+      noEffect('navbar.items[0]', "items of type 'custom-thing' belong to a plugin"),
+      noEffect('navbar.items[1]', 'these docs have only one version'),
+      noEffect('navbar.items[2]', 'the site has only one language'),
+      noEffect('navbar.items[3]', 'the menu has no items'),
+      noEffect('navbar.items[4]', 'it has no label'),
+      noEffect('navbar.items[5]', 'its value is empty'),
+      noEffect('navbar.items[6]', 'search is turned off'),
+      noEffect('navbar.items[8].items[0]', 'its value is empty'),
+      noEffect('navbar.items[8].items[1]', 'it has no label'),
+    ].sort(),
+  )
+  const html = site.read('index.html')
+  assert.doesNotMatch(html, />Empty<|data-dg-search/)
+  assert.match(html, />Menu<[\s\S]*All versions/)
+  assert.match(html, /<a class="navbar__item navbar__link[^>]*>index</)
+})
+
+test('other items that yield nothing are reported', async t => {
+  const site = makeSite(t, HOME, {
+    footer: { links: [{ title: 'T', items: [] }, { items: [{ to: '/', label: '' }, { html: '' }] }] },
+    announcementBar: { content: '' },
+    redirects: [{ from: [], to: '/' }],
+    plugins: [{ name: 'empty' }],
+    headTags: [{ tagName: 'meta' }],
+    metadata: [{}],
+    staticDirectories: ['static', 'nowhere'],
+    themeDir: 'nowhere',
+    blogs: [{ path: 'news' }],
+    pages: { path: 'single' },
+    i18n: { defaultLocale: 'en', locales: ['en'], localeConfigs: { fr: { label: 'F' } } },
+  })
+  assert.deepEqual(
+    messages(await site.build(), 'config-no-effect').sort(),
+    [
+      noEffect('announcementBar', 'its content is empty'),
+      noEffect('blogs', "the folder 'news' has no posts"),
+      noEffect('footer.links[0]', 'the column has no items'),
+      noEffect('footer.links[1].items[0]', 'it has no label'),
+      noEffect('footer.links[1].items[1]', 'it has no label'),
+      noEffect('headTags[0]', 'the tag has neither attributes nor text'),
+      noEffect('i18n.localeConfigs.fr', 'i18n.locales does not include this language'),
+      noEffect('metadata[0]', 'it has no attributes'),
+      noEffect('pages', "the folder 'single' has no pages"),
+      noEffect('plugins[0]', 'it has none of remarkPlugins, rehypePlugins, pages, onPage, onBuilt'),
+      noEffect('redirects[0]', 'from is empty'),
+      noEffect('staticDirectories[1]', "the folder 'nowhere' does not exist"),
+      noEffect('themeDir', "the folder 'nowhere' does not exist"),
+    ].sort(),
+  )
+})
+
+test('an item of unknown docs is an error with a suggestion, whatever its type', async t => {
+  const items = [
+    { type: 'docsVersion', docsPluginId: 'skd' },
+    { type: 'docsVersionDropdown', docsPluginId: 'nope' },
+    { type: 'doc', docId: 'index', label: 'Lost', docsPluginId: 'sd' },
+    { label: 'Menu', items: [{ type: 'docSidebar', sidebarId: 'main', label: 'Gone', docsPluginId: 'DEFAULT' }] },
+    { to: '/', label: 'Kept', docsPluginId: 'x' },
+    { type: 'docsVersion', docsPluginId: 'sdk', label: 'SDK' },
+  ]
+  const site = makeSite(
+    t,
+    { ...HOME, 'sdk/index.md': '# SDK\n\nText.\n' },
+    {
+      navbar: { items },
+      moreDocs: [{ id: 'sdk', path: 'sdk', routeBasePath: 'sdk' }],
+      rules: { 'unknown-docs': 'warn' },
+    },
+  )
+  const report = await site.build()
+  const known = 'The docs of this site are default, sdk.'
+  assert.deepEqual(messages(report, 'unknown-docs'), [
+    `navbar.items[0].docsPluginId: There are no docs 'skd'. Did you mean 'sdk'? ${known}`,
+    `navbar.items[1].docsPluginId: There are no docs 'nope'. ${known}`,
+    `navbar.items[2].docsPluginId: There are no docs 'sd'. Did you mean 'sdk'? ${known}`,
+    `navbar.items[3].items[0].docsPluginId: There are no docs 'DEFAULT'. Did you mean 'default'? ${known}`,
+    `navbar.items[4].docsPluginId: There are no docs 'x'. ${known}`,
+  ])
+  assert.deepEqual(
+    site.problems(report).filter(problem => !problem.startsWith('unknown-docs')),
+    [],
+  )
+  const html = site.read('index.html')
+  assert.doesNotMatch(html, />Lost<|>Gone<|>Menu</)
+  assert.match(html, />Kept<[\s\S]*>SDK</)
+  // An audit says the same, with the places in the config.
+  const { out, err } = await check(site, '--verbose')
+  assert.equal((out + err).match(/There are no docs/g)?.length, 5)
+})
+
+test('an item that leads to docs of a site without docs is an error', async t => {
+  const site = makeSite(
+    t,
+    { 'blog/2024-01-01-a.md': '# A\n\nText.\n' },
+    {
+      docs: { enabled: false },
+      blogs: [{ routeBasePath: '/' }],
+      navbar: { items: [{ type: 'doc', docId: 'index', label: 'Docs' }] },
+    },
+  )
+  assert.deepEqual(messages(await site.build(), 'unknown-docs'), [
+    "navbar.items[0]: There are no docs 'default'. This site has no docs.",
+  ])
+})
