@@ -291,7 +291,7 @@ test('code that does not end is stopped', async t => {
   const pause = 'Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 100)'
   const { html, problems } = await page(t, `a {(() => { for (;;) ${pause}; })()} b`)
   assert.match(html, /<p>a {2}b<\/p>/)
-  assert.deepEqual(problems, ['page-code docs/page.md:1:3'])
+  assert.deepEqual(problems, ['time-limit docs/page.md', 'page-code docs/page.md:1:3'])
 })
 
 test('invalid MDX is shown as text, with a finding at its place', async t => {
