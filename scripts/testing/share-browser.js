@@ -19,16 +19,25 @@ export function findBrowser() {
   return [named, ...BROWSERS].find(path => path !== undefined && existsSync(path))
 }
 
-/** Installs Debian's package of the headless shell; returns whether that worked. */
-function installBrowser() {
+/** Fonts with the widths of Arial and Times, which the fallbacks of docsgen's fonts are adjusted to. */
+const FONTS = { package: 'fonts-liberation', folders: ['liberation', 'liberation2'] }
+
+/** Installs a package of Debian; returns whether that worked. */
+function install(name) {
   if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return false
-  console.log('Installing the Debian package chromium-headless-shell.')
+  console.log(`Installing the Debian package ${name}.`)
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
   const steps = [
     ['-qq', 'update'],
-    ['-qq', 'install', '-y', '--no-install-recommends', 'chromium-headless-shell'],
+    ['-qq', 'install', '-y', '--no-install-recommends', name],
   ]
   return steps.every(args => spawnSync('apt-get', args, { stdio: 'inherit', env }).status === 0)
+}
+
+/** Installs fonts on Debian if there are none: other systems have Arial. */
+function provideFonts() {
+  const hasFonts = FONTS.folders.some(name => existsSync(`/usr/share/fonts/truetype/${name}`))
+  if (!hasFonts) install(FONTS.package)
 }
 
 /** Installs a browser if there is none; in continuous integration, prefers the faster one. */
@@ -36,7 +45,7 @@ function provideBrowser() {
   const found = findBrowser()
   const isFast = found === HEADLESS_SHELL || process.env.DOCSGEN_CHROMIUM !== undefined
   if (found && (isFast || !process.env.CI)) return
-  if (installBrowser() || found) return
+  if (install('chromium-headless-shell') || found) return
   console.error('No Chromium found. Install one, or name it in DOCSGEN_CHROMIUM.')
   process.exit(4)
 }
@@ -44,6 +53,7 @@ function provideBrowser() {
 /** Starts the browser that all test files share. */
 export async function shareBrowser() {
   provideBrowser()
+  provideFonts()
   const { chromium } = await import('playwright-core')
   return chromium.launchServer({ executablePath: findBrowser(), args: BROWSER_FLAGS })
 }

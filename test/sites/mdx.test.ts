@@ -275,7 +275,7 @@ test('code that fails is left out of the page, and is a finding at its place', a
 test('of a component of a package that is not installed, the content is shown', async t => {
   const { html, problems } = await page(t, "import Gone from 'not-installed'\n\n<Gone>kept d</Gone>")
   assert.match(html, /kept d/)
-  assert.deepEqual(problems, ['missing-package docs/page.md'])
+  assert.deepEqual(problems, ['missing-package docs/page.md:1:19'])
 })
 
 test('a module that cannot be read affects only the code of the pages that import it', async t => {
