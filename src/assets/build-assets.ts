@@ -154,9 +154,9 @@ async function bundleParts(config: ResolvedConfig, options: AssetOptions): Promi
     })
   const [styles] = await Promise.allSettled([stylesOf(imported.styles, 'styles')])
   const failed = [templates, client, styles, search].filter(result => result.status === 'rejected')
-  const inputs = [...imported.inputs, ...(madeBy(styles)?.inputs ?? [])]
+  const read = [...imported.inputs, ...(madeBy(styles)?.inputs ?? [])]
   // The imports of a broken bundle are unknown.
-  const unused = failed.length > 0 ? [] : unusedOverrides(code.theme, inputs, config.themeDir)
+  const unused = failed.length > 0 ? [] : unusedOverrides(code.theme, read, config.themeDir)
   return {
     failures: [
       ...(code.isTolerant ? [] : notThere),
@@ -169,7 +169,7 @@ async function bundleParts(config: ResolvedConfig, options: AssetOptions): Promi
     stylesWith: paths => stylesOf([...new Set([...imported.styles, ...paths])], 'page-styles'),
     files: imported.files,
     imported: imported.inputs.filter(path => !SCRIPT.test(path)),
-    inputs,
+    inputs: [...read, ...imported.deciding],
     diagnostics: [
       ...unused,
       ...uncompiled,

@@ -28,8 +28,10 @@ export const RECORD = '.record'
 export interface Bundled {
   /** Files written, by role: `page.mjs`, `client.js`, … */
   files: { name: string; path: string }[]
-  /** Every file that was read or looked for, as absolute paths. */
+  /** Every file that was read, as absolute paths. */
   inputs: string[]
+  /** Files that decide which inputs these are, whether or not they exist (src/base/deciding-files.ts). Nothing of them is in the result. */
+  deciding?: string[]
   /** Stylesheets that the code imports, as absolute paths: they only need to exist. */
   styles?: string[]
   /** Findings from bundling, which are repeated in each run. */
@@ -44,6 +46,7 @@ export interface BundleRecord extends Pick<Bundled, 'styles' | 'findings'> {
   /** Identity of the bundle, which is the same in every checkout. */
   hash: string
   inputs: FileHash[]
+  deciding: FileHash[]
   files: (FileHash & { name: string })[]
 }
 
@@ -70,12 +73,14 @@ export async function rememberBundle(
   if (known) return known
   mkdirSync(dir, { recursive: true })
   const { name, key, siteDir } = identity
-  const { files, inputs, ...rest } = await make(dir)
+  const { files, inputs, deciding = [], ...rest } = await make(dir)
   const made = hashFiles(files.map(({ path }) => path)).map((file, at) => ({ name: files[at]?.name ?? '', ...file }))
   const read = hashFiles([...new Set(inputs)].sort())
-  const hash = bundleHash(key, portableFiles(read, siteDir))
-  writeRecord(join(dir, name + RECORD), { key, place: placeOf(siteDir), hash, files: made, inputs: read, ...rest })
-  return { files, inputs, ...rest, hash }
+  const others = hashFiles([...new Set(deciding)].filter(path => !inputs.includes(path)).sort())
+  const hash = bundleHash(key, portableFiles([...read, ...others], siteDir))
+  const record = { key, place: placeOf(siteDir), hash, files: made, inputs: read, deciding: others, ...rest }
+  writeRecord(join(dir, name + RECORD), record)
+  return { files, inputs, deciding, ...rest, hash }
 }
 
 /** The cached result if it is still valid: the shipped one, or the one in `dir`. */
@@ -88,13 +93,15 @@ function recallFrom(dir: string, { name, key, siteDir }: BundleIdentity) {
   if (!known || known.key !== key) return undefined
   if (dir !== SHIPPED && known.place !== placeOf(siteDir)) return undefined
   const inputs = known.inputs.map(located)
+  const deciding = known.deciding.map(located)
   const files = known.files.map(located)
   const isSame = dir === SHIPPED ? isSameSince(join(dir, name + RECORD)) : isSameFile
   // A damaged bundle would break every page, or would be published.
-  if (!files.every(isSame) || !inputs.every(isSame)) return undefined
+  if (!files.every(isSame) || !inputs.every(isSame) || !deciding.every(isSame)) return undefined
   const { styles = [], findings, hash } = known
   if (!styles.every(existsSync)) return undefined
-  return { files, inputs: inputs.map(input => input.path), styles, findings, hash }
+  const [read, others] = [inputs, deciding].map(all => all.map(({ path }) => path))
+  return { files, inputs: read ?? [], deciding: others, styles, findings, hash }
 }
 
 function placeOf(siteDir: string): string {
@@ -140,5 +147,5 @@ export function writeRecord(path: string, record: BundleRecord): void {
 }
 
 function recordAt(path: string): CacheRecord<BundleRecord> {
-  return new CacheRecord(path, { format: 'docsgen-bundle-2', isPortable: true })
+  return new CacheRecord(path, { format: 'docsgen-bundle-3', isPortable: true })
 }

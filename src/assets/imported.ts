@@ -14,18 +14,21 @@ export interface Imported {
   files: { path: string; content: Uint8Array }[]
   /** Absolute paths of all inputs. */
   inputs: string[]
+  /** Absolute paths of the files that decide which inputs these are. */
+  deciding: string[]
 }
 
 /** The role of bundled files other than code. */
 export const IMPORTED_FILE = 'imported'
 
 /** The imported files of a bundle. */
-export function importedOf({ files, styles = [], inputs }: Bundled): Imported {
+export function importedOf({ files, styles = [], inputs, deciding = [] }: Bundled): Imported {
   const own = files.filter(({ name }) => name === IMPORTED_FILE)
   return {
     styles,
     files: own.map(({ path }) => ({ path: `assets/${basename(path)}`, content: readFileSync(path) })),
     inputs: [...inputs, ...styles],
+    deciding,
   }
 }
 
@@ -37,6 +40,7 @@ export function joinImported(all: readonly Imported[]): Imported {
     styles: unique(all.flatMap(({ styles }) => styles)),
     files: [...files.values()],
     inputs: unique(all.flatMap(({ inputs }) => inputs)),
+    deciding: unique(all.flatMap(({ deciding }) => deciding)),
   }
 }
 

@@ -74,6 +74,7 @@ async function makeBundles(code: SiteCode, { paths, dir }: Pages): Promise<Bundl
     return {
       files: good.flatMap(({ files }) => files),
       inputs: [...new Set([...good.flatMap(({ inputs }) => inputs), ...paths, ...bad.flatMap(filesOf)])],
+      deciding: [...new Set(good.flatMap(({ deciding = [] }) => deciding))],
       styles: [...new Set(good.flatMap(({ styles = [] }) => styles))],
       findings: made.flatMap((one, at) =>
         one.status === 'fulfilled'
@@ -119,7 +120,7 @@ async function makeBundle(code: SiteCode, { paths, dir }: Pages): Promise<Bundle
   const files = writeOutputs(result, { paths, dir })
   return {
     files,
-    inputs: inputsOf(result, code),
+    ...inputsOf(result, code),
     styles: importedStyles(result),
     findings: missingModules(result, paths),
   }

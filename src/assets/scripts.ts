@@ -139,7 +139,7 @@ async function bundleForNode(code: SiteCode, { name, dir }: { name: string; dir:
   writeFileSync(path, output.contents)
   const files = [{ name: `${name}.mjs`, path }, ...writeImported(dir, imported)]
   const findings = untracedModules(result.metafile?.inputs ?? {}, code.siteDir)
-  return { files, inputs: inputsOf(result, code), styles: importedStyles(result), findings }
+  return { files, ...inputsOf(result, code), styles: importedStyles(result), findings }
 }
 
 /** Bundles the code for browsers. File names contain the hash of their content. */
@@ -203,9 +203,11 @@ async function bundleForBrowser(code: SiteCode, dir: string): Promise<Bundled> {
     writeFileSync(path, text)
     return { name: name.startsWith('main-') ? 'main.js' : name, path }
   })
+  const read = results.map(made => inputsOf(made, code))
   return {
     files: [...files, ...writeImported(dir, imported)],
-    inputs: [...new Set(results.flatMap(made => inputsOf(made, code)))],
+    inputs: [...new Set(read.flatMap(({ inputs }) => inputs))],
+    deciding: [...new Set(read.flatMap(({ deciding }) => deciding))],
     styles: [...new Set(results.flatMap(importedStyles))],
   }
 }
@@ -234,9 +236,12 @@ export async function runEsbuild(options: EsbuildOptions): Promise<BuildResult> 
  * Absolute paths of a bundle's input files, and of those that decide which files these are; plain stylesheets are not
  * read here.
  */
-export function inputsOf({ metafile }: BuildResult, { siteDir }: Pick<SiteCode, 'siteDir'>): string[] {
+export function inputsOf(
+  { metafile }: BuildResult,
+  { siteDir }: Pick<SiteCode, 'siteDir'>,
+): Required<Pick<Bundled, 'inputs' | 'deciding'>> {
   const inputs = metafile?.inputs ?? {}
   const paths = Object.keys(inputs).filter(path => !/^docsgen-\w+:/.test(path))
   const read = paths.filter(path => !path.endsWith('.css') || isCssModule(path)).map(path => resolve(path))
-  return [...read, ...decidingFiles(inputs, { siteDir, workingDir: process.cwd() })]
+  return { inputs: read, deciding: decidingFiles(inputs, { siteDir, workingDir: process.cwd() }) }
 }

@@ -46,7 +46,7 @@ async function bundleEngine(theme: Theme, dir: string): Promise<Bundled> {
   const contents = result.outputFiles?.[0]?.contents ?? new Uint8Array()
   return {
     files: [write(dir, `search-${hashOf(contents)}${ending}`, contents)],
-    inputs: inputsOf(result, { siteDir: packageRoot }),
+    ...inputsOf(result, { siteDir: packageRoot }),
   }
 }
 
@@ -59,7 +59,7 @@ async function bundleWorker(theme: Theme, dir: string): Promise<Bundled> {
     plugins: [themePlugin(theme, 'browser')],
   })
   const contents = result.outputFiles?.[0]?.contents ?? new Uint8Array()
-  return { files: [write(dir, 'search-worker.js', contents)], inputs: inputsOf(result, { siteDir: packageRoot }) }
+  return { files: [write(dir, 'search-worker.js', contents)], ...inputsOf(result, { siteDir: packageRoot }) }
 }
 
 function write(dir: string, name: string, contents: Uint8Array): { name: string; path: string } {

@@ -33,6 +33,7 @@ export async function shipBundles(): Promise<string[]> {
     const record = readRecord(join(SHIPPED, name))
     if (!record) throw new Error(`the record ${name} is damaged`)
     for (const { path } of record.inputs) inputs.add(path)
+    if (record.deciding.length > 0) throw new Error(`${name} depends on files that are not docsgen's own`)
     for (const file of [...record.inputs, ...record.files]) file.path = portable(file.path)
     writeRecord(join(SHIPPED, name), { ...record, place: undefined })
   }

@@ -39,8 +39,9 @@ export function decidingFiles(inputs: Metafile['inputs'], places: BundlePlaces):
   for (const [input, { imports }] of Object.entries(inputs)) {
     const isFile = !NAMESPACE.test(input)
     const path = isFile ? resolve(workingDir, input) : undefined
-    if (path !== undefined && isOwn(path)) continue
     const folder = path === undefined ? (places.folderOf?.(input) ?? siteDir) : dirname(path)
+    // docsgen's own bundles have modules that are not files, too.
+    if (isOwn(path ?? folder)) continue
     add(settings.packagesFor(folder))
     // Packages are only changed by their installation, which also changes their description.
     if (path?.includes(`${sep}node_modules${sep}`)) continue

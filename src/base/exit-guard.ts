@@ -7,6 +7,9 @@ type Exit = typeof process.exit
 
 /** Thrown to code of a site that calls `process.exit`. */
 class ExitError extends Error {
+  /** Whether the work that is running was told. */
+  isReported = false
+
   constructor(code: unknown) {
     super(`process.exit(${code ?? ''}) was called, but code of a site cannot end docsgen`)
     this.name = 'Error'
@@ -16,6 +19,31 @@ class ExitError extends Error {
 /** The rule for code of a page that throws: one that tries to end the process is never just left out. */
 export function ruleOfThrown(error: unknown): 'component-failed' | 'page-code' {
   return error instanceof ExitError ? 'component-failed' : 'page-code'
+}
+
+/** Whether an error is a call of `process.exit` that running work has failed with. */
+export function isReportedExit(error: unknown): boolean {
+  return error instanceof ExitError && error.isReported
+}
+
+/** Functions that reject the work that is running now. */
+const running = new Set<(error: ExitError) => void>()
+
+/**
+ * The result of `work`. Rejects as soon as code of a site calls `process.exit`, also in an event such as a timer, where
+ * nothing catches the error: what the work waits for would never come.
+ */
+export async function untilExit<T>(work: () => T | Promise<T>): Promise<T> {
+  let fail: (error: ExitError) => void = () => undefined
+  const exit = new Promise<never>((_, reject) => {
+    fail = reject
+  })
+  running.add(fail)
+  try {
+    return await Promise.race([work(), exit])
+  } finally {
+    running.delete(fail)
+  }
 }
 
 let guards = 0
@@ -30,8 +58,10 @@ export function guardExit(isSiteCode: (stack: string) => boolean): () => void {
     before = process.exit
     process.exit = code => {
       const error = new ExitError(code)
-      if (isSiteCode(wholeStack(error))) throw error
-      return before(code)
+      if (!isSiteCode(wholeStack(error))) return before(code)
+      error.isReported = running.size > 0
+      for (const fail of running) fail(error)
+      throw error
     }
   }
   let isReleased = false

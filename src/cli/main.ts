@@ -71,9 +71,16 @@ export async function main(argv: readonly string[], world: Io = processIo(), ser
     await program.parseAsync(argv.map((argument, at) => (at === 2 && argument === '-v' ? '-V' : kebabCase(argument))))
     return code
   } catch (error) {
-    if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : 2
+    if (error instanceof CommanderError) return exitCodeAfter(error, argv)
     throw error
   }
+}
+
+/** The exit code after help was shown, or arguments were refused. */
+function exitCodeAfter({ code, exitCode }: CommanderError, argv: readonly string[]): number {
+  // For the help command, commander passes on the exit code that the process already has, whoever set it.
+  if (code === 'commander.help') return argv.includes('help') ? 0 : 2
+  return exitCode === 0 ? 0 : 2
 }
 
 /** The program with all its commands; `build` implements the build command. */

@@ -5,6 +5,7 @@
  */
 
 import { fileURLToPath, pathToFileURL } from 'node:url'
+import { isReportedExit } from '../base/exit-guard.ts'
 import { packageRoot } from '../base/package-root.ts'
 import { isWithin } from '../base/paths.ts'
 import { hasOtherListeners, isReportedStrayError } from '../base/with-stray-errors.ts'
@@ -74,7 +75,7 @@ function receiveError(error: unknown): void {
 /** Whether an error is one of a config, which is then reported, or is reported elsewhere. */
 function isReceived(error: unknown, promise?: Promise<unknown>): boolean {
   // An error of a plugin is reported where the plugin was called.
-  if (isReportedStrayError(error)) return true
+  if (isReportedStrayError(error) || isReportedExit(error)) return true
   const module = originOf(error)
   if (module === undefined) return false
   const found = findingOf(error, module)

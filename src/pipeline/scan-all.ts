@@ -37,7 +37,7 @@ export async function bundlePages(
 function notRun(files: readonly FoundFile[]): PageModules {
   const reason = "markdown.mdx is 'static', so no code of pages is run"
   const failures = new Map(files.map(({ absPath }) => [absPath, reason]))
-  return { urls: new Map(), failures, missing: [], imported: { styles: [], files: [], inputs: [] } }
+  return { urls: new Map(), failures, missing: [], imported: { styles: [], files: [], inputs: [], deciding: [] } }
 }
 
 interface ScanContext extends Places {

@@ -2,6 +2,7 @@
  * The additions of plugins to the whole site. In: its pages and the files of its output. Out: files, each with its
  * plugin, and a finding for each plugin that fails.
  */
+import { untilExit } from '../base/exit-guard.ts'
 import { within } from '../base/with-timeout.ts'
 import type { ResolvedConfig } from '../model/config.ts'
 import type { Diagnostic } from '../model/diagnostic.ts'
@@ -25,7 +26,12 @@ export async function finishSite(
   for (const plugin of config.functions?.plugins ?? []) {
     if (!plugin.onBuilt) continue
     try {
-      const added = readFiles(await within(TIMEOUT_MS, Promise.resolve(plugin.onBuilt(site))))
+      const added = readFiles(
+        await within(
+          TIMEOUT_MS,
+          untilExit(() => plugin.onBuilt?.(site)),
+        ),
+      )
       files.push(...added.map(({ file, content }) => ({ path: file, content, plugin: plugin.name })))
     } catch (error) {
       const about = { hook: 'onBuilt', instead: 'The site is made without it.', file: config.configFile } as const

@@ -3,8 +3,10 @@
  * files in the cache folder, and their folders' metadata for sidebars: content like any other, which is linked,
  * searched and checked. A plugin that fails is a finding; the others are not affected.
  */
+
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { join, resolve } from 'node:path'
+import { untilExit } from '../base/exit-guard.ts'
 import { readIfExists, writeAtomic } from '../base/files.ts'
 import { fingerprint } from '../base/fingerprint.ts'
 import { hashOf } from '../base/hash.ts'
@@ -61,7 +63,12 @@ class ContentMaker {
     }
     try {
       const context: PagesContext = { ...siteFacts(this.#config, locale), readFile }
-      const entries = readPages(await within(TIMEOUT_MS, Promise.resolve(plugin.pages?.(context))))
+      const entries = readPages(
+        await within(
+          TIMEOUT_MS,
+          untilExit(() => plugin.pages?.(context)),
+        ),
+      )
       for (const entry of entries) 'file' in entry ? this.#file(entry, plugin) : this.#page(entry, { plugin, locale })
     } catch (error) {
       const finding = pluginError(plugin, error, { hook: 'pages', instead: 'Its other pages are missing.', file })

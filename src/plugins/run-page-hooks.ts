@@ -3,6 +3,7 @@
  * and files. A plugin's result for a page is cached until the page or the code of the plugins changes; bytes of files
  * are only read when they are written.
  */
+import { untilExit } from '../base/exit-guard.ts'
 import { hashOf, hashParts } from '../base/hash.ts'
 import { within } from '../base/with-timeout.ts'
 import type { Yield } from '../base/yield.ts'
@@ -124,7 +125,10 @@ class PageHookRunner {
         return sectionsOf(doc).map(({ id, heading, text }) => ({ id, heading, text }))
       },
     }
-    const answer = await within(TIMEOUT_MS, Promise.resolve(plugin.onPage?.(page, site)))
+    const answer = await within(
+      TIMEOUT_MS,
+      untilExit(() => plugin.onPage?.(page, site)),
+    )
     const { files = [], ...additions } = readAdditions(answer)
     const contents = files.map(({ content }) => Buffer.from(content as string))
     const kept = {

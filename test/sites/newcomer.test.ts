@@ -55,6 +55,18 @@ for (const [typed, code, says] of TYPED)
     assert.equal(site.readAny('docs/index.md'), '# Home\n')
   })
 
+test('the exit code of help is its own, whatever the process has so far', async t => {
+  const site = makeSite(t, { 'docs/index.md': '# Home\n' })
+  const { exitCode } = process
+  t.after(() => {
+    process.exitCode = exitCode
+  })
+  process.exitCode = 1
+  for (const args of [['help'], ['help', 'check'], ['search', 'help', 'query'], ['check', '--help']])
+    assert.equal((await runCli(site.dir, args)).code, 0, args.join(' '))
+  for (const args of [[], ['search']]) assert.equal((await runCli(site.dir, args)).code, 2, args.join(' '))
+})
+
 test('folders for a report are created', async t => {
   const site = makeSite(t, { 'docs/index.md': '# Home\n' })
   assert.equal((await runCli(site.dir, ['check', '--format', 'sarif:reports/new/a.sarif'])).code, 0)
