@@ -299,7 +299,7 @@ test('the helper for operators shows by size which failures a cluster survives',
   assert.match(await result.innerText(), /^3 of 4 operators must agree.*performs its duties\.$/)
   await four.focus()
   await page.keyboard.press('ArrowRight')
-  assert.match(await result.innerText(), /^5 of 7 operators must agree, so 2 may fail at once\./)
+  assert.match(await result.innerText(), /^5 of 7 operators must agree, so 2 may fail at the same time\./)
   await page.getByRole('slider').focus()
   await page.keyboard.press('End')
   assert.match(await result.innerText(), /With 0 online, the cluster cannot sign\.$/)
@@ -312,6 +312,7 @@ test('only the pages with a calculator load React', () => {
   )
   assert.deepEqual(withIslands.sort(), [
     'stakers/clusters/cluster-balance.html',
+    'stakers/incentivized-mainnet.html',
     'stakers/validators/validator-onboarding.html',
   ])
 })
