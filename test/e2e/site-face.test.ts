@@ -201,7 +201,7 @@ for (const viewport of [{ width: 1920, height: 600 }, { width: 1280, height: 600
     const tables = await page.locator('.table-wrap').evaluateAll(all =>
       all.map((it, index) => ({
         index,
-        isTall: it.clientHeight > innerHeight * 0.9,
+        isTall: it.clientHeight > innerHeight,
         scrolls: it.scrollWidth > it.clientWidth,
       })),
     )
