@@ -15,7 +15,7 @@ const INTRODUCTION = `The scripts, styles, fonts and icons of this site contain 
 The site was made with docsgen.`
 
 /** A comment that leads from a published file in \`assets/\` to the notices. */
-export const NOTICES_COMMENT = `/*! Licences: ../${NOTICES} */`
+export const NOTICES_COMMENT = `/*! ../${NOTICES} */`
 
 /**
  * The notices of a site.

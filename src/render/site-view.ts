@@ -135,7 +135,6 @@ function siteView(input: SiteViewInput, scope: Scope): SiteView {
     clientConfig: {
       ...input.clientConfig,
       baseUrl,
-      localeBase,
       locale,
       dialogStyles: assets.sheets.dialogs,
       // Pages outside the docs are found together with the main version of the docs.

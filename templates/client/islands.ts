@@ -26,7 +26,7 @@ async function start(element: HTMLElement, first?: Event): Promise<void> {
     element.dataset.dgLive = ''
   } catch (error) {
     started.delete(element)
-    console.error('docsgen: a component could not be loaded.', error)
+    console.error(error)
     showFailure(element, error)
   }
   element.removeEventListener('click', hold, true)

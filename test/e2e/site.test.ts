@@ -179,13 +179,14 @@ test('every page is found by the name of a file, too, with query and hash', asyn
   await page.close()
 })
 
-test('budgets: the median page at most 7.5 kB of HTML, 9 kB of CSS (gzip)', () => {
+test('budgets: the median page at most 7.59 kB of HTML, 9 kB of CSS (gzip)', () => {
   const gzip = (path: string) => zipped(readFileSync(join(dir, path)))
   const sizes = Object.values(outPaths)
     .map(gzip)
     .sort((a, b) => a - b)
   const median = sizes[Math.floor(sizes.length / 2)] as number
-  assert.ok(median <= 7500, `HTML ${median}`)
+  // The message that the site cannot be reached (40 bytes) is in each page: it cannot be loaded when it is needed.
+  assert.ok(median <= 7590, `HTML ${median}`)
   const html = readFileSync(join(dir, 'index.html'), 'utf8')
   const css = gzip(/href="\/(assets\/styles-[^"]+)"/.exec(html)?.[1] ?? '')
   assert.ok(css <= 9000, `CSS ${css}`)
@@ -299,7 +300,7 @@ test('the helper for operators shows by size which failures a cluster survives',
   assert.match(await result.innerText(), /^3 of 4 operators must agree.*performs its duties\.$/)
   await four.focus()
   await page.keyboard.press('ArrowRight')
-  assert.match(await result.innerText(), /^5 of 7 operators must agree, so 2 may fail at once\./)
+  assert.match(await result.innerText(), /^5 of 7 operators must agree, so 2 may fail at the same time\./)
   await page.getByRole('slider').focus()
   await page.keyboard.press('End')
   assert.match(await result.innerText(), /With 0 online, the cluster cannot sign\.$/)
@@ -312,6 +313,7 @@ test('only the pages with a calculator load React', () => {
   )
   assert.deepEqual(withIslands.sort(), [
     'stakers/clusters/cluster-balance.html',
+    'stakers/incentivized-mainnet.html',
     'stakers/validators/validator-onboarding.html',
   ])
 })

@@ -9,7 +9,7 @@ import { test } from 'node:test'
 import { makeSite } from './site.ts'
 
 const NOTICES = 'third-party-notices.txt'
-const COMMENT = `/*! Licences: ../${NOTICES} */`
+const COMMENT = `/*! ../${NOTICES} */`
 
 /** An installed package. */
 function installed(name: string, files: Record<string, string>, manifest: Record<string, unknown> = {}) {
@@ -45,9 +45,10 @@ test("packages in a site's islands, stylesheets and fonts are named with their l
       ),
       ...installed('unclear', { 'index.js': 'export const zero = 0\n' }, { license: undefined }),
       ...installed('server-only', { 'index.js': 'export const text = "text"\n', LICENSE: 'Words of server-only' }),
-      'docs/index.md': '# Home\n\n<Counter />\n\n<Plain />\n',
+      'docs/index.md': '# Home\n\n<Counter />\n\n<Own />\n\n<Plain />\n',
       'own.css': "@import '@some/styles/all.css';\n",
       'parts/index.jsx': "import { text } from 'server-only'\nexport const Plain = () => <b>{text}</b>\n",
+      'parts/islands/Own.jsx': 'export default function Own() { return <p>Own</p> }\n',
       'parts/islands/Counter.jsx':
         "import { up } from 'count-up'\nimport { zero } from 'unclear'\nexport default function Counter() { return <button type=\"button\">{up(zero)}</button> }\n",
     },
@@ -60,9 +61,11 @@ test("packages in a site's islands, stylesheets and fonts are named with their l
   assert.match(text, /^@some\/styles 3\.2\.1\nLicence: ISC\n\nWords of styles\n/m)
   assert.match(text, /^unclear 3\.2\.1\nLicence: not declared\n\nThe package contains no text of its licence\.\n/m)
   assert.doesNotMatch(text, /server-only/, 'code that only runs during the build is not published')
-  const islands = readdirSync(join(site.dir, 'build/assets')).filter(name => /^(?:island|hydrate)/.test(name))
-  assert.equal(islands.length, 2)
-  for (const name of islands) assert.ok(site.read(`assets/${name}`).includes(COMMENT), name)
+  const scripts = readdirSync(join(site.dir, 'build/assets')).filter(name => /^(?:island|hydrate)-/.test(name))
+  assert.equal(scripts.length, 3)
+  const named = scripts.filter(name => site.read(`assets/${name}`).includes(COMMENT))
+  // The hydrator contains React.
+  assert.deepEqual(named.map(name => name.replace(/-\w+\.js$/, '')).sort(), ['hydrate', 'island-Counter'])
   // A build from the cache names the same.
   site.write({ 'docs/more.md': '# More\n' })
   await site.build()
