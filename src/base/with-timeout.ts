@@ -76,7 +76,7 @@ const BUSY_SHARE = 0.8
 const PATIENCE = 6
 
 /**
- * Limits synchronous work, which only `node:vm` can end. Work may be called twice, and begins anew each time.
+ * Limits synchronous work, which only `node:vm` can end. Work may be called twice, and starts over each time.
  * @param ms the limit in milliseconds. After each timeout, it is halved, because code that fails on one page usually
  * fails on all
  */

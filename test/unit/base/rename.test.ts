@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { test } from 'node:test'
 import { remove, rename, whileInUse } from '../../../src/base/rename.ts'
 
-/** An action that fails so many times before it succeeds. */
+/** An action that fails the given number of times before it succeeds. */
 function failing(times: number, code: string) {
   let tries = 0
   return () => {
