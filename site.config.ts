@@ -148,8 +148,6 @@ export default defineConfig({
       { to: '/stakers/', label: 'Stakers', position: 'left' },
       { to: '/operators/', label: 'Operators', position: 'left' },
       { to: '/based-applications/', label: 'Based applications', position: 'left' },
-      { type: 'docsVersionDropdown', position: 'right' },
-      { type: 'localeDropdown', position: 'right' },
       { href: 'https://github.com/ssvlabs', label: 'GitHub', position: 'right' },
     ],
   },
