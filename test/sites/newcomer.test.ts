@@ -62,7 +62,7 @@ test('the exit code of help is its own, whatever the process has so far', async 
     process.exitCode = exitCode
   })
   process.exitCode = 1
-  for (const args of [['help'], ['help', 'check'], ['search', 'help', 'query'], ['check', '--help']])
+  for (const args of [['help'], ['help', 'check'], ['search', 'query', '--help'], ['check', '--help']])
     assert.equal((await runCli(site.dir, args)).code, 0, args.join(' '))
   for (const args of [[], ['search']]) assert.equal((await runCli(site.dir, args)).code, 2, args.join(' '))
 })
