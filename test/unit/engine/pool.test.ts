@@ -2,7 +2,7 @@
  * Whatever a worker thread does, a run ends: items have results, or are reported by their index.
  */
 import assert from 'node:assert/strict'
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, test } from 'node:test'
@@ -18,7 +18,9 @@ import { deep, KEPT, type Shared, table } from './pool-stages.ts'
 setFlagsFromString('--max-old-space-size=64')
 const dir = mkdtempSync(join(tmpdir(), 'docsgen-pool-'))
 after(() => rmSync(dir, { recursive: true }))
-const outfile = join(dir, 'worker.mjs')
+// A worker reads the version of the package that it belongs to.
+writeFileSync(join(dir, 'package.json'), '{"version":"0.0.0"}')
+const outfile = join(dir, 'dist/worker.mjs')
 await build({
   entryPoints: [fileURLToPath(new URL('pool-stages.ts', import.meta.url))],
   ...{ outfile, bundle: true, format: 'esm', platform: 'node', logLevel: 'warning' },

@@ -168,7 +168,13 @@ test('the first page of a site without sidebars', () => {
 
 test('on Windows, pages whose files Windows cannot have are left out and reported', () => {
   const { docs } = link({ files: { 'docs/a.md': { slug: '/aux/x' }, 'docs/b.md': { slug: '/a:b' }, 'docs/c.md': {} } })
-  const config = { baseUrl: '/', search: { enabled: false }, configFile: 'site.config.ts' } as ResolvedConfig
+  const config = {
+    baseUrl: '/',
+    search: { enabled: false },
+    llms: {},
+    i18n: { locales: [] },
+    configFile: 'site.config.ts',
+  } as ResolvedConfig
   const claimed = (isWindows: boolean) => {
     const found = new Findings()
     const kept = claimOutputs({ pages: docs, assets: [], config, findings: found, isWindows })
