@@ -171,8 +171,8 @@ test('on Windows, pages whose files Windows cannot have are left out and reporte
   const config = {
     baseUrl: '/',
     search: { enabled: false },
-    llms: {},
-    i18n: { locales: [] },
+    llms: {} as ResolvedConfig['llms'],
+    i18n: { locales: [] as string[] } as ResolvedConfig['i18n'],
     configFile: 'site.config.ts',
   } as ResolvedConfig
   const claimed = (isWindows: boolean) => {
