@@ -14,16 +14,26 @@ const PLACE = /(?:\(|at (?:async )?)((?:file:\/\/|node:|[A-Za-z]:[\\/]|\/)[^\n()
  */
 // biome-ignore lint/complexity/noBannedTypes: V8 takes any function.
 export function isReadBySite(trap: Function): boolean {
-  const { stackTraceLimit } = Error
-  Error.stackTraceLimit = MAX_FRAMES
-  const holder: { stack?: string } = {}
-  Error.captureStackTrace(holder, trap)
-  const callers = (holder.stack ?? '').split('\n').flatMap(placeOf)
-  Error.stackTraceLimit = stackTraceLimit
+  // Libraries of docsgen read variables very often: their YAML parser asks for one at each token. One frame tells.
+  const [nearest] = callersOf(trap, 1)
+  if (nearest !== undefined && isOwn(nearest)) return false
+  const callers = callersOf(trap, MAX_FRAMES)
   // Another process gets all variables, but what it reads cannot be traced.
   if (callers[0]?.startsWith('node:child_process')) return false
   const named = callers.find(path => isOwn(path) || !(path.startsWith('node:') || isOfPackage(path)))
   return named !== undefined && !isOwn(named)
+}
+
+/** The files of a function's callers, nearest first. */
+// biome-ignore lint/complexity/noBannedTypes: V8 takes any function.
+function callersOf(trap: Function, limit: number): string[] {
+  const { stackTraceLimit } = Error
+  Error.stackTraceLimit = limit
+  const holder: { stack?: string } = {}
+  Error.captureStackTrace(holder, trap)
+  const callers = (holder.stack ?? '').split('\n').flatMap(placeOf)
+  Error.stackTraceLimit = stackTraceLimit
+  return callers
 }
 
 function isOwn(path: string): boolean {
