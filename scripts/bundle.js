@@ -21,6 +21,7 @@ import { fileURLToPath } from 'node:url'
 import { brotliCompressSync } from 'node:zlib'
 import { build } from 'esbuild'
 import { packagesIn, writeNotices } from './licences/notices.js'
+import { yamlWithoutDebugging } from './yaml-without-debugging.js'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const { dependencies, version } = JSON.parse(readFileSync(`${root}package.json`, 'utf8'))
@@ -98,6 +99,7 @@ await bundle({
       /react-dom\.production\.js$/.test(importer) ? `./${name}.cjs` : `../${name}.cjs`,
     ),
     beside(/^katex$/, () => './katex.cjs'),
+    yamlWithoutDebugging(),
     compressedData(),
   ],
 })

@@ -5,7 +5,7 @@
  */
 import { createContext, Script } from 'node:vm'
 import { expectSiteCode } from './end-signals.ts'
-import { processorTimeMs } from './processor-time.ts'
+import { processorTimeMs, recentProcessorTimeMs } from './processor-time.ts'
 
 /**
  * Runs a function and returns its result. Throws its errors, and TimeoutError. `isOnce`: it changes what it is given, so
@@ -84,7 +84,7 @@ export function createWithTimeout(ms: number, lazy: LazyContext = {}): WithTimeo
   expectSiteCode()
   let timeout = ms
   return <T>(work: () => T, { isOnce = false }: { isOnce?: boolean } = {}) => {
-    const startedAt = processorTimeMs()
+    const startedAt = recentProcessorTimeMs()
     let made = attempt(work, timeout, lazy)
     const isBusy = !made && !isOnce && processorTimeMs() - startedAt < timeout * BUSY_SHARE
     if (isBusy) made = attempt(work, timeout * PATIENCE, lazy)

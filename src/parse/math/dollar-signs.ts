@@ -34,11 +34,26 @@ export function parseFormulas({ current, parse, edit }: ParsedText): Root {
   }
 }
 
-/** All inline formulas of a tree, in order. */
-export function inlineFormulas(tree: Nodes, found: InlineMath[] = []): InlineMath[] {
-  if (tree.type === 'inlineMath') found.push(tree)
-  if ('children' in tree) for (const child of tree.children) inlineFormulas(child, found)
+/** All inline formulas of a tree of a text. */
+export function inlineFormulas(tree: Nodes, text: string): InlineMath[] {
+  return groupsOfFormulas(tree, text).flat()
+}
+
+/** The inline formulas of each node that has some. Most nodes have no dollar sign, and their children are not visited. */
+function groupsOfFormulas(node: Nodes, text: string, found: InlineMath[][] = []): InlineMath[][] {
+  if (!('children' in node) || !hasSign(node, text)) return found
+  const formulas: InlineMath[] = []
+  for (const child of node.children) {
+    if (child.type === 'inlineMath') formulas.push(child)
+    else groupsOfFormulas(child, text, found)
+  }
+  if (formulas.length > 0) found.push(formulas)
   return found
+}
+
+function hasSign({ position }: Nodes, text: string): boolean {
+  const at = text.indexOf('$', position?.start.offset ?? 0)
+  return at !== -1 && at < (position?.end.offset ?? text.length)
 }
 
 interface Pass {
@@ -47,11 +62,9 @@ interface Pass {
 }
 
 /** The edits that make dollar signs text which form no formula, in the order of the text. */
-function escapesIn(tree: Nodes, pass: Pass, edits: Edit[] = []): Edit[] {
-  if (!('children' in tree)) return edits
-  const signs = tree.children.flatMap(child => (child.type === 'inlineMath' ? signsOf(child, pass.text) : []))
-  for (const at of textSigns(signs, pass)) edits.push({ start: at, end: at, text: '\\' })
-  for (const child of tree.children) escapesIn(child, pass, edits)
+function escapesIn(tree: Nodes, pass: Pass): Edit[] {
+  const signs = groupsOfFormulas(tree, pass.text).map(group => group.flatMap(node => signsOf(node, pass.text)))
+  const edits = signs.flatMap(group => textSigns(group, pass)).map(at => ({ start: at, end: at, text: '\\' }))
   return edits.sort((a, b) => a.start - b.start)
 }
 

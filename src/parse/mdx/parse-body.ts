@@ -33,7 +33,7 @@ export function parseBody(page: PageContext, parser: MarkdownParser): Root {
       page.prepared = editPrepared(page.prepared, edits)
     },
   })
-  for (const node of inlineFormulas(tree)) if (isProse(node.value)) page.report(proseFinding(node))
+  for (const node of inlineFormulas(tree, page.prepared.text)) if (isProse(node.value)) page.report(proseFinding(node))
   return tree
 }
 
