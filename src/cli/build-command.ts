@@ -6,6 +6,7 @@ import { siteFolder } from '../commands/site-folder.ts'
 import type { SettledDiagnostic } from '../model/diagnostic.ts'
 import type { BuildReport, BuildRequest } from '../model/report.ts'
 import { editionFrom, pathFrom, type SiteFlags, siteRequest } from './common-options.ts'
+import { explanationLines } from './explanation-lines.ts'
 import { failureOf } from './failure.ts'
 import { filePrefix } from './file-prefix.ts'
 import { writeReport } from './guarded-io.ts'
@@ -23,6 +24,7 @@ export interface BuildFlags extends SiteFlags {
   outDir?: string
   against?: string
   verify?: boolean
+  explain?: string
   format: 'pretty' | 'json' | 'github'
   quiet?: boolean
   verbose?: boolean
@@ -47,7 +49,7 @@ export async function buildCommand(
       printReason(io, report.reason)
       printProfile(report.durationMs, report.route)
       const differences = report.verification?.differences ?? []
-      return report.published && differences.length === 0 ? 0 : 1
+      return report.published && differences.length === 0 && !isUnknown(report) ? 0 : 1
     },
     onFailure: error => {
       const failure = failureOf(error)
@@ -61,7 +63,12 @@ export async function buildCommand(
 
 function requestOf(siteDir: string, flags: BuildFlags, { cwd }: Io): BuildRequest {
   const against = editionFrom(cwd, flags.against)
-  return { ...siteRequest(siteDir, flags, cwd), outDir: pathFrom(cwd, flags.outDir), against }
+  return { ...siteRequest(siteDir, flags, cwd), outDir: pathFrom(cwd, flags.outDir), against, explain: flags.explain }
+}
+
+/** Whether no page has the path to explain. */
+function isUnknown({ explanation, route }: BuildReport): boolean {
+  return explanation?.pages.length === 0 && route?.built !== 'nothing'
 }
 
 interface PrintContext {
@@ -82,7 +89,8 @@ function printed(report: BuildReport, context: PrintContext): string {
   if (flags.quiet) return findings
   const gap = findings === '' ? '' : '\n'
   const verified = report.verification ? verificationLines(report.verification, colors) : ''
-  return `${findings}${gap}${flags.verbose ? phaseLines(report) : ''}${summary(report, cwd, colors)}${verified}`
+  const explained = report.explanation ? explanationLines(report.explanation, report.route, colors) : ''
+  return `${findings}${gap}${flags.verbose ? phaseLines(report) : ''}${summary(report, cwd, colors)}${verified}${explained}`
 }
 
 /** The findings in the requested format; `--quiet` leaves only errors, and info requires `--verbose`. */

@@ -105,6 +105,7 @@ export function makeProgram(io: Io, build: (siteDir: string, flags: BuildFlags) 
         .default('pretty'),
     )
     .option('--verify', 'build again from nothing, and fail if any byte differs')
+    .option('--explain <page>', 'say why a page was made again, or why not: its address, its file, or its output file')
     .option('-q, --quiet', 'print errors only')
     .option('-v, --verbose', 'also print phases and notes')
     .exitOverride()

@@ -14,7 +14,7 @@ import { hasErrors, settle, severitiesOf } from '../findings/settle.ts'
 import { isCutByTime } from '../findings/time-limit.ts'
 import { failureReason, isAcceptable } from '../findings/verdict.ts'
 import type { Diagnostic } from '../model/diagnostic.ts'
-import type { BuildReport, BuildRequest } from '../model/report.ts'
+import type { BuildReport, BuildRequest, Explanation } from '../model/report.ts'
 import type { BuildResult } from '../pipeline/build-result.ts'
 import { startThreads } from '../pipeline/start-threads.ts'
 import { runPipeline } from '../pipeline.ts'
@@ -83,9 +83,12 @@ async function buildInto(outDir: string, { run, loaded, request, losses }: Build
   const isGood = (found: readonly Diagnostic[]) =>
     isAcceptable([...severitiesOf([...loaded.diagnostics, ...found], config), ...(losses?.found ?? [])], request)
   // A site that is compared with another edition has to be read.
-  const known = new PublishedMemory(memory, { config, sink, isGood, drafts, isUsed: losses === undefined })
+  const { explain } = request
+  const isUsed = losses === undefined
+  const known = new PublishedMemory(memory, { config, sink, isGood, drafts, isUsed, isShort: explain === undefined })
   run.onClose(() => known.close())
   let foreign: Diagnostic[] = []
+  let explanation: Explanation | undefined = explain === undefined ? undefined : { wanted: explain, pages: [] }
   const result = await runPipeline(
     {
       config,
@@ -97,7 +100,13 @@ async function buildInto(outDir: string, { run, loaded, request, losses }: Build
       signal,
       findUpToDate: (scan, watch) => known.findUpToDate(scan, watch),
       findKept: (scan, watch) => known.findKept(scan, watch),
-      onIndexed: site => request.cache && known.preparePlan(site),
+      onIndexed: async site => {
+        if (explain !== undefined) {
+          const { explainPath } = await import('../pipeline/explain-page.ts')
+          explanation = explainPath(explain, site, await known.lastBuild())
+        }
+        if (request.cache) await known.preparePlan(site)
+      },
       onRendered: () => run.releaseThreads(),
       onPublished: site => request.cache && known.keepPlan(site),
       onRead: site => losses?.look(site),
@@ -113,7 +122,7 @@ async function buildInto(outDir: string, { run, loaded, request, losses }: Build
   const report = reportOf(result, sink)
   const isWhole = !isCutByTime(result.diagnostics)
   if (result.published && request.cache && isWhole) await known.write(report, result.codeInputs)
-  return { ...report, diagnostics: [...report.diagnostics, ...foreign] }
+  return { ...report, diagnostics: [...report.diagnostics, ...foreign], explanation }
 }
 
 /**

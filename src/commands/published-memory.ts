@@ -13,6 +13,7 @@ import type { ResolvedConfig } from '../model/config.ts'
 import type { Diagnostic } from '../model/diagnostic.ts'
 import type { KeptBuild } from '../pipeline/build-edited.ts'
 import { type BuildMemo, hashRecent, isPlain, isSameMemo, MemoFile, type MemoReport } from '../pipeline/build-memo.ts'
+import type { LastBuild } from '../pipeline/explain-page.ts'
 import type { KeptPlan } from '../pipeline/kept-plan.ts'
 import type { IndexedSite, PublishedSite } from '../pipeline/planned-files.ts'
 import { RecordedSite } from '../pipeline/recorded-site.ts'
@@ -25,6 +26,8 @@ export interface MemoryOptions {
   drafts: boolean
   /** Whether the records are used. They are written in any case. */
   isUsed: boolean
+  /** Whether a build of edited pages alone will do. */
+  isShort: boolean
   isGood: (found: readonly Diagnostic[]) => boolean
 }
 
@@ -69,6 +72,7 @@ export class PublishedMemory {
     const { config, sink } = this.#options
     const memo = this.#memo
     if (!memo) return undefined
+    if (!this.#options.isShort) return watch.refuse('an explanation compares whole plans')
     if (!isPlain(config)) return watch.refuse('plugins or social images see the text of pages')
     const pages = new Set(found.files.map(({ absPath }) => absPath))
     if (!this.#site?.changed.every(isText) || !isSameMemo(memo, pages))
@@ -76,6 +80,14 @@ export class PublishedMemory {
     const plan = await this.#openPlan()
     if (plan.of !== sink.id) return watch.refuse('the plan of the last build is missing')
     return { report: memo.report, code: memo.code, plan }
+  }
+
+  /** What the last build left, to explain what this one makes of it. */
+  async lastBuild(): Promise<LastBuild> {
+    const changed = this.#site?.changed ?? []
+    if (!this.#memo) return { changed }
+    const plan = await this.#openPlan()
+    return plan.of === this.#options.sink.id ? { plan, changed } : { changed }
   }
 
   /** Makes what can be stored of a site before its pages are rendered. */

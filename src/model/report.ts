@@ -49,8 +49,45 @@ export interface BuildRequest extends SiteRequest {
   against?: string
   /** Absolute paths of further folders without content. */
   ignore?: readonly string[]
+  /** An output file, an address or a source file: the report explains why it was made again, or why not. */
+  explain?: string
   onProgress?: (progress: { phase: string; done: number; total: number }) => void
   signal?: AbortSignal
+}
+
+/** A value that differs from the last build. */
+export interface ValueChange {
+  /** What it is: `its text`, or a path such as `next.label` in what the templates get. */
+  value: string
+  /** As JSON; absent if there was none, or if it is a text. */
+  before?: string
+  after?: string
+  /** The inputs that it comes from: files, fields of the config, and others by their names. */
+  from: string[]
+}
+
+/** Why a page was made again, or why not. */
+export interface PageExplanation {
+  /** Path relative to the output folder. */
+  outPath: string
+  address: string
+  /** Absent if the page is not made from a file. */
+  source?: string
+  made: boolean
+  /** Empty if the changes say it. */
+  reason: string
+  changes: ValueChange[]
+  /** Number of changes that are not listed. */
+  more?: number
+}
+
+/** The answer to `explain`. */
+export interface Explanation {
+  wanted: string
+  /** Empty if there is no such page. */
+  pages: PageExplanation[]
+  /** What may have been meant instead. */
+  suggestion?: string
 }
 
 /** A difference between a build and a build from nothing. */
@@ -98,4 +135,5 @@ export interface BuildReport {
   route?: BuildRoute
   /** Set if it was requested. */
   verification?: Verification
+  explanation?: Explanation
 }

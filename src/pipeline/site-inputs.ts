@@ -48,12 +48,12 @@ export async function siteInputs(
   const { versionSidebars, files, assets: ownFiles, withCode: _, ...inventory } = found
   const inputs = new Map<string, string>()
   const pages = files.map(({ stat, size, changedMs, ...file }) => {
-    inputs.set(`${TEXT} ${file.path}`, `${stat} ${size} ${changedMs}`)
+    inputs.set(textInput(file.path), `${stat} ${size} ${changedMs}`)
     return file
   })
   for (const file of ownFiles) inputs.set(`${FILE} ${file.path}`, JSON.stringify(file))
   for (const [field, value] of Object.entries(withoutLevels(config)))
-    inputs.set(`${FIELD} ${field}`, JSON.stringify(value) ?? '')
+    inputs.set(fieldInput(field), JSON.stringify(value) ?? '')
   inputs.set('docsgen', `${packageVersion} ${codeIdentity()}`)
   inputs.set('node', process.version)
   inputs.set('bundles', assets.identity)
@@ -74,6 +74,21 @@ function codeIdentity(): string {
   return `${size} ${mtimeMs}`
 }
 
+/** The name of the text of a page's file as an input. */
+export function textInput(path: string): string {
+  return `${TEXT} ${path}`
+}
+
+/** The name of a field of the config as an input. */
+export function fieldInput(field: string): string {
+  return `${FIELD} ${field}`
+}
+
+/** Whether an input consists of others, which say more about a change. */
+export function isSummary(name: string): boolean {
+  return ['scope', 'output', 'pages', REPORT, NAMES].includes(name)
+}
+
 /** Whether an input is the text of a page. */
 export function isText(name: string): boolean {
   return name.startsWith(`${TEXT} `)
@@ -86,14 +101,15 @@ const MAX_NAMED = 3
 export function describeChanges(names: readonly string[]): string {
   // The lists differ because something else is new or gone.
   const telling = names.length > 1 ? names.filter(name => name !== 'pages' && name !== NAMES) : names
-  const named = telling.slice(0, MAX_NAMED).map(description)
+  const named = telling.slice(0, MAX_NAMED).map(inputName)
   const more = telling.length - named.length
   const all = more > 0 ? [...named, `${more} more`] : named
   const last = all.pop() ?? 'something'
   return `${all.length > 0 ? `${all.join(', ')} and ${last}` : last} changed since the last build`
 }
 
-function description(name: string): string {
+/** An input as people name it. */
+export function inputName(name: string): string {
   const end = name.indexOf(' ')
   if (end < 0) return DESCRIPTIONS[name] ?? name
   const [kind, key] = [name.slice(0, end), name.slice(end + 1)]
