@@ -5,7 +5,7 @@
  */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { readFileSync, writeFileSync } from 'node:fs'
+import { readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { pathToFileURL } from 'node:url'
@@ -23,8 +23,11 @@ const WHOLE_FILE = 'the file as a whole'
 const ENDED_EARLY = 'its process ended early, or nothing caught an error'
 /** Characters of the end of what that process printed. */
 const MAX_PRINTED = 500
-/** Only a process that hangs needs this long. */
-const PROCESS_TIMEOUT_MS = 1_200_000
+/**
+ * A process that reports no file for this long hangs: a test that fails before it closes its server keeps its process alive.
+ * The slowest file takes a third of this on a busy machine.
+ */
+const SILENCE_MS = 240_000
 
 /**
  * Runs the files of a group.
@@ -69,7 +72,10 @@ export async function runFile({ file, module }, options) {
   const { counts, cpuMs = 0 } = entries.find(entry => entry.counts) ?? {}
   const failures = entries.filter(entry => entry.name !== undefined)
   if (code !== 0 && failures.length === 0)
-    failures.push({ name: WHOLE_FILE, error: signal ? `It was ended by ${signal}.` : `Exit code ${code}.` })
+    failures.push({
+      name: WHOLE_FILE,
+      error: signal ? `It was ended by ${signal}: it may have left a server or a timer open.` : `Exit code ${code}.`,
+    })
   else if (!counts) failures.push({ name: WHOLE_FILE, error: 'No tests, or the process ended before they did.' })
   return { file, isGood: code === 0 && failures.length === 0, failures, counts, cpuMs, printed, ms }
 }
@@ -110,14 +116,25 @@ async function runProcess(module, name, { env, flags, nodeFlags = [], resultsDir
   const child = spawn(process.execPath, [...ownFlags, ...flags, module], {
     env: { ...process.env, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
-    timeout: PROCESS_TIMEOUT_MS,
-    killSignal: 'SIGKILL',
   })
   const end = () => child.kill('SIGKILL')
   process.once('exit', end)
+  const watch = endIfSilent(child, resultsFile)
   const [[code, signal], ...printed] = await Promise.all([once(child, 'close'), text(child.stdout), text(child.stderr)])
+  clearInterval(watch)
   process.off('exit', end)
   return { code, signal, entries: readEntries(resultsFile), printed: printed.join(''), ms: performance.now() - start }
+}
+
+/** Ends a process whose results stay the same for too long. */
+function endIfSilent(child, resultsFile) {
+  let [size, since] = [0, performance.now()]
+  const look = () => {
+    const now = statSync(resultsFile, { throwIfNoEntry: false })?.size ?? 0
+    if (now !== size) [size, since] = [now, performance.now()]
+    else if (performance.now() - since > SILENCE_MS) child.kill('SIGKILL')
+  }
+  return setInterval(look, SILENCE_MS / 60).unref()
 }
 
 /** The entries that the reporter wrote; the last one has no counts if the process ended before the tests did. */
