@@ -8,7 +8,7 @@ import type { Diagnostic, SourceSpan } from '../model/diagnostic.ts'
 import { checkFragments } from './check-fragments.ts'
 import { checkStaticFiles } from './check-static-files.ts'
 import type { Ignores } from './ignores.ts'
-import { placeInConfig, placeOf } from './place-in-config.ts'
+import { placeInConfig, placeInData } from './place-in-config.ts'
 import { runRules } from './run-rules.ts'
 import { SiteAddresses } from './site-addresses.ts'
 
@@ -34,21 +34,20 @@ function auditWhole(site: AuditedSite): Diagnostic[] {
   return [...runRules(site), ...checkFragments(site, addresses), ...checkStaticFiles(site, addresses)]
 }
 
-/** Findings about a whole text are placed at a page's slug, at the quoted text, or at the top. */
+/** Findings without a place get that of the field or the text that they are about, or the top of their file. */
 function placeInText(finding: Diagnostic, { pages, textOf }: AuditInput): Diagnostic {
-  const { file, rule, message } = finding
+  const { file, rule, about } = finding
   if (finding.span || file === undefined || UNREADABLE.has(rule)) return finding
   const isPage = pages.has(file)
   if (!isPage && !/\.(?:json|ya?ml|[cm]?[jt]s|css)$/i.test(file)) return finding
   const text = textOf(file)
   if (text === undefined) return finding
-  const field = rule === 'duplicate-route' ? 'slug' : /^([A-Za-z_]\w*)(?=:| has )/.exec(message)?.[1]
-  const found = isPage ? placeOfField(text, field) : placeOf(text, message)
+  const found = isPage ? placeOfField(text, about?.[0]) : placeInData(finding, text)
   return { ...finding, span: found ?? { line: 1, column: 1 } }
 }
 
 /** The place of a field in the front matter of a page. */
-function placeOfField(text: string, field: string | undefined): SourceSpan | undefined {
+function placeOfField(text: string, field: string | number | undefined): SourceSpan | undefined {
   const front = /^---[ \t]*\r?\n([\s\S]*?)^---/m.exec(text)
   if (
     field === undefined ||

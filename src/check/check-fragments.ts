@@ -48,7 +48,11 @@ function inSidebars({ site: { graph, config }, addresses }: FragmentCheck): Diag
     })
   return graph.sidebars.flatMap(({ name, items }) =>
     linksOf(items).flatMap(({ label, href }) =>
-      missing(href, { addresses, what: `sidebars.${name}: the link '${label}'` }, { file: config.configFile }),
+      missing(
+        href,
+        { addresses, what: `sidebars.${name}: the link '${label}'` },
+        { file: config.configFile, quoted: label },
+      ),
     ),
   )
 }
@@ -57,7 +61,7 @@ function inRedirects({ site: { graph, config }, addresses }: FragmentCheck): Dia
   return graph.redirects
     .filter(({ kind }) => kind === 'config')
     .flatMap(({ from, to }) =>
-      missing(to, { addresses, what: `The redirect of '${from}'` }, { file: config.configFile }),
+      missing(to, { addresses, what: `The redirect of '${from}'` }, { file: config.configFile, quoted: from }),
     )
 }
 

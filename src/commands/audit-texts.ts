@@ -57,5 +57,6 @@ async function dictionaryFor({
 
 function notInstalled(missing: readonly string[], { configFile: file }: ResolvedConfig): Diagnostic {
   const message = `check.spelling: the spelling is not checked, because ${missing.join(' and ')} ${missing.length > 1 ? 'are' : 'is'} not installed.`
-  return { rule: 'spelling', message, hint: `Run npm install --save-dev ${missing.join(' ')}.`, file }
+  const hint = `Run npm install --save-dev ${missing.join(' ')}.`
+  return { rule: 'spelling', message, hint, file, about: ['check', 'spelling'] }
 }

@@ -51,7 +51,7 @@ export function adviceOn({ authored, site, file, siteDir }: AdviceInput): Diagno
 function onUrl({ url }: SiteInput, file: string | undefined): Diagnostic[] {
   if (url !== undefined && url !== '') return []
   const message = "url is not set: pages get no canonical link, and there is no sitemap. Set it, or use '--url'."
-  return [{ rule: 'config-no-url', message, file }]
+  return [{ rule: 'config-no-url', message, file, about: ['url'] }]
 }
 
 /** Hosts that cannot send the site's headers. */
@@ -67,7 +67,7 @@ function onTheme({ theme }: SiteInput, file: string | undefined): Diagnostic[] {
   if (ratio >= MIN_CONTRAST) return []
   const message = `theme.accent '${theme.accent}' has a contrast of ${ratio.toFixed(1)}:1 on white: the light mode uses a darker shade of it.`
   const hint = `Text needs ${MIN_CONTRAST}:1. Choose a darker colour to have it as it is.`
-  return [{ rule: 'theme-contrast', message, hint, file }]
+  return [{ rule: 'theme-contrast', message, hint, file, about: ['theme', 'accent'] }]
 }
 
 /** A font that only readers who have it installed would see. */
@@ -78,7 +78,7 @@ function onFonts({ theme }: SiteInput, { file, siteDir }: { file: string | undef
     if (name === undefined || fontFolder(name, siteDir) !== undefined) return []
     const message = `theme.${token} names '${font}', and the package ${name} is not installed: most readers see another font.`
     const hint = `Run npm install ${name}, or write a list of fonts as in CSS.`
-    return [{ rule: 'theme-font', message, hint, file }]
+    return [{ rule: 'theme-font', message, hint, file, about: ['theme', token] }]
   })
 }
 
@@ -91,7 +91,7 @@ function onSocialImages(
   if (missing.length === 0) return []
   const message = `Pictures of pages are not drawn: socialImages needs packages that are not installed (${missing.join(', ')}).`
   const hint = `Run npm install --save-dev ${missing.join(' ')}.`
-  return [{ rule: 'social-images', message, hint, file: place.file }]
+  return [{ rule: 'social-images', message, hint, file: place.file, about: ['socialImages'] }]
 }
 
 function onShell(site: SiteInput, file: string | undefined): Diagnostic[] {

@@ -54,10 +54,7 @@ export async function loadSidebars(
   }
   const result = readable(() => v.safeParse(sidebars, value), name)
   if (result.success) return { sidebars: result.output, inputs, notes: [] }
-  const problems = problemsOf(result.issues, name)
-  throw new ConfigError(
-    problems.map(problem => ({ ...problem, message: problem.message.replace(/^the config/, 'the sidebars') })),
-  )
+  throw new ConfigError(problemsOf(result.issues, name, 'the sidebars'))
 }
 
 /** The file, with a different extension if it has been renamed. */

@@ -31,10 +31,17 @@ export function isBundleFailure(error: unknown): error is BuildFailure {
   return error instanceof Error && Array.isArray((error as BuildFailure).errors)
 }
 
-/** A module, or a function it exports, threw or rejected. `bundlePath` is the module that ran. */
-export function runFailure(error: unknown, place: { file: string; siteDir: string; bundlePath: string }): ConfigError {
+/**
+ * A module, or a function it exports, threw or rejected. `bundlePath` is the module that ran.
+ * @param what beginning of the sentence
+ */
+export function runFailure(
+  error: unknown,
+  place: { file: string; siteDir: string; bundlePath: string },
+  what = 'The config failed',
+): ConfigError {
   const { file, siteDir, bundlePath } = place
-  const message = `The config failed: ${error instanceof Error ? `${error.name}: ${error.message}` : String(error)}`
+  const message = `${what}: ${error instanceof Error ? `${error.name}: ${error.message}` : String(error)}`
   const traced = error instanceof Error ? trace(error.stack ?? '', place.bundlePath, file) : undefined
   const where = { file: siteRelative(traced?.file ?? file, siteDir), span: traced?.span }
   const sentence = message.replace(/[.\s]*$/, '.').replaceAll(pathToFileURL(bundlePath).href, where.file)

@@ -7,8 +7,16 @@ import type { Diagnostic } from '../model/diagnostic.ts'
 import { isObject } from '../schema/fields.ts'
 import { fieldPath, problemOf } from '../schema/problems.ts'
 
-/** One diagnostic per invalid field. `file` is the config's path, if there is one. */
-export function problemsOf(issues: readonly v.BaseIssue<unknown>[], file: string | undefined): Diagnostic[] {
+/**
+ * One diagnostic per invalid field.
+ * @param file path of the config, if there is one
+ * @param whole what a problem without a field is about
+ */
+export function problemsOf(
+  issues: readonly v.BaseIssue<unknown>[],
+  file: string | undefined,
+  whole?: string,
+): Diagnostic[] {
   const seen = new Set<string>()
   const problems: Diagnostic[] = []
   for (const issue of issues) {
@@ -20,7 +28,7 @@ export function problemsOf(issues: readonly v.BaseIssue<unknown>[], file: string
     const hint = hintFor(path, issue.input)
     problems.push({
       rule: 'config',
-      message: problemOf(issue, keys),
+      message: problemOf(issue, keys, whole),
       file,
       ...(about.length > 0 && { about }),
       ...(hint !== undefined && { hint }),

@@ -99,13 +99,11 @@ function originOf(error: unknown): RunModule | undefined {
 }
 
 function findingOf(error: unknown, module: RunModule): Diagnostic {
-  const [{ message, file, span } = { message: '', file: undefined, span: undefined }] = runFailure(
-    error,
-    module,
-  ).diagnostics
+  const failure = runFailure(error, module, 'The config left an error unhandled')
+  const [{ message, file, span } = { message: '', file: undefined, span: undefined }] = failure.diagnostics
   return {
     rule: 'config-stray-error',
-    message: message.replace(/^The config failed: /, 'The config left an error unhandled: '),
+    message,
     file,
     span,
     hint: 'Await the promise, or handle its rejection.',

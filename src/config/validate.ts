@@ -56,11 +56,6 @@ export interface Overrides {
 export function validateOverrides(overrides: Overrides): void {
   const checks = [v.safeParse(v.optional(basePath), overrides.base), v.safeParse(v.optional(siteUrl), overrides.url)]
   const names = ['--base', '--url']
-  const problems = checks.flatMap((check, index) =>
-    problemsOf(check.issues ?? [], undefined).map(problem => ({
-      ...problem,
-      message: problem.message.replace('the config', names[index] ?? ''),
-    })),
-  )
+  const problems = checks.flatMap((check, index) => problemsOf(check.issues ?? [], undefined, names[index]))
   if (problems.length > 0) throw new ConfigError(problems)
 }

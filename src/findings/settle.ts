@@ -68,10 +68,10 @@ export function hasErrors(findings: readonly Diagnostic[], levels: Levels): bool
   return findings.some(finding => levelOf(finding, levels) === 'throw')
 }
 
-function levelOf(finding: Pick<Diagnostic, 'rule' | 'atMost' | 'message'>, levels: Levels | undefined): Level {
+function levelOf(finding: Pick<Diagnostic, 'rule' | 'atMost' | 'about'>, levels: Levels | undefined): Level {
   const level = ownLevelOf(finding, levels)
   if (level === 'ignore' || !levels?.lenient) return level
-  if (finding.rule === 'front-matter-type' && isOnlyHere(/^\w+/.exec(finding.message)?.[0] ?? '')) return 'log'
+  if (finding.rule === 'front-matter-type' && isOnlyHere(String(finding.about?.[0]))) return 'log'
   // An audit does not decide about publication: there, findings that are errors by default stay errors.
   // A site that was made for another tool is not published in part because a machine was busy.
   if (finding.rule === 'time-limit') return level

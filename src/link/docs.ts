@@ -107,13 +107,14 @@ function checkNames(file: string, front: FrontMatter, findings: Findings): void 
   const idIs = front.id === undefined ? undefined : idProblem(front.id)
   if (idIs !== undefined) {
     const message = `The id '${front.id}' cannot be used: ${idIs}.`
-    findings.add({ rule: 'bad-doc-id', message, file, hint: 'The file name is used instead.' })
+    const hint = 'The file name is used instead.'
+    findings.add({ rule: 'bad-doc-id', message, file, hint, about: ['id'] })
   }
   const slugIs = front.slug === undefined ? undefined : slugProblem(front.slug)
   if (slugIs !== undefined) {
     const message = `The slug '${front.slug}' is not a path: ${slugIs}.`
     const hint = 'Write a path like /guides/start, or one relative to the folder; the file name is used instead.'
-    findings.add({ rule: 'bad-slug', message, file, hint })
+    findings.add({ rule: 'bad-slug', message, file, hint, about: ['slug'] })
   }
 }
 

@@ -28,5 +28,5 @@ export function checkHome({ config, routes, redirects, assets, findings }: HomeI
   if (isThere || all.length === 0) return
   const message = `There is no page at '${config.baseUrl}', where the navbar's brand and the breadcrumbs lead.`
   const hint = "Give a page 'slug: /', or redirect '/' to one."
-  findings.add({ rule: 'missing-home', file: config.configFile, message, hint })
+  findings.add({ rule: 'missing-home', file: config.configFile, about: ['baseUrl'], message, hint })
 }

@@ -125,17 +125,17 @@ function reportClash(
   const hint = "Rename one of them, or give it a 'slug' of its own."
   if (foldedName(claim.path) !== foldedName(other.path)) {
     const message = `The site lacks ${claim.what}: it would be written to ${claim.path}, and ${other.what} to ${other.path}, so that one of them is a file where the other needs a folder.`
-    findings.add({ rule: 'output-collision', message, file, related, hint })
+    findings.add({ rule: 'output-collision', message, file, related, hint, about: ['slug'] })
   } else if (other.route === '') {
     const message = `The site lacks ${other.what}: it has the path ${claim.path}, to which ${claim.what} is written.`
-    findings.add({ rule: 'output-collision', message, file, related, hint })
+    findings.add({ rule: 'output-collision', message, file, related, hint, about: ['slug'] })
   } else if (claim.path === other.path) {
     const message = `The site lacks ${claim.what}: its address ${claim.route} is that of ${other.what}.`
-    findings.add({ rule: 'duplicate-route', message, file, related, hint })
+    findings.add({ rule: 'duplicate-route', message, file, related, hint, about: ['slug'] })
   } else {
     const message = `The site lacks ${claim.what}: its address ${claim.route} and ${other.route} (${other.what}) differ only in case or Unicode form.`
     const why = `Many hosts and systems have one file for both. ${hint}`
-    findings.add({ rule: 'route-case-clash', message, file, related, hint: why })
+    findings.add({ rule: 'route-case-clash', message, file, related, hint: why, about: ['slug'] })
   }
 }
 
@@ -143,14 +143,14 @@ function reportLong({ path, route, file }: Claim, configFile: string | undefined
   const name = path.split('/').find(part => Buffer.byteLength(part) > MAX_NAME_BYTES) ?? path
   const message = `The page needs a file or folder with a name of ${Buffer.byteLength(name)} bytes: '${name.slice(0, 40)}…'.`
   const hint = `File systems allow ${MAX_NAME_BYTES}: rename ${file ?? route.slice(0, 40)}, or give it a 'slug'.`
-  findings.add({ rule: 'bad-slug', message, file: file ?? configFile, hint })
+  findings.add({ rule: 'bad-slug', message, file: file ?? configFile, hint, about: ['slug'] })
 }
 
 function reportImpossible({ path, file, what }: Claim, configFile: string | undefined, findings: Findings): void {
   const name = path.split('/').find(isImpossibleOnWindows) ?? path
   const message = `The site lacks ${what}: Windows cannot have a file or folder with the name '${name}'.`
   const hint = "Give the page a 'slug' without this name, or build the site on another system."
-  findings.add({ rule: 'bad-slug', message, file: file ?? configFile, hint })
+  findings.add({ rule: 'bad-slug', message, file: file ?? configFile, hint, about: ['slug'] })
 }
 
 function reportReserved({ route, file }: Claim, findings: Findings): void {

@@ -77,10 +77,11 @@ function routeOf(sidebar: Sidebar, input: PlacementInput): Route {
 }
 
 function reportTwice(position: PagePosition, { name }: Sidebar, { scope, configFile, findings }: PlacementInput): void {
-  const message = `Sidebar '${name}': the page '${scope.byKey.get(position.key)?.id}' is in it more than once.`
+  const id = scope.byKey.get(position.key)?.id
+  const message = `Sidebar '${name}': the page '${id}' is in it more than once.`
   const hint = 'Previous and next use the first place. List it once, or as a ref.'
   const file = scope.version.sidebarsFile ?? configFile
-  findings.add({ rule: 'sidebar-duplicate-doc', message, file, hint })
+  findings.add({ rule: 'sidebar-duplicate-doc', message, file, hint, quoted: id })
 }
 
 function shownSidebar(
@@ -93,7 +94,7 @@ function shownSidebar(
   const near = suggest(wanted, known.keys())
   const hint = near === undefined ? `There is ${[...known.keys()].join(', ') || 'none'}.` : `Did you mean '${near}'?`
   const message = `displayed_sidebar: there is no sidebar '${wanted}'.`
-  findings.add({ rule: 'unknown-sidebar', message, file: doc.source.path, hint })
+  findings.add({ rule: 'unknown-sidebar', message, file: doc.source.path, hint, about: ['displayed_sidebar'] })
   return assigned
 }
 
@@ -151,6 +152,7 @@ function byId(
     return target.unlisted ? undefined : { label: paginationLabel(target) ?? target.title, href: target.route }
   if (scope.draftIds.has(id)) return undefined
   const message = `${field}: there is no page with the id '${id}'.`
-  findings.add({ rule: 'unknown-doc-id', message, file: doc.source.path, hint: unknownIdHint(id, scope) })
+  const hint = unknownIdHint(id, scope)
+  findings.add({ rule: 'unknown-doc-id', message, file: doc.source.path, hint, about: [field] })
   return undefined
 }

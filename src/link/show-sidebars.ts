@@ -87,7 +87,7 @@ function resolveItem(
     const file = scope.version.sidebarsFile ?? config.configFile
     const message = `sidebars.${name}: the link '${label}': ${problem.message}`
     const { rule, hint, atMost } = problem
-    findings.add({ rule, message, hint, file, atMost })
+    findings.add({ rule, message, hint, file, atMost, quoted: href })
   }
   return ref
 }

@@ -5,6 +5,7 @@
 import { pluginKind } from '../config/docusaurus/plugins.ts'
 import type { SettledDiagnostic } from '../model/diagnostic.ts'
 import { isObject } from '../schema/fields.ts'
+import { fieldKeys } from '../schema/problems.ts'
 import type { FieldStatus } from './report.ts'
 
 /** A field, and its name in a docsgen config; undefined if the name is the same. */
@@ -21,13 +22,18 @@ const UNNEEDED =
 export function configFields(authored: unknown, notes: readonly SettledDiagnostic[]): FieldStatus[] {
   if (!isObject(authored)) return []
   return fieldsIn(authored).map(({ path, replacement }): FieldStatus => {
-    const note = notes.find(({ message }) => message.startsWith(path) && !/^[\w$]/.test(message.slice(path.length)))
+    const note = notes.find(({ about }) => about !== undefined && isWithin(about, fieldKeys(path)))
     if (note) return { path, status: 'ignored', reason: note.message, replacement }
     if (UNNEEDED.test(path)) return { path, status: 'ignored', reason: 'Only the build of Docusaurus needs it.' }
     return replacement === undefined || replacement === path
       ? { path, status: 'honoured' }
       : { path, status: 'rewrite', replacement }
   })
+}
+
+/** Whether a field is another one, or inside of it. */
+function isWithin(keys: readonly (string | number)[], other: readonly (string | number)[]): boolean {
+  return other.every((key, at) => keys[at] === key)
 }
 
 function fieldsIn(authored: Record<string, unknown>): Field[] {

@@ -27,8 +27,13 @@ export interface Diagnostic {
   file?: string
   /** The place in the file. */
   span?: SourceSpan
-  /** The keys of the field of a config that the finding is about: `['navbar', 'items', 2, 'to']`. */
+  /**
+   * The keys of the field that the finding is about, in a config, in data or in front matter:
+   * `['navbar', 'items', 2, 'to']`. It gives the finding its place, if it has no span.
+   */
   about?: readonly (string | number)[]
+  /** A text of the file that the finding is about, if no field is known. It gives the finding its place as well. */
+  quoted?: string
   /** What to do next: one sentence, or a suggestion. */
   hint?: string
   /** The place of the other half of the problem (for example the second file of a duplicate route). */

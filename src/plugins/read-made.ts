@@ -80,15 +80,11 @@ function listOf(value: unknown): unknown[] {
 }
 
 function checked<T>(schema: v.GenericSchema<unknown, T>, value: unknown, what: string): T {
-  const result = v.safeParse(schema, value)
+  const result = v.safeParse(schema, value, { message: ({ expected }) => expected ?? 'something else' })
   if (result.success) return result.output
   const [issue] = result.issues
   const field = v.getDotPath(issue)
-  throw new Error(`${field === null ? what : `${field} of ${what}`} must be ${expectation(issue)}`)
-}
-
-function expectation({ message, expected }: v.BaseIssue<unknown>): string {
-  return message.startsWith('Invalid ') ? (expected ?? 'something else') : message
+  throw new Error(`${field === null ? what : `${field} of ${what}`} must be ${issue.message}`)
 }
 
 function isBody(value: unknown): boolean {

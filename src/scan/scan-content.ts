@@ -87,5 +87,5 @@ function missingPages(trees: readonly DocsTree[], config: ResolvedConfig): Diagn
   const message = `The docs folder '${own.dir || '.'}'${version} ${what}.`
   const hint =
     own.version === 'current' ? 'docs.path of the config names the folder.' : 'versions.json names the version.'
-  return [{ rule: 'no-pages', message, file: config.configFile, hint }]
+  return [{ rule: 'no-pages', message, file: config.configFile, hint, about: ['docs', 'path'] }]
 }

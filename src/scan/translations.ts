@@ -60,7 +60,7 @@ export function readVersionSidebars(
     const { value = {}, issues } = readLeniently(sidebarsSchema, data)
     sidebars.set(name, value)
     for (const { issue, keys } of issues)
-      diagnostics.push({ rule: 'sidebar', message: problemOf(issue, keys, 'The file'), file: path })
+      diagnostics.push({ rule: 'sidebar', message: problemOf(issue, keys, 'The file'), file: path, about: keys })
   }
   return { sidebars, diagnostics }
 }

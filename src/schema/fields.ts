@@ -46,7 +46,22 @@ export function whole(min: number, max: number) {
 
 /** One of several strings. */
 export function oneOf<const T extends readonly string[]>(words: T) {
-  return v.picklist(words, orList(words.map(word => `'${word}'`)))
+  return v.picklist(words, choiceOf(words))
+}
+
+/** The words that each expectation names, by its text. */
+const choices = new Map<string, readonly string[]>()
+
+/** The expectation of one of several words. */
+export function choiceOf(words: readonly string[]): string {
+  const text = orList(words.map(word => `'${word}'`))
+  choices.set(text, words)
+  return text
+}
+
+/** The words that an expectation names; none if it is about something else. */
+export function wordsOf(expectation: string): readonly string[] {
+  return choices.get(expectation) ?? []
 }
 
 /** A list of items of one type. */

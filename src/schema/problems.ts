@@ -6,6 +6,7 @@
  */
 import type * as v from 'valibot'
 import { suggest } from '../base/suggest.ts'
+import { wordsOf } from './fields.ts'
 
 /**
  * The sentence about an issue. `keys` lead to the field; if there are none, the issue is about the whole, which `whole`
@@ -26,7 +27,7 @@ function sentence(path: string, issue: v.BaseIssue<unknown>): string {
 /** The end of a sentence about a word that is not one of the allowed ones. */
 function nearest(issue: v.BaseIssue<unknown>): string {
   const { input, requirement } = issue
-  const words = [...issue.message.matchAll(/'([^']*)'/g)].map(match => match[1] ?? '')
+  const words = wordsOf(issue.message)
   if (typeof input !== 'string' || requirement !== undefined || words.length < 2) return '.'
   const near = suggest(input, words) ?? words.find(word => input !== '' && word.startsWith(input))
   return near === undefined ? '.' : `; did you mean '${near}'?`

@@ -48,6 +48,24 @@ const MAY_IMPORT: Record<string, string[]> = {
   cli: [...BELOW_STAGES, 'commands', 'scaffold', 'check', 'search', 'dev', 'mcp', 'migrate'],
 }
 
+/** Code that decides something by the text of a message. */
+const READS_MESSAGE =
+  /\bmessage\??\.(?:match|matchAll|startsWith|endsWith|includes|search)\(|\.(?:test|exec)\((?:\w+\.)*message\b/
+/** Files that may do so, because a message is all that another library says, and one that compares two texts. */
+const MAY_READ_MESSAGES = new Set([
+  // Whether a sentence of a schema has ended.
+  'src/schema/problems.ts',
+  // esbuild's warnings about rules of Tailwind.
+  'src/assets/bundle-style.ts',
+  // The errors of parsers.
+  'src/findings/rules/invalid-json.ts',
+  'src/parse/mdx/parse-body.ts',
+  // V8's error about the depth of its stack.
+  'src/parse/read-tree.ts',
+  // The report on a migration, which must not say the same twice.
+  'src/commands/migrate-foreign.ts',
+])
+
 interface Module {
   path: string
   text: string
@@ -139,4 +157,19 @@ test('modules whose locations are only known at run time are imported in one pla
     'src/base/import-module.ts',
     'src/boot/load.ts',
   ])
+})
+
+test('findings are data: no code reads their sentences', () => {
+  const readers = modulesIn('src')
+    .filter(({ text }) => READS_MESSAGE.test(text))
+    .map(({ path }) => path)
+  assert.deepEqual(
+    readers.filter(path => !MAY_READ_MESSAGES.has(path)),
+    [],
+  )
+  assert.deepEqual(
+    [...MAY_READ_MESSAGES].filter(path => !readers.includes(path)),
+    [],
+    'these files need no exception any more',
+  )
 })

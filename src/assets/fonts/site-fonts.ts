@@ -47,7 +47,8 @@ export async function siteFonts(config: ResolvedConfig, cacheDir: string): Promi
     } catch (error) {
       const reason = error instanceof Error ? error.message : String(error)
       const message = `The font of ${name} cannot be read: ${reason.replace(/\.$/, '')}.`
-      fonts.findings.push({ rule: 'theme-font', message, hint: 'Install the package again.', file: configFile })
+      const hint = 'Install the package again.'
+      fonts.findings.push({ rule: 'theme-font', message, hint, file: configFile, about: ['theme', token] })
     }
   }
   return fonts

@@ -57,7 +57,7 @@ interface Context {
 function lostPage(page: FormerPage, context: Context): Diagnostic {
   const { config } = context.site
   const message = `The address '${page.path}' existed, and nothing answers it now.`
-  const finding: Diagnostic = { rule: 'lost-page', message, file: config.configFile }
+  const finding: Diagnostic = { rule: 'lost-page', message, file: config.configFile, about: ['redirects'] }
   const proposal = proposalFor(page, context)
   if (!proposal) return { ...finding, hint: 'Redirect it with redirects of the config.' }
   const from = belowBase(page.path, config.baseUrl)

@@ -18,6 +18,8 @@ export interface Problem {
   span: SourceSpan
   /** The address as written. */
   url: string
+  /** Whether it is about the page itself. */
+  isOwn?: boolean
 }
 
 /** Addresses that do not result in a request. */
@@ -69,7 +71,7 @@ function addExternal(external: Map<string, Place[]>, target: URL, at: Place): vo
   else external.set(target.href, [place])
 }
 
-type ProblemText = Pick<Problem, 'rule' | 'message' | 'hint'>
+type ProblemText = Pick<Problem, 'rule' | 'message' | 'hint' | 'isOwn'>
 
 function malformed(url: string): ProblemText {
   return { rule: 'broken-link', message: `The address '${url}' is not valid.` }
@@ -113,7 +115,7 @@ function problemWith(
   if (fragment === undefined || kind === 'image' || !document || document.anchors.has(fragment)) return undefined
   if (/\.css$/i.test(found)) return undefined
   const where = found === file ? 'This page' : `The page ${site.folder.pathOf(found)}`
-  return { rule: 'broken-anchor', message: `${where} has no anchor '#${fragment}'.` }
+  return { rule: 'broken-anchor', message: `${where} has no anchor '#${fragment}'.`, isOwn: found === file }
 }
 
 function follow(target: URL, { site: { folder, documents }, origin }: Crawl): FinalTarget {

@@ -11,14 +11,14 @@ export function groupProblems(problems: readonly Problem[]): Diagnostic[] {
   const groups = new Map<string, Problem[]>()
   for (const problem of problems) {
     // Relative addresses resolve differently on each page.
-    const isShared = /^(?:[a-z]+:)?\//i.test(problem.url) && !problem.message.startsWith('This page')
+    const isShared = /^(?:[a-z]+:)?\//i.test(problem.url) && !problem.isOwn
     const key = JSON.stringify([problem.rule, problem.message, isShared ? '' : [problem.file, problem.span]])
     const group = groups.get(key)
     if (group) group.push(problem)
     else groups.set(key, [problem])
   }
   return [...groups.values()].flatMap(group => {
-    const { url: _, ...finding } = group[0] as Problem
+    const { url: _, isOwn: __, ...finding } = group[0] as Problem
     return [{ ...finding, ...spreadOf(group) }]
   })
 }

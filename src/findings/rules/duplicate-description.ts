@@ -18,6 +18,7 @@ export const duplicateDescription = defineRule({
         file: source.path,
         message: `description: the page ${route} has the same description as ${first?.route}.`,
         hint: 'Describe each page in its own words.',
+        about: ['description'],
         related: first ? [{ file: first.source.path, message: 'This page has the description as well.' }] : [],
       })),
     )

@@ -10,11 +10,12 @@ export const redirectChain = defineRule({
   checkSite: ({ config, graph }) => {
     const own = graph.redirects.filter(({ kind }) => kind === 'config')
     const byFrom = new Map(own.map(redirect => [routeKey(redirect.from), redirect]))
-    return config.redirects.flatMap(({ from, to }) => {
+    return config.redirects.flatMap(({ from, to }, at) => {
       const next = byFrom.get(routeKey(to.replace(/[?#].*$/s, '')))
       if (next === undefined) return []
       const message = `The redirect of '${[from].flat()[0]}' leads to '${to}', which is redirected to '${next.to}'.`
-      return [{ file: config.configFile, message, hint: `Redirect it to '${next.to}' directly.` }]
+      const hint = `Redirect it to '${next.to}' directly.`
+      return [{ file: config.configFile, message, hint, about: ['redirects', at, 'to'] }]
     })
   },
 })

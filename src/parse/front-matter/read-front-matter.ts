@@ -8,7 +8,7 @@ import { suggest } from '../../base/suggest.ts'
 import type { Diagnostic } from '../../model/diagnostic.ts'
 import { type FrontMatter, mayBeForAnotherTool } from '../../model/frontmatter.ts'
 import { formatSchema, frontMatterSchema } from '../../schema/front-matter.ts'
-import { readField } from '../../schema/read-field.ts'
+import { type FieldResult, readField } from '../../schema/read-field.ts'
 import { readLeniently } from '../../schema/read-leniently.ts'
 import type { LineIndex } from '../text/line-index.ts'
 import { readSimpleYaml } from './read-simple-yaml.ts'
@@ -55,7 +55,7 @@ export function readFrontMatter(text: string, lines: LineIndex): ReadFrontMatter
 }
 
 interface Problem {
-  text: Pick<Diagnostic, 'rule' | 'message' | 'hint' | 'atMost' | 'subject'>
+  text: Pick<Diagnostic, 'rule' | 'message' | 'hint' | 'atMost' | 'subject' | 'about'>
   at: [number, number]
 }
 
@@ -72,7 +72,7 @@ function assign(target: FrontMatter, name: string, field: YamlField): Problem | 
   }
   const { value } = readLeniently(schema, field.value)
   if (value !== undefined) Object.assign(target, { [name]: value })
-  const problem = wrongType(read.problem, field)
+  const problem = wrongType(read, field)
   // Many pages may have the same value for another tool.
   if (mayBeForAnotherTool(name)) Object.assign(problem.text, { atMost: 'warn', subject: read.problem })
   return problem
@@ -84,15 +84,16 @@ function isFormatMap(value: unknown): value is { format: unknown } {
 
 function assignFormat(target: FrontMatter, field: YamlField): Problem | undefined {
   const read = readField(formatSchema, 'mdx.format', (field.value as { format: unknown }).format)
-  if ('problem' in read) return wrongType(read.problem, field)
+  if ('problem' in read) return wrongType(read, field)
   target.format = read.value as FrontMatter['format']
   return undefined
 }
 
-function wrongType(message: string, field: YamlField): Problem {
-  const isList = / must be a list/.test(message) && typeof field.value === 'string' && field.value !== ''
+function wrongType({ problem, keys, isList }: Extract<FieldResult, { problem: string }>, field: YamlField): Problem {
+  const isItem = isList && typeof field.value === 'string' && field.value !== ''
+  const hint = isItem ? `Write a list: [${field.value}].` : undefined
   return {
-    text: { rule: 'front-matter-type', message, ...(isList && { hint: `Write a list: [${field.value}].` }) },
+    text: { rule: 'front-matter-type', message: problem, about: keys, ...(hint !== undefined && { hint }) },
     at: field.valueSpan,
   }
 }
