@@ -41,6 +41,7 @@ export default defineConfig({
           collapsed: false,
           items: [
             'guides/navigation',
+            'guides/themes',
             'guides/theming',
             'guides/head',
             'guides/page-tools',

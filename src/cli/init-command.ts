@@ -11,6 +11,7 @@ import { printable } from '../base/printable.ts'
 import { suggest } from '../base/suggest.ts'
 import type { InitReport } from '../commands/init.ts'
 import { HOST_NAMES, HOSTS, type HostName } from '../model/hosts.ts'
+import { PRESETS } from '../model/presets.ts'
 import { type SiteFacts, siteFacts } from '../scaffold/site-facts.ts'
 import { Cancelled, questioner } from './ask.ts'
 import { failureOf } from './failure.ts'
@@ -24,6 +25,7 @@ interface InitFlags {
   url?: string
   host?: HostName
   docs?: string
+  preset?: string
   vscode?: boolean
 }
 
@@ -49,6 +51,7 @@ export function addInitCommand(program: Command, io: Io, done: (code: number) =>
     .addOption(
       new Option('--docs <folder>', 'folder of the pages, in the site folder').argParser(parseFlag(readFolder)),
     )
+    .addOption(new Option('--preset <name>', 'the look: one of the ready themes').choices(PRESETS))
     .option('--vscode', 'also write settings, tasks and snippets for Visual Studio Code')
     .exitOverride()
     .action(async (dir: string, flags: InitFlags) => done(await initCommand(dir, flags, io)))
@@ -74,7 +77,13 @@ async function initCommand(dir: string, flags: InitFlags, io: Io): Promise<numbe
       const guess = flags.docs === undefined && pages.origin === 'guessed' ? pages.path : undefined
       const answers = isAsked ? await askFor(known, { guess, signal, io, colors }) : known
       signal.throwIfAborted()
-      io.stdout.write(summary(runInit({ siteDir, ...answers, vscode: flags.vscode, facts }), { facts, io, colors }))
+      io.stdout.write(
+        summary(runInit({ siteDir, ...answers, preset: flags.preset, vscode: flags.vscode, facts }), {
+          facts,
+          io,
+          colors,
+        }),
+      )
       return 0
     },
     onFailure: error => {

@@ -28,6 +28,8 @@ export interface InitRequest {
   host?: HostName
   /** The folder of the pages, relative to the site; by default the one that `pagesOf` finds. */
   docs?: string
+  /** The look in `theme.preset`; absent for the default one. */
+  preset?: string
   /** Also write settings for Visual Studio Code. */
   vscode?: boolean
   /** The state of the folder. */
@@ -133,6 +135,7 @@ function newFiles(request: InitRequest, siteDir: string, { path: docs }: PagesFo
     host: host === 'other' ? undefined : host,
     docs,
     repositoryUrl,
+    preset: request.preset,
     hasLogo: !isOwn,
   })
   const toRoot =

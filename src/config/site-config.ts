@@ -1215,6 +1215,8 @@ interface AnnouncementBar {
 }
 
 interface Theme {
+  /** A ready look: `book` (serif type, like paper), `console` (dense and monospaced) or `soft` (a sheet with large corners). The other fields change it. Default: docsgen's own look. */
+  preset?: 'book' | 'console' | 'soft'
   /** Brand colour: links, buttons and marks of both colour modes are derived from it. */
   accent?: string
   /** Second brand colour, for markers, signs and drawings. Default: a blue-green, or `accent` if that is set. */
