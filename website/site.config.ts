@@ -19,6 +19,7 @@ export default defineConfig({
     sidebars: {
       start: [
         'tutorial',
+        'guides/examples',
         'why',
         {
           type: 'category',

@@ -101,7 +101,8 @@ export function runInit(request: InitRequest): InitReport {
   return { siteDir, created: created.sort(), changed, kept, pages, scripts: manifest.names, needsInstall }
 }
 
-function assertFree(siteDir: string): void {
+/** Throws a ConfigError if the folder has a site. */
+export function assertFree(siteDir: string): void {
   const config = findConfig(siteDir)
   if (config === undefined) return
   const message = `There is already a site in ${siteDir}: its config is ${basename(config)}.`
@@ -187,7 +188,7 @@ function firstPage(folder: string, docs: string, title: string): Record<string, 
 }
 
 /** The text of a `.gitignore` with the missing names added. */
-function withIgnored(text: string | undefined): string {
+export function withIgnored(text: string | undefined): string {
   const present = new Set((text ?? '').split(/\r?\n/).map(line => line.trim().replace(/^\/|\/$/g, '')))
   const missing = ignoredNames().filter(name => !present.has(name.replace(/\/$/, '')))
   if (missing.length === 0) return text ?? ''

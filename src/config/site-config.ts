@@ -1401,7 +1401,7 @@ interface Markdown {
   format?: 'md' | 'mdx' | 'detect'
   /** Whether the code of MDX pages is run when the site is built. `static` leaves it out, for untrusted pages. Default: `run`. */
   mdx?: 'run' | 'static'
-  /** Files and folders, relative to the site folder, that pages may include although they are hidden, may contain secrets or, with `mdx: 'static'`, are outside of the folders with content. */
+  /** Files and folders, relative to the site folder, that pages may include although they are hidden, may contain secrets, or are outside of the site folder or, with `mdx: 'static'`, outside of the folders with content. */
   includes?: (string)[]
   /** Module or folder of components that pages can use by name. */
   components?: string

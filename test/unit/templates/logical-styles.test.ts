@@ -79,7 +79,9 @@ test('all stylesheets name sides by the direction of the text', () => {
     readdirSync(join(ROOT, folder), { recursive: true, withFileTypes: true })
       .filter(
         entry =>
-          entry.isFile() && /\.s?css$/.test(entry.name) && !/[\\/](?:node_modules|build)\b/.test(entry.parentPath),
+          entry.isFile() &&
+          /\.s?css$/.test(entry.name) &&
+          !/[\\/](?:node_modules|build|\.docsgen)\b/.test(entry.parentPath),
       )
       .map(entry => join(entry.parentPath, entry.name)),
   )
