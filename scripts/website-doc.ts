@@ -1,6 +1,6 @@
 /**
  * `node --import tsx scripts/website-doc.ts`: writes the pages of the website that are generated from the source: the
- * library's functions and types, the components, the design tokens, and the languages of the interface. A test compares
+ * library's functions and types, the components, the design tokens, the examples, and the languages of the interface. A test compares
  * the files with them.
  */
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
@@ -121,6 +121,17 @@ export function languagesDoc(): string {
   return `| language | its own name | locale |\n|---|---|---|\n${rows.join('\n')}\n`
 }
 
+/** The sites in `examples/`, as a table. */
+export function examplesDoc(): string {
+  const folder = join(ROOT, 'examples')
+  const rows = readdirSync(folder, { withFileTypes: true }).flatMap(entry => {
+    if (!entry.isDirectory()) return []
+    const { description } = JSON.parse(readFileSync(join(folder, entry.name, 'package.json'), 'utf8'))
+    return `| \`${entry.name}\` | ${description} |\n`
+  })
+  return `| example | what it shows |\n|---|---|\n${rows.sort().join('')}`
+}
+
 /** What `bench:peers` measured and wrote to the README. */
 function measured(): string {
   const found = /<!-- bench:peers -->\n\n([\s\S]*?)\n<!-- \/bench:peers -->/.exec(
@@ -151,6 +162,7 @@ export const WEBSITE_PAGES: Record<string, () => string> = {
   '_figures.mdx': figuresDoc,
   '_peers.md': () => measured(),
   'reference/api.md': apiDoc,
+  'guides/_examples.md': examplesDoc,
   'guides/_languages.md': languagesDoc,
   'guides/_tokens.md': () => tokensDoc(readFileSync(join(ROOT, 'templates/styles/tokens.css'), 'utf8')),
   'reference/components.mdx': () => componentsDoc(join(ROOT, 'website', 'examples')),

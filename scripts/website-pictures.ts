@@ -10,6 +10,7 @@ import { type Browser, chromium } from 'playwright-core'
 import { runInit } from '../src/commands/init.ts'
 import { serveBuilt } from '../src/commands/serve.ts'
 import { build } from '../src/index.ts'
+import { PRESETS } from '../src/model/presets.ts'
 import { siteFacts } from '../src/scaffold/site-facts.ts'
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
@@ -21,6 +22,11 @@ interface Picture {
   name: string
   path: string
   prepare?: (page: Awaited<ReturnType<Browser['newPage']>>) => Promise<void>
+}
+
+/** A new site with a look, for the page of ready themes. */
+function themedSite(dir: string, preset: string | undefined): void {
+  runInit({ siteDir: dir, title: 'Lamp', host: 'github-pages', ...(preset && { preset }), facts: siteFacts(dir, {}) })
 }
 
 /** The site of the tutorial after its first steps. */
@@ -67,6 +73,11 @@ try {
     { name: 'tutorial-home', path: '/' },
     { name: 'tutorial-page', path: '/guides/billing' },
   ])
+  for (const preset of [undefined, ...PRESETS]) {
+    const site = join(dir, preset ?? 'default')
+    themedSite(site, preset)
+    await take(browser, site, [{ name: `theme-${preset ?? 'default'}`, path: '/guides/writing' }])
+  }
   await take(browser, join(ROOT, 'website'), [{ name: 'writing', path: '/guides/writing#code' }])
 } finally {
   await browser.close()

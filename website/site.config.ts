@@ -19,6 +19,7 @@ export default defineConfig({
     sidebars: {
       start: [
         'tutorial',
+        'guides/examples',
         'why',
         {
           type: 'category',
@@ -41,6 +42,7 @@ export default defineConfig({
           collapsed: false,
           items: [
             'guides/navigation',
+            'guides/themes',
             'guides/theming',
             'guides/head',
             'guides/page-tools',

@@ -149,6 +149,7 @@ async function bundleParts(config: ResolvedConfig, options: AssetOptions): Promi
       name,
       imported: [...fonts.stylesheets, ...importedStyles],
       customCss,
+      preset: config.theme.preset,
       generatedCss: generatedCss + fonts.css,
       preloaded: fonts.preloaded,
     })

@@ -46,6 +46,8 @@ export interface StyleInput {
   imported: readonly string[]
   /** Absolute paths of the site's own CSS files, in order. */
   customCss: readonly string[]
+  /** The name of the look in `theme.preset`. */
+  preset?: string | undefined
   /** CSS that comes from the config (palette, colours of the announcement bar, fonts). */
   generatedCss: string
   /** Names, without extension, of the fonts that pages preload. */
@@ -65,6 +67,7 @@ export async function bundleStyles(code: SiteCode, cacheDir: string, input: Styl
     ...customCss,
     '',
     generatedCss,
+    input.preset ?? '',
     own.length > 0 ? `${code.baseUrl} ${code.isTolerant}` : '',
   ]
   const key = bundleKey({ ...code, components: undefined }, parts.join('\n'))
@@ -103,8 +106,11 @@ async function makeStyles(code: SiteCode, dir: string, input: StyleInput): Promi
     const isOfComponent = isCssModule(path) || isWithin(path, code.theme.dir)
     return isOfComponent ? bundle(path) : excludeComponents(await bundle(path))
   }
-  const [layers = '', palette = '', ...rest] = await Promise.all([
-    ...['layers', 'palette', 'index'].map(name => bundle(code.theme.file(`styles/${name}.css`))),
+  const ofTheme = (name: string) => bundle(code.theme.file(`styles/${name}.css`))
+  const [layers = '', palette = '', preset = '', ...rest] = await Promise.all([
+    ...['layers', 'palette'].map(ofTheme),
+    input.preset === undefined ? '' : ofTheme(`presets/${input.preset}`),
+    ofTheme('index'),
     ...[...input.imported, ...input.customCss].map(bundleOwn),
   ])
   const generated = transform({
@@ -119,7 +125,7 @@ async function makeStyles(code: SiteCode, dir: string, input: StyleInput): Promi
   const katex = katexStyles()
   for (const path of katex.inputs) context.read.add(path)
   // The two palettes are nearly the same, so they compress well next to each other.
-  const css = Buffer.from(joinStyles([layers, palette, Buffer.from(generated).toString('utf8'), ...rest]))
+  const css = Buffer.from(joinStyles([layers, palette, preset, Buffer.from(generated).toString('utf8'), ...rest]))
   const minified = (text: string) => {
     const { code } = transform({ filename: 'formulas.css', code: Buffer.from(text), minify: true, targets: TARGETS })
     return Buffer.from(code).toString('utf8')

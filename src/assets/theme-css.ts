@@ -1,6 +1,6 @@
 /**
- * The palette of `theme` in the config. In: the config's colours, and the default tokens, whose lightness the new ones
- * keep. Out: CSS for both colour modes in the layer of the tokens, so that a site's own CSS takes precedence.
+ * The palette of `theme` in the config. In: the config's colours, and the tokens of its preset or the default ones, whose
+ * lightness the new ones keep. Out: CSS for both colour modes in the layer of the tokens, so that a site's own CSS takes precedence.
  */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -34,7 +34,7 @@ const RADII = { none: '0', small: '4px', medium: '8px', large: '14px' }
 /** The rules, or '' if the config changes no colour. */
 export function themeCss(config: ResolvedConfig): string {
   const { theme } = config
-  const palettes = defaultPalettes()
+  const palettes = palettesOf(theme)
   const night = changes(theme, palettes.dark, 'dark')
   return (
     lookCss(config, palettes, night) + systemCss(config, { ...palettes, dark: new Map([...palettes.dark, ...night]) })
@@ -43,7 +43,7 @@ export function themeCss(config: ResolvedConfig): string {
 
 /** The colours of both modes by token name. */
 export function siteColors({ theme }: ResolvedConfig): { light: Tokens; dark: Tokens } {
-  const { light, dark } = defaultPalettes()
+  const { light, dark } = palettesOf(theme)
   return {
     light: new Map([...light, ...changes(theme, light, 'light')]),
     dark: new Map([...dark, ...changes(theme, dark, 'dark')]),
@@ -56,7 +56,8 @@ type Changes = (readonly [string, string])[]
 function lookCss(config: ResolvedConfig, { light, darkSelectors }: Palettes, night: Changes): string {
   const { theme } = config
   const { radius } = theme
-  if (Object.values(theme).every(value => value === undefined)) return ''
+  const { preset, ...own } = theme
+  if (Object.values(own).every(value => value === undefined)) return ''
   const plain: Changes = [
     ...fontChange('font', config),
     ...fontChange('mono', config),
@@ -140,10 +141,24 @@ function declarations(tokens: readonly (readonly [string, string])[]): string {
   return tokens.map(([name, value]) => `--dg-${name}:${value}`).join(';')
 }
 
-/** The declarations of the token stylesheet. */
-function defaultPalettes(): Palettes {
-  const css = readFileSync(join(templatesDir, 'styles', 'tokens.css'), 'utf8')
-  const [light = '', dark = ''] = css.split('@media not print {')
+/** The tokens of the preset, or the default ones. */
+function palettesOf({ preset }: Theme): Palettes {
+  const palettes = readPalettes('tokens.css')
+  if (preset === undefined) return palettes
+  const own = readPalettes(`presets/${preset}.css`)
+  return {
+    ...palettes,
+    light: new Map([...palettes.light, ...own.light]),
+    dark: new Map([...palettes.dark, ...own.dark]),
+  }
+}
+
+/** The declarations of a stylesheet with tokens for both modes. */
+function readPalettes(name: string): Palettes {
+  const css = readFileSync(join(templatesDir, 'styles', name), 'utf8')
+  const [light = '', night = ''] = css.split('@media not print {')
+  // The tokens of a part of a page may follow those of the dark mode.
+  const dark = night.slice(0, night.indexOf('}'))
   const darkSelectors = /^\s*([^{]+?)\s*\{/.exec(dark)?.[1]?.replace(/\s+/g, ' ') ?? ''
   const darkSwitches = (dark.match(/(?:color-scheme|--dg-[\w-]+-only): \w+;/g) ?? []).join('')
   return { light: hexTokens(light), dark: hexTokens(dark), darkSelectors, darkSwitches }

@@ -11,6 +11,7 @@ import { printable } from '../base/printable.ts'
 import { suggest } from '../base/suggest.ts'
 import type { InitReport } from '../commands/init.ts'
 import { HOST_NAMES, HOSTS, type HostName } from '../model/hosts.ts'
+import { PRESETS } from '../model/presets.ts'
 import { type SiteFacts, siteFacts } from '../scaffold/site-facts.ts'
 import { Cancelled, questioner } from './ask.ts'
 import { failureOf } from './failure.ts'
@@ -24,6 +25,8 @@ interface InitFlags {
   url?: string
   host?: HostName
   docs?: string
+  preset?: string
+  example?: string | true
   vscode?: boolean
 }
 
@@ -33,6 +36,9 @@ interface Answers {
   host: HostName
   docs?: string
 }
+
+/** Flags for questions that a copy of an example does not ask. */
+const ANSWERED = ['title', 'url', 'host', 'docs', 'preset', 'vscode']
 
 /** Adds the command to the program. `done` receives the exit code. */
 export function addInitCommand(program: Command, io: Io, done: (code: number) => void): void {
@@ -49,6 +55,8 @@ export function addInitCommand(program: Command, io: Io, done: (code: number) =>
     .addOption(
       new Option('--docs <folder>', 'folder of the pages, in the site folder').argParser(parseFlag(readFolder)),
     )
+    .addOption(new Option('--preset <name>', 'the look: one of the ready themes').choices(PRESETS))
+    .addOption(new Option('--example [name]', 'copy an example instead; without a name, list them').conflicts(ANSWERED))
     .option('--vscode', 'also write settings, tasks and snippets for Visual Studio Code')
     .exitOverride()
     .action(async (dir: string, flags: InitFlags) => done(await initCommand(dir, flags, io)))
@@ -62,6 +70,16 @@ async function initCommand(dir: string, flags: InitFlags, io: Io): Promise<numbe
     onEnd: () => undefined,
     run: async signal => {
       const facts = siteFacts(siteDir, io.env)
+      if (flags.example !== undefined) {
+        const { examples, runInitExample } = await import('../commands/init-example.ts')
+        const { example } = flags
+        io.stdout.write(
+          example === true
+            ? exampleList(examples())
+            : summary(runInitExample({ siteDir, example }), { facts, io, colors }),
+        )
+        return 0
+      }
       const known = {
         title: flags.title ?? facts.title,
         address: flags.url ?? facts.address,
@@ -74,7 +92,13 @@ async function initCommand(dir: string, flags: InitFlags, io: Io): Promise<numbe
       const guess = flags.docs === undefined && pages.origin === 'guessed' ? pages.path : undefined
       const answers = isAsked ? await askFor(known, { guess, signal, io, colors }) : known
       signal.throwIfAborted()
-      io.stdout.write(summary(runInit({ siteDir, ...answers, vscode: flags.vscode, facts }), { facts, io, colors }))
+      io.stdout.write(
+        summary(runInit({ siteDir, ...answers, preset: flags.preset, vscode: flags.vscode, facts }), {
+          facts,
+          io,
+          colors,
+        }),
+      )
       return 0
     },
     onFailure: error => {
@@ -150,6 +174,11 @@ function parseFlag<T>(read: (text: string) => T): (text: string) => T {
       throw new InvalidArgumentError((error as Error).message)
     }
   }
+}
+
+function exampleList(examples: readonly { name: string; description: string }[]): string {
+  const width = Math.max(...examples.map(({ name }) => name.length))
+  return examples.map(({ name, description }) => `${name.padEnd(width)}  ${description}\n`).join('')
 }
 
 function summary(

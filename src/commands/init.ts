@@ -28,6 +28,8 @@ export interface InitRequest {
   host?: HostName
   /** The folder of the pages, relative to the site; by default the one that `pagesOf` finds. */
   docs?: string
+  /** The look in `theme.preset`; absent for the default one. */
+  preset?: string
   /** Also write settings for Visual Studio Code. */
   vscode?: boolean
   /** The state of the folder. */
@@ -99,7 +101,8 @@ export function runInit(request: InitRequest): InitReport {
   return { siteDir, created: created.sort(), changed, kept, pages, scripts: manifest.names, needsInstall }
 }
 
-function assertFree(siteDir: string): void {
+/** Throws a ConfigError if the folder has a site. */
+export function assertFree(siteDir: string): void {
   const config = findConfig(siteDir)
   if (config === undefined) return
   const message = `There is already a site in ${siteDir}: its config is ${basename(config)}.`
@@ -133,6 +136,7 @@ function newFiles(request: InitRequest, siteDir: string, { path: docs }: PagesFo
     host: host === 'other' ? undefined : host,
     docs,
     repositoryUrl,
+    preset: request.preset,
     hasLogo: !isOwn,
   })
   const toRoot =
@@ -184,7 +188,7 @@ function firstPage(folder: string, docs: string, title: string): Record<string, 
 }
 
 /** The text of a `.gitignore` with the missing names added. */
-function withIgnored(text: string | undefined): string {
+export function withIgnored(text: string | undefined): string {
   const present = new Set((text ?? '').split(/\r?\n/).map(line => line.trim().replace(/^\/|\/$/g, '')))
   const missing = ignoredNames().filter(name => !present.has(name.replace(/\/$/, '')))
   if (missing.length === 0) return text ?? ''

@@ -1215,6 +1215,8 @@ interface AnnouncementBar {
 }
 
 interface Theme {
+  /** A ready look: `book` (serif type, like paper), `console` (dense and monospaced) or `soft` (a sheet with large corners). The other fields change it. Default: docsgen's own look. */
+  preset?: 'book' | 'console' | 'soft'
   /** Brand colour: links, buttons and marks of both colour modes are derived from it. */
   accent?: string
   /** Second brand colour, for markers, signs and drawings. Default: a blue-green, or `accent` if that is set. */
@@ -1399,7 +1401,7 @@ interface Markdown {
   format?: 'md' | 'mdx' | 'detect'
   /** Whether the code of MDX pages is run when the site is built. `static` leaves it out, for untrusted pages. Default: `run`. */
   mdx?: 'run' | 'static'
-  /** Files and folders, relative to the site folder, that pages may include although they are hidden, may contain secrets or, with `mdx: 'static'`, are outside of the folders with content. */
+  /** Files and folders, relative to the site folder, that pages may include although they are hidden, may contain secrets, or are outside of the site folder or, with `mdx: 'static'`, outside of the folders with content. */
   includes?: (string)[]
   /** Module or folder of components that pages can use by name. */
   components?: string

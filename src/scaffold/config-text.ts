@@ -12,6 +12,8 @@ export interface ConfigAnswers {
   docs: string
   /** The repository's web page. */
   repositoryUrl?: string
+  /** The look in `theme.preset`; absent for the default one. */
+  preset?: string
   /** Whether a logo was created for the site. */
   hasLogo: boolean
 }
@@ -29,6 +31,7 @@ export function configText(answers: ConfigAnswers): string {
     ...(host === undefined ? [] : [`  host: ${quoted(host)},`]),
     ...(repositoryUrl === undefined ? [] : [`  repository: ${quoted(repositoryUrl)},`]),
     `  docs: { path: ${quoted(docs)} },`,
+    ...(answers.preset === undefined ? [] : [`  theme: { preset: ${quoted(answers.preset)} },`]),
     '  navbar: {',
     `    title: ${quoted(title)},`,
     ...(hasLogo ? ["    logo: { src: '/img/logo.svg', alt: '' },"] : []),

@@ -38,7 +38,7 @@ export function packageJson(
 }
 
 /** A name that npm accepts. */
-function packageName(name: string): string {
+export function packageName(name: string): string {
   const plain = name
     .toLowerCase()
     .replace(/[^a-z0-9._-]+/g, '-')

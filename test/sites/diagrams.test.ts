@@ -119,9 +119,9 @@ test('a diagram that would lose a label stays code, and the finding names the la
   assert.deepEqual(
     messages.map(({ span, message }) => `${span?.line}: ${message}`),
     [
-      "3: The diagram is shown as code: a drawing of it would not show 'Not a message'.",
-      "9: The diagram is shown as code: the statement 'A[one --> B' is not understood.",
-      "15: The diagram is shown as code: a drawing of it would not show 'has'.",
+      "6: The diagram is shown as code: a drawing of it would not show 'Not a message'.",
+      "11: The diagram is shown as code: the statement 'A[one --> B' is not understood.",
+      "17: The diagram is shown as code: a drawing of it would not show 'has'.",
     ],
   )
 })
@@ -156,4 +156,34 @@ test('links of a diagram are reported, because its drawing has none', async t =>
       'https://five.example/',
     ].map(address => `The drawing has no links: the one to ${address} has no effect.`),
   )
+})
+
+test('charts are drawn, and a mistake in one is at its line, wherever the chart is', async t => {
+  const { main, messages } = await drawn(
+    t,
+    'pie title Parts\n  "One" : 1\n  "Two" : 3',
+    'mindmap\n  Root\n    Leaf',
+    'kanban\n  a[Task]',
+    'kanban\n  b[Task]',
+    'timeline\n  : no period',
+  )
+  assert.match(main, /<section class="dg-diagram" tabindex="0"><svg\b[^>]*aria-label="Parts. One: 25%, Two: 75%"/)
+  assert.match(main, /aria-label="Root: Leaf"/)
+  assert.deepEqual(
+    messages.map(({ span, message }) => `${span?.line}: ${message}`),
+    [
+      '15: The diagram is shown as code: diagrams of the kind kanban cannot be drawn.',
+      '27: The diagram is shown as code: it begins with an event, and not with a period.',
+    ],
+  )
+  const nested = makeSite(t, {
+    'docs/index.mdx': [
+      '# Nested\n\n1. Item\n\n   > ```mermaid\n   > gantt\n   > A : soon\n   > ```\n',
+      'export const chart = "pie\\nno"\n\n<CodeBlock language="mermaid">{chart}</CodeBlock>\n',
+    ].join('\n'),
+  })
+  const report = await nested.build()
+  const places = report.diagnostics.filter(({ rule }) => rule === 'diagram')
+  assert.equal(places[0]?.span?.line, 7)
+  assert.match(places[1]?.message ?? '', /'no' is not a slice, .* \(line 2 of the diagram\)\.$/)
 })

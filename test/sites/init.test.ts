@@ -112,6 +112,16 @@ test('nothing that publishes a site builds without --strict', async t => {
   )
 })
 
+test('a site starts with a ready look, and an unknown one is refused', async t => {
+  const { run, read } = folder(t)
+  assert.equal((await run(['init', '--yes', '--preset', 'book'])).code, 0)
+  assert.match(read('site.config.ts'), /theme: \{ preset: 'book' \},/)
+  assert.deepEqual(await run(['build', '--strict', '-q']), { code: 0, out: '', err: '' })
+  const { code, err } = await folder(t).run(['init', '--yes', '--preset', 'novel'])
+  assert.equal(code, 2)
+  assert.match(err, /book, console, soft/)
+})
+
 test('the host determines the form of the files and which files are written', async t => {
   const filesFor = async (host: string) => {
     const { dir, run } = folder(t)

@@ -6,6 +6,7 @@ import assert from 'node:assert/strict'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
+import { gzipSync } from 'node:zlib'
 import { templatesDir } from '../../src/assets/theme.ts'
 import { makeSite, type Site } from './site.ts'
 
@@ -143,3 +144,49 @@ for (const [theme, says] of [
   test(`${JSON.stringify(theme)} is refused, with the expected values`, async t => {
     await assert.rejects(makeSite(t, PAGE, { theme }).build(), says)
   })
+
+test('a preset changes the look, costs little, and the fields of the theme and own styles change it', async t => {
+  const css = async (config: Record<string, unknown>, files = {}) => {
+    const site = makeSite(t, { ...PAGE, ...files }, config)
+    assert.deepEqual(site.problems(await site.build()), [])
+    return stylesheet(site)
+  }
+  const plain = await css({})
+  const fonts = new Set<string | undefined>([tokens(plain, 'light').get('font')])
+  for (const preset of ['book', 'console', 'soft']) {
+    const own = await css({ theme: { preset } })
+    const [light, dark] = [tokens(own, 'light'), tokens(own, 'dark')]
+    for (const token of ['bg-soft', 'accent', 'radius'])
+      assert.notEqual(light.get(token), tokens(plain, 'light').get(token))
+    assert.notEqual(dark.get('bg'), light.get('bg'))
+    fonts.add(light.get('font'))
+    const added = gzipSync(own, { level: 9 }).length - gzipSync(plain, { level: 9 }).length
+    assert.ok(added > 200 && added <= 1500, `${preset}: ${added} B`)
+    // The look comes after the layers that it changes.
+    assert.ok(own.indexOf('@layer preset') > own.indexOf('utilities'))
+
+    const changed = await css(
+      { theme: { preset, accent: '#b4267a', radius: 'large', font: 'Georgia, serif' }, customCss: 'own.css' },
+      { 'own.css': ':root{--dg-bg:#eee}' },
+    )
+    const mixed = tokens(changed, 'light')
+    assert.equal(mixed.get('radius'), '14px')
+    assert.equal(mixed.get('font'), 'Georgia, serif')
+    assert.equal(mixed.get('bg'), '#eee')
+    assert.equal(mixed.get('bg-soft'), light.get('bg-soft'))
+    for (const surface of ['bg', 'bg-soft', 'bg-raised'])
+      assert.ok(contrast(mixed.get('accent'), light.get(surface)) >= 4.5, `${preset}: the accent on ${surface}`)
+  }
+  assert.equal(fonts.size, 3)
+})
+
+test('an unknown preset is an error that names the known ones', async t => {
+  const site = makeSite(t, PAGE, { theme: { preset: 'books' } })
+  await assert.rejects(site.build(), /theme\.preset[\s\S]*book/)
+})
+
+test('readers without scripts get the dark palette of the preset', async t => {
+  const site = makeSite(t, PAGE, { theme: { preset: 'book' }, colorMode: { respectPrefersColorScheme: true } })
+  await site.build()
+  assert.match(stylesheet(site), /prefers-color-scheme:dark\)\{:root:not\(\[data-theme\]\)[^}]*--dg-bg:#16120e/)
+})

@@ -175,7 +175,17 @@ test('samples of pages are pages without findings, in one site', async t => {
 })
 
 /** Programs in the pages that are not docsgen: whether they work does not depend on this repository. */
-const OTHERS = ['npm', 'pnpm', 'aws', 'docker', 'mkdir', 'cd', 'npx tsc', 'npx vercel']
+const OTHERS = [
+  'npm',
+  'pnpm',
+  'aws',
+  'docker',
+  'mkdir',
+  'cd',
+  'npx tsc',
+  'npx vercel',
+  'npx -p @mermaid-js/mermaid-cli mmdc',
+]
 /** Commands that wait for requests, need a network, or another host's account. */
 const WAITING = /^(?:serve|mcp(?!.*--write))|^search push|https?:|--external/
 

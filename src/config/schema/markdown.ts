@@ -24,7 +24,7 @@ export const markdown = noun('markdown', {
   mdx: v.optional(oneOf(['run', 'static']), 'run'),
   /**
    * Files and folders, relative to the site folder, that pages may include although they are hidden, may contain
-   * secrets or, with `mdx: 'static'`, are outside of the folders with content.
+   * secrets, or are outside of the site folder or, with `mdx: 'static'`, outside of the folders with content.
    */
   includes: v.optional(list(filledText), []),
   /** Module or folder of components that pages can use by name. */

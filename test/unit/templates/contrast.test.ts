@@ -3,10 +3,11 @@
  * stylesheet, so that no page is needed.
  */
 import assert from 'node:assert/strict'
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { test } from 'node:test'
 
-const css = readFileSync(new URL('../../../templates/styles/tokens.css', import.meta.url), 'utf8')
+const STYLES = new URL('../../../templates/styles/', import.meta.url)
+const css = readFileSync(new URL('tokens.css', STYLES), 'utf8')
 const [light = '', dark = ''] = css.split('[data-theme="dark"],')
 const ENOUGH = 7
 
@@ -44,8 +45,18 @@ function mix(over: Rgb, share: number, under: Rgb): Rgb {
 
 const TONES = ['note', 'tip', 'info', 'warning', 'danger']
 
+type Pair = [text: string, on: string, Rgb, Rgb]
+
+/** The pairs with less contrast than a ratio, for a message. */
+function weak(all: Pair[], ratio: number): string[] {
+  assert.ok(all.length > 80)
+  return all
+    .filter(([, , text, ground]) => contrast(text, ground) < ratio)
+    .map(([text, on, a, b]) => `${text} on ${on}: ${contrast(a, b).toFixed(2)}`)
+}
+
 /** Each text colour with its possible backgrounds. */
-function pairs(palette: Palette): [text: string, on: string, Rgb, Rgb][] {
+function pairs(palette: Palette): Pair[] {
   const of = (name: string) => palette[name] ?? assert.fail(`no colour ${name}`)
   const surfaces = ['bg', 'bg-soft', 'bg-raised', 'accent-soft'].map(name => [name, of(name)] as const)
   const alerts = TONES.map(tone => [`an alert (${tone})`, mix(of(tone), 0.07, of('bg'))] as const)
@@ -71,21 +82,13 @@ function pairs(palette: Palette): [text: string, on: string, Rgb, Rgb][] {
     ]),
     ...[...tokens, 'danger'].map((name): [string, typeof code] => [name, code]),
   ]
-  return texts.flatMap(([text, grounds]) =>
-    grounds.map(([on, ground]): [string, string, Rgb, Rgb] => [text, on, of(text), ground]),
-  )
+  return texts.flatMap(([text, grounds]) => grounds.map(([on, ground]): Pair => [text, on, of(text), ground]))
 }
 
 for (const [mode, block] of Object.entries({ light, dark: `${dark}` }))
   test(`every text of the ${mode} palette has a contrast of ${ENOUGH}:1 to its backgrounds`, () => {
     const palette = { ...paletteOf(light), ...paletteOf(block) }
-    const all = pairs(palette)
-    assert.ok(all.length > 80)
-    const weak = all.filter(([, , text, ground]) => contrast(text, ground) < ENOUGH)
-    assert.deepEqual(
-      weak.map(([text, on, a, b]) => `${text} on ${on}: ${contrast(a, b).toFixed(2)}`),
-      [],
-    )
+    assert.deepEqual(weak(pairs(palette), ENOUGH), [])
   })
 
 test('the second accent, which no text uses, has a contrast of 3:1 in both modes', () => {
@@ -102,3 +105,46 @@ test('borders of controls and the focus outline have a contrast of 3:1', () => {
     for (const ground of [bg, soft]) assert.ok(contrast(accent as Rgb, ground as Rgb) >= 3)
   }
 })
+
+/** WCAG 2.2, level AA, for text. */
+const READABLE = 4.5
+
+for (const file of readdirSync(new URL('presets/', STYLES))) {
+  const preset = readFileSync(new URL(`presets/${file}`, STYLES), 'utf8')
+  const [day = '', night = ''] = preset.split('[data-theme="dark"],')
+  const ofMode = night.slice(0, night.indexOf('}'))
+  const ofCode = /\.theme-code-block \{\s*color-scheme([^}]*)\}/.exec(night)?.[1]
+  const palettes: Record<string, Palette> = {
+    light: { ...paletteOf(light), ...paletteOf(day) },
+    dark: { ...paletteOf(light), ...paletteOf(day), ...paletteOf(dark), ...paletteOf(ofMode) },
+  }
+
+  for (const [mode, palette] of Object.entries(palettes))
+    test(`${file}: text of the ${mode} palette is readable on its backgrounds`, () => {
+      assert.deepEqual(weak(pairs(palette), READABLE), [])
+      for (const ground of ['bg', 'bg-soft', 'bg-raised', 'accent-soft'])
+        for (const color of ['accent', 'accent-2'])
+          assert.ok(contrast(palette[color] as Rgb, palette[ground] as Rgb) >= 3, `${color} on ${ground}`)
+    })
+
+  test(`${file}: every colour of the light palette has a dark one`, () => {
+    const missing = Object.keys(paletteOf(day)).filter(name => !(name in paletteOf(dark) || name in paletteOf(ofMode)))
+    assert.deepEqual(missing, [])
+    assert.ok(Object.keys(paletteOf(ofMode)).length > 8)
+  })
+
+  if (ofCode !== undefined)
+    test(`${file}: code with a palette of its own is readable`, () => {
+      const own = paletteOf(ofCode)
+      const isOfCode = ([text, on]: Pair) =>
+        /^tok-|^(?:text|text-soft|danger)$/.test(text) && /code-bg|mark|line/.test(on)
+      for (const palette of Object.values(palettes)) {
+        const all = pairs({ ...palette, ...own })
+        assert.deepEqual(
+          weak(all, READABLE).filter(found => /code-bg|mark$|a marked line/.test(found)),
+          [],
+        )
+        assert.ok(all.filter(isOfCode).length > 40)
+      }
+    })
+}

@@ -15,7 +15,7 @@ export function diagramVisitor(draw: DiagramRenderer, code: Visitor<Code>): Visi
     const { node, parent, index, page } = visit
     if (node.lang !== 'mermaid') return code(visit)
     const drawn = draw(node.value)
-    reportDiagram(page, drawn, node)
+    reportDiagram(page, drawn, node, true)
     if ('problem' in drawn) return code(visit)
     const component = componentNode('Diagram', {}, { position: node.position })
     component.children.push({ type: 'prerendered', html: drawn.svg, text: drawn.text })
@@ -23,17 +23,26 @@ export function diagramVisitor(draw: DiagramRenderer, code: Visitor<Code>): Visi
   }
 }
 
-/** Reports that a diagram is shown as code, or without its links. */
-export function reportDiagram(page: PageContext, result: DiagramResult, at: Node): void {
-  if ('problem' in result)
+const HINT =
+  'Use one of the kinds in the guide on diagrams, or export this one as an SVG file, for example with the Mermaid CLI, and show it as an image.'
+
+/**
+ * Reports that a diagram is shown as code, or without its links.
+ * @param isFence whether the source begins in the line after that of `at`
+ */
+export function reportDiagram(page: PageContext, result: DiagramResult, at: Node, isFence = false): void {
+  if ('problem' in result) {
+    const { line } = result
+    const isPlaced = isFence && line !== undefined
+    const where = line !== undefined && !isFence ? ` (line ${line} of the diagram)` : ''
     page.report({
       rule: 'diagram',
-      message: `The diagram is shown as code: ${result.problem}.`,
-      hint: 'Flowcharts and diagrams of sequences, states, classes and entities are drawn.',
+      message: `The diagram is shown as code: ${result.problem}${where}.`,
+      hint: result.hint ?? HINT,
       ...(result.kind !== '' && { subject: result.kind }),
-      at,
+      at: isPlaced ? { line: page.place(at.position).line + line, column: 1 } : at,
     })
-  else if (result.link !== undefined)
+  } else if (result.link !== undefined)
     page.report({
       rule: 'diagram',
       message: `The drawing has no links: the one to ${result.link} has no effect.`,

@@ -5,17 +5,24 @@
 import { counted } from '../../../base/counted.ts'
 import { nameHash } from '../../../base/hash.ts'
 import { onDemand } from '../../../base/on-demand.ts'
+import { suggest } from '../../../base/suggest.ts'
 import { timeoutFor, timeoutsSoFar, type WithTimeout } from '../../../base/with-timeout.ts'
+import { type ChartSettings, drawChart, isChart } from './charts/charts.ts'
 import { diagramLabels, missingLabel, shortened } from './diagram-labels.ts'
 import { firstLink } from './diagram-links.ts'
 import { plainEntities } from './plain-entities.ts'
 import { plainFlowchart, unmasked } from './plain-flowchart.ts'
 import { plainSequence, withoutHidden } from './plain-sequence.ts'
 
-/** The reason why there is no drawing. `kind` is the diagram's kind, such as `gantt`. */
+/** The reason why there is no drawing. */
 interface NotDrawn {
   problem: string
+  /** What to do about it, unless that is to use another kind. */
+  hint?: string
+  /** The diagram's kind, such as `sankey`, if the kind is the reason. */
   kind: string
+  /** The line of the source that is wrong, from 1. */
+  line?: number | undefined
 }
 
 /** A drawing with its text. `link` is an address that the diagram links to, and the drawing does not. */
@@ -36,7 +43,12 @@ const MAX_LINES = 200
 /** Layout normally takes a few dozen milliseconds. */
 const TIMEOUT_MS = 10_000
 const MEMO_ENTRIES = 500
-const KNOWN = /^(?:graph|flowchart(?:-elk)?|sequenceDiagram|stateDiagram(?:-v2)?|classDiagram|erDiagram)\b/
+const LAID_OUT = /^(?:graph|flowchart(?:-elk)?|sequenceDiagram|stateDiagram(?:-v2)?|classDiagram(?:-v2)?|erDiagram)\b/
+/** The other kinds of Mermaid: a kind that is not among them is a mistake. */
+const OTHER_KINDS =
+  'C4Component C4Container C4Context C4Deployment C4Dynamic architecture block cynefin eventmodeling info ishikawa journey kanban packet radar requirement requirementDiagram sankey swimlane treeView treemap venn wardley xychart zenuml'
+const DRAWN_KINDS =
+  'flowchart graph sequenceDiagram stateDiagram classDiagram erDiagram pie gantt gitGraph mindmap timeline quadrantChart'
 
 /** Creates a diagram renderer. */
 export function createDiagramRenderer(): DiagramRenderer {
@@ -56,14 +68,20 @@ export function createDiagramRenderer(): DiagramRenderer {
 }
 
 function render(source: string, withTimeout: WithTimeout): DiagramResult {
-  const diagram = withoutSettings(source)
+  const written = withoutSettings(source)
+  const diagram = written.trim()
   const kind = /^\s*([\w-]+)/.exec(diagram)?.[1] ?? ''
-  if (!KNOWN.test(diagram)) return { kind, problem: `diagrams of the kind ${kind || 'that it is'} cannot be drawn` }
   const lines = diagram.split('\n').length
   if (lines > MAX_LINES)
     return { kind: '', problem: `it has ${counted(lines, 'line')}, and at most ${MAX_LINES} are drawn` }
+  if (isChart(kind)) {
+    const chart = drawChart(kind, written, settingsOf(source))
+    if ('svg' in chart) return { ...chart, link: firstLink(diagram) }
+    return { kind: '', problem: chart.problem, hint: 'Correct this line.', line: chart.line }
+  }
+  if (!LAID_OUT.test(diagram)) return unknownKind(kind)
   const plain = plainSource(kind, diagram)
-  if ('problem' in plain) return { kind: '', problem: plain.problem }
+  if ('problem' in plain) return { kind: '', ...plain, line: lineOf(source, plain.at) }
   const { renderMermaidSVG } = onDemand('beautiful-mermaid') as typeof import('beautiful-mermaid')
   try {
     const svg = withoutHidden(
@@ -72,7 +90,12 @@ function render(source: string, withTimeout: WithTimeout): DiagramResult {
     const labels = [...svg.matchAll(/<text\b[^>]*>([\s\S]*?)<\/text>/g)].map(([, label = '']) => wordsOf(label))
     const text = unmasked(labels.join(' '))
     const missing = plain.isWhole ? undefined : missingLabel(diagramLabels(diagram), text)
-    if (missing !== undefined) return { kind: '', problem: `a drawing of it would not show '${shortened(missing)}'` }
+    if (missing !== undefined)
+      return {
+        kind: '',
+        problem: `a drawing of it would not show '${shortened(missing)}'`,
+        line: lineOf(source, missing),
+      }
     return {
       svg: ownSvg(
         unmasked(svg, sign => `&#${sign.charCodeAt(0)};`),
@@ -86,20 +109,59 @@ function render(source: string, withTimeout: WithTimeout): DiagramResult {
   }
 }
 
+/** A kind that Mermaid has and docsgen does not draw, or a word that is no kind. */
+function unknownKind(kind: string): NotDrawn {
+  if (OTHER_KINDS.split(' ').includes(kind.replace(/-beta$/, '')))
+    return { kind, problem: `diagrams of the kind ${kind} cannot be drawn` }
+  if (kind === '')
+    return {
+      kind,
+      problem: 'it does not begin with a kind of diagram',
+      hint: 'Begin with a kind, such as flowchart LR.',
+    }
+  const meant = suggest(kind, `${DRAWN_KINDS} ${OTHER_KINDS}`.split(' '))
+  return {
+    kind,
+    problem: `Mermaid has no kind of diagram '${kind}'`,
+    ...(meant !== undefined && { hint: `Did you mean ${meant}?` }),
+    line: undefined,
+  }
+}
+
+/** The line of a source in which a text begins; undefined if it is not found. */
+function lineOf(source: string, text: string | undefined): number | undefined {
+  const start = text?.trim().split('\n')[0] ?? ''
+  const at = start === '' ? -1 : source.indexOf(start)
+  return at < 0 ? undefined : source.slice(0, at).split('\n').length
+}
+
+/** What a drawing needs of the settings of a diagram: its title, and the first branch of a graph of commits. */
+function settingsOf(source: string): ChartSettings {
+  const frontMatter = /^\s*---\n([\s\S]*?)\n---\n/.exec(source)?.[1] ?? ''
+  const title = /^title:[ \t]*(.+)$/m.exec(frontMatter)?.[1]?.replace(/^(["'])(.*)\1$/, '$2')
+  const mainBranch = /\bmainBranchName["']?\s*:\s*["']?([\w./-]+)/.exec(source)?.[1]
+  return { title: title ?? '', mainBranch }
+}
+
+type PlainSource = { source: string; isWhole: boolean } | { problem: string; at?: string }
+
 /** The source to pass to the renderer. `isWhole` means that everything in it will be drawn. */
-function plainSource(kind: string, diagram: string): { source: string; isWhole: boolean } | { problem: string } {
+function plainSource(kind: string, diagram: string): PlainSource {
   if (kind === 'sequenceDiagram') return { source: plainSequence(diagram), isWhole: false }
   if (kind === 'erDiagram') return { source: plainEntities(diagram), isWhole: false }
   return /^(?:graph|flowchart)/.test(kind) ? plainFlowchart(diagram) : { source: diagram, isWhole: false }
 }
 
-/** The diagram without front matter, `%%{init}%%` and comments, because the page defines the colours. */
+/**
+ * The diagram without front matter, `%%{init}%%` and comments, because the page defines the colours. It has as many
+ * lines as before.
+ */
 function withoutSettings(source: string): string {
+  const lineEnds = (text: string) => text.replace(/[^\n]+/g, '')
   return source
-    .replace(/^\s*---\n[\s\S]*?\n---\n/, '')
-    .replace(/%%\{[\s\S]*?\}%%/g, '')
+    .replace(/^\s*---\n[\s\S]*?\n---\n/, lineEnds)
+    .replace(/%%\{[\s\S]*?\}%%/g, lineEnds)
     .replace(/^[ \t]*%%.*$/gm, '')
-    .trim()
 }
 
 /** The characters that the renderer escapes in labels. */

@@ -7,7 +7,7 @@ import { decodeNamedCharacterReference } from 'decode-named-character-reference'
 import { shortened } from './diagram-labels.ts'
 import { type FlowLink, type FlowNode, type FlowStatement, readFlowchart } from './read-flowchart.ts'
 
-type PlainFlowchart = { source: string; isWhole: true } | { problem: string }
+type PlainFlowchart = { source: string; isWhole: true } | { problem: string; at?: string }
 
 /** Signs that end a label in the renderer, mapped to characters that no text contains. `unmasked` restores them. */
 const MASKED = '[](){}|<>"&;/\\`#%:-=.*_~'
@@ -18,7 +18,7 @@ const TAGS = /(<\/?(?:br|b|strong|i|em|u|s|del)\s*\/?>)/i
 export function plainFlowchart(source: string): PlainFlowchart {
   const chart = readFlowchart(source)
   if (typeof chart === 'string') {
-    return { problem: `the statement '${shortened(chart)}' is not understood` }
+    return { problem: `the statement '${shortened(chart)}' is not understood`, at: chart }
   }
   if (/<img\b/i.test(source)) return { problem: 'pictures in labels cannot be drawn' }
   const names = nameAll(chart.statements)

@@ -1,0 +1,3 @@
+import { createLamp, toggle } from '@lamp/core'
+
+console.log(toggle(createLamp()).isOn ? 'on' : 'off')
