@@ -148,7 +148,7 @@ function isOfText(inner: string, { before = '', after }: Around): boolean {
   // `${A:-$B}`
   if (!isBalanced(inner) && /^[\w({]/.test(after)) return true
   // `"^a$" and "^b$"`, `'a$' or 'b$'`, `5$. Then 6$`
-  if (/^(?:[.,;:!?)\]"”’]+(?:\s|$)|'\s[^']*')/.test(inner)) return true
+  if (/^(?:[.,;:!?)\]"”’]+\s|["”’]+$|'\s[^']*')/.test(inner)) return true
   // `A$AP Rocky and Ke$ha`
   if (/[A-Za-z]/.test(before) && /^[A-Za-z]/.test(after) && /[A-Za-z]{2,}/.test(inner)) return true
   return /[^.\s][.?]\s|!\s+[A-Z]/.test(inner) || /\]\(|\w[([{]$|^\w+[)\]}]/.test(inner)

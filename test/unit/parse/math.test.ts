@@ -56,7 +56,7 @@ const FORMULAS = [
   ['$x$-axis, ($y$) and R$^2$, n$^{th}$', 4],
   ['costs $5, where $x$ is the price', 1],
   ['$ E = mc^2 $ and $ x $ and $\\alpha $ and $ \\beta$', 4],
-  ['$x$,$y$ and $5,$x$', 3],
+  ['$x$,$y$ and $5,$x$, $[$.$]$', 5],
   ['$\\alpha$1 and $$x$$2', 2],
   ['between $a$ and $b$ for $5', 2],
   ['costs $5 while $x=5$, $x$ costs $6 and $y$ costs $7, and $z$', 4],
