@@ -32,6 +32,7 @@ export interface FileGate {
 export function fileGate(config: ResolvedConfig): FileGate {
   const { siteDir, markdown, sections, staticDirectories, i18n } = config
   const at = (path: string) => realPath(resolve(siteDir, path))
+  const allowed = markdown.includes.map(at)
   const versioned = sections.flatMap(({ id }) => {
     const prefix = id === 'default' ? '' : `${id}_`
     return [`${prefix}versioned_docs`, `${prefix}versioned_sidebars`]
@@ -39,9 +40,18 @@ export function fileGate(config: ResolvedConfig): FileGate {
   const content = [...sections.map(({ docs }) => docs.path), ...versioned, ...staticDirectories, i18n.path]
   return {
     siteDir: at('.'),
-    ...(markdown.mdx === 'static' && { folders: content.map(at) }),
-    allowed: markdown.includes.map(at),
+    ...(markdown.mdx === 'static' && {
+      folders: content.filter(path => isTrusted(path, { siteDir, allowed })).map(at),
+    }),
+    allowed,
   }
+}
+
+/** Whether a folder is where the config says, and not a link out of the site, which a change of content can put there. */
+function isTrusted(path: string, { siteDir, allowed }: Pick<FileGate, 'siteDir' | 'allowed'>): boolean {
+  const written = resolve(siteDir, path)
+  const real = realPath(written)
+  return !isWithin(written, siteDir) || [realPath(siteDir), ...allowed].some(place => isWithin(real, place))
 }
 
 /**
@@ -97,7 +107,7 @@ function isSecret(name: string): boolean {
 }
 
 /** The path without symbolic links; as written if it does not exist. */
-function realPath(path: string): string {
+export function realPath(path: string): string {
   try {
     return realpathSync(path)
   } catch {

@@ -3,13 +3,12 @@
  *
  * In: the config and the versions. Out: their entries by version, and a diagnostic for each file that cannot be read.
  */
-import { join } from 'node:path'
-import { readIfExists } from '../base/files.ts'
 import type { ResolvedConfig } from '../model/config.ts'
 import type { Diagnostic } from '../model/diagnostic.ts'
 import { sectionOf } from '../model/sections.ts'
 import type { DocsVersion, NamedEntries } from '../model/source.ts'
 import { isObject } from '../schema/fields.ts'
+import { type DataScope, linkScope, readData } from './links.ts'
 import { translationFolder } from './translations.ts'
 
 /** The contents of such files: authors of blogs, and tags of blogs and docs, by version. */
@@ -22,11 +21,12 @@ export interface BlogFiles {
 /** Reads the files of all sections. */
 export async function readBlogFiles(config: ResolvedConfig, versions: readonly DocsVersion[]): Promise<BlogFiles> {
   const found: BlogFiles = { authors: {}, tags: {}, diagnostics: [] }
+  const scope = { ...linkScope(config), siteDir: config.siteDir, diagnostics: found.diagnostics }
   for (const version of versions) {
     const { blog, kind } = sectionOf(config, version)
     if (kind === 'pages') continue
     for (const { key, dir } of placesOf(config, version)) {
-      const read = (names: string[]) => readFirst(names, { config, dir, diagnostics: found.diagnostics })
+      const read = (names: string[]) => readFirst(names, dir, scope)
       const authors = blog && (await read([blog.authorsMapPath]))
       const tags = await read(['tags.yml', 'tags.yaml'])
       if (authors) found.authors[key] = authors
@@ -47,20 +47,15 @@ function placesOf(config: ResolvedConfig, version: DocsVersion): { key: string; 
   return [{ key: version.name, dir: version.dir }, ...translated]
 }
 
-interface ReadContext {
-  config: ResolvedConfig
-  dir: string
-  diagnostics: Diagnostic[]
-}
-
 /** The entries of the first file that exists; undefined if there is none. */
 async function readFirst(
   names: readonly string[],
-  { config, dir, diagnostics }: ReadContext,
+  dir: string,
+  scope: DataScope,
 ): Promise<NamedEntries[string] | undefined> {
   for (const name of names) {
     const path = `${dir}/${name}`
-    const bytes = readIfExists(join(config.siteDir, path))
+    const bytes = readData(path, scope)
     if (bytes === undefined) continue
     const { readYamlText } = await import('../base/yaml.ts')
     const { document, errors } = readYamlText(bytes.toString('utf8'))
@@ -69,7 +64,7 @@ async function readFirst(
     if (isObject(data))
       return Object.fromEntries(Object.entries(data).map(([key, entry]) => [key, isObject(entry) ? entry : {}]))
     if (error !== undefined || (data !== undefined && data !== null))
-      diagnostics.push({
+      scope.diagnostics.push({
         rule: 'json-file',
         message: `The file cannot be used: ${error?.message ?? 'it must be a map of names and what is known of them'}.`,
         file: path,

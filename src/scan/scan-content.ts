@@ -26,8 +26,8 @@ export interface DiscoverOptions {
 
 /** Everything that a build reads. Bad content results in a diagnostic; only unexpected system errors are thrown. */
 export async function scanContent(config: ResolvedConfig, options: DiscoverOptions = {}): Promise<Inventory> {
-  const { versions, diagnostics } = findVersions(config)
   const scope = scopeOf(config, options.ignore ?? [])
+  const { versions, diagnostics } = findVersions(config)
   const trees = docsTrees(config, versions, scope)
   const statics = findStatic(config, scope)
   const categories = await readCategories(trees)
@@ -62,7 +62,8 @@ export async function scanContent(config: ResolvedConfig, options: DiscoverOptio
     tags: blogFiles.tags,
     hostRules: statics.hostRules,
     lastUpdates: new Map(),
-    diagnostics,
+    // A link in place of data beside pages is met by the walk of its folder, and when the data is read.
+    diagnostics: [...new Map(diagnostics.map(found => [JSON.stringify(found), found])).values()],
   }
 }
 

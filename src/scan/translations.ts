@@ -4,15 +4,14 @@
  * In: locales and versions. Out: their texts by key, and the sidebars; diagnostics for invalid files,
  * and for invalid items of sidebars, which are left out.
  */
-import { join } from 'node:path'
 import { dataProblem } from '../base/data-limits.ts'
-import { readIfExists } from '../base/files.ts'
 import type { ResolvedConfig, SidebarsConfig } from '../model/config.ts'
 import type { Diagnostic } from '../model/diagnostic.ts'
 import type { DocsVersion, Translation } from '../model/source.ts'
 import { problemOf } from '../schema/problems.ts'
 import { readLeniently } from '../schema/read-leniently.ts'
 import { sidebars as sidebarsSchema } from '../schema/sidebars.ts'
+import { type DataScope, linkScope, readData } from './links.ts'
 
 /** The folder with the translations of a version, relative to the folder of a locale. */
 export function translationFolder({ own, section }: Pick<DocsVersion, 'own' | 'section'>): string {
@@ -29,11 +28,12 @@ export function readTranslations(
 ): { translations: Translation[]; diagnostics: Diagnostic[] } {
   const translations: Translation[] = []
   const diagnostics: Diagnostic[] = []
+  const data = { ...linkScope(config), siteDir: config.siteDir, diagnostics }
   for (const locale of config.i18n.locales) {
     const folder = `${config.i18n.path}/${locale}`
     const read = (file: string, about: Pick<Translation, 'scope' | 'version'>) => {
-      const data = readObject(config.siteDir, `${folder}/${file}`, diagnostics)
-      if (data) translations.push({ locale, ...about, messages: messagesOf(data) })
+      const texts = readObject(`${folder}/${file}`, data)
+      if (texts) translations.push({ locale, ...about, messages: messagesOf(texts) })
     }
     read('code.json', { scope: 'code' })
     read('docusaurus-theme-classic/navbar.json', { scope: 'navbar' })
@@ -53,9 +53,10 @@ export function readVersionSidebars(
 ): { sidebars: Map<string, SidebarsConfig>; diagnostics: Diagnostic[] } {
   const sidebars = new Map<string, SidebarsConfig>()
   const diagnostics: Diagnostic[] = []
+  const scope = { ...linkScope(config), siteDir: config.siteDir, diagnostics }
   for (const { name, sidebarsFile: path } of versions) {
     if (path === undefined) continue
-    const data = readObject(config.siteDir, path, diagnostics)
+    const data = readObject(path, scope)
     if (!data) continue
     const { value = {}, issues } = readLeniently(sidebarsSchema, data)
     sidebars.set(name, value)
@@ -65,10 +66,10 @@ export function readVersionSidebars(
   return { sidebars, diagnostics }
 }
 
-function readObject(siteDir: string, path: string, diagnostics: Diagnostic[]): Record<string, unknown> | undefined {
-  const report = (message: string) => void diagnostics.push({ rule: 'json-file', message, file: path })
+function readObject(path: string, scope: DataScope): Record<string, unknown> | undefined {
+  const report = (message: string) => void scope.diagnostics.push({ rule: 'json-file', message, file: path })
   try {
-    const bytes = readIfExists(join(siteDir, path))
+    const bytes = readData(path, scope)
     if (bytes === undefined) return undefined
     const data: unknown = JSON.parse(bytes.toString('utf8').replace(/^\uFEFF/, ''))
     const problem = dataProblem(data)

@@ -4,15 +4,15 @@
  *
  * In: the config and the versions. Out: for each folder its files by kind.
  */
-import { realpathSync } from 'node:fs'
 import { resolve } from 'node:path'
-import { fileGate } from '../base/file-gate.ts'
+import { realPath } from '../base/file-gate.ts'
 import { extensionOf, siteRelative } from '../base/paths.ts'
 import type { ResolvedConfig } from '../model/config.ts'
 import type { Diagnostic } from '../model/diagnostic.ts'
 import { docsOf } from '../model/sections.ts'
 import type { DocsVersion } from '../model/source.ts'
 import { classifier, type FileKind, isUsefulName } from './classify.ts'
+import { linkScope } from './links.ts'
 import { translationFolder } from './translations.ts'
 import { prefixOf } from './versions.ts'
 import { type FoundFile, type WalkOptions, walk } from './walk.ts'
@@ -39,22 +39,12 @@ export interface DocsTree {
   diagnostics: Diagnostic[]
 }
 
-/** Symbolic links may point into the site and into the folders that the config names, wherever those are. */
+/** What all walks skip, and where symbolic links may lead. */
 export function scopeOf(config: ResolvedConfig, ignore: readonly string[]): Scope {
   const at = (path: string) => resolve(config.siteDir, path)
   const versioned = config.sections.map(({ id }) => `${prefixOf(id)}versioned_docs`)
   const noContent = [config.i18n.path, ...versioned, config.themeDir, ...config.staticDirectories]
-  const folders = config.sections.map(({ docs }) => docs.path)
-  const inside = [config.siteDir, ...[...folders, ...config.staticDirectories].map(at)].flatMap(realPath)
-  return { skip: new Set([...noContent.map(at), ...ignore]), inside, gate: fileGate(config) }
-}
-
-function realPath(path: string): string[] {
-  try {
-    return [realpathSync(path)]
-  } catch {
-    return []
-  }
+  return { skip: new Set([...noContent.map(at), ...ignore]), ...linkScope(config) }
 }
 
 /** Every folder of pages; a version's own folder comes before its translations. */
@@ -111,7 +101,7 @@ function importedTree(config: ResolvedConfig, versions: readonly DocsVersion[], 
   const wanted = (name: string) => IMPORTED.has(extensionOf(name))
   const about = { dir: 'src', version: 'current', locale: config.i18n.defaultLocale, role: 'imported' } as const
   const absPath = resolve(config.siteDir, 'src')
-  const [siteReal = config.siteDir] = realPath(config.siteDir)
+  const siteReal = realPath(config.siteDir)
   if (skip.has(absPath) || skip.has(siteReal) || skip.has(config.siteDir))
     return { ...about, exists: false, page: [], partial: [], category: [], asset: [], diagnostics: [] }
   return readTree({ config, scope: { ...scope, skip }, kindOf, wanted }, about)

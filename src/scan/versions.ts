@@ -4,13 +4,12 @@
  * In: the config and `versions.json`. Out: the versions to build, the current one first and then newest first;
  * diagnostics for invalid or unknown names.
  */
-import { join } from 'node:path'
-import { readIfExists } from '../base/files.ts'
 import { suggest } from '../base/suggest.ts'
 import type { ResolvedConfig, Section } from '../model/config.ts'
 import type { Diagnostic } from '../model/diagnostic.ts'
 import type { DocsVersion } from '../model/source.ts'
 import { fieldKeys } from '../schema/problems.ts'
+import { linkScope, readData } from './links.ts'
 
 export interface FoundVersions {
   versions: DocsVersion[]
@@ -59,7 +58,7 @@ function singleVersion({ kind, id, docs }: Section): FoundVersions {
 
 function versionsOf(section: Section, config: ResolvedConfig): FoundVersions {
   const { docs, id } = section
-  const { names: released, diagnostics } = readVersionNames(config.siteDir, versionsFile(id))
+  const { names: released, diagnostics } = readVersionNames(versionsFile(id), config)
   const all = docs.includeCurrentVersion ? ['current', ...released] : released
   const unknown = (name: string, field: string) => {
     if (all.includes(name)) return false
@@ -106,9 +105,10 @@ function describeVersion(name: string, { section, names, last }: VersionContext)
   }
 }
 
-function readVersionNames(siteDir: string, file: string): { names: string[]; diagnostics: Diagnostic[] } {
-  const bytes = readIfExists(join(siteDir, file))
-  if (bytes === undefined) return { names: [], diagnostics: [] }
+function readVersionNames(file: string, config: ResolvedConfig): { names: string[]; diagnostics: Diagnostic[] } {
+  const unread: Diagnostic[] = []
+  const bytes = readData(file, { ...linkScope(config), siteDir: config.siteDir, diagnostics: unread })
+  if (bytes === undefined) return { names: [], diagnostics: unread }
   const problem = (message: string): Diagnostic => ({ rule: 'versions-file', message, file })
   let data: unknown
   try {

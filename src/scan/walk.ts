@@ -8,11 +8,11 @@
  */
 import { type BigIntStats, closeSync, type Dirent, openSync, readdirSync, realpathSync, statSync } from 'node:fs'
 import { sep } from 'node:path'
-import { type FileGate, refusalOf } from '../base/file-gate.ts'
 import { fingerprint } from '../base/fingerprint.ts'
 import { isWithin } from '../base/paths.ts'
 import type { Diagnostic } from '../model/diagnostic.ts'
 import { nameProblems } from './file-names.ts'
+import { type Followed, followed, type LinkScope } from './links.ts'
 
 /** A file on disk. */
 export interface FoundFile {
@@ -26,7 +26,7 @@ export interface FoundFile {
   changedMs: number
 }
 
-export interface WalkOptions {
+export interface WalkOptions extends LinkScope {
   absPath: string
   /** The same folder relative to the site folder; '' for the site folder itself. */
   path: string
@@ -36,10 +36,6 @@ export interface WalkOptions {
   skip: ReadonlySet<string>
   /** Whether a file with this name is included. */
   wanted: (name: string) => boolean
-  /** Real paths of the folders that links may point into. */
-  inside: readonly string[]
-  /** Decides which files links may lead to. */
-  gate: FileGate
 }
 
 export interface WalkResult {
@@ -66,10 +62,10 @@ interface Place {
 export function walk(options: WalkOptions): WalkResult {
   const state: Walk = { ...options, found: [], diagnostics: [] }
   const exists = statSync(options.absPath, { throwIfNoEntry: false })?.isDirectory() ?? false
-  if (exists) {
-    const links = [realpathSync(options.absPath)]
-    walkFolder(state, { absPath: options.absPath, path: options.path, rel: '', links })
-  }
+  const { target, problem }: Partial<Followed> = exists ? followed(options.absPath, options.path, options) : {}
+  if (problem) state.diagnostics.push(problem)
+  if (target !== undefined)
+    walkFolder(state, { absPath: options.absPath, path: options.path, rel: '', links: [target] })
   return { exists, files: state.found, diagnostics: state.diagnostics }
 }
 
@@ -144,25 +140,9 @@ function checkReadable(stats: BigIntStats, absPath: string): void {
 }
 
 function followLink(state: Walk, { next, from }: { next: Place; from: Place }): void {
-  const report = (rule: Diagnostic['rule'], message: string, hint: string) =>
-    state.diagnostics.push({ rule, message, file: next.path, hint })
-  let target: string
-  try {
-    target = realpathSync(next.absPath)
-  } catch (error) {
-    if (codeOf(error) === 'ELOOP') report('symlink-loop', 'The symbolic link leads back to itself.', 'Remove the link.')
-    else report('dangling-symlink', 'The symbolic link leads to nothing.', 'Remove the link or restore its target.')
-    return
-  }
-  if (!state.inside.some(folder => isWithin(target, folder))) {
-    const hint = 'Copy the file into the site folder: links are followed only inside it.'
-    report('symlink-outside-site', 'The symbolic link leads out of the site folder.', hint)
-    return
-  }
-  const refusal = refusalOf(target, state.gate)
-  if (refusal !== undefined) {
-    const hint = "Copy the file, or allow it with 'markdown.includes' of the config."
-    report('refused-file', `The file to which the symbolic link leads is left out, because ${refusal}.`, hint)
+  const { target, problem } = followed(next.absPath, next.path, state)
+  if (problem) {
+    state.diagnostics.push(problem)
     return
   }
   const stats = statSync(target, { throwIfNoEntry: false })
@@ -170,7 +150,8 @@ function followLink(state: Walk, { next, from }: { next: Place; from: Place }): 
   if (!stats?.isDirectory()) return
   const above = [...from.links, realpathSync(from.absPath)]
   if (above.some(folder => isWithin(folder, target))) {
-    report('symlink-loop', 'The symbolic link leads to a folder that it is in.', 'Remove the link.')
+    const message = 'The symbolic link leads to a folder that it is in.'
+    state.diagnostics.push({ rule: 'symlink-loop', message, file: next.path, hint: 'Remove the link.' })
   } else enter(state, { ...next, links: [...from.links, target] })
 }
 

@@ -4,7 +4,7 @@
  * of the site.
  */
 import assert from 'node:assert/strict'
-import { readFileSync, symlinkSync } from 'node:fs'
+import { mkdirSync, readFileSync, symlinkSync } from 'node:fs'
 import { join } from 'node:path'
 import { type TestContext, test } from 'node:test'
 import { entriesOf, makeSite, type Site } from './site.ts'
@@ -336,3 +336,76 @@ for (const path of [
       ),
     )
   })
+
+/** Where a link is followed although no page names it: data beside the pages, and folders of content. */
+const DATA = {
+  'blog/authors.yml': 'ada: { name: TOP-SECRET }',
+  'blog/tags.yml': 'ada: { label: TOP-SECRET }',
+  'docs/tags.yml': 'ada: { label: TOP-SECRET }',
+  'i18n/en/code.json': '{ "skipToContent": "TOP-SECRET" }',
+  'i18n/en/docusaurus-theme-classic/footer.json': '{ "copyright": "TOP-SECRET" }',
+  'i18n/en/docusaurus-plugin-content-docs/current.json': '{ "version.label": "TOP-SECRET" }',
+  'versions.json': 'TOP-SECRET is no JSON',
+  'versioned_sidebars/version-1.0-sidebars.json': '{ "s": [{ "type": "html", "value": "TOP-SECRET" }] }',
+}
+const FOLDERS = {
+  'versioned_docs/version-1.0': 'page.md',
+  'i18n/fr/docusaurus-plugin-content-docs/current': 'index.md',
+}
+
+for (const mdx of ['run', 'static'])
+  test(`links in place of data and of folders are followed only inside the site (${mdx})`, async t => {
+    const outside = makeSite(t, {
+      ...DATA,
+      ...Object.fromEntries(Object.entries(FOLDERS).map(([folder, name]) => [`${folder}/${name}`, '# TOP-SECRET\n'])),
+    })
+    const front = '---\nauthors: ada\ntags: [ada]\n---\n\n'
+    const site = siteWith(
+      t,
+      {
+        'docs/a.md': `${front}# A\n`,
+        'blog/2024-01-01-a.md': `${front}# A\n`,
+      },
+      {
+        markdown: { mdx },
+        blogs: [{}],
+        footer: { copyright: 'c' },
+        i18n: { defaultLocale: 'en', locales: ['en', 'fr'] },
+        rules: { ...LENIENT, 'no-pages': 'warn' },
+      },
+    )
+    const link = (path: string) => {
+      mkdirSync(join(site.dir, path, '..'), { recursive: true })
+      symlinkSync(join(outside.dir, path), join(site.dir, path))
+    }
+    const linked = [...Object.keys(DATA), ...Object.keys(FOLDERS)].filter(path => path !== 'versions.json')
+    for (const path of linked) link(path)
+    site.write({ 'versions.json': '["1.0"]' })
+    const report = await site.build()
+    assert.ok(report.published, site.problems(report).join('\n'))
+    assert.deepEqual(published(site, 'TOP-SECRET'), [])
+    const reported = report.diagnostics.filter(({ rule }) => rule === 'symlink-outside-site').map(({ file }) => file)
+    assert.deepEqual(reported.sort(), linked.sort())
+    // What a file contains is no part of a message either.
+    site.remove('versions.json')
+    link('versions.json')
+    const { diagnostics } = await site.build()
+    assert.ok(diagnostics.some(({ rule, file }) => rule === 'symlink-outside-site' && file === 'versions.json'))
+    assert.ok(!JSON.stringify(diagnostics).includes('TOP-SECRET'))
+  })
+
+test('a folder that the config names may be a link, unless pages run no code', async t => {
+  const outside = makeSite(t, { 'docs/index.md': '# Of elsewhere\n', 'static/a.txt': 'TEXT of elsewhere' })
+  for (const [mdx, includes] of [
+    ['run', []],
+    ['static', []],
+    ['static', [join(outside.dir, 'docs'), join(outside.dir, 'static')]],
+  ] as const) {
+    const site = makeSite(t, {}, { markdown: { mdx, includes }, rules: { ...LENIENT, 'no-pages': 'warn' } })
+    for (const name of ['docs', 'static']) symlinkSync(join(outside.dir, name), join(site.dir, name))
+    const report = await site.build()
+    const isFollowed = mdx === 'run' || includes.length > 0
+    assert.equal(published(site, 'of elsewhere').length > 0, isFollowed, site.problems(report).join('\n'))
+    assert.equal(report.diagnostics.filter(({ rule }) => rule === 'symlink-outside-site').length, isFollowed ? 0 : 2)
+  }
+})

@@ -6,5 +6,5 @@ export const symlinkOutsideSite = defineRule({
   level: 'throw',
   contentLoss: 'some-pages',
   what: 'A symbolic link leads outside the site folder, and is not followed.',
-  todo: 'Copy the file into the site folder.',
+  todo: 'Copy the file into the site folder, or allow its target with `markdown.includes`.',
 })

@@ -1,13 +1,14 @@
 /**
  * Converts YAML to plain data. In: the text of a front matter and its offset in the file. Out: a map with the place of
- * each top-level key and value, and findings. YAML 1.2 core schema, strict: duplicate keys, tabs and merge keys are
- * errors, dates stay strings, `__proto__` is plain data. Only the fields that exceed a limit (nesting, aliases) are
- * left out.
+ * each top-level key and value, and findings. YAML 1.2 core schema, strict: duplicate keys and tabs are errors, dates
+ * stay strings, `__proto__` is plain data, `<<` merges fields as in YAML 1.1. Only the fields that exceed a limit
+ * (nesting, aliases) are left out.
  */
 import type { Document, ParsedNode } from 'yaml'
 import { dataProblem } from '../../base/data-limits.ts'
 import { MAX_YAML_ALIASES, readYamlText, yamlLibrary } from '../../base/yaml.ts'
 import type { Diagnostic } from '../../model/diagnostic.ts'
+import { isObject } from '../../schema/fields.ts'
 import type { LineIndex } from '../text/line-index.ts'
 
 /** A top-level field: its value, and the places of value and key in the file. */
@@ -63,7 +64,19 @@ export function readYaml(yaml: string, offset: number, lines: LineIndex): YamlFi
         valueSpan: [offset + at[0], offset + at[1]],
       })
   }
-  return { fields, diagnostics }
+  return { fields: withMerged(fields), diagnostics }
+}
+
+/** The fields with those that `<<` merges, as Docusaurus reads them; fields that are written take precedence. */
+function withMerged(fields: Map<string, YamlField>): Map<string, YamlField> {
+  const merged = fields.get('<<')
+  if (!merged) return fields
+  fields.delete('<<')
+  for (const value of [merged.value].flat())
+    if (isObject(value))
+      for (const [name, inner] of Object.entries(value))
+        if (!fields.has(name)) fields.set(name, { ...merged, value: inner })
+  return fields
 }
 
 /** Characters that begin something other than a text (YAML 1.2, 5.3). */

@@ -25,6 +25,11 @@ export interface FrontMatterBlock {
 
 const OPEN = /^---(?!-)([^\n]*)(?:\n|$)/
 const FENCE = /^---(.*)(?:\n|$)/gm
+/** A line that was meant to open or close a block: indented, or with more dashes. */
+const NEARLY_OPEN = /^ {0,3}-{3,}[^\S\n]*\n/
+const NEARLY_CLOSED = /^ {0,3}-{3,}[^\S\n]*(?:\n|$)/m
+/** Front matter of Hugo. */
+const TOML = /^\+\+\+[^\S\n]*\n([\s\S]*?)^\+\+\+[^\S\n]*(?:\n|$)/m
 
 /** Names after the opening fence that mean YAML (JSON is a subset of it). */
 const YAML_NAMES = new Set(['', 'yaml', 'yml', 'json'])
@@ -37,7 +42,7 @@ const BEFORE = [
   /\{\/\*[\s\S]*?\*\/\}/y,
   /\[[^\]\n]*\]:[^\S\n]*(?:#|<>)[^\n]*\n/y,
 ]
-const FIELD = /^["']?([A-Za-z_][\w-]*)["']?[ \t]*:(?=[ \t]|$)|^\{[ \t]*"(\w+)"[ \t]*:/gm
+const FIELD = /^ {0,3}["']?([A-Za-z_][\w-]*)["']?[ \t]*:(?=[ \t]|$)|^\{[ \t]*"(\w+)"[ \t]*:/gm
 
 /**
  * Finds the front matter. A file that does not start with a `---` line has none, except where only empty lines and
@@ -45,7 +50,8 @@ const FIELD = /^["']?([A-Za-z_][\w-]*)["']?[ \t]*:(?=[ \t]|$)|^\{[ \t]*"(\w+)"[ 
  */
 export function splitFrontMatter(text: string): FrontMatterBlock {
   const before = startOf(text)
-  if (before === 0) return splitAtStart(text)
+  if (!isOpening(text, before)) return splitUnusual(text, before)
+  if (before === 0) return withoutSecond(splitAtStart(text), text)
   const block = splitAtStart(text.slice(before))
   // Without a field of front matter, the lines are rules, and what is between them is text.
   const isOpen = block.problem?.rule === 'front-matter-unclosed'
@@ -62,6 +68,38 @@ export function splitFrontMatter(text: string): FrontMatterBlock {
   }
 }
 
+/** A block that YAML in it shows to be one, although its fences are not as they should be, and one in TOML. */
+function splitUnusual(text: string, before: number): FrontMatterBlock {
+  const none = { yaml: undefined, yamlOffset: 0, bodyOffset: 0 }
+  const rest = text.slice(before)
+  const lines = new LineIndex(text)
+  const toml = rest.startsWith('+++') ? TOML.exec(rest) : null
+  if (toml && /^[\w-]+[ \t]*=/m.test(toml[1] ?? '')) {
+    const bodyOffset = before + toml[0].length
+    return { ...none, yamlOffset: before, bodyOffset, problem: foreign('toml', lines.span(before, before + 3)) }
+  }
+  const open = NEARLY_OPEN.exec(rest)
+  const close = open && NEARLY_CLOSED.exec(rest.slice(open[0].length))
+  if (!open || !close) return none
+  const yaml = rest.slice(open[0].length, open[0].length + close.index)
+  if (!fieldsIn(yaml).some(isKnown)) return none
+  const yamlOffset = before + open[0].length
+  const bodyOffset = yamlOffset + close.index + close[0].length
+  return { yaml, yamlOffset, bodyOffset, problem: irregular(lines.span(before, yamlOffset - 1)) }
+}
+
+/** Reports a second block after the first, as tools leave it that add fields: it would be text, also if it hides the page. */
+function withoutSecond(block: FrontMatterBlock, text: string): FrontMatterBlock {
+  if (block.problem || block.bodyOffset === 0) return block
+  const [blank = ''] = /^\s*(?=---)/.exec(text.slice(block.bodyOffset)) ?? []
+  const start = block.bodyOffset + blank.length
+  const { yaml, problem } = splitAtStart(text.slice(start))
+  if (yaml === undefined || problem || !fieldsIn(yaml).some(isKnown)) return block
+  const onlyFields = yaml.split('\n').every(line => /^(?:\s|#|-\s|$|["']?[\w-]+["']?[ \t]*:(?:\s|$))/.test(line))
+  if (!onlyFields) return block
+  return { ...block, problem: second(new LineIndex(text).span(start, start + 3), fieldsIn(yaml).some(hidesPages)) }
+}
+
 function fieldsIn(lines: string): string[] {
   return [...lines.matchAll(FIELD)].map(([, field = '', quoted = field]) => quoted)
 }
@@ -74,16 +112,19 @@ function hidesPages(field: string): boolean {
   return field === 'draft' || field === 'unlisted'
 }
 
-/** The offset of the first line that is neither empty nor a comment, if it begins a block; otherwise 0. */
+function isOpening(text: string, at: number): boolean {
+  return text.startsWith('---', at) && !text.startsWith('----', at)
+}
+
+/** The offset of the first line that is neither empty nor a comment. */
 function startOf(text: string): number {
-  if (text.startsWith('---')) return 0
   for (let at = 0; ; ) {
     const length = BEFORE.reduce((found, pattern) => {
       if (found > 0) return found
       pattern.lastIndex = at
       return pattern.exec(text)?.[0].length ?? 0
     }, 0)
-    if (length === 0) return text.startsWith('---', at) && !text.startsWith('----', at) ? at : 0
+    if (length === 0) return at
     at += length
   }
 }
@@ -144,6 +185,26 @@ function late(span: SourceSpan): Diagnostic {
     hint: 'Remove what is before it: other tools would show the fields as text.',
     span,
     atMost: 'warn',
+  }
+}
+
+function irregular(span: SourceSpan): Diagnostic {
+  return {
+    rule: 'front-matter-syntax',
+    message: 'the front matter is not between lines of three dashes; its fields are used all the same',
+    hint: 'Write --- at the start of both lines: other tools would show the fields as text.',
+    span,
+    atMost: 'warn',
+  }
+}
+
+function second(span: SourceSpan, hides: boolean): Diagnostic {
+  return {
+    rule: 'front-matter-syntax',
+    message: 'a second front matter follows the first one; its fields are shown as text',
+    hint: 'Put all fields into one block.',
+    span,
+    ...(!hides && { atMost: 'warn' as const }),
   }
 }
 

@@ -83,8 +83,8 @@ function signsOf({ position }: InlineMath, text: string): number[] {
   return isText ? [start, start + 1] : []
 }
 
-/** `Cash $$ and $$ back` */
-const WORDS = /^\s(?:[a-z]{2,}\s)+$/
+/** `Cash $$ and $$ back`, `$$VAR and $$OTHER` */
+const WORDS = /^\s(?:[a-z]{2,}\s)+$|^(?:\w{2,}\s+){2,}$/
 const UNESCAPED = /(?<!\\)\$/
 
 /** Whether a sign is text already. Parsers let it end a formula all the same. */
@@ -129,7 +129,8 @@ function isFormula(inner: string, around: Around): boolean {
   if (isTight && !/^\d/.test(around.after) && !isPriceInProse(inner)) return true
   if (VARIABLE.test(inner.trim())) return false
   const isEven = /\s/.test(first) && /\s/.test(last)
-  if (COMMAND.test(inner)) return true
+  // Braces alone may be escaped for MDX: `\{ $a: \{ b \}, $c`.
+  if (/\\[A-Za-z,;:!\\]/.test(inner)) return true
   return (isEven && /[_^={}<>+*/]|^\s*\w\s*$/.test(inner)) || (inner.includes('^') && !/[A-Za-z]{2,}/.test(inner))
 }
 
@@ -141,12 +142,26 @@ function isOfText(inner: string, { before = '', after }: Around): boolean {
   // `10$/20$`: amounts with the sign behind them.
   if (/\d/.test(before) && /^[-–—/,;+&]?\s*\d[\d.,]*$/.test(inner)) return true
   if (COMMAND.test(inner)) return false
-  // `$HOME/bin:$PATH`, `${A}/${B}`, `$(a):$(b)`
+  // `$HOME/bin:$PATH`, `${A}/${B}`, `$(a):$(b)`, `f($a,$b)`, `$a.$b`
   if (VARIABLE.test(inner) && /^[A-Z_]{2}/.test(after)) return true
-  if (inner.length > 1 && /[/:]$/.test(inner) && /^[\w({]/.test(after)) return true
+  if (inner.length > 1 && /[/:,.]$/.test(inner) && /^[\w({]/.test(after)) return true
+  // `${A:-$B}`
+  if (!isBalanced(inner) && /^[\w({]/.test(after)) return true
+  // `"^a$" and "^b$"`, `'a$' or 'b$'`, `5$. Then 6$`
+  if (/^(?:[.,;:!?)\]"”’]+\s|["”’]+$|'\s[^']*')/.test(inner)) return true
   // `A$AP Rocky and Ke$ha`
   if (/[A-Za-z]/.test(before) && /^[A-Za-z]/.test(after) && /[A-Za-z]{2,}/.test(inner)) return true
   return /[^.\s][.?]\s|!\s+[A-Z]/.test(inner) || /\]\(|\w[([{]$|^\w+[)\]}]/.test(inner)
+}
+
+/** Whether each brace is closed in a text. */
+function isBalanced(text: string): boolean {
+  let open = 0
+  for (const [brace] of text.matchAll(/\\.|[{}]/gs)) {
+    if (brace === '{') open++
+    else if (brace === '}' && --open < 0) return false
+  }
+  return open === 0
 }
 
 /**

@@ -355,6 +355,53 @@ test('front matter that is not closed is reported after an empty line, if it hid
   assert.deepEqual(found(parse('\n---\ndraft: true\n\nText\n').page), ['2:1 error front-matter-unclosed'])
 })
 
+for (const text of [
+  ' ---\n draft: true\n title: A\n ---\n\nText\n',
+  '----\ndraft: true\ntitle: A\n----\n\nText\n',
+  '\n  ---\n  title: A\n  draft: true\n  ---\n\nText\n',
+])
+  test(`front matter between lines that are not quite fences is used, and reported: ${JSON.stringify(text)}`, () => {
+    const { page, html } = parse(text)
+    assert.deepEqual([page.frontMatter.draft, page.frontMatter.title], [true, 'A'])
+    assert.deepEqual(
+      page.diagnostics.map(({ rule, atMost }) => [rule, atMost]),
+      [['front-matter-syntax', 'warn']],
+    )
+    assert.equal(html, '<p>Text</p>')
+  })
+
+test('front matter in TOML is an error, and is not shown', () => {
+  for (const text of ['+++\ndraft = true\n+++\n\nText\n', '\n<!-- x -->\n+++\ntitle = "x"\n\n+++\nText\n']) {
+    const { page, html } = parse(text)
+    assert.deepEqual(
+      page.diagnostics.map(({ rule }) => rule),
+      ['front-matter-language'],
+    )
+    assert.equal(html, '<p>Text</p>')
+  }
+  for (const text of ['+++\nText\n', '+++\n\n+++\n', 'a\n\n+++\nb = c\n+++\n'])
+    assert.deepEqual(parse(text).page.diagnostics, [])
+})
+
+test('a second front matter is reported, as an error if it would hide the page', () => {
+  const report = (text: string) =>
+    parse(text).page.diagnostics.map(({ rule, span, atMost }) => [rule, span?.line, atMost])
+  assert.deepEqual(report('---\ntitle: a\n---\n---\ndraft: true\n---\n\nText\n'), [
+    ['front-matter-syntax', 4, undefined],
+  ])
+  assert.deepEqual(report('---\ntitle: a\n---\n\n---\ntags:\n- a\n---\nText\n'), [['front-matter-syntax', 5, 'warn']])
+  for (const text of [
+    '---\ntitle: a\n---\n\n---\n\nText: more\n\n---\n',
+    '---\ntitle: a\n---\n\n---\nTitle of all\n---\n',
+  ])
+    assert.deepEqual(report(text), [])
+})
+
+test('merged fields count', () => {
+  const { frontMatter, diagnostics } = matter('base: &base { draft: true, title: A }\n<<: *base\ntitle: B')
+  assert.deepEqual([frontMatter.draft, frontMatter.title, diagnostics], [true, 'B', []])
+})
+
 test('rules around text at the start of a page are no front matter', () => {
   for (const text of [
     '\n---\n\nText: more\n\n---\n',

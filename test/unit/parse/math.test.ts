@@ -35,6 +35,8 @@ const PROSE = [
   '${VAR}/${OTHER}, $HOME/bin:$PATH, $(pwd) and $(ls). `$a` and `$b`, $1 $2 $@ $# $? $$. $HOME, $$$ and $$ at $$ end.',
   'jQuery $ and $(this).find($el); $.ajax and $.get; {{ $value }} and {{ $labels.job }}; $foo->bar($baz); ^a$ and ^b$.',
   'A$AP Rocky and Ke$ha. Micro$oft and $un; £7. A$B and C$D. Cash $$ and $$ back, $2bn. 5$ more.',
+  `\${A:-$B} and \${A%$B}, "a$" and "^b$", 'a$' or 'b$', f($a,$b), \\{ $set: \\{ a: 1 \\}, $inc: b }, $5\u00a0000, $6.`,
+  'The price is 5$. Then 6$. (5$) and (6$), [5$] or [6$]; $$VAR and $$OTHER, $scope.$apply and $root.$emit.',
   'Escaped: \\$5 and \\$6, $5 \\$6 $7, $5 and \\$6.',
   '## From $1,000 to $2,500 {#from}\n\n> $5 and $6\n\n[$5 to $6](#from) and ![$5 or $6](a.png "$7 or $8")\n\na[^1]\n\n[^1]: $6 and $7',
 ]
@@ -54,6 +56,7 @@ const FORMULAS = [
   ['$x$-axis, ($y$) and R$^2$, n$^{th}$', 4],
   ['costs $5, where $x$ is the price', 1],
   ['$ E = mc^2 $ and $ x $ and $\\alpha $ and $ \\beta$', 4],
+  ['$x$,$y$ and $5,$x$, $[$.$]$', 5],
   ['$\\alpha$1 and $$x$$2', 2],
   ['between $a$ and $b$ for $5', 2],
   ['costs $5 while $x=5$, $x$ costs $6 and $y$ costs $7, and $z$', 4],
@@ -61,6 +64,7 @@ const FORMULAS = [
   ['$S^u = (S_1^u, ... S_n^u)$ for $1,000', 1],
   ['- item\n  $$\n  x^2\n  $$\n- $$y$$ for $5\n\n> $$\n> z\n> $$', 3],
   ['## Of $x^2$ for $5\n\n[link $x$ of $6](#a)', 2],
+  ['$ \\{a, b\\} $ and $\\left\\{ x \\right.$ and $\\{$x$\\}$', 4],
   ['- $a_1$\n\n| $b$ | $5 |\n| --- | --- |\n| $c$ | $6 |', 3],
 ] as const
 for (const [text, count] of FORMULAS)
