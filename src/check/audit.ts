@@ -69,8 +69,8 @@ function placeOfField(text: string, field: string | number | undefined): SourceS
  */
 function auditedPages({ graph }: AuditInput): AuditedPage[] {
   const files = new Map<string, AuditedPage>()
-  for (const { source, page, resolved } of graph.docs)
-    if (!source.fallback) files.set(page.path, { page, refs: resolved, isPartial: false })
+  for (const { source, page, resolved, locale } of graph.docs)
+    if (!source.fallback) files.set(page.path, { page, refs: resolved, isPartial: false, locale })
   for (const [key, page] of graph.partials) {
     const refs = graph.partialRefs.get(key) ?? []
     if (!files.has(page.path)) files.set(page.path, { page, refs, isPartial: true })

@@ -5,20 +5,32 @@
  */
 import { baseName, folderOf, stemOf } from '../base/paths.ts'
 
-/** `v2`, `2.x`, `1.0.0`, `2024-05`, `next`. */
+/** `v2`, `v1beta1`, `2.x`, `1.0.0`, `2024-05`, `next`. */
 const VERSION =
-  /^(?:(?:v|version-)?\d+(?:[._-](?:\d+|x))*(?:[._-](?:alpha|beta|rc)\.?\d*)?|latest|next|stable|legacy|current|canary|nightly)$/i
-/** `en`, `pt-BR`, `zh-Hans`. */
-const LOCALE = /^([a-z]{2})(?:[-_](?:[A-Z]{2}|[A-Z][a-z]{3}))?$/
-/** Languages and platforms for which a product has documentation of its own. */
+  /^(?:(?:v|version-)?\d+(?:[._-](?:\d+|x))*(?:[._-]?(?:alpha|beta|rc)\.?\d*)?|latest|next|stable|legacy|current|canary|nightly|alpha|beta|preview|experimental|edge|lts|archived?|deprecated)$/i
+/** `en`, `pt-BR`, `zh-Hans`, `es-419`. */
+const LOCALE = /^([a-z]{2})(?:[-_](?:[A-Za-z]{2}|[A-Z][a-z]{3}|\d{3}))?$/
+/** Languages, platforms and services for which a product has documentation of its own. */
 const PLATFORMS = new Set(
   (
-    'android angular apex bash browser c clojure cpp csharp curl dart deno django dotnet elixir erlang express flutter go ' +
-    'golang haskell http ios java javascript js jvm kotlin laravel linux lua macos net nextjs node node-js nodejs nuxt ' +
-    'objc objective-c perl php powershell py python r rails react react-native rest ruby rust scala shell solid svelte ' +
-    'swift terraform ts typescript unity vue web windows'
+    'android angular apex aws azure bash browser c c# c++ clojure cpp csharp curl dart deno django docker dotnet elixir ' +
+    'erlang express flutter gcp go golang gradle haskell http ios java javascript js jvm kotlin kubernetes laravel linux ' +
+    'lua macos maven mongodb mysql net nextjs node node-js nodejs npm nuxt objc objective-c perl php pnpm postgres ' +
+    'postgresql powershell py python r rails react react-native redis rest ruby rust scala shell solid spring sqlite ' +
+    'svelte swift terraform ts typescript unity vue web windows yarn'
   ).split(' '),
 )
+/** Other names of the same. */
+const SAME_PLATFORM: Record<string, string> = {
+  golang: 'go',
+  js: 'javascript',
+  'node-js': 'node',
+  nodejs: 'node',
+  objc: 'objective-c',
+  postgresql: 'postgres',
+  py: 'python',
+  ts: 'typescript',
+}
 /** Pages that every folder may have. */
 const INDEX = new Set(['index', 'readme'])
 
@@ -31,29 +43,67 @@ export function isSameSubject(from: string, to: string, files: Iterable<string>)
   let shared = 0
   while (shared < old.length && shared < now.length && old[shared] === now[shared]) shared++
   const [left, entered] = [old.slice(shared), now.slice(shared)]
-  if (marksOf(left) !== marksOf(entered)) return false
+  const [stem, newStem] = [stemOf(from), stemOf(to)]
+  const [names, newNames] = [
+    [...left, stem],
+    [...entered, newStem],
+  ]
+  if (marksOf(names) !== marksOf(newNames) || KINDS.some(kind => areOther(kind(names), kind(newNames)))) return false
   const [a, b] = [left[0], entered[0]]
   if (a === undefined || b === undefined) return true
-  if (isPlatform(a) && isPlatform(b)) return false
-  const above = old.slice(0, shared)
-  const parent = above.map(name => `${name}/`).join('')
-  return !areProducts(parent + a, parent + b, { files, except: to })
+  const parent = old
+    .slice(0, shared)
+    .map(name => `${name}/`)
+    .join('')
+  return !areProducts(parent + a, parent + b, { files, from, to })
 }
 
 function foldersOf(path: string): string[] {
   return folderOf(path).split('/').filter(Boolean)
 }
 
-/** The versions and languages in the names of folders. */
-function marksOf(folders: readonly string[]): string {
-  return folders
-    .filter(name => VERSION.test(name) || (isLanguage(name) && !isPlatform(name)))
-    .join('/')
-    .toLowerCase()
+/** The versions and languages in names. */
+function marksOf(names: readonly string[]): string {
+  const marks = names.flatMap(name => {
+    if (VERSION.test(name) || (isLocale(name) && platformsIn([name]).length === 0)) return [name]
+    // As in `guide.fr.md` and `users-v1.md`.
+    const ending = /\.([^.]+)$/.exec(name)?.[1]
+    return [...wordsOf(name).filter(word => /^v\d/.test(word)), ...(ending && isLocale(ending) ? [ending] : [])]
+  })
+  return marks.join('/').toLowerCase()
+}
+
+/** What names can tell about the subject, if both paths have some of it. */
+const KINDS = [platformsIn, numbersIn, languagesIn]
+
+function areOther(a: readonly string[], b: readonly string[]): boolean {
+  return a.length > 0 && b.length > 0 && [...new Set(a)].sort().join() !== [...new Set(b)].sort().join()
+}
+
+function platformsIn(names: readonly string[]): string[] {
+  return names
+    .flatMap(name => (PLATFORMS.has(name.toLowerCase()) ? [name.toLowerCase()] : wordsOf(name)))
+    .filter(word => PLATFORMS.has(word))
+    .map(word => SAME_PLATFORM[word] ?? word)
+}
+
+/** Numbers, such as those of versions and products, without those that order files and the dates of posts. */
+function numbersIn(names: readonly string[]): string[] {
+  return names.flatMap(
+    name => name.replace(/^(?:\d{4}-\d{2}-\d{2}-(?=.)|\d{1,3}\s*[-_.]+\s*(?=\D))/, '').match(/\d+/g) ?? [],
+  )
+}
+
+function languagesIn(names: readonly string[]): string[] {
+  return names.flatMap(wordsOf).filter(word => languageNames().has(word))
+}
+
+function wordsOf(name: string): string[] {
+  return name.toLowerCase().split(/[-_.\s]+/)
 }
 
 /** Whether it names a language of people; `ui` and `ci` do not. */
-function isLanguage(name: string): boolean {
+function isLocale(name: string): boolean {
   const [, language] = LOCALE.exec(name) ?? []
   return language !== undefined && languages().of(language) !== undefined
 }
@@ -66,17 +116,39 @@ function languages(): Intl.DisplayNames {
   return names
 }
 
-function isPlatform(name: string): boolean {
-  return PLATFORMS.has(name.toLowerCase())
+const LETTERS = [...'abcdefghijklmnopqrstuvwxyz']
+let englishNames: ReadonlySet<string> | undefined
+
+/** The English names of languages, in lower case. */
+function languageNames(): ReadonlySet<string> {
+  const codes = () => LETTERS.flatMap(first => LETTERS.map(second => first + second))
+  englishNames ??= new Set(codes().flatMap(code => languages().of(code)?.toLowerCase() ?? []))
+  return englishNames
 }
 
-/** Whether both folders exist, and have names of one kind (`sdk-a`, `sdk-b`) or pages of the same name. */
-function areProducts(a: string, b: string, { files, except }: { files: Iterable<string>; except: string }): boolean {
-  const pages = (folder: string) => new Set([...listed].flatMap(path => pageBelow(path, folder)))
-  const listed = [...files].filter(path => path !== except)
+/** The move between two folders. */
+interface Move {
+  files: Iterable<string>
+  from: string
+  to: string
+}
+
+/**
+ * Whether both folders exist, and have names of one kind (`sdk-a`, `sdk-b`), pages of the same name, or an index each if
+ * the page keeps its name or is an index itself.
+ */
+function areProducts(a: string, b: string, { files, from, to }: Move): boolean {
+  const listed = [...files].filter(path => path !== to)
+  const pages = (folder: string) => new Set(listed.flatMap(path => pageBelow(path, folder)))
   const [ofA, ofB] = [pages(a), pages(b)]
   if (ofA.size === 0) return false
-  return isOneKind(baseName(a), baseName(b)) || [...ofA].some(page => !INDEX.has(page.toLowerCase()) && ofB.has(page))
+  if (isOneKind(baseName(a), baseName(b)) || [...ofA].some(page => !isIndex(page) && ofB.has(page))) return true
+  if (isIndex(stemOf(from)) && isIndex(stemOf(to))) return ofB.size > 0
+  return stemOf(from) === stemOf(to) && [ofA, ofB].every(own => [...own].some(isIndex))
+}
+
+function isIndex(page: string): boolean {
+  return INDEX.has(page.toLowerCase())
 }
 
 /** The path of a page below a folder, without extension. */

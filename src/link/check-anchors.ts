@@ -20,7 +20,7 @@ export function checkAnchors(run: ReferenceRun): void {
     if (missing === undefined) continue
     const ref = pending.refs[pending.index]
     if (ref !== undefined) pending.refs[pending.index] = { ...ref, status: 'broken-anchor' }
-    const finding = findingFor(pending, missing, anchors.of(missing))
+    const finding = findingFor(pending, missing, anchors)
     run.report({ holder: pending.holder, index: pending.index, finding })
   }
 }
@@ -52,6 +52,8 @@ class AnchorIndex {
   readonly #run: ReferenceRun
   readonly #known = new Map<ReferenceOwner, Set<string>>()
 
+  #words: Set<string> | undefined
+
   /** @param run contains the partials */
   constructor(run: ReferenceRun) {
     this.#run = run
@@ -68,15 +70,26 @@ class AnchorIndex {
     }
     return anchors
   }
+
+  /** Whether an anchor of the site contains the word. */
+  readonly isWord = (word: string): boolean => {
+    this.#words ??= new Set([...this.#run.docs.values()].flatMap(({ page }) => page.anchors.flatMap(wordsOf)))
+    return this.#words.has(word)
+  }
+}
+
+function wordsOf(anchor: string): string[] {
+  return anchor.toLowerCase().split('-')
 }
 
 function findingFor(
   { anchor, link, holder, target }: PendingAnchor,
   missing: ReferenceOwner,
-  anchors: Set<string>,
+  index: AnchorIndex,
 ): Diagnostic {
+  const anchors = index.of(missing)
   const where = target === undefined && missing === holder ? 'This page' : `The page ${missing.doc?.route ?? ''}`
-  const near = nearAnchor(anchor, anchors)
+  const near = nearAnchor(anchor, anchors, index.isWord)
   const message = `${where} has no anchor '#${anchor}'.`
   const hint = near === undefined ? anchorsHint(anchors) : `Did you mean '#${near.anchor}'?`
   const replace = near?.isCertain ? correctionOf(link.url, { anchor: near.anchor }) : undefined

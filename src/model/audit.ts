@@ -22,6 +22,8 @@ export interface AuditedPage {
   page: ParsedPage
   refs: readonly ResolvedRef[]
   isPartial: boolean
+  /** The locale of a page; undefined for a partial. */
+  locale?: string
 }
 
 /** A site as rules see it. */

@@ -110,7 +110,9 @@ function crumbsOf(
   crumbs: Crumb[],
   { site, docs }: { site: KeyedSiteView; docs: { breadcrumbsFromSection: boolean } },
 ): Crumb[] {
-  return docs.breadcrumbsFromSection ? sectionCrumbs(crumbs, site.view.navbar, route) : crumbs
+  return docs.breadcrumbsFromSection
+    ? sectionCrumbs(crumbs, site.view.navbar, { route, versionPath: site.version.path })
+    : crumbs
 }
 
 /** The addresses from front matter, with a plugin's image if front matter names none. */

@@ -119,7 +119,8 @@ function navItem(item: NavbarItem, context: ItemContext): NavItemView | undefine
       return { kind: 'dropdown', source: 'config', label, className, items: dropdownLinks(item, refs) }
     case 'docsVersionDropdown':
     case 'localeDropdown': {
-      if (item.type === 'docsVersionDropdown' && !isOwnDropdown(item, context)) return otherVersions(item, context)
+      if (item.type === 'docsVersionDropdown' && !isOwnDropdown(item, context))
+        return otherVersions(item, context, isMenu)
       const isOfVersions = item.type === 'docsVersionDropdown'
       if (!isMenu && !(isOfVersions ? hasVersions : hasLanguages)) return undefined
       const source = isOfVersions ? 'version' : 'locale'
@@ -144,10 +145,14 @@ function isOwnDropdown({ docsPluginId = 'default' }: NavbarItem, { version: { se
   return docsPluginId === (section.kind === 'docs' ? section.id : 'default')
 }
 
-/** A menu of the versions of docs other than the page's: each leads to its main page. */
-function otherVersions(item: NavbarItem, { refs, versions }: ItemContext): NavItemView {
+/**
+ * A menu of the versions of docs other than the page's: each leads to its main page.
+ * @param isMenu whether the config adds entries
+ */
+function otherVersions(item: NavbarItem, { refs, versions }: ItemContext, isMenu: boolean): NavItemView | undefined {
   const { className, docsPluginId: docs = 'default' } = item
   const own = versions.filter(({ section }) => section.kind === 'docs' && section.id === docs)
+  if (own.length <= 1 && !isMenu) return undefined
   const links = own.flatMap(({ name, label }): NavLinkView[] => {
     const href = refs.get(`main:${name}`)?.href
     return href === undefined ? [] : [{ kind: 'link', label, href, external: false, version: name }]

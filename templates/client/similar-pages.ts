@@ -5,6 +5,7 @@
  */
 import { make } from './make.ts'
 import { pageEngine } from './search/engines.ts'
+import { settings } from './search/settings.ts'
 import { loadSearchTexts, searchText } from './search/texts.ts'
 import { isSimilar, similarity, wordsOf } from './similarity.ts'
 
@@ -33,9 +34,10 @@ async function similarLinks(address: readonly string[][]): Promise<HTMLElement[]
   return []
 }
 
-/** The words of each segment of an address. */
+/** The words of each segment of an address. The base, which may be the name of a project, is no sign of similarity. */
 function partsOf(path: string): string[][] {
-  return path
+  const { baseUrl } = settings()
+  return (path.startsWith(baseUrl) ? path.slice(baseUrl.length) : path)
     .split('/')
     .map(part => wordsOf(decoded(part).replace(/\.\w{2,5}$/, '')))
     .filter(words => words.length > 0)

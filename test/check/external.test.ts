@@ -6,7 +6,10 @@ import assert from 'node:assert/strict'
 import { createServer } from 'node:http'
 import { createServer as createSecureServer } from 'node:https'
 import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
 import { type TestContext, test } from 'node:test'
+import { auditExternal } from '../../src/check/external/audit-external.ts'
+import type { AddressCheck } from '../../src/check/external/check-address.ts'
 import { runCheck } from '../../src/commands/check.ts'
 import type { ExternalRequest } from '../../src/model/check.ts'
 import { makeSite, type Site } from '../sites/site.ts'
@@ -125,15 +128,16 @@ test('a link with http is corrected if its server answers with https, and only t
   const text = (scheme: string, at: string) =>
     `# Links\n\n[a](${scheme}://both.example/fine) [b](${scheme}://both.example/page#here)\n\n![c](${scheme}://both.example/c.png)\n\n${at}`
   const others =
-    '[d](http://plain.example/fine) [e](https://plain.example/other) [f](http://both.example/page#gone) [g](http://back.example/fine)\n'
+    '[d](http://plain.example/fine) [e](https://plain.example/other) [f](http://both.example/page#gone) [g](http://back.example/fine) [h](http://accepted.example/ok)\n'
   const site = siteWith(t, { 'docs/index.md': text('http', others), 'docs/next.md': '[a](http://both.example/fine)\n' })
   const remap = [
     { from: /^https?:\/\/both\.example/, to: server.url },
-    { from: /^http:\/\/(?:plain|back)\.example/, to: server.url },
+    { from: /^http:\/\/(?:plain|back|accepted)\.example/, to: server.url },
     { from: /^https:\/\/plain\.example/, to: `${server.url}/status/404?` },
     { from: /^https:\/\/back\.example/, to: `${server.url}/status/410?` },
+    { from: /^https:\/\/accepted\.example/, to: `${server.url}/status/404?` },
   ]
-  const external = { ...EXTERNAL, remap }
+  const external = { ...EXTERNAL, remap, accept: [404] }
   const without = await runCheck({ ...PLAIN, siteDir: site.dir, fix: true })
   assert.equal(without.fixed, 0)
   assert.match(
@@ -337,6 +341,32 @@ MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQgZoCm02SH0WqEiTeY
 7kSdsGkFI5Td6sXE3Udnm9mLIR580VY+JQmwPe1MkamituEh5MI7c+EO
 -----END PRIVATE KEY-----
 `
+test('https that leads to another site is no reason to correct a link', async t => {
+  const site = makeSite(t, {})
+  const session = new Map<string, AddressCheck>()
+  const answer = (url: string, location?: string) =>
+    session.set(JSON.stringify([url]), { verdict: { kind: 'good', status: 200, location }, missing: [] })
+  const hosts = ['parked', 'same', 'bare', 'both']
+  const to = (host: string) =>
+    `https://${{ parked: 'provider.example', same: 'same.example', bare: 'www.bare.example', both: 'new.example' }[host]}/`
+  for (const host of hosts) answer(`https://${host}.example/a`, to(host))
+  for (const host of hosts) answer(`http://${host}.example/a`, host === 'both' ? to(host) : undefined)
+  const places = new Map(
+    hosts.map(host => [`http://${host}.example/a`, [{ file: 'a.md', url: `http://${host}.example/a` }]]),
+  )
+  const rest = { ignores: { silences: () => false } as never, onProgress: () => undefined, session }
+  const { diagnostics } = await auditExternal(places, {
+    ...EXTERNAL,
+    ...rest,
+    timeoutMs: 1500,
+    cachePath: join(site.dir, 'answers'),
+  })
+  assert.deepEqual(
+    diagnostics.map(({ replace }) => replace?.to),
+    ['https://same.example/a', 'https://bare.example/a', 'https://both.example/a'],
+  )
+})
+
 const CERTIFICATE = `-----BEGIN CERTIFICATE-----
 MIIBjzCCATWgAwIBAgIURKG08uLGgg8iET0LoRd/uy4/k3AwCgYIKoZIzj0EAwIw
 HDEaMBgGA1UEAwwRdW50cnVzdGVkLmV4YW1wbGUwIBcNMjYxMTI2MTEwOTIxWhgP

@@ -6,6 +6,7 @@ import assert from 'node:assert/strict'
 import { mkdirSync, renameSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { type TestContext, test } from 'node:test'
+import { isSameSubject } from '../../src/findings/same-subject.ts'
 import { makeSite, type Site } from '../sites/site.ts'
 import { check, commitAll, git } from './run-check.ts'
 
@@ -145,6 +146,8 @@ const CROSSED: Record<string, [from: string, to: string, others: string[]]> = {
   'a version entered': ['users.md', 'v1/users.md', ['v1/index.md']],
   'a language in a folder': ['fr/users.md', 'de/users.md', ['fr/index.md', 'de/index.md']],
   'folders with the same pages': ['cloud/users.md', 'server/users.md', ['cloud/install.md', 'server/install.md']],
+  'a version in the name of a file': ['api-v1.md', 'api-v2.md', []],
+  'folders with an index each': ['payments/errors.md', 'refunds/errors.md', ['payments/index.md', 'refunds/index.md']],
   'folders of one kind': ['tool-a/users.md', 'tool-b/users.md', ['tool-a/index.md', 'tool-b/index.md']],
 }
 
@@ -186,4 +189,59 @@ test('names that differ only in case are corrected, unless two pages have such a
   const links = ['/Go', './Go.md', '/plain-page', './plain-page.md']
   const { after } = await fixed(site, links)
   assert.deepEqual(after, ['/Go', './Go.md', '/Plain-Page', './Plain-Page.md'])
+})
+
+/** Moves to another subject that the two paths show. */
+const OTHER_SUBJECTS = [
+  'api/v1beta1/users.md api/v1beta2/users.md',
+  'sdk-v1/users.md sdk-v2/users.md',
+  'releases/1.0.md releases/2.0.md',
+  'quickstart-js.md quickstart-python.md',
+  'sdk/python.md sdk/go.md',
+  'guides/go/x.md reference/js/x.md',
+  '01-go/errors.md 02-rust/errors.md',
+  'deploy-aws.md deploy-azure.md',
+  'guide.fr.md guide.de.md',
+  'english/a.md german/a.md',
+  'pt-br/a.md es-419/a.md',
+  'product1/a.md product2/a.md',
+  '2023/report.md 2024/report.md',
+  'beta/a.md stable/a.md',
+  'users.md users-v2.md',
+]
+
+/** Moves of a page that is still about the same. */
+const SAME_SUBJECT = [
+  'colours.md palette.md',
+  '01-setup.md 02-setup.md',
+  'tutorial/03-install.md install.md',
+  'install-linux.md install-on-linux.md',
+  'js/errors.md javascript/errors.md',
+  'api/v1/users.md api/v1/accounts/users.md',
+  'chapter-1.md ch1.md',
+  '2023-01-02-news.md 2023-02-03-news.md',
+  'go-live.md launch.md',
+  'fr/a.md fr/b.md',
+]
+
+test('versions, languages, platforms and numbers in names tell subjects apart', () => {
+  const areSame = (move: string) => isSameSubject(...(move.split(' ') as [string, string]), [])
+  assert.deepEqual(OTHER_SUBJECTS.filter(areSame), [])
+  assert.deepEqual(
+    SAME_SUBJECT.filter(move => !areSame(move)),
+    [],
+  )
+})
+
+test('the address of a page in another language stays in full, because its path leads to the own one', async t => {
+  const page = (links: readonly string[]) => `# Page\n\n${links.map(url => `[a](${url})`).join('\n')}\n`
+  const links = ['https://example.org/a', 'https://example.org/fr/a', 'https://example.org/static.txt']
+  const file = 'i18n/fr/docusaurus-plugin-content-docs/current/links.md'
+  const site = makeSite(
+    t,
+    { 'docs/index.md': page(links), 'docs/a.md': text('A'), 'static/static.txt': 'x', 'docs/links.md': page(links) },
+    { i18n: { defaultLocale: 'en', locales: ['en', 'fr'] } },
+  )
+  assert.deepEqual((await fixed(site, links)).after, ['/a', '/fr/a', '/static.txt'])
+  assert.deepEqual((await fixed(site, links, file)).after, [links[0], '/fr/a', '/static.txt'])
 })

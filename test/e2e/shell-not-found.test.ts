@@ -2,6 +2,8 @@
  * Unknown addresses: the layout of all pages and suggestions, with and without scripts, at any depth.
  */
 import assert from 'node:assert/strict'
+import { symlinkSync } from 'node:fs'
+import { join } from 'node:path'
 import { test } from 'node:test'
 import { until } from '../until.ts'
 import { FRESH } from './recycled-contexts.ts'
@@ -80,6 +82,31 @@ test('it suggests no page whose address and headings have no word of the address
     const page = await shell.open(path, FRESH)
     await waitForElement(page, '#dg-similar[aria-busy=false]', 'attached')
     assert.equal(await page.locator('#dg-similar').textContent(), '', path)
+    await page.context().close()
+  }
+})
+
+const below = shellSite(
+  {
+    'docs/index.md': '# Home\n\nText about my project.\n',
+    'docs/settings.md': '# Settings\n\nText.\n',
+    'docs/intro.md': '# Intro\n\nText about my project.\n',
+  },
+  { baseUrl: '/my-project/' },
+)
+
+test('the base of the site is no sign of a similar page', async () => {
+  symlinkSync('.', join(below.site.dir, 'build/my-project'))
+  for (const [path, found] of [
+    ['/my-project/%F0%9F%98%80', undefined],
+    ['/my-project/project', undefined],
+    ['/my-project/my-project-plan', undefined],
+    ['/my-project/setings', '/my-project/settings'],
+  ] as const) {
+    const page = await below.open(path, FRESH)
+    await waitForElement(page, '#dg-similar[aria-busy=false]', 'attached')
+    const links = page.locator('#dg-similar a')
+    assert.equal((await links.count()) > 0 ? await links.first().getAttribute('href') : undefined, found, path)
     await page.context().close()
   }
 })

@@ -54,3 +54,19 @@ test('breadcrumbs begin with the navbar item if the sidebar has no first page fo
   assert.deepEqual(crumbsOf(site.read('api/first/index.html')), ['First'])
   assert.deepEqual(crumbsOf(site.read('guides/deep/page/index.html')), ['Guides', 'deep', 'Page'])
 })
+
+test('a link to a version is no part of the site, whatever its type is', async t => {
+  const docs = { path: 'docs', routeBasePath: '/', breadcrumbsFromSection: true }
+  const items = [
+    { to: '/next/', label: 'Unreleased', position: 'left' },
+    { to: '/next/guides/', label: 'Manual', position: 'left' },
+  ]
+  const site = makeSite(
+    t,
+    { ...FILES, 'versioned_docs/version-1.0/a.md': '# A\n\nText.\n', 'versions.json': '["1.0"]' },
+    { docs, navbar: { title: 'Site', items } },
+  )
+  await site.build()
+  assert.deepEqual(crumbsOf(site.read('next/api/second/index.html')), ['api', 'Second'])
+  assert.deepEqual(crumbsOf(site.read('next/guides/deep/page/index.html')), ['Manual', 'Guides', 'deep', 'Page'])
+})

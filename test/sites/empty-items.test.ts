@@ -52,6 +52,26 @@ test('items of the navbar that yield nothing are reported, and not shown', async
   assert.match(html, /<a class="navbar__item navbar__link[^>]*>index</)
 })
 
+test('a menu of the versions of other docs is not shown if they have only one', async t => {
+  const items = [
+    { type: 'docsVersionDropdown', docsPluginId: 'sdk' },
+    { type: 'docsVersionDropdown', docsPluginId: 'old' },
+  ]
+  const moreDocs = ['sdk', 'old'].map(id => ({ id, path: id, routeBasePath: id }))
+  const files = {
+    'sdk/index.md': '# Kit\n',
+    'old/index.md': '# Old\n',
+    'old_versioned_docs/version-1.0/index.md': '# One\n',
+  }
+  const site = makeSite(t, { ...HOME, ...files, 'old_versions.json': '["1.0"]' }, { navbar: { items }, moreDocs })
+  await site.build()
+  for (const page of ['index.html', 'sdk/index.html', 'old/index.html']) {
+    const [header] = site.read(page).split('</header>')
+    assert.doesNotMatch(header ?? '', /dropdown[^>]*>\s*<summary[^>]*>(?:Next|Current|sdk)<|data-version="sdk:/, page)
+    assert.match(header ?? '', /<summary class="navbar__link">1\.0</, page)
+  }
+})
+
 test('other items that yield nothing are reported', async t => {
   const site = makeSite(t, HOME, {
     footer: { links: [{ title: 'T', items: [] }, { items: [{ to: '/', label: '' }, { html: '' }] }] },

@@ -59,18 +59,37 @@ export async function auditExternal(
     const check = checked.get(url)
     const other = secured(url)
     const ofOther = other === url ? undefined : checked.get(other)
-    const secure = answersSecurely(ofOther, askedFor(other, options)) ? ofOther : undefined
+    const asked = askedFor(other, options)
+    const secure = answersSecurely(ofOther, { asked, plain: check }) ? ofOther : undefined
     const goodAt = cache.goodAt(askedFor(url, options))
     return check ? findingsOf({ url, check, at, ignores: options.ignores, secure, goodAt }) : []
   })
   return { diagnostics, looked, judged: new Set(places.keys()) }
 }
 
-/** Whether the page is there, and readers are not sent back to an address without encryption. */
-function answersSecurely(check: AddressCheck | undefined, asked: string): boolean {
+/**
+ * Whether the page is there, and readers are not sent back to an address without encryption, or to another site. Hosts
+ * often serve something else with https, such as the page of a provider.
+ */
+function answersSecurely(
+  check: AddressCheck | undefined,
+  { asked, plain }: { asked: string; plain: AddressCheck | undefined },
+): boolean {
   const verdict = check?.verdict
   if (verdict?.kind !== 'good' && verdict?.kind !== 'moved') return false
-  return !asked.startsWith('https:') || (verdict.location ?? asked).startsWith('https:')
+  // A status that the config accepts proves nothing.
+  if (!(verdict.status >= 200 && verdict.status < 300)) return false
+  const { location = asked } = verdict
+  if (asked.startsWith('https:') && !location.startsWith('https:')) return false
+  return siteOf(location) === siteOf(asked) || location === locationOf(plain?.verdict)
+}
+
+function locationOf(verdict: Verdict | undefined): string | undefined {
+  return verdict?.kind === 'good' || verdict?.kind === 'moved' ? verdict.location : undefined
+}
+
+function siteOf(url: string): string {
+  return new URL(url).host.replace(/^www\./, '')
 }
 
 /** The results for all addresses: of this run, of earlier ones, or of requests. */

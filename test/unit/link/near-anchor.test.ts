@@ -29,6 +29,12 @@ const CASES: [wanted: string, anchors: string, near: string | undefined, certain
   ['codegen-typings', 'i-terminology ii-codegen-typings', 'ii-codegen-typings', false],
   ['renderitem', 'requiredrenderitem rendersectionheader', 'requiredrenderitem', false],
   ['interpolate', 'interpolation', 'interpolation', false],
+  ['part-i', 'part-ii', 'part-ii', false],
+  ['size-l-page', 'size-xl-page', 'size-xl-page', false],
+  ['c++', 'c c-1', undefined],
+  ['operator-!=', 'operator operator-1', 'operator', false],
+  ['मिल-करें', 'मेल-करें', undefined],
+  ['***', '- install', undefined],
   ['content', 'using-fetch', undefined],
   ['x', '', undefined],
 ]
@@ -38,3 +44,9 @@ for (const [wanted, anchors, near, certain] of CASES)
     const found = nearAnchor(wanted, anchors.split(' ').filter(Boolean))
     assert.deepEqual(found, near === undefined ? undefined : { anchor: near, isCertain: certain === true })
   })
+
+test('a word of the site is no typing error', () => {
+  const isWord = (word: string) => word === 'contract'
+  assert.deepEqual(nearAnchor('contract-us', ['contact-us'], isWord), { anchor: 'contact-us', isCertain: false })
+  assert.deepEqual(nearAnchor('conatct-us', ['contact-us'], isWord), { anchor: 'contact-us', isCertain: true })
+})
