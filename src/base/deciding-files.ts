@@ -7,6 +7,7 @@ import { existsSync } from 'node:fs'
 import { dirname, isAbsolute, join, resolve, sep } from 'node:path'
 import type { Metafile } from 'esbuild'
 import { readIfExists } from './files.ts'
+import { onDemand } from './on-demand.ts'
 import { packageRoot } from './package-root.ts'
 
 interface BundlePlaces {
@@ -184,10 +185,8 @@ function installed(folder: string, name: string): string[] {
 function settingsOf(path: string): TypeScriptSettings | undefined {
   const text = readIfExists(path)?.toString('utf8')
   if (text === undefined || !/"(?:extends|paths|baseUrl)"/.test(text)) return undefined
-  // No library of docsgen reads this dialect of JSON. Strings are matched first, so that they stay as they are.
-  const uncommented = text.replace(/("(?:\\.|[^"\\])*")|\/\/.*|\/\*[\s\S]*?\*\//g, '$1')
   try {
-    return JSON.parse(uncommented.replace(/("(?:\\.|[^"\\])*")|,(?=\s*[}\]])/g, '$1')) as TypeScriptSettings
+    return (onDemand('json5') as typeof import('json5')).parse<TypeScriptSettings>(text)
   } catch {
     return undefined
   }

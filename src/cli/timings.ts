@@ -83,7 +83,7 @@ function profileTable({ phases, pages }: Times, totalMs: number): string {
 const BUILT: Record<BuildRoute['built'], string> = {
   nothing: 'nothing, because no input changed',
   'edited pages': 'only the edited pages',
-  'whole site': 'the whole site, with pages from the cache',
+  'whole site': 'the whole site, with what the cache has of it',
 }
 
 /** How much was built, and why not less. */

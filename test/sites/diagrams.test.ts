@@ -184,6 +184,6 @@ test('charts are drawn, and a mistake in one is at its line, wherever the chart 
   })
   const report = await nested.build()
   const places = report.diagnostics.filter(({ rule }) => rule === 'diagram')
-  assert.equal(places[0]?.span?.line, 7)
+  assert.deepEqual(places[0]?.span, { line: 7, column: 6, endLine: 7, endColumn: 14 })
   assert.match(places[1]?.message ?? '', /'no' is not a slice, .* \(line 2 of the diagram\)\.$/)
 })

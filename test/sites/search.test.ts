@@ -125,7 +125,7 @@ test('a section of a post comes after one of another page, and its title counts 
       'docs/clock.md': '# Time in tests\n\n## Fake timers\n\nUse fake timers in a test that waits for some time.\n',
       'blog/2024-01-02-release-9.md': `${news.join('\n\n')}\n`,
     },
-    { ...CONFIG, presets: [['classic', { docs: { routeBasePath: '/' }, pages: false }]] },
+    { ...CONFIG, presets: [['classic', { docs: { routeBasePath: '/' } }]] },
   )
   const report = await site.build()
   assert.deepEqual(site.problems(report), [])

@@ -67,7 +67,7 @@ export function adaptDocusaurus(
     plugins: functions.plugins,
     docs: docs ? adaptDocs(docs, isPreset, functions) : isForeign ? { enabled: false } : undefined,
     moreDocs: [...(own.moreDocs ?? []), ...found.moreDocs],
-    pages: own.pages ?? found.pages,
+    pages: own.pages ?? (isForeign || hasFolder(found.pages?.path ?? 'src/pages') ? found.pages : undefined),
     blogs: [...(own.blogs ?? []), ...found.blogs.filter(({ path = 'blog' }) => hasFolder(path))],
     markdown: adaptMarkdown(own.markdown, docs, { isPreset, file }),
     onBrokenMarkdownLinks: own.onBrokenMarkdownLinks ?? own.markdown?.hooks?.onBrokenMarkdownLinks,
@@ -131,6 +131,8 @@ function adaptMarkdown(
   }
 }
 
+type SinglePages = Exclude<SiteInput['pages'], false | undefined>
+
 /** Settings found in presets and plugins. */
 interface Found extends Pick<SiteInput, 'gtag' | 'customCss' | 'redirectHtml'> {
   docs?: AuthoredDocs
@@ -138,7 +140,7 @@ interface Found extends Pick<SiteInput, 'gtag' | 'customCss' | 'redirectHtml'> {
   docsOff?: string
   redirects: NonNullable<SiteInput['redirects']>
   moreDocs: NonNullable<SiteInput['moreDocs']>
-  pages?: SiteInput['pages']
+  pages?: SinglePages
   blogs: NonNullable<SiteInput['blogs']>
   /** The unified plugins that sections list, with the path of their field. */
   sections: ListedPlugins[]
@@ -217,7 +219,7 @@ function readDocs(docs: AuthoredDocs, found: Found): void {
   }
 }
 
-function adaptPages({ editUrl, ...rest }: AuthoredPages, { functions, sections }: Found): SiteInput['pages'] {
+function adaptPages({ editUrl, ...rest }: AuthoredPages, { functions, sections }: Found): SinglePages {
   sections.push({ key: 'pages default', path: 'pages', lists: rest })
   if (typeof editUrl === 'function') functions.editUrl.set('pages default', editUrl as () => unknown)
   return { ...fieldsOf(rest, ownPages.options[0]), ...(typeof editUrl === 'string' && { editUrl }) }

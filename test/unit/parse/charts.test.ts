@@ -60,9 +60,9 @@ test('tasks of a Gantt chart follow each other, in days with work', () => {
       'Goal :milestone, 28.01.2026, 0d',
     ].join('\n'),
   )
-  // Thursday, Friday, (two free days), Monday; (Tuesday is free), Wednesday and Thursday.
+  // Thursday, Friday, (two free days), Monday; (Tuesday is free), Wednesday and Thursday. The third one starts on Friday.
   assert.match(text, /One: two\. First: 2026-01-01 – 2026-01-06\. /)
-  assert.match(text, /Second \(crit, active\): 2026-01-06 – 2026-01-09\. /)
+  assert.match(text, /Second \(crit, active\): 2026-01-07 – 2026-01-09\. /)
   assert.match(text, /Third: 2026-01-09 – 2026-01-20\. /)
   assert.match(text, /Two\. Later: 2026-01-20 – 2026-01-21\. Both: 2026-01-21 – 2026-01-30\. /)
   assert.match(text, /Goal \(milestone\): 2026-01-28$/)
@@ -210,4 +210,16 @@ test('other kinds of Mermaid, and words that are none, are told apart', () => {
   assert.equal(hint('sankey-beta\na,b,1'), 'diagrams of the kind sankey-beta cannot be drawn / ')
   assert.equal(hint('gnatt\na'), "Mermaid has no kind of diagram 'gnatt' / Did you mean gantt?")
   assert.match(hint(''), /does not begin with a kind/)
+})
+
+test('titles and descriptions of the kinds that are laid out are not lost', () => {
+  const flow = drawn('---\ntitle: Ways & means\n---\nflowchart LR\n  accTitle: Two steps\n  A --> B')
+  assert.match(flow.svg, /^<svg\b[^>]*aria-label="Ways &#38; means. Two steps"/)
+  assert.equal(flow.svg.match(/role="img"/g)?.length, 1)
+  assert.match(partsOf(flow.svg).words, /Ways & means/)
+  assert.match(flow.text, /^Ways & means A B$/)
+  assert.match(partsOf(drawn('sequenceDiagram\ntitle: Greeting\nA->>B: Hi').svg).words, /Greeting/)
+  const states = drawn('stateDiagram-v2\naccDescr {\n  About: it\n}\n[*] --> On')
+  assert.match(states.svg, /aria-label="About: it"/)
+  assert.doesNotMatch(states.text, /About/)
 })

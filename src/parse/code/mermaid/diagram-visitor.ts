@@ -4,6 +4,7 @@
  */
 import type { Code } from 'mdast'
 import type { Node } from 'unist'
+import type { SourceSpan } from '../../../model/diagnostic.ts'
 import { componentNode } from '../../mdast/nodes.ts'
 import { replaceChild, type Visitor } from '../../mdast/walk.ts'
 import type { PageContext } from '../../page-context.ts'
@@ -15,7 +16,7 @@ export function diagramVisitor(draw: DiagramRenderer, code: Visitor<Code>): Visi
     const { node, parent, index, page } = visit
     if (node.lang !== 'mermaid') return code(visit)
     const drawn = draw(node.value)
-    reportDiagram(page, drawn, node, true)
+    reportDiagram(page, drawn, node)
     if ('problem' in drawn) return code(visit)
     const component = componentNode('Diagram', {}, { position: node.position })
     component.children.push({ type: 'prerendered', html: drawn.svg, text: drawn.text })
@@ -23,16 +24,22 @@ export function diagramVisitor(draw: DiagramRenderer, code: Visitor<Code>): Visi
   }
 }
 
+/** The text of a line of the page, without the marks of the lists and quotes around it. */
+function placeOfLine(page: PageContext, line: number): SourceSpan {
+  const text = page.text.split('\n')[line - 1]?.trimEnd() ?? ''
+  const start = text.search(/[^\s>]/)
+  return start < 0 ? { line, column: 1 } : { line, column: start + 1, endLine: line, endColumn: text.length + 1 }
+}
+
 const HINT =
   'Use one of the kinds in the guide on diagrams, or export this one as an SVG file, for example with the Mermaid CLI, and show it as an image.'
 
-/**
- * Reports that a diagram is shown as code, or without its links.
- * @param isFence whether the source begins in the line after that of `at`
- */
-export function reportDiagram(page: PageContext, result: DiagramResult, at: Node, isFence = false): void {
+/** Reports that a diagram is shown as code, or without its links. */
+export function reportDiagram(page: PageContext, result: DiagramResult, at: Node): void {
   if ('problem' in result) {
     const { line } = result
+    // The source of a component may come from anywhere; that of a fence begins in the line after its marks.
+    const isFence = /^(?:`{3}|~{3})/.test(page.written(at))
     const isPlaced = isFence && line !== undefined
     const where = line !== undefined && !isFence ? ` (line ${line} of the diagram)` : ''
     page.report({
@@ -40,7 +47,7 @@ export function reportDiagram(page: PageContext, result: DiagramResult, at: Node
       message: `The diagram is shown as code: ${result.problem}${where}.`,
       hint: result.hint ?? HINT,
       ...(result.kind !== '' && { subject: result.kind }),
-      at: isPlaced ? { line: page.place(at.position).line + line, column: 1 } : at,
+      at: isPlaced ? placeOfLine(page, page.place(at.position).line + line) : at,
     })
   } else if (result.link !== undefined)
     page.report({

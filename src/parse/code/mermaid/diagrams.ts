@@ -7,7 +7,8 @@ import { nameHash } from '../../../base/hash.ts'
 import { onDemand } from '../../../base/on-demand.ts'
 import { suggest } from '../../../base/suggest.ts'
 import { timeoutFor, timeoutsSoFar, type WithTimeout } from '../../../base/with-timeout.ts'
-import { type ChartSettings, drawChart, isChart } from './charts/charts.ts'
+import { plainText, readChart, withoutDescription } from './charts/chart-source.ts'
+import { type ChartSettings, drawChart, isChart, titledSvg } from './charts/charts.ts'
 import { diagramLabels, missingLabel, shortened } from './diagram-labels.ts'
 import { firstLink } from './diagram-links.ts'
 import { plainEntities } from './plain-entities.ts'
@@ -69,7 +70,7 @@ export function createDiagramRenderer(): DiagramRenderer {
 
 function render(source: string, withTimeout: WithTimeout): DiagramResult {
   const written = withoutSettings(source)
-  const diagram = written.trim()
+  const diagram = withoutDescription(written).trim()
   const kind = /^\s*([\w-]+)/.exec(diagram)?.[1] ?? ''
   const lines = diagram.split('\n').length
   if (lines > MAX_LINES)
@@ -96,14 +97,13 @@ function render(source: string, withTimeout: WithTimeout): DiagramResult {
         problem: `a drawing of it would not show '${shortened(missing)}'`,
         line: lineOf(source, missing),
       }
-    return {
-      svg: ownSvg(
-        unmasked(svg, sign => `&#${sign.charCodeAt(0)};`),
-        { name: nameHash(source), text },
-      ),
-      text,
-      link: firstLink(diagram),
-    }
+    const own = ownSvg(
+      unmasked(svg, sign => `&#${sign.charCodeAt(0)};`),
+      { name: nameHash(source), text: readChart(written).description || text },
+    )
+    const title = settingsOf(source).title || sequenceTitle(kind, diagram)
+    if (title === '') return { svg: own, text, link: firstLink(diagram) }
+    return { svg: titledSvg(own, title), text: `${title} ${text}`, link: firstLink(diagram) }
   } catch (error) {
     return { kind: '', problem: error instanceof Error ? (error.message.split('\n')[0] ?? '') : String(error) }
   }
@@ -126,6 +126,12 @@ function unknownKind(kind: string): NotDrawn {
     ...(meant !== undefined && { hint: `Did you mean ${meant}?` }),
     line: undefined,
   }
+}
+
+/** The title of a sequence, which the renderer does not draw. */
+function sequenceTitle(kind: string, diagram: string): string {
+  if (kind !== 'sequenceDiagram') return ''
+  return plainText(/^[ \t]*title\b[ \t]*:?[ \t]*(.+)$/m.exec(diagram)?.[1] ?? '')
 }
 
 /** The line of a source in which a text begins; undefined if it is not found. */

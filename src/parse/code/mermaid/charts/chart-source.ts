@@ -61,6 +61,13 @@ export function readChart(source: string): ChartSource {
   return chart
 }
 
+/** A diagram without the statements for screen readers, and with as many lines as before. */
+export function withoutDescription(source: string): string {
+  return source.replace(/^[ \t]*acc(?:(?:Title|Descr)[ \t]*:.*|Descr[ \t]*\{[^}]*\})/gm, text =>
+    text.replace(/[^\n]+/g, ''),
+  )
+}
+
 /** Takes the title out of the statements: mindmaps and graphs of commits have none, and their texts may begin so. */
 export function withTitle(chart: ChartSource): ChartSource {
   const titles = chart.statements.filter(({ text }) => TITLE.test(text))

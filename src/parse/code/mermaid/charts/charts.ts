@@ -66,6 +66,15 @@ function titled(chart: Chart, title: string): Chart {
   return { ...chart, body: [...block(lines, look), moved], width, height: chart.height + space }
 }
 
+/** A drawing of the other renderer with a title above it. */
+export function titledSvg(svg: string, title: string): string {
+  const size = (name: string) => Number(new RegExp(`^<svg\\b[^>]*? ${name}="([\\d.]+)"`).exec(svg)?.[1])
+  const label = /^<svg\b[^>]*? aria-label="([^"]*)"/.exec(svg)?.[1] ?? ''
+  const inner = svg.replace(/^<svg\b([^>]*?) role="img" aria-label="[^"]*"/, '<svg$1')
+  const chart = titled({ body: [inner], width: size('width'), height: size('height'), text: '' }, title)
+  return svgOf(chart, title).replace(/(?<= aria-label=")[^"]*/, whole => (label === '' ? whole : `${whole}. ${label}`))
+}
+
 function svgOf({ body, width, height }: Chart, text: string): string {
   const size = { width: Math.ceil(width), height: Math.ceil(height) }
   const label = text.length > MAX_LABEL ? `${text.slice(0, MAX_LABEL)}…` : text

@@ -9,6 +9,8 @@ export interface Task {
   section: number
   start: number
   end: number
+  /** The first time after it at which work goes on: where the next task starts. */
+  next: number
   tags: Set<string>
 }
 
@@ -87,9 +89,9 @@ function scheduled(drafts: readonly Draft[], settings: Settings, isExcluded: Pla
       .map(id => byId(id, draft))
   const startOf = (draft: Draft): number => {
     const [, after] = /^after\s+(.+)$/.exec(draft.start) ?? []
-    if (after !== undefined) return Math.max(...named(after, draft).map(({ end }) => end))
+    if (after !== undefined) return Math.max(...named(after, draft).map(({ next }) => next))
     const before = drafts[drafts.indexOf(draft) - 1]
-    if (draft.start === '' && before) return schedule(before).end
+    if (draft.start === '' && before) return schedule(before).next
     if (draft.start === '') throw new ChartError(`the first task needs the date of its start`, draft)
     const date = readDate(draft.start)
     if (date === undefined) throw new ChartError(`'${draft.start}' is not a date in the format of the chart`, draft)
@@ -113,7 +115,8 @@ function scheduled(drafts: readonly Draft[], settings: Settings, isExcluded: Pla
     const start = startOf(draft)
     const end = endOf(draft, start)
     if (end < start) throw new ChartError(`the task '${name}' ends before it starts`, draft)
-    const task = { name, id, section, tags, start, end }
+    const next = isExcluded && readDate(draft.end) === undefined ? nextWorkday(end, isExcluded) : end
+    const task = { name, id, section, tags, start, end, next }
     done.set(draft, task)
     return task
   }
@@ -143,6 +146,13 @@ function excludedDays({ excludes = '', includes = '', weekend = '' }: Settings):
 
 /** Charts end somewhere, even if every day is excluded. */
 const MAX_DAYS = 10_000
+
+/** The time itself, or the same time on the first day with work after it. */
+function nextWorkday(time: number, isExcluded: (time: number) => boolean): number {
+  let day = time
+  for (let days = 0; isExcluded(day) && days < MAX_DAYS; days++) day += DAY
+  return day
+}
 
 /** The end of a task that does not count days without work. */
 function lengthened(start: number, end: number, isExcluded: (time: number) => boolean): number {
