@@ -49,7 +49,7 @@ export default function ClusterCalculator() {
         <Result costs={clusterCosts(numbersOf(values))} days={values.runwayDays ?? ''} />
       </div>
       <noscript>
-        <p>These numbers are an example. Calculating with your own needs JavaScript.</p>
+        <p>These numbers are an example. To calculate with your own numbers, turn on JavaScript.</p>
       </noscript>
     </section>
   )

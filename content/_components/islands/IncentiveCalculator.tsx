@@ -39,7 +39,7 @@ export default function IncentiveCalculator() {
         <Result reward={incentives(numbersOf(values))} />
       </div>
       <noscript>
-        <p>These numbers are an example. Calculating with your own needs JavaScript.</p>
+        <p>These numbers are an example. To calculate with your own numbers, turn on JavaScript.</p>
       </noscript>
     </section>
   )
