@@ -48,7 +48,7 @@ export function Calculator<Input>({ title, fields, more, result }: Props<Input>)
         {result(numbersOf<Input>(values), values)}
       </div>
       <noscript>
-        <p>These numbers are an example. Calculating with your own needs JavaScript.</p>
+        <p>These numbers are an example. To calculate with your own numbers, turn on JavaScript.</p>
       </noscript>
     </section>
   )
