@@ -10,11 +10,13 @@ import { installReactActivity, observeReact } from '../base/react-activity.ts'
 import { timeoutFor } from '../base/with-timeout.ts'
 import { inactiveFindings } from '../findings/inactive.ts'
 import type { Diagnostic } from '../model/diagnostic.ts'
+import type { Leftover } from '../model/leftover.ts'
 import type { HashedBytes, ProgramText, WrittenFile } from '../model/output.ts'
 import type { PageView, SidebarView, SiteView, SlotView } from '../model/view.ts'
 import { type HashesByToken, insertHashes } from './asset-names.ts'
 import { bodyWithoutInsertions, type Excerpt, type FilledBody, fillBody, fillExcerpt } from './fill-body.ts'
 import { withLeftToRight } from './left-to-right.ts'
+import { findLeftovers } from './leftovers.ts'
 import { pageMarkdown } from './markdown/page-markdown.ts'
 import { markCurrent, readSidebarLinks, type SidebarLinks } from './sidebar-links.ts'
 
@@ -44,6 +46,8 @@ export interface RenderShared {
   site: SiteView
   /** The hashes to insert into pages. */
   hashes: HashesByToken
+  /** Whether the site was written for another tool, so that markup of that tool may have been left. */
+  isForeign?: boolean
   /** The texts for programs to create for pages that have markdown. */
   texts?: readonly ProgramText[]
 }
@@ -83,6 +87,8 @@ interface RenderedFacts {
   outPath: string
   problems: RenderProblem[]
   noticed: Noticed[]
+  /** What was left of the other tool. */
+  left: Leftover[]
   /** Number of names with hashes that were inserted (asset-names.ts). */
   names: number
 }
@@ -102,7 +108,7 @@ type MakeTexts = (
 
 /** Creates the page renderer for one site view. */
 export async function createRenderer(
-  { templates, timeoutMs, site, hashes, texts = [] }: RenderShared,
+  { templates, timeoutMs, site, hashes, isForeign = false, texts = [] }: RenderShared,
   makeTexts: MakeTexts = () => ({}),
 ): Promise<(job: RenderJob) => Exclude<RenderResult, WrittenPage>> {
   // docsgen's own templates need no React in browsers.
@@ -161,7 +167,8 @@ export async function createRenderer(
       const { result, noticed } = observe(() => withTimeout(() => renderPage(site, page, partsOf(job, problems))))
       const { html: text, count: names } = insertHashes(withLeftToRight(result), hashes)
       const html = hashed(text)
-      return { outPath, problems, noticed, names, ...forPrograms(html.bytes, page, programs), ...html }
+      const left = isForeign ? findLeftovers(text) : []
+      return { outPath, problems, noticed, left, names, ...forPrograms(html.bytes, page, programs), ...html }
     } catch (error) {
       return { outPath, failure: error instanceof Error ? (error.stack ?? error.message) : String(error) }
     }
