@@ -44,7 +44,7 @@ const NAMED = new Set<Diagnostic['rule']>([
 
 interface LeftContext {
   diagnostics: Diagnostic[]
-  graph: SiteGraph
+  graph: Pick<SiteGraph, 'partials' | 'partialRefs'>
   config: Pick<ResolvedConfig, 'siteDir'>
 }
 
@@ -100,7 +100,7 @@ function namedLines(diagnostics: readonly Diagnostic[], read: ReadSource): Reado
 }
 
 /** The source of a page, and the partials that it shows. */
-function filesOf({ source, doc }: LeftOnPage['page'], { partials, partialRefs }: SiteGraph): string[] {
+function filesOf({ source, doc }: LeftOnPage['page'], { partials, partialRefs }: LeftContext['graph']): string[] {
   const files = source === undefined ? [] : [source]
   const seen = new Set<string>()
   const queue = doc ? [doc.resolved] : []
@@ -173,6 +173,7 @@ function finding(key: string, places: readonly Place[]): Diagnostic {
     rule: isEmpty ? 'lost-text' : 'foreign-markup',
     message,
     hint,
+    subject: what,
     file: first.file,
     ...(first.span && { span: first.span }),
     ...spreadOf(places),

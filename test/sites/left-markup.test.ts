@@ -143,3 +143,26 @@ test("docsgen's own sites are not searched, and a converted site is", async t =>
   assert.match(found.join('\n'), /'\{\{ unknown \}\}' is a variable of a template language/)
   assert.deepEqual(report.pages.map(({ file }) => file).sort(), ['index.md', 'more.md'])
 })
+
+test('the report on a migration compares words and addresses, and names what is not there', async t => {
+  const { report } = await migrated(t, {
+    'astro.config.mjs':
+      "import starlight from '@astrojs/starlight'\nexport default { integrations: [starlight({ title: 'S' })] }",
+    'src/content/docs/index.mdx': `---\ntitle: Home\n---
+import Plan from '../../components/Plan.astro'
+
+Every word of **this** [paragraph](/api/) is there, \`code\` too.
+
+<Plan text="Unheard sentence within props" />
+`,
+    'src/content/docs/other.md':
+      '---\ntitle: Other\n---\n\n| A |\n|---|\n| b |\n\n```js title="x.js"\nconst value = 1\n```\n',
+  })
+  const missing = report.pages.flatMap(({ file, losses }) =>
+    losses.filter(({ what }) => what === 'words are missing').map(({ message }) => `${file}: ${message}`),
+  )
+  assert.deepEqual(missing, ['index.mdx: unheard, sentence, within, props'])
+  assert.deepEqual(report.routes.linked, [{ name: '/api/', pages: 1 }])
+  assert.deepEqual([report.words.pages, report.words.missing], [2, 4])
+  assert.ok(report.words.total >= 17)
+})
