@@ -4,6 +4,8 @@
  * other names.
  */
 
+import { PARTS } from './swizzled.ts'
+
 /** The template files with the exports of these modules. */
 const CORE = 'core.tsx'
 const THEME = 'theme.tsx'
@@ -40,6 +42,14 @@ function sourceOf(path: string): [file: string, name: string] | undefined {
   if (path.startsWith('@docusaurus/')) return [CORE, name]
   if (path.startsWith('@theme')) return [THEME, name]
   return KNOWN_PACKAGES[path]
+}
+
+/** The source of a component around pages; undefined for other modules. It is loaded when it is shown. */
+export function partModule(path: string): string | undefined {
+  const name = /^@theme(?:-original|-init)?\/(.+)$/.exec(path)?.[1] ?? ''
+  if (!PARTS.has(name)) return undefined
+  const part = `require('docsgen:template/docusaurus/swizzle/parts.tsx').part`
+  return `module.exports = { __esModule: true, default: props => ${part}(${JSON.stringify(name)}, props) }`
 }
 
 /** Whether a bundle with these modules has functions that give data of the site to code. */

@@ -9,6 +9,7 @@ import { importModule } from '../base/import-module.ts'
 import { installReactActivity, observeReact } from '../base/react-activity.ts'
 import { timeoutFor } from '../base/with-timeout.ts'
 import { inactiveFindings } from '../findings/inactive.ts'
+import { unanswered } from '../findings/unanswered.ts'
 import type { Diagnostic } from '../model/diagnostic.ts'
 import type { Leftover } from '../model/leftover.ts'
 import type { HashedBytes, ProgramText, WrittenFile } from '../model/output.ts'
@@ -33,6 +34,8 @@ interface PageTemplates {
   renderPage: (site: SiteView, page: PageView, parts: PageParts) => string
   renderSidebar: (site: SiteView, sidebar: SidebarView, trail: number[], own?: string) => string
   renderSlot: (site: SiteView, slot: SlotView) => string
+  /** What was noticed about components of the site that replace others; absent if there are none. */
+  takeNoticed?: () => { failed: { component: string; reason: string }[]; unanswered: string[] }
 }
 
 /** Branches of sidebars whose HTML is kept: pages of one branch follow each other, and a large site has thousands. */
@@ -114,7 +117,7 @@ export async function createRenderer(
   // docsgen's own templates need no React in browsers.
   const observe = timeoutMs === undefined ? unobserved : observed
   if (observe === observed) installReactActivity()
-  const { renderPage, renderSidebar, renderSlot } = (await importModule(templates)) as PageTemplates
+  const { renderPage, renderSidebar, renderSlot, takeNoticed } = (await importModule(templates)) as PageTemplates
   const sidebarFor = createSidebars(site, renderSidebar)
   const withTimeout = timeoutFor(timeoutMs)
   const programs = { site, texts, makeTexts }
@@ -165,6 +168,8 @@ export async function createRenderer(
     const problems: RenderProblem[] = []
     try {
       const { result, noticed } = observe(() => withTimeout(() => renderPage(site, page, partsOf(job, problems))))
+      const { failed, unanswered: asked } = takeNoticed?.() ?? NOTHING_NOTICED
+      noticed.push(...failed.map(failedReplacement), ...asked.map(unanswered))
       const { html: text, count: names } = insertHashes(withLeftToRight(result), hashes)
       const html = hashed(text)
       const left = isForeign ? findLeftovers(text) : []
@@ -203,6 +208,18 @@ function createSidebars(site: SiteView, renderSidebar: PageTemplates['renderSide
     return markCurrent(links, path)
   }
 }
+
+/** The finding for a component of the site that replaces one of docsgen's and failed. */
+function failedReplacement({ component, reason }: { component: string; reason: string }): Noticed {
+  return {
+    rule: 'component-failed',
+    message: `The site's own ${component} failed: ${reason}. docsgen's is shown instead.`,
+    hint: 'Pages are rendered without a browser: code that needs window belongs in BrowserOnly.',
+    subject: component,
+  }
+}
+
+const NOTHING_NOTICED = { failed: [], unanswered: [] }
 
 /** Renders, and notices which components need a browser. */
 function observed(work: () => string): { result: string; noticed: Noticed[] } {
