@@ -16,7 +16,7 @@ declare module 'docsgen:content-components' {
 }
 
 /** A component of Docusaurus's theme: the site's own, or docsgen's counterpart. */
-declare module '@theme/*' {
+declare module 'docsgen:theme/*' {
   // biome-ignore lint/suspicious/noExplicitAny: each component has props of its own.
   const component: import('react').ComponentType<any>
   export default component

@@ -4,7 +4,7 @@
  * other names.
  */
 
-import { PARTS } from './swizzled.ts'
+import { OVERRIDE_FILES, PARTS } from './swizzled.ts'
 
 /** The template files with the exports of these modules. */
 const CORE = 'core.tsx'
@@ -31,7 +31,7 @@ export function knownModule(path: string): string | undefined {
   const [file, name] = sourceOf(path) ?? []
   if (file === undefined) return undefined
   // Pages can use docsgen's components by name, unless the site replaces them.
-  if (name === 'MDXComponents') return 'module.exports = { default: {}, __esModule: true }'
+  if (name === 'MDXComponents') return ELEMENTS
   const args = `require('docsgen:template/docusaurus/${file}'), ${JSON.stringify(name)}, ${JSON.stringify(path)}`
   return `module.exports = ${STUB}.withStubs(${args})`
 }
@@ -69,6 +69,34 @@ export function markdownModule(): string {
 }
 
 const STUB = `require('docsgen:template/docusaurus/module-stub.ts')`
+
+/**
+ * The components of MDX. Spread, it has none, because docsgen's own need no override; each one by name is the element,
+ * or a component that passes on its content.
+ */
+const ELEMENTS = `const { createElement, Fragment } = require('react')
+const get = (_, name) => typeof name !== 'string' ? undefined
+  : ({ children, ...props }) => /^[A-Z]|^admonition$/.test(name) ? createElement(Fragment, null, children) : createElement(name, props, children)
+module.exports = { default: new Proxy({}, { get, ownKeys: () => [], has: () => false }), __esModule: true }`
+
+/** The module with the site's components by the name of what they replace. `names` are those in \`src/theme\`. */
+export function overridesModule(names: readonly string[]): string {
+  const modules = names.map(name => `${JSON.stringify(name)}: () => require(${JSON.stringify(`@theme/${name}`)})`)
+  return `const modules = { ${modules.join(', ')} }
+const files = ${JSON.stringify(OVERRIDE_FILES)}
+const taken = {}
+const take = name => (taken[name] ??= (() => {
+  try { const module = modules[name](); return module.default ?? module }
+  catch (error) { return Object.assign(() => { throw error }, { hasFailed: true }) }
+})())
+exports.override = name => {
+  const all = modules.MDXComponents && take('MDXComponents')
+  if (all?.hasFailed) return all
+  if (all && Object.hasOwn(all, name)) return all[name]
+  const file = [name, ...(files[name] ?? [])].find(file => modules[file])
+  return file && take(file)
+}`
+}
 
 /** Whether docsgen replaces a package and its stylesheets. */
 export function isBuiltIn(path: string): boolean {

@@ -54,7 +54,8 @@ function resolveOwnModules(
   { siteDir, theme, site = NO_SITE }: SiteCode,
   showsParts: boolean,
 ): void {
-  build.onResolve({ filter: OWN_MODULE }, ({ path }) => {
+  build.onResolve({ filter: OWN_OR_PART }, ({ path: written }) => {
+    const path = written.replace(/^docsgen:theme\//, '@theme/')
     const name = path.startsWith('@theme/') ? path.slice('@theme/'.length) : undefined
     // The layout around a React page is that of all pages.
     const isAround = !showsParts && (name === 'Layout' || name === 'Root')
@@ -71,6 +72,8 @@ function resolveOwnModules(
   build.onLoad({ filter: /.*/, namespace: OWN_SITE }, () => ({ contents: JSON.stringify(site), loader: 'json' }))
 }
 
+/** Templates import components of Docusaurus's theme under another name: they are no package of docsgen. */
+const OWN_OR_PART = new RegExp(`${OWN_MODULE.source}|^docsgen:theme/`)
 const OWN_SITE = 'docsgen-site'
 const NO_SITE = { siteConfig: { baseUrl: '/', themeConfig: {}, customFields: {} }, i18n: {}, docs: [], messages: {} }
 

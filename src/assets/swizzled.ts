@@ -41,6 +41,18 @@ const TEMPLATES: readonly [template: string, names: RegExp][] = [
 const OF_CONTENT =
   /^(?:MDXComponents(?:\/(?:A|Img|Heading|Pre|Code|Details|Ul|Li))?|CodeBlock|Admonition|Details|Tabs|TabItem|Heading|TOCInline|ThemedImage|Mermaid|ReactLiveScope|prism-include-languages)$/
 
+/** The files that replace an element, besides `MDXComponents` and the file of its own name. */
+export const OVERRIDE_FILES: Readonly<Record<string, readonly string[]>> = {
+  a: ['MDXComponents/A'],
+  img: ['MDXComponents/Img'],
+  pre: ['MDXComponents/Pre'],
+  code: ['MDXComponents/Code'],
+  ul: ['MDXComponents/Ul'],
+  li: ['MDXComponents/Li'],
+  details: ['MDXComponents/Details'],
+  Heading: ['MDXComponents/Heading'],
+}
+
 /** Reads the folder `src/theme`. */
 export function findSwizzled(siteDir: string): Swizzled {
   const dir = join(siteDir, 'src/theme')

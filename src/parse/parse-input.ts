@@ -35,6 +35,8 @@ export interface ParseOptions {
   limits: ResolvedConfig['limits']
   /** Names that the site's own code may provide to all pages. */
   globals?: readonly string[]
+  /** Names of elements and components that the site's own code may replace. */
+  overrides?: readonly string[]
   /**
    * The texts that the parser writes into pages, by locale. Absent if nothing is written, because links need none of
    * them.

@@ -7,15 +7,22 @@ import { CELL_END } from '../model/leftover.ts'
 /** Fences with what is in them, and inline code. */
 const CODE = /^[ \t>]*(`{3,}|~{3,})[^\n]*\n[\s\S]*?(?:^[ \t>]*\1[`~]*[ \t]*$|$(?![\s\S]))|(`+)(?!`)[^\n]*?[^`]\2(?!`)/gm
 
+/** Values of attributes, which are text in every tool. */
+const ATTRIBUTE = /\s[\w-]+=(?:"[^"\n]*"|'[^'\n]*')/g
+
 export class SourceOfPage {
   readonly text: string
   /** The text with spaces instead of code. */
   readonly #prose: string
+  /** The same without the values of attributes. */
+  readonly #bare: string
   #lines: readonly string[] | undefined
 
   constructor(text: string) {
     this.text = text
-    this.#prose = text.replace(CODE, code => code.replace(/[^\n]/g, ' '))
+    const blank = (part: string) => part.replace(/[^\n]/g, ' ')
+    this.#prose = text.replace(CODE, blank)
+    this.#bare = this.#prose.replace(ATTRIBUTE, blank)
   }
 
   /** The lines, from 0. */
@@ -38,7 +45,12 @@ export class SourceOfPage {
       .map(char => (char === '\0' ? '\\s+' : /\s/.test(char) ? '\\s+' : char.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')))
       .join(between)
       .replaceAll(`\\s+${between}\\s+`, '\\s+')
-    const text = isCode || sample.includes('\0') ? this.text.replaceAll('\r', ' ') : this.#prose
+    const text =
+      isCode || sample.includes('\0')
+        ? this.text.replaceAll('\r', ' ')
+        : /=["']/.test(sample)
+          ? this.#prose
+          : this.#bare
     return [...text.matchAll(new RegExp(sample.includes('\0') ? pattern.replaceAll('\\s+', '[^\\n]*?') : pattern, 'g'))]
       .map(({ index, 0: found }): [number, number] => [index, index + found.length])
       .filter(([start]) => isCode || !/[\\'"`]/.test(this.text.charAt(start - 1)))

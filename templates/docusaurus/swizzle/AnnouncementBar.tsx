@@ -1,5 +1,5 @@
 /** The site's own bar for announcements. */
-import Part from '@theme/AnnouncementBar'
+import Part from 'docsgen:theme/AnnouncementBar'
 import type { ComponentProps } from 'react'
 import { AnnouncementBar as Own } from '../../components/AnnouncementBar.tsx'
 import { replaced } from './current.tsx'

@@ -1,6 +1,6 @@
 /** The site's own notices about versions. */
-import BadgePart from '@theme/DocVersionBadge'
-import BannerPart from '@theme/DocVersionBanner'
+import BadgePart from 'docsgen:theme/DocVersionBadge'
+import BannerPart from 'docsgen:theme/DocVersionBanner'
 import type { ComponentProps } from 'react'
 import { Banners as Own, VersionBadge as OwnBadge } from '../../components/Banners.tsx'
 import { replaced } from './current.tsx'

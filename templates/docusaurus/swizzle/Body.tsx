@@ -1,6 +1,6 @@
 /** The body of pages inside the site's `Root` and `Layout`. */
-import Layout from '@theme/Layout'
-import Root from '@theme/Root'
+import Layout from 'docsgen:theme/Layout'
+import Root from 'docsgen:theme/Root'
 import type { ComponentProps } from 'react'
 import { Body as Own } from '../../components/Body.tsx'
 import { replaced } from './current.tsx'

@@ -1,5 +1,5 @@
 /** The site's own breadcrumbs. */
-import Part from '@theme/DocBreadcrumbs'
+import Part from 'docsgen:theme/DocBreadcrumbs'
 import type { ComponentProps } from 'react'
 import { Breadcrumbs as Own } from '../../components/Breadcrumbs.tsx'
 import { replaced } from './current.tsx'

@@ -1,5 +1,5 @@
 /** The site's own cards. */
-import Part from '@theme/DocCardList'
+import Part from 'docsgen:theme/DocCardList'
 import type { ComponentProps } from 'react'
 import { Cards as Own } from '../../components/Cards.tsx'
 import { replaced } from './current.tsx'

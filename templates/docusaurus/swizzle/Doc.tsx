@@ -1,6 +1,6 @@
 /** The site's own form of a page of the docs, or of a post. */
-import PostPart from '@theme/BlogPostPage'
-import Part from '@theme/DocItem'
+import PostPart from 'docsgen:theme/BlogPostPage'
+import Part from 'docsgen:theme/DocItem'
 import type { ComponentProps } from 'react'
 import { Doc as Own } from '../../pages/Doc.tsx'
 import { replaced } from './current.tsx'

@@ -1,6 +1,6 @@
 /** The site's own footer of a page of the docs, or of a post. */
-import PostPart from '@theme/BlogPostItem/Footer'
-import Part from '@theme/DocItem/Footer'
+import PostPart from 'docsgen:theme/BlogPostItem/Footer'
+import Part from 'docsgen:theme/DocItem/Footer'
 import type { ComponentProps } from 'react'
 import { DocFooter as Own } from '../../components/DocFooter.tsx'
 import { replaced } from './current.tsx'

@@ -1,5 +1,5 @@
 /** The site's own navigation bar, or one with parts of its own. */
-import Part from '@theme/Navbar'
+import Part from 'docsgen:theme/Navbar'
 import type { ComponentProps } from 'react'
 import { Navbar as Own } from '../../components/Navbar.tsx'
 import { replaced } from './current.tsx'

@@ -1,5 +1,5 @@
 /** The site's own page for addresses that do not exist. */
-import Part from '@theme/NotFound'
+import Part from 'docsgen:theme/NotFound'
 import type { ComponentProps } from 'react'
 import { NotFound as Own } from '../../pages/NotFound.tsx'
 import { replaced } from './current.tsx'

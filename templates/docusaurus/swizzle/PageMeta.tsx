@@ -1,7 +1,7 @@
 /** The site's own links to edit a page, its date and its tags. */
-import EditPart from '@theme/EditThisPage'
-import UpdatePart from '@theme/LastUpdated'
-import TagsPart from '@theme/TagsListInline'
+import EditPart from 'docsgen:theme/EditThisPage'
+import UpdatePart from 'docsgen:theme/LastUpdated'
+import TagsPart from 'docsgen:theme/TagsListInline'
 import type { ComponentProps } from 'react'
 import { EditLink as OwnLink, TagList as OwnTags, LastUpdate as OwnUpdate } from '../../components/PageMeta.tsx'
 import { replaced } from './current.tsx'

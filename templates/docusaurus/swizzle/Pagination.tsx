@@ -1,6 +1,6 @@
 /** The site's own links to the previous and next page. */
-import PostPart from '@theme/BlogPostPaginator'
-import Part from '@theme/DocItem/Paginator'
+import PostPart from 'docsgen:theme/BlogPostPaginator'
+import Part from 'docsgen:theme/DocItem/Paginator'
 import type { ComponentProps } from 'react'
 import { Pagination as Own } from '../../components/Pagination.tsx'
 import { replaced } from './current.tsx'

@@ -1,5 +1,5 @@
 /** The site's own sidebar. */
-import Part from '@theme/DocSidebar'
+import Part from 'docsgen:theme/DocSidebar'
 import type { ComponentProps } from 'react'
 import { Sidebar as Own } from '../../components/Sidebar.tsx'
 import { replaced } from './current.tsx'

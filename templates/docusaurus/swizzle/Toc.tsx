@@ -1,6 +1,6 @@
 /** The site's own tables of contents. */
-import DesktopPart from '@theme/DocItem/TOC/Desktop'
-import MobilePart from '@theme/DocItem/TOC/Mobile'
+import DesktopPart from 'docsgen:theme/DocItem/TOC/Desktop'
+import MobilePart from 'docsgen:theme/DocItem/TOC/Mobile'
 import type { ComponentProps } from 'react'
 import { hasToc, TocColumn as OwnColumn, TocDisclosure as OwnDisclosure } from '../../components/Toc.tsx'
 import { replaced } from './current.tsx'
