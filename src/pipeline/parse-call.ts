@@ -9,6 +9,7 @@ import { hashParts } from '../base/hash.ts'
 import { importModule } from '../base/import-module.ts'
 import { packageVersion } from '../base/package-root.ts'
 import { installReactActivity } from '../base/react-activity.ts'
+import { hasLiveCode } from '../config/docusaurus/themes.ts'
 import { pageTransforms } from '../config/page-transforms.ts'
 import type { StageCall } from '../engine/stage.ts'
 import type { ResolvedConfig } from '../model/config.ts'
@@ -36,7 +37,12 @@ function parseOptions({ config, texts }: ParseSettings): ParseOptions {
     Object.fromEntries(Object.entries(all).filter(isContent)),
   ])
   const { markdown, limits } = config
-  const own = { globals: globalComponents(config.siteDir), overrides: overrideNames(config) }
+  const { authored } = config.functions ?? {}
+  const own = {
+    globals: globalComponents(config.siteDir),
+    overrides: overrideNames(config),
+    hasLiveCode: authored !== undefined && hasLiveCode(authored),
+  }
   return { markdown, limits, ...own, texts: Object.fromEntries(contentTexts) }
 }
 

@@ -166,3 +166,16 @@ Every word of **this** [paragraph](/api/) is there, \`code\` too.
   assert.deepEqual([report.words.pages, report.words.missing], [2, 4])
   assert.ok(report.words.total >= 17)
 })
+
+test('code blocks that readers of the original site edit are one finding', async t => {
+  const live = '# Page\n\n```jsx live\n<b>One</b>\n```\n\n```jsx live noInline\nrender(<b>Two</b>)\n```\n'
+  const themes = `${CLASSIC}, themes: ['@docusaurus/theme-live-codeblock']`
+  const site = moved(t, { 'docs/a.md': live, 'docs/b.md': live }, themes)
+  const found = (await site.build()).diagnostics.filter(({ rule }) => rule === 'inactive-component')
+  assert.deepEqual(
+    found.map(({ message, pages, places }) => [message.slice(0, 40), pages, places]),
+    [['Code blocks with `live` cannot be edited', 2, 4]],
+  )
+  const without = moved(t, { 'docs/a.md': live })
+  assert.ok(!(await without.build()).diagnostics.some(({ rule }) => rule === 'inactive-component'))
+})

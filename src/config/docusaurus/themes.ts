@@ -29,3 +29,12 @@ export function readThemes(
     return [noEffect(`themes[${at}]`, `the theme (${known}) ${what}: replace single components in \`themeDir\``, file)]
   })
 }
+
+/** Whether a config has the theme with which readers edit code blocks. */
+export function hasLiveCode({ themes, themeConfig }: { themes?: unknown; themeConfig?: unknown }): boolean {
+  const names = (Array.isArray(themes) ? themes : []).flatMap((theme: unknown) =>
+    Array.isArray(theme) ? theme[0] : theme,
+  )
+  const isLive = (name: unknown) => typeof name === 'string' && officialPart(name) === 'live-codeblock'
+  return names.some(isLive) || (isObject(themeConfig) && themeConfig.liveCodeBlock !== undefined)
+}
