@@ -14,6 +14,7 @@ import { limitHeapGrowth } from './engine/limit-heap-growth.ts'
 import type { Diagnostic } from './model/diagnostic.ts'
 import type { BuildRoute } from './model/report.ts'
 import type { BuildResult } from './pipeline/build-result.ts'
+import type { LeftOnPage } from './pipeline/left-findings.ts'
 import type { OpenCaches } from './pipeline/open-caches.ts'
 import type { PageStore } from './pipeline/page-store.ts'
 import type { EarlyParser, EarlyParsing } from './pipeline/parse-early.ts'
@@ -150,7 +151,8 @@ async function buildSite(scan: SiteScan, page: PageAssets, context: BuildContext
   const isLive = yieldToEventLoop !== undefined
   const fromPlugins = await putFinished(options.config, { ...plan, taken }, { sink, isLive, watch })
   await inSteps(writeManifest(sink, plan.outputs), yieldToEventLoop)
-  const found = [...site.diagnostics, ...ofStyles, ...plan.diagnostics, ...put.diagnostics]
+  const ofRead = await withLeft(site, put.left, options.config)
+  const found = [...ofRead, ...ofStyles, ...plan.diagnostics, ...put.diagnostics]
   const diagnostics = [...found, ...fromPlugins]
   const published = await watch.time('publish', () => (options.mayPublish(diagnostics) ? sink.publish() : undefined))
   const others = { pages: plan.planned.flatMap(page => page.markdownPath ?? []), others: forPrograms }
@@ -173,6 +175,17 @@ async function buildSite(scan: SiteScan, page: PageAssets, context: BuildContext
     phases: watch.phases,
     route: routeOf('whole site', watch),
   }
+}
+
+/** The findings of a site with what its pages show of another tool's markup. */
+async function withLeft(
+  { diagnostics, graph }: ReadSite,
+  left: readonly LeftOnPage[],
+  config: ReadOptions['config'],
+): Promise<Diagnostic[]> {
+  if (!config.lenient) return diagnostics
+  const { leftFindings } = await import('./pipeline/left-findings.ts')
+  return leftFindings(left, { diagnostics, graph, config })
 }
 
 /** How much was built, and why not less. */

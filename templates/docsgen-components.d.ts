@@ -14,3 +14,10 @@ declare module 'docsgen:site' {
 declare module 'docsgen:content-components' {
   export const components: Record<string, import('react').ComponentType<Record<string, unknown>>>
 }
+
+/** A component of Docusaurus's theme: the site's own, or docsgen's counterpart. */
+declare module 'docsgen:theme/*' {
+  // biome-ignore lint/suspicious/noExplicitAny: each component has props of its own.
+  const component: import('react').ComponentType<any>
+  export default component
+}

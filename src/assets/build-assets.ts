@@ -27,6 +27,7 @@ import {
 import { bundleSearch, type SearchBundle } from './search-scripts.ts'
 import { hasOwnCode, type SiteCode, siteCodeOf } from './site-code.ts'
 import { bundleStyles, type StyleBundle } from './styles.ts'
+import { notShown } from './swizzled.ts'
 import { openTheme } from './theme.ts'
 import { unusedOverrides } from './unused-overrides.ts'
 
@@ -178,6 +179,7 @@ async function bundleParts(config: ResolvedConfig, options: AssetOptions): Promi
       ...(madeBy(styles)?.findings ?? []),
       ...(madeBy(templates)?.findings ?? []),
       ...fonts.findings,
+      ...(code.swizzled ? notShown(code.swizzled, code.siteDir) : []),
     ],
   }
 }

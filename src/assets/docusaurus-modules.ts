@@ -4,6 +4,8 @@
  * other names.
  */
 
+import { OVERRIDE_FILES, PARTS } from './swizzled.ts'
+
 /** The template files with the exports of these modules. */
 const CORE = 'core.tsx'
 const THEME = 'theme.tsx'
@@ -29,7 +31,7 @@ export function knownModule(path: string): string | undefined {
   const [file, name] = sourceOf(path) ?? []
   if (file === undefined) return undefined
   // Pages can use docsgen's components by name, unless the site replaces them.
-  if (name === 'MDXComponents') return 'module.exports = { default: {}, __esModule: true }'
+  if (name === 'MDXComponents') return ELEMENTS
   const args = `require('docsgen:template/docusaurus/${file}'), ${JSON.stringify(name)}, ${JSON.stringify(path)}`
   return `module.exports = ${STUB}.withStubs(${args})`
 }
@@ -40,6 +42,14 @@ function sourceOf(path: string): [file: string, name: string] | undefined {
   if (path.startsWith('@docusaurus/')) return [CORE, name]
   if (path.startsWith('@theme')) return [THEME, name]
   return KNOWN_PACKAGES[path]
+}
+
+/** The source of a component around pages; undefined for other modules. It is loaded when it is shown. */
+export function partModule(path: string): string | undefined {
+  const name = /^@theme(?:-original|-init)?\/(.+)$/.exec(path)?.[1] ?? ''
+  if (!PARTS.has(name)) return undefined
+  const part = `require('docsgen:template/docusaurus/swizzle/parts.tsx').part`
+  return `module.exports = { __esModule: true, default: props => ${part}(${JSON.stringify(name)}, props) }`
 }
 
 /** Whether a bundle with these modules has functions that give data of the site to code. */
@@ -59,6 +69,34 @@ export function markdownModule(): string {
 }
 
 const STUB = `require('docsgen:template/docusaurus/module-stub.ts')`
+
+/**
+ * The components of MDX. Spread, it has none, because docsgen's own need no override; each one by name is the element,
+ * or a component that passes on its content.
+ */
+const ELEMENTS = `const { createElement, Fragment } = require('react')
+const get = (_, name) => typeof name !== 'string' ? undefined
+  : ({ children, ...props }) => /^[A-Z]|^admonition$/.test(name) ? createElement(Fragment, null, children) : createElement(name, props, children)
+module.exports = { default: new Proxy({}, { get, ownKeys: () => [], has: () => false }), __esModule: true }`
+
+/** The module with the site's components by the name of what they replace. `names` are those in \`src/theme\`. */
+export function overridesModule(names: readonly string[]): string {
+  const modules = names.map(name => `${JSON.stringify(name)}: () => require(${JSON.stringify(`@theme/${name}`)})`)
+  return `const modules = { ${modules.join(', ')} }
+const files = ${JSON.stringify(OVERRIDE_FILES)}
+const taken = {}
+const take = name => (taken[name] ??= (() => {
+  try { const module = modules[name](); return module.default ?? module }
+  catch (error) { return Object.assign(() => { throw error }, { hasFailed: true }) }
+})())
+exports.override = name => {
+  const all = modules.MDXComponents && take('MDXComponents')
+  if (all?.hasFailed) return all
+  if (all && Object.hasOwn(all, name)) return all[name]
+  const file = [name, ...(files[name] ?? [])].find(file => modules[file])
+  return file && take(file)
+}`
+}
 
 /** Whether docsgen replaces a package and its stylesheets. */
 export function isBuiltIn(path: string): boolean {

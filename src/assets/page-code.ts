@@ -98,7 +98,7 @@ async function bundle(wanted: readonly WantedCode[], bundling: BundleContext): P
     banner: { js: `${siteRequire(code.siteDir)} // ${code.readsKey ?? ''}` },
     plugins: [
       TRACED_FS_PLUGIN,
-      pageModulesPlugin(wanted, broken),
+      pageModulesPlugin(wanted, broken, code.swizzled?.names),
       siteImports(code, 'cjs'),
       ...contentPlugins(code),
       themePlugin(code.theme, { node: cacheDir }),

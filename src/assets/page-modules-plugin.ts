@@ -6,6 +6,7 @@
 import { readFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 import type { OnLoadResult, Plugin } from 'esbuild'
+import { overridesModule } from './docusaurus-modules.ts'
 
 /** Namespace of the modules of pages, and the name of the module that combines all of them. */
 export const PAGES = 'docsgen-pages'
@@ -31,8 +32,15 @@ export interface BrokenCode {
   exports: Map<string, string[]>
 }
 
-/** Creates the plugin. */
-export function pageModulesPlugin(wanted: readonly WantedCode[], broken: BrokenCode): Plugin {
+/**
+ * Creates the plugin.
+ * @param swizzled names of the theme components that the site replaces
+ */
+export function pageModulesPlugin(
+  wanted: readonly WantedCode[],
+  broken: BrokenCode,
+  swizzled: readonly string[] = [],
+): Plugin {
   const pages = new Map(wanted.map(page => [page.path, page]))
   return {
     name: PAGES,
@@ -41,6 +49,12 @@ export function pageModulesPlugin(wanted: readonly WantedCode[], broken: BrokenC
       build.onResolve({ filter: /^docsgen-pages\// }, ({ path }) => ({
         path: path.slice(PAGES.length + 1),
         namespace: PAGES,
+      }))
+      build.onResolve({ filter: /^docsgen:overrides$/ }, ({ path }) => ({ path, namespace: PAGES }))
+      build.onLoad({ filter: /^docsgen:overrides$/, namespace: PAGES }, () => ({
+        contents: overridesModule(swizzled),
+        loader: 'js',
+        resolveDir: process.cwd(),
       }))
       build.onLoad({ filter: /.*/, namespace: PAGES }, ({ path }) => pageModule(path, pages, broken.files))
       build.onResolve({ filter: /^docsgen:components-by-name$/ }, ({ path }) => ({ path, namespace: PAGES }))

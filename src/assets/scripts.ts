@@ -21,7 +21,8 @@ import { bundleIslands } from './island-scripts.ts'
 import { findIslands, islandLoadersPlugin } from './islands.ts'
 import { nameByContent } from './name-by-content.ts'
 import { bundleKey, hasOwnCode, type SiteCode } from './site-code.ts'
-import { REQUIRE } from './site-require.ts'
+import { siteImports } from './site-imports.ts'
+import { REQUIRE, siteRequire } from './site-require.ts'
 import { themePlugin } from './theme.ts'
 import { untracedModules } from './untraced-modules.ts'
 
@@ -119,17 +120,23 @@ async function bundleForNode(code: SiteCode, { name, dir }: { name: string; dir:
   const { theme } = code
   const imported: NamedFiles = new Map()
   const { format, ending } = nodeFormat(dir)
+  const showsSwizzled = name === 'page' && (code.swizzled?.templates.size ?? 0) > 0
   const result = await runEsbuild({
     entryPoints: { [name]: theme.file(`${name}.tsx`) },
     format,
     platform: 'node',
     target: 'node20',
-    ...(format === 'esm' && { banner: { js: REQUIRE }, keepNames: true }),
+    ...(format === 'esm' && {
+      banner: { js: showsSwizzled ? REQUIRE + siteRequire(code.siteDir) : REQUIRE },
+      keepNames: true,
+    }),
+    ...(showsSwizzled && { loader: { '.js': 'jsx' } as const }),
     plugins: [
       TRACED_FS_PLUGIN,
       ...contentPlugins(code),
       themePlugin(theme, { node: dir }),
       importsPlugin(code, imported),
+      ...(showsSwizzled ? [siteImports(code, 'esm', { showsParts: true })] : []),
     ],
   })
   const output = result.outputFiles?.[0]

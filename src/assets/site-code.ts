@@ -6,11 +6,14 @@ import { packageVersion } from '../base/package-root.ts'
 import { siteRelative } from '../base/paths.ts'
 import type { ResolvedConfig } from '../model/config.ts'
 import { type SiteScope, siteScope } from './site-scope.ts'
+import { findSwizzled, type Swizzled } from './swizzled.ts'
 import { openTheme, type Theme } from './theme.ts'
 
 /** Input of bundles. */
 export interface SiteCode {
   theme: Theme
+  /** The components of Docusaurus's theme that the site replaces. */
+  swizzled?: Swizzled
   /** Absolute path of the site folder, for imports that start with `@site/`. */
   siteDir: string
   /** Absolute paths of the static folders, for imports that start with a slash. */
@@ -34,6 +37,7 @@ export interface SiteCode {
 /** The site's code, from its config. */
 export function siteCodeOf(config: ResolvedConfig): SiteCode {
   const { siteDir, baseUrl, themeDir, markdown, lenient, readsKey, limits } = config
+  const swizzled = lenient ? findSwizzled(siteDir) : undefined
   const components = markdown.components && moduleAt(join(siteDir, markdown.components))
   return {
     siteDir,
@@ -41,7 +45,8 @@ export function siteCodeOf(config: ResolvedConfig): SiteCode {
     gate: fileGate(config),
     baseUrl,
     components,
-    theme: openTheme(join(siteDir, themeDir)),
+    theme: openTheme(join(siteDir, themeDir), swizzled?.templates),
+    swizzled,
     isTolerant: lenient,
     readsKey,
     timeoutMs: limits.seconds * 1000,
@@ -60,8 +65,8 @@ function moduleAt(path: string): string {
 }
 
 /** Whether the site has its own code. */
-export function hasOwnCode({ theme, components }: SiteCode): boolean {
-  return theme.overrides.length > 0 || components !== undefined
+export function hasOwnCode({ theme, components, swizzled }: SiteCode): boolean {
+  return theme.overrides.length > 0 || components !== undefined || (swizzled?.templates.size ?? 0) > 0
 }
 
 /** Changed together with the options of the bundlers, so that caches of earlier versions of docsgen are not used. */
@@ -71,5 +76,8 @@ const BUNDLING = '8'
 export function bundleKey(code: SiteCode, what: string): string {
   const components = code.components === undefined ? '' : siteRelative(code.siteDir, code.components)
   const own = hasOwnCode(code) ? [code.baseUrl, components] : []
-  return [packageVersion, BUNDLING, what, ...own, ...code.theme.overrides].join('\n')
+  const swizzled = code.swizzled?.names ?? []
+  // What code of the site can read of its config is part of the bundle.
+  const data = code.swizzled && code.swizzled.templates.size > 0 ? [JSON.stringify(code.site)] : []
+  return [packageVersion, BUNDLING, what, ...own, ...code.theme.overrides, ...swizzled, ...data].join('\n')
 }

@@ -13,24 +13,28 @@ import { refusalOf } from '../base/file-gate.ts'
 import { siteRelative } from '../base/paths.ts'
 import { MAX_YAML_ALIASES, readYamlText } from '../base/yaml.ts'
 import { CLASS_NAMES, STYLE } from './css-modules.ts'
-import { knownModule, markdownModule, OWN_MODULE, unknownModule } from './docusaurus-modules.ts'
+import { knownModule, markdownModule, OWN_MODULE, partModule, unknownModule } from './docusaurus-modules.ts'
 import { FILES } from './hashed-file.ts'
 import { RAW, REFUSED, rawModule, rawPath } from './raw-files.ts'
 import type { SiteCode } from './site-code.ts'
 import { resolveReact } from './site-require.ts'
+import { swizzledFile } from './swizzled.ts'
 
 /** Namespace of modules that are not installed. */
 const MISSING = 'docsgen-missing'
 const OWN = 'docsgen-docusaurus'
 const RESOLVING = Symbol('resolving')
 
-/** The plugin; `format` is the format of the bundle. */
-export function siteImports(code: SiteCode, format: 'esm' | 'cjs'): Plugin {
+/**
+ * The plugin; `format` is the format of the bundle.
+ * @param options.showsParts whether components of the theme are shown around pages, and not in their text
+ */
+export function siteImports(code: SiteCode, format: 'esm' | 'cjs', options: { showsParts?: boolean } = {}): Plugin {
   return {
     name: 'docsgen-site-imports',
     setup(build) {
       resolveReact(build, format)
-      resolveOwnModules(build, code)
+      resolveOwnModules(build, code, options.showsParts ?? false)
       resolveOthers(build, code)
       build.onLoad({ filter: /.*/, namespace: RAW }, ({ path }) => textFile(rawPath(path)))
       build.onLoad({ filter: FILES }, ({ path }) => fileModule(path, code.siteDir))
@@ -45,12 +49,22 @@ function script(contents: string): OnLoadResult {
 }
 
 /** `@docusaurus/…` and `@theme/…`: a component of the site's own theme takes precedence. */
-function resolveOwnModules(build: PluginBuild, { siteDir, theme, site = NO_SITE }: SiteCode): void {
-  build.onResolve({ filter: OWN_MODULE }, ({ path }) => {
-    const own = path.startsWith('@theme/') ? swizzled(siteDir, path.slice('@theme/'.length)) : undefined
+function resolveOwnModules(
+  build: PluginBuild,
+  { siteDir, theme, site = NO_SITE }: SiteCode,
+  showsParts: boolean,
+): void {
+  build.onResolve({ filter: OWN_OR_PART }, ({ path: written }) => {
+    const path = written.replace(/^docsgen:theme\//, '@theme/')
+    const name = path.startsWith('@theme/') ? path.slice('@theme/'.length) : undefined
+    // The layout around a React page is that of all pages.
+    const isAround = !showsParts && (name === 'Layout' || name === 'Root')
+    const own = name === undefined || isAround ? undefined : swizzledFile(siteDir, name)
     return own === undefined ? { path, namespace: OWN } : { path: own }
   })
-  build.onLoad({ filter: /.*/, namespace: OWN }, ({ path }) => script(knownModule(path) ?? unknownModule()))
+  build.onLoad({ filter: /.*/, namespace: OWN }, ({ path }) =>
+    script((showsParts ? partModule(path) : undefined) ?? knownModule(path) ?? unknownModule()),
+  )
   build.onResolve({ filter: /^docsgen:template\// }, ({ path }) => ({
     path: theme.file(path.slice('docsgen:template/'.length)),
   }))
@@ -58,17 +72,12 @@ function resolveOwnModules(build: PluginBuild, { siteDir, theme, site = NO_SITE 
   build.onLoad({ filter: /.*/, namespace: OWN_SITE }, () => ({ contents: JSON.stringify(site), loader: 'json' }))
 }
 
+/** Templates import components of Docusaurus's theme under another name: they are no package of docsgen. */
+const OWN_OR_PART = new RegExp(`${OWN_MODULE.source}|^docsgen:theme/`)
 const OWN_SITE = 'docsgen-site'
 const NO_SITE = { siteConfig: { baseUrl: '/', themeConfig: {}, customFields: {} }, i18n: {}, docs: [], messages: {} }
 
 const EXTENSIONS = ['.tsx', '.ts', '.jsx', '.js', '.mjs']
-
-/** The file with which a site replaces a theme component. */
-function swizzled(siteDir: string, name: string): string | undefined {
-  const path = join(siteDir, 'src/theme', name)
-  const candidates = EXTENSIONS.flatMap(end => [path + end, join(path, `index${end}`)])
-  return candidates.find(existsSync)
-}
 
 /** Unresolved imports become placeholders; loader prefixes of other bundlers are removed. */
 function resolveOthers(build: PluginBuild, code: SiteCode): void {

@@ -32,8 +32,15 @@ export function isReplacement(path: string): boolean {
   return withExtension(join(templatesDir, path)) !== undefined
 }
 
-/** Reads the site's theme folder. */
-export function openTheme(dir: string): Theme {
+const NO_ADAPTERS: ReadonlyMap<string, string> = new Map()
+/** The folder of adapters, whose relative imports are the originals. */
+const ADAPTERS = join(templatesDir, 'docusaurus', 'swizzle')
+
+/**
+ * Reads the site's theme folder.
+ * @param adapters templates in place of others, by path, unless the theme folder has one
+ */
+export function openTheme(dir: string, adapters: ReadonlyMap<string, string> = NO_ADAPTERS): Theme {
   const overrides = listFiles(dir)
   // Most sites have no such folder, and each lookup in it would take six system calls.
   const roots = overrides.length > 0 ? [dir, templatesDir] : [templatesDir]
@@ -44,10 +51,15 @@ export function openTheme(dir: string): Theme {
     }
     return undefined
   }
+  const adapterOf = (path: string) => {
+    const adapter = adapters.get(path.split(sep).join('/'))
+    const isReplaced = overrides.length > 0 && withExtension(join(dir, path)) !== undefined
+    return adapter === undefined || isReplaced ? undefined : join(templatesDir, adapter)
+  }
   return {
     dir,
     overrides,
-    file: path => find(path, roots) ?? join(templatesDir, path),
+    file: path => adapterOf(path) ?? find(path, roots) ?? join(templatesDir, path),
     resolveImport(specifier, importer) {
       if (specifier.startsWith('docsgen/templates/'))
         return find(specifier.slice('docsgen/templates/'.length), [templatesDir])
@@ -55,6 +67,8 @@ export function openTheme(dir: string): Theme {
       const root = roots.find(candidate => isWithin(importer, candidate))
       if (!root) return undefined
       const path = relative(root, resolve(dirname(importer), specifier))
+      const adapter = isWithin(importer, ADAPTERS) ? undefined : adapterOf(path)
+      if (adapter) return adapter
       // Files outside the templates, such as the search engine, cannot be replaced.
       return find(path, path.startsWith('..') ? [root, templatesDir] : roots)
     },

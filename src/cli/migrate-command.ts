@@ -79,8 +79,21 @@ async function migrateCommand(
 /** Number of entries of a list in the terminal. */
 const MAX_SHOWN = 10
 
+/** What was compared: addresses of files, or those of the other build. */
+function addressesLine({ source, ours, theirs, linked }: Migration['routes']): string {
+  const of = source === 'build' ? 'of the other build' : 'of the files of pages'
+  const more = linked.length > 0 ? `; nothing has ${linked.length} that pages link to` : ''
+  return `addresses: ${ours} of ${theirs} ${of} are kept${more}`
+}
+
+function wordsLine({ pages, total, missing }: Migration['words']): string[] {
+  if (pages === 0) return []
+  const kept = `words: ${total - missing} of ${total} are on the built pages`
+  return [`${kept}, compared for ${counted(pages, 'page')} of markdown`]
+}
+
 /** The report for the terminal: the counts, and the first entries of each list. */
-function reportText({ routes, fields, pages, inventory, comparison }: Migration, colors: Colors): string {
+function reportText({ routes, fields, pages, words, inventory, comparison }: Migration, colors: Colors): string {
   const list = (title: string, entries: readonly string[]) =>
     entries.length === 0
       ? []
@@ -93,13 +106,18 @@ function reportText({ routes, fields, pages, inventory, comparison }: Migration,
   const count = (status: keyof typeof STATUS) => fields.filter(field => field.status === status).length
   const ignored = fields.filter(({ status }) => status === 'ignored')
   return [
-    `addresses: ${routes.ours} of ${routes.theirs} are kept`,
+    addressesLine(routes),
     `config: ${count('honoured') + count('rewrite')} of ${fields.length} fields are honoured, ${count('rewrite')} of them under another name`,
     `pages that lose something: ${pages.length}`,
+    ...wordsLine(words),
     ...(comparison ? [`equal to the other build: ${comparison.equal} of ${counted(comparison.compared, 'page')}`] : []),
     ...list(
       'lost addresses',
       routes.lost.map(({ route, file, cause }) => `${route}${file ? ` (${file})` : ''}: ${cause}`),
+    ),
+    ...list(
+      'addresses that pages link to and nothing has',
+      routes.linked.map(({ name, pages: on }) => `${name}: linked on ${counted(on, 'page')}`),
     ),
     ...list(
       'ignored fields',

@@ -9,14 +9,16 @@ import { join } from 'node:path'
 import { ConfigError } from '../base/errors.ts'
 import { siteRelative } from '../base/paths.ts'
 import { compareBuilds, keyOf, type Pages, pagesIn } from '../migrate/compare-builds.ts'
+import { linkedNowhere } from '../migrate/linked-addresses.ts'
 import { pageLosses } from '../migrate/page-losses.ts'
 import type { MigrationReport, PageLoss, Usage } from '../migrate/report.ts'
 import type { ForeignSite, FoundTool } from '../migrate/tools/foreign-site.ts'
-import { readFolder } from '../migrate/tools/read-folder.ts'
+import { readFolder, readText } from '../migrate/tools/read-folder.ts'
 import { readForeign } from '../migrate/tools/read-foreign.ts'
 import { type WrittenPage, writeForeign } from '../migrate/tools/write-foreign.ts'
 import type { BuildReport } from '../model/report.ts'
 import { runBuild } from './build.ts'
+import { type ComparedSource, compareSource } from './compare-source.ts'
 import type { MigrateRequest, Migration } from './migrate-request.ts'
 
 /**
@@ -44,7 +46,7 @@ export async function migrateForeign(found: FoundTool, request: MigrateRequest):
     const ours = existsSync(outDir) ? pagesIn(outDir, baseUrl) : new Map()
     const theirs = against === undefined ? undefined : pagesIn(against, baseUrl)
     return {
-      ...reportOf({ site, pages, build, ours, baseUrl }),
+      ...reportOf({ site, pages, build, ours, baseUrl, siteDir, outDir }),
       siteDir: request.siteDir,
       tool: found.tool,
       configFile: siteRelative(request.siteDir, found.configFile),
@@ -67,11 +69,30 @@ interface Made {
   build: BuildReport
   ours: Pages
   baseUrl: string
+  /** The converted site. */
+  siteDir: string
+  outDir: string
 }
 
-function reportOf({ site, pages, build, ours, baseUrl }: Made): Omit<MigrationReport, 'siteDir' | 'tool'> {
+function reportOf({
+  site,
+  pages,
+  build,
+  ours,
+  baseUrl,
+  siteDir,
+  outDir,
+}: Made): Omit<MigrationReport, 'siteDir' | 'tool'> {
   const addressOf = ({ route }: WrittenPage) => baseUrl + route.slice(1)
   const shown = pages.filter(({ isDraft }) => !isDraft)
+  const compared = compareSource(
+    shown.flatMap(page => {
+      const html = ours.get(keyOf(addressOf(page)))?.()
+      const text = readText(join(site.contentDir, page.file))
+      return html === undefined ? [] : [{ path: page.to, text, html, isMdx: /\.mdx$/i.test(page.file) }]
+    }),
+    siteDir,
+  )
   const lost = shown.filter(page => !ours.has(keyOf(addressOf(page))))
   return {
     routes: {
@@ -84,9 +105,11 @@ function reportOf({ site, pages, build, ours, baseUrl }: Made): Omit<MigrationRe
         cause: build.diagnostics.find(({ file }) => file === page.to)?.message ?? 'It is not built.',
       })),
       extra: [],
+      linked: linkedNowhere(outDir, baseUrl, ours),
     },
     fields: site.fields,
-    pages: lossesOf(pages, build, page => ours.get(keyOf(addressOf(page)))?.()),
+    pages: lossesOf(pages, build, compared),
+    words: compared.words,
     inventory: [
       { title: 'Translated', entries: usageOf(pages) },
       { title: 'To look at', entries: site.remarks.map(name => ({ name, pages: 0 })) },
@@ -97,17 +120,9 @@ function reportOf({ site, pages, build, ours, baseUrl }: Made): Omit<MigrationRe
 /**
  * The losses of pages: syntax that was not translated, and findings of the build, by the files that their author knows.
  */
-function lossesOf(
-  pages: readonly WrittenPage[],
-  build: BuildReport,
-  htmlOf: (page: WrittenPage) => string | undefined,
-): PageLoss[] {
+function lossesOf(pages: readonly WrittenPage[], build: BuildReport, compared: ComparedSource): PageLoss[] {
   const byPath = new Map(pages.map(page => [page.to, page]))
-  const docs = pages.map(page => ({ route: page.to, source: { path: page.to } }))
-  const found = pageLosses(build.diagnostics, docs, path => {
-    const page = byPath.get(path)
-    return page && htmlOf(page)
-  })
+  const found = pageLosses(build.diagnostics, compared.losses)
   const losses = new Map<string, PageLoss['losses']>()
   const add = (file: string, more: PageLoss['losses']) => losses.set(file, [...(losses.get(file) ?? []), ...more])
   for (const { file, left } of pages)

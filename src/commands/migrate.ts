@@ -16,17 +16,20 @@ import { settle } from '../findings/settle.ts'
 import { compareBuilds, keyOf, type Pages, pagesIn } from '../migrate/compare-builds.ts'
 import { configFields } from '../migrate/config-fields.ts'
 import { inventoryOf, swizzled } from '../migrate/inventory.ts'
+import { linkedNowhere } from '../migrate/linked-addresses.ts'
 import { lostRoutes } from '../migrate/lost-routes.ts'
 import { pageLosses } from '../migrate/page-losses.ts'
 import type { MigrationReport } from '../migrate/report.ts'
 import { findSite } from '../migrate/tools/find-tool.ts'
 import { configText, LENIENT_REMARK } from '../migrate/write-config.ts'
+import type { ResolvedConfig } from '../model/config.ts'
 import type { BuildReport } from '../model/report.ts'
 import { OpenCaches } from '../pipeline/open-caches.ts'
 import { scanSite } from '../pipeline/scan-site.ts'
 import type { ReadSite } from '../pipeline/site-types.ts'
 import { readSite } from '../pipeline.ts'
 import { runBuild } from './build.ts'
+import { type ComparedPage, compareSource } from './compare-source.ts'
 import { migrateForeign, migrationError } from './migrate-foreign.ts'
 import type { MigrateRequest, Migration } from './migrate-request.ts'
 import { Run } from './run.ts'
@@ -67,6 +70,7 @@ export async function runMigrate(asked: MigrateRequest): Promise<Migration> {
       site,
       // An error may have prevented the build from being written.
       ours: existsSync(built) ? pagesIn(built, loaded.config.baseUrl) : new Map(),
+      built,
     })
     return { ...report, written: request.write ? writeConfig(siteDir, { loaded, site }) : undefined }
   } finally {
@@ -114,9 +118,11 @@ interface Made {
   loaded: LoadedConfig
   site: ReadSite
   ours: Pages
+  /** The folder with the built pages. */
+  built: string
 }
 
-function reportOf({ request, build, loaded, site, ours }: Made): MigrationReport {
+function reportOf({ request, build, loaded, site, ours, built }: Made): MigrationReport {
   const { config } = loaded
   const { graph, inventory } = site
   const theirs = request.against === undefined ? undefined : pagesIn(request.against, config.baseUrl)
@@ -125,16 +131,29 @@ function reportOf({ request, build, loaded, site, ours }: Made): MigrationReport
     file.fallback || file.isMade ? [] : (readIfExists(file.absPath)?.toString('utf8') ?? []),
   )
   const routes = lostRoutes({ config, inventory, graph, build, ours, theirs })
+  const linked = linkedNowhere(built, config.baseUrl, ours)
+  const { losses, words } = compareSource(comparedPages(site, config, ours), config.siteDir)
   return {
     siteDir: request.siteDir,
     tool: 'Docusaurus',
     configFile: config.configFile,
-    routes,
+    routes: { ...routes, linked },
     fields: configFields(config.functions?.authored, notes),
-    pages: pageLosses(build.diagnostics, graph.docs, route => ours.get(keyOf(route))?.()),
+    pages: pageLosses(build.diagnostics, losses),
+    words,
     inventory: [...inventoryOf(texts), { title: 'Swizzled components', entries: swizzled(config.siteDir) }],
     comparison: theirs && compareBuilds(theirs, ours),
   }
+}
+
+/** The pages whose source is markdown. */
+function comparedPages({ graph }: ReadSite, config: ResolvedConfig, ours: Pages): ComparedPage[] {
+  return graph.docs.flatMap(({ route, source: { path, absPath, isMade } }) => {
+    const html = isMade || !/\.mdx?$/i.test(path) ? undefined : ours.get(keyOf(route))?.()
+    const text = html === undefined ? undefined : readIfExists(absPath)?.toString('utf8')
+    const isMdx = config.markdown.format === 'mdx' || /\.mdx$/i.test(path)
+    return html === undefined || text === undefined ? [] : [{ path, text, html, isMdx }]
+  })
 }
 
 /** Writes a docsgen config beside the other one. */

@@ -23,7 +23,7 @@ export interface RoutesInput {
 const OWN = /\/(?:search|404)\/?$/
 
 /** The lost and the new addresses. */
-export function lostRoutes(input: RoutesInput): MigrationReport['routes'] {
+export function lostRoutes(input: RoutesInput): Omit<MigrationReport['routes'], 'linked'> {
   const { ours, theirs } = input
   const own = [...ours.keys()].filter(route => !OWN.test(route))
   const byFiles = lostFiles(input)

@@ -1,12 +1,8 @@
 /**
- * The losses of each page in a migration. In: the findings, and the pages as built. Out: the pages that lose something,
- * worst first.
+ * The losses of each page in a migration. In: the findings, and the losses that a comparison with the source found. Out:
+ * the pages that lose something, worst first.
  */
-
 import type { SettledDiagnostic } from '../model/diagnostic.ts'
-import type { Doc } from '../model/graph.ts'
-import { rawMarkdown } from './raw-markdown.ts'
-import { readHtml } from './read-html.ts'
 import type { PageLoss } from './report.ts'
 
 /** Rules whose findings mean that part of a page is not shown as its author wrote it. */
@@ -17,7 +13,8 @@ const LOSSES: Record<string, string> = {
   expression: 'an expression is left out',
   'included-file': 'an included file is not there',
   'failed-markup': 'markup is shown as text',
-  'foreign-markup': 'markup of another tool is shown as text',
+  'foreign-markup': 'markup is shown as text',
+  'lost-text': 'an element is shown without text',
   'mdx-syntax': 'a part is not MDX',
   math: 'a formula is wrong',
   nesting: 'elements are in the wrong places',
@@ -34,27 +31,23 @@ const LOSSES: Record<string, string> = {
   'unknown-directive': 'a directive has no meaning',
 }
 
-/** All pages that lose something. `htmlOf` returns the HTML of a page. */
-export function pageLosses(
-  diagnostics: readonly SettledDiagnostic[],
-  docs: readonly { route: string; source: Pick<Doc['source'], 'path' | 'isMade'> }[],
-  htmlOf: (route: string) => string | undefined,
-): PageLoss[] {
+/** Rules of which the comparison knows every place. Their findings name three. */
+const COMPARED = new Set(['foreign-markup', 'lost-text'])
+
+/** All pages that lose something. `compared` are the losses that the findings do not name. */
+export function pageLosses(diagnostics: readonly SettledDiagnostic[], compared: readonly PageLoss[]): PageLoss[] {
   const pages = new Map<string, PageLoss>()
   const add = (file: string, loss: PageLoss['losses'][number]) => {
     const page = pages.get(file) ?? { file, losses: [] }
     page.losses.push(loss)
     pages.set(file, page)
   }
+  const isCompared = new Set(compared.map(({ file }) => file))
   for (const { rule, file, message, span } of diagnostics) {
-    const what = LOSSES[rule]
+    const isSeen = COMPARED.has(rule) && file !== undefined && isCompared.has(file)
+    const what = isSeen ? undefined : LOSSES[rule]
     if (what !== undefined && file !== undefined) add(file, { what, message, line: span?.line })
   }
-  for (const { route, source } of docs) {
-    const html = source.isMade ? undefined : htmlOf(route)
-    if (html === undefined) continue
-    for (const { what, text } of rawMarkdown(readHtml(html).parts))
-      add(source.path, { what: `markdown is shown as text: ${what}`, message: text })
-  }
+  for (const { file, losses } of compared) for (const loss of losses) add(file, loss)
   return [...pages.values()].sort((a, b) => b.losses.length - a.losses.length || (a.file < b.file ? -1 : 1))
 }

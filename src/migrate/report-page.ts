@@ -9,10 +9,11 @@ summary{font-weight:600;cursor:pointer}:root{color-scheme:light dark}`
 
 /** The HTML of the page. */
 export function reportPage(report: MigrationReport): string {
-  const { tool, routes, fields, pages, inventory, comparison } = report
+  const { tool, routes, fields, pages, words, inventory, comparison } = report
   const body = [
     '<h1>Migration report</h1>',
-    `<p>${routes.ours} of ${routes.theirs} addresses are kept${routes.source === 'build' ? ', compared with a build' : `, by the rules of ${tool}`}.</p>`,
+    `<p>${routes.ours} of ${routes.theirs} addresses are kept${routes.source === 'build' ? ', compared with a build' : `: those of the files of pages, by the rules of ${tool}. Addresses that plugins make were not compared`}.</p>`,
+    `<p>${words.total - words.missing} of ${words.total} words are on the built pages: ${words.pages} pages of markdown were compared.</p>`,
     section(
       'Lost addresses',
       ['Address', 'File', 'Cause'],
@@ -22,6 +23,11 @@ export function reportPage(report: MigrationReport): string {
       'Addresses that only docsgen has',
       ['Address'],
       routes.extra.map(route => [route]),
+    ),
+    section(
+      'Addresses that pages link to and nothing has',
+      ['Address', 'Linked on pages'],
+      routes.linked.map(({ name, pages: on }) => [name, String(on)]),
     ),
     section(
       'Fields of the config',

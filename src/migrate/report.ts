@@ -61,9 +61,13 @@ export interface MigrationReport {
     lost: LostRoute[]
     /** docsgen's routes that the other build lacks. */
     extra: string[]
+    /** Addresses that pages link to and that nothing has, although no file of the site names them. */
+    linked: Usage[]
   }
   fields: FieldStatus[]
   pages: PageLoss[]
+  /** The words of the sources, compared with those of the pages. */
+  words: { pages: number; total: number; missing: number }
   inventory: { title: string; entries: Usage[] }[]
   comparison?: Comparison
 }

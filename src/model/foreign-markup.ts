@@ -56,5 +56,84 @@ export const FOREIGN_MARKUP: readonly ForeignMarkup[] = [
   },
 ]
 
+/**
+ * Markup that a page shows as text although it was meant as something else, by what readers see. Only sites that were
+ * written for another tool are searched for it: each kind has innocent uses, which a check of the source excludes.
+ * `\0` stands for inline code.
+ */
+export const VISIBLE_MARKUP: readonly ForeignMarkup[] = [
+  ...FOREIGN_MARKUP,
+  {
+    what: 'an include of another tool',
+    pattern: /\{\*[^\n{}]+\*\}|\{!+[^\n{}]+?!+\}|@\[(?:code|include)[^\]\n]*\]\([^)\n]*\)/,
+    inCode: /^[ \t]*(?:\{\*[^\n{}]+\*\}|\{![^\n{}]+!\})[ \t]*$/m,
+    hint: 'Put the content of the file into the page, or import the file in an .mdx page.',
+  },
+  {
+    what: 'a tag of a template language (Liquid, Jinja)',
+    pattern: /\{%-?[^\n]*?%\}/,
+    hint: 'Write what the tag results in.',
+  },
+  {
+    what: 'a variable of a template language',
+    pattern: /\{\{(?![<%#])[^\n{}]+\}\}/,
+    hint: 'Write its value, or use an .mdx page, in which {name} is the value of an export.',
+  },
+  {
+    what: 'a directive without a meaning here',
+    pattern: /^[ \t]*:{3,}(?![ \t]*$).*$/m,
+    hint: 'Use one of the known directives, such as :::note.',
+  },
+  {
+    what: 'a directive of reStructuredText or MyST',
+    pattern:
+      /^\.\. [\w:-]+::.*$|(?<![\w:]):(?:[a-z]+:)?(?:ref|doc|class|meth|func|mod|attr|term|any|numref):\0|\{[a-z][\w:-]*\}\0/m,
+    hint: 'Write a link, an admonition or a component.',
+  },
+  {
+    what: 'a list of attributes',
+    pattern: /\{:[^{}\n]*\}|\{[ \t]*[.#][A-Za-z][\w-]*(?:[ \t]+[^{}\n]*)?\}/,
+    hint: 'Use an element with these attributes, or leave them out.',
+  },
+  {
+    what: 'an icon of another tool',
+    pattern: /(?<![\w:]):(?:material|fontawesome|octicons|simple|lucide)(?:-[\w-]+)+:/,
+    hint: 'Use an emoji or an image.',
+  },
+  { what: 'a link of a wiki', pattern: /\[\[[\p{L}][\p{L}\p{N} _/#|.-]*\]\]/u, hint: 'Write [text](address).' },
+  {
+    what: 'keys or marks of MkDocs',
+    pattern: /(?<![\w+])\+\+[a-z][\w-]*(?:\+[\w-]+)*\+\+(?![\w+])|\{(?:--|\+\+|~~|>>)[^{}\n]*(?:--|\+\+|~~|<<)\}/,
+    hint: 'Use the elements kbd, mark, ins and del.',
+  },
+  {
+    what: 'the definition of an abbreviation',
+    pattern: /^\*\[[^\]\n]+\]:.*$/m,
+    hint: 'Use the element abbr, or the terms of the config.',
+  },
+  {
+    what: 'a line of code of MDX',
+    pattern:
+      /^(?:import[ \t][^\n]*?[ \t]from[ \t]*['"][^'"\n]+['"];?|export[ \t](?:const|default|function)[ \t][^\n]*)$/m,
+    hint: 'Name the file .mdx.',
+  },
+  {
+    what: 'a tag',
+    pattern:
+      /(?<![\w\])}\0])<\/?(?:[A-Z][\w.]*|div|span|p|br|img|a|details|summary|table|tr|td|th|center|figure|iframe)(?:[ \t][^<>\n]*)?\/?>/,
+    hint: 'Close it, and put blank lines around blocks of HTML.',
+  },
+  { what: 'a comment of HTML', pattern: /<!--/, hint: 'End it with -->.' },
+  { what: 'bold text', pattern: /\*\*[^*\s][^*\n]*\*\*/, hint: 'Put spaces around it, or use the element strong.' },
+  {
+    what: 'a link',
+    pattern: /\[[^\]\n]+\]\((?:https?:|\.{0,2}\/|#)[^)\s]*\)/,
+    hint: 'Put a blank line before it, or check its brackets.',
+  },
+  { what: 'the id of a heading', pattern: /\{#[\w-]+\}/, hint: 'Put it at the end of a heading.' },
+  { what: 'a table', pattern: /^\|(?:[^|\n]*\|){2,}[ \t]*$/m, hint: 'Put a blank line before it.' },
+  { what: 'a heading', pattern: /^#{2,6}[ \t]+\S.*$/m, hint: 'Put a blank line before it.' },
+]
+
 /** Languages of code that show such markup intentionally. */
 export const MARKUP_LANGUAGES = /^(?:md|mdx|markdown|hbs|handlebars|mustache|html|text|txt)$/i

@@ -231,6 +231,8 @@ export interface PageView {
   /** Whether the body contains maths or islands. */
   math: boolean
   islands: string[]
+  /** Front matter as written; only on a site that was written for another tool, whose templates may read it. */
+  frontMatter?: Record<string, unknown>
   /** From <Head> in the page. */
   headTags: HeadTag[]
   className?: string

@@ -35,6 +35,10 @@ export interface ParseOptions {
   limits: ResolvedConfig['limits']
   /** Names that the site's own code may provide to all pages. */
   globals?: readonly string[]
+  /** Whether readers of the original site can edit code blocks with `live`. */
+  hasLiveCode?: boolean
+  /** Names of elements and components that the site's own code may replace. */
+  overrides?: readonly string[]
   /**
    * The texts that the parser writes into pages, by locale. Absent if nothing is written, because links need none of
    * them.

@@ -20,6 +20,7 @@ import { createMarkdownEmbedder } from './mdast/embedded-markdown.ts'
 import { markExcerptEnd } from './mdast/excerpt-end.ts'
 import { refuseTooDeep, reportTooDeep } from './mdast/nesting.ts'
 import { transformPlugin } from './mdast/transform.ts'
+import { applyOverrides, readOverrides } from './mdx/overrides.ts'
 import { parseBody } from './mdx/parse-body.ts'
 import { createCodeTreeRenderer } from './mdx/render-code.ts'
 import { resolveMdx } from './mdx/resolve-mdx.ts'
@@ -83,8 +84,11 @@ export function createTreeReader(options: ParseOptions, code: CodeRenderer, fini
     const markdownTree = parseBody(page, parser)
     markExcerptEnd(markdownTree)
     if (!refuseTooDeep(markdownTree, page)) resolveMdx(markdownTree, page)
+    const overrides = readOverrides(page)
     if (page.code.wanted !== undefined) return undefined
-    return steps.finish(steps.toHtml(markdownTree, page), page)
+    const tree = steps.toHtml(markdownTree, page)
+    applyOverrides(tree, overrides)
+    return steps.finish(tree, page)
   }
   if (parser.notice !== undefined) readTree.notice = parser.notice
   return readTree

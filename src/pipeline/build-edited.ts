@@ -121,6 +121,9 @@ async function findEdits(
     pages.push(...own)
     moved.set(page.path, movedPlaces(parts.outline, after))
   }
+  // An edit may change the number of places of a finding that only names three.
+  if (report.diagnostics.some(({ places = 0, related = [] }) => related.length > 0 && places > related.length + 1))
+    return watch.refuse('a finding about many pages does not name all of its places')
   const diagnostics = moveFindings(report.diagnostics, moved)
   if (!diagnostics) return watch.refuse('the new places of some findings are not known')
   return { files: read.edited, pages, site, store, parsed: read.parsed, diagnostics }
@@ -143,7 +146,10 @@ async function writeEdited(
   const parts = caches.outputParts()
   const templates = assets.templates.page
   const names = new AssetNames(site.namedFiles)
-  const rendered = await watch.time('render', () => renderEdited(pages, { pool, sink, templates, names, watch }))
+  const { config } = options
+  const rendered = await watch.time('render', () =>
+    renderEdited(pages, { pool, sink, templates, names, config, watch }),
+  )
   if (rendered === undefined) return watch.refuse('a page could not be rendered')
   await yieldToEventLoop?.()
   const made = parts.withEdits(new Map(pages.flatMap(page => partsOf(page, sink))), sink)

@@ -9,6 +9,7 @@ import { hashParts } from '../base/hash.ts'
 import { importModule } from '../base/import-module.ts'
 import { packageVersion } from '../base/package-root.ts'
 import { installReactActivity } from '../base/react-activity.ts'
+import { hasLiveCode } from '../config/docusaurus/themes.ts'
 import { pageTransforms } from '../config/page-transforms.ts'
 import type { StageCall } from '../engine/stage.ts'
 import type { ResolvedConfig } from '../model/config.ts'
@@ -17,7 +18,7 @@ import { BUILT_IN, type ComponentNames, namesOf } from '../parse/component-names
 import type { ContentComponents as PageComponents } from '../parse/html/content-components.ts'
 import type { ParseOptions } from '../parse/parse-input.ts'
 import type { ParseShared } from '../parse/stage.ts'
-import { globalComponents } from './global-components.ts'
+import { globalComponents, overrideNames } from './global-components.ts'
 
 /** The inputs of parsing, besides the content components. */
 export interface ParseSettings {
@@ -36,7 +37,13 @@ function parseOptions({ config, texts }: ParseSettings): ParseOptions {
     Object.fromEntries(Object.entries(all).filter(isContent)),
   ])
   const { markdown, limits } = config
-  return { markdown, limits, globals: globalComponents(config.siteDir), texts: Object.fromEntries(contentTexts) }
+  const { authored } = config.functions ?? {}
+  const own = {
+    globals: globalComponents(config.siteDir),
+    overrides: overrideNames(config),
+    hasLiveCode: authored !== undefined && hasLiveCode(authored),
+  }
+  return { markdown, limits, ...own, texts: Object.fromEntries(contentTexts) }
 }
 
 /** The language of a file's text: a page that replaces a missing translation is in the default language. */
@@ -86,10 +93,20 @@ export async function componentNames({ hasOwn, module }: ContentComponents): Pro
 
 /** How the parse stage is called for audits. */
 export async function auditCall(
-  { markdown, limits, siteDir, pluginsKey }: ResolvedConfig,
+  config: ResolvedConfig,
   components: ContentComponents,
 ): Promise<StageCall<ParseShared>> {
-  const options = { markdown, limits, globals: globalComponents(siteDir), ...(await componentNames(components)) }
+  const { markdown, limits, siteDir, pluginsKey } = config
+  const overrides = overrideNames(config)
+  // Components of the site may rewrite links.
+  const needsRendering = overrides.length > 0 ? { overrides, needsRendering: true } : {}
+  const options = {
+    markdown,
+    limits,
+    globals: globalComponents(siteDir),
+    ...(await componentNames(components)),
+    ...needsRendering,
+  }
   const key = hashParts([packageVersion, process.version, 'audit', pluginsKey, JSON.stringify(options)])
   return { stage: 'parse', key, shared: { want: 'audit', ...options }, inlineBelow: MIN_FILES_FOR_THREADS }
 }

@@ -31,7 +31,8 @@ import { siteSection } from '../search/site-section.ts'
 import type { PageStore } from './page-store.ts'
 import { putPluginFiles } from './plugin-files.ts'
 import { type PreviewedPage, previewFile } from './preview.ts'
-import { leftOut, type RenderContext, renderNow } from './render-pages.ts'
+import { leftOut } from './render-findings.ts'
+import { type RenderContext, renderNow } from './render-pages.ts'
 import type { ReadOptions, ReadSite } from './site-types.ts'
 
 /** Options of planning. */

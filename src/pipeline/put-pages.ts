@@ -9,6 +9,7 @@ import type { OutputState } from '../outputs/write-outputs.ts'
 import type { SearchedPages } from '../search/build-search.ts'
 import { inOrder } from './in-order.ts'
 import { type IndexContext, indexSite } from './index-site.ts'
+import type { LeftOnPage } from './left-findings.ts'
 import type { PlannableSite, SitePlan } from './plan-site.ts'
 import { programTextName } from './put-rendered.ts'
 import { renderPages } from './render-pages.ts'
@@ -16,6 +17,8 @@ import { renderPages } from './render-pages.ts'
 export interface PutPages extends Pick<OutputState, 'taken' | 'madeText'> {
   rendered: number
   searched?: SearchedPages
+  /** What was left of the tool that the site was written for. */
+  left: LeftOnPage[]
   diagnostics: Diagnostic[]
 }
 
@@ -47,7 +50,7 @@ export async function putPages(
   programTexts.clear()
   // With other threads, it is saved while they begin.
   if (pool.jobs === 1) save?.()
-  const [{ rendered, diagnostics: failures }, [loaded, indexed]] = await inOrder(
+  const [{ rendered, diagnostics: failures, left }, [loaded, indexed]] = await inOrder(
     order => watch.time('render', () => renderPages(planned, { ...rendering, ...order, programTexts })),
     async order => {
       if (pool.jobs > 1) save?.()
@@ -62,6 +65,7 @@ export async function putPages(
   )
   return {
     rendered,
+    left,
     searched: indexed.searched,
     diagnostics: [...loaded.diagnostics, ...failures, ...indexed.diagnostics],
     taken: loaded.taken,

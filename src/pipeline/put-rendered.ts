@@ -89,7 +89,8 @@ export function putRendered(
   { sink, names, programTexts }: PutContext,
 ): void {
   // Each build reports problems, so a page with problems is never up to date.
-  const key = result.problems.length + result.noticed.length > 0 ? '' : ownKey
+  const { problems, noticed, left } = result
+  const key = problems.length + noticed.length + left.length > 0 ? '' : ownKey
   const ofHtml = key === '' ? '' : htmlKey({ page: key, names: names.id, count: result.names })
   let hasMarkdown = false
   if ('written' in result) {

@@ -34,6 +34,7 @@ export interface EditedRendering {
   sink: Sink
   templates: TemplateModule
   names: AssetNames
+  config: Pick<ResolvedConfig, 'lenient'>
   watch: Stopwatch
 }
 
@@ -89,7 +90,7 @@ function pathsOf({ kept: { outPath, markdownPath }, key }: EditedPage) {
 
 /** Writes the files of a page; returns false if there were problems rendering it. */
 function writeRendered(page: EditedPage, made: RenderResult, context: EditedRendering): boolean {
-  if (!('bytes' in made) || made.problems.length + made.noticed.length > 0) return false
+  if (!('bytes' in made) || made.problems.length + made.noticed.length + made.left.length > 0) return false
   putRendered(pathsOf(page), made, context)
   return true
 }

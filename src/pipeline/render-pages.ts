@@ -6,7 +6,6 @@
 import type { TemplateModule } from '../assets/scripts.ts'
 import { allDone } from '../base/all-done.ts'
 import { deferred } from '../base/deferred.ts'
-import { toEnvironmentError } from '../base/errors.ts'
 import { groupBy } from '../base/group-by.ts'
 import { hashParts } from '../base/hash.ts'
 import type { Stopwatch } from '../base/stopwatch.ts'
@@ -16,18 +15,20 @@ import { DamagedCache } from '../engine/cache/damaged-cache.ts'
 import type { ScratchFile } from '../engine/cache/scratch-file.ts'
 import type { Pool } from '../engine/pool.ts'
 import type { StageCall } from '../engine/stage.ts'
-import { recoveredPage } from '../findings/recovered.ts'
 import { unfinishedPage } from '../findings/unfinished.ts'
+import type { ResolvedConfig } from '../model/config.ts'
 import type { Diagnostic } from '../model/diagnostic.ts'
 import type { HashedBytes, ProgramText } from '../model/output.ts'
 import type { AssetNames } from '../render/asset-names.ts'
 import { type PlannedPage, renderJob } from '../render/jobs.ts'
-import type { RenderJob, RenderProblem, RenderResult, RenderShared } from '../render/stage.ts'
+import type { RenderJob, RenderResult, RenderShared } from '../render/stage.ts'
 import type { JobContext } from '../render/view-context.ts'
 import type { RenderOrder } from './in-order.ts'
+import type { LeftOnPage } from './left-findings.ts'
 import { oncePerSubject } from './once-per-subject.ts'
 import type { PageStore } from './page-store.ts'
 import { clearPlaces, keepPage, PROGRAM_TEXTS, placesOf, putRendered } from './put-rendered.ts'
+import { leftOut, problemOf, templateFailure } from './render-findings.ts'
 import { templatePlace } from './template-place.ts'
 
 export interface RenderContext extends JobContext, RenderOrder {
@@ -49,6 +50,8 @@ export interface RenderContext extends JobContext, RenderOrder {
 export interface RenderedPages {
   rendered: number
   diagnostics: Diagnostic[]
+  /** What was left of the tool that the site was written for. */
+  left: LeftOnPage[]
 }
 
 /** Renders the pages that changed. If only names with hashes changed, pages are not rendered again. */
@@ -60,6 +63,7 @@ export async function renderPages(planned: readonly PlannedPage[], context: Rend
     else if (kept === 'renamed') await context.yieldToEventLoop?.()
   }
   const diagnostics: Diagnostic[] = []
+  const left: LeftOnPage[] = []
   let done = 0
   const onResult = () => {
     done++
@@ -68,7 +72,7 @@ export async function renderPages(planned: readonly PlannedPage[], context: Rend
   const running: Promise<void>[] = []
   for (const pages of groupBy(changed, page => page.site.key).values()) {
     const jobs = new RenderJobs(pages, context, diagnostics)
-    const run = renderGroup(jobs, { ...context, onResult, diagnostics })
+    const run = renderGroup(jobs, { ...context, onResult, diagnostics, left })
     running.push(run)
     // The next group starts when no page of this one is left to take: no thread waits for the last ones.
     await Promise.race([jobs.areTaken, run.catch(() => undefined)])
@@ -77,7 +81,7 @@ export async function renderPages(planned: readonly PlannedPage[], context: Rend
   // Pages that are left out have no results.
   if (done < changed.length) context.onProgress(changed.length, changed.length)
   diagnostics.sort(byFile)
-  return { rendered: changed.length, diagnostics: oncePerSubject(diagnostics) }
+  return { rendered: changed.length, diagnostics: oncePerSubject(diagnostics), left }
 }
 
 /** Threads finish in any order. */
@@ -90,11 +94,11 @@ export async function renderNow(
   page: PlannedPage,
   context: Omit<RenderContext, 'sink' | 'onProgress' | 'watch'>,
 ): Promise<HashedBytes | undefined> {
-  const { pool, store, templates, names } = context
+  const { pool, store } = context
   let made: HashedBytes | undefined
   const job = jobIfSound(() => renderJob(page, context, path => store.body(path)))
   if (!job) return undefined
-  await pool.runAll<RenderShared, RenderJob, RenderResult>(renderCall(page, { templates, names }), [job], result => {
+  await pool.runAll<RenderShared, RenderJob, RenderResult>(renderCall(page, context), [job], result => {
     if ('bytes' in result) made = result
   })
   return made
@@ -113,14 +117,18 @@ function jobIfSound(make: () => RenderJob): RenderJob | undefined {
 /** How the render stage is called for a page. */
 export function renderCall(
   { site }: { site: Pick<PlannedPage['site'], 'key' | 'view'> },
-  { templates, names }: Pick<RenderContext, 'templates' | 'names'>,
+  {
+    templates,
+    names,
+    config,
+  }: Pick<RenderContext, 'templates' | 'names'> & { config: Pick<ResolvedConfig, 'lenient'> },
   texts: readonly ProgramText[] = [],
 ): StageCall<RenderShared> {
   const { url, timeoutMs, hash } = templates
   return {
     stage: 'render',
     key: hashParts([hash, site.key, names.id, ...texts]),
-    shared: { templates: url, timeoutMs, site: site.view, hashes: names.hashes, texts },
+    shared: { templates: url, timeoutMs, site: site.view, hashes: names.hashes, isForeign: config.lenient, texts },
   }
 }
 
@@ -190,10 +198,10 @@ class RenderJobs {
 /** Renders pages of one site view. */
 async function renderGroup(
   jobs: RenderJobs,
-  context: RenderContext & { onResult: () => void; diagnostics: Diagnostic[] },
+  context: RenderContext & { onResult: () => void; diagnostics: Diagnostic[]; left: LeftOnPage[] },
 ): Promise<void> {
   const { pages } = jobs
-  const { pool, sink, watch, diagnostics } = context
+  const { pool, sink, watch, diagnostics, left } = context
   const [first] = pages
   if (!first) return
   const onLost = (index: number, reason: string) => {
@@ -211,6 +219,7 @@ async function renderGroup(
     if ('failure' in result) diagnostics.push(templateFailure(page, result.failure))
     else {
       putRendered(page, result, context)
+      if (result.left.length > 0) left.push({ page, left: result.left })
       diagnostics.push(...result.problems.map(problem => problemOf(page, problem)))
       diagnostics.push(
         ...result.noticed.map(finding => ({
@@ -221,36 +230,4 @@ async function renderGroup(
     }
   })
   jobs.throwFailure()
-}
-
-function templateFailure({ source, view }: PlannedPage, failure: string): Diagnostic {
-  const [first = '', ...stack] = failure.split('\n')
-  const frame = stack.find(line => line.includes('page-'))?.trim() ?? ''
-  // The folder of the bundle is not the same in every run.
-  const place = frame.replace(/\bfile:[^()]*\/page-\w+\.[cm]js(?:\?\w+=\w+)?/, 'page.mjs')
-  return {
-    rule: 'template-failed',
-    message: `The template of ${view.path} failed: ${first}${place ? ` (${place})` : ''}.`,
-    file: source,
-    hint: 'Correct the template, or what the page passes to it. If the site has no templates of its own, this is a bug of docsgen: please report it.',
-  }
-}
-
-/**
- * The finding for a page that a bug of docsgen prevents from being planned or rendered.
- * @throws the error if it affects more than the page: a damaged cache, or a failure of the machine
- */
-export function leftOut(error: unknown, file: string | undefined): Diagnostic {
-  if (error instanceof DamagedCache || toEnvironmentError(error)) throw error
-  return unfinishedPage(file, 'rendered', error instanceof Error ? error.message : String(error))
-}
-
-function problemOf({ source }: PlannedPage, { component, reason }: RenderProblem): Diagnostic {
-  if (component === undefined) return recoveredPage(reason, { file: source, instead: 'its links lead nowhere' })
-  return {
-    rule: 'component-failed',
-    message: `the component ${component} failed: ${reason}`,
-    file: source,
-    hint: 'The page is built without it. Look at the props that the page gives it.',
-  }
 }

@@ -4,6 +4,7 @@
  */
 import { existsSync, readdirSync } from 'node:fs'
 import { basename, join } from 'node:path'
+import { swizzledFile } from '../assets/swizzled.ts'
 import { siteRelative } from '../base/paths.ts'
 
 /** The file; that of the page if no file of the theme folder has the component's name. */
@@ -12,6 +13,8 @@ export function templatePlace(
   { siteDir, themeDir }: { siteDir: string; themeDir: string },
   pageFile: string | undefined,
 ): string | undefined {
+  const swizzled = component === undefined ? undefined : swizzledFile(siteDir, component)
+  if (swizzled !== undefined) return siteRelative(siteDir, swizzled)
   const dir = join(siteDir, themeDir)
   if (component === undefined || !existsSync(dir)) return pageFile
   const names = ['tsx', 'ts', 'jsx', 'js'].map(end => `${component}.${end}`)

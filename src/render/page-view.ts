@@ -71,6 +71,7 @@ export function docPage(doc: Doc, site: KeyedSiteView, context: JobContext): Pla
     documentTitle: titleOf(doc.title, config, context.ambiguous?.get(doc.key)),
     description: doc.description,
     keywords: frontMatter.keywords ?? [],
+    ...(config.lenient && { frontMatter: { ...frontMatter.extra, ...frontMatter, extra: undefined } }),
     noIndex: config.noIndex || site.version.noIndex || doc.unlisted,
     unlisted: doc.unlisted,
     draft: doc.draft,

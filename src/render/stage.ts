@@ -9,12 +9,15 @@ import { importModule } from '../base/import-module.ts'
 import { installReactActivity, observeReact } from '../base/react-activity.ts'
 import { timeoutFor } from '../base/with-timeout.ts'
 import { inactiveFindings } from '../findings/inactive.ts'
+import { unanswered } from '../findings/unanswered.ts'
 import type { Diagnostic } from '../model/diagnostic.ts'
+import type { Leftover } from '../model/leftover.ts'
 import type { HashedBytes, ProgramText, WrittenFile } from '../model/output.ts'
 import type { PageView, SidebarView, SiteView, SlotView } from '../model/view.ts'
 import { type HashesByToken, insertHashes } from './asset-names.ts'
 import { bodyWithoutInsertions, type Excerpt, type FilledBody, fillBody, fillExcerpt } from './fill-body.ts'
 import { withLeftToRight } from './left-to-right.ts'
+import { findLeftovers } from './leftovers.ts'
 import { pageMarkdown } from './markdown/page-markdown.ts'
 import { markCurrent, readSidebarLinks, type SidebarLinks } from './sidebar-links.ts'
 
@@ -31,6 +34,8 @@ interface PageTemplates {
   renderPage: (site: SiteView, page: PageView, parts: PageParts) => string
   renderSidebar: (site: SiteView, sidebar: SidebarView, trail: number[], own?: string) => string
   renderSlot: (site: SiteView, slot: SlotView) => string
+  /** What was noticed about components of the site that replace others; absent if there are none. */
+  takeNoticed?: () => { failed: { component: string; reason: string }[]; unanswered: string[] }
 }
 
 /** Branches of sidebars whose HTML is kept: pages of one branch follow each other, and a large site has thousands. */
@@ -44,6 +49,8 @@ export interface RenderShared {
   site: SiteView
   /** The hashes to insert into pages. */
   hashes: HashesByToken
+  /** Whether the site was written for another tool, so that markup of that tool may have been left. */
+  isForeign?: boolean
   /** The texts for programs to create for pages that have markdown. */
   texts?: readonly ProgramText[]
 }
@@ -83,6 +90,8 @@ interface RenderedFacts {
   outPath: string
   problems: RenderProblem[]
   noticed: Noticed[]
+  /** What was left of the other tool. */
+  left: Leftover[]
   /** Number of names with hashes that were inserted (asset-names.ts). */
   names: number
 }
@@ -102,13 +111,13 @@ type MakeTexts = (
 
 /** Creates the page renderer for one site view. */
 export async function createRenderer(
-  { templates, timeoutMs, site, hashes, texts = [] }: RenderShared,
+  { templates, timeoutMs, site, hashes, isForeign = false, texts = [] }: RenderShared,
   makeTexts: MakeTexts = () => ({}),
 ): Promise<(job: RenderJob) => Exclude<RenderResult, WrittenPage>> {
   // docsgen's own templates need no React in browsers.
   const observe = timeoutMs === undefined ? unobserved : observed
   if (observe === observed) installReactActivity()
-  const { renderPage, renderSidebar, renderSlot } = (await importModule(templates)) as PageTemplates
+  const { renderPage, renderSidebar, renderSlot, takeNoticed } = (await importModule(templates)) as PageTemplates
   const sidebarFor = createSidebars(site, renderSidebar)
   const withTimeout = timeoutFor(timeoutMs)
   const programs = { site, texts, makeTexts }
@@ -159,9 +168,12 @@ export async function createRenderer(
     const problems: RenderProblem[] = []
     try {
       const { result, noticed } = observe(() => withTimeout(() => renderPage(site, page, partsOf(job, problems))))
+      const { failed, unanswered: asked } = takeNoticed?.() ?? NOTHING_NOTICED
+      noticed.push(...failed.map(failedReplacement), ...asked.map(unanswered))
       const { html: text, count: names } = insertHashes(withLeftToRight(result), hashes)
       const html = hashed(text)
-      return { outPath, problems, noticed, names, ...forPrograms(html.bytes, page, programs), ...html }
+      const left = isForeign ? findLeftovers(text) : []
+      return { outPath, problems, noticed, left, names, ...forPrograms(html.bytes, page, programs), ...html }
     } catch (error) {
       return { outPath, failure: error instanceof Error ? (error.stack ?? error.message) : String(error) }
     }
@@ -196,6 +208,18 @@ function createSidebars(site: SiteView, renderSidebar: PageTemplates['renderSide
     return markCurrent(links, path)
   }
 }
+
+/** The finding for a component of the site that replaces one of docsgen's and failed. */
+function failedReplacement({ component, reason }: { component: string; reason: string }): Noticed {
+  return {
+    rule: 'component-failed',
+    message: `The site's own ${component} failed: ${reason}. docsgen's is shown instead.`,
+    hint: 'Pages are rendered without a browser: code that needs window belongs in BrowserOnly.',
+    subject: component,
+  }
+}
+
+const NOTHING_NOTICED = { failed: [], unanswered: [] }
 
 /** Renders, and notices which components need a browser. */
 function observed(work: () => string): { result: string; noticed: Noticed[] } {

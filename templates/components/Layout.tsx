@@ -1,14 +1,11 @@
 /**
- * The document around every page: head, skip link, bar, drawer, main part, footer. The inline script reads the
+ * The document around every page: head, body, drawer, main part. The inline script reads the
  * attributes of the root element.
  */
 import type { ReactNode } from 'react'
 import type { ExtraSheet, PageView, SiteView } from '../../src/model/view.ts'
-import { AnnouncementBar } from './AnnouncementBar.tsx'
-import { BaseUrlBanner } from './BaseUrlBanner.tsx'
-import { Footer } from './Footer.tsx'
+import { Body } from './Body.tsx'
 import { Head } from './Head.tsx'
-import { Navbar } from './Navbar.tsx'
 import { Sidebar } from './Sidebar.tsx'
 import { SidebarToggle } from './SidebarToggle.tsx'
 import { hasToc } from './Toc.tsx'
@@ -23,7 +20,7 @@ interface Props {
 }
 
 export function Layout({ site, page, sidebar, sheets, children }: Props) {
-  const { colorMode, announcementBar, texts } = site
+  const { colorMode, announcementBar } = site
   const classes = [`dg-page-${page.kind}`, page.version?.className, page.className].filter(Boolean).join(' ')
   return (
     <html
@@ -39,22 +36,15 @@ export function Layout({ site, page, sidebar, sheets, children }: Props) {
     >
       <Head site={site} page={page} sheets={sheets} />
       <body>
-        <a className="dg-skip" href="#dg-main">
-          {texts['nav.skip']}
-        </a>
-        {page.path === site.baseUrl && <BaseUrlBanner site={site} />}
-        <AnnouncementBar site={site} />
-        <header className="dg-header">
-          <Navbar site={site} page={page} />
-        </header>
-        <div className="dg-layout">
-          <Sidebar site={site} page={page} html={sidebar} />
-          {sidebar && <SidebarToggle site={site} />}
-          <main id="dg-main" className={hasToc(page) ? 'dg-main dg-main--toc' : 'dg-main'} tabIndex={-1}>
-            {children}
-          </main>
-        </div>
-        <Footer site={site} />
+        <Body site={site} page={page}>
+          <div className="dg-layout">
+            <Sidebar site={site} page={page} html={sidebar} />
+            {sidebar && <SidebarToggle site={site} />}
+            <main id="dg-main" className={hasToc(page) ? 'dg-main dg-main--toc' : 'dg-main'} tabIndex={-1}>
+              {children}
+            </main>
+          </div>
+        </Body>
       </body>
     </html>
   )

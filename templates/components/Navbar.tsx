@@ -2,6 +2,7 @@
  * The navigation bar. On small screens its links move into the drawer (see Sidebar), which a disclosure opens, so that
  * it works without scripts. For the same reason, search is the button of a form that leads to the results page.
  */
+import type { ReactNode } from 'react'
 import type { NavDropdownView, NavEntryView, NavItemView, NavLinkView } from '../../src/model/navbar-view.ts'
 import type { PageView, SiteView } from '../../src/model/view.ts'
 import { ColorModeIcon, MenuIcon, SearchIcon } from './icons.tsx'
@@ -17,46 +18,80 @@ interface Props {
 }
 
 export function Navbar({ site, page }: Props) {
-  const { navbar, texts, colorMode } = site
+  return (
+    <NavbarFrame site={site}>
+      <NavbarContent site={site} page={page} />
+    </NavbarFrame>
+  )
+}
+
+/** The bar without what is in it. */
+export function NavbarFrame({ site: { navbar, texts }, children }: Pick<Props, 'site'> & { children: ReactNode }) {
   return (
     <nav
       className={navbar.style ? `navbar navbar--${navbar.style}` : 'navbar'}
       aria-label={texts['nav.main']}
       data-hide-on-scroll={navbar.hideOnScroll || undefined}
     >
-      <div className="navbar__inner">
-        <details className="navbar__menu">
-          <summary className="navbar__toggle" id="dg-menu" aria-label={texts['nav.menu']}>
-            <MenuIcon />
-          </summary>
-        </details>
-        <a className="navbar__brand" href={navbar.logo?.href ?? site.homeHref}>
-          {navbar.logo && <Logo logo={navbar.logo} isDecorative={navbar.title !== ''} />}
-          {navbar.title && <b className="navbar__title">{navbar.title}</b>}
-        </a>
-        <div className="navbar__items">
-          {navbar.left.map((item, index) => (
-            <NavItem key={`${index}`} item={item} page={page} site={site} />
-          ))}
-        </div>
-        <div className="navbar__items navbar__items--right">
-          {navbar.right.map((item, index) => (
-            <NavItem key={`${index}`} item={item} page={page} site={site} />
-          ))}
-          <SocialLinks site={site} />
-          {!colorMode.disableSwitch && (
-            <button
-              type="button"
-              className="dg-color-toggle dg-needs-js"
-              aria-label={texts['colorMode.toggle']}
-              data-dg-color-toggle={MODES.map(name => texts[`colorMode.${name}`]).join('|')}
-            >
-              <ColorModeIcon />
-            </button>
-          )}
-        </div>
-      </div>
+      <div className="navbar__inner">{children}</div>
     </nav>
+  )
+}
+
+export function NavbarContent({ site, page }: Props) {
+  const { navbar } = site
+  return (
+    <>
+      <MenuButton site={site} />
+      <Brand site={site} />
+      <div className="navbar__items">
+        {navbar.left.map((item, index) => (
+          <NavItem key={`${index}`} item={item} page={page} site={site} />
+        ))}
+      </div>
+      <div className="navbar__items navbar__items--right">
+        {navbar.right.map((item, index) => (
+          <NavItem key={`${index}`} item={item} page={page} site={site} />
+        ))}
+        <SocialLinks site={site} />
+        <ColorModeToggle site={site} />
+      </div>
+    </>
+  )
+}
+
+/** Opens the drawer. */
+export function MenuButton({ site: { texts } }: Pick<Props, 'site'>) {
+  return (
+    <details className="navbar__menu">
+      <summary className="navbar__toggle" id="dg-menu" aria-label={texts['nav.menu']}>
+        <MenuIcon />
+      </summary>
+    </details>
+  )
+}
+
+/** Logo and title, which lead home. */
+export function Brand({ site: { navbar, homeHref } }: Pick<Props, 'site'>) {
+  return (
+    <a className="navbar__brand" href={navbar.logo?.href ?? homeHref}>
+      {navbar.logo && <Logo logo={navbar.logo} isDecorative={navbar.title !== ''} />}
+      {navbar.title && <b className="navbar__title">{navbar.title}</b>}
+    </a>
+  )
+}
+
+export function ColorModeToggle({ site: { colorMode, texts } }: Pick<Props, 'site'>) {
+  if (colorMode.disableSwitch) return null
+  return (
+    <button
+      type="button"
+      className="dg-color-toggle dg-needs-js"
+      aria-label={texts['colorMode.toggle']}
+      data-dg-color-toggle={MODES.map(name => texts[`colorMode.${name}`]).join('|')}
+    >
+      <ColorModeIcon />
+    </button>
   )
 }
 
@@ -86,7 +121,7 @@ export function NavItem({ item, page, site }: { item: NavItemView; page: PageVie
   )
 }
 
-function SearchButton({ site: { search, texts } }: { site: SiteView }) {
+export function SearchButton({ site: { search, texts } }: { site: SiteView }) {
   return (
     <form className="navbar__item" action={search.pageHref}>
       <button type="submit" className="dg-search-button" data-dg-search="">

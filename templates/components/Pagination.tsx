@@ -1,4 +1,5 @@
 /** The previous and next pages in the order of the sidebar. */
+import type { ReactNode } from 'react'
 import type { PageView, SiteView } from '../../src/model/view.ts'
 
 export function Pagination({ site: { texts }, page: { prev, next } }: { site: SiteView; page: PageView }) {
@@ -11,16 +12,17 @@ export function Pagination({ site: { texts }, page: { prev, next } }: { site: Si
   )
 }
 
-function PageLink({
+/** A link to a page before or after another. */
+export function PageLink({
   label,
   href,
   direction,
   sublabel,
 }: {
-  label: string
+  label: ReactNode
   href: string
   direction: 'prev' | 'next'
-  sublabel: string
+  sublabel: ReactNode
 }) {
   return (
     <a className={`pagination-nav__link pagination-nav__link--${direction}`} href={href} rel={direction}>

@@ -42,6 +42,17 @@ export function useDoc() {
   return { ...doc, metadata: withoutAnswers(known, UNKNOWN_OF_A_PAGE, 'the page') }
 }
 
+/** The post that contains a component. */
+export function useBlogPost() {
+  return { ...useDoc(), isBlogPostPage: true }
+}
+
+/** The position of the page; null if it has none. */
+export function useSidebarBreadcrumbs() {
+  const { crumbs } = useScope()
+  return crumbs?.map(({ label, href }) => ({ type: 'link', label, href })) ?? null
+}
+
 function dataOf({ id, version, path }: PageFile) {
   const sourceDirName = id.includes('/') ? id.slice(0, id.lastIndexOf('/')) : '.'
   return { id, version, source: `@site/${path}`, sourceDirName }

@@ -52,6 +52,8 @@ export interface PageScope {
   docs: DocsData[]
   /** Absent for a React page. */
   file?: PageFile
+  /** The position of the page, around its text. */
+  crumbs?: { label: string; href?: string }[]
   report: PageReport
 }
 

@@ -2,7 +2,7 @@
  * docsgen's forms of what code written for Docusaurus imports from `@theme/…`. The layout around a page is docsgen's
  * own.
  */
-import type { ReactNode } from 'react'
+import type { AnchorHTMLAttributes, ImgHTMLAttributes, ReactNode } from 'react'
 import { AdmonitionTitle, Admonition as Box } from '../content/Admonition.tsx'
 import { PageMetadata } from './core.tsx'
 import { useScope } from './page-scope.tsx'
@@ -69,6 +69,19 @@ export function CodeBlock({ language, title, className, metastring, showLineNumb
       <code className={name === '' ? className : `language-${name}`}>{isPlain ? children.trim() : children}</code>
     </pre>
   )
+}
+
+/** Elements of markdown under the names that Docusaurus gives their components. */
+export const A = (props: AnchorHTMLAttributes<HTMLAnchorElement>) => <a {...props} />
+export const Img = ({ alt, ...rest }: ImgHTMLAttributes<HTMLImageElement>) => <img alt={alt ?? ''} {...rest} />
+export const Ul = (props: ChildrenProps) => <ul {...props} />
+export const Li = (props: ChildrenProps) => <li {...props} />
+export const Pre = ({ children }: ChildrenProps) => <>{children}</>
+
+/** A fence as a code block, other code in its line. */
+export function Code(props: CodeProps) {
+  const isBlock = props.className !== undefined || (typeof props.children === 'string' && /\n/.test(props.children))
+  return isBlock ? <CodeBlock {...props} /> : <code>{props.children}</code>
 }
 
 /** A diagram, which the parser draws like those of markdown. */

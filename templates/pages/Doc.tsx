@@ -1,4 +1,5 @@
 /** A page of documentation, including generated indexes: breadcrumbs, title, text, and the footer of the text. */
+import type { ReactNode } from 'react'
 import type { PageView, SiteView } from '../../src/model/view.ts'
 import { Banners, VersionBadge } from '../components/Banners.tsx'
 import { Breadcrumbs } from '../components/Breadcrumbs.tsx'
@@ -9,7 +10,31 @@ import { Pagination } from '../components/Pagination.tsx'
 import { Authors, PostDate } from '../components/PostMeta.tsx'
 import { TocColumn, TocDisclosure } from '../components/Toc.tsx'
 
-export function Doc({ site, page, body }: { site: SiteView; page: PageView; body: string }) {
+interface Props {
+  site: SiteView
+  page: PageView
+  body: string
+}
+
+export function Doc({ site, page, body }: Props) {
+  // Something always follows the bar at the top, which is hidden until then.
+  const text = (body || page.hideTitle) && <DocText page={page} body={body} />
+  return (
+    <DocLayout site={site} page={page}>
+      {text}
+    </DocLayout>
+  )
+}
+
+/** The text of a page. */
+export function DocText({ page, body }: Pick<Props, 'page' | 'body'>) {
+  return (
+    <div className="theme-doc-markdown markdown" {...page.textLanguage} dangerouslySetInnerHTML={{ __html: body }} />
+  )
+}
+
+/** What is around the text of a page. */
+export function DocLayout({ site, page, children }: Omit<Props, 'body'> & { children: ReactNode }) {
   return (
     <>
       <div className="dg-content">
@@ -31,14 +56,7 @@ export function Doc({ site, page, body }: { site: SiteView; page: PageView; body
           )}
           <TocDisclosure site={site} page={page} />
           {page.kind === 'generated-index' && page.description && <p className="dg-lead">{page.description}</p>}
-          {/* Something always follows the bar at the top, which is hidden until then. */}
-          {(body || page.hideTitle) && (
-            <div
-              className="theme-doc-markdown markdown"
-              {...page.textLanguage}
-              dangerouslySetInnerHTML={{ __html: body }}
-            />
-          )}
+          {children}
           {page.kind === 'generated-index' && <Cards site={site} cards={page.cards} />}
           <DocFooter site={site} page={page} />
         </article>
@@ -49,7 +67,8 @@ export function Doc({ site, page, body }: { site: SiteView; page: PageView; body
   )
 }
 
-function TitleOf({ page }: { page: PageView }) {
+/** The title of a page whose text has none. */
+export function TitleOf({ page }: { page: PageView }) {
   if (page.titleInBody || page.hideTitle) return null
   return (
     <header>

@@ -38,6 +38,7 @@ const ELSEWHERE: Rule[] = [
   'foreign-output',
   'lost-anchor',
   'lost-page',
+  'lost-text',
   'missing-package',
   'page-not-built',
   'page-recovered',

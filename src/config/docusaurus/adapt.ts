@@ -19,6 +19,7 @@ import { docsNotes } from './docs-notes.ts'
 import { docsOff } from './docs-off.ts'
 import { noEffect, shortName } from './notes.ts'
 import type { AuthoredPages } from './pages.ts'
+import { namedPlugin } from './plugin-names.ts'
 import { isPresetClassic, type PresetOptions, pluginKind, type RedirectOptions } from './plugins.ts'
 import { readRedirects } from './read-redirects.ts'
 import type { AuthoredSite } from './schema.ts'
@@ -151,6 +152,8 @@ interface Entry {
   path: string
   kind: ReturnType<typeof pluginKind>
   name: string
+  /** The plugin as written. */
+  written: unknown
   options: unknown
 }
 
@@ -161,12 +164,17 @@ function placed(list: string, values: readonly unknown[]): Entry[] {
       path: `${list}[${index}]`,
       kind: pluginKind(value),
       name: typeof name === 'string' ? shortName(name) : 'a function',
+      written: name,
       options: options ?? {},
     }
   })
 }
 
-function readEntry({ kind, path, name, options }: Entry, found: Found, file: string | undefined): Diagnostic[] {
+function readEntry(
+  { kind, path, name, written, options }: Entry,
+  found: Found,
+  file: string | undefined,
+): Diagnostic[] {
   switch (kind) {
     case 'classic':
       readPreset(options as PresetOptions, found, `${path}[1].docs`)
@@ -186,7 +194,7 @@ function readEntry({ kind, path, name, options }: Entry, found: Found, file: str
     case 'client-redirects':
       return readRedirects(options as RedirectOptions, found, { path: `${path}[1]`, file })
     case 'other':
-      return [noEffect(path, `the plugin or preset (${name}) is not known`, file)]
+      return [noEffect(path, namedPlugin(written, name), file)]
     default:
       return []
   }

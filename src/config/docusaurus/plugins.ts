@@ -8,6 +8,7 @@ import { redirects } from '../schema/redirects.ts'
 import { blog } from './blog.ts'
 import { docs } from './docs.ts'
 import { pages } from './pages.ts'
+import { isBuiltInPackage, officialPart } from './plugin-names.ts'
 
 const off = v.literal(false)
 const theme = noun('presets.theme', {
@@ -91,7 +92,7 @@ const entryByKind = {
 /** A preset or plugin with a counterpart in docsgen; `unneeded` does something that docsgen has built in. */
 export type PluginKind = keyof typeof entryByKind | 'unneeded' | 'other' | 'none'
 
-/** Plugins for features that docsgen has built in, or that only concern another tool's own build. */
+/** Official plugins for features that docsgen has built in, or that only concern another tool's own build. */
 const UNNEEDED = new Set([
   'sitemap',
   'debug',
@@ -103,26 +104,21 @@ const UNNEEDED = new Set([
   'vercel-analytics',
 ])
 
-/** Plugins and themes of others for search, files for programs and enlarging images, which docsgen has built in. */
-export const BUILT_IN =
-  /search-local|search-typesense|(?:lunr|pagefind|flexsearch)-?search|plugin-pagefind|llms|image-zoom|plugin-zooming/
-
 /** The kind of a preset or plugin, whatever form its name has. */
 export function pluginKind(input: unknown): PluginKind {
   if (isOwnPlugin(input)) return 'none'
   const name = Array.isArray(input) ? input[0] : input
   if (name === null || name === undefined || name === false) return 'none'
   if (typeof name !== 'string') return 'other'
-  const bare = /(?:preset-classic|plugin-[a-z-]+)(?=\/|$|@)/.exec(name)?.[0] ?? name
-  const kind = bare.replace(/^(?:docusaurus-)?(?:preset|plugin)-/, '')
-  if (Object.hasOwn(entryByKind, kind)) return kind as PluginKind
+  const kind = officialPart(name)
+  if (kind !== undefined && Object.hasOwn(entryByKind, kind)) return kind as PluginKind
   if (/preset/i.test(name) && hasClassicOptions(input)) return 'classic'
-  return UNNEEDED.has(kind) || BUILT_IN.test(name) ? 'unneeded' : 'other'
+  return (kind !== undefined && UNNEEDED.has(kind)) || isBuiltInPackage(name) ? 'unneeded' : 'other'
 }
 
 /** Whether it is the preset that comes with Docusaurus. */
 export function isPresetClassic(name: string): boolean {
-  return /(?:^|preset-)classic(?:$|[/@])/.test(name)
+  return officialPart(name) === 'classic'
 }
 
 /** Whether a preset has the options of the classic one, which presets of companies wrap and extend. */

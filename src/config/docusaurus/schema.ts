@@ -82,7 +82,7 @@ const themeConfig = noun(
     /** Social image. */
     image: v.optional(filledText),
   },
-  { unused: { liveCodeBlock: 'code blocks are not editable', blog: '', mermaid: '', zoom: '' } },
+  { unused: { liveCodeBlock: '', blog: '', mermaid: '', zoom: '' } },
 )
 
 /** Everything that an author may write, in docsgen's or Docusaurus's shape. */

@@ -6,10 +6,10 @@ import type { Diagnostic } from '../../model/diagnostic.ts'
 import { isObject } from '../../schema/fields.ts'
 import type { SiteInput } from '../schema/site.ts'
 import { noEffect } from './notes.ts'
-import { BUILT_IN } from './plugins.ts'
+import { isBuiltInPackage, officialPart, pluginPackage } from './plugin-names.ts'
 
 /** Themes of Docusaurus for features that docsgen has built in. */
-const OFFICIAL = /theme-(?:classic|search-algolia|mermaid|live-codeblock|common)\b/
+const OFFICIAL = new Set(['classic', 'search-algolia', 'mermaid', 'live-codeblock', 'common'])
 
 /** Reads the themes. `found.customCss` is set to their stylesheets if nothing else sets it. */
 export function readThemes(
@@ -20,11 +20,21 @@ export function readThemes(
   return themes.flatMap((theme, at) => {
     const [name, options]: unknown[] = Array.isArray(theme) ? theme : [theme]
     const known = typeof name === 'string' ? name : 'a function'
-    const isClassic = /theme-classic\b|^classic$/.test(known)
+    const official = officialPart(known)
+    const isClassic = official === 'classic'
     if (isClassic && isObject(options)) found.customCss ??= options.customCss as SiteInput['customCss']
-    if (!name || isClassic || OFFICIAL.test(known) || BUILT_IN.test(known)) return []
-    return [
-      noEffect(`themes[${at}]`, `the theme (${known}) is not known: replace single components in \`themeDir\``, file),
-    ]
+    if (!name || isClassic || (official && OFFICIAL.has(official)) || isBuiltInPackage(known)) return []
+    const isOwn = typeof name === 'string' && pluginPackage(name) === undefined
+    const what = isOwn ? 'is code of the site, which is not run' : 'is not known'
+    return [noEffect(`themes[${at}]`, `the theme (${known}) ${what}: replace single components in \`themeDir\``, file)]
   })
+}
+
+/** Whether a config has the theme with which readers edit code blocks. */
+export function hasLiveCode({ themes, themeConfig }: { themes?: unknown; themeConfig?: unknown }): boolean {
+  const names = (Array.isArray(themes) ? themes : []).flatMap((theme: unknown) =>
+    Array.isArray(theme) ? theme[0] : theme,
+  )
+  const isLive = (name: unknown) => typeof name === 'string' && officialPart(name) === 'live-codeblock'
+  return names.some(isLive) || (isObject(themeConfig) && themeConfig.liveCodeBlock !== undefined)
 }

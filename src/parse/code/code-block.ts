@@ -126,6 +126,14 @@ function safeClass(name: string): string {
   return name.replace(/[^\w-]/g, '-')
 }
 
+const LIVE = /(?:^|\s)live(?=\s|$)/
+const NOT_LIVE = {
+  rule: 'inactive-component',
+  message: 'Code blocks with `live` cannot be edited here: their code is shown, and its result is not.',
+  hint: 'Show the result with an island: a file in the folder islands/, which pages use by its name.',
+  subject: 'live code',
+} as const
+
 /** Turns fenced and indented code into code blocks. */
 export function codeVisitor(renderer: CodeRenderer): Visitor<Code> {
   return ({ node, parent, index, page }) => {
@@ -134,6 +142,7 @@ export function codeVisitor(renderer: CodeRenderer): Visitor<Code> {
     if (isForPackageManagers(node)) return replaceChild(parent, index, [packageManagerTabs(node)])
     const { language, meta } = readInfoString(node.lang ?? '', node.meta ?? '')
     const rendered = renderer(node.value, language, meta)
+    if (page.options.hasLiveCode && LIVE.test(meta)) page.report({ ...NOT_LIVE, at: node })
     page.features.code = true
     if (rendered.unknownLanguage) {
       const name = String(rendered.props.language)

@@ -80,7 +80,9 @@ export function hastHandlers() {
         tagName: node.name,
         properties: node.properties ?? {},
         children: state.all(node as never),
-        ...(!node.properties && { data: { component: { props: node.props }, code: node.code, fence: node.fence } }),
+        data: node.properties
+          ? { isTag: true }
+          : { component: { props: node.props }, code: node.code, fence: node.fence },
       }
       state.patch(node, result)
       return result

@@ -25,6 +25,8 @@ export interface ComponentNode extends Parent {
 interface CodeContent {
   type?: unknown
   content?: unknown
+  /** The element that a component of the site replaces; it is shown if the component fails. */
+  instead?: Element
 }
 
 /** Finished HTML, such as highlighted code: copied into the output unchanged. */
@@ -73,6 +75,10 @@ declare module 'hast' {
     code?: CodeContent | undefined
     /** The fence that a code block was made from. */
     fence?: Code | undefined
+    /** Whether a fence is content of a `pre` that the site replaces. */
+    isInPre?: boolean | undefined
+    /** Whether the author wrote the element as a tag. */
+    isTag?: boolean | undefined
   }
 }
 

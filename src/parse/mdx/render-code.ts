@@ -14,6 +14,7 @@ import { Tokens } from '../html/tokens.ts'
 import { asProperty, Insertion, MixedText } from '../insertion.ts'
 import { type HastChild, type HastParent, insertionNode } from '../mdast/nodes.ts'
 import type { PageContext } from '../page-context.ts'
+import { keepHeading } from './overrides.ts'
 import { reportUnshown } from './unshown-content.ts'
 
 /** Replaces markdown in React's output; includes the hash of the page's file, which the page cannot contain. */
@@ -51,8 +52,11 @@ function renderElement(element: Element, page: PageContext): HastChild[] {
     )
     const shown = placed(htmlTree(html, page.sourceHash), { ...rendering, element, page })
     reportUnshown(element, { shown, used: rendering.used }, page)
+    keepHeading(shown, element.data?.entry)
     return shown
   } catch (error) {
+    const { instead } = element.data?.code ?? {}
+    if (instead) return failedOverride(element, instead, { error, page })
     page.report({
       rule: ruleOfThrown(error),
       message: `The component ${element.tagName} failed: ${firstLine(error)}.`,
@@ -62,6 +66,20 @@ function renderElement(element: Element, page: PageContext): HastChild[] {
     renderIn(element, page)
     return element.children as HastChild[]
   }
+}
+
+/** The element that a component of the site should have replaced. The failure is reported once for all pages. */
+function failedOverride(element: Element, instead: Element, { error, page }: { error: unknown; page: PageContext }) {
+  page.report({
+    rule: ruleOfThrown(error),
+    message: `The component of src/theme for ${element.tagName} failed: ${firstLine(error)}. docsgen's is shown instead.`,
+    hint: 'Pages are rendered without a browser: code that needs window belongs in BrowserOnly.',
+    subject: `override ${element.tagName}`,
+    at: element,
+  })
+  const holder: Root = { type: 'root', children: [instead] }
+  renderIn(holder, page)
+  return holder.children as HastChild[]
 }
 
 /** The message of an error, without a stack that some errors append to it. */
@@ -92,16 +110,21 @@ function childrenOf({ children }: Element, rendering: CodeRendering, key: string
  */
 function partOf(child: HastChild, rendering: CodeRendering, part: string): ReactNode {
   if (child.type !== 'element') return createElement(Part, { part, key: part })
-  const { component, fence } = child.data ?? {}
+  const { component, fence, isInPre } = child.data ?? {}
+  if (fence && isInPre) return createElement(Part, { ...codeProps(fence), part, key: part } as never)
   const props = rendering.tokens.inProps(component?.props ?? (child.properties as Record<string, unknown>))
   const inside = fence ? [codeOf(fence)] : childrenOf(child, rendering, part.slice(0, part.lastIndexOf('-')))
   return createElement(Part, { ...props, part, key: part }, ...inside)
 }
 
 /** The element that MDX creates in the `pre` of a code block. */
-function codeOf({ lang, meta, value }: Code): ReactNode {
+function codeOf(fence: Code): ReactNode {
+  return createElement('code', codeProps(fence))
+}
+
+function codeProps({ lang, meta, value }: Code): object {
   const className = lang ? `language-${lang}` : undefined
-  return createElement('code', { className, metastring: meta ?? undefined } as object, `${value}\n`)
+  return { className, metastring: meta ?? undefined, children: `${value}\n` }
 }
 
 function Part({ part, ...props }: { part: string }): ReactNode {

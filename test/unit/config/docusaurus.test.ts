@@ -73,7 +73,12 @@ const NOTES: [site: object, note: RegExp][] = [
     /^presets\[0\]\[1\]\.googleAnalytics has no effect: only gtag is known\.$/,
   ],
   [{ plugins: ['docusaurus-plugin-other'] }, /^plugins\[0\] has no effect: .*docusaurus-plugin-other/],
-  [{ themeConfig: { liveCodeBlock: { x: 1 } } }, /^themeConfig\.liveCodeBlock has no effect: /],
+  [
+    { plugins: ['./plugins/llms-search-local'] },
+    /^plugins\[0\] has no effect: .*\(\.\/plugins\/llms-search-local\) is code of the site, which is not run/,
+  ],
+  [{ plugins: [function zoom() {}] }, /^plugins\[0\] has no effect: the plugin 'zoom' is code of the site/],
+  [{ themes: ['./src/theme-mermaid'] }, /^themes\[0\] has no effect: .* is code of the site/],
   [{ docs: { remarkPlugins: ['gone'] } }, /^docs\.remarkPlugins has no effect: the plugin 'gone' is not there\.$/],
   [{ docs: { rehypePlugins: [null] } }, /^docs\.rehypePlugins has no effect: an entry is no plugin \(null\)\.$/],
   [{ gtag: { trackingID: ['G-1', 'G-2'] } }, /^gtag\.trackingID\[1\] has no effect: only the first one is used\.$/],
@@ -86,6 +91,8 @@ test('plugins and themes for features that docsgen has built in need no note', a
     '@docusaurus/theme-mermaid',
     'docusaurus-theme-search-typesense',
     ['@easyops-cn/docusaurus-search-local', { hashed: true }],
+    '/repo/node_modules/@docusaurus/theme-live-codeblock/lib/index.js',
+    '@docusaurus/mermaid',
   ]
   const { diagnostics } = await load({ ...BASE, plugins: [...plugins, '@easyops-cn/docusaurus-search-local'], themes })
   assert.deepEqual(diagnostics, [])

@@ -29,7 +29,7 @@ const sinkIn = (dir: string) => new DiskSink(outputFolders(join(dir, 'build')), 
 function rendered(html: string, markdown: string): RenderedPage {
   const [bytes, own] = [Buffer.from(html), Buffer.from(markdown)]
   const hashes = { hash: hashOf(bytes), markdownHash: hashOf(own) }
-  return { outPath: PAGE.outPath, problems: [], noticed: [], names: 0, bytes, markdown: own, ...hashes }
+  return { outPath: PAGE.outPath, problems: [], noticed: [], left: [], names: 0, bytes, markdown: own, ...hashes }
 }
 
 /** Writes a page as a thread does, and puts it into the sink. */

@@ -1,0 +1,56 @@
+/**
+ * Compares the source of each page with what readers get. In: pages with their source and their HTML. Out: the losses
+ * that no finding of the build names by page: markup that is shown as text, elements without text, missing words.
+ */
+import { compareWords } from '../migrate/compare-words.ts'
+import type { MigrationReport, PageLoss } from '../migrate/report.ts'
+
+import { leftFindings } from '../pipeline/left-findings.ts'
+import { findLeftovers } from '../render/leftovers.ts'
+
+/** A page that has a source and was built. */
+export interface ComparedPage {
+  /** The file in the site that was built, relative to its folder. */
+  path: string
+  /** The source as its author wrote it. */
+  text: string
+  html: string
+  /** Whether braces in the source contain code. */
+  isMdx: boolean
+}
+
+export interface ComparedSource {
+  losses: PageLoss[]
+  words: MigrationReport['words']
+}
+
+const NO_PARTIALS = { partials: new Map(), partialRefs: new Map() }
+/** Number of missing words to name. */
+const MAX_WORDS = 10
+
+/** Compares all pages. */
+export function compareSource(pages: readonly ComparedPage[], siteDir: string): ComparedSource {
+  const words = { pages: pages.length, total: 0, missing: 0 }
+  const losses = pages.map(({ path, text, html, isMdx }): PageLoss => {
+    const page = { source: path, doc: undefined, outPath: path }
+    const left = leftFindings([{ page, left: findLeftovers(html) }], {
+      diagnostics: [],
+      graph: NO_PARTIALS,
+      config: { siteDir },
+    })
+    const { total, missing } = compareWords(text, html, isMdx)
+    words.total += total
+    words.missing += missing.length
+    const found = left.map(({ rule, message, span, subject = '', places = 1 }) => ({
+      what: `${subject} is shown ${rule === 'lost-text' ? 'without text' : 'as text'}`,
+      message: places > 1 ? `${message.replace(/\.$/, '')} (${places} times).` : message,
+      line: span?.line,
+    }))
+    if (missing.length === 0) return { file: path, losses: found }
+    const named = missing.slice(0, MAX_WORDS).map(({ word }) => word)
+    const more = missing.length > MAX_WORDS ? ` and ${missing.length - MAX_WORDS} more` : ''
+    const loss = { what: 'words are missing', message: named.join(', ') + more, line: missing[0]?.line }
+    return { file: path, losses: [...found, loss] }
+  })
+  return { losses: losses.filter(page => page.losses.length > 0), words }
+}

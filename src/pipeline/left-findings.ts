@@ -1,0 +1,198 @@
+/**
+ * The findings about what pages of a foreign site show of another tool's markup: one for each kind, with its number and
+ * three places. In: what was seen on the rendered pages, and the findings so far. Out: all findings. Only what stands in
+ * the source of a page, outside code and without a backslash, was not meant as text; what another finding names is not
+ * said again.
+ */
+import { join } from 'node:path'
+import { readIfExists } from '../base/files.ts'
+import { spanOf } from '../base/source-text.ts'
+import { spreadOf } from '../findings/spread.ts'
+import type { ResolvedConfig } from '../model/config.ts'
+import type { Diagnostic, SourceSpan } from '../model/diagnostic.ts'
+import { VISIBLE_MARKUP } from '../model/foreign-markup.ts'
+import type { SiteGraph } from '../model/graph.ts'
+import { EMPTY_CELL, type Leftover } from '../model/leftover.ts'
+import type { PlannedPage } from '../render/jobs.ts'
+import { isLostInRow, SourceOfPage } from './source-of-page.ts'
+
+/** What was left on a page. */
+export interface LeftOnPage {
+  page: Pick<PlannedPage, 'source' | 'doc' | 'outPath'>
+  left: Leftover[]
+}
+
+interface Place {
+  file: string
+  span?: SourceSpan
+  sample: string
+}
+
+/** Rules whose findings explain why something on the page is empty. */
+const CAUSES = new Set<Diagnostic['rule']>(['unknown-component', 'missing-package', 'component-failed', 'page-code'])
+/** Number of places in a finding. */
+const MAX_PLACES = 3
+const MAX_QUOTED = 60
+/** Rules that name single places of markup that is shown as text. */
+const NAMED = new Set<Diagnostic['rule']>([
+  'failed-markup',
+  'unknown-directive',
+  'unclosed-block',
+  'expression',
+  'math',
+])
+
+interface LeftContext {
+  diagnostics: Diagnostic[]
+  graph: Pick<SiteGraph, 'partials' | 'partialRefs'>
+  config: Pick<ResolvedConfig, 'siteDir'>
+}
+
+/** All findings: those of single pages about the same markup are part of those of the site. */
+export function leftFindings(pages: readonly LeftOnPage[], context: LeftContext): Diagnostic[] {
+  const places = new Map<string, Place[]>()
+  const explained = new Set(context.diagnostics.flatMap(({ rule, file }) => (CAUSES.has(rule) && file ? [file] : [])))
+  const sources = sourceReader(context.config.siteDir)
+  const named = namedLines(context.diagnostics, sources)
+  for (const { page, left } of [...pages].sort(bySource)) {
+    const files = filesOf(page, context.graph)
+    for (const { what, form, samples } of left)
+      for (const [sample, count] of samples)
+        for (const place of placesOf({ what, form, sample, count, files, named }, sources)) {
+          if (place.span ? named.has(`${place.file}:${place.span.line}`) : explained.has(place.file)) continue
+          const key = `${form} ${what}`
+          const known = places.get(key)
+          // A partial is shown on several pages.
+          const isSame = (other: Place) => other.file === place.file && isSameSpan(other.span, place.span)
+          if (!known) places.set(key, [place])
+          else if (place.span === undefined || !known.some(isSame)) known.push(place)
+        }
+  }
+  const found = [...places].map(([key, all]) => finding(key, all))
+  // These findings contain the ones about single places.
+  const others = context.diagnostics.filter(({ rule }) => rule !== 'foreign-markup')
+  return [...others, ...found]
+}
+
+function bySource(a: LeftOnPage, b: LeftOnPage): number {
+  return a.page.outPath < b.page.outPath ? -1 : 1
+}
+
+function isSameSpan(a: SourceSpan | undefined, b: SourceSpan | undefined): boolean {
+  return a?.line === b?.line && a?.column === b?.column
+}
+
+/** The lines that other findings name, with the rest of a paragraph of which one row is not a table. */
+function namedLines(diagnostics: readonly Diagnostic[], read: ReadSource): ReadonlySet<string> {
+  const named = new Set<string>()
+  for (const { rule, file, span } of diagnostics) {
+    if (!NAMED.has(rule) || file === undefined || !span) continue
+    let { line: first, endLine: last = first } = span
+    const { lines } = read(file)
+    const isText = (line: number) => (lines[line - 1] ?? '').trim() !== ''
+    if (rule === 'failed-markup') {
+      while (isText(first - 1)) first--
+      while (isText(last + 1)) last++
+    }
+    for (let line = first; line <= last; line++) named.add(`${file}:${line}`)
+  }
+  return named
+}
+
+/** The source of a page, and the partials that it shows. */
+function filesOf({ source, doc }: LeftOnPage['page'], { partials, partialRefs }: LeftContext['graph']): string[] {
+  const files = source === undefined ? [] : [source]
+  const seen = new Set<string>()
+  const queue = doc ? [doc.resolved] : []
+  for (let refs = queue.pop(); refs; refs = queue.pop())
+    for (const { partial } of refs) {
+      if (partial === undefined || seen.has(partial)) continue
+      seen.add(partial)
+      const path = partials.get(partial)?.path
+      if (path !== undefined) files.push(path)
+      queue.push(partialRefs.get(partial) ?? [])
+    }
+  return files
+}
+
+type ReadSource = (file: string) => SourceOfPage
+
+function sourceReader(siteDir: string): ReadSource {
+  const known = new Map<string, SourceOfPage>()
+  return file => {
+    const source = known.get(file) ?? new SourceOfPage(readIfExists(join(siteDir, file))?.toString('utf8') ?? '')
+    known.set(file, source)
+    return source
+  }
+}
+
+interface Sought extends Pick<Leftover, 'what' | 'form'> {
+  sample: string
+  count: number
+  files: readonly string[]
+  /** Lines that other findings name. */
+  named: ReadonlySet<string>
+}
+
+/** The places of an occurrence in the sources; none if its author meant it as text. */
+function placesOf({ what, form, sample, count, files, named }: Sought, read: ReadSource): Place[] {
+  for (const file of files) {
+    const source = read(file)
+    if (what === EMPTY_CELL) {
+      const row = source.lines.findIndex(line => isLostInRow(sample, line))
+      if (row >= 0)
+        return Array.from({ length: count }, () => ({ file, span: { line: row + 1, column: 1 }, sample: '' }))
+      continue
+    }
+    const found = form === 'empty' ? source.addresses(sample) : source.places(sample, form === 'code')
+    const places = found.map(([start, end]) => ({ file, span: spanOf(source.text, start, end), sample }))
+    const isNamed = ({ span }: Place) => named.has(`${file}:${span?.line}`)
+    // The same text may be a table elsewhere on the page.
+    if (places.length > 0)
+      return [...places.filter(isNamed), ...places.filter(place => !isNamed(place))].slice(0, count)
+  }
+  const [first] = files
+  // Code may have created an empty element. An empty cell of its table may be meant.
+  if (form !== 'empty' || what === EMPTY_CELL || first === undefined) return []
+  const meant = what === 'a heading' ? read(first).emptyHeadings : 0
+  return Array.from({ length: Math.max(0, count - meant) }, () => ({ file: first, sample }))
+}
+
+function finding(key: string, places: readonly Place[]): Diagnostic {
+  const [first, ...others] = places as [Place, ...Place[]]
+  const form = key.slice(0, key.indexOf(' '))
+  const what = key.slice(form.length + 1)
+  const shown = short(first.sample)
+  const isEmpty = form === 'empty'
+  const named = shown === '' ? '' : ` (${shown})`
+  const message = isEmpty
+    ? `${upper(what)} is shown without text${named}.`
+    : `'${shown}' is ${what}; it is shown as it is written.`
+  const hint = isEmpty ? EMPTY_HINT : VISIBLE_MARKUP.find(kind => kind.what === what)?.hint
+  return {
+    rule: isEmpty ? 'lost-text' : 'foreign-markup',
+    message,
+    hint,
+    subject: what,
+    file: first.file,
+    ...(first.span && { span: first.span }),
+    ...spreadOf(places),
+    related: others.slice(0, MAX_PLACES - 1).map(({ file, span, sample }) => ({
+      file,
+      ...(span && { span }),
+      message: isEmpty ? 'the same here' : short(sample),
+    })),
+  }
+}
+
+const EMPTY_HINT = 'What it contains was not recognised or shows nothing: write the text itself.'
+
+/** A sample as findings quote it. */
+function short(sample: string): string {
+  const text = sample.replaceAll('\0', '`…`').replace(/\s+/g, ' ')
+  return text.length > MAX_QUOTED ? `${text.slice(0, MAX_QUOTED)}…` : text
+}
+
+function upper(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1)
+}

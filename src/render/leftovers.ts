@@ -1,0 +1,178 @@
+/**
+ * What readers of a page see that its author did not mean: markup as text, and elements without the content that gives
+ * them a meaning. In: the document of a page. Out: each kind with its occurrences. Inline code is prose about markup and
+ * is not searched; blocks of code are only searched for includes.
+ */
+import { MARKUP_LANGUAGES, VISIBLE_MARKUP } from '../model/foreign-markup.ts'
+import { CELL_END, EMPTY_CELL, type Leftover } from '../model/leftover.ts'
+import { readAttributes } from './markdown/read-attributes.ts'
+import { type HtmlEvents, readHtml } from './markdown/read-html.ts'
+import type { TagKind } from './markdown/tag-kinds.ts'
+
+/** Stands for inline code in the text of a page. */
+const CODE = '\0'
+/** Maximum number of different occurrences of a kind on a page. */
+const MAX_SAMPLES = 20
+
+/** Everything that was left on a page. */
+export function findLeftovers(document: string): Leftover[] {
+  const page = new VisiblePage()
+  readHtml(mainOf(document), page)
+  const blocks = page.blocks.filter(({ language }) => !MARKUP_LANGUAGES.test(language)).map(({ code }) => code)
+  return [...markupIn(page.shown, 'pattern'), ...markupIn(blocks.join('\n\n'), 'inCode'), ...page.leftEmpty]
+}
+
+function mainOf(document: string): string {
+  const [start, end] = [document.indexOf('<main'), document.lastIndexOf('</main>')]
+  return start < 0 || end < start ? document : document.slice(start, end)
+}
+
+/** The markup in a text. What one kind has found is not searched for the others. */
+function markupIn(text: string, field: 'pattern' | 'inCode'): Leftover[] {
+  let rest = text
+  return VISIBLE_MARKUP.flatMap((kind): Leftover[] => {
+    const pattern = kind[field]
+    if (!pattern?.test(rest)) return []
+    const samples = new Map<string, number>()
+    rest = rest.replace(new RegExp(pattern, `${pattern.flags}g`), found => {
+      count(samples, found.trim())
+      return ' '
+    })
+    return [{ what: kind.what, form: field === 'pattern' ? 'text' : 'code', samples: [...samples] }]
+  })
+}
+
+function count(samples: Map<string, number>, sample: string): void {
+  const known = samples.get(sample)
+  if (known !== undefined || samples.size < MAX_SAMPLES) samples.set(sample, (known ?? 0) + 1)
+}
+
+/** An element that means nothing if it is empty. */
+interface Watched {
+  what: string
+  sample: string
+}
+
+interface OpenElement {
+  name: string
+  watched?: Watched
+  hasContent: boolean
+}
+
+/** Elements that show something without text. */
+const MEDIA = new Set(
+  'svg img video audio iframe input object picture canvas embed math textarea select button hr meter progress'.split(
+    ' ',
+  ),
+)
+/** Elements whose text is not part of the page's. */
+const UNREAD = new Set('script style template noscript svg textarea select button annotation math'.split(' '))
+const INLINE_CODE = new Set(['code', 'kbd', 'samp', 'tt', 'var'])
+
+/** The visible text of a page, its blocks of code, and its empty elements. */
+class VisiblePage implements HtmlEvents {
+  shown = ''
+  readonly blocks: { language: string; code: string }[] = []
+  readonly #open: OpenElement[] = []
+  readonly #empty = new Map<string, Map<string, number>>()
+  #codeDepth = 0
+  #row: string[] = []
+  #cell = ''
+
+  get leftEmpty(): Leftover[] {
+    return [...this.#empty].map(([what, samples]) => ({ what, form: 'empty', samples: [...samples] }))
+  }
+
+  open({ name, isBlock, isVoid }: TagKind, source: string): boolean {
+    if (isBlock || name === 'br') this.#endLine()
+    if (MEDIA.has(name) || name === 'annotation') this.#fill()
+    const attributes = source === '' ? {} : readAttributes(source)
+    if (UNREAD.has(name) || isHidden(attributes)) return false
+    // The island may fill it.
+    if (name.includes('-')) this.#fill()
+    const language = /(?:^|\s)language-(\S+)/.exec(attributes.class ?? '')?.[1]
+    const block = this.blocks.at(-1)
+    if (name === 'pre') this.blocks.push({ language: language ?? '', code: '' })
+    else if (name === 'code' && block && this.#isInPre) block.language = language ?? block.language
+    if (isVoid) return true
+    if (INLINE_CODE.has(name)) this.#codeDepth++
+    this.#open.push({ name, watched: watchedAs(name, attributes), hasContent: false })
+    if (name === 'tr') this.#row = []
+    if (isCell(name)) this.#cell = ''
+    return true
+  }
+
+  text(text: string): void {
+    if (text.trim() !== '') this.#fill()
+    this.#cell += text
+    const block = this.blocks.at(-1)
+    if (block && this.#isInPre) block.code += `${text}\n`
+    else if (this.#codeDepth === 0) this.shown += text
+    else if (!this.shown.endsWith(CODE)) this.shown += CODE
+  }
+
+  close(written: string): void {
+    const name = written.toLowerCase()
+    const at = this.#open.findLastIndex(element => element.name === name)
+    if (at < 0) return
+    for (const element of this.#open.splice(at)) this.#leave(element)
+  }
+
+  get #isInPre(): boolean {
+    return this.#open.some(({ name }) => name === 'pre')
+  }
+
+  #leave({ name, watched, hasContent }: OpenElement): void {
+    if (isCell(name)) this.#row.push(hasContent ? this.#cell.trim() || CODE : '')
+    if (name === 'tr' && this.#row.includes('') && this.#row.some(cell => cell !== ''))
+      this.#note({ what: EMPTY_CELL, sample: this.#row.join(CELL_END) })
+    if (INLINE_CODE.has(name)) this.#codeDepth--
+    if (/^(?:p|li|h[1-6]|td|th|dt|dd|div|summary|blockquote|pre|figcaption)$/.test(name)) this.#endLine()
+    if (watched && !hasContent) this.#note(watched)
+  }
+
+  #note({ what, sample }: Watched): void {
+    const samples = this.#empty.get(what) ?? new Map<string, number>()
+    this.#empty.set(what, samples)
+    count(samples, sample)
+  }
+
+  #endLine(): void {
+    if (!this.shown.endsWith('\n')) this.shown += '\n'
+  }
+
+  /** Everything that is open has content. */
+  #fill(): void {
+    for (let at = this.#open.length - 1; at >= 0; at--) {
+      const element = this.#open[at] as OpenElement
+      if (element.hasContent) return
+      element.hasContent = true
+    }
+  }
+}
+
+function isCell(name: string): boolean {
+  return name === 'td' || name === 'th'
+}
+
+type Attributes = ReturnType<typeof readAttributes>
+
+function isHidden({ hidden, class: classes = '', 'aria-hidden': fromReaders }: Attributes): boolean {
+  return hidden !== undefined || fromReaders === 'true' || /(?:^|\s)hash-link(?:\s|$)/.test(classes)
+}
+
+/** What an element is called if it turns out to be empty; undefined for one that may be. */
+function watchedAs(name: string, attributes: Attributes): Watched | undefined {
+  const { href, id = '', class: classes, title, role, 'aria-label': label } = attributes
+  const isNamed = Boolean(label ?? title)
+  // A class may draw an icon, and the target of a link within the page may be all that the element is for.
+  if (name === 'a' && href && !isNamed && (!classes || isCrumb(classes)) && !href.startsWith('#'))
+    return { what: isCrumb(classes) ? 'a breadcrumb' : 'a link', sample: href }
+  if (/^h[1-6]$/.test(name) && !isNamed) return { what: 'a heading', sample: id }
+  if (name === 'summary' || role === 'tab') return isNamed ? undefined : { what: 'a label', sample: '' }
+  return name === 'span' && isCrumb(classes) ? { what: 'a breadcrumb', sample: '' } : undefined
+}
+
+function isCrumb(classes = ''): boolean {
+  return classes === 'breadcrumbs__link'
+}

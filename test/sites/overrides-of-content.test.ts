@@ -1,0 +1,133 @@
+/**
+ * Elements and components of content that a Docusaurus site replaces: MDXComponents with elements, code blocks,
+ * admonitions, details, tabs. Links are audited as they are rewritten, and headings stay in the table of contents.
+ */
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { CLASSIC, moved } from './moved-site.ts'
+import { runCli } from './run-cli.ts'
+
+const PAGE = `# Page
+
+See [two](/old/two) and ![dot](./dot.svg), with \`inline\` code.
+
+## Part
+
+| A | B |
+|---|---|
+| [cell](https://elsewhere.example/) | c |
+
+\`\`\`js title="a.js"
+const one = 1
+\`\`\`
+
+<a href="/docs/two">tag</a>
+`
+const DOT = '<svg xmlns="http://www.w3.org/2000/svg" width="4" height="3"><path d="M0 0h4v3z"/></svg>'
+
+test('elements of markdown are rendered by the components of MDXComponents', async t => {
+  const site = moved(t, {
+    'docs/intro.md': PAGE,
+    'docs/dot.svg': DOT,
+    'docs/two.md': '# Two\n',
+    'src/theme/MDXComponents.js': `import React from 'react'
+import MDXComponents from '@theme-original/MDXComponents'
+import Link from '@docusaurus/Link'
+export default {
+  ...MDXComponents,
+  a: ({ href, ...props }) => <Link className="own" to={href.replace('/old/', '/docs/')} {...props} />,
+  h2: props => <MDXComponents.h2 {...props} className="mine" />,
+  img: props => <figure><img {...props} /><figcaption>{props.alt}</figcaption></figure>,
+  table: ({ children }) => <div className="scroll"><table className="t">{children}</table></div>,
+  pre: ({ children }) => <div className="pre" data-of={children.props.className} data-text={children.props.children}>{children}</div>,
+  code: props => <code className="c" {...props} />,
+}`,
+  })
+  const report = await site.build()
+  assert.deepEqual(site.problems(report), ['missing-home docusaurus.config.js'])
+  const html = site.main('docs/intro/index.html')
+  assert.match(html, /<a href="\/docs\/two" class="own">two<\/a>/)
+  assert.match(html, /<h2 id="part" class="mine">Part<\/h2>/)
+  assert.match(html, /<figure><img [^>]*alt="dot"[^>]*><figcaption>dot<\/figcaption><\/figure>/)
+  assert.match(
+    html,
+    /<div class="scroll">.*<table class="t">[\s\S]*<td><a href="https:\/\/elsewhere\.example\/" class="own">cell<\/a>/,
+  )
+  assert.match(html, /<code class="c">inline<\/code>/)
+  assert.match(html, /<div class="pre" data-of="language-js" data-text="const one = 1\n">/)
+  assert.match(html, /<a href="\/docs\/two">tag<\/a>/, 'tags stay')
+  assert.match(html, /class="table-of-contents__link" href="#part">Part/)
+  const { text } = await runCli(site.dir, ['check'])
+  assert.doesNotMatch(text, /\/old\/two/)
+})
+
+/** A wrapper as \`docusaurus swizzle --wrap\` writes it. */
+const wrapper = (name: string) => `import React from 'react';
+import Original from '@theme-original/${name}';
+export default function Wrapper(props) { return <div className="own-${name}"><Original {...props} /></div>; }`
+
+test('components of the theme that content uses can be wrapped', async t => {
+  const site = moved(t, {
+    'docs/intro.md': `${PAGE.replace('/old/two', '/docs/two')}
+:::tip[A *title*]
+
+Inside \`code\` and [a link](./two.md).
+
+:::
+
+<details><summary>More</summary>
+
+Hidden text.
+
+</details>
+`,
+    'docs/tabs.mdx': `import Tabs from '@theme/Tabs'
+import TabItem from '@theme/TabItem'
+
+<Tabs><TabItem value="a" label="First">
+
+One **bold**.
+
+</TabItem></Tabs>
+
+<Details summary="Sum">Inside</Details>
+`,
+    'docs/dot.svg': DOT,
+    'docs/two.md': '# Two\n',
+    ...Object.fromEntries(
+      ['CodeBlock', 'Admonition', 'Details', 'Tabs'].map(name => [`src/theme/${name}/index.js`, wrapper(name)]),
+    ),
+  })
+  const report = await site.build()
+  assert.deepEqual(site.problems(report), ['missing-home docusaurus.config.js'])
+  const html = site.main('docs/intro/index.html')
+  assert.match(html, /<div class="own-CodeBlock"><div class="theme-code-block"[^>]*>.*a\.js.*token/s)
+  assert.match(
+    html,
+    /<div class="own-Admonition"><div class="theme-admonition theme-admonition-tip[^>]*>.*A title.*href="\/docs\/two">a link/s,
+  )
+  const tabs = site.main('docs/tabs/index.html')
+  assert.match(tabs, /<div class="own-Tabs"><div class="tabs-container"[^>]*>.*First.*One <strong>bold<\/strong>/s)
+  assert.match(tabs, /<div class="own-Details"><details><summary>Sum<\/summary>.*Inside/s)
+})
+
+test('a component that fails is reported once, and the pages show what it replaces', async t => {
+  const page = '# Page\n\n[two](./two.md), [again](./two.md)\n'
+  const site = moved(
+    t,
+    {
+      'docs/intro.md': page,
+      'docs/one.md': page,
+      'docs/two.md': '# Two\n',
+      'src/theme/MDXComponents.js': `export default { a: () => { throw new Error('no link') } }`,
+    },
+    CLASSIC,
+  )
+  const report = await site.build()
+  const found = report.diagnostics.filter(({ rule }) => rule === 'page-code')
+  assert.deepEqual(
+    found.map(({ message, places }) => [message, places]),
+    [["The component of src/theme for a failed: no link. docsgen's is shown instead.", 4]],
+  )
+  assert.match(site.main('docs/intro/index.html'), /<a href="\/docs\/two">two<\/a>/)
+})

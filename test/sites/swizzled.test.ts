@@ -1,0 +1,140 @@
+/**
+ * Theme components that a Docusaurus site replaces in src/theme: wrapped and rewritten ones are rendered around pages with
+ * the data of Docusaurus's hooks. One that fails is replaced with docsgen's; one without a counterpart is named.
+ */
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { moved } from './moved-site.ts'
+
+const CONFIG = `presets: [['classic', { docs: { routeBasePath: '/', editUrl: 'https://edit.example/' } }]], themeConfig: {
+  announcementBar: { content: 'News' },
+  navbar: { title: 'Bar', items: [{ to: '/two', label: 'Second' }] },
+  footer: { links: [{ title: 'Column', items: [{ label: 'Second', to: '/two' }] }], copyright: 'Rights' },
+}`
+const FILES = {
+  'docs/intro.md': '---\nslug: /\nreviewer: Ada\n---\n# Intro\n\nText of intro.\n\n## Part\n',
+  'docs/two.md': '---\ntitle: Second\n---\nText of two.\n',
+  'blog/2024-01-02-post.md': '# Post\n\nText of the post.\n',
+}
+
+/** A wrapper as `docusaurus swizzle --wrap` writes it, with a text after the original. */
+const wrapper = (name: string, text: string, original = 'theme-original') => `import React from 'react';
+import Original from '@${original}/${name}';
+export default function Wrapper(props) { return (<><Original {...props} /><i>${text}</i></>); }`
+
+/** What a page shows in the order of the document, as text. */
+function shown(html: string): string {
+  const body = html.slice(html.indexOf('<body'))
+  return body
+    .replace(/<(script|svg|template)\b[\s\S]*?<\/\1>/g, '')
+    .replace(/<[^>]*>/g, ' ')
+    .replace(/\s+/g, ' ')
+}
+
+test('wrapped components are shown around the originals', async t => {
+  const names = [
+    'AnnouncementBar',
+    'Navbar',
+    'DocBreadcrumbs',
+    'DocItem/Content',
+    'DocItem/Footer',
+    'DocItem/Paginator',
+    'DocItem/TOC/Desktop',
+    'EditThisPage',
+    'BlogPostItem/Content',
+    'Footer/Copyright',
+    'NotFound/Content',
+    'DocCardList',
+    'Layout',
+  ]
+  const site = moved(
+    t,
+    {
+      ...FILES,
+      'docs/cards.mdx': "import DocCardList from '@theme/DocCardList'\n\n# Cards\n\n<DocCardList />\n",
+      ...Object.fromEntries(names.map(name => [`src/theme/${name}/index.js`, wrapper(name, `After ${name}.`)])),
+      'src/theme/Footer/index.tsx': wrapper('Footer', 'After Footer.', 'theme-init'),
+    },
+    CONFIG,
+  )
+  const report = await site.build()
+  assert.deepEqual(site.problems(report), [])
+  const intro = shown(site.read('index.html'))
+  const order =
+    'News.*After AnnouncementBar.*Bar.*Second.*After Navbar.*Intro.*After DocBreadcrumbs.*Text of intro.*' +
+    'After DocItem/Content.*Edit this page.*After EditThisPage.*After DocItem/Footer.*Second.*After DocItem/Paginator.*' +
+    'On this page.*After DocItem/TOC/Desktop.*Column.*Rights.*After Footer/Copyright.*After Footer\\..*After Layout'
+  assert.match(intro, new RegExp(order.replaceAll('/', '\\/')))
+  for (const once of ['Text of intro', 'Rights', 'After Layout'])
+    assert.equal(intro.split(once).length, 2, `${once} is there once`)
+  const post = shown(site.read('blog/2024/01/02/post/index.html'))
+  assert.match(post, /Text of the post\. After BlogPostItem\/Content/)
+  assert.doesNotMatch(post, /After Doc(?:Item|Breadcrumbs)\/(?:Content|Footer|TOC)/)
+  assert.match(shown(site.read('404.html')), /After NotFound\/Content/)
+  assert.match(shown(site.read('cards/index.html')), /After DocCardList/)
+})
+
+test('rewritten components get the data of the page, and addresses get the base', async t => {
+  const site = moved(
+    t,
+    {
+      ...FILES,
+      'src/theme/DocItem/Layout.jsx': `import { useDoc } from '@docusaurus/plugin-content-docs/client'
+import { useThemeConfig } from '@docusaurus/theme-common'
+import useDocusaurusContext from '@docusaurus/useDocusaurusContext'
+import Link from '@docusaurus/Link'
+import useBaseUrl from '@docusaurus/useBaseUrl'
+import DocItemContent from '@theme/DocItem/Content'
+import DocItemPaginator from '@theme/DocItem/Paginator'
+import styles from './Layout.module.css'
+export default function DocItemLayout({ children }) {
+  const { metadata, frontMatter, toc } = useDoc()
+  const { siteConfig } = useDocusaurusContext()
+  return <div className={styles.own}>
+    <p>{metadata.title}|{metadata.permalink}|{metadata.next?.title}|{frontMatter.reviewer}|{toc.length}|{siteConfig.title}|{useThemeConfig().navbar.title}</p>
+    <DocItemContent>{children}</DocItemContent><DocItemPaginator />
+    <Link to="/two">link</Link><img src={useBaseUrl('img/a.png')} alt="" />
+  </div>
+}`,
+      'static/img/a.png': 'x',
+      'src/theme/DocItem/Layout.module.css': '.own { color: red }\n',
+      'src/theme/Root.js': "export default ({ children }) => <div id='root'>{children}</div>",
+      'src/pages/home.js': "import Layout from '@theme/Layout'\nexport default () => <Layout title='H'>Page</Layout>",
+    },
+    `baseUrl: '/base/', ${CONFIG}`,
+  )
+  assert.deepEqual(site.problems(await site.build()), [])
+  const intro = site.main('index.html')
+  assert.match(shown(`<body>${intro}`), /Intro\|\/base\/\|Second\|Ada\|1\|Whole\|Bar Intro Text of intro\./)
+  assert.match(intro, /href="\/base\/two">link.*src="\/base\/img\/a\.png"/)
+  assert.match(site.main('two/index.html'), /<h1>Second<\/h1>.*Text of two/s)
+  assert.match(site.read('index.html'), /<body><div id="root">/)
+  assert.equal(site.read('home/index.html').split('id="root"').length, 2)
+})
+
+test('a component that fails is reported once, and a change of it is built', async t => {
+  const site = moved(
+    t,
+    {
+      ...FILES,
+      'src/theme/Footer.js': 'export default function Footer() { return <p>{window.location.href}</p> }',
+      'src/theme/DocSidebarItem/index.js': 'export default () => null',
+      'src/theme/SearchBar.js': 'export default () => null',
+      'src/theme/utils.js': 'export const none = 1',
+    },
+    CONFIG,
+  )
+  const report = await site.build()
+  assert.deepEqual(site.problems(report).sort(), [
+    'component-failed src/theme/Footer.js',
+    'unused-template src/theme/DocSidebarItem/index.js',
+  ])
+  assert.match(report.diagnostics.map(({ message }) => message).join(), /DocSidebarItem, SearchBar in src\/theme are/)
+  assert.match(site.read('index.html'), /Rights/)
+  site.write({ 'src/theme/Footer.js': 'export default function Footer() { return <p>Mine</p> }' })
+  assert.deepEqual(site.problems(await site.build()), ['unused-template src/theme/DocSidebarItem/index.js'])
+  assert.match(site.read('index.html'), /<p>Mine<\/p><\/body>/)
+  site.write({ 'src/theme/NotFound.js': 'export default () => <p>Nowhere</p>' })
+  await site.build()
+  assert.match(site.main('404.html'), /<p>Nowhere<\/p>/)
+})
