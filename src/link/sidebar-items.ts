@@ -4,7 +4,9 @@
  * In: settled nodes. Out: the model's items, and the generated indexes of its categories. A label is the item's own,
  * else the page's `sidebar_label`, else its title.
  */
+
 import type { GeneratedIndex, ResolvedRef, SidebarCategory, SidebarItem, SidebarLink } from '../model/graph.ts'
+import { isHidden } from '../model/hidden-items.ts'
 import type { DocsScope } from './scope.ts'
 import type { CategoryNode, DocNode, LinkNode, SidebarNode } from './sidebar-node.ts'
 
@@ -83,6 +85,9 @@ function categoryItem(node: CategoryNode, input: ItemsInput): SidebarCategory {
   }
   addIndex(node, category, input)
   category.items.push(...sidebarItems(node.items, input))
+  // A generated index of nothing but unlisted pages would be empty.
+  if (category.indexKey !== undefined && category.items.length > 0 && category.items.every(isHidden))
+    category.unlisted = true
   return category
 }
 

@@ -6,6 +6,7 @@
 import { absoluteUrl, encodePath, joinUrl } from '../base/url.ts'
 import type { ResolvedConfig } from '../model/config.ts'
 import type { Crumb, Doc, GeneratedIndex, Placement, SidebarItem, SiteGraph } from '../model/graph.ts'
+import { isHidden } from '../model/hidden-items.ts'
 import type { Heading, ParsedPage } from '../model/page.ts'
 import { searchTag } from '../model/search-tags.ts'
 import { docsOf } from '../model/sections.ts'
@@ -150,6 +151,7 @@ export function generatedIndexPage(index: GeneratedIndex, site: KeyedSiteView, c
   return {
     ...basePage(site, context, index.route),
     ...alternativesOfIndex(index, site, context),
+    ...(index.category.unlisted && { unlisted: true, noIndex: true }),
     kind: listed ? 'listing' : 'generated-index',
     listing: listed?.listing,
     docsearch: { language: site.locale, ...searchTag(site.version, index.listing?.kind) },
@@ -199,12 +201,14 @@ export function shellPage(kind: 'not-found' | 'search', site: KeyedSiteView, con
 /** Cards of a category's listed children, for generated indexes and card lists. */
 export function cardsOf(items: readonly SidebarItem[], graph: SiteGraph): CardView[] {
   return items.flatMap(item => {
-    if (item.type === 'html' || item.unlisted) return []
-    const href = item.href ?? (item.type === 'category' ? firstLink(item.items) : undefined)
+    if (item.type === 'html') return []
+    const own = item.unlisted ? undefined : item.href
+    const href = own ?? (item.type === 'category' ? firstLink(item.items) : undefined)
     if (href === undefined) return []
-    const doc = item.docKey === undefined ? undefined : graph.docByKey.get(item.docKey)
+    const doc = own === undefined || item.docKey === undefined ? undefined : graph.docByKey.get(item.docKey)
     const description = item.description ?? doc?.description ?? ''
-    const count = item.type === 'category' && description === '' ? item.items.length : undefined
+    const count =
+      item.type === 'category' && description === '' ? item.items.filter(it => !isHidden(it)).length : undefined
     return [{ title: item.label, href, description, count }]
   })
 }

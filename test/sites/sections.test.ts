@@ -316,3 +316,23 @@ test('unlisted pages are in no sidebar but their own, and categories of nothing 
   assert.doesNotMatch(own, /Concealed (?:one|three|four)/)
   assert.match(sidebarOf('mixed/index.html'), /href="\/mixed\/?"/)
 })
+
+test('an index of nothing but unlisted pages is unlisted, and cards lead to the listed pages of a category', async t => {
+  const site = makeSite(t, {
+    'docs/index.mdx': '# Home\n\n<DocCardList/>\n',
+    'docs/ghost/_category_.json': '{ "label": "Ghosts", "link": { "type": "generated-index" } }',
+    'docs/ghost/a.md': `${UNLISTED}# Concealed one\n`,
+    'docs/ghost/deep/b.md': `${UNLISTED}# Concealed two\n`,
+    'docs/some/_category_.json': '{ "label": "Some", "link": { "type": "doc", "id": "index" } }',
+    'docs/some/index.md': `${UNLISTED}# Concealed three\n`,
+    'docs/some/c.md': '# Visible\n',
+    'docs/some/d.md': `${UNLISTED}# Concealed four\n`,
+  })
+  assert.deepEqual(site.problems(await site.build()), [])
+  const index = 'category/ghosts/index.html'
+  for (const path of Object.keys(site.tree()).filter(path => /\.(?:html|md|txt|xml)$/.test(path) && path !== index))
+    if (!/^(?:category|ghost)\//.test(path)) assert.doesNotMatch(site.read(path), /Ghosts|category\/ghosts/, path)
+  assert.match(site.read(index), /<meta name="robots" content="noindex/)
+  assert.match(site.main('index.html'), /href="\/some\/c\/?"[\s\S]*Some[\s\S]*>1 /)
+  assert.doesNotMatch(site.main('index.html'), /Concealed/)
+})
