@@ -20,7 +20,7 @@ import { type LoadedModule, loadModule } from './load-module.ts'
 import { siteRelative } from './module-failure.ts'
 import { withoutStubs } from './module-stubs.ts'
 import { type ConfigContext, type LoadedConfig, resolveConfig } from './resolve-config.ts'
-import { collectStrayErrors, isSiteCode } from './stray-errors.ts'
+import { collectStrayErrors, expectPageErrors, isSiteCode } from './stray-errors.ts'
 
 export interface LoadOptions extends Omit<ConfigContext, 'configFile' | 'siteDir' | 'isDocusaurus' | 'codeKey'> {
   /** The site folder. */
@@ -72,6 +72,7 @@ async function load(file: string | undefined, options: LoadOptions): Promise<Loa
   const diagnostics = [...notesOnFiles(siteDir, file), ...missing, ...others]
   // The list grows if the config fails later.
   await collectStrayErrors(siteDir, diagnostics)
+  expectPageErrors(siteDir)
   return {
     config: resolved.config,
     adapted: resolved.adapted,

@@ -1,16 +1,19 @@
 /**
- * Errors of a config that nothing handles, such as the rejection of a promise that is not awaited. They may come when
- * the config has long been read. In: the modules of configs that run. Out: a finding for each error, added to the
- * findings of the config. Without this, Node would end the process.
+ * Errors of a config or of pages that nothing handles, such as the rejection of a promise that is not awaited. They may
+ * come when the config has long been read. In: the modules of configs that run, and the site folder. Out: a finding for
+ * each error, added to the findings of the config. Without this, Node would end the process.
  */
 
+import { readFileSync } from 'node:fs'
+import { resolve } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { isReportedExit } from '../base/exit-guard.ts'
 import { packageRoot } from '../base/package-root.ts'
 import { isWithin } from '../base/paths.ts'
+import { isOfPageCode, receiveThreadErrors, type ThreadError } from '../base/thread-errors.ts'
 import { hasOtherListeners, isReportedStrayError } from '../base/with-stray-errors.ts'
 import type { Diagnostic } from '../model/diagnostic.ts'
-import { runFailure } from './module-failure.ts'
+import { runFailure, siteRelative } from './module-failure.ts'
 
 /** A module of a config that has been run. */
 interface RunModule {
@@ -30,11 +33,23 @@ const waiting: { siteDir: string; found: Diagnostic }[] = []
 /** Findings by the promise that was rejected, because it may be handled later. */
 const rejected = new WeakMap<Promise<unknown>, Diagnostic>()
 let isListening = false
+/** The site whose pages are read. */
+let lastSite: string | undefined
 
 /** Expects errors of a module from now on. */
 export function expectStrayErrors(module: RunModule): void {
   modules.unshift(module)
   modules.length = Math.min(modules.length, MAX_MODULES)
+  listen()
+}
+
+/** Expects errors of the code of a site's pages from now on. */
+export function expectPageErrors(siteDir: string): void {
+  lastSite = siteDir
+  listen()
+}
+
+function listen(): void {
   if (isListening) return
   isListening = true
   process.on('unhandledRejection', receiveRejection)
@@ -42,6 +57,9 @@ export function expectStrayErrors(module: RunModule): void {
   process.on('rejectionHandled', promise => {
     const found = rejected.get(promise)
     if (found) withdraw(found)
+  })
+  receiveThreadErrors(error => {
+    if (lastSite !== undefined) report(lastSite, pageFinding(error, lastSite))
   })
 }
 
@@ -77,18 +95,37 @@ function isReceived(error: unknown, promise?: Promise<unknown>): boolean {
   // An error of a plugin is reported where the plugin was called.
   if (isReportedStrayError(error) || isReportedExit(error)) return true
   const module = originOf(error)
-  if (module === undefined) return false
-  const found = findingOf(error, module)
+  const siteDir = module?.siteDir ?? (isOfPages(error) ? lastSite : undefined)
+  if (siteDir === undefined) return false
+  const found = module ? findingOf(error, module) : pageFinding(error, siteDir)
   if (promise) rejected.set(promise, found)
-  const list = lists.get(module.siteDir)
-  if (list) add(list, found)
-  else waiting.push({ siteDir: module.siteDir, found })
+  report(siteDir, found)
   return true
+}
+
+function report(siteDir: string, found: Diagnostic): void {
+  const list = lists.get(siteDir)
+  if (list) add(list, found)
+  else waiting.push({ siteDir, found })
+}
+
+/** Whether an error comes from code of pages or of their packages. Errors of Node itself name no file. */
+function isOfPages(error: unknown): boolean {
+  const stack = error instanceof Error ? (error.stack ?? '') : ''
+  const files = filesIn(stack)
+  if (isOfPageCode({ stack }) || files.length === 0) return true
+  const [siteDir] = lastSite === undefined ? [] : [lastSite]
+  return (
+    siteDir !== undefined &&
+    files.some(file => isWithin(file, siteDir)) &&
+    !files.some(file => isWithin(file, packageRoot))
+  )
 }
 
 /** The module that an error comes from; undefined if it comes from code that is not the site's. */
 function originOf(error: unknown): RunModule | undefined {
   const stack = error instanceof Error ? (error.stack ?? '') : ''
+  if (isOfPageCode({ stack })) return undefined
   const named = modules.find(({ bundlePath }) => stack.includes(pathToFileURL(bundlePath).href))
   if (named) return named
   const files = filesIn(stack)
@@ -107,6 +144,32 @@ function findingOf(error: unknown, module: RunModule): Diagnostic {
     file,
     span,
     hint: 'Await the promise, or handle its rejection.',
+  }
+}
+
+function pageFinding(error: unknown, siteDir: string): Diagnostic {
+  const { name, message, stack = '' } = error as ThreadError
+  const isError = typeof message === 'string'
+  const file = stack && sourceIn(stack)
+  const what = isError ? `${name}: ${message}` : String(error)
+  return {
+    rule: 'page-code',
+    message: `Code of ${file ? 'the page' : 'a page'} left an error unhandled: ${what.replace(/[.\s]*$/, '.')}`,
+    file: file ? siteRelative(resolve(siteDir, file), siteDir) : undefined,
+    hint: 'Await the promise, or handle its rejection.',
+  }
+}
+
+/** The file that the first part of a bundle on a stack is made from: the bundler writes its name above its code. */
+function sourceIn(stack: string): string | undefined {
+  const frame = stack.split('\n').find(line => isOfPageCode({ stack: line })) ?? ''
+  const [, path = '', line] = /((?:file:\/\/)?(?:\/|[A-Za-z]:\\)[^\n()]*?):(\d+):\d+\)?$/.exec(frame) ?? []
+  try {
+    const text = readFileSync(path.startsWith('file:') ? fileURLToPath(path) : path, 'utf8')
+    const above = text.split('\n').slice(0, Number(line)).reverse()
+    return above.flatMap(written => /^\/\/ (?:docsgen-pages?:)?(\S.*\.\w+)$/.exec(written)?.[1] ?? [])[0]
+  } catch {
+    return undefined
   }
 }
 

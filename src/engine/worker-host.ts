@@ -6,6 +6,7 @@
 import { parentPort, type Transferable, workerData } from 'node:worker_threads'
 import type { ThreadCode } from '../base/bundle-host.ts'
 import { guardExit } from '../base/exit-guard.ts'
+import { passOnStrayErrors, type ThreadError } from '../base/thread-errors.ts'
 import { collectReads, type Reads } from '../base/traced-reads.ts'
 import type { StageTable } from './stage.ts'
 import { StageHost } from './stage-host.ts'
@@ -36,8 +37,14 @@ export type ItemOutcome =
 /** The results of a batch; undefined for items that were taken back. */
 export type BatchOutcomes = (ItemOutcome | undefined)[]
 
-/** Worker to main thread: a batch's results and what site code read for them, or that a message cannot be copied. */
-export type AnswerMessage = { batch: number; outcomes: BatchOutcomes; reads?: Reads } | { uncloneable: true }
+/**
+ * Worker to main thread: a batch's results and what site code read for them, or that a message cannot be copied, or an
+ * error that code of the site left unhandled.
+ */
+export type AnswerMessage =
+  | { batch: number; outcomes: BatchOutcomes; reads?: Reads }
+  | { uncloneable: true }
+  | { stray: ThreadError }
 
 /** Starts answering. Called once by the worker's entry, with the bytecode that it may store. */
 export function serveStages(table: StageTable, code?: ThreadCode): void {
@@ -48,6 +55,7 @@ export function serveStages(table: StageTable, code?: ThreadCode): void {
   const reads: Reads = new Map()
   collectReads(reads)
   const mayExit = guardExit(() => true)
+  passOnStrayErrors(stray => port.postMessage({ stray } satisfies AnswerMessage))
   port.on('message', async (message: RunMessage | typeof END_MESSAGE) => {
     if (message === END_MESSAGE) {
       code?.save()

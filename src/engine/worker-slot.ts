@@ -6,6 +6,7 @@ import { once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Worker } from 'node:worker_threads'
 import type { StartedThread } from '../base/bundle-host.ts'
+import { takeThreadError } from '../base/thread-errors.ts'
 import { addReads, writtenVariables } from '../base/traced-reads.ts'
 import type { StageCall } from './stage.ts'
 import { MAX_CACHED_STAGES } from './stage-host.ts'
@@ -109,6 +110,7 @@ export class WorkerSlot {
 
   #take(answer: AnswerMessage): void {
     if ('uncloneable' in answer) this.#endUncloneable()
+    else if ('stray' in answer) takeThreadError(answer.stray)
     else {
       const waiting = this.#waiting.get(answer.batch)
       this.#waiting.delete(answer.batch)

@@ -157,3 +157,33 @@ function withoutDefault({ dir }: { dir: string }, files: Record<string, string>)
 function config(fields: string): Record<string, string> {
   return { 'site.config.mjs': `${IMPORT}export default { title: 'Site', url: 'https://example.org', ${fields} }\n` }
 }
+
+test('an error that code of pages leaves unhandled is a finding, in any thread', t => {
+  const leave = (name: string) =>
+    `Promise.reject(new Error('${name}')); setTimeout(() => { throw new Error('late ${name}') })`
+  const many = Array.from({ length: 60 }, (_, at) => [`docs/m${at}.mdx`, `# M\n\n{${at} + 1}\n`])
+  const site = makeSite(t, {
+    ...PAGE,
+    ...PAGES,
+    ...Object.fromEntries(many),
+    'docs/a.mdx': `export const data = (() => { ${leave('mdx')}; return 1 })()\n\n# A\n\n{data}\n`,
+    'docs/z.mdx': "import C from '@site/src/C'\n\n# Z\n\n<C />\n",
+    'src/C.jsx': `export default function C() { ${leave('component')}; return <b>c</b> }\n`,
+    'src/pages/x.jsx': `export default function X() { ${leave('page')}; return <main><h1>X</h1></main> }\n`,
+  })
+  const args = [BIN, 'build', '.', '--jobs', '2']
+  const { status, stdout, stderr } = spawnSync(process.execPath, args, { encoding: 'utf8', cwd: site.dir })
+  assert.equal(status, 0, stdout + stderr)
+  for (const [file, name] of [
+    ['docs/a.mdx', 'mdx'],
+    ['src/C.jsx', 'component'],
+    ['src/pages/x.jsx', 'page'],
+  ])
+    assert.match(
+      stdout + stderr,
+      new RegExp(`page-code  ${file}\n  Code of the page left an error unhandled: Error: ${name}\\.`),
+    )
+  assert.match(stdout + stderr, /unhandled: Error: late page\./)
+  assert.doesNotMatch(stdout + stderr, /\n\s+at /)
+  assert.match(site.main('a/index.html'), /1/)
+})
