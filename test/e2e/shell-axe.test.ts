@@ -11,11 +11,23 @@ import { setColorMode } from './color-mode.ts'
 import { shellSite, touch } from './shell-site.ts'
 import { waitForCondition } from './waits.ts'
 
-const shell = shellSite(EVERYTHING_FILES, EVERYTHING_CONFIG)
+/** A drawing of each kind that docsgen draws itself. */
+const CHARTS = [
+  'pie title Parts\n  "One" : 1\n  "Two" : 3',
+  'gantt\n  title Plan\n  excludes weekends\n  section One\n  Task :crit, a, 2026-01-01, 3d\n  Goal :milestone, after a, 0d',
+  'gitGraph\n  commit id: "one"\n  branch next\n  commit tag: "v1"\n  checkout main\n  merge next',
+  'mindmap\n  Root\n    Leaf\n    b((Round))',
+  'timeline\n  section Early\n  2025 : One : Two\n  section Late\n  2026 : Three',
+  'quadrantChart\n  x-axis Low --> High\n  quadrant-1 Do\n  A: [0.3, 0.6]',
+]
+const CHARTS_PAGE = `# Charts\n\n${CHARTS.map(chart => `\`\`\`mermaid\n${chart}\n\`\`\`\n`).join('\n')}`
+
+const shell = shellSite({ ...EVERYTHING_FILES, 'docs/guide/charts.md': CHARTS_PAGE }, EVERYTHING_CONFIG)
 
 const PAGES = {
   home: '/',
   doc: '/guide/all',
+  charts: '/guide/charts',
   index: '/guide',
   old: '/1.0/guide/all',
   search: '/search',
