@@ -68,19 +68,20 @@ export class SourceOfPage {
   }
 }
 
-/** Whether a line is the source of a row, and has content in a cell that is empty in the row. */
-export function isLostInRow(row: string, line: string): boolean {
+/** Whether a line may be the source of a row; `lost`: it has content in a cell that is empty in the row. */
+export function compareRow(row: string, line: string): 'same' | 'lost' | 'other' {
   const cells = row.split(CELL_END)
-  if (!line.includes('|')) return false
+  if (!line.includes('|')) return 'other'
   const written = line
     .trim()
     .replace(/^\||(?<!\\)\|$/g, '')
     .split(/(?<!\\)\|/)
     .map(cell => cell.trim())
-  if (written.length < cells.length) return false
-  if (lettersOf(row).length < 3) return false
+  // A row that is shorter than its header is filled with empty cells.
+  if (lettersOf(row).length < 3) return 'other'
   const isShown = cells.every((cell, at) => cell === '' || lettersOf(written[at]).includes(lettersOf(cell)))
-  return isShown && cells.some((cell, at) => cell === '' && /[\p{L}\p{N}]/u.test(written[at] ?? ''))
+  if (!isShown) return 'other'
+  return cells.some((cell, at) => cell === '' && /[\p{L}\p{N}]/u.test(written[at] ?? '')) ? 'lost' : 'same'
 }
 
 function lettersOf(text = ''): string {
