@@ -188,14 +188,15 @@ async function bundleParts(config: ResolvedConfig, options: AssetOptions): Promi
 async function ownStyles({ siteDir, customCss, configFile }: ResolvedConfig) {
   const sass = customCss.some(isScss) ? await sassOf(siteDir) : undefined
   const isUsable = (path: string) => !isPreprocessed(path) || (isScss(path) && sass !== undefined)
-  const uncompiled = customCss
-    .filter(path => !isUsable(path))
+  const others = customCss.filter(path => !isUsable(path))
+  const uncompiled = [others.filter(isScss), others.filter(path => !isScss(path))]
+    .filter(paths => paths.length > 0)
     .map(
-      (path): Diagnostic => ({
+      (paths): Diagnostic => ({
         rule: 'config-no-effect',
-        message: `customCss has no effect: ${basename(path)} must be compiled to CSS first.`,
+        message: `customCss has no effect: ${paths.map(path => basename(path)).join(', ')} must be compiled to CSS first.`,
         file: configFile,
-        hint: isScss(path) ? "Install 'sass' in the site, and it is compiled here." : undefined,
+        hint: isScss(paths[0] ?? '') ? "Install 'sass' in the site, and it is compiled here." : undefined,
       }),
     )
   const find = (path: string) => fileOf(path, join(siteDir, 'package.json'), { siteDir }) ?? join(siteDir, path)

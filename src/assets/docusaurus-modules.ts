@@ -32,6 +32,10 @@ export function knownModule(path: string): string | undefined {
   if (file === undefined) return undefined
   // Pages can use docsgen's components by name, unless the site replaces them.
   if (name === 'MDXComponents') return ELEMENTS
+  // Tables of components by kind, to which a site adds its own.
+  if (/\/(?:Component)?Types$/.test(path)) return 'module.exports = { default: {}, __esModule: true }'
+  // The icons of buttons that pages do not have.
+  if (/^@theme(?:-\w+)?\/Icon\//.test(path)) return 'module.exports = { default: () => null, __esModule: true }'
   const args = `require('docsgen:template/docusaurus/${file}'), ${JSON.stringify(name)}, ${JSON.stringify(path)}`
   return `module.exports = ${STUB}.withStubs(${args})`
 }
@@ -93,6 +97,11 @@ exports.override = name => {
   const all = modules.MDXComponents && take('MDXComponents')
   if (all?.hasFailed) return all
   if (all && Object.hasOwn(all, name)) return all[name]
+  if (name === 'Admonition' && modules['Admonition/Types'] && !modules.Admonition) {
+    const { default: Own } = require('@theme-original/Admonition')
+    const { createElement } = require('react')
+    return props => createElement(take('Admonition/Types')[props.type] ?? Own, props)
+  }
   const file = [name, ...(files[name] ?? [])].find(file => modules[file])
   return file && take(file)
 }`

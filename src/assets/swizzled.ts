@@ -39,7 +39,7 @@ const TEMPLATES: readonly [template: string, names: RegExp][] = [
 ]
 /** Components that the content of pages uses. */
 const OF_CONTENT =
-  /^(?:MDXComponents(?:\/(?:A|Img|Heading|Pre|Code|Details|Ul|Li))?|CodeBlock|Admonition|Details|Tabs|TabItem|Heading|TOCInline|ThemedImage|Mermaid|ReactLiveScope|prism-include-languages)$/
+  /^(?:MDXComponents(?:\/(?:A|Img|Heading|Pre|Code|Details|Ul|Li))?|CodeBlock|Admonition|Details|Tabs|TabItem|Heading|TOCInline|ThemedImage|Mermaid|Admonition\/Types|CodeInline|MDXContent|Icon\/.+)$/
 
 /** The files that replace an element, besides `MDXComponents` and the file of its own name. */
 export const OVERRIDE_FILES: Readonly<Record<string, readonly string[]>> = {
@@ -51,6 +51,7 @@ export const OVERRIDE_FILES: Readonly<Record<string, readonly string[]>> = {
   li: ['MDXComponents/Li'],
   details: ['MDXComponents/Details'],
   Heading: ['MDXComponents/Heading'],
+  Admonition: ['Admonition/Types'],
 }
 
 /** Reads the folder `src/theme`. */
@@ -64,10 +65,23 @@ export function findSwizzled(siteDir: string): Swizzled {
   return { names, templates: new Map([...entry, ...replaced]) }
 }
 
+/** The components of Docusaurus's theme, without their parts. A folder may have other ones, which pages import. */
+const OFFICIAL = new Set(
+  (
+    'Admonition AnnouncementBar BackToTopButton Blog BlogArchivePage BlogLayout BlogListPage BlogListPaginator ' +
+    'BlogPostItem BlogPostItems BlogPostPage BlogSidebar BlogTagsListPage BlogTagsPostsPage CodeBlock ColorModeToggle ' +
+    'ContentVisibility DocBreadcrumbs DocCard DocCategoryGeneratedIndexPage DocItem DocRoot DocSidebar DocSidebarItem ' +
+    'DocSidebarItems DocTagDocListPage DocTagsListPage DocVersionRoot DocsRoot EditMetaRow ErrorPageContent Layout Logo ' +
+    'MDXPage Navbar NavbarItem Playground ReactLiveScope SearchBar SearchMetadata SearchPage SiteMetadata SkipToContent ' +
+    'TOCCollapsible TOCItems Tag TagsListByLetter ThemeProvider'
+  ).split(' '),
+)
+
 /** The replaced components that nothing shows. Parts of one that is replaced as a whole are shown by it. */
 function withoutCounterpart({ names }: Swizzled): string[] {
   const isShown = (name: string) => OF_CONTENT.test(name) || TEMPLATES.some(([, pattern]) => pattern.test(name))
-  return names.filter(name => !isShown(name) && !names.some(other => other !== name && name.startsWith(`${other}/`)))
+  const isPart = (name: string) => names.some(other => name.startsWith(`${other}/`))
+  return names.filter(name => OFFICIAL.has(name.split('/')[0] ?? '') && !isShown(name) && !isPart(name))
 }
 
 /** The file with which a site replaces a component of the theme. */
@@ -107,7 +121,7 @@ function adapterOf(template: string): string {
 /** The components around pages that `docusaurus/swizzle/parts.tsx` has. */
 export const PARTS: ReadonlySet<string> = new Set(
   (
-    'Root Layout Layout/Provider Footer Footer/Layout Footer/Links Footer/Links/MultiColumn Footer/Links/Simple ' +
+    'MDXContent Root Layout Layout/Provider Footer Footer/Layout Footer/Links Footer/Links/MultiColumn Footer/Links/Simple ' +
     'Footer/LinkItem Footer/Logo Footer/Copyright Navbar Navbar/Layout Navbar/Content Navbar/Logo Navbar/Search ' +
     'Navbar/ColorModeToggle Navbar/MobileSidebar Navbar/MobileSidebar/Toggle SearchBar NavbarItem AnnouncementBar ' +
     'AnnouncementBar/Content ContentVisibility DocBreadcrumbs DocCard DocCardList DocItem DocItem/Layout ' +

@@ -14,7 +14,7 @@ import { VISIBLE_MARKUP } from '../model/foreign-markup.ts'
 import type { SiteGraph } from '../model/graph.ts'
 import { EMPTY_CELL, type Leftover } from '../model/leftover.ts'
 import type { PlannedPage } from '../render/jobs.ts'
-import { isLostInRow, SourceOfPage } from './source-of-page.ts'
+import { compareRow, SourceOfPage } from './source-of-page.ts'
 
 /** What was left on a page. */
 export interface LeftOnPage {
@@ -139,7 +139,9 @@ function placesOf({ what, form, sample, count, files, named }: Sought, read: Rea
   for (const file of files) {
     const source = read(file)
     if (what === EMPTY_CELL) {
-      const row = source.lines.findIndex(line => isLostInRow(sample, line))
+      const rows = source.lines.map(line => compareRow(sample, line))
+      if (rows.includes('same')) return []
+      const row = rows.indexOf('lost')
       if (row >= 0)
         return Array.from({ length: count }, () => ({ file, span: { line: row + 1, column: 1 }, sample: '' }))
       continue

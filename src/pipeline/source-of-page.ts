@@ -7,12 +7,15 @@ import { CELL_END } from '../model/leftover.ts'
 /** Fences with what is in them, and inline code. */
 const CODE = /^[ \t>]*(`{3,}|~{3,})[^\n]*\n[\s\S]*?(?:^[ \t>]*\1[`~]*[ \t]*$|$(?![\s\S]))|(`+)(?!`)[^\n]*?[^`]\2(?!`)/gm
 
+/** Front matter, whose titles are text. */
+const FRONT = /^\uFEFF?---[ \t]*\r?\n[\s\S]*?\r?\n---[ \t]*(?=\r?\n|$)/
+
 /** Values of attributes, which are text in every tool. */
 const ATTRIBUTE = /\s[\w-]+=(?:"[^"\n]*"|'[^'\n]*')/g
 
 export class SourceOfPage {
   readonly text: string
-  /** The text with spaces instead of code. */
+  /** The text with spaces instead of front matter and code. */
   readonly #prose: string
   /** The same without the values of attributes. */
   readonly #bare: string
@@ -21,7 +24,7 @@ export class SourceOfPage {
   constructor(text: string) {
     this.text = text
     const blank = (part: string) => part.replace(/[^\n]/g, ' ')
-    this.#prose = text.replace(CODE, blank)
+    this.#prose = text.replace(FRONT, blank).replace(CODE, blank)
     this.#bare = this.#prose.replace(ATTRIBUTE, blank)
   }
 
@@ -53,7 +56,10 @@ export class SourceOfPage {
           : this.#bare
     return [...text.matchAll(new RegExp(sample.includes('\0') ? pattern.replaceAll('\\s+', '[^\\n]*?') : pattern, 'g'))]
       .map(({ index, 0: found }): [number, number] => [index, index + found.length])
-      .filter(([start]) => isCode || !/[\\'"`]/.test(this.text.charAt(start - 1)))
+      .filter(
+        ([start]) =>
+          isCode || !(sample.startsWith('<') ? /[\w\\'"`)}\]]/ : /[\\'"`]/).test(this.text.charAt(start - 1)),
+      )
   }
 
   /** The places of an address. */
@@ -68,19 +74,20 @@ export class SourceOfPage {
   }
 }
 
-/** Whether a line is the source of a row, and has content in a cell that is empty in the row. */
-export function isLostInRow(row: string, line: string): boolean {
+/** Whether a line may be the source of a row; `lost`: it has content in a cell that is empty in the row. */
+export function compareRow(row: string, line: string): 'same' | 'lost' | 'other' {
   const cells = row.split(CELL_END)
-  if (!line.includes('|')) return false
+  if (!line.includes('|')) return 'other'
   const written = line
     .trim()
     .replace(/^\||(?<!\\)\|$/g, '')
     .split(/(?<!\\)\|/)
     .map(cell => cell.trim())
-  if (written.length < cells.length) return false
-  if (lettersOf(row).length < 3) return false
+  // A row that is shorter than its header is filled with empty cells.
+  if (lettersOf(row).length < 3) return 'other'
   const isShown = cells.every((cell, at) => cell === '' || lettersOf(written[at]).includes(lettersOf(cell)))
-  return isShown && cells.some((cell, at) => cell === '' && /[\p{L}\p{N}]/u.test(written[at] ?? ''))
+  if (!isShown) return 'other'
+  return cells.some((cell, at) => cell === '' && /[\p{L}\p{N}]/u.test(written[at] ?? '')) ? 'lost' : 'same'
 }
 
 function lettersOf(text = ''): string {

@@ -87,7 +87,7 @@ class VisiblePage implements HtmlEvents {
     if (isBlock || name === 'br') this.#endLine()
     if (MEDIA.has(name) || name === 'annotation') this.#fill()
     const attributes = source === '' ? {} : readAttributes(source)
-    if (UNREAD.has(name) || isHidden(attributes)) return false
+    if (UNREAD.has(name) || isHidden(attributes) || isAboutOthers(name, attributes)) return false
     // The island may fill it.
     if (name.includes('-')) this.#fill()
     const language = /(?:^|\s)language-(\S+)/.exec(attributes.class ?? '')?.[1]
@@ -107,6 +107,7 @@ class VisiblePage implements HtmlEvents {
     this.#cell += text
     const block = this.blocks.at(-1)
     if (block && this.#isInPre) block.code += `${text}\n`
+    else if (this.#isInNav) return
     else if (this.#codeDepth === 0) this.shown += text
     else if (!this.shown.endsWith(CODE)) this.shown += CODE
   }
@@ -120,6 +121,10 @@ class VisiblePage implements HtmlEvents {
 
   get #isInPre(): boolean {
     return this.#open.some(({ name }) => name === 'pre')
+  }
+
+  get #isInNav(): boolean {
+    return this.#open.some(({ name }) => name === 'nav')
   }
 
   #leave({ name, watched, hasContent }: OpenElement): void {
@@ -159,6 +164,12 @@ type Attributes = ReturnType<typeof readAttributes>
 
 function isHidden({ hidden, class: classes = '', 'aria-hidden': fromReaders }: Attributes): boolean {
   return hidden !== undefined || fromReaders === 'true' || /(?:^|\s)hash-link(?:\s|$)/.test(classes)
+}
+
+/** Whether an element repeats titles and headings: of breadcrumbs, only what is empty matters. */
+function isAboutOthers(name: string, { class: classes = '' }: Attributes): boolean {
+  if (name === 'nav') return !classes.includes('breadcrumbs')
+  return /(?:^|\s)(?:dg-toc-mobile|dg-related)(?:\s|$)/.test(classes)
 }
 
 /** What an element is called if it turns out to be empty; undefined for one that may be. */

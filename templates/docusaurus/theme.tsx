@@ -84,6 +84,9 @@ export function Code(props: CodeProps) {
   return isBlock ? <CodeBlock {...props} /> : <code>{props.children}</code>
 }
 
+/** The content of a page, which is not wrapped again. */
+export const MDXContent = ({ children }: ChildrenProps) => <>{children}</>
+
 /** A diagram, which the parser draws like those of markdown. */
 export function Mermaid({ value }: { value?: string }) {
   return <CodeBlock language="mermaid">{value ?? ''}</CodeBlock>

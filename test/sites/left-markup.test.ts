@@ -121,6 +121,7 @@ Generics such as Promise<Foo>, 2**3**4, a[0](b), C++ and i++, {curly} braces, a 
     {
       'docs/prose.md': prose,
       'docs/jsx.mdx': "# JSX\n\nThe tag {'{{ name }}'}, {'<Foo>'}, &lt;Bar&gt; and \\<Baz>, and a formula.\n",
+      'docs/title.md': '---\ntitle: The <Foo> of {{ bar }}\n---\nText.\n',
       'docs/component.mdx': "import Text from '@site/src/Text'\n\n<Text />\n",
       'src/Text.js': "export default () => <p>{'{{ mustache }} and [[link]] and {% tag %}'}</p>",
     },

@@ -121,6 +121,10 @@ test('a component that fails is reported once, and a change of it is built', asy
       'src/theme/DocSidebarItem/index.js': 'export default () => null',
       'src/theme/SearchBar.js': 'export default () => null',
       'src/theme/utils.js': 'export const none = 1',
+      'src/theme/Button/index.js': 'export default () => <b>own</b>',
+      'src/theme/Admonition/Types.js': `import Default from '@theme-original/Admonition/Types'
+        export default { ...Default, tip: props => <aside>{props.title}: {props.children}</aside> }`,
+      'docs/tip.mdx': `import Button from '@theme/Button'\n\n# Tip\n\n:::tip[Look]\n\nInside.\n\n:::\n\n:::note\n\nKept.\n\n:::\n\n<Button />\n`,
     },
     CONFIG,
   )
@@ -131,6 +135,8 @@ test('a component that fails is reported once, and a change of it is built', asy
   ])
   assert.match(report.diagnostics.map(({ message }) => message).join(), /DocSidebarItem, SearchBar in src\/theme are/)
   assert.match(site.read('index.html'), /Rights/)
+  const tip = site.main('tip/index.html')
+  assert.match(tip, /<aside>Look: <p>Inside\.<\/p><\/aside>.*theme-admonition-note.*Kept.*<b>own<\/b>/s)
   site.write({ 'src/theme/Footer.js': 'export default function Footer() { return <p>Mine</p> }' })
   assert.deepEqual(site.problems(await site.build()), ['unused-template src/theme/DocSidebarItem/index.js'])
   assert.match(site.read('index.html'), /<p>Mine<\/p><\/body>/)

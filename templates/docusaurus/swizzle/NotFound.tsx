@@ -5,5 +5,6 @@ import { NotFound as Own } from '../../pages/NotFound.tsx'
 import { replaced } from './current.tsx'
 
 export function NotFound(props: ComponentProps<typeof Own>) {
-  return replaced('NotFound', <Part />, () => <Own {...props} />)
+  const location = { pathname: props.page.path, search: '', hash: '', state: undefined }
+  return replaced('NotFound', <Part location={location} />, () => <Own {...props} />)
 }

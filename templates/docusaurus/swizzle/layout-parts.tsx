@@ -83,6 +83,7 @@ function FooterItem({ item: { label = '', to, href = to ?? '', html } }: { item:
 
 /** The components, by name. */
 export const layoutParts = {
+  MDXContent: ({ children }: ChildrenProps) => <>{children}</>,
   Root: ({ children }: ChildrenProps) => <>{children}</>,
   Layout: ({ children }: ChildrenProps) => <Body {...currentPage()}>{children}</Body>,
   'Layout/Provider': ({ children }: ChildrenProps) => <>{children}</>,
