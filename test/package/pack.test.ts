@@ -5,6 +5,7 @@
 // Takes about 8 s.
 import assert from 'node:assert/strict'
 import {
+  appendFileSync,
   existsSync,
   mkdirSync,
   mkdtempSync,
@@ -59,7 +60,7 @@ async function ejectedIsChecked(dir: string): Promise<void> {
   const types = () => compile(['-p', 'theme/tsconfig.json'], dir).stdout
   assert.equal(types(), '')
   const path = join(dir, 'theme/components/DocFooter.tsx')
-  writeFileSync(path, readFileSync(path, 'utf8').replace('page.edit', 'page.edti'))
+  appendFileSync(path, "\nexport const wrong: number = 'text'\n")
   assert.match(types(), /^theme\/components\/DocFooter\.tsx\(\d+,\d+\): error TS/m)
 }
 
