@@ -61,6 +61,11 @@ export function withoutDots(path: string): string {
   return `/${kept.join('/')}${end}`
 }
 
+/** A path in a part of the site, without slashes around it and without segments that lead out of that part. */
+export function barePath(path: string): string {
+  return posix.normalize(`/${path}`).replace(/^\/+|\/+$/g, '')
+}
+
 /** Dots or slashes that have to be resolved. */
 const NOT_NORMALIZED = /\.\/|\/\/|[./]$|^\/|^$/
 

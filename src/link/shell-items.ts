@@ -64,19 +64,21 @@ function checkChoice(item: NavbarItem, place: string, { config, inventory, findi
     findings.add(noEffect(place, 'the site has only one language', config))
 }
 
-/** Blogs and folders of single pages without pages. Docusaurus has both by default. */
+/** Blogs and folders of single pages without pages. Docusaurus has one of each by default. */
 function checkSections({ config, inventory, findings }: Input): void {
-  if (config.writtenFor === 'docusaurus') return
   for (const { kind, id, docs, blog } of config.sections) {
     const isOwn = ({ version }: { version: string }) => {
       const section = inventory.versions.find(({ name }) => name === version)
       return section !== undefined && isSameSection(section, { section: { kind, id } as never })
     }
     if (kind === 'docs' || inventory.files.some(isOwn)) continue
+    if (config.writtenFor === 'docusaurus' && id === 'default' && DEFAULT_FOLDERS.has(docs.path)) continue
     const what = blog ? 'posts' : 'pages'
     findings.add(noEffect(blog ? 'blogs' : 'pages', `the folder '${docs.path}' has no ${what}`, config))
   }
 }
+
+const DEFAULT_FOLDERS = new Set(['blog', 'src/pages'])
 
 function noEffect(path: string, why: string, { configFile }: ResolvedConfig) {
   const about = fieldKeys(path)

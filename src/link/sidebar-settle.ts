@@ -8,12 +8,15 @@ import type GithubSlugger from 'github-slugger'
 import { applyTrailingSlash, encodePath } from '../base/url.ts'
 import type { DocsScope } from './scope.ts'
 import type { CategoryNode, CategoryPage, SidebarNode } from './sidebar-node.ts'
+import { slugOf, slugProblem } from './slug.ts'
 
 export interface SettleContext {
   scope: DocsScope
   trailingSlash: boolean | undefined
   /** Shared by all sidebars of the scope. */
   slugger: GithubSlugger
+  /** Called with a message about a slug that is not used. */
+  onBadSlug: (message: string) => void
 }
 
 /** The nodes to show. */
@@ -33,9 +36,13 @@ function settleCategory(node: CategoryNode, settling: SettleContext): SidebarNod
 function settleIndex(
   page: Extract<CategoryPage, { type: 'generated-index' }>,
   label: string,
-  { scope, trailingSlash, slugger }: SettleContext,
+  { scope, trailingSlash, slugger, onBadSlug }: SettleContext,
 ): CategoryPage {
-  const slug = page.slug ?? `/category/${slugger.slug(label)}`
-  const path = scope.prefix + encodePath(slug.startsWith('/') ? slug : `/${slug}`)
+  const wrong = page.slug === undefined ? undefined : slugProblem(page.slug)
+  if (wrong !== undefined) onBadSlug(`The slug '${page.slug}' of the category '${label}' is not a path: ${wrong}.`)
+  const isOwn = page.slug !== undefined && wrong === undefined
+  const baseId = isOwn ? '' : `category/${slugger.slug(label)}`
+  const slug = slugOf({ folder: '', baseId, isCategoryIndex: false, slug: page.slug })
+  const path = scope.prefix + encodePath(slug)
   return { ...page, slug, route: applyTrailingSlash(path, trailingSlash, scope.base) }
 }

@@ -53,6 +53,8 @@ export function readSidebars(
   const tree = folderTree(scope.docs)
   const parsePrefixes = prefixParsing(config, scope.version)
   const onUnknownDoc = (id: string, folder: string) => findings.add(unknownCategoryDoc(id, folder, scope))
+  const onBadSlug = (message: string) =>
+    findings.add({ rule: 'bad-slug', message, file, hint: 'Write a path like /guides; the label is used instead.' })
   const input = { scope, tree, parsePrefixes, onUnknownDoc }
   const usual = (dirName: string) => autogenerate(dirName, input)
   const reading = { scope, findings, file, autogenerate: usual }
@@ -65,7 +67,7 @@ export function readSidebars(
       return Array.isArray(answer) ? readItems(answer as SidebarItemConfig[], { ...reading, name }) : usual(dirName)
     }
     const nodes = readItems(items, { ...reading, name, autogenerate: generator ? generated : usual })
-    return { name, nodes: settle(nodes, { scope, trailingSlash: config.trailingSlash, slugger }) }
+    return { name, nodes: settle(nodes, { scope, trailingSlash: config.trailingSlash, slugger, onBadSlug }) }
   })
 }
 

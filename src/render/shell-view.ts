@@ -115,8 +115,10 @@ function navItem(item: NavbarItem, context: ItemContext): NavItemView | undefine
       return { kind: 'search' }
     case 'html':
       return navHtml(item, refs)
-    case 'dropdown':
-      return { kind: 'dropdown', source: 'config', label, className, items: dropdownLinks(item, refs) }
+    case 'dropdown': {
+      const items = dropdownLinks(item, refs)
+      return items.length === 0 ? undefined : { kind: 'dropdown', source: 'config', label, className, items }
+    }
     case 'docsVersionDropdown':
     case 'localeDropdown': {
       if (item.type === 'docsVersionDropdown' && !isOwnDropdown(item, context))
@@ -133,7 +135,7 @@ function navItem(item: NavbarItem, context: ItemContext): NavItemView | undefine
       return { kind: 'dropdown', source, label: label || (latest?.label ?? ''), className, items, itemsAfter }
     }
     default:
-      return navLink(item, refs)
+      return isDead(item, refs) ? undefined : navLink(item, refs)
   }
 }
 
@@ -199,7 +201,14 @@ function withChoices(view: NavItemView, item: NavbarItem, choices: readonly Vers
 }
 
 function navLinks(items: NavbarItem[] | undefined, refs: ShellRefs): NavEntryView[] {
-  return (items ?? []).map(item => (item.type === 'html' ? navHtml(item, refs) : navLink(item, refs)))
+  const live = (items ?? []).filter(item => !isDead(item, refs))
+  return live.map(item => (item.type === 'html' ? navHtml(item, refs) : navLink(item, refs)))
+}
+
+/** Whether an item names a page or a sidebar that does not exist, so that there is nothing to link to. */
+function isDead(item: NavbarItem, refs: ShellRefs): boolean {
+  const address = addressOfItem(item)
+  return address !== undefined && refs.get(address)?.status === 'broken-page'
 }
 
 function navHtml({ value = '', className }: NavbarItem, refs: ShellRefs): Extract<NavEntryView, { kind: 'html' }> {

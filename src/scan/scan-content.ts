@@ -4,7 +4,7 @@
  * In: the config. Out: the inventory, in a stable order, with diagnostics for unusable files. Pages are not opened.
  * `lastUpdates` is empty: `lastUpdated` fills it, and may run at the same time.
  */
-import { isSecretPath } from '../base/file-gate.ts'
+import { type FileGate, isSecretPath, refusalOf } from '../base/file-gate.ts'
 import type { ResolvedConfig } from '../model/config.ts'
 import type { Diagnostic } from '../model/diagnostic.ts'
 import type { AssetFile, Inventory } from '../model/source.ts'
@@ -44,7 +44,10 @@ export async function scanContent(config: ResolvedConfig, options: DiscoverOptio
   for (const { notes, missing } of pages) diagnostics.push(...missing, ...notes)
   const files = [
     ...pages.flatMap(({ files: own }) => own),
-    ...imported.flatMap(tree => importedSources(tree, config.docs.path)),
+    // What the gate refuses is reported with the page that imports it.
+    ...imported
+      .flatMap(tree => importedSources(tree, config.docs.path))
+      .filter(({ absPath }) => refusalOf(absPath, scope.gate) === undefined),
   ]
   const { imports, withCode, diagnostics: refused } = importedFiles(config, files)
   diagnostics.push(...refused)
@@ -54,7 +57,7 @@ export async function scanContent(config: ResolvedConfig, options: DiscoverOptio
     files: [...files, ...imports],
     withCode,
     categories: categories.categories,
-    assets: [...trees.flatMap(tree => assetsOf(tree, config)), ...statics.assets],
+    assets: [...trees.flatMap(tree => assetsOf(tree, config, scope.gate)), ...statics.assets],
     versionSidebars: sidebars.sidebars,
     translations: translated.translations,
     texts: await loadTexts(config.i18n, translated.translations),
@@ -68,13 +71,15 @@ export async function scanContent(config: ResolvedConfig, options: DiscoverOptio
 }
 
 /** The files beside pages, with the reasons why some of them are not published. */
-function assetsOf(tree: DocsTree, { markdown }: ResolvedConfig): AssetFile[] {
+function assetsOf(tree: DocsTree, { markdown }: ResolvedConfig, gate: FileGate): AssetFile[] {
   return tree.asset.map(({ path, absPath, size, stat, changedMs }) => {
     const refusal = isSecretPath(path)
       ? 'it may contain secrets'
       : markdown.mdx === 'static' && isActiveFile(absPath)
         ? 'browsers run code in it, and pages of this site run no code'
-        : undefined
+        : tree.role === 'imported'
+          ? refusalOf(absPath, gate)
+          : undefined
     return { path, absPath, size, stat, changedMs, ...(refusal !== undefined && { refusal }) }
   })
 }

@@ -42,6 +42,30 @@ for (const [first, second, lacks, front] of PAIRS)
     assert.match((out + err).normalize('NFC'), new RegExp(`lacks ${lacks.normalize('NFC').replaceAll('.', '\\.')}`))
   })
 
+test('addresses of tags, authors and categories stay within the site', async t => {
+  const index = (slug: string) => JSON.stringify({ label: slug, link: { type: 'generated-index', slug } })
+  const site = makeSite(
+    t,
+    {
+      'docs/index.md': page('Home'),
+      'docs/a.md': page('A', 'tags: [known, { label: Own, permalink: ../../own }]'),
+      'docs/tags.yml': 'known: { label: Known, permalink: ../../../known }',
+      'docs/c/_category_.json': index('../up'),
+      'docs/c/c.md': page('C'),
+      'docs/d/_category_.json': index('//elsewhere.example/x'),
+      'docs/d/d.md': page('D'),
+      'blog/2024-01-01-b.md': page('B', 'authors: [{ name: N, page: { permalink: ../../n } }]'),
+      'blog/authors.yml': 'q: { name: Q, page: { permalink: ../../q } }',
+      'blog/2024-01-02-c.md': page('E', 'authors: q'),
+    },
+    { blogs: [{}], rules: { 'bad-slug': 'warn' } },
+  )
+  const report = await site.build()
+  assert.deepEqual(site.problems(report), ['bad-slug site.config.json'])
+  for (const path of ['tags/own', 'tags/known', 'up', 'category/elsewhereexamplex', 'blog/authors/q'])
+    assert.ok(site.exists(`${path}/index.html`), path)
+})
+
 test('a page at the address of a file of docsgen itself does not end the build', async t => {
   const names = [
     'docsgen-manifest.json',

@@ -145,6 +145,53 @@ test('an item of unknown docs is an error with a suggestion, whatever its type',
   assert.equal((out + err).match(/There are no docs/g)?.length, 5)
 })
 
+test('items that name a page or a sidebar that does not exist are not shown', async t => {
+  const items = [
+    { type: 'doc', docId: 'nope', label: 'Lost' },
+    { type: 'docSidebar', sidebarId: 'nope', label: 'Gone' },
+    { label: 'Menu', items: [{ type: 'doc', docId: 'neither', label: 'Missing' }] },
+    {
+      label: 'More',
+      items: [
+        { type: 'doc', docId: 'neither', label: 'Missing' },
+        { to: '/', label: 'Kept' },
+      ],
+    },
+    { type: 'docsVersionDropdown', dropdownItemsAfter: [{ type: 'doc', docId: 'index', label: 'Index' }] },
+  ]
+  const rules = { 'unknown-doc-id': 'warn', 'unknown-sidebar': 'warn' }
+  const site = makeSite(t, HOME, { navbar: { items }, rules })
+  assert.equal(messages(await site.build(), 'unknown-doc-id').length, 3)
+  const html = site.read('index.html')
+  assert.doesNotMatch(html, />(?:Lost|Gone|Menu|Missing)<|href="#"/)
+  assert.match(html, />More<[\s\S]*>Kept<[\s\S]*>Index</)
+})
+
+test('blogs and folders of pages that a config of Docusaurus names are reported if they are empty', async t => {
+  const site = makeSite(t, HOME)
+  site.remove('site.config.json')
+  site.write({
+    'docusaurus.config.js': `module.exports = {
+  title: 'S',
+  url: 'https://example.org',
+  presets: [['classic', { docs: { routeBasePath: '/' } }]],
+  plugins: [
+    ['@docusaurus/plugin-content-blog', { id: 'news', path: 'news', routeBasePath: 'news' }],
+    ['@docusaurus/plugin-content-blog', { id: 'empty', path: 'docs', include: ['*.txt'], routeBasePath: 'empty' }],
+    ['@docusaurus/plugin-content-pages', { id: 'more', path: 'more' }],
+    ['@docusaurus/plugin-content-docs', { path: 'other' }],
+  ],
+}
+`,
+  })
+  assert.deepEqual(messages(await site.build(), 'config-no-effect'), [
+    noEffect('plugins[2]', 'single pages are read from one folder, which another entry names'),
+    noEffect('plugins[3]', 'the site has docs without an id already, and these need one'),
+    noEffect('blogs', "the folder 'news' has no posts"),
+    noEffect('blogs', "the folder 'docs' has no posts"),
+  ])
+})
+
 test('an item that leads to docs of a site without docs is an error', async t => {
   const site = makeSite(
     t,

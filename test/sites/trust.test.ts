@@ -98,14 +98,19 @@ test('pages that run no code can only include files of the content', async t => 
       ...OUTSIDE,
       'docs/shared/part.mdx': 'SHARED text\n',
       'docs/shared/code.js': '// SHARED code\n',
+      'src/_part.mdx': 'TOP-SECRET\n',
+      'src/drawing.svg': '<svg xmlns="http://www.w3.org/2000/svg"><!-- TOP-SECRET --></svg>',
       'docs/a.mdx': `import A from '../notes/part.mdx'
+import E from '@site/src/_part.mdx'
 import B from './.hidden.mdx'
 import C from './.drafts/part.mdx'
 import D from './shared/part.mdx'
 
 # A
 
-<A /><B /><C /><D />
+<A /><B /><C /><D /><E />
+
+![drawing](@site/src/drawing.svg)
 
 \`\`\`json file=../secret.json
 \`\`\`
@@ -124,7 +129,7 @@ import D from './shared/part.mdx'
   assert.deepEqual(published(site, 'TOP-SECRET'), [])
   assert.match(site.read('a/index.html'), /SHARED text/)
   assert.match(site.read('a/index.html'), /SHARED code/)
-  assert.equal(report.diagnostics.filter(({ rule }) => rule === 'refused-file').length, 6)
+  assert.equal(report.diagnostics.filter(({ rule }) => rule === 'refused-file').length, 8)
   const allowing = siteWith(
     t,
     { ...OUTSIDE, 'docs/a.mdx': '# A\n\n```js file=@site/src/code.js\n```\n' },

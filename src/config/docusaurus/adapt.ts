@@ -69,7 +69,7 @@ export function adaptDocusaurus(
     docs: docs ? adaptDocs(docs, isPreset, functions) : isForeign ? { enabled: false } : undefined,
     moreDocs: [...(own.moreDocs ?? []), ...found.moreDocs],
     pages: own.pages ?? (isForeign || hasFolder(found.pages?.path ?? 'src/pages') ? found.pages : undefined),
-    blogs: [...(own.blogs ?? []), ...found.blogs.filter(({ path = 'blog' }) => hasFolder(path))],
+    blogs: [...(own.blogs ?? []), ...found.blogs.filter(({ path = 'blog' }) => path !== 'blog' || hasFolder(path))],
     markdown: adaptMarkdown(own.markdown, docs, { isPreset, file }),
     onBrokenMarkdownLinks: own.onBrokenMarkdownLinks ?? own.markdown?.hooks?.onBrokenMarkdownLinks,
     onBrokenMarkdownImages: own.onBrokenMarkdownImages ?? own.markdown?.hooks?.onBrokenMarkdownImages,
@@ -180,13 +180,17 @@ function readEntry(
       readPreset(options as PresetOptions, found, `${path}[1].docs`)
       return isPresetClassic(name) ? [] : [readAsClassic(path, name, file)]
     case 'content-docs':
+      if (found.docs !== undefined && (options as AuthoredDocs).id === undefined)
+        return [noEffect(path, 'the site has docs without an id already, and these need one', file)]
       readDocs(options as AuthoredDocs, found)
       return []
     case 'content-blog':
       found.blogs.push(adaptBlog(options as AuthoredBlog, found))
       return []
     case 'content-pages':
-      found.pages ??= adaptPages(options as AuthoredPages, found)
+      if (found.pages !== undefined)
+        return [noEffect(path, 'single pages are read from one folder, which another entry names', file)]
+      found.pages = adaptPages(options as AuthoredPages, found)
       return []
     case 'google-gtag':
       found.gtag ??= options as NonNullable<SiteInput['gtag']>

@@ -1,6 +1,7 @@
 /**
  * The authors of a post. In: its front matter, and the authors file. Out: the data of each, in order.
  */
+import { barePath } from '../../base/paths.ts'
 import type { PostAuthor } from '../../model/graph.ts'
 import { isObject } from '../../schema/fields.ts'
 import { socialsOf } from './socials.ts'
@@ -45,14 +46,15 @@ function authorFrom(entry: unknown, known: Record<string, Entry>): PostAuthor[] 
       url: textOf(all.url) ?? (textOf(all.email) && `mailto:${textOf(all.email)}`),
       image: textOf(all.image_url) ?? textOf(all.imageURL),
       description: textOf(all.description),
-      page: isObject(all.page)
-        ? textOf(all.page.permalink)?.replace(/^\/+|\/+$/g, '')
-        : all.page === true
-          ? key
-          : undefined,
+      page: isObject(all.page) ? pathOf(all.page.permalink) : all.page === true ? key : undefined,
       socials: socialsOf(all.socials),
     },
   ]
+}
+
+function pathOf(value: unknown): string | undefined {
+  const text = textOf(value)
+  return text === undefined ? undefined : barePath(text)
 }
 
 function textOf(value: unknown): string | undefined {

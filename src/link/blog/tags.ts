@@ -3,6 +3,7 @@
  * relative to the section.
  */
 import { kebabCase } from '../../base/kebab-case.ts'
+import { barePath } from '../../base/paths.ts'
 import type { FrontMatter } from '../../model/frontmatter.ts'
 import type { NamedEntries } from '../../model/source.ts'
 import type { DocsScope } from '../scope.ts'
@@ -26,18 +27,13 @@ export interface Tag {
 /** The tags of a page, without duplicates. `known` contains the tags file's data, by name. */
 export function tagsOf(front: FrontMatter, known: Record<string, Record<string, unknown>> = {}): Tag[] {
   const tags = (front.tags ?? []).map((tag): Tag => {
-    if (typeof tag !== 'string') return { label: tag.label, path: bare(tag.permalink) }
+    if (typeof tag !== 'string') return { label: tag.label, path: barePath(tag.permalink) }
     const { label, permalink, description } = known[tag] ?? {}
     return {
       label: typeof label === 'string' ? label : tag,
-      path: typeof permalink === 'string' ? bare(permalink) : kebabCase(tag) || encodeURIComponent(tag),
+      path: typeof permalink === 'string' ? barePath(permalink) : kebabCase(tag) || encodeURIComponent(tag),
       description: typeof description === 'string' ? description : undefined,
     }
   })
   return [...new Map(tags.map(tag => [tag.path, tag])).values()].filter(({ label }) => label !== '')
-}
-
-/** A path without leading and trailing slashes. */
-function bare(path: string): string {
-  return path.replace(/^\/+|\/+$/g, '')
 }

@@ -23,6 +23,7 @@ const DOWN_MS = 120_000
 const CONNECT_MS = 1000
 const READ_MS = 2000
 const LEVELS = ['lvl0', 'lvl1', 'lvl2', 'lvl3', 'lvl4', 'lvl5', 'lvl6'] as const
+const RETRIEVED = [...LEVELS.map(level => `hierarchy.${level}`), 'content', 'type', 'url']
 const MARK = /<mark>([\s\S]*?)<\/mark>/g
 
 /** An untrusted record. */
@@ -138,14 +139,14 @@ function parametersOf({ query, locale, version, limit, offset }: SearchRequest, 
   const hitsPerPage = pageSize(hosted, limit)
   return {
     indexName: hosted.indexName,
-    query,
-    attributesToRetrieve: [...LEVELS.map(level => `hierarchy.${level}`), 'content', 'type', 'url'],
     attributesToSnippet: [...LEVELS.slice(1).map(level => `hierarchy.${level}:10`), 'content:10'],
     snippetEllipsisText: '…',
-    highlightPreTag: '<mark>',
-    highlightPostTag: '</mark>',
     ...(filters.length > 0 && { facetFilters: filters }),
     ...parameters,
+    query,
+    attributesToRetrieve: [...RETRIEVED, ...[parameters.attributesToRetrieve ?? []].flat()],
+    highlightPreTag: '<mark>',
+    highlightPostTag: '</mark>',
     hitsPerPage,
     page: Math.floor(offset / hitsPerPage),
   }

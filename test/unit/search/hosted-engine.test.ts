@@ -180,6 +180,16 @@ test('parameters in the config override the defaults', async () => {
   assert.deepEqual([parameters?.hitsPerPage, parameters?.typoTolerance, parameters?.query], [3, false, 'fee'])
 })
 
+test('parameters in the config cannot replace the query, nor what hits are made of', async () => {
+  const parameters = { query: 'x', attributesToRetrieve: ['rank'], highlightPreTag: '<em>', highlightPostTag: '</em>' }
+  await ask({ parameters })
+  const [own] = sent.splice(0)[0]?.body.requests ?? []
+  await ask()
+  const [plain] = sent[0]?.body.requests ?? []
+  assert.ok(plain)
+  assert.deepEqual(own, { ...plain, attributesToRetrieve: [...(plain.attributesToRetrieve as string[]), 'rank'] })
+})
+
 test('further hits are the next page', async () => {
   await ask({}, { offset: 40 })
   assert.equal(sent[0]?.body.requests[0]?.page, 2)
