@@ -82,9 +82,15 @@ export function docsgenCommand(args: string, dir = process.cwd(), env: Environme
 /** Whether the folder or one above it has docsgen among its packages. */
 export function isInstalled(dir: string): boolean {
   for (let folder = dir; ; folder = dirname(folder)) {
-    if (existsSync(join(folder, 'node_modules', 'docsgen')) || existsSync(join(folder, '.pnp.cjs'))) return true
+    if (existsSync(join(folder, 'node_modules', 'docsgen')) || isInPnp(folder)) return true
     if (dirname(folder) === folder) return false
   }
+}
+
+/** Whether Yarn has installed docsgen without a folder of packages: then, its name is in one of the two files. */
+function isInPnp(folder: string): boolean {
+  const lists = ['.pnp.cjs', '.pnp.data.json'].map(name => readIfExists(join(folder, name))?.toString('utf8'))
+  return lists.some(text => text !== undefined && /(["'])docsgen\\?\1/.test(text))
 }
 
 /** Whether a shell finds docsgen. Package managers add folders to the path, but only for what they run. */

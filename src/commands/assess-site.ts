@@ -3,6 +3,7 @@
  * with. The site can then be audited several times, for example again after each correction.
  */
 
+import { nextTurn } from '../base/yield.ts'
 import { baselineOf, compareToBaseline } from '../check/baseline.ts'
 import type { AddressCheck } from '../check/external/check-address.ts'
 import { placeInConfig } from '../check/place-in-config.ts'
@@ -45,12 +46,12 @@ type Session = Map<string, AddressCheck>
  */
 export async function openAssessment(
   request: CheckRequest,
-  run: Pick<Run, 'siteDir' | 'cacheDir' | 'pool' | 'watch'>,
+  run: Pick<Run, 'siteDir' | 'cacheDir' | 'pool' | 'watch' | 'readsKey'>,
   session: Session = new Map(),
 ): Promise<Assessment> {
   const { configPath, base, url } = request
-  const { siteDir, cacheDir, pool, watch } = run
-  const loading = { siteDir, configPath, base, url, cacheDir, isLenient: true }
+  const { siteDir, cacheDir, pool, watch, readsKey } = run
+  const loading = { siteDir, configPath, base, url, cacheDir, readsKey, isLenient: true }
   const { config, diagnostics } = await watch.time('config', () => loadConfig(loading))
   const levels = levelsOf(config, request)
   const ofConfig = () => settle(placed(diagnostics, config), levels)
@@ -78,7 +79,8 @@ export async function openAssessment(
         external,
         session,
       })
-      // Code of the config may fail after the config was read.
+      // Code of the config and of pages may fail later, which Node tells only between two tasks.
+      await nextTurn()
       const notes = ofConfig().filter(finding => !isMistake(finding))
       const all = [...notes, ...settle(found.filter(isCertain), levels)]
       const caused = before ? compareToBaseline(all, baselineOf(before.diagnostics)).fresh : all

@@ -67,7 +67,7 @@ export class Run {
    */
   loadConfig(): Promise<LoadedConfig> {
     const { configPath, base, url } = this.#request
-    const readsKey = () => this.#openReads().key
+    const { readsKey } = this
     const options = { siteDir: this.siteDir, configPath, base, url, cacheDir: this.#cacheDir, readsKey }
     return this.watch.time('config', () => loadConfig(options))
   }
@@ -89,6 +89,9 @@ export class Run {
       this.#cacheDir = this.#open(temporaryCacheDir())
     }
   }
+
+  /** Starts to trace what code of the site reads, and returns the identity of what it has read before. */
+  readonly readsKey = (): string => this.#openReads().key
 
   /** Ends the threads while the run goes on without them. */
   releaseThreads(): void {

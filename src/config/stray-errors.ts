@@ -11,6 +11,7 @@ import { isReportedExit } from '../base/exit-guard.ts'
 import { packageRoot } from '../base/package-root.ts'
 import { isWithin } from '../base/paths.ts'
 import { isOfPageCode, receiveThreadErrors, type ThreadError } from '../base/thread-errors.ts'
+import { addReads, type Reads } from '../base/traced-reads.ts'
 import { hasOtherListeners, isReportedStrayError } from '../base/with-stray-errors.ts'
 import type { Diagnostic } from '../model/diagnostic.ts'
 import { runFailure, siteRelative } from './module-failure.ts'
@@ -114,12 +115,9 @@ function isOfPages(error: unknown): boolean {
   const stack = error instanceof Error ? (error.stack ?? '') : ''
   const files = filesIn(stack)
   if (isOfPageCode({ stack }) || files.length === 0) return true
-  const [siteDir] = lastSite === undefined ? [] : [lastSite]
-  return (
-    siteDir !== undefined &&
-    files.some(file => isWithin(file, siteDir)) &&
-    !files.some(file => isWithin(file, packageRoot))
-  )
+  const siteDir = lastSite
+  const isOfSite = siteDir !== undefined && files.some(file => isWithin(file, siteDir))
+  return isOfSite && !files.some(file => isWithin(file, packageRoot))
 }
 
 /** The module that an error comes from; undefined if it comes from code that is not the site's. */
@@ -147,7 +145,11 @@ function findingOf(error: unknown, module: RunModule): Diagnostic {
   }
 }
 
+/** A read that never gives the same: otherwise, the next run would reuse the results, and not report the error. */
+const NEVER_SAME: Reads = new Map([['env docsgen:unhandled-error', 'never']])
+
 function pageFinding(error: unknown, siteDir: string): Diagnostic {
+  addReads(NEVER_SAME)
   const { name, message, stack = '' } = error as ThreadError
   const isError = typeof message === 'string'
   const file = stack && sourceIn(stack)

@@ -74,8 +74,12 @@ export function serveFolder(root: string, base: { fixed?: string; otherwise?: st
 
   function sendConditionally(request: IncomingMessage, response: ServerResponse, { path, size }: FileAt): void {
     // send refuses an end that is longer than the file, of which all is meant.
-    const [, last] = /^bytes=-(\d+)$/.exec(request.headers.range ?? '') ?? []
-    if (last !== undefined && Number(last) > size) request.headers.range = 'bytes=0-'
+    const { headers, method } = request
+    // Only GET has ranges, and the case of their unit does not matter.
+    if (method === 'HEAD') delete headers.range
+    const [unit, last] = /^bytes=(?:-(\d+)$)?/i.exec(headers.range ?? '') ?? []
+    if (unit !== undefined) headers.range = headers.range?.replace(/^bytes/i, 'bytes')
+    if (last !== undefined && Number(last) > size) headers.range = 'bytes=0-'
     const is404 = response.statusCode === 404
     send(request, path.split('/').map(encodeURIComponent).join('/'), {
       root,

@@ -24,6 +24,17 @@ const YAML: [what: string, text: string, says: RegExp][] = [
   ['a backtick', 'title: `code`', /a value that begins with ` needs quotation marks/],
   ['a percent sign', 'title: % of all', /a value that begins with % needs quotation marks/],
   ['text behind a bracket', 'title: [Beta] Install', /text follows a value that has ended[\s\S]*'\[Beta\] Install'/],
+  ['a dash', 'title: - x', /a value that begins with - and a space needs quotation marks[\s\S]*title: '- x'/],
+  ['braces of a template', 'title: {{ x }}', /a value that begins with \{ needs quotation marks[\s\S]*'\{\{ x \}\}'/],
+  ['an exclamation mark', 'title: !new x', /a value that begins with ! needs quotation marks/],
+  ['an asterisk', 'title: *bold*', /put it in quotes: title: '\*bold\*'/],
+  ['a comma at the start', 'title: , x', /a value that begins with , needs quotation marks/],
+  ['a comma too many', 'tags: [a,, b]', /there is a comma too many/],
+  ['no comma', "tags: ['a' 'b']", /a comma is missing/],
+  ['a backslash', String.raw`title: "C:\Users"`, /a backslash must be written twice/],
+  ['text behind a >', 'description: > text\n  more', /a text after \| or > begins on the next line/],
+  ['a bracket too many', 'tags: [a, b]]', /text follows a value that has ended/],
+  ['an item that is not indented like the others', 'tags:\n  - a\n - b', /the line is not indented like the others/],
   ['an open bracket', 'tags: [a, b', /a bracket is never closed/],
   ['an open quotation mark', 'title: "Install', /a quotation mark is never closed/],
   ['a tab', '\ttitle: x', /spaces, not with tabs/],
@@ -37,7 +48,7 @@ for (const [what, yaml, says] of YAML)
     const text = await told(t, { 'docs/a.md': `---\n${yaml}\n---\n\n# A\n\nText.\n` })
     assert.match(text, says)
     assert.equal(text.match(/^(?:error|warning) /gm)?.length, 1, text)
-    assert.doesNotMatch(text, /mappings|implicit|scalar|collection|node end/i)
+    assert.doesNotMatch(text, /mappings|implicit|scalar|collection|node end|sequence|token|resolve|keys/i)
   })
 
 const CONFIGS: [what: string, config: object | string, says: RegExp][] = [

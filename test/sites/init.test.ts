@@ -296,6 +296,12 @@ const MANAGERS: [name: string, files: Record<string, string>, command: string, i
   ['npm', {}, 'npx docsgen', 'npm install'],
   ['pnpm', { 'package.json': '{}', 'pnpm-lock.yaml': '' }, 'pnpm docsgen', 'pnpm install'],
   ['Yarn', { 'package.json': '{}', 'yarn.lock': '' }, 'yarn docsgen', 'yarn install'],
+  [
+    'Yarn that has not installed it yet',
+    { 'package.json': '{}', 'yarn.lock': '', '.pnp.cjs': '["react"]' },
+    'yarn docsgen',
+    'yarn install',
+  ],
   ['Bun', { 'package.json': '{"packageManager": "bun@1.2.0"}' }, 'bunx docsgen', 'bun install'],
 ]
 

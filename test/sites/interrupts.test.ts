@@ -186,4 +186,8 @@ test('an error that code of pages leaves unhandled is a finding, in any thread',
   assert.match(stdout + stderr, /unhandled: Error: late page\./)
   assert.doesNotMatch(stdout + stderr, /\n\s+at /)
   assert.match(site.main('a/index.html'), /1/)
+  const again = spawnSync(process.execPath, args, { encoding: 'utf8', cwd: site.dir })
+  assert.match(again.stdout + again.stderr, /unhandled: Error: mdx\./, 'unchanged')
+  const checked = spawnSync(process.execPath, [BIN, 'check', '.'], { encoding: 'utf8', cwd: site.dir })
+  assert.match(checked.stdout + checked.stderr, /unhandled: Error: mdx\./)
 })

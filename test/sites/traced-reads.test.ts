@@ -1,6 +1,7 @@
 /** What the code of a site reads while it runs: which reads are inputs, which are not, and which are reported. */
 import assert from 'node:assert/strict'
 import { type TestContext, test } from 'node:test'
+import { check } from '../check/run-check.ts'
 import { openLive } from './open-live.ts'
 import { makeSite, type Site } from './site.ts'
 
@@ -78,4 +79,13 @@ test('the live server shows what its code reads from a file that changed', async
   assert.ok(live.site.sources.isWanted({ path, kind: 'changed', isFolder: false }), 'the file is watched')
   await live.edit({ 'data/text.txt': 'the second text' })
   assert.match(String(await live.read('index.html')), /the second text/)
+})
+
+test('an audit notices a variable that changed', async t => {
+  const code = "export const read = () => { if (process.env.MATRIX_AUDIT) throw new Error('changed'); return 'fine' }\n"
+  const site = siteWith(t, code)
+  const failures = async () => (await check(site)).out.match(/The expression failed: changed/g)?.length ?? 0
+  assert.equal(await failures(), 0)
+  assert.equal(await withVariables({ MATRIX_AUDIT: '1' }, failures), 1)
+  assert.equal(await failures(), 0)
 })

@@ -125,6 +125,8 @@ const RANGES: [range: string, status: number, body: string][] = [
   ['bytes=5-99', 206, '56789'],
   ['bytes=0-99999999999999999999', 206, '0123456789'],
   ['bytes=-3', 206, '789'],
+  ['Bytes=-3', 206, '789'],
+  ['BYTES=-99', 206, '0123456789'],
   ['bytes=-99', 206, '0123456789'],
   ['bytes=0-0', 206, '0'],
   ['bytes=9-9', 206, '9'],
@@ -177,6 +179,8 @@ test('conditions: unchanged files are not sent again, and ranges only of the fil
     [{ range, 'if-none-match': etag }, '304 '],
   ] as [Record<string, string>, string][])
     assert.equal(await asked(conditions), answer, JSON.stringify(conditions))
+  const head = await ask('/a.txt', { method: 'HEAD', headers: { range } })
+  assert.deepEqual([head.status, head.headers['content-length']], [200, '10'], 'HEAD has no ranges')
   const conditions = { range: 'bytes=2-3', 'if-modified-since': new Date().toUTCString(), 'if-none-match': '*' }
   assert.deepEqual((await ask('/nope', { headers: conditions })).body, 'nothing here')
 })
