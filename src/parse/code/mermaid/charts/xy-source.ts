@@ -1,14 +1,14 @@
 /** Reads charts with two axes. In: the source. Out: the names or the range of each axis, and the series. */
 import { ChartError, type ChartSource, plainText, type Statement, withTitle } from './chart-source.ts'
 
-export interface Axis {
+interface Axis {
   title: string
   /** The categories; absent for an axis of numbers. */
   names?: string[]
   range?: [from: number, to: number]
 }
 
-export interface Series {
+interface Series {
   kind: 'bar' | 'line'
   name: string
   values: number[]
