@@ -18,6 +18,8 @@ const CHARTS = [
   'gitGraph\n  commit id: "one"\n  branch next\n  commit tag: "v1"\n  checkout main\n  merge next',
   'mindmap\n  Root\n    Leaf\n    b((Round))',
   'timeline\n  section Early\n  2025 : One : Two\n  section Late\n  2026 : Three',
+  'journey\n  section Work\n    Make tea: 5: Me\n    Do: 1: Me, Cat',
+  'xychart\n  x-axis [a, b]\n  bar "One" [1, 2]\n  line "Two" [2, 1]',
   'quadrantChart\n  x-axis Low --> High\n  quadrant-1 Do\n  A: [0.3, 0.6]',
 ]
 const CHARTS_PAGE = `# Charts\n\n${CHARTS.map(chart => `\`\`\`mermaid\n${chart}\n\`\`\`\n`).join('\n')}`

@@ -246,7 +246,7 @@ test('diagrams are drawings without styles or addresses of their own, others sta
   assert.equal(new Set(ids).size, ids.length)
   for (const [, id] of html.matchAll(/url\(#([^)]*)\)/g)) assert.ok(ids.includes(id), id)
   assert.match(html, /language-mermaid[\s\S]*gantt/)
-  assert.deepEqual(site.problems(report), ['diagram docs/index.md:12:1'])
+  assert.deepEqual(site.problems(report), ['diagram docs/index.md:13:1'])
 })
 
 test('in a site of Docusaurus, diagrams are drawn where its config asks for them', async t => {

@@ -1,5 +1,5 @@
 /**
- * Charts that docsgen draws itself: pie, gantt, gitGraph, mindmap, timeline and quadrantChart. A drawing says everything
+ * Charts that docsgen draws itself: pie, gantt, gitGraph, mindmap, timeline, quadrantChart, journey and xychart. A drawing says everything
  * that its source does; a mistake is reported with its line.
  */
 import assert from 'node:assert/strict'
@@ -156,6 +156,8 @@ test('nothing is drawn outside of its drawing, and signs are text', () => {
     `gitGraph\n commit id: "${'x'.repeat(60)}"\n branch ${'b'.repeat(40)}\n commit tag: "${'t'.repeat(40)}"`,
     `mindmap\n ${'w'.repeat(100)}\n  日本語の長いテキスト日本語の長いテキスト\n`,
     `timeline\n ${'2'.repeat(60)} : ${'event '.repeat(50)}`,
+    `journey\n section ${'Section '.repeat(20)}\n ${'Task '.repeat(20)}: 0: ${'Person '.repeat(20)}, Other`,
+    `xychart\n x-axis [${'long '.repeat(30)}, b]\n bar [1, 1e9]`.replace('1e9', '1000000000'),
   ]
   for (const source of sources) {
     const { svg } = drawn(source)
@@ -166,6 +168,35 @@ test('nothing is drawn outside of its drawing, and signs are text', () => {
       assert.ok((box.y ?? 0) >= 0 && (box.y ?? 0) + (box.height ?? 0) <= height, source)
     }
   }
+})
+
+test('a journey has tasks with scores and people', () => {
+  const { svg, text } = drawn(
+    'journey\n title Day\n section Work\n Make tea: 5: Me\n Do: 1: Me, Cat\n section Home\n Rest: 3',
+  )
+  assert.equal(text, 'Day. Work. Make tea: 5 (Me). Do: 1 (Me, Cat). Home. Rest: 3')
+  const scores = boxes(svg, 'circle').filter(({ r }) => r === 12)
+  assert.ok((scores[0]?.cy ?? 0) < (scores[2]?.cy ?? 0) && (scores[2]?.cy ?? 0) < (scores[1]?.cy ?? 0))
+  assert.match(partsOf(svg).words, /(?=.*Make tea)(?=.*Cat)(?=.*Home)/)
+})
+
+test('a chart with two axes has bars and lines at their values', () => {
+  const upright = drawn(
+    'xychart-beta\n title "T"\n x-axis "Months" [jan, "feb, mar"]\n y-axis Sold 0 --> 100\n bar [20, 100]\n line "Plan" [50, 0]',
+  )
+  assert.equal(upright.text, 'T. Months. Sold. jan: 20, feb, mar: 100. Plan. jan: 50, feb, mar: 0')
+  const bars = boxes(upright.svg).filter(({ height = 0 }) => height > 12)
+  assert.deepEqual(
+    bars.map(({ height }) => height),
+    [60, 300],
+  )
+  assert.match(upright.svg, /<polyline\b/)
+  const lying = drawn('xychart horizontal\n x-axis [a, b]\n bar [-1, 3]\n bar [2, 2]')
+  const [first, second] = boxes(lying.svg)
+  assert.ok((first?.width ?? 0) * 3 === second?.width && (first?.x ?? 0) < (second?.x ?? 0))
+  assert.equal(boxes(lying.svg).length, 4)
+  assert.equal(drawn('xychart\n line [+1.5, .5]').text, '1: 1.5, 2: 0.5')
+  assert.equal(drawn('xychart\n x-axis Year 2020 --> 2024\n line [1, 2, 3]').text, 'Year. 2020: 1, 2022: 2, 2024: 3')
 })
 
 const WRONG: [source: string, line: number, problem: RegExp][] = [
@@ -190,6 +221,10 @@ const WRONG: [source: string, line: number, problem: RegExp][] = [
   ['timeline\n : event', 2, /begins with an event/],
   ['quadrantChart\n A: [0.5, 1.5]', 2, /between 0 and 1/],
   ['quadrantChart\n A at 3', 2, /is not a point/],
+  ['journey\n Make tea', 2, /is not a task/],
+  ['journey\n Make tea: 9: Me', 2, /between 0 and 5/],
+  ['xychart\n bar 1, 2', 2, /is not a series/],
+  ['xychart\n x-axis [a]\n bar [one]', 3, /'one' is not a number/],
   ['flowchart LR\n  A --> B\n  A[one --> B', 3, /is not understood/],
 ]
 

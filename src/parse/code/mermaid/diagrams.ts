@@ -47,9 +47,9 @@ const MEMO_ENTRIES = 500
 const LAID_OUT = /^(?:graph|flowchart(?:-elk)?|sequenceDiagram|stateDiagram(?:-v2)?|classDiagram(?:-v2)?|erDiagram)\b/
 /** The other kinds of Mermaid: a kind that is not among them is a mistake. */
 const OTHER_KINDS =
-  'C4Component C4Container C4Context C4Deployment C4Dynamic architecture block cynefin eventmodeling info ishikawa journey kanban packet radar requirement requirementDiagram sankey swimlane treeView treemap venn wardley xychart zenuml'
+  'C4Component C4Container C4Context C4Deployment C4Dynamic architecture block cynefin eventmodeling info ishikawa kanban packet radar requirement requirementDiagram sankey swimlane treeView treemap venn wardley zenuml'
 const DRAWN_KINDS =
-  'flowchart graph sequenceDiagram stateDiagram classDiagram erDiagram pie gantt gitGraph mindmap timeline quadrantChart'
+  'flowchart graph sequenceDiagram stateDiagram classDiagram erDiagram pie gantt gitGraph mindmap timeline quadrantChart journey xychart'
 
 /** Creates a diagram renderer. */
 export function createDiagramRenderer(): DiagramRenderer {

@@ -3,10 +3,12 @@ import { ChartError, readChart } from './chart-source.ts'
 import { block, blockHeight, type Chart, element, MARGIN, rounded, TITLE, textWidth, wrapped } from './draw.ts'
 import { drawGantt } from './gantt.ts'
 import { drawGitGraph } from './git-graph.ts'
+import { drawJourney } from './journey.ts'
 import { drawMindmap } from './mindmap.ts'
 import { drawPie } from './pie.ts'
 import { drawQuadrants } from './quadrant.ts'
 import { drawTimeline } from './timeline.ts'
+import { drawXy } from './xy-chart.ts'
 
 const KINDS = {
   pie: drawPie,
@@ -15,6 +17,9 @@ const KINDS = {
   mindmap: drawMindmap,
   timeline: drawTimeline,
   quadrantChart: drawQuadrants,
+  journey: drawJourney,
+  xychart: drawXy,
+  'xychart-beta': drawXy,
 }
 
 /** Whether docsgen draws a kind itself. */
