@@ -191,3 +191,18 @@ Kept.
   assert.match(html, /\/\/\/ no block/)
   assert.doesNotMatch(html.replace(/<pre[\s\S]*?<\/pre>/g, '').replace(/<[^>]*>/g, ' '), /\/\/\/|:::/)
 })
+
+test('a section of nav without a name has the title of its index', async t => {
+  const { build, lost } = await migrated(t, {
+    'mkdocs.yml':
+      'site_name: Site\nnav:\n  - index.md\n  - "":\n      - guide/index.md\n      - guide/a.md\n      - "":\n          - guide/deep/b.md\n',
+    'docs/index.md': '# Home\n',
+    'docs/guide/index.md': '# The *guide* { #guide }\n\nText.\n',
+    'docs/guide/a.md': '# A\n',
+    'docs/guide/deep/b.md': '---\ntitle: "Page b"\n---\nText.\n',
+  })
+  const read = await build()
+  assert.match(read('guide/a/index.html'), /breadcrumbs__link" href="\/guide\/?">The guide</)
+  assert.match(read('guide/deep/b/index.html'), /The guide<[\s\S]*breadcrumbs__link">Page b</)
+  assert.deepEqual(lost, [])
+})
