@@ -1728,7 +1728,7 @@ interface ThemeConfig {
   metadata?: ({ [name: string]: string })[]
   /** Social image. */
   image?: string
-  /** @deprecated This field has no effect in docsgen: code blocks are not editable. */
+  /** @deprecated This field has no effect in docsgen. */
   liveCodeBlock?: unknown
   /** @deprecated This field has no effect in docsgen. */
   blog?: unknown
