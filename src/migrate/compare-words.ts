@@ -104,7 +104,7 @@ function proseOf(source: string, isMdx: boolean): string {
 }
 
 /** Comments in code that mark lines, and includes. */
-const CODE_MARKS = /[^\n]*(?:-+8<-+|\{\{#|<<<|highlight-(?:next-line|start|end)|\[!code)[^\n]*|\(\d+\)!/g
+const CODE_MARKS = /[^\n]*(?:-+8<-+|\{\{#|\{[!*]|<<<|highlight-(?:next-line|start|end)|\[!code)[^\n]*|\(\d+\)!/g
 
 /** Lines of Rust that mdBook hides. */
 const HIDDEN_RUST = /^[ \t]*#(?![![#])[^\n]*/gm

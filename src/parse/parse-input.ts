@@ -35,6 +35,8 @@ export interface ParseOptions {
   limits: ResolvedConfig['limits']
   /** Names that the site's own code may provide to all pages. */
   globals?: readonly string[]
+  /** Whether the site was written for another tool. */
+  isForeign?: boolean
   /** Whether readers of the original site can edit code blocks with `live`. */
   hasLiveCode?: boolean
   /** Names of elements and components that the site's own code may replace. */

@@ -29,7 +29,13 @@ interface Place {
 }
 
 /** Rules whose findings explain why something on the page is empty. */
-const CAUSES = new Set<Diagnostic['rule']>(['unknown-component', 'missing-package', 'component-failed', 'page-code'])
+const CAUSES = new Set<Diagnostic['rule']>([
+  'unknown-component',
+  'missing-package',
+  'component-failed',
+  'page-code',
+  'lost-text',
+])
 /** Number of places in a finding. */
 const MAX_PLACES = 3
 const MAX_QUOTED = 60

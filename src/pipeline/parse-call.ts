@@ -41,6 +41,7 @@ function parseOptions({ config, texts }: ParseSettings): ParseOptions {
   const own = {
     globals: globalComponents(config.siteDir),
     overrides: overrideNames(config),
+    isForeign: config.lenient,
     hasLiveCode: authored !== undefined && hasLiveCode(authored),
   }
   return { markdown, limits, ...own, texts: Object.fromEntries(contentTexts) }

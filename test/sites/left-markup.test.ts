@@ -75,24 +75,22 @@ test('elements without their text are reported, and those that are meant to be e
   const site = moved(t, {
     'docs/empty.mdx': `import Name from '@site/src/Name'
 
-export const None = () => null
-
 # Page
 
-## <None />
+## <b></b>
 
-<a href="/intro"><None /></a> <a id="here" /> <a href="/x" className="icon" /> <a href="/y" aria-label="Y" />
+<a href="/intro"><b></b></a> <a id="here" /> <a href="/x" className="icon" /> <a href="/y" aria-label="Y" />
 
 | A | B | C |
 |---|---|---|
-| one | <None />{'' /* nothing */} | three |
+| one | <b></b>{'' /* nothing */} | three |
 | four | | six |
 | <Name /> | seven | |
 `,
     'src/Name.js': 'export default () => <b>Name</b>',
   })
   const found = said((await site.build()).diagnostics)
-  assert.match(found.join('\n'), /lost-text 1\/1 docs\/empty\.mdx:13: A cell of a table is shown without text/)
+  assert.match(found.join('\n'), /lost-text 1\/1 docs\/empty\.mdx:11: A cell of a table is shown without text/)
   assert.match(found.join('\n'), /lost-text 1\/1 docs\/empty\.mdx:-: A heading is shown without text/)
   assert.match(found.join('\n'), /lost-text 1\/1 docs\/empty\.mdx:-: A link is shown without text \(\/intro\)/)
   assert.equal(found.length, 3)
@@ -179,4 +177,20 @@ test('code blocks that readers of the original site edit are one finding', async
   )
   const without = moved(t, { 'docs/a.md': live })
   assert.ok(!(await without.build()).diagnostics.some(({ rule }) => rule === 'inactive-component'))
+})
+
+test('a component that shows nothing is reported once for all pages', async t => {
+  const page = `import Chart from '@site/src/Chart'\nimport Seo from '@site/src/Seo'\n\n# Page\n\n<Chart data="1" />\n\n<Seo />\n`
+  const site = moved(t, {
+    'docs/a.mdx': page,
+    'docs/b.mdx': page,
+    'src/Chart.js':
+      "import BrowserOnly from '@docusaurus/BrowserOnly'\nexport default () => <BrowserOnly>{() => <b>chart</b>}</BrowserOnly>",
+    'src/Seo.js': 'export default () => null',
+  })
+  const found = (await site.build()).diagnostics.filter(({ rule }) => rule === 'lost-text')
+  assert.deepEqual(
+    found.map(({ message, pages }) => [message, pages]),
+    [['The component Chart shows nothing.', 2]],
+  )
 })

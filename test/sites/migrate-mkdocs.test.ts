@@ -191,3 +191,36 @@ Kept.
   assert.match(html, /\/\/\/ no block/)
   assert.doesNotMatch(html.replace(/<pre[\s\S]*?<\/pre>/g, '').replace(/<[^>]*>/g, ' '), /\/\/\/|:::/)
 })
+
+test('a section of nav without a name has the title of its index', async t => {
+  const { build, lost } = await migrated(t, {
+    'mkdocs.yml':
+      'site_name: Site\nnav:\n  - index.md\n  - "":\n      - guide/index.md\n      - guide/a.md\n      - "":\n          - guide/deep/b.md\n',
+    'docs/index.md': '# Home\n',
+    'docs/guide/index.md': '# The *guide* { #guide }\n\nText.\n',
+    'docs/guide/a.md': '# A\n',
+    'docs/guide/deep/b.md': '---\ntitle: "Page b"\n---\nText.\n',
+  })
+  const read = await build()
+  assert.match(read('guide/a/index.html'), /breadcrumbs__link" href="\/guide\/?">The guide</)
+  assert.match(read('guide/deep/b/index.html'), /The guide<[\s\S]*breadcrumbs__link">Page b</)
+  assert.deepEqual(lost, [])
+})
+
+test('a site of MkDocs: files included as code, with marked lines, and files copied in', async t => {
+  const { read, build, lost, report } = await migrated(t, {
+    'mkdocs.yml': 'site_name: Site\nmarkdown_extensions:\n  - markdown_include_variants\n  - mdx_include\n',
+    'src/app.py': 'import os\n\ndef one():\n    return 1\n\ndef two():\n    return 2\n',
+    'shared/part.md': 'Shared **text**.\n',
+    'docs/index.md':
+      '# Home\n\n{* src/app.py hl[1,3:4] *}\n\n- item\n\n    {* src/app.py ln[3:4] hl[4] title["app.py"] *}\n\n{! shared/part.md !}\n\n```python\n{! src/app.py [ln:6-7] !}\n```\n\n{* src/none.py *}\n',
+  })
+  const text = read('docs/index.md')
+  assert.match(text, /\n```python \{1,3-4\}\nimport os\n/)
+  assert.match(text, /\n {4}```python title="app\.py" \{2\}\n {4}def one\(\):\n {8}return 1\n {4}```\n/)
+  assert.match(text, /\nShared \*\*text\*\*\.\n/)
+  assert.match(text, /\n```python\ndef two\(\):\n {4}return 2\n```\n/)
+  assert.match((await build())('index.html'), /highlighted|<mark|theme-code-block-highlighted-line/)
+  assert.deepEqual(lost, ['index.md: 15 an include leads nowhere'])
+  assert.equal(report.fields.find(({ path }) => path.endsWith('mdx_include'))?.status, 'honoured')
+})

@@ -5,14 +5,16 @@
 
 import { existsSync } from 'node:fs'
 import { join, posix } from 'node:path'
-import { decodeUrl } from '../../base/url.ts'
 import { MAX_YAML_ALIASES, readYamlText } from '../../base/yaml.ts'
 import { isObject } from '../../schema/fields.ts'
 import { type MkdocsConfig, namedOptions } from './mkdocs-config.ts'
+import { listNav } from './mkdocs-list-nav.ts'
 import { readText } from './read-folder.ts'
 import { docId, plainLabel, type SidebarItem } from './summary.ts'
 
 interface NavContext {
+  /** The folder of the pages. */
+  contentDir: string
   /** Paths of the pages, relative to the folder of the pages. */
   files: readonly string[]
   remarks: string[]
@@ -51,7 +53,7 @@ export function mkdocsNav(
     }
     return known.get(dir)
   }
-  const context: NavContext = { ...place, ofFolder }
+  const context: NavContext = { ...place, contentDir, ofFolder }
   if (Array.isArray(config.nav)) return navItems(config.nav, '', context)
   return hasOwnNav('', context) ? folderItems('', context) : undefined
 }
@@ -96,9 +98,23 @@ function navItems(entries: readonly unknown[], dir: string, context: NavContext)
       if (typeof value === 'string') return target(title, value, dir, context)
       if (!Array.isArray(value)) return []
       const items = navItems(value, dir, context)
-      return items.length === 0 ? [] : [{ type: 'category', label: title, items }]
+      if (items.length === 0) return []
+      return [title === '' ? unnamed(items, context) : { type: 'category', label: title, items }]
     })
   })
+}
+
+/** A section without a name has that of its index, which is its own page. */
+function unnamed(items: SidebarItem[], { files, contentDir }: NavContext): SidebarItem {
+  const [first, ...others] = items
+  const file = first?.type === 'doc' ? files.find(path => docId(path) === first.id) : undefined
+  if (first?.type !== 'doc' || file === undefined) return { type: 'category', label: 'More', items }
+  const text = readText(join(contentDir, file))
+  const title = /^title:[ \t]*(["']?)(.+?)\1[ \t]*$/m.exec(/^---\n([\s\S]*?)\n---/.exec(text)?.[1] ?? '')?.[2]
+  const heading = /^#[ \t]+(.+?)[ \t]*(?:\{[^{}]*\})?[ \t]*#*[ \t]*$/m.exec(text)?.[1]
+  const label = first.label ?? title ?? (heading && plainLabel(heading)) ?? titleOf(posix.dirname(file))
+  if (!isIndex(file) || others.length === 0) return { type: 'category', label, items }
+  return { type: 'category', label, link: { type: 'doc', id: first.id }, items: others }
 }
 
 /** Entries for all pages without one, such as `...`, `*`, `*.md` and `... | flat`. */
@@ -209,31 +225,4 @@ function yamlNav(text: string): FolderNav {
     isHidden: hide === true,
     isReversed: order === 'desc',
   }
-}
-
-const LINK = /^\[(.*)\]\(\s*<?([^)>]*?)>?\s*\)$/
-
-/** A nested list of links in the form of `nav`. */
-function listNav(text: string): unknown[] {
-  const root: unknown[] = []
-  let open: { indent: number; title: string; value?: string; items: unknown[]; siblings: unknown[] }[] = []
-  for (const line of text.split(/\r?\n/)) {
-    const [, blanks, content = ''] = /^(\s*)[-*+]\s+(.+?)\s*$/.exec(line) ?? []
-    if (blanks === undefined) continue
-    const indent = blanks.replaceAll('\t', '    ').length
-    open = open.filter(entry => entry.indent < indent)
-    const parent = open.at(-1)
-    // An entry with entries below it is a section; its own page is the first of them.
-    if (parent && parent.items.length === 0) {
-      const own = parent.siblings.length - 1
-      if (parent.value !== undefined && !parent.value.endsWith('/')) parent.items.push({ [parent.title]: parent.value })
-      parent.siblings[own] = { [parent.title]: parent.items }
-    }
-    const siblings = parent?.items ?? root
-    const [, label, value] = LINK.exec(content) ?? []
-    const title = plainLabel(label ?? content)
-    siblings.push(value === undefined ? content : { [title]: decodeUrl(value) })
-    open.push({ indent, title, ...(value !== undefined && { value }), items: [], siblings })
-  }
-  return root
 }

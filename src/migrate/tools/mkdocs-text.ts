@@ -2,11 +2,12 @@
  * Translates a page of MkDocs to docsgen's syntax. In: its text. Out: admonitions, details and tabs as directives,
  * includes copied in, code blocks with docsgen's titles and marks; and the syntax without a counterpart.
  */
-import { basename, join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import { ADMONITIONS, colonsAround } from './admonitions.ts'
 import type { Translated } from './foreign-site.ts'
 import { includedText, type Part } from './included-text.ts'
 import { type MkdocsPlace, withFileAddresses } from './mkdocs-addresses.ts'
+import { type LineInclude, lineInclude } from './mkdocs-code-include.ts'
 import { mkdocsFence, mkdocsHeading, mkdocsInline } from './mkdocs-inline.ts'
 import { withoutSlashes } from './mkdocs-slashes.ts'
 import { label, outsideCode, type TextLine, textLines } from './text-lines.ts'
@@ -142,6 +143,8 @@ class Blocks {
     const { text, isCode, opens } = line
     const [, indent = '', double, single = double] = INCLUDE.exec(text) ?? []
     if (single !== undefined) return this.#include(single, indent, line)
+    const other = lineInclude(text)
+    if (other && !(isCode && other.code)) return this.#lineInclude(other, line)
     if (opens) return [mkdocsFence(text, opens, this.#made)]
     if (isCode || (this.#context.hasBlocks && /^[ \t]*:{6,}/.test(text))) return [text]
     const heading = mkdocsHeading(listItem(text), line.number, this.#made)
@@ -174,6 +177,22 @@ class Blocks {
       this.#made.changes.push('an include copied in')
       const lines = line.isCode ? found.split('\n') : this.of(textLines(found, line.number))
       return lines.map(part => (part === '' ? '' : indent + part))
+    }
+    return this.#lost(line)
+  }
+
+  #lineInclude({ indent, path, code, ...part }: LineInclude, line: TextLine): string[] {
+    const { includeDirs, contentDir, page } = this.#context
+    for (const dir of [...includeDirs, join(contentDir, dirname(page))]) {
+      const found = includedText(join(dir, path), part)
+      if (found === undefined) continue
+      if (++this.#includedCount > MAX_INCLUDES) break
+      this.#made.changes.push('an include copied in')
+      const fence = code && `\`\`\`${/^ *`{3}/m.test(found) ? '``' : ''}`
+      const isText = line.isCode || fence !== undefined
+      const lines = isText ? found.split('\n') : this.of(textLines(found, line.number))
+      const whole = fence ? [`${fence}${code?.language ?? ''} ${code?.meta ?? ''}`.trimEnd(), ...lines, fence] : lines
+      return whole.map(text => (text === '' ? '' : indent + text))
     }
     return this.#lost(line)
   }

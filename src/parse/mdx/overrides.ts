@@ -10,7 +10,7 @@ import type { HastChild, HastParent } from '../mdast/nodes.ts'
 import type { PageContext } from '../page-context.ts'
 
 /** The module with the site's components by the name of what they replace. */
-export const OVERRIDES = 'docsgen:overrides'
+const OVERRIDES = 'docsgen:overrides'
 
 /** The components of the site, by the name of what they replace. */
 export type Overrides = ReadonlyMap<string, unknown>

@@ -52,6 +52,7 @@ function renderElement(element: Element, page: PageContext): HastChild[] {
     )
     const shown = placed(htmlTree(html, page.sourceHash), { ...rendering, element, page })
     reportUnshown(element, { shown, used: rendering.used }, page)
+    if (page.options.isForeign && !VISIBLE.test(html)) reportNothing(element, page)
     keepHeading(shown, element.data?.entry)
     return shown
   } catch (error) {
@@ -66,6 +67,24 @@ function renderElement(element: Element, page: PageContext): HastChild[] {
     renderIn(element, page)
     return element.children as HastChild[]
   }
+}
+
+/** Text outside tags, or an element that shows something without text or that a script may fill. */
+const VISIBLE =
+  /(?:^|>)[^<>]*[^\s<>][^<>]*(?:<|$)|<(?:audio|canvas|embed|hr|iframe|img|input|object|style|svg|video|dg-part)\b|<[^>]*\s(?:id|name|data-[\w-]+)=/
+/** Components that add to the head, count visits or redirect show nothing in any tool. */
+const SILENT = /head|helmet|meta|seo|schema|json-?ld|redirect|script|style|analytics|track|pixel|provider|gtag|scroll/i
+
+/** The finding for a component that shows nothing, once for all pages; what is noticed in browsers is another finding. */
+function reportNothing({ tagName, position }: Element, page: PageContext): void {
+  if (SILENT.test(tagName) || page.diagnostics.some(({ subject }) => subject === tagName)) return
+  page.report({
+    rule: 'lost-text',
+    message: `The component ${tagName} shows nothing.`,
+    hint: 'Pages are rendered without a browser: what a component shows only there belongs in an island.',
+    subject: `nothing ${tagName}`,
+    at: page.place(position),
+  })
 }
 
 /** The element that a component of the site should have replaced. The failure is reported once for all pages. */

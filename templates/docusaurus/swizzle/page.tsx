@@ -10,7 +10,19 @@ export { takeNoticed } from './current.tsx'
 const ANY_PAGE = { kind: 'doc', path: '', title: '', description: '', tags: [], crumbs: [], toc: [] } as object
 
 export const renderPage: typeof renderOwn = (site, page, parts) =>
-  renderWith({ site, page, body: parts.body, sidebar: parts.sidebar }, () => renderOwn(site, page, parts))
+  renderWith({ site, page, body: parts.body, sidebar: parts.sidebar }, () =>
+    withOwnLayout(renderOwn(site, page, parts)),
+  )
+
+/** A layout of the site has columns of its own, and no column for the table of contents beside it. */
+function withOwnLayout(html: string): string {
+  const [start, end] = [html.indexOf('<main'), html.lastIndexOf('</main>')]
+  const main = html.slice(start, end)
+  if (start < 0 || /class="dg-(?:content|plain|home)/.test(main)) return html
+  const open = main.indexOf('>') + 1
+  const tag = main.slice(0, open).replace(' dg-main--toc', '')
+  return `${html.slice(0, start)}${tag}<div class="dg-plain">${main.slice(open)}</div>${html.slice(end)}`
+}
 
 export const renderSlot: typeof renderOwnSlot = (site, slot) =>
   renderWith({ site, page: ANY_PAGE as PageView, body: '', sidebar: '' }, () => renderOwnSlot(site, slot))
