@@ -48,7 +48,17 @@ export interface ReferenceField {
 
 /** A list of fields below a symbol: its parameters, what it returns, its responses. */
 export interface FieldGroup {
-  kind: 'parameters' | 'returns' | 'errors' | 'events' | 'members' | 'body' | 'responses' | 'security' | 'type-parameters'
+  kind:
+    | 'parameters'
+    | 'returns'
+    | 'errors'
+    | 'events'
+    | 'members'
+    | 'inherited'
+    | 'body'
+    | 'responses'
+    | 'security'
+    | 'type-parameters'
   /** Heading, such as `Query parameters` or `200 application/json`. */
   title: string
   /** Markdown. */
@@ -101,6 +111,8 @@ export interface ReferencePage {
 
 /** A problem of a source. */
 export interface SourceProblem {
+  /** Set for an example that does not compile. */
+  rule?: 'example'
   message: string
   hint?: string
   /** Relative to the site folder. */
