@@ -6,6 +6,7 @@ import { gzipSync } from 'node:zlib'
 import GithubSlugger from 'github-slugger'
 import type { ReferencePage, ReferenceSymbol } from '../../model/reference.ts'
 import type { ReferenceOptions } from './reader.ts'
+import { refTo } from './write-code.ts'
 
 type Section = ReferencePage['sections'][number]
 
@@ -74,7 +75,7 @@ function parts(page: ReferencePage): ReferencePage[] {
 function withoutSymbols(page: ReferencePage, others: readonly ReferencePage[]): ReferencePage {
   const list = others.map(({ title, path, sections }) => {
     const symbols = sections.flatMap(section => section.symbols)
-    const names = symbols.map(({ name, qualifiedName }) => `[\`${name}\`](ref:${encodeURIComponent(qualifiedName)})`)
+    const names = symbols.map(({ name, qualifiedName }) => `[\`${name}\`](${refTo(qualifiedName)})`)
     return `## [${title}](./${linkTo(path, page.path)}.md)\n\n${names.join(', ')}`
   })
   return { ...page, intro: [page.intro, ...list].filter(Boolean).join('\n\n'), sections: [] }

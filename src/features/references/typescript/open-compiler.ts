@@ -22,8 +22,7 @@ export async function openCompiler(project: Project, siteDir: string): Promise<C
       continue
     }
     const { version } = manifest
-    if (Number.parseInt(version, 10) >= 7)
-      return openNative(project, require, version)
+    if (Number.parseInt(version, 10) >= 7) return openNative(project, require, version)
     return openClassic(project, require, version)
   }
   throw new NoCompiler('the package typescript is not installed')
