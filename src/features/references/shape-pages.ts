@@ -14,7 +14,7 @@ type Section = ReferencePage['sections'][number]
  * Limit of the compressed data of a page. Its HTML takes about three times as much with tags and highlighting: less than
  * 60 kB.
  */
-const MAX_BYTES = 16_000
+const MAX_BYTES = 32_000
 
 /** The pages to write; the first one has an empty path. */
 export function shapePages(pages: readonly ReferencePage[], { split }: ReferenceOptions): ReferencePage[] {

@@ -14,6 +14,7 @@ import { collectExports, type Exported } from './collect-exports.ts'
 import type { Compiler, TsFile, TsNode } from './compiler.ts'
 import { tagsNamed, withLinks } from './doc-comment.ts'
 import { checkExamples, type Example, readExample } from './examples.ts'
+import { idFor, packageFolder, SECTION_OF, SECTIONS, stemOf } from './names.ts'
 import { commentOf, lineAt } from './nodes.ts'
 import { openCompiler } from './open-compiler.ts'
 import {
@@ -231,34 +232,4 @@ class ModuleReader {
       column: 1,
     })
   }
-}
-
-const SECTIONS = ['Functions', 'Classes', 'Interfaces', 'Types', 'Enums', 'Constants']
-const SECTION_OF: Partial<Record<ReferenceSymbol['kind'], string>> = {
-  function: 'Functions',
-  class: 'Classes',
-  interface: 'Interfaces',
-  type: 'Types',
-  enum: 'Enums',
-  constant: 'Constants',
-}
-
-/** The anchor of a name. */
-function idFor(name: string): string {
-  return (
-    name
-      .toLowerCase()
-      .replace(/[^\p{L}\p{N}_.]+/gu, '-')
-      .replace(/^-+|-+$/g, '') || 'symbol'
-  )
-}
-
-function stemOf(path: string): string {
-  const [, folder = '', name = ''] = /([^/\\]*)[/\\]([^/\\]+?)(?:\.d)?\.[cm]?[jt]sx?$/.exec(path) ?? []
-  return name === 'index' && folder !== 'src' && folder !== 'dist' ? folder : name
-}
-
-/** The folder of the package that a file belongs to; '' for the files of the author. */
-function packageFolder(path: string): string {
-  return /^.*\/node_modules\/(?:@[^/]+\/)?[^/]+/.exec(path.replaceAll('\\', '/'))?.[0] ?? ''
 }
