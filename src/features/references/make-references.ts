@@ -141,7 +141,7 @@ function reportUndocumented(
   const { label, path } = config.references[at] as ReferenceOptions
   report({
     rule: 'reference-undocumented',
-    message: `${bare.length} of ${symbols.length} symbols of the reference '${label ?? path}' have no description: ${named.join(', ')}${more > 0 ? ` and ${more} more` : ''}.`,
+    message: `Symbols of the reference '${label ?? path}' have no description, ${bare.length} of ${symbols.length}: ${named.join(', ')}${more > 0 ? ` and ${more} more` : ''}.`,
     file: config.configFile,
     about: ['references', at],
   })
