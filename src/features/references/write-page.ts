@@ -118,7 +118,7 @@ function factsLine({ since, facts = [], source }: ReferenceSymbol, { texts, name
         ]
       : []),
   ]
-  return parts.join(' · ')
+  return parts.map(part => part.trim()).join(' · ')
 }
 
 function inCode(text: string): boolean {
