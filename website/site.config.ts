@@ -53,6 +53,7 @@ export default defineConfig({
             'guides/llms',
             'guides/mcp',
             'guides/plugins',
+            'guides/references',
           ],
         },
         {

@@ -36,13 +36,14 @@ function parseOptions({ config, texts }: ParseSettings): ParseOptions {
     locale,
     Object.fromEntries(Object.entries(all).filter(isContent)),
   ])
-  const { markdown, limits } = config
+  const { markdown, limits, references } = config
   const { authored } = config.functions ?? {}
   const own = {
     globals: globalComponents(config.siteDir),
     overrides: overrideNames(config),
     isForeign: config.lenient,
     hasLiveCode: authored !== undefined && hasLiveCode(authored),
+    linksSymbols: references.some(({ autoLink }) => autoLink),
   }
   return { markdown, limits, ...own, texts: Object.fromEntries(contentTexts) }
 }
