@@ -48,12 +48,29 @@ export interface ReferenceField {
 
 /** A list of fields below a symbol: its parameters, what it returns, its responses. */
 export interface FieldGroup {
-  kind: 'parameters' | 'returns' | 'errors' | 'events' | 'members' | 'body' | 'responses' | 'security' | 'type-parameters'
+  kind:
+    | 'parameters'
+    | 'returns'
+    | 'errors'
+    | 'events'
+    | 'members'
+    | 'body'
+    | 'responses'
+    | 'security'
+    | 'type-parameters'
   /** Heading, such as `Query parameters` or `200 application/json`. */
   title: string
   /** Markdown. */
   description?: string
+  /** The type of a whole body, such as `Pet[]`. */
+  type?: LinkedCode
+  /** Facts about a whole body. */
+  facts?: readonly string[]
   fields: readonly ReferenceField[]
+  /** Alternatives of which one applies. */
+  variants?: ReferenceField['variants']
+  /** Name of the symbol whose members are not repeated here. */
+  recursive?: string
 }
 
 export interface CodeSample {
