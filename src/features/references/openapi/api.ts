@@ -1,9 +1,9 @@
 /**
  * What the parts of the OpenAPI reader share about a document and its operations.
  */
-import type { Documents } from './documents.ts'
+import type { Documents } from '../data/documents.ts'
+import type { Node } from '../data/values.ts'
 import type { Shapes } from './shapes.ts'
-import type { Node } from './values.ts'
 
 /** What all operations of a document share. */
 export interface Api {

@@ -2,9 +2,10 @@
  * An example of a schema's values. In: a schema. Out: the example that the document gives, or a value made from the
  * types.
  */
+
+import { isNode, listOf, type Node, nodeOf } from '../data/values.ts'
 import type { Direction } from './schemas.ts'
 import type { Shape, Shapes } from './shapes.ts'
-import { isNode, listOf, type Node, nodeOf } from './values.ts'
 
 /** Levels of objects; below it, only required properties. */
 const MAX_LEVELS = 4

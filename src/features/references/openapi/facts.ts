@@ -2,7 +2,7 @@
  * What a schema says about its values besides the type: limits, formats, allowed values. In: a schema with `allOf`
  * merged. Out: short texts, in the order in which readers look for them.
  */
-import { asJson, entriesOf, isNode, listOf, type Node, textOf } from './values.ts'
+import { asJson, entriesOf, isNode, listOf, type Node, textOf } from '../data/values.ts'
 
 /** Longer examples are left to the sample of the body. */
 const MAX_EXAMPLE = 120

@@ -3,12 +3,12 @@
  * callbacks and samples.
  */
 import type { FieldGroup, ReferenceField, ReferenceSymbol } from '../../../model/reference.ts'
+import { asJson, defined, entriesOf, isNode, listOf, type Node, nodeOf, textOf } from '../data/values.ts'
 import type { Api, Operation } from './api.ts'
 import { bodySamples, givenSamples, requestOf } from './requests.ts'
 import { samplesOf } from './samples.ts'
 import { contentsOf, type Direction, parameterField } from './schemas.ts'
 import { securityGroup } from './security.ts'
-import { asJson, defined, entriesOf, isNode, listOf, type Node, nodeOf, textOf } from './values.ts'
 
 /** The entry of an operation; `name` is its unique name and `id` its anchor. */
 export function operationSymbol(api: Api, operation: Operation, qualifiedName: string, id: string): ReferenceSymbol {

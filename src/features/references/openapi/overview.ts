@@ -1,8 +1,9 @@
 /**
  * The first page of an API: what holds for all operations. In: a document. Out: markdown.
  */
+
+import { entriesOf, isNode, listOf, type Node, nodeOf, textOf } from '../data/values.ts'
 import { schemeType } from './security.ts'
-import { entriesOf, isNode, listOf, type Node, nodeOf, textOf } from './values.ts'
 
 /** A page that the overview lists. */
 export interface Listed {

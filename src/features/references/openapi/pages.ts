@@ -4,13 +4,13 @@
  */
 import GithubSlugger from 'github-slugger'
 import type { FieldGroup, ReferencePage, ReferenceSymbol } from '../../../model/reference.ts'
+import { defined, entriesOf, isNode, listOf, type Node, nodeOf, textOf } from '../data/values.ts'
 import type { Api, Operation } from './api.ts'
 import { exampleOf } from './example.ts'
 import { METHODS, operationSymbol } from './operations.ts'
 import { type Listed, overviewOf } from './overview.ts'
 import { ownContentsOf } from './schemas.ts'
 import type { NamedSchema } from './shapes.ts'
-import { defined, entriesOf, isNode, listOf, type Node, nodeOf, textOf } from './values.ts'
 
 /** Characters of a page's entries as JSON; more make HTML of more than about 60 kB when it is compressed. */
 const MAX_PAGE = 250_000

@@ -5,13 +5,16 @@
 import { basename, extname, resolve } from 'node:path'
 import GithubSlugger from 'github-slugger'
 import type { ReadReference, ReferencePage } from '../../../model/reference.ts'
+import { Documents } from '../data/documents.ts'
+import { readIfFound } from '../data/read-if-found.ts'
+import type { ReaderContext } from '../data/reader-context.ts'
+import { uniqueNames } from '../data/unique-names.ts'
+import { isNode, nodeOf, textOf } from '../data/values.ts'
 import type { Api } from './api.ts'
-import { Documents, type ReaderContext } from './documents.ts'
 import { pagesOf } from './pages.ts'
 import { SAMPLE_KINDS } from './samples.ts'
 import { schemesOf } from './security.ts'
 import { Shapes } from './shapes.ts'
-import { isNode, nodeOf, textOf } from './values.ts'
 
 /** The options of a reference that is made from OpenAPI documents. */
 export interface OpenApiOptions {
@@ -33,7 +36,7 @@ export async function readOpenApi(options: OpenApiOptions, context: ReaderContex
     ...context,
     readFile(path) {
       inputs.add(path)
-      return context.readFile(path)
+      return context.readFile ? context.readFile(path) : readIfFound(path)
     },
   })
   const names = uniqueNames()
@@ -76,15 +79,4 @@ function apiOf(
   shapes.addComponents(path, components.schemas)
   const samples = options.samples === false ? [] : (options.samples ?? SAMPLE_KINDS)
   return { documents, shapes, root, schemes: schemesOf(documents, components), servers: options.servers, samples }
-}
-
-/** Makes names unique by a number. */
-function uniqueNames(): (name: string) => string {
-  const used = new Set<string>()
-  return name => {
-    let unique = name
-    for (let count = 2; used.has(unique); count++) unique = `${name}-${count}`
-    used.add(unique)
-    return unique
-  }
 }

@@ -3,12 +3,12 @@
  * its bodies.
  */
 import type { CodeSample } from '../../../model/reference.ts'
+import { entriesOf, isNode, listOf, type Node, nodeOf, textOf } from '../data/values.ts'
 import type { Api, Operation } from './api.ts'
 import { exampleOf } from './example.ts'
 import type { SampleRequest } from './samples.ts'
 import type { Direction } from './schemas.ts'
 import { credentialsOf } from './security.ts'
-import { entriesOf, isNode, listOf, type Node, nodeOf, textOf } from './values.ts'
 
 /** Where a document without servers is assumed to be. */
 const DEFAULT_SERVER = 'https://api.example.com'

@@ -2,8 +2,8 @@
  * Samples of a request. In: the request. Out: the same request with curl, with `fetch` and with Python's requests.
  */
 import type { CodeSample } from '../../../model/reference.ts'
+import { isNode } from '../data/values.ts'
 import type { Credentials } from './security.ts'
-import { isNode } from './values.ts'
 
 /** A request with placeholders. */
 export interface SampleRequest {

@@ -3,10 +3,10 @@
  * members, and its alternatives.
  */
 import type { LinkedCode, ReferenceField } from '../../../model/reference.ts'
+import { defined, isNode, listOf, type Node, nodeOf, textOf } from '../data/values.ts'
 import { defaultOf, factsOf } from './facts.ts'
 import { describedValues, type Shape, type Shapes, type Union } from './shapes.ts'
 import { typeOf } from './types.ts'
-import { defined, isNode, listOf, type Node, nodeOf, textOf } from './values.ts'
 
 /** Whether a body is sent or received: some properties are only in one of them. */
 export type Direction = 'request' | 'response'

@@ -3,8 +3,8 @@
  * readers, and what a sample request contains.
  */
 import type { FieldGroup, ReferenceField } from '../../../model/reference.ts'
-import type { Documents } from './documents.ts'
-import { defined, entriesOf, isNode, listOf, type Node, nodeOf, textOf } from './values.ts'
+import type { Documents } from '../data/documents.ts'
+import { defined, entriesOf, isNode, listOf, type Node, nodeOf, textOf } from '../data/values.ts'
 
 /** What a request contains because of a scheme. */
 export interface Credentials {

@@ -3,8 +3,8 @@
  * `allOf` merged and alternatives listed.
  */
 import { basename, extname } from 'node:path'
-import type { Documents } from './documents.ts'
-import { entriesOf, isNode, listOf, type Node, nodeOf, textOf } from './values.ts'
+import type { Documents } from '../data/documents.ts'
+import { entriesOf, isNode, listOf, type Node, nodeOf, textOf } from '../data/values.ts'
 
 /** A set of alternatives: `oneOf` or `anyOf`. */
 export interface Union {

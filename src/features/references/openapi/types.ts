@@ -3,8 +3,8 @@
  * schemas link to their entries.
  */
 import type { LinkedCode } from '../../../model/reference.ts'
+import { asJson, isNode, listOf, type Node } from '../data/values.ts'
 import type { Shape, Shapes } from './shapes.ts'
-import { asJson, isNode, listOf, type Node } from './values.ts'
 
 /** Alternatives that a type lists; more are listed as variants. */
 const MAX_ALTERNATIVES = 8

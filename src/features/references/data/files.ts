@@ -4,6 +4,7 @@
  */
 import type { Document, LineCounter } from 'yaml'
 import { yamlLibrary } from '../../../base/yaml.ts'
+import { inPlainWords } from '../../../base/yaml-words.ts'
 import type { Node } from './values.ts'
 
 /** A file that was read. */
@@ -13,7 +14,9 @@ export interface OpenFile {
   data: unknown
   /** Syntax with places; made when a problem needs it. */
   syntax?: { document: Document; lines: LineCounter }
-
+  /** Objects by `$id` and `$anchor`; made when a reference needs it. */
+  anchors?: Map<string, unknown>
+}
 
 /** The data of a file that is JSON; undefined for other files, and if it has errors. */
 export function jsonOf({ path, text }: OpenFile): unknown {
@@ -31,9 +34,25 @@ export function syntaxOf(file: OpenFile): { document: Document; lines: LineCount
   if (file.syntax) return file.syntax
   const { LineCounter, parseDocument } = yamlLibrary()
   const lines = new LineCounter()
-  const options = { schema: 'core', merge: true, uniqueKeys: false, prettyErrors: false, logLevel: 'error' } as const
+  const options = { schema: 'core', merge: true, uniqueKeys: true, prettyErrors: false, logLevel: 'error' } as const
   file.syntax = { document: parseDocument(file.text, { ...options, lineCounter: lines }) as Document, lines }
   return file.syntax
+}
+
+/** Duplicates that are reported in a file. */
+const MAX_DUPLICATES = 20
+
+/** The first error of the syntax, which causes most of the others, and all names that are there twice. */
+export function syntaxProblems(file: OpenFile): { message: string; line: number; column: number }[] {
+  const { document, lines } = syntaxOf(file)
+  const duplicates = document.errors.filter(({ code }) => code === 'DUPLICATE_KEY')
+  const others = document.errors.filter(({ code }) => code !== 'DUPLICATE_KEY')
+  return [...others.slice(0, 1), ...duplicates.slice(0, MAX_DUPLICATES)].map(({ message, pos }) => {
+    const [problem] = inPlainWords([{ message, range: pos }])
+    const { line, col: column } = lines.linePos(pos[0])
+    const [clause = ''] = (problem?.message ?? message).split('\n')
+    return { message: `The file has a syntax error: ${clause.replace(/[.\s]+$/, '')}.`, line, column }
+  })
 }
 
 /** Line and column of a value; those of the nearest value around it if it is missing. */
@@ -86,4 +105,3 @@ export function anchorsOf(file: OpenFile): Map<string, unknown> {
   }
   return file.anchors
 }
-

@@ -3,15 +3,14 @@
  * places.
  */
 import { dirname, relative, resolve } from 'node:path'
-import { inPlainWords } from '../../../base/yaml-words.ts'
 import type { SourceProblem } from '../../../model/reference.ts'
-import { anchorsOf, jsonOf, type OpenFile, placeOf, syntaxOf, valueAt } from './files.ts'
+import { anchorsOf, jsonOf, type OpenFile, placeOf, syntaxOf, syntaxProblems, valueAt } from './files.ts'
 import { isNode, type Node } from './values.ts'
 
-/** What a reader gets from the generator. */
-export interface ReaderContext {
+/** How files are read. */
+export interface DocumentHost {
   siteDir: string
-  /** Reads a file and records it as an input; undefined if there is none. */
+  /** Reads a file; undefined if there is none. */
   readFile(path: string): string | undefined
 }
 
@@ -22,29 +21,27 @@ export interface Target {
   key: string
 }
 
-  /** Objects by `$id` and `$anchor`; made when a reference needs it. */
-  anchors?: Map<string, unknown>
-}
-
 /** The file and the place of an object with a reference. */
 interface Origin {
   file: OpenFile
   pointer: readonly string[]
 }
 
+/** Levels of lists and objects inside each other. */
+const MAX_NESTING = 200
 /** References that lead to references, in a row. */
 const MAX_HOPS = 50
 
 /** Reads files and follows references. */
 export class Documents {
   readonly problems: SourceProblem[] = []
-  readonly #context: ReaderContext
+  readonly #context: DocumentHost
   readonly #files = new Map<string, OpenFile | undefined>()
   readonly #origins = new WeakMap<object, Origin>()
   /** Problems that are reported already; several references can have the same one. */
   readonly #reported = new Set<string>()
 
-  constructor(context: ReaderContext) {
+  constructor(context: DocumentHost) {
     this.#context = context
   }
 
@@ -138,20 +135,9 @@ export class Documents {
     file.data = jsonOf(file)
     if (file.data === undefined) {
       try {
-        const { document, lines } = syntaxOf(file)
-        const problems = inPlainWords(document.errors.map(({ message, pos }) => ({ message, range: pos })))
-        const [first] = problems
-        if (first) {
-          const { line, col: column } = lines.linePos(first.range[0])
-          const [message = ''] = first.message.split('\n')
-          this.#report({
-            message: `The file has a syntax error: ${sentence(message)}`,
-            file: this.#shown(file.path),
-            line,
-            column,
-          })
-          return
-        }
+        const { document } = syntaxOf(file)
+        for (const problem of syntaxProblems(file)) this.#report({ ...problem, file: this.#shown(file.path) })
+        // The parser goes on after an error, so that most of the file can still be used.
         file.data = document.toJS()
       } catch (error) {
         // The composer of YAML is recursive, and refuses too many aliases.
@@ -163,17 +149,25 @@ export class Documents {
     this.#noteReferences(file)
   }
 
-  /** Remembers where the references of a file are. */
+  /** Remembers where the references of a file are, and leaves out what readers cannot walk through. */
   #noteReferences(file: OpenFile): void {
-    const open: { value: unknown; pointer: readonly string[] }[] = [{ value: file.data, pointer: [] }]
+    const open: { value: object; pointer: readonly string[] }[] = []
+    if (typeof file.data === 'object' && file.data !== null) open.push({ value: file.data, pointer: [] })
     const seen = new Set<object>()
     for (let entry = open.pop(); entry; entry = open.pop()) {
       const { value, pointer } = entry
-      if (typeof value !== 'object' || value === null || seen.has(value)) continue
+      if (seen.has(value)) continue
       seen.add(value)
       if (typeof (value as Node).$ref === 'string') this.#origins.set(value, { file, pointer })
-      for (const [key, inner] of Object.entries(value))
-        if (typeof inner === 'object' && inner !== null) open.push({ value: inner, pointer: [...pointer, key] })
+      for (const [key, inner] of Object.entries(value)) {
+        if (typeof inner !== 'object' || inner === null) continue
+        if (pointer.length < MAX_NESTING) open.push({ value: inner, pointer: [...pointer, key] })
+        else {
+          delete (value as Record<string, unknown>)[key]
+          const message = `The file is nested deeper than ${MAX_NESTING} levels; what is inside is left out.`
+          this.report(file.path, pointer.slice(0, 10), message)
+        }
+      }
     }
   }
 
@@ -203,5 +197,3 @@ function safelyDecoded(text: string): string {
     return text
   }
 }
-
-const sentence = (clause: string): string => `${clause.replace(/[.\s]+$/, '')}.`
