@@ -7,8 +7,10 @@ import { isNode, listOf, type Node, nodeOf } from '../data/values.ts'
 import type { Direction } from './schemas.ts'
 import type { Shape, Shapes } from './shapes.ts'
 
-/** Levels of objects; below it, only required properties. */
-const MAX_LEVELS = 4
+/** Levels of objects; below it, only required properties. The first number with which the example is short enough. */
+const LEVELS = [4, 3, 2, 1]
+/** Values in an example. */
+const BUDGET = 100
 const MAX_DEPTH = 10
 /** Properties of an object. */
 const MAX_PROPERTIES = 40
@@ -32,12 +34,20 @@ const BY_FORMAT: Readonly<Record<string, string>> = {
 interface Walk {
   direction: Direction | undefined
   depth: number
+  levels: number
+  budget: { left: number }
   trail: ReadonlySet<string>
 }
 
 /** A value of a schema; undefined if there is nothing to show. */
 export function exampleOf(shapes: Shapes, schema: unknown, direction?: Direction): unknown {
-  return valueFor(shapes, schema, { direction, depth: 0, trail: new Set() })
+  let value: unknown
+  for (const levels of LEVELS) {
+    const budget = { left: BUDGET }
+    value = valueFor(shapes, schema, { direction, depth: 0, levels, budget, trail: new Set() })
+    if (budget.left >= 0) break
+  }
+  return value
 }
 
 function valueFor(shapes: Shapes, schema: unknown, walk: Walk): unknown {
@@ -46,7 +56,7 @@ function valueFor(shapes: Shapes, schema: unknown, walk: Walk): unknown {
   const given = [node.example, listOf(node.examples)[0], node.default, node.const].find(value => value !== undefined)
   if (given !== undefined) return given
   if (key !== undefined && walk.trail.has(key)) return undefined
-  if (walk.depth > MAX_DEPTH) return undefined
+  if (walk.depth > MAX_DEPTH || --walk.budget.left < 0) return undefined
   const trail = key === undefined ? walk.trail : new Set([...walk.trail, key])
   return madeOf(shapes, shape, { ...walk, depth: walk.depth + 1, trail })
 }
@@ -79,7 +89,7 @@ function objectOf(shapes: Shapes, node: Node, walk: Walk): Record<string, unknow
   for (const [name, schema] of Object.entries(nodeOf(node.properties)).slice(0, MAX_PROPERTIES)) {
     const own = shapes.shape(schema).node
     if (walk.direction && own[hidden] === true) continue
-    if (walk.depth > MAX_LEVELS && !required.has(name)) continue
+    if (walk.depth > walk.levels && !required.has(name)) continue
     const value = own.deprecated === true && !required.has(name) ? undefined : valueFor(shapes, schema, walk)
     if (value !== undefined) made[name] = value
   }

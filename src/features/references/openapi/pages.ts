@@ -2,6 +2,7 @@
  * The pages of an API. In: a document. Out: the overview, the pages of tags or operations, webhooks and schemas. A page
  * that would be too large is divided: one page for each operation or schema.
  */
+import { gzipSync } from 'node:zlib'
 import GithubSlugger from 'github-slugger'
 import type { FieldGroup, ReferencePage, ReferenceSymbol } from '../../../model/reference.ts'
 import { defined, entriesOf, isNode, listOf, type Node, nodeOf, textOf } from '../data/values.ts'
@@ -12,8 +13,8 @@ import { type Listed, overviewOf } from './overview.ts'
 import { ownContentsOf } from './schemas.ts'
 import type { NamedSchema } from './shapes.ts'
 
-/** Characters of a page's entries as JSON; more make HTML of more than about 60 kB when it is compressed. */
-const MAX_PAGE = 250_000
+/** Limit of the compressed data of a page's entries. Their HTML takes about three times as much: less than 60 kB. */
+const MAX_PAGE = 16_000
 
 interface Group {
   title: string
@@ -128,7 +129,7 @@ function entryOf(api: Api, operation: Operation, unique: (name: string) => strin
   return { operation, symbol: operationSymbol(api, operation, unique(name), id) }
 }
 
-const sizeOf = (symbols: readonly ReferenceSymbol[]) => JSON.stringify(symbols).length
+const sizeOf = (symbols: readonly ReferenceSymbol[]) => gzipSync(JSON.stringify(symbols), { level: 1 }).length
 
 function groupPages(
   { title, description }: Group,

@@ -69,6 +69,8 @@ export class Shapes {
     if (typeof value.$ref !== 'string') return this.#mergedOf(value, active)
     const target = this.#documents.follow(value)
     if (!target) return { node: {}, unions: [], missing: value.$ref.split(/[/#]/).filter(Boolean).at(-1) ?? value.$ref }
+    // It contains itself; what is around it has its parts already.
+    if (active.has(target.key)) return { node: {}, unions: [], key: target.key }
     const merged = isNode(target.value)
       ? this.#mergedOf(target.value, new Set([...active, target.key]))
       : this.shape(target.value)

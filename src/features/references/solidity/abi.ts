@@ -4,7 +4,7 @@
  */
 import GithubSlugger from 'github-slugger'
 import type { FieldGroup, LinkedCode, ReferenceField, ReferenceSymbol } from '../../../model/reference.ts'
-import { defined, isNode, listOf, type Node, nodeOf, textOf } from '../data/values.ts'
+import { defined, isNode, type Node, nodeOf, textOf } from '../data/values.ts'
 import { canonical, declaredName, type Parameter, parametersOf } from './abi-parameters.ts'
 import { commentText } from './comment-text.ts'
 import { keccak256, selectorOf } from './keccak.ts'
@@ -45,7 +45,7 @@ class AbiPage {
       qualifiedName: this.#qualifiedName,
       id: this.#slugger.slug(this.#qualifiedName),
       kind: 'class',
-      signatures: [],
+      signatures: [{ language: 'solidity', code: [`contract ${name}`] }],
       ...this.#texts(natSpecOfDocs(devdoc, userdoc)),
       groups: [],
       samples: [],

@@ -9,7 +9,7 @@ const MENTION = /\{([A-Za-z_$][\w$]*(?:[-.][A-Za-z_$][\w$]*)?)(?:-[^{}\s]*)?\}/g
 /** Lines of AsciiDoc that have no text: attributes of a block, and its limits. */
 const BLOCK_MARKS = /^(?:\[\.?[\w.#%,=" -]+\]|={4,}|-{4,}|\*{4,}|_{4,})$\n?/gm
 const CROSS_REFERENCE = /xref:[^\s[]+\[([^\]]*)\]/g
-const LINK = /(?:link:)?(https?:\/\/[^\s[\])]+)\[([^\]\n]+)\]/g
+const LINK = /(?:link:)?(https?:\/\/[^\s[\])]+)\[([^\]]+)\]/g
 const HEADING = /^(={2,5}) (?=\S)/gm
 
 /** The text in markdown. `refOf` knows the entry of a mention. */
