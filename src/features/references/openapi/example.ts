@@ -87,6 +87,7 @@ function objectOf(shapes: Shapes, node: Node, walk: Walk): Record<string, unknow
   const hidden = walk.direction === 'request' ? 'readOnly' : 'writeOnly'
   const made: Record<string, unknown> = {}
   for (const [name, schema] of Object.entries(nodeOf(node.properties)).slice(0, MAX_PROPERTIES)) {
+    if (walk.budget.left < 0) break
     const own = shapes.shape(schema).node
     if (walk.direction && own[hidden] === true) continue
     if (walk.depth > walk.levels && !required.has(name)) continue

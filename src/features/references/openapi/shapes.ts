@@ -44,6 +44,7 @@ export class Shapes {
   readonly #byKey = new Map<string, NamedSchema>()
   readonly #byValue = new Map<unknown, NamedSchema>()
   readonly #merged = new WeakMap<Node, Shape>()
+  readonly #resolved = new WeakMap<Node, Shape>()
   #children: Map<string, unknown[]> | undefined
 
   constructor(documents: Documents, uniqueName: (name: string) => string) {
@@ -67,14 +68,22 @@ export class Shapes {
     if (value === false) return { node: { not: {} }, unions: [] }
     if (!isNode(value)) return { node: {}, unions: [] }
     if (typeof value.$ref !== 'string') return this.#mergedOf(value, active)
+    const known = this.#resolved.get(value)
+    if (known) return known
+    const shape = this.#targetOf(value, value.$ref, active)
+    // Inside a cycle, parts are missing.
+    if (active.size === 0) this.#resolved.set(value, shape)
+    return shape
+  }
+
+  #targetOf(value: Node, reference: string, active: ReadonlySet<string>): Shape {
     const target = this.#documents.follow(value)
-    if (!target) return { node: {}, unions: [], missing: value.$ref.split(/[/#]/).filter(Boolean).at(-1) ?? value.$ref }
+    if (!target) return { node: {}, unions: [], missing: reference.split(/[/#]/).filter(Boolean).at(-1) ?? reference }
     // It contains itself; what is around it has its parts already.
     if (active.has(target.key)) return { node: {}, unions: [], key: target.key }
-    const merged = isNode(target.value)
+    const { node, unions } = isNode(target.value)
       ? this.#mergedOf(target.value, new Set([...active, target.key]))
       : this.shape(target.value)
-    const { node, unions } = merged
     const name = this.#nameOf(target.key, target.value)
     return { node, unions, key: target.key, ...(name && { name }) }
   }
