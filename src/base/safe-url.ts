@@ -40,6 +40,8 @@ export function urlKind(url: string, allowed: readonly string[] = []): UrlKind {
   const bare = url.replace(DROPPED, '')
   const scheme = SCHEME.exec(bare)?.[1]?.toLowerCase()
   if (scheme === undefined) return bare.startsWith('//') || bare.startsWith('\\\\') ? 'web' : 'relative'
+  // The address of a symbol of a reference.
+  if (scheme === 'ref') return 'relative'
   if (scheme === 'http' || scheme === 'https') return 'web'
   if (CONTACT_SCHEMES.has(scheme) || scheme.startsWith('web+') || allowed.includes(scheme)) return 'contact'
   if (scheme === 'pathname') return 'file'

@@ -97,6 +97,8 @@ export interface SiteConfig {
   redirects?: (Redirect)[]
   /** Add a redirect from `/x.html` for every page `/x` and `/x/`, and for the search page. Default: `false`. */
   redirectHtml?: boolean
+  /** Reference pages that are made from source code. See References from source. */
+  references?: (References)[]
   /** Folder whose files replace templates with the same path. Default: `theme`. */
   themeDir?: string
   /** Write a headers file with a Content-Security-Policy: true, or sources to add, by directive. */
@@ -372,6 +374,12 @@ interface Rules {
   'redirect-loop'?: 'ignore' | 'log' | 'warn' | 'throw' | 'off' | 'info' | 'error'
   /** A redirect starts at the address of a page or a file, and is ignored. Default: `warn`. */
   'redirect-shadows-page'?: 'ignore' | 'log' | 'warn' | 'throw' | 'off' | 'info' | 'error'
+  /** An `@example` in the source of a reference does not compile. Default: `warn`. */
+  'reference-example'?: 'ignore' | 'log' | 'warn' | 'throw' | 'off' | 'info' | 'error'
+  /** A source of `references` cannot be read, has errors, or refers to something that does not exist. Default: `warn`. */
+  'reference-source'?: 'ignore' | 'log' | 'warn' | 'throw' | 'off' | 'info' | 'error'
+  /** Symbols of a reference have no description. Default: `ignore`. */
+  'reference-undocumented'?: 'ignore' | 'log' | 'warn' | 'throw' | 'off' | 'info' | 'error'
   /** A page includes a file, or a symbolic link leads to one, that must not be published: it may contain secrets or, if the code of pages is not run, is hidden or outside of the folders with content. Default: `throw`. */
   'refused-file'?: 'ignore' | 'log' | 'warn' | 'throw' | 'off' | 'info' | 'error'
   /** An attribute of raw HTML or JSX has a name that docsgen uses itself: `data-dg-…`. Default: `warn`. */
@@ -1390,6 +1398,46 @@ interface Redirect {
   from: string | (string)[]
   /** The new path relative to the base, optionally with query and hash, or a URL. */
   to: string
+}
+
+interface References {
+  /** What the pages are made from. */
+  from: 'typescript' | 'openapi' | 'solidity' | 'json-schema' | 'command'
+  /** The files to read, relative to the site folder: a path, or several. For TypeScript: the modules that users import. */
+  entry?: string | (string)[]
+  /** For `command`: the command that prints the help, such as `npx tool --help`. It runs in the site folder. */
+  command?: string
+  /** Folder of the pages in the docs, which is their path below the docs. Default: `api`. */
+  path?: string
+  /** Name of the reference: title of its first page, and label in the sidebar. Default: by its source. */
+  label?: string
+  /** Place in a generated sidebar. */
+  sidebar?: ReferencesSidebar
+  /** Pages: one for each module (file, tag, contract), one for each group of symbols, a single page, or, for OpenAPI, one for each operation. Long pages are always split. Default: `module`. */
+  split?: 'module' | 'group' | 'page' | 'operation'
+  /** Address of a line of the source; `{path}` is its file, relative to the site folder, and `{line}` its line. Default: no links. */
+  sourceUrl?: string
+  /** Folder with markdown that is added to symbols. A file is named by its symbol, or has a heading for each one. */
+  prose?: string
+  /** Turn inline code that names exactly one symbol of a reference into a link, on all pages. Default: `false`. */
+  autoLink?: boolean
+  /** For TypeScript: the `tsconfig.json` of the source. Default: the nearest one. */
+  tsconfig?: string
+  /** For TypeScript: check the types of `@example` blocks. Default: `true`. */
+  checkExamples?: boolean
+  /** For OpenAPI: servers in samples and on the first page, instead of those of the document. */
+  servers?: (string)[]
+  /** For OpenAPI: the languages of sample requests; an empty list for none. Default: `["curl","javascript","python"]`. */
+  samples?: ('curl' | 'javascript' | 'python')[]
+}
+
+interface ReferencesSidebar {
+  /** Position of the folder in a generated sidebar. */
+  position?: number
+  /** Whether the folder is initially closed. Default: `docs.sidebarCollapsed`. */
+  collapsed?: boolean
+  /** Class names of the folder's entry. */
+  className?: string
 }
 
 interface Markdown {

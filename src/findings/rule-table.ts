@@ -105,6 +105,9 @@ export const LEVELS = {
   'redirect-chain': 'warn',
   'redirect-loop': 'throw',
   'redirect-shadows-page': 'warn',
+  'reference-example': 'warn',
+  'reference-source': 'warn',
+  'reference-undocumented': 'ignore',
   'refused-file': 'throw',
   'reserved-attribute': 'warn',
   'reserved-file-name': 'throw',
@@ -178,6 +181,7 @@ export const CHECK_LEVELS: Readonly<Record<string, Level>> = {
   'broken-markdown-link': 'throw',
   'duplicate-route': 'throw',
   'lost-page': 'throw',
+  'reference-undocumented': 'log',
 }
 
 /** The config field that sets the level of a rule if `rules` does not contain it. */

@@ -108,6 +108,9 @@ import { raggedTable } from './rules/ragged-table.ts'
 import { redirectChain } from './rules/redirect-chain.ts'
 import { redirectLoop } from './rules/redirect-loop.ts'
 import { redirectShadowsPage } from './rules/redirect-shadows-page.ts'
+import { referenceExample } from './rules/reference-example.ts'
+import { referenceSource } from './rules/reference-source.ts'
+import { referenceUndocumented } from './rules/reference-undocumented.ts'
 import { refusedFile } from './rules/refused-file.ts'
 import { reservedAttribute } from './rules/reserved-attribute.ts'
 import { reservedFileName } from './rules/reserved-file-name.ts'
@@ -264,6 +267,9 @@ export const ALL_RULES: readonly RuleDefinition[] = [
   redirectChain,
   redirectLoop,
   redirectShadowsPage,
+  referenceExample,
+  referenceSource,
+  referenceUndocumented,
   refusedFile,
   reservedAttribute,
   reservedFileName,

@@ -4,6 +4,7 @@
  * In: the targets. Out: one object for a link run. The lists of names are only built for broken references.
  */
 import { KnownNames } from './known-names.ts'
+import { type KnownSymbols, symbolLookUp } from './known-symbols.ts'
 import { LinkedAnchors } from './linked-anchors.ts'
 import { MovedFiles, type MovedInput } from './moved-files.ts'
 import type { ScopeTargets, Targets } from './targets.ts'
@@ -17,6 +18,8 @@ export interface LookUps {
   partials: KnownNames
   /** Paths of a scope's docs relative to its docs root. */
   docsOf: (scope: ScopeTargets | undefined) => KnownNames
+  /** The symbols that the pages of a scope describe. */
+  symbolsOf: (scope: ScopeTargets | undefined) => KnownSymbols
   linkedAnchors: LinkedAnchors
   moved: MovedFiles
 }
@@ -41,6 +44,7 @@ export function makeLookUps(input: MovedInput): LookUps {
       docs.set(scope, names)
       return names
     },
+    symbolsOf: symbolLookUp(),
     linkedAnchors: new LinkedAnchors(),
     moved: new MovedFiles(input),
   }

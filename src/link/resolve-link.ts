@@ -13,6 +13,7 @@ import type { Problem, Resolution } from './page-target.ts'
 import { broken, type Found, foundAt, malformed, toAsset, toPage } from './resolution.ts'
 import { pageAtRoute, resolveAbsolute, resolveRelative, resolveRoute } from './resolve-address.ts'
 import { isSitePath, pageBeside, resolveAssetFile, resolveMarkdownFile } from './resolve-file.ts'
+import { isSymbolUrl, resolveSymbol } from './resolve-symbol.ts'
 
 /** A link to any kind of target. */
 export function resolveLink(written: string, origin: Origin): Resolution {
@@ -23,6 +24,7 @@ export function resolveLink(written: string, origin: Origin): Resolution {
   const quick = first === 47 /* / */ ? pageAtRoute(parts.path, origin) : pageBeside(parts.path, origin)
   if (quick !== undefined) return toPage(quick, parts)
   if (url.trim() === '') return broken(url, { rule: 'broken-link', message: 'The link has no address.' })
+  if (isSymbolUrl(url)) return resolveSymbol(url, origin)
   if (isExternalUrl(url)) return resolveExternal(url, origin)
   if (!isDecodable(parts.path)) return broken(url, malformed(url))
   return resolveInternal(url, parts, origin)

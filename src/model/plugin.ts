@@ -3,7 +3,9 @@
  * from data, and files created from the results. These are public types of `docsgen`.
  */
 import type { CategoryFields, FrontMatter } from '../schema/page-fields.ts'
+import type { Diagnostic } from './diagnostic.ts'
 import type { HeadTag } from './page.ts'
+import type { Texts } from './texts.ts'
 
 /** A function for unified, which defines its arguments and results. */
 // biome-ignore lint/suspicious/noExplicitAny: plugins declare processors and trees of their own.
@@ -75,6 +77,26 @@ export interface PagesContext extends SiteFacts {
    * changes.
    */
   readFile: (path: string) => string
+}
+
+/** The argument of `pages` for a feature of docsgen. */
+export interface MakerContext extends PagesContext {
+  /** Absolute path of the folder for what is kept between runs. */
+  cacheDir: string
+  /** The interface texts of the language. */
+  texts: Texts
+  /** Reports a finding. */
+  report: (finding: Diagnostic) => void
+  /** Records a file that the pages depend on, by its absolute path. */
+  readFrom: (path: string) => void
+}
+
+/** What makes pages from data: a plugin, or a feature of docsgen. */
+export interface PageMaker {
+  /** Its name in messages. */
+  name: string
+  /** Creates pages and files, once for each language of the site. */
+  pages?: (context: MakerContext) => readonly (MadePage | MadeFile)[] | Promise<readonly (MadePage | MadeFile)[]>
 }
 
 /** A page generated from data. It is linked, searched and checked like all others. */

@@ -54,6 +54,7 @@ export interface FieldGroup {
     | 'errors'
     | 'events'
     | 'members'
+    | 'inherited'
     | 'body'
     | 'responses'
     | 'security'
@@ -118,6 +119,8 @@ export interface ReferencePage {
 
 /** A problem of a source. */
 export interface SourceProblem {
+  /** Set for an example that does not compile. */
+  rule?: 'example'
   message: string
   hint?: string
   /** Relative to the site folder. */

@@ -3,8 +3,10 @@
  * The latter two are created here, because their result is content like any other.
  */
 import { type PageModules, pageModules } from '../assets/page-modules.ts'
+import { pageMakers } from '../features/index.ts'
 import type { ResolvedConfig } from '../model/config.ts'
 import type { Diagnostic } from '../model/diagnostic.ts'
+import type { PageMaker } from '../model/plugin.ts'
 import type { Inventory } from '../model/source.ts'
 import { pageFiles } from '../scan/page-files.ts'
 import { scanContent } from '../scan/scan-content.ts'
@@ -70,9 +72,10 @@ export async function scanAll(
   }
 
   async function withPlugins(inventory: Inventory): Promise<Inventory> {
-    if (!config.functions?.plugins.some(plugin => plugin.pages)) return inventory
+    const makers: PageMaker[] = [...pageMakers(config), ...(config.functions?.plugins ?? [])]
+    if (!makers.some(({ pages }) => pages)) return inventory
     const { makeContent } = await import('../plugins/make-content.ts')
-    const made = await makeContent(config, inventory, cacheDir)
+    const made = await makeContent(config, inventory, { makers, cacheDir })
     // All docs of a site may be generated.
     const isRight = ({ rule }: Diagnostic) => rule !== 'no-pages' || made.files.length === 0
     return {

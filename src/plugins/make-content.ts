@@ -1,5 +1,5 @@
 /**
- * Pages and files that plugins generate from data. In: the config, and the files on disk. Out: source files and static
+ * Pages and files that plugins and features generate from data. In: the config, and the files on disk. Out: source files and static
  * files in the cache folder, and their folders' metadata for sidebars: content like any other, which is linked,
  * searched and checked. A plugin that fails is a finding; the others are not affected.
  */
@@ -13,8 +13,10 @@ import { hashOf } from '../base/hash.ts'
 import { folderOf } from '../base/paths.ts'
 import { within } from '../base/with-timeout.ts'
 import type { ResolvedConfig } from '../model/config.ts'
-import type { MadeFile, PagesContext, Plugin } from '../model/plugin.ts'
+import type { Diagnostic } from '../model/diagnostic.ts'
+import type { MadeFile, MakerContext, PageMaker } from '../model/plugin.ts'
 import type { AssetFile, CategoryFile, DocsVersion, Inventory, SourceFile } from '../model/source.ts'
+import type { Texts } from '../model/texts.ts'
 import { pageText } from './page-text.ts'
 import { pluginError } from './plugin-error.ts'
 import { type ReadPage, readPages } from './read-made.ts'
@@ -24,17 +26,21 @@ import { siteFacts } from './site-facts.ts'
 const TIMEOUT_MS = 120_000
 
 /** The content that is already on disk. */
-type Found = Pick<Inventory, 'versions' | 'files' | 'categories' | 'assets'>
+type Found = Pick<Inventory, 'versions' | 'files' | 'categories' | 'assets' | 'texts'>
 
 export interface MadeContent extends Pick<Inventory, 'files' | 'categories' | 'assets' | 'diagnostics'> {
   /** Absolute paths of the files that plugins read. */
   inputs: string[]
 }
 
-/** Lets all plugins generate their pages, for each language. */
-export async function makeContent(config: ResolvedConfig, found: Found, cacheDir: string): Promise<MadeContent> {
-  const maker = new ContentMaker(config, found, join(cacheDir, 'made'))
-  for (const plugin of config.functions?.plugins ?? [])
+/** Lets plugins and features generate their pages, for each language. */
+export async function makeContent(
+  config: ResolvedConfig,
+  found: Found,
+  { makers, cacheDir }: { makers: readonly PageMaker[]; cacheDir: string },
+): Promise<MadeContent> {
+  const maker = new ContentMaker(config, found, cacheDir)
+  for (const plugin of makers)
     for (const locale of plugin.pages ? config.i18n.locales : []) await maker.run(plugin, locale)
   maker.sweep()
   return maker.made
@@ -44,17 +50,19 @@ class ContentMaker {
   readonly made: MadeContent = { files: [], categories: [], assets: [], diagnostics: [], inputs: [] }
   readonly #config: ResolvedConfig
   readonly #found: Found
+  readonly #cacheDir: string
   readonly #dir: string
   readonly #version: DocsVersion | undefined
 
-  constructor(config: ResolvedConfig, found: Found, dir: string) {
+  constructor(config: ResolvedConfig, found: Found, cacheDir: string) {
     this.#config = config
     this.#found = found
-    this.#dir = dir
+    this.#cacheDir = cacheDir
+    this.#dir = join(cacheDir, 'made')
     this.#version = found.versions.find(({ section, isMain }) => section.kind === 'docs' && isMain)
   }
 
-  async run(plugin: Plugin, locale: string): Promise<void> {
+  async run(plugin: PageMaker, locale: string): Promise<void> {
     const { siteDir, configFile: file } = this.#config
     const readFile = (path: string) => {
       const absPath = resolve(siteDir, path)
@@ -62,7 +70,7 @@ class ContentMaker {
       return readFileSync(absPath, 'utf8')
     }
     try {
-      const context: PagesContext = { ...siteFacts(this.#config, locale), readFile }
+      const context: MakerContext = { ...siteFacts(this.#config, locale), readFile, ...this.#own(locale) }
       const entries = readPages(
         await within(
           TIMEOUT_MS,
@@ -76,6 +84,19 @@ class ContentMaker {
     }
   }
 
+  /** What only features of docsgen use. */
+  #own(locale: string): Pick<MakerContext, 'cacheDir' | 'texts' | 'report' | 'readFrom'> {
+    const { diagnostics, inputs } = this.made
+    const isFirst = locale === this.#config.i18n.defaultLocale
+    return {
+      cacheDir: this.#cacheDir,
+      texts: this.#found.texts[locale] as Texts,
+      // Sources have the same problems in each language.
+      report: (finding: Diagnostic) => isFirst && diagnostics.push(finding),
+      readFrom: path => inputs.push(path),
+    }
+  }
+
   /** Removes files that earlier runs created and this one did not. */
   sweep(): void {
     const used = new Set([...this.made.files, ...this.made.assets].map(({ absPath }) => absPath))
@@ -83,7 +104,7 @@ class ContentMaker {
       if (!used.has(join(this.#dir, name))) rmSync(join(this.#dir, name), { force: true })
   }
 
-  #page(page: ReadPage, { plugin, locale }: { plugin: Plugin; locale: string }): void {
+  #page(page: ReadPage, { plugin, locale }: { plugin: PageMaker; locale: string }): void {
     const version = this.#version
     if (!version) throw new Error('the site has no docs that its pages could be in')
     const { i18n } = this.#config
@@ -107,7 +128,7 @@ class ContentMaker {
       this.made.categories.push({ ...place, data })
   }
 
-  #file({ file, content }: MadeFile, plugin: Plugin): void {
+  #file({ file, content }: MadeFile, plugin: PageMaker): void {
     const stored = this.#store(`file ${file}`, content)
     const same = this.made.assets.find(({ staticPath }) => staticPath === file)
     // It is created for each language, usually with the same content.

@@ -64,6 +64,13 @@ const audienceCard = someOf('a map with title, description and to', {
   links: v.optional(list(link)),
 })
 
+const symbol = someOf('a map with name and id', {
+  name: v.string('a string'),
+  id: v.string('a string'),
+  kind: v.fallback(v.optional(v.string()), undefined),
+  in: v.fallback(v.optional(v.string()), undefined),
+})
+
 /** All fields except `mdx.format`, which has a different name in a page. */
 export const frontMatterSchema = noun('frontMatter', {
   /** Id of the page, without slashes. Default: the name of its file. */
@@ -128,6 +135,8 @@ export const frontMatterSchema = noun('frontMatter', {
   verified: v.optional(verified),
   /** Sources of the page's facts: `owner/repo@ref:path`, or a URL. */
   sources: v.optional(list(text)),
+  /** The symbols that the page describes, for `ref:` links and search: `name`, `id` (the anchor), `kind`. Pages of `references` have it. */
+  symbols: v.optional(list(symbol)),
   /** `false` excludes the page from search. */
   search: v.optional(flag),
   /** Search terms for this page: words and phrases that its text does not contain. Only the site's search uses them; pages do not show them. */

@@ -13,6 +13,9 @@ const RARE_IN_FORMULAS = /dgm-(?:[cdg]-[pqr]|[a-z]+-[xyz]t)\b/
 
 const NO_DOCUMENT = new Set<PageView['kind']>(['plain', 'listing', 'search', 'not-found'])
 
+/** Entries of references. */
+const SYMBOLS = /class="dg-symbol"/
+
 /** The names, in the order of the links. */
 export function pageSheets({ navbar }: SiteView, { kind, post }: PageView, text: string): ExtraSheet[] {
   const sheets: ExtraSheet[] = []
@@ -22,5 +25,6 @@ export function pageSheets({ navbar }: SiteView, { kind, post }: PageView, text:
   if (kind === 'search') sheets.push('dialogs')
   if (KIT.test(text)) sheets.push('kit')
   if (RARE_IN_FORMULAS.test(text)) sheets.push('formulas')
+  if (SYMBOLS.test(text)) sheets.push('reference')
   return sheets
 }

@@ -150,6 +150,23 @@ export const texts = {
   'content.details': 'Details',
   'content.footnotes': 'Footnotes',
   'content.footnoteBack': 'Back to reference {number}',
+  /** Labels of reference pages that are made from source. */
+  'reference.functions': 'Functions',
+  'reference.classes': 'Classes',
+  'reference.interfaces': 'Interfaces',
+  'reference.types': 'Types',
+  'reference.enums': 'Enums',
+  'reference.constants': 'Constants',
+  'reference.parameters': 'Parameters',
+  'reference.typeParameters': 'Type parameters',
+  'reference.returns': 'Returns',
+  'reference.throws': 'Throws',
+  'reference.members': 'Members',
+  'reference.since': 'Since {version}',
+  'reference.deprecated': 'Deprecated',
+  'reference.required': 'required',
+  'reference.default': 'Default',
+  'reference.source': 'Source',
 }
 
 /** A key of the dictionary. */

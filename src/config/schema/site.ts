@@ -24,6 +24,7 @@ import { navbar } from './navbar.ts'
 import { plugins } from './plugins.ts'
 import { reading } from './reading.ts'
 import { redirects } from './redirects.ts'
+import { references } from './references.ts'
 import { reporting, rules } from './reporting.ts'
 import { algolia, search } from './search.ts'
 import { blogs, moreDocs, pages } from './sections.ts'
@@ -135,6 +136,8 @@ export const siteSchema = noun('site', {
   redirects: v.optional(redirects, []),
   /** Add a redirect from `/x.html` for every page `/x` and `/x/`, and for the search page. */
   redirectHtml: v.optional(flag, false),
+  /** Reference pages that are made from source code. See [References from source](../guides/references.md). */
+  references: v.optional(references, []),
   /** Folder whose files replace templates with the same path. */
   themeDir: v.optional(filledText, 'theme'),
   /** Write a headers file with a Content-Security-Policy: true, or sources to add, by directive. */

@@ -7,6 +7,7 @@ import type { Code } from 'mdast'
 import { suggest } from '../../base/suggest.ts'
 import { componentNode, type Prerendered } from '../mdast/nodes.ts'
 import { replaceChild, type Visitor } from '../mdast/walk.ts'
+import { withCodeLinks } from './code-links.ts'
 import { readCodeMeta } from './code-meta.ts'
 import { createHighlighter, type Highlighter, MAX_BLOCK, MAX_LINE, type PlainReason } from './highlighter.ts'
 import { readInfoString } from './info-string.ts'
@@ -155,7 +156,7 @@ export function codeVisitor(renderer: CodeRenderer): Visitor<Code> {
         at: node,
       })
     const component = componentNode('CodeBlock', { ...rendered.props }, { position: node.position })
-    component.children.push(rendered.body)
+    component.children.push(...withCodeLinks(rendered.body, meta))
     component.fence = node
     replaceChild(parent, index, [component])
     return index + 1

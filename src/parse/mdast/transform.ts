@@ -20,6 +20,7 @@ import { reportForeignMarkup } from './foreign-markup.ts'
 import { checkHeadingIds, headingVisitor } from './headings.ts'
 import { htmlVisitor } from './html.ts'
 import { refuseTooDeep } from './nesting.ts'
+import { frameSymbols } from './symbols.ts'
 import { tableVisitor } from './tables.ts'
 import { tabsVisitor } from './tabs.ts'
 import { noteTitleAndExcerpt } from './title-and-excerpt.ts'
@@ -83,6 +84,7 @@ export function transformPlugin(tools: TransformTools, options: ParseOptions['ma
     checkHeadingIds(page)
     if (options.emoji) putEmoji(tree, page)
     noteTitleAndExcerpt(tree, page)
+    frameSymbols(tree, page)
     return withDefinitions(tree, definitions)
   }
 }

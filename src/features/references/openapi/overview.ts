@@ -3,6 +3,7 @@
  */
 
 import { entriesOf, isNode, listOf, type Node, nodeOf, textOf } from '../data/values.ts'
+import { refTo } from '../write-code.ts'
 import { schemeType } from './security.ts'
 
 /** A page that the overview lists. */
@@ -99,7 +100,7 @@ function flowLines(flow: string, { authorizationUrl, tokenUrl, refreshUrl, scope
 
 function listOfOperations({ title, description, operations }: Listed): string {
   const lines = operations.map(
-    ({ name, summary, ref }) => `- [\`${name}\`](ref:${ref})${summary ? `: ${oneLine(summary)}` : ''}`,
+    ({ name, summary, ref }) => `- [\`${name}\`](${refTo(ref)})${summary ? `: ${oneLine(summary)}` : ''}`,
   )
   const [paragraph] = (description ?? '').split(/\n\s*\n/)
   return [`## ${escaped(title)}`, paragraph && oneLine(paragraph), lines.join('\n')].filter(Boolean).join('\n\n')

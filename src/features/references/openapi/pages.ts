@@ -6,6 +6,7 @@ import { gzipSync } from 'node:zlib'
 import GithubSlugger from 'github-slugger'
 import type { FieldGroup, ReferencePage, ReferenceSymbol } from '../../../model/reference.ts'
 import { defined, entriesOf, isNode, listOf, type Node, nodeOf, textOf } from '../data/values.ts'
+import { refTo } from '../write-code.ts'
 import type { Api, Operation } from './api.ts'
 import { exampleOf } from './example.ts'
 import { METHODS, operationSymbol } from './operations.ts'
@@ -143,7 +144,7 @@ function groupPages(
     return [{ ...page, sections: symbols.length > 0 ? [{ title: 'Operations', id: 'operations', symbols }] : [] }]
   const list = entries.map(({ operation, symbol }) => {
     const summary = textOf(operation.node.summary)
-    return `- [\`${symbol.name}\`](ref:${symbol.qualifiedName})${summary ? `: ${summary.replace(/\s+/g, ' ')}` : ''}`
+    return `- [\`${symbol.name}\`](${refTo(symbol.qualifiedName)})${summary ? `: ${summary.replace(/\s+/g, ' ')}` : ''}`
   })
   return [
     { ...page, intro: [description, list.join('\n')].filter(Boolean).join('\n\n'), sections: [] },
@@ -193,7 +194,7 @@ function schemaPages(path: string, symbols: readonly ReferenceSymbol[]): Referen
   if (symbols.length === 0) return []
   const title = 'Schemas'
   if (sizeOf(symbols) <= MAX_PAGE) return [{ path, title, sections: [{ title, id: 'schemas', symbols }] }]
-  const list = symbols.map(({ name, qualifiedName }) => `- [\`${name}\`](ref:${qualifiedName})`)
+  const list = symbols.map(({ name, qualifiedName }) => `- [\`${name}\`](${refTo(qualifiedName)})`)
   const paths = new GithubSlugger()
   return [
     { path, title, intro: list.join('\n'), sections: [] },

@@ -20,8 +20,8 @@ import { Shapes } from './shapes.ts'
 export interface OpenApiOptions {
   /** Documents, relative to the site folder. */
   entry: string | readonly string[]
-  /** One page for each tag, or one for each operation. */
-  split?: 'tag' | 'operation'
+  /** `operation` for a page for each operation; otherwise, each tag has one. */
+  split?: string
   /** Servers instead of those of the document. */
   servers?: readonly string[]
   /** Kinds of samples; false for none. */
@@ -47,7 +47,7 @@ export async function readOpenApi(options: OpenApiOptions, context: ReaderContex
     const api = apiOf(documents, path, names, options)
     if (!api) continue
     const folder = entries.length > 1 ? folders.slug(basename(entry, extname(entry))) : ''
-    for (const page of pagesOf(api, names, options.split ?? 'tag'))
+    for (const page of pagesOf(api, names, options.split === 'operation' ? 'operation' : 'tag'))
       pages.push({ ...page, path: [folder, page.path].filter(Boolean).join('/') })
   }
   return { pages, problems: documents.problems, inputs: [...inputs] }

@@ -2,6 +2,7 @@
  * Text of NatSpec comments as markdown. In: a text in which names of contracts and functions are in braces, as
  * OpenZeppelin and others write them, and in which AsciiDoc can occur. Out: markdown with links.
  */
+import { refTo } from '../write-code.ts'
 
 /** Code, whose text stays as it is. */
 const CODE = /(```[\s\S]*?(?:```|$)|`[^`\n]+`)/
@@ -29,10 +30,6 @@ function plainText(text: string, refOf: (mention: string) => string | undefined)
     .replace(MENTION, (_, mention: string) => {
       const shown = `\`${mention.replace('-', '.')}\``
       const ref = refOf(mention)
-      return ref === undefined ? shown : `[${shown}](${refLink(ref)})`
+      return ref === undefined ? shown : `[${shown}](${refTo(ref)})`
     })
 }
-
-/** The address of an entry. */
-export const refLink = (name: string): string =>
-  `ref:${encodeURIComponent(name).replace(/[()]/g, char => `%${char.charCodeAt(0).toString(16)}`)}`

@@ -5,7 +5,7 @@
 import GithubSlugger from 'github-slugger'
 import type { ReferencePage, ReferenceSymbol } from '../../../model/reference.ts'
 import { defined } from '../data/values.ts'
-import { refLink } from './comment-text.ts'
+import { refTo } from '../write-code.ts'
 import type { Contract } from './declarations.ts'
 import { keccak256 } from './keccak.ts'
 import type { NamedContract, NamedMember } from './names.ts'
@@ -142,7 +142,7 @@ export function withOverview(pages: readonly ContractPage[], title: string): Ref
 }
 
 function listItem({ title, path, ref, summary }: ContractPage): string {
-  const target = ref === undefined ? `./${path}.md` : refLink(ref)
+  const target = ref === undefined ? `./${path}.md` : refTo(ref)
   // A list in a comment does not fit into one line.
   const text = summary && !/^\s*(?:[-*>#|]|```)/m.test(summary) ? `: ${summary.replace(/\s+/g, ' ')}` : ''
   return `- [\`${title}\`](${target})${text}`

@@ -1,0 +1,57 @@
+/** References: pages that are made from source code, specifications and the help of commands. */
+import * as v from 'valibot'
+import { either, filledText, flag, list, noun, oneOf, route, text, webAddress } from '../../schema/fields.ts'
+
+const paths = list(filledText)
+const path = v.pipe(
+  route,
+  v.transform(written => written.replace(/^\/+|\/+$/g, '')),
+)
+
+const sidebar = noun('references.sidebar', {
+  /** Position of the folder in a generated sidebar. */
+  position: v.optional(v.number('a number')),
+  /** Whether the folder is initially closed. Default: `docs.sidebarCollapsed`. */
+  collapsed: v.optional(flag),
+  /** Class names of the folder's entry. */
+  className: v.optional(text),
+})
+
+export const references = list(
+  noun('references', {
+    /** What the pages are made from. */
+    from: oneOf(['typescript', 'openapi', 'solidity', 'json-schema', 'command']),
+    /** The files to read, relative to the site folder: a path, or several. For TypeScript: the modules that users import. */
+    entry: v.optional(
+      v.pipe(
+        either([filledText, paths] as const, input => (Array.isArray(input) ? paths : filledText)),
+        v.transform(input => [input].flat()),
+      ),
+      [],
+    ),
+    /** For `command`: the command that prints the help, such as `npx tool --help`. It runs in the site folder. */
+    command: v.optional(filledText),
+    /** Folder of the pages in the docs, which is their path below the docs. */
+    path: v.optional(path, 'api'),
+    /** Name of the reference: title of its first page, and label in the sidebar. Default: by its source. */
+    label: v.optional(filledText),
+    /** Place in a generated sidebar. */
+    sidebar: v.optional(sidebar, {}),
+    /** Pages: one for each module (file, tag, contract), one for each group of symbols, a single page, or, for OpenAPI, one for each operation. Long pages are always split. */
+    split: v.optional(oneOf(['module', 'group', 'page', 'operation']), 'module'),
+    /** Address of a line of the source; `{path}` is its file, relative to the site folder, and `{line}` its line. Default: no links. */
+    sourceUrl: v.optional(webAddress),
+    /** Folder with markdown that is added to symbols. A file is named by its symbol, or has a heading for each one. */
+    prose: v.optional(filledText),
+    /** Turn inline code that names exactly one symbol of a reference into a link, on all pages. */
+    autoLink: v.optional(flag, false),
+    /** For TypeScript: the `tsconfig.json` of the source. Default: the nearest one. */
+    tsconfig: v.optional(filledText),
+    /** For TypeScript: check the types of `@example` blocks. */
+    checkExamples: v.optional(flag, true),
+    /** For OpenAPI: servers in samples and on the first page, instead of those of the document. */
+    servers: v.optional(list(webAddress)),
+    /** For OpenAPI: the languages of sample requests; an empty list for none. */
+    samples: v.optional(list(oneOf(['curl', 'javascript', 'python'])), ['curl', 'javascript', 'python']),
+  }),
+)

@@ -1,0 +1,150 @@
+/**
+ * Makes the pages of the references of a site. In: `references` of the config. Out: pages as plugins make them, and
+ * findings about their sources. What a reader returned is kept until one of the files that it read changes.
+ */
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { hashOf } from '../../base/hash.ts'
+import { packageVersion } from '../../base/package-root.ts'
+import { CacheRecord } from '../../engine/cache/cache-record.ts'
+import { type FileHash, filesHere, hashFiles, isSameFile, portableFiles } from '../../engine/cache/file-hashes.ts'
+import type { ResolvedConfig } from '../../model/config.ts'
+import type { Diagnostic } from '../../model/diagnostic.ts'
+import type { MadePage } from '../../model/plugin.ts'
+import type { ReadReference, ReferenceSymbol, SourceProblem } from '../../model/reference.ts'
+import type { Texts } from '../../model/texts.ts'
+import { addProse } from './prose.ts'
+import type { ReferenceOptions, ReferenceReader } from './reader.ts'
+import { readerFor } from './readers.ts'
+import { shapePages } from './shape-pages.ts'
+import { writeReferencePage } from './write-page.ts'
+
+/** What is needed besides the config. */
+export interface ReferenceContext {
+  cacheDir: string
+  locale: string
+  texts: Texts
+  /** Receives findings about the sources. */
+  report: (finding: Diagnostic) => void
+  /** Receives the absolute paths of the files that were read. */
+  readFrom: (path: string) => void
+}
+
+const FORMAT = 'docsgen-reference-1'
+
+/** What was read, and the files that it depends on. */
+interface Kept {
+  reference: ReadReference
+  files: FileHash[]
+}
+
+/** The pages of all references, in one language. */
+export async function makeReferences(config: ResolvedConfig, context: ReferenceContext): Promise<MadePage[]> {
+  const pages: MadePage[] = []
+  for (const [at, options] of config.references.entries()) {
+    const read = await readReference(options, config, context)
+    if (!read) continue
+    for (const input of read.inputs) context.readFrom(input)
+    const prose = addProse(read, options, config.siteDir)
+    for (const input of prose.inputs) context.readFrom(input)
+    for (const problem of [...read.problems, ...prose.problems]) context.report(findingOf(problem))
+    reportUndocumented(read, { at, config, report: context.report })
+    const shaped = shapePages(prose.pages, options)
+    const names = new Set(
+      prose.pages.flatMap(({ sections }) => sections.flatMap(section => section.symbols)).map(nameOf),
+    )
+    const written = shaped.map(page => writeReferencePage(page, { texts: context.texts, names }))
+    pages.push(...written.map(page => placed(page, options, read.pages[0]?.title)))
+  }
+  return pages
+}
+
+function nameOf({ qualifiedName }: ReferenceSymbol): string {
+  return qualifiedName
+}
+
+/** The page in the folder of the reference. Its first page describes the folder. */
+function placed(page: MadePage, { path, label, sidebar }: ReferenceOptions, title = ''): MadePage {
+  const isFirst = page.path === ''
+  const { position, collapsed, className } = sidebar
+  return {
+    ...page,
+    path: [path, page.path].filter(Boolean).join('/') + (isFirst && path !== '' ? '/' : ''),
+    ...(isFirst && label !== undefined && { title: label }),
+    ...(isFirst && path !== '' && { category: { label: label ?? title, position, collapsed, className } }),
+  }
+}
+
+async function readReference(
+  options: ReferenceOptions,
+  config: ResolvedConfig,
+  { cacheDir, report }: ReferenceContext,
+): Promise<ReadReference | undefined> {
+  const { siteDir, configFile: file } = config
+  const dir = join(cacheDir, 'references')
+  const key = hashOf(JSON.stringify([packageVersion, options]))
+  const record = new CacheRecord<Kept>(join(dir, `${key}.bin`), { format: FORMAT, key })
+  const kept = record.read()
+  if (kept && filesHere(kept.files, siteDir).every(isSameFile)) return kept.reference
+  let read: ReferenceReader
+  try {
+    read = await readerFor(options.from)
+    const reference = await read(options, { siteDir, label: options.label, sourceHref: sourceHrefOf(options) })
+    // The output of a command depends on more than files.
+    if (options.from !== 'command') {
+      mkdirSync(dir, { recursive: true })
+      record.write({ reference, files: portableFiles(hashFiles(reference.inputs), siteDir) })
+    }
+    return reference
+  } catch (error) {
+    const reason = error instanceof Error ? error.message.split('\n')[0] : String(error)
+    const { hint } = error as { hint?: string }
+    report({
+      rule: 'reference-source',
+      message: `The reference '${options.label ?? options.path}' cannot be made: ${reason?.replace(/\.$/, '')}.`,
+      hint: hint ?? 'Its pages are missing. Correct its entry in the config, or its source.',
+      file,
+    })
+    return undefined
+  }
+}
+
+function sourceHrefOf({ sourceUrl }: ReferenceOptions) {
+  return (file: string, line?: number): string | undefined =>
+    sourceUrl
+      ?.replaceAll('{path}', file.split('/').map(encodeURIComponent).join('/'))
+      .replaceAll('{line}', String(line ?? 1))
+}
+
+function findingOf({ message, hint, file, line, column = 1, rule }: SourceProblem): Diagnostic {
+  return {
+    rule: rule === 'example' ? 'reference-example' : 'reference-source',
+    message,
+    hint,
+    file,
+    ...(line !== undefined && { span: { line, column } }),
+  }
+}
+
+/** Number of symbols that a finding names. */
+const MAX_NAMED = 5
+
+function reportUndocumented(
+  { pages }: ReadReference,
+  { at, config, report }: { at: number; config: ResolvedConfig; report: ReferenceContext['report'] },
+): void {
+  const symbols = pages.flatMap(({ sections }) => sections.flatMap(section => section.symbols))
+  const bare = symbols.filter(
+    ({ description = '', deprecated }) => description.trim() === '' && deprecated === undefined,
+  )
+  if (bare.length === 0) return
+  const named = bare.slice(0, MAX_NAMED).map(nameOf)
+  const more = bare.length - named.length
+  const { label, path } = config.references[at] as ReferenceOptions
+  report({
+    rule: 'reference-undocumented',
+    message: `${bare.length} of ${symbols.length} symbols of the reference '${label ?? path}' have no description: ${named.join(', ')}${more > 0 ? ` and ${more} more` : ''}.`,
+    file: config.configFile,
+    about: ['references', at],
+  })
+}

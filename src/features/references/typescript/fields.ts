@@ -1,0 +1,206 @@
+/** Parameters, members and results as fields. In: declarations. Out: lists of fields with their types and comments. */
+import type { FieldGroup, LinkedCode, ReferenceField } from '../../../model/reference.ts'
+import type { Compiler, TsNode } from './compiler.ts'
+import { type DocComment, namedText, tagsNamed, typeIn, withoutType } from './doc-comment.ts'
+import { commentOf, hasModifier, isHidden, nameOf, typeText } from './nodes.ts'
+
+/** How texts of the source become those of a page. */
+export interface FieldTools {
+  compiler: Compiler
+  /** Code with links to the types of the reference. */
+  link: (code: string, at: TsNode) => LinkedCode
+  /** Markdown with the links of the comment. */
+  markdown: (text: string, at: TsNode) => string
+}
+
+/** The parameters of functions; those of several overloads once, by name. */
+export function parameterFields(
+  declarations: readonly TsNode[],
+  comment: DocComment | undefined,
+  tools: FieldTools,
+): ReferenceField[] {
+  const described = new Map(
+    tagsNamed(comment ?? { text: '', tags: [] }, 'param', 'arg', 'argument').map(({ text }) => {
+      const { name, text: own } = namedText(text)
+      return [name, own]
+    }),
+  )
+  const fields = new Map<string, ReferenceField>()
+  for (const declaration of declarations)
+    for (const [at, node] of (declaration.parameters ?? []).entries()) {
+      const name = parameterName(node, at, described, tools.compiler)
+      if (name !== 'this' && !fields.has(name)) fields.set(name, parameterField(node, { name, described }, tools))
+    }
+  return [...fields.values()]
+}
+
+/** A destructured parameter has the name that its comment gives it. */
+function parameterName(node: TsNode, at: number, described: ReadonlyMap<string, string>, { kinds }: Compiler): string {
+  if (node.name?.kind === kinds.Identifier) return nameOf(node)
+  const names = [...described.keys()].filter(name => !name.includes('.'))
+  return names[at] ?? 'options'
+}
+
+function parameterField(
+  node: TsNode,
+  { name, described }: { name: string; described: ReadonlyMap<string, string> },
+  tools: FieldTools,
+): ReferenceField {
+  const { compiler } = tools
+  const isRest = node.dotDotDotToken !== undefined
+  const text = described.get(name)
+  const nested = memberFields(literalMembers(node.type, compiler), tools).map(field => {
+    const own = described.get(`${name}.${field.name}`)
+    return own === undefined ? field : { ...field, description: tools.markdown(own, node) }
+  })
+  const initializer = node.initializer?.getText()
+  return {
+    name: isRest ? `...${name}` : name,
+    type: tools.link(typeText(node, compiler), node),
+    ...(text && { description: tools.markdown(text, node) }),
+    ...(!isRest && node.questionToken === undefined && initializer === undefined && { isRequired: true }),
+    ...(initializer !== undefined && initializer.length <= 80 && { default: initializer }),
+    ...(nested.length > 0 && { fields: nested }),
+  }
+}
+
+/** The members of an object type that is written out. */
+export function literalMembers(type: TsNode | undefined, { kinds }: Compiler): readonly TsNode[] {
+  return type && type.kind === kinds.TypeLiteral ? (type.members ?? []) : []
+}
+
+/** Properties, accessors and index signatures as fields; with `withMethods`, methods as well. */
+export function memberFields(
+  members: readonly TsNode[],
+  tools: FieldTools,
+  { withMethods = true, marksRequired = true } = {},
+): ReferenceField[] {
+  const { compiler } = tools
+  const fields = new Map<string, ReferenceField>()
+  for (const node of members) {
+    const name = fieldName(node, withMethods, compiler)
+    if (name === undefined || isHidden(node, compiler)) continue
+    const known = fields.get(name)
+    const field = memberField(node, { name, marksRequired }, tools)
+    // A setter adds nothing but its comment to its getter.
+    fields.set(name, known ? { ...field, ...known, description: known.description ?? field.description } : field)
+  }
+  return [...fields.values()]
+}
+
+function fieldName(node: TsNode, withMethods: boolean, { kinds }: Compiler): string | undefined {
+  switch (node.kind) {
+    case kinds.PropertyDeclaration:
+    case kinds.PropertySignature:
+    case kinds.GetAccessor:
+    case kinds.SetAccessor:
+    case kinds.Parameter:
+      return nameOf(node)
+    case kinds.MethodSignature:
+    case kinds.MethodDeclaration:
+      return withMethods ? nameOf(node) : undefined
+    case kinds.IndexSignature:
+      return `[${node.parameters?.[0]?.getText() ?? 'key'}]`
+    default:
+      return undefined
+  }
+}
+
+function memberField(
+  node: TsNode,
+  { name, marksRequired }: { name: string; marksRequired: boolean },
+  tools: FieldTools,
+): ReferenceField {
+  const { compiler } = tools
+  const { kinds } = compiler
+  const comment = commentOf(node, compiler)
+  const isMethod = node.kind === kinds.MethodSignature || node.kind === kinds.MethodDeclaration
+  const type = isMethod ? (compiler.signatureOf(node) ?? '') : setterType(node, compiler)
+  const nested = memberFields(literalMembers(node.type, compiler), tools)
+  const facts = [
+    ...(hasModifier(node, 'StaticKeyword', compiler) ? ['static'] : []),
+    ...(hasModifier(node, 'ReadonlyKeyword', compiler) ? ['readonly'] : []),
+    ...(hasModifier(node, 'ProtectedKeyword', compiler) ? ['protected'] : []),
+  ]
+  const defaultText = comment && tagsNamed(comment, 'default', 'defaultValue')[0]?.text
+  const isRequired =
+    marksRequired && !isMethod && node.questionToken === undefined && node.kind === kinds.PropertySignature
+  const description = comment && descriptionOf(comment)
+  return {
+    name,
+    ...(type !== '' && { type: tools.link(type, node) }),
+    ...(description && { description: tools.markdown(description, node) }),
+    ...(isRequired && { isRequired }),
+    ...(comment && tagsNamed(comment, 'deprecated').length > 0 && { isDeprecated: true }),
+    ...(defaultText && { default: defaultText.replace(/^`+(?:\w+\n)?|\n?`+$/g, '').trim() }),
+    ...(facts.length > 0 && { facts }),
+    ...(nested.length > 0 && { fields: nested }),
+  }
+}
+
+/** The text of a comment on a member; why it is deprecated is part of it. */
+function descriptionOf(comment: DocComment): string {
+  const [deprecated] = tagsNamed(comment, 'deprecated')
+  const [returns] = comment.text === '' ? tagsNamed(comment, 'returns', 'return') : []
+  return [comment.text, deprecated?.text, returns && withoutType(returns.text)].filter(Boolean).join('\n\n')
+}
+
+function setterType(node: TsNode, compiler: Compiler): string {
+  const [parameter] = node.kind === compiler.kinds.SetAccessor ? (node.parameters ?? []) : []
+  return typeText(parameter ?? node, compiler)
+}
+
+/** The groups of a function: type parameters, parameters, result, errors. */
+export function functionGroups(
+  {
+    declarations,
+    result,
+    comment,
+  }: { declarations: readonly TsNode[]; result: string; comment: DocComment | undefined },
+  tools: FieldTools,
+): FieldGroup[] {
+  const [first] = declarations
+  if (!first) return []
+  const doc = comment ?? { text: '', tags: [] }
+  const parameters = parameterFields(declarations, comment, tools)
+  const [returns] = tagsNamed(doc, 'returns', 'return')
+  const text = returns && withoutType(returns.text)
+  const isPlain = result === '' || result === 'void' || result === 'this'
+  const returned =
+    isPlain && !text
+      ? []
+      : [{ name: '', type: tools.link(result, first), ...(text && { description: tools.markdown(text, first) }) }]
+  return [
+    ...typeParameterGroup(doc, first, tools),
+    ...groupOf('parameters', 'Parameters', parameters),
+    ...groupOf('returns', 'Returns', returned),
+    ...errorGroup(doc, first, tools),
+  ]
+}
+
+/** The type parameters that the comment describes. */
+export function typeParameterGroup(comment: DocComment, at: TsNode, tools: FieldTools): FieldGroup[] {
+  const fields = tagsNamed(comment, 'template', 'typeParam', 'typeparam').map(({ text }): ReferenceField => {
+    const { name, text: own } = namedText(text)
+    const node = at.typeParameters?.find(parameter => nameOf(parameter) === name)
+    const constraint = node?.constraint?.getText()
+    const type = constraint === undefined ? undefined : tools.link(`extends ${constraint}`, at)
+    return { name, ...(type && { type }), ...(own && { description: tools.markdown(own, at) }) }
+  })
+  return groupOf('type-parameters', 'Type parameters', fields)
+}
+
+/** The errors that the comment names. */
+export function errorGroup(comment: DocComment, at: TsNode, tools: FieldTools): FieldGroup[] {
+  const fields = tagsNamed(comment, 'throws', 'throw', 'exception').map(({ text }): ReferenceField => {
+    const type = typeIn(text)
+    const own = tools.markdown(withoutType(text), at)
+    return { name: '', ...(type && { type: tools.link(type, at) }), ...(own && { description: own }) }
+  })
+  return groupOf('errors', 'Throws', fields)
+}
+
+/** The group; none without fields. */
+export function groupOf(kind: FieldGroup['kind'], title: string, fields: readonly ReferenceField[]): FieldGroup[] {
+  return fields.length === 0 ? [] : [{ kind, title, fields }]
+}

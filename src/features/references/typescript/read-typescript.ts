@@ -1,0 +1,313 @@
+/**
+ * Reads TypeScript: a page for each entry, with its exports in groups. In: `references` with `from: 'typescript'`. Out: the
+ * model of the reference. The compiler is the site's own, and reads types, signatures and inherited members; comments are
+ * read by `doc-comment.ts`.
+ */
+import { existsSync, readFileSync } from 'node:fs'
+import { dirname, resolve } from 'node:path'
+import { findUpwards } from '../../../base/files.ts'
+import { siteRelative } from '../../../base/paths.ts'
+import type { ReferencePage, ReferenceSymbol, SourceProblem } from '../../../model/reference.ts'
+import type { ReaderContext, ReferenceOptions, ReferenceReader } from '../reader.ts'
+import { collectExports, type Exported } from './collect-exports.ts'
+import type { Compiler, TsFile, TsNode } from './compiler.ts'
+import { readDocComment, tagsNamed, withLinks } from './doc-comment.ts'
+import { checkExamples, type Example, readExample } from './examples.ts'
+import { commentOf, lineAt } from './nodes.ts'
+import { openCompiler } from './open-compiler.ts'
+import type { SymbolTools } from './symbol-tools.ts'
+import { ownNames, symbolsOf } from './symbols.ts'
+import { linkTypes } from './type-links.ts'
+
+/** An entry with its exports. */
+interface Module {
+  path: string
+  file: TsFile
+  exports: readonly Exported[]
+}
+
+/** Reads the entries of a reference. */
+export const readTypeScript: ReferenceReader = async (options, context) => {
+  const { siteDir } = context
+  const entries = options.entry.map(entry => resolve(siteDir, entry))
+  const problems: SourceProblem[] = missingEntries(options, siteDir)
+  const roots = entries.filter(path => existsSync(path))
+  const [first] = roots
+  if (first === undefined)
+    throw new Error(
+      options.entry.length === 0 ? "its 'entry' is not set" : `${options.entry.join(', ')} does not exist`,
+    )
+  const tsconfig = tsconfigOf(options, first, siteDir)
+  const project = { roots, tsconfig, virtual: new Map<string, string>() }
+  const compiler = await openCompiler(project, siteDir)
+  try {
+    const modules = roots.flatMap((path): Module[] => {
+      const file = compiler.file(path)
+      const exports = file ? collectExports(file, compiler) : []
+      if (file && exports.length === 0) problems.push(nothingExported(path, siteDir))
+      return file && exports.length > 0 ? [{ path, file, exports }] : []
+    })
+    const examples: Example[] = []
+    const reader = new ModuleReader({ compiler, modules, context, examples, problems })
+    const pages = modules.map((module, at) => reader.page(module, at))
+    problems.push(...compileErrors(compiler, siteDir))
+    const manifest = findUpwards(dirname(first), 'package.json')
+    if (options.checkExamples && examples.length > 0) {
+      const packageName = manifest && nameIn(manifest)
+      const names = modules.filter(({ path }) => path === first).flatMap(({ exports }) => exports)
+      const own = names.filter(({ qualifiedName, isDefault, name }) => !isDefault && name === qualifiedName)
+      problems.push(
+        ...(await checkExamples(examples, {
+          project,
+          siteDir,
+          entry: first,
+          names: own.map(({ name }) => name),
+          packageName,
+        })),
+      )
+    }
+    return { pages, problems, inputs: inputsOf(compiler, [...entries, tsconfig, manifest]) }
+  } finally {
+    compiler.close()
+  }
+}
+
+interface ReaderInput {
+  compiler: Compiler
+  modules: readonly Module[]
+  context: ReaderContext
+  /** Receives the examples of comments. */
+  examples: Example[]
+  problems: SourceProblem[]
+}
+
+class ModuleReader {
+  readonly #input: ReaderInput
+  /** Public names by the names that sources use. */
+  readonly #names = new Map<string, string>()
+
+  constructor(input: ReaderInput) {
+    this.#input = input
+    const all = input.modules.flatMap(({ exports }) => exports)
+    for (const { qualifiedName } of all) this.#names.set(qualifiedName, qualifiedName)
+    for (const { name, qualifiedName, declarations } of all)
+      for (const own of [
+        name,
+        ...declarations.flatMap(node => (node.name?.text === undefined ? [] : [node.name.text])),
+      ])
+        if (!this.#names.has(own)) this.#names.set(own, qualifiedName)
+  }
+
+  page({ path, file, exports }: Module, at: number): ReferencePage {
+    const { modules, context } = this.#input
+    const tools = this.#tools()
+    const bySection = new Map<string, ReferenceSymbol[]>(SECTIONS.map(title => [title, []]))
+    for (const exported of exports) {
+      const symbols = symbolsOf(exported, tools)
+      const [symbol] = symbols
+      if (!symbol) continue
+      const title = this.#groupOf(exported) ?? SECTION_OF[symbol.kind] ?? 'Constants'
+      bySection.set(title, [...(bySection.get(title) ?? []), ...symbols])
+    }
+    const sections = [...bySection].filter(([, symbols]) => symbols.length > 0)
+    const own = stemOf(path)
+    const comment = moduleComment(file)
+    const isOnly = modules.length === 1
+    return {
+      path: at === 0 ? '' : own,
+      title: at === 0 ? (context.label ?? this.#packageName(path) ?? own) : own,
+      ...(comment && { intro: this.#linked(comment, file) }),
+      ...(isOnly || at > 0 || comment ? {} : { description: `Exports of ${own}.` }),
+      sections: sections.map(([title, symbols]) => ({ title, id: idFor(title), symbols })),
+    }
+  }
+
+  #packageName(path: string): string | undefined {
+    const manifest = findUpwards(dirname(path), 'package.json')
+    return manifest && nameIn(manifest)
+  }
+
+  /** `@group` and `@category` name the section of a symbol. */
+  #groupOf({ declarations }: Exported): string | undefined {
+    const comments = declarations.flatMap(node => commentOf(node, this.#input.compiler) ?? [])
+    return comments.flatMap(comment => tagsNamed(comment, 'group', 'category'))[0]?.text.trim() || undefined
+  }
+
+  #tools(): SymbolTools {
+    const { compiler, context, examples } = this.#input
+    const used = new Set<string>()
+    const names = this.#names
+    const [first] = this.#input.modules
+    const folder = packageFolder(first?.path ?? '')
+    return {
+      compiler,
+      link: (code, at) => linkTypes(code, names, ownNames(at)),
+      markdown: (text, at) => this.#linked(text, at),
+      publicNameOf: name => names.get(name),
+      isForeign: path => packageFolder(path) !== folder,
+      idOf: qualifiedName => {
+        const id = idFor(qualifiedName)
+        let unique = id
+        for (let count = 1; used.has(unique); count++) unique = `${id}-${count}`
+        used.add(unique)
+        return unique
+      },
+      sourceOf: node => {
+        const { fileName, text } = node.getSourceFile()
+        const path = siteRelative(context.siteDir, fileName)
+        const line = lineAt(text, node.getStart())
+        const href = context.sourceHref(path, line)
+        return { label: `${path}:${line}`, ...(href !== undefined && { href }) }
+      },
+      examplesOf: (comment, symbol) => {
+        const tags = comment ? tagsNamed(comment, 'example') : []
+        const shown = tags.map((tag, at) => readExample(tag, tags.length > 1 ? `Example ${at + 1}` : 'Example'))
+        for (const { blocks } of shown)
+          for (const block of blocks) examples.push({ ...block, symbol, file: comment?.file ?? '' })
+        return {
+          samples: shown.flatMap(({ samples }) => samples),
+          text: shown
+            .map(({ text }) => text)
+            .filter(Boolean)
+            .join('\n\n'),
+        }
+      },
+    }
+  }
+
+  /** Markdown whose `{@link}` tags are links. One that leads nowhere is reported. */
+  #linked(text: string, at: TsNode): string {
+    return withLinks(text, target => {
+      const name = target
+        .replace(/\(\)$/, '')
+        .replace(/[#~]/g, '.')
+        .replace(/^(?:module:)?["']?/, '')
+      const [head = '', ...rest] = name.split('.')
+      const known =
+        this.#names.get(name) ?? (this.#names.has(head) ? [this.#names.get(head), ...rest].join('.') : undefined)
+      if (known !== undefined) return `ref:${known}`
+      this.#reportLink(target, at)
+      return undefined
+    })
+  }
+
+  #reportLink(target: string, at: TsNode): void {
+    const { context, problems } = this.#input
+    const { fileName, text } = at.getSourceFile()
+    if (fileName.includes('/node_modules/')) return
+    const comment = at.jsDoc?.at(-1) ?? at.parent?.parent?.jsDoc?.at(-1)
+    const offset = text.indexOf(target, comment?.pos ?? at.pos)
+    const message = `A comment links to ${target}, which the reference does not have.`
+    const file = siteRelative(context.siteDir, fileName)
+    problems.push({
+      message,
+      hint: 'It is shown without a link.',
+      file,
+      line: lineAt(text, Math.max(0, offset)),
+      column: 1,
+    })
+  }
+}
+
+const SECTIONS = ['Functions', 'Classes', 'Interfaces', 'Types', 'Enums', 'Constants']
+const SECTION_OF: Partial<Record<ReferenceSymbol['kind'], string>> = {
+  function: 'Functions',
+  class: 'Classes',
+  interface: 'Interfaces',
+  type: 'Types',
+  enum: 'Enums',
+  constant: 'Constants',
+}
+
+/** The anchor of a name. */
+function idFor(name: string): string {
+  return (
+    name
+      .toLowerCase()
+      .replace(/[^\p{L}\p{N}_$.]+/gu, '-')
+      .replace(/^-+|-+$/g, '') || 'symbol'
+  )
+}
+
+function stemOf(path: string): string {
+  const [, folder = '', name = ''] = /([^/\\]*)[/\\]([^/\\]+?)(?:\.d)?\.[cm]?[jt]sx?$/.exec(path) ?? []
+  return name === 'index' && folder !== 'src' && folder !== 'dist' ? folder : name
+}
+
+/** The folder of the package that a file belongs to; '' for the files of the author. */
+function packageFolder(path: string): string {
+  return /^.*\/node_modules\/(?:@[^/]+\/)?[^/]+/.exec(path.replaceAll('\\', '/'))?.[0] ?? ''
+}
+
+/** The comment about a module, before its first statement. */
+function moduleComment({ text }: TsFile): string | undefined {
+  const [found, comment] = /^(?:\uFEFF|#![^\n]*\n)?\s*(\/\*\*[\s\S]*?\*\/)/.exec(text) ?? []
+  if (found === undefined || comment === undefined) return undefined
+  const read = readDocComment(comment, 1)
+  const isMarked = read.tags.some(({ name }) => name === 'module' || name === 'packageDocumentation')
+  const describesImport = /^\s*(?:import\b|export\s*(?:\*|\{|type\s*\{))/.test(text.slice(found.length))
+  const [module] = tagsNamed(read, 'module', 'packageDocumentation')
+  return isMarked || describesImport
+    ? [read.text, isMarked && !/^\S+$/.test(module?.text ?? '') ? module?.text : ''].filter(Boolean).join('\n\n') ||
+        undefined
+    : undefined
+}
+
+function tsconfigOf({ tsconfig }: ReferenceOptions, entry: string, siteDir: string): string | undefined {
+  if (tsconfig !== undefined) return resolve(siteDir, tsconfig)
+  return entry.includes('/node_modules/') ? undefined : findUpwards(dirname(entry), 'tsconfig.json')
+}
+
+function nameIn(manifest: string): string | undefined {
+  try {
+    const { name } = JSON.parse(readFileSync(manifest, 'utf8')) as { name?: unknown }
+    return typeof name === 'string' ? name : undefined
+  } catch {
+    return undefined
+  }
+}
+
+function missingEntries({ entry }: ReferenceOptions, siteDir: string): SourceProblem[] {
+  const missing = entry.filter(path => !existsSync(resolve(siteDir, path)))
+  return missing.map(path => ({
+    message: `The module ${path}, which a reference is made from, does not exist.`,
+    hint: 'Correct references[].entry.',
+    file: path,
+  }))
+}
+
+function nothingExported(path: string, siteDir: string): SourceProblem {
+  const file = siteRelative(siteDir, path)
+  return {
+    message: `${file} exports nothing, so it has no reference.`,
+    hint: 'Name the module that users import.',
+    file,
+  }
+}
+
+/** The first error of the source, and the number of the others. */
+function compileErrors(compiler: Compiler, siteDir: string): SourceProblem[] {
+  const errors = compiler.errors().filter(({ file }) => file !== undefined && !file.includes('/node_modules/'))
+  const [first] = errors
+  if (first?.file === undefined) return []
+  const text = compiler.file(first.file)?.text ?? ''
+  const line = lineAt(text, first.offset)
+  const more = errors.length > 1 ? ` There are ${errors.length - 1} more errors.` : ''
+  return [
+    {
+      message: `The source of a reference does not compile: ${(first.message.split('\n')[0] as string).replace(/\.$/, '')}.`,
+      hint: `Types that depend on it may be missing.${more}`,
+      file: siteRelative(siteDir, first.file),
+      line,
+      column: first.offset - text.lastIndexOf('\n', first.offset - 1),
+    },
+  ]
+}
+
+/** The files of the author, and what configures them. */
+function inputsOf(compiler: Compiler, others: readonly (string | undefined)[]): string[] {
+  const own = compiler
+    .files()
+    .filter(path => !path.includes('/node_modules/') && !/[\\/]lib\.[\w.]*d\.ts$|^bundled:/.test(path))
+  return [...new Set([...own, ...others.filter(path => path !== undefined)])]
+}

@@ -1,0 +1,167 @@
+/**
+ * Writes a page of a reference as markdown with front matter, which is parsed, linked, searched and checked like the page
+ * of an author. In: the page of a reader. Out: a page as plugins make it. The field `symbols` says which headings are
+ * entries: the parser gives them their frame.
+ */
+import type { MadePage } from '../../model/plugin.ts'
+import type { CodeSample, FieldGroup, LinkedCode, ReferencePage, ReferenceSymbol } from '../../model/reference.ts'
+import type { Texts } from '../../model/texts.ts'
+import { commentMarkdown } from './comment-markdown.ts'
+import { codeOf, fence, fenceOf, isKnown, refTo } from './write-code.ts'
+import { fieldList, membersWithAnchors, wholeOf } from './write-fields.ts'
+
+export interface WriteContext {
+  texts: Texts
+  /** Qualified names of all symbols of the reference. */
+  names: ReadonlySet<string>
+}
+
+/** The page. */
+export function writeReferencePage(page: ReferencePage, context: WriteContext): MadePage {
+  const sections = page.sections.filter(({ symbols }) => symbols.length > 0)
+  const symbols = sections.flatMap(section => section.symbols)
+  const blocks = [
+    ...(page.intro
+      ? [commentMarkdown(page.intro, symbols.length === 0)]
+      : page.description && symbols.length === 0
+        ? [page.description]
+        : []),
+    ...sections.flatMap(({ title, id, symbols: own }) => [
+      `## ${escaped(labelOf(title, context.texts))} {#${sectionId(id, symbols)}}`,
+      ...own.map((symbol, at) => symbolBlock(symbol, isMember(symbol, own.slice(0, at)) ? 4 : 3, context)),
+    ]),
+  ]
+  return {
+    path: page.path,
+    title: page.title,
+    ...(page.description && { description: page.description }),
+    body: blocks.join('\n\n'),
+    frontMatter: {
+      ...(symbols.length > 0 && { symbols: symbols.flatMap(entriesOf) }),
+    } as MadePage['frontMatter'],
+  }
+}
+
+/** The records of a symbol and of its members that have an anchor. */
+function entriesOf(symbol: ReferenceSymbol): { name: string; id: string; kind: string; in?: string }[] {
+  const { qualifiedName, id, kind } = symbol
+  const members = membersWithAnchors(symbol).map(({ field, id: own }) => ({
+    name: `${qualifiedName}.${field.name}`,
+    id: own,
+    kind: 'property',
+    in: id,
+  }))
+  return [{ name: qualifiedName, id, kind }, ...members]
+}
+
+/** A section must not take the anchor of a symbol. */
+function sectionId(id: string, symbols: readonly ReferenceSymbol[]): string {
+  return symbols.some(symbol => symbol.id === id) ? `section-${id}` : id
+}
+
+/** Whether the symbol belongs to one before it: a method below its class. */
+function isMember({ qualifiedName }: ReferenceSymbol, before: readonly ReferenceSymbol[]): boolean {
+  return before.some(other => qualifiedName.startsWith(`${other.qualifiedName}.`))
+}
+
+function symbolBlock(symbol: ReferenceSymbol, level: number, context: WriteContext): string {
+  const { name, id, description = '', groups, deprecated } = symbol
+  const blocks = [
+    `${'#'.repeat(level)} ${escaped(name)} {#${id}}`,
+    ...symbol.signatures.map(({ language, code }) =>
+      fenceOf(code, { language, names: context.names, mark: 'signature' }),
+    ),
+    factsLine(symbol, context),
+    ...(deprecated === undefined ? [] : [deprecation(deprecated, context)]),
+    commentMarkdown(description),
+    ...groups.map(group => groupBlock(group, symbol, context)),
+    samplesBlock(symbol.samples),
+  ]
+  return blocks.filter(Boolean).join('\n\n')
+}
+
+/** The paragraph below the signature. */
+function factsLine({ since, facts = [], source }: ReferenceSymbol, { texts, names }: WriteContext): string {
+  const parts = [
+    ...(since
+      ? [texts['reference.since'].replace('{version}', () => (inCode(since) ? code(since) : escaped(since)))]
+      : []),
+    ...facts.map(
+      ({ label, value }) =>
+        `${escaped(label)} ${isKnown(value, names) ? `[${code(value)}](${refTo(value)})` : code(value)}`,
+    ),
+    ...(source
+      ? [
+          source.href
+            ? `[${escaped(source.label)}](<${source.href}>)`
+            : `${texts['reference.source']} ${code(source.label)}`,
+        ]
+      : []),
+  ]
+  return parts.join(' · ')
+}
+
+function inCode(text: string): boolean {
+  return /^[\w.-]+$/.test(text)
+}
+
+function deprecation(text: string, { texts }: WriteContext): string {
+  const label = texts['reference.deprecated']
+  return `:::warning[${label}]\n\n${commentMarkdown(text) || `${label}.`}\n\n:::`
+}
+
+function groupBlock(group: FieldGroup, symbol: ReferenceSymbol, context: WriteContext): string {
+  const { description, fields } = group
+  const title = `**${escaped(labelOf(group.title, context.texts))}**`
+  const inside = { symbol, group, names: context.names, texts: context.texts }
+  const whole = wholeOf(group, inside)
+  const first = [title, whole.head].filter(Boolean).join(' ')
+  const list = fieldList(fields, inside)
+  return [first, description ? commentMarkdown(description) : '', list, whole.variants].filter(Boolean).join('\n\n')
+}
+
+/** Samples as tabs, if there are several. */
+function samplesBlock(samples: readonly CodeSample[]): string {
+  if (samples.length === 0) return ''
+  const [only] = samples
+  if (samples.length === 1 && only) return fence(only.code, `${only.language} sample`)
+  const label = (text: string) => text.replace(/[[\]]/g, '')
+  const tabs = samples.map(({ code: text, language, label: name }) =>
+    fence(text, `${language} [${label(name)}] sample`),
+  )
+  return `:::::code-group{groupId=sample}\n\n${tabs.join('\n\n')}\n\n:::::`
+}
+
+/** A title of a reader in the language of the page, if it is one that docsgen knows. */
+function labelOf(title: string, texts: Texts): string {
+  const key = TITLES[title]
+  return key === undefined ? title : texts[key]
+}
+
+const TITLES: Readonly<Record<string, keyof Texts>> = {
+  Functions: 'reference.functions',
+  Classes: 'reference.classes',
+  Interfaces: 'reference.interfaces',
+  Types: 'reference.types',
+  Enums: 'reference.enums',
+  Constants: 'reference.constants',
+  Parameters: 'reference.parameters',
+  'Type parameters': 'reference.typeParameters',
+  Returns: 'reference.returns',
+  Throws: 'reference.throws',
+  Members: 'reference.members',
+}
+
+/** Plain text in a heading or a paragraph. */
+function escaped(text: string): string {
+  return text.replace(/[\\`*_[\]<>&{}|~#:!]/g, '\\$&').replace(/\s+/g, ' ')
+}
+
+function code(text: string): string {
+  return codeOf([text])
+}
+
+/** The text of code without its links. */
+export function plainCode(code: LinkedCode): string {
+  return code.map(part => (typeof part === 'string' ? part : part.text)).join('')
+}

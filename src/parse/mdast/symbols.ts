@@ -1,0 +1,56 @@
+/**
+ * Entries of symbols on reference pages. In: the finished markdown tree of a page whose front matter names symbols by the
+ * ids of their headings. Out: each such heading with what follows it in a frame of its own, with its signatures and its
+ * samples apart from the text, so that they can stand beside it.
+ */
+import type { Root, RootContent } from 'mdast'
+import type { PageContext } from '../page-context.ts'
+import { type ComponentNode, componentNode } from './nodes.ts'
+
+/** Words in the info string of a fence. */
+const MARK = /(?:^|\s)(signature|sample)(?=\s|$)/
+
+/** Frames the entries of a page. */
+export function frameSymbols(tree: Root, page: PageContext): void {
+  const { symbols = [] } = page.frontMatter
+  if (symbols.length === 0) return
+  const kinds = new Map(symbols.filter(symbol => symbol.in === undefined).map(({ id, kind = '' }) => [id, kind]))
+  const framed: RootContent[] = []
+  for (let at = 0; at < tree.children.length; ) {
+    const node = tree.children[at] as RootContent
+    const kind = node.type === 'heading' ? kinds.get(node.data?.entry?.id ?? '') : undefined
+    let end = at + 1
+    if (kind === undefined) framed.push(node)
+    else {
+      while (end < tree.children.length && tree.children[end]?.type !== 'heading') end++
+      framed.push(frame(node, kind, tree.children.slice(at + 1, end)))
+    }
+    at = end
+  }
+  tree.children = framed
+}
+
+function frame(heading: RootContent, kind: string, content: readonly RootContent[]): ComponentNode {
+  const parts: Record<'signature' | 'sample' | 'text', RootContent[]> = { signature: [], sample: [], text: [] }
+  for (const node of content) parts[markOf(node) ?? 'text'].push(node)
+  const label = element('p', 'dg-symbol__kind', [{ type: 'text', value: kind }])
+  return element('section', 'dg-symbol', [
+    element('div', 'dg-symbol__head', kind === '' ? [heading] : [heading, label]),
+    ...(parts.signature.length > 0 ? [element('div', 'dg-symbol__signature', parts.signature)] : []),
+    ...(parts.text.length > 0 ? [element('div', 'dg-symbol__text', parts.text)] : []),
+    ...(parts.sample.length > 0 ? [element('div', 'dg-symbol__sample', parts.sample)] : []),
+  ])
+}
+
+/** What a code block, or the first one of tabs, is marked as. */
+function markOf(node: RootContent): 'signature' | 'sample' | undefined {
+  if (node.type !== 'component') return undefined
+  if (node.fence) return MARK.exec(node.fence.meta ?? '')?.[1] as 'signature' | 'sample' | undefined
+  const [first] = node.children
+  const isTabs = node.name === 'Tabs' || node.name === 'TabItem'
+  return isTabs && first ? markOf(first) : undefined
+}
+
+function element(name: string, className: string, children: RootContent[]): ComponentNode {
+  return { ...componentNode(name, {}, { children }), properties: { className: [className] } }
+}
