@@ -54,7 +54,8 @@ export async function makeReferences(config: ResolvedConfig, context: ReferenceC
       prose.pages.flatMap(({ sections }) => sections.flatMap(section => section.symbols)).map(nameOf),
     )
     const written = shaped.map(page => writeReferencePage(page, { texts: context.texts, names }))
-    pages.push(...written.map(page => placed(page, options, read.pages[0]?.title)))
+    const folders = new Set(shaped.map(({ path }) => path.replace(/\/?[^/]*$/, '')))
+    pages.push(...written.map(page => placed(page, options, folders)))
   }
   return pages
 }
@@ -63,15 +64,19 @@ function nameOf({ qualifiedName }: ReferenceSymbol): string {
   return qualifiedName
 }
 
-/** The page in the folder of the reference. Its first page describes the folder. */
-function placed(page: MadePage, { path, label, sidebar }: ReferenceOptions, title = ''): MadePage {
-  const isFirst = page.path === ''
+/** The page in the folder of the reference. Its first page describes the folder, and so does one with pages below it. */
+function placed(page: MadePage, { path, label, sidebar }: ReferenceOptions, folders: ReadonlySet<string>): MadePage {
+  const whole = [path, page.path].filter(Boolean).join('/')
+  if (page.path !== '') {
+    const isFolder = folders.has(page.path)
+    return { ...page, path: isFolder ? `${whole}/` : whole, ...(isFolder && { category: { label: page.title } }) }
+  }
   const { position, collapsed, className } = sidebar
   return {
     ...page,
-    path: [path, page.path].filter(Boolean).join('/') + (isFirst && path !== '' ? '/' : ''),
-    ...(isFirst && label !== undefined && { title: label }),
-    ...(isFirst && path !== '' && { category: { label: label ?? title, position, collapsed, className } }),
+    path: path === '' ? whole : `${whole}/`,
+    ...(label !== undefined && { title: label }),
+    ...(path !== '' && { category: { label: label ?? page.title, position, collapsed, className } }),
   }
 }
 

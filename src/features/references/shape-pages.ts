@@ -18,7 +18,7 @@ const MAX_BYTES = 16_000
 /** The pages to write; the first one has an empty path. */
 export function shapePages(pages: readonly ReferencePage[], { split }: ReferenceOptions): ReferencePage[] {
   const shaped = split === 'page' ? joined(pages) : split === 'group' ? pages.flatMap(byGroup) : [...pages]
-  return shaped.flatMap(page => (sizeOf(page) > MAX_BYTES ? parts(page) : [page]))
+  return shaped.flatMap(page => (isTooLong(page) ? parts(page) : [page]))
 }
 
 function joined([first, ...others]: readonly ReferencePage[]): ReferencePage[] {
@@ -57,7 +57,7 @@ function byGroup(page: ReferencePage): ReferencePage[] {
 function parts(page: ReferencePage): ReferencePage[] {
   if (page.sections.length > 1) {
     const [first, ...others] = byGroup(page)
-    return [first as ReferencePage, ...others.flatMap(other => (sizeOf(other) > MAX_BYTES ? parts(other) : [other]))]
+    return [first as ReferencePage, ...others.flatMap(other => (isTooLong(other) ? parts(other) : [other]))]
   }
   const [section] = page.sections
   const runs = section ? runsOf(section.symbols) : []
@@ -80,8 +80,9 @@ function withoutSymbols(page: ReferencePage, others: readonly ReferencePage[]): 
   return { ...page, intro: [page.intro, ...list].filter(Boolean).join('\n\n'), sections: [] }
 }
 
-/** The path of a page relative to that of the folder that contains it. The first page of a reference is its `index.md`. */
+/** The path of a page relative to that of the folder that contains it. A page with others below it is their `index.md`. */
 function linkTo(path: string, from: string): string {
+  if (path.startsWith(`${from}/`)) return path.slice(from.length + 1)
   const folder = from.includes('/') ? from.slice(0, from.lastIndexOf('/') + 1) : ''
   return path.startsWith(folder) ? path.slice(folder.length) : path
 }
@@ -104,6 +105,11 @@ function runsOf(symbols: readonly ReferenceSymbol[]): ReferenceSymbol[][] {
     size += own
   }
   return runs
+}
+
+/** Whether readers would wait for a page. */
+export function isTooLong(page: { sections: readonly Section[] }): boolean {
+  return sizeOf(page) > MAX_BYTES
 }
 
 function sizeOf({ sections }: { sections: readonly Section[] }): number {

@@ -81,14 +81,17 @@ function symbolBlock(symbol: ReferenceSymbol, level: number, context: WriteConte
 }
 
 /** The paragraph below the signature. */
-function factsLine({ since, facts = [], source }: ReferenceSymbol, { texts, names }: WriteContext): string {
+function factsLine(
+  { since, facts = [], source, qualifiedName }: ReferenceSymbol,
+  { texts, names }: WriteContext,
+): string {
   const parts = [
     ...(since
       ? [texts['reference.since'].replace('{version}', () => (inCode(since) ? code(since) : escaped(since)))]
       : []),
     ...facts.map(
       ({ label, value }) =>
-        `${escaped(label)} ${isKnown(value, names) ? `[${code(value)}](${refTo(value)})` : code(value)}`,
+        `${escaped(label)} ${isKnown(value, names) && value !== qualifiedName ? `[${code(value)}](${refTo(value)})` : code(value)}`,
     ),
     ...(source
       ? [

@@ -2,10 +2,10 @@
  * The pages of an API. In: a document. Out: the overview, the pages of tags or operations, webhooks and schemas. A page
  * that would be too large is divided: one page for each operation or schema.
  */
-import { gzipSync } from 'node:zlib'
 import GithubSlugger from 'github-slugger'
 import type { FieldGroup, ReferencePage, ReferenceSymbol } from '../../../model/reference.ts'
 import { defined, entriesOf, isNode, listOf, type Node, nodeOf, textOf } from '../data/values.ts'
+import { isTooLong } from '../shape-pages.ts'
 import { refTo } from '../write-code.ts'
 import type { Api, Operation } from './api.ts'
 import { exampleOf } from './example.ts'
@@ -13,9 +13,6 @@ import { METHODS, operationSymbol } from './operations.ts'
 import { type Listed, overviewOf } from './overview.ts'
 import { ownContentsOf } from './schemas.ts'
 import type { NamedSchema } from './shapes.ts'
-
-/** Limit of the compressed data of a page's entries. Their HTML takes about three times as much: less than 60 kB. */
-const MAX_PAGE = 16_000
 
 interface Group {
   title: string
@@ -130,7 +127,7 @@ function entryOf(api: Api, operation: Operation, unique: (name: string) => strin
   return { operation, symbol: operationSymbol(api, operation, unique(name), id) }
 }
 
-const sizeOf = (symbols: readonly ReferenceSymbol[]) => gzipSync(JSON.stringify(symbols), { level: 1 }).length
+const isLong = (symbols: readonly ReferenceSymbol[]) => isTooLong({ sections: [{ title: '', id: '', symbols }] })
 
 function groupPages(
   { title, description }: Group,
@@ -140,7 +137,7 @@ function groupPages(
 ): ReferencePage[] {
   const symbols = entries.map(({ symbol }) => symbol)
   const page = { path, title, ...defined({ intro: description }) }
-  if (split === 'tag' && sizeOf(symbols) <= MAX_PAGE)
+  if (split === 'tag' && !isLong(symbols))
     return [{ ...page, sections: symbols.length > 0 ? [{ title: 'Operations', id: 'operations', symbols }] : [] }]
   const list = entries.map(({ operation, symbol }) => {
     const summary = textOf(operation.node.summary)
@@ -193,7 +190,7 @@ function schemaSymbol(api: Api, { name, key, value }: NamedSchema, slugger: Gith
 function schemaPages(path: string, symbols: readonly ReferenceSymbol[]): ReferencePage[] {
   if (symbols.length === 0) return []
   const title = 'Schemas'
-  if (sizeOf(symbols) <= MAX_PAGE) return [{ path, title, sections: [{ title, id: 'schemas', symbols }] }]
+  if (!isLong(symbols)) return [{ path, title, sections: [{ title, id: 'schemas', symbols }] }]
   const list = symbols.map(({ name, qualifiedName }) => `- [\`${name}\`](${refTo(qualifiedName)})`)
   const paths = new GithubSlugger()
   return [

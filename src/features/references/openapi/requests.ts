@@ -10,6 +10,8 @@ import type { SampleRequest } from './samples.ts'
 import type { Direction } from './schemas.ts'
 import { credentialsOf } from './security.ts'
 
+/** Characters of an example from which it is not highlighted. */
+const MAX_HIGHLIGHTED = 20_000
 /** Where a document without servers is assumed to be. */
 const DEFAULT_SERVER = 'https://api.example.com'
 
@@ -164,7 +166,7 @@ function codeOf(value: unknown, type: string): { language: string; code: string 
         ? 'json'
         : 'text'
   if (typeof value === 'string' && language !== 'json') return { language, code: value }
-  // An example of JSON that is written as a text.
-  if (typeof value === 'string' && /^\s*[{[]/.test(value)) return { language: 'json', code: value }
-  return { language: 'json', code: JSON.stringify(value, null, 2) }
+  // JSON can be written as a text.
+  const code = typeof value === 'string' && /^\s*[{[]/.test(value) ? value : JSON.stringify(value, null, 2)
+  return { language: code.length > MAX_HIGHLIGHTED ? 'text' : 'json', code }
 }

@@ -4,7 +4,7 @@
  */
 import type { FieldGroup, ReferenceField } from '../../../model/reference.ts'
 import type { Documents } from '../data/documents.ts'
-import { defined, entriesOf, isNode, listOf, type Node, nodeOf, textOf } from '../data/values.ts'
+import { entriesOf, isNode, listOf, type Node, nodeOf, textOf } from '../data/values.ts'
 
 /** What a request contains because of a scheme. */
 export interface Credentials {
@@ -44,11 +44,10 @@ export function securityGroup(schemes: ReadonlyMap<string, Node>, requirements: 
   }
 }
 
-/** An alternative: the schemes that it needs together. */
+/** An alternative: the schemes that it needs together. The first page describes them. */
 function requirementField(schemes: ReadonlyMap<string, Node>, alternative: Node): ReferenceField {
   const names = Object.keys(alternative)
   const types = names.map(name => schemeType(schemes.get(name)))
-  const descriptions = names.map(name => textOf(schemes.get(name)?.description)).filter(Boolean)
   const scopes = names.flatMap(name =>
     listOf(alternative[name]).map(scope => {
       const meaning = scopeMeaning(schemes.get(name), String(scope))
@@ -58,7 +57,6 @@ function requirementField(schemes: ReadonlyMap<string, Node>, alternative: Node)
   return {
     name: names.join(' + '),
     type: [types.join(' + ')],
-    ...defined({ description: descriptions.length > 0 ? descriptions.join('\n\n') : undefined }),
     ...(scopes.length > 0 && { facts: scopes }),
   }
 }
