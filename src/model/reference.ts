@@ -109,6 +109,8 @@ export interface ReferenceSymbol {
 export interface ReferencePage {
   /** Path below the folder of the reference; empty for its first page. */
   path: string
+  /** Address below the folder of the reference, if it differs from the path. */
+  slug?: string
   title: string
   description?: string
   /** Markdown before the entries. */

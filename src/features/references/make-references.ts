@@ -64,12 +64,22 @@ function nameOf({ qualifiedName }: ReferenceSymbol): string {
   return qualifiedName
 }
 
+/** Paths that mean something else for files: the first page of a folder, which can have its name, and its place in it. */
+const MISTAKEN = /\/(?:index|readme|([^/]+)\/\1|\d+[-_. ][^/]*)$/i
+
 /** The page in the folder of the reference. Its first page describes the folder, and so does one with pages below it. */
 function placed(page: MadePage, { path, label, sidebar }: ReferenceOptions, folders: ReadonlySet<string>): MadePage {
   const whole = [path, page.path].filter(Boolean).join('/')
   if (page.path !== '') {
     const isFolder = folders.has(page.path)
-    return { ...page, path: isFolder ? `${whole}/` : whole, ...(isFolder && { category: { label: page.title } }) }
+    const isMistaken = !isFolder && MISTAKEN.test(`/${whole}`)
+    const slug = page.frontMatter?.slug ?? (isMistaken ? page.path : undefined)
+    return {
+      ...page,
+      path: isFolder ? `${whole}/` : isMistaken ? `${whole}-page` : whole,
+      ...(isFolder && { category: { label: page.title } }),
+      ...(slug && { frontMatter: { ...page.frontMatter, slug: `/${[path, slug].filter(Boolean).join('/')}` } }),
+    }
   }
   const { position, collapsed, className } = sidebar
   return {

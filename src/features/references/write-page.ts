@@ -37,6 +37,7 @@ export function writeReferencePage(page: ReferencePage, context: WriteContext): 
     ...(page.description && { description: page.description }),
     body: blocks.join('\n\n'),
     frontMatter: {
+      ...(page.slug !== undefined && { slug: page.slug }),
       ...(symbols.length > 0 && { symbols: symbols.flatMap(entriesOf) }),
     } as MadePage['frontMatter'],
   }

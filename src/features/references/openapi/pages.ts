@@ -3,6 +3,7 @@
  * that would be too large is divided: one page for each operation or schema.
  */
 import GithubSlugger from 'github-slugger'
+import { kebabCase } from '../../../base/kebab-case.ts'
 import type { FieldGroup, ReferencePage, ReferenceSymbol } from '../../../model/reference.ts'
 import { defined, entriesOf, isNode, listOf, type Node, nodeOf, textOf } from '../data/values.ts'
 import { isTooLong } from '../shape-pages.ts'
@@ -11,6 +12,7 @@ import type { Api, Operation } from './api.ts'
 import { exampleOf } from './example.ts'
 import { METHODS, operationSymbol } from './operations.ts'
 import { type Listed, overviewOf } from './overview.ts'
+import { codeOf } from './requests.ts'
 import { ownContentsOf } from './schemas.ts'
 import type { NamedSchema } from './shapes.ts'
 
@@ -51,7 +53,9 @@ export function pagesOf(api: Api, unique: (name: string) => string, split: 'tag'
       intro: overviewOf(root, api.schemes, api.servers, made.map(listed)),
       sections: [],
     },
-    ...made.flatMap(({ group, path, entries }) => groupPages(group, path, entries, split)),
+    ...made.flatMap(({ group, path, entries }) =>
+      groupPages(group, path, entries, split === 'operation' ? paths : undefined),
+    ),
     ...schemaPages(schemasPath, schemas),
   ]
 }
@@ -129,15 +133,21 @@ function entryOf(api: Api, operation: Operation, unique: (name: string) => strin
 
 const isLong = (symbols: readonly ReferenceSymbol[]) => isTooLong({ sections: [{ title: '', id: '', symbols }] })
 
+/** An address that does not depend on the tags: that of docusaurus-plugin-openapi-docs. */
+function slugOf({ method, path, node }: Operation): string {
+  return kebabCase(textOf(node.operationId) ?? textOf(node.summary) ?? `${method.toLowerCase()} ${path}`)
+}
+
+/** The page of a tag, or pages of its operations; `slugs` makes their addresses if the config asks for them. */
 function groupPages(
   { title, description }: Group,
   path: string,
   entries: readonly Entry[],
-  split: 'tag' | 'operation',
+  slugs: GithubSlugger | undefined,
 ): ReferencePage[] {
   const symbols = entries.map(({ symbol }) => symbol)
   const page = { path, title, ...defined({ intro: description }) }
-  if (split === 'tag' && !isLong(symbols))
+  if (!slugs && !isLong(symbols))
     return [{ ...page, sections: symbols.length > 0 ? [{ title: 'Operations', id: 'operations', symbols }] : [] }]
   const list = entries.map(({ operation, symbol }) => {
     const summary = textOf(operation.node.summary)
@@ -147,6 +157,7 @@ function groupPages(
     { ...page, intro: [description, list.join('\n')].filter(Boolean).join('\n\n'), sections: [] },
     ...entries.map(({ operation, symbol }) => ({
       path: `${path}/${symbol.id}`,
+      ...(slugs && { slug: slugs.slug(slugOf(operation)) }),
       title: textOf(operation.node.summary) ?? symbol.name,
       sections: [{ title: 'Operation', id: 'operation', symbols: [symbol] }],
     })),
@@ -183,7 +194,7 @@ function schemaSymbol(api: Api, { name, key, value }: NamedSchema, slugger: Gith
     ...defined({ description }),
     groups: [group],
     ...(nodeOf(value).deprecated === true && { deprecated: '' }),
-    samples: isObject ? [{ label: 'Example', language: 'json', code: JSON.stringify(example, null, 2) }] : [],
+    samples: isObject ? [{ label: 'Example', ...codeOf(example, 'application/json') }] : [],
   }
 }
 

@@ -157,7 +157,8 @@ function mediaSamples(
   return made === undefined || type === undefined ? [] : [{ label: prefix, ...codeOf(made, type) }]
 }
 
-function codeOf(value: unknown, type: string): { language: string; code: string } {
+/** A value as code. */
+export function codeOf(value: unknown, type: string): { language: string; code: string } {
   const language = /[/+]xml\b/.test(type)
     ? 'xml'
     : /[/+]ya?ml\b/.test(type)
