@@ -7,6 +7,9 @@ import { suggest } from '../base/suggest.ts'
 import type { PageTarget } from './page-target.ts'
 import type { ScopeTargets } from './targets.ts'
 
+/** Number of misspelt names for which similar ones are looked up: each is compared with all names. */
+const MAX_HINTS = 50
+
 /** A symbol, and where it is described. */
 export interface SymbolTarget {
   name: string
@@ -17,6 +20,8 @@ export interface SymbolTarget {
 /** The symbols of a scope. */
 export class KnownSymbols {
   readonly #byName = new Map<string, SymbolTarget[]>()
+  /** Similar names, by the misspelt ones that were looked up. */
+  readonly #hints = new Map<string, string | undefined>()
   readonly #byEnd = new Map<string, SymbolTarget[]>()
 
   constructor(pages: Iterable<PageTarget>) {
@@ -41,8 +46,15 @@ export class KnownSymbols {
     return own.length > 0 ? own : whole
   }
 
-  /** The names that a misspelt one may stand for. */
+  /** The name that a misspelt one may stand for. */
   near(name: string): string | undefined {
+    if (this.#hints.has(name) || this.#hints.size >= MAX_HINTS) return this.#hints.get(name)
+    const near = this.#search(name)
+    this.#hints.set(name, near)
+    return near
+  }
+
+  #search(name: string): string | undefined {
     const end = name.slice(name.lastIndexOf('.') + 1)
     const near = suggest(name, this.#byName.keys()) ?? suggest(end, this.#byEnd.keys())
     return near === undefined ? undefined : (this.#byEnd.get(near)?.[0]?.name ?? near)

@@ -6,7 +6,7 @@
 import { type MarkdownSection, markdownSections, withoutFrontMatter } from '../base/markdown-sections.ts'
 import { decodePath } from '../base/url.ts'
 import { markdownOf } from '../dev/markdown-wanted.ts'
-import { MANIFEST } from '../model/output.ts'
+import { MANIFEST, SYMBOLS } from '../model/output.ts'
 import { EmbeddedIndex, manifestPath, partPath, readManifest, unpack } from '../search-engine/node.ts'
 import type { SearchAnswer } from '../search-engine/types.ts'
 import { type ListedPage, readPageList } from './page-list.ts'
@@ -77,6 +77,34 @@ export class BuiltSite {
     const sections = markdownSections(withoutFrontMatter(page.markdown))
     const anchors = sections.map(section => section.anchor).filter(name => name !== '')
     return { page, text: textBelow(sections, anchor.replace(/^#/, '')), anchors }
+  }
+
+  /**
+   * The entry of a symbol; the names that match if there is no single one. A name is complete, or the end of one. Case
+   * counts only if it decides.
+   */
+  async symbol(asked: string): Promise<{ names: string[]; kind?: string; page?: PageText; text?: string }> {
+    const list = await this.#symbols()
+    const wanted = asked.replace(/\(.*\)$/s, '').trim()
+    const folded = wanted.toLowerCase()
+    const names = [...list.keys()]
+    const isEnd = (name: string, end: string) => name.endsWith(`.${end}`)
+    const found = [
+      names.filter(name => name === wanted),
+      names.filter(name => isEnd(name, wanted)),
+      names.filter(name => name.toLowerCase() === folded || isEnd(name.toLowerCase(), folded)),
+    ].find(some => some.length > 0)
+    const [only, ...others] = found ?? []
+    const entry = only === undefined || others.length > 0 ? undefined : list.get(only)
+    if (!entry) return { names: found ?? names.filter(name => name.toLowerCase().includes(folded)) }
+    const section = await this.section(entry.path, entry.in ?? entry.anchor)
+    return { names: [only as string], kind: entry.kind, page: section?.page, text: section?.text }
+  }
+
+  async #symbols(): Promise<Map<string, { path: string; anchor: string; kind: string; in?: string }>> {
+    const { files } = await this.#manifest()
+    const text = files.has(SYMBOLS) ? await this.#text(SYMBOLS) : undefined
+    return new Map(Object.entries(JSON.parse(text ?? '{}')))
   }
 
   /** Queries the search index; undefined if the site has none for this language and version. */

@@ -1,5 +1,5 @@
 /**
- * The Model Context Protocol over a built site. In: the site. Out: a server with four tools and the pages as resources; it
+ * The Model Context Protocol over a built site. In: the site. Out: a server with five tools and the pages as resources; it
  * is read-only and stateless.
  */
 
@@ -38,6 +38,7 @@ export function createServer(site: BuiltSite, version: string): McpServer {
   addSearch(server, site)
   addPage(server, site)
   addSection(server, site)
+  addSymbol(server, site)
   addList(server, site)
   addResources(server, site)
   return server
@@ -107,6 +108,33 @@ function addSection(server: McpServer, site: BuiltSite): void {
         if (found.text === undefined)
           return wrongCall(`The page ${found.page.path} has no such section. Its anchors: ${found.anchors.join(', ')}.`)
         return textResult(found.text.slice(0, MAX_CHARACTERS))
+      }),
+  )
+}
+
+/** Number of names that an answer lists. */
+const MAX_NAMES = 30
+
+function addSymbol(server: McpServer, site: BuiltSite): void {
+  server.registerTool(
+    'symbol',
+    {
+      title: 'Read the entry of a symbol',
+      description:
+        'Returns the reference entry of a function, class, type, method, operation or option by its name: its signature, parameters and examples.',
+      inputSchema: {
+        name: z.string().min(1).max(300).describe('Name, such as registerValidator or SSVNetwork.registerValidator'),
+      },
+      annotations: readOnly,
+    },
+    ({ name }) =>
+      answered(async () => {
+        const { names, kind, page, text } = await site.symbol(name)
+        const listed = names.slice(0, MAX_NAMES).join(', ')
+        if (names.length === 0) return wrongCall(`The site describes no symbol ${name}. Find others with search_docs.`)
+        if (text === undefined || page === undefined)
+          return wrongCall(`No symbol is named ${name} alone. Similar names: ${listed}.`)
+        return textResult(`${names[0]} (${kind || 'symbol'}), ${page.path}\n\n${text.slice(0, MAX_CHARACTERS)}`)
       }),
   )
 }

@@ -27,9 +27,9 @@ export function wrongCall(reason: string): ToolResult {
  */
 export function hitLines({ hits, total, corrected }: SearchAnswer): string {
   if (hits.length === 0) return 'Nothing found.'
-  const shown = hits.map(({ hierarchy, title, path, anchor, snippet, sections = [] }, index) => {
+  const shown = hits.map(({ hierarchy, title, path, anchor, snippet, kind, sections = [] }, index) => {
     const { lvl0, lvl1 } = hierarchy
-    const titles = [...new Set([lvl0, lvl1, textOf(title)])].filter(Boolean).join(' > ')
+    const titles = [...new Set([lvl0, lvl1, textOf(title)])].filter(Boolean).join(' > ') + (kind ? ` (${kind})` : '')
     const place = anchor === undefined ? path : `${path} anchor ${anchor}`
     const further = sections.map(section => `   also anchor ${section.anchor ?? '(top)'}: ${textOf(section.title)}`)
     const own = [`${index + 1}. ${titles}`, `   ${place}`, `   ${textOf(snippet)}`.trimEnd()].filter(Boolean)

@@ -17,6 +17,9 @@ export type InsertionKind =
   | 'partial'
   /** The HTML of `slots[which]`: a component that needs the site (DocCardList, …). */
   | 'slot'
+  /** The tags of a link to `links[which]`, if that leads to a symbol; else nothing. */
+  | 'symbol-link'
+  | 'symbol-end'
   /** Empty: the end of the excerpt in lists of posts. */
   | 'excerpt-end'
   /** In a partial: the prop named `which`, as text. */

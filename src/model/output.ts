@@ -2,6 +2,8 @@
 
 /** The list of all files. It is present in every folder that docsgen wrote and may replace. */
 export const MANIFEST = 'docsgen-manifest.json'
+/** Path of the list of symbols. */
+export const SYMBOLS = 'symbols.json'
 
 /** The licences of the packages whose code or data the site publishes. */
 export const NOTICES = 'third-party-notices.txt'

@@ -73,6 +73,8 @@ export interface TextSection {
   text: string
   /** Inline code of the section, without duplicates. */
   code: string[]
+  /** The kind of the symbol that the section is the entry of: `function`. */
+  kind?: string
 }
 
 /** An element that a page adds to its document's head, in the form of the config's `headTags`. */

@@ -97,6 +97,8 @@ export interface FoundHit {
   hierarchy: { lvl0: string; lvl1: string }
   title: { text: string; marked: boolean }[]
   snippet: { text: string; marked: boolean }[]
+  /** What the section describes, if it is the entry of a symbol. */
+  kind?: string
   /** Further sections of the same page. */
   sections?: FoundHit[]
 }

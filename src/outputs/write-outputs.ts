@@ -26,6 +26,7 @@ import { manifest, manifestHead } from './manifest.ts'
 import { redirectPages } from './redirects.ts'
 import { robots } from './robots.ts'
 import { sitemap } from './sitemap.ts'
+import { symbolList } from './symbol-list.ts'
 import { isFree, type TakenPaths, take } from './taken-paths.ts'
 import { webManifest } from './web-manifest.ts'
 import type { MadeFile, PublishedFiles, WrittenParts } from './written-parts.ts'
@@ -139,6 +140,7 @@ export function* writeOutputs(target: OutputTarget, sources: OutputSources, stat
     ...webManifest(config, sources.home, sources.sizeOf),
     robots(config, sitemaps.length > 0 || taken.paths.has('sitemap.xml')),
     ...hostFiles(config, { redirects, headers }),
+    ...symbolList(graph, config),
   ]
   putFree(target, generated, taken)
   yield

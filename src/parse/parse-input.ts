@@ -33,6 +33,8 @@ export type ContentTexts = Pick<Texts, Extract<TextKey, `content.${string}`>>
 export interface ParseOptions {
   markdown: ResolvedConfig['markdown']
   limits: ResolvedConfig['limits']
+  /** Whether inline code that names a symbol becomes a link to it. */
+  linksSymbols?: boolean
   /** Names that the site's own code may provide to all pages. */
   globals?: readonly string[]
   /**

@@ -35,8 +35,15 @@ function parseOptions({ config, texts }: ParseSettings): ParseOptions {
     locale,
     Object.fromEntries(Object.entries(all).filter(isContent)),
   ])
-  const { markdown, limits } = config
-  return { markdown, limits, globals: globalComponents(config.siteDir), texts: Object.fromEntries(contentTexts) }
+  const { markdown, limits, references } = config
+  const linksSymbols = references.some(({ autoLink }) => autoLink)
+  return {
+    markdown,
+    limits,
+    linksSymbols,
+    globals: globalComponents(config.siteDir),
+    texts: Object.fromEntries(contentTexts),
+  }
 }
 
 /** The language of a file's text: a page that replaces a missing translation is in the default language. */

@@ -96,6 +96,10 @@ function valueFor([, kind, which, encoding]: PlacedInsertion, values: Values): s
   switch (kind) {
     case 'excerpt-end':
       return ''
+    case 'symbol-link':
+      return filled.links[index] ? `<a href="${filled.links[index]}">` : ''
+    case 'symbol-end':
+      return filled.links[index] ? '</a>' : ''
     case 'slot':
       return filled.slots[index] ?? ''
     case 'partial':

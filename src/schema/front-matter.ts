@@ -68,6 +68,8 @@ const symbol = someOf('a map with name and id', {
   name: v.string('a string'),
   id: v.string('a string'),
   kind: v.fallback(v.optional(v.string()), undefined),
+  /** Whether the first paragraph has facts about it, such as the place in its source. */
+  facts: v.fallback(v.optional(v.boolean()), undefined),
   in: v.fallback(v.optional(v.string()), undefined),
 })
 

@@ -68,7 +68,7 @@ export interface FrontMatter {
   /** Sources of the page's facts: `owner/repo@ref:path`, or a URL. */
   sources?: (string | number | boolean)[]
   /** The symbols that the page describes, for `ref:` links and search: `name`, `id` (the anchor), `kind`. Pages of `references` have it. */
-  symbols?: ({ name: string; id: string; kind?: string; in?: string })[]
+  symbols?: ({ name: string; id: string; kind?: string; facts?: boolean; in?: string })[]
   /** `false` excludes the page from search. */
   search?: boolean | 'true' | 'false'
   /** Search terms for this page: words and phrases that its text does not contain. Only the site's search uses them; pages do not show them. */

@@ -10,7 +10,7 @@ import type { Hierarchy, HitType, SearchHit } from './types.ts'
 export function createHit(fragment: Fragment, section: number, matcher: Matcher): SearchHit | undefined {
   const found = fragment.sections[section]
   if (!found) return undefined
-  const [anchor, depth, heading, text] = found
+  const [anchor, depth, heading, text, kind] = found
   const title = matcher.mark(heading === '' ? anchor || fragment.title : heading)
   const isNamed = title.some(({ marked }) => marked)
   const type: HitType = isNamed ? (`lvl${Math.min(6, Math.max(1, depth))}` as HitType) : 'content'
@@ -24,6 +24,7 @@ export function createHit(fragment: Fragment, section: number, matcher: Matcher)
     type,
     title: title.length > 0 ? title : [{ text: fragment.route, marked: false }],
     snippet: matcher.snippet(text),
+    ...(kind === undefined ? {} : { kind }),
   }
 }
 

@@ -37,7 +37,7 @@ export interface Fragment {
   route: string
   title: string
   group: string
-  sections: [id: string, depth: number, heading: string, text: string][]
+  sections: [id: string, depth: number, heading: string, text: string, kind?: string][]
 }
 
 /** Path of a part relative to the index folder. */

@@ -39,7 +39,9 @@ function addSections(input: IndexInput, terms: SectionTerms): Pick<PageIndex, 's
     group: input.group,
     sections: [
       ['', 1, input.title, intro.text],
-      ...own.map(({ id, depth, heading, text }): Fragment['sections'][number] => [id, depth, heading, text]),
+      ...own.map(({ id, depth, heading, text, kind }): Fragment['sections'][number] =>
+        kind ? [id, depth, heading, text, kind] : [id, depth, heading, text],
+      ),
     ],
   }
   const above: Section[] = []

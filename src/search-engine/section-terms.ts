@@ -48,6 +48,8 @@ export interface Section {
   heading: string
   text: string
   code: readonly string[]
+  /** Set for the entry of a symbol, which its heading names. */
+  kind?: string | undefined
 }
 
 /** Additional texts to index a section under. */
@@ -102,6 +104,7 @@ export class SectionTerms {
     const synonymLength = SYNONYM_LENGTHS[section.depth] ?? 0
     for (const heading of [section.heading, ...aliases(section.heading), ...titles])
       this.#addHeading(heading, synonymLength)
+    if (section.kind !== undefined) this.#addSymbol(section.heading)
     // Synonyms chosen by the site get no further ones.
     for (const heading of renamed) this.#addHeading(heading, 0)
     // Identifiers before the first heading are usually a table of contents.
@@ -153,6 +156,12 @@ export class SectionTerms {
       const joined = this.#tokenizer.termOf(`${words[at - 1]?.term}${words[at]?.term}`)
       this.#columns.addToHeading(joined, Math.max(2, Math.ceil(words.length / 2)))
     }
+  }
+
+  /** The entry of a symbol defines its name, whatever that looks like: `add` as well. */
+  #addSymbol(name: string): void {
+    const [only, ...others] = this.#tokenizer.chunks(name)
+    if (only && others.length === 0) this.#addDefinition(only.terms, 1)
   }
 
   /** The site's own words: the same for nearly all pages. */

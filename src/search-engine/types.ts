@@ -39,6 +39,8 @@ export interface SearchHit {
   title: Span[]
   /** Text around the match; may be empty. */
   snippet: Span[]
+  /** What the section describes, if it is the entry of a symbol: `function`. */
+  kind?: string
   /**
    * Further matching sections of the same page, best first. Absent if there are none, or if the engine lists them as
    * hits.

@@ -45,7 +45,7 @@ interface Entry {
   index?: JoinedIndex
 }
 
-const FORMAT = 'docsgen-search-4'
+const FORMAT = 'docsgen-search-5'
 
 export class SearchCache {
   readonly #store: PackedStore<Entry, 'terms' | 'fragment' | 'run'>

@@ -12,7 +12,7 @@ const TAGS = new Set(
 const FENCE = /^ {0,3}(`{3,}|~{3,})/
 const HEADING = /^ {0,3}#{1,6}\s+(.*?)\s*#*$/
 /** Inline code, or what looks like a tag. */
-const CODE_OR_TAG = /(`+)[\s\S]*?[^`]\1(?!`)|<(\/?)([A-Za-z][\w.-]*)([^<>]*)>?|<!--[\s\S]*?-->|<(?=[^\s>])/g
+const CODE_OR_TAG = /(`+)[\s\S]*?[^`]\1(?!`)|<(\/?)([A-Za-z][\w.-]*)([^<>]*)>?|<!--[\s\S]*?-->|<(?=[^\s>])|\\[\s\S]|\$/g
 
 /**
  * The markdown for a page.
@@ -46,7 +46,9 @@ export function commentMarkdown(text: string, keepsHeadings = false): string {
 
 function withoutTags(text: string): string {
   return text.replace(CODE_OR_TAG, (found, code?: string, _slash?: string, name?: string, rest = '') => {
-    if (code !== undefined) return found
+    if (code !== undefined || found.startsWith('\\')) return found
+    // In a comment, it is part of a name rather than the start of a formula.
+    if (found === '$') return '\\$'
     // An address or an e-mail in angle brackets.
     if (name !== undefined && /^:\/\/|^:[^:\s]|@/.test(rest)) return found
     if (found.startsWith('<!--')) return ''

@@ -17,7 +17,7 @@ import { addProse } from './prose.ts'
 import type { ReferenceOptions, ReferenceReader } from './reader.ts'
 import { readerFor } from './readers.ts'
 import { shapePages } from './shape-pages.ts'
-import { writeReferencePage } from './write-page.ts'
+import { linkableNames, writeReferencePage } from './write-page.ts'
 
 /** What is needed besides the config. */
 export interface ReferenceContext {
@@ -50,9 +50,7 @@ export async function makeReferences(config: ResolvedConfig, context: ReferenceC
     for (const problem of [...read.problems, ...prose.problems]) context.report(findingOf(problem))
     reportUndocumented(read, { at, config, report: context.report })
     const shaped = shapePages(prose.pages, options)
-    const names = new Set(
-      prose.pages.flatMap(({ sections }) => sections.flatMap(section => section.symbols)).map(nameOf),
-    )
+    const names = linkableNames(prose.pages.flatMap(({ sections }) => sections.flatMap(({ symbols }) => symbols)))
     const written = shaped.map(page => writeReferencePage(page, { texts: context.texts, names }))
     const folders = new Set(shaped.map(({ path }) => path.replace(/\/?[^/]*$/, '')))
     pages.push(...written.map(page => placed(page, options, folders)))

@@ -6,6 +6,7 @@ import { gzipSync } from 'node:zlib'
 import GithubSlugger from 'github-slugger'
 import type { ReferencePage, ReferenceSymbol } from '../../model/reference.ts'
 import type { ReferenceOptions } from './reader.ts'
+import { refTo } from './write-code.ts'
 
 type Section = ReferencePage['sections'][number]
 
@@ -13,7 +14,7 @@ type Section = ReferencePage['sections'][number]
  * Limit of the compressed data of a page. Its HTML takes about three times as much with tags and highlighting: less than
  * 60 kB.
  */
-const MAX_BYTES = 16_000
+const MAX_BYTES = 32_000
 
 /** The pages to write; the first one has an empty path. */
 export function shapePages(pages: readonly ReferencePage[], { split }: ReferenceOptions): ReferencePage[] {
@@ -74,7 +75,7 @@ function parts(page: ReferencePage): ReferencePage[] {
 function withoutSymbols(page: ReferencePage, others: readonly ReferencePage[]): ReferencePage {
   const list = others.map(({ title, path, sections }) => {
     const symbols = sections.flatMap(section => section.symbols)
-    const names = symbols.map(({ name, qualifiedName }) => `[\`${name}\`](ref:${encodeURIComponent(qualifiedName)})`)
+    const names = symbols.map(({ name, qualifiedName }) => `[\`${name}\`](${refTo(qualifiedName)})`)
     return `## [${title}](./${linkTo(path, page.path)}.md)\n\n${names.join(', ')}`
   })
   return { ...page, intro: [page.intro, ...list].filter(Boolean).join('\n\n'), sections: [] }

@@ -7,7 +7,14 @@ import { wrapSignature } from './wrap-signature.ts'
 
 /** The address of a symbol. */
 export function refTo(name: string): string {
-  return `ref:${encodeURIComponent(name).replace(/[()]/g, char => `%${char.charCodeAt(0).toString(16)}`)}`
+  return `ref:${encodeURIComponent(name).replace(/[()$_*~]/g, char => `%${char.charCodeAt(0).toString(16)}`)}`
+}
+
+/** Markdown whose links to unknown symbols are plain text: a member that a type inherits may have no entry. */
+export function knownLinks(markdown: string | undefined, names: ReadonlySet<string>): string | undefined {
+  return markdown?.replace(/\[((?:[^\]\\]|\\.)*)\]\(ref:([^()\s]*)\)/g, (link, text: string, name: string) =>
+    names.has(decodeURIComponent(name)) ? link : text,
+  )
 }
 
 /** Whether a name is that of a symbol. */

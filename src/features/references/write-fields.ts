@@ -5,7 +5,7 @@
 import type { FieldGroup, ReferenceField, ReferenceSymbol } from '../../model/reference.ts'
 import type { Texts } from '../../model/texts.ts'
 import { inlineMarkdown } from './comment-markdown.ts'
-import { codeOf, isKnown, refTo } from './write-code.ts'
+import { codeOf, isKnown, knownLinks, refTo } from './write-code.ts'
 
 interface FieldContext {
   symbol: ReferenceSymbol
@@ -53,7 +53,7 @@ export function membersWithAnchors(symbol: ReferenceSymbol): { field: ReferenceF
 }
 
 function memberId({ id }: ReferenceSymbol, { name }: ReferenceField): string {
-  return `${id}.${name.toLowerCase()}`
+  return `${id}.${name.toLowerCase().replaceAll('$', '')}`
 }
 
 function item(field: ReferenceField, depth: number, context: FieldContext): string {
@@ -83,7 +83,7 @@ function head(
     ...(isRequired ? [`*${texts['reference.required']}*`] : []),
     ...(isDeprecated ? [`*${texts['reference.deprecated']}*`] : []),
     ...(field.default === undefined ? [] : [`${texts['reference.default']}: ${codeOf([field.default])}`]),
-    ...(facts.length > 0 ? [facts.map(fact => fact.replace(/[\\`*_[\]<>&{}|~]/g, '\\$&')).join(' · ')] : []),
+    ...(facts.length > 0 ? [facts.map(factText).join(' · ')] : []),
     ...(field.recursive === undefined
       ? []
       : [
@@ -95,8 +95,9 @@ function head(
   return parts.join(' ')
 }
 
-function description({ description: text }: ReferenceField, _context: FieldContext): string {
-  return text ? inlineMarkdown(text) : ''
+function description({ description: text }: ReferenceField, { group, names }: FieldContext): string {
+  const known = group.kind === 'inherited' ? knownLinks(text, names) : text
+  return known ? inlineMarkdown(known) : ''
 }
 
 /** Members and alternatives, closed at first. */
@@ -116,4 +117,11 @@ function nested({ name, fields = [], variants = [] }: ReferenceField, depth: num
 
 function htmlOf(text: string): string {
   return text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;')
+}
+
+/** A fact; what is not made of words is code. */
+function factText(fact: string): string {
+  if (/^[\w ,.-]+$/.test(fact)) return fact.replaceAll('_', '\\_')
+  const [, label = '', value = ''] = /^(?:([\w ]+): )?([\s\S]*)$/.exec(fact) ?? []
+  return `${label && `${label}: `}${/^[\w ,-]+$/.test(value) ? value.replaceAll('_', '\\_') : codeOf([value])}`
 }

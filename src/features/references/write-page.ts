@@ -3,11 +3,12 @@
  * of an author. In: the page of a reader. Out: a page as plugins make it. The field `symbols` says which headings are
  * entries: the parser gives them their frame.
  */
+import type { FrontMatter } from '../../model/frontmatter.ts'
 import type { MadePage } from '../../model/plugin.ts'
-import type { CodeSample, FieldGroup, LinkedCode, ReferencePage, ReferenceSymbol } from '../../model/reference.ts'
+import type { CodeSample, FieldGroup, ReferencePage, ReferenceSymbol } from '../../model/reference.ts'
 import type { Texts } from '../../model/texts.ts'
 import { commentMarkdown } from './comment-markdown.ts'
-import { codeOf, fence, fenceOf, isKnown, refTo } from './write-code.ts'
+import { codeOf, fence, fenceOf, isKnown, knownLinks, refTo } from './write-code.ts'
 import { fieldList, membersWithAnchors, wholeOf } from './write-fields.ts'
 
 export interface WriteContext {
@@ -43,8 +44,15 @@ export function writeReferencePage(page: ReferencePage, context: WriteContext): 
   }
 }
 
+type SymbolEntry = NonNullable<FrontMatter['symbols']>[number]
+
+/** Names of the symbols, and of their members that have an anchor. */
+export function linkableNames(symbols: readonly ReferenceSymbol[]): Set<string> {
+  return new Set(symbols.flatMap(symbol => entriesOf(symbol).map(({ name }) => name)))
+}
+
 /** The records of a symbol and of its members that have an anchor. */
-function entriesOf(symbol: ReferenceSymbol): { name: string; id: string; kind: string; in?: string }[] {
+function entriesOf(symbol: ReferenceSymbol): SymbolEntry[] {
   const { qualifiedName, id, kind } = symbol
   const members = membersWithAnchors(symbol).map(({ field, id: own }) => ({
     name: `${qualifiedName}.${field.name}`,
@@ -52,7 +60,8 @@ function entriesOf(symbol: ReferenceSymbol): { name: string; id: string; kind: s
     kind: 'property',
     in: id,
   }))
-  return [{ name: qualifiedName, id, kind }, ...members]
+  const hasFacts = Boolean(symbol.since ?? symbol.source) || (symbol.facts?.length ?? 0) > 0
+  return [{ name: qualifiedName, id, kind, ...(hasFacts && { facts: true }) }, ...members]
 }
 
 /** A section must not take the anchor of a symbol. */
@@ -115,7 +124,8 @@ function deprecation(text: string, { texts }: WriteContext): string {
 }
 
 function groupBlock(group: FieldGroup, symbol: ReferenceSymbol, context: WriteContext): string {
-  const { description, fields } = group
+  const { fields, kind } = group
+  const description = kind === 'inherited' ? knownLinks(group.description, context.names) : group.description
   const title = `**${escaped(labelOf(group.title, context.texts))}**`
   const inside = { symbol, group, names: context.names, texts: context.texts }
   const whole = wholeOf(group, inside)
@@ -158,14 +168,9 @@ const TITLES: Readonly<Record<string, keyof Texts>> = {
 
 /** Plain text in a heading or a paragraph. */
 function escaped(text: string): string {
-  return text.replace(/[\\`*_[\]<>&{}|~#:!]/g, '\\$&').replace(/\s+/g, ' ')
+  return text.replace(/[\\`*_[\]<>&{}|~#:!$]/g, '\\$&').replace(/\s+/g, ' ')
 }
 
 function code(text: string): string {
   return codeOf([text])
-}
-
-/** The text of code without its links. */
-export function plainCode(code: LinkedCode): string {
-  return code.map(part => (typeof part === 'string' ? part : part.text)).join('')
 }

@@ -37,6 +37,7 @@ export interface FinishOptions {
 /** Finishes the tree of a page. */
 export function finishTree(tree: Root, page: PageContext, { withText, needsRendering }: FinishOptions): void {
   const sections = withText ? new SectionCollector() : undefined
+  const kinds = kindsOfSymbols(page)
   walk(tree, false)
   if (sections) {
     const { sections: found, words } = sections.finish()
@@ -65,7 +66,8 @@ export function finishTree(tree: Root, page: PageContext, { withText, needsRende
       if (entry.depth > 1) page.toc.push({ id: entry.id, level: entry.depth, value: entry.html })
       page.anchors.add(entry.id)
       if (entry.explicit) noteWrittenId(entry.id, { isHeading: true, at: entry.span }, page)
-      sections?.heading(entry, entry === page.headings[0] && page.contentTitle !== undefined)
+      const isTitle = entry === page.headings[0] && page.contentTitle !== undefined
+      sections?.heading(entry, { isTitle, kind: kinds.get(entry.id) })
       walk(element, true)
       return
     }
@@ -75,9 +77,20 @@ export function finishTree(tree: Root, page: PageContext, { withText, needsRende
     const name = element.tagName
     const { isSilent = false, endsLine } = traitsOf(name)
     if (withText && (name === 'td' || name === 'th')) finishCell(element)
-    walk(element, silent || SILENT.has(name) || isSilent || element.properties.dataFootnoteBackref !== undefined)
+    const isApart = element.properties.dataFootnoteBackref !== undefined || (kinds.size > 0 && isSymbolLabel(element))
+    walk(element, silent || SILENT.has(name) || isSilent || isApart)
     if (endsLine || ENDS_LINE.has(name)) sections?.text('\n')
   }
+}
+
+/** The kinds of the page's symbols, by the ids of their headings. */
+function kindsOfSymbols({ frontMatter: { symbols = [] } }: PageContext): ReadonlyMap<string, string> {
+  return new Map(symbols.flatMap(symbol => (symbol.in === undefined ? [[symbol.id, symbol.kind ?? '']] : [])))
+}
+
+/** The kind of a symbol and the place of its source are not text of its entry. */
+function isSymbolLabel({ tagName, properties: { className } }: Element): boolean {
+  return tagName === 'p' && Array.isArray(className) && className.some(name => String(name).startsWith('dg-symbol__'))
 }
 
 function noteComponent(element: Element, page: PageContext): void {

@@ -8,7 +8,7 @@ export class SectionCollector {
   readonly #sections: TextSection[] = []
   #parts: string[] = []
   #code = new Set<string>()
-  #open: Pick<TextSection, 'id' | 'heading' | 'depth'> = { id: '', heading: '', depth: 1 }
+  #open: Pick<TextSection, 'id' | 'heading' | 'depth' | 'kind'> = { id: '', heading: '', depth: 1 }
 
   text(value: string): void {
     this.#parts.push(value)
@@ -19,10 +19,11 @@ export class SectionCollector {
   }
 
   /** Starts the section of a heading. The page's own title starts none: its text belongs to the page. */
-  heading(entry: Heading, isTitle: boolean): void {
+  heading(entry: Heading, { isTitle, kind }: { isTitle: boolean; kind?: string | undefined }): void {
     if (isTitle) return
     this.#close()
-    this.#open = { id: entry.id, heading: entry.text, depth: entry.depth }
+    const { id, text: heading, depth } = entry
+    this.#open = kind === undefined ? { id, heading, depth } : { id, heading, depth, kind }
   }
 
   /** All sections, and the number of words in them. */

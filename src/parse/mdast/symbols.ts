@@ -7,6 +7,8 @@ import type { Root, RootContent } from 'mdast'
 import type { PageContext } from '../page-context.ts'
 import { type ComponentNode, componentNode } from './nodes.ts'
 
+type PageSymbol = NonNullable<PageContext['frontMatter']['symbols']>[number]
+
 /** Words in the info string of a fence. */
 const MARK = /(?:^|\s)(signature|sample)(?=\s|$)/
 
@@ -14,28 +16,33 @@ const MARK = /(?:^|\s)(signature|sample)(?=\s|$)/
 export function frameSymbols(tree: Root, page: PageContext): void {
   const { symbols = [] } = page.frontMatter
   if (symbols.length === 0) return
-  const kinds = new Map(symbols.filter(symbol => symbol.in === undefined).map(({ id, kind = '' }) => [id, kind]))
+  const byId = new Map(symbols.filter(symbol => symbol.in === undefined).map(symbol => [symbol.id, symbol]))
   const framed: RootContent[] = []
   for (let at = 0; at < tree.children.length; ) {
     const node = tree.children[at] as RootContent
-    const kind = node.type === 'heading' ? kinds.get(node.data?.entry?.id ?? '') : undefined
+    const symbol = node.type === 'heading' ? byId.get(node.data?.entry?.id ?? '') : undefined
     let end = at + 1
-    if (kind === undefined) framed.push(node)
+    if (symbol === undefined) framed.push(node)
     else {
       while (end < tree.children.length && tree.children[end]?.type !== 'heading') end++
-      framed.push(frame(node, kind, tree.children.slice(at + 1, end)))
+      framed.push(frame(node, symbol, tree.children.slice(at + 1, end)))
     }
     at = end
   }
   tree.children = framed
 }
 
-function frame(heading: RootContent, kind: string, content: readonly RootContent[]): ComponentNode {
+function frame(heading: RootContent, { kind = '', facts }: PageSymbol, content: readonly RootContent[]): ComponentNode {
   const parts: Record<'signature' | 'sample' | 'text', RootContent[]> = { signature: [], sample: [], text: [] }
   for (const node of content) parts[markOf(node) ?? 'text'].push(node)
-  const label = element('p', 'dg-symbol__kind', [{ type: 'text', value: kind }])
+  const label = kind === '' ? [] : [element('p', 'dg-symbol__kind', [{ type: 'text', value: kind }])]
+  const [first] = parts.text
+  if (facts && first?.type === 'paragraph') {
+    label.push(element('p', 'dg-symbol__facts', first.children))
+    parts.text.shift()
+  }
   return element('section', 'dg-symbol', [
-    element('div', 'dg-symbol__head', kind === '' ? [heading] : [heading, label]),
+    element('div', 'dg-symbol__head', [heading, ...label]),
     ...(parts.signature.length > 0 ? [element('div', 'dg-symbol__signature', parts.signature)] : []),
     ...(parts.text.length > 0 ? [element('div', 'dg-symbol__text', parts.text)] : []),
     ...(parts.sample.length > 0 ? [element('div', 'dg-symbol__sample', parts.sample)] : []),

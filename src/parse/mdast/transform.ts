@@ -20,6 +20,7 @@ import { reportForeignMarkup } from './foreign-markup.ts'
 import { checkHeadingIds, headingVisitor } from './headings.ts'
 import { htmlVisitor } from './html.ts'
 import { refuseTooDeep } from './nesting.ts'
+import { linkInlineCode } from './symbol-links.ts'
 import { frameSymbols } from './symbols.ts'
 import { tableVisitor } from './tables.ts'
 import { tabsVisitor } from './tabs.ts'
@@ -84,6 +85,7 @@ export function transformPlugin(tools: TransformTools, options: ParseOptions['ma
     checkHeadingIds(page)
     if (options.emoji) putEmoji(tree, page)
     noteTitleAndExcerpt(tree, page)
+    if (page.options.linksSymbols) linkInlineCode(tree, page)
     frameSymbols(tree, page)
     return withDefinitions(tree, definitions)
   }

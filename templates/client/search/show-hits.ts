@@ -34,7 +34,8 @@ export function trailOf({ hierarchy }: SearchHit): string {
 
 /** The content of a hit's link. */
 export function hitBody(hit: SearchHit): Shape {
-  const where = type(hit) === 'page' ? '' : hit.hierarchy.lvl1
+  const page = type(hit) === 'page' ? '' : hit.hierarchy.lvl1
+  const where = hit.kind ? `${hit.kind} · ${page}` : page
   return span('dg-hit__body', [
     span('dg-hit__title', marked(hit.title)),
     ...(hit.snippet.length > 0 ? [span('dg-hit__text', marked(hit.snippet))] : []),

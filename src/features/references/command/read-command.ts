@@ -115,6 +115,5 @@ function helpOf([program = '', ...words]: readonly string[], cwd: string): Promi
 }
 
 function withoutColors(text: string): string {
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: terminals are controlled by them.
   return text.replace(/\u001b\[[\d;]*[A-Za-z]/g, '')
 }

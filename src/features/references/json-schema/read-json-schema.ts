@@ -1,13 +1,11 @@
 /**
  * Reads JSON Schema: an entry for each property of the schema, and for each definition. In: `references` with `from:
- * 'json-schema'`. Out: the model of the reference. References within the file (`#/$defs/x`) become links, so that cycles
- * need no special care.
+ * 'json-schema'`. Out: the model of the reference. References within the file become links, so cycles do no harm.
  */
 import { existsSync, readFileSync } from 'node:fs'
 import { basename, resolve } from 'node:path'
 import type {
   FieldGroup,
-  LinkedCode,
   ReadReference,
   ReferenceField,
   ReferencePage,
@@ -15,42 +13,8 @@ import type {
   SourceProblem,
 } from '../../../model/reference.ts'
 import type { ReferenceReader } from '../reader.ts'
-
-/** A schema, or any other value in its place. */
-interface Schema {
-  $ref?: string
-  type?: string | readonly string[]
-  title?: string
-  description?: string
-  markdownDescription?: string
-  default?: unknown
-  const?: unknown
-  enum?: readonly unknown[]
-  properties?: Record<string, Schema | boolean>
-  patternProperties?: Record<string, Schema | boolean>
-  additionalProperties?: Schema | boolean
-  required?: readonly string[]
-  items?: Schema | boolean | readonly Schema[]
-  prefixItems?: readonly Schema[]
-  oneOf?: readonly Schema[]
-  anyOf?: readonly Schema[]
-  allOf?: readonly Schema[]
-  $defs?: Record<string, Schema>
-  definitions?: Record<string, Schema>
-  deprecated?: boolean
-  format?: string
-  pattern?: string
-  minimum?: number
-  maximum?: number
-  exclusiveMinimum?: number
-  exclusiveMaximum?: number
-  minLength?: number
-  maxLength?: number
-  minItems?: number
-  maxItems?: number
-  uniqueItems?: boolean
-  examples?: readonly unknown[]
-}
+import { descriptionOf, json, limitsOf, type Schema } from './schema.ts'
+import { SchemaTypes } from './schema-types.ts'
 
 /** Depth from which objects without a name are not expanded. */
 const MAX_DEPTH = 6
@@ -103,20 +67,21 @@ interface ReaderInput {
 class SchemaReader {
   readonly #input: ReaderInput
   readonly #ids = new Set<string>()
-  readonly #broken = new Set<string>()
   /** Qualified name by pointer. */
   readonly #byPointer = new Map<string, string>()
+  readonly #types: SchemaTypes
   #from = 0
 
   constructor(input: ReaderInput) {
     this.#input = input
     for (const [list, defs] of this.#definitions())
       for (const name of Object.keys(defs)) this.#byPointer.set(`#/${list}/${name}`, name)
+    this.#types = new SchemaTypes(input, this.#byPointer)
   }
 
   page(path: string, title: string): ReferencePage {
     const { schema } = this.#input
-    const root = this.#resolved(schema)
+    const root = this.#types.resolved(schema)
     const required = new Set(root.required)
     const properties = Object.entries(root.properties ?? {}).filter(([name]) => name !== '$schema')
     const sections = [
@@ -159,7 +124,7 @@ class SchemaReader {
   ): ReferenceSymbol {
     const { file, sourceHref } = this.#input
     const own = typeof written === 'boolean' ? {} : written
-    const type = this.#type(own)
+    const type = this.#types.type(own)
     const line = this.#lineOf(name)
     const fields = this.#fields(own, 0)
     const variants = this.#variants(own, 0)
@@ -244,7 +209,7 @@ class SchemaReader {
     const facts = limitsOf(own)
     return {
       name,
-      type: this.#type(own),
+      type: this.#types.type(own),
       ...(description && { description }),
       ...(isRequired && { isRequired }),
       ...(own.deprecated && { isDeprecated: true }),
@@ -260,83 +225,6 @@ class SchemaReader {
     return [...oneOf, ...anyOf].flatMap((variant, at) => {
       const fields = variant.$ref === undefined ? this.#fields(variant, depth) : []
       return fields.length > 0 ? [{ label: variant.title ?? `object ${at + 1}`, fields }] : []
-    })
-  }
-
-  /** The type as in TypeScript. */
-  #type(own: Schema, depth = 0): LinkedCode {
-    if (own.$ref !== undefined) return this.#reference(own.$ref)
-    if (own.const !== undefined) return [json(own.const)]
-    if (own.enum) return [own.enum.map(json).join(' | ')]
-    const parts = [...(own.oneOf ?? []), ...(own.anyOf ?? [])]
-    if (parts.length > 0 && depth < MAX_DEPTH)
-      return unique(
-        parts.map(part => this.#type(part, depth + 1)),
-        ' | ',
-      )
-    const all = (own.allOf ?? []).filter(part => part.$ref !== undefined)
-    if (all.length > 0 && own.type === undefined && depth < MAX_DEPTH)
-      return unique(
-        all.map(part => this.#type(part, depth + 1)),
-        ' & ',
-      )
-    const types = [own.type ?? (own.properties ? 'object' : [])].flat()
-    return unique(
-      types.map(type => (type === 'array' ? this.#array(own, depth) : [type])),
-      ' | ',
-    )
-  }
-
-  #array({ items }: Schema, depth: number): LinkedCode {
-    if (typeof items !== 'object' || Array.isArray(items) || depth >= MAX_DEPTH) return ['array']
-    const inner = this.#type(items as Schema, depth + 1)
-    const isSimple = inner.length <= 1 && !/[ |&]/.test(String(inner[0] ?? ''))
-    return inner.length === 0 ? ['array'] : isSimple ? [...inner, '[]'] : ['(', ...inner, ')[]']
-  }
-
-  #reference(pointer: string): LinkedCode {
-    const name = this.#byPointer.get(decodeURIComponent(pointer))
-    if (name !== undefined) return [{ text: name, ref: name }]
-    if (pointer === '#') return ['this schema']
-    if (pointer.startsWith('#') && this.#at(pointer) === undefined) this.#reportBroken(pointer)
-    const target = pointer.startsWith('#') ? this.#at(pointer) : undefined
-    return target && target.$ref === undefined ? this.#type(target, MAX_DEPTH - 1) : [pointer.replace(/^.*[/#]/, '')]
-  }
-
-  /** What a reference at the root stands for. */
-  #resolved(schema: Schema): Schema {
-    let current = schema
-    for (let count = 0; count < 10 && current.$ref !== undefined; count++) {
-      const target = this.#at(current.$ref)
-      if (!target) {
-        this.#reportBroken(current.$ref)
-        break
-      }
-      current = target
-    }
-    return current
-  }
-
-  #at(pointer: string): Schema | undefined {
-    let value: unknown = this.#input.schema
-    for (const part of pointer.replace(/^#\/?/, '').split('/').filter(Boolean)) {
-      const key = decodeURIComponent(part).replaceAll('~1', '/').replaceAll('~0', '~')
-      value = typeof value === 'object' && value !== null ? (value as Record<string, unknown>)[key] : undefined
-    }
-    return typeof value === 'object' && value !== null ? (value as Schema) : undefined
-  }
-
-  #reportBroken(pointer: string): void {
-    if (this.#broken.has(pointer)) return
-    this.#broken.add(pointer)
-    const { text, file, problems } = this.#input
-    const offset = text.indexOf(JSON.stringify(pointer))
-    const line = offset < 0 ? undefined : text.slice(0, offset).split('\n').length
-    problems.push({
-      message: `The schema refers to ${pointer}, which does not exist.`,
-      hint: 'The type has no details.',
-      file,
-      ...(line !== undefined && { line }),
     })
   }
 
@@ -363,41 +251,4 @@ class SchemaReader {
     this.#ids.add(free)
     return free
   }
-}
-
-function descriptionOf({ markdownDescription, description, title }: Schema): string {
-  return (markdownDescription ?? description ?? title ?? '').trim()
-}
-
-function json(value: unknown): string {
-  const text = JSON.stringify(value) ?? String(value)
-  return text.length > 200 ? `${text.slice(0, 200)}…` : text
-}
-
-function unique(types: readonly LinkedCode[], separator: string): LinkedCode {
-  const seen = new Set<string>()
-  const kept = types.filter(type => {
-    const key = JSON.stringify(type)
-    return type.length > 0 && !seen.has(key) && seen.add(key)
-  })
-  return kept.flatMap((type, at) => (at === 0 ? type : [separator, ...type]))
-}
-
-function limitsOf(own: Schema): string[] {
-  const range = (name: string, min: number | undefined, max: number | undefined) => {
-    if (min === undefined && max === undefined) return []
-    return [
-      `${name}${min === undefined ? `at most ${max}` : max === undefined ? `at least ${min}` : min === max ? `${min}` : `${min} to ${max}`}`,
-    ]
-  }
-  return [
-    ...(own.format ? [`format: ${own.format}`] : []),
-    ...(own.pattern ? [`pattern: ${own.pattern}`] : []),
-    ...range('', own.minimum, own.maximum),
-    ...(own.exclusiveMinimum === undefined ? [] : [`more than ${own.exclusiveMinimum}`]),
-    ...(own.exclusiveMaximum === undefined ? [] : [`less than ${own.exclusiveMaximum}`]),
-    ...range('characters: ', own.minLength, own.maxLength),
-    ...range('items: ', own.minItems, own.maxItems),
-    ...(own.uniqueItems ? ['unique items'] : []),
-  ]
 }

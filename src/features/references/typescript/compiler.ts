@@ -10,13 +10,14 @@ export interface TsNode {
   end: number
   parent: TsNode
   text?: string
-  jsDoc?: readonly TsNode[]
   name?: TsNode
   type?: TsNode
   body?: TsNode
   initializer?: TsNode
   expression?: TsNode
   questionToken?: TsNode
+  /** The same token in the tree of the native compiler. */
+  postfixToken?: TsNode
   dotDotDotToken?: TsNode
   modifiers?: readonly TsNode[]
   typeParameters?: readonly TsNode[]

@@ -26,10 +26,13 @@ export interface NamedText {
 
 const TAG = /^@([A-Za-z][\w-]*)(?:\s+|$)/
 const FENCE = /^\s*(`{3,}|~{3,})/
+/** In a comment of one line, tags may follow text. */
+const LATER_TAG =
+  /\s@(deprecated|since|default|defaultValue|internal|hidden|ignore|readonly|param|returns?|throws|see)(?=\s)/g
 
 /** Reads the comment. `line` is that of its first line in the file. */
 export function readDocComment(written: string, line: number): DocComment {
-  const lines = written
+  const lines = (written.includes('\n') ? written : written.replace(LATER_TAG, '\n@$1'))
     .replace(/^\s*\/\*\*?/, '')
     .replace(/\*+\/\s*$/, '')
     .split(/\r\n?|\n/)

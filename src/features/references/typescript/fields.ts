@@ -2,7 +2,7 @@
 import type { FieldGroup, LinkedCode, ReferenceField } from '../../../model/reference.ts'
 import type { Compiler, TsNode } from './compiler.ts'
 import { type DocComment, namedText, tagsNamed, typeIn, withoutType } from './doc-comment.ts'
-import { commentOf, hasModifier, isHidden, nameOf, typeText } from './nodes.ts'
+import { commentOf, hasModifier, isHidden, isOptional, nameOf, typeText, writtenSignature } from './nodes.ts'
 
 /** How texts of the source become those of a page. */
 export interface FieldTools {
@@ -58,7 +58,7 @@ function parameterField(
     name: isRest ? `...${name}` : name,
     type: tools.link(typeText(node, compiler), node),
     ...(text && { description: tools.markdown(text, node) }),
-    ...(!isRest && node.questionToken === undefined && initializer === undefined && { isRequired: true }),
+    ...(!isRest && !isOptional(node, compiler) && initializer === undefined && { isRequired: true }),
     ...(initializer !== undefined && initializer.length <= 80 && { default: initializer }),
     ...(nested.length > 0 && { fields: nested }),
   }
@@ -115,7 +115,7 @@ function memberField(
   const { kinds } = compiler
   const comment = commentOf(node, compiler)
   const isMethod = node.kind === kinds.MethodSignature || node.kind === kinds.MethodDeclaration
-  const type = isMethod ? (compiler.signatureOf(node) ?? '') : setterType(node, compiler)
+  const type = isMethod ? (compiler.signatureOf(node) ?? writtenSignature(node)) : setterType(node, compiler)
   const nested = memberFields(literalMembers(node.type, compiler), tools)
   const facts = [
     ...(hasModifier(node, 'StaticKeyword', compiler) ? ['static'] : []),
@@ -123,8 +123,7 @@ function memberField(
     ...(hasModifier(node, 'ProtectedKeyword', compiler) ? ['protected'] : []),
   ]
   const defaultText = comment && tagsNamed(comment, 'default', 'defaultValue')[0]?.text
-  const isRequired =
-    marksRequired && !isMethod && node.questionToken === undefined && node.kind === kinds.PropertySignature
+  const isRequired = marksRequired && !isMethod && !isOptional(node, compiler) && node.kind === kinds.PropertySignature
   const description = comment && descriptionOf(comment)
   return {
     name,

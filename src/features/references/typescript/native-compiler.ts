@@ -98,8 +98,16 @@ export async function openNative(project: Project, require: NodeJS.Require, vers
   if (!opened) throw new Error('the compiler cannot open the project')
   const { program, checker, emitter } = opened
   const flags = (ts.NodeBuilderFlags.NoTruncation ?? 1) | (ts.NodeBuilderFlags.UseAliasDefinedOutsideCurrentScope ?? 0)
+  // The interface is unstable: what it cannot answer is taken from the source.
+  const orElse = <T>(ask: () => T, other: T): T => {
+    try {
+      return ask()
+    } catch {
+      return other
+    }
+  }
   const print = (type: NativeType | undefined, at: TsNode) =>
-    type === undefined ? '' : onOneLine(checker.typeToString(type, at, flags))
+    type === undefined ? '' : orElse(() => onOneLine(checker.typeToString(type, at, flags)), '')
   return {
     version,
     kinds,
@@ -116,13 +124,14 @@ export async function openNative(project: Project, require: NodeJS.Require, vers
     parentOf: symbol => (symbol as NativeSymbol).getParent(),
     typeOf: (symbol, at) => print(checker.getTypeOfSymbol(symbol), at),
     typeAt: node => print(checker.getTypeAtLocation(node), node),
-    signatureOf: declaration => {
-      const signature = checker.getSignatureFromDeclaration(declaration)
-      const node =
-        signature &&
-        checker.signatureToSignatureDeclaration(signature, kinds.CallSignature as number, declaration, flags)
-      return node && onOneLine(emitter.printNode(node))
-    },
+    signatureOf: declaration =>
+      orElse(() => {
+        const signature = checker.getSignatureFromDeclaration(declaration)
+        const node =
+          signature &&
+          checker.signatureToSignatureDeclaration(signature, kinds.CallSignature as number, declaration, flags)
+        return node && onOneLine(emitter.printNode(node))
+      }, undefined),
     valueOf: node => checker.getConstantValue(node),
     errors: path => {
       const found = [...program.getSyntacticDiagnostics(path), ...program.getSemanticDiagnostics(path)]

@@ -17,13 +17,33 @@ export function lineAt(text: string, offset: number): number {
 
 /** The comment of a declaration; undefined if it has none. */
 export function commentOf(node: TsNode, { kinds }: Pick<Compiler, 'kinds'>): Documented | undefined {
-  const owner = node.kind === kinds.VariableDeclaration ? node.parent?.parent : node
-  const comment = (owner?.jsDoc ?? node.jsDoc)?.at(-1)
-  if (!comment) return undefined
+  const owner = node.kind === kinds.VariableDeclaration ? (node.parent?.parent ?? node) : node
   const { text, fileName } = node.getSourceFile()
-  const start = text.indexOf('/**', comment.pos)
-  if (start < 0 || start >= comment.end) return undefined
-  return { ...readDocComment(text.slice(start, comment.end), lineAt(text, start)), file: fileName }
+  const place = commentBefore(text, owner.pos, owner.getStart())
+  return place && { ...readDocComment(text.slice(...place), lineAt(text, place[0])), file: fileName }
+}
+
+const TRIVIA = /\/\*[\s\S]*?\*\/|\/\/[^\n]*/g
+
+/**
+ * The last documentation comment before a declaration. A comment in the line of what comes before belongs to that, unless
+ * the declaration is in the same line.
+ */
+function commentBefore(text: string, from: number, to: number): [start: number, end: number] | undefined {
+  const trivia = text.slice(from, to)
+  const firstLineEnd = trivia.indexOf('\n')
+  let found: [number, number] | undefined
+  for (const { index, 0: comment } of trivia.matchAll(TRIVIA)) {
+    const isTrailing = from > 0 && firstLineEnd >= 0 && index < firstLineEnd
+    if (comment.startsWith('/**') && comment.length > 4 && !isTrailing)
+      found = [from + index, from + index + comment.length]
+  }
+  return found
+}
+
+/** Whether a parameter or a property can be left out. */
+export function isOptional({ questionToken, postfixToken }: TsNode, { kinds }: Pick<Compiler, 'kinds'>): boolean {
+  return questionToken !== undefined || postfixToken?.kind === kinds.QuestionToken
 }
 
 /** The name of a declaration or a member, as written. */
@@ -96,4 +116,12 @@ function parametersStart(signature: string): number {
     if (depth === 0) return at + 1
   }
   return 0
+}
+
+/** The parameters and the result of a function as they are written, if the compiler cannot print them. */
+export function writtenSignature(node: TsNode): string {
+  const textOf = (part: TsNode) => withoutComments(part.getText()).replace(/\s+/g, ' ')
+  const typeParameters = (node.typeParameters ?? []).map(textOf).join(', ')
+  const parameters = (node.parameters ?? []).map(textOf).join(', ')
+  return `${typeParameters && `<${typeParameters}>`}(${parameters}): ${node.type ? textOf(node.type) : 'any'}`
 }

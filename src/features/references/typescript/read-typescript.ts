@@ -3,18 +3,29 @@
  * model of the reference. The compiler is the site's own, and reads types, signatures and inherited members; comments are
  * read by `doc-comment.ts`.
  */
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
 import { findUpwards } from '../../../base/files.ts'
 import { siteRelative } from '../../../base/paths.ts'
 import type { ReferencePage, ReferenceSymbol, SourceProblem } from '../../../model/reference.ts'
-import type { ReaderContext, ReferenceOptions, ReferenceReader } from '../reader.ts'
+import type { ReaderContext, ReferenceReader } from '../reader.ts'
+import { refTo } from '../write-code.ts'
 import { collectExports, type Exported } from './collect-exports.ts'
 import type { Compiler, TsFile, TsNode } from './compiler.ts'
-import { readDocComment, tagsNamed, withLinks } from './doc-comment.ts'
+import { tagsNamed, withLinks } from './doc-comment.ts'
 import { checkExamples, type Example, readExample } from './examples.ts'
+import { idFor, packageFolder, SECTION_OF, SECTIONS, stemOf } from './names.ts'
 import { commentOf, lineAt } from './nodes.ts'
 import { openCompiler } from './open-compiler.ts'
+import {
+  compileErrors,
+  inputsOf,
+  missingEntries,
+  moduleComment,
+  nameIn,
+  nothingExported,
+  tsconfigOf,
+} from './project.ts'
 import type { SymbolTools } from './symbol-tools.ts'
 import { ownNames, symbolsOf } from './symbols.ts'
 import { linkTypes } from './type-links.ts'
@@ -103,7 +114,7 @@ class ModuleReader {
     const tools = this.#tools()
     const bySection = new Map<string, ReferenceSymbol[]>(SECTIONS.map(title => [title, []]))
     for (const exported of exports) {
-      const symbols = symbolsOf(exported, tools)
+      const symbols = this.#entriesOf(exported, tools)
       const [symbol] = symbols
       if (!symbol) continue
       const title = this.#groupOf(exported) ?? SECTION_OF[symbol.kind] ?? 'Constants'
@@ -119,6 +130,21 @@ class ModuleReader {
       ...(comment && { intro: this.#linked(comment, file) }),
       ...(isOnly || at > 0 || comment ? {} : { description: `Exports of ${own}.` }),
       sections: sections.map(([title, symbols]) => ({ title, id: idFor(title), symbols })),
+    }
+  }
+
+  /** A symbol that cannot be read does not keep the others from their pages. */
+  #entriesOf(exported: Exported, tools: SymbolTools): ReferenceSymbol[] {
+    try {
+      return symbolsOf(exported, tools)
+    } catch (error) {
+      const { context, problems } = this.#input
+      const [node] = exported.declarations
+      const { fileName, text } = (node as TsNode).getSourceFile()
+      const message = `${exported.qualifiedName} cannot be read: ${(error as Error).message.replace(/\.$/, '')}.`
+      const file = siteRelative(context.siteDir, fileName)
+      problems.push({ message, hint: 'It has no entry.', file, line: lineAt(text, (node as TsNode).getStart()) })
+      return []
     }
   }
 
@@ -185,7 +211,7 @@ class ModuleReader {
       const [head = '', ...rest] = name.split('.')
       const known =
         this.#names.get(name) ?? (this.#names.has(head) ? [this.#names.get(head), ...rest].join('.') : undefined)
-      if (known !== undefined) return `ref:${known}`
+      if (known !== undefined) return refTo(known)
       this.#reportLink(target, at)
       return undefined
     })
@@ -195,8 +221,7 @@ class ModuleReader {
     const { context, problems } = this.#input
     const { fileName, text } = at.getSourceFile()
     if (fileName.includes('/node_modules/')) return
-    const comment = at.jsDoc?.at(-1) ?? at.parent?.parent?.jsDoc?.at(-1)
-    const offset = text.indexOf(target, comment?.pos ?? at.pos)
+    const offset = text.lastIndexOf(target, at.getStart())
     const message = `A comment links to ${target}, which the reference does not have.`
     const file = siteRelative(context.siteDir, fileName)
     problems.push({
@@ -207,107 +232,4 @@ class ModuleReader {
       column: 1,
     })
   }
-}
-
-const SECTIONS = ['Functions', 'Classes', 'Interfaces', 'Types', 'Enums', 'Constants']
-const SECTION_OF: Partial<Record<ReferenceSymbol['kind'], string>> = {
-  function: 'Functions',
-  class: 'Classes',
-  interface: 'Interfaces',
-  type: 'Types',
-  enum: 'Enums',
-  constant: 'Constants',
-}
-
-/** The anchor of a name. */
-function idFor(name: string): string {
-  return (
-    name
-      .toLowerCase()
-      .replace(/[^\p{L}\p{N}_$.]+/gu, '-')
-      .replace(/^-+|-+$/g, '') || 'symbol'
-  )
-}
-
-function stemOf(path: string): string {
-  const [, folder = '', name = ''] = /([^/\\]*)[/\\]([^/\\]+?)(?:\.d)?\.[cm]?[jt]sx?$/.exec(path) ?? []
-  return name === 'index' && folder !== 'src' && folder !== 'dist' ? folder : name
-}
-
-/** The folder of the package that a file belongs to; '' for the files of the author. */
-function packageFolder(path: string): string {
-  return /^.*\/node_modules\/(?:@[^/]+\/)?[^/]+/.exec(path.replaceAll('\\', '/'))?.[0] ?? ''
-}
-
-/** The comment about a module, before its first statement. */
-function moduleComment({ text }: TsFile): string | undefined {
-  const [found, comment] = /^(?:\uFEFF|#![^\n]*\n)?\s*(\/\*\*[\s\S]*?\*\/)/.exec(text) ?? []
-  if (found === undefined || comment === undefined) return undefined
-  const read = readDocComment(comment, 1)
-  const isMarked = read.tags.some(({ name }) => name === 'module' || name === 'packageDocumentation')
-  const describesImport = /^\s*(?:import\b|export\s*(?:\*|\{|type\s*\{))/.test(text.slice(found.length))
-  const [module] = tagsNamed(read, 'module', 'packageDocumentation')
-  return isMarked || describesImport
-    ? [read.text, isMarked && !/^\S+$/.test(module?.text ?? '') ? module?.text : ''].filter(Boolean).join('\n\n') ||
-        undefined
-    : undefined
-}
-
-function tsconfigOf({ tsconfig }: ReferenceOptions, entry: string, siteDir: string): string | undefined {
-  if (tsconfig !== undefined) return resolve(siteDir, tsconfig)
-  return entry.includes('/node_modules/') ? undefined : findUpwards(dirname(entry), 'tsconfig.json')
-}
-
-function nameIn(manifest: string): string | undefined {
-  try {
-    const { name } = JSON.parse(readFileSync(manifest, 'utf8')) as { name?: unknown }
-    return typeof name === 'string' ? name : undefined
-  } catch {
-    return undefined
-  }
-}
-
-function missingEntries({ entry }: ReferenceOptions, siteDir: string): SourceProblem[] {
-  const missing = entry.filter(path => !existsSync(resolve(siteDir, path)))
-  return missing.map(path => ({
-    message: `The module ${path}, which a reference is made from, does not exist.`,
-    hint: 'Correct references[].entry.',
-    file: path,
-  }))
-}
-
-function nothingExported(path: string, siteDir: string): SourceProblem {
-  const file = siteRelative(siteDir, path)
-  return {
-    message: `${file} exports nothing, so it has no reference.`,
-    hint: 'Name the module that users import.',
-    file,
-  }
-}
-
-/** The first error of the source, and the number of the others. */
-function compileErrors(compiler: Compiler, siteDir: string): SourceProblem[] {
-  const errors = compiler.errors().filter(({ file }) => file !== undefined && !file.includes('/node_modules/'))
-  const [first] = errors
-  if (first?.file === undefined) return []
-  const text = compiler.file(first.file)?.text ?? ''
-  const line = lineAt(text, first.offset)
-  const more = errors.length > 1 ? ` There are ${errors.length - 1} more errors.` : ''
-  return [
-    {
-      message: `The source of a reference does not compile: ${(first.message.split('\n')[0] as string).replace(/\.$/, '')}.`,
-      hint: `Types that depend on it may be missing.${more}`,
-      file: siteRelative(siteDir, first.file),
-      line,
-      column: first.offset - text.lastIndexOf('\n', first.offset - 1),
-    },
-  ]
-}
-
-/** The files of the author, and what configures them. */
-function inputsOf(compiler: Compiler, others: readonly (string | undefined)[]): string[] {
-  const own = compiler
-    .files()
-    .filter(path => !path.includes('/node_modules/') && !/[\\/]lib\.[\w.]*d\.ts$|^bundled:/.test(path))
-  return [...new Set([...own, ...others.filter(path => path !== undefined)])]
 }

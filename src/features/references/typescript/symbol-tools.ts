@@ -1,5 +1,5 @@
 /** What the entries of symbols need besides their declarations. */
-import type { ReferenceSymbol } from '../../../model/reference.ts'
+import type { FieldGroup, ReferenceSymbol, SymbolKind } from '../../../model/reference.ts'
 import type { TsNode } from './compiler.ts'
 import type { FieldTools } from './fields.ts'
 import type { Documented } from './nodes.ts'
@@ -15,4 +15,13 @@ export interface SymbolTools extends FieldTools {
   publicNameOf: (name: string) => string | undefined
   /** Whether a file belongs to another package than the entry. */
   isForeign: (path: string) => boolean
+}
+
+/** What one or several declarations of the same kind contribute to an entry. */
+export interface Part {
+  kind: SymbolKind
+  declarations: readonly TsNode[]
+  signatures: readonly string[]
+  groups: readonly FieldGroup[]
+  facts?: ReferenceSymbol['facts']
 }

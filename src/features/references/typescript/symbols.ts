@@ -1,30 +1,22 @@
 /** Entries of symbols. In: an export. Out: its entry, and those of its methods. */
-import type { FieldGroup, ReferenceSymbol, SymbolKind } from '../../../model/reference.ts'
+import type { ReferenceSymbol } from '../../../model/reference.ts'
 import type { Exported } from './collect-exports.ts'
 import type { Compiler, TsNode } from './compiler.ts'
-import { type DocComment, tagsNamed } from './doc-comment.ts'
-import {
-  errorGroup,
-  type FieldTools,
-  functionGroups,
-  groupOf,
-  literalMembers,
-  memberFields,
-  typeParameterGroup,
-} from './fields.ts'
+import type { DocComment } from './doc-comment.ts'
+import { functionGroups, groupOf, memberFields, typeParameterGroup } from './fields.ts'
 import { inheritedGroups } from './inherited.ts'
 import {
   commentOf,
-  type Documented,
-  dedented,
   hasModifier,
   isHidden,
+  isOptional,
   nameOf,
   resultOf,
-  typeText,
   withoutComments,
+  writtenSignature,
 } from './nodes.ts'
-import type { SymbolTools } from './symbol-tools.ts'
+import type { Part, SymbolTools } from './symbol-tools.ts'
+import { aliasPart, enumPart, valuePart } from './value-parts.ts'
 
 /** The entry of an export, and those of its methods. */
 export function symbolsOf(exported: Exported, tools: SymbolTools): ReferenceSymbol[] {
@@ -47,15 +39,6 @@ export function symbolsOf(exported: Exported, tools: SymbolTools): ReferenceSymb
   const symbol = entryOf(exported, parts, tools)
   const isForeign = declarations.every(node => tools.isForeign(node.getSourceFile().fileName))
   return symbol ? [symbol, ...(isForeign ? [] : methodsOf(exported, types, tools))] : []
-}
-
-/** What one or several declarations of the same kind contribute to an entry. */
-interface Part {
-  kind: SymbolKind
-  declarations: readonly TsNode[]
-  signatures: readonly string[]
-  groups: readonly FieldGroup[]
-  facts?: ReferenceSymbol['facts']
 }
 
 function entryOf(
@@ -103,7 +86,7 @@ function entryOf(
 function functionPart(name: string, prefix: string, all: readonly TsNode[], tools: SymbolTools): Part {
   const overloads = all.filter(node => node.body === undefined)
   const declarations = overloads.length > 0 ? overloads : all
-  const printed = declarations.map(node => tools.compiler.signatureOf(node) ?? '()')
+  const printed = declarations.map(node => tools.compiler.signatureOf(node) ?? writtenSignature(node))
   const comments = all.flatMap(node => commentOf(node, tools.compiler) ?? [])
   const comment: DocComment = { text: '', tags: comments.flatMap(({ tags }) => tags) }
   const results = [...new Set(printed.map(resultOf))]
@@ -135,7 +118,7 @@ function typePart({ name, qualifiedName, symbol }: Exported, nodes: readonly TsN
   const fields = memberFields([...fromParameters, ...members], tools, { withMethods: false, marksRequired: !isClass })
   const made = constructors.length > 0 ? functionPart(name, 'new ', constructors, tools) : undefined
   const calls = callable.map(node => {
-    const printed = compiler.signatureOf(node) ?? '()'
+    const printed = compiler.signatureOf(node) ?? writtenSignature(node)
     return node.kind === kinds.ConstructSignature ? `new ${name}${printed.replace(/^new\s*/, '')}` : `${name}${printed}`
   })
   const comment = commentOf(first, compiler) ?? { text: '', tags: [] }
@@ -174,78 +157,6 @@ function isProperty(node: TsNode, compiler: Compiler): boolean {
   )
 }
 
-function enumPart({ name }: Exported, nodes: readonly TsNode[], { compiler, markdown }: SymbolTools): Part {
-  const members = nodes.flatMap(node => node.members ?? []).filter(node => !isHidden(node, compiler))
-  const fields = members.map(node => {
-    const value = compiler.valueOf(node)
-    const comment = commentOf(node, compiler)
-    return {
-      name: nameOf(node),
-      ...(value !== undefined && { type: [`= ${typeof value === 'string' ? JSON.stringify(value) : value}`] }),
-      ...(comment?.text && { description: markdown(comment.text, node) }),
-      ...(comment && tagsNamed(comment, 'deprecated').length > 0 && { isDeprecated: true }),
-    }
-  })
-  const isConst = nodes.some(node => hasModifier(node, 'ConstKeyword', compiler))
-  return {
-    kind: 'enum',
-    declarations: nodes,
-    signatures: [`${isConst ? 'const ' : ''}enum ${name}`],
-    groups: groupOf('members', 'Members', fields),
-  }
-}
-
-function aliasPart({ name }: Exported, node: TsNode, tools: SymbolTools): Part {
-  const parameters = (node.typeParameters ?? [])
-    .map(part => withoutComments(part.getText()).replace(/\s+/g, ' '))
-    .join(', ')
-  const type = node.type ? dedented(withoutComments(node.type.getText()).trim()) : 'unknown'
-  const comment = commentOf(node, tools.compiler) ?? { text: '', tags: [] }
-  return {
-    kind: 'type',
-    declarations: [node],
-    signatures: [`type ${name}${parameters && `<${parameters}>`} = ${type}`],
-    groups: [
-      ...typeParameterGroup(comment, node, tools),
-      ...groupOf('members', 'Members', memberFields(literalMembers(node.type, tools.compiler), tools)),
-    ],
-  }
-}
-
-/** A variable, a default export of an expression, or anything else with a type. */
-function valuePart({ name, symbol }: Exported, node: TsNode, tools: SymbolTools): Part {
-  const { compiler } = tools
-  const { kinds } = compiler
-  const value = node.kind === kinds.ExportAssignment ? node.expression : node.initializer
-  const type =
-    node.type || node.kind !== kinds.VariableDeclaration ? typeText(node, compiler) : compiler.typeOf(symbol, node)
-  const shown = node.kind === kinds.ExportAssignment && value ? compiler.typeAt(value) : type
-  const isWritten = [kinds.ArrowFunction, kinds.FunctionExpression].includes(value?.kind as number)
-  const callable = isWritten ? value : node.type?.kind === kinds.FunctionType ? node.type : undefined
-  const comment = commentOf(node, compiler)
-  const isFunction = callable !== undefined || /^(?:<.*>)?\(.*\) => /.test(shown)
-  const doc = comment ?? { text: '', tags: [] }
-  return {
-    kind: isFunction ? 'function' : 'constant',
-    declarations: [node],
-    signatures: [`const ${name}: ${shown}`],
-    groups: callable
-      ? functionGroups({ declarations: [callable], result: resultOf(shown), comment }, tools)
-      : [
-          ...groupOf('parameters', 'Parameters', describedParameters(doc, node, tools)),
-          ...errorGroup(doc, node, tools),
-        ],
-  }
-}
-
-/** Parameters of a function that another function returns: only its comment names them. */
-function describedParameters(comment: DocComment, node: TsNode, tools: SymbolTools) {
-  return tagsNamed(comment, 'param', 'arg', 'argument').map(({ text }) => {
-    const [, name = '', own = ''] = /^(?:\{[^}]*\}\s*)?\[?([\w$.]+)[^\s]*\s*(?:[-–—]\s*)?([\s\S]*)$/.exec(text) ?? []
-    return { name, description: tools.markdown(own, node) }
-  })
-}
-
 /** The methods of a class or an interface; overloads are one entry. */
 function methodsOf({ qualifiedName }: Exported, types: readonly TsNode[], tools: SymbolTools): ReferenceSymbol[] {
   const { compiler } = tools
@@ -260,7 +171,7 @@ function methodsOf({ qualifiedName }: Exported, types: readonly TsNode[], tools:
   return [...byName].flatMap(([name, nodes]): ReferenceSymbol[] => {
     const [first] = nodes as [TsNode]
     const prefix = ['Static', 'Abstract', 'Protected'].filter(word => hasModifier(first, `${word}Keyword`, compiler))
-    const optional = first.questionToken ? '?' : ''
+    const optional = isOptional(first, compiler) ? '?' : ''
     const part = functionPart(`${name}${optional}`, prefix.map(word => `${word.toLowerCase()} `).join(''), nodes, tools)
     const own = { name, qualifiedName: `${qualifiedName}.${name}` }
     const symbol = entryOf(own, [{ ...part, kind: 'method' }], tools)
