@@ -42,7 +42,7 @@ function enumFacts(node: Node): string[] {
   const values = listOf(node.enum)
     .filter(value => value !== null)
     .map((value, index) => (textOf(names[index]) ? `${asJson(value)} (${names[index]})` : asJson(value)))
-  return values.length > 0 ? [values.length === 1 ? `always ${values[0]}` : `one of ${values.join(', ')}`] : []
+  return values.length > 0 ? [values.length === 1 ? `always: ${values[0]}` : `one of: ${values.join(', ')}`] : []
 }
 
 /** In OpenAPI 3.0, `exclusiveMinimum: true` changes `minimum`; in 3.1, it is a number. */

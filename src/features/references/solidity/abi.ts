@@ -9,7 +9,7 @@ import { canonical, declaredName, type Parameter, parametersOf } from './abi-par
 import { commentText } from './comment-text.ts'
 import { keccak256, selectorOf } from './keccak.ts'
 import { customTag, descriptionOf, type NatSpec, natSpecOfDocs } from './natspec.ts'
-import type { ContractPage } from './pages.ts'
+import { type ContractPage, summaryOf } from './pages.ts'
 
 /** A contract in a JSON file. */
 export interface AbiContract {
@@ -69,7 +69,7 @@ class AbiPage {
         symbols: [...this.#structs.values()].map(struct => this.#structSymbol(struct)),
       },
     ].filter(({ symbols }) => symbols.length > 0)
-    const summary = contract.description?.split(/\n\s*\n/)[0]
+    const summary = summaryOf(contract.description)
     return {
       path,
       title: this.#qualifiedName,

@@ -34,9 +34,15 @@ export function contractPage(named: NamedContract, path: string, context: Symbol
     title: qualifiedName,
     group: groupOf(contract),
     ref: qualifiedName,
-    ...defined({ summary: symbol.description?.split(/\n\s*\n/)[0] }),
+    ...defined({ summary: summaryOf(symbol.description) }),
     sections: [{ title: 'Contract', id: 'contract', symbols: [symbol] }, ...own],
   }
+}
+
+/** The first paragraph of a description that is not its title. */
+export function summaryOf(description: string | undefined): string | undefined {
+  const paragraphs = description?.split(/\n\s*\n/) ?? []
+  return paragraphs.find(paragraph => !/^\*\*[^*]*\*\*/.test(paragraph)) ?? paragraphs[0]
 }
 
 /** The page of declarations outside contracts. */
@@ -144,6 +150,6 @@ export function withOverview(pages: readonly ContractPage[], title: string): Ref
 function listItem({ title, path, ref, summary }: ContractPage): string {
   const target = ref === undefined ? `./${path}.md` : refTo(ref)
   // A list in a comment does not fit into one line.
-  const text = summary && !/^\s*(?:[-*>#|]|```)/m.test(summary) ? `: ${summary.replace(/\s+/g, ' ')}` : ''
+  const text = summary && !/^\s*(?:[-*>#]\s|\||```)/m.test(summary) ? `: ${summary.replace(/\s+/g, ' ')}` : ''
   return `- [\`${title}\`](${target})${text}`
 }

@@ -95,7 +95,7 @@ export class Sources {
       const [error] = (unit as { errors?: { message: string; line: number; column: number }[] }).errors ?? []
       if (error && isEntry)
         this.problems.push({
-          message: `The source has a syntax error: ${error.message.replace(/\.$/, '')}.`,
+          message: `The source has a syntax error: ${inPlainWords(error.message)}.`,
           file: shown,
           line: error.line,
           column: error.column + 1,
@@ -136,6 +136,12 @@ export class Sources {
     this.#remapped.set(folder, lines)
     return lines
   }
+}
+
+/** What the parser says, without the long list of what it would have accepted. */
+function inPlainWords(message: string): string {
+  const [, unexpected] = /^(?:mismatched|extraneous) input ('[\s\S]*?') expecting/.exec(message) ?? []
+  return unexpected ? `${unexpected} is not expected here` : message.replace(/\.$/, '')
 }
 
 const isFile = (path: string): boolean => existsSync(path) && statSync(path).isFile()

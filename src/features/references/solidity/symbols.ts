@@ -67,7 +67,9 @@ export function memberSymbol(
     qualifiedName,
     id,
     kind: isConstant(member) ? 'constant' : KINDS[node.type],
-    signatures: [{ language: 'solidity', code: linkedCode(code, refOf) }],
+    signatures: [
+      { language: 'solidity', code: linkedCode(code, written => (written === name ? undefined : refOf(written))) },
+    ],
     ...defined({
       description: text(descriptionOf(spec)),
       since: customTag(spec, 'since'),
