@@ -22,6 +22,8 @@ export type SymbolKind =
   | 'modifier'
   | 'field'
   | 'command'
+  | 'contract'
+  | 'library'
 
 /** Text of code in which parts may link to other symbols. */
 export type LinkedCode = readonly (string | { text: string; ref: string })[]

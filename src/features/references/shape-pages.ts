@@ -76,7 +76,8 @@ function withoutSymbols(page: ReferencePage, others: readonly ReferencePage[]): 
   const list = others.map(({ title, path, sections }) => {
     const symbols = sections.flatMap(section => section.symbols)
     const names = symbols.map(({ name, qualifiedName }) => `[\`${name}\`](${refTo(qualifiedName)})`)
-    return `## [${title}](./${linkTo(path, page.path)}.md)\n\n${names.join(', ')}`
+    const file = isDivided({ sections }) ? `${linkTo(path, page.path)}/index` : linkTo(path, page.path)
+    return `## [${title}](./${file}.md)\n\n${names.join(', ')}`
   })
   return { ...page, intro: [page.intro, ...list].filter(Boolean).join('\n\n'), sections: [] }
 }
@@ -106,6 +107,14 @@ function runsOf(symbols: readonly ReferenceSymbol[]): ReferenceSymbol[][] {
     size += own
   }
   return runs
+}
+
+/** Whether there are pages below a page, because it is too long. */
+function isDivided({ sections }: { sections: readonly Section[] }): boolean {
+  const [section] = sections
+  return (
+    isTooLong({ sections }) && (sections.length > 1 || (section !== undefined && runsOf(section.symbols).length > 1))
+  )
 }
 
 /** Whether readers would wait for a page. */

@@ -149,7 +149,11 @@ function samplesBlock(samples: readonly CodeSample[]): string {
 /** A title of a reader in the language of the page, if it is one that docsgen knows. */
 function labelOf(title: string, texts: Texts): string {
   const key = TITLES[title]
-  return key === undefined ? title : texts[key]
+  if (key !== undefined) return texts[key]
+  // A body with its media type.
+  const [, name = '', rest = ''] = /^(Request body)( .+)$/.exec(title) ?? []
+  const first = TITLES[name]
+  return first === undefined ? title : texts[first] + rest
 }
 
 const TITLES: Readonly<Record<string, keyof Texts>> = {
@@ -164,6 +168,21 @@ const TITLES: Readonly<Record<string, keyof Texts>> = {
   Returns: 'reference.returns',
   Throws: 'reference.throws',
   Members: 'reference.members',
+  Operations: 'reference.operations',
+  Schemas: 'reference.schemas',
+  'Path parameters': 'reference.pathParameters',
+  'Query parameters': 'reference.queryParameters',
+  Headers: 'reference.headers',
+  Cookies: 'reference.cookies',
+  'Request body': 'reference.requestBody',
+  Authorization: 'reference.authorization',
+  Properties: 'reference.properties',
+  Events: 'reference.events',
+  Errors: 'reference.errors',
+  Contract: 'reference.contract',
+  Modifiers: 'reference.modifiers',
+  Structs: 'reference.structs',
+  'State variables': 'reference.stateVariables',
 }
 
 /** Plain text in a heading or a paragraph. */

@@ -189,9 +189,10 @@ test('bodies and responses have a group for each status and schema, with headers
     },
   )
   const add = symbol(await read({ 'api.yaml': api }), 'addUser')
-  const body = group(add, 'Request body (required) application/json, application/xml')
+  const body = group(add, 'Request body application/json, application/xml')
   assert.deepEqual(shape(body), ['name: string', 'password?: string'])
   assert.equal(written(body.type), '[User]')
+  assert.deepEqual(body.facts, ['required'])
   const added = group(add, '201 application/json')
   assert.equal(written(added.type), '[User][]')
   assert.deepEqual(shape(added), ['name: string', 'id?: integer'])

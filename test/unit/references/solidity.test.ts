@@ -341,7 +341,7 @@ test('ABIs are found in the files of all usual tools', async () => {
   })
   assert.deepEqual(
     symbolsOf(reference)
-      .filter(({ kind }) => kind === 'class')
+      .filter(({ kind }) => kind === 'contract')
       .map(({ qualifiedName }) => qualifiedName),
     ['Plain', 'Foundry', 'A', 'B', 'A-2', 'B-2', 'broken'],
   )

@@ -173,9 +173,11 @@ function encodingFacts(encoding: unknown): string[] {
 function bodyGroups(api: Api, requestBody: unknown, direction: Direction): FieldGroup[] {
   const body = api.documents.resolved(requestBody)
   if (!body) return []
-  const prefix = body.required === true ? 'Request body (required)' : 'Request body'
+  const prefix = 'Request body'
+  const required = body.required === true ? ['required'] : []
   const description = textOf(body.description)
-  const groups = contentGroups(api, body.content, direction, { kind: 'body', prefix, description })
+  const made = contentGroups(api, body.content, direction, { kind: 'body', prefix, description })
+  const groups = made.map(group => ({ ...group, facts: [...required, ...(group.facts ?? [])] }))
   return groups.length > 0 || !description ? groups : [{ kind: 'body', title: prefix, description, fields: [] }]
 }
 

@@ -44,7 +44,7 @@ class AbiPage {
       name,
       qualifiedName: this.#qualifiedName,
       id: this.#slugger.slug(this.#qualifiedName),
-      kind: 'class',
+      kind: 'contract',
       signatures: [{ language: 'solidity', code: [`contract ${name}`] }],
       ...this.#texts(natSpecOfDocs(devdoc, userdoc)),
       groups: [],

@@ -70,7 +70,7 @@ function contractSymbol({ contract, qualifiedName }: NamedContract, context: Sym
     name,
     qualifiedName,
     id: new GithubSlugger().slug(qualifiedName),
-    kind: node.kind === 'interface' ? 'interface' : 'class',
+    kind: node.kind === 'interface' || node.kind === 'library' ? node.kind : 'contract',
     signatures: [
       {
         language: 'solidity',
