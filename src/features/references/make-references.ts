@@ -48,7 +48,7 @@ export async function makeReferences(config: ResolvedConfig, context: ReferenceC
     const prose = addProse(read, options, config.siteDir)
     for (const input of prose.inputs) context.readFrom(input)
     for (const problem of [...read.problems, ...prose.problems]) context.report(findingOf(problem))
-    reportUndocumented(read, { at, config, report: context.report })
+    reportUndocumented(prose, { at, config, report: context.report })
     const shaped = shapePages(prose.pages, options)
     const names = linkableNames(prose.pages.flatMap(({ sections }) => sections.flatMap(({ symbols }) => symbols)))
     const written = shaped.map(page => writeReferencePage(page, { texts: context.texts, names }))
@@ -143,7 +143,7 @@ function findingOf({ message, hint, file, line, column = 1, rule }: SourceProble
 const MAX_NAMED = 5
 
 function reportUndocumented(
-  { pages }: ReadReference,
+  { pages }: Pick<ReadReference, 'pages'>,
   { at, config, report }: { at: number; config: ResolvedConfig; report: ReferenceContext['report'] },
 ): void {
   const symbols = pages.flatMap(({ sections }) => sections.flatMap(section => section.symbols))

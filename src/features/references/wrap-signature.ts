@@ -65,6 +65,7 @@ function itemsOf(text: string, from: number, to: number): [number, number][] {
   for (let at = from; at < to; at++) {
     const char = text[at] as string
     if (isQuote(char)) at = endOfQuote(text, at)
+    else if (char === '<') at = endOfAngles(text, at, to)
     else if (OPEN.includes(char)) {
       const close = closeOf(text, at, to)
       if (close > 0) at = close
@@ -89,6 +90,21 @@ function closeOf(text: string, open: number, to: number): number {
     }
   }
   return -1
+}
+
+/** The end of type arguments. The arrow of a function type is no bracket. */
+function endOfAngles(text: string, open: number, to: number): number {
+  let depth = 0
+  for (let at = open; at < to; at++) {
+    const char = text[at] as string
+    if (isQuote(char)) at = endOfQuote(text, at)
+    else if (char === '<') depth++
+    else if (char === '>' && text[at - 1] !== '=') {
+      depth--
+      if (depth === 0) return at
+    }
+  }
+  return open
 }
 
 function isQuote(char: string | undefined): boolean {

@@ -97,6 +97,8 @@ const LETTERS = {
   slot: 'C',
   prop: 'V',
   'prop-address': 'A',
+  'symbol-link': 'L',
+  'symbol-end': 'Z',
   'excerpt-end': 'E',
 }
 

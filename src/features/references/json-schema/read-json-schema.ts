@@ -6,7 +6,6 @@ import { existsSync, readFileSync } from 'node:fs'
 import { basename, resolve } from 'node:path'
 import type {
   FieldGroup,
-  ReadReference,
   ReferenceField,
   ReferencePage,
   ReferenceSymbol,
@@ -36,7 +35,7 @@ export const readJsonSchema: ReferenceReader = async ({ entry }, { siteDir, labe
     const title = at === 0 ? (label ?? schema.title ?? name) : (schema.title ?? name)
     return [new SchemaReader({ schema, text, file, problems, sourceHref }).page(at === 0 ? '' : name, title)]
   })
-  return { pages, problems, inputs } satisfies ReadReference
+  return { pages, problems, inputs }
 }
 
 function parsed(

@@ -50,7 +50,8 @@ export class SchemaTypes {
   #array({ items }: Schema, depth: number): LinkedCode {
     if (typeof items !== 'object' || Array.isArray(items) || depth >= MAX_DEPTH) return ['array']
     const inner = this.type(items as Schema, depth + 1)
-    const isSimple = inner.length <= 1 && !/[ |&]/.test(String(inner[0] ?? ''))
+    const [first] = inner
+    const isSimple = inner.length === 1 && (typeof first !== 'string' || !/[ |&]/.test(first))
     return inner.length === 0 ? ['array'] : isSimple ? [...inner, '[]'] : ['(', ...inner, ')[]']
   }
 

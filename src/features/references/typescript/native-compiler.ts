@@ -60,6 +60,7 @@ interface NativeProgram {
 
 interface NativeApi {
   updateSnapshot: (change: { openProjects: readonly string[] }) => {
+    dispose: () => void
     getProjects: () => readonly {
       program: NativeProgram
       checker: NativeChecker
@@ -67,6 +68,7 @@ interface NativeApi {
     }[]
   }
   close: () => void
+  client?: { channel?: { child?: { kill: (signal: 'SIGKILL') => void } } }
 }
 
 interface NativeModule {
@@ -94,7 +96,8 @@ export async function openNative(project: Project, require: NodeJS.Require, vers
       fileExists: (path: string) => (virtual.has(path) ? true : undefined),
     },
   })
-  const [opened] = api.updateSnapshot({ openProjects: [config] }).getProjects()
+  const snapshot = api.updateSnapshot({ openProjects: [config] })
+  const [opened] = snapshot.getProjects()
   if (!opened) throw new Error('the compiler cannot open the project')
   const { program, checker, emitter } = opened
   const flags = (ts.NodeBuilderFlags.NoTruncation ?? 1) | (ts.NodeBuilderFlags.UseAliasDefinedOutsideCurrentScope ?? 0)
@@ -138,7 +141,12 @@ export async function openNative(project: Project, require: NodeJS.Require, vers
       return found.filter(({ category }) => category === ts.DiagnosticCategory.Error).map(errorOf)
     },
     files: () => program.getSourceFileNames(),
-    close: () => api.close(),
+    close: () => {
+      // A process that is asked to end writes to the terminal that it was cancelled.
+      orElse(() => snapshot.dispose(), undefined)
+      api.client?.channel?.child?.kill('SIGKILL')
+      orElse(() => api.close(), undefined)
+    },
   }
 }
 

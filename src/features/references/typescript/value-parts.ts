@@ -34,11 +34,12 @@ export function aliasPart({ name }: Exported, node: TsNode, tools: SymbolTools):
     .map(part => withoutComments(part.getText()).replace(/\s+/g, ' '))
     .join(', ')
   const type = node.type ? dedented(withoutComments(node.type.getText()).trim()) : 'unknown'
+  const shown = type.includes('\n') ? type : type.replace(/ {2,}/g, ' ')
   const comment = commentOf(node, tools.compiler) ?? { text: '', tags: [] }
   return {
     kind: 'type',
     declarations: [node],
-    signatures: [`type ${name}${parameters && `<${parameters}>`} = ${type}`],
+    signatures: [`type ${name}${parameters && `<${parameters}>`} = ${shown}`],
     groups: [
       ...typeParameterGroup(comment, node, tools),
       ...groupOf('members', 'Members', memberFields(literalMembers(node.type, tools.compiler), tools)),
