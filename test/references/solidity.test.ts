@@ -66,7 +66,8 @@ abstract contract Token is IToken, Owned(msg.sender) {
     require(item.amount < CAP, TooMuch(item.amount, CAP));
     emit Stored(item, price);
   }
-  function store(uint id) external {}
+  function store(uint id) external { id.checked(); }
+  function direct(uint id) external { Lib.checked(id); }
 
   /// Moves
   function _move(address to, uint256 amount) internal {
@@ -99,6 +100,9 @@ abstract contract Owned {
   function _check() internal {}
 }
 library Lib {
+  error Odd(uint256 value);
+  function _even(uint256 value) private pure { if (value % 2 == 1) revert Odd(value); }
+  function checked(uint256 value) internal pure returns (uint256) { _even(value); return value; }
   /// @notice Twice a number
   function twice(uint256 value) internal pure returns (uint256) { return value * 2; }
 }
@@ -118,7 +122,7 @@ test('a contract has a page with its own members and the interface that it inher
   const sections = reference.pages[1]?.sections.map(({ title, symbols }) => [title, ...symbols.map(({ name }) => name)])
   assert.deepEqual(sections, [
     ['Contract', 'Token'],
-    ['Functions', 'constructor', 'transfer', 'store', 'store', '_move', 'receive', 'give'],
+    ['Functions', 'constructor', 'transfer', 'store', 'store', 'direct', '_move', 'receive', 'give'],
     ['Events', 'Stored', 'Transfer'],
     ['Errors', 'TooMuch', 'NotOwner'],
     ['Modifiers', 'open'],
@@ -212,6 +216,8 @@ test('errors and events of a function are those of its body, its modifiers and w
   assert.deepEqual(codes('Token.transfer', 'Events'), ['[Transfer]'])
   assert.deepEqual(codes('Token.store', 'Errors').sort(), ['[NotOwner]', '[TooMuch]'])
   assert.deepEqual(codes('Token.store', 'Events'), ['[Stored]'])
+  assert.deepEqual(codes('Token.store(uint256)', 'Errors'), ['[Odd]'])
+  assert.deepEqual(codes('Token.direct', 'Errors'), ['[Odd]'])
 })
 
 test('what is imported is used, also from packages, but has no page', async () => {

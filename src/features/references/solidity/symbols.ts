@@ -6,7 +6,7 @@ import type { FunctionDefinition, TypeName, VariableDeclaration } from '@solidit
 import type { FieldGroup, ReferenceField, ReferenceSymbol, SymbolKind } from '../../../model/reference.ts'
 import { defined } from '../data/values.ts'
 import type { Contract, Declarations, Scope } from './declarations.ts'
-import type { EffectFinder } from './effects.ts'
+import type { Effect, EffectFinder } from './effects.ts'
 import { keccak256, selectorOf } from './keccak.ts'
 import { isInterface, type Member, natSpecFor, sliceOf } from './members.ts'
 import type { NamedMember, Names } from './names.ts'
@@ -230,11 +230,10 @@ function effectGroups(
   scope: Scope,
   context: SymbolContext,
 ): FieldGroup[] {
-  const { errors, events } = context.effects.effectsOf(node, contract)
-  const seenFrom: Scope = { file: contract?.file ?? scope.file, ...(contract && { contract }) }
-  const fields = (names: readonly string[]): ReferenceField[] =>
-    names.map(name => {
-      const ref = context.names.ofMember(name, seenFrom) ?? context.names.ofMember(name, scope)
+  const { errors, events } = context.effects.effectsOf(node, contract, scope.file)
+  const fields = (effects: readonly Effect[]): ReferenceField[] =>
+    effects.map(({ name, scope: used }) => {
+      const ref = context.names.ofMember(name, used)
       return { name: '', type: [ref === undefined ? name : { text: name, ref }] }
     })
   return [
