@@ -568,6 +568,18 @@ test('documents that are none, or of another version, are reported', async () =>
   assert.match((await problems(deep))[0] ?? '', /nested deeper than 200 levels/)
 })
 
+test('anchors of other tools in descriptions lead to entries, and others stay', async () => {
+  const description =
+    '[1](#operation/getPet) [2](#tag/pets/operation/getPet) [3](#tag/pets/GET/pets) [4](#get-a-pet) [5](#/components/schemas/Pet) [6](#else)'
+  const api = document(
+    { '/pets': { get: { operationId: 'getPet', summary: 'Get a pet', tags: ['pets'] } } },
+    { info: { title: 'Pets', description }, components: { schemas: { Pet: { type: 'object' } } } },
+  )
+  const [page] = (await read({ 'api.yaml': api })).pages
+  const links = [...(page?.intro ?? '').matchAll(/\[\d\]\(([^)]+)\)/g)].map(match => match[1])
+  assert.deepEqual(links, ['ref:getPet', 'ref:getPet', 'ref:getPet', 'ref:getPet', 'ref:Pet', '#else'])
+})
+
 test('values of wrong types end nothing', async () => {
   const api = document(
     {

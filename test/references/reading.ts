@@ -9,7 +9,7 @@ import type {
   ReferenceSymbol,
 } from '../../src/model/reference.ts'
 
-export const SITE = '/site'
+const SITE = '/site'
 
 /** A context whose files are in memory. */
 export const contextOf = (files: Record<string, string>) => ({

@@ -8,6 +8,7 @@ import type { FieldGroup, ReferencePage, ReferenceSymbol } from '../../../model/
 import { defined, entriesOf, isNode, listOf, type Node, nodeOf, textOf } from '../data/values.ts'
 import { isTooLong } from '../shape-pages.ts'
 import { refTo } from '../write-code.ts'
+import { withAnchors } from './anchors.ts'
 import type { Api, Operation } from './api.ts'
 import { exampleOf } from './example.ts'
 import { METHODS, operationSymbol } from './operations.ts'
@@ -45,7 +46,13 @@ export function pagesOf(api: Api, unique: (name: string) => string, split: 'tag'
   })
   const schemas = schemaSymbols(api)
   const title = textOf(info.title) ?? 'API'
-  return [
+  const anchored = {
+    operations: made.flatMap(({ entries }) =>
+      entries.map(({ operation, symbol }) => ({ operation, ref: symbol.qualifiedName })),
+    ),
+    schemas: schemas.map(({ qualifiedName }) => qualifiedName),
+  }
+  const pages = [
     {
       path: '',
       title,
@@ -58,6 +65,7 @@ export function pagesOf(api: Api, unique: (name: string) => string, split: 'tag'
     ),
     ...schemaPages(schemasPath, schemas),
   ]
+  return withAnchors(pages, anchored)
 }
 
 function listed({ group, entries }: { group: Group; entries: readonly Entry[] }): Listed {

@@ -19,7 +19,7 @@ export interface SampleRequest {
 
 /** The kinds of samples, by the names that the config uses. */
 export const SAMPLE_KINDS = ['curl', 'javascript', 'python'] as const
-export type SampleKind = (typeof SAMPLE_KINDS)[number]
+type SampleKind = (typeof SAMPLE_KINDS)[number]
 
 /** The samples of a request. */
 export function samplesOf(request: SampleRequest, kinds: readonly string[]): CodeSample[] {

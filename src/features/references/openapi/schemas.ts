@@ -11,7 +11,7 @@ import { typeOf } from './types.ts'
 /** Whether a body is sent or received: some properties are only in one of them. */
 export type Direction = 'request' | 'response'
 
-export type Variant = NonNullable<ReferenceField['variants']>[number]
+type Variant = NonNullable<ReferenceField['variants']>[number]
 
 /** What is inside a schema. */
 interface Members {

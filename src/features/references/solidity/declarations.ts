@@ -21,7 +21,7 @@ export interface Contract {
   missing: readonly string[]
 }
 
-export type TypeNode = StructDefinition | EnumDefinition | TypeDefinition
+type TypeNode = StructDefinition | EnumDefinition | TypeDefinition
 
 /** What a name of a type leads to. */
 export type Declared = { contract: Contract } | { node: TypeNode; file: SourceFile; owner: Contract | undefined }

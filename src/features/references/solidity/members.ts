@@ -21,7 +21,7 @@ import type { SourceFile } from './sources.ts'
 import { canonicalList, inOneLine } from './types.ts'
 
 /** A declaration that can have an entry. */
-export type MemberNode =
+type MemberNode =
   | FunctionDefinition
   | EventDefinition
   | CustomErrorDefinition
@@ -144,7 +144,7 @@ export function isInterface(node: FunctionDefinition, owner: Contract | undefine
 }
 
 /** The comment above a member. */
-export function ownNatSpec({ node, file }: Member): NatSpec | undefined {
+function ownNatSpec({ node, file }: Member): NatSpec | undefined {
   const comment = node.range && commentAbove(file.text, file.comments, node.range[0])
   return comment === undefined ? undefined : natSpecOf(comment)
 }

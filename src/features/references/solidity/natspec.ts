@@ -90,7 +90,7 @@ function linesOf(comment: string): string[] {
 }
 
 /** The tags of a comment as one object; a tag can be there several times. */
-export function fromTags(tags: readonly (readonly [name: string, text: string])[]): NatSpec {
+function fromTags(tags: readonly (readonly [name: string, text: string])[]): NatSpec {
   const joined = (name: string) => {
     const texts = tags.filter(([tag]) => tag === name).map(([, text]) => text)
     return texts.length > 0 ? { [name]: texts.join('\n\n') } : {}

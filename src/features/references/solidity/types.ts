@@ -57,7 +57,7 @@ export function canonicalList(
 }
 
 /** The scope of a declaration's own names. */
-export function scopeOf(declared: Exclude<Declared, { contract: unknown }>): Scope {
+function scopeOf(declared: Exclude<Declared, { contract: unknown }>): Scope {
   return { file: declared.file, ...(declared.owner && { contract: declared.owner }) }
 }
 
