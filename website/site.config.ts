@@ -51,6 +51,7 @@ export default defineConfig({
             'guides/llms',
             'guides/mcp',
             'guides/plugins',
+            'guides/references',
           ],
         },
         {

@@ -97,7 +97,13 @@ for (const name of ['HTTP', 'stdio', 'a published site', ...HOSTS.map(host => `a
   test(`over ${name}: a section is found and read`, async () => {
     const client = clients[name] as Client
     const { tools } = await client.listTools()
-    assert.deepEqual(tools.map(tool => tool.name).sort(), ['get_page', 'get_section', 'list_pages', 'search_docs', 'symbol'])
+    assert.deepEqual(tools.map(tool => tool.name).sort(), [
+      'get_page',
+      'get_section',
+      'list_pages',
+      'search_docs',
+      'symbol',
+    ])
     const found = await call(client, 'search_docs', { query: 'turboencabulater mac' })
     assert.match(
       found.text,

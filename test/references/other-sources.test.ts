@@ -43,7 +43,7 @@ test('a JSON Schema becomes a page; cycles and broken references do no harm', as
     assert.ok(text.includes(part), part)
   assert.match(site.main('index.html'), /href="\/settings\/#size"/)
   assert.deepEqual(site.problems(report).sort(), [
-    'reference-source bad.json:2:8',
+    'reference-source bad.json:2:9',
     'reference-source none.json',
     'reference-source settings.json:32:1',
   ])

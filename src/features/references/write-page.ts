@@ -17,6 +17,9 @@ export interface WriteContext {
   names: ReadonlySet<string>
 }
 
+/** Number of names in the description of a page without one. */
+const MAX_NAMES = 10
+
 /** The page. */
 export function writeReferencePage(page: ReferencePage, context: WriteContext): MadePage {
   const sections = page.sections.filter(({ symbols }) => symbols.length > 0)
@@ -32,10 +35,18 @@ export function writeReferencePage(page: ReferencePage, context: WriteContext): 
       ...own.map((symbol, at) => symbolBlock(symbol, isMember(symbol, own.slice(0, at)) ? 4 : 3, context)),
     ]),
   ]
+  const description =
+    page.description ??
+    (page.intro
+      ? undefined
+      : symbols
+          .slice(0, MAX_NAMES)
+          .map(({ name }) => name)
+          .join(', '))
   return {
     path: page.path,
     title: page.title,
-    ...(page.description && { description: page.description }),
+    ...(description && { description }),
     body: blocks.join('\n\n'),
     frontMatter: {
       ...(page.slug !== undefined && { slug: page.slug }),
@@ -143,7 +154,9 @@ function samplesBlock(samples: readonly CodeSample[]): string {
   const tabs = samples.map(({ code: text, language, label: name }) =>
     fence(text, `${language} [${label(name)}] sample`),
   )
-  return `:::::code-group{groupId=sample}\n\n${tabs.join('\n\n')}\n\n:::::`
+  // Samples in several languages: a reader who chooses one wants it everywhere.
+  const group = new Set(samples.map(({ language }) => language)).size > 1 ? '{groupId=sample}' : ''
+  return `:::::code-group${group}\n\n${tabs.join('\n\n')}\n\n:::::`
 }
 
 /** A title of a reader in the language of the page, if it is one that docsgen knows. */

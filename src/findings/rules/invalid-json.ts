@@ -1,3 +1,4 @@
+import { jsonProblem } from '../../base/json-problem.ts'
 import type { SourceSpan } from '../../model/diagnostic.ts'
 import { defineRule } from '../define-rule.ts'
 import { type FencedCode, fencedCode, hasFence, placeInCode } from '../fenced-code.ts'
@@ -48,43 +49,9 @@ function isJson(code: string): boolean {
 function problemIn(block: FencedCode): { reason: string; span: SourceSpan } {
   const { code } = block
   const isPart = /^\s*"[^"\n]*"\s*:/.test(code)
-  try {
-    JSON.parse(isPart ? `{${code}}` : code)
-  } catch (error) {
-    const said = (error as Error).message
-    const at = (positionIn(said) ?? firstWrong(isPart ? `{${code}}` : code)) - Number(isPart)
-    const before = code.slice(0, at).split('\n')
-    const column = (before.at(-1)?.length ?? 0) + 1
-    const reason = said.replace(/,? (?:"[\s\S]* is not valid JSON|(?:in JSON )?at position [\s\S]*)$/, '')
-    const start = reason.charAt(0).toLowerCase() + reason.slice(1)
-    return { reason: start, span: placeInCode(block, before.length, column) }
-  }
-  return { reason: 'it cannot be parsed', span: placeInCode(block, 1, 1) }
-}
-
-function positionIn(message: string): number | undefined {
-  const position = /position (\d+)/.exec(message)?.[1]
-  return position === undefined ? undefined : Number(position)
-}
-
-/** End of the shortest prefix that nothing can complete, because V8 does not always report the position. */
-function firstWrong(code: string): number {
-  let fine = 0
-  let wrong = code.length
-  while (wrong - fine > 1) {
-    const middle = (fine + wrong) >> 1
-    if (canGoOn(code.slice(0, middle))) fine = middle
-    else wrong = middle
-  }
-  return fine
-}
-
-function canGoOn(beginning: string): boolean {
-  try {
-    JSON.parse(beginning)
-    return true
-  } catch (error) {
-    const { message } = error as Error
-    return /end of JSON|Unterminated/.test(message) || positionIn(message) === beginning.length
-  }
+  const problem = jsonProblem(isPart ? `{${code}}` : code)
+  if (!problem) return { reason: 'it cannot be parsed', span: placeInCode(block, 1, 1) }
+  const before = code.slice(0, problem.offset - Number(isPart)).split('\n')
+  const column = (before.at(-1)?.length ?? 0) + 1
+  return { reason: problem.reason, span: placeInCode(block, before.length, column) }
 }

@@ -4,6 +4,7 @@
  */
 import { existsSync, readFileSync } from 'node:fs'
 import { basename, resolve } from 'node:path'
+import { jsonProblem } from '../../../base/json-problem.ts'
 import type {
   FieldGroup,
   ReferenceField,
@@ -46,12 +47,11 @@ function parsed(
     const value: unknown = JSON.parse(text)
     if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value as Schema
     return problem('A JSON Schema has to be an object.')
-  } catch (error) {
-    const { message } = error as Error
-    const offset = Number(/position (\d+)/.exec(message)?.[1] ?? Number.NaN)
+  } catch {
+    const { reason, offset } = jsonProblem(text) ?? { reason: 'it cannot be read', offset: 0 }
     const before = text.slice(0, offset).split('\n')
-    const place = Number.isNaN(offset) ? {} : { line: before.length, column: (before.at(-1)?.length ?? 0) + 1 }
-    return problem(`The schema is not valid JSON: ${message.replace(/ in JSON.*$/s, '')}.`, place)
+    const place = { line: before.length, column: (before.at(-1)?.length ?? 0) + 1 }
+    return problem(`The schema is not valid JSON: ${reason}.`, place)
   }
 }
 

@@ -8,7 +8,7 @@ export interface DocTag {
   /** Without the `@`. */
   name: string
   text: string
-  /** Line in the file. */
+  /** Line of its text in the file. */
   line: number
 }
 
@@ -46,7 +46,11 @@ export function readDocComment(written: string, line: number): DocComment {
     if (tag) parts.push({ name: tag[1] as string, lines: [text.trimStart().slice(tag[0].length)], line: line + at })
     else parts.at(-1)?.lines.push(text)
   }
-  const [first, ...rest] = parts.map(({ name, lines: own, line: at }) => ({ name, text: dedent(own), line: at }))
+  const [first, ...rest] = parts.map(({ name, lines: own, line: at }) => {
+    // The text may start in the line after the tag.
+    const isBelow = own[0]?.trim() === '' && own.length > 1
+    return { name, text: dedent(own), line: isBelow ? at + 1 : at }
+  })
   const remarks = rest.filter(({ name }) => name === 'remarks' || name === 'description' || name === 'desc')
   return {
     text: [first?.text, ...remarks.map(({ text }) => text)].filter(Boolean).join('\n\n'),

@@ -36,7 +36,8 @@ export function symbolsOf(exported: Exported, tools: SymbolTools): ReferenceSymb
       .filter(node => ![...functions, ...types, ...enums, ...aliases].includes(node))
       .map(node => valuePart(exported, node, tools)),
   ]
-  const symbol = entryOf(exported, parts, tools)
+  // A member of a namespace is known by its whole name.
+  const symbol = entryOf({ ...exported, name: exported.qualifiedName }, parts, tools)
   const isForeign = declarations.every(node => tools.isForeign(node.getSourceFile().fileName))
   return symbol ? [symbol, ...(isForeign ? [] : methodsOf(exported, types, tools))] : []
 }
