@@ -271,6 +271,14 @@ test('each problem has its place, and the rest is made', async () => {
   )
 })
 
+test('what cannot be read in a source ends nothing', async () => {
+  for (const text of ['contract A {}\n}\ncontract B {}', 'contract A { function ( }', '{', 'struct', '/** open', '\0'])
+    await assert.doesNotReject(read({ 'A.sol': text }), text)
+  const stray = await read({ 'A.sol': 'contract A {}\n}\ncontract B { function f() external {} }' })
+  assert.equal(stray.problems.length, 1)
+  assert.ok(symbolsOf(stray).some(({ name }) => name === 'A'))
+})
+
 const TUPLE = {
   name: 'cluster',
   type: 'tuple[]',

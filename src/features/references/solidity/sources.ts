@@ -100,7 +100,7 @@ export class Sources {
           line: error.line,
           column: error.column + 1,
         })
-      return unit as unknown as SourceUnit
+      return (error ? withoutGaps(unit) : unit) as unknown as SourceUnit
     } catch {
       // Errors of the syntax are part of the result; this is text that is no Solidity at all.
       if (isEntry) this.problems.push({ message: 'The file is not Solidity that can be read.', file: shown, line: 1 })
@@ -136,6 +136,13 @@ export class Sources {
     this.#remapped.set(folder, lines)
     return lines
   }
+}
+
+/** The syntax without the gaps in lists that the parser leaves where something could not be read. */
+function withoutGaps(value: unknown): unknown {
+  if (Array.isArray(value)) return value.filter(one => one !== undefined && one !== null).map(withoutGaps)
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, withoutGaps(inner)]))
 }
 
 /** What the parser says, without the long list of what it would have accepted. */
