@@ -252,7 +252,7 @@ test('each problem has its place, and the rest is made', async () => {
   const reference = await read(
     {
       'A.sol':
-        'import "./Missing.sol";\ncontract A is Gone {\n  function good() external {}\n  function bad( external {}\n  function fine() external {}\n}\n',
+        'import "./Missing.sol"; import "@none/a/A.sol"; import "@none/a/B.sol";\ncontract A is Gone {\n  function good() external {}\n  function bad( external {}\n  function fine() external {}\n}\n',
       'B.sol': '\ncontract B is Gone {}\ncontract C is D {}\ncontract D is C {}\n',
     },
     ['A.sol', 'B.sol', 'None.sol'],
@@ -261,6 +261,7 @@ test('each problem has its place, and the rest is made', async () => {
     'None.sol:undefined:undefined There is no file None.sol.',
     "A.sol:4:17 The source has a syntax error: 'external' is not expected here.",
     'A.sol:1:1 The import `./Missing.sol` is not found.',
+    'A.sol:1:25 The import `@none/a/A.sol` is not found.',
     'B.sol:2:15 The contract B inherits Gone, which is not in the sources.',
     'B.sol:4:15 The contract D inherits C, which is not in the sources.',
   ])

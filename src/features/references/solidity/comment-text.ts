@@ -11,6 +11,8 @@ const MENTION = /\{([A-Za-z_$][\w$]*(?:[-.][A-Za-z_$][\w$]*)?)(?:-[^{}\s]*)?\}/g
 const BLOCK_MARKS = /^(?:\[\.?[\w.#%,=" -]+\]|={4,}|-{4,}|\*{4,}|_{4,})$\n?/gm
 const CROSS_REFERENCE = /xref:[^\s[]+\[([^\]]*)\]/g
 const LINK = /(?:link:)?(https?:\/\/[^\s[\])]+)\[([^\]]+)\]/g
+/** Admonitions of AsciiDoc, which are paragraphs. */
+const ADMONITION = /^(NOTE|TIP|WARNING|IMPORTANT|CAUTION): /gm
 const HEADING = /^(={2,5}) (?=\S)/gm
 
 /** The text in markdown. `refOf` knows the entry of a mention. */
@@ -25,6 +27,7 @@ function plainText(text: string, refOf: (mention: string) => string | undefined)
   return text
     .replace(BLOCK_MARKS, '')
     .replace(HEADING, (_, marks: string) => `${'#'.repeat(marks.length)} `)
+    .replace(ADMONITION, (_, word: string) => `**${word.charAt(0)}${word.slice(1).toLowerCase()}:** `)
     .replace(CROSS_REFERENCE, '$1')
     .replace(LINK, (_, url: string, label: string) => `[${label}](${url})`)
     .replace(MENTION, (_, mention: string) => {

@@ -4,7 +4,7 @@
  */
 import { existsSync, readdirSync, statSync } from 'node:fs'
 import { dirname, join, relative, resolve } from 'node:path'
-import type { SourceUnit } from '@solidity-parser/parser/dist/src/ast-types.d.ts'
+import type { ImportDirective, SourceUnit } from '@solidity-parser/parser/dist/src/ast-types.d.ts'
 import { onDemand } from '../../../base/on-demand.ts'
 import type { SourceProblem } from '../../../model/reference.ts'
 import { type Comment, commentsOf } from './natspec.ts'
@@ -40,6 +40,8 @@ export class Sources {
   readonly problems: SourceProblem[] = []
   readonly #host: SourceHost
   readonly #files = new Map<string, SourceFile | undefined>()
+  /** Packages whose files are not found. */
+  readonly #missing = new Set<string>()
 
   constructor(host: SourceHost) {
     this.#host = host
@@ -78,15 +80,31 @@ export class Sources {
         .map(candidate => this.#read(candidate, entries))
         .find(found => found !== undefined)
       if (imported) imports.push(imported)
-      else if (isEntry)
-        this.problems.push({
-          message: `The import \`${node.path}\` is not found.`,
-          hint: 'Install its package, or add a line to `remappings.txt`. Until then, what comes from it is missing.',
-          file: shown,
-          ...placeOf(node.loc),
-        })
+      else if (isEntry) this.#reportImport(node, shown)
     }
     return file
+  }
+
+  /** Reports an import that is not found; those of one package have the same cause. */
+  #reportImport({ path, loc }: ImportDirective, file: string): void {
+    const isRelative = path.startsWith('.')
+    const name = isRelative
+      ? undefined
+      : path
+          .split('/')
+          .slice(0, path.startsWith('@') ? 2 : 1)
+          .join('/')
+    if (name !== undefined && this.#missing.has(name)) return
+    if (name !== undefined) this.#missing.add(name)
+    const remedy = isRelative
+      ? 'Correct its path, or add the file.'
+      : `Install ${name}, or add a line to \`remappings.txt\`.`
+    this.problems.push({
+      message: `The import \`${path}\` is not found.`,
+      hint: `${remedy} Until then, what comes from it is missing.`,
+      file,
+      ...placeOf(loc),
+    })
   }
 
   #parse(text: string, shown: string, isEntry: boolean): SourceUnit {
