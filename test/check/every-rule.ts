@@ -1,10 +1,13 @@
 /**
  * A site that breaks as many rules as one site can, each at least once.
  */
-import { symlinkSync } from 'node:fs'
-import { join } from 'node:path'
+import { mkdirSync, symlinkSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
 import type { TestContext } from 'node:test'
 import { makeSite, type Site } from '../sites/site.ts'
+
+const require = createRequire(import.meta.url)
 
 const DOT = '<svg xmlns="http://www.w3.org/2000/svg" width="4" height="3"><path d="M0 0h4v3z"/></svg>'
 
@@ -117,6 +120,8 @@ const FILES: Record<string, string | Uint8Array> = {
   'i18n/fr/docusaurus-theme-classic/navbar.json': '{ no JSON',
   'i18n/fr/docusaurus-plugin-content-docs/current/seulement.md': '# Seulement\n\nTexte.\n',
   'site.config.yaml': 'title: Other\n',
+  'own/index.ts':
+    '/**\n * See {@link Nosuch}.\n * @example nosuch()\n */\nexport const one = 1\nexport const two = 2\n',
 }
 
 const CONFIG = {
@@ -145,6 +150,7 @@ const CONFIG = {
   limits: { pageBytes: 150_000, nesting: 30 },
   markdown: { components: 'components' },
   navbar: { items: [{ type: 'docsVersion', docsPluginId: 'nosuch' }] },
+  references: [{ from: 'typescript', entry: 'own/index.ts', path: 'made' }],
   redirects: [
     { from: '/old', to: '/target' },
     { from: '/old', to: '/shows' },
@@ -177,6 +183,8 @@ export function siteOfStrangers(test: TestContext): Site {
 /** Makes the site. */
 export function siteOfEveryRule(test: TestContext): Site {
   const site = makeSite(test, FILES, CONFIG)
+  mkdirSync(join(site.dir, 'node_modules'))
+  symlinkSync(dirname(require.resolve('typescript/package.json')), join(site.dir, 'node_modules/typescript'))
   symlinkSync('nowhere.md', join(site.dir, 'docs/dangling.md'))
   symlinkSync('/etc/hostname', join(site.dir, 'docs/outside.md'))
   symlinkSync('.', join(site.dir, 'docs/circle'))

@@ -76,7 +76,7 @@ test('each export has an entry with the signature of the compiler, and other pag
   const site = withCompiler(
     siteWith(t, [{ ...TS, sourceUrl: 'https://example.com/{path}#L{line}' }], {
       ...SOURCE,
-      'docs/index.md': '# Home\n\n[sum](ref:add), [go](ref:Base.go), [run](ref:run) and [typing error](ref:ad)\n',
+      'docs/index.md': '# Home\n\n[sum](ref:add), [go](ref:Base.go), [run](ref:run) and [typing error](ref:adds)\n',
     }),
   )
   const report = await site.build()
@@ -194,7 +194,7 @@ test('writers add text to symbols, and the symbols without any text are counted'
     ),
   )
   const counted = report.diagnostics.find(({ rule }) => rule === 'reference-undocumented')
-  assert.match(counted?.message ?? '', /^1 of 4 symbols .* have no description: Second\.$/)
+  assert.match(counted?.message ?? '', /^Symbols of the reference 'API' have no description, 1 of 4: Second\.$/)
 })
 
 test('inline code that names exactly one symbol becomes a link if the config asks for it', async t => {

@@ -38,6 +38,9 @@ interface Kept {
   files: FileHash[]
 }
 
+/** What commands printed, for the rebuilds of the live server. */
+const printed = new Map<string, Kept>()
+
 /** The pages of all references, in one language. */
 export async function makeReferences(config: ResolvedConfig, context: ReferenceContext): Promise<MadePage[]> {
   const pages: MadePage[] = []
@@ -97,16 +100,19 @@ async function readReference(
   const dir = join(cacheDir, 'references')
   const key = hashOf(JSON.stringify([packageVersion, options]))
   const record = new CacheRecord<Kept>(join(dir, `${key}.bin`), { format: FORMAT, key })
-  const kept = record.read()
+  // The output of a command depends on more than files: it is kept as long as this process runs.
+  const isCommand = options.from === 'command'
+  const kept = isCommand ? printed.get(`${siteDir} ${key}`) : record.read()
   if (kept && filesHere(kept.files, siteDir).every(isSameFile)) return kept.reference
   let read: ReferenceReader
   try {
     read = await readerFor(options.from)
     const reference = await read(options, { siteDir, label: options.label, sourceHref: sourceHrefOf(options) })
-    // The output of a command depends on more than files.
-    if (options.from !== 'command') {
+    const found: Kept = { reference, files: portableFiles(hashFiles(reference.inputs), siteDir) }
+    if (isCommand) printed.set(`${siteDir} ${key}`, found)
+    else {
       mkdirSync(dir, { recursive: true })
-      record.write({ reference, files: portableFiles(hashFiles(reference.inputs), siteDir) })
+      record.write(found)
     }
     return reference
   } catch (error) {
@@ -156,7 +162,7 @@ function reportUndocumented(
   const { label, path } = config.references[at] as ReferenceOptions
   report({
     rule: 'reference-undocumented',
-    message: `${bare.length} of ${symbols.length} symbols of the reference '${label ?? path}' have no description: ${named.join(', ')}${more > 0 ? ` and ${more} more` : ''}.`,
+    message: `Symbols of the reference '${label ?? path}' have no description, ${bare.length} of ${symbols.length}: ${named.join(', ')}${more > 0 ? ` and ${more} more` : ''}.`,
     file: config.configFile,
     about: ['references', at],
   })

@@ -122,7 +122,7 @@ function factsLine(
         ]
       : []),
   ]
-  return parts.join(' · ')
+  return parts.map(part => part.trim()).join(' · ')
 }
 
 function inCode(text: string): boolean {

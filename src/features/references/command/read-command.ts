@@ -4,6 +4,8 @@
  * own help. The command runs only because the config names it, without a shell.
  */
 import { execFile } from 'node:child_process'
+import { statSync } from 'node:fs'
+import { join, resolve } from 'node:path'
 import type { FieldGroup, ReferenceSymbol, SourceProblem } from '../../../model/reference.ts'
 import type { ReferenceReader } from '../reader.ts'
 import { type HelpItem, parseHelp } from './parse-help.ts'
@@ -58,7 +60,7 @@ export const readCommand: ReferenceReader = async ({ command }, { siteDir, label
     ...(main ? [{ title: 'Usage', id: 'usage', symbols: [main] }] : []),
     ...(others.length > 0 ? [{ title: 'Commands', id: 'commands', symbols: others }] : []),
   ]
-  return { pages: [{ path: '', title: label ?? tool, sections }], problems, inputs: [] }
+  return { pages: [{ path: '', title: label ?? tool, sections }], problems, inputs: inputsOf(base, siteDir) }
 }
 
 function symbolOf(
@@ -116,4 +118,11 @@ function helpOf([program = '', ...words]: readonly string[], cwd: string): Promi
 
 function withoutColors(text: string): string {
   return text.replace(/\u001b\[[\d;]*[A-Za-z]/g, '')
+}
+
+/** Files among the words, the tool in `node_modules`, and the manifest of the site: the command runs again if one changes. */
+function inputsOf(words: readonly string[], siteDir: string): string[] {
+  const files = words.flatMap(word => [resolve(siteDir, word), join(siteDir, 'node_modules/.bin', word)])
+  const own = files.filter(path => statSync(path, { throwIfNoEntry: false })?.isFile())
+  return [...own, join(siteDir, 'package.json')]
 }

@@ -14,7 +14,7 @@ export interface FieldTools {
 }
 
 /** The parameters of functions; those of several overloads once, by name. */
-export function parameterFields(
+function parameterFields(
   declarations: readonly TsNode[],
   comment: DocComment | undefined,
   tools: FieldTools,

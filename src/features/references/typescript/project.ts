@@ -49,7 +49,7 @@ export function missingEntries({ entry }: ReferenceOptions, siteDir: string): So
 export function nothingExported(path: string, siteDir: string): SourceProblem {
   const file = siteRelative(siteDir, path)
   return {
-    message: `${file} exports nothing, so it has no reference.`,
+    message: `The module ${file} exports nothing, so it has no reference.`,
     hint: 'Name the module that users import.',
     file,
   }

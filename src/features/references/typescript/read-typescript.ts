@@ -141,7 +141,7 @@ class ModuleReader {
       const { context, problems } = this.#input
       const [node] = exported.declarations
       const { fileName, text } = (node as TsNode).getSourceFile()
-      const message = `${exported.qualifiedName} cannot be read: ${(error as Error).message.replace(/\.$/, '')}.`
+      const message = `The symbol ${exported.qualifiedName} cannot be read: ${(error as Error).message.replace(/\.$/, '')}.`
       const file = siteRelative(context.siteDir, fileName)
       problems.push({ message, hint: 'It has no entry.', file, line: lineAt(text, (node as TsNode).getStart()) })
       return []

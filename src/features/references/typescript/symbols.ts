@@ -77,7 +77,7 @@ function entryOf(
     groups: parts.flatMap(part => part.groups),
     ...(since && { since }),
     ...(deprecated && { deprecated: tools.markdown(deprecated.text, deprecated.node) }),
-    facts: [...(isDefault ? [{ label: 'default', value: 'export' }] : []), ...parts.flatMap(part => part.facts ?? [])],
+    facts: [...(isDefault ? [{ label: '', value: 'export default' }] : []), ...parts.flatMap(part => part.facts ?? [])],
     source: tools.sourceOf(first),
     samples: examples.flatMap(({ samples }) => samples),
   }

@@ -26,8 +26,3 @@ export function linkTypes(code: string, names: ReadonlyMap<string, string>, own:
 function isName(code: string, start: number, end: number): boolean {
   return /^\??:|^\??\(|^\s+in\s/.test(code.slice(end, end + 6)) || code[start - 1] === '.'
 }
-
-/** Names of the type parameters of a declaration: `<T extends U = V, const K>`. */
-export function typeParameterNames(nodes: readonly { name?: { text?: string } }[] | undefined): string[] {
-  return (nodes ?? []).flatMap(({ name }) => name?.text ?? [])
-}
