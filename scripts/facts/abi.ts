@@ -4,7 +4,7 @@
  */
 import * as solidity from '@solidity-parser/parser'
 import { parse } from 'yaml'
-import { keccak256 } from './keccak.ts'
+import { keccak256 } from '../../src/features/references/solidity/keccak.ts'
 import type { Fact } from './snapshot.ts'
 
 interface Parameter {

@@ -4,7 +4,7 @@
  * In: the site, and the values of the command line. Out: the resolved config, deep-frozen and serialisable; warnings;
  * and the source files of the sidebars. Throws a ConfigError with every problem at once.
  */
-import { existsSync } from 'node:fs'
+import { existsSync, readdirSync } from 'node:fs'
 import { resolve } from 'node:path'
 import type { ResolvedConfig, SidebarsConfig } from '../model/config.ts'
 import type { Diagnostic } from '../model/diagnostic.ts'
@@ -48,7 +48,8 @@ export async function resolveConfig(site: AuthoredSite, context: ConfigContext):
   validateOverrides(context)
   const { site: authored, problems } = readAuthored(site, context)
   const hasFolder = (path: string) => existsSync(resolve(siteDir, path))
-  const adaptation = adaptDocusaurus(authored, { file, isForeign: context.isDocusaurus, hasFolder })
+  const listFolder = (path: string) => (hasFolder(path) ? readdirSync(resolve(siteDir, path)) : [])
+  const adaptation = adaptDocusaurus(authored, { file, isForeign: context.isDocusaurus, hasFolder, listFolder })
   const { site: adapted, notes } = adaptation
   // Pages can also read fields of the config that are meant for other tools.
   const functions = { ...adaptation.functions, authored: site as Record<string, unknown> }

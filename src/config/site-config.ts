@@ -1417,8 +1417,8 @@ interface References {
   label?: string
   /** Place in a generated sidebar. */
   sidebar?: ReferencesSidebar
-  /** Pages: one for each module (file, tag, contract), one for each group of symbols, or a single page. Long pages are always split. Default: `module`. */
-  split?: 'module' | 'group' | 'page'
+  /** Pages: one for each module (file, tag, contract), one for each group of symbols, a single page, or, for OpenAPI, one for each operation. Long pages are always split. Default: `module`. */
+  split?: 'module' | 'group' | 'page' | 'operation'
   /** Address of a line of the source; `{path}` is its file, relative to the site folder, and `{line}` its line. Default: no links. */
   sourceUrl?: string
   /** Folder with markdown that is added to symbols. A file is named by its symbol, or has a heading for each one. */
@@ -1429,6 +1429,10 @@ interface References {
   tsconfig?: string
   /** For TypeScript: check the types of `@example` blocks. Default: `true`. */
   checkExamples?: boolean
+  /** For OpenAPI: servers in samples and on the first page, instead of those of the document. */
+  servers?: (string)[]
+  /** For OpenAPI: the languages of sample requests; an empty list for none. Default: `["curl","javascript","python"]`. */
+  samples?: ('curl' | 'javascript' | 'python')[]
 }
 
 interface ReferencesSidebar {

@@ -22,6 +22,8 @@ export type SymbolKind =
   | 'modifier'
   | 'field'
   | 'command'
+  | 'contract'
+  | 'library'
 
 /** Text of code in which parts may link to other symbols. */
 export type LinkedCode = readonly (string | { text: string; ref: string })[]
@@ -63,7 +65,15 @@ export interface FieldGroup {
   title: string
   /** Markdown. */
   description?: string
+  /** The type of a whole body, such as `Pet[]`. */
+  type?: LinkedCode
+  /** Facts about a whole body. */
+  facts?: readonly string[]
   fields: readonly ReferenceField[]
+  /** Alternatives of which one applies. */
+  variants?: ReferenceField['variants']
+  /** Name of the symbol whose members are not repeated here. */
+  recursive?: string
 }
 
 export interface CodeSample {
@@ -101,6 +111,8 @@ export interface ReferenceSymbol {
 export interface ReferencePage {
   /** Path below the folder of the reference; empty for its first page. */
   path: string
+  /** Address below the folder of the reference, if it differs from the path. */
+  slug?: string
   title: string
   description?: string
   /** Markdown before the entries. */

@@ -17,7 +17,8 @@ import { readClientModules } from './client-modules.ts'
 import type { AuthoredDocs } from './docs.ts'
 import { docsNotes } from './docs-notes.ts'
 import { docsOff } from './docs-off.ts'
-import { noEffect, shortName } from './notes.ts'
+import { noEffect, readAsClassic, shortName } from './notes.ts'
+import { type OpenApiEntry, readOpenApiPlugins } from './openapi.ts'
 import type { AuthoredPages } from './pages.ts'
 import { namedPlugin } from './plugin-names.ts'
 import { isPresetClassic, type PresetOptions, pluginKind, type RedirectOptions } from './plugins.ts'
@@ -38,19 +39,23 @@ export interface Authorship {
   file?: string
   isForeign?: boolean
   hasFolder?: (path: string) => boolean
+  /** Names of the files in a folder of the site. */
+  listFolder?: (path: string) => readonly string[]
 }
+
+type SiteDocs = NonNullable<SiteInput['docs']>
 
 /** Moves every field to docsgen's own place. */
 export function adaptDocusaurus(
   site: AuthoredSite,
-  { file, isForeign = false, hasFolder = () => true }: Authorship = {},
+  { file, isForeign = false, hasFolder = () => true, listFolder = () => [] }: Authorship = {},
 ): AdaptedSite {
   const { themeConfig = {}, presets = [], plugins = [], themes = [], clientModules, ...own } = site
   const modules = readClientModules(clientModules, file)
   const preprocessor = site.markdown?.preprocessor as SiteFunctions['preprocessor']
   const ownPlugins = (plugins as unknown[]).filter(isOwnPlugin)
   const functions: SiteFunctions = { ...noFunctions(), plugins: ownPlugins, preprocessor, authored: site }
-  const found: Found = { redirects: [], moreDocs: [], blogs: [], sections: [], functions }
+  const found: Found = { redirects: [], moreDocs: [], blogs: [], sections: [], openApi: [], functions }
   const notes: Diagnostic[] = [...modules.notes]
   for (const entry of [...placed('presets', presets), ...placed('plugins', plugins)])
     notes.push(...readEntry(entry, found, file))
@@ -62,11 +67,16 @@ export function adaptDocusaurus(
     ...written,
     versionPersistence: written.versionPersistence ?? themeDocs?.versionPersistence,
   }
+  const adaptedDocs = docs ? adaptDocs(docs, isPreset, functions) : isForeign ? { enabled: false } : undefined
+  const { path = 'docs', routeBasePath = '/' } = (adaptedDocs ?? {}) as SiteDocs
+  const openApi = readOpenApiPlugins(found.openApi, { file, docs: { path, routeBasePath }, listFolder })
+  notes.push(...openApi.notes)
   const adapted = {
     ...fieldsOf(theme, siteSchema),
     ...fieldsOf({ ...own, ...readScripts(own) } as SiteInput, siteSchema),
     plugins: functions.plugins,
-    docs: docs ? adaptDocs(docs, isPreset, functions) : isForeign ? { enabled: false } : undefined,
+    docs: adaptedDocs,
+    references: [...(own.references ?? []), ...openApi.references],
     moreDocs: [...(own.moreDocs ?? []), ...found.moreDocs],
     pages: own.pages ?? (isForeign || hasFolder(found.pages?.path ?? 'src/pages') ? found.pages : undefined),
     blogs: [...(own.blogs ?? []), ...found.blogs.filter(({ path = 'blog' }) => path !== 'blog' || hasFolder(path))],
@@ -76,7 +86,7 @@ export function adaptDocusaurus(
     reading: { sidebarHideable: themeDocs?.sidebar?.hideable, ...own.reading },
     gtag: own.gtag ?? found.gtag,
     customCss: withStyles(own.customCss ?? found.customCss, modules.styles),
-    redirects: [...(own.redirects ?? []), ...found.redirects],
+    redirects: [...(own.redirects ?? []), ...found.redirects, ...openApi.redirects],
     redirectHtml: own.redirectHtml ?? found.redirectHtml,
   }
   notes.push(...docsNotes(docs, file))
@@ -145,6 +155,8 @@ interface Found extends Pick<SiteInput, 'gtag' | 'customCss' | 'redirectHtml'> {
   blogs: NonNullable<SiteInput['blogs']>
   /** The unified plugins that sections list, with the path of their field. */
   sections: ListedPlugins[]
+  /** Presets and plugins that show OpenAPI documents. */
+  openApi: OpenApiEntry[]
   functions: SiteFunctions
 }
 
@@ -197,18 +209,15 @@ function readEntry(
       return []
     case 'client-redirects':
       return readRedirects(options as RedirectOptions, found, { path: `${path}[1]`, file })
+    case 'redocusaurus':
+    case 'redoc':
+    case 'openapi-docs':
+      found.openApi.push({ kind: kind === 'openapi-docs' ? kind : 'redoc', path: `${path}[1]`, options })
+      return []
     case 'other':
       return [noEffect(path, namedPlugin(written, name), file)]
     default:
       return []
-  }
-}
-
-function readAsClassic(path: string, name: string, file: string | undefined): Diagnostic {
-  return {
-    rule: 'config-no-effect',
-    message: `${path} is read as the classic preset, whose options it has: the preset (${name}) is not known.`,
-    file,
   }
 }
 

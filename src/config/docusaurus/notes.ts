@@ -15,6 +15,15 @@ export function noEffect(path: string, why: string, file: string | undefined): D
   return { rule: 'config-no-effect', message: `${path} has no effect: ${why}.`, file, about: fieldKeys(path) }
 }
 
+/** A finding about a preset of others. */
+export function readAsClassic(path: string, name: string, file: string | undefined): Diagnostic {
+  return {
+    rule: 'config-no-effect',
+    message: `${path} is read as the classic preset, whose options it has: the preset (${name}) is not known.`,
+    file,
+  }
+}
+
 /** A schema with the parts that refer to other schemas. */
 type AnySchema = v.GenericSchema &
   Partial<Pick<Noun, 'entries' | 'unused'>> & {

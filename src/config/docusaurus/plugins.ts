@@ -78,6 +78,7 @@ const docsPlugin = entry(docs)
 const blogPlugin = entry(blog)
 const pagesPlugin = entry(pages)
 const gtagPlugin = entry(gtag)
+const openApiPlugin = entry(v.unknown())
 const otherPlugin = entry(v.unknown())
 
 const entryByKind = {
@@ -87,6 +88,9 @@ const entryByKind = {
   'content-blog': blogPlugin,
   'content-pages': pagesPlugin,
   'google-gtag': gtagPlugin,
+  redocusaurus: openApiPlugin,
+  redoc: openApiPlugin,
+  'openapi-docs': openApiPlugin,
 } as const
 
 /** A preset or plugin with a counterpart in docsgen; `unneeded` does something that docsgen has built in. */

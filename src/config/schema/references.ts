@@ -37,8 +37,8 @@ export const references = list(
     label: v.optional(filledText),
     /** Place in a generated sidebar. */
     sidebar: v.optional(sidebar, {}),
-    /** Pages: one for each module (file, tag, contract), one for each group of symbols, or a single page. Long pages are always split. */
-    split: v.optional(oneOf(['module', 'group', 'page']), 'module'),
+    /** Pages: one for each module (file, tag, contract), one for each group of symbols, a single page, or, for OpenAPI, one for each operation. Long pages are always split. */
+    split: v.optional(oneOf(['module', 'group', 'page', 'operation']), 'module'),
     /** Address of a line of the source; `{path}` is its file, relative to the site folder, and `{line}` its line. Default: no links. */
     sourceUrl: v.optional(webAddress),
     /** Folder with markdown that is added to symbols. A file is named by its symbol, or has a heading for each one. */
@@ -49,5 +49,9 @@ export const references = list(
     tsconfig: v.optional(filledText),
     /** For TypeScript: check the types of `@example` blocks. */
     checkExamples: v.optional(flag, true),
+    /** For OpenAPI: servers in samples and on the first page, instead of those of the document. */
+    servers: v.optional(list(webAddress)),
+    /** For OpenAPI: the languages of sample requests; an empty list for none. */
+    samples: v.optional(list(oneOf(['curl', 'javascript', 'python'])), ['curl', 'javascript', 'python']),
   }),
 )

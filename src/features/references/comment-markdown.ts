@@ -14,8 +14,11 @@ const HEADING = /^ {0,3}#{1,6}\s+(.*?)\s*#*$/
 /** Inline code, or what looks like a tag. */
 const CODE_OR_TAG = /(`+)[\s\S]*?[^`]\1(?!`)|<(\/?)([A-Za-z][\w.-]*)([^<>]*)>?|<!--[\s\S]*?-->|<(?=[^\s>])|\\[\s\S]|\$/g
 
-/** The markdown for a page. */
-export function commentMarkdown(text: string): string {
+/**
+ * The markdown for a page.
+ * @param keepsHeadings whether its headings are sections of the page, which has no entries
+ */
+export function commentMarkdown(text: string, keepsHeadings = false): string {
   let fence: string | undefined
   let run: string[] = []
   const parts: string[] = []
@@ -27,7 +30,8 @@ export function commentMarkdown(text: string): string {
     const mark = FENCE.exec(line)?.[1]
     if (fence === undefined && mark === undefined) {
       const heading = HEADING.exec(line)?.[1]
-      run.push(heading === undefined ? line : `\n**${heading}**\n`)
+      const marks = keepsHeadings && heading !== undefined ? line.trimStart().replace(/^#(?!#)/, '##') : undefined
+      run.push(heading === undefined ? line : `\n${marks ?? `**${heading}**`}\n`)
       continue
     }
     endRun()

@@ -55,7 +55,8 @@ export async function makeReferences(config: ResolvedConfig, context: ReferenceC
     const shaped = shapePages(prose.pages, options)
     const names = linkableNames(prose.pages.flatMap(({ sections }) => sections.flatMap(({ symbols }) => symbols)))
     const written = shaped.map(page => writeReferencePage(page, { texts: context.texts, names }))
-    pages.push(...written.map(page => placed(page, options, read.pages[0]?.title)))
+    const folders = new Set(shaped.map(({ path }) => path.replace(/\/?[^/]*$/, '')))
+    pages.push(...written.map(page => placed(page, options, folders)))
   }
   return pages
 }
@@ -64,15 +65,29 @@ function nameOf({ qualifiedName }: ReferenceSymbol): string {
   return qualifiedName
 }
 
-/** The page in the folder of the reference. Its first page describes the folder. */
-function placed(page: MadePage, { path, label, sidebar }: ReferenceOptions, title = ''): MadePage {
-  const isFirst = page.path === ''
+/** Paths that mean something else for files: the first page of a folder, which can have its name, and its place in it. */
+const MISTAKEN = /\/(?:index|readme|([^/]+)\/\1|\d+[-_. ][^/]*)$/i
+
+/** The page in the folder of the reference. Its first page describes the folder, and so does one with pages below it. */
+function placed(page: MadePage, { path, label, sidebar }: ReferenceOptions, folders: ReadonlySet<string>): MadePage {
+  const whole = [path, page.path].filter(Boolean).join('/')
+  if (page.path !== '') {
+    const isFolder = folders.has(page.path)
+    const isMistaken = !isFolder && MISTAKEN.test(`/${whole}`)
+    const slug = page.frontMatter?.slug ?? (isMistaken ? page.path : undefined)
+    return {
+      ...page,
+      path: isFolder ? `${whole}/` : isMistaken ? `${whole}-page` : whole,
+      ...(isFolder && { category: { label: page.title } }),
+      ...(slug && { frontMatter: { ...page.frontMatter, slug: `/${[path, slug].filter(Boolean).join('/')}` } }),
+    }
+  }
   const { position, collapsed, className } = sidebar
   return {
     ...page,
-    path: [path, page.path].filter(Boolean).join('/') + (isFirst && path !== '' ? '/' : ''),
-    ...(isFirst && label !== undefined && { title: label }),
-    ...(isFirst && path !== '' && { category: { label: label ?? title, position, collapsed, className } }),
+    path: path === '' ? whole : `${whole}/`,
+    ...(label !== undefined && { title: label }),
+    ...(path !== '' && { category: { label: label ?? page.title, position, collapsed, className } }),
   }
 }
 

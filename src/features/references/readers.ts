@@ -4,8 +4,10 @@ import type { ReferenceOptions, ReferenceReader } from './reader.ts'
 type Loader = () => Promise<ReferenceReader>
 
 /** The table of readers. A new reader is a row here, and a value of `from` in `config/schema/references.ts`. */
-const READERS: Partial<Record<ReferenceOptions['from'], Loader>> = {
+const READERS: Record<ReferenceOptions['from'], Loader> = {
   typescript: async () => (await import('./typescript/read-typescript.ts')).readTypeScript,
+  openapi: async () => (await import('./openapi/read-openapi.ts')).readOpenApi,
+  solidity: async () => (await import('./solidity/read-solidity.ts')).readSolidity,
   'json-schema': async () => (await import('./json-schema/read-json-schema.ts')).readJsonSchema,
   command: async () => (await import('./command/read-command.ts')).readCommand,
 }

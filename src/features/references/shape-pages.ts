@@ -19,7 +19,7 @@ const MAX_BYTES = 32_000
 /** The pages to write; the first one has an empty path. */
 export function shapePages(pages: readonly ReferencePage[], { split }: ReferenceOptions): ReferencePage[] {
   const shaped = split === 'page' ? joined(pages) : split === 'group' ? pages.flatMap(byGroup) : [...pages]
-  return shaped.flatMap(page => (sizeOf(page) > MAX_BYTES ? parts(page) : [page]))
+  return shaped.flatMap(page => (isTooLong(page) ? parts(page) : [page]))
 }
 
 function joined([first, ...others]: readonly ReferencePage[]): ReferencePage[] {
@@ -58,7 +58,7 @@ function byGroup(page: ReferencePage): ReferencePage[] {
 function parts(page: ReferencePage): ReferencePage[] {
   if (page.sections.length > 1) {
     const [first, ...others] = byGroup(page)
-    return [first as ReferencePage, ...others.flatMap(other => (sizeOf(other) > MAX_BYTES ? parts(other) : [other]))]
+    return [first as ReferencePage, ...others.flatMap(other => (isTooLong(other) ? parts(other) : [other]))]
   }
   const [section] = page.sections
   const runs = section ? runsOf(section.symbols) : []
@@ -76,13 +76,15 @@ function withoutSymbols(page: ReferencePage, others: readonly ReferencePage[]): 
   const list = others.map(({ title, path, sections }) => {
     const symbols = sections.flatMap(section => section.symbols)
     const names = symbols.map(({ name, qualifiedName }) => `[\`${name}\`](${refTo(qualifiedName)})`)
-    return `## [${title}](./${linkTo(path, page.path)}.md)\n\n${names.join(', ')}`
+    const file = isDivided({ sections }) ? `${linkTo(path, page.path)}/index` : linkTo(path, page.path)
+    return `## [${title}](./${file}.md)\n\n${names.join(', ')}`
   })
   return { ...page, intro: [page.intro, ...list].filter(Boolean).join('\n\n'), sections: [] }
 }
 
-/** The path of a page relative to that of the folder that contains it. The first page of a reference is its `index.md`. */
+/** The path of a page relative to that of the folder that contains it. A page with others below it is their `index.md`. */
 function linkTo(path: string, from: string): string {
+  if (path.startsWith(`${from}/`)) return path.slice(from.length + 1)
   const folder = from.includes('/') ? from.slice(0, from.lastIndexOf('/') + 1) : ''
   return path.startsWith(folder) ? path.slice(folder.length) : path
 }
@@ -105,6 +107,19 @@ function runsOf(symbols: readonly ReferenceSymbol[]): ReferenceSymbol[][] {
     size += own
   }
   return runs
+}
+
+/** Whether there are pages below a page, because it is too long. */
+function isDivided({ sections }: { sections: readonly Section[] }): boolean {
+  const [section] = sections
+  return (
+    isTooLong({ sections }) && (sections.length > 1 || (section !== undefined && runsOf(section.symbols).length > 1))
+  )
+}
+
+/** Whether readers would wait for a page. */
+export function isTooLong(page: { sections: readonly Section[] }): boolean {
+  return sizeOf(page) > MAX_BYTES
 }
 
 function sizeOf({ sections }: { sections: readonly Section[] }): number {

@@ -22,6 +22,21 @@ export function fieldList(fields: readonly ReferenceField[], context: FieldConte
   return fields.map(field => item(field, 0, context)).join('\n')
 }
 
+/** What a group says about a whole body: its type with facts, and its alternatives. */
+export function wholeOf(
+  { type, facts, recursive, variants }: FieldGroup,
+  context: FieldContext,
+): { head: string; variants: string } {
+  const whole: ReferenceField = {
+    name: '',
+    ...(type && { type }),
+    ...(facts && { facts }),
+    ...(recursive !== undefined && { recursive }),
+    ...(variants && { variants }),
+  }
+  return { head: head(whole, context), variants: nested(whole, 0, context) }
+}
+
 /** The members of a symbol that links can lead to. */
 export function membersWithAnchors(symbol: ReferenceSymbol): { field: ReferenceField; id: string }[] {
   const used = new Set<string>([symbol.id])
@@ -68,7 +83,7 @@ function head(
     ...(isRequired ? [`*${texts['reference.required']}*`] : []),
     ...(isDeprecated ? [`*${texts['reference.deprecated']}*`] : []),
     ...(field.default === undefined ? [] : [`${texts['reference.default']}: ${codeOf([field.default])}`]),
-    ...facts.map(factText),
+    ...(facts.length > 0 ? [facts.map(factText).join(' · ')] : []),
     ...(field.recursive === undefined
       ? []
       : [

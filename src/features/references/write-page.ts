@@ -9,7 +9,7 @@ import type { CodeSample, FieldGroup, ReferencePage, ReferenceSymbol } from '../
 import type { Texts } from '../../model/texts.ts'
 import { commentMarkdown } from './comment-markdown.ts'
 import { codeOf, fence, fenceOf, isKnown, knownLinks, refTo } from './write-code.ts'
-import { fieldList, membersWithAnchors } from './write-fields.ts'
+import { fieldList, membersWithAnchors, wholeOf } from './write-fields.ts'
 
 export interface WriteContext {
   texts: Texts
@@ -26,7 +26,7 @@ export function writeReferencePage(page: ReferencePage, context: WriteContext): 
   const symbols = sections.flatMap(section => section.symbols)
   const blocks = [
     ...(page.intro
-      ? [commentMarkdown(page.intro)]
+      ? [commentMarkdown(page.intro, symbols.length === 0)]
       : page.description && symbols.length === 0
         ? [page.description]
         : []),
@@ -49,6 +49,7 @@ export function writeReferencePage(page: ReferencePage, context: WriteContext): 
     ...(description && { description }),
     body: blocks.join('\n\n'),
     frontMatter: {
+      ...(page.slug !== undefined && { slug: page.slug }),
       ...(symbols.length > 0 && { symbols: symbols.flatMap(entriesOf) }),
     } as MadePage['frontMatter'],
   }
@@ -101,14 +102,17 @@ function symbolBlock(symbol: ReferenceSymbol, level: number, context: WriteConte
 }
 
 /** The paragraph below the signature. */
-function factsLine({ since, facts = [], source }: ReferenceSymbol, { texts, names }: WriteContext): string {
+function factsLine(
+  { since, facts = [], source, qualifiedName }: ReferenceSymbol,
+  { texts, names }: WriteContext,
+): string {
   const parts = [
     ...(since
       ? [texts['reference.since'].replace('{version}', () => (inCode(since) ? code(since) : escaped(since)))]
       : []),
     ...facts.map(
       ({ label, value }) =>
-        `${escaped(label)} ${isKnown(value, names) ? `[${code(value)}](${refTo(value)})` : code(value)}`,
+        `${escaped(label)} ${isKnown(value, names) && value !== qualifiedName ? `[${code(value)}](${refTo(value)})` : code(value)}`,
     ),
     ...(source
       ? [
@@ -134,8 +138,11 @@ function groupBlock(group: FieldGroup, symbol: ReferenceSymbol, context: WriteCo
   const { fields, kind } = group
   const description = kind === 'inherited' ? knownLinks(group.description, context.names) : group.description
   const title = `**${escaped(labelOf(group.title, context.texts))}**`
-  const list = fieldList(fields, { symbol, group, names: context.names, texts: context.texts })
-  return [title, description ? commentMarkdown(description) : '', list].filter(Boolean).join('\n\n')
+  const inside = { symbol, group, names: context.names, texts: context.texts }
+  const whole = wholeOf(group, inside)
+  const first = [title, whole.head].filter(Boolean).join(' ')
+  const list = fieldList(fields, inside)
+  return [first, description ? commentMarkdown(description) : '', list, whole.variants].filter(Boolean).join('\n\n')
 }
 
 /** Samples as tabs, if there are several. */
@@ -155,7 +162,11 @@ function samplesBlock(samples: readonly CodeSample[]): string {
 /** A title of a reader in the language of the page, if it is one that docsgen knows. */
 function labelOf(title: string, texts: Texts): string {
   const key = TITLES[title]
-  return key === undefined ? title : texts[key]
+  if (key !== undefined) return texts[key]
+  // A body with its media type.
+  const [, name = '', rest = ''] = /^(Request body)( .+)$/.exec(title) ?? []
+  const first = TITLES[name]
+  return first === undefined ? title : texts[first] + rest
 }
 
 const TITLES: Readonly<Record<string, keyof Texts>> = {
@@ -170,6 +181,21 @@ const TITLES: Readonly<Record<string, keyof Texts>> = {
   Returns: 'reference.returns',
   Throws: 'reference.throws',
   Members: 'reference.members',
+  Operations: 'reference.operations',
+  Schemas: 'reference.schemas',
+  'Path parameters': 'reference.pathParameters',
+  'Query parameters': 'reference.queryParameters',
+  Headers: 'reference.headers',
+  Cookies: 'reference.cookies',
+  'Request body': 'reference.requestBody',
+  Authorization: 'reference.authorization',
+  Properties: 'reference.properties',
+  Events: 'reference.events',
+  Errors: 'reference.errors',
+  Contract: 'reference.contract',
+  Modifiers: 'reference.modifiers',
+  Structs: 'reference.structs',
+  'State variables': 'reference.stateVariables',
 }
 
 /** Plain text in a heading or a paragraph. */

@@ -1,0 +1,199 @@
+/**
+ * The files of an OpenAPI document. In: paths. Out: their data, the targets of references, and problems with their
+ * places.
+ */
+import { dirname, relative, resolve } from 'node:path'
+import type { SourceProblem } from '../../../model/reference.ts'
+import { anchorsOf, jsonOf, type OpenFile, placeOf, syntaxOf, syntaxProblems, valueAt } from './files.ts'
+import { isNode, type Node } from './values.ts'
+
+/** How files are read. */
+export interface DocumentHost {
+  siteDir: string
+  /** Reads a file; undefined if there is none. */
+  readFile(path: string): string | undefined
+}
+
+/** The target of a reference. */
+export interface Target {
+  value: unknown
+  /** File and pointer: identifies the target. */
+  key: string
+}
+
+/** The file and the place of an object with a reference. */
+interface Origin {
+  file: OpenFile
+  pointer: readonly string[]
+}
+
+/** Levels of lists and objects inside each other. */
+const MAX_NESTING = 200
+/** References that lead to references, in a row. */
+const MAX_HOPS = 50
+
+/** Reads files and follows references. */
+export class Documents {
+  readonly problems: SourceProblem[] = []
+  readonly #context: DocumentHost
+  readonly #files = new Map<string, OpenFile | undefined>()
+  readonly #origins = new WeakMap<object, Origin>()
+  /** Problems that are reported already; several references can have the same one. */
+  readonly #reported = new Set<string>()
+
+  constructor(context: DocumentHost) {
+    this.#context = context
+  }
+
+  /** The data of a file; undefined if there is none, which is reported. */
+  open(path: string): unknown {
+    const file = this.#open(path)
+    if (!file) this.#report({ message: `There is no file ${this.#shown(path)}.`, file: this.#shown(path) })
+    return file?.data
+  }
+
+  /** Reports a problem at a place of a file that was opened. */
+  report(path: string, pointer: readonly string[], message: string, hint?: string): void {
+    const file = this.#files.get(path)
+    this.#report({ message, ...(hint && { hint }), file: this.#shown(path), ...(file && placeOf(file, pointer)) })
+  }
+
+  /**
+   * Follows the reference of an object, and those behind it. Fields beside `$ref` replace those of the target, as in
+   * OpenAPI 3.1. A broken reference is reported, and leads to nothing.
+   */
+  follow(node: unknown): Target | undefined {
+    if (!isNode(node) || typeof node.$ref !== 'string') return undefined
+    let target: Target | undefined
+    let beside: Node = {}
+    let next: unknown = node
+    const seen = new Set<string>()
+    while (isNode(next) && typeof next.$ref === 'string') {
+      const { $ref, ...others } = next
+      beside = { ...others, ...beside }
+      target = this.#target(next, $ref as string)
+      if (!target) return undefined
+      if (seen.has(target.key) || seen.size > MAX_HOPS) {
+        this.#reportReference(next, `The reference \`${$ref}\` leads to itself.`)
+        return undefined
+      }
+      seen.add(target.key)
+      next = target.value
+    }
+    if (!target) return undefined
+    const hasMore = Object.keys(beside).length > 0
+    return { key: target.key, value: hasMore && isNode(next) ? { ...next, ...beside } : next }
+  }
+
+  /** An object, or the one that its reference leads to; undefined if the reference is broken. */
+  resolved(node: unknown): Node | undefined {
+    if (!isNode(node)) return undefined
+    if (typeof node.$ref !== 'string') return node
+    const value = this.follow(node)?.value
+    return isNode(value) ? value : undefined
+  }
+
+  #target(node: Node, reference: string): Target | undefined {
+    const origin = this.#origins.get(node)
+    if (!origin) return undefined
+    const hash = reference.indexOf('#')
+    const address = hash < 0 ? reference : reference.slice(0, hash)
+    const fragment = hash < 0 ? '' : safelyDecoded(reference.slice(hash + 1))
+    if (/^[a-z][a-z\d+.-]+:/i.test(address)) {
+      const own = anchorsOf(origin.file).get(address)
+      if (own !== undefined) return { value: own, key: `${origin.file.path}#${address}` }
+      this.#reportReference(
+        node,
+        `The reference \`${reference}\` leads to another website, which is not read.`,
+        HINT_COPY,
+      )
+      return undefined
+    }
+    const path = address === '' ? origin.file.path : resolve(dirname(origin.file.path), safelyDecoded(address))
+    const file = path === origin.file.path ? origin.file : this.#open(path)
+    if (!file) {
+      this.#reportReference(node, `The reference \`${reference}\` leads to a file that does not exist.`)
+      return undefined
+    }
+    const value = valueAt(file, fragment)
+    if (value !== undefined) return { value, key: `${path}#${fragment}` }
+    // The syntax error of that file is the cause.
+    if (file.data !== undefined) this.#reportReference(node, `The reference \`${reference}\` leads to nothing.`)
+    return undefined
+  }
+
+  #open(path: string): OpenFile | undefined {
+    if (this.#files.has(path)) return this.#files.get(path)
+    const text = this.#context.readFile(path)
+    const file = text === undefined ? undefined : { path, text, data: undefined }
+    this.#files.set(path, file)
+    if (file) this.#parse(file)
+    return file
+  }
+
+  #parse(file: OpenFile): void {
+    file.data = jsonOf(file)
+    if (file.data === undefined) {
+      try {
+        const { document } = syntaxOf(file)
+        for (const problem of syntaxProblems(file)) this.#report({ ...problem, file: this.#shown(file.path) })
+        // The parser goes on after an error, so that most of the file can still be used.
+        file.data = document.toJS()
+      } catch (error) {
+        // The composer of YAML is recursive, and refuses too many aliases.
+        const why = error instanceof RangeError ? 'it is nested too deeply' : 'its aliases repeat too much'
+        this.#report({ message: `The file cannot be read, because ${why}.`, file: this.#shown(file.path), line: 1 })
+        return
+      }
+    }
+    this.#noteReferences(file)
+  }
+
+  /** Remembers where the references of a file are, and leaves out what readers cannot walk through. */
+  #noteReferences(file: OpenFile): void {
+    const open: { value: object; pointer: readonly string[] }[] = []
+    if (typeof file.data === 'object' && file.data !== null) open.push({ value: file.data, pointer: [] })
+    const seen = new Set<object>()
+    for (let entry = open.pop(); entry; entry = open.pop()) {
+      const { value, pointer } = entry
+      if (seen.has(value)) continue
+      seen.add(value)
+      if (typeof (value as Node).$ref === 'string') this.#origins.set(value, { file, pointer })
+      for (const [key, inner] of Object.entries(value)) {
+        if (typeof inner !== 'object' || inner === null) continue
+        if (pointer.length < MAX_NESTING) open.push({ value: inner, pointer: [...pointer, key] })
+        else {
+          delete (value as Record<string, unknown>)[key]
+          const message = `The file is nested deeper than ${MAX_NESTING} levels; what is inside is left out.`
+          this.report(file.path, pointer.slice(0, 10), message)
+        }
+      }
+    }
+  }
+
+  #reportReference(node: Node, message: string, hint?: string): void {
+    const origin = this.#origins.get(node)
+    if (origin) this.report(origin.file.path, [...origin.pointer, '$ref'], message, hint)
+  }
+
+  #report(problem: SourceProblem): void {
+    const key = `${problem.file}: ${problem.message}`
+    if (this.#reported.has(key)) return
+    this.#reported.add(key)
+    this.problems.push(problem)
+  }
+
+  #shown(path: string): string {
+    return relative(this.#context.siteDir, path).replaceAll('\\', '/')
+  }
+}
+
+const HINT_COPY = 'Copy the file beside the document, and refer to it by its path.'
+
+function safelyDecoded(text: string): string {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return text
+  }
+}

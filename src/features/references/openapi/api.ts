@@ -1,0 +1,31 @@
+/**
+ * What the parts of the OpenAPI reader share about a document and its operations.
+ */
+import type { Documents } from '../data/documents.ts'
+import type { Node } from '../data/values.ts'
+import type { Shapes } from './shapes.ts'
+
+/** What all operations of a document share. */
+export interface Api {
+  documents: Documents
+  shapes: Shapes
+  /** The document. */
+  root: Node
+  schemes: ReadonlyMap<string, Node>
+  /** Servers that replace those of the document. */
+  servers: readonly string[] | undefined
+  /** Kinds of samples. */
+  samples: readonly string[]
+}
+
+/** An operation where it is declared. */
+export interface Operation {
+  /** In capitals. */
+  method: string
+  /** The path; of a webhook, its name. */
+  path: string
+  node: Node
+  /** The path item. */
+  item: Node
+  isWebhook: boolean
+}

@@ -1,0 +1,223 @@
+/**
+ * The pages of an API. In: a document. Out: the overview, the pages of tags or operations, webhooks and schemas. A page
+ * that would be too large is divided: one page for each operation or schema.
+ */
+import GithubSlugger from 'github-slugger'
+import { kebabCase } from '../../../base/kebab-case.ts'
+import type { FieldGroup, ReferencePage, ReferenceSymbol } from '../../../model/reference.ts'
+import { defined, entriesOf, isNode, listOf, type Node, nodeOf, textOf } from '../data/values.ts'
+import { isTooLong } from '../shape-pages.ts'
+import { refTo } from '../write-code.ts'
+import { withAnchors } from './anchors.ts'
+import type { Api, Operation } from './api.ts'
+import { exampleOf } from './example.ts'
+import { METHODS, operationSymbol } from './operations.ts'
+import { type Listed, overviewOf } from './overview.ts'
+import { codeOf } from './requests.ts'
+import { ownContentsOf } from './schemas.ts'
+import type { NamedSchema } from './shapes.ts'
+
+interface Group {
+  title: string
+  description?: string
+  operations: Operation[]
+}
+
+/** Operations with the names of their entries. */
+interface Entry {
+  operation: Operation
+  symbol: ReferenceSymbol
+}
+
+/** The pages, the overview first. */
+export function pagesOf(api: Api, unique: (name: string) => string, split: 'tag' | 'operation'): ReferencePage[] {
+  const { root } = api
+  const info = nodeOf(root.info)
+  const paths = new GithubSlugger()
+  // Reserved, so that a tag with this name gets another address.
+  const schemasPath = paths.slug('schemas')
+  const groups = groupsOf(api)
+  const webhooks = operationsIn(api, root.webhooks, true)
+  if (webhooks.length > 0) groups.push({ title: 'Webhooks', operations: webhooks })
+  const made = groups.map(group => {
+    const slugger = new GithubSlugger()
+    const entries = group.operations.map(operation => entryOf(api, operation, unique, slugger))
+    return { group, path: paths.slug(group.title) || 'operations', entries }
+  })
+  const schemas = schemaSymbols(api)
+  const title = textOf(info.title) ?? 'API'
+  const anchored = {
+    operations: made.flatMap(({ entries }) =>
+      entries.map(({ operation, symbol }) => ({ operation, ref: symbol.qualifiedName })),
+    ),
+    schemas: schemas.map(({ qualifiedName }) => qualifiedName),
+  }
+  const pages = [
+    {
+      path: '',
+      title,
+      ...defined({ description: textOf(info.summary) }),
+      intro: overviewOf(root, api.schemes, api.servers, made.map(listed)),
+      sections: [],
+    },
+    ...made.flatMap(({ group, path, entries }) =>
+      groupPages(group, path, entries, split === 'operation' ? paths : undefined),
+    ),
+    ...schemaPages(schemasPath, schemas),
+  ]
+  return withAnchors(pages, anchored)
+}
+
+function listed({ group, entries }: { group: Group; entries: readonly Entry[] }): Listed {
+  return {
+    title: group.title,
+    description: group.description,
+    operations: entries.map(({ operation, symbol }) => ({
+      name: symbol.name,
+      summary: textOf(operation.node.summary),
+      ref: symbol.qualifiedName,
+    })),
+  }
+}
+
+/** Operations by their first tag, in the order of the document's tags. */
+function groupsOf(api: Api): Group[] {
+  const groups = new Map<string, Group>()
+  for (const tag of listOf(api.root.tags).filter(isNode)) {
+    const name = textOf(tag.name)
+    const title = textOf(tag['x-displayName']) ?? textOf(tag.summary) ?? name
+    if (name === undefined || title === undefined) continue
+    groups.set(name, { title, ...defined({ description: tagDescription(tag) }), operations: [] })
+  }
+  const others: Group = { title: groups.size > 0 ? 'Other operations' : 'Operations', operations: [] }
+  for (const operation of operationsIn(api, api.root.paths, false)) {
+    const tag = textOf(listOf(operation.node.tags)[0])
+    if (tag === undefined) {
+      others.operations.push(operation)
+      continue
+    }
+    const group = groups.get(tag) ?? { title: tag, operations: [] }
+    groups.set(tag, group)
+    group.operations.push(operation)
+  }
+  // A tag without operations can still have something to say.
+  const shown = [...groups.values()].filter(({ operations, description }) => operations.length > 0 || description)
+  return [...shown, ...(others.operations.length > 0 ? [others] : [])]
+}
+
+function tagDescription(tag: Node): string | undefined {
+  const docs = nodeOf(tag.externalDocs)
+  const url = textOf(docs.url)
+  const parts = [textOf(tag.description), url && `[${textOf(docs.description) ?? url}](<${url}>)`].filter(Boolean)
+  return parts.length > 0 ? parts.join('\n\n') : undefined
+}
+
+function operationsIn({ documents }: Api, items: unknown, isWebhook: boolean): Operation[] {
+  return entriesOf(items).flatMap(([path, value]) => {
+    const item = documents.resolved(value)
+    if (!item) return []
+    const own = METHODS.filter(method => isNode(item[method])).map(method => [method, item[method]] as const)
+    return [...own, ...entriesOf(item.additionalOperations)].map(([method, node]) => ({
+      method: method.toUpperCase(),
+      path,
+      node: withTexts(nodeOf(node), item),
+      item,
+      isWebhook,
+    }))
+  })
+}
+
+/** Summary and description of a path item are for all its operations. */
+function withTexts(node: Node, { summary, description }: Node): Node {
+  return { ...defined({ summary, description }), ...node }
+}
+
+function entryOf(api: Api, operation: Operation, unique: (name: string) => string, slugger: GithubSlugger): Entry {
+  const { method, path, node, isWebhook } = operation
+  const name = textOf(node.operationId) ?? (isWebhook ? path : `${method} ${path}`)
+  const id = slugger.slug(name.replace(/[/{}]+/g, ' ').trim())
+  return { operation, symbol: operationSymbol(api, operation, unique(name), id) }
+}
+
+const isLong = (symbols: readonly ReferenceSymbol[]) => isTooLong({ sections: [{ title: '', id: '', symbols }] })
+
+/** An address that does not depend on the tags: that of docusaurus-plugin-openapi-docs. */
+function slugOf({ method, path, node }: Operation): string {
+  return kebabCase(textOf(node.operationId) ?? textOf(node.summary) ?? `${method.toLowerCase()} ${path}`)
+}
+
+/** The page of a tag, or pages of its operations; `slugs` makes their addresses if the config asks for them. */
+function groupPages(
+  { title, description }: Group,
+  path: string,
+  entries: readonly Entry[],
+  slugs: GithubSlugger | undefined,
+): ReferencePage[] {
+  const symbols = entries.map(({ symbol }) => symbol)
+  const page = { path, title, ...defined({ intro: description }) }
+  if (!slugs && !isLong(symbols))
+    return [{ ...page, sections: symbols.length > 0 ? [{ title: 'Operations', id: 'operations', symbols }] : [] }]
+  const list = entries.map(({ operation, symbol }) => {
+    const summary = textOf(operation.node.summary)
+    return `- [\`${symbol.name}\`](${refTo(symbol.qualifiedName)})${summary ? `: ${summary.replace(/\s+/g, ' ')}` : ''}`
+  })
+  return [
+    { ...page, intro: [description, list.join('\n')].filter(Boolean).join('\n\n'), sections: [] },
+    ...entries.map(({ operation, symbol }) => ({
+      path: `${path}/${symbol.id}`,
+      ...(slugs && { slug: slugs.slug(slugOf(operation)) }),
+      title: textOf(operation.node.summary) ?? symbol.name,
+      sections: [{ title: 'Operation', id: 'operation', symbols: [symbol] }],
+    })),
+  ]
+}
+
+/** An entry for each schema; while they are made, references can name further ones. */
+function schemaSymbols(api: Api): ReferenceSymbol[] {
+  const slugger = new GithubSlugger()
+  const symbols: ReferenceSymbol[] = []
+  for (let index = 0; index < api.shapes.named.length; index++)
+    symbols.push(schemaSymbol(api, api.shapes.named[index] as NamedSchema, slugger))
+  return symbols.sort((one, other) => (one.name < other.name ? -1 : 1))
+}
+
+function schemaSymbol(api: Api, { name, key, value }: NamedSchema, slugger: GithubSlugger): ReferenceSymbol {
+  const { type, facts, description, ...members } = ownContentsOf(api.shapes, key, value)
+  const group: FieldGroup = {
+    kind: 'members',
+    title: 'Properties',
+    type,
+    ...(facts.length > 0 && { facts }),
+    ...defined({ variants: members.variants, recursive: members.recursive }),
+    fields: members.fields ?? [],
+  }
+  const example = exampleOf(api.shapes, value)
+  const isObject = typeof example === 'object' && example !== null
+  return {
+    name,
+    qualifiedName: name,
+    id: slugger.slug(name),
+    kind: 'schema',
+    signatures: [],
+    ...defined({ description }),
+    groups: [group],
+    ...(nodeOf(value).deprecated === true && { deprecated: '' }),
+    samples: isObject ? [{ label: 'Example', ...codeOf(example, 'application/json') }] : [],
+  }
+}
+
+function schemaPages(path: string, symbols: readonly ReferenceSymbol[]): ReferencePage[] {
+  if (symbols.length === 0) return []
+  const title = 'Schemas'
+  if (!isLong(symbols)) return [{ path, title, sections: [{ title, id: 'schemas', symbols }] }]
+  const list = symbols.map(({ name, qualifiedName }) => `- [\`${name}\`](${refTo(qualifiedName)})`)
+  const paths = new GithubSlugger()
+  return [
+    { path, title, intro: list.join('\n'), sections: [] },
+    ...symbols.map(symbol => ({
+      path: `${path}/${paths.slug(symbol.name)}`,
+      title: symbol.name,
+      sections: [{ title: 'Schema', id: 'schema', symbols: [symbol] }],
+    })),
+  ]
+}

@@ -1,0 +1,82 @@
+/**
+ * Reads OpenAPI documents. In: the options of a reference. Out: a page about the API, one for each tag or operation,
+ * one for webhooks, and the schemas.
+ */
+import { basename, extname, resolve } from 'node:path'
+import GithubSlugger from 'github-slugger'
+import type { ReadReference, ReferencePage } from '../../../model/reference.ts'
+import { Documents } from '../data/documents.ts'
+import { readIfFound } from '../data/read-if-found.ts'
+import type { ReaderContext } from '../data/reader-context.ts'
+import { uniqueNames } from '../data/unique-names.ts'
+import { isNode, nodeOf, textOf } from '../data/values.ts'
+import type { Api } from './api.ts'
+import { pagesOf } from './pages.ts'
+import { SAMPLE_KINDS } from './samples.ts'
+import { schemesOf } from './security.ts'
+import { Shapes } from './shapes.ts'
+
+/** The options of a reference that is made from OpenAPI documents. */
+export interface OpenApiOptions {
+  /** Documents, relative to the site folder. */
+  entry: string | readonly string[]
+  /** `operation` for a page for each operation; otherwise, each tag has one. */
+  split?: string
+  /** Servers instead of those of the document. */
+  servers?: readonly string[]
+  /** Kinds of samples; false for none. */
+  samples?: readonly string[] | false
+}
+
+/** Reads documents. Problems are part of the result. */
+export async function readOpenApi(options: OpenApiOptions, context: ReaderContext): Promise<ReadReference> {
+  const entries = [options.entry].flat()
+  const inputs = new Set<string>()
+  const documents = new Documents({
+    ...context,
+    readFile(path) {
+      inputs.add(path)
+      return context.readFile ? context.readFile(path) : readIfFound(path)
+    },
+  })
+  const names = uniqueNames()
+  const folders = new GithubSlugger()
+  const pages: ReferencePage[] = []
+  for (const entry of entries) {
+    const path = resolve(context.siteDir, entry)
+    const api = apiOf(documents, path, names, options)
+    if (!api) continue
+    const folder = entries.length > 1 ? folders.slug(basename(entry, extname(entry))) : ''
+    for (const page of pagesOf(api, names, options.split === 'operation' ? 'operation' : 'tag'))
+      pages.push({ ...page, path: [folder, page.path].filter(Boolean).join('/') })
+  }
+  return { pages, problems: documents.problems, inputs: [...inputs] }
+}
+
+function apiOf(
+  documents: Documents,
+  path: string,
+  names: (name: string) => string,
+  options: OpenApiOptions,
+): Api | undefined {
+  const root = documents.open(path)
+  if (root === undefined) return undefined
+  const version = isNode(root) ? textOf(root.openapi) : undefined
+  if (!isNode(root) || version === undefined || !/^3\b/.test(version)) {
+    const old = isNode(root) ? textOf(root.swagger) : undefined
+    documents.report(
+      path,
+      old ? ['swagger'] : version ? ['openapi'] : [],
+      old || version
+        ? `This is a document of OpenAPI ${old ?? version}; docsgen reads versions 3.0 to 3.2.`
+        : 'This is not an OpenAPI document: it has no field `openapi` with its version.',
+      old ? 'Convert it, for example with `npx swagger2openapi`.' : undefined,
+    )
+    return undefined
+  }
+  const components = nodeOf(root.components)
+  const shapes = new Shapes(documents, names)
+  shapes.addComponents(path, components.schemas)
+  const samples = options.samples === false ? [] : (options.samples ?? SAMPLE_KINDS)
+  return { documents, shapes, root, schemes: schemesOf(documents, components), servers: options.servers, samples }
+}

@@ -1,0 +1,99 @@
+/**
+ * Reads contracts, from Solidity sources or from ABIs. In: the options of a reference. Out: a page for each contract.
+ */
+import { resolve } from 'node:path'
+import GithubSlugger from 'github-slugger'
+import type { ReadReference, SourceProblem } from '../../../model/reference.ts'
+import { Documents } from '../data/documents.ts'
+import { readIfFound } from '../data/read-if-found.ts'
+import type { ReaderContext } from '../data/reader-context.ts'
+import { uniqueNames } from '../data/unique-names.ts'
+import { abiPage } from './abi.ts'
+import { contractsInFile } from './abi-files.ts'
+import { commentText } from './comment-text.ts'
+import { Declarations } from './declarations.ts'
+import { EffectFinder } from './effects.ts'
+import { Names } from './names.ts'
+import { type ContractPage, contractPage, freePage, withOverview } from './pages.ts'
+import { filesOfEntry, placeOf, type SourceFile, Sources } from './sources.ts'
+import type { SymbolContext } from './symbols.ts'
+
+/** The options of a reference that is made from contracts. */
+export interface SolidityOptions {
+  /** Sources, folders with sources, or JSON files with ABIs, relative to the site folder. */
+  entry: string | readonly string[]
+}
+
+/** Reads contracts. Problems are part of the result. */
+export async function readSolidity(options: SolidityOptions, context: ReaderContext): Promise<ReadReference> {
+  const { siteDir } = context
+  const inputs = new Set<string>()
+  const host = {
+    siteDir,
+    readFile(path: string) {
+      inputs.add(path)
+      return context.readFile ? context.readFile(path) : readIfFound(path)
+    },
+  }
+  const paths = [options.entry].flat().flatMap(entry => filesOfEntry(resolve(siteDir, entry)))
+  const unique = uniqueNames()
+  const slugger = new GithubSlugger()
+  const documents = new Documents(host)
+  const isJson = (path: string) => path.toLowerCase().endsWith('.json')
+  const sources = new Sources(host)
+  const files = sources.readEntries(paths.filter(path => !isJson(path)))
+  const missing = paths.filter(path => !isJson(path) && !files.some(file => file.path === path))
+  for (const path of missing) documents.open(path)
+  const declarations = new Declarations()
+  const pages: ContractPage[] = [
+    ...sourcePages(files, { declarations, unique, slugger, context }),
+    ...paths
+      .filter(isJson)
+      .flatMap(path => contractsInFile(documents, path))
+      .map(contract => abiPage(contract, slugger.slug(contract.name), unique(contract.name), unique)),
+  ]
+  return {
+    pages: withOverview(pages, context.label ?? 'Contracts'),
+    problems: [...documents.problems, ...sources.problems, ...missingBases(files, declarations)],
+    inputs: [...inputs],
+  }
+}
+
+interface Making {
+  declarations: Declarations
+  unique: (name: string) => string
+  slugger: GithubSlugger
+  context: ReaderContext
+}
+
+function sourcePages(files: readonly SourceFile[], { declarations, unique, slugger, context }: Making): ContractPage[] {
+  const names = new Names(files, declarations, unique)
+  const symbols: SymbolContext = {
+    declarations,
+    names,
+    effects: new EffectFinder(declarations),
+    sourceOf: ({ shown }, line) => {
+      const href = context.sourceHref?.(shown, line)
+      return { label: line === undefined ? shown : `${shown}:${line}`, ...(href && { href }) }
+    },
+    toMarkdown: (text, scope) => commentText(text, mention => names.ofMention(mention, scope)),
+  }
+  const contracts = names.contracts.map(named => contractPage(named, slugger.slug(named.qualifiedName), symbols))
+  return names.free.length > 0 ? [...contracts, freePage(names.free, slugger.slug('free'), symbols)] : contracts
+}
+
+/** Bases that are not found. That of a missing import is reported already. */
+function missingBases(files: readonly SourceFile[], declarations: Declarations): SourceProblem[] {
+  return files.flatMap(file => {
+    const imports = file.unit.children.filter(node => node.type === 'ImportDirective').length
+    if (imports > file.imports.length) return []
+    return declarations.contractsOf(file).flatMap(({ name, missing, node }) =>
+      missing.map(base => ({
+        message: `The contract ${name} inherits ${base}, which is not in the sources.`,
+        hint: 'What it inherits from there is missing. Add the source to the entries of the reference, or import it.',
+        file: file.shown,
+        ...placeOf(node.baseContracts.find(({ baseName }) => baseName.namePath === base)?.loc),
+      })),
+    )
+  })
+}
