@@ -53,7 +53,7 @@ export function oneOf<const T extends readonly string[]>(words: T) {
 const choices = new Map<string, readonly string[]>()
 
 /** The expectation of one of several words. */
-export function choiceOf(words: readonly string[]): string {
+function choiceOf(words: readonly string[]): string {
   const text = orList(words.map(word => `'${word}'`))
   choices.set(text, words)
   return text
