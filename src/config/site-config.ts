@@ -458,7 +458,7 @@ interface Rules {
   'unsafe-url'?: 'ignore' | 'log' | 'warn' | 'throw' | 'off' | 'info' | 'error'
   /** Code of pages or components imports a module whose results docsgen cannot trace, such as `child_process` or `http`. Default: `log`. */
   'untraced-input'?: 'ignore' | 'log' | 'warn' | 'throw' | 'off' | 'info' | 'error'
-  /** A page of a site whose pages run no code (`markdown.mdx: static`) has HTML that runs code, loads styles or other documents, or sends readers or their data elsewhere. Default: `warn`. */
+  /** A page, a translated footer or a sidebar of a version, in a site whose pages run no code (`markdown.mdx: static`), has HTML that runs code, loads styles or other documents, or sends readers or their data elsewhere. Default: `warn`. */
   'untrusted-html'?: 'ignore' | 'log' | 'warn' | 'throw' | 'off' | 'info' | 'error'
   /** No page links to a file that is not an image (a static file of any kind, or a download, video, sound or font beside the pages), and no text of the site folder names it, including code, components and styles. Default: `log`. */
   'unused-file'?: 'ignore' | 'log' | 'warn' | 'throw' | 'off' | 'info' | 'error'

@@ -8,10 +8,12 @@ import { dataProblem } from '../base/data-limits.ts'
 import type { ResolvedConfig, SidebarsConfig } from '../model/config.ts'
 import type { Diagnostic } from '../model/diagnostic.ts'
 import type { DocsVersion, Translation } from '../model/source.ts'
+import { isObject } from '../schema/fields.ts'
 import { problemOf } from '../schema/problems.ts'
 import { readLeniently } from '../schema/read-leniently.ts'
 import { sidebars as sidebarsSchema } from '../schema/sidebars.ts'
 import { type DataScope, linkScope, readData } from './links.ts'
+import { isPlainHtml } from './plain-html.ts'
 
 /** The folder with the translations of a version, relative to the folder of a locale. */
 export function translationFolder({ own, section }: Pick<DocsVersion, 'own' | 'section'>): string {
@@ -33,7 +35,14 @@ export function readTranslations(
     const folder = `${config.i18n.path}/${locale}`
     const read = (file: string, about: Pick<Translation, 'scope' | 'version'>) => {
       const texts = readObject(`${folder}/${file}`, data)
-      if (texts) translations.push({ locale, ...about, messages: messagesOf(texts) })
+      if (!texts) return
+      const messages = messagesOf(texts)
+      // The only text of these files that is HTML.
+      if (about.scope === 'footer' && isRefused(messages.copyright, config)) {
+        delete messages.copyright
+        diagnostics.push(untrusted('The text copyright', `${folder}/${file}`))
+      }
+      translations.push({ locale, ...about, messages })
     }
     read('code.json', { scope: 'code' })
     read('docusaurus-theme-classic/navbar.json', { scope: 'navbar' })
@@ -59,11 +68,38 @@ export function readVersionSidebars(
     const data = readObject(path, scope)
     if (!data) continue
     const { value = {}, issues } = readLeniently(sidebarsSchema, data)
-    sidebars.set(name, value)
+    const refused = (item: unknown) => isObject(item) && item.type === 'html' && isRefused(item.value, config)
+    sidebars.set(
+      name,
+      without(value, refused, () => diagnostics.push(untrusted('An item with HTML', path))),
+    )
     for (const { issue, keys } of issues)
       diagnostics.push({ rule: 'sidebar', message: problemOf(issue, keys, 'The file'), file: path, about: keys })
   }
   return { sidebars, diagnostics }
+}
+
+function isRefused(html: unknown, { markdown }: ResolvedConfig): boolean {
+  return markdown.mdx === 'static' && typeof html === 'string' && !isPlainHtml(html)
+}
+
+function untrusted(what: string, file: string): Diagnostic {
+  const message = `${what} is left out, because pages of this site run no code, and its HTML may.`
+  return { rule: 'untrusted-html', message, file, hint: 'Use only text, links and images.' }
+}
+
+/** The data without those items of its lists that are refused. */
+function without<T>(data: T, isOut: (item: unknown) => boolean, onOut: () => void): T {
+  const copy = (value: unknown): unknown => {
+    if (Array.isArray(value)) {
+      const kept = value.filter(item => !isOut(item))
+      for (let count = kept.length; count < value.length; count++) onOut()
+      return kept.map(copy)
+    }
+    if (!isObject(value)) return value
+    return Object.fromEntries(Object.entries(value).map(([key, part]) => [key, copy(part)]))
+  }
+  return copy(data) as T
 }
 
 function readObject(path: string, scope: DataScope): Record<string, unknown> | undefined {

@@ -342,6 +342,38 @@ for (const path of [
     )
   })
 
+const ACTIVE = '<b onclick="evil()">ok</b><script src="https://evil.example/x.js"></script>'
+const PLAIN = '<b>Plain</b> <a href="https://example.org/" target="_blank">link</a>'
+
+for (const mdx of ['run', 'static'])
+  test(`translations and sidebars of versions cannot add code to pages that run none (${mdx})`, async t => {
+    const html = (value: string) => ({ type: 'html', value })
+    const sidebar = [html(ACTIVE), html(PLAIN), { type: 'category', label: 'C', items: ['index', html(ACTIVE)] }]
+    const footer = (copyright: string) => JSON.stringify({ copyright: { message: copyright } })
+    const site = siteWith(
+      t,
+      {
+        'versions.json': '["1.0"]',
+        'versioned_docs/version-1.0/index.md': '# One\n',
+        'versioned_sidebars/version-1.0-sidebars.json': JSON.stringify({ s: sidebar }),
+        'i18n/en/docusaurus-theme-classic/footer.json': footer(ACTIVE),
+        'i18n/fr/docusaurus-theme-classic/footer.json': footer(PLAIN),
+      },
+      {
+        markdown: { mdx },
+        i18n: { defaultLocale: 'en', locales: ['en', 'fr'] },
+        footer: { copyright: 'of the config' },
+      },
+    )
+    const report = await site.build()
+    assert.ok(report.published, site.problems(report).join('\n'))
+    const isStatic = mdx === 'static'
+    assert.equal(/evil/.test(site.read('index.html')), !isStatic)
+    assert.equal(/of the config/.test(site.read('index.html')), isStatic)
+    assert.match(site.read('fr/index.html'), /menu__list-item"><b>Plain[\s\S]*copyright"><b>Plain/)
+    assert.equal(report.diagnostics.filter(({ rule }) => rule === 'untrusted-html').length, isStatic ? 2 : 0)
+  })
+
 /** Where a link is followed although no page names it: data beside the pages, and folders of content. */
 const DATA = {
   'blog/authors.yml': 'ada: { name: TOP-SECRET }',
