@@ -13,8 +13,11 @@ const SIGNALS: readonly EndSignal[] = ['SIGINT', 'SIGTERM']
 const { exit } = process
 
 const listeners = new Set<(signal: EndSignal) => void>()
-/** One element: whether the main thread has received a signal. */
-const received = new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT))
+/** Whether the main thread has received a signal, and whether the thread that counts them listens. */
+const received = new Int32Array(new SharedArrayBuffer(2 * Int32Array.BYTES_PER_ELEMENT))
+const LISTENS = 1
+/** That thread takes a tenth of a second to start, or longer on a busy machine. */
+const MAX_START_MS = 500
 let firstAt: number | undefined
 /** Number of functions that run with the default effect of signals. */
 let paused = 0
@@ -36,6 +39,7 @@ export function onEndSignal(listener: (signal: EndSignal) => void): () => void {
     if (listeners.size > 0) return
     void watchdog?.terminate()
     watchdog = undefined
+    Atomics.store(received, LISTENS, 0)
   }
 }
 
@@ -64,6 +68,11 @@ export function expectSiteCode(): void {
   })
   // Without it, signals are handled as long as this thread responds.
   watchdog.on('error', () => undefined).unref()
+}
+
+/** Called just before code of the site runs in this thread: a signal that comes too early would not be counted. */
+export function awaitSignalThread(): void {
+  if (watchdog) Atomics.wait(received, LISTENS, 0, MAX_START_MS)
 }
 
 /** Listens to the signals if somebody waits for them and they have no other effect. */
@@ -112,4 +121,6 @@ for (const name of signals) {
   }
   handle.start(constants.signals[name])
 }
+Atomics.store(received, ${LISTENS}, 1)
+Atomics.notify(received, ${LISTENS})
 `

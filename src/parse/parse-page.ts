@@ -6,6 +6,7 @@
 
 import { createRequire } from 'node:module'
 import type { Element, Root } from 'hast'
+import { awaitSignalThread } from '../base/end-signals.ts'
 import { toEnvironmentError } from '../base/errors.ts'
 import { installReactActivity } from '../base/react-activity.ts'
 import { createTimeouts, type WithTimeout, withoutTimeout } from '../base/with-timeout.ts'
@@ -111,6 +112,7 @@ export function createCodeLoader(): (code: BundledCode) => GivenCode {
       return require(file) as Record<string, () => CodeModule>
     }
     const load = () => {
+      awaitSignalThread()
       installReactActivity()
       return pages()[name]?.()
     }

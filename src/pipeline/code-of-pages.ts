@@ -6,6 +6,7 @@ import type { BundledPage } from '../assets/page-code.ts'
 import type { WantedCode } from '../assets/page-modules-plugin.ts'
 import { siteCodeOf } from '../assets/site-code.ts'
 import { type DataForCode, fullScope } from '../assets/site-scope.ts'
+import { expectSiteCode } from '../base/end-signals.ts'
 import { readIfExists } from '../base/files.ts'
 import type { ResolvedConfig } from '../model/config.ts'
 import type { ParsedPage } from '../model/page.ts'
@@ -17,6 +18,8 @@ export async function bundleCode(
   wanted: readonly WantedCode[],
   { config, cacheDir, ...found }: BundleContext,
 ): Promise<Map<string, BundledPage>> {
+  // The thread that it starts is ready when the bundle is.
+  if (wanted.length > 0) expectSiteCode()
   // Most sites have no code in their pages.
   const { bundlePageCode } = await import('../assets/page-code.ts')
   const code = siteCodeOf(config)

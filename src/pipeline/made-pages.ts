@@ -9,6 +9,7 @@ import { mkdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import type { PageModules } from '../assets/page-modules.ts'
 import { codeMessages, docsScope, siteScope } from '../assets/site-scope.ts'
+import { awaitSignalThread } from '../base/end-signals.ts'
 import { readIfExists, writeAtomic } from '../base/files.ts'
 import { fingerprint } from '../base/fingerprint.ts'
 import { hashOf } from '../base/hash.ts'
@@ -85,6 +86,7 @@ export async function makePages(input: MadePagesInput): Promise<MadePages> {
     installReactActivity()
   }
   const withTimeout = timeoutFor(modules.urls.size > 0 ? config.limits.seconds * 1000 : undefined)
+  awaitSignalThread()
   for (const file of files) {
     const missing = modules.missing.flatMap(({ module, file: path }) => (path === file.path ? [module] : []))
     const of: MadePages = { ...made, diagnostics: [] }

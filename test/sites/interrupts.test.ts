@@ -64,6 +64,16 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const)
     assert.deepEqual(await ended, [null, signal])
   })
 
+test('a signal counts from the moment that code of a page runs', async t => {
+  const code = LOOP.replace('require(', 'process.getBuiltinModule(')
+  const { child, printed, ended } = start(t, ['build'], { 'docs/a.mdx': `# A\n\n{(() => { ${code} })()}\n` })
+  await until(() => /^looping$/m.test(printed.text), 'the loop')
+  child.kill('SIGTERM')
+  await until(() => /does not respond/.test(printed.text), 'an answer to the first signal')
+  child.kill('SIGTERM')
+  assert.deepEqual(await ended, [null, 'SIGKILL'])
+})
+
 test('a build that is interrupted while a plugin waits ends with the second signal', async t => {
   const waits = `plugins: [{ name: 'p', async pages() { process.stderr.write('waiting\\n'); await new Promise(() => {}) } }]`
   const { site, child, printed, ended } = start(t, ['build'], config(waits))
