@@ -98,7 +98,7 @@ exports.override = name => {
   if (all?.hasFailed) return all
   if (all && Object.hasOwn(all, name)) return all[name]
   if (name === 'Admonition' && modules['Admonition/Types'] && !modules.Admonition) {
-    const { default: Own } = require('@theme-original/Admonition')
+    const { default: Own } = require(${JSON.stringify('@theme-original/Admonition')})
     const { createElement } = require('react')
     return props => createElement(take('Admonition/Types')[props.type] ?? Own, props)
   }
