@@ -6,9 +6,6 @@
 
 import { OVERRIDE_FILES, PARTS } from './swizzled.ts'
 
-/** Where code of a site finds the components that it replaces. */
-const ORIGINAL = '@theme-original/'
-
 /** The template files with the exports of these modules. */
 const CORE = 'core.tsx'
 const THEME = 'theme.tsx'
@@ -101,7 +98,7 @@ exports.override = name => {
   if (all?.hasFailed) return all
   if (all && Object.hasOwn(all, name)) return all[name]
   if (name === 'Admonition' && modules['Admonition/Types'] && !modules.Admonition) {
-    const { default: Own } = require('${ORIGINAL}Admonition')
+    const { default: Own } = require(${JSON.stringify('@theme-original/Admonition')})
     const { createElement } = require('react')
     return props => createElement(take('Admonition/Types')[props.type] ?? Own, props)
   }
