@@ -10,6 +10,8 @@ import { BUILT_IN } from './plugins.ts'
 
 /** Themes of Docusaurus for features that docsgen has built in. */
 const OFFICIAL = /theme-(?:classic|search-algolia|mermaid|live-codeblock|common)\b/
+/** Themes for pages that docsgen makes itself. */
+const MADE_HERE = /^docusaurus-theme-(?:openapi-docs|redoc)$/
 
 /** Reads the themes. `found.customCss` is set to their stylesheets if nothing else sets it. */
 export function readThemes(
@@ -22,7 +24,7 @@ export function readThemes(
     const known = typeof name === 'string' ? name : 'a function'
     const isClassic = /theme-classic\b|^classic$/.test(known)
     if (isClassic && isObject(options)) found.customCss ??= options.customCss as SiteInput['customCss']
-    if (!name || isClassic || OFFICIAL.test(known) || BUILT_IN.test(known)) return []
+    if (!name || isClassic || [OFFICIAL, MADE_HERE, BUILT_IN].some(one => one.test(known))) return []
     return [
       noEffect(`themes[${at}]`, `the theme (${known}) is not known: replace single components in \`themeDir\``, file),
     ]
