@@ -10,6 +10,8 @@ import { isBuiltInPackage, officialPart, pluginPackage } from './plugin-names.ts
 
 /** Themes of Docusaurus for features that docsgen has built in. */
 const OFFICIAL = new Set(['classic', 'search-algolia', 'mermaid', 'live-codeblock', 'common'])
+/** Themes for pages that docsgen makes itself. */
+const MADE_HERE = /^docusaurus-theme-(?:openapi-docs|redoc)$/
 
 /** Reads the themes. `found.customCss` is set to their stylesheets if nothing else sets it. */
 export function readThemes(
@@ -23,7 +25,7 @@ export function readThemes(
     const official = officialPart(known)
     const isClassic = official === 'classic'
     if (isClassic && isObject(options)) found.customCss ??= options.customCss as SiteInput['customCss']
-    if (!name || isClassic || (official && OFFICIAL.has(official)) || isBuiltInPackage(known)) return []
+    if (!name || isClassic || (official && OFFICIAL.has(official)) || isBuiltInPackage(known) || MADE_HERE.test(known)) return []
     const isOwn = typeof name === 'string' && pluginPackage(name) === undefined
     const what = isOwn ? 'is code of the site, which is not run' : 'is not known'
     return [noEffect(`themes[${at}]`, `the theme (${known}) ${what}: replace single components in \`themeDir\``, file)]
