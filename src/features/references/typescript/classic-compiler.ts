@@ -1,6 +1,7 @@
 /** The compiler that is written in JavaScript (TypeScript 5 and 6), as a library. */
 import { dirname } from 'node:path'
 import {
+  COMPILER,
   type CompileError,
   type Compiler,
   DEFAULT_OPTIONS,
@@ -74,7 +75,7 @@ interface ClassicModule {
 
 /** Compiles the project. */
 export function openClassic(project: Project, require: NodeJS.Require, version: string): Compiler {
-  const ts = require('typescript') as ClassicModule
+  const ts = require(COMPILER) as ClassicModule
   const options = { ...optionsOf(project, ts), ...forced(project, ts) }
   const program = ts.createProgram({ rootNames: project.roots, options, host: hostOf(project, options, ts) })
   const checker = program.getTypeChecker()

@@ -3,6 +3,9 @@
  * 7 and later), and for the one written in JavaScript (5 and 6). The site installs the compiler, so its sources are read by
  * the version that it builds them with.
  */
+/** The package of the compiler, which sites install. */
+export const COMPILER = 'typescript'
+
 /** A node of a syntax tree, as both compilers have it at run time. Which properties exist depends on its kind. */
 export interface TsNode {
   kind: number

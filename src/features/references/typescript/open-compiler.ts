@@ -2,7 +2,7 @@
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { openClassic } from './classic-compiler.ts'
-import type { Compiler, Project } from './compiler.ts'
+import { COMPILER, type Compiler, type Project } from './compiler.ts'
 import { openNative } from './native-compiler.ts'
 
 /** Thrown if the site has no compiler. */
@@ -17,7 +17,7 @@ export async function openCompiler(project: Project, siteDir: string): Promise<C
     const require = createRequire(join(folder, 'package.json'))
     let manifest: { version: string }
     try {
-      manifest = require('typescript/package.json') as { version: string }
+      manifest = require(`${COMPILER}/package.json`) as { version: string }
     } catch {
       continue
     }
