@@ -4,8 +4,7 @@
  * the search cannot be loaded, the page is unchanged.
  */
 import { make } from './make.ts'
-import { pageEngine } from './search/engines.ts'
-import { loadSearchTexts, searchText } from './search/texts.ts'
+import type { PageEngine } from './search/engines.ts'
 import { isSimilar, similarity, wordsOf } from './similarity.ts'
 
 const MOST = 5
@@ -16,8 +15,9 @@ export async function suggestPages(): Promise<void> {
   if (!place || place.childElementCount > 0) return
   place.ariaBusy = 'true'
   try {
+    const { loadSearchTexts, pageEngine, searchText } = await import('./search/index.ts')
     await loadSearchTexts()
-    const links = await similarLinks(partsOf(location.pathname))
+    const links = await similarLinks(partsOf(location.pathname), pageEngine())
     if (links.length > 0) place.replaceChildren(make('h2', searchText('notFound.similar')), make('ul', '', ...links))
   } finally {
     place.ariaBusy = 'false'
@@ -25,9 +25,9 @@ export async function suggestPages(): Promise<void> {
 }
 
 /** Links to the pages that the first query with a result finds. */
-async function similarLinks(address: readonly string[][]): Promise<HTMLElement[]> {
+async function similarLinks(address: readonly string[][], engine: PageEngine): Promise<HTMLElement[]> {
   for (const query of queriesOf(address)) {
-    const links = await linksFor(query, address.at(-1) ?? [])
+    const links = await linksFor(query, address.at(-1) ?? [], engine)
     if (links.length > 0) return links
   }
   return []
@@ -56,8 +56,8 @@ function decoded(part: string): string {
   }
 }
 
-async function linksFor(query: string, address: readonly string[]): Promise<HTMLElement[]> {
-  const { hits } = await pageEngine().search({ query, limit: 20, offset: 0 })
+async function linksFor(query: string, address: readonly string[], engine: PageEngine): Promise<HTMLElement[]> {
+  const { hits } = await engine.search({ query, limit: 20, offset: 0 })
   const pages = new Map<string, { title: string; words: string[] }>()
   for (const { url, hierarchy } of hits) {
     const href = url.replace(/#.*/, '')
