@@ -6,6 +6,7 @@ import * as v from 'valibot'
 import { urlKind } from '../base/safe-url.ts'
 import { badge } from './badge.ts'
 import { list, map, noun, numeric, oneOf, someOf, whole, writtenAs } from './fields.ts'
+import { values } from './values.ts'
 
 const text = writtenAs(
   'string',
@@ -128,6 +129,8 @@ export const frontMatterSchema = noun('frontMatter', {
   verified: v.optional(verified),
   /** Sources of the page's facts: `owner/repo@ref:path`, or a URL. */
   sources: v.optional(list(text)),
+  /** Values of this page that its readers choose, besides those of `markdown.values` in the config. */
+  values: v.optional(values),
   /** `false` excludes the page from search. */
   search: v.optional(flag),
   /** Search terms for this page: words and phrases that its text does not contain. Only the site's search uses them; pages do not show them. */

@@ -67,6 +67,8 @@ export interface FrontMatter {
   verified?: { date: string | number | boolean; [field: string]: string | number | boolean }
   /** Sources of the page's facts: `owner/repo@ref:path`, or a URL. */
   sources?: (string | number | boolean)[]
+  /** Values of this page that its readers choose, besides those of `markdown.values` in the config. */
+  values?: { [name: string]: MarkdownValue }
   /** `false` excludes the page from search. */
   search?: boolean | 'true' | 'false'
   /** Search terms for this page: words and phrases that its text does not contain. Only the site's search uses them; pages do not show them. */
@@ -75,6 +77,24 @@ export interface FrontMatter {
   mdx?: { format?: 'md' | 'mdx' | 'detect' }
   /** Your own fields. */
   [field: string]: unknown
+}
+
+interface MarkdownValue {
+  /** Label of the field. Default: the name. */
+  label?: string
+  /** The value of readers who chose none. Default: the first choice, or the name in angle brackets. */
+  default?: string | number
+  /** The values to choose from. Without any, readers enter a text. */
+  choices?: (MarkdownChoice)[]
+}
+
+interface MarkdownChoice {
+  /** The text in place of `{{ name }}`. */
+  value: string | number
+  /** Its label in the list. Default: the value. */
+  label?: string
+  /** Texts that belong to the choice, by name: `{{ network.explorer }}`. */
+  texts?: { [name: string]: string | number }
 }
 
 /** The contents of a `_category_` file. */

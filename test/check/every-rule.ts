@@ -26,7 +26,7 @@ const WRONG = [
   '```mermaid\ngantt\n title G\n```',
   '```nosuch\ncode\n```',
   '```js file=../target.md#nosuch\n```',
-  '<Icon name="nosuch" /> <Term>nosuch</Term>',
+  '<Icon name="nosuch" /> <Term>nosuch</Term> {{ network.nosuch }}',
   '```mermaid\nnosuch diagram\n```',
   `\`\`\`js\n${'x'.repeat(5100)}\n\`\`\``,
   '<Tabs>\n\nstray\n\n<TabItem value="a">\n\nb\n\n</TabItem>\n</Tabs>\n\n{code()}',
@@ -143,7 +143,7 @@ const CONFIG = {
   themes: ['nosuch'],
   check: { terms: { 'e-mail': 'email' }, spelling: {} },
   limits: { pageBytes: 150_000, nesting: 30 },
-  markdown: { components: 'components' },
+  markdown: { components: 'components', values: { network: { choices: [{ value: 'main' }] } } },
   navbar: { items: [{ type: 'docsVersion', docsPluginId: 'nosuch' }] },
   redirects: [
     { from: '/old', to: '/target' },
