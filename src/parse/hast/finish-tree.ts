@@ -12,6 +12,7 @@ import { isLeftOut } from './left-out-elements.ts'
 import { takeReferences, textOf } from './references.ts'
 import { SectionCollector } from './section-collector.ts'
 import { finishCell } from './table-cells.ts'
+import { markWideTable } from './table-width.ts'
 import { tocHtml } from './toc-html.ts'
 
 /** Elements whose text is not part of the page's text. */
@@ -76,6 +77,7 @@ export function finishTree(tree: Root, page: PageContext, { withText, needsRende
     const { isSilent = false, endsLine } = traitsOf(name)
     if (withText && (name === 'td' || name === 'th')) finishCell(element)
     walk(element, silent || SILENT.has(name) || isSilent || element.properties.dataFootnoteBackref !== undefined)
+    if (withText && name === 'table') markWideTable(element)
     if (endsLine || ENDS_LINE.has(name)) sections?.text('\n')
   }
 }
