@@ -4,6 +4,7 @@
  */
 import { defineConfig } from 'docsgen'
 import { TERMS } from './site.terms.ts'
+import { VALUES } from './site.values.ts'
 
 /** One sidebar for each audience, generated from its folder. */
 function sidebarOf(dirName: string) {
@@ -173,15 +174,12 @@ export default defineConfig({
     ],
   },
 
-  announcementBar: {
-    id: 'what-these-docs-describe',
-    content:
-      'For Ethereum mainnet and the Hoodi testnet. ' +
-      'New here? <a href="/learn/introduction/">Start with the introduction</a>.',
+  // The network and the operator that a reader works with: chosen once, and put into commands and addresses.
+  markdown: {
+    components: 'content/_components/index.ts',
+    values: VALUES,
   },
-
   // The calculators of two pages are islands, in the folder beside this module.
-  markdown: { components: 'content/_components/index.ts' },
   customCss: 'content/_components/identity.css',
 
   // One typeface for text, one for code: together 43 kB, and none for readers who save data.

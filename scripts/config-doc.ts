@@ -125,7 +125,7 @@ export function frontMatterDoc(): string {
   const document = jsonSchemaOf(frontMatterSchema, fieldComments())
   const table = tableOf(jsonSchemaOf(categorySchema, fieldComments()), 'category')
   const category = table.replaceAll('](#', '](config.md#')
-  return `${FRONT_MATTER}\n${tableOf(document, 'frontMatter')}\n${CATEGORY}\n${category}`
+  return `${FRONT_MATTER}\n${tableOf(document, 'frontMatter').replaceAll('](#', '](config.md#')}\n${CATEGORY}\n${category}`
 }
 
 /** The files generated from the rules, by path. */

@@ -20,6 +20,7 @@ import { importedStyles, importsPlugin } from './imports-plugin.ts'
 import { bundleIslands } from './island-scripts.ts'
 import { findIslands, islandLoadersPlugin } from './islands.ts'
 import { nameByContent } from './name-by-content.ts'
+import { bundleSearchDialog, separatePlugin } from './search-dialog.ts'
 import { bundleKey, hasOwnCode, type SiteCode } from './site-code.ts'
 import { siteImports } from './site-imports.ts'
 import { REQUIRE, siteRequire } from './site-require.ts'
@@ -180,7 +181,8 @@ async function bundleForBrowser(code: SiteCode, dir: string): Promise<Bundled> {
       plugins: [...plugins, themePlugin(theme, 'browser'), importsPlugin(code, imported)],
     })
   const islands = await bundleIslands(code, run)
-  const plugins = [islandLoadersPlugin(islands?.scripts)]
+  const search = await bundleSearchDialog(theme, run)
+  const plugins = [islandLoadersPlugin(islands?.scripts), separatePlugin(theme, search.scripts)]
   const [client, inline] = await Promise.all([
     run({
       entryPoints: { main: theme.file('client/main.ts') },
@@ -197,9 +199,10 @@ async function bundleForBrowser(code: SiteCode, dir: string): Promise<Bundled> {
       plugins,
     }),
   ])
-  const results = [client, inline, ...(islands ? [islands.result] : [])]
+  const results = [client, inline, ...search.results, ...(islands ? [islands.result] : [])]
   const named = [
     ...nameByContent(client.outputFiles ?? []),
+    ...search.files,
     ...(islands?.files ?? []),
     ...(inline.outputFiles ?? []).map(({ path, text }) => ({ name: basename(path), text })),
   ]

@@ -444,6 +444,8 @@ interface Rules {
   'unknown-sidebar'?: 'ignore' | 'log' | 'warn' | 'throw' | 'off' | 'info' | 'error'
   /** `<Term>` contains a term that `markdown.glossary` does not have. Default: `warn`. */
   'unknown-term'?: 'ignore' | 'log' | 'warn' | 'throw' | 'off' | 'info' | 'error'
+  /** A page uses a text of a reader’s value, such as `{{ network.explorer }}`, that the choices of the value do not have. Default: `warn`. */
+  'unknown-value'?: 'ignore' | 'log' | 'warn' | 'throw' | 'off' | 'info' | 'error'
   /** The config or the navbar names a version that does not exist. Default: `throw`. */
   'unknown-version'?: 'ignore' | 'log' | 'warn' | 'throw' | 'off' | 'info' | 'error'
   /** A pattern of `--files` matches no file of the site: the audit would report nothing. Default: `warn`. */
@@ -1463,6 +1465,8 @@ interface Markdown {
   emoji?: boolean
   /** Terms and their definitions, for the components `Term` and `Glossary`. */
   glossary?: { [name: string]: string }
+  /** Values that each reader chooses once, by name. Pages write them as `{{ name }}`, in text, code and addresses. */
+  values?: { [name: string]: MarkdownValue }
   /** Style maths with docsgen's stylesheet, or with one of `stylesheets`. Default: `external` if these include KaTeX's. */
   mathStylesheet?: 'bundled' | 'external'
   /** Names of additional admonitions. */
@@ -1485,6 +1489,24 @@ interface Markdown {
   remarkRehypeOptions?: unknown
   /** @deprecated This field has no effect in docsgen. */
   mdx1Compat?: unknown
+}
+
+interface MarkdownValue {
+  /** Label of the field. Default: the name. */
+  label?: string
+  /** The value of readers who chose none. Default: the first choice, or the name in angle brackets. */
+  default?: string | number
+  /** The values to choose from. Without any, readers enter a text. */
+  choices?: (MarkdownChoice)[]
+}
+
+interface MarkdownChoice {
+  /** The text in place of `{{ name }}`. */
+  value: string | number
+  /** Its label in the list. Default: the value. */
+  label?: string
+  /** Texts that belong to the choice, by name: `{{ network.explorer }}`. */
+  texts?: { [name: string]: string | number }
 }
 
 interface MarkdownAnchors {

@@ -140,6 +140,7 @@ export const LEVELS = {
   'unknown-language': 'warn',
   'unknown-sidebar': 'throw',
   'unknown-term': 'warn',
+  'unknown-value': 'warn',
   'unknown-version': 'throw',
   'unmatched-files': 'warn',
   'unreadable-file': 'throw',

@@ -146,6 +146,7 @@ import { unknownIcon } from './rules/unknown-icon.ts'
 import { unknownLanguage } from './rules/unknown-language.ts'
 import { unknownSidebar } from './rules/unknown-sidebar.ts'
 import { unknownTerm } from './rules/unknown-term.ts'
+import { unknownValue } from './rules/unknown-value.ts'
 import { unknownVersion } from './rules/unknown-version.ts'
 import { unmatchedFiles } from './rules/unmatched-files.ts'
 import { unreadableFile } from './rules/unreadable-file.ts'
@@ -306,6 +307,7 @@ export const ALL_RULES: readonly RuleDefinition[] = [
   unknownLanguage,
   unknownSidebar,
   unknownTerm,
+  unknownValue,
   unknownVersion,
   unmatchedFiles,
   unreadableFile,

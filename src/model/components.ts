@@ -91,6 +91,7 @@ export const COMPONENTS: Readonly<Record<string, ComponentTraits>> = {
   img: { file: 'images.tsx', isAuthorable: true },
   summary: { isAuthorable: true, passesChildren: true },
   table: { file: 'Table.tsx', isAuthorable: true, passesChildren: true },
+  Values: { file: 'Values.tsx', isAuthorable: false, isOwn: true, isSilent: true },
 }
 
 /** The properties of a name; empty for a site's own components. */

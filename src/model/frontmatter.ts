@@ -25,7 +25,7 @@ export interface FrontMatter extends Fields {
 }
 
 /** Fields that only docsgen has. In sites of other tools, they may be the author's own. */
-const ONLY_HERE = new Set(['audience_cards', 'hero', 'layout', 'search', 'sources', 'symbols', 'verified'])
+const ONLY_HERE = new Set(['audience_cards', 'hero', 'layout', 'search', 'sources', 'symbols', 'values', 'verified'])
 /** Fields that many tools have, some of them with values of other types. */
 const IN_MANY_TOOLS = new Set(['description', 'image', 'keywords', 'tags'])
 

@@ -14,6 +14,7 @@ import type { ParseInput, ParseOptions, Reading } from './parse-input.ts'
 import { prepareText, untouchedText } from './prepare/prepare-text.ts'
 import { decode } from './text/decode.ts'
 import { LineIndex } from './text/line-index.ts'
+import { markValues } from './values.ts'
 
 /** Options of opening a file. */
 export interface OpenOptions {
@@ -50,6 +51,7 @@ export function openPage(
   const page: PageContext = new PageContext(parts)
   page.diagnostics.push(...diagnostics, ...problems.map(problem => ({ ...problem, file: path })))
   page.ignores = ignoresIn(text, lines)
+  if (reading !== 'plain') markValues(page)
   referFrontMatter(page, { text, places })
   if (kind === 'partial' && places.size > 0) reportFrontMatter(page, places)
   return page

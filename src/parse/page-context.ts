@@ -9,6 +9,7 @@ import { hashOf } from '../base/hash.ts'
 import type { Diagnostic, SourceSpan } from '../model/diagnostic.ts'
 import type { FrontMatter } from '../model/frontmatter.ts'
 import type { AddressProp, Heading, HeadTag, Ignore, LinkRef, PageFeatures, Slot, TextSection } from '../model/page.ts'
+import type { ReaderValues } from '../schema/values.ts'
 import type { Finding } from './finding.ts'
 import type { PageCode } from './mdx/page-code.ts'
 import type { ContentTexts, ParseInput, ParseOptions, Reading } from './parse-input.ts'
@@ -16,6 +17,16 @@ import type { PreparedText } from './prepare/prepare-text.ts'
 import type { LineIndex } from './text/line-index.ts'
 
 const NO_TEXTS: Partial<ContentTexts> = {}
+
+/** The marks of a page in place of the values of readers (values.ts). */
+export interface ValueMarks {
+  /** Matches a mark; the first group is the index of its use. */
+  readonly pattern: RegExp
+  /** The used names, such as `network.explorer`, and the default of each. */
+  readonly uses: readonly { name: string; text: string }[]
+  /** The declared values that the page uses. */
+  readonly values: ReaderValues
+}
 
 export class PageContext {
   readonly input: ParseInput
@@ -57,6 +68,8 @@ export class PageContext {
   readonly toc: { id: string; level: number; value: string }[] = []
   readonly #tocParts: (() => void)[] = []
   #sourceHash: string | undefined
+  /** The values of readers that the page uses (values.ts). */
+  values: ValueMarks | undefined
   contentTitle: string | undefined
   excerpt: string | undefined
   ignores: Ignore[] = []

@@ -26,6 +26,7 @@ import { createCodeTreeRenderer } from './mdx/render-code.ts'
 import { resolveMdx } from './mdx/resolve-mdx.ts'
 import type { PageContext } from './page-context.ts'
 import type { ParseOptions } from './parse-input.ts'
+import { putValues } from './values.ts'
 
 export interface TreeReader {
   /**
@@ -67,6 +68,7 @@ export function createTreeSteps({ markdown }: ParseOptions, code: CodeRenderer, 
       if (page.code.hasRun) renderCode(tree, page)
       if (page.code.hasRun || page.text.includes('data-markdown')) embedMarkdown(tree, page)
       if (page.code.hasRun || page.text.includes('data-code-block')) highlightEmbedded(tree, page, embedded)
+      if (page.values) putValues(tree, page, page.values)
       finishTree(tree, page, finishing)
       if (page.code.hasRun) page.dropHeadings(({ id }) => !page.anchors.has(id))
       page.completeToc()

@@ -6,6 +6,7 @@ import * as v from 'valibot'
 import { urlKind } from '../base/safe-url.ts'
 import { badge } from './badge.ts'
 import { list, map, noun, numeric, oneOf, someOf, whole, writtenAs } from './fields.ts'
+import { values } from './values.ts'
 
 const text = writtenAs(
   'string',
@@ -139,6 +140,8 @@ export const frontMatterSchema = noun('frontMatter', {
   sources: v.optional(list(text)),
   /** The symbols that the page describes, for `ref:` links and search: `name`, `id` (the anchor), `kind`. Pages of `references` have it. */
   symbols: v.optional(list(symbol)),
+  /** Values of this page that its readers choose, besides those of `markdown.values` in the config. */
+  values: v.optional(values),
   /** `false` excludes the page from search. */
   search: v.optional(flag),
   /** Search terms for this page: words and phrases that its text does not contain. Only the site's search uses them; pages do not show them. */

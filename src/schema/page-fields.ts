@@ -69,6 +69,8 @@ export interface FrontMatter {
   sources?: (string | number | boolean)[]
   /** The symbols that the page describes, for `ref:` links and search: `name`, `id` (the anchor), `kind`. Pages of `references` have it. */
   symbols?: ({ name: string; id: string; kind?: string; facts?: boolean; in?: string })[]
+  /** Values of this page that its readers choose, besides those of `markdown.values` in the config. */
+  values?: { [name: string]: MarkdownValue }
   /** `false` excludes the page from search. */
   search?: boolean | 'true' | 'false'
   /** Search terms for this page: words and phrases that its text does not contain. Only the site's search uses them; pages do not show them. */
@@ -77,6 +79,24 @@ export interface FrontMatter {
   mdx?: { format?: 'md' | 'mdx' | 'detect' }
   /** Your own fields. */
   [field: string]: unknown
+}
+
+interface MarkdownValue {
+  /** Label of the field. Default: the name. */
+  label?: string
+  /** The value of readers who chose none. Default: the first choice, or the name in angle brackets. */
+  default?: string | number
+  /** The values to choose from. Without any, readers enter a text. */
+  choices?: (MarkdownChoice)[]
+}
+
+interface MarkdownChoice {
+  /** The text in place of `{{ name }}`. */
+  value: string | number
+  /** Its label in the list. Default: the value. */
+  label?: string
+  /** Texts that belong to the choice, by name: `{{ network.explorer }}`. */
+  texts?: { [name: string]: string | number }
 }
 
 /** The contents of a `_category_` file. */

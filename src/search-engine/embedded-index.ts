@@ -46,8 +46,8 @@ export interface HitRange {
 /** Number of pages that are ranked by proximity together; fewer for a query that needs many other files. */
 const MAX_PAGES_PER_BLOCK = 5
 const MIN_PAGES_PER_BLOCK = 3
-/** Number of files that a first query may load, besides the manifest. */
-const MAX_FIRST_QUERY_FILES = 11
+/** Number of files that a first query may load, besides the manifest: twelve requests with those of the dialog. */
+const MAX_FIRST_QUERY_FILES = 7
 /** Number of texts whose chunks are cached. */
 const MAX_CACHED_TEXTS = 200
 

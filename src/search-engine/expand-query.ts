@@ -119,7 +119,11 @@ async function known(
           why: 'synonym',
         })
       else if (prefix && word.startsWith(term))
-        longer.push({ entry, factor: PREFIX_FACTOR * Math.sqrt(term.length / word.length), why: 'prefix' })
+        longer.push({
+          entry,
+          factor: SYNONYM_FACTOR * PREFIX_FACTOR * Math.sqrt(term.length / word.length),
+          why: 'prefix',
+        })
     } else if (entry.term === term) found.unshift({ entry, factor: 1, why: 'exact' })
     else if (isWord && form === wanted) found.push({ entry, factor: FORM_FACTOR, why: 'form' })
     else if (prefix && entry.term.startsWith(term)) {

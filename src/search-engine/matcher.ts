@@ -15,6 +15,8 @@ export interface Match {
   optional: boolean
 }
 
+/** The distance between the words of two lines, in words. */
+const LINE_GAP = 3
 /** Length of a snippet in characters. */
 const SNIPPET_LENGTH = 150
 
@@ -44,12 +46,17 @@ export class Matcher {
     const found: Match[] = []
     this.#cache.set(text, found)
     let word = 0
-    for (const { start, terms } of this.#chunksOf(text))
+    let before = 0
+    for (const { start, end, terms } of this.#chunksOf(text)) {
+      // Words of two lines, such as those of two cells of a table, are no phrase.
+      if (text.slice(before, start).includes('\n')) word += LINE_GAP
+      before = end
       for (const term of terms) {
         for (const { clause, optional } of this.#clauses.get(term.term) ?? [])
           found.push({ start: start + term.start, end: start + term.end, word, clause, optional })
         if (!term.compound) word++
       }
+    }
     return found
   }
 

@@ -5,9 +5,10 @@
 import { forEachPosting } from './postings.ts'
 import { headingOf, textOf } from './term-weight.ts'
 
-/** The postings of a term, and its score factor for the clause. */
+/** The postings of a term, and its score factors for the clause, in texts and in headings. */
 export interface ClausePostings {
   factor: number
+  inHeading: number
   bytes: Uint8Array
 }
 
@@ -116,7 +117,7 @@ export class ScoreAccumulator {
   /** Adds a clause. Only the best matching term counts for a section. */
   add(postings: readonly ClausePostings[], weight: ClauseWeight): void {
     let touched = 0
-    for (const { factor, bytes } of postings)
+    for (const { factor, inHeading, bytes } of postings)
       forEachPosting(bytes, (page, section, packed) => {
         const row = this.#find(page, section)
         if (this.#isTouched[row] === 0) {
@@ -127,9 +128,10 @@ export class ScoreAccumulator {
         const text = textOf(packed) * factor
         if (text > (this.#bestText[row] as number)) this.#bestText[row] = text
         const share = headingOf(packed)
-        if (share === 0 || factor <= (this.#bestFactor[row] as number)) return
+        // A form of the word that is half of the title says more than the word itself in the description.
+        if (share * inHeading <= (this.#bestShare[row] as number) * (this.#bestFactor[row] as number)) return
         this.#bestShare[row] = share
-        this.#bestFactor[row] = factor
+        this.#bestFactor[row] = inHeading
       })
     for (let at = 0; at < touched; at++) this.#raisePage(this.#touched[at] as number, weight.weight)
     for (let at = 0; at < touched; at++) this.#settle(this.#touched[at] as number, weight)

@@ -36,6 +36,8 @@ const TOPIC = 0.5
  */
 const ABOUT_TITLE = 0.3
 const ABOUT_TOPIC = 0.5
+/** Factor of the topic for a query of one word, which a description often has in passing. */
+const TOPIC_OF_WORD = 0.5
 
 /** A section with its score. */
 export interface Candidate {
@@ -93,14 +95,14 @@ export function scoreRow(
   into.text = factor * TEXT * (accumulator.text[row] as number)
   into.heading = isPage ? 0 : factor * HEADING * headingScore
   into.title = factor * (isPage ? TITLE : above) * titleScore
+  const topic = (accumulator.topic[pageRow] as number) * (required.clauses.length === 1 ? TOPIC_OF_WORD : 1)
   const whole =
     PAGE * (accumulator.pageText[pageRow] as number) +
     INTRO_TEXT * (accumulator.introText[pageRow] as number) +
-    TOPIC * (accumulator.topic[pageRow] as number)
+    TOPIC * topic
   const about = required.hasIdentifier
     ? 0
-    : ABOUT_TITLE * Math.min(1, accumulator.titleWeight[pageRow] as number) +
-      ABOUT_TOPIC * Math.min(1, accumulator.topic[pageRow] as number)
+    : ABOUT_TITLE * Math.min(1, accumulator.titleWeight[pageRow] as number) + ABOUT_TOPIC * Math.min(1, topic)
   // The power is dear, and most rows need none.
   return (into.text + into.heading + into.title + whole) * (coverage < 1 ? coverage ** COVERAGE : 1) * Math.exp(about)
 }

@@ -11,6 +11,8 @@ import type { TermReader } from './tolerant-reader.ts'
 /** Factors of the whole chunk beside its parts, and of the parts of code. */
 const OPTIONAL = 0.8
 const PARTS = 0.145
+/** Factor of another form of a word in a heading: `Liquidations` is about `liquidation`. */
+const FORM_IN_HEADING = 0.95
 /** Factor of a word that carries little meaning. */
 const LIGHT = 0.455
 
@@ -28,7 +30,13 @@ export async function scoreSections(
   const shares = compoundFactors(clauses)
   const lists = await Promise.all(
     clauses.map(({ expansions }) =>
-      Promise.all(expansions.map(async ({ entry, factor }) => ({ factor, bytes: await reader.postings(entry) }))),
+      Promise.all(
+        expansions.map(async ({ entry, factor, why }) => ({
+          factor,
+          inHeading: why === 'form' ? Math.max(factor, FORM_IN_HEADING) : factor,
+          bytes: await reader.postings(entry),
+        })),
+      ),
     ),
   )
   // A posting takes at least two bytes.

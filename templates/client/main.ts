@@ -52,6 +52,8 @@ onPage(isChanged => {
       },
       () => root.classList.add('dg-no-tabs'),
     )
+  if (document.querySelector('[data-dg-value],[data-dg-href]'))
+    import('./values.ts').then(values => values.startValues())
   if (document.querySelector('a[hreflang],[data-version]'))
     import('./alternatives.ts').then(alternatives => alternatives.showVersion())
   // Called for pages without islands as well, so that those of the previous page are unmounted.

@@ -4,12 +4,15 @@
  * the search cannot be loaded, the page is unchanged.
  */
 import { make } from './make.ts'
-import { pageEngine } from './search/engines.ts'
-import { settings } from './search/settings.ts'
-import { loadSearchTexts, searchText } from './search/texts.ts'
+import type { PageEngine } from './search/engines.ts'
 import { isSimilar, similarity, wordsOf } from './similarity.ts'
 
 const MOST = 5
+
+interface SearchedSite {
+  engine: PageEngine
+  baseUrl: string
+}
 
 /** Adds the suggestions. */
 export async function suggestPages(): Promise<void> {
@@ -17,8 +20,10 @@ export async function suggestPages(): Promise<void> {
   if (!place || place.childElementCount > 0) return
   place.ariaBusy = 'true'
   try {
+    const { loadSearchTexts, pageEngine, searchText, settings } = await import('./search/index.ts')
     await loadSearchTexts()
-    const links = await similarLinks(partsOf(location.pathname))
+    const { baseUrl } = settings()
+    const links = await similarLinks(partsOf(location.pathname, baseUrl), { engine: pageEngine(), baseUrl })
     if (links.length > 0) place.replaceChildren(make('h2', searchText('notFound.similar')), make('ul', '', ...links))
   } finally {
     place.ariaBusy = 'false'
@@ -26,17 +31,16 @@ export async function suggestPages(): Promise<void> {
 }
 
 /** Links to the pages that the first query with a result finds. */
-async function similarLinks(address: readonly string[][]): Promise<HTMLElement[]> {
+async function similarLinks(address: readonly string[][], site: SearchedSite): Promise<HTMLElement[]> {
   for (const query of queriesOf(address)) {
-    const links = await linksFor(query, address.at(-1) ?? [])
+    const links = await linksFor(query, address.at(-1) ?? [], site)
     if (links.length > 0) return links
   }
   return []
 }
 
 /** The words of each segment of an address. The base, which may be the name of a project, is no sign of similarity. */
-function partsOf(path: string): string[][] {
-  const { baseUrl } = settings()
+function partsOf(path: string, baseUrl: string): string[][] {
   return (path.startsWith(baseUrl) ? path.slice(baseUrl.length) : path)
     .split('/')
     .map(part => wordsOf(decoded(part).replace(/\.\w{2,5}$/, '')))
@@ -58,8 +62,12 @@ function decoded(part: string): string {
   }
 }
 
-async function linksFor(query: string, address: readonly string[]): Promise<HTMLElement[]> {
-  const { hits } = await pageEngine().search({ query, limit: 20, offset: 0 })
+async function linksFor(
+  query: string,
+  address: readonly string[],
+  { engine, baseUrl }: SearchedSite,
+): Promise<HTMLElement[]> {
+  const { hits } = await engine.search({ query, limit: 20, offset: 0 })
   const pages = new Map<string, { title: string; words: string[] }>()
   for (const { url, hierarchy } of hits) {
     const href = url.replace(/#.*/, '')
@@ -67,7 +75,7 @@ async function linksFor(query: string, address: readonly string[]): Promise<HTML
     const { lvl0: section, ...headings } = hierarchy
     const page = pages.get(href) ?? {
       title: hierarchy.lvl1 ?? section,
-      words: partsOf(new URL(href, location.href).pathname).at(-1) ?? [],
+      words: partsOf(new URL(href, location.href).pathname, baseUrl).at(-1) ?? [],
     }
     page.words.push(...wordsOf(Object.values(headings).join(' ')))
     pages.set(href, page)

@@ -15,6 +15,9 @@ export function whenFirst(
   let missed: Event[] = []
   let isLoading = false
   const onSign = (event: Event) => {
+    // The keys that open the search, and what happens in a dialog, are no signs: they need no other part.
+    if (event.defaultPrevented || (event.target as Element).closest?.('dialog')) return
+    if (/^(?:Control|Meta)$/.test((event as KeyboardEvent).key)) return
     if (/key|click/.test(event.type)) missed.push(event)
     if (isLoading) return
     isLoading = true

@@ -6,7 +6,7 @@ import type { ExtraSheet, PageView, SiteView } from '../../src/model/view.ts'
 
 /** What `kit.css` and `diagrams.css` style in the HTML: components, islands, and controls without a class. */
 const KIT =
-  /class="dg-(?:text-card|steps|file-tree|label|strip|term|glossary|diagram|drawing)|data-dg-island|<(?:select|textarea)\b|<(?:button|input(?![^>]*type="checkbox"))(?![^>]*\bclass=)/
+  /class="dg-(?:text-card|steps|file-tree|label|strip|term|values|glossary|diagram|drawing)|data-dg-island|<(?:select|textarea)\b|<(?:button|input(?![^>]*type="checkbox"))(?![^>]*\bclass=)/
 
 /** Colours and lengths of many ems: classes in formulas that few pages have (`src/model/formula-styles.ts`). */
 const RARE_IN_FORMULAS = /dgm-(?:[cdg]-[pqr]|[a-z]+-[xyz]t)\b/

@@ -29,7 +29,7 @@ const WRONG = [
   '```mermaid\ngantt\n title G\n```',
   '```nosuch\ncode\n```',
   '```js file=../target.md#nosuch\n```',
-  '<Icon name="nosuch" /> <Term>nosuch</Term>',
+  '<Icon name="nosuch" /> <Term>nosuch</Term> {{ network.nosuch }}',
   '```mermaid\nnosuch diagram\n```',
   `\`\`\`js\n${'x'.repeat(5100)}\n\`\`\``,
   '<Tabs>\n\nstray\n\n<TabItem value="a">\n\nb\n\n</TabItem>\n</Tabs>\n\n{code()}',
@@ -148,7 +148,7 @@ const CONFIG = {
   themes: ['nosuch'],
   check: { terms: { 'e-mail': 'email' }, spelling: {} },
   limits: { pageBytes: 150_000, nesting: 30 },
-  markdown: { components: 'components' },
+  markdown: { components: 'components', values: { network: { choices: [{ value: 'main' }] } } },
   navbar: { items: [{ type: 'docsVersion', docsPluginId: 'nosuch' }] },
   references: [{ from: 'typescript', entry: 'own/index.ts', path: 'made' }],
   redirects: [

@@ -5,6 +5,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Root } from 'mdast'
+import { CONTRACTS } from '../../site.values.ts'
 import { chooseParser } from '../../src/parse/markdown-parser.ts'
 import { type ContentPage, pages, place, walk } from './pages.ts'
 
@@ -96,4 +97,13 @@ test("every guide has a figure, or a recording of a program's output", () => {
     guides.filter(page => !shows(page)).map(({ file }) => file),
     [],
   )
+})
+
+test('the page about smart contracts has the addresses that readers can choose', () => {
+  const page = pages.find(({ file }) => file === 'developers/smart-contracts/index.md')
+  const rows = Object.values(CONTRACTS.mainnet).map((address, index) => {
+    const other = Object.values(CONTRACTS.hoodi)[index]
+    return page?.lines.some(line => line.includes(`[\`${address}\`]`) && line.includes(`[\`${other}\`]`))
+  })
+  assert.deepEqual(rows, [true, true, true, true])
 })

@@ -7,6 +7,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Nodes, Root } from 'mdast'
 import { parse } from 'yaml'
+import { VALUES } from '../../site.values.ts'
 import { chooseParser } from '../../src/parse/markdown-parser.ts'
 
 export const CONTENT = fileURLToPath(new URL('../../content', import.meta.url))
@@ -41,8 +42,12 @@ export function contentFiles(ending: string): string[] {
 
 const FRONT_MATTER = /^---\n([\s\S]*?\n)---\n/
 
-/** The page that a text would be at a path below content/. */
-export function parsePage(file: string, text: string): ContentPage {
+/** The page that a text would be at a path below content/, with the defaults of the values that readers choose. */
+export function parsePage(file: string, written: string): ContentPage {
+  const text = written.replace(
+    /\{\{ (\w+)(?:\.(\w+))? \}\}/g,
+    (use, name: string, part?: string) => defaultOf(name, part) ?? use,
+  )
   const [block = '', yaml = ''] = FRONT_MATTER.exec(text) ?? []
   return {
     file,
@@ -52,6 +57,13 @@ export function parsePage(file: string, text: string): ContentPage {
     offset: block.split('\n').length - 1,
     lines: text.split('\n'),
   }
+}
+
+function defaultOf(name: string, part: string | undefined): string | undefined {
+  if (name === 'operatorId') return VALUES.operatorId.default
+  if (name !== 'network') return undefined
+  const choice = VALUES.network.choices[0]
+  return part === undefined ? choice?.value : choice?.texts[part as keyof typeof choice.texts]
 }
 
 const parser = chooseParser('satteri', { math: true })

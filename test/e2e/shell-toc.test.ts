@@ -98,7 +98,7 @@ test('a heading is named once, by its text, and followed by a link to its sectio
   await page.context().close()
 })
 
-test("a heading's link is shown beside it, to a pointer, to the keyboard and on touch screens", async () => {
+test("a heading's link is shown beside it, to a pointer, to the keyboard and to a finger that touched the heading", async () => {
   const page = await shell.open('/names')
   const touch = await shell.open('/names', { viewport: PHONE, hasTouch: true, isMobile: true })
   const opacityOf = (of: Page, id: string) =>
@@ -114,6 +114,8 @@ test("a heading's link is shown beside it, to a pointer, to the keyboard and on 
     // Between the heading and its link, the pointer crosses nothing that would hide the link.
     await link.hover()
     assert.equal(await opacityOf(page, id), 1)
+    assert.equal(await opacityOf(touch, id), 0)
+    await touch.locator(`#${id}`).tap()
     assert.equal(await opacityOf(touch, id), 1)
   }
   await page.mouse.move(0, 0)

@@ -2,6 +2,7 @@
 import * as v from 'valibot'
 import { isAllowableScheme } from '../../base/safe-url.ts'
 import { byName, filledText, flag, list, noun, oneOf, text } from '../../schema/fields.ts'
+import { values } from '../../schema/values.ts'
 import { unifiedPlugins } from './plugins.ts'
 
 const anchors = noun('markdown.anchors', {
@@ -37,6 +38,8 @@ export const markdown = noun('markdown', {
   emoji: v.optional(flag, true),
   /** Terms and their definitions, for the components `Term` and `Glossary`. */
   glossary: v.optional(byName(filledText), {}),
+  /** Values that each reader chooses once, by name. Pages write them as `{{ name }}`, in text, code and addresses. */
+  values: v.optional(values, {}),
   /** Style maths with docsgen's stylesheet, or with one of `stylesheets`. Default: `external` if these include KaTeX's. */
   mathStylesheet: v.optional(oneOf(['bundled', 'external'])),
   /** Names of additional admonitions. */

@@ -12,6 +12,7 @@ import { isLeftOut } from './left-out-elements.ts'
 import { takeReferences, textOf } from './references.ts'
 import { SectionCollector } from './section-collector.ts'
 import { finishCell } from './table-cells.ts'
+import { markWideTable } from './table-width.ts'
 import { tocHtml } from './toc-html.ts'
 
 /** Elements whose text is not part of the page's text. */
@@ -79,6 +80,7 @@ export function finishTree(tree: Root, page: PageContext, { withText, needsRende
     if (withText && (name === 'td' || name === 'th')) finishCell(element)
     const isApart = element.properties.dataFootnoteBackref !== undefined || (kinds.size > 0 && isSymbolLabel(element))
     walk(element, silent || SILENT.has(name) || isSilent || isApart)
+    if (withText && name === 'table') markWideTable(element)
     if (endsLine || ENDS_LINE.has(name)) sections?.text('\n')
   }
 }

@@ -12,7 +12,7 @@ import { textOf } from './references.ts'
 /** Number of characters of a word that fit into a column of a printed table. */
 const MAX_WORD_LENGTH = 30
 /** From this number of characters, a text would form a narrow column of many lines. */
-const MIN_PROSE_LENGTH = 60
+export const MIN_PROSE_LENGTH = 60
 /** Alignments that have a class. */
 const SIDES = ['left', 'center', 'right']
 
@@ -50,7 +50,8 @@ function classOf(code: string): string | undefined {
   return code.length > MAX_WORD_LENGTH ? 'dg-long' : undefined
 }
 
-function addClass({ properties }: Element, name: string | undefined): void {
+/** Adds a class to an element. */
+export function addClass({ properties }: Element, name: string | undefined): void {
   if (name === undefined) return
   const { className } = properties
   const names = Array.isArray(className) ? className : className ? [String(className)] : []

@@ -12,6 +12,7 @@ import { withDefinitions } from '../hast/handlers.ts'
 import { type MathRenderer, mathFence, mathVisitors } from '../math/math.ts'
 import { contextOf } from '../page-context.ts'
 import type { ParseOptions } from '../parse-input.ts'
+import { settleNames } from '../values.ts'
 import { alertVisitor } from './admonitions.ts'
 import { directiveVisitors } from './directives.ts'
 import { putEmoji } from './emoji.ts'
@@ -57,6 +58,7 @@ export function transformPlugin(tools: TransformTools, options: ParseOptions['ma
   return (tree: Root, file: VFile): Root => {
     const page = contextOf(file)
     if (refuseTooDeep(tree, page)) return tree
+    if (page.values) settleNames(tree, page.values)
     const heading = headingVisitor(options.anchorsMaintainCase)
     const definitions: (Definition | FootnoteDefinition)[] = []
     const notes = new Set<string>()

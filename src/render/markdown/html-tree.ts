@@ -10,7 +10,7 @@ import type { TagKind } from './tag-kinds.ts'
 
 /** Classes of elements that the page templates add to a page's content. */
 const CHROME_NAMES =
-  'hash-link theme-doc-version-badge theme-doc-version-banner dg-banner dg-term__note dg-toc-mobile dg-page-bar dg-related dg-feedback dg-sources theme-doc-footer dg-only-dark'
+  'hash-link theme-doc-version-badge theme-doc-version-banner dg-banner dg-term__note dg-toc-mobile dg-page-bar dg-related dg-feedback dg-values dg-sources theme-doc-footer dg-only-dark'
     .split(' ')
     .join('|')
 const CHROME = new RegExp(`(?:^|\\s)(?:${CHROME_NAMES})(?:\\s|$)`)

@@ -37,8 +37,8 @@ export function startNavigation(): void {
 
   function onMeant(event: Event): void {
     const link = linkAt(event)
-    // A field that has the focus says nothing about links.
-    if (!link && event.type === 'focusin') return
+    // A field that has the focus, or a dialog that opens below the pointer, says nothing about links.
+    if (!link && (event.type === 'focusin' || (event.target as Element).closest?.('dialog'))) return
     load().catch(() => undefined)
     const url = pageOf(link, base)
     if (url && pageKey(url) !== pageKey(location)) store.ahead(pageKey(url), true)

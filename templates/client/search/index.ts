@@ -8,7 +8,10 @@ import { createModal, type SearchModal } from './modal.ts'
 import { limited, type SearchSettings, settings } from './settings.ts'
 import { loadSearchTexts } from './texts.ts'
 
+export { pageEngine } from './engines.ts'
 export { startSearchPage } from './search-page.ts'
+export { settings } from './settings.ts'
+export { loadSearchTexts, searchText } from './texts.ts'
 
 /** Loads the texts of the search in the language of the page, and its styles. Rejects if the texts cannot be loaded. */
 export async function prepareSearch(): Promise<void> {

@@ -17,6 +17,7 @@ export interface SearchRun {
 export function createSearchRun(show: (state: SearchState) => void, scopeOf: () => Scope = () => ({})): SearchRun {
   let state = START
   let controller: AbortController | undefined
+  let hasAnswer = false
 
   function dispatch(event: SearchEvent): void {
     const before = state
@@ -31,15 +32,21 @@ export function createSearchRun(show: (state: SearchState) => void, scopeOf: () 
     controller = new AbortController()
     const { signal } = controller
     setTimeout(() => dispatch({ type: 'stalled', asked }), LIMITS.stalled)
-    // Every prefix of a word would load its own files.
-    setTimeout(() => !signal.aborted && search(query, asked, signal), LIMITS.typingPause)
+    // Every prefix of a word would load its own files, and the first word loads most of them.
+    setTimeout(
+      () => !signal.aborted && search(query, asked, signal),
+      hasAnswer ? LIMITS.typingPause : LIMITS.firstPause,
+    )
   }
 
   function search(query: string, asked: number, signal: AbortSignal): void {
     pageEngine()
       .search({ ...scopeOf(), query, limit: LIMITS.hits, offset: 0 }, signal)
       .then(
-        answer => dispatch({ type: 'answered', asked, answer }),
+        answer => {
+          hasAnswer = true
+          dispatch({ type: 'answered', asked, answer })
+        },
         error => !signal.aborted && dispatch({ type: 'failed', asked, failure: failureText(error) }),
       )
   }

@@ -53,6 +53,8 @@ export const LIMITS = {
   recentWithFavorites: 4,
   /** Milliseconds without a keystroke after which a query is searched. */
   typingPause: 100,
+  /** The same for the first query of a dialog. */
+  firstPause: 220,
   /** Milliseconds after which a search counts as stalled. */
   stalled: 300,
 }

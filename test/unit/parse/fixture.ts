@@ -47,6 +47,7 @@ export const options: ParseOptions = {
     mermaid: true,
     emoji: true,
     glossary: {},
+    values: {},
     mathStylesheet: 'bundled',
     admonitions: [],
     linkSchemes: [],

@@ -99,6 +99,38 @@ test('synonyms count less if the word itself is in use', async () => {
   assert.equal((await urlsOf(makeIndex([...own, ...fillers]), 'swap'))[0], '/p0#swap-the-lamp')
 })
 
+test('another form of the word in a title says more than the word itself in a description', async () => {
+  const index = makeIndex([
+    { title: 'Bot', text: 'A liquidation bot.', names: ['It watches every liquidation'] },
+    { title: 'Liquidations', text: 'They close a cluster.', names: ['When a liquidation happens'] },
+  ])
+  assert.equal((await urlsOf(index, 'liquidation'))[0], '/p1')
+})
+
+test('a heading with the only word of a query comes before a description that mentions it', async () => {
+  const index = makeIndex([
+    {
+      title: 'Script',
+      text: 'It computes what a cluster needs. '.repeat(20),
+      names: ['A script for balance, burn and runway'],
+    },
+    { title: 'Costs', text: 'What it costs.', sections: { 'Burn rate': 'The burn rate is what a cluster spends.' } },
+    ...Array.from({ length: 8 }, (_, at) => ({ title: `Other ${at}`, text: 'Nothing of it.' })),
+  ])
+  assert.equal((await urlsOf(index, 'burn'))[0], '/p1#burn-rate')
+})
+
+test('words of two lines, such as those of two cells, are no phrase', async () => {
+  const index = makeIndex([
+    { title: 'One', text: 'Contract\nAddress\nRegistry\n0x1' },
+    { title: 'Two', text: 'The contract address is here: 0x1' },
+  ])
+  const { hits } = await index.explain('contract address', { limit: 2, offset: 0 })
+  const proximity = Object.fromEntries(hits.map(({ hit, proximity }) => [hit.url, proximity]))
+  assert.equal(proximity['/p0'], 1)
+  assert.ok((proximity['/p1'] ?? 0) > 1)
+})
+
 test('joined words find the same as separate ones, although one heading has them together', async () => {
   const pages = [
     { title: 'Quickstart', text: 'Your first validator.', names: ['first validator'] },

@@ -7,6 +7,7 @@ import { nameHash } from '../../../base/hash.ts'
 import { onDemand } from '../../../base/on-demand.ts'
 import { suggest } from '../../../base/suggest.ts'
 import { timeoutFor, timeoutsSoFar, type WithTimeout } from '../../../base/with-timeout.ts'
+import { MEASURE } from '../../hast/table-width.ts'
 import { plainText, readChart, withoutDescription } from './charts/chart-source.ts'
 import { type ChartSettings, drawChart, isChart, titledSvg } from './charts/charts.ts'
 import { diagramLabels, missingLabel, shortened } from './diagram-labels.ts'
@@ -184,12 +185,19 @@ function wordsOf(label: string): string {
 /** Longer labels are truncated. */
 const MAX_LABEL = 300
 
-/** The drawing with colours from the page's stylesheet, and with ids that no other drawing has. */
+/**
+ * The drawing with colours from the page's stylesheet, and with ids that no other drawing has. One that is wider than the
+ * text goes on to the second edge.
+ */
 function ownSvg(svg: string, { name, text }: { name: string; text: string }): string {
   const label = text.slice(0, MAX_LABEL).replace(/[&<>"]/g, character => `&#${character.charCodeAt(0)};`)
+  const isWide = Number(/^<svg\b[^>]*? width="([\d.]+)/.exec(svg)?.[1]) > MEASURE
   return svg
     .replace(/<style>[\s\S]*?<\/style>/g, '')
-    .replace(/^<svg\b([^>]*?) style="[^"]*"/, `<svg$1 role="img" aria-label="${label}"`)
+    .replace(
+      /^<svg\b([^>]*?) style="[^"]*"/,
+      `<svg$1${isWide ? ' class="dg-wide"' : ''} role="img" aria-label="${label}"`,
+    )
     .replace(/ xmlns="[^"]*"/, '')
     .replace(/ style="[^"]*"/g, '')
     .replace(/\bid="([\w-]+)"/g, `id="dg-diagram-${name}-$1"`)
