@@ -110,7 +110,6 @@ test('no action of a reader causes one either', async () => {
   const { page, violations } = await watchedPage()
   await page.goto(server.url, { waitUntil: 'load' })
   await page.locator('.dg-color-toggle').click()
-  await page.getByRole('button', { name: 'Close' }).click()
   await page.keyboard.press('Control+k')
   await page.locator('dialog[open] input').waitFor()
   await page.keyboard.type('cluster')

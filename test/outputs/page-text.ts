@@ -16,7 +16,7 @@ type Element = DefaultTreeAdapterTypes.Element
 const NO_CONTENT = new Set(
   (
     'theme-doc-breadcrumbs theme-doc-version-badge theme-doc-version-banner dg-banner dg-toc-mobile dg-sources ' +
-    'theme-doc-footer pagination-nav dg-toc hash-link dg-only-dark dg-page-bar dg-related dg-feedback'
+    'theme-doc-footer pagination-nav dg-toc hash-link dg-only-dark dg-page-bar dg-related dg-feedback dg-values'
   ).split(' '),
 )
 const NO_TEXT = new Set(['script', 'style', 'svg', 'button', 'template', 'noscript', 'select', 'textarea'])

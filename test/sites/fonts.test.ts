@@ -54,7 +54,7 @@ test('fonts that are not packages are unchanged; missing ones are reported', asy
   assert.match(stylesOf(site), /--dg-font:Georgia,\s*serif/)
   assert.doesNotMatch(site.read('index.html'), /data-fonts/)
   const missing = makeSite(t, PAGE, { theme: { font: 'Fira Sans' } })
-  assert.deepEqual(missing.problems(await missing.build()), ['theme-font site.config.json'])
+  assert.deepEqual(missing.problems(await missing.build()), ['theme-font site.config.json:1:97'])
   const { diagnostics } = await check({ siteDir: missing.dir, cache: false })
   const hint = diagnostics.find(({ rule }) => rule === 'theme-font')?.hint
   assert.match(hint ?? '', /npm install @fontsource-variable\/fira-sans/)

@@ -57,7 +57,7 @@ test('a page’s own image takes precedence, and a title that the font cannot di
 test('without the packages a warning names them, and the site is published', async t => {
   const site = makeSite(t, FILES, { socialImages: true })
   const report = await site.build()
-  assert.deepEqual(site.problems(report), ['social-images site.config.json'])
+  assert.deepEqual(site.problems(report), ['social-images site.config.json:1:88'])
   const { hint } = report.diagnostics.find(({ rule }) => rule === 'social-images') ?? {}
   assert.equal(hint, 'Run npm install --save-dev satori @resvg/resvg-js @fontsource/inter.')
   assert.equal(imageOf(site.read('index.html')), undefined)

@@ -60,8 +60,12 @@ const MAY_READ_MESSAGES = new Set([
   // esbuild's warnings about rules of Tailwind.
   'src/assets/bundle-style.ts',
   // The errors of parsers.
-  'src/findings/rules/invalid-json.ts',
+  'src/base/json-problem.ts',
+  'src/base/yaml-words.ts',
+  'src/features/references/solidity/sources.ts',
   'src/parse/mdx/parse-body.ts',
+  // The compiler's message is the only thing that names a module.
+  'src/features/references/typescript/examples.ts',
   // V8's error about the depth of its stack.
   'src/parse/read-tree.ts',
   // The report on a migration, which must not say the same twice.

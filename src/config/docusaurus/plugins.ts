@@ -8,7 +8,7 @@ import { redirects } from '../schema/redirects.ts'
 import { blog } from './blog.ts'
 import { docs } from './docs.ts'
 import { pages } from './pages.ts'
-import { isBuiltInPackage, officialPart } from './plugin-names.ts'
+import { isBuiltInPackage, officialPart, pluginPackage } from './plugin-names.ts'
 
 const off = v.literal(false)
 const theme = noun('presets.theme', {
@@ -108,12 +108,21 @@ const UNNEEDED = new Set([
   'vercel-analytics',
 ])
 
+/** Packages of others whose pages docsgen makes itself. */
+const KIND_OF_PACKAGE: Record<string, PluginKind> = {
+  redocusaurus: 'redocusaurus',
+  'docusaurus-plugin-redoc': 'redoc',
+  'docusaurus-plugin-openapi-docs': 'openapi-docs',
+}
+
 /** The kind of a preset or plugin, whatever form its name has. */
 export function pluginKind(input: unknown): PluginKind {
   if (isOwnPlugin(input)) return 'none'
   const name = Array.isArray(input) ? input[0] : input
   if (name === null || name === undefined || name === false) return 'none'
   if (typeof name !== 'string') return 'other'
+  const made = KIND_OF_PACKAGE[pluginPackage(name) ?? '']
+  if (made) return made
   const kind = officialPart(name)
   if (kind !== undefined && Object.hasOwn(entryByKind, kind)) return kind as PluginKind
   if (/preset/i.test(name) && hasClassicOptions(input)) return 'classic'

@@ -25,7 +25,13 @@ export function readThemes(
     const official = officialPart(known)
     const isClassic = official === 'classic'
     if (isClassic && isObject(options)) found.customCss ??= options.customCss as SiteInput['customCss']
-    if (!name || isClassic || (official && OFFICIAL.has(official)) || isBuiltInPackage(known) || MADE_HERE.test(known))
+    if (
+      !name ||
+      isClassic ||
+      (official && OFFICIAL.has(official)) ||
+      isBuiltInPackage(known) ||
+      MADE_HERE.test(pluginPackage(known) ?? '')
+    )
       return []
     const isOwn = typeof name === 'string' && pluginPackage(name) === undefined
     const what = isOwn ? 'is code of the site, which is not run' : 'is not known'
