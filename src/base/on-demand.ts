@@ -15,6 +15,12 @@ export function onDemand(name: string): unknown {
   return bundleHost()?.load(path) ?? require(path)
 }
 
+/** Loads a package once more, because the copy that was loaded may be damaged: its code was stopped while it ran. */
+export function reloaded(name: string): unknown {
+  delete require.cache[onDemandPath(name)]
+  return onDemand(name)
+}
+
 /** Absolute path of the package's code. Throws the error of `require` if there is none. */
 export function onDemandPath(name: string): string {
   if (bundleHost()) return require.resolve(`./on-demand/${name}.cjs`)

@@ -14,10 +14,16 @@ import { processorTimeMs, recentProcessorTimeMs } from './processor-time.ts'
 export type WithTimeout = <T>(work: () => T, options?: { isOnce?: boolean }) => T
 
 let timeouts = 0
+let stops = 0
 
 /** The number of functions that were stopped in this thread: if it grows, a result is not what it should be. */
 export function timeoutsSoFar(): number {
   return timeouts
+}
+
+/** The number of times that code was stopped in this thread, also where a second attempt gave it more time. */
+export function stopsSoFar(): number {
+  return stops
 }
 
 /** Thrown if a function took longer than its limit and was stopped. */
@@ -108,6 +114,7 @@ function attempt<T>(work: () => T, ms: number, lazy: LazyContext): { result: T }
     return made
   } catch (error) {
     if ((error as NodeJS.ErrnoException | null)?.code !== 'ERR_SCRIPT_EXECUTION_TIMEOUT') throw error
+    stops++
     return undefined
   } finally {
     given.work = undefined

@@ -4,9 +4,9 @@
  */
 import { counted } from '../../../base/counted.ts'
 import { nameHash } from '../../../base/hash.ts'
-import { onDemand } from '../../../base/on-demand.ts'
+import { onDemand, reloaded } from '../../../base/on-demand.ts'
 import { suggest } from '../../../base/suggest.ts'
-import { timeoutFor, timeoutsSoFar, type WithTimeout } from '../../../base/with-timeout.ts'
+import { stopsSoFar, timeoutFor, timeoutsSoFar, type WithTimeout } from '../../../base/with-timeout.ts'
 import { MEASURE } from '../../hast/table-width.ts'
 import { plainText, readChart, withoutDescription } from './charts/chart-source.ts'
 import { type ChartSettings, drawChart, isChart, titledSvg } from './charts/charts.ts'
@@ -84,10 +84,9 @@ function render(source: string, withTimeout: WithTimeout): DiagramResult {
   if (!LAID_OUT.test(diagram)) return unknownKind(kind)
   const plain = plainSource(kind, diagram)
   if ('problem' in plain) return { kind: '', ...plain, line: lineOf(source, plain.at) }
-  const { renderMermaidSVG } = onDemand('beautiful-mermaid') as typeof import('beautiful-mermaid')
   try {
     const svg = withoutHidden(
-      withTimeout(() => renderMermaidSVG(plain.source, { bg: 'x', fg: 'x', transparent: true })),
+      withTimeout(() => library().renderMermaidSVG(plain.source, { bg: 'x', fg: 'x', transparent: true })),
     )
     const labels = [...svg.matchAll(/<text\b[^>]*>([\s\S]*?)<\/text>/g)].map(([, label = '']) => wordsOf(label))
     const text = unmasked(labels.join(' '))
@@ -108,6 +107,20 @@ function render(source: string, withTimeout: WithTimeout): DiagramResult {
   } catch (error) {
     return { kind: '', problem: error instanceof Error ? (error.message.split('\n')[0] ?? '') : String(error) }
   }
+}
+
+type Library = typeof import('beautiful-mermaid')
+
+let loaded: { library: Library; stops: number } | undefined
+
+/** The library. Its layout has a state of its own: where it was stopped, later diagrams fail, so another copy is loaded. */
+function library(): Library {
+  const stops = stopsSoFar()
+  if (loaded?.stops !== stops) {
+    const copy = loaded ? reloaded('beautiful-mermaid') : onDemand('beautiful-mermaid')
+    loaded = { library: copy as Library, stops }
+  }
+  return loaded.library
 }
 
 /** A kind that Mermaid has and docsgen does not draw, or a word that is no kind. */
