@@ -1,4 +1,5 @@
 /** On this page: the headings. A column on wide screens, a disclosure on small ones. */
+import type { ReactNode } from 'react'
 import type { PageView, SiteView, TocEntry } from '../../src/model/view.ts'
 
 interface Props {
@@ -10,7 +11,8 @@ export function hasToc(page: PageView): boolean {
   return !page.hideToc && page.toc.length > 0
 }
 
-export function TocColumn({ site, page }: Props) {
+/** A column beside the text; `children` replace its list. */
+export function TocColumn({ site, page, children }: Props & { children?: ReactNode }) {
   if (!hasToc(page)) return null
   return (
     <nav className="dg-toc" aria-labelledby="dg-toc-title">
@@ -18,7 +20,7 @@ export function TocColumn({ site, page }: Props) {
         <p className="dg-toc__title" id="dg-toc-title">
           {site.texts['nav.toc']}
         </p>
-        <TocList entries={page.toc} />
+        {children ?? <TocList entries={page.toc} />}
       </div>
     </nav>
   )

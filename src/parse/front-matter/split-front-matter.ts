@@ -179,20 +179,19 @@ function unclosed(span: SourceSpan): Diagnostic {
 }
 
 function late(span: SourceSpan): Diagnostic {
-  return {
-    rule: 'front-matter-syntax',
-    message: 'the front matter does not begin in the first line; its fields are used all the same',
-    hint: 'Remove what is before it: other tools would show the fields as text.',
-    span,
-    atMost: 'warn',
-  }
+  return unusual('does not begin in the first line', 'Remove what is before it', span)
 }
 
 function irregular(span: SourceSpan): Diagnostic {
+  return unusual('is not between lines of three dashes', 'Write --- at the start of both lines', span)
+}
+
+/** Front matter that docsgen reads, and other tools do not. */
+function unusual(what: string, todo: string, span: SourceSpan): Diagnostic {
   return {
     rule: 'front-matter-syntax',
-    message: 'the front matter is not between lines of three dashes; its fields are used all the same',
-    hint: 'Write --- at the start of both lines: other tools would show the fields as text.',
+    message: `the front matter ${what}; its fields are used all the same`,
+    hint: `${todo}: other tools would show the fields as text.`,
     span,
     atMost: 'warn',
   }

@@ -18,7 +18,7 @@ import { PageMenu } from '../../components/PageMenu.tsx'
 import { EditLink, LastUpdate, TagList } from '../../components/PageMeta.tsx'
 import { PageLink } from '../../components/Pagination.tsx'
 import { Sidebar } from '../../components/Sidebar.tsx'
-import { hasToc, TocDisclosure, TocList } from '../../components/Toc.tsx'
+import { TocColumn, TocDisclosure, TocList } from '../../components/Toc.tsx'
 import { DocLayout, DocText, TitleOf } from '../../pages/Doc.tsx'
 import { NotFound } from '../../pages/NotFound.tsx'
 import { currentPage } from './current.tsx'
@@ -94,16 +94,10 @@ function Paginator() {
 
 function Contents() {
   const { site, page } = currentPage()
-  if (!hasToc(page)) return null
   return (
-    <nav className="dg-toc" aria-labelledby="dg-toc-title">
-      <div className="table-of-contents">
-        <p className="dg-toc__title" id="dg-toc-title">
-          {site.texts['nav.toc']}
-        </p>
-        <TocPart toc={page.toc} />
-      </div>
-    </nav>
+    <TocColumn site={site} page={page}>
+      <TocPart toc={page.toc} />
+    </TocColumn>
   )
 }
 
