@@ -68,7 +68,7 @@ for (const format of [{ format: 'esm' }, commonJs])
   await bundle({
     ...inDist,
     ...format,
-    entryPoints: { index: 'src/index.ts' },
+    entryPoints: { index: 'src/index.ts', testing: 'src/testing.ts' },
     plugins: [beside(/^\.\/commands\//, path => path.replace(/^.*\/(.*)\.ts$/, './run-$1.js'))],
   })
 for (const name of ['build', 'check'])

@@ -32,6 +32,7 @@ function configTypes(rules: readonly RuleDefinition[]): string {
     " * The type of a site's config, as an author writes it: every field with its comment.",
     ' * Generated from `schema/` and `docusaurus/` by `scripts/config-doc.ts`; do not edit.',
     ' */',
+    "import type { PluginRuleId } from '../findings/level.ts'",
     "import type { Plugin, UnifiedPlugin } from '../model/plugin.ts'",
     '',
     '/** A function whose arguments depend on its place. */',

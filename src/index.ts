@@ -7,19 +7,28 @@ import type { CheckReport, CheckRequest, ExternalRequest } from './model/check.t
 import type { BuildReport, BuildRequest } from './model/report.ts'
 
 export { defineConfig } from './config/define-config.ts'
+export { definePlugin } from './config/define-plugin.ts'
 export type { SiteConfig } from './config/site-config.ts'
 export type { CheckReport, CheckRequest, ExternalRequest } from './model/check.ts'
 export type { SettledDiagnostic as Diagnostic, Severity, SourceSpan } from './model/diagnostic.ts'
 export type {
+  CheckedPage,
+  CheckedSite,
+  CommandCall,
   FinishedPage,
   FinishedSite,
+  FrontMatterField,
   HookSite,
   MadeFile,
   MadePage,
   PageAdditions,
   PagesContext,
   Plugin,
+  PluginCommand,
+  PluginRule,
+  RuleFinding,
   SiteFacts,
+  StandardSchema,
   UnifiedPlugin,
 } from './model/plugin.ts'
 export type { BuildReport, BuildRequest } from './model/report.ts'

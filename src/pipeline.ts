@@ -255,7 +255,9 @@ async function read(
   )
   const { withoutGeneratedPlaces } = await import('./pipeline/generated-places.ts')
   const { withoutHiddenPartials } = await import('./pipeline/hidden-partials.ts')
-  const ofPages = [...withoutHiddenPartials(diagnostics, graph), ...graph.diagnostics]
+  const { checkFrontMatter } = await import('./plugins/check-front-matter.ts')
+  const ofFields = await checkFrontMatter(pages.values(), config)
+  const ofPages = [...withoutHiddenPartials(diagnostics, graph), ...ofFields, ...graph.diagnostics]
   const all = [...ownFindings, ...withoutGeneratedPlaces(ofPages, found.files)]
   return { inventory, pages, parsed, graph, diagnostics: all }
 }

@@ -1,9 +1,9 @@
 /**
  * The components for content, by the name that markdown uses: docsgen's own as listed in `src/model/components.ts`,
- * then the site's, which take precedence.
+ * then those of plugins and the site's, which take precedence.
  */
 
-import * as siteComponents from 'docsgen:components'
+import { components as siteComponents } from 'docsgen:components'
 import { components } from 'docsgen:content-components'
 import { components as islands } from 'docsgen:island-components'
 import type { ComponentType } from 'react'

@@ -1,7 +1,6 @@
-/** The site's own markdown components: the module that `markdown.components` names, or nothing. */
+/** The markdown components of plugins, and the site's own: those of the module that `markdown.components` names. */
 declare module 'docsgen:components' {
-  const components: Record<string, import('react').ComponentType<Record<string, unknown>>>
-  export = components
+  export const components: Record<string, import('react').ComponentType<Record<string, unknown>>>
 }
 
 /** Data that code written for Docusaurus can read about the site: its config, languages, docs and texts. */

@@ -133,7 +133,7 @@ class Writer {
     return schemas.length < 2 ? schemas[0] : { anyOf: schemas }
   }
 
-  #object({ name = '', type, entries = {}, unused = {} }: Node): JsonSchema {
+  #object({ name = '', type, entries = {}, unused = {}, others }: Node): JsonSchema {
     const properties = Object.entries(entries).flatMap(([key, entry]): [string, JsonSchema][] => {
       const schema = this.convert(entry)
       const description = this.#comments.of(name, key, entry)
@@ -145,6 +145,7 @@ class Writer {
       type: 'object',
       properties: Object.fromEntries([...properties, ...Object.keys(unused).map(key => [key, {}] as const)]),
       ...(required.length > 0 && { required }),
+      ...(others && { patternProperties: { [others.pattern.source]: this.convert(others.schema) } }),
       additionalProperties: isLoose,
     }
   }

@@ -16,6 +16,8 @@ export interface Node {
   entries?: Record<string, Node>
   rest?: Node
   unused?: Record<string, string>
+  /** Keys of a noun that are not known by name. */
+  others?: { pattern: RegExp; keyType: string; schema: Node }
   wrapped?: Node
   default?: unknown
   item?: Node
@@ -30,10 +32,10 @@ export interface Node {
 
 /** The schemas that a schema consists of. */
 export function partsOf(node: Node): Node[] {
-  const { wrapped, item, items = [], value, options = [], entries = {}, rest, getter } = node
+  const { wrapped, item, items = [], value, options = [], entries = {}, rest, others, getter } = node
   const shapes = options.filter(option => typeof option === 'object')
   const lazy = getter !== undefined && shapes.length === 0 ? [getter(undefined)] : []
-  return [wrapped, item, ...items, value, ...shapes, ...Object.values(entries), rest, ...lazy].filter(
+  return [wrapped, item, ...items, value, ...shapes, ...Object.values(entries), rest, others?.schema, ...lazy].filter(
     part => part !== undefined,
   )
 }

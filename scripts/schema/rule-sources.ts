@@ -16,7 +16,7 @@ export function ruleTable(rules: readonly RuleDefinition[]): string {
  * ${GENERATED}
  */
 import type { ContentLoss } from './content-loss.ts'
-import type { Level, LevelFields } from './level.ts'
+import type { Level, LevelFields, PluginRuleId } from './level.ts'
 
 /** Rules whose level the config can set, each with its default level. */
 export const LEVELS = {
@@ -26,8 +26,11 @@ ${entries(settable.map(({ id, level }) => [id, level as string]))}} as const sat
 export const ALWAYS_ERRORS = {
 ${entries(rules.flatMap(({ id, alwaysError }) => (alwaysError === undefined ? [] : [[id, alwaysError]])))}} as const satisfies Record<string, string>
 
+/** The id of one of docsgen's own rules. */
+export type OwnRule = keyof typeof LEVELS | keyof typeof ALWAYS_ERRORS
+
 /** The id of a rule. */
-export type Rule = keyof typeof LEVELS | keyof typeof ALWAYS_ERRORS
+export type Rule = OwnRule | PluginRuleId
 
 /** Default levels in \`docsgen check\`, if they differ. */
 export const CHECK_LEVELS: Readonly<Record<string, Level>> = {

@@ -65,7 +65,7 @@ class Writer {
 
   /** The comments and declarations of a noun's fields. Fields without effect come last in completions. */
   #fields(node: Node): [comment: string, field: string][] {
-    const { name = '', entries = {}, unused = {} } = node
+    const { name = '', entries = {}, unused = {}, others: more } = node
     const known = Object.entries(entries).map(([key, entry]): [string, string] => {
       const comment = this.#request.comments.of(name, key, entry)
       if (comment === undefined) throw new Error(`the field '${key}' of '${name}' has no comment`)
@@ -75,7 +75,10 @@ class Writer {
       `@deprecated This field has no effect in docsgen${why === '' ? '' : `: ${why}`}.`,
       `${quoted(key)}?: unknown`,
     ])
-    return [...known, ...others]
+    const byPattern = more
+      ? [['Others, by name.', `[name: ${more.keyType}]: ${this.#type(more.schema)}`] as [string, string]]
+      : []
+    return [...known, ...byPattern, ...others]
   }
 
   #field(key: string, entry: Node): string {

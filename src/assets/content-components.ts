@@ -1,6 +1,7 @@
 /**
  * Virtual modules that the content templates import: docsgen's own components from the table of components
- * (`docsgen:content-components`), the site's own (`docsgen:components`) and its islands (`docsgen:island-components`).
+ * (`docsgen:content-components`), those of plugins and of the site (`docsgen:components`), and islands
+ * (`docsgen:island-components`).
  */
 import type { Plugin } from 'esbuild'
 import { COMPONENTS } from '../model/components.ts'
@@ -14,7 +15,7 @@ export function contentPlugins(code: SiteCode): Plugin[] {
   return [
     virtualModule('docsgen:content-components', ownComponentsModule(code.theme)),
     islandComponentsPlugin(findIslands(code)),
-    siteComponentsPlugin(code.components),
+    virtualModule('docsgen:components', siteComponentsModule(code)),
   ]
 }
 
@@ -34,14 +35,16 @@ function ownComponentsModule(theme: Theme): string {
   return `${imports.join('\n')}\nexport const components = { ${entries.join(', ')} }\n`
 }
 
-function siteComponentsPlugin(components: string | undefined): Plugin {
-  return {
-    name: 'docsgen-components',
-    setup(build) {
-      build.onResolve({ filter: /^docsgen:components$/ }, () =>
-        components ? { path: components } : { path: 'none', namespace: 'docsgen-components' },
-      )
-      build.onLoad({ filter: /.*/, namespace: 'docsgen-components' }, () => ({ contents: 'export {}', loader: 'js' }))
-    },
-  }
+/** The module with the components of plugins, then the site's, which take precedence. */
+function siteComponentsModule({ components, ofPlugins }: SiteCode): string {
+  const rows = ofPlugins?.components ?? []
+  const imports = [
+    ...(components === undefined ? [] : [`import * as own from ${JSON.stringify(components)}`]),
+    ...rows.map(({ path }, at) => `import plugin${at} from ${JSON.stringify(path)}`),
+  ]
+  const entries = [
+    ...rows.map(({ name }, at) => `${name}: plugin${at}`),
+    ...(components === undefined ? [] : ['...own']),
+  ]
+  return `${imports.join('\n')}\nexport const components = { ${entries.join(', ')} }\n`
 }

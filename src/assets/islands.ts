@@ -1,7 +1,7 @@
 /**
  * Finds a site's islands and makes them importable: `docsgen:island-components` exports the components that render
  * pages, `docsgen:islands` the loaders for browsers. Islands are the files in `islands/` beside the site's markdown
- * components and in its theme folder. The file name is the component's name, which starts with a capital letter.
+ * components and in its theme folder, and those that plugins name. The file name is the component's name, which starts with a capital letter.
  */
 import { existsSync, readdirSync } from 'node:fs'
 import { basename, dirname, extname, join } from 'node:path'
@@ -16,10 +16,12 @@ export interface IslandFile {
   path: string
 }
 
-/** The site's islands, by name. */
-export function findIslands({ theme, components }: Pick<SiteCode, 'theme' | 'components'>): IslandFile[] {
+type IslandSources = Pick<SiteCode, 'theme' | 'components' | 'ofPlugins'>
+
+/** The islands of plugins and of the site, by name. The site's take precedence. */
+export function findIslands({ theme, components, ofPlugins }: IslandSources): IslandFile[] {
   const folders = [join(theme.dir, 'islands'), ...(components ? [join(dirname(components), 'islands')] : [])]
-  const found = new Map<string, string>()
+  const found = new Map((ofPlugins?.islands ?? []).map(({ name, path }) => [name, path]))
   for (const folder of folders.filter(path => existsSync(path)))
     for (const file of readdirSync(folder).sort()) {
       const name = basename(file, extname(file))

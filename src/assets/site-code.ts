@@ -1,6 +1,6 @@
 /** The code of a site that is bundled: its files, and the key that determines whether a bundle is still valid. */
 import { existsSync, statSync } from 'node:fs'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import { type FileGate, fileGate } from '../base/file-gate.ts'
 import { packageVersion } from '../base/package-root.ts'
 import { siteRelative } from '../base/paths.ts'
@@ -24,6 +24,8 @@ export interface SiteCode {
   baseUrl: string
   /** Absolute path of the module of markdown components. */
   components?: string
+  /** The components that plugins add: those whose files exist. */
+  ofPlugins?: Record<'components' | 'islands', { name: string; path: string }[]>
   /** Whether unusable modules and styles are left out with a finding. */
   isTolerant?: boolean
   /** Time limit for the site's own code on a page, in milliseconds. */
@@ -45,6 +47,7 @@ export function siteCodeOf(config: ResolvedConfig): SiteCode {
     gate: fileGate(config),
     baseUrl,
     components,
+    ofPlugins: componentsOfPlugins(config),
     theme: openTheme(join(siteDir, themeDir), swizzled?.templates),
     swizzled,
     isTolerant: lenient,
@@ -52,6 +55,19 @@ export function siteCodeOf(config: ResolvedConfig): SiteCode {
     timeoutMs: limits.seconds * 1000,
     site: siteScope(config),
   }
+}
+
+/** The files of the components that plugins add. Those that do not exist were reported with the config. */
+function componentsOfPlugins({ siteDir, functions }: ResolvedConfig): SiteCode['ofPlugins'] {
+  const plugins = functions?.plugins ?? []
+  const files = (kind: 'components' | 'islands') =>
+    plugins.flatMap(plugin =>
+      Object.entries(plugin[kind] ?? {}).flatMap(([name, written]) => {
+        const path = resolve(siteDir, written)
+        return existsSync(path) ? [{ name, path }] : []
+      }),
+    )
+  return { components: files('components'), islands: files('islands') }
 }
 
 /** Resolves a module path: the file itself or the index of the folder; if neither exists, the path as written. */
@@ -65,8 +81,9 @@ function moduleAt(path: string): string {
 }
 
 /** Whether the site has its own code. */
-export function hasOwnCode({ theme, components, swizzled }: SiteCode): boolean {
-  return theme.overrides.length > 0 || components !== undefined || (swizzled?.templates.size ?? 0) > 0
+export function hasOwnCode({ theme, components, swizzled, ofPlugins }: SiteCode): boolean {
+  const added = (ofPlugins?.components.length ?? 0) + (ofPlugins?.islands.length ?? 0) + (swizzled?.templates.size ?? 0)
+  return theme.overrides.length > 0 || components !== undefined || added > 0
 }
 
 /** Changed together with the options of the bundlers, so that caches of earlier versions of docsgen are not used. */
@@ -75,7 +92,9 @@ const BUNDLING = '8'
 /** Identity of a bundle apart from its inputs. Without code of its own, it is the same for all sites. */
 export function bundleKey(code: SiteCode, what: string): string {
   const components = code.components === undefined ? '' : siteRelative(code.siteDir, code.components)
-  const own = hasOwnCode(code) ? [code.baseUrl, components] : []
+  const added = Object.values(code.ofPlugins ?? {}).flat()
+  const names = added.map(({ name, path }) => `${name} ${siteRelative(code.siteDir, path)}`)
+  const own = hasOwnCode(code) ? [code.baseUrl, components, ...names] : []
   const swizzled = code.swizzled?.names ?? []
   // What code of the site can read of its config is part of the bundle.
   const data = code.swizzled && code.swizzled.templates.size > 0 ? [JSON.stringify(code.site)] : []

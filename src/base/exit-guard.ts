@@ -38,6 +38,8 @@ export async function untilExit<T>(work: () => T | Promise<T>): Promise<T> {
   const exit = new Promise<never>((_, reject) => {
     fail = reject
   })
+  // Work that throws at the call of `process.exit` never waits for this.
+  exit.catch(() => undefined)
   running.add(fail)
   try {
     return await Promise.race([work(), exit])

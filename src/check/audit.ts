@@ -2,9 +2,9 @@
  * The audit of a linked site: findings of reading and linking, and of the rules that only the audit checks. Pure:
  * everything is passed in, and the findings are returned.
  */
-import { spanOf } from '../base/source-text.ts'
 import type { AuditedPage, AuditedSite, AuditInput } from '../model/audit.ts'
-import type { Diagnostic, SourceSpan } from '../model/diagnostic.ts'
+import type { Diagnostic } from '../model/diagnostic.ts'
+import { placeOfField } from '../parse/front-matter/place-of-field.ts'
 import { checkFragments } from './check-fragments.ts'
 import { checkStaticFiles } from './check-static-files.ts'
 import type { Ignores } from './ignores.ts'
@@ -42,25 +42,8 @@ function placeInText(finding: Diagnostic, { pages, textOf }: AuditInput): Diagno
   if (!isPage && !/\.(?:json|ya?ml|[cm]?[jt]s|css)$/i.test(file)) return finding
   const text = textOf(file)
   if (text === undefined) return finding
-  const found = isPage ? placeOfField(text, about?.[0]) : placeInData(finding, text)
+  const found = isPage ? about && placeOfField(text, about) : placeInData(finding, text)
   return { ...finding, span: found ?? { line: 1, column: 1 } }
-}
-
-/** The place of a field in the front matter of a page. */
-function placeOfField(text: string, field: string | number | undefined): SourceSpan | undefined {
-  const front = /^---[ \t]*\r?\n([\s\S]*?)^---/m.exec(text)
-  if (
-    field === undefined ||
-    !front ||
-    text
-      .slice(0, front.index)
-      .replace(/<!--[\s\S]*?-->/g, '')
-      .trim() !== ''
-  )
-    return undefined
-  const line = new RegExp(`^${field}[ \\t]*:.*$`, 'm').exec(front[0])
-  const start = front.index + (line?.index ?? 0)
-  return line ? spanOf(text, start, start + line[0].trimEnd().length) : undefined
 }
 
 /**

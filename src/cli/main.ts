@@ -54,17 +54,23 @@ export async function main(argv: readonly string[], world: Io = processIo(), ser
   }
   addOtherCommands(program, io, done)
   const topic = argv[2] === 'help' ? argv[3] : undefined
+  const meant = OTHER_NAMES[argv[2] ?? '']
+  if (meant !== undefined) {
+    io.stderr.write(`error: unknown command '${argv[2]}'\n(Did you mean docsgen ${meant}?)\n${SEE_HELP}\n`)
+    return 2
+  }
+  const isKnown = (name: string) => name.startsWith('-') || program.commands.some(command => command.name() === name)
+  const wanted = topic ?? argv[2]
+  if (wanted !== undefined && wanted !== 'help' && !isKnown(wanted)) {
+    const { addPluginCommand } = await import('./plugin-commands.ts')
+    await addPluginCommand(program, wanted, { argv: argv.slice(3), io, done })
+  }
   if (topic !== undefined && !topic.startsWith('-') && !program.commands.some(command => command.name() === topic)) {
     const near = suggest(
       topic,
       program.commands.map(command => command.name()),
     )
     io.stderr.write(`error: unknown command '${topic}'\n${near ? `(Did you mean ${near}?)\n` : ''}${SEE_HELP}\n`)
-    return 2
-  }
-  const meant = OTHER_NAMES[argv[2] ?? '']
-  if (meant !== undefined) {
-    io.stderr.write(`error: unknown command '${argv[2]}'\n(Did you mean docsgen ${meant}?)\n${SEE_HELP}\n`)
     return 2
   }
   try {

@@ -25,6 +25,7 @@ import { RecordedSite } from '../pipeline/recorded-site.ts'
 import { scanSite } from '../pipeline/scan-site.ts'
 import { siteInputs } from '../pipeline/site-inputs.ts'
 import { readForAudit } from '../pipeline.ts'
+import { runPluginRules } from '../plugins/plugin-rules.ts'
 import { historyOf, renamedFiles } from '../scan/renames.ts'
 import { siteTexts } from '../scan/site-texts.ts'
 import { auditTexts } from './audit-texts.ts'
@@ -85,9 +86,9 @@ export async function auditFolder(request: FolderRequest): Promise<Audited> {
   const memo = file.read()
   const recorded = new RecordedSite(memory, await siteInputs(scan, config, depends), memo?.id)
   const isKnown = memo && !external && remember && (await recorded.isUnchanged()) && isSameMemo(memo)
-  const known = isKnown ? memo.report : undefined
+  const last = isKnown ? memo.report : undefined
   const read = { files, paths, names: async () => (await componentNames(scan.assets.content)).names }
-  if (known) return { diagnostics: known.diagnostics, pages: known.pages, parsed: 0, external: 0, ...read }
+  if (last) return { diagnostics: last.diagnostics, pages: last.pages, parsed: 0, external: 0, ...read }
   const startedAt = Date.now()
   const onProgress = (phase: string, done: number, total: number) => request.onProgress?.({ phase, done, total })
   const recent = remember ? hashRecent(scan.found, startedAt) : []
@@ -98,7 +99,9 @@ export async function auditFolder(request: FolderRequest): Promise<Audited> {
   const ignores = new Ignores(site.pages)
   const lost = request.former ? ignores.apply(findLost(input, request.former)) : []
   const ofTexts = await watch.time('texts', () => auditTexts(input, read))
-  const audited = await watch.time('audit', () => audit(input, [...site.diagnostics, ...ofTexts], ignores))
+  const ofPlugins = await watch.time('rules of plugins', () => runPluginRules(input))
+  const known = [...site.diagnostics, ...ofTexts, ...ofPlugins]
+  const audited = await watch.time('audit', () => audit(input, known, ignores))
   const own = withoutGeneratedPlaces([...audited, ...lost], files)
   const { graph, parsed } = site
   const pages = graph.docs.length + graph.generated.length

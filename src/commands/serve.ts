@@ -17,6 +17,7 @@ import type { LiveEvent, LiveProblem } from '../dev/live-event.ts'
 import { LiveProblems } from '../dev/live-problems.ts'
 import { LiveSite } from '../dev/live-site.ts'
 import { serveMemory } from '../dev/memory-files.ts'
+import { isAnswered } from '../dev/plugin-requests.ts'
 import type { Rebuild } from '../dev/rebuild.ts'
 import { type Handler, type ListenOptions, listen, type RunningServer } from '../dev/server.ts'
 import { baseOfFolder, serveFolder } from '../dev/static-files.ts'
@@ -163,7 +164,7 @@ async function followSite(request: ServeRequest, run: Run, events: EventStream):
   return site
 }
 
-function liveHandler(site: LiveSite, events: EventStream, { follow }: ServeRequest): Handler {
+function liveHandler(site: LiveSite, events: EventStream, { follow, onNotice }: ServeRequest): Handler {
   const client = readFileSync(clientPath())
   const source = `${CLIENT}${follow ? '?follow' : ''}`
   const extraOf = () => `<script type="module" src="${source}" data-docsgen-build="${site.build}"></script>`
@@ -174,12 +175,17 @@ function liveHandler(site: LiveSite, events: EventStream, { follow }: ServeReque
       read: path => site.read(path),
       whole: () => site.whole(),
     })
-  return (request, response) => {
+  const answer: Handler = (request, response) => {
     const path = (request.url ?? '').replace(/\?.*$/s, '')
     if (path === EVENTS) return events.connect(request, response)
     if (path !== CLIENT) return serve()(request, response)
     if (request.method !== 'GET' && request.method !== 'HEAD') return refuse(response, 405, { Allow: 'GET, HEAD' })
     response.writeHead(200, { ...SECURITY_HEADERS, 'Content-Type': 'text/javascript; charset=utf-8' }).end(client)
+  }
+  return async (request, response) => {
+    const plugins = site.config?.functions?.plugins.filter(({ onRequest }) => onRequest) ?? []
+    if (plugins.length > 0 && (await isAnswered(plugins, { request, response, onNotice }))) return
+    return answer(request, response)
   }
 }
 

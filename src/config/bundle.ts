@@ -27,7 +27,7 @@ export interface Bundle {
 }
 
 /** The exports of `docsgen` that a config can import. */
-const OWN_EXPORTS = 'export const defineConfig = config => config'
+const OWN_EXPORTS = 'export const defineConfig = config => config\nexport const definePlugin = plugin => plugin'
 
 /** Bundles `file`. Throws esbuild's BuildFailure if a file cannot be read, parsed or found. */
 export async function bundleModule(file: string, siteDir: string, stubbed: StubbedModules = 'none'): Promise<Bundle> {

@@ -5,6 +5,7 @@
 import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { isKnown } from './schema/navbar-items.ts'
+import { plugin } from './schema/plugins.ts'
 import type { SiteInput } from './schema/site.ts'
 
 /** A field and the reason, which completes "… has no effect: …". */
@@ -30,8 +31,8 @@ export function emptyFields(site: SiteInput, siteDir: string): EmptyField[] {
     ...ofFooter(site),
     ...(announcementBar && isBlank(announcementBar.content) ? [empty('announcementBar', 'its content is empty')] : []),
     ...redirects.flatMap(({ from }, at) => when(from.length === 0, `redirects[${at}]`, 'from is empty')),
-    ...plugins.flatMap((plugin, at) =>
-      when(!HOOKS.some(hook => hook in plugin), `plugins[${at}]`, `it has none of ${HOOKS.join(', ')}`),
+    ...plugins.flatMap((own, at) =>
+      when(!HOOKS.some(hook => hook in own), `plugins[${at}]`, `it has none of ${HOOKS.join(', ')}`),
     ),
     ...headTags.flatMap((tag, at) =>
       when(isEmptyTag(tag), `headTags[${at}]`, 'the tag has neither attributes nor text'),
@@ -42,7 +43,7 @@ export function emptyFields(site: SiteInput, siteDir: string): EmptyField[] {
   ]
 }
 
-const HOOKS = ['remarkPlugins', 'rehypePlugins', 'pages', 'onPage', 'onBuilt']
+const HOOKS = Object.keys(plugin.entries).filter(field => field !== 'name' && field !== 'version')
 
 const empty = (path: string, why: string): EmptyField => [path, why]
 

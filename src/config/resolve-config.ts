@@ -10,6 +10,7 @@ import type { ResolvedConfig, SidebarsConfig } from '../model/config.ts'
 import type { Diagnostic } from '../model/diagnostic.ts'
 import { hostOfEnvironment, placeOnHost } from '../model/hosts.ts'
 import { adviceOn } from './advice.ts'
+import { withPluginFields } from './configure.ts'
 import { adaptDocusaurus } from './docusaurus/adapt.ts'
 import { type AuthoredSite, authoredSite } from './docusaurus/schema.ts'
 import { withWrappedPlugins } from './docusaurus/wrapped-plugins.ts'
@@ -46,13 +47,14 @@ export interface LoadedConfig {
 export async function resolveConfig(site: AuthoredSite, context: ConfigContext): Promise<LoadedConfig> {
   const { siteDir, configFile: file } = context
   validateOverrides(context)
-  const { site: authored, problems } = readAuthored(site, context)
+  const { site: configured, problems: ofPlugins } = await withPluginFields(site, context)
+  const { site: authored, problems } = readAuthored(configured, context)
   const hasFolder = (path: string) => existsSync(resolve(siteDir, path))
   const listFolder = (path: string) => (hasFolder(path) ? readdirSync(resolve(siteDir, path)) : [])
   const adaptation = adaptDocusaurus(authored, { file, isForeign: context.isDocusaurus, hasFolder, listFolder })
   const { site: adapted, notes } = adaptation
   // Pages can also read fields of the config that are meant for other tools.
-  const functions = { ...adaptation.functions, authored: site as Record<string, unknown> }
+  const functions = { ...adaptation.functions, authored: configured as Record<string, unknown> }
   const host = hostOfEnvironment(process.env)
   const place = host && placeOnHost(host, process.env)
   const overridden = {
@@ -82,7 +84,13 @@ export async function resolveConfig(site: AuthoredSite, context: ConfigContext):
     readsKey: context.readsKey?.(),
     writtenFor: context.isDocusaurus ? 'docusaurus' : 'docsgen',
   })
-  const diagnostics = [...problems, ...notes, ...ofSidebars, ...adviceOn({ authored, site: overridden, file, siteDir })]
+  const diagnostics = [
+    ...ofPlugins,
+    ...problems,
+    ...notes,
+    ...ofSidebars,
+    ...adviceOn({ authored, site: overridden, file, siteDir }),
+  ]
   return { config: deepFreeze(config), adapted: overridden, diagnostics, inputs }
 }
 

@@ -6,13 +6,16 @@
  * of the schema: a field that depends on nothing else is unchanged.
  */
 import { isAbsolute } from 'node:path'
+import * as v from 'valibot'
 import { hashOf } from '../base/hash.ts'
 import { siteRelative } from '../base/paths.ts'
+import type { Level } from '../findings/level.ts'
 import { HOSTS, type HostName } from '../model/hosts.ts'
 import type { SidebarsConfig } from '../schema/sidebars.ts'
 import { resolveLocales } from './resolve-locales.ts'
 import { isKatex } from './schema/assets.ts'
 import type { Logo } from './schema/logo.ts'
+import { reporting } from './schema/reporting.ts'
 import type { CheckedSite } from './schema/site.ts'
 import { noFunctions, type SiteFunctions } from './site-functions.ts'
 
@@ -80,6 +83,8 @@ export function resolveSite(site: CheckedSite, context: SiteContext) {
     readsKey: context.readsKey ?? '',
     /** Identification of the plugins: their functions are not part of the data. */
     plugins: site.plugins.map(({ name, version }) => ({ name, version })),
+    /** Default levels of their rules, by id. */
+    pluginRules: levelsOfPlugins(functions),
     /** Identity of the docsgen and unified plugins; '' if there are none. */
     pluginsKey: pluginsKeyOf(functions, context),
     /** All sections of the site, starting with the docs if there are any. */
@@ -111,6 +116,14 @@ export function resolveSite(site: CheckedSite, context: SiteContext) {
     value: functions,
     enumerable: false,
   })
+}
+
+/** A plugin object is kept as written, so that levels may have the names of other tools. */
+function levelsOfPlugins({ plugins }: SiteFunctions): Record<string, Level> {
+  const rules = plugins.flatMap(({ name, rules = {} }) =>
+    Object.entries(rules).map(([rule, { level = 'warn' }]) => [`${name}/${rule}`, v.parse(reporting, level)] as const),
+  )
+  return Object.fromEntries(rules)
 }
 
 function pluginsKeyOf(

@@ -2,6 +2,7 @@
  * The type of a site's config, as an author writes it: every field with its comment.
  * Generated from `schema/` and `docusaurus/` by `scripts/config-doc.ts`; do not edit.
  */
+import type { PluginRuleId } from '../findings/level.ts'
 import type { Plugin, UnifiedPlugin } from '../model/plugin.ts'
 
 /** A function whose arguments depend on its place. */
@@ -494,6 +495,8 @@ interface Rules {
   template?: 'throw' | 'error'
   /** A template threw while a page was rendered. Default: `throw`. */
   'template-failed'?: 'throw' | 'error'
+  /** Others, by name. */
+  [name: PluginRuleId]: 'ignore' | 'log' | 'warn' | 'throw' | 'off' | 'info' | 'error'
 }
 
 interface Docs {

@@ -3,6 +3,9 @@
 /** The level of a rule in the config. `log` and `warn` are shown, `throw` makes the run fail. */
 export type Level = 'ignore' | 'log' | 'warn' | 'throw'
 
+/** The id of a plugin's rule: `<plugin>/<rule>`. */
+export type PluginRuleId = `${string}/${string}`
+
 /** The config fields that Docusaurus has for some of the rules. */
 export interface LevelFields {
   onBrokenLinks?: Level
@@ -17,6 +20,8 @@ export interface Levels extends LevelFields {
   /** Whether findings are warnings, because the site comes from another tool. */
   lenient?: boolean
   rules: Record<string, Level>
+  /** Default levels of the rules of plugins. */
+  pluginRules?: Readonly<Record<string, Level>>
   /** Levels of rules that the config does not set, in place of the general defaults. */
   byDefault?: Readonly<Record<string, Level>>
 }

@@ -3,7 +3,7 @@
  * Generated from `rules/` by `scripts/config-doc.ts`; do not edit.
  */
 import type { ContentLoss } from './content-loss.ts'
-import type { Level, LevelFields } from './level.ts'
+import type { Level, LevelFields, PluginRuleId } from './level.ts'
 
 /** Rules whose level the config can set, each with its default level. */
 export const LEVELS = {
@@ -171,8 +171,11 @@ export const ALWAYS_ERRORS = {
   'template-failed': 'a page that cannot be rendered is missing from the site',
 } as const satisfies Record<string, string>
 
+/** The id of one of docsgen's own rules. */
+export type OwnRule = keyof typeof LEVELS | keyof typeof ALWAYS_ERRORS
+
 /** The id of a rule. */
-export type Rule = keyof typeof LEVELS | keyof typeof ALWAYS_ERRORS
+export type Rule = OwnRule | PluginRuleId
 
 /** Default levels in `docsgen check`, if they differ. */
 export const CHECK_LEVELS: Readonly<Record<string, Level>> = {

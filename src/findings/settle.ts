@@ -85,7 +85,12 @@ function ownLevelOf({ rule, atMost }: Pick<Diagnostic, 'rule' | 'atMost'>, level
   const named = levels && Object.hasOwn(levels.rules, rule) ? levels.rules[rule] : undefined
   if (named !== undefined) return named
   const field = LEVEL_FIELDS[rule]
-  const byDefault = (field && levels?.[field]) ?? levels?.byDefault?.[rule] ?? LEVELS[rule as keyof typeof LEVELS]
+  const byDefault =
+    (field && levels?.[field]) ??
+    levels?.byDefault?.[rule] ??
+    LEVELS[rule as keyof typeof LEVELS] ??
+    levels?.pluginRules?.[rule] ??
+    'warn'
   return atMost !== undefined && LEVELS_ASCENDING.indexOf(atMost) < LEVELS_ASCENDING.indexOf(byDefault)
     ? atMost
     : byDefault
@@ -99,6 +104,7 @@ export function withoutLevels(config: Levels): object {
 const LEVEL_NAMES: ReadonlySet<string> = new Set<keyof Levels>([
   'rules',
   'byDefault',
+  'pluginRules',
   'onBrokenLinks',
   'onBrokenMarkdownLinks',
   'onBrokenAnchors',

@@ -19,7 +19,7 @@ export interface SourceSpan {
 
 /** One finding, before the config decides its severity. */
 export interface Diagnostic {
-  /** Stable kebab-case rule name, for example `broken-link`. */
+  /** Stable kebab-case rule name, for example `broken-link`; `<plugin>/<rule>` for a rule of a plugin. */
   rule: Rule
   /** The problem, in one sentence. */
   message: string

@@ -24,6 +24,11 @@ export interface FrontMatter extends Fields {
   extra: Record<string, unknown>
 }
 
+/** All fields of a page in one object, as its author wrote them. */
+export function writtenFields({ extra, icons: _, ...known }: FrontMatter): Record<string, unknown> {
+  return { ...extra, ...known }
+}
+
 /** Fields that only docsgen has. In sites of other tools, they may be the author's own. */
 const ONLY_HERE = new Set(['audience_cards', 'hero', 'layout', 'search', 'sources', 'symbols', 'values', 'verified'])
 /** Fields that many tools have, some of them with values of other types. */

@@ -1,7 +1,10 @@
 /**
- * The definition of a plugin: a plain object in the config that adds steps to the markdown pipeline, pages generated
- * from data, and files created from the results. These are public types of `docsgen`.
+ * The definition of a plugin: a plain object in the config that adds fields to the config, steps to the markdown
+ * pipeline, components, pages generated from data, rules, commands, and files created from the results. These are public
+ * types of `docsgen`.
  */
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { Level } from '../findings/level.ts'
 import type { CategoryFields, FrontMatter } from '../schema/page-fields.ts'
 import type { Diagnostic } from './diagnostic.ts'
 import type { HeadTag } from './page.ts'
@@ -28,12 +31,31 @@ export interface Transforms {
 /** Returns the text of a page to be read instead of the written text. */
 export type Preprocessor = (page: { filePath: string; fileContent: string }) => unknown
 
-/** A docsgen plugin. */
-export interface Plugin {
+/**
+ * A docsgen plugin. `definePlugin` gives `Config` the type of a config.
+ */
+export interface Plugin<Config extends object = object> {
   /** Name of the plugin in messages. */
   name: string
   /** Its version; changing it rebuilds everything that the plugin affects. */
   version?: string
+  /**
+   * Returns fields of the config that the plugin adds, such as a section, a stylesheet or redirects. Values of the site's own
+   * config take precedence; lists are joined.
+   */
+  config?(site: Readonly<Config>, place: { siteDir: string }): Config | undefined | Promise<Config | undefined>
+  /** Fields of front matter that the plugin reads, by name. Their values are checked in builds and audits. */
+  frontMatter?: Record<string, FrontMatterField>
+  /** Components for pages, by name: the path of a file relative to the site folder, with the component as its default export. */
+  components?: Record<string, string>
+  /** Components for pages that run in the browser as well. */
+  islands?: Record<string, string>
+  /** Rules of `docsgen check`, by name. The config sets the severity of one as `<plugin>/<rule>`. */
+  rules?: Record<string, PluginRule>
+  /** Commands, by name: `docsgen <name>`. */
+  commands?: Record<string, PluginCommand>
+  /** Answers requests to the live server, or calls `next` to leave them to docsgen. */
+  onRequest?: (request: IncomingMessage, response: ServerResponse, next: () => void) => unknown
   /** Plugins for unified that change the markdown tree of every page. */
   remarkPlugins?: UnifiedPlugin[]
   /** Plugins for unified that change the HTML tree of every page. */
@@ -46,6 +68,120 @@ export interface Plugin {
   onPage?: (page: FinishedPage, site: HookSite) => PageAdditions | undefined | Promise<PageAdditions | undefined>
   /** Called for the whole site when it is built; may add files. */
   onBuilt?: (site: FinishedSite) => readonly MadeFile[] | undefined | Promise<readonly MadeFile[] | undefined>
+}
+
+/** A field of front matter: its description, and its schema. */
+export interface FrontMatterField {
+  /** What the field does, in one sentence. */
+  description?: string
+  /** Checks a value: a schema of any library that implements [Standard Schema](https://standardschema.dev), such as zod or valibot. Default: any value is valid. */
+  schema?: StandardSchema
+}
+
+/** The part of Standard Schema version 1 that is used here. */
+export interface StandardSchema {
+  readonly '~standard': {
+    readonly version: 1
+    readonly vendor: string
+    readonly validate: (value: unknown) => SchemaResult | Promise<SchemaResult>
+  }
+}
+
+/** What a schema says about a value. */
+interface SchemaResult {
+  /** Absent if the value is valid. */
+  readonly issues?: readonly SchemaIssue[] | undefined
+}
+
+/** One problem of a value. */
+export interface SchemaIssue {
+  readonly message: string
+  /** The keys that lead to it. */
+  readonly path?: readonly (PropertyKey | { readonly key: PropertyKey })[] | undefined
+}
+
+/** A rule that a plugin adds to `docsgen check`. */
+export interface PluginRule {
+  /** What the rule finds, in one sentence. */
+  what: string
+  /** What to do about a finding: the hint of findings that have none. */
+  todo?: string
+  /** Severity, unless `rules` of the config sets it. Default: `warn`. */
+  level?: Level
+  /** Checks one page or partial. */
+  checkPage?: (page: CheckedPage, site: CheckedSite) => RuleFindings
+  /** Checks the site as a whole. */
+  checkSite?: (site: CheckedSite) => RuleFindings
+}
+
+/** What a rule returns. */
+type RuleFindings = readonly RuleFinding[] | undefined | Promise<readonly RuleFinding[] | undefined>
+
+/** A finding of a plugin's rule. */
+export interface RuleFinding {
+  /** The problem, in one sentence. */
+  message: string
+  /** What to do next. */
+  hint?: string
+  /** Path of the file relative to the site folder. Default: the checked page. */
+  file?: string
+  /** Its place, counted from 1. */
+  line?: number
+  column?: number
+  endLine?: number
+  endColumn?: number
+  /** The field of front matter that it is about: its place, if no line is given. */
+  field?: string
+}
+
+/** A page or partial as rules see it. */
+export interface CheckedPage {
+  /** Path of its file relative to the site folder. */
+  source: string
+  /** Its addresses, including the base: one for each language in which it is shown; none for a partial. */
+  routes: readonly string[]
+  /** Language of the page; undefined for a partial. */
+  locale?: string
+  /** The text of its file, including front matter. */
+  text: string
+  /** Its front matter, as written. */
+  frontMatter: Readonly<Record<string, unknown>>
+  /** Its headings, from top to bottom. */
+  headings: readonly { depth: number; id: string; text: string; line: number; column: number }[]
+  /** Its links and images as written. */
+  links: readonly { url: string; kind: 'link' | 'image'; text?: string; line: number; column: number }[]
+  /** Its fenced code blocks. */
+  codeBlocks: readonly { language: string; code: string; line: number }[]
+}
+
+/** A site as rules see it. */
+export interface CheckedSite extends SiteFacts {
+  /** Its pages and partials. */
+  pages: readonly CheckedPage[]
+  /** Text of a file by its path relative to the site folder; undefined if there is none. */
+  readFile: (path: string) => string | undefined
+}
+
+/** A command that a plugin adds. */
+export interface PluginCommand {
+  /** What it does, in one sentence. */
+  description: string
+  /** Its arguments, as `commander` writes them: `'[file]'`. */
+  arguments?: string
+  /** Its options: flags such as `--limit <number>`, each with its description. */
+  options?: Record<string, string>
+  /** Runs the command. Returns the exit code; default: 0. */
+  run: (call: CommandCall) => number | undefined | Promise<number | undefined>
+}
+
+/** The argument of a command. */
+export interface CommandCall extends SiteFacts {
+  /** The arguments, in order. */
+  args: readonly (string | readonly string[] | undefined)[]
+  /** The options, by name in camel case. */
+  options: Readonly<Record<string, string | boolean | undefined>>
+  /** Writes a line to the standard output. */
+  print: (line: string) => void
 }
 
 /** Data about the site for all hooks. */

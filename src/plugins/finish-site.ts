@@ -4,11 +4,11 @@
  */
 import { untilExit } from '../base/exit-guard.ts'
 import { within } from '../base/with-timeout.ts'
+import { pluginError } from '../findings/plugin-error.ts'
 import type { ResolvedConfig } from '../model/config.ts'
 import type { Diagnostic } from '../model/diagnostic.ts'
 import type { OutputFile } from '../model/output.ts'
 import type { FinishedSite } from '../model/plugin.ts'
-import { pluginError } from './plugin-error.ts'
 import { readFiles } from './read-made.ts'
 import { siteFacts } from './site-facts.ts'
 

@@ -3,7 +3,7 @@
  * error that describes the problem.
  */
 import * as v from 'valibot'
-import type { MadeFile, MadePage, PageAdditions } from '../model/plugin.ts'
+import type { MadeFile, MadePage, PageAdditions, RuleFinding } from '../model/plugin.ts'
 import { type CategoryMeta, categorySchema } from '../schema/category.ts'
 import { isObject, isPath } from '../schema/fields.ts'
 
@@ -67,6 +67,26 @@ export function readPages(value: unknown): (ReadPage | MadeFile)[] {
 /** Validates the result of `onBuilt`. */
 export function readFiles(value: unknown): MadeFile[] {
   return value === undefined ? [] : listOf(value).map((entry, at) => checked(madeFile, entry, `entry ${at + 1}`))
+}
+
+const place = v.optional(v.pipe(v.number('a number'), v.integer('a whole number'), v.minValue(1, 'a number from 1')))
+
+const finding = v.object({
+  message: v.pipe(v.string('a string'), v.regex(/\S/, 'a string that is not empty')),
+  hint: v.optional(v.string('a string')),
+  file: v.optional(v.string('a string')),
+  line: place,
+  column: place,
+  endLine: place,
+  endColumn: place,
+  field: v.optional(v.string('a string')),
+})
+
+/** Validates the findings of a rule. */
+export function readFindings(value: unknown): RuleFinding[] {
+  return value === undefined || value === null
+    ? []
+    : listOf(value).map((entry, at) => checked<RuleFinding>(finding, entry, `finding ${at + 1}`))
 }
 
 /** Validates the result of `onPage`. */

@@ -138,6 +138,17 @@ export interface NounOptions<U extends string> {
   refuse?: (key: string) => string | undefined
   /** Keys of which exactly one is required. */
   oneOf?: string[]
+  /** Other keys that are allowed. */
+  others?: OtherKeys
+}
+
+/** Keys that are not known by name. */
+interface OtherKeys {
+  /** Which keys. */
+  pattern: RegExp
+  /** The same in TypeScript, as the key of an index signature. */
+  keyType: string
+  schema: v.GenericSchema
 }
 
 /** An object with known keys, under its name in the reference. */
@@ -151,6 +162,7 @@ export interface Noun<E extends v.ObjectEntries = v.ObjectEntries, U extends str
   readonly name: string
   readonly entries: E
   readonly unused: Record<U, string>
+  readonly others?: OtherKeys
 }
 
 /** Creates an object schema that reports each unknown key together with the known one that was probably meant. */
@@ -174,8 +186,20 @@ export function noun<const E extends v.ObjectEntries, U extends string = never>(
     for (const key of isObject(input) ? Object.keys(input) : []) {
       const value = (input as Record<string, unknown>)[key]
       if (Object.hasOwn(entries, key) || Object.hasOwn(unused, key) || value === undefined) continue
-      const message = options.refuse?.(key) ?? unknownKey(key, known)
       const path = [{ type: 'object', origin: 'key', input, key, value }]
+      if (options.others?.pattern.test(key)) {
+        const { issues, output } = v.safeParse(options.others.schema, value)
+        if (!issues) Object.assign(result.value as object, { [key]: output })
+        for (const { message, expected } of issues ?? [])
+          add(schema, 'value', result, config, {
+            input: value,
+            expected,
+            message,
+            path: [{ ...path[0], origin: 'value' }],
+          })
+        continue
+      }
+      const message = options.refuse?.(key) ?? unknownKey(key, known)
       add(schema, 'key', result, config, { input: key, expected: 'never', message, path })
     }
     const { oneOf: keys } = options
@@ -185,7 +209,8 @@ export function noun<const E extends v.ObjectEntries, U extends string = never>(
     }
     return result
   }
-  return Object.assign(schema, { '~run': checked, name, unused }) as unknown as Noun<E, U>
+  const { others } = options
+  return Object.assign(schema, { '~run': checked, name, unused, others }) as unknown as Noun<E, U>
 }
 
 /** An object that ignores other keys. `what` is the expectation if the value is not one. */

@@ -8,7 +8,7 @@ import { mkdirSync, symlinkSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { type TestContext, test } from 'node:test'
 import { runBuild } from '../../src/commands/build.ts'
-import type { Rule } from '../../src/findings/rule-table.ts'
+import type { OwnRule, Rule } from '../../src/findings/rule-table.ts'
 import { ALL_RULES } from '../../src/findings/rules.ts'
 import { openLive } from '../sites/open-live.ts'
 import { makeSite, type Site } from '../sites/site.ts'
@@ -59,7 +59,7 @@ const chain = (name: string, times: number, length: number): Files =>
 const including = (name: string, times = 1) => `import Next from './_${name}.mdx'\n\n${'<Next/>\n\n'.repeat(times)}`
 
 /** Mistakes that one site can have together. */
-const TOGETHER: Partial<Record<Rule, Case>> = {
+const TOGETHER: Partial<Record<OwnRule, Case>> = {
   'bad-slug': page('bad-slug', { fields: 'slug: "a?b"\n' }),
   'category-file': isWrong => ({
     files: {
@@ -150,7 +150,7 @@ const TOGETHER: Partial<Record<Rule, Case>> = {
 }
 
 /** Mistakes that hide others. */
-const APART: Partial<Record<Rule, Case>> = {
+const APART: Partial<Record<OwnRule, Case>> = {
   'missing-asset': isWrong => ({
     config: { markdown: { components: 'components' } },
     files: {
@@ -272,7 +272,7 @@ async function served(t: TestContext, site: Site): Promise<{ texts: string[]; ru
 }
 
 /** Makes the site with and without its mistakes; returns the rules whose texts are lost. */
-async function lossesOf(t: TestContext, cases: Partial<Record<Rule, Case>>, files: Files): Promise<string[]> {
+async function lossesOf(t: TestContext, cases: Partial<Record<OwnRule, Case>>, files: Files): Promise<string[]> {
   const rules = Object.keys(cases) as Rule[]
   const isFixed = rules.some(rule => ALL_RULES.some(({ id, alwaysError }) => id === rule && alwaysError !== undefined))
   const [right, wrong] = await Promise.all(

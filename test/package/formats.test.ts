@@ -61,7 +61,7 @@ test('types resolve with every setting, as the files that Node loads', async () 
   const analysis = await checkPackage(createPackageFromTarballData(readFileSync(tarball)))
   assert.ok(analysis.types)
   const { entrypoints, problems } = analysis
-  for (const name of ['.', './mcp', './view']) {
+  for (const name of ['.', './mcp', './testing', './view']) {
     const { resolutions } = entrypoints[name] ?? {}
     assert.ok(resolutions, name)
     for (const [mode, { resolution }] of Object.entries(resolutions))
@@ -80,11 +80,12 @@ test('the manifest names files that exist, in the right format', async () => {
 
 const TYPED = `import { build, defineConfig, type Plugin } from 'docsgen'
 import { createMcpHandler } from 'docsgen/mcp'
+import { testSite } from 'docsgen/testing'
 import type { PageView } from 'docsgen/view'
 export const plugin: Plugin = { name: 'a' }
 export const config = defineConfig({ title: 'A', docs: { path: 'docs' }, plugins: [plugin] })
 export const titleOf = (page: PageView): string => page.title
-export const used: unknown[] = [build, createMcpHandler]
+export const used: unknown[] = [build, createMcpHandler, testSite]
 export const right: boolean = build({ siteDir: '.' }) instanceof Promise
 `
 

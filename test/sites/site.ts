@@ -3,13 +3,14 @@
  * which is removed when the test ends.
  */
 import assert from 'node:assert/strict'
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { dirname, join, relative } from 'node:path'
+import { join, relative } from 'node:path'
 import type { TestContext } from 'node:test'
 import { hashOf } from '../../src/base/hash.ts'
 import { runBuild } from '../../src/commands/build.ts'
 import type { BuildReport, BuildRequest } from '../../src/model/report.ts'
+import { filesBelow, writeFiles } from '../../src/testing.ts'
 import { unreported } from './agreement.ts'
 
 export interface Site {
@@ -40,12 +41,7 @@ export function makeSite(
 ): Site {
   const dir = mkdtempSync(join(tmpdir(), 'docsgen-site-'))
   test.after(() => rmSync(dir, { recursive: true, force: true }))
-  const write: Site['write'] = added => {
-    for (const [path, content] of Object.entries(added)) {
-      mkdirSync(dirname(join(dir, path)), { recursive: true })
-      writeFileSync(join(dir, path), content)
-    }
-  }
+  const write: Site['write'] = added => writeFiles(dir, added)
   write({ 'site.config.json': JSON.stringify({ ...CONFIG, ...config }), ...files })
   const read = (path: string) => readFileSync(join(dir, 'build', path), 'utf8')
   return {
@@ -85,7 +81,5 @@ export function entriesOf(dir: string): Record<string, string> {
 
 function treeOf(dir: string): Record<string, string> {
   if (!existsSync(dir)) return {}
-  const files = readdirSync(dir, { recursive: true, withFileTypes: true }).filter(entry => entry.isFile())
-  const paths = files.map(entry => join(entry.parentPath, entry.name)).sort()
-  return Object.fromEntries(paths.map(path => [relative(dir, path), hashOf(readFileSync(path))]))
+  return Object.fromEntries(filesBelow(dir).map(path => [path, hashOf(readFileSync(join(dir, path)))]))
 }

@@ -50,6 +50,7 @@ const COMPILER = {
   paths: {
     docsgen: [join(ROOT, 'src/index.ts')],
     'docsgen/mcp': [join(ROOT, 'src/mcp/handler.ts')],
+    'docsgen/testing': [join(ROOT, 'src/testing.ts')],
     'docsgen/view': [join(ROOT, 'src/model/view.ts')],
     'docsgen/templates/*': [join(ROOT, 'templates/*')],
   },
@@ -75,9 +76,15 @@ test('the compiler accepts all samples in TypeScript, as one program', t => {
   )
   assert.ok(typed.length > 40, `${typed.length} samples`)
   const places = new Map<string, Sample>()
-  for (const [at, sample] of typed.entries()) {
-    const name = `sample-${at}.${sample.language}`
-    writeFileSync(join(dir, name), moduleOf(sample))
+  const nameOf = (sample: Sample) => `sample-${typed.indexOf(sample)}.${sample.language}`
+  for (const sample of typed) {
+    const name = nameOf(sample)
+    // A sample may import another one of its page by its title.
+    const text = moduleOf(sample).replace(/(?<=from '\.\/)[\w.-]+(?=')/g, file => {
+      const imported = typed.find(({ page, title }) => page === sample.page && title?.endsWith(`/${file}`))
+      return imported ? nameOf(imported) : file
+    })
+    writeFileSync(join(dir, name), text)
     places.set(name, sample)
   }
   writeFileSync(join(dir, 'modules.d.ts'), MODULES)

@@ -28,10 +28,12 @@ const MAY_IMPORT: Record<string, string[]> = {
   config: ['base', 'model', 'findings', 'schema', 'engine'],
   ...Object.fromEntries(STAGES.map(stage => [stage, BELOW_STAGES])),
   search: [...BELOW_STAGES, 'search-engine'],
+  // The places of fields in front matter.
+  check: [...BELOW_STAGES, 'parse'],
   // Corrections are made in the text of pages.
   fix: [...BELOW_STAGES, 'parse'],
-  // The results of the site's plugins.
-  plugins: BELOW_STAGES,
+  // The results of the site's plugins, and the places of the fields that they check.
+  plugins: [...BELOW_STAGES, 'parse'],
   // What could be a plugin. Only the pipeline knows the list of features.
   features: BELOW_STAGES,
   pipeline: [...BELOW_STAGES, 'config', 'plugins', 'features', ...STAGES],
@@ -45,9 +47,21 @@ const MAY_IMPORT: Record<string, string[]> = {
   // The site as a server for language models, based on the responses of the live server.
   mcp: ['base', 'model', 'search-engine', 'dev'],
   commands: [
-    ...[...BELOW_STAGES, 'config', ...STAGES, 'fix', 'pipeline', 'pipeline.ts', 'dev', 'scaffold', 'mcp', 'migrate'],
+    ...[
+      ...BELOW_STAGES,
+      'config',
+      ...STAGES,
+      'fix',
+      'pipeline',
+      'pipeline.ts',
+      'plugins',
+      'dev',
+      'scaffold',
+      'mcp',
+      'migrate',
+    ],
   ],
-  cli: [...BELOW_STAGES, 'commands', 'scaffold', 'check', 'search', 'dev', 'mcp', 'migrate'],
+  cli: [...BELOW_STAGES, 'config', 'plugins', 'commands', 'scaffold', 'check', 'search', 'dev', 'mcp', 'migrate'],
 }
 
 /** Code that decides something by the text of a message. */

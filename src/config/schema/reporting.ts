@@ -1,7 +1,7 @@
 /** Severities of problems: Docusaurus's five fields, and any rule by its name. */
 import * as v from 'valibot'
 import type { Level } from '../../findings/level.ts'
-import { ALWAYS_ERRORS, LEVELS, type Rule } from '../../findings/rule-table.ts'
+import { ALWAYS_ERRORS, LEVELS, type OwnRule } from '../../findings/rule-table.ts'
 import { noun, oneOf } from '../../schema/fields.ts'
 
 const ALIASES: Record<string, Level> = { off: 'ignore', info: 'log', error: 'throw' }
@@ -12,10 +12,13 @@ export const reporting = v.pipe(
   v.transform((word): Level => ALIASES[word] ?? (word as Level)),
 )
 
-/** Severity by rule name; overrides the five `onBroken…` fields. */
-export const rules = v.pipe(noun('rules', levels()), v.transform(onlyWritten))
+/** Severity by rule name; overrides the five `onBroken…` fields. Rules of plugins have a slash in their name. */
+export const rules = v.pipe(
+  noun('rules', levels(), { others: { pattern: /.\/./, keyType: 'PluginRuleId', schema: reporting } }),
+  v.transform(onlyWritten),
+)
 
-function levels(): Record<Rule, v.OptionalSchema<typeof reporting, undefined>> {
+function levels(): Record<OwnRule, v.OptionalSchema<typeof reporting, undefined>> {
   const settable = Object.keys(LEVELS).map(rule => [rule, v.optional(reporting)] as const)
   const fixed = Object.entries(ALWAYS_ERRORS).map(([rule, why]) => [rule, v.optional(error(why))] as const)
   return Object.fromEntries([...settable, ...fixed]) as ReturnType<typeof levels>

@@ -1,16 +1,16 @@
 /**
- * The finding for a plugin whose hook failed. In: the hook's name, and the error. Out: the finding, with its reason.
+ * The finding for a plugin that failed. In: the hook, rule or command, and the error. Out: the finding, with its reason.
  */
 import { TimeoutError } from '../base/with-timeout.ts'
-import { timeLimit } from '../findings/time-limit.ts'
 import type { Diagnostic } from '../model/diagnostic.ts'
 import type { Plugin } from '../model/plugin.ts'
+import { timeLimit } from './time-limit.ts'
 
 /** States what failed and the consequence. */
 export function pluginError(
   { name }: Pick<Plugin, 'name'>,
   error: unknown,
-  { hook, instead, file }: { hook: 'pages' | 'onPage' | 'onBuilt'; instead: string; file?: string },
+  { hook, instead, file }: { hook: string; instead: string; file?: string },
 ): Diagnostic {
   // What a busy machine has no time for is not the plugin's mistake.
   if (error instanceof TimeoutError) {

@@ -1,0 +1,12 @@
+/** The place of a field in the front matter of a page. In: the text of its file, and the keys that lead to the field. */
+import { type FieldKeys, fieldRange } from '../../base/field-place.ts'
+import { spanOf } from '../../base/source-text.ts'
+import type { SourceSpan } from '../../model/diagnostic.ts'
+import { splitFrontMatter } from './split-front-matter.ts'
+
+/** The place of the last key that is there; undefined if there is not even the first one. */
+export function placeOfField(text: string, keys: FieldKeys): SourceSpan | undefined {
+  const { yaml, yamlOffset } = splitFrontMatter(text)
+  const range = yaml === undefined ? undefined : fieldRange(yaml, keys, 'front-matter.yaml')
+  return range && spanOf(text, yamlOffset + range[0], yamlOffset + range[1])
+}
