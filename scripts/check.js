@@ -6,6 +6,8 @@ const steps = [
   ['unused code', 'npx', ['knip', '--no-progress']],
   ['types', 'npm', ['run', '--silent', 'types']],
   ['tests', 'node', ['scripts/test.js']],
+  // All others: `npm run features:remove`.
+  ['without features', 'npm', ['run', '--silent', 'features:remove', 'references', 'sitemap', 'feeds']],
 ]
 let failed = false
 for (const [name, command, args] of steps) {

@@ -142,7 +142,9 @@ async function buildSite(scan: SiteScan, page: PageAssets, context: BuildContext
   await yieldToEventLoop?.()
   signal?.throwIfAborted()
   const { writeOutputs, writeManifest } = await import('./outputs/write-outputs.ts')
-  const outputState = { taken, parts: caches.outputParts(), madeText }
+  const { featuresWith } = await import('./features/index.ts')
+  const features = await featuresWith('outputs', options.config)
+  const outputState = { taken, parts: caches.outputParts(), madeText, features }
   const outputs = writeOutputs(sink, plan.outputs, outputState)
   const forPrograms = await watch.time('outputs', () => inSteps(outputs, yieldToEventLoop))
   caches.programTexts().clear()

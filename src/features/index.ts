@@ -1,20 +1,63 @@
 /**
- * The features of docsgen that are not part of its core: one row each. In: the config. Out: what makes pages from data
- * other than pages, as plugins of a site do. Their code is loaded if the site uses them.
+ * The features of docsgen that are not part of its core. In: the config. Out: what they add to its site. The code of a
+ * feature is loaded if the site uses it.
  */
 import type { ResolvedConfig } from '../model/config.ts'
+import type { Feature } from '../model/feature.ts'
 import type { PageMaker } from '../model/plugin.ts'
+
+interface Registered {
+  /** Name of its folder. */
+  name: string
+  /** Its hooks: the code of a feature is only loaded when one of them is called. */
+  hooks: readonly (keyof Feature)[]
+  /** Whether a site uses it. */
+  isUsed: (config: ResolvedConfig) => boolean
+  load: () => Promise<{ feature: Feature }>
+}
+
+/** One line for each feature, in the order in which they add files. */
+const FEATURES: readonly Registered[] = [
+  {
+    name: 'references',
+    hooks: ['pages'],
+    isUsed: ({ references }) => references.length > 0,
+    load: () => import('./references/index.ts'),
+  },
+  {
+    name: 'social-images',
+    hooks: ['plugin'],
+    isUsed: ({ socialImages }) => socialImages,
+    load: () => import('./social-images/index.ts'),
+  },
+  { name: 'sitemap', hooks: ['outputs'], isUsed: ({ url }) => url !== '', load: () => import('./sitemap/index.ts') },
+  {
+    name: 'feeds',
+    hooks: ['outputs'],
+    isUsed: ({ url, blogs }) => url !== '' && blogs.length > 0,
+    load: () => import('./feeds/index.ts'),
+  },
+  {
+    name: 'web-app',
+    hooks: ['outputs'],
+    isUsed: ({ webApp }) => webApp.manifest,
+    load: () => import('./web-app/index.ts'),
+  },
+]
+
+/** The features with a hook that a site uses. */
+export async function featuresWith<Hook extends keyof Feature>(
+  hook: Hook,
+  config: ResolvedConfig,
+): Promise<Required<Pick<Feature, Hook>>[]> {
+  const used = FEATURES.filter(({ hooks, isUsed }) => hooks.includes(hook) && isUsed(config))
+  return Promise.all(used.map(async ({ load }) => (await load()).feature as Required<Pick<Feature, Hook>>))
+}
 
 /** The makers of pages that the config asks for. */
 export function pageMakers(config: ResolvedConfig): PageMaker[] {
-  return [
-    ...(config.references.length > 0
-      ? [
-          {
-            name: 'references',
-            pages: async context => (await import('./references/make-references.ts')).makeReferences(config, context),
-          } satisfies PageMaker,
-        ]
-      : []),
-  ]
+  return FEATURES.filter(({ hooks, isUsed }) => hooks.includes('pages') && isUsed(config)).map(({ name, load }) => ({
+    name,
+    pages: async context => (await load()).feature.pages?.(config, context) ?? [],
+  }))
 }

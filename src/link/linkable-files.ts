@@ -5,16 +5,16 @@
 import { joinUrl } from '../base/url.ts'
 import type { ResolvedConfig } from '../model/config.ts'
 import { FEED_FILES } from '../model/feed-files.ts'
-import { NOTICES } from '../model/output.ts'
+import { NOTICES, SITEMAP } from '../model/output.ts'
 import { localeBase } from './scope.ts'
 
 /** Files of docsgen that every site has. */
-export const OWN_FILES = ['404.html', 'sitemap.xml', 'robots.txt', NOTICES]
+export const OWN_FILES = ['404.html', SITEMAP, 'robots.txt', NOTICES]
 
 /** Docsgen's own files, the feeds of blogs, and the files for programs about a whole language. */
 export function linkableFiles(config: ResolvedConfig): string[] {
   const hasSitemap = config.url !== '' && !config.noIndex
-  const own = OWN_FILES.filter(name => hasSitemap || name !== 'sitemap.xml')
+  const own = OWN_FILES.filter(name => hasSitemap || name !== SITEMAP)
   const ofLocales = config.i18n.locales.flatMap(locale => {
     const base = localeBase(config, locale)
     return [...programFiles(config).map(name => base + name), ...feedFiles(config, base)]

@@ -2,6 +2,9 @@
 
 /** The list of all files. It is present in every folder that docsgen wrote and may replace. */
 export const MANIFEST = 'docsgen-manifest.json'
+/** Path of the sitemap. */
+export const SITEMAP = 'sitemap.xml'
+
 /** Path of the list of symbols. */
 export const SYMBOLS = 'symbols.json'
 

@@ -12,12 +12,19 @@ import { unreadableFile } from '../base/unreadable.ts'
 import type { Steps } from '../base/yield.ts'
 import type { ResolvedConfig } from '../model/config.ts'
 import type { Diagnostic } from '../model/diagnostic.ts'
+import type { Feature } from '../model/feature.ts'
 import type { SiteGraph } from '../model/graph.ts'
-import { type ChangedFiles, type EmittedFile, type HashedBytes, MANIFEST, type OutputFile } from '../model/output.ts'
+import {
+  type ChangedFiles,
+  type EmittedFile,
+  type HashedBytes,
+  MANIFEST,
+  type OutputFile,
+  SITEMAP,
+} from '../model/output.ts'
 import type { AssetFile, Inventory } from '../model/source.ts'
 import type { SiteView } from '../model/view.ts'
 import { editManifest } from './edit-manifest.ts'
-import { feeds } from './feeds.ts'
 import { headerRules } from './headers.ts'
 import { hostFiles } from './host-files.ts'
 import type { WrittenPage } from './listed-pages.ts'
@@ -25,10 +32,8 @@ import { type LlmsSources, llmsFiles } from './llms-files.ts'
 import { manifest, manifestHead } from './manifest.ts'
 import { redirectPages } from './redirects.ts'
 import { robots } from './robots.ts'
-import { sitemap } from './sitemap.ts'
 import { symbolList } from './symbol-list.ts'
 import { isFree, type TakenPaths, take } from './taken-paths.ts'
-import { webManifest } from './web-manifest.ts'
 import type { MadeFile, PublishedFiles, WrittenParts } from './written-parts.ts'
 
 /** The destination of outputs: the part of a sink that is used here. */
@@ -73,6 +78,8 @@ export interface OutputState {
   taken: TakenPaths
   parts: WrittenParts
   madeText: LlmsSources['madeText']
+  /** Features that add files. */
+  features: readonly Required<Pick<Feature, 'outputs'>>[]
 }
 
 /** The paths taken by pages and the files that they load, and findings about unreadable files. */
@@ -126,19 +133,18 @@ function copyAsset(target: OutputTarget, file: AssetFile, outPath: string): Diag
 
 /** Writes or keeps all other files, in steps. Returns the paths of the files for programs about many pages. */
 export function* writeOutputs(target: OutputTarget, sources: OutputSources, state: OutputState): Steps<string[]> {
-  const { taken } = state
-  const { config, graph, planned } = sources
+  const { taken, features } = state
+  const { config, graph, planned, home, sizeOf } = sources
   const views = planned.map(page => page.view)
-  const sitemaps = sitemap(views, config.url)
+  const ofFeatures = features.flatMap(({ outputs }) => outputs({ config, graph, views, home, sizeOf }))
+  const hasSitemap = taken.paths.has(SITEMAP) || ofFeatures.some(({ path }) => path === SITEMAP)
   const redirects = [...graph.redirects].sort((a, b) => (a.from < b.from ? -1 : 1))
   const { inlineScripts, stylesheet } = sources
   const headers = headerRules({ config, graph, views, inlineScripts, stylesheet })
   const generated = [
     ...redirectPages(redirects, config, sources.texts),
-    ...sitemaps,
-    ...feeds(config, graph),
-    ...webManifest(config, sources.home, sources.sizeOf),
-    robots(config, sitemaps.length > 0 || taken.paths.has('sitemap.xml')),
+    ...ofFeatures,
+    robots(config, hasSitemap),
     ...hostFiles(config, { redirects, headers }),
     ...symbolList(graph, config),
   ]

@@ -14,6 +14,7 @@ import { withDrawings } from '../assets/with-drawings.ts'
 import type { Stopwatch } from '../base/stopwatch.ts'
 import { inSteps, type Yield } from '../base/yield.ts'
 import type { Sink } from '../emit/sink.ts'
+import { featuresWith } from '../features/index.ts'
 import type { Diagnostic } from '../model/diagnostic.ts'
 import { forEachSheet } from '../model/extra-sheets.ts'
 import type { Doc, SiteGraph } from '../model/graph.ts'
@@ -184,17 +185,14 @@ async function pageHookResults(site: PlannableSite, options: PlanOptions, watch:
   return watch.time('hooks of pages', () => runPageHooks(graph.docs, context))
 }
 
-/** docsgen's own plugins that the config enables. */
+/** The plugins of features that the config enables. */
 async function ownPlugins(config: ReadOptions['config'], assets: readonly AssetFile[]): Promise<Plugin[]> {
-  if (!config.socialImages) return []
-  const { socialImages } = await import('../plugins/social-images.ts')
-  const { dark } = siteColors(config)
-  const color = (name: string) => dark.get(name) ?? ''
-  const colors = { bg: color('bg'), accent: color('accent'), text: color('text'), 'text-soft': color('text-soft') }
+  const features = await featuresWith('plugin', config)
+  if (features.length === 0) return []
   const { src, srcDark = src } = config.navbar.logo ?? {}
   const logo = assets.find(({ staticPath }) => staticPath !== undefined && `/${staticPath}` === srcDark)?.absPath
-  const plugin = socialImages(config.siteDir, { colors, logo })
-  return plugin ? [plugin] : []
+  const look = { colors: siteColors(config).dark, logo }
+  return features.flatMap(({ plugin }) => plugin(config, look) ?? [])
 }
 
 /** A page with its section of the site. */

@@ -32,7 +32,6 @@ test('a folder of markdown becomes a site', async t => {
   assert.match(site.read('guide/next/index.html'), /<title>Next page \| Site<\/title>/)
   assert.match(site.read('guide/next/index.html'), /<link rel="canonical" href="https:\/\/example.org\/guide\/next"/)
   assert.match(site.main('404.html'), /Page not found/)
-  assert.match(site.read('sitemap.xml'), /<loc>https:\/\/example.org\/guide\/next<\/loc>/)
   assert.equal(site.read('robots.txt'), 'User-agent: none\n')
 })
 

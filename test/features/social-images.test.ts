@@ -7,7 +7,7 @@ import { readFileSync, symlinkSync } from 'node:fs'
 import { join } from 'node:path'
 import { type TestContext, test } from 'node:test'
 import { PNG } from 'pngjs'
-import { makeSite } from './site.ts'
+import { makeSite } from '../sites/site.ts'
 
 const PACKAGES = join(import.meta.dirname, '../../node_modules')
 const FILES = {

@@ -2,11 +2,14 @@
  * `sitemap.xml`: every indexable page, with the date of its last change and its translations.
  * Source of the format: https://www.sitemaps.org/protocol.html
  */
-import type { OutputFile } from '../model/output.ts'
-import type { PlannedView } from '../model/view.ts'
+import type { Feature } from '../../model/feature.ts'
+import { type OutputFile, SITEMAP } from '../../model/output.ts'
+import type { PlannedView } from '../../model/view.ts'
+
+export const feature: Feature = { outputs: ({ views, config }) => sitemap(views, config.url) }
 
 /** The sitemap of these pages; empty if nothing may be indexed or the config has no `url`. */
-export function sitemap(pages: readonly PlannedView[], siteUrl: string): OutputFile[] {
+function sitemap(pages: readonly PlannedView[], siteUrl: string): OutputFile[] {
   // Addresses in a sitemap must be absolute.
   if (siteUrl === '') return []
   const listed = pages.filter(
@@ -17,7 +20,7 @@ export function sitemap(pages: readonly PlannedView[], siteUrl: string): OutputF
   const namespaces = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml"'
   return [
     {
-      path: 'sitemap.xml',
+      path: SITEMAP,
       content: `<?xml version="1.0" encoding="UTF-8"?>\n<urlset ${namespaces}>\n${entries.join('')}</urlset>\n`,
     },
   ]

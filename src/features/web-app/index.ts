@@ -3,17 +3,13 @@
  * https://www.w3.org/TR/appmanifest/ In: the view of the site in its default language, and the sizes of its icons. Out:
  * the file, if the config enables it.
  */
-import type { ResolvedConfig } from '../model/config.ts'
-import type { OutputFile } from '../model/output.ts'
-import type { SiteView } from '../model/view.ts'
-import { WEB_MANIFEST } from '../model/web-manifest.ts'
+import type { Feature, PlannedSite } from '../../model/feature.ts'
+import type { OutputFile } from '../../model/output.ts'
+import { WEB_MANIFEST } from '../../model/web-manifest.ts'
 
-/** @param sizeOf the size of an image by its address, if known */
-export function webManifest(
-  { webApp }: ResolvedConfig,
-  site: SiteView | undefined,
-  sizeOf: (href: string) => { width: number; height: number } | undefined,
-): OutputFile[] {
+export const feature: Feature = { outputs: webManifest }
+
+function webManifest({ config: { webApp }, home: site, sizeOf }: PlannedSite): OutputFile[] {
   if (!webApp.manifest || !site) return []
   const color = site.webApp.themeColor?.light
   const icons = [site.webApp.touchIcon, site.favicon].flatMap(src =>

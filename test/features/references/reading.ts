@@ -7,7 +7,7 @@ import type {
   ReadReference,
   ReferenceField,
   ReferenceSymbol,
-} from '../../src/model/reference.ts'
+} from '../../../src/model/reference.ts'
 
 const SITE = '/site'
 

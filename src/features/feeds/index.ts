@@ -3,11 +3,14 @@
  * Sources of the formats: https://www.rssboard.org/rss-specification, https://www.rfc-editor.org/rfc/rfc4287 and
  * https://www.jsonfeed.org/version/1.1/
  */
-import { joinUrl } from '../base/url.ts'
-import type { ResolvedConfig, Section } from '../model/config.ts'
-import { FEED_FILES } from '../model/feed-files.ts'
-import type { Post, SiteGraph } from '../model/graph.ts'
-import type { OutputFile } from '../model/output.ts'
+import { joinUrl } from '../../base/url.ts'
+import type { ResolvedConfig, Section } from '../../model/config.ts'
+import type { Feature } from '../../model/feature.ts'
+import { FEED_FILES } from '../../model/feed-files.ts'
+import type { Post, SiteGraph } from '../../model/graph.ts'
+import type { OutputFile } from '../../model/output.ts'
+
+export const feature: Feature = { outputs: ({ config, graph }) => feeds(config, graph) }
 
 type Blog = NonNullable<Section['blog']>
 
@@ -26,7 +29,7 @@ interface Feed {
 }
 
 /** The feeds of all blogs, in every language. */
-export function feeds(config: ResolvedConfig, graph: SiteGraph): OutputFile[] {
+function feeds(config: ResolvedConfig, graph: SiteGraph): OutputFile[] {
   if (config.url === '') return []
   return config.sections.flatMap(({ kind, id, blog }) => {
     const version = graph.versions.find(({ section }) => section.kind === kind && section.id === id)

@@ -1,7 +1,7 @@
 /** OpenAPI documents as references: what readers find, and what is said about broken documents. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { readOpenApi } from '../../src/features/references/openapi/read-openapi.ts'
+import { readOpenApi } from '../../../src/features/references/openapi/read-openapi.ts'
 import { contextOf, field, group, problemsOf, shape, symbol, symbolsOf, written } from './reading.ts'
 
 const read = (files: Record<string, string>, options: Partial<Parameters<typeof readOpenApi>[0]> = {}) =>

@@ -3,7 +3,7 @@ import { mkdirSync, symlinkSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import type { TestContext } from 'node:test'
-import { makeSite, type Site } from '../sites/site.ts'
+import { makeSite, type Site } from '../../sites/site.ts'
 
 const require = createRequire(import.meta.url)
 

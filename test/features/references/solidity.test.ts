@@ -1,8 +1,8 @@
 /** Contracts as references, from sources and from ABIs. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { keccak256 } from '../../src/features/references/solidity/keccak.ts'
-import { readSolidity } from '../../src/features/references/solidity/read-solidity.ts'
+import { keccak256 } from '../../../src/features/references/solidity/keccak.ts'
+import { readSolidity } from '../../../src/features/references/solidity/read-solidity.ts'
 import { contextOf, field, group, problemsOf, shape, symbol, symbolsOf, written } from './reading.ts'
 
 const read = (files: Record<string, string>, entry: string | string[] = Object.keys(files)) =>

@@ -5,9 +5,11 @@
  */
 import { readdirSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { hashOf } from '../base/hash.ts'
-import { missingSocialPackages, requireOf, SOCIAL_PACKAGES } from '../base/social-packages.ts'
-import type { FinishedPage, HookSite, PageAdditions, Plugin } from '../model/plugin.ts'
+import { hashOf } from '../../base/hash.ts'
+import { missingSocialPackages, requireOf, SOCIAL_PACKAGES } from '../../base/social-packages.ts'
+import type { ResolvedConfig } from '../../model/config.ts'
+import type { Feature, SiteLook } from '../../model/feature.ts'
+import type { FinishedPage, HookSite, PageAdditions, Plugin } from '../../model/plugin.ts'
 import { type CardColors, HEIGHT, socialCard, WIDTH } from './social-card.ts'
 
 /** Changing this number redraws all images. */
@@ -32,15 +34,17 @@ interface Renderer {
   Resvg: new (svg: string) => { render: () => { asPng: () => Uint8Array } }
 }
 
-/** The look of a site's social images. */
-export interface SocialLook {
-  colors: CardColors
-  /** Absolute path of the logo. */
-  logo?: string
-}
+export const feature: Feature = { plugin: socialImages }
 
 /** The plugin; undefined if a package is missing, which the config's advice reports. */
-export function socialImages(siteDir: string, { colors, logo }: SocialLook): Plugin | undefined {
+function socialImages({ siteDir }: ResolvedConfig, { colors: tokens, logo }: SiteLook): Plugin | undefined {
+  const color = (name: string) => tokens.get(name) ?? ''
+  const colors: CardColors = {
+    bg: color('bg'),
+    accent: color('accent'),
+    text: color('text'),
+    'text-soft': color('text-soft'),
+  }
   if (missingSocialPackages(siteDir).length > 0) return undefined
   const require = requireOf(siteDir)
   const drawn = logo === undefined ? undefined : dataUrl(logo)

@@ -1,8 +1,8 @@
 /** References made from OpenAPI documents, and what Docusaurus sites have instead. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { moved } from '../sites/moved-site.ts'
-import { makeSite } from '../sites/site.ts'
+import { moved } from '../../sites/moved-site.ts'
+import { makeSite } from '../../sites/site.ts'
 
 const PETS = `openapi: 3.1.0
 info: {title: Pet store, version: 1.0, description: "# Welcome\\n\\nAll about pets."}

@@ -1,0 +1,81 @@
+/**
+ * Removes features in turn, and shows that the rest of docsgen works without them: the source compiles, the tests of the
+ * core pass, and sites are built. In: names of features on the command line; all of them if there are none. Exits with 1
+ * if anything needs a feature that was removed.
+ */
+import { spawnSync } from 'node:child_process'
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+
+const ROOT = resolve(import.meta.dirname, '..')
+const LIST = 'src/features/index.ts'
+/** What is copied: the source, and what writes beside itself. Everything else is linked, except for what is made anew. */
+const COPIED = ['bin', 'src', 'templates', 'test', 'scripts']
+const MADE = ['.git', '.docsgen', 'build', 'dist']
+/** Tests of the core: the layers, whole builds with all kinds of files, edits, audits, and plugins. */
+const CORE_TESTS = [
+  'test/unit/architecture.test.ts',
+  'test/sites/build.test.ts',
+  'test/sites/plugin-interface.test.ts',
+  'test/sites/plugins.test.ts',
+  'test/check/planted.test.ts',
+]
+
+const all = readdirSync(join(ROOT, 'src/features'), { withFileTypes: true }).flatMap(entry =>
+  entry.isDirectory() ? [entry.name] : [],
+)
+const wanted = process.argv.slice(2)
+const unknown = wanted.filter(name => !all.includes(name))
+if (unknown.length > 0) {
+  console.error(`There is no feature ${unknown.join(', ')}. The features are ${all.join(', ')}.`)
+  process.exit(2)
+}
+const failed = (wanted.length > 0 ? wanted : all).filter(name => !worksWithout(name))
+process.exit(failed.length > 0 ? 1 : 0)
+
+/** Whether docsgen works without the feature. Prints what fails. */
+function worksWithout(name: string): boolean {
+  const dir = mkdtempSync(join(tmpdir(), 'docsgen-without-'))
+  try {
+    for (const path of COPIED) cpSync(join(ROOT, path), join(dir, path), { recursive: true })
+    const others = readdirSync(ROOT).filter(path => ![...COPIED, ...MADE].includes(path))
+    for (const path of others) symlinkSync(join(ROOT, path), join(dir, path))
+    rmSync(join(dir, 'src/features', name), { recursive: true })
+    writeFileSync(join(dir, LIST), withoutEntry(readFileSync(join(ROOT, LIST), 'utf8'), name))
+    const kept = removeTests(dir, name)
+    const compiled = run('compiles', dir, ['node_modules/typescript/bin/tsc', '-p', sourceConfig(dir)])
+    const tested = compiled && run('passes the tests of the core', dir, ['scripts/test.js', ...kept])
+    console.log(`${compiled && tested ? 'ok    ' : 'FAILED'} without ${name}`)
+    return compiled && tested
+  } finally {
+    rmSync(dir, { recursive: true, force: true })
+  }
+}
+
+/** A config for the compiler that includes the source and the tests that are left. */
+function sourceConfig(dir: string): string {
+  const path = join(dir, 'tsconfig.source.json')
+  writeFileSync(path, JSON.stringify({ extends: './tsconfig.json', include: ['src', 'templates', ...CORE_TESTS] }))
+  return path
+}
+
+/** Removes the tests of the feature: those in its folder, and those that import its code. Returns those of the core. */
+function removeTests(dir: string, name: string): string[] {
+  for (const path of [`test/features/${name}`, `test/features/${name}.test.ts`])
+    rmSync(join(dir, path), { recursive: true, force: true })
+  return CORE_TESTS.filter(path => !readFileSync(join(dir, path), 'utf8').includes(`src/features/${name}/`))
+}
+
+function run(what: string, cwd: string, args: readonly string[]): boolean {
+  const { status, stdout, stderr } = spawnSync(process.execPath, args, { cwd, encoding: 'utf8' })
+  if (status !== 0) console.error(`It no longer ${what}:\n${stdout}${stderr}`)
+  return status === 0
+}
+
+/** The list of features without one of them. An entry is a line, or from an opening brace to its end. */
+function withoutEntry(text: string, name: string): string {
+  const entry = new RegExp(`^ {2}\\{(?: name: '${name}',.*|\\n {4}name: '${name}',\\n(?: {4}.*\\n)* {2})\\},\\n`, 'm')
+  if (!entry.test(text)) throw new Error(`${LIST} has no entry for ${name}`)
+  return text.replace(entry, '')
+}

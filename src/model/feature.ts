@@ -1,0 +1,39 @@
+/**
+ * A feature of docsgen that is not part of its core: what it adds to a site. Each is a folder of `src/features/`, and a
+ * line of `src/features/index.ts`; without both, the rest of docsgen works.
+ */
+import type { ResolvedConfig } from './config.ts'
+import type { SiteGraph } from './graph.ts'
+import type { OutputFile } from './output.ts'
+import type { MakerContext, PageMaker, Plugin } from './plugin.ts'
+import type { PlannedView, SiteView } from './view.ts'
+
+/** What a feature adds. Every hook is optional. */
+export interface Feature {
+  /** Creates pages and files from data, once for each language. */
+  pages?: (config: ResolvedConfig, context: MakerContext) => ReturnType<NonNullable<PageMaker['pages']>>
+  /** A plugin as a site could have it; undefined if the site lacks what it needs, which the config's advice reports. */
+  plugin?: (config: ResolvedConfig, look: SiteLook) => Plugin | undefined
+  /** Creates files that depend on the whole site, once its pages are known. */
+  outputs?: (site: PlannedSite) => OutputFile[]
+}
+
+/** The look of a site, for what is drawn. */
+export interface SiteLook {
+  /** The colours of the dark mode, by the names of their tokens. */
+  colors: ReadonlyMap<string, string>
+  /** Absolute path of the logo for the dark mode, if it is a file of the site. */
+  logo?: string
+}
+
+/** A site whose pages are known. */
+export interface PlannedSite {
+  config: ResolvedConfig
+  graph: SiteGraph
+  /** All pages, in every language. */
+  views: readonly PlannedView[]
+  /** What the pages in the default language share. */
+  home?: SiteView
+  /** Size of an image by its address, if known. */
+  sizeOf: (href: string) => { width: number; height: number } | undefined
+}
