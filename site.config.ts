@@ -117,6 +117,20 @@ export default defineConfig({
     },
   },
 
+  // Pages of contracts: what is around the entries is in the pages. `npm run content:abis` updates the ABIs.
+  references: [
+    ...['SSVNetwork', 'SSVNetworkViews'].map(name => ({
+      from: 'solidity' as const,
+      entry: `content/_sources/${name}.json`,
+      into: `content/developers/smart-contracts/${name.toLowerCase()}.md`,
+    })),
+    ...['SSVBasedApps', 'based-app-interface'].map(name => ({
+      from: 'solidity' as const,
+      entry: `content/_sources/${name}.json`,
+      into: `content/based-applications/developers/smart-contracts/${name}.md`,
+    })),
+  ],
+
   // The style sheet (docs/writing.md).
   check: { terms: TERMS },
 
