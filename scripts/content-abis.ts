@@ -27,6 +27,8 @@ interface Page {
   repository: string
   /** The place of the source in the repository. */
   from: string
+  /** What to compile, if the ABI is not published. */
+  sources?: RegExp
   contracts: (read: Checkout['read'], compiled: Compiled) => Record<string, Abi>
 }
 
@@ -41,9 +43,18 @@ const PAGES: readonly Page[] = [
   published('SSVNetwork.json', 'SSVNetwork', 'src/abi/mainnet/v4/setter.json'),
   published('SSVNetworkViews.json', 'SSVNetworkViews', 'src/abi/mainnet/v4/getter.json'),
   {
+    // No page, but a sample implements it.
+    file: 'ISSVWhitelistingContract.json',
+    repository: 'ssvlabs/ssv-sdk',
+    from: 'hardhat/contracts/interfaces/external/ISSVWhitelistingContract.sol',
+    sources: /\/ISSVWhitelistingContract\.sol$/,
+    contracts: (_, compiled) => ({ ISSVWhitelistingContract: compiled('ISSVWhitelistingContract') }),
+  },
+  {
     file: 'SSVBasedApps.json',
     repository: 'ssvlabs/based-applications',
     from: 'src/core',
+    sources: /^src\/.*\.sol$/,
     contracts: (_, compiled) => {
       const own = compiled('SSVBasedApps')
       // Calls are delegated to the modules, so their errors are those of the contract.
@@ -55,6 +66,7 @@ const PAGES: readonly Page[] = [
     file: 'based-app-interface.json',
     repository: 'ssvlabs/based-applications',
     from: 'src/middleware',
+    sources: /^src\/.*\.sol$/,
     contracts: (_, compiled) => {
       const inherits = (name: string, base: string) => without(compiled(name), compiled(base))
       return {
@@ -110,7 +122,7 @@ function compile(texts: ReadonlyMap<string, string>, packages: string): Compiled
 
 function main(folders: string[]): void {
   if (folders.length === 0) throw new Error('Name folders with clones of the repositories.')
-  for (const { file, repository, from, contracts } of PAGES) {
+  for (const { file, repository, from, sources, contracts } of PAGES) {
     const checkout = findCheckout(folders, repository)
     if (!checkout) {
       console.log(`${file}: no clone of ${repository}, kept as it is`)
@@ -120,7 +132,7 @@ function main(folders: string[]): void {
       const packages = folders.find(folder => existsSync(join(folder, 'node_modules/solc')))
       if (packages === undefined)
         throw new Error('Install solc and the contracts of OpenZeppelin in a folder, and name it.')
-      return compile(checkout.texts(/^src\/.*\.sol$/), resolve(packages))(name)
+      return compile(checkout.texts(sources ?? /\.sol$/), resolve(packages))(name)
     }
     const source = `${repository}@${checkout.revision}:${from}`
     const abis = contracts(path => checkout.read(path), compiled)

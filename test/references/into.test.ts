@@ -40,7 +40,7 @@ Adds money. See [close](#close).
 
 **Parameters**
 
-- \`owner\`: whose account it is
+- \`owner\`: whose account it is, $x^2$
 
 **Returns:** whether it fits
 
@@ -86,7 +86,8 @@ test('headings and rows that name symbols become their entries, with what the pa
   for (const text of [
     'Selector 0x47e7ef24',
     'Adds money. See close.',
-    'owner address — whose account it is',
+    'owner address — whose account it is, ',
+    'whose account it is, x2x^2x2',
     'amount uint256 — in wei',
     'bool — whether it fits',
     'TooMuch — above the limit of the day',

@@ -148,7 +148,7 @@ function mergedGroup(
   const fields = [...own.fields]
   const place = (index: number, text: string) => {
     const field = fields[index] as ReferenceField
-    fields[index] = { ...field, description: [field.description, text].filter(Boolean).join('\n\n') }
+    fields[index] = { ...field, note: [field.note, text].filter(Boolean).join('\n\n') }
   }
   if (group.text !== undefined) {
     if (fields.length !== 1) return { ...own, description: [own.description, group.text].filter(Boolean).join('\n\n') }
@@ -161,7 +161,7 @@ function mergedGroup(
     if (found >= 0 && found < fields.length && !(isOpen(own) && known < 0)) text !== '' && place(found, text)
     else if (isOpen(own) && name !== undefined) {
       const ref = merging.refOf(name)
-      fields.push({ name: '', type: [ref === undefined ? name : { text: name, ref }], description: text || undefined })
+      fields.push({ name: '', type: [ref === undefined ? name : { text: name, ref }], ...(text && { note: text }) })
       if (ref === undefined) merging.report({ ...unknown(name), at })
     } else {
       const names = own.fields.map(nameOf).filter(Boolean)
@@ -191,8 +191,8 @@ const WITH_MEANINGS: ReadonlySet<FieldGroup['kind']> = new Set(['parameters', 'r
 export function withMeanings(symbol: ReferenceSymbol, meanings: ReadonlyMap<string, string>): ReferenceSymbol {
   if (meanings.size === 0) return symbol
   const meant = (field: ReferenceField): ReferenceField => {
-    const description = field.description ?? meanings.get(field.name)
-    return { ...field, ...(description !== undefined && { description }) }
+    const note = field.note ?? (field.description === undefined ? meanings.get(field.name) : undefined)
+    return { ...field, ...(note !== undefined && { note }) }
   }
   const groups = symbol.groups.map(group =>
     WITH_MEANINGS.has(group.kind) ? { ...group, fields: group.fields.map(meant) } : group,

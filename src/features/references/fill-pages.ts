@@ -24,7 +24,7 @@ import {
   readAuthoredPage,
 } from './authored-page.ts'
 import { rowOf, ruleOf, withGroups, withMeanings } from './authored-text.ts'
-import { commentMarkdown } from './comment-markdown.ts'
+import { commentMarkdown, inlineMarkdown } from './comment-markdown.ts'
 import { labelOf } from './labels.ts'
 import { SymbolNames } from './symbol-names.ts'
 import { codeOf } from './write-code.ts'
@@ -90,8 +90,7 @@ export function placeSymbols(
     const report = ({ message, hint, at }: { message: string; hint: string; at: number }) =>
       page && problems.push(problemAt(page, { message, hint }, at))
     const refOf = (name: string) => names.named(name)[0]?.qualifiedName
-    const description = [symbol.description, entry?.description].filter(Boolean).join('\n\n')
-    const whole = { ...symbol, ...(description !== '' && { description }) }
+    const whole = { ...symbol, ...(entry?.description && { note: entry.description }) }
     return withMeanings(withGroups(whole, entry?.groups ?? [], { refOf, report }), meanings)
   })
   const rest = sections.map(section => ({ ...section, symbols: section.symbols.filter(one => !placed.has(one)) }))
@@ -233,7 +232,7 @@ class PageFiller {
       .find(({ qualifiedName, kind }) => qualifiedName === title && kind === 'contract')
     if (!owner || !left.has(owner)) return
     const symbol = this.#context.final(owner.qualifiedName)
-    if (symbol.groups.length > 0 || symbol.facts || symbol.description || symbol.source || symbol.deprecated) return
+    if (symbol.groups.length > 0 || symbol.facts || textOf(symbol) || symbol.source || symbol.deprecated) return
     left.delete(owner)
     const { id } = this.#placed(owner)
     const start = body.length - body.trimStart().length
@@ -283,7 +282,7 @@ class PageFiller {
       .flatMap(({ symbols }) => symbols)
       .filter(symbol => left.delete(symbol))
       .map(symbol => {
-        const description = final(symbol.qualifiedName).description ?? elsewhere(symbol) ?? ''
+        const description = textOf(final(symbol.qualifiedName)) ?? elsewhere(symbol) ?? ''
         return { symbol, description, groups: [], cells: ['', description] }
       })
     return { head: [escaped(labelOf(sections[0]?.title ?? '', texts)), texts['reference.description']], rows }
@@ -298,6 +297,11 @@ class PageFiller {
     const short = typeof start === 'string' ? start.replace(/^(?:error|event|function|struct) /, '') : start
     return `${html}<span id="${symbol.id}"></span>${codeOf([short, ...parts], this.#context.names)}`
   }
+}
+
+/** What is known about a symbol in words. */
+function textOf({ description, note }: ReferenceSymbol): string | undefined {
+  return note ?? (description && inlineMarkdown(description))
 }
 
 /** Longer facts, such as topics, have no room in a table. */

@@ -143,7 +143,7 @@ function describedElsewhere(symbols: readonly ReferenceSymbol[]): (symbol: Refer
     [kind, name, ...facts.map(({ label, value }) => `${label} ${value}`)].join('\n')
   const described = new Map<string, ReferenceSymbol>()
   for (const symbol of symbols)
-    if (symbol.description && !described.has(keyOf(symbol))) described.set(keyOf(symbol), symbol)
+    if ((symbol.note ?? symbol.description) && !described.has(keyOf(symbol))) described.set(keyOf(symbol), symbol)
   return symbol => {
     const other = described.get(keyOf(symbol))
     return other && other.qualifiedName !== symbol.qualifiedName
@@ -250,8 +250,8 @@ function reportUndocumented(
   symbols: readonly ReferenceSymbol[],
   { at, config, report, elsewhere }: Undocumented,
 ): void {
-  const isBare = ({ description = '', deprecated }: ReferenceSymbol) =>
-    description.trim() === '' && deprecated === undefined
+  const isBare = ({ description = '', note = '', deprecated }: ReferenceSymbol) =>
+    description.trim() + note.trim() === '' && deprecated === undefined
   const bare = symbols.filter(symbol => isBare(symbol) && elsewhere(symbol) === undefined)
   if (bare.length === 0) return
   const named = bare.slice(0, MAX_NAMED).map(nameOf)
