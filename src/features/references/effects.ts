@@ -23,8 +23,8 @@ export function withEffects(symbols: readonly ReferenceSymbol[]): Map<ReferenceS
   const explained = (field: ReferenceField): ReferenceField => {
     const [ref] = refOf(field)
     if (field.note !== undefined || field.description !== undefined || ref === undefined) return field
-    const { note, description } = byName.get(ref) ?? {}
-    const text = summaryOf(note ?? (description && inlineMarkdown(description)))
+    const symbol = byName.get(ref)
+    const text = symbol && summaryOf(symbol)
     return { ...field, ...(text !== undefined && { note: text }) }
   }
   return new Map(
@@ -48,8 +48,8 @@ function refOf({ type = [] }: ReferenceField): string[] {
   return type.flatMap(part => (typeof part === 'string' ? [] : [part.ref]))
 }
 
-/** A description of one short paragraph. */
-function summaryOf(description: string | undefined): string | undefined {
-  const [first = ''] = description?.split(/\n\s*\n/) ?? []
+/** The first paragraph of what is known about a symbol, if it is short. */
+export function summaryOf({ note, description }: ReferenceSymbol): string | undefined {
+  const [first = ''] = (note ?? (description && inlineMarkdown(description)))?.split(/\n\s*\n/) ?? []
   return first !== '' && first.length <= MAX_SUMMARY && !/^\s*(?:[-*>#]\s|\||```|:::)/m.test(first) ? first : undefined
 }

@@ -242,7 +242,6 @@ class PageFiller {
 
   #table(table: EntryTable, rest: readonly Section[], left: Set<ReferenceSymbol>): void {
     const { align, under } = table
-    const { texts } = this.#context
     const { head, rows } = table.section === undefined ? table : this.#restOf(table.section, rest, left)
     if (!rows.some(isEntry)) return
     const symbols = rows.map(row => (isEntry(row) ? this.#placed(row.symbol) : undefined))
@@ -252,21 +251,18 @@ class PageFiller {
         this.#symbols.push({ name, id, kind, ...(under !== undefined && { in: under }) })
       }
     const fact = shortFact(symbols)
-    const users = symbols.map(symbol => symbol?.groups.find(({ kind }) => kind === 'users'))
-    const hasUsers = users.some(Boolean)
     const lines = rows.map(({ cells: [first = '', ...others] }, at) => {
       const symbol = symbols[at]
       const value = symbol?.facts?.find(({ label }) => label === fact)?.value
       return [
         symbol ? this.#name(first, symbol) : first,
         ...(fact === undefined ? [] : [value === undefined ? '' : codeOf([value])]),
-        ...others,
-        ...(hasUsers ? [linkList(users[at]?.fields ?? [], this.#context)] : []),
+        ...others.slice(0, -1),
+        this.#lastCell(others.at(-1) ?? '', symbol),
       ]
     })
     const [first = '', ...others] = head
-    const titles = [first, ...(fact === undefined ? [] : [fact]), ...others]
-    const top = [...titles, ...(hasUsers ? [escaped(labelOf('Functions', texts))] : [])]
+    const top = [first, ...(fact === undefined ? [] : [fact]), ...(others.length === 0 ? [''] : others)]
     const aligned = align && [align[0] ?? null, ...(fact === undefined ? [] : [null]), ...align.slice(1)]
     const [start, end] = table.at
     const text = [rowOf(top), ruleOf(aligned, top.length), ...lines.map(rowOf)].join('\n')
@@ -286,6 +282,14 @@ class PageFiller {
         return { symbol, description, groups: [], cells: ['', description] }
       })
     return { head: [escaped(labelOf(sections[0]?.title ?? '', texts)), texts['reference.description']], rows }
+  }
+
+  /** The last cell of a row: what the author says, and the functions that revert with an error or emit an event. */
+  #lastCell(cell: string, symbol: ReferenceSymbol | undefined): string {
+    const users = symbol?.groups.find(({ kind }) => kind === 'users')
+    if (!users) return cell
+    const list = `${escaped(labelOf(users.title, this.#context.texts))}: ${linkList(users.fields, this.#context)}`
+    return [cell, list].filter(Boolean).join('<br>')
   }
 
   /** The first cell of a row: its anchor and its signature. */

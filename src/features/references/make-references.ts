@@ -13,7 +13,7 @@ import type { Diagnostic } from '../../model/diagnostic.ts'
 import type { FillablePage, MadePage, PageFilling } from '../../model/plugin.ts'
 import type { ReadReference, ReferencePage, ReferenceSymbol, SourceProblem } from '../../model/reference.ts'
 import type { Texts } from '../../model/texts.ts'
-import { withEffects } from './effects.ts'
+import { summaryOf, withEffects } from './effects.ts'
 import { fillPages, type Placed, placeSymbols } from './fill-pages.ts'
 import { addProse } from './prose.ts'
 import type { ReferenceOptions, ReferenceReader } from './reader.ts'
@@ -147,7 +147,7 @@ function describedElsewhere(symbols: readonly ReferenceSymbol[]): (symbol: Refer
   return symbol => {
     const other = described.get(keyOf(symbol))
     return other && other.qualifiedName !== symbol.qualifiedName
-      ? `[\`${other.qualifiedName}\`](${refTo(other.qualifiedName)})`
+      ? (summaryOf(other) ?? `[\`${other.qualifiedName}\`](${refTo(other.qualifiedName)})`)
       : undefined
   }
 }
