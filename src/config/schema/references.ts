@@ -20,7 +20,7 @@ const sidebar = noun('references.sidebar', {
 export const references = list(
   noun('references', {
     /** What the pages are made from. */
-    from: oneOf(['typescript', 'openapi', 'solidity', 'json-schema', 'command']),
+    from: oneOf(['typescript', 'openapi', 'solidity', 'graphql', 'json-schema', 'command']),
     /** The files to read, relative to the site folder: a path, or several. For TypeScript: the modules that users import. */
     entry: v.optional(
       v.pipe(
@@ -51,7 +51,7 @@ export const references = list(
     checkExamples: v.optional(flag, true),
     /** For OpenAPI: servers in samples and on the first page, instead of those of the document. */
     servers: v.optional(list(webAddress)),
-    /** For OpenAPI: the languages of sample requests; an empty list for none. */
+    /** For OpenAPI: the languages of sample requests. An empty list for no samples, also of operations of GraphQL. */
     samples: v.optional(list(oneOf(['curl', 'javascript', 'python'])), ['curl', 'javascript', 'python']),
   }),
 )

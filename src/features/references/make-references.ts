@@ -2,7 +2,7 @@
  * Makes the pages of the references of a site. In: `references` of the config. Out: pages as plugins make them, and
  * findings about their sources. What a reader returned is kept until one of the files that it read changes.
  */
-import { mkdirSync } from 'node:fs'
+import { mkdirSync, readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { hashOf } from '../../base/hash.ts'
 import { packageVersion } from '../../base/package-root.ts'
@@ -30,12 +30,14 @@ export interface ReferenceContext {
   readFrom: (path: string) => void
 }
 
-const FORMAT = 'docsgen-reference-1'
+const FORMAT = 'docsgen-reference-2'
 
 /** What was read, and the files that it depends on. */
 interface Kept {
   reference: ReadReference
   files: FileHash[]
+  /** Folders with the hashes of the names in them. */
+  folders: FileHash[]
 }
 
 /** What commands printed, for the rebuilds of the live server. */
@@ -103,12 +105,16 @@ async function readReference(
   // The output of a command depends on more than files: it is kept as long as this process runs.
   const isCommand = options.from === 'command'
   const kept = isCommand ? printed.get(`${siteDir} ${key}`) : record.read()
-  if (kept && filesHere(kept.files, siteDir).every(isSameFile)) return kept.reference
+  if (kept && isCurrent(kept, siteDir)) return kept.reference
   let read: ReferenceReader
   try {
     read = await readerFor(options.from)
     const reference = await read(options, { siteDir, label: options.label, sourceHref: sourceHrefOf(options) })
-    const found: Kept = { reference, files: portableFiles(hashFiles(reference.inputs), siteDir) }
+    const found: Kept = {
+      reference,
+      files: portableFiles(hashFiles(reference.inputs.filter(path => !isFolder(path))), siteDir),
+      folders: portableFiles(reference.inputs.filter(isFolder).map(withNames), siteDir),
+    }
     if (isCommand) printed.set(`${siteDir} ${key}`, found)
     else {
       mkdirSync(dir, { recursive: true })
@@ -127,6 +133,16 @@ async function readReference(
     return undefined
   }
 }
+
+/** Whether a source is as it was read: no file changed, and no name appeared in a folder. */
+function isCurrent({ files, folders }: Kept, siteDir: string): boolean {
+  const isSameFolder = ({ path, hash }: FileHash) => isFolder(path) && withNames(path).hash === hash
+  return filesHere(files, siteDir).every(isSameFile) && filesHere(folders, siteDir).every(isSameFolder)
+}
+
+const isFolder = (path: string): boolean => statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false
+
+const withNames = (path: string): FileHash => ({ path, hash: hashOf(readdirSync(path).sort().join('\n')) })
 
 function sourceHrefOf({ sourceUrl }: ReferenceOptions) {
   return (file: string, line?: number): string | undefined =>
