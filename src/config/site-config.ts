@@ -1425,6 +1425,8 @@ interface References {
   sourceUrl?: string
   /** Folder with markdown that is added to symbols. A file is named by its symbol, or has a heading for each one. */
   prose?: string
+  /** Pages of the docs that you write yourself and that get the entries: their files, relative to the site folder. A heading that names a symbol becomes its entry. `path`, `label`, `sidebar` and `split` have no effect then. */
+  into?: string | (string)[]
   /** Turn inline code that names exactly one symbol of a reference into a link, on all pages. Default: `false`. */
   autoLink?: boolean
   /** For TypeScript: the `tsconfig.json` of the source. Default: the nearest one. */

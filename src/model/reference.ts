@@ -68,6 +68,8 @@ export interface FieldGroup {
     | 'responses'
     | 'security'
     | 'type-parameters'
+    /** What reverts with an error or emits an event: symbols, as one line. */
+    | 'users'
   /** Heading, such as `Query parameters` or `200 application/json`. */
   title: string
   /** Markdown. */

@@ -3,6 +3,10 @@ import * as v from 'valibot'
 import { either, filledText, flag, list, noun, oneOf, route, text, webAddress } from '../../schema/fields.ts'
 
 const paths = list(filledText)
+const files = v.pipe(
+  either([filledText, paths] as const, input => (Array.isArray(input) ? paths : filledText)),
+  v.transform(input => [input].flat()),
+)
 const path = v.pipe(
   route,
   v.transform(written => written.replace(/^\/+|\/+$/g, '')),
@@ -22,13 +26,7 @@ export const references = list(
     /** What the pages are made from. */
     from: oneOf(['typescript', 'openapi', 'solidity', 'graphql', 'json-schema', 'command']),
     /** The files to read, relative to the site folder: a path, or several. For TypeScript: the modules that users import. */
-    entry: v.optional(
-      v.pipe(
-        either([filledText, paths] as const, input => (Array.isArray(input) ? paths : filledText)),
-        v.transform(input => [input].flat()),
-      ),
-      [],
-    ),
+    entry: v.optional(files, []),
     /** For `command`: the command that prints the help, such as `npx tool --help`. It runs in the site folder. */
     command: v.optional(filledText),
     /** Folder of the pages in the docs, which is their path below the docs. */
@@ -43,6 +41,8 @@ export const references = list(
     sourceUrl: v.optional(webAddress),
     /** Folder with markdown that is added to symbols. A file is named by its symbol, or has a heading for each one. */
     prose: v.optional(filledText),
+    /** Pages of the docs that you write yourself and that get the entries: their files, relative to the site folder. A heading that names a symbol becomes its entry. `path`, `label`, `sidebar` and `split` have no effect then. */
+    into: v.optional(files, []),
     /** Turn inline code that names exactly one symbol of a reference into a link, on all pages. */
     autoLink: v.optional(flag, false),
     /** For TypeScript: the `tsconfig.json` of the source. Default: the nearest one. */
