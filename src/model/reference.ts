@@ -49,6 +49,8 @@ export interface ReferenceField {
   facts?: readonly string[]
   /** Members of an object. */
   fields?: readonly ReferenceField[]
+  /** Whether the members are shown at first; otherwise, readers open them. */
+  isOpen?: boolean
   /** Alternatives of which one applies (`oneOf`, a union of objects). */
   variants?: readonly { label: string; fields: readonly ReferenceField[] }[]
   /** Name of the symbol whose members are not repeated here, because the type contains itself. */

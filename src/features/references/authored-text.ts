@@ -158,7 +158,9 @@ function mergedGroup(
     const known = fields.findIndex(field => name !== undefined && name === nameOf(field))
     const byPlace = name === undefined || fields[index]?.name === '' ? index : -1
     const found = known >= 0 ? known : byPlace
-    if (found >= 0 && found < fields.length && !(isOpen(own) && known < 0)) text !== '' && place(found, text)
+    const inner = known < 0 && name !== undefined ? withInner(fields, name, text) : undefined
+    if (inner) fields.splice(0, fields.length, ...inner)
+    else if (found >= 0 && found < fields.length && !(isOpen(own) && known < 0)) text !== '' && place(found, text)
     else if (isOpen(own) && name !== undefined) {
       const ref = merging.refOf(name)
       fields.push({ name: '', type: [ref === undefined ? name : { text: name, ref }], description: text || undefined })
@@ -173,6 +175,22 @@ function mergedGroup(
     }
   }
   return { ...own, fields }
+}
+
+/** The fields with text for a member of one of them, by the end of its path; undefined if it is not exactly one. */
+function withInner(fields: readonly ReferenceField[], name: string, text: string): ReferenceField[] | undefined {
+  let count = 0
+  const grown = (all: readonly ReferenceField[], above: string): ReferenceField[] =>
+    all.map(field => {
+      const path = above === '' ? field.name : `${above}.${field.name}`
+      const isMeant = above !== '' && (path === name || path.endsWith(`.${name}`))
+      if (isMeant) count++
+      const inner = grown(field.fields ?? [], path)
+      const description = isMeant ? [field.description, text].filter(Boolean).join('\n\n') : field.description
+      return { ...field, ...(description && { description }), ...(inner.length > 0 && { fields: inner }) }
+    })
+  const found = grown(fields, '')
+  return count === 1 ? found : undefined
 }
 
 function unknown(name: string): Pick<AuthoredProblem, 'message' | 'hint'> {
@@ -192,7 +210,8 @@ export function withMeanings(symbol: ReferenceSymbol, meanings: ReadonlyMap<stri
   if (meanings.size === 0) return symbol
   const meant = (field: ReferenceField): ReferenceField => {
     const description = field.description ?? meanings.get(field.name)
-    return { ...field, ...(description !== undefined && { description }) }
+    const fields = field.fields?.map(meant)
+    return { ...field, ...(description !== undefined && { description }), ...(fields && { fields }) }
   }
   const groups = symbol.groups.map(group =>
     WITH_MEANINGS.has(group.kind) ? { ...group, fields: group.fields.map(meant) } : group,

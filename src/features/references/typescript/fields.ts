@@ -49,9 +49,9 @@ function parameterField(
   const { compiler } = tools
   const isRest = node.dotDotDotToken !== undefined
   const text = described.get(name)
-  const nested = memberFields(literalMembers(node.type, compiler), tools).map(field => {
-    const own = described.get(`${name}.${field.name}`)
-    return own === undefined ? field : { ...field, description: tools.markdown(own, node) }
+  const nested = withTexts(memberFields(literalMembers(node.type, compiler), tools), name, path => {
+    const own = described.get(path)
+    return own === undefined ? undefined : tools.markdown(own, node)
   })
   const initializer = node.initializer?.getText()
   return {
@@ -60,13 +60,37 @@ function parameterField(
     ...(text && { description: tools.markdown(text, node) }),
     ...(!isRest && !isOptional(node, compiler) && initializer === undefined && { isRequired: true }),
     ...(initializer !== undefined && initializer.length <= 80 && { default: initializer }),
-    ...(nested.length > 0 && { fields: nested }),
+    ...(nested.length > 0 && { fields: nested, isOpen: countOf(nested) <= MAX_OPEN }),
   }
 }
 
-/** The members of an object type that is written out. */
-export function literalMembers(type: TsNode | undefined, { kinds }: Compiler): readonly TsNode[] {
-  return type && type.kind === kinds.TypeLiteral ? (type.members ?? []) : []
+/** Members of a parameter up to which all of them are shown at first. */
+const MAX_OPEN = 12
+
+function countOf(fields: readonly ReferenceField[]): number {
+  return fields.reduce((sum, { fields: inner = [] }) => sum + 1 + countOf(inner), 0)
+}
+
+/** Fields with the texts that a comment has for them: `@param options.size.width`. */
+function withTexts(
+  fields: readonly ReferenceField[],
+  prefix: string,
+  textOf: (path: string) => string | undefined,
+): ReferenceField[] {
+  return fields.map(field => {
+    const path = `${prefix}.${field.name}`
+    const description = textOf(path) ?? field.description
+    const inner = withTexts(field.fields ?? [], path, textOf)
+    return { ...field, ...(description !== undefined && { description }), ...(inner.length > 0 && { fields: inner }) }
+  })
+}
+
+/** The members of an object type that is written out, also as a part of an intersection. */
+export function literalMembers(type: TsNode | undefined, { kinds }: Pick<Compiler, 'kinds'>): readonly TsNode[] {
+  if (!type) return []
+  if (type.kind === kinds.ParenthesizedType) return literalMembers(type.type, { kinds })
+  if (type.kind === kinds.IntersectionType) return (type.types ?? []).flatMap(part => literalMembers(part, { kinds }))
+  return type.kind === kinds.TypeLiteral ? (type.members ?? []) : []
 }
 
 /** Properties, accessors and index signatures as fields; with `withMethods`, methods as well. */
