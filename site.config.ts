@@ -13,7 +13,13 @@ function sidebarOf(dirName: string) {
 
 /** The part of an SDK that a page describes. */
 function sdkReference(entry: string, page: string) {
-  return { from: 'typescript' as const, entry: `content/_sources/entries/${entry}.ts`, into: `content/${page}.md`, label: entry }
+  return {
+    from: 'typescript' as const,
+    entry: `content/_sources/entries/${entry}.ts`,
+    into: `content/${page}.md`,
+    label: entry,
+    showSource: false,
+  }
 }
 
 /**

@@ -1,6 +1,6 @@
 export type { WeightUtils } from '../bapps-sdk.js'
 export {
-  ConfigArgs,
+  type ConfigArgs,
   KeysharesValidationError,
   KeysharesValidationErrors,
   KeysharesValidationErrorsMessages,

@@ -1,6 +1,6 @@
 export type { DaoManager, SentTransaction, TransactionOptions } from '../ssv-sdk.js'
 export {
-  ConfigArgs,
+  type ConfigArgs,
   KeysharesValidationError,
   KeysharesValidationErrors,
   KeysharesValidationErrorsMessages,

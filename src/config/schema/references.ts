@@ -39,6 +39,8 @@ export const references = list(
     split: v.optional(oneOf(['module', 'group', 'page', 'operation']), 'module'),
     /** Address of a line of the source; `{path}` is its file, relative to the site folder, and `{line}` its line. Default: no links. */
     sourceUrl: v.optional(webAddress),
+    /** Whether entries say in which file and line they are declared. */
+    showSource: v.optional(flag, true),
     /** Folder with markdown that is added to symbols. A file is named by its symbol, or has a heading for each one. */
     prose: v.optional(filledText),
     /** Pages of the docs that you write yourself and that get the entries: their files, relative to the site folder. A heading that names a symbol becomes its entry. `path`, `label`, `sidebar` and `split` have no effect then. */

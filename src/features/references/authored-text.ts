@@ -116,9 +116,17 @@ export interface AuthoredProblem {
 }
 
 interface Merging {
+  /** Whether the reference has entries that such a list can name. */
+  hasKind: (kind: FieldGroup['kind']) => boolean
   /** The complete name of a symbol that code names; undefined if there is none. */
   refOf: (name: string) => string | undefined
   report: (problem: AuthoredProblem) => void
+}
+
+/** Whether symbols have errors or events among them: `errors` is a list of symbols of the kind `error`. */
+export function kindsOf(symbols: readonly ReferenceSymbol[]): (kind: string) => boolean {
+  const kinds = new Set(symbols.map(({ kind }) => `${kind}s`))
+  return kind => kinds.has(kind)
 }
 
 /** The symbol with what a writer says about its fields. */
@@ -164,7 +172,8 @@ function mergedGroup(
     else if (isOpen(own) && name !== undefined) {
       const ref = merging.refOf(name)
       fields.push({ name: '', type: [ref === undefined ? name : { text: name, ref }], description: text || undefined })
-      if (ref === undefined) merging.report({ ...unknown(name), at })
+      // Errors of functions in TypeScript are texts more often than types.
+      if (ref === undefined && merging.hasKind(own.kind)) merging.report({ ...unknown(name), at })
     } else {
       const names = own.fields.map(nameOf).filter(Boolean)
       merging.report({

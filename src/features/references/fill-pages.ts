@@ -23,7 +23,7 @@ import {
   type RowEntry,
   readAuthoredPage,
 } from './authored-page.ts'
-import { rowOf, ruleOf, withGroups, withMeanings } from './authored-text.ts'
+import { kindsOf, rowOf, ruleOf, withGroups, withMeanings } from './authored-text.ts'
 import { commentMarkdown } from './comment-markdown.ts'
 import { labelOf } from './labels.ts'
 import { SymbolNames } from './symbol-names.ts'
@@ -92,7 +92,7 @@ export function placeSymbols(
     const refOf = (name: string) => names.named(name)[0]?.qualifiedName
     const description = [symbol.description, entry?.description].filter(Boolean).join('\n\n')
     const whole = { ...symbol, ...(description !== '' && { description }) }
-    return withMeanings(withGroups(whole, entry?.groups ?? [], { refOf, report }), meanings)
+    return withMeanings(withGroups(whole, entry?.groups ?? [], { refOf, report, hasKind: kindsOf(symbols) }), meanings)
   })
   const rest = sections.map(section => ({ ...section, symbols: section.symbols.filter(one => !placed.has(one)) }))
   const byName = new Map(grown.map(symbol => [symbol.qualifiedName, symbol]))

@@ -65,8 +65,9 @@ export async function makeReferences(
 ): Promise<(MadePage | PageFilling)[]> {
   const made: Made[] = []
   for (const [at, options] of config.references.entries()) {
-    const read = await readReference(options, config, context)
-    if (!read) continue
+    const whole = await readReference(options, config, context)
+    if (!whole) continue
+    const read = options.showSource ? whole : withoutSource(whole)
     for (const input of read.inputs) context.readFrom(input)
     const prose = addProse(read, options, { siteDir: config.siteDir, texts: context.texts })
     for (const input of prose.inputs) context.readFrom(input)
@@ -76,6 +77,16 @@ export async function makeReferences(
     made.push({ at, options, pages: prose.pages, ...(placed && { placed }) })
   }
   return write(made, config, context)
+}
+
+/** The reference without the places of its declarations. */
+function withoutSource(read: ReadReference): ReadReference {
+  const without = ({ source: _, ...symbol }: ReferenceSymbol): ReferenceSymbol => symbol
+  const pages = read.pages.map(page => ({
+    ...page,
+    sections: page.sections.map(section => ({ ...section, symbols: section.symbols.map(without) })),
+  }))
+  return { ...read, pages }
 }
 
 /** The symbols of pages. */

@@ -56,7 +56,7 @@ function parameterField(
   const initializer = node.initializer?.getText()
   return {
     name: isRest ? `...${name}` : name,
-    type: tools.link(typeText(node, compiler), node),
+    type: tools.link(nested.length > 0 ? shortType(node.type, compiler) : typeText(node, compiler), node),
     ...(text && { description: tools.markdown(text, node) }),
     ...(!isRest && !isOptional(node, compiler) && initializer === undefined && { isRequired: true }),
     ...(initializer !== undefined && initializer.length <= 80 && { default: initializer }),
@@ -91,6 +91,13 @@ export function literalMembers(type: TsNode | undefined, { kinds }: Pick<Compile
   if (type.kind === kinds.ParenthesizedType) return literalMembers(type.type, { kinds })
   if (type.kind === kinds.IntersectionType) return (type.types ?? []).flatMap(part => literalMembers(part, { kinds }))
   return type.kind === kinds.TypeLiteral ? (type.members ?? []) : []
+}
+
+/** A type whose members are listed below it: they are not repeated. */
+function shortType(type: TsNode | undefined, { kinds }: Pick<Compiler, 'kinds'>): string {
+  if (type?.kind !== kinds.IntersectionType) return 'object'
+  const parts = (type?.types ?? []).map(part => (part.kind === kinds.TypeLiteral ? 'object' : part.getText()))
+  return parts.join(' & ')
 }
 
 /** Properties, accessors and index signatures as fields; with `withMethods`, methods as well. */
@@ -151,7 +158,7 @@ function memberField(
   const description = comment && descriptionOf(comment)
   return {
     name,
-    ...(type !== '' && { type: tools.link(type, node) }),
+    ...(type !== '' && { type: tools.link(nested.length > 0 ? shortType(node.type, compiler) : type, node) }),
     ...(description && { description: tools.markdown(description, node) }),
     ...(isRequired && { isRequired }),
     ...(comment && tagsNamed(comment, 'deprecated').length > 0 && { isDeprecated: true }),
