@@ -206,7 +206,7 @@ export type DecodedEvent =
 
 export interface SentTransaction {
   hash: Hex
-  wait(): Promise<TransactionReceipt & { events: DecodedEvent[] }>
+  wait: () => Promise<TransactionReceipt & { events: DecodedEvent[] }>
 }
 
 export type ContractWriter<Functions> = {

@@ -310,7 +310,7 @@ export type DecodedEvent =
 
 export interface SentTransaction {
   hash: Hex
-  wait(): Promise<TransactionReceipt & { events: DecodedEvent[] }>
+  wait: () => Promise<TransactionReceipt & { events: DecodedEvent[] }>
 }
 
 export declare class KeySharesItem {

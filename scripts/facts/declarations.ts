@@ -312,7 +312,7 @@ export class Printer {
     )
     this.named.set(
       'SentTransaction',
-      'export interface SentTransaction {\n  hash: Hex\n  wait(): Promise<TransactionReceipt & { events: DecodedEvent[] }>\n}',
+      'export interface SentTransaction {\n  hash: Hex\n  wait: () => Promise<TransactionReceipt & { events: DecodedEvent[] }>\n}',
     )
     return 'SentTransaction'
   }
