@@ -55,6 +55,9 @@ const SDKS: readonly Sdk[] = [
   },
 ]
 
+/** Characters of the type of a field that is data. */
+const MAX_FIELD = 60
+
 /** Exports of the first entry point that the pages use; the others create the parts of an instance. */
 const SHOWN = new Set([
   'chains',
@@ -122,10 +125,17 @@ function instanceOf(sdk: Sdk, printer: Printer, type: Type, options: Type): stri
     const name = sdk.parts[path] as string
     return path.endsWith('.write') ? `ContractWriter<${name}>` : name
   }
+  const plainOf = (path: string) =>
+    printer
+      .at(type, path)
+      .getProperties()
+      .filter(({ name }) => !(`${path}.${name}` in sdk.parts))
+      .map(symbol => ({ key: symbol.name, type: printer.print(printer.typeOf(symbol)) }))
+      .filter(({ type: own }) => own.length < MAX_FIELD)
   const fields = [...nested].map(([first, own]) =>
     own.length === 1 && own[0] === first
       ? `  readonly ${first}: ${typeOfPath(first)}\n`
-      : `  readonly ${first}: ${objectOf(own, typeOfPath)}\n`,
+      : `  readonly ${first}: ${objectOf(own, typeOfPath, plainOf)}\n`,
   )
   printer.named.set(
     'ContractWriter',
@@ -141,7 +151,11 @@ function instanceOf(sdk: Sdk, printer: Printer, type: Type, options: Type): stri
 }
 
 /** `contract.ssv.read` and its likes as an object. */
-function objectOf(paths: readonly string[], typeOf: (path: string) => string): string {
+function objectOf(
+  paths: readonly string[],
+  typeOf: (path: string) => string,
+  plainOf: (path: string) => readonly { key: string; type: string }[],
+): string {
   const tree: Any = {}
   for (const path of paths) {
     const [, ...keys] = path.split('.')
@@ -149,6 +163,9 @@ function objectOf(paths: readonly string[], typeOf: (path: string) => string): s
     let at = tree
     for (const key of keys) at = at[key] ??= {}
     at[last] = typeOf(path)
+    const owner = path.split('.').slice(0, -1).join('.')
+    // The address of the contract.
+    for (const name of plainOf(owner)) at[name.key] ??= name.type
   }
   const print = (node: Any): string =>
     typeof node === 'string'

@@ -5,7 +5,7 @@ export declare class BasedAppsSDK {
   constructor(props: { beaconchainUrl: string; publicClient: PublicClient; walletClient: WalletClient; extendedConfig?: { subgraph?: { url?: string; apiKey?: string }; contract?: Hex } })
   readonly api: BasedAppsQueries
   readonly utils: WeightUtils
-  readonly contracts: { bapp: { write: ContractWriter<BappWriter>; read: BappReader } }
+  readonly contracts: { bapp: { write: ContractWriter<BappWriter>; address: Hex; read: BappReader } }
   readonly core: ConfigReturnType
 }
 

@@ -51,14 +51,14 @@ export interface PublicClient {
   getContractEvents(args: any): Promise<Log[]>
   getLogs(args: any): Promise<any[]>
   getTransactionReceipt(args: { hash: Hash }): Promise<TransactionReceipt>
-  multicall(args: any): Promise<any>
+  multicall(args: any): Promise<any[]>
   readContract(args: any): Promise<any>
   simulateContract(args: any): Promise<{ request: any; result: any }>
   verifyMessage(args: any): Promise<boolean>
   waitForTransactionReceipt(args: { hash: Hash; confirmations?: number; timeout?: number }): Promise<TransactionReceipt>
   watchBlockNumber(args: any): () => void
-  watchContractEvent(args: any): () => void
-  watchEvent(args: any): () => void
+  watchContractEvent(args: { onLogs: (logs: any[]) => void; onError?: (error: Error) => void; [option: string]: unknown }): () => void
+  watchEvent(args: { onLogs: (logs: any[]) => void; onError?: (error: Error) => void; [option: string]: unknown }): () => void
 }
 export interface WalletClient<T = Transport, C = Chain | undefined, A = Account | undefined> {
   account: A
@@ -111,6 +111,7 @@ export declare class BaseError extends Error {
 export declare class ContractFunctionRevertedError extends BaseError {
   data?: { errorName: string; args?: readonly unknown[] }
   reason?: string
+  signature?: Hex
 }
 // viem/accounts
 export declare function privateKeyToAccount(key: Hex): Account
