@@ -1,14 +1,17 @@
 /**
- * `npm run content:declarations -- FOLDER`: writes the declarations that the reference pages of the two SDKs are made
+ * `npm run content:declarations -- FOLDER [CLONES]`: writes the declarations that the reference pages of the two SDKs are made
  * from. In: a folder in which TypeScript 5 and the SDKs are installed, in the versions that the pages describe
  * (`content/developers/SSV-SDK/index.md` says how to install a package that npm does not serve). Out: declarations for each
  * entry point of an SDK in `content/_sources`, in which the compiler has resolved every type. They have names and types,
- * no comments and no code.
+ * no comments and no code. In CLONES, a folder with bare clones of the sources (`ssvlabs+ssv-subgraph/repo`), it finds the
+ * schemas of the subgraphs, which are written in the same way.
  */
+import { spawnSync } from 'node:child_process'
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { parse, print } from 'graphql'
 import { type Checker, Printer, type Type } from './facts/declarations.ts'
 
 const OUT = fileURLToPath(new URL('../content/_sources', import.meta.url))
@@ -69,12 +72,32 @@ const SHOWN = new Set([
   'SSVKeys',
 ])
 
-function main(folder: string | undefined): void {
+/** Schemas, by the names of their files. */
+const SCHEMAS: Readonly<Record<string, { repository: string; revision: string }>> = {
+  'ssv-subgraph.graphql': { repository: 'ssvlabs+ssv-subgraph', revision: '5e4ff96' },
+  'bapps-subgraph.graphql': { repository: 'ssvlabs+ssv-subgraph', revision: '6527a10' },
+}
+
+/** Writes the schemas without their comments. */
+function writeSchemas(clones: string): void {
+  for (const [file, { repository, revision }] of Object.entries(SCHEMAS)) {
+    const folder = join(resolve(clones), repository, 'repo')
+    const args = [`--git-dir=${folder}`, 'show', `${revision}:schema.graphql`]
+    const { stdout } = spawnSync('git', args, { encoding: 'utf8' })
+    const source = `${repository.replace('+', '/')}@${revision}:schema.graphql`
+    const head = `# Types of ${source}. Written by \`npm run content:declarations\`.\n\n`
+    writeFileSync(join(OUT, file), `${head}${print(parse(stdout))}\n`)
+    console.log(file)
+  }
+}
+
+function main(folder: string | undefined, clones: string | undefined): void {
   if (folder === undefined) throw new Error('Name a folder in which TypeScript 5 and the SDKs are installed.')
   const root = resolve(folder)
   const require = createRequire(join(root, 'package.json'))
   const ts = require('typescript')
   mkdirSync(OUT, { recursive: true })
+  if (clones !== undefined) writeSchemas(clones)
   for (const sdk of SDKS) {
     const probe = join(root, `probe-${sdk.file}.ts`)
     const text = `import * as main from '${sdk.package}'\nimport * as utils from '${sdk.package}/utils'\nexport type Instance = main.${sdk.instance}\nexport type Options = utils.ConfigArgs\nexport { main, utils }\n`
@@ -184,4 +207,4 @@ function write(file: string, head: string, declarations: readonly string[], { vi
   console.log(`${file}: ${text.length} characters`)
 }
 
-main(process.argv[2])
+main(process.argv[2], process.argv[3])

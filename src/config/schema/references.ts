@@ -39,6 +39,8 @@ export const references = list(
     split: v.optional(oneOf(['module', 'group', 'page', 'operation']), 'module'),
     /** Address of a line of the source; `{path}` is its file, relative to the site folder, and `{line}` its line. Default: no links. */
     sourceUrl: v.optional(webAddress),
+    /** Names of symbols that get no entry, such as `Legacy*`; the part of a name before a dot stands for its members as well. */
+    exclude: v.optional(paths, []),
     /** Whether entries say in which file and line they are declared. */
     showSource: v.optional(flag, true),
     /** Folder with markdown that is added to symbols. A file is named by its symbol, or has a heading for each one. */

@@ -38,6 +38,9 @@ const KINDS: Readonly<Record<string, FieldGroup['kind']>> = {
   Throws: 'errors',
   Events: 'events',
   Members: 'members',
+  Fields: 'members',
+  Values: 'members',
+  Arguments: 'parameters',
   Properties: 'members',
 }
 

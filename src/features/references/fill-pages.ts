@@ -295,7 +295,7 @@ class PageFiller {
     const [signature] = symbol.signatures
     const [start = '', ...parts] = signature?.code ?? [symbol.name]
     // The heading of the table says what they are.
-    const short = typeof start === 'string' ? start.replace(/^(?:error|event|function|struct) /, '') : start
+    const short = typeof start === 'string' ? start.replace(/^(?:error|event|function|struct|type|enum) /, '') : start
     return `${html}<span id="${symbol.id}"></span>${codeOf([short, ...parts], this.#context.names)}`
   }
 }

@@ -67,7 +67,7 @@ export async function makeReferences(
   for (const [at, options] of config.references.entries()) {
     const whole = await readReference(options, config, context)
     if (!whole) continue
-    const read = options.showSource ? whole : withoutSource(whole)
+    const read = shown(whole, options)
     for (const input of read.inputs) context.readFrom(input)
     const prose = addProse(read, options, { siteDir: config.siteDir, texts: context.texts })
     for (const input of prose.inputs) context.readFrom(input)
@@ -79,13 +79,20 @@ export async function makeReferences(
   return write(made, config, context)
 }
 
-/** The reference without the places of its declarations. */
-function withoutSource(read: ReadReference): ReadReference {
-  const without = ({ source: _, ...symbol }: ReferenceSymbol): ReferenceSymbol => symbol
-  const pages = read.pages.map(page => ({
-    ...page,
-    sections: page.sections.map(section => ({ ...section, symbols: section.symbols.map(without) })),
-  }))
+/** The reference without the symbols and the places that the config leaves out. */
+function shown(read: ReadReference, { exclude, showSource }: ReferenceOptions): ReadReference {
+  if (exclude.length === 0 && showSource) return read
+  const patterns = exclude.map(
+    name => new RegExp(`^${name.replace(/[.+?^${}()|[\]\\]/g, '\\$&').replaceAll('*', '.*')}(?:\\.|$)`),
+  )
+  const kept = (symbols: readonly ReferenceSymbol[]) =>
+    symbols
+      .filter(({ qualifiedName }) => !patterns.some(pattern => pattern.test(qualifiedName)))
+      .map(({ source, ...symbol }): ReferenceSymbol => ({ ...symbol, ...(showSource && source && { source }) }))
+  const pages = read.pages.map(page => {
+    const sections = page.sections.map(section => ({ ...section, symbols: kept(section.symbols) }))
+    return { ...page, sections: sections.filter(({ symbols }) => symbols.length > 0) }
+  })
   return { ...read, pages }
 }
 
