@@ -1,5 +1,5 @@
 /**
- * Reference pages that are made from a source: TypeScript, OpenAPI, Solidity, JSON Schema, the help of a command. A
+ * Reference pages that are made from a source: TypeScript, OpenAPI, Solidity, GraphQL, JSON Schema, the help of a command. A
  * reader of a language creates these pages; everything after it (pages, search, texts for programs, `ref:` links) knows
  * only this model.
  */
@@ -24,6 +24,13 @@ export type SymbolKind =
   | 'command'
   | 'contract'
   | 'library'
+  | 'query'
+  | 'mutation'
+  | 'subscription'
+  | 'union'
+  | 'input'
+  | 'scalar'
+  | 'directive'
 
 /** Text of code in which parts may link to other symbols. */
 export type LinkedCode = readonly (string | { text: string; ref: string })[]
@@ -44,6 +51,8 @@ export interface ReferenceField {
   facts?: readonly string[]
   /** Members of an object. */
   fields?: readonly ReferenceField[]
+  /** Whether the members are shown at first; otherwise, readers open them. */
+  isOpen?: boolean
   /** Alternatives of which one applies (`oneOf`, a union of objects). */
   variants?: readonly { label: string; fields: readonly ReferenceField[] }[]
   /** Name of the symbol whose members are not repeated here, because the type contains itself. */

@@ -126,15 +126,17 @@ class PageReader {
     const [first, last] = [node.children[0], node.children.at(-1)]
     const written = first && last ? text.slice(startOf(first), endOf(last)) : ''
     const [, title = '', braced = ''] = /^([\s\S]*?)\s*(?:\{#([^}]*)\})?$/.exec(written) ?? []
-    const ids = braced.split(/\s+#/).filter(Boolean)
+    const given = braced.split(/\s+#/).filter(Boolean)
     const symbol = this.#symbolOf(headingText(title), startOf(node), first?.type === 'inlineCode')
     if (!symbol) {
-      const id = ids[0] ?? this.#slugger.slug(headingText(title))
-      for (const one of [id, ...ids]) this.#anchors.add(one)
+      const id = given[0] ?? this.#slugger.slug(headingText(title))
+      for (const one of [id, ...given]) this.#anchors.add(one)
       if (node.depth === 1) this.#title ??= headingText(title)
       this.#under = id
       return
     }
+    // The anchor that the heading would have stays valid.
+    const ids = given.length > 0 ? given : [this.#slugger.slug(headingText(title))]
     for (const id of ids) this.#anchors.add(id)
     this.#under = symbol.id
     const after = this.#nodes.findIndex((other, at) => at > index && other.type === 'heading')

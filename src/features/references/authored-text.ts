@@ -38,6 +38,9 @@ const KINDS: Readonly<Record<string, FieldGroup['kind']>> = {
   Throws: 'errors',
   Events: 'events',
   Members: 'members',
+  Fields: 'members',
+  Values: 'members',
+  Arguments: 'parameters',
   Properties: 'members',
 }
 
@@ -116,9 +119,17 @@ export interface AuthoredProblem {
 }
 
 interface Merging {
+  /** Whether the reference has entries that such a list can name. */
+  hasKind: (kind: FieldGroup['kind']) => boolean
   /** The complete name of a symbol that code names; undefined if there is none. */
   refOf: (name: string) => string | undefined
   report: (problem: AuthoredProblem) => void
+}
+
+/** Whether symbols have errors or events among them: `errors` is a list of symbols of the kind `error`. */
+export function kindsOf(symbols: readonly ReferenceSymbol[]): (kind: string) => boolean {
+  const kinds = new Set(symbols.map(({ kind }) => `${kind}s`))
+  return kind => kinds.has(kind)
 }
 
 /** The symbol with what a writer says about its fields. */
@@ -158,11 +169,14 @@ function mergedGroup(
     const known = fields.findIndex(field => name !== undefined && name === nameOf(field))
     const byPlace = name === undefined || fields[index]?.name === '' ? index : -1
     const found = known >= 0 ? known : byPlace
-    if (found >= 0 && found < fields.length && !(isOpen(own) && known < 0)) text !== '' && place(found, text)
+    const inner = known < 0 && name !== undefined ? withInner(fields, name, text) : undefined
+    if (inner) fields.splice(0, fields.length, ...inner)
+    else if (found >= 0 && found < fields.length && !(isOpen(own) && known < 0)) text !== '' && place(found, text)
     else if (isOpen(own) && name !== undefined) {
       const ref = merging.refOf(name)
       fields.push({ name: '', type: [ref === undefined ? name : { text: name, ref }], ...(text && { note: text }) })
-      if (ref === undefined) merging.report({ ...unknown(name), at })
+      // Errors of functions in TypeScript are texts more often than types.
+      if (ref === undefined && merging.hasKind(own.kind)) merging.report({ ...unknown(name), at })
     } else {
       const names = own.fields.map(nameOf).filter(Boolean)
       merging.report({
@@ -173,6 +187,22 @@ function mergedGroup(
     }
   }
   return { ...own, fields }
+}
+
+/** The fields with text for a member of one of them, by the end of its path; undefined if it is not exactly one. */
+function withInner(fields: readonly ReferenceField[], name: string, text: string): ReferenceField[] | undefined {
+  let count = 0
+  const grown = (all: readonly ReferenceField[], above: string): ReferenceField[] =>
+    all.map(field => {
+      const path = above === '' ? field.name : `${above}.${field.name}`
+      const isMeant = above !== '' && (path === name || path.endsWith(`.${name}`))
+      if (isMeant) count++
+      const inner = grown(field.fields ?? [], path)
+      const note = isMeant ? [field.note, text].filter(Boolean).join('\n\n') : field.note
+      return { ...field, ...(note && { note }), ...(inner.length > 0 && { fields: inner }) }
+    })
+  const found = grown(fields, '')
+  return count === 1 ? found : undefined
 }
 
 function unknown(name: string): Pick<AuthoredProblem, 'message' | 'hint'> {
@@ -192,7 +222,8 @@ export function withMeanings(symbol: ReferenceSymbol, meanings: ReadonlyMap<stri
   if (meanings.size === 0) return symbol
   const meant = (field: ReferenceField): ReferenceField => {
     const note = field.note ?? (field.description === undefined ? meanings.get(field.name) : undefined)
-    return { ...field, ...(note !== undefined && { note }) }
+    const fields = field.fields?.map(meant)
+    return { ...field, ...(note !== undefined && { note }), ...(fields && { fields }) }
   }
   const groups = symbol.groups.map(group =>
     WITH_MEANINGS.has(group.kind) ? { ...group, fields: group.fields.map(meant) } : group,

@@ -23,7 +23,7 @@ import {
   type RowEntry,
   readAuthoredPage,
 } from './authored-page.ts'
-import { rowOf, ruleOf, withGroups, withMeanings } from './authored-text.ts'
+import { kindsOf, rowOf, ruleOf, withGroups, withMeanings } from './authored-text.ts'
 import { commentMarkdown, inlineMarkdown } from './comment-markdown.ts'
 import { labelOf } from './labels.ts'
 import { SymbolNames } from './symbol-names.ts'
@@ -91,7 +91,7 @@ export function placeSymbols(
       page && problems.push(problemAt(page, { message, hint }, at))
     const refOf = (name: string) => names.named(name)[0]?.qualifiedName
     const whole = { ...symbol, ...(entry?.description && { note: entry.description }) }
-    return withMeanings(withGroups(whole, entry?.groups ?? [], { refOf, report }), meanings)
+    return withMeanings(withGroups(whole, entry?.groups ?? [], { refOf, report, hasKind: kindsOf(symbols) }), meanings)
   })
   const rest = sections.map(section => ({ ...section, symbols: section.symbols.filter(one => !placed.has(one)) }))
   const byName = new Map(grown.map(symbol => [symbol.qualifiedName, symbol]))
@@ -298,7 +298,7 @@ class PageFiller {
     const [signature] = symbol.signatures
     const [start = '', ...parts] = signature?.code ?? [symbol.name]
     // The heading of the table says what they are.
-    const short = typeof start === 'string' ? start.replace(/^(?:error|event|function|struct) /, '') : start
+    const short = typeof start === 'string' ? start.replace(/^(?:error|event|function|struct|type|enum) /, '') : start
     return `${html}<span id="${symbol.id}"></span>${codeOf([short, ...parts], this.#context.names)}`
   }
 }

@@ -2,7 +2,7 @@
  * Makes the pages of the references of a site. In: `references` of the config. Out: pages as plugins make them, and
  * findings about their sources. What a reader returned is kept until one of the files that it read changes.
  */
-import { mkdirSync } from 'node:fs'
+import { mkdirSync, readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { hashOf } from '../../base/hash.ts'
 import { packageVersion } from '../../base/package-root.ts'
@@ -35,12 +35,14 @@ export interface ReferenceContext {
   pagesOf: (path: string) => readonly FillablePage[]
 }
 
-const FORMAT = 'docsgen-reference-1'
+const FORMAT = 'docsgen-reference-2'
 
 /** What was read, and the files that it depends on. */
 interface Kept {
   reference: ReadReference
   files: FileHash[]
+  /** Folders with the hashes of the names in them. */
+  folders: FileHash[]
 }
 
 /** What commands printed, for the rebuilds of the live server. */
@@ -63,8 +65,9 @@ export async function makeReferences(
 ): Promise<(MadePage | PageFilling)[]> {
   const made: Made[] = []
   for (const [at, options] of config.references.entries()) {
-    const read = await readReference(options, config, context)
-    if (!read) continue
+    const whole = await readReference(options, config, context)
+    if (!whole) continue
+    const read = shown(whole, options)
     for (const input of read.inputs) context.readFrom(input)
     const prose = addProse(read, options, { siteDir: config.siteDir, texts: context.texts })
     for (const input of prose.inputs) context.readFrom(input)
@@ -74,6 +77,23 @@ export async function makeReferences(
     made.push({ at, options, pages: prose.pages, ...(placed && { placed }) })
   }
   return write(made, config, context)
+}
+
+/** The reference without the symbols and the places that the config leaves out. */
+function shown(read: ReadReference, { exclude, showSource }: ReferenceOptions): ReadReference {
+  if (exclude.length === 0 && showSource) return read
+  const patterns = exclude.map(
+    name => new RegExp(`^${name.replace(/[.+?^${}()|[\]\\]/g, '\\$&').replaceAll('*', '.*')}(?:\\.|$)`),
+  )
+  const kept = (symbols: readonly ReferenceSymbol[]) =>
+    symbols
+      .filter(({ qualifiedName }) => !patterns.some(pattern => pattern.test(qualifiedName)))
+      .map(({ source, ...symbol }): ReferenceSymbol => ({ ...symbol, ...(showSource && source && { source }) }))
+  const pages = read.pages.map(page => {
+    const sections = page.sections.map(section => ({ ...section, symbols: kept(section.symbols) }))
+    return { ...page, sections: sections.filter(({ symbols }) => symbols.length > 0) }
+  })
+  return { ...read, pages }
 }
 
 /** The symbols of pages. */
@@ -194,12 +214,16 @@ async function readReference(
   // The output of a command depends on more than files: it is kept as long as this process runs.
   const isCommand = options.from === 'command'
   const kept = isCommand ? printed.get(`${siteDir} ${key}`) : record.read()
-  if (kept && filesHere(kept.files, siteDir).every(isSameFile)) return kept.reference
+  if (kept && isCurrent(kept, siteDir)) return kept.reference
   let read: ReferenceReader
   try {
     read = await readerFor(options.from)
     const reference = await read(options, { siteDir, label: options.label, sourceHref: sourceHrefOf(options) })
-    const found: Kept = { reference, files: portableFiles(hashFiles(reference.inputs), siteDir) }
+    const found: Kept = {
+      reference,
+      files: portableFiles(hashFiles(reference.inputs.filter(path => !isFolder(path))), siteDir),
+      folders: portableFiles(reference.inputs.filter(isFolder).map(withNames), siteDir),
+    }
     if (isCommand) printed.set(`${siteDir} ${key}`, found)
     else {
       mkdirSync(dir, { recursive: true })
@@ -218,6 +242,16 @@ async function readReference(
     return undefined
   }
 }
+
+/** Whether a source is as it was read: no file changed, and no name appeared in a folder. */
+function isCurrent({ files, folders }: Kept, siteDir: string): boolean {
+  const isSameFolder = ({ path, hash }: FileHash) => isFolder(path) && withNames(path).hash === hash
+  return filesHere(files, siteDir).every(isSameFile) && filesHere(folders, siteDir).every(isSameFolder)
+}
+
+const isFolder = (path: string): boolean => statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false
+
+const withNames = (path: string): FileHash => ({ path, hash: hashOf(readdirSync(path).sort().join('\n')) })
 
 function sourceHrefOf({ sourceUrl }: ReferenceOptions) {
   return (file: string, line?: number): string | undefined =>

@@ -11,7 +11,15 @@ import { suggest } from '../../base/suggest.ts'
 import type { ReadReference, ReferencePage, ReferenceSymbol, SourceProblem } from '../../model/reference.ts'
 import type { Texts } from '../../model/texts.ts'
 import { chooseParser } from '../../parse/markdown-parser.ts'
-import { type AuthoredProblem, groupsIn, meaningsIn, withGroups, withMeanings, without } from './authored-text.ts'
+import {
+  type AuthoredProblem,
+  groupsIn,
+  kindsOf,
+  meaningsIn,
+  withGroups,
+  withMeanings,
+  without,
+} from './authored-text.ts'
 import type { ReferenceOptions } from './reader.ts'
 import { SymbolNames } from './symbol-names.ts'
 
@@ -50,6 +58,7 @@ export function addProse({ pages }: ReadReference, { prose }: ReferenceOptions, 
   const inputs = files.map(name => join(dir, name)).sort()
   const symbols = pages.flatMap(page => page.sections.flatMap(section => section.symbols))
   const names = new SymbolNames(symbols)
+  const hasKind = kindsOf(symbols)
   const known = new Set(symbols.map(({ qualifiedName }) => qualifiedName))
   const added = inputs.flatMap(path => readProse(path, siteDir, known))
   const unknown = added.filter(({ name }) => name !== '' && !known.has(name))
@@ -70,7 +79,7 @@ export function addProse({ pages }: ReadReference, { prose }: ReferenceOptions, 
         problems.push({ ...problem, file, line: textLine + text.slice(0, at).split('\n').length - 1 })
       const refOf = (name: string) => names.named(name)[0]?.qualifiedName
       const description = [grown.description, without(text, taken)].filter(Boolean).join('\n\n')
-      grown = { ...withGroups(grown, groups, { refOf, report }), ...(description !== '' && { description }) }
+      grown = { ...withGroups(grown, groups, { refOf, report, hasKind }), ...(description !== '' && { description }) }
     }
     return withMeanings(grown, meanings)
   }

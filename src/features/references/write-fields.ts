@@ -100,9 +100,15 @@ function description({ description: text, note }: ReferenceField, { group, names
   return [known ? inlineMarkdown(known) : '', note ? oneLine(note) : ''].filter(Boolean).join('\n\n')
 }
 
-/** Members and alternatives, closed at first. */
-function nested({ name, fields = [], variants = [] }: ReferenceField, depth: number, context: FieldContext): string {
-  const list = (own: readonly ReferenceField[]) => own.map(field => item(field, depth + 1, context)).join('\n')
+/** Members and alternatives, closed at first unless they are few. */
+function nested(
+  { name, fields = [], variants = [], isOpen = false }: ReferenceField,
+  depth: number,
+  context: FieldContext,
+): string {
+  const list = (own: readonly ReferenceField[]) =>
+    own.map(field => item(isOpen ? { ...field, isOpen } : field, depth + 1, context)).join('\n')
+  if (isOpen && variants.length === 0) return list(fields)
   const all = [
     ...(fields.length > 0 ? [{ label: name, fields }] : []),
     ...variants.filter(variant => variant.fields.length > 0),
