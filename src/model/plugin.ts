@@ -215,8 +215,30 @@ export interface PagesContext extends SiteFacts {
   readFile: (path: string) => string
 }
 
+/** What a feature adds to a page that an author wrote: text at places of its file. */
+export interface PageFilling {
+  /** Path of the file, relative to the site folder. */
+  fills: string
+  /** Hash of the bytes that the places belong to. */
+  bytes: string
+  /** Offsets are those of the decoded text. */
+  edits: readonly { start: number; end: number; text: string }[]
+  /** The symbols that the page describes then. */
+  symbols: NonNullable<FrontMatter['symbols']>
+}
+
+/** A page of the docs that a feature can fill. */
+export interface FillablePage {
+  /** Path of the file, relative to the site folder. */
+  path: string
+  absPath: string
+}
+
 /** The argument of `pages` for a feature of docsgen. */
 export interface MakerContext extends PagesContext {
+  /** The pages in the language of `locale` that a file of the docs, by its path relative to the site folder, is or is translated by. */
+  pagesOf: (path: string) => readonly FillablePage[]
+
   /** Absolute path of the folder for what is kept between runs. */
   cacheDir: string
   /** The interface texts of the language. */
@@ -227,12 +249,15 @@ export interface MakerContext extends PagesContext {
   readFrom: (path: string) => void
 }
 
+/** What pages are made of: see `PageMaker`. */
+type Made = readonly (MadePage | MadeFile | PageFilling)[]
+
 /** What makes pages from data: a plugin, or a feature of docsgen. */
 export interface PageMaker {
   /** Its name in messages. */
   name: string
-  /** Creates pages and files, once for each language of the site. */
-  pages?: (context: MakerContext) => readonly (MadePage | MadeFile)[] | Promise<readonly (MadePage | MadeFile)[]>
+  /** Creates pages and files, and adds to pages, once for each language of the site. */
+  pages?: (context: MakerContext) => Made | Promise<Made>
 }
 
 /** A page generated from data. It is linked, searched and checked like all others. */

@@ -1,5 +1,5 @@
 /**
- * Reference pages that are made from a source: TypeScript, OpenAPI, Solidity, JSON Schema, the help of a command. A
+ * Reference pages that are made from a source: TypeScript, OpenAPI, Solidity, GraphQL, JSON Schema, the help of a command. A
  * reader of a language creates these pages; everything after it (pages, search, texts for programs, `ref:` links) knows
  * only this model.
  */
@@ -24,6 +24,13 @@ export type SymbolKind =
   | 'command'
   | 'contract'
   | 'library'
+  | 'query'
+  | 'mutation'
+  | 'subscription'
+  | 'union'
+  | 'input'
+  | 'scalar'
+  | 'directive'
 
 /** Text of code in which parts may link to other symbols. */
 export type LinkedCode = readonly (string | { text: string; ref: string })[]
@@ -32,8 +39,10 @@ export type LinkedCode = readonly (string | { text: string; ref: string })[]
 export interface ReferenceField {
   name: string
   type?: LinkedCode
-  /** Markdown. */
+  /** Markdown of a comment. */
   description?: string
+  /** Markdown of a page's author, who can use all of it, such as formulas. */
+  note?: string
   isRequired?: boolean
   isDeprecated?: boolean
   /** As code. */
@@ -42,6 +51,8 @@ export interface ReferenceField {
   facts?: readonly string[]
   /** Members of an object. */
   fields?: readonly ReferenceField[]
+  /** Whether the members are shown at first; otherwise, readers open them. */
+  isOpen?: boolean
   /** Alternatives of which one applies (`oneOf`, a union of objects). */
   variants?: readonly { label: string; fields: readonly ReferenceField[] }[]
   /** Name of the symbol whose members are not repeated here, because the type contains itself. */
@@ -61,6 +72,8 @@ export interface FieldGroup {
     | 'responses'
     | 'security'
     | 'type-parameters'
+    /** What reverts with an error or emits an event: symbols, as one line. */
+    | 'users'
   /** Heading, such as `Query parameters` or `200 application/json`. */
   title: string
   /** Markdown. */
@@ -94,8 +107,10 @@ export interface ReferenceSymbol {
   kind: SymbolKind
   /** One for each overload. */
   signatures: readonly { language: string; code: LinkedCode }[]
-  /** Markdown. */
+  /** Markdown of a comment. */
   description?: string
+  /** What the author of a page says about it, in markdown. */
+  note?: string
   groups: readonly FieldGroup[]
   since?: string
   /** Markdown, or an empty text. */

@@ -47,6 +47,8 @@ export interface SourceFile {
   fallback: boolean
   /** Whether it was generated from a module. Then `absPath` is not a file of the author's. */
   isMade?: boolean
+  /** File in the cache folder with what a feature adds to the page: see `PageFilling`. Its name depends on its content. */
+  filling?: string
   /** The path of the module, for what was generated from it in other languages than that of the site. */
   originalPath?: string
   size: number

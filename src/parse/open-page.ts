@@ -3,7 +3,10 @@
  * options. Out: its context with the findings so far, or only findings if the file is not text.
  */
 
+import { readFileSync } from 'node:fs'
+import { hashOf } from '../base/hash.ts'
 import type { Diagnostic } from '../model/diagnostic.ts'
+import type { PageFilling } from '../model/plugin.ts'
 import { referFrontMatter } from './front-matter/front-matter-links.ts'
 import { readFrontMatter } from './front-matter/read-front-matter.ts'
 import { ignoresIn } from './ignores.ts'
@@ -11,7 +14,7 @@ import { type CodeMode, type GivenCode, PageCode } from './mdx/page-code.ts'
 import { syntaxOf } from './mdx/syntax-of.ts'
 import { PageContext } from './page-context.ts'
 import type { ParseInput, ParseOptions, Reading } from './parse-input.ts'
-import { prepareText, untouchedText } from './prepare/prepare-text.ts'
+import { type PreparedText, prepareText, untouchedText } from './prepare/prepare-text.ts'
 import { decode } from './text/decode.ts'
 import { LineIndex } from './text/line-index.ts'
 import { markValues } from './values.ts'
@@ -43,10 +46,15 @@ export function openPage(
   const { math } = options.markdown
   const format = frontMatter.format ?? options.markdown.format
   const { syntax, mayRun } = syntaxOf(input, bodyOffset === 0 ? text : text.slice(bodyOffset), { format, components })
+  const filled = fillingOf(input, { syntax, reading })
   const prepared =
-    reading === 'plain' ? untouchedText(text, bodyOffset, 'markdown') : prepareText(text, bodyOffset, { syntax, math })
+    reading === 'plain'
+      ? untouchedText(text, bodyOffset, 'markdown')
+      : prepareText(text, bodyOffset, { syntax, math, more: filled?.edits })
   const mode = codeMode !== 'run' || (mayRun && options.markdown.mdx === 'run') ? codeMode : 'static'
   const code = new PageCode(mode, given, finding => page.report(finding))
+  if (input.filling !== undefined && syntax === 'mdx') diagnostics.push(noEntries(path))
+  if (filled) frontMatter.symbols = [...(frontMatter.symbols ?? []), ...filled.symbols]
   const parts = { input, options, reading, components, withIcon, frontMatter, text, bodyOffset, code, prepared, lines }
   const page: PageContext = new PageContext(parts)
   page.diagnostics.push(...diagnostics, ...problems.map(problem => ({ ...problem, file: path })))
@@ -55,6 +63,25 @@ export function openPage(
   referFrontMatter(page, { text, places })
   if (kind === 'partial' && places.size > 0) reportFrontMatter(page, places)
   return page
+}
+
+/** What a feature adds to the page. Places of another text, which was saved meanwhile, are of no use. */
+function fillingOf(
+  { bytes, filling }: ParseInput,
+  { syntax, reading }: { syntax: PreparedText['syntax']; reading: Reading },
+): PageFilling | undefined {
+  if (filling === undefined || reading === 'plain' || syntax === 'mdx') return undefined
+  const read = JSON.parse(readFileSync(filling, 'utf8')) as PageFilling
+  return read.bytes === hashOf(bytes) ? read : undefined
+}
+
+function noEntries(file: string): Diagnostic {
+  return {
+    rule: 'reference-source',
+    message: 'The page is MDX, so the entries of a reference are not put into it.',
+    hint: "Name it .md without components, or set 'mdx: { format: md }' in its front matter.",
+    file,
+  }
 }
 
 /** A partial is not a page, so its front matter has no effect. */

@@ -5,14 +5,13 @@
 
 import type { Node, Position } from 'unist'
 import type { VFile } from 'vfile'
-import { hashOf } from '../base/hash.ts'
 import type { Diagnostic, SourceSpan } from '../model/diagnostic.ts'
 import type { FrontMatter } from '../model/frontmatter.ts'
 import type { AddressProp, Heading, HeadTag, Ignore, LinkRef, PageFeatures, Slot, TextSection } from '../model/page.ts'
 import type { ReaderValues } from '../schema/values.ts'
 import type { Finding } from './finding.ts'
 import type { PageCode } from './mdx/page-code.ts'
-import type { ContentTexts, ParseInput, ParseOptions, Reading } from './parse-input.ts'
+import { type ContentTexts, type ParseInput, type ParseOptions, type Reading, sourceHashOf } from './parse-input.ts'
 import type { PreparedText } from './prepare/prepare-text.ts'
 import type { LineIndex } from './text/line-index.ts'
 
@@ -119,9 +118,9 @@ export class PageContext {
     for (const complete of this.#tocParts) complete()
   }
 
-  /** Hash of the file's bytes. */
+  /** Identity of the file's content. */
   get sourceHash(): string {
-    this.#sourceHash ??= hashOf(this.input.bytes)
+    this.#sourceHash ??= sourceHashOf(this.input)
     return this.#sourceHash
   }
 

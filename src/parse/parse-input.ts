@@ -1,4 +1,6 @@
 /** Input of a parser: a file, the part of the config that a parsed page depends on, and how to read the page. */
+import { basename } from 'node:path'
+import { hashOf } from '../base/hash.ts'
 import type { ResolvedConfig } from '../model/config.ts'
 import type { TextKey, Texts } from '../model/texts.ts'
 
@@ -22,8 +24,16 @@ export interface ParseInput {
   /** Language of the text; a key of `ParseOptions.texts`. */
   locale?: string
   bytes: Uint8Array
+  /** File with what a feature adds to the page: see `PageFilling`. Its name depends on its content. */
+  filling?: string
   /** The bundled code of the page, if an earlier parse requested it. */
   code?: BundledCode
+}
+
+/** Identity of a file's content, with what is added to it. */
+export function sourceHashOf({ bytes, filling }: Pick<ParseInput, 'bytes' | 'filling'>): string {
+  const hash = hashOf(bytes)
+  return filling === undefined ? hash : hashOf(`${hash} ${basename(filling)}`)
 }
 
 /** The texts of the dictionary that parsing writes into a page's body: those whose keys start with `content.`. */

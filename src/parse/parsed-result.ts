@@ -9,7 +9,7 @@ import type { Diagnostic } from '../model/diagnostic.ts'
 import type { FrontMatter } from '../model/frontmatter.ts'
 import type { ParsedPage, ParsedResult } from '../model/page.ts'
 import type { PageContext } from './page-context.ts'
-import type { ParseInput } from './parse-input.ts'
+import { type ParseInput, sourceHashOf } from './parse-input.ts'
 import { escapeHtml } from './text/escape-html.ts'
 
 function reportEmpty(page: PageContext): void {
@@ -74,7 +74,7 @@ export function plainPage(input: ParseInput, { text = '', frontMatter, diagnosti
   const body = encodeBody({ html: text && `<pre><code>${escapeHtml(text)}\n</code></pre>`, insertions: [] })
   const page: ParsedPage = {
     path: input.path,
-    sourceHash: hashOf(input.bytes),
+    sourceHash: sourceHashOf(input),
     bodyHash: hashOf(body),
     frontMatter: frontMatter ?? { extra: {} },
     headings: [],

@@ -3,7 +3,6 @@
  * options, and the content components or their names. A file whose bytes are known is not parsed again.
  */
 
-import { hashOf } from '../base/hash.ts'
 import { importModule } from '../base/import-module.ts'
 import { installReactActivity } from '../base/react-activity.ts'
 import { timeoutFor, timeoutsSoFar } from '../base/with-timeout.ts'
@@ -14,7 +13,7 @@ import type { ParsedPage, ParsedResult } from '../model/page.ts'
 import type { Preprocessor, Transforms } from '../model/plugin.ts'
 import type { ComponentNames } from './component-names.ts'
 import type { ContentComponents } from './html/content-components.ts'
-import type { BundledCode, ParseInput, ParseOptions } from './parse-input.ts'
+import { type BundledCode, type ParseInput, type ParseOptions, sourceHashOf } from './parse-input.ts'
 import { createAuditParser, createParser } from './parse-page.ts'
 import { preprocessed } from './preprocessed.ts'
 import { readBytes } from './read-bytes.ts'
@@ -53,6 +52,8 @@ export interface ParseJob {
   locale: string
   /** Size in bytes, according to `stat`. */
   size: number
+  /** File with what a feature adds to the page. */
+  filling?: string
   /** Hashes of the file's bytes at earlier parses that are still valid. */
   knownHashes: string[]
   /** The bundled code of the page, if an earlier parse requested it. */
@@ -89,7 +90,7 @@ export async function createParseStage(
     const read = readBytes({ absPath, size }, shared.limits.pageBytes)
     if (typeof read === 'string') return { unreadable: read }
     const { bytes, failure } = preprocessor ? preprocessed(read, absPath, preprocessor) : { bytes: read, failure: '' }
-    const same = knownHashes.length > 0 ? hashOf(bytes) : ''
+    const same = knownHashes.length > 0 ? sourceHashOf({ bytes, filling: input.filling }) : ''
     if (knownHashes.includes(same)) return { same }
     const before = timeoutsSoFar()
     const outcome = parse({ ...input, bytes })

@@ -42,6 +42,9 @@ export class EarlyParser {
   start({ files, ...found }: Omit<Inventory, 'lastUpdates'>, components: TemplateModule): void {
     const { config, cacheDir, pool, onProgress } = this.#options
     const settings = { config, texts: found.texts }
+    // What references add to pages is not known yet.
+    const into = config.references.flatMap(reference => reference.into)
+    const early = files.filter(({ docPath }) => !into.some(path => `/${path}`.endsWith(`/${docPath}`)))
     const run = new ParseRun({
       ...found,
       ...settings,
@@ -51,10 +54,10 @@ export class EarlyParser {
       watch: this.#watch,
     })
     const store = this.caches.pages(parserKey(settings, components.hash))
-    const done = run.parse(eachOnce(files), parseCall(settings, components), pageCache(store, run.seenAt))
+    const done = run.parse(eachOnce(early), parseCall(settings, components), pageCache(store, run.seenAt))
     // The error is thrown to whoever awaits the result.
     done.catch(() => undefined)
-    this.#started = { run, files: new Set(files), done, startedAt: performance.now() }
+    this.#started = { run, files: new Set(early), done, startedAt: performance.now() }
   }
 
   /** Waits until parsing has stopped, and closes the caches. */

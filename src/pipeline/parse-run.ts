@@ -49,8 +49,8 @@ interface FileJob {
 
 /** Input of the parse stage for a file. */
 function jobOf(file: SourceFile, config: ResolvedConfig): Omit<ParseJob, 'knownHashes'> {
-  const { absPath, path, docPath, kind, size } = file
-  return { absPath, path, docPath, kind, size, locale: localeOfText(file, config) }
+  const { absPath, path, docPath, kind, size, filling } = file
+  return { absPath, path, docPath, kind, size, locale: localeOfText(file, config), ...(filling && { filling }) }
 }
 
 /** How the parse stage is called, and where its results are stored. */

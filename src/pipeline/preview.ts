@@ -35,7 +35,8 @@ export interface PreviewedPage {
 export async function previewFile(absPath: string, context: PreviewContext): Promise<PreviewedPage[] | undefined> {
   const own = context.planned.filter(({ doc }) => doc?.source.absPath === absPath)
   const source = own[0]?.doc?.source
-  if (!source) return undefined
+  // What a feature adds to the page depends on its text.
+  if (!source || source.filling !== undefined) return undefined
   const parsed = await parseNow({ ...source, size: statSync(absPath).size }, context)
   if (!parsed || !own.every(({ doc }) => doc && affectsOnlyItself(doc.page, parsed.page, context.config)))
     return undefined

@@ -22,7 +22,8 @@ export async function savedScan(
   { config, cacheDir, paths }: SavedPages,
 ): Promise<SiteScan | undefined> {
   const { files } = last.found
-  const own = files.filter(({ absPath, isMade }) => paths.has(absPath) && !isMade)
+  // What a feature adds to a page depends on its text.
+  const own = files.filter(({ absPath, isMade, filling }) => paths.has(absPath) && !isMade && filling === undefined)
   if (new Set(own.map(({ absPath }) => absPath)).size !== paths.size) return undefined
   // Another name of a saved file, a link, had the same `stat`.
   const now = new Map<string, FileStat & { size: number }>()

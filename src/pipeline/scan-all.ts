@@ -80,7 +80,7 @@ export async function scanAll(
     const isRight = ({ rule }: Diagnostic) => rule !== 'no-pages' || made.files.length === 0
     return {
       ...inventory,
-      files: [...inventory.files, ...made.files],
+      files: [...inventory.files.map(file => made.filled.get(file) ?? file), ...made.files],
       categories: [...inventory.categories, ...made.categories],
       assets: [...inventory.assets, ...made.assets],
       madeFrom: made.inputs,

@@ -5,7 +5,7 @@
  */
 
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
-import { join, resolve } from 'node:path'
+import { basename, join, resolve } from 'node:path'
 import { untilExit } from '../base/exit-guard.ts'
 import { readIfExists, writeAtomic } from '../base/files.ts'
 import { fingerprint } from '../base/fingerprint.ts'
@@ -15,7 +15,7 @@ import { within } from '../base/with-timeout.ts'
 import { pluginError } from '../findings/plugin-error.ts'
 import type { ResolvedConfig } from '../model/config.ts'
 import type { Diagnostic } from '../model/diagnostic.ts'
-import type { MadeFile, MakerContext, PageMaker } from '../model/plugin.ts'
+import type { MadeFile, MakerContext, PageFilling, PageMaker } from '../model/plugin.ts'
 import type { AssetFile, CategoryFile, DocsVersion, Inventory, SourceFile } from '../model/source.ts'
 import type { Texts } from '../model/texts.ts'
 import { pageText } from './page-text.ts'
@@ -31,6 +31,8 @@ type Found = Pick<Inventory, 'versions' | 'files' | 'categories' | 'assets' | 't
 export interface MadeContent extends Pick<Inventory, 'files' | 'categories' | 'assets' | 'diagnostics'> {
   /** Absolute paths of the files that plugins read. */
   inputs: string[]
+  /** Pages on disk to which something is added, by what they were before. */
+  filled: Map<SourceFile, SourceFile>
 }
 
 /** Lets plugins and features generate their pages, for each language. */
@@ -47,7 +49,7 @@ export async function makeContent(
 }
 
 class ContentMaker {
-  readonly made: MadeContent = { files: [], categories: [], assets: [], diagnostics: [], inputs: [] }
+  readonly made: MadeContent = { files: [], categories: [], assets: [], diagnostics: [], inputs: [], filled: new Map() }
   readonly #config: ResolvedConfig
   readonly #found: Found
   readonly #cacheDir: string
@@ -77,7 +79,11 @@ class ContentMaker {
           untilExit(() => plugin.pages?.(context)),
         ),
       )
-      for (const entry of entries) 'file' in entry ? this.#file(entry, plugin) : this.#page(entry, { plugin, locale })
+      for (const entry of entries) {
+        if ('file' in entry) this.#file(entry, plugin)
+        else if ('fills' in entry) this.#fill(entry, locale)
+        else this.#page(entry, { plugin, locale })
+      }
     } catch (error) {
       const finding = pluginError(plugin, error, { hook: 'pages', instead: 'Its other pages are missing.', file })
       this.made.diagnostics.push(finding)
@@ -85,7 +91,7 @@ class ContentMaker {
   }
 
   /** What only features of docsgen use. */
-  #own(locale: string): Pick<MakerContext, 'cacheDir' | 'texts' | 'report' | 'readFrom'> {
+  #own(locale: string): Pick<MakerContext, 'cacheDir' | 'texts' | 'report' | 'readFrom' | 'pagesOf'> {
     const { diagnostics, inputs } = this.made
     const isFirst = locale === this.#config.i18n.defaultLocale
     return {
@@ -94,12 +100,29 @@ class ContentMaker {
       // Sources have the same problems in each language.
       report: (finding: Diagnostic) => isFirst && diagnostics.push(finding),
       readFrom: path => inputs.push(path),
+      pagesOf: path => {
+        const { docPath, version } = this.#found.files.find(file => file.path === path && !file.fallback) ?? {}
+        return this.#found.files.filter(
+          file => file.docPath === docPath && file.version === version && file.locale === locale,
+        )
+      },
+    }
+  }
+
+  /** The pages of a file in a language: one that is written in it, or that of the main language in its place. */
+  #fill(filling: PageFilling, locale: string): void {
+    for (const file of this.#found.files) {
+      if (file.path !== filling.fills || file.locale !== locale) continue
+      const { absPath } = this.#store(`${locale} ${file.path}.filling.json`, JSON.stringify(filling))
+      // What is added is part of the identity of the page.
+      this.made.filled.set(file, { ...file, filling: absPath, stat: `${file.stat} ${basename(absPath, '.json')}` })
     }
   }
 
   /** Removes files that earlier runs created and this one did not. */
   sweep(): void {
     const used = new Set([...this.made.files, ...this.made.assets].map(({ absPath }) => absPath))
+    for (const { filling = '' } of this.made.filled.values()) used.add(filling)
     for (const name of existsSync(this.#dir) ? readdirSync(this.#dir) : [])
       if (!used.has(join(this.#dir, name))) rmSync(join(this.#dir, name), { force: true })
   }

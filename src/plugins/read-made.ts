@@ -3,7 +3,7 @@
  * error that describes the problem.
  */
 import * as v from 'valibot'
-import type { MadeFile, MadePage, PageAdditions, RuleFinding } from '../model/plugin.ts'
+import type { MadeFile, MadePage, PageAdditions, PageFilling, RuleFinding } from '../model/plugin.ts'
 import { type CategoryMeta, categorySchema } from '../schema/category.ts'
 import { isObject, isPath } from '../schema/fields.ts'
 
@@ -18,6 +18,13 @@ const madeFile = v.object({
     v.check(input => input !== '' && !input.endsWith('/'), 'the path of a file'),
   ),
   content: v.union([v.string(), v.instance(Uint8Array)], 'a string or bytes'),
+})
+
+const filling = v.object({
+  fills: path,
+  bytes: v.string('a hash'),
+  edits: v.array(v.object({ start: v.number(), end: v.number(), text: v.string() }), 'a list'),
+  symbols: v.custom<PageFilling['symbols']>(Array.isArray, 'a list'),
 })
 
 const madePage = v.object({
@@ -57,10 +64,11 @@ export interface ReadPage extends Omit<MadePage, 'category'> {
 }
 
 /** Validates the result of `pages`. */
-export function readPages(value: unknown): (ReadPage | MadeFile)[] {
+export function readPages(value: unknown): (ReadPage | MadeFile | PageFilling)[] {
   return listOf(value).map((entry, at) => {
-    const isFile = isObject(entry) && 'file' in entry
-    return checked<ReadPage | MadeFile>(isFile ? madeFile : madePage, entry, `entry ${at + 1}`)
+    const has = (field: string) => isObject(entry) && field in entry
+    const schema = has('file') ? madeFile : has('fills') ? filling : madePage
+    return checked<ReadPage | MadeFile | PageFilling>(schema, entry, `entry ${at + 1}`)
   })
 }
 

@@ -170,4 +170,5 @@ export const texts: Texts = {
   'reference.required': 'مطلوب',
   'reference.default': 'القيمة الافتراضية',
   'reference.source': 'الشفرة المصدرية',
+  'reference.description': 'الوصف',
 }

@@ -168,4 +168,5 @@ export const texts: Texts = {
   'reference.required': 'povinné',
   'reference.default': 'Výchozí hodnota',
   'reference.source': 'Zdrojový kód',
+  'reference.description': 'Popis',
 }

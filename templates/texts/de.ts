@@ -169,4 +169,5 @@ export const texts: Texts = {
   'reference.required': 'erforderlich',
   'reference.default': 'Standardwert',
   'reference.source': 'Quelltext',
+  'reference.description': 'Beschreibung',
 }

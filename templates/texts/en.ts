@@ -182,6 +182,7 @@ export const texts = {
   'reference.required': 'required',
   'reference.default': 'Default',
   'reference.source': 'Source',
+  'reference.description': 'Description',
 }
 
 /** A key of the dictionary. */

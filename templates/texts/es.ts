@@ -168,4 +168,5 @@ export const texts: Texts = {
   'reference.required': 'obligatorio',
   'reference.default': 'Valor predeterminado',
   'reference.source': 'Código fuente',
+  'reference.description': 'Descripción',
 }

@@ -168,4 +168,5 @@ export const texts: Texts = {
   'reference.required': 'obligatoire',
   'reference.default': 'Valeur par défaut',
   'reference.source': 'Code source',
+  'reference.description': 'Description',
 }

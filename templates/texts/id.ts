@@ -168,4 +168,5 @@ export const texts: Texts = {
   'reference.required': 'wajib',
   'reference.default': 'Bawaan',
   'reference.source': 'Kode sumber',
+  'reference.description': 'Deskripsi',
 }

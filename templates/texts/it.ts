@@ -168,4 +168,5 @@ export const texts: Texts = {
   'reference.required': 'obbligatorio',
   'reference.default': 'Valore predefinito',
   'reference.source': 'Sorgente',
+  'reference.description': 'Descrizione',
 }

@@ -168,4 +168,5 @@ export const texts: Texts = {
   'reference.required': '必須',
   'reference.default': 'デフォルト',
   'reference.source': 'ソース',
+  'reference.description': '説明',
 }

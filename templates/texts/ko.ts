@@ -168,4 +168,5 @@ export const texts: Texts = {
   'reference.required': '필수',
   'reference.default': '기본값',
   'reference.source': '소스',
+  'reference.description': '설명',
 }

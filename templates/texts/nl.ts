@@ -168,4 +168,5 @@ export const texts: Texts = {
   'reference.required': 'verplicht',
   'reference.default': 'Standaardwaarde',
   'reference.source': 'Broncode',
+  'reference.description': 'Beschrijving',
 }

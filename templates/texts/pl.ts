@@ -169,4 +169,5 @@ export const texts: Texts = {
   'reference.required': 'wymagane',
   'reference.default': 'Wartość domyślna',
   'reference.source': 'Kod źródłowy',
+  'reference.description': 'Opis',
 }

@@ -169,4 +169,5 @@ export const texts: Texts = {
   'reference.required': 'obrigatório',
   'reference.default': 'Padrão',
   'reference.source': 'Código-fonte',
+  'reference.description': 'Descrição',
 }

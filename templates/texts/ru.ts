@@ -169,4 +169,5 @@ export const texts: Texts = {
   'reference.required': 'обязательный',
   'reference.default': 'По умолчанию',
   'reference.source': 'Исходный код',
+  'reference.description': 'Описание',
 }

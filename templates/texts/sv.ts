@@ -168,4 +168,5 @@ export const texts: Texts = {
   'reference.required': 'obligatorisk',
   'reference.default': 'Standardvärde',
   'reference.source': 'Källkod',
+  'reference.description': 'Beskrivning',
 }

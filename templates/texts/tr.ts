@@ -167,4 +167,5 @@ export const texts: Texts = {
   'reference.required': 'zorunlu',
   'reference.default': 'Varsayılan',
   'reference.source': 'Kaynak kodu',
+  'reference.description': 'Açıklama',
 }

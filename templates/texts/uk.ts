@@ -169,4 +169,5 @@ export const texts: Texts = {
   'reference.required': 'обов’язковий',
   'reference.default': 'За замовчуванням',
   'reference.source': 'Вихідний код',
+  'reference.description': 'Опис',
 }

@@ -168,4 +168,5 @@ export const texts: Texts = {
   'reference.required': 'bắt buộc',
   'reference.default': 'Mặc định',
   'reference.source': 'Mã nguồn',
+  'reference.description': 'Mô tả',
 }

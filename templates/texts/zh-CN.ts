@@ -167,4 +167,5 @@ export const texts: Texts = {
   'reference.required': '必填',
   'reference.default': '默认值',
   'reference.source': '源代码',
+  'reference.description': '说明',
 }

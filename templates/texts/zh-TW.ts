@@ -166,4 +166,5 @@ export const texts: Texts = {
   'reference.required': '必填',
   'reference.default': '預設值',
   'reference.source': '原始碼',
+  'reference.description': '說明',
 }

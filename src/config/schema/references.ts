@@ -3,6 +3,10 @@ import * as v from 'valibot'
 import { either, filledText, flag, list, noun, oneOf, route, text, webAddress } from '../../schema/fields.ts'
 
 const paths = list(filledText)
+const files = v.pipe(
+  either([filledText, paths] as const, input => (Array.isArray(input) ? paths : filledText)),
+  v.transform(input => [input].flat()),
+)
 const path = v.pipe(
   route,
   v.transform(written => written.replace(/^\/+|\/+$/g, '')),
@@ -20,15 +24,9 @@ const sidebar = noun('references.sidebar', {
 export const references = list(
   noun('references', {
     /** What the pages are made from. */
-    from: oneOf(['typescript', 'openapi', 'solidity', 'json-schema', 'command']),
+    from: oneOf(['typescript', 'openapi', 'solidity', 'graphql', 'json-schema', 'command']),
     /** The files to read, relative to the site folder: a path, or several. For TypeScript: the modules that users import. */
-    entry: v.optional(
-      v.pipe(
-        either([filledText, paths] as const, input => (Array.isArray(input) ? paths : filledText)),
-        v.transform(input => [input].flat()),
-      ),
-      [],
-    ),
+    entry: v.optional(files, []),
     /** For `command`: the command that prints the help, such as `npx tool --help`. It runs in the site folder. */
     command: v.optional(filledText),
     /** Folder of the pages in the docs, which is their path below the docs. */
@@ -41,8 +39,14 @@ export const references = list(
     split: v.optional(oneOf(['module', 'group', 'page', 'operation']), 'module'),
     /** Address of a line of the source; `{path}` is its file, relative to the site folder, and `{line}` its line. Default: no links. */
     sourceUrl: v.optional(webAddress),
+    /** Names of symbols that get no entry, such as `Legacy*`; the part of a name before a dot stands for its members as well. */
+    exclude: v.optional(paths, []),
+    /** Whether entries say in which file and line they are declared. */
+    showSource: v.optional(flag, true),
     /** Folder with markdown that is added to symbols. A file is named by its symbol, or has a heading for each one. */
     prose: v.optional(filledText),
+    /** Pages of the docs that you write yourself and that get the entries: their files, relative to the site folder. A heading that names a symbol becomes its entry. `path`, `label`, `sidebar` and `split` have no effect then. */
+    into: v.optional(files, []),
     /** Turn inline code that names exactly one symbol of a reference into a link, on all pages. */
     autoLink: v.optional(flag, false),
     /** For TypeScript: the `tsconfig.json` of the source. Default: the nearest one. */
@@ -51,7 +55,7 @@ export const references = list(
     checkExamples: v.optional(flag, true),
     /** For OpenAPI: servers in samples and on the first page, instead of those of the document. */
     servers: v.optional(list(webAddress)),
-    /** For OpenAPI: the languages of sample requests; an empty list for none. */
+    /** For OpenAPI: the languages of sample requests. An empty list for no samples, also of operations of GraphQL. */
     samples: v.optional(list(oneOf(['curl', 'javascript', 'python'])), ['curl', 'javascript', 'python']),
   }),
 )

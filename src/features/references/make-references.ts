@@ -2,7 +2,7 @@
  * Makes the pages of the references of a site. In: `references` of the config. Out: pages as plugins make them, and
  * findings about their sources. What a reader returned is kept until one of the files that it read changes.
  */
-import { mkdirSync } from 'node:fs'
+import { mkdirSync, readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { hashOf } from '../../base/hash.ts'
 import { packageVersion } from '../../base/package-root.ts'
@@ -10,13 +10,16 @@ import { CacheRecord } from '../../engine/cache/cache-record.ts'
 import { type FileHash, filesHere, hashFiles, isSameFile, portableFiles } from '../../engine/cache/file-hashes.ts'
 import type { ResolvedConfig } from '../../model/config.ts'
 import type { Diagnostic } from '../../model/diagnostic.ts'
-import type { MadePage } from '../../model/plugin.ts'
-import type { ReadReference, ReferenceSymbol, SourceProblem } from '../../model/reference.ts'
+import type { FillablePage, MadePage, PageFilling } from '../../model/plugin.ts'
+import type { ReadReference, ReferencePage, ReferenceSymbol, SourceProblem } from '../../model/reference.ts'
 import type { Texts } from '../../model/texts.ts'
+import { summaryOf, withEffects } from './effects.ts'
+import { fillPages, type Placed, placeSymbols } from './fill-pages.ts'
 import { addProse } from './prose.ts'
 import type { ReferenceOptions, ReferenceReader } from './reader.ts'
 import { readerFor } from './readers.ts'
-import { shapePages } from './shape-pages.ts'
+import { joinedPage, shapePages } from './shape-pages.ts'
+import { refTo } from './write-code.ts'
 import { linkableNames, writeReferencePage } from './write-page.ts'
 
 /** What is needed besides the config. */
@@ -28,37 +31,145 @@ export interface ReferenceContext {
   report: (finding: Diagnostic) => void
   /** Receives the absolute paths of the files that were read. */
   readFrom: (path: string) => void
+  /** The pages of a file of the docs in this language. */
+  pagesOf: (path: string) => readonly FillablePage[]
 }
 
-const FORMAT = 'docsgen-reference-1'
+const FORMAT = 'docsgen-reference-2'
 
 /** What was read, and the files that it depends on. */
 interface Kept {
   reference: ReadReference
   files: FileHash[]
+  /** Folders with the hashes of the names in them. */
+  folders: FileHash[]
 }
 
 /** What commands printed, for the rebuilds of the live server. */
 const printed = new Map<string, Kept>()
 
-/** The pages of all references, in one language. */
-export async function makeReferences(config: ResolvedConfig, context: ReferenceContext): Promise<MadePage[]> {
-  const pages: MadePage[] = []
+/** A reference with the text that writers add. */
+interface Made {
+  /** Its index in the config. */
+  at: number
+  options: ReferenceOptions
+  pages: readonly ReferencePage[]
+  /** Set if its entries have places in pages of the docs. */
+  placed?: Placed
+}
+
+/** The pages of all references, in one language, and what they add to pages of the docs. */
+export async function makeReferences(
+  config: ResolvedConfig,
+  context: ReferenceContext,
+): Promise<(MadePage | PageFilling)[]> {
+  const made: Made[] = []
   for (const [at, options] of config.references.entries()) {
-    const read = await readReference(options, config, context)
-    if (!read) continue
+    const whole = await readReference(options, config, context)
+    if (!whole) continue
+    const read = shown(whole, options)
     for (const input of read.inputs) context.readFrom(input)
-    const prose = addProse(read, options, config.siteDir)
+    const prose = addProse(read, options, { siteDir: config.siteDir, texts: context.texts })
     for (const input of prose.inputs) context.readFrom(input)
-    for (const problem of [...read.problems, ...prose.problems]) context.report(findingOf(problem))
-    reportUndocumented(prose, { at, config, report: context.report })
-    const shaped = shapePages(prose.pages, options)
-    const names = linkableNames(prose.pages.flatMap(({ sections }) => sections.flatMap(({ symbols }) => symbols)))
-    const written = shaped.map(page => writeReferencePage(page, { texts: context.texts, names }))
-    const folders = new Set(shaped.map(({ path }) => path.replace(/\/?[^/]*$/, '')))
-    pages.push(...written.map(page => placed(page, options, folders)))
+    const placed = options.into.length > 0 ? placeIn(options, { pages: prose.pages, config, context }) : undefined
+    for (const problem of [...read.problems, ...prose.problems, ...(placed?.problems ?? [])])
+      context.report(findingOf(problem))
+    made.push({ at, options, pages: prose.pages, ...(placed && { placed }) })
   }
-  return pages
+  return write(made, config, context)
+}
+
+/** The reference without the symbols and the places that the config leaves out. */
+function shown(read: ReadReference, { exclude, showSource }: ReferenceOptions): ReadReference {
+  if (exclude.length === 0 && showSource) return read
+  const patterns = exclude.map(
+    name => new RegExp(`^${name.replace(/[.+?^${}()|[\]\\]/g, '\\$&').replaceAll('*', '.*')}(?:\\.|$)`),
+  )
+  const kept = (symbols: readonly ReferenceSymbol[]) =>
+    symbols
+      .filter(({ qualifiedName }) => !patterns.some(pattern => pattern.test(qualifiedName)))
+      .map(({ source, ...symbol }): ReferenceSymbol => ({ ...symbol, ...(showSource && source && { source }) }))
+  const pages = read.pages.map(page => {
+    const sections = page.sections.map(section => ({ ...section, symbols: kept(section.symbols) }))
+    return { ...page, sections: sections.filter(({ symbols }) => symbols.length > 0) }
+  })
+  return { ...read, pages }
+}
+
+/** The symbols of pages. */
+function symbolsOf(pages: readonly ReferencePage[]): ReferenceSymbol[] {
+  return pages.flatMap(({ sections }) => sections.flatMap(({ symbols }) => symbols))
+}
+
+/** Finds the places of the entries in the pages of the docs that the config names. */
+function placeIn(
+  { into, label, entry }: ReferenceOptions,
+  { pages, config, context }: { pages: readonly ReferencePage[]; config: ResolvedConfig; context: ReferenceContext },
+): Placed {
+  const files = into.flatMap(path => {
+    const found = context.pagesOf(path)
+    for (const { absPath } of found) context.readFrom(absPath)
+    if (found.length === 0)
+      context.report({
+        rule: 'reference-source',
+        message: `The page ${path}, which gets the entries of the reference '${label ?? entry.join(', ')}', does not exist.`,
+        hint: "Write it, or correct 'into' of the reference: the path is that of a file of the docs, relative to the site folder.",
+        file: config.configFile,
+      })
+    return found
+  })
+  const [only] = joinedPage(pages)
+  return placeSymbols(only?.sections ?? [], files, { config, texts: context.texts })
+}
+
+/** Writes all references: each can link to the symbols of the others. */
+function write(
+  made: readonly Made[],
+  config: ResolvedConfig,
+  { texts, report }: ReferenceContext,
+): (MadePage | PageFilling)[] {
+  const symbolsIn = ({ pages, placed }: Made) => (placed ? [...placed.symbols.values()] : symbolsOf(pages))
+  const before = made.flatMap(symbolsIn)
+  const final = withEffects(before)
+  const names = linkableNames(before)
+  const elsewhere = describedElsewhere(before)
+  return made.flatMap((one): readonly (MadePage | PageFilling)[] => {
+    const { at, options, pages, placed } = one
+    reportUndocumented(symbolsIn(one), { at, config, report, elsewhere })
+    if (placed) {
+      const finalOf = (name: string) => {
+        const symbol = placed.symbols.get(name) as ReferenceSymbol
+        return final.get(symbol) ?? symbol
+      }
+      return fillPages(placed, { texts, names, final: finalOf, elsewhere })
+    }
+    const complete = pages.map(page => ({
+      ...page,
+      sections: page.sections.map(section => ({
+        ...section,
+        symbols: section.symbols.map(symbol => final.get(symbol) ?? symbol),
+      })),
+    }))
+    const shaped = shapePages(complete, options)
+    const written = shaped.map(page => writeReferencePage(page, { texts, names }))
+    const folders = new Set(shaped.map(({ path }) => path.replace(/\/?[^/]*$/, '')))
+    return written.map(page => inFolder(page, options, folders))
+  })
+}
+
+/** Finds the description of the same symbol in another reference: an error of two contracts, for example. */
+function describedElsewhere(symbols: readonly ReferenceSymbol[]): (symbol: ReferenceSymbol) => string | undefined {
+  const keyOf = ({ kind, name, facts = [] }: ReferenceSymbol) =>
+    [kind, name, ...facts.map(({ label, value }) => `${label} ${value}`)].join('\n')
+  const described = new Map<string, ReferenceSymbol>()
+  for (const symbol of symbols)
+    if ((symbol.note ?? symbol.description) && !described.has(keyOf(symbol))) described.set(keyOf(symbol), symbol)
+  return symbol => {
+    const other = described.get(keyOf(symbol))
+    return other && other.qualifiedName !== symbol.qualifiedName
+      ? (summaryOf(other) ?? `[\`${other.qualifiedName}\`](${refTo(other.qualifiedName)})`)
+      : undefined
+  }
 }
 
 function nameOf({ qualifiedName }: ReferenceSymbol): string {
@@ -69,7 +180,7 @@ function nameOf({ qualifiedName }: ReferenceSymbol): string {
 const MISTAKEN = /\/(?:index|readme|([^/]+)\/\1|\d+[-_. ][^/]*)$/i
 
 /** The page in the folder of the reference. Its first page describes the folder, and so does one with pages below it. */
-function placed(page: MadePage, { path, label, sidebar }: ReferenceOptions, folders: ReadonlySet<string>): MadePage {
+function inFolder(page: MadePage, { path, label, sidebar }: ReferenceOptions, folders: ReadonlySet<string>): MadePage {
   const whole = [path, page.path].filter(Boolean).join('/')
   if (page.path !== '') {
     const isFolder = folders.has(page.path)
@@ -103,12 +214,16 @@ async function readReference(
   // The output of a command depends on more than files: it is kept as long as this process runs.
   const isCommand = options.from === 'command'
   const kept = isCommand ? printed.get(`${siteDir} ${key}`) : record.read()
-  if (kept && filesHere(kept.files, siteDir).every(isSameFile)) return kept.reference
+  if (kept && isCurrent(kept, siteDir)) return kept.reference
   let read: ReferenceReader
   try {
     read = await readerFor(options.from)
     const reference = await read(options, { siteDir, label: options.label, sourceHref: sourceHrefOf(options) })
-    const found: Kept = { reference, files: portableFiles(hashFiles(reference.inputs), siteDir) }
+    const found: Kept = {
+      reference,
+      files: portableFiles(hashFiles(reference.inputs.filter(path => !isFolder(path))), siteDir),
+      folders: portableFiles(reference.inputs.filter(isFolder).map(withNames), siteDir),
+    }
     if (isCommand) printed.set(`${siteDir} ${key}`, found)
     else {
       mkdirSync(dir, { recursive: true })
@@ -127,6 +242,16 @@ async function readReference(
     return undefined
   }
 }
+
+/** Whether a source is as it was read: no file changed, and no name appeared in a folder. */
+function isCurrent({ files, folders }: Kept, siteDir: string): boolean {
+  const isSameFolder = ({ path, hash }: FileHash) => isFolder(path) && withNames(path).hash === hash
+  return filesHere(files, siteDir).every(isSameFile) && filesHere(folders, siteDir).every(isSameFolder)
+}
+
+const isFolder = (path: string): boolean => statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false
+
+const withNames = (path: string): FileHash => ({ path, hash: hashOf(readdirSync(path).sort().join('\n')) })
 
 function sourceHrefOf({ sourceUrl }: ReferenceOptions) {
   return (file: string, line?: number): string | undefined =>
@@ -148,14 +273,20 @@ function findingOf({ message, hint, file, line, column = 1, rule }: SourceProble
 /** Number of symbols that a finding names. */
 const MAX_NAMED = 5
 
+interface Undocumented {
+  at: number
+  config: ResolvedConfig
+  report: ReferenceContext['report']
+  elsewhere: (symbol: ReferenceSymbol) => string | undefined
+}
+
 function reportUndocumented(
-  { pages }: Pick<ReadReference, 'pages'>,
-  { at, config, report }: { at: number; config: ResolvedConfig; report: ReferenceContext['report'] },
+  symbols: readonly ReferenceSymbol[],
+  { at, config, report, elsewhere }: Undocumented,
 ): void {
-  const symbols = pages.flatMap(({ sections }) => sections.flatMap(section => section.symbols))
-  const bare = symbols.filter(
-    ({ description = '', deprecated }) => description.trim() === '' && deprecated === undefined,
-  )
+  const isBare = ({ description = '', note = '', deprecated }: ReferenceSymbol) =>
+    description.trim() + note.trim() === '' && deprecated === undefined
+  const bare = symbols.filter(symbol => isBare(symbol) && elsewhere(symbol) === undefined)
   if (bare.length === 0) return
   const named = bare.slice(0, MAX_NAMED).map(nameOf)
   const more = bare.length - named.length

@@ -8,6 +8,7 @@ const READERS: Record<ReferenceOptions['from'], Loader> = {
   typescript: async () => (await import('./typescript/read-typescript.ts')).readTypeScript,
   openapi: async () => (await import('./openapi/read-openapi.ts')).readOpenApi,
   solidity: async () => (await import('./solidity/read-solidity.ts')).readSolidity,
+  graphql: async () => (await import('./graphql/read-graphql.ts')).readGraphql,
   'json-schema': async () => (await import('./json-schema/read-json-schema.ts')).readJsonSchema,
   command: async () => (await import('./command/read-command.ts')).readCommand,
 }

@@ -18,11 +18,12 @@ const MAX_BYTES = 32_000
 
 /** The pages to write; the first one has an empty path. */
 export function shapePages(pages: readonly ReferencePage[], { split }: ReferenceOptions): ReferencePage[] {
-  const shaped = split === 'page' ? joined(pages) : split === 'group' ? pages.flatMap(byGroup) : [...pages]
+  const shaped = split === 'page' ? joinedPage(pages) : split === 'group' ? pages.flatMap(byGroup) : [...pages]
   return shaped.flatMap(page => (isTooLong(page) ? parts(page) : [page]))
 }
 
-function joined([first, ...others]: readonly ReferencePage[]): ReferencePage[] {
+/** All symbols on one page. */
+export function joinedPage([first, ...others]: readonly ReferencePage[]): ReferencePage[] {
   if (!first) return []
   const slugger = new GithubSlugger()
   const used = new Set<string>()

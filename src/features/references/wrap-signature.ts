@@ -1,6 +1,6 @@
 /**
  * Wraps long signatures at their commas. In: code, possibly with links. Out: the same code, in which the outermost
- * brackets that make it too long have one item per line. Code that has line ends already stays as it is.
+ * brackets that make it too long have one item per line, and so has a union that is too long. Code that has line ends already stays as it is.
  */
 import type { LinkedCode } from '../../model/reference.ts'
 
@@ -28,8 +28,8 @@ function breaksOf(text: string): ReadonlyMap<number, string> {
     let indent = depth
     while (to - start + INDENT.length * indent > WIDTH) {
       const open = nextOpen(start, to)
-      if (open < 0) return
-      const close = closeOf(text, open, to)
+      if (open < 0) return breakUnion(start, to, indent)
+      const close = text[open] === '<' ? endOfAngles(text, open, to) : closeOf(text, open, to)
       if (close < 0) return
       // What is short needs no lines of its own, and empty brackets have no items.
       if (close - open > 2 && isWorthWrapping(open, close, to - start)) {
@@ -49,8 +49,19 @@ function breaksOf(text: string): ReadonlyMap<number, string> {
     for (let at = from; at < to; at++) {
       if (isQuote(text[at])) at = endOfQuote(text, at)
       else if (OPEN.includes(text[at] as string)) return at
+      else if (text[at] === '<' && endOfAngles(text, at, to) > at) return at
     }
     return -1
+  }
+
+  /** A union without brackets: an alternative per line. */
+  function breakUnion(from: number, to: number, indent: number): void {
+    const bars: number[] = []
+    for (let at = from; at < to; at++) {
+      if (isQuote(text[at])) at = endOfQuote(text, at)
+      else if (text.startsWith(' | ', at)) bars.push(at + 1)
+    }
+    if (bars.length > 1) for (const bar of bars) breaks.set(bar, `\n${INDENT.repeat(indent + 1)}`)
   }
 
   function isWorthWrapping(open: number, close: number, length: number): boolean {

@@ -5,9 +5,10 @@
  */
 import type { FrontMatter } from '../../model/frontmatter.ts'
 import type { MadePage } from '../../model/plugin.ts'
-import type { CodeSample, FieldGroup, ReferencePage, ReferenceSymbol } from '../../model/reference.ts'
+import type { CodeSample, FieldGroup, ReferenceField, ReferencePage, ReferenceSymbol } from '../../model/reference.ts'
 import type { Texts } from '../../model/texts.ts'
 import { commentMarkdown } from './comment-markdown.ts'
+import { labelOf } from './labels.ts'
 import { codeOf, fence, fenceOf, isKnown, knownLinks, refTo } from './write-code.ts'
 import { fieldList, membersWithAnchors, wholeOf } from './write-fields.ts'
 
@@ -55,7 +56,7 @@ export function writeReferencePage(page: ReferencePage, context: WriteContext): 
   }
 }
 
-type SymbolEntry = NonNullable<FrontMatter['symbols']>[number]
+export type SymbolEntry = NonNullable<FrontMatter['symbols']>[number]
 
 /** Names of the symbols, and of their members that have an anchor. */
 export function linkableNames(symbols: readonly ReferenceSymbol[]): Set<string> {
@@ -63,7 +64,7 @@ export function linkableNames(symbols: readonly ReferenceSymbol[]): Set<string> 
 }
 
 /** The records of a symbol and of its members that have an anchor. */
-function entriesOf(symbol: ReferenceSymbol): SymbolEntry[] {
+export function entriesOf(symbol: ReferenceSymbol): SymbolEntry[] {
   const { qualifiedName, id, kind } = symbol
   const members = membersWithAnchors(symbol).map(({ field, id: own }) => ({
     name: `${qualifiedName}.${field.name}`,
@@ -81,23 +82,33 @@ function sectionId(id: string, symbols: readonly ReferenceSymbol[]): string {
 }
 
 /** Whether the symbol belongs to one before it: a method below its class. */
-function isMember({ qualifiedName }: ReferenceSymbol, before: readonly ReferenceSymbol[]): boolean {
+export function isMember({ qualifiedName }: ReferenceSymbol, before: readonly ReferenceSymbol[]): boolean {
   return before.some(other => qualifiedName.startsWith(`${other.qualifiedName}.`))
 }
 
-function symbolBlock(symbol: ReferenceSymbol, level: number, context: WriteContext): string {
-  const { name, id, description = '', groups, deprecated } = symbol
-  const blocks = [
-    `${'#'.repeat(level)} ${escaped(name)} {#${id}}`,
-    ...symbol.signatures.map(({ language, code }) =>
-      fenceOf(code, { language, names: context.names, mark: 'signature' }),
-    ),
+/** An entry with its heading. */
+export function symbolBlock(symbol: ReferenceSymbol, level: number, context: WriteContext): string {
+  const { name, id, description = '' } = symbol
+  const heading = `${'#'.repeat(level)} ${escaped(name)} {#${id}}`
+  return joinedBlocks([heading, headOf(symbol, context), commentMarkdown(description), tailOf(symbol, context)])
+}
+
+/** What is before the description of an entry: signatures, facts, a notice. */
+export function headOf(symbol: ReferenceSymbol, context: WriteContext): string {
+  const { signatures, deprecated } = symbol
+  return joinedBlocks([
+    ...signatures.map(({ language, code }) => fenceOf(code, { language, names: context.names, mark: 'signature' })),
     factsLine(symbol, context),
     ...(deprecated === undefined ? [] : [deprecation(deprecated, context)]),
-    commentMarkdown(description),
-    ...groups.map(group => groupBlock(group, symbol, context)),
-    samplesBlock(symbol.samples),
-  ]
+  ])
+}
+
+/** What is after the description of an entry: lists of fields, samples. */
+export function tailOf(symbol: ReferenceSymbol, context: WriteContext): string {
+  return joinedBlocks([...symbol.groups.map(group => groupBlock(group, symbol, context)), samplesBlock(symbol.samples)])
+}
+
+function joinedBlocks(blocks: readonly string[]): string {
   return blocks.filter(Boolean).join('\n\n')
 }
 
@@ -136,6 +147,7 @@ function deprecation(text: string, { texts }: WriteContext): string {
 
 function groupBlock(group: FieldGroup, symbol: ReferenceSymbol, context: WriteContext): string {
   const { fields, kind } = group
+  if (kind === 'users') return `**${escaped(labelOf(group.title, context.texts))}** ${linkList(fields, context)}`
   const description = kind === 'inherited' ? knownLinks(group.description, context.names) : group.description
   const title = `**${escaped(labelOf(group.title, context.texts))}**`
   const inside = { symbol, group, names: context.names, texts: context.texts }
@@ -143,6 +155,11 @@ function groupBlock(group: FieldGroup, symbol: ReferenceSymbol, context: WriteCo
   const first = [title, whole.head].filter(Boolean).join(' ')
   const list = fieldList(fields, inside)
   return [first, description ? commentMarkdown(description) : '', list, whole.variants].filter(Boolean).join('\n\n')
+}
+
+/** Symbols as links in one line. */
+export function linkList(fields: readonly ReferenceField[], { names }: WriteContext): string {
+  return fields.map(({ type = [] }) => codeOf(type, names)).join(', ')
 }
 
 /** Samples as tabs, if there are several. */
@@ -159,47 +176,8 @@ function samplesBlock(samples: readonly CodeSample[]): string {
   return `:::::code-group${group}\n\n${tabs.join('\n\n')}\n\n:::::`
 }
 
-/** A title of a reader in the language of the page, if it is one that docsgen knows. */
-function labelOf(title: string, texts: Texts): string {
-  const key = TITLES[title]
-  if (key !== undefined) return texts[key]
-  // A body with its media type.
-  const [, name = '', rest = ''] = /^(Request body)( .+)$/.exec(title) ?? []
-  const first = TITLES[name]
-  return first === undefined ? title : texts[first] + rest
-}
-
-const TITLES: Readonly<Record<string, keyof Texts>> = {
-  Functions: 'reference.functions',
-  Classes: 'reference.classes',
-  Interfaces: 'reference.interfaces',
-  Types: 'reference.types',
-  Enums: 'reference.enums',
-  Constants: 'reference.constants',
-  Parameters: 'reference.parameters',
-  'Type parameters': 'reference.typeParameters',
-  Returns: 'reference.returns',
-  Throws: 'reference.throws',
-  Members: 'reference.members',
-  Operations: 'reference.operations',
-  Schemas: 'reference.schemas',
-  'Path parameters': 'reference.pathParameters',
-  'Query parameters': 'reference.queryParameters',
-  Headers: 'reference.headers',
-  Cookies: 'reference.cookies',
-  'Request body': 'reference.requestBody',
-  Authorization: 'reference.authorization',
-  Properties: 'reference.properties',
-  Events: 'reference.events',
-  Errors: 'reference.errors',
-  Contract: 'reference.contract',
-  Modifiers: 'reference.modifiers',
-  Structs: 'reference.structs',
-  'State variables': 'reference.stateVariables',
-}
-
 /** Plain text in a heading or a paragraph. */
-function escaped(text: string): string {
+export function escaped(text: string): string {
   return text.replace(/[\\`*_[\]<>&{}|~#:!$]/g, '\\$&').replace(/\s+/g, ' ')
 }
 

@@ -24,19 +24,19 @@ const OLD_TITLE = /(?<!:):{3,}(?: [A-Za-z]| ?[A-Za-z][\w-]*[ \t]+(?:\{[^{}\n]*\}
 /** Syntax of MDX pages that MDX itself does not support. */
 const OLD_MDX = /mdx-code-block|\{#|<!--/
 
-/** Prepares the body that starts at `bodyOffset`. */
+/** Prepares the body that starts at `bodyOffset`. `more` are further edits of the text. */
 export function prepareText(
   text: string,
   bodyOffset: number,
-  { syntax, math }: { syntax: Syntax; math: boolean },
+  { syntax, math, more = [] }: { syntax: Syntax; math: boolean; more?: readonly Edit[] },
 ): PreparedText {
   const body = bodyOffset === 0 ? text : text.slice(bodyOffset)
   const hasTitles = OLD_TITLE.test(body)
   const isOldMdx = syntax === 'mdx' && OLD_MDX.test(body)
   const hasValues = syntax === 'markdown' && VALUE_WITH_SLASH.test(body)
-  if (!hasTitles && !isOldMdx && !hasValues) return untouchedText(text, bodyOffset, syntax)
+  if (!hasTitles && !isOldMdx && !hasValues && more.length === 0) return untouchedText(text, bodyOffset, syntax)
   const lines = readLines(text, bodyOffset)
-  const edits: Edit[] = hasTitles ? titleEdits(text, lines) : []
+  const edits: Edit[] = [...more, ...(hasTitles ? titleEdits(text, lines) : [])]
   if (isOldMdx) edits.push(...unwrapEdits(lines), ...mdxEdits(text, lines, { math }))
   if (hasValues) edits.push(...valueEdits(text, lines, { math }))
   return { syntax, ...applyEdits(text, bodyOffset, edits) }

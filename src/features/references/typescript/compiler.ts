@@ -26,6 +26,7 @@ export interface TsNode {
   typeParameters?: readonly TsNode[]
   parameters?: readonly TsNode[]
   members?: readonly TsNode[]
+  types?: readonly TsNode[]
   statements?: readonly TsNode[]
   heritageClauses?: readonly TsNode[]
   constraint?: TsNode

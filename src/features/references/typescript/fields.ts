@@ -49,24 +49,55 @@ function parameterField(
   const { compiler } = tools
   const isRest = node.dotDotDotToken !== undefined
   const text = described.get(name)
-  const nested = memberFields(literalMembers(node.type, compiler), tools).map(field => {
-    const own = described.get(`${name}.${field.name}`)
-    return own === undefined ? field : { ...field, description: tools.markdown(own, node) }
+  const nested = withTexts(memberFields(literalMembers(node.type, compiler), tools), name, path => {
+    const own = described.get(path)
+    return own === undefined ? undefined : tools.markdown(own, node)
   })
   const initializer = node.initializer?.getText()
   return {
     name: isRest ? `...${name}` : name,
-    type: tools.link(typeText(node, compiler), node),
+    type: tools.link(nested.length > 0 ? shortType(node.type, compiler) : typeText(node, compiler), node),
     ...(text && { description: tools.markdown(text, node) }),
     ...(!isRest && !isOptional(node, compiler) && initializer === undefined && { isRequired: true }),
     ...(initializer !== undefined && initializer.length <= 80 && { default: initializer }),
-    ...(nested.length > 0 && { fields: nested }),
+    ...(nested.length > 0 && { fields: nested, isOpen: countOf(nested) <= MAX_OPEN }),
   }
 }
 
-/** The members of an object type that is written out. */
-export function literalMembers(type: TsNode | undefined, { kinds }: Compiler): readonly TsNode[] {
-  return type && type.kind === kinds.TypeLiteral ? (type.members ?? []) : []
+/** Members of a parameter up to which all of them are shown at first. */
+const MAX_OPEN = 12
+
+function countOf(fields: readonly ReferenceField[]): number {
+  return fields.reduce((sum, { fields: inner = [] }) => sum + 1 + countOf(inner), 0)
+}
+
+/** Fields with the texts that a comment has for them: `@param options.size.width`. */
+function withTexts(
+  fields: readonly ReferenceField[],
+  prefix: string,
+  textOf: (path: string) => string | undefined,
+): ReferenceField[] {
+  return fields.map(field => {
+    const path = `${prefix}.${field.name}`
+    const description = textOf(path) ?? field.description
+    const inner = withTexts(field.fields ?? [], path, textOf)
+    return { ...field, ...(description !== undefined && { description }), ...(inner.length > 0 && { fields: inner }) }
+  })
+}
+
+/** The members of an object type that is written out, also as a part of an intersection. */
+export function literalMembers(type: TsNode | undefined, { kinds }: Pick<Compiler, 'kinds'>): readonly TsNode[] {
+  if (!type) return []
+  if (type.kind === kinds.ParenthesizedType) return literalMembers(type.type, { kinds })
+  if (type.kind === kinds.IntersectionType) return (type.types ?? []).flatMap(part => literalMembers(part, { kinds }))
+  return type.kind === kinds.TypeLiteral ? (type.members ?? []) : []
+}
+
+/** A type whose members are listed below it: they are not repeated. */
+function shortType(type: TsNode | undefined, { kinds }: Pick<Compiler, 'kinds'>): string {
+  if (type?.kind !== kinds.IntersectionType) return 'object'
+  const parts = (type?.types ?? []).map(part => (part.kind === kinds.TypeLiteral ? 'object' : part.getText()))
+  return parts.join(' & ')
 }
 
 /** Properties, accessors and index signatures as fields; with `withMethods`, methods as well. */
@@ -127,7 +158,7 @@ function memberField(
   const description = comment && descriptionOf(comment)
   return {
     name,
-    ...(type !== '' && { type: tools.link(type, node) }),
+    ...(type !== '' && { type: tools.link(nested.length > 0 ? shortType(node.type, compiler) : type, node) }),
     ...(description && { description: tools.markdown(description, node) }),
     ...(isRequired && { isRequired }),
     ...(comment && tagsNamed(comment, 'deprecated').length > 0 && { isDeprecated: true }),

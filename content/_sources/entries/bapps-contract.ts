@@ -1,0 +1,1 @@
+export type { BappReader, BappWriter } from '../bapps-sdk.js'

@@ -1,0 +1,1 @@
+export type { BasedAppsQueries } from '../bapps-sdk.js'

@@ -1,0 +1,1 @@
+export type { ClusterManager } from '../ssv-sdk.js'

@@ -1,0 +1,1 @@
+export type { OperatorManager } from '../ssv-sdk.js'

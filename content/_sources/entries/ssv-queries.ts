@@ -1,0 +1,1 @@
+export type { Queries } from '../ssv-sdk.js'

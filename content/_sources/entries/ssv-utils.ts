@@ -1,0 +1,1 @@
+export type { Utils } from '../ssv-sdk.js'

@@ -1,0 +1,44 @@
+/**
+ * Titles on reference pages. In: the title that a reader gives a section or a list of fields. Out: the same in the language
+ * of the page, if docsgen knows it.
+ */
+import type { Texts } from '../../model/texts.ts'
+
+/** A title of a reader in the language of the page, if it is one that docsgen knows. */
+export function labelOf(title: string, texts: Texts): string {
+  const key = TITLES[title]
+  if (key !== undefined) return texts[key]
+  // A body with its media type.
+  const [, name = '', rest = ''] = /^(Request body)( .+)$/.exec(title) ?? []
+  const first = TITLES[name]
+  return first === undefined ? title : texts[first] + rest
+}
+
+const TITLES: Readonly<Record<string, keyof Texts>> = {
+  Functions: 'reference.functions',
+  Classes: 'reference.classes',
+  Interfaces: 'reference.interfaces',
+  Types: 'reference.types',
+  Enums: 'reference.enums',
+  Constants: 'reference.constants',
+  Parameters: 'reference.parameters',
+  'Type parameters': 'reference.typeParameters',
+  Returns: 'reference.returns',
+  Throws: 'reference.throws',
+  Members: 'reference.members',
+  Operations: 'reference.operations',
+  Schemas: 'reference.schemas',
+  'Path parameters': 'reference.pathParameters',
+  'Query parameters': 'reference.queryParameters',
+  Headers: 'reference.headers',
+  Cookies: 'reference.cookies',
+  'Request body': 'reference.requestBody',
+  Authorization: 'reference.authorization',
+  Properties: 'reference.properties',
+  Events: 'reference.events',
+  Errors: 'reference.errors',
+  Contract: 'reference.contract',
+  Modifiers: 'reference.modifiers',
+  Structs: 'reference.structs',
+  'State variables': 'reference.stateVariables',
+}
