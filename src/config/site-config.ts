@@ -1265,6 +1265,8 @@ interface Reading {
   relatedPages?: number
   /** Show the keyboard shortcuts when a reader presses `?`. Default: `true`. */
   shortcutHelp?: boolean
+  /** Open the next page with `n` or `.`, and the previous one with `p` or `,`. Never while a reader types. Default: `true`. */
+  pageKeys?: boolean
   /** Whether readers can hide the sidebar of wide screens. Default: `false`. */
   sidebarHideable?: boolean
   /** Fade between pages, if the browser supports it and the reader does not prefer reduced motion. Default: `false`. */

@@ -100,7 +100,13 @@ export interface SiteView {
   gtag?: { trackingID: string; anonymizeIP: boolean }
   search: { enabled: boolean; pageHref: string }
   /** What readers can do with pages; `feedbackUrl` receives the answers to the question whether a page helped. */
-  reading: { copyPage: boolean; feedbackUrl?: string; sidebarHideable: boolean; shortcutHelp: boolean }
+  reading: {
+    copyPage: boolean
+    feedbackUrl?: string
+    sidebarHideable: boolean
+    shortcutHelp: boolean
+    pageKeys: boolean
+  }
   /** Colours of the browser's bars, the icon for the home screen, and the address of the web manifest. */
   webApp: {
     themeColor?: { light: string; dark: string }

@@ -9,8 +9,8 @@ type Reading = ResolvedConfig['reading']
 
 /** What templates need of the reading features. */
 export function readingView(reading: Reading): SiteView['reading'] {
-  const { copyPage, feedbackUrl, sidebarHideable, shortcutHelp } = reading
-  return { copyPage, feedbackUrl, sidebarHideable, shortcutHelp }
+  const { copyPage, feedbackUrl, sidebarHideable, shortcutHelp, pageKeys } = reading
+  return { copyPage, feedbackUrl, sidebarHideable, shortcutHelp, pageKeys }
 }
 
 /** What scripts need of the reading features: nothing with the default settings. */

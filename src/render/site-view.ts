@@ -137,6 +137,7 @@ function siteView(input: SiteViewInput, scope: Scope): SiteView {
       baseUrl,
       locale,
       dialogStyles: assets.sheets.dialogs,
+      toolStyles: assets.sheets.tools,
       // Pages outside the docs are found together with the main version of the docs.
       version: searchedVersion(scope),
       texts: clientTexts(texts),

@@ -47,7 +47,7 @@ onPage(isChanged => {
   if (document.querySelector('.tabs-container'))
     import('./tabs.ts').then(
       tabs => {
-        tabs.startTabs()
+        tabs.startTabs(hashId)
         if (!isChanged) revealTarget()
       },
       () => root.classList.add('dg-no-tabs'),

@@ -8,8 +8,9 @@ interface PageConfig {
   texts?: Partial<Texts>
   search?: { texts: string }
   viewTransitions?: boolean
-  /** Address of the stylesheet of dialogs. */
+  /** Addresses of the stylesheets of dialogs, and of what readers use now and then. */
   dialogStyles?: string
+  toolStyles?: string
 }
 
 /** The page's data for scripts. */

@@ -39,6 +39,10 @@ export function createNavigator(start: NavigationStart): Navigator {
   if (isShown) checkAddress(start)
   if (isShown) current = pageKey(location)
   document.addEventListener('click', event => followOffline(event, start))
+  // A tab was chosen, and is in the address now.
+  document.addEventListener('docsgen:address', () => {
+    current = pageKey(location)
+  })
 
   async function go(url: URL, way: HistoryChange): Promise<void> {
     const own = nextTurn()
