@@ -1287,6 +1287,8 @@ interface WebApp {
   touchIcon?: string
   /** Write a web manifest, with which the site can be added to the home screen. Default: `false`. */
   manifest?: boolean
+  /** Keep the pages that a reader opened, and the next ones, for reading without a connection, with a service worker. Default: `false`. */
+  offline?: boolean
   /** Name below the icon. Default: the site's title. */
   shortName?: string
 }

@@ -114,6 +114,8 @@ export interface SiteView {
     /** Whether pages have to name the icon. */
     linksTouchIcon: boolean
     manifest?: string
+    /** Whether pages are stored for reading offline. */
+    offline: boolean
   }
   /** Whether the version that a reader chooses is remembered. */
   keepsVersion: boolean

@@ -63,6 +63,8 @@ export interface OutputSources {
   stylesheet: string
   /** The site in its default language. */
   home?: SiteView
+  /** Files of features. */
+  ofFeatures: readonly OutputFile[]
   /** Size of an image by its address. */
   sizeOf: (href: string) => { width: number; height: number } | undefined
 }
@@ -141,6 +143,7 @@ export function* writeOutputs(target: OutputTarget, sources: OutputSources, stat
     robots(config, sitemaps.length > 0 || taken.paths.has('sitemap.xml')),
     ...hostFiles(config, { redirects, headers }),
     ...symbolList(graph, config),
+    ...sources.ofFeatures,
   ]
   putFree(target, generated, taken)
   yield

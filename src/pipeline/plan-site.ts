@@ -14,6 +14,7 @@ import { withDrawings } from '../assets/with-drawings.ts'
 import type { Stopwatch } from '../base/stopwatch.ts'
 import { inSteps, type Yield } from '../base/yield.ts'
 import type { Sink } from '../emit/sink.ts'
+import { featureFiles } from '../features/index.ts'
 import type { Diagnostic } from '../model/diagnostic.ts'
 import { forEachSheet } from '../model/extra-sheets.ts'
 import type { Doc, SiteGraph } from '../model/graph.ts'
@@ -120,6 +121,11 @@ export async function planSite(site: PlannableSite, options: PlanOptions, watch:
       inlineScripts: [inlineScript, homeScript],
       stylesheet: textOf(assets.styles),
       home: sites.find(({ locale, version }) => version.isMain && locale === config.i18n.defaultLocale)?.view,
+      ofFeatures: featureFiles(config, {
+        texts,
+        worker: assets.client.offlineWorker,
+        isLive: yieldToEventLoop !== undefined,
+      }),
       sizeOf,
     },
     load,

@@ -141,7 +141,7 @@ function siteView(input: SiteViewInput, scope: Scope): SiteView {
       // Pages outside the docs are found together with the main version of the docs.
       version: searchedVersion(scope),
       texts: clientTexts(texts),
-      ...clientReading(config.reading),
+      ...clientReading(config, texts),
       ...(config.search.enabled && { search: clientSearch(input, scope, localeBase) }),
     },
     sidebars: sidebarViews(input, locale, version),

@@ -78,6 +78,7 @@ export function startControls(missed: Event[], say: Announce): void {
   document.addEventListener('click', onSameHash)
   document.addEventListener('click', event => onClick(event, say))
   document.addEventListener('submit', event => onSubmit(event, say))
+  if ('offline' in document.documentElement.dataset) import('./offline.ts').then(offline => offline.startOffline(say))
   startContent(say)
   for (const type of ['docsgen:page', 'docsgen:updated']) document.addEventListener(type, () => startContent(say))
   for (const event of missed) {

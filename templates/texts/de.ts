@@ -103,6 +103,11 @@ export const texts: Texts = {
   'error.crashed': 'Diese Seite ist abgestürzt.',
   'error.tryAgain': 'Erneut versuchen',
   'error.cause': 'Ursache',
+  'offline.title': 'Keine Verbindung',
+  'offline.text': 'Die Website ist nicht erreichbar, und diese Seite ist nicht auf Ihrem Gerät gespeichert.',
+  'offline.pages': 'Gespeicherte Seiten',
+  'offline.stored':
+    'Die Website ist nicht erreichbar. Dies ist die Kopie vom {date}, die auf Ihrem Gerät gespeichert ist.',
   'notFound.title': 'Seite nicht gefunden',
   'notFound.text': 'Wir konnten nicht finden, wonach Sie gesucht haben.',
   'notFound.help': 'Nutzen Sie die Navigation oben oder beginnen Sie auf der Startseite.',

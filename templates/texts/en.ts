@@ -111,6 +111,11 @@ export const texts = {
   'error.crashed': 'This page crashed.',
   'error.tryAgain': 'Try again',
   'error.cause': 'Cause',
+  /** Without a connection, for an address that is not stored on the device. */
+  'offline.title': 'No connection',
+  'offline.text': 'The site cannot be reached, and this page is not stored on your device.',
+  'offline.pages': 'Stored pages',
+  'offline.stored': 'The site cannot be reached. This is the copy of {date} that is stored on your device.',
   'notFound.title': 'Page not found',
   'notFound.text': 'We could not find what you were looking for.',
   'notFound.help': 'Use the navigation above, or start again from the home page.',
