@@ -1265,6 +1265,8 @@ interface Reading {
   relatedPages?: number
   /** Show the keyboard shortcuts when a reader presses `?`. Default: `true`. */
   shortcutHelp?: boolean
+  /** Show the first words of a page, heading, term or symbol while the pointer or the focus is on a link to it in a text. Not on touch screens, and not for readers who save data. Default: `true`. */
+  linkPreviews?: boolean
   /** Open the next page with `n` or `.`, and the previous one with `p` or `,`. Never while a reader types. Default: `true`. */
   pageKeys?: boolean
   /** Whether readers can hide the sidebar of wide screens. Default: `false`. */

@@ -106,6 +106,7 @@ export interface SiteView {
     sidebarHideable: boolean
     shortcutHelp: boolean
     pageKeys: boolean
+    linkPreviews: boolean
   }
   /** Colours of the browser's bars, the icon for the home screen, and the address of the web manifest. */
   webApp: {
