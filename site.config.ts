@@ -162,7 +162,7 @@ export default defineConfig({
     sidebarHideable: true,
     viewTransitions: true,
   },
-  webApp: { manifest: true, touchIcon: '/apple-touch-icon.png' },
+  webApp: { manifest: true, touchIcon: '/apple-touch-icon.png', offline: true },
   // Drawing an image of each page takes longer than everything else, so it is only done for builds that are published.
   socialImages: process.env.DOCS_SOCIAL_IMAGES === 'true',
 

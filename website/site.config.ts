@@ -126,5 +126,6 @@ export default defineConfig({
     },
   },
   colorMode: { respectPrefersColorScheme: true },
+  webApp: { offline: true },
   contentSecurityPolicy: true,
 })

@@ -56,12 +56,16 @@ export interface ClientBundle {
   client: string
   inlineScript: string
   homeScript: string
+  /** Text of the service worker (`templates/client/offline/worker.ts`). */
+  offlineWorker: string
   hash: string
   imported: Imported
 }
 
 /** Inline scripts: that of every page, and that of the home page. */
 const INLINE = ['inline.js', 'base-url.js']
+/** The service worker, whose name has no hash. */
+const WORKER = 'offline-worker.js'
 
 /** The oldest browsers that the scripts support. */
 export const BROWSERS = ['chrome111', 'firefox113', 'safari16.4']
@@ -158,12 +162,13 @@ export async function bundleClient(code: SiteCode, cacheDir: string): Promise<Cl
   )
   const read = (name: string) => readFileSync(bundled.files.find(file => file.name === name)?.path ?? '')
   const inline = (name: string) => read(name).toString('utf8').trim()
-  const shipped = bundled.files.filter(({ name }) => !INLINE.includes(name) && name !== IMPORTED_FILE)
+  const shipped = bundled.files.filter(({ name }) => ![...INLINE, WORKER, IMPORTED_FILE].includes(name))
   return {
     files: shipped.map(file => ({ path: `assets/${basename(file.path)}`, content: readFileSync(file.path) })),
     client: `assets/${basename(bundled.files.find(file => file.name === 'main.js')?.path ?? '')}`,
     inlineScript: inline('inline.js'),
     homeScript: inline('base-url.js'),
+    offlineWorker: inline(WORKER),
     hash: bundled.hash,
     imported: importedOf(bundled),
   }
@@ -192,7 +197,11 @@ async function bundleForBrowser(code: SiteCode, dir: string): Promise<Bundled> {
       plugins,
     }),
     run({
-      entryPoints: { inline: theme.file('client/inline.ts'), 'base-url': theme.file('client/base-url.ts') },
+      entryPoints: {
+        inline: theme.file('client/inline.ts'),
+        'base-url': theme.file('client/base-url.ts'),
+        'offline-worker': theme.file('client/offline/worker.ts'),
+      },
       format: 'iife',
       // By default, the project's own settings add "use strict", which pages do not need.
       tsconfigRaw: {},

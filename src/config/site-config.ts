@@ -1268,6 +1268,10 @@ interface Reading {
   relatedPages?: number
   /** Show the keyboard shortcuts when a reader presses `?`. Default: `true`. */
   shortcutHelp?: boolean
+  /** Show the first words of a page, heading, term or symbol while the pointer or the focus is on a link to it in a text. Not on touch screens, and not for readers who save data. Default: `true`. */
+  linkPreviews?: boolean
+  /** Open the next page with `n` or `.`, and the previous one with `p` or `,`. Never while a reader types. Default: `true`. */
+  pageKeys?: boolean
   /** Whether readers can hide the sidebar of wide screens. Default: `false`. */
   sidebarHideable?: boolean
   /** Fade between pages, if the browser supports it and the reader does not prefer reduced motion. Default: `false`. */
@@ -1288,6 +1292,8 @@ interface WebApp {
   touchIcon?: string
   /** Write a web manifest, with which the site can be added to the home screen. Default: `false`. */
   manifest?: boolean
+  /** Keep the pages that a reader opened, and the next ones, for reading without a connection, with a service worker. Default: `false`. */
+  offline?: boolean
   /** Name below the icon. Default: the site's title. */
   shortName?: string
 }

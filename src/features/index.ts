@@ -43,6 +43,8 @@ const FEATURES: readonly Registered[] = [
     isUsed: ({ webApp }) => webApp.manifest,
     load: () => import('./web-app/index.ts'),
   },
+  // A site without it needs a worker that removes an earlier one.
+  { name: 'offline', hooks: ['outputs'], isUsed: () => true, load: () => import('./offline/index.ts') },
 ]
 
 /** The features with a hook that a site uses. */

@@ -1,9 +1,21 @@
 /**
  * Stylesheets of the theme for features that most pages do not use, by their files in `templates/styles`: home pages;
- * custom layouts and posts; components; a bar in the primary colour; dialogs; print; colours and very long lengths in
- * formulas; entries of references.
+ * custom layouts and posts; components; a bar in the primary colour; dialogs; tools that scripts add; print; colours and
+ * very long lengths in formulas; entries of references; the
+ * question whether a page helped.
  */
-export const EXTRA_SHEETS = ['home', 'plain', 'kit', 'primary', 'dialogs', 'print', 'formulas', 'reference'] as const
+export const EXTRA_SHEETS = [
+  'home',
+  'plain',
+  'kit',
+  'primary',
+  'dialogs',
+  'tools',
+  'print',
+  'formulas',
+  'reference',
+  'feedback',
+] as const
 
 export type ExtraSheet = (typeof EXTRA_SHEETS)[number]
 

@@ -6,6 +6,7 @@ import type { ResolvedConfig } from './config.ts'
 import type { SiteGraph } from './graph.ts'
 import type { OutputFile } from './output.ts'
 import type { MakerContext, PageMaker, Plugin } from './plugin.ts'
+import type { Texts } from './texts.ts'
 import type { PlannedView, SiteView } from './view.ts'
 
 /** What a feature adds. Every hook is optional. */
@@ -34,6 +35,12 @@ export interface PlannedSite {
   views: readonly PlannedView[]
   /** What the pages in the default language share. */
   home?: SiteView
+  /** The dictionary of each locale. */
+  texts: Readonly<Record<string, Texts>>
+  /** The bundled service worker. */
+  offlineWorker: string
+  /** Whether the live server made the site. */
+  isLive: boolean
   /** Size of an image by its address, if known. */
   sizeOf: (href: string) => { width: number; height: number } | undefined
 }

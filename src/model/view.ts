@@ -100,7 +100,14 @@ export interface SiteView {
   gtag?: { trackingID: string; anonymizeIP: boolean }
   search: { enabled: boolean; pageHref: string }
   /** What readers can do with pages; `feedbackUrl` receives the answers to the question whether a page helped. */
-  reading: { copyPage: boolean; feedbackUrl?: string; sidebarHideable: boolean; shortcutHelp: boolean }
+  reading: {
+    copyPage: boolean
+    feedbackUrl?: string
+    sidebarHideable: boolean
+    shortcutHelp: boolean
+    pageKeys: boolean
+    linkPreviews: boolean
+  }
   /** Colours of the browser's bars, the icon for the home screen, and the address of the web manifest. */
   webApp: {
     themeColor?: { light: string; dark: string }
@@ -108,6 +115,8 @@ export interface SiteView {
     /** Whether pages have to name the icon. */
     linksTouchIcon: boolean
     manifest?: string
+    /** Whether pages are stored for reading offline. */
+    offline: boolean
   }
   /** Whether the version that a reader chooses is remembered. */
   keepsVersion: boolean

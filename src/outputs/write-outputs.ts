@@ -68,6 +68,10 @@ export interface OutputSources {
   stylesheet: string
   /** The site in its default language. */
   home?: SiteView
+  /** The bundled service worker. */
+  offlineWorker: string
+  /** Whether the live server makes the site. */
+  isLive: boolean
   /** Size of an image by its address. */
   sizeOf: (href: string) => { width: number; height: number } | undefined
 }
@@ -134,9 +138,9 @@ function copyAsset(target: OutputTarget, file: AssetFile, outPath: string): Diag
 /** Writes or keeps all other files, in steps. Returns the paths of the files for programs about many pages. */
 export function* writeOutputs(target: OutputTarget, sources: OutputSources, state: OutputState): Steps<string[]> {
   const { taken, features } = state
-  const { config, graph, planned, home, sizeOf } = sources
+  const { config, graph, planned } = sources
   const views = planned.map(page => page.view)
-  const ofFeatures = features.flatMap(({ outputs }) => outputs({ config, graph, views, home, sizeOf }))
+  const ofFeatures = features.flatMap(({ outputs }) => outputs({ ...sources, views }))
   const hasSitemap = taken.paths.has(SITEMAP) || ofFeatures.some(({ path }) => path === SITEMAP)
   const redirects = [...graph.redirects].sort((a, b) => (a.from < b.from ? -1 : 1))
   const { inlineScripts, stylesheet } = sources

@@ -121,6 +121,8 @@ export async function planSite(site: PlannableSite, options: PlanOptions, watch:
       inlineScripts: [inlineScript, homeScript],
       stylesheet: textOf(assets.styles),
       home: sites.find(({ locale, version }) => version.isMain && locale === config.i18n.defaultLocale)?.view,
+      offlineWorker: assets.client.offlineWorker,
+      isLive: yieldToEventLoop !== undefined,
       sizeOf,
     },
     load,

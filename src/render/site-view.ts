@@ -137,10 +137,11 @@ function siteView(input: SiteViewInput, scope: Scope): SiteView {
       baseUrl,
       locale,
       dialogStyles: assets.sheets.dialogs,
+      toolStyles: assets.sheets.tools,
       // Pages outside the docs are found together with the main version of the docs.
       version: searchedVersion(scope),
       texts: clientTexts(texts),
-      ...clientReading(config.reading),
+      ...clientReading(config, texts),
       ...(config.search.enabled && { search: clientSearch(input, scope, localeBase) }),
     },
     sidebars: sidebarViews(input, locale, version),

@@ -3,6 +3,7 @@ import type { announce } from './announce.ts'
 import { closeNow, startCollapse } from './collapse.ts'
 import { handleDrawerKey, startDrawer } from './drawer.ts'
 import { handleMenuKey, startDropdowns } from './dropdowns.ts'
+import { handlePageKey } from './page-keys.ts'
 import { watchScrollers } from './scroll-stops.ts'
 import { handleTabKey } from './tab-keys.ts'
 import { handleTermKey, startTerms } from './terms.ts'
@@ -15,6 +16,7 @@ function onKey(event: KeyboardEvent): void {
   handleTermKey(event)
   handleTabKey(event)
   handleHelpKey(event)
+  handlePageKey(event)
 }
 
 /** A question mark outside text fields, or Ctrl with a slash, shows the keyboard shortcuts. */
@@ -25,6 +27,13 @@ function handleHelpKey(event: KeyboardEvent): void {
   // Elements inside a shadow tree are only in the path, and only while the event is dispatched.
   const target = event.composedPath()[0] ?? event.target
   import('./shortcut-help.ts').then(help => help.showHelp(key === '?', target))
+}
+
+/** A link to the target that is already in the address: it may be hidden again. */
+function onSameHash({ target }: Event): void {
+  const link = (target as Element).closest?.('a[href*="#"]')
+  if (link instanceof HTMLAnchorElement && link.hash && link.href === location.href)
+    dispatchEvent(new HashChangeEvent('hashchange'))
 }
 
 /** The table of contents of small screens would cover the target of its link. */
@@ -46,9 +55,13 @@ function onSubmit(event: SubmitEvent, say: Announce): void {
   import('./feedback.ts').then(feedback => feedback.sendFeedback(form, submitter, say))
 }
 
-/** Starts what the content of a page needs: images can be enlarged, and large sidebars have closed branches. */
-function startContent(): void {
+/**
+ * Starts what the content of a page needs: images can be enlarged, numbers of lines are links, and large sidebars have
+ * closed branches.
+ */
+function startContent(say: Announce): void {
   watchScrollers()
+  if (document.querySelector('.dg-line-numbers')) import('./lines.ts').then(lines => lines.startLines(say))
   if (document.querySelector('.menu a.menu__link--sublist'))
     import('./branches.ts').then(branches => branches.startBranches())
   if (document.querySelector('.markdown img')) import('./zoom.ts').then(zoom => zoom.startZoom())
@@ -62,10 +75,12 @@ export function startControls(missed: Event[], say: Announce): void {
   startTerms()
   document.addEventListener('keydown', onKey)
   document.addEventListener('click', closeContents)
+  document.addEventListener('click', onSameHash)
   document.addEventListener('click', event => onClick(event, say))
   document.addEventListener('submit', event => onSubmit(event, say))
-  startContent()
-  for (const type of ['docsgen:page', 'docsgen:updated']) document.addEventListener(type, startContent)
+  if ('offline' in document.documentElement.dataset) import('./offline.ts').then(offline => offline.startOffline(say))
+  startContent(say)
+  for (const type of ['docsgen:page', 'docsgen:updated']) document.addEventListener(type, () => startContent(say))
   for (const event of missed) {
     if (event instanceof KeyboardEvent) onKey(event)
     else onClick(event, say)

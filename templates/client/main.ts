@@ -47,7 +47,7 @@ onPage(isChanged => {
   if (document.querySelector('.tabs-container'))
     import('./tabs.ts').then(
       tabs => {
-        tabs.startTabs()
+        tabs.startTabs(hashId)
         if (!isChanged) revealTarget()
       },
       () => root.classList.add('dg-no-tabs'),
@@ -61,3 +61,6 @@ onPage(isChanged => {
   if (anyIsland) import('./islands.ts').then(islands => islands.startIslands())
 })
 onPage(isChanged => isChanged || revealTarget())
+// A worker is registered with the reader's first action (client/controls.ts). One that is there may have sent a stored
+// page, or may be that of an earlier build, which has to be removed.
+if (navigator.serviceWorker?.controller) import('./offline.ts').then(offline => offline.startOffline(announce))

@@ -14,8 +14,11 @@ export function reveal(element: Element): boolean {
   return wasHidden
 }
 
-/** Shows the target of the address's hash, wherever it is hidden. */
-export function revealTarget(): void {
-  const target = document.getElementById(hashId())
+/** Shows the target of the address's hash, wherever it is hidden: an element, or lines of code. */
+export function revealTarget(event?: Event): void {
+  const id = hashId()
+  const target = document.getElementById(id)
   if (target && reveal(target)) target.scrollIntoView()
+  if (!target && /(?:^|\.)L\d+(?:-L?\d+)?$/.test(id))
+    import('./lines.ts').then(lines => lines.showLines(id, reveal, event))
 }

@@ -2,7 +2,7 @@
  * The list of keyboard shortcuts, in a dialog. It can disable single-key shortcuts, which interfere with speech input.
  * Loaded on demand.
  */
-import { loadDialogStyles } from './dialog-styles.ts'
+import { loadStyles } from './later-styles.ts'
 import { make } from './make.ts'
 import { loadSearchTexts, searchText } from './search/texts.ts'
 import { recall, remember, SINGLE_KEYS } from './storage.ts'
@@ -18,7 +18,7 @@ export async function showHelp(isSingle: boolean, target: EventTarget | null): P
   const isText = target instanceof HTMLElement && (target.isContentEditable || target.matches(FIELDS))
   if (!document.querySelector(SEARCH)) return
   if (isSingle && (isText || recall(SINGLE_KEYS) === 'off')) return
-  await Promise.all([loadSearchTexts(), loadDialogStyles()])
+  await Promise.all([loadSearchTexts(), loadStyles('dialogStyles')])
   if (document.querySelector('dialog[open]')) return
   const dialog = make('dialog', '', title(), list(), make('p', '', choice()), closeButton()) as HTMLDialogElement
   dialog.className = 'dg-help dg-card'
@@ -40,12 +40,19 @@ function list(): HTMLElement {
   const search = document.querySelector(`${SEARCH} kbd`)?.textContent ?? ''
   const rows: [keys: string[], does: string][] = [
     [[search, '/'], searchText('help.search')],
+    ...(hasPageKeys() ? [[['P', ',', 'N', '.'], searchText('help.pages')] as [string[], string]] : []),
     [['?'], searchText('help.help')],
     [['←', '→', '↑', '↓'], searchText('help.move')],
     [['Esc'], searchText('help.close')],
   ]
   const parts = rows.flatMap(([keys, does]) => [make('dt', '', ...keys.map(keyOf)), make('dd', does)])
   return make('dl', '', ...parts)
+}
+
+/** Whether keys open the previous and the next page here. */
+function hasPageKeys(): boolean {
+  const isOff = document.documentElement.dataset.noPageKeys !== undefined
+  return !isOff && document.querySelector('main :is(a[rel=prev], a[rel=next])') !== null
 }
 
 function keyOf(text: string): HTMLElement {

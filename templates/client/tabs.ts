@@ -1,7 +1,8 @@
 /**
- * Turns panels in the page into tabs: keyboard support, synchronised groups, remembered choice. The browser's own
- * search still finds closed panels.
+ * Turns panels in the page into tabs: keyboard support, synchronised groups, a choice that is remembered and kept in the
+ * address. The browser's own search still finds closed panels.
  */
+import type { hashId } from './hash.ts'
 import { recall, remember } from './storage.ts'
 
 const keyOf = (group: string) => `docusaurus.tab.${group}`
@@ -31,18 +32,17 @@ function selectAll(group: string, value: string): void {
     if (container.dataset.group === group) select(container, value)
 }
 
-/**
- * Selects a panel by the reader's choice: its whole group follows, and the choice is remembered and added to the
- * address.
- */
+/** Opens a panel; the whole group follows. */
+function open(container: HTMLElement, value: string): void {
+  const { group } = container.dataset
+  if (group === undefined) select(container, value)
+  else selectAll(group, value)
+}
+
+/** Selects a panel: its whole group follows, and the choice is remembered. */
 function choose(container: HTMLElement, value: string | undefined): void {
-  const { group, query } = container.dataset
+  const { group } = container.dataset
   if (value === undefined) return
-  if (query !== undefined) {
-    const url = new URL(location.href)
-    url.searchParams.set(query, value)
-    history.replaceState(history.state, '', url)
-  }
   if (group === undefined) return void select(container, value)
   remember(keyOf(group), value)
   const before = container.getBoundingClientRect().top
@@ -69,16 +69,18 @@ function enhance(container: HTMLElement): void {
     tab.setAttribute('aria-controls', panel.id)
     panel.setAttribute('role', 'tabpanel')
     panel.setAttribute('aria-labelledby', id)
-    tab.addEventListener('click', () => choose(container, panel.dataset.value))
+    tab.addEventListener('click', () => {
+      const before = { href: location.href, target: document.getElementById(idOfHash()) }
+      choose(container, panel.dataset.value)
+      import('./tab-address.ts').then(address => address.keepChoice(container, panel, before))
+    })
     panel.addEventListener('beforematch', () => choose(container, panel.dataset.value))
     list.append(tab)
   }
   container.prepend(list)
   container.dataset.live = ''
-  const { group, query } = container.dataset
-  const asked = query === undefined ? null : new URLSearchParams(location.search).get(query)
+  const { group } = container.dataset
   const wanted = [
-    asked,
     group === undefined ? null : recall(keyOf(group)),
     panelsOf(container).find(panel => 'default' in panel.dataset)?.dataset.value,
   ]
@@ -86,10 +88,14 @@ function enhance(container: HTMLElement): void {
     select(container, panelsOf(container)[0]?.dataset.value)
 }
 
-/** Enhances the tabs of the page. */
-export function startTabs(): void {
+let idOfHash: typeof hashId
+
+/** Enhances the tabs of the page. The reader of hashes is passed in, because every page has it. */
+export function startTabs(readHash: typeof hashId): void {
+  idOfHash = readHash
   for (const container of document.querySelectorAll<HTMLElement>('.tabs-container'))
     if (!container.querySelector(':scope > [role=tablist]')) enhance(container)
+  if (location.search) import('./tab-address.ts').then(address => address.showAsked(open))
 }
 
 addEventListener('storage', ({ key, newValue }) => {

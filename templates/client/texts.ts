@@ -8,8 +8,11 @@ interface PageConfig {
   texts?: Partial<Texts>
   search?: { texts: string }
   viewTransitions?: boolean
-  /** Address of the stylesheet of dialogs. */
+  /** Pages are stored for reading offline: what a stored one says, with `{date}`. */
+  offline?: string
+  /** Addresses of the stylesheets of dialogs, and of what readers use now and then. */
   dialogStyles?: string
+  toolStyles?: string
 }
 
 /** The page's data for scripts. */

@@ -3,7 +3,7 @@
  * full image. If the screen is smaller than the image, the dialog scrolls. Loaded on pages with images, at the reader's
  * first action.
  */
-import { loadDialogStyles } from './dialog-styles.ts'
+import { loadStyles } from './later-styles.ts'
 import { make } from './make.ts'
 
 /** Narrower images are icons and badges. */
@@ -26,7 +26,7 @@ function makeZoomable(image: HTMLImageElement): void {
   button.className = 'dg-zoom'
   button.setAttribute('aria-label', alt ? `${name('dg-enlarge')}: ${alt}` : name('dg-enlarge'))
   button.setAttribute('aria-haspopup', 'dialog')
-  button.addEventListener('click', () => loadDialogStyles().then(() => open(image)))
+  button.addEventListener('click', () => loadStyles('dialogStyles').then(() => open(image)))
   image.replaceWith(button)
   button.append(image)
 }

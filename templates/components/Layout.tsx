@@ -31,6 +31,9 @@ export function Layout({ site, page, sidebar, sheets, children }: Props) {
       data-respect-system={colorMode.respectPrefersColorScheme ? '' : undefined}
       data-no-switch={colorMode.disableSwitch ? '' : undefined}
       data-no-help={site.reading.shortcutHelp ? undefined : ''}
+      data-no-page-keys={site.reading.pageKeys ? undefined : ''}
+      data-no-previews={site.reading.linkPreviews ? undefined : ''}
+      data-offline={site.webApp.offline ? '' : undefined}
       data-fonts={site.assets.fonts[0]}
       data-announcement={announcementBar?.isCloseable ? announcementBar.id : undefined}
     >

@@ -6,7 +6,7 @@ import type { ExtraSheet, PageView, SiteView } from '../../src/model/view.ts'
 
 /** What `kit.css` and `diagrams.css` style in the HTML: components, islands, and controls without a class. */
 const KIT =
-  /class="dg-(?:text-card|steps|file-tree|label|strip|term|values|glossary|diagram|drawing)|data-dg-island|<(?:select|textarea)\b|<(?:button|input(?![^>]*type="checkbox"))(?![^>]*\bclass=)/
+  /class="dg-(?:text-card|steps|file-tree|label|strip|term|values|glossary|diagram|drawing)|data-dg-island|data-start|<(?:select|textarea)\b|<(?:button|input(?![^>]*type="checkbox"))(?![^>]*\bclass=)/
 
 /** Colours and lengths of many ems: classes in formulas that few pages have (`src/model/formula-styles.ts`). */
 const RARE_IN_FORMULAS = /dgm-(?:[cdg]-[pqr]|[a-z]+-[xyz]t)\b/
@@ -17,7 +17,7 @@ const NO_DOCUMENT = new Set<PageView['kind']>(['plain', 'listing', 'search', 'no
 const SYMBOLS = /class="dg-symbol"/
 
 /** The names, in the order of the links. */
-export function pageSheets({ navbar }: SiteView, { kind, post }: PageView, text: string): ExtraSheet[] {
+export function pageSheets({ navbar, reading }: SiteView, { kind, post }: PageView, text: string): ExtraSheet[] {
   const sheets: ExtraSheet[] = []
   if (navbar.style === 'primary') sheets.push('primary')
   if (kind === 'home') sheets.push('home')
@@ -26,5 +26,6 @@ export function pageSheets({ navbar }: SiteView, { kind, post }: PageView, text:
   if (KIT.test(text)) sheets.push('kit')
   if (RARE_IN_FORMULAS.test(text)) sheets.push('formulas')
   if (SYMBOLS.test(text)) sheets.push('reference')
+  if (reading.feedbackUrl && kind !== 'home' && !NO_DOCUMENT.has(kind)) sheets.push('feedback')
   return sheets
 }

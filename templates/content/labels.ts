@@ -21,7 +21,8 @@ interface Label {
 const LABELS: Label[] = [
   { id: LINK_LABEL, key: 'heading.link', mark: ` aria-labelledby="${LINK_LABEL}` },
   { id: COPY_LABEL, key: 'code.copy', mark: ` aria-labelledby="${COPY_LABEL}` },
-  // For client/scroll-stops.ts and client/zoom.ts, which create their controls themselves.
+  // For client/lines.ts, client/scroll-stops.ts and client/zoom.ts, which create their controls themselves.
+  { id: 'dg-line', key: 'code.line', mark: ' dg-line-numbers' },
   { id: 'dg-wrap', key: 'code.wrap', mark: '<pre ' },
   { id: 'dg-enlarge', key: 'image.enlarge', mark: '<img ' },
   { id: 'dg-close', key: 'announcement.close', mark: '<img ' },

@@ -52,8 +52,8 @@ export function held(): { hold: Promise<void>; release: () => void } {
   return { hold, release }
 }
 
-/** Serves the folder on a free port. */
-export async function serveMoodily(dir: string): Promise<MoodyServer> {
+/** Serves the folder on a free port, below a base path. */
+export async function serveMoodily(dir: string, base = '/'): Promise<MoodyServer> {
   const server = createServer((request, response) => void answer(request, response))
   const moody: MoodyServer = {
     ...{ url: '', moods: new Map(), asked: [], most: 0, headers: {} },
@@ -77,11 +77,13 @@ export async function serveMoodily(dir: string): Promise<MoodyServer> {
     if (mood.isGone) request.socket.destroy()
     else if (mood.status) response.writeHead(mood.status).end()
     else if (mood.redirect) response.writeHead(302, { location: mood.redirect }).end()
-    else sendFile(join(dir, decodeURIComponent(pathname)), response, mood)
+    else sendFile(join(dir, decodeURIComponent(pathname).slice(base.length)), response, mood)
   }
 
   function sendFile(path: string, response: ServerResponse, { change }: Mood): void {
-    const found = [path, join(path, 'index.html')].find(file => existsSync(file) && statSync(file).isFile())
+    const found = [path, join(path, 'index.html'), `${path}.html`].find(
+      file => existsSync(file) && statSync(file).isFile(),
+    )
     const missing = join(dir, '404.html')
     if (!found && !existsSync(missing)) {
       response.writeHead(404).end()

@@ -13,6 +13,7 @@ import { violationsOn } from './axe.ts'
 import { copiedText, recordCopies } from './clipboard.ts'
 import { setColorMode } from './color-mode.ts'
 import { PHONE, shellSite, touch } from './shell-site.ts'
+import { waitForHeading } from './waits.ts'
 
 /** The feedback that the server received, and its response. */
 const answers = { got: [] as string[], status: 204 }
@@ -104,29 +105,71 @@ test('the page opens in assistants with its address, and a report contains its t
   await page.context().close()
 })
 
-test('an answer is sent without leaving the page; after a failure the reader can answer again', async () => {
+test('an answer and then a comment are sent without leaving the page; after a failure both can be sent again', async () => {
   const page = await touch(await shell.open(INSTALL))
   answers.got = []
   answers.status = 500
-  await page.getByRole('button', { name: 'No' }).focus()
+  const comment = page.getByLabel('What could be better?')
+  assert.equal(await comment.isVisible(), false)
+  await page.getByRole('button', { name: 'No', exact: true }).focus()
   await page.keyboard.press('Enter')
   await until(async () => (await statusOf(page)) === 'Your answer could not be sent.', 'the word that it failed')
   answers.status = 204
   await page.keyboard.press('Enter')
   await page.getByText('Thank you for your answer.').waitFor()
   assert.equal(await page.evaluate(() => document.activeElement?.textContent), 'Thank you for your answer.')
-  assert.equal(await page.getByRole('button', { name: 'No' }).isVisible(), false)
-  assert.deepEqual(answers.got, Array(2).fill('page=%2Fguide%2Finstall&locale=en&helpful=no'))
+  assert.equal(await page.getByRole('button', { name: 'No', exact: true }).isVisible(), false)
+  const answer = 'page=%2Fguide%2Finstall&locale=en&helpful=no'
+  assert.deepEqual(answers.got, [answer, answer])
+  assert.deepEqual(await violationsOn(page), [])
+  answers.status = 500
+  await comment.fill(' Name the ports. ')
+  await page.getByRole('button', { name: 'Send' }).click()
+  await page.getByText('Your answer could not be sent.').first().waitFor()
+  assert.equal(await comment.inputValue(), ' Name the ports. ')
+  answers.status = 204
+  await page.getByRole('button', { name: 'Send' }).click()
+  await comment.waitFor({ state: 'detached' })
+  const both = 'page=%2Fguide%2Finstall&locale=en&comment=Name+the+ports.&helpful=no&again=yes'
+  assert.deepEqual(answers.got.slice(2), [both, both])
   assert.equal(new URL(page.url()).pathname, INSTALL)
+  assert.deepEqual(await page.context().cookies(), [])
   await page.context().close()
 })
 
-test('without scripts, the browser sends the same answer', async () => {
+test('an answer that fails after the reader opened another page is offered again there', async () => {
+  const page = await touch(await shell.open(INSTALL))
+  answers.got = []
+  answers.status = 500
+  let proceed = () => {}
+  const held = new Promise<void>(resolve => {
+    proceed = resolve
+  })
+  await page.route(feedbackUrl, async route => {
+    await held
+    await route.continue()
+  })
+  await page.getByRole('button', { name: 'Yes', exact: true }).click()
+  await page.getByText('Your answer is being sent').first().waitFor()
+  await page.locator('.menu').getByText('Update').click()
+  await waitForHeading(page, 'Update')
+  proceed()
+  await until(async () => (await statusOf(page))?.includes('could not be sent') ?? false, 'the word that it failed')
+  answers.status = 204
+  await page.locator('#dg-status button').click()
+  await until(() => answers.got.length === 2, 'the answer')
+  await until(async () => (await statusOf(page)) === '', 'no more words')
+  await page.context().close()
+})
+
+test('without scripts, the browser sends the answer together with the comment', async () => {
   const page = await shell.open(INSTALL, { javaScriptEnabled: false })
   answers.got = []
-  await page.getByRole('button', { name: 'Yes' }).click()
+  assert.equal(await page.getByRole('button', { name: 'Send' }).isVisible(), false)
+  await page.getByLabel('What could be better?').fill('Nothing')
+  await page.getByRole('button', { name: 'Yes', exact: true }).click()
   await until(() => answers.got.length > 0, 'the answer')
-  assert.deepEqual(answers.got, ['page=%2Fguide%2Finstall&locale=en&helpful=yes'])
+  assert.deepEqual(answers.got, ['page=%2Fguide%2Finstall&locale=en&helpful=yes&comment=Nothing'])
   await page.context().close()
 })
 

@@ -202,7 +202,7 @@ test('budgets: the median page at most 7.59 kB of HTML, 9 kB of CSS (gzip)', () 
 })
 
 for (const name of ['home', 'maths', 'code'] as const)
-  test(`on ${name}, scripts that run before the reader does anything have at most 6.3 kB (gzip)`, async () => {
+  test(`on ${name}, scripts that run before the reader does anything have at most 6.45 kB (gzip)`, async () => {
     const page = await browser.newPage(FRESH)
     const paths: string[] = []
     page.on('request', request => {
@@ -216,7 +216,9 @@ for (const name of ['home', 'maths', 'code'] as const)
     // The home page also detects that the site was built for another path.
     assert.equal(inline.length, name === 'home' ? 2 : 1)
     // Loading the values of readers and leaving keys in dialogs alone took 73 bytes.
-    assert.ok(sum > 3000 && sum <= 6300, `${sum}: ${paths} ${sizes}`)
+    // Links to lines and to tabs, and a worker of an earlier build, which has to be noticed before the reader does anything,
+    // took 140 bytes.
+    assert.ok(sum > 3000 && sum <= 6450, `${sum}: ${paths} ${sizes}`)
     await page.close()
   })
 

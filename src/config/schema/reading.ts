@@ -33,6 +33,10 @@ export const reading = noun('reading', {
   relatedPages: v.optional(whole(0, 10), 0),
   /** Show the keyboard shortcuts when a reader presses `?`. */
   shortcutHelp: v.optional(flag, true),
+  /** Show the first words of a page, heading, term or symbol while the pointer or the focus is on a link to it in a text. Not on touch screens, and not for readers who save data. */
+  linkPreviews: v.optional(flag, true),
+  /** Open the next page with `n` or `.`, and the previous one with `p` or `,`. Never while a reader types. */
+  pageKeys: v.optional(flag, true),
   /** Whether readers can hide the sidebar of wide screens. */
   sidebarHideable: v.optional(flag, false),
   /** Fade between pages, if the browser supports it and the reader does not prefer reduced motion. */

@@ -10,6 +10,8 @@ export const webApp = noun('webApp', {
   touchIcon: v.optional(filledText),
   /** Write a web manifest, with which the site can be added to the home screen. */
   manifest: v.optional(flag, false),
+  /** Keep the pages that a reader opened, and the next ones, for reading without a connection, with a service worker. */
+  offline: v.optional(flag, false),
   /** Name below the icon. Default: the site's title. */
   shortName: v.optional(filledText),
 })

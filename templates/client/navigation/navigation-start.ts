@@ -2,7 +2,7 @@
 import type { announce } from '../announce.ts'
 import type { hashId } from '../hash.ts'
 import type { leave } from '../unreachable.ts'
-import type { pageKey } from './links.ts'
+import type { pageKey, pageOf } from './links.ts'
 import type { PageStore } from './page-store.ts'
 
 /**
@@ -18,6 +18,7 @@ export interface NavigationStart {
   /** The site's base path. */
   base: string
   pageKey: typeof pageKey
+  pageOf: typeof pageOf
   hashId: typeof hashId
   announce: typeof announce
   leave: typeof leave

@@ -39,6 +39,11 @@ export function createNavigator(start: NavigationStart): Navigator {
   if (isShown) checkAddress(start)
   if (isShown) current = pageKey(location)
   document.addEventListener('click', event => followOffline(event, start))
+  startPreviews(start)
+  // A tab was chosen, and is in the address now.
+  document.addEventListener('docsgen:address', () => {
+    current = pageKey(location)
+  })
 
   async function go(url: URL, way: HistoryChange): Promise<void> {
     const own = nextTurn()
@@ -91,6 +96,29 @@ export function createNavigator(start: NavigationStart): Navigator {
       setTimeout(() => places.restore())
     },
   }
+}
+
+/**
+ * Loads the previews of links at the first link in a text, unless the site or the reader does not want them: they need a
+ * pointer that can hover or a keyboard, and pages that are fetched ahead.
+ */
+function startPreviews({ store, pageKey, pageOf, hashId, base }: NavigationStart): void {
+  if (document.documentElement.dataset.noPreviews !== undefined || !store.mayLoadAhead()) return
+  const types = ['pointerover', 'focusin']
+  const onLink = (event: Event) => {
+    const isTouch = (event as PointerEvent).pointerType === 'touch'
+    if (isTouch || !(event.target instanceof Element && event.target.closest('.markdown a[href]'))) return
+    for (const type of types) document.removeEventListener(type, onLink)
+    const find = async (link: HTMLAnchorElement) => {
+      const url = pageOf(link, base)
+      // A page that could not be fetched is not asked for again.
+      if (!url || store.hasFailed(pageKey(url))) return undefined
+      const found = await findPage(url, address => store.take(pageKey(address)))
+      return found && !isNotFound(found.page) ? found.page : undefined
+    }
+    import('../link-preview.ts').then(previews => previews.startPreviews(find, hashId, event)).catch(() => undefined)
+  }
+  for (const type of types) document.addEventListener(type, onLink, { passive: true })
 }
 
 interface Arrival {

@@ -15,6 +15,8 @@ export interface PageStore {
   ahead: (key: string, isMeant?: boolean) => void
   /** The page, from memory if possible. Rejects if the server cannot be reached. */
   take: (key: string) => Promise<FetchedPage>
+  /** Whether pages may be preloaded for this reader. */
+  mayLoadAhead: () => boolean
   /** Clears all pages and failures. */
   forget: () => void
   /** Whether preloading failed when the reader pointed at the link. */
@@ -87,6 +89,7 @@ export function createPageStore(): PageStore {
       failed.clear()
       kept.clear()
     },
+    mayLoadAhead,
     hasFailed: key => failed.has(key),
   }
 }

@@ -12,7 +12,7 @@ import { createPageStore, type PageStore } from './page-store.ts'
 
 type Navigator = import('./navigator.ts').Navigator
 
-const SHARED = { pageKey, hashId, announce, leave }
+const SHARED = { pageKey, pageOf, hashId, announce, leave }
 const linkAt = ({ target }: Event) => (target instanceof Element ? target.closest('a[href]') : null)
 
 /** Starts listening. */

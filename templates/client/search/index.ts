@@ -2,7 +2,7 @@
  * Search, loaded on demand: the dialog and the results page.
  */
 
-import { loadDialogStyles } from '../dialog-styles.ts'
+import { loadStyles } from '../later-styles.ts'
 import { pageEngine } from './engines.ts'
 import { createModal, type SearchModal } from './modal.ts'
 import { limited, type SearchSettings, settings } from './settings.ts'
@@ -15,7 +15,7 @@ export { loadSearchTexts, searchText } from './texts.ts'
 
 /** Loads the texts of the search in the language of the page, and its styles. Rejects if the texts cannot be loaded. */
 export async function prepareSearch(): Promise<void> {
-  await Promise.all([loadSearchTexts(), loadDialogStyles()])
+  await Promise.all([loadSearchTexts(), loadStyles('dialogStyles')])
 }
 
 let modal: { is: SearchModal; of: SearchSettings } | undefined
