@@ -64,7 +64,7 @@ async function load(file: string | undefined, options: LoadOptions): Promise<Loa
   const loaded: LoadedModule = file === undefined ? { value: {}, inputs: [] } : await loadModule(file, context)
   const value = isDocusaurus ? withoutStubs(loaded.value) : loaded.value
   const key = () => codeKey(loaded, siteDir)
-  const resolved = await resolveConfig(value as AuthoredSite, { ...context, codeKey: key })
+  const resolved = await resolveConfig(value as AuthoredSite, { ...context, codeKey: key, missing: loaded.missing })
   const names = loaded.missing ?? []
   const missing = [...notesOnMissing(names, context.configFile, siteDir), ...notesOnFailed(loaded.failed, siteDir)]
   // A missing module is reported once, wherever it is used.

@@ -1,0 +1,92 @@
+/**
+ * Findings about plugins of a Docusaurus config. In: the entry, and what is the matter. Out: the finding, at the entry's
+ * place in the config.
+ */
+
+import { installCommand, packageOf } from '../../base/package-managers.ts'
+import { TimeoutError } from '../../base/with-timeout.ts'
+import { timeLimit } from '../../findings/time-limit.ts'
+import type { Diagnostic } from '../../model/diagnostic.ts'
+import type { PluginEntry } from '../../model/site-plugins.ts'
+
+interface Place {
+  siteDir: string
+  configFile: string | undefined
+}
+
+/** Packages that come with Docusaurus itself: the site's own list of packages has them under other names. */
+const OF_DOCUSAURUS = /^@docusaurus\//
+
+/** The place of an entry in the config: `plugins[2]` is its third plugin. */
+function placeOf({ path }: PluginEntry, file: string | undefined): Pick<Diagnostic, 'file' | 'about'> {
+  const [, list = path, index] = /^(\w+)\[(\d+)\]$/.exec(path) ?? []
+  return { file, about: index === undefined ? [list] : [list, Number(index)] }
+}
+
+/** A hook that does nothing here. */
+export function hookWithoutEffect(
+  { entry, hook, why, name }: { entry: PluginEntry; hook: string; why: string; name: string },
+  file: string | undefined,
+): Diagnostic {
+  return {
+    rule: 'config-no-effect',
+    message: `${hook} of the plugin ${name} has no effect: ${why}.`,
+    ...placeOf(entry, file),
+  }
+}
+
+/** A plugin whose module cannot be found. */
+export function missingPlugin(entry: PluginEntry, { siteDir, configFile }: Place): Diagnostic {
+  const name = String(entry.written)
+  const isPackage = packageOf(name) !== undefined && !/^(?:\/|[A-Za-z]:[\\/])/.test(name)
+  return {
+    rule: 'config-no-effect',
+    message: isPackage
+      ? `${entry.path} has no effect: the package ${name} is not installed.`
+      : `${entry.path} has no effect: there is no module ${entry.name}.`,
+    hint: isPackage
+      ? `docsgen runs plugins that are installed. If the site needs it, run '${installCommand(name, siteDir)}'.`
+      : 'Correct the path.',
+    subject: name,
+    ...placeOf(entry, configFile),
+  }
+}
+
+/**
+ * A plugin that failed. If a package that it imports is not installed, the stand-in for it is the reason, and installing
+ * the package comes first.
+ */
+export function pluginFailure(
+  { entry, missing, hook, error }: { entry: PluginEntry; missing: readonly string[]; hook: string; error: unknown },
+  { siteDir, configFile }: Place,
+): Diagnostic {
+  const place = placeOf(entry, configFile)
+  const [lacking] = missing
+  if (lacking !== undefined) {
+    const name = packageOf(lacking) ?? lacking
+    const command = OF_DOCUSAURUS.test(name)
+      ? installCommand('@docusaurus/core', siteDir)
+      : installCommand(name, siteDir)
+    return {
+      rule: 'missing-package',
+      message: `The package ${name} is not installed; the plugin ${entry.name} needs it, and is not run.`,
+      hint: `Run '${command}'.`,
+      subject: name,
+      atMost: 'warn',
+      ...place,
+    }
+  }
+  const where = hook === '' ? '' : ` in ${hook}`
+  if (error instanceof TimeoutError) {
+    const finding = timeLimit(configFile ?? 'The site', configFile)
+    const message = `The plugin ${entry.name} did not end in time${where}: ${error.message}.`
+    return { ...finding, message, hint: `The site is made without it. ${finding.hint}`, ...place }
+  }
+  const reason = (error instanceof Error ? error.message : String(error)).split('\n')[0]?.replace(/[.\s]*$/, '')
+  return {
+    rule: 'plugin-failed',
+    message: `The plugin ${entry.name} failed${where}: ${reason}.`,
+    hint: 'The site is made without what it adds there. Correct the plugin, its options, or what it reads.',
+    ...place,
+  }
+}
