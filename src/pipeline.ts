@@ -255,7 +255,8 @@ async function read(
   )
   const { withoutGeneratedPlaces } = await import('./pipeline/generated-places.ts')
   const { withoutHiddenPartials } = await import('./pipeline/hidden-partials.ts')
-  const ofPages = [...withoutHiddenPartials(diagnostics, graph), ...graph.diagnostics]
+  const { withoutStandIns } = await import('./pipeline/stand-ins.ts')
+  const ofPages = [...withoutHiddenPartials(withoutStandIns(diagnostics, config), graph), ...graph.diagnostics]
   const all = [...ownFindings, ...withoutGeneratedPlaces(ofPages, found.files)]
   return { inventory, pages, parsed, graph, diagnostics: all }
 }

@@ -139,7 +139,7 @@ async function makeBundle(file: string, context: ModuleContext, stubbed: Stubbed
   try {
     bundle = await bundleModule(file, context.siteDir, stubbed)
   } catch (error) {
-    throw isBundleFailure(error) ? bundleFailure(error, file, context.siteDir) : error
+    throw isBundleFailure(error) ? bundleFailure(error, file, context) : error
   }
   try {
     const folder = bundleFolder(context)
@@ -195,7 +195,7 @@ async function runOnce(query: string, { bundlePath, file, context }: ModuleRun):
   } catch (error) {
     if (error instanceof TimeoutError)
       throw fileFailure(`The config did not finish within ${timeout / 1000} seconds.`, name)
-    throw runFailure(error, { file, siteDir, bundlePath })
+    throw runFailure(error, { file, siteDir, bundlePath }, context.isWhole ? 'The module failed' : undefined)
   }
   if (evaluated === NO_EXPORT && context.whenEmpty !== undefined) return { value: context.whenEmpty }
   if (evaluated === NO_EXPORT)

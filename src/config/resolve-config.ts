@@ -74,6 +74,7 @@ export async function resolveConfig(site: AuthoredSite, context: ConfigContext):
   )
   const { results } = ran
   functions.fromPlugins = results
+  functions.missing = context.missing
   functions.plugins = [...functions.plugins, ...(results?.finishers ?? [])]
   const { sidebars, inputs, diagnostics: ofSidebars } = await loadAllSidebars(checked, context)
   const docsPath = hasFolder('docs') || context.isDocusaurus ? 'docs' : 'content'

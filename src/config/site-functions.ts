@@ -19,6 +19,8 @@ export interface SiteFunctions {
   preprocessor?: Preprocessor
   /** The config as written, for pages that read it. */
   authored: Record<string, unknown>
+  /** Modules that the config imports and that are not there: stand-ins replace them in its functions. */
+  missing?: readonly string[]
   /** What the plugins of a Docusaurus config add, apart from what is part of the config. */
   fromPlugins?: Pick<PluginResults, 'globalData' | 'routes' | 'themeDirs' | 'configurePostCss'>
 }

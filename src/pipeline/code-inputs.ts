@@ -170,13 +170,18 @@ export function isCodeModule(module: string): boolean {
 /** Rules about failures of code. With a stand-in, they are not mistakes of the author. */
 const OF_CODE: ReadonlySet<string> = new Set(['page-code', 'component-failed', 'event-handler', 'expression'])
 
+/** Whether a finding is about what code does, or about a component that shows nothing. */
+function isOfCode({ rule, subject }: Diagnostic): boolean {
+  return OF_CODE.has(rule) || (rule === 'lost-text' && subject?.startsWith('nothing ') === true)
+}
+
 /** The findings of a page whose code lacks modules: those for the modules, and none about what fails because of them. */
 export function withMissingModules(
   own: readonly Diagnostic[],
   missing: readonly string[],
   file: CodeFile,
 ): Diagnostic[] {
-  const others = missing.some(isCodeModule) ? own.filter(({ rule }) => !OF_CODE.has(rule)) : own
+  const others = missing.some(isCodeModule) ? own.filter(found => !isOfCode(found)) : own
   return [...missing.map(module => missingModule(module, file)), ...others]
 }
 

@@ -229,3 +229,38 @@ test('the live server follows the data, the code and the watched folders of a pl
   await live.edit({ 'plugins/catalogue/index.js': CATALOGUE.replace('content.length, language', '7, language') })
   assert.match((await live.read('data/index.html')) ?? '', /7 items/)
 })
+
+test('what the packages of a site lack is said once, with the command, and nothing about what follows from it', async t => {
+  const site = moved(
+    t,
+    {
+      'package.json': '{"dependencies":{"visit-nodes":"1","shapes":"1","charts":"1"}}',
+      'remark.js': `const visit = require('visit-nodes'), { kinds } = require('shapes')
+module.exports = () => tree => { visit(tree, kinds.all()).forEach.apply(undefined, null).more() }`,
+      'src/Chart.jsx': "import Chart from 'charts'\nimport Shape from 'shapes'\nexport default () => <Chart><Shape /></Chart>\n",
+      ...Object.fromEntries(
+        ['a', 'b'].map(name => [
+          `docs/${name}.mdx`,
+          `import Chart from '@site/src/Chart'\n\n# Page ${name}\n\n:::chart\n\nText.\n\n:::\n\n<Chart />\n`,
+        ]),
+      ),
+    },
+    `presets: [['classic', { docs: { routeBasePath: '/', remarkPlugins: [require('./remark')] } }]]`,
+  )
+  const report = await site.build()
+  assert.deepEqual(
+    report.diagnostics.map(({ message, hint, pages = 1 }) => [message, hint, pages]),
+    [
+      [
+        "The modules 'visit-nodes', 'shapes' are not there: what the config takes from them has no effect.",
+        "If the site needs them, run 'npm install'.",
+        1,
+      ],
+      [
+        'The packages charts, shapes are not installed; of the components that use them only the content is shown.',
+        "Run 'npm install'.",
+        2,
+      ],
+    ],
+  )
+})

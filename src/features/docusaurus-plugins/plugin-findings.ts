@@ -4,6 +4,7 @@
  */
 
 import { installCommand, packageOf } from '../../base/package-managers.ts'
+import { ConfigError } from '../../base/errors.ts'
 import { TimeoutError } from '../../base/with-timeout.ts'
 import { timeLimit } from '../../findings/time-limit.ts'
 import type { Diagnostic } from '../../model/diagnostic.ts'
@@ -82,11 +83,30 @@ export function pluginFailure(
     const message = `The plugin ${entry.name} did not end in time${where}: ${error.message}.`
     return { ...finding, message, hint: `The site is made without it. ${finding.hint}`, ...place }
   }
-  const reason = (error instanceof Error ? error.message : String(error)).split('\n')[0]?.replace(/[.\s]*$/, '')
+  const hint = 'The site is made without what it adds there. Correct the plugin, its options, or what it reads.'
+  // A module that cannot be read or run has its own place.
+  const [inside] = error instanceof ConfigError ? error.diagnostics : []
+  if (inside) {
+    const { message, file, span } = inside
+    return { rule: 'plugin-failed', message: `The plugin ${entry.name} is not run. ${message}`, hint, file, span }
+  }
+  return { rule: 'plugin-failed', message: `The plugin ${entry.name} failed${where}: ${reasonOf(error)}.`, hint, ...place }
+}
+
+/** The message of an error, with the message of its cause: `fetch failed` alone says nothing. */
+function reasonOf(error: unknown): string {
+  const first = (text: unknown) => String(text).split('\n')[0]?.replace(/[.\s]*$/, '') ?? ''
+  if (!(error instanceof Error)) return first(error)
+  return error.cause instanceof Error ? `${first(error.message)} (${first(error.cause.message)})` : first(error.message)
+}
+
+/** Files of a plugin in the place of others: pages, or files that docsgen makes itself. */
+export function filesNotWritten(name: string, paths: readonly string[], file: string | undefined): Diagnostic {
+  const shown = paths.slice(0, 3).join(', ') + (paths.length > 3 ? ` and ${paths.length - 3} more` : '')
   return {
-    rule: 'plugin-failed',
-    message: `The plugin ${entry.name} failed${where}: ${reason}.`,
-    hint: 'The site is made without what it adds there. Correct the plugin, its options, or what it reads.',
-    ...place,
+    rule: 'config-no-effect',
+    message: `postBuild of the plugin ${name} writes ${shown}, which docsgen makes itself: docsgen's are published.`,
+    hint: 'Finished pages and files cannot be replaced, because a build of single pages would lose the change. Files in a static folder replace those of docsgen.',
+    file,
   }
 }

@@ -7,6 +7,7 @@ import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { filesBelow } from '../../base/list-files.ts'
 import type { FinishedSite, MadeFile, Plugin } from '../../model/plugin.ts'
+import { filesNotWritten } from './plugin-findings.ts'
 import type { PluginSite, RunningPlugin } from './running-plugin.ts'
 
 /** The plugins, each for all languages. */
@@ -54,10 +55,12 @@ async function finish(
   try {
     await hooks.postBuild?.({ ...context, content, routesPaths, routes: plugin.routes, plugins, head: {} })
     const written = filesBelow(outDir).map(path => ({ path, bytes: readFileSync(join(outDir, path)) }))
-    const added = written.filter(({ path }) => !before.has(path))
-    // Finished pages cannot change, or a build of single pages would lose the change: the first one is reported as taken.
-    const changed = written.find(({ path, bytes }) => before.has(path) && bytes.toString('utf8') !== before.get(path))
-    return [...added, ...(changed ? [changed] : [])].map(({ path, bytes }) => ({ file: prefix + path, content: bytes }))
+    const isThere = (path: string) => before.has(path) || isMade(prefix + path, finished)
+    const added = written.filter(({ path }) => !isThere(path))
+    const replaced = written.filter(({ path, bytes }) => isThere(path) && bytes.toString('utf8') !== before.get(path))
+    if (replaced.length > 0)
+      finished.report?.(filesNotWritten(plugin.name, replaced.map(({ path }) => prefix + path), site.configFile))
+    return added.map(({ path, bytes }) => ({ file: prefix + path, content: bytes }))
   } finally {
     rmSync(outDir, { recursive: true, force: true })
   }
@@ -65,4 +68,14 @@ async function finish(
 
 function pluginAsSeen({ name, id, content, entry }: RunningPlugin): object {
   return { name, content, options: { ...(entry.options as object), id }, version: { type: 'project' } }
+}
+
+/** Whether the output has a file already. */
+function isMade(path: string, { read }: FinishedSite): boolean {
+  try {
+    read(path)
+    return true
+  } catch {
+    return false
+  }
 }

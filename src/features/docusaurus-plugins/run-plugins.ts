@@ -65,6 +65,8 @@ class PluginRun {
   }
   readonly #site: PluginSite
   #running: RunningPlugin[] = []
+  /** Plugins that failed, each in a language. */
+  readonly #failed = new Set<string>()
 
   constructor(site: PluginSite) {
     this.#site = site
@@ -223,12 +225,15 @@ class PluginRun {
     locale: string,
     work: () => unknown,
   ): Promise<void> {
+    // What follows would only fail for the same reason.
+    if (this.#failed.has(`${locale} ${entry.path}`)) return
     try {
       await within(
         TIMEOUT_MS,
         untilExit(() => work()),
       )
     } catch (error) {
+      this.#failed.add(`${locale} ${entry.path}`)
       if (locale === this.#site.i18n.defaultLocale)
         this.results.diagnostics.push(pluginFailure({ entry, missing, hook, error }, this.#site))
     }
