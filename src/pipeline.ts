@@ -259,7 +259,12 @@ async function read(
   const { withoutHiddenPartials } = await import('./pipeline/hidden-partials.ts')
   const { checkFrontMatter } = await import('./plugins/check-front-matter.ts')
   const ofFields = await checkFrontMatter(pages.values(), config)
-  const ofPages = [...withoutHiddenPartials(diagnostics, graph), ...ofFields, ...graph.diagnostics]
+  const { withoutStandIns } = await import('./pipeline/stand-ins.ts')
+  const ofPages = [
+    ...withoutHiddenPartials(withoutStandIns(diagnostics, config), graph),
+    ...ofFields,
+    ...graph.diagnostics,
+  ]
   const all = [...ownFindings, ...withoutGeneratedPlaces(ofPages, found.files)]
   return { inventory, pages, parsed, graph, diagnostics: all }
 }

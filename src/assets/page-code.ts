@@ -34,6 +34,8 @@ export interface BundledPage {
   missing: string[]
   /** Whether its code can read data of the site. */
   readsSite: boolean
+  /** Whether it imports components of a theme. */
+  readsTheme: boolean
   /** Modules whose results cannot be traced. */
   untraced: Diagnostic[]
 }
@@ -124,9 +126,15 @@ async function bundle(wanted: readonly WantedCode[], bundling: BundleContext): P
       const inputs = [...new Set([...files, ...decidingFiles(modules, places)])].sort().flatMap(inputOf)
       const untraced = untracedModules(modules, siteDir, path)
       const readsSite = readsSiteData(Object.keys(modules))
-      return [path, { code: { file, name: path, timeoutMs: code.timeoutMs }, inputs, missing, readsSite, untraced }]
+      const readsTheme = Object.values(modules).some(({ imports }) => imports.some(isOfTheme))
+      const named = { file, name: path, timeoutMs: code.timeoutMs }
+      return [path, { code: named, inputs, missing, readsSite, readsTheme, untraced }]
     }),
   )
+}
+
+function isOfTheme({ original = '' }: Metafile['inputs'][string]['imports'][number]): boolean {
+  return original.startsWith('@theme')
 }
 
 /** Writes the bundle. Node loads a path only once, so the name changes with the code. */

@@ -1,16 +1,16 @@
 /**
- * Bundles the modules of standalone pages for Node. In: their paths. Out: for each page the bundle to import, or why
- * there is none; and the stylesheets that pages import.
+ * Bundles the modules of standalone pages for Node. In: their paths, and the routes of plugins. Out: for each page the
+ * bundle to import, or why there is none; and the stylesheets that pages import.
  */
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { BuildFailure, BuildResult, Plugin } from 'esbuild'
 import { hashParts } from '../base/hash.ts'
-import { siteRelative } from '../base/paths.ts'
 import { TRACED_FS_PLUGIN } from '../base/traced-fs.ts'
 import type { ResolvedConfig } from '../model/config.ts'
 import type { Diagnostic } from '../model/diagnostic.ts'
+import type { PluginRoute } from '../model/site-plugins.ts'
 import type { Bundled } from './bundle-cache.ts'
 import { rememberBundle } from './bundle-cache.ts'
 import { isBuiltIn } from './docusaurus-modules.ts'
@@ -28,25 +28,33 @@ export interface PageModules {
   urls: Map<string, string>
   /** Why a page has no bundle, by the path of its file. */
   failures: Map<string, string>
-  /** Modules that pages import and that are not installed. */
+  /** Modules that pages import and that are not installed, each with the path or the name of the page. */
   missing: { module: string; file: string }[]
   imported: Imported
 }
 
-/** Bundles pages; `paths` are absolute. */
+/** Bundles pages. The paths of files are absolute; routes have names of their own. */
 export async function pageModules(
   config: ResolvedConfig,
-  { paths, cacheDir: dir }: { paths: readonly string[]; cacheDir: string },
+  { files, routes, cacheDir: dir }: { files: readonly string[]; routes: RoutesByName; cacheDir: string },
 ): Promise<PageModules> {
+  const paths = [...files, ...routes.keys()]
   const code = siteCodeOf(config)
   const cacheDir = join(dir, 'bundles')
   const failures = new Map<string, string>()
   const key = bundleKey(
     { ...code, components: undefined },
-    ['pages', JSON.stringify(code.site), code.siteDir, code.readsKey, ...paths].join('\n'),
+    [
+      'pages',
+      JSON.stringify(code.site),
+      code.siteDir,
+      code.readsKey,
+      ...paths,
+      JSON.stringify([...routes.values()]),
+    ].join('\n'),
   )
   const bundled = await rememberBundle(cacheDir, { name: 'pages', key, siteDir: code.siteDir }, dir =>
-    makeBundles(code, { paths, dir }),
+    makeBundles(code, { paths, routes, dir }),
   )
   const urls = new Map(
     bundled.files.flatMap(({ name, path }) => (paths.includes(name) ? [[name, pathToFileURL(path).href]] : [])),
@@ -54,26 +62,36 @@ export async function pageModules(
   const missing: PageModules['missing'] = []
   for (const { rule, file = '', message, subject: module = '' } of bundled.findings ?? [])
     if (rule === 'page-not-built') failures.set(file, message)
-    else missing.push({ module, file: siteRelative(code.siteDir, file) })
+    else missing.push({ module, file })
   return { urls, failures, missing, imported: importedOf(bundled) }
 }
 
+/** Routes by the name under which their page is bundled. */
+export type RoutesByName = ReadonlyMap<string, PluginRoute>
+
 interface Pages {
   paths: readonly string[]
+  routes: RoutesByName
   dir: string
 }
 
 /** Bundles all pages together, so that they share their imports; if that fails, each one separately. */
-async function makeBundles(code: SiteCode, { paths, dir }: Pages): Promise<Bundled> {
+async function makeBundles(code: SiteCode, { paths, routes, dir }: Pages): Promise<Bundled> {
   try {
-    return await makeBundle(code, { paths, dir })
+    return await makeBundle(code, { paths, routes, dir })
   } catch {
-    const made = await Promise.allSettled(paths.map(path => makeBundle(code, { paths: [path], dir })))
+    const made = await Promise.allSettled(paths.map(path => makeBundle(code, { paths: [path], routes, dir })))
     const good = made.flatMap(one => (one.status === 'fulfilled' ? [one.value] : []))
     const bad = made.flatMap(one => (one.status === 'rejected' ? [one.reason as Partial<BuildFailure>] : []))
     return {
       files: good.flatMap(({ files }) => files),
-      inputs: [...new Set([...good.flatMap(({ inputs }) => inputs), ...paths, ...bad.flatMap(filesOf)])],
+      inputs: [
+        ...new Set([
+          ...good.flatMap(({ inputs }) => inputs),
+          ...paths.filter(path => !routes.has(path)),
+          ...bad.flatMap(filesOf),
+        ]),
+      ],
       deciding: [...new Set(good.flatMap(({ deciding = [] }) => deciding))],
       styles: [...new Set(good.flatMap(({ styles = [] }) => styles))],
       findings: made.flatMap((one, at) =>
@@ -96,7 +114,7 @@ function reasonOf(failure: unknown): string {
   return failure instanceof Error ? failure.message : String(failure)
 }
 
-async function makeBundle(code: SiteCode, { paths, dir }: Pages): Promise<Bundled> {
+async function makeBundle(code: SiteCode, { paths, routes, dir }: Pages): Promise<Bundled> {
   const { siteDir, theme, readsKey = '' } = code
   const result = await runEsbuild({
     entryPoints: paths.map((path, at) => ({ in: `docsgen-page:${path}`, out: `page-${at}` })),
@@ -111,13 +129,13 @@ async function makeBundle(code: SiteCode, { paths, dir }: Pages): Promise<Bundle
     banner: { js: `${REQUIRE + siteRequire(siteDir)} // ${readsKey}` },
     plugins: [
       TRACED_FS_PLUGIN,
-      entryPlugin(siteDir),
+      entryPlugin(siteDir, routes),
       siteImports(code, 'esm'),
       themePlugin(theme, 'browser'),
       importsPlugin(code, new Map()),
     ],
   })
-  const files = writeOutputs(result, { paths, dir })
+  const files = writeOutputs(result, { paths, routes, dir })
   return {
     files,
     ...inputsOf(result, code),
@@ -142,7 +160,7 @@ function missingModules({ metafile }: BuildResult, pages: readonly string[]): Di
 }
 
 /** Bundles a page together with its renderer, so that both share one React context. */
-function entryPlugin(siteDir: string): Plugin {
+function entryPlugin(siteDir: string, routes: RoutesByName): Plugin {
   return {
     name: 'docsgen-page',
     setup(build) {
@@ -151,13 +169,39 @@ function entryPlugin(siteDir: string): Plugin {
         namespace: 'docsgen-page',
       }))
       build.onLoad({ filter: /./, namespace: 'docsgen-page' }, ({ path }) => ({
-        contents: `import * as page from ${JSON.stringify(path)}
-export const Page = page.default
+        contents: `${routes.has(path) ? routeModule(routes.get(path) as PluginRoute) : fileModule(path)}
 export { renderPage } from 'docsgen/templates/docusaurus/render.tsx'`,
         resolveDir: siteDir,
       }))
     },
   }
+}
+
+function fileModule(path: string): string {
+  return `import * as page from ${JSON.stringify(path)}
+export const Page = page.default`
+}
+
+/** The module of a plugin's page: its components with the modules that they receive. */
+function routeModule({ parts, plugin }: PluginRoute): string {
+  const imported: string[] = []
+  const use = (path: string) => {
+    imported.push(`import * as m${imported.length} from ${JSON.stringify(path)}`)
+    return `valueOfModule(m${imported.length - 1})`
+  }
+  const valueIn = (modules: unknown): string => {
+    if (typeof modules === 'string') return use(modules)
+    if (Array.isArray(modules)) return `[${modules.map(valueIn).join(', ')}]`
+    if (typeof modules !== 'object' || modules === null) return 'undefined'
+    return `{ ${Object.entries(modules).map(([name, part]) => `[${JSON.stringify(name)}]: ${valueIn(part)}`)} }`
+  }
+  const written = parts.map(({ component, modules, context, props, route }) => {
+    const data = `props: ${JSON.stringify(props)}, route: ${JSON.stringify(route)}`
+    return `{ component: ${use(component)}, modules: ${valueIn(modules)}, context: ${valueIn(context)}, ${data} }`
+  })
+  return `import { pageOfRoute, valueOfModule } from 'docsgen/templates/docusaurus/route.tsx'
+${imported.join('\n')}
+export const Page = pageOfRoute([${written.join(', ')}], ${JSON.stringify(plugin)})`
 }
 
 function writeOutputs(result: BuildResult, { paths, dir }: Pages): Bundled['files'] {

@@ -6,7 +6,7 @@ import { packageVersion } from '../base/package-root.ts'
 import { siteRelative } from '../base/paths.ts'
 import type { ResolvedConfig } from '../model/config.ts'
 import { type SiteScope, siteScope } from './site-scope.ts'
-import { findSwizzled, type Swizzled } from './swizzled.ts'
+import { findSwizzled, type Swizzled, themeFiles } from './swizzled.ts'
 import { openTheme, type Theme } from './theme.ts'
 
 /** Input of bundles. */
@@ -22,6 +22,8 @@ export interface SiteCode {
   gate?: FileGate
   /** Addresses of imported files start with this. */
   baseUrl: string
+  /** Absolute paths of the folders with theme components of plugins. */
+  themeDirs?: readonly string[]
   /** Absolute path of the module of markdown components. */
   components?: string
   /** The components that plugins add: those whose files exist. */
@@ -50,6 +52,7 @@ export function siteCodeOf(config: ResolvedConfig): SiteCode {
     ofPlugins: componentsOfPlugins(config),
     theme: openTheme(join(siteDir, themeDir), swizzled?.templates),
     swizzled,
+    themeDirs: config.functions?.fromPlugins?.themeDirs,
     isTolerant: lenient,
     readsKey,
     timeoutMs: limits.seconds * 1000,
@@ -98,5 +101,16 @@ export function bundleKey(code: SiteCode, what: string): string {
   const swizzled = code.swizzled?.names ?? []
   // What code of the site can read of its config is part of the bundle.
   const data = code.swizzled && code.swizzled.templates.size > 0 ? [JSON.stringify(code.site)] : []
-  return [packageVersion, BUNDLING, what, ...own, ...code.theme.overrides, ...swizzled, ...data].join('\n')
+  const dirs = (code.themeDirs ?? []).map(dir => siteRelative(code.siteDir, dir))
+  return [
+    packageVersion,
+    BUNDLING,
+    what,
+    ...own,
+    ...code.theme.overrides,
+    ...swizzled,
+    ...dirs,
+    ...themeFiles(code.themeDirs ?? []),
+    ...data,
+  ].join('\n')
 }

@@ -18,7 +18,7 @@ import { FILES } from './hashed-file.ts'
 import { RAW, REFUSED, rawModule, rawPath } from './raw-files.ts'
 import type { SiteCode } from './site-code.ts'
 import { resolveReact } from './site-require.ts'
-import { swizzledFile } from './swizzled.ts'
+import { swizzledFile, themeFile } from './swizzled.ts'
 
 /** Namespace of modules that are not installed. */
 const MISSING = 'docsgen-missing'
@@ -51,7 +51,7 @@ function script(contents: string): OnLoadResult {
 /** `@docusaurus/…` and `@theme/…`: a component of the site's own theme takes precedence. */
 function resolveOwnModules(
   build: PluginBuild,
-  { siteDir, theme, site = NO_SITE }: SiteCode,
+  { siteDir, theme, themeDirs = [], site = NO_SITE }: SiteCode,
   showsParts: boolean,
 ): void {
   build.onResolve({ filter: OWN_OR_PART }, ({ path: written }) => {
@@ -59,7 +59,10 @@ function resolveOwnModules(
     const name = path.startsWith('@theme/') ? path.slice('@theme/'.length) : undefined
     // The layout around a React page is that of all pages.
     const isAround = !showsParts && (name === 'Layout' || name === 'Root')
-    const own = name === undefined || isAround ? undefined : swizzledFile(siteDir, name)
+    const replaced = name === undefined || isAround ? undefined : swizzledFile(siteDir, name)
+    // Components of plugins are what the site's own ones replace.
+    const added = isAround ? undefined : /^@theme(?:-original)?\/(.+)$/.exec(path)?.[1]
+    const own = replaced ?? (added === undefined ? undefined : themeFile(themeDirs, added))
     return own === undefined ? { path, namespace: OWN } : { path: own }
   })
   build.onLoad({ filter: /.*/, namespace: OWN }, ({ path }) =>
@@ -75,7 +78,13 @@ function resolveOwnModules(
 /** Templates import components of Docusaurus's theme under another name: they are no package of docsgen. */
 const OWN_OR_PART = new RegExp(`${OWN_MODULE.source}|^docsgen:theme/`)
 const OWN_SITE = 'docsgen-site'
-const NO_SITE = { siteConfig: { baseUrl: '/', themeConfig: {}, customFields: {} }, i18n: {}, docs: [], messages: {} }
+const NO_SITE = {
+  siteConfig: { baseUrl: '/', themeConfig: {}, customFields: {} },
+  i18n: {},
+  docs: [],
+  messages: {},
+  globalData: {},
+}
 
 const EXTENSIONS = ['.tsx', '.ts', '.jsx', '.js', '.mjs']
 

@@ -4,6 +4,7 @@
  */
 import { groupBy } from '../base/group-by.ts'
 import type { ResolvedConfig } from '../model/config.ts'
+import type { GlobalData } from '../model/site-plugins.ts'
 import type { DocsVersion, Translation } from '../model/source.ts'
 
 /** The part of a page's scope that is the same on all pages. */
@@ -14,6 +15,8 @@ export interface SiteScope {
   docs: object[]
   /** Texts of pages by locale, then by id. */
   messages: Record<string, Record<string, string>>
+  /** Data of plugins by locale. */
+  globalData: Record<string, GlobalData>
 }
 
 /** Data from disk that code can read. */
@@ -44,6 +47,7 @@ export function siteScope(config: ResolvedConfig): SiteScope {
     i18n: { currentLocale: defaultLocale, defaultLocale, locales, localeConfigs, path },
     docs: [],
     messages: {},
+    globalData: config.functions?.fromPlugins?.globalData ?? {},
   }
 }
 

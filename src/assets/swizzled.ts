@@ -66,6 +66,11 @@ export function findSwizzled(siteDir: string): Swizzled {
   return { names, templates: new Map([...entry, ...replaced]) }
 }
 
+/** The files in theme folders, which decide what an import from `@theme` means: names relative to each folder, sorted. */
+export function themeFiles(dirs: readonly string[]): string[] {
+  return dirs.flatMap(dir => (existsSync(dir) ? filesBelow(dir, { links: true }) : ['']))
+}
+
 /** The components of Docusaurus's theme, without their parts. A folder may have other ones, which pages import. */
 const OFFICIAL = new Set(
   (
@@ -87,9 +92,14 @@ function withoutCounterpart({ names }: Swizzled): string[] {
 
 /** The file with which a site replaces a component of the theme. */
 export function swizzledFile(siteDir: string, name: string): string | undefined {
-  const path = join(siteDir, 'src/theme', name)
-  const candidates = ['.tsx', '.ts', '.jsx', '.js', '.mjs'].flatMap(end => [path + end, join(path, `index${end}`)])
-  return candidates.find(existsSync)
+  return themeFile([join(siteDir, 'src/theme')], name)
+}
+
+/** The file of a component in the first of some theme folders that has it. */
+export function themeFile(dirs: readonly string[], name: string): string | undefined {
+  const paths = dirs.map(dir => join(dir, name))
+  const ends = ['.tsx', '.ts', '.jsx', '.js', '.mjs']
+  return paths.flatMap(path => ends.flatMap(end => [path + end, join(path, `index${end}`)])).find(existsSync)
 }
 
 /** One finding for all components that nothing shows. */

@@ -5,10 +5,11 @@
  * stay outside and are imported by their absolute paths, so that the module can run from any folder. `docsgen` itself
  * is replaced, so that a config works even if docsgen is not installed.
  */
+import { readFile } from 'node:fs/promises'
 import { isBuiltin } from 'node:module'
 import { dirname, resolve } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
-import type { Plugin } from 'esbuild'
+import type { Loader, Plugin } from 'esbuild'
 import { decidingFiles } from '../base/deciding-files.ts'
 import { dependencyPath } from '../base/package-root.ts'
 import { TRACED_FS_PLUGIN } from '../base/traced-fs.ts'
@@ -54,13 +55,16 @@ export async function bundleModule(file: string, siteDir: string, stubbed: Stubb
     banner: { js: requireFor(file) + (isStrict ? '' : stubRuntime()) },
     footer: isStrict ? undefined : { js: 'export { $missing };' },
     define: {
-      __dirname: JSON.stringify(dirname(file)),
-      __filename: JSON.stringify(file),
-      'import.meta.url': JSON.stringify(pathToFileURL(file).href),
-      'import.meta.dirname': JSON.stringify(dirname(file)),
-      'import.meta.filename': JSON.stringify(file),
+      'import.meta.url': '$url',
+      'import.meta.dirname': '__dirname',
+      'import.meta.filename': '__filename',
     },
-    plugins: [TRACED_FS_PLUGIN, ...(isStrict ? [] : [requiredModules, stubModules(stubbed, missing)]), outsidePackages],
+    plugins: [
+      TRACED_FS_PLUGIN,
+      ownPlaces,
+      ...(isStrict ? [] : [requiredModules, stubModules(stubbed, missing)]),
+      outsidePackages,
+    ],
   })
   const text = (end: string) => result.outputFiles.find(output => output.path.endsWith(end))?.text ?? ''
   const inputs = Object.keys(result.metafile.inputs).filter(
@@ -85,6 +89,23 @@ function requireFor(file: string): string {
     if (ending === '') { Error.captureStackTrace(error, lenient); throw error }
   }
 }; require.resolve = Object.assign(lenient, found) }`
+}
+
+/** Gives each module its own path and folder, as it would have outside of the bundle. */
+const ownPlaces: Plugin = {
+  name: 'own-places',
+  setup(build) {
+    build.onLoad({ filter: /\.[cm]?[jt]sx?$/, namespace: 'file' }, async ({ path }) => {
+      const contents = await readFile(path, 'utf8')
+      if (!/__dirname|__filename|import\.meta/.test(contents)) return undefined
+      const places = { __dirname: dirname(path), __filename: path, $url: pathToFileURL(path).href }
+      const names = Object.entries(places).map(([name, place]) => `${name} = ${JSON.stringify(place)}`)
+      const [, ending = 'js'] = /([jt]sx?)$/.exec(path) ?? []
+      // In the first line, so that the others keep their numbers. A comment there, such as #!, has to stay first.
+      const code = contents.startsWith('#!') ? `//${contents}` : contents
+      return { contents: `var ${names.join(', ')}; ${code}`, loader: ending as Loader, resolveDir: dirname(path) }
+    })
+  },
 }
 
 /** Keeps packages outside the bundle, by absolute paths; TypeScript, JSON and workspace folders are bundled. */

@@ -10,6 +10,7 @@ import { ConfigError } from '../base/errors.ts'
 import { guardExit } from '../base/exit-guard.ts'
 import { fieldRange } from '../base/field-place.ts'
 import { readIfExists } from '../base/files.ts'
+import { groupBy } from '../base/group-by.ts'
 import { installCommand, packageOf } from '../base/package-managers.ts'
 import { spanOf } from '../base/source-text.ts'
 import type { Diagnostic } from '../model/diagnostic.ts'
@@ -64,7 +65,7 @@ async function load(file: string | undefined, options: LoadOptions): Promise<Loa
   const loaded: LoadedModule = file === undefined ? { value: {}, inputs: [] } : await loadModule(file, context)
   const value = isDocusaurus ? withoutStubs(loaded.value) : loaded.value
   const key = () => codeKey(loaded, siteDir)
-  const resolved = await resolveConfig(value as AuthoredSite, { ...context, codeKey: key })
+  const resolved = await resolveConfig(value as AuthoredSite, { ...context, codeKey: key, missing: loaded.missing })
   const names = loaded.missing ?? []
   const missing = [...notesOnMissing(names, context.configFile, siteDir), ...notesOnFailed(loaded.failed, siteDir)]
   // A missing module is reported once, wherever it is used.
@@ -105,16 +106,20 @@ function notesOnFailed(failed: LoadedModule['failed'], siteDir: string): Diagnos
 /** Modules for features that docsgen has built in, so that their absence does not matter. */
 const NOT_REQUIRED = /^(?:@docusaurus\/|prism-react-renderer|remark-math$|rehype-katex$)/
 
-/** One note for each missing module that a config imports from. */
+/** One note for all missing packages with the same command, and one for each missing file that a config imports from. */
 function notesOnMissing(names: readonly string[], file: string | undefined, siteDir: string): Diagnostic[] {
-  const missed = new Set(names.filter(name => !NOT_REQUIRED.test(name)).map(name => packageOf(name) ?? name))
-  return [...missed].map(name => ({
-    rule: 'config-no-effect',
-    message: `The module '${name}' is not there: what the config takes from it has no effect.`,
-    file,
-    hint:
-      packageOf(name) === undefined
-        ? 'Correct the import.'
-        : `If the site needs it, run '${installCommand(name, siteDir)}'.`,
-  }))
+  const missed = [...new Set(names.filter(name => !NOT_REQUIRED.test(name)).map(name => packageOf(name) ?? name))]
+  const commandOf = (name: string) => (packageOf(name) === undefined ? '' : installCommand(name, siteDir))
+  return [...groupBy(missed, name => commandOf(name) || name).values()].map(group => {
+    const [first = ''] = group
+    const command = commandOf(first)
+    const named = group.map(name => `'${name}'`).join(', ')
+    const [are, them] = group.length > 1 ? [`The modules ${named} are`, 'them'] : [`The module ${named} is`, 'it']
+    return {
+      rule: 'config-no-effect',
+      message: `${are} not there: what the config takes from ${them} has no effect.`,
+      file,
+      hint: command === '' ? 'Correct the import.' : `If the site needs ${them}, run '${command}'.`,
+    }
+  })
 }

@@ -38,6 +38,8 @@ export interface ModuleContext {
   replacesPackages?: boolean
   /** The value of a module that exports nothing. Without it, such a module is an error. */
   whenEmpty?: unknown
+  /** Whether the value is the module with all its exports, of which none is called. */
+  isWhole?: boolean
 }
 
 export interface LoadedModule {
@@ -71,6 +73,11 @@ export async function loadModule(file: string, context: ModuleContext): Promise<
       inFolder(context.siteDir, () => loadWithoutFailing(file, context, error)),
     )
   }
+}
+
+/** Loads a module of the site other than its config: all exports, with stubs for packages that are not installed. */
+export function loadExports(file: string, context: ModuleContext): Promise<LoadedModule> {
+  return inFolder(context.siteDir, () => loadBundled(file, { ...context, isWhole: true }, 'missing'))
 }
 
 /** Maximum number of files that a config may do without. */
@@ -132,7 +139,7 @@ async function makeBundle(file: string, context: ModuleContext, stubbed: Stubbed
   try {
     bundle = await bundleModule(file, context.siteDir, stubbed)
   } catch (error) {
-    throw isBundleFailure(error) ? bundleFailure(error, file, context.siteDir) : error
+    throw isBundleFailure(error) ? bundleFailure(error, file, context) : error
   }
   try {
     const folder = bundleFolder(context)
@@ -184,24 +191,25 @@ async function runOnce(query: string, { bundlePath, file, context }: ModuleRun):
   let evaluated: Evaluated | typeof NO_EXPORT
   expectStrayErrors({ bundlePath, file, siteDir })
   try {
-    evaluated = await within(timeout, evaluate(pathToFileURL(bundlePath).href + query))
+    evaluated = await within(timeout, evaluate(pathToFileURL(bundlePath).href + query, context.isWhole))
   } catch (error) {
     if (error instanceof TimeoutError)
       throw fileFailure(`The config did not finish within ${timeout / 1000} seconds.`, name)
-    throw runFailure(error, { file, siteDir, bundlePath })
+    throw runFailure(error, { file, siteDir, bundlePath }, context.isWhole ? 'The module failed' : undefined)
   }
   if (evaluated === NO_EXPORT && context.whenEmpty !== undefined) return { value: context.whenEmpty }
   if (evaluated === NO_EXPORT)
     throw fileFailure('The config has no default export: write `export default { … }`.', name)
-  if (typeof evaluated.value === 'function')
+  if (typeof evaluated.value === 'function' && !context.isWhole)
     throw fileFailure('The config must be an object, but its function gave a function.', name)
   return evaluated
 }
 
 const NO_EXPORT = Symbol('no export')
 
-async function evaluate(url: string): Promise<Evaluated | typeof NO_EXPORT> {
+async function evaluate(url: string, isWhole = false): Promise<Evaluated | typeof NO_EXPORT> {
   const module = (await importModule(url)) as Record<string, unknown>
+  if (isWhole) return { value: module, missing: module.$missing as string[] | undefined }
   if (!('default' in module)) return NO_EXPORT
   // A compiler's CommonJS output for `export default` has the value one level deeper.
   const exported = withoutStubCalls(module.default) as { __esModule?: boolean; default?: unknown } | undefined

@@ -14,14 +14,23 @@ import { readSealed } from '../engine/cache/sealed-file.ts'
 import type { Diagnostic, SourceSpan } from '../model/diagnostic.ts'
 
 /** The ConfigError for all errors of the bundler. */
-export function bundleFailure(failure: BuildFailure, file: string, siteDir: string): ConfigError {
+export function bundleFailure(
+  failure: BuildFailure,
+  file: string,
+  { siteDir, isWhole }: { siteDir: string; isWhole?: boolean },
+): ConfigError {
   const diagnostics = failure.errors.map(({ text, location }): Diagnostic => {
     const place = location === null ? { file: siteRelative(file, siteDir) } : placeOf(location, siteDir)
     const [, module = ''] = /^Could not resolve "(.*?)"/.exec(text) ?? []
     const name = packageOf(module)
     const reason = name === undefined ? uncapitalise(text) : `the package ${name} is not installed`
     const hint = name && `Run '${installCommand(name, siteDir)}'.`
-    return { rule: 'config', message: `The config cannot be read: ${reason}.`, ...place, ...(hint && { hint }) }
+    return {
+      rule: 'config',
+      message: `The ${isWhole ? 'module' : 'config'} cannot be read: ${reason}.`,
+      ...place,
+      ...(hint && { hint }),
+    }
   })
   return new ConfigError(diagnostics, { cause: failure })
 }

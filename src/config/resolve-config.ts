@@ -13,6 +13,7 @@ import { adviceOn } from './advice.ts'
 import { withPluginFields } from './configure.ts'
 import { adaptDocusaurus } from './docusaurus/adapt.ts'
 import { type AuthoredSite, authoredSite } from './docusaurus/schema.ts'
+import { withSitePlugins } from './docusaurus/site-plugins.ts'
 import { withWrappedPlugins } from './docusaurus/wrapped-plugins.ts'
 import { deepFreeze } from './freeze.ts'
 import { validateForeign, validateLeniently } from './lenient.ts'
@@ -28,6 +29,8 @@ export interface ConfigContext extends ModuleContext, Overrides {
   configFile?: string
   /** Identity of the config's code. */
   codeKey?: () => string
+  /** Modules that the config imports and that are not installed. */
+  missing?: readonly string[]
   /** Identity of what the code of the site has read while it ran: asked for once the config was run. */
   readsKey?: () => string
   /** Whether invalid fields are left out and reported if the rest is still usable. */
@@ -66,7 +69,15 @@ export async function resolveConfig(site: AuthoredSite, context: ConfigContext):
   const usable = context.isDocusaurus
     ? validateForeign<SiteInput>(overridden, { schema: siteSchema, file }).value
     : overridden
-  const checked = validateSite(usable, file)
+  const { site: checked, ...ran } = await withSitePlugins(
+    adaptation.toRun,
+    { site: validateSite(usable, file), authored: functions.authored },
+    context,
+  )
+  const { results } = ran
+  functions.fromPlugins = results
+  functions.missing = context.missing
+  functions.plugins = [...functions.plugins, ...(results?.finishers ?? [])]
   const { sidebars, inputs, diagnostics: ofSidebars } = await loadAllSidebars(checked, context)
   const docsPath = hasFolder('docs') || context.isDocusaurus ? 'docs' : 'content'
   const { repository, docs, reading } = checked
@@ -80,7 +91,7 @@ export async function resolveConfig(site: AuthoredSite, context: ConfigContext):
     sidebars,
     functions,
     host,
-    codeKey: context.codeKey,
+    codeKey: context.codeKey && (() => `${context.codeKey?.()} ${results?.key ?? ''}`.trim()),
     readsKey: context.readsKey?.(),
     writtenFor: context.isDocusaurus ? 'docusaurus' : 'docsgen',
   })
@@ -88,10 +99,12 @@ export async function resolveConfig(site: AuthoredSite, context: ConfigContext):
     ...ofPlugins,
     ...problems,
     ...notes,
+    ...ran.notes,
     ...ofSidebars,
     ...adviceOn({ authored, site: overridden, file, siteDir }),
   ]
-  return { config: deepFreeze(config), adapted: overridden, diagnostics, inputs }
+  const allInputs = [...inputs, ...(results?.inputs ?? [])]
+  return { config: deepFreeze(config), adapted: overridden, diagnostics, inputs: allInputs }
 }
 
 /** The sidebars of all docs, by the name of the docs. */

@@ -86,6 +86,8 @@ export interface SiteConfig {
   metadata?: ({ [name: string]: string })[]
   /** Other tags for every page's head. */
   headTags?: (HeadTag)[]
+  /** Tags for the body of every page, such as the `noscript` of a service. */
+  bodyTags?: BodyTags
   /** Stylesheets from other sites. */
   stylesheets?: (string | Stylesheet)[]
   /** Scripts for every page, with any attributes. */
@@ -1383,6 +1385,13 @@ interface HeadTag {
   innerHTML?: string
   /** @deprecated This field has no effect in docsgen. */
   customElement?: unknown
+}
+
+interface BodyTags {
+  /** At the start of the body, before everything that readers see. */
+  start?: (HeadTag)[]
+  /** At its end. */
+  end?: (HeadTag)[]
 }
 
 interface Stylesheet {

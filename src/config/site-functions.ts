@@ -1,5 +1,6 @@
 /** The functions in a config that docsgen calls: the contract between the config and the stages. */
 import type { Plugin, Preprocessor, Transforms } from '../model/plugin.ts'
+import type { PluginResults } from '../model/site-plugins.ts'
 
 /** Functions from the config, which stay in this thread. */
 export interface SiteFunctions {
@@ -18,6 +19,10 @@ export interface SiteFunctions {
   preprocessor?: Preprocessor
   /** The config as written, for pages that read it. */
   authored: Record<string, unknown>
+  /** Modules that the config imports and that are not there: stand-ins replace them in its functions. */
+  missing?: readonly string[]
+  /** What the plugins of a Docusaurus config add, apart from what is part of the config. */
+  fromPlugins?: Pick<PluginResults, 'globalData' | 'routes' | 'themeDirs' | 'configurePostCss'>
 }
 
 /** The argument of a function that returns an edit URL. */

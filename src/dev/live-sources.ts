@@ -3,7 +3,7 @@
  * that it depends on. In: changed paths, and the result of each rebuild. Out: the config, and what to watch.
  */
 import { existsSync } from 'node:fs'
-import { join, resolve } from 'node:path'
+import { dirname, join, resolve } from 'node:path'
 import { type LoadOptions, loadConfig } from '../config/load-config.ts'
 import { ReadRecord } from '../engine/cache/read-record.ts'
 import type { ResolvedConfig } from '../model/config.ts'
@@ -70,7 +70,10 @@ export class LiveSources {
       this.#isConfigBroken ||
       hasDocs !== this.#hadDocs ||
       this.#reads?.holds === false ||
-      [...paths].some(path => this.#configInputs.includes(path) || CONFIG_FILE.test(path))
+      // A plugin may have read the names in a folder.
+      [...paths].some(
+        path => [path, dirname(path)].some(one => this.#configInputs.includes(one)) || CONFIG_FILE.test(path),
+      )
     if (this.#config && !mayDiffer) return this.#config
     this.#isConfigBroken = true
     const { config, diagnostics, inputs } = await loadConfig({

@@ -5,6 +5,7 @@
 import type { ResolvedConfig } from '../model/config.ts'
 import type { Feature } from '../model/feature.ts'
 import type { PageMaker } from '../model/plugin.ts'
+import type { PluginEntry, PluginResults, PluginSite } from '../model/site-plugins.ts'
 
 interface Registered {
   /** Name of its folder. */
@@ -18,6 +19,12 @@ interface Registered {
 
 /** One line for each feature, in the order in which they add files. */
 const FEATURES: readonly Registered[] = [
+  {
+    name: 'docusaurus-plugins',
+    hooks: ['sitePlugins'],
+    isUsed: () => true,
+    load: () => import('./docusaurus-plugins/index.ts'),
+  },
   {
     name: 'references',
     hooks: ['pages'],
@@ -62,4 +69,13 @@ export function pageMakers(config: ResolvedConfig): PageMaker[] {
     name,
     pages: async context => (await load()).feature.pages?.(config, context) ?? [],
   }))
+}
+
+/** Runs the plugins of a Docusaurus config; undefined if it has none. */
+export async function sitePlugins(
+  entries: readonly PluginEntry[],
+  site: PluginSite,
+): Promise<PluginResults | undefined> {
+  const feature = entries.length > 0 && FEATURES.find(({ hooks }) => hooks.includes('sitePlugins'))
+  return feature ? (await feature.load()).feature.sitePlugins?.(entries, site) : undefined
 }

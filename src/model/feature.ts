@@ -6,6 +6,7 @@ import type { ResolvedConfig } from './config.ts'
 import type { SiteGraph } from './graph.ts'
 import type { OutputFile } from './output.ts'
 import type { MakerContext, PageMaker, Plugin } from './plugin.ts'
+import type { PluginEntry, PluginResults, PluginSite } from './site-plugins.ts'
 import type { Texts } from './texts.ts'
 import type { PlannedView, SiteView } from './view.ts'
 
@@ -13,6 +14,8 @@ import type { PlannedView, SiteView } from './view.ts'
 export interface Feature {
   /** Creates pages and files from data, once for each language. */
   pages?: (config: ResolvedConfig, context: MakerContext) => ReturnType<NonNullable<PageMaker['pages']>>
+  /** Runs the plugins of a config that was written for another tool, while the config is resolved. */
+  sitePlugins?: (entries: readonly PluginEntry[], site: PluginSite) => Promise<PluginResults>
   /** A plugin as a site could have it; undefined if the site lacks what it needs, which the config's advice reports. */
   plugin?: (config: ResolvedConfig, look: SiteLook) => Plugin | undefined
   /** Creates files that depend on the whole site, once its pages are known. */

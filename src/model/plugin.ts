@@ -346,4 +346,6 @@ export interface FinishedSite extends HookSite {
   }[]
   /** Text of a file in the output. */
   read: (path: string) => string
+  /** For plugins that docsgen makes itself: reports a finding. */
+  report?: (finding: Diagnostic) => void
 }

@@ -125,6 +125,7 @@ export interface SiteView {
   /** Tags for every page's head, in order. */
   metadata: Record<string, string>[]
   headTags: { tagName: string; attributes: Record<string, string | boolean>; innerHTML?: string }[]
+  bodyTags: { start: SiteView['headTags']; end: SiteView['headTags'] }
   stylesheets: { href: string; integrity?: string; crossorigin?: string; media?: string; onlyMath?: boolean }[]
   scripts: { src: string; async?: boolean; defer?: boolean; integrity?: string; crossorigin?: string }[]
   assets: AssetsView

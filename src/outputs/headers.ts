@@ -58,7 +58,14 @@ function policy(input: HeaderInput): string {
   const isTrusted = config.markdown.mdx === 'run'
   const parts: Sources[] = [
     own(input),
-    ofTags([config.headTags, ...(isTrusted ? views.map(view => view.headTags) : [])].flat()),
+    ofTags(
+      [
+        config.headTags,
+        config.bodyTags.start,
+        config.bodyTags.end,
+        ...(isTrusted ? views.map(view => view.headTags) : []),
+      ].flat(),
+    ),
     { 'script-src': config.scripts.flatMap(({ src }) => originOf(src)) },
     { 'style-src': config.stylesheets.flatMap(({ href }) => originOf(href)) },
     { 'font-src': config.stylesheets.flatMap(({ href }) => originOf(href)) },

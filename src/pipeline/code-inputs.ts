@@ -2,10 +2,12 @@
  * The inputs of the pages' code. In: pages from the cache. Out: whether the files that their code imports are
  * unchanged, and the data of the site; and the finding for a module that is not installed.
  */
+import { join } from 'node:path'
 import { STYLE } from '../assets/css-modules.ts'
 import { RAW, REFUSED } from '../assets/raw-files.ts'
 import type { DataForCode } from '../assets/site-scope.ts'
 import { fullScope } from '../assets/site-scope.ts'
+import { themeFiles } from '../assets/swizzled.ts'
 import { hashOf } from '../base/hash.ts'
 import { installCommand, packageOf } from '../base/package-managers.ts'
 import { pathOfName } from '../base/portable-path.ts'
@@ -15,9 +17,10 @@ import type { ResolvedConfig } from '../model/config.ts'
 import type { Diagnostic } from '../model/diagnostic.ts'
 import type { CodeInput, ParsedPage } from '../model/page.ts'
 
-/** The names of the inputs that are no files: the data of the site, and what its code reads. */
+/** The names of the inputs that are no files: the data of the site, what its code reads, and which components it has. */
 const SITE = 'site:data'
 const READS = 'site:reads'
+const THEME = 'site:theme'
 
 /** What code can ask about its site, as an input: its data, and not the files that these come from. */
 export function siteInput(config: ResolvedConfig, found: DataForCode): CodeInput {
@@ -27,6 +30,12 @@ export function siteInput(config: ResolvedConfig, found: DataForCode): CodeInput
 /** What the code of the site has read while it ran, as an input. */
 export function readsInput({ readsKey }: ResolvedConfig): CodeInput {
   return { path: READS, hash: hashOf(readsKey) }
+}
+
+/** Which files are in the theme folders of the site and its plugins, as an input. */
+export function themeInput({ siteDir, functions }: ResolvedConfig): CodeInput {
+  const dirs = [join(siteDir, 'src/theme'), ...(functions?.fromPlugins?.themeDirs ?? [])]
+  return { path: THEME, hash: hashOf(themeFiles(dirs).join('\n')) }
 }
 
 /** An input that is never the same: a module that is missing may be there in the next run. */
@@ -61,6 +70,7 @@ export class CodeInputs {
   #read(path: string): string {
     if (path === SITE) return siteInput(this.#config, this.#found).hash
     if (path === READS) return readsInput(this.#config).hash
+    if (path === THEME) return themeInput(this.#config).hash
     const [file] = hashFiles([pathOfName(path, this.#config.siteDir)])
     return file?.hash ?? ''
   }
@@ -73,7 +83,7 @@ export class CodeInputs {
 export function codeInputsOf(pages: Iterable<ParsedPage>, siteDir: string): FileHash[] {
   const inputs = new Map<string, FileHash>()
   for (const { code = [] } of pages) for (const input of code) inputs.set(input.path, input)
-  for (const name of [SITE, READS]) inputs.delete(name)
+  for (const name of [SITE, READS, THEME]) inputs.delete(name)
   return filesHere([...inputs.values()], siteDir)
 }
 
@@ -160,13 +170,18 @@ export function isCodeModule(module: string): boolean {
 /** Rules about failures of code. With a stand-in, they are not mistakes of the author. */
 const OF_CODE: ReadonlySet<string> = new Set(['page-code', 'component-failed', 'event-handler', 'expression'])
 
+/** Whether a finding is about what code does, or about a component that shows nothing. */
+function isOfCode({ rule, subject }: Diagnostic): boolean {
+  return OF_CODE.has(rule) || (rule === 'lost-text' && subject?.startsWith('nothing ') === true)
+}
+
 /** The findings of a page whose code lacks modules: those for the modules, and none about what fails because of them. */
 export function withMissingModules(
   own: readonly Diagnostic[],
   missing: readonly string[],
   file: CodeFile,
 ): Diagnostic[] {
-  const others = missing.some(isCodeModule) ? own.filter(({ rule }) => !OF_CODE.has(rule)) : own
+  const others = missing.some(isCodeModule) ? own.filter(found => !isOfCode(found)) : own
   return [...missing.map(module => missingModule(module, file)), ...others]
 }
 

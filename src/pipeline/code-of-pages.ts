@@ -11,7 +11,7 @@ import { readIfExists } from '../base/files.ts'
 import type { ResolvedConfig } from '../model/config.ts'
 import type { ParsedPage } from '../model/page.ts'
 import type { DocsVersion, SourceFile } from '../model/source.ts'
-import { neverSame, readsInput, siteInput, withMissingModules } from './code-inputs.ts'
+import { neverSame, readsInput, siteInput, themeInput, withMissingModules } from './code-inputs.ts'
 
 /** Bundles the code that pages ask for. The result is by path of the page. */
 export async function bundleCode(
@@ -25,7 +25,9 @@ export async function bundleCode(
   const code = siteCodeOf(config)
   const bundled = await bundlePageCode(wanted, { ...code, site: fullScope(config, found) }, cacheDir)
   const site = siteInput(config, found)
-  for (const { inputs, readsSite } of bundled.values()) inputs.push(readsInput(config), ...(readsSite ? [site] : []))
+  const theme = themeInput(config)
+  for (const { inputs, readsSite, readsTheme } of bundled.values())
+    inputs.push(readsInput(config), ...(readsSite ? [site] : []), ...(readsTheme ? [theme] : []))
   return bundled
 }
 

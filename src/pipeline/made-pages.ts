@@ -6,7 +6,7 @@
  * only redirect, and a finding for each page that fails, with its address.
  */
 import { mkdirSync, statSync } from 'node:fs'
-import { join } from 'node:path'
+import { isAbsolute, join } from 'node:path'
 import type { PageModules } from '../assets/page-modules.ts'
 import { codeMessages, docsScope, siteScope } from '../assets/site-scope.ts'
 import { awaitSignalThread } from '../base/end-signals.ts'
@@ -16,12 +16,13 @@ import { hashOf } from '../base/hash.ts'
 import { htmlBlock } from '../base/html-block.ts'
 import { importModule } from '../base/import-module.ts'
 import { packageOf } from '../base/package-managers.ts'
-import { stemOf } from '../base/paths.ts'
+import { siteRelative, stemOf } from '../base/paths.ts'
 import { installReactActivity, observeReact } from '../base/react-activity.ts'
 import { timeoutFor, type WithTimeout } from '../base/with-timeout.ts'
 import { inactiveFindings } from '../findings/inactive.ts'
 import { unanswered } from '../findings/unanswered.ts'
 import type { ResolvedConfig } from '../model/config.ts'
+import type { PluginRoute } from '../model/site-plugins.ts'
 import type { DocsVersion, Inventory, SourceFile, Translation } from '../model/source.ts'
 import type { FoundFile } from '../scan/walk.ts'
 import { isCodeModule, missingPackage, withMissingModules } from './code-inputs.ts'
@@ -35,10 +36,34 @@ import {
   pageFailure,
 } from './made-page-findings.ts'
 
+/** The file of a page. A page that a plugin added has none of its own: that of its component stands for it. */
+export interface PageFile extends FoundFile {
+  ofPlugin?: PluginRoute
+}
+
+/** A route of a plugin as the file of a page. */
+export function fileOfRoute(route: PluginRoute, { siteDir, i18n }: ResolvedConfig): PageFile {
+  const { address, locale, plugin, parts } = route
+  const rel = `${address === '/' ? 'index' : address.slice(1)}.js`
+  const component = parts.at(-1)?.component ?? ''
+  const path = isAbsolute(component) ? siteRelative(siteDir, component) : component
+  const absPath = `docsgen-route:${[plugin.name, plugin.id, locale, address].join(':')}`
+  const isDefault = locale === i18n.defaultLocale
+  return {
+    path: isDefault ? path : `${locale}/${path}`,
+    absPath,
+    rel,
+    size: 0,
+    stat: '',
+    changedMs: 0,
+    ofPlugin: route,
+  }
+}
+
 /** Input of rendering. */
 export interface MadePagesInput {
   config: ResolvedConfig
-  files: readonly FoundFile[]
+  files: readonly PageFile[]
   modules: PageModules
   version: DocsVersion
   /** All versions of the site. */
@@ -88,18 +113,23 @@ export async function makePages(input: MadePagesInput): Promise<MadePages> {
   const withTimeout = timeoutFor(modules.urls.size > 0 ? config.limits.seconds * 1000 : undefined)
   awaitSignalThread()
   for (const file of files) {
-    const missing = modules.missing.flatMap(({ module, file: path }) => (path === file.path ? [module] : []))
+    const missing = modules.missing.flatMap(({ module, file: path }) => (path === file.absPath ? [module] : []))
     const of: MadePages = { ...made, diagnostics: [] }
     try {
       const url = modules.urls.get(file.absPath)
       if (url === undefined) throw new Error(modules.failures.get(file.absPath) ?? 'It could not be bundled')
       const module = (await importModule(url)) as PageModule
+      const absent = file.ofPlugin && missing.find(path => isAbsolute(path))
+      if (absent) throw new Error(`there is no module ${siteRelative(siteDir, absent)}`)
       if (isComponent(module.Page))
-        for (const locale of config.i18n.locales) makePage(file, { locale, module, input, made: of, withTimeout })
+        for (const locale of file.ofPlugin ? [file.ofPlugin.locale] : config.i18n.locales)
+          makePage(file, { locale, module, input, made: of, withTimeout })
       else of.diagnostics.push(noComponent(file, routeOf(file.rel), module.Page))
       const text = missing.length > 0 ? readIfExists(file.absPath)?.toString('utf8') : undefined
       made.diagnostics.push(...withMissingModules(of.diagnostics, missing, { file: file.path, siteDir, text }))
     } catch (error) {
+      // The page of another language fails in the same way.
+      if (file.ofPlugin && file.ofPlugin.locale !== config.i18n.defaultLocale) continue
       const lacking = missing.filter(isCodeModule).flatMap(module => packageOf(module) ?? [])
       const found = lacking.map(name => missingPackage(name, file.path, siteDir, routeOf(file.rel)))
       made.diagnostics.push(...(found.length > 0 ? found : [pageFailure(file, routeOf(file.rel), error)]))
@@ -116,7 +146,7 @@ interface MadePageContext {
   withTimeout: WithTimeout
 }
 
-function makePage(file: FoundFile, { locale, module, input, made, withTimeout }: MadePageContext): void {
+function makePage(file: PageFile, { locale, module, input, made, withTimeout }: MadePageContext): void {
   const { config, version, cacheDir } = input
   const path = routeOf(file.rel)
   const work = () => withTimeout(() => module.renderPage(module.Page, scopeOf(path, locale, input)))
@@ -135,11 +165,12 @@ function makePage(file: FoundFile, { locale, module, input, made, withTimeout }:
     if (isDefault) made.redirects.push({ from: [base === '' ? path : `/${base}${path}`], to: report.redirect })
     return
   }
-  const text = `${frontMatterOf(report, config.title)}\n${htmlBlock(html)}\n`
-  const absPath = join(cacheDir, 'pages', `${hashOf(`${locale} ${file.path}`)}.md`)
+  const text = `${frontMatterOf(report, config.title, file.ofPlugin)}\n${htmlBlock(html)}\n`
+  const absPath = join(cacheDir, 'pages', `${hashOf(`${locale} ${file.ofPlugin ? file.absPath : file.path}`)}.md`)
   if (readIfExists(absPath)?.toString('utf8') !== text) writeAtomic(absPath, text)
   const stats = statSync(absPath, { bigint: true })
-  const shown = isDefault ? file.path : `${config.i18n.path}/${locale}/docusaurus-plugin-content-pages/${file.rel}`
+  const named = file.ofPlugin ? `${file.ofPlugin.plugin.name}${path === '/' ? '' : path}` : file.path
+  const shown = isDefault ? named : `${config.i18n.path}/${locale}/docusaurus-plugin-content-pages/${file.rel}`
   const source: SourceFile = {
     path: shown,
     absPath,
@@ -149,7 +180,7 @@ function makePage(file: FoundFile, { locale, module, input, made, withTimeout }:
     locale,
     fallback: false,
     isMade: true,
-    ...(!isDefault && { originalPath: file.path }),
+    ...(!isDefault && !file.ofPlugin && { originalPath: file.path }),
     size: Number(stats.size),
     ...fingerprint(stats),
   }
@@ -170,11 +201,13 @@ function scopeOf(path: string, currentLocale: string, { config, versions, transl
   }
 }
 
-function frontMatterOf(report: { title?: string; description?: string }, siteTitle: string): string {
+function frontMatterOf(report: PageReport, siteTitle: string, route: PluginRoute | undefined): string {
   const { title = siteTitle, description } = report
   const lines = [
     `title: ${JSON.stringify(title)}`,
     ...(description === undefined ? [] : [`description: ${JSON.stringify(description)}`]),
+    // The address of a plugin's page is given, whatever it contains.
+    ...(route ? [`slug: ${JSON.stringify(route.address)}`, 'custom_edit_url: null'] : []),
     'hide_title: true',
     'hide_table_of_contents: true',
     'mdx:\n  format: md',

@@ -10,17 +10,16 @@ import type { PageMaker } from '../model/plugin.ts'
 import type { Inventory } from '../model/source.ts'
 import { pageFiles } from '../scan/page-files.ts'
 import { scanContent } from '../scan/scan-content.ts'
-import type { FoundFile } from '../scan/walk.ts'
-import { makePages } from './made-pages.ts'
+import { fileOfRoute, makePages, type PageFile } from './made-pages.ts'
 
 interface Places {
   cacheDir: string
   ignore: readonly string[]
 }
 
-/** The bundled React pages. */
+/** The bundled React pages: files, and the routes of plugins. */
 export interface ReactPages {
-  files: readonly FoundFile[]
+  files: readonly PageFile[]
   modules: PageModules
 }
 
@@ -29,14 +28,22 @@ export async function bundlePages(
   config: ResolvedConfig,
   { cacheDir, ignore }: Places,
 ): Promise<ReactPages | undefined> {
-  const files = pageFiles(config, ignore)
+  const own = pageFiles(config, ignore)
+  const routes = config.functions?.fromPlugins?.routes ?? []
+  const files: PageFile[] = [...own, ...routes.map(route => fileOfRoute(route, config))]
   if (files.length === 0) return undefined
   // Untrusted code is not run, whatever kind of page contains it: each such page is reported as not built.
   if (config.markdown.mdx === 'static') return { files, modules: notRun(files) }
-  return { files, modules: await pageModules(config, { paths: files.map(({ absPath }) => absPath), cacheDir }) }
+  return { files, modules: await modulesOf(files, config, cacheDir) }
 }
 
-function notRun(files: readonly FoundFile[]): PageModules {
+function modulesOf(files: readonly PageFile[], config: ResolvedConfig, cacheDir: string): Promise<PageModules> {
+  const routes = new Map(files.flatMap(({ absPath, ofPlugin }) => (ofPlugin ? [[absPath, ofPlugin] as const] : [])))
+  const paths = files.flatMap(({ absPath, ofPlugin }) => (ofPlugin ? [] : absPath))
+  return pageModules(config, { files: paths, routes, cacheDir })
+}
+
+function notRun(files: readonly PageFile[]): PageModules {
   const reason = "markdown.mdx is 'static', so no code of pages is run"
   const failures = new Map(files.map(({ absPath }) => [absPath, reason]))
   return { urls: new Map(), failures, missing: [], imported: { styles: [], files: [], inputs: [], deciding: [] } }

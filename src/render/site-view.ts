@@ -105,6 +105,7 @@ function siteView(input: SiteViewInput, scope: Scope): SiteView {
     colorMode,
     metadata,
     headTags,
+    bodyTags: config.bodyTags,
     scripts,
     stylesheets,
     assets,

@@ -117,7 +117,8 @@ function Alternates({ site, page }: Props) {
   ))
 }
 
-function HeadTag({ tagName, attributes, innerHTML }: SiteView['headTags'][number], index: number) {
+/** A tag of the config or of a page. */
+export function HeadTag({ tagName, attributes, innerHTML }: SiteView['headTags'][number], index: number) {
   const Tag = tagName as 'meta'
   const html = innerHTML === undefined ? undefined : { __html: innerHTML }
   return <Tag key={`${tagName}${index}`} {...attributes} dangerouslySetInnerHTML={html} />

@@ -5,7 +5,7 @@
 import type { ReactNode } from 'react'
 import type { ExtraSheet, PageView, SiteView } from '../../src/model/view.ts'
 import { Body } from './Body.tsx'
-import { Head } from './Head.tsx'
+import { Head, HeadTag } from './Head.tsx'
 import { Sidebar } from './Sidebar.tsx'
 import { SidebarToggle } from './SidebarToggle.tsx'
 import { hasToc } from './Toc.tsx'
@@ -39,6 +39,7 @@ export function Layout({ site, page, sidebar, sheets, children }: Props) {
     >
       <Head site={site} page={page} sheets={sheets} />
       <body>
+        {site.bodyTags.start.map(HeadTag)}
         <Body site={site} page={page}>
           <div className="dg-layout">
             <Sidebar site={site} page={page} html={sidebar} />
@@ -48,6 +49,7 @@ export function Layout({ site, page, sidebar, sheets, children }: Props) {
             </main>
           </div>
         </Body>
+        {site.bodyTags.end.map(HeadTag)}
       </body>
     </html>
   )

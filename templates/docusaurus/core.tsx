@@ -9,6 +9,7 @@ import { noteUnanswered, type PageFile, useScope } from './page-scope.tsx'
 export { BrowserOnly, Link, Link as NavLink } from '../content/docusaurus.tsx'
 export * from './docs-data.tsx'
 export { generatedConfig } from './page-scope.tsx'
+export { renderRoutes } from './route.tsx'
 
 /** A path without a leading slash is relative to the site, too. Linking makes the address final. */
 export function useBaseUrl(url: string): string {

@@ -6,6 +6,7 @@
 import { type DocsData, noteUnanswered, useScope, type VersionData } from './page-scope.tsx'
 
 const DOCS_PLUGIN = 'docusaurus-plugin-content-docs'
+const PAGES_PLUGIN = 'docusaurus-plugin-content-pages'
 
 /** A version with the fields that depend on the pages of the site, which are empty. */
 function versionOf({ ...known }: VersionData): object {
@@ -110,17 +111,35 @@ export function useCurrentSidebarCategory(): object {
   return { type: 'category', items: undefined }
 }
 
-export function useGlobalData(): Record<string, object> {
-  return { [DOCS_PLUGIN]: useAllDocsData() }
+/** The data of all plugins: of those of the site, and of the docs. */
+export function useGlobalData(): Record<string, Record<string, unknown>> {
+  const { globalData } = useScope()
+  return { ...globalData, [DOCS_PLUGIN]: { ...useAllDocsData(), ...globalData[DOCS_PLUGIN] } }
 }
 
-export function useAllPluginInstancesData(name: string): object | undefined {
+interface WhenAbsent {
+  failfast?: boolean
+}
+
+export function useAllPluginInstancesData(name: string, options?: WhenAbsent): Record<string, unknown> | undefined {
   const all = useGlobalData()
-  if (!Object.hasOwn(all, name)) noteUnanswered(`the data of ${name}`)
-  return all[name]
+  if (Object.hasOwn(all, name)) return all[name]
+  noteUnanswered(`the data of ${name}`)
+  if (options?.failfast) throw new Error(`there is no data of the plugin ${name}`)
+  return undefined
 }
 
-export function usePluginData(name: string, id = 'default'): unknown {
-  const data = useAllPluginInstancesData(name) as Record<string, unknown> | undefined
+export function usePluginData(name: string, id = 'default', options?: WhenAbsent): unknown {
+  const data = useAllPluginInstancesData(name, options)
+  if (data && !Object.hasOwn(data, id)) noteUnanswered(`the data of ${name} with the id ${id}`)
+  if (data?.[id] === undefined && options?.failfast) throw new Error(`there is no data of the plugin ${name} (${id})`)
   return data?.[id]
+}
+
+/** The plugin that made the page, and the data of its route. */
+export function useRouteContext(): object {
+  const { route, file } = useScope()
+  if (route) return route
+  const isDoc = file?.pluginId !== undefined
+  return { plugin: { name: isDoc ? DOCS_PLUGIN : PAGES_PLUGIN, id: file?.pluginId ?? 'default' } }
 }

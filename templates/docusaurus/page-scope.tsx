@@ -50,6 +50,10 @@ export interface PageScope {
   /** The markdown page that the code belongs to. */
   doc: { frontMatter: Record<string, unknown>; metadata: Record<string, unknown> } & Record<string, unknown>
   docs: DocsData[]
+  /** Data of plugins in the language of the page, by their name and then by their id. */
+  globalData: Record<string, Record<string, unknown>>
+  /** The plugin of the page, if one added it, and the data for all its components. */
+  route?: { plugin: { name: string; id: string }; data?: Record<string, unknown> }
   /** Absent for a React page. */
   file?: PageFile
   /** The position of the page, around its text. */
@@ -97,19 +101,22 @@ export function withScope(scope: Partial<PageScope>, children: ReactNode): React
   return <Scope.Provider value={scopeWith(scope)}>{children}</Scope.Provider>
 }
 
-interface MessagesByLocale {
+interface DataByLocale {
   messages: Record<string, Record<string, string>>
+  globalData: Record<string, PageScope['globalData']>
 }
 
 function scopeWith(scope: Partial<PageScope>): PageScope {
   const doc = { frontMatter: {}, metadata: {}, assets: {}, toc: [] }
-  const { messages, i18n, ...known } = site as Pick<PageScope, 'siteConfig' | 'i18n' | 'docs'> & MessagesByLocale
-  const currentLocale = scope.file?.locale ?? i18n.currentLocale
+  const { messages, globalData, i18n, ...known } = site as Pick<PageScope, 'siteConfig' | 'i18n' | 'docs'> &
+    DataByLocale
+  const currentLocale = scope.file?.locale ?? scope.i18n?.currentLocale ?? i18n.currentLocale
   return {
     ...known,
     i18n: { ...i18n, currentLocale },
     path: '',
     messages: messages[currentLocale] ?? {},
+    globalData: globalData[currentLocale] ?? {},
     report: {},
     ...scope,
     doc: { ...doc, ...scope.doc },

@@ -25,7 +25,8 @@ const MAY_IMPORT: Record<string, string[]> = {
   // It also runs in browsers.
   'search-engine': ['model'],
   schema: ['base'],
-  config: ['base', 'model', 'findings', 'schema', 'engine'],
+  // Features run the plugins of a Docusaurus config.
+  config: ['base', 'model', 'findings', 'schema', 'engine', 'features'],
   ...Object.fromEntries(STAGES.map(stage => [stage, BELOW_STAGES])),
   search: [...BELOW_STAGES, 'search-engine'],
   // The places of fields in front matter.
@@ -80,6 +81,8 @@ const MAY_READ_MESSAGES = new Set([
   'src/parse/mdx/parse-body.ts',
   // The compiler's message is the only thing that names a module.
   'src/features/references/typescript/examples.ts',
+  // Node names the module that it cannot find only in its message.
+  'src/features/docusaurus-plugins/load-plugin.ts',
   // V8's error about the depth of its stack.
   'src/parse/read-tree.ts',
   // The report on a migration, which must not say the same twice.

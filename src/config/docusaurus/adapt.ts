@@ -6,6 +6,7 @@
  * about fields without effect.
  */
 import type { Diagnostic } from '../../model/diagnostic.ts'
+import type { PluginEntry } from '../../model/site-plugins.ts'
 import { docs as ownDocs } from '../schema/docs.ts'
 import { markdown as ownMarkdown } from '../schema/markdown.ts'
 import { isOwnPlugin } from '../schema/plugins.ts'
@@ -32,6 +33,8 @@ export interface AdaptedSite {
   site: SiteInput
   notes: Diagnostic[]
   functions: SiteFunctions
+  /** Plugins and themes that are code of the site or packages without a counterpart, to be run. */
+  toRun: PluginEntry[]
 }
 
 /** Context of a config: its file, whether it was written for Docusaurus, and whether a folder of its site exists. */
@@ -55,11 +58,16 @@ export function adaptDocusaurus(
   const preprocessor = site.markdown?.preprocessor as SiteFunctions['preprocessor']
   const ownPlugins = (plugins as unknown[]).filter(isOwnPlugin)
   const functions: SiteFunctions = { ...noFunctions(), plugins: ownPlugins, preprocessor, authored: site }
-  const found: Found = { redirects: [], moreDocs: [], blogs: [], sections: [], openApi: [], functions }
+  const found: Found = { redirects: [], moreDocs: [], blogs: [], sections: [], openApi: [], toRun: [], functions }
   const notes: Diagnostic[] = [...modules.notes]
   for (const entry of [...placed('presets', presets), ...placed('plugins', plugins)])
     notes.push(...readEntry(entry, found, file))
   notes.push(...readThemes(themes, found, file))
+  // A config of docsgen's own has plugins of its own form.
+  if (!isForeign)
+    notes.push(
+      ...found.toRun.splice(0).map(({ path, written, name }) => noEffect(path, namedPlugin(written, name), file)),
+    )
   const { docs: themeDocs, ...theme } = themeConfig
   const isPreset = own.docs === undefined && (found.docs !== undefined || isForeign)
   const written = own.docs ?? found.docs
@@ -97,7 +105,7 @@ export function adaptDocusaurus(
   notes.push(...readTransforms(found.sections, functions.transforms, file))
   if (found.docsOff !== undefined && docs === undefined && !isForeign)
     notes.push(...docsOff(adapted.navbar, found.docsOff, file))
-  return { site: adapted, notes, functions }
+  return { site: adapted, notes, functions, toRun: found.toRun }
 }
 
 /** Puts the config's stylesheets after those of client modules, in Docusaurus's load order. */
@@ -157,6 +165,7 @@ interface Found extends Pick<SiteInput, 'gtag' | 'customCss' | 'redirectHtml'> {
   sections: ListedPlugins[]
   /** Presets and plugins that show OpenAPI documents. */
   openApi: OpenApiEntry[]
+  toRun: PluginEntry[]
   functions: SiteFunctions
 }
 
@@ -215,7 +224,9 @@ function readEntry(
       found.openApi.push({ kind: kind === 'openapi-docs' ? kind : 'redoc', path: `${path}[1]`, options })
       return []
     case 'other':
-      return [noEffect(path, namedPlugin(written, name), file)]
+      if (path.startsWith('presets')) return [noEffect(path, namedPlugin(written, name), file)]
+      found.toRun.push({ path, name, written, options })
+      return []
     default:
       return []
   }

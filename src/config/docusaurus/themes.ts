@@ -1,11 +1,12 @@
 /**
- * The themes of a Docusaurus config. In: the themes as written. Out: the stylesheets of the classic one, and a note for
- * each theme without a counterpart here.
+ * The themes of a Docusaurus config. In: the themes as written. Out: the stylesheets of the classic one, and the themes
+ * without a counterpart here, which are run like plugins, or a note for each package among them.
  */
 import type { Diagnostic } from '../../model/diagnostic.ts'
+import type { PluginEntry } from '../../model/site-plugins.ts'
 import { isObject } from '../../schema/fields.ts'
 import type { SiteInput } from '../schema/site.ts'
-import { noEffect } from './notes.ts'
+import { noEffect, shortName } from './notes.ts'
 import { isBuiltInPackage, officialPart, pluginPackage } from './plugin-names.ts'
 
 /** Themes of Docusaurus for features that docsgen has built in. */
@@ -16,7 +17,7 @@ const MADE_HERE = /^docusaurus-theme-(?:openapi-docs|redoc)$/
 /** Reads the themes. `found.customCss` is set to their stylesheets if nothing else sets it. */
 export function readThemes(
   themes: readonly unknown[],
-  found: Pick<SiteInput, 'customCss'>,
+  found: Pick<SiteInput, 'customCss'> & { toRun: PluginEntry[] },
   file: string | undefined,
 ): Diagnostic[] {
   return themes.flatMap((theme, at) => {
@@ -33,9 +34,13 @@ export function readThemes(
       MADE_HERE.test(pluginPackage(known) ?? '')
     )
       return []
-    const isOwn = typeof name === 'string' && pluginPackage(name) === undefined
-    const what = isOwn ? 'is code of the site, which is not run' : 'is not known'
-    return [noEffect(`themes[${at}]`, `the theme (${known}) ${what}: replace single components in \`themeDir\``, file)]
+    const isOwn = typeof name === 'function' || pluginPackage(known) === undefined
+    if (isOwn) {
+      found.toRun.push({ path: `themes[${at}]`, name: shortName(known), written: name, options: options ?? {} })
+      return []
+    }
+    const why = `the theme (${known}) is not known: replace single components in \`themeDir\``
+    return [noEffect(`themes[${at}]`, why, file)]
   })
 }
 

@@ -55,6 +55,12 @@ export const script = noun(
 )
 
 export const headTags = list(headTag)
+export const bodyTags = noun('bodyTags', {
+  /** At the start of the body, before everything that readers see. */
+  start: v.optional(headTags, []),
+  /** At its end. */
+  end: v.optional(headTags, []),
+})
 /** KaTeX's own stylesheet is loaded only on pages with maths. */
 export const stylesheets = list(
   v.pipe(

@@ -27,7 +27,7 @@ export const moreDocs = list(
   }),
 )
 
-const pageFolder = noun('pages', {
+export const pageFolder = noun('pages', {
   /** Folder of the pages, relative to the site folder. */
   path: v.optional(filledText, 'src/pages'),
   /** Path below the base where they are served. */

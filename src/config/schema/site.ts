@@ -8,7 +8,7 @@ import * as v from 'valibot'
 import { HOST_NAMES } from '../../model/hosts.ts'
 import { byName, filledText, flag, isPath, json, noun, oneOf, text } from '../../schema/fields.ts'
 import { announcementBar } from './announcement-bar.ts'
-import { customCss, headTags, metadata, scripts, staticDirectories, stylesheets } from './assets.ts'
+import { bodyTags, customCss, headTags, metadata, scripts, staticDirectories, stylesheets } from './assets.ts'
 import { check } from './check.ts'
 import { colorMode } from './color-mode.ts'
 import { contentSecurityPolicy } from './content-security-policy.ts'
@@ -124,6 +124,8 @@ export const siteSchema = noun('site', {
   metadata: v.optional(metadata, []),
   /** Other tags for every page's head. */
   headTags: v.optional(headTags, []),
+  /** Tags for the body of every page, such as the `noscript` of a service. */
+  bodyTags: v.optional(bodyTags, {}),
   /** Stylesheets from other sites. */
   stylesheets: v.optional(stylesheets, []),
   /** Scripts from other sites. */

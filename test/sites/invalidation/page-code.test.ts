@@ -117,6 +117,19 @@ export default function Site() {
   return <p>{siteConfig.title} {level} ${stage} {versions.join(',')} <Translate id="own">Own</Translate></p>
 }\n`
 
+const words = (text: string) => `const fs = require('fs')
+module.exports = ({ siteDir, baseUrl }) => ({
+  name: 'words',
+  loadContent: () => ({ text: '${text} ' + fs.readFileSync(siteDir + '/data/words.txt', 'utf8') }),
+  async contentLoaded({ content, actions }) {
+    actions.setGlobalData(content)
+    const data = await actions.createData('words.json', content)
+    actions.addRoute({ path: baseUrl + 'all-words', component: '@site/src/Words.jsx', modules: { data }, exact: true })
+  },
+  getThemePath: () => __dirname + '/theme',
+  injectHtmlTags: ({ content }) => ({ headTags: ['<meta name="words" content="' + content.text + '">'] }),
+})\n`
+
 testMatrix({
   name: 'what code reads',
   files: {
@@ -125,7 +138,22 @@ module.exports = {
   title: fields.title, url: 'https://example.org', baseUrl: '/',
   customFields: { level: fields.level, stage: process.env.MATRIX_STAGE ?? 'none' },
   presets: [['classic', { docs: { routeBasePath: '/', lastVersion: 'current' }, blog: false }]],
+  plugins: ['./plugins/words'],
 }`,
+    'plugins/words.js': words('data'),
+    'data/words.txt': 'words',
+    'data/other.txt': 'others',
+    'plugins/theme/Word.jsx': component('word'),
+    'docs/words.mdx': `import { usePluginData } from '@docusaurus/useGlobalData'
+import Word from '@theme/Word'
+
+# Words
+
+export const Words = () => <b>{usePluginData('words').text}</b>
+
+<Words /> <Word />
+`,
+    'src/Words.jsx': 'export default ({ data }) => <p>Words: {data.text}</p>\n',
     'fields.js': "module.exports = { title: 'First', level: 'one' }\n",
     'docs/index.mdx': '---\ntitle: Home\n---\n\nText.\n',
     'docs/site.mdx': "import Site from '@site/src/Site'\n\n# Site\n\n<Site />\n",
@@ -167,6 +195,31 @@ export default function Reads() {
     { input: 'variable of a page', env: { MATRIX_PAGE: 'set' } },
     { input: 'variable of a component', env: { MATRIX_PART: 'set' } },
     { input: 'variable of a React page', env: { MATRIX_REACT: 'set' } },
+    {
+      input: 'plugin of Docusaurus',
+      path: 'plugins/words.js',
+      other: words('changed'),
+      except: ['deleted', 'checkout'],
+    },
+    {
+      input: 'data of a plugin of Docusaurus',
+      path: 'data/words.txt',
+      other: 'new words',
+      twin: 'data/other.txt',
+      except: ['deleted'],
+    },
+    {
+      input: 'component of a route',
+      path: 'src/Words.jsx',
+      other: 'export default () => <p>No words</p>\n',
+      except: ['deleted', 'checkout'],
+    },
+    {
+      input: 'theme component of a plugin',
+      path: 'plugins/theme/Word.jsx',
+      other: component('another word'),
+      except: ['changed', 'checkout'],
+    },
     {
       input: 'React page',
       path: 'src/pages/react.jsx',

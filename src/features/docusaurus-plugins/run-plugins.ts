@@ -1,0 +1,241 @@
+/**
+ * Runs the plugins of a Docusaurus config that are code of the site or installed packages, by the hooks that Docusaurus
+ * documents. In: the entries of the config, and the site as plugins see it. Out: what they add, for each language, and a
+ * finding for each plugin that fails or has a hook without a counterpart.
+ */
+import { rmSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { untilExit } from '../../base/exit-guard.ts'
+import { hashParts } from '../../base/hash.ts'
+import { collectReads } from '../../base/traced-reads.ts'
+import { within } from '../../base/with-timeout.ts'
+import { pathsOfReads, portableRead } from '../../engine/cache/read-record.ts'
+import type { ConfigurePostCss, PluginEntry, PluginResults, PluginSite } from '../../model/site-plugins.ts'
+import { actionsOf } from './actions.ts'
+import { htmlTags } from './html-tags.ts'
+import { loadPlugin } from './load-plugin.ts'
+import { hookWithoutEffect, pluginFailure } from './plugin-findings.ts'
+import { finisherOf } from './post-build.ts'
+import type { Hooks, LoadedPlugin, PluginContext, RunningPlugin } from './running-plugin.ts'
+import { translationsOf } from './translations.ts'
+import { watchedPaths } from './watched-paths.ts'
+
+/** Time limit for a hook, in milliseconds. */
+const TIMEOUT_MS = 120_000
+
+/** Hooks that only concern webpack or Docusaurus's own command line, each with the reason. */
+const WITHOUT_EFFECT: Record<string, string> = {
+  configureWebpack: 'docsgen does not bundle with webpack',
+  extendCli: 'docsgen has its own commands',
+}
+
+/** Runs all plugins. */
+export async function runPlugins(entries: readonly PluginEntry[], site: PluginSite): Promise<PluginResults> {
+  const reads = new Map<string, string>()
+  const stop = collectReads(reads)
+  const run = new PluginRun(site)
+  const before = process.cwd()
+  process.chdir(site.siteDir)
+  try {
+    await run.all(entries)
+  } finally {
+    process.chdir(before)
+    stop()
+  }
+  const { results } = run
+  results.inputs.push(...pathsOfReads(reads.keys()))
+  const read = [...reads].map(([name, hash]) => `${portableRead(name, site.siteDir)} ${hash}`)
+  results.key = hashParts([results.key, ...read.sort()])
+  return results
+}
+
+class PluginRun {
+  readonly results: PluginResults = {
+    globalData: {},
+    routes: [],
+    headTags: [],
+    bodyTags: { start: [], end: [] },
+    styles: [],
+    themeDirs: [],
+    configurePostCss: [],
+    finishers: [],
+    inputs: [],
+    key: '',
+    diagnostics: [],
+  }
+  readonly #site: PluginSite
+  #running: RunningPlugin[] = []
+  /** Plugins that failed, each in a language. */
+  readonly #failed = new Set<string>()
+
+  constructor(site: PluginSite) {
+    this.#site = site
+  }
+
+  async all(entries: readonly PluginEntry[]): Promise<void> {
+    const { i18n } = this.#site
+    const plugins: LoadedPlugin[] = []
+    for (const entry of entries) {
+      const loaded = await loadPlugin(entry, this.#site)
+      if ('finding' in loaded) {
+        this.results.diagnostics.push(loaded.finding)
+        continue
+      }
+      plugins.push(loaded)
+      this.results.inputs.push(...loaded.inputs)
+      this.results.key += loaded.key
+    }
+    if (plugins.length === 0) return
+    const all: RunningPlugin[] = []
+    rmSync(this.#dataDir, { recursive: true, force: true })
+    for (const locale of [i18n.defaultLocale, ...i18n.locales.filter(other => other !== i18n.defaultLocale)]) {
+      this.#running = []
+      for (const plugin of plugins) await this.#start(plugin, locale)
+      for (const running of this.#running) await this.#load(running, locale)
+      await this.#finish(locale)
+      all.push(...this.#running)
+    }
+    const withPostBuild = all.filter(({ hooks }) => typeof hooks.postBuild === 'function')
+    if (withPostBuild.length > 0) this.results.finishers.push(...finisherOf(withPostBuild, all, this.#site))
+  }
+
+  get #dataDir(): string {
+    return join(this.#site.cacheDir, 'plugin-data')
+  }
+
+  /** The context in a language. */
+  #contextOf(locale: string): PluginContext {
+    const { siteDir, siteConfig, i18n, cacheDir, baseUrlOf } = this.#site
+    const isDefault = locale === i18n.defaultLocale
+    const outDir = join(cacheDir, 'post-build', ...(isDefault ? [] : [locale]))
+    const baseUrl = baseUrlOf(locale)
+    return {
+      siteDir,
+      outDir,
+      generatedFilesDir: join(this.#dataDir, locale),
+      siteConfigPath: resolve(siteDir, this.#site.configFile ?? 'docusaurus.config.js'),
+      siteConfig: { ...siteConfig, baseUrl },
+      baseUrl,
+      localizationDir: join(siteDir, i18n.path, locale),
+      i18n: { ...i18n, currentLocale: locale },
+      codeTranslations: {},
+      siteVersion: undefined,
+      siteMetadata: { docusaurusVersion: '3.9.2', pluginVersions: {} },
+    }
+  }
+
+  /** Creates the instance of a plugin in a language. A function without a result is no plugin, as in Docusaurus. */
+  async #start({ entry, create, validate, missing }: LoadedPlugin, locale: string): Promise<void> {
+    const context = this.#contextOf(locale)
+    await this.#guarded({ entry, missing, hook: '' }, locale, async () => {
+      const options = await validate()
+      const hooks = (await create(context, options)) as Hooks | null | undefined
+      if (hooks === null || hooks === undefined) return
+      if (typeof hooks !== 'object') throw new Error(`it returned ${typeof hooks} instead of an object with hooks`)
+      const id = String((options as { id?: unknown }).id ?? 'default')
+      const name = String(hooks.name ?? entry.name)
+      const running: RunningPlugin = { entry, missing, name, id, hooks, context, content: undefined, routes: [] }
+      this.#running.push(running)
+      if (locale === this.#site.i18n.defaultLocale) await this.#takeStatic(running)
+    })
+  }
+
+  /** What does not depend on content or language. */
+  async #takeStatic(plugin: RunningPlugin): Promise<void> {
+    const { entry, hooks, name } = plugin
+    const file = this.#site.configFile
+    for (const [hook, why] of Object.entries(WITHOUT_EFFECT))
+      if (typeof hooks[hook] === 'function')
+        this.results.diagnostics.push(hookWithoutEffect({ entry, hook, why, name }, file))
+    if (typeof hooks.configurePostCss === 'function')
+      this.results.configurePostCss.push(hooks.configurePostCss.bind(hooks) as ConfigurePostCss)
+    const theme: unknown = await hooks.getThemePath?.()
+    if (typeof theme === 'string') this.results.themeDirs.push(resolve(this.#site.siteDir, theme))
+    await this.#takeClientModules(plugin)
+    const watched: unknown = await hooks.getPathsToWatch?.()
+    for (const pattern of Array.isArray(watched) ? watched : [])
+      this.results.inputs.push(...watchedPaths(String(pattern), this.#site.siteDir))
+  }
+
+  async #takeClientModules({ entry, hooks, name }: RunningPlugin): Promise<void> {
+    const modules: unknown = await hooks.getClientModules?.()
+    const paths = (Array.isArray(modules) ? modules : []).map(String)
+    const isStyle = (path: string) => /\.(?:css|s[ac]ss|less|styl)$/i.test(path)
+    this.results.styles.push(...paths.filter(isStyle).map(path => resolve(this.#site.siteDir, path)))
+    const why = 'its scripts need the runtime of Docusaurus: use `scripts`, or a component of `themeDir`'
+    if (paths.some(path => !isStyle(path)))
+      this.results.diagnostics.push(
+        hookWithoutEffect({ entry, hook: 'getClientModules', why, name }, this.#site.configFile),
+      )
+  }
+
+  /** Loads the content of a plugin, and lets it add data and pages. */
+  async #load(plugin: RunningPlugin, locale: string): Promise<void> {
+    const { hooks, entry, missing } = plugin
+    const actions = actionsOf(plugin, { locale, results: this.results, site: this.#site })
+    await this.#guarded({ entry, missing, hook: 'loadContent' }, locale, async () => {
+      plugin.content = await hooks.loadContent?.()
+      plugin.content = await translationsOf(plugin, this.#site, locale)
+    })
+    await this.#guarded({ entry, missing, hook: 'contentLoaded' }, locale, async () => {
+      await hooks.contentLoaded?.({ content: plugin.content, actions, allContent: this.#allContent(entry, locale) })
+    })
+  }
+
+  /** The hooks that need the content of all plugins. */
+  async #finish(locale: string): Promise<void> {
+    for (const plugin of this.#running) {
+      const { hooks, entry, missing, content } = plugin
+      const actions = actionsOf(plugin, { locale, results: this.results, site: this.#site })
+      await this.#guarded({ entry, missing, hook: 'allContentLoaded' }, locale, () =>
+        hooks.allContentLoaded?.({ allContent: this.#allContent(entry, locale), actions }),
+      )
+      if (locale !== this.#site.i18n.defaultLocale) continue
+      await this.#guarded({ entry, missing, hook: 'injectHtmlTags' }, locale, async () => {
+        const tags = (await hooks.injectHtmlTags?.({ content })) as Record<string, unknown> | undefined
+        this.results.headTags.push(...htmlTags(tags?.headTags))
+        this.results.bodyTags.start.push(...htmlTags(tags?.preBodyTags))
+        this.results.bodyTags.end.push(...htmlTags(tags?.postBodyTags))
+      })
+    }
+  }
+
+  /** The content of all plugins that run here. That of Docusaurus's own plugins is not known before pages are read. */
+  #allContent(entry: PluginEntry, locale: string): Record<string, Record<string, unknown>> {
+    const all: Record<string, Record<string, unknown>> = {}
+    for (const { name, id, content } of this.#running) {
+      all[name] ??= {}
+      all[name][id] = content
+    }
+    for (const name of ['docs', 'blog', 'pages'].map(part => `docusaurus-plugin-content-${part}`)) {
+      const get = () => {
+        const why = `the content of ${name} is not known before pages are read`
+        const finding = hookWithoutEffect({ entry, hook: 'allContent', why, name: entry.name }, this.#site.configFile)
+        if (locale === this.#site.i18n.defaultLocale) this.results.diagnostics.push(finding)
+        return undefined
+      }
+      if (!Object.hasOwn(all, name)) Object.defineProperty(all, name, { get, enumerable: false })
+    }
+    return all
+  }
+
+  /** Calls a hook. A failure is a finding, once for all languages. */
+  async #guarded(
+    { entry, missing, hook }: { entry: PluginEntry; missing: readonly string[]; hook: string },
+    locale: string,
+    work: () => unknown,
+  ): Promise<void> {
+    // What follows would only fail for the same reason.
+    if (this.#failed.has(`${locale} ${entry.path}`)) return
+    try {
+      await within(
+        TIMEOUT_MS,
+        untilExit(() => work()),
+      )
+    } catch (error) {
+      this.#failed.add(`${locale} ${entry.path}`)
+      if (locale === this.#site.i18n.defaultLocale)
+        this.results.diagnostics.push(pluginFailure({ entry, missing, hook, error }, this.#site))
+    }
+  }
+}

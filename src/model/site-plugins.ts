@@ -1,0 +1,113 @@
+/**
+ * What the plugins of a Docusaurus config add to a site: data for code, pages, tags, stylesheets and theme components. In
+ * Docusaurus, each language is a build of its own, so data and pages have a language.
+ */
+import type { Diagnostic } from './diagnostic.ts'
+import type { HeadTag } from './page.ts'
+import type { Plugin } from './plugin.ts'
+
+/** An entry of a config's `plugins` or `themes` that has no counterpart in docsgen. */
+export interface PluginEntry {
+  /** Its place in the config, such as `plugins[2]`. */
+  path: string
+  /** Its name in messages. */
+  name: string
+  /** A path, the name of a package, or a function. */
+  written: unknown
+  options: unknown
+}
+
+/** Loads a module of the site with all its exports. */
+type LoadPlugin = (path: string) => Promise<{
+  value: unknown
+  /** Absolute paths. */
+  inputs: string[]
+  /** Names of modules that are not installed. */
+  missing?: string[]
+  /** Identity of its code. */
+  key: string
+}>
+
+/** The site as plugins see it. */
+export interface PluginSite {
+  siteDir: string
+  configFile: string | undefined
+  cacheDir: string
+  siteConfig: Record<string, unknown> & { baseUrl: string }
+  i18n: {
+    defaultLocale: string
+    locales: readonly string[]
+    localeConfigs: Record<string, object>
+    path: string
+  }
+  /** Base path of each language. */
+  baseUrlOf: (locale: string) => string
+  load: LoadPlugin
+  /** Modules that the config imports and that are not installed. */
+  missing: readonly string[]
+}
+
+/** The name and the id of an instance of a plugin. */
+export interface PluginInstance {
+  name: string
+  id: string
+}
+
+/** Data by the name of the plugin, then by the id of its instance. */
+export type GlobalData = Record<string, Record<string, unknown>>
+
+/** A component on the way from the outermost one to a page, with what it receives. */
+export interface RoutePart {
+  /** The module of the component: an absolute path, or `@theme/…`. */
+  component: string
+  /** Modules whose default exports become props: absolute paths, in lists and objects of any depth. */
+  modules: unknown
+  /** Modules with the data of `useRouteContext`. */
+  context: unknown
+  /** Data that becomes props. */
+  props: Record<string, unknown>
+  /** The route as its plugin gave it, as far as it is data. */
+  route: Record<string, unknown>
+}
+
+/** A page that a plugin added with `addRoute`. */
+export interface PluginRoute {
+  /** Its address relative to the base of its language, with a leading slash. */
+  address: string
+  locale: string
+  plugin: PluginInstance
+  /** The components, the outermost one first. */
+  parts: RoutePart[]
+}
+
+/** The tags of a page's body that plugins or the config add. */
+export interface BodyTags {
+  /** At the start of the body. */
+  start: HeadTag[]
+  /** At its end. */
+  end: HeadTag[]
+}
+
+/** A function of `configurePostCss`: it changes the options of PostCSS, or returns new ones. */
+export type ConfigurePostCss = (options: { plugins: unknown[] }) => unknown
+
+/** What the plugins of a site add. */
+export interface PluginResults {
+  /** By language. */
+  globalData: Record<string, GlobalData>
+  routes: PluginRoute[]
+  headTags: HeadTag[]
+  bodyTags: BodyTags
+  /** Absolute paths of stylesheets. */
+  styles: string[]
+  /** Absolute paths of folders with theme components. */
+  themeDirs: string[]
+  configurePostCss: ConfigurePostCss[]
+  /** The plugins that add files once the site is built. */
+  finishers: Plugin[]
+  /** Absolute paths of the files and folders that they depend on. */
+  inputs: string[]
+  /** Identity of their code and of what it read. */
+  key: string
+  diagnostics: Diagnostic[]
+}
