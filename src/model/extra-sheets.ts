@@ -1,9 +1,19 @@
 /**
  * Stylesheets of the theme for features that most pages do not use, by their files in `templates/styles`: home pages;
  * custom layouts and posts; components; a bar in the primary colour; dialogs; print; colours and very long lengths in
- * formulas; entries of references.
+ * formulas; entries of references; drawings.
  */
-export const EXTRA_SHEETS = ['home', 'plain', 'kit', 'primary', 'dialogs', 'print', 'formulas', 'reference'] as const
+export const EXTRA_SHEETS = [
+  'home',
+  'plain',
+  'kit',
+  'primary',
+  'dialogs',
+  'print',
+  'formulas',
+  'reference',
+  'figures',
+] as const
 
 export type ExtraSheet = (typeof EXTRA_SHEETS)[number]
 

@@ -56,7 +56,7 @@ function figureOf(
   const { figure = '', figureDark, figureAlt = '' } = doc.page.frontMatter.hero ?? {}
   const path = heroFigure(doc)
   const asset = path === undefined ? undefined : assets.get(path)
-  if (asset?.drawing !== undefined) return { svg: asset.drawing }
+  if (asset?.figure !== undefined) return { svg: asset.figure }
   const srcDark = figureDark === undefined ? undefined : final(figureDark)
   return { src: final(figure), srcDark, alt: figureAlt, ...asset?.size }
 }

@@ -51,7 +51,7 @@ function startContent(): void {
   watchScrollers()
   if (document.querySelector('.menu a.menu__link--sublist'))
     import('./branches.ts').then(branches => branches.startBranches())
-  if (document.querySelector('.markdown img')) import('./zoom.ts').then(zoom => zoom.startZoom())
+  if (document.querySelector('.markdown :is(img,svg[role])')) import('./zoom.ts').then(zoom => zoom.startZoom())
 }
 
 /** Starts handling controls, and replays earlier key presses and clicks. */

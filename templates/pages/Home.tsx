@@ -50,11 +50,15 @@ function Hero({ site, page: { hero, title } }: { site: SiteView; page: PageView 
 
 function Figure(figure: NonNullable<NonNullable<PageView['hero']>['figure']>) {
   if ('svg' in figure) return <div className="dg-hero__figure" dangerouslySetInnerHTML={{ __html: figure.svg }} />
-  const { src, srcDark, ...rest } = figure
+  const { src, srcDark, alt, ...size } = figure
   return (
     <div className="dg-hero__figure">
       {/* Of two images, browsers only load the one that is shown if they are lazy. */}
-      {srcDark ? <ThemedImage {...rest} sources={{ light: src, dark: srcDark }} /> : <img src={src} {...rest} />}
+      {srcDark ? (
+        <ThemedImage alt={alt} {...size} sources={{ light: src, dark: srcDark }} />
+      ) : (
+        <img src={src} alt={alt} {...size} />
+      )}
     </div>
   )
 }

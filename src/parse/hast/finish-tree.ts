@@ -8,6 +8,7 @@ import type { SourceSpan } from '../../model/diagnostic.ts'
 import { reportReserved } from '../mdast/headings.ts'
 import type { HastChild, HastParent } from '../mdast/nodes.ts'
 import type { PageContext } from '../page-context.ts'
+import { makeFigure } from './figures.ts'
 import { isLeftOut } from './left-out-elements.ts'
 import { takeReferences, textOf } from './references.ts'
 import { SectionCollector } from './section-collector.ts'
@@ -62,6 +63,7 @@ export function finishTree(tree: Root, page: PageContext, { withText, needsRende
   }
 
   function visit(element: Element, silent: boolean): void {
+    if (element.tagName === 'p') makeFigure(element)
     if (needsRendering?.(element)) page.needsRendering = true
     const entry = element.data?.entry
     if (entry) {
