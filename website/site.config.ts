@@ -125,6 +125,8 @@ export default defineConfig({
       Finding: 'Something that is wrong or worth knowing, with its place: an error, a warning or a note.',
     },
   },
+  // One typeface for text, one for code, as on the other site of this repository: packages that are installed anyway.
+  theme: { font: '@fontsource-variable/figtree', mono: '@fontsource-variable/geist-mono' },
   colorMode: { respectPrefersColorScheme: true },
   webApp: { offline: true },
   contentSecurityPolicy: true,

@@ -10,6 +10,7 @@ import { unreadableFile } from '../base/unreadable.ts'
 import { CacheMap } from '../engine/cache/cache-map.ts'
 import type { Diagnostic } from '../model/diagnostic.ts'
 import type { AssetFile } from '../model/source.ts'
+import { inlineDrawing } from './drawings/inline-drawing.ts'
 import { type ImageSize, readImageSize } from './image-size.ts'
 
 /** A file as pages see it. */
@@ -18,6 +19,8 @@ export interface ContentAsset {
   /** Path relative to the output folder. */
   outPath: string
   size?: ImageSize
+  /** For a drawing that can be a part of a page: its attributes and content (drawings/inline-drawing.ts). */
+  drawing?: string
 }
 
 interface Seen {
@@ -26,9 +29,12 @@ interface Seen {
   seenAt: number
   hash: string
   size?: ImageSize
+  drawing?: string
 }
 
-const FORMAT = 'docsgen-assets-2'
+const FORMAT = 'docsgen-assets-3'
+/** Larger drawings are not read: they stay images. */
+const MAX_DRAWING = 65_536
 const IMAGES = new Set(['.png', '.jpg', '.jpeg', '.gif', '.webp', '.avif', '.svg'])
 
 /**
@@ -49,7 +55,7 @@ export function resolveContentAssets(
     try {
       const seen = before && isUnchanged(before, file) ? before : look(file)
       if (seen !== before) known.set(file.path, seen)
-      result.set(file.path, { file, outPath: outPathOf(file, seen.hash), size: seen.size })
+      result.set(file.path, { file, outPath: outPathOf(file, seen.hash), size: seen.size, drawing: seen.drawing })
     } catch (error) {
       diagnostics.push(unreadableFile(file.path, error))
     }
@@ -61,12 +67,15 @@ export function resolveContentAssets(
 
 function look(file: AssetFile): Seen {
   const seenAt = Date.now()
-  const isImage = IMAGES.has(extname(file.path).toLowerCase())
+  const extension = extname(file.path).toLowerCase()
+  const isImage = IMAGES.has(extension)
+  const isDrawing = extension === '.svg' && file.size <= MAX_DRAWING
   return {
     stat: file.stat,
     seenAt,
     hash: file.staticPath === undefined ? nameHash(readFileSync(file.absPath)) : '',
     size: isImage ? readImageSize(file.absPath) : undefined,
+    drawing: isDrawing ? inlineDrawing(readFileSync(file.absPath, 'utf8')) : undefined,
   }
 }
 

@@ -1,8 +1,7 @@
 /**
  * Stylesheets of the theme for features that most pages do not use, by their files in `templates/styles`: home pages;
  * custom layouts and posts; components; a bar in the primary colour; dialogs; tools that scripts add; print; colours and
- * very long lengths in formulas; entries of references; the
- * question whether a page helped.
+ * very long lengths in formulas; entries of references; the question whether a page helped; drawings.
  */
 export const EXTRA_SHEETS = [
   'home',
@@ -15,6 +14,7 @@ export const EXTRA_SHEETS = [
   'formulas',
   'reference',
   'feedback',
+  'figures',
 ] as const
 
 export type ExtraSheet = (typeof EXTRA_SHEETS)[number]

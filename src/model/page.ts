@@ -34,6 +34,8 @@ export interface LinkRef {
   span: SourceSpan
   /** The place where a definition is used. */
   usedAt?: SourceSpan
+  /** True for an image that stands alone in its paragraph: if it is a drawing, it becomes a part of the page. */
+  isFigure?: boolean
   /** True if the target opens in the browser as a file (`download`, `pathname://`). */
   raw?: boolean
   /** Static props of a partial. */

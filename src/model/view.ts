@@ -227,8 +227,12 @@ export interface PageView {
   hero?: {
     title: string
     tagline?: string
-    /** An inlined drawing, or an image. */
-    figure?: { svg: string } | { src: string; alt: string; width?: number; height?: number }
+    /** The first command, to copy. */
+    command?: string
+    /** Whether the search is on the first screen. */
+    search?: boolean
+    /** An inlined drawing, or an image, and the one for the dark mode. */
+    figure?: { svg: string } | { src: string; srcDark?: string; alt: string; width?: number; height?: number }
     actions: HomeAction[]
   }
   audienceCards?: (AudienceCard & { drawing?: IconDrawing })[]

@@ -5,12 +5,12 @@
  */
 import type { PageAssets } from '../assets/build-assets.ts'
 import { type ContentAsset, resolveContentAssets } from '../assets/content-assets.ts'
+import { withDrawings } from '../assets/drawings/with-drawings.ts'
 import { faviconFile } from '../assets/favicon-file.ts'
 import { siteNotices } from '../assets/site-notices.ts'
 import type { StyleBundle } from '../assets/styles.ts'
 import { laterTextFiles } from '../assets/text-files.ts'
 import { siteColors } from '../assets/theme-css.ts'
-import { withDrawings } from '../assets/with-drawings.ts'
 import type { Stopwatch } from '../base/stopwatch.ts'
 import { inSteps, type Yield } from '../base/yield.ts'
 import type { Sink } from '../emit/sink.ts'

@@ -16,8 +16,9 @@ export function insertedValues(
   page: ParsedPage,
   refs: readonly ResolvedRef[],
   { assets, config }: JobContext,
-): Pick<FilledBody, 'links' | 'sizes'> & { addresses?: Record<number, Record<string, string>> } {
+): Pick<FilledBody, 'links' | 'sizes' | 'drawings'> & { addresses?: Record<number, Record<string, string>> } {
   const sizes: FilledBody['sizes'] = {}
+  const drawings: Record<number, string> = {}
   const addresses: Record<number, Record<string, string>> = {}
   const assetOf = (ref: ResolvedRef | undefined) => (ref?.asset === undefined ? undefined : assets.get(ref.asset))
   const final = (ref: ResolvedRef | undefined, url: string) => {
@@ -32,9 +33,11 @@ export function insertedValues(
     if (inProps.length > 0) addresses[index] = Object.fromEntries(inProps.map(([url, own]) => [url, final(own, url)]))
     if (link.kind === 'image' && asset?.size)
       sizes[index] = ` width="${asset.size.width}" height="${asset.size.height}"`
+    if (link.isFigure && asset?.drawing !== undefined) drawings[index] = asset.drawing
     return escapeText(href)
   })
-  return Object.keys(addresses).length > 0 ? { links, sizes, addresses } : { links, sizes }
+  const used = Object.keys(drawings).length > 0 ? { links, sizes, drawings } : { links, sizes }
+  return Object.keys(addresses).length > 0 ? { ...used, addresses } : used
 }
 
 function hashOfHref(href: string | undefined): string {

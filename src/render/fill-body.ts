@@ -4,6 +4,7 @@
  */
 import { urlKind } from '../base/safe-url.ts'
 import { decodeBody, type InsertionEncoding, type PlacedInsertion } from '../model/body.ts'
+import { withIds } from '../model/drawing-ids.ts'
 import { propText } from '../model/prop-expression.ts'
 
 /** A body and the values of its insertions, by index. */
@@ -14,6 +15,8 @@ export interface FilledBody {
   links: string[]
   /** Per link that is an image of known size: the attributes, with a leading space. */
   sizes: Record<number, string>
+  /** Per link that is a figure: the attributes and content of its drawing. */
+  drawings?: Record<number, string>
   /** Per slot: HTML. */
   slots: string[]
   /** Per link that shows a partial: which one, and its props as text. */
@@ -75,8 +78,27 @@ function fill(
     out += valueFor(insertion, { filled, partials, props, addresses })
     last = offset
   }
-  return out + html.slice(last)
+  return withDrawings(out + html.slice(last), filled)
 }
+
+/** The images of drawings become the drawings. The name of the file stays, for scripts and for the page as markdown. */
+function withDrawings(html: string, { drawings }: FilledBody): string {
+  if (!drawings) return html
+  let count = 0
+  return html.replace(DRAWN, (image: string, index: string) => {
+    const drawing = drawings[Number(index)]
+    if (drawing === undefined) return image
+    const { alt = '', src = '' } = Object.fromEntries(
+      Array.from(image.matchAll(/ (alt|src)="([^"]*)"/g), ([, name, value]) => [name, value]),
+    )
+    const role = alt === '' ? 'aria-hidden="true"' : `role="img" aria-label="${alt}"`
+    // A page may show a drawing twice.
+    return `<svg ${role} data-src="${src}"${withIds(drawing, `dg-figure-${index}-${count++}-`)}`
+  })
+}
+
+/** An image that a drawing replaces. */
+const DRAWN = /<img(?:[^>"]|"[^"]*")*? data-drawing="(\d+)"(?:[^>"]|"[^"]*")*>/g
 
 /** The body's HTML without insertions. */
 export function bodyWithoutInsertions({ body }: FilledBody): string {
@@ -105,7 +127,7 @@ function valueFor([, kind, which, encoding]: PlacedInsertion, values: Values): s
     case 'partial':
       return partialHtml(filled.partials[index], values)
     case 'image':
-      return ` src="${filled.links[index] ?? ''}"${filled.sizes[index] ?? ''}`
+      return ` src="${filled.links[index] ?? ''}"${filled.drawings?.[index] ? ` data-drawing="${index}"` : (filled.sizes[index] ?? '')}`
     case 'address': {
       const link = filled.links[index] ?? ''
       return encoding ? encoded(unescapeText(link), encoding) : link

@@ -22,7 +22,9 @@ export function frontMatterViews(doc: Doc, context: JobContext): Pick<PageView, 
     hero: hero && {
       title: hero.title,
       tagline: hero.tagline,
-      figure: hero.figure === undefined ? undefined : figureOf(doc, final(hero.figure), context),
+      command: hero.command,
+      search: hero.search,
+      figure: hero.figure === undefined ? undefined : figureOf(doc, final, context),
       actions: (hero.actions ?? []).map(toFinal),
     },
     audienceCards: cards?.map(card => ({
@@ -46,9 +48,15 @@ function hrefsOf({ page, resolved }: Doc, { assets, config }: JobContext): Map<s
 }
 
 /** The figure of the first screen: the drawing itself if it may be inlined, else an image. */
-function figureOf(doc: Doc, src: string, { assets }: JobContext): NonNullable<PageView['hero']>['figure'] {
+function figureOf(
+  doc: Doc,
+  final: (url: string) => string,
+  { assets }: JobContext,
+): NonNullable<PageView['hero']>['figure'] {
+  const { figure = '', figureDark, figureAlt = '' } = doc.page.frontMatter.hero ?? {}
   const path = heroFigure(doc)
   const asset = path === undefined ? undefined : assets.get(path)
-  if (asset?.drawing !== undefined) return { svg: asset.drawing }
-  return { src, alt: doc.page.frontMatter.hero?.figureAlt ?? '', ...asset?.size }
+  if (asset?.figure !== undefined) return { svg: asset.figure }
+  const srcDark = figureDark === undefined ? undefined : final(figureDark)
+  return { src: final(figure), srcDark, alt: figureAlt, ...asset?.size }
 }

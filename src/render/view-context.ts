@@ -23,7 +23,9 @@ interface ShownAsset {
   /** Path relative to the output folder. */
   outPath: string
   size?: { width: number; height: number }
-  /** The markup of a drawing that is inlined in pages. */
+  /** The markup of the figure of a home page, if it is inlined. */
+  figure?: string
+  /** The attributes and content of a drawing that is a part of the pages that show it as a figure. */
   drawing?: string
 }
 

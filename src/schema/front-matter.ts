@@ -54,7 +54,10 @@ const hero = someOf('a map with a title', {
   title: v.string('a string'),
   tagline: v.fallback(v.optional(v.string()), undefined),
   figure: v.fallback(v.optional(v.string()), undefined),
+  figureDark: v.fallback(v.optional(v.string()), undefined),
   figureAlt: v.fallback(v.optional(v.string()), undefined),
+  command: v.fallback(v.optional(v.string()), undefined),
+  search: v.fallback(v.optional(v.boolean()), undefined),
   actions: v.optional(list(action)),
 })
 const audienceCard = someOf('a map with title, description and to', {
@@ -90,7 +93,7 @@ export const frontMatterSchema = noun('frontMatter', {
   slug: v.optional(text),
   /** `home`: a page with a hero and cards instead of a document. */
   layout: v.optional(oneOf(['doc', 'home'])),
-  /** First screen of a home page: `title`, `tagline`, `actions` (`label`, `to`, `kind`), and `figure`, an image file with the alternative text `figureAlt`. A drawing without its own styles and scripts is inlined in the page. */
+  /** First screen of a home page: `title`, `tagline`, `search` (whether the search is here, too), `command` (the first command, to copy), `actions` (`label`, `to`, `kind`), and `figure`, an image file with the alternative text `figureAlt`, and `figureDark`, the one for the dark mode. A drawing without its own styles and scripts is inlined in the page. */
   hero: v.optional(hero),
   /** Cards of a home page, one for each audience: `title`, `description`, `to`, `icon` and `links`, the first of which is the first step. */
   audience_cards: v.optional(list(audienceCard)),

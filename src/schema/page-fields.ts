@@ -19,8 +19,8 @@ export interface FrontMatter {
   slug?: string | number | boolean
   /** `home`: a page with a hero and cards instead of a document. */
   layout?: 'doc' | 'home'
-  /** First screen of a home page: `title`, `tagline`, `actions` (`label`, `to`, `kind`), and `figure`, an image file with the alternative text `figureAlt`. A drawing without its own styles and scripts is inlined in the page. */
-  hero?: { title: string; tagline?: string; figure?: string; figureAlt?: string; actions?: ({ label: string; to: string; kind?: 'primary' | 'secondary' })[] }
+  /** First screen of a home page: `title`, `tagline`, `search` (whether the search is here, too), `command` (the first command, to copy), `actions` (`label`, `to`, `kind`), and `figure`, an image file with the alternative text `figureAlt`, and `figureDark`, the one for the dark mode. A drawing without its own styles and scripts is inlined in the page. */
+  hero?: { title: string; tagline?: string; figure?: string; figureDark?: string; figureAlt?: string; command?: string; search?: boolean; actions?: ({ label: string; to: string; kind?: 'primary' | 'secondary' })[] }
   /** Cards of a home page, one for each audience: `title`, `description`, `to`, `icon` and `links`, the first of which is the first step. */
   audience_cards?: ({ title: string; description: string; to: string; icon?: string; links?: ({ label: string; to: string })[] })[]
   /** Hide the title of the page. */

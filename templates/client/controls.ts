@@ -64,7 +64,7 @@ function startContent(say: Announce): void {
   if (document.querySelector('.dg-line-numbers')) import('./lines.ts').then(lines => lines.startLines(say))
   if (document.querySelector('.menu a.menu__link--sublist'))
     import('./branches.ts').then(branches => branches.startBranches())
-  if (document.querySelector('.markdown img')) import('./zoom.ts').then(zoom => zoom.startZoom())
+  if (document.querySelector('.markdown :is(img,svg[role])')) import('./zoom.ts').then(zoom => zoom.startZoom())
 }
 
 /** Starts handling controls, and replays earlier key presses and clicks. */

@@ -46,7 +46,13 @@ function onToggle(): void {
   const menu = drawer()
   if (!menu) return
   show(menu)
-  if (menu.open) stopsIn('#dg-sidebar')[0]?.focus()
+  if (!menu.open) return
+  // The reader sees where they are, and what is next to it.
+  const [first, ...others] = stopsIn('#dg-sidebar')
+  const current = others.findLast(stop => stop.matches('[aria-current]'))
+  current?.scrollIntoView({ block: 'center' })
+  const start = current ?? first
+  start?.focus({ preventScroll: true })
 }
 
 /** Starts handling the menu, which may be open already. */

@@ -3,8 +3,8 @@
  * end of the page, the heading in the address, or the last one.
  */
 const ACTIVE = 'table-of-contents__link--active'
-/** Pixels from the top. */
-const LINE = 110
+/** Pixels from the top: below a heading that was jumped to (`scroll-margin` in base.css). */
+const LINE = 130
 
 /** Returns the id that an address's hash refers to. */
 export type HashReader = (url?: { hash: string }) => string

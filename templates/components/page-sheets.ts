@@ -4,9 +4,9 @@
  */
 import type { ExtraSheet, PageView, SiteView } from '../../src/model/view.ts'
 
-/** What `kit.css` and `diagrams.css` style in the HTML: components, islands, and controls without a class. */
+/** What `kit.css` styles in the HTML: components, islands, and controls without a class. */
 const KIT =
-  /class="dg-(?:text-card|steps|file-tree|label|strip|term|values|glossary|diagram|drawing)|data-dg-island|data-start|<(?:select|textarea)\b|<(?:button|input(?![^>]*type="checkbox"))(?![^>]*\bclass=)/
+  /class="dg-(?:text-card|steps|file-tree|label|strip|term|values|glossary|drawing)|data-dg-island|data-start|<(?:select|textarea)\b|<(?:button|input(?![^>]*type="checkbox"))(?![^>]*\bclass=)/
 
 /** Colours and lengths of many ems: classes in formulas that few pages have (`src/model/formula-styles.ts`). */
 const RARE_IN_FORMULAS = /dgm-(?:[cdg]-[pqr]|[a-z]+-[xyz]t)\b/
@@ -15,6 +15,9 @@ const NO_DOCUMENT = new Set<PageView['kind']>(['plain', 'listing', 'search', 'no
 
 /** Entries of references. */
 const SYMBOLS = /class="dg-symbol"/
+
+/** Drawings, and images with captions. */
+const FIGURES = /class="dg-(?:figure|diagram)"/
 
 /** The names, in the order of the links. */
 export function pageSheets({ navbar, reading }: SiteView, { kind, post }: PageView, text: string): ExtraSheet[] {
@@ -27,5 +30,6 @@ export function pageSheets({ navbar, reading }: SiteView, { kind, post }: PageVi
   if (RARE_IN_FORMULAS.test(text)) sheets.push('formulas')
   if (SYMBOLS.test(text)) sheets.push('reference')
   if (reading.feedbackUrl && kind !== 'home' && !NO_DOCUMENT.has(kind)) sheets.push('feedback')
+  if (FIGURES.test(text)) sheets.push('figures')
   return sheets
 }

@@ -52,8 +52,14 @@ export function LinkCard({ title, description, href, to, children }: LinkCardPro
   )
 }
 
+/** The number of cards modulo six decides how home pages arrange them without a gap (home.css). */
 export function CardGrid({ children }: { children?: ReactNode }) {
-  return <div className="dg-text-cards">{children}</div>
+  const cards = Children.toArray(children).filter(isValidElement)
+  return (
+    <div className="dg-text-cards" data-cards={cards.length % 6}>
+      {children}
+    </div>
+  )
 }
 
 /** A link with the look of a button. */

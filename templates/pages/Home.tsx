@@ -1,10 +1,11 @@
 /**
- * The home page: an introduction with a figure; a card for each audience, which is a link as a whole; and the page's
- * own text.
+ * The home page: an introduction with the search, the first command and a figure; a card for each audience, which is a
+ * link as a whole; and the page's own text.
  */
 import type { PageView, SiteView } from '../../src/model/view.ts'
-import { ArrowIcon } from '../components/icons.tsx'
+import { ArrowIcon, CopyIcon, SearchIcon } from '../components/icons.tsx'
 import { Drawing } from '../content/Drawing.tsx'
+import { ThemedImage } from '../content/images.tsx'
 
 export function Home({ site, page, body }: { site: SiteView; page: PageView; body: string }) {
   const { audienceCards = [] } = page
@@ -12,7 +13,7 @@ export function Home({ site, page, body }: { site: SiteView; page: PageView; bod
     <div className="dg-home">
       <Hero site={site} page={page} />
       {audienceCards.length > 0 && (
-        <ul className="dg-audience-cards" data-cards={audienceCards.length}>
+        <ul className="dg-audience-cards" data-cards={audienceCards.length % 6}>
           {audienceCards.map(card => (
             <AudienceCard key={card.to} {...card} />
           ))}
@@ -30,6 +31,8 @@ function Hero({ site, page: { hero, title } }: { site: SiteView; page: PageView 
       <div>
         <h1 className="dg-hero__title">{hero?.title ?? title}</h1>
         {tagline && <p className="dg-hero__tagline">{tagline}</p>}
+        {hero?.search && site.search.enabled && <HeroSearch site={site} />}
+        {hero?.command && <Command site={site} command={hero.command} />}
         {hero && hero.actions.length > 0 && (
           <p className="dg-hero__actions">
             {hero.actions.map(({ label, to, kind = 'secondary' }) => (
@@ -47,10 +50,42 @@ function Hero({ site, page: { hero, title } }: { site: SiteView; page: PageView 
 
 function Figure(figure: NonNullable<NonNullable<PageView['hero']>['figure']>) {
   if ('svg' in figure) return <div className="dg-hero__figure" dangerouslySetInnerHTML={{ __html: figure.svg }} />
-  const { src, alt, width, height } = figure
+  const { src, srcDark, alt, ...size } = figure
   return (
     <div className="dg-hero__figure">
-      <img src={src} alt={alt} width={width} height={height} />
+      {/* Of two images, browsers only load the one that is shown if they are lazy. */}
+      {srcDark ? (
+        <ThemedImage alt={alt} {...size} sources={{ light: src, dark: srcDark }} />
+      ) : (
+        <img src={src} alt={alt} {...size} />
+      )}
+    </div>
+  )
+}
+
+/** Looks like a field, and opens the search of the navigation bar. Without scripts, it leads to the page of results. */
+function HeroSearch({ site: { search, texts } }: { site: SiteView }) {
+  return (
+    <form action={search.pageHref}>
+      <button type="submit" className="dg-hero__search" data-dg-search="">
+        <SearchIcon />
+        {texts['search.placeholder']}
+        <kbd className="dg-needs-js">{texts['search.shortcut']}</kbd>
+      </button>
+    </form>
+  )
+}
+
+/** Its lines wrap instead of scrolling. */
+function Command({ site: { texts }, command }: { site: SiteView; command: string }) {
+  return (
+    <div className="theme-code-block dg-terminal dg-hero__command">
+      <pre>
+        <code>{command}</code>
+      </pre>
+      <button type="button" className="dg-copy dg-needs-js" aria-label={texts['code.copy']} data-dg-copy="">
+        <CopyIcon />
+      </button>
     </div>
   )
 }

@@ -13,7 +13,10 @@ const picture = (width: number, height: number) =>
 
 const shell = shellSite(
   {
-    'docs/index.md': '# Home\n\n![Wide](/wide.svg)\n\n[![Linked](/wide.svg)](/terms)\n\n![Small](/small.svg)\n',
+    'docs/index.md':
+      '# Home\n\nText ![Wide](/wide.svg)\n\n[![Linked](/wide.svg)](/terms)\n\nText ![Small](/small.svg)\n',
+    'docs/drawing.md':
+      '# Drawing\n\n![A drawing](/small.svg "Its caption")\n\n```mermaid\nflowchart LR\n  A --> B\n```\n',
     'docs/terms.mdx': '# Terms\n\nA <Term>validator</Term> signs.\n\nAnother paragraph.\n',
     'docs/kit.mdx':
       '---\nsidebar_badge: New\n---\n\n# Kit\n\n<Icon name="rocket" label="Start" />\n\n<Banner variant="warning">Take care.</Banner>\n\n<Aside type="tip">\n\nText.\n\n</Aside>\n\n<Glossary />\n',
@@ -57,6 +60,21 @@ test('on a phone the enlarged image is larger than the screen, and scrolls', asy
   await page.getByRole('button', { name: 'Enlarge image: Wide' }).click()
   const widths = await page.locator('.dg-lightbox').evaluate(it => [it.scrollWidth, it.clientWidth])
   assert.ok((widths[0] ?? 0) > 2 * (widths[1] ?? 0), String(widths))
+  await page.context().close()
+})
+
+test('drawings and diagrams are enlarged by their button and by a click, and stay sharp', async () => {
+  const page = await zoomable(await shell.open('/drawing'))
+  assert.equal(await page.locator('.dg-zoom').count(), 2)
+  assert.deepEqual(await violationsOn(page), [])
+  await page.getByRole('button', { name: 'Enlarge image: A drawing' }).press('Enter')
+  const dialog = page.getByRole('dialog', { name: 'A drawing' })
+  const { width = 0, height = 0 } = (await dialog.locator('svg').boundingBox()) ?? {}
+  assert.ok(width > 1000 && height > 500 && height < 800, `${width} x ${height}`)
+  assert.deepEqual(await violationsOn(page), [])
+  await page.keyboard.press('Escape')
+  await page.locator('.dg-diagram > svg').click()
+  await page.getByRole('dialog').waitFor()
   await page.context().close()
 })
 

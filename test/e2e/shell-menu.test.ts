@@ -60,7 +60,7 @@ test('the drawer takes the focus, keeps it, and returns it on Escape', async () 
   await page.keyboard.press('Enter')
   assert.equal(await isOpen(page), true)
   assert.deepEqual(await stateOf(page), { role: 'DisclosureTriangle', expanded: true })
-  await untilFocused(page, 'One')
+  await untilFocused(page, 'Home')
   const seen = new Set<string | undefined>()
   for (let presses = 0; presses < 30; presses++) {
     await page.keyboard.press('Tab')

@@ -188,14 +188,16 @@ test('every page is found by the name of a file, too, with query and hash', asyn
   await page.close()
 })
 
-test('budgets: the median page at most 7.59 kB of HTML, 9 kB of CSS (gzip)', () => {
+test('budgets: the median page at most 7.84 kB of HTML, 9 kB of CSS (gzip)', () => {
   const gzip = (path: string) => zipped(readFileSync(join(dir, path)))
   const sizes = Object.values(outPaths)
     .map(gzip)
     .sort((a, b) => a - b)
   const median = sizes[Math.floor(sizes.length / 2)] as number
   // The message that the site cannot be reached (40 bytes) is in each page: it cannot be loaded when it is needed.
-  assert.ok(median <= 7590, `HTML ${median}`)
+  // A third of the pages have drawings, which are parts of them (0.8 kB) instead of files (1.2 kB). Labels of cells for
+  // phones take 30 bytes.
+  assert.ok(median <= 7840, `HTML ${median}`)
   const html = readFileSync(join(dir, 'index.html'), 'utf8')
   const css = gzip(/href="\/(assets\/styles-[^"]+)"/.exec(html)?.[1] ?? '')
   assert.ok(css <= 9000, `CSS ${css}`)

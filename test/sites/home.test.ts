@@ -71,3 +71,25 @@ test('a card has the drawing of its icon, and its first link is emphasised', asy
   assert.match(first, /<li><a href="\/guide#more">Second<\/a>/)
   assert.doesNotMatch(second, /<h2[^>]*><svg/)
 })
+
+test('the first screen has the search, the first command and a picture for each colour mode', async t => {
+  const image = '<svg xmlns="http://www.w3.org/2000/svg" width="20" height="10"><style>a{}</style></svg>'
+  const hero = HOME.replace(
+    '  figure: ./figure.svg\n',
+    '  search: true\n  command: npm create thing\n  figure: /light.svg\n  figureDark: /dark.svg\n',
+  )
+  const files = { ...FILES, 'docs/index.md': hero, 'static/light.svg': image, 'static/dark.svg': image }
+  const site = makeSite(t, files)
+  assert.deepEqual(site.problems(await site.build()), ['unknown-icon docs/index.md:16:72'])
+  const html = site.read('index.html')
+  const main = html.slice(html.indexOf('<main'))
+  assert.match(main, /<form action="\/search"><button type="submit" class="dg-hero__search" data-dg-search="">/)
+  assert.match(main, /<pre><code>npm create thing<\/code><\/pre><button type="button" class="dg-copy dg-needs-js"/)
+  for (const mode of ['light', 'dark'])
+    assert.match(main, new RegExp(`<img loading="lazy"[^>]* class="dg-only-${mode}" src="/${mode}\\.svg"`))
+  site.write({ 'docs/index.md': hero.replace('/dark.svg', '/gone.svg') })
+  assert.ok(site.problems(await site.build()).some(problem => problem.startsWith('broken-image docs/index.md:10')))
+  const without = makeSite(t, { ...files, 'static/gone.svg': image }, { search: { enabled: false } })
+  await without.build()
+  assert.doesNotMatch(without.read('index.html'), /dg-hero__search/)
+})

@@ -49,7 +49,7 @@ test('the commands and files of the tutorial create the promised site', { timeou
   const runLine = async (line: string) => {
     done.push(line)
     if (line === INSTALL) return install(cwd)
-    if (/ serve\b/.test(line)) return assert.match(await firstPage(line, cwd), /<h1[^>]*>My docs/)
+    if (/ serve\b/.test(line)) return assert.match(await firstPage(line, cwd), /<h1[^>]*>Find your way in My docs/)
     const { status, stdout, stderr } = spawnSync('bash', ['-c', `${line} && pwd > ${start}/.pwd`], {
       cwd,
       encoding: 'utf8',

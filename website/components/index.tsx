@@ -12,16 +12,6 @@ export function Result({ children }: { children?: ReactNode }) {
   return <div className="example__result">{children}</div>
 }
 
-/** The start of the home page: two parts side by side on a wide screen. */
-export function Start({ children }: { children?: ReactNode }) {
-  return <div className="home-start">{children}</div>
-}
-
-/** One of the two parts. */
-export function Part({ children }: { children?: ReactNode }) {
-  return <div>{children}</div>
-}
-
 /** Measured values in a row. */
 export function Measured({ children }: { children?: ReactNode }) {
   return <div className="home-numbers">{children}</div>

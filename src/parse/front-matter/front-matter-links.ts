@@ -23,7 +23,8 @@ export function referFrontMatter(page: PageContext, written: Written): void {
   const actions = frontMatter.hero?.actions?.filter((action: HomeAction) => isSafe(action.to, 'hero'))
   if (frontMatter.hero && actions) frontMatter.hero.actions = actions
   const { hero } = frontMatter
-  if (hero?.figure !== undefined && !isSafe(hero.figure, 'hero')) delete hero.figure
+  for (const name of ['figure', 'figureDark'] as const)
+    if (hero?.[name] !== undefined && !isSafe(hero[name], 'hero')) delete hero[name]
   const cards = frontMatter.audience_cards?.filter((card: AudienceCard) => {
     if (card.links) card.links = card.links.filter(link => isSafe(link.to, 'audience_cards'))
     return isSafe(card.to, 'audience_cards')

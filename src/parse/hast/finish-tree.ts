@@ -8,11 +8,12 @@ import type { SourceSpan } from '../../model/diagnostic.ts'
 import { reportReserved } from '../mdast/headings.ts'
 import type { HastChild, HastParent } from '../mdast/nodes.ts'
 import type { PageContext } from '../page-context.ts'
+import { makeFigure } from './figures.ts'
 import { isLeftOut } from './left-out-elements.ts'
 import { takeReferences, textOf } from './references.ts'
 import { SectionCollector } from './section-collector.ts'
 import { finishCell } from './table-cells.ts'
-import { markWideTable } from './table-width.ts'
+import { phoneLayoutOf, shapeTable } from './table-shape.ts'
 import { tocHtml } from './toc-html.ts'
 
 /** Elements whose text is not part of the page's text. */
@@ -39,6 +40,8 @@ export interface FinishOptions {
 export function finishTree(tree: Root, page: PageContext, { withText, needsRendering }: FinishOptions): void {
   const sections = withText ? new SectionCollector() : undefined
   const kinds = kindsOfSymbols(page)
+  /** The layout of tables on phones that the element around them asks for. */
+  let layout: ReturnType<typeof phoneLayoutOf>
   walk(tree, false)
   if (sections) {
     const { sections: found, words } = sections.finish()
@@ -60,6 +63,7 @@ export function finishTree(tree: Root, page: PageContext, { withText, needsRende
   }
 
   function visit(element: Element, silent: boolean): void {
+    if (element.tagName === 'p') makeFigure(element)
     if (needsRendering?.(element)) page.needsRendering = true
     const entry = element.data?.entry
     if (entry) {
@@ -79,8 +83,11 @@ export function finishTree(tree: Root, page: PageContext, { withText, needsRende
     const { isSilent = false, endsLine } = traitsOf(name)
     if (withText && (name === 'td' || name === 'th')) finishCell(element)
     const isApart = element.properties.dataFootnoteBackref !== undefined || (kinds.size > 0 && isSymbolLabel(element))
+    const outer = layout
+    layout = phoneLayoutOf(element) ?? outer
     walk(element, silent || SILENT.has(name) || isSilent || isApart)
-    if (withText && name === 'table') markWideTable(element)
+    if (withText && name === 'table') shapeTable(element, layout)
+    layout = outer
     if (endsLine || ENDS_LINE.has(name)) sections?.text('\n')
   }
 }

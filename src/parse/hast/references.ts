@@ -139,7 +139,8 @@ function takeImage(element: Element, page: PageContext): void {
   takeSrcSet(element, page)
   const src = properties.src
   if (typeof src !== 'string') return
-  const index = addReference(src, element, page, 'image', altOf(properties.alt))
+  const isFigure = element.data?.isFigure === true
+  const index = addReference(src, element, page, 'image', { ...altOf(properties.alt), ...(isFigure && { isFigure }) })
   delete properties.src
   if (index === undefined) return
   // The first image is likely to be visible immediately.

@@ -79,6 +79,8 @@ declare module 'hast' {
     isInPre?: boolean | undefined
     /** Whether the author wrote the element as a tag. */
     isTag?: boolean | undefined
+    /** Whether an image stands alone, so that its drawing becomes a part of the page. */
+    isFigure?: boolean | undefined
   }
 }
 

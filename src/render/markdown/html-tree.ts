@@ -52,9 +52,9 @@ class TreeBuilder implements HtmlEvents {
   open({ name, isBlock, isVoid, isLeftOut }: TagKind, attributes: string): boolean {
     const { children } = this.#current
     if (isLeftOut || isOmitted(attributes)) {
-      const label = name === 'svg' ? drawingLabel(attributes) : undefined
-      // A drawing with a name is treated as an image without an address.
-      if (label !== undefined) children.push(inlineElement('img', { alt: label }))
+      // A drawing with a name is treated as an image, which has an address if it is a file of the site.
+      const image = name === 'svg' ? drawingOf(attributes) : undefined
+      if (image) children.push(inlineElement('img', image))
       return false
     }
     const element = new ReadElement(name, attributes, isBlock)
@@ -93,9 +93,9 @@ class TreeBuilder implements HtmlEvents {
   }
 }
 
-function drawingLabel(source: string): string | undefined {
-  const { role, 'aria-label': label } = readAttributes(source)
-  return role === 'img' ? label : undefined
+function drawingOf(source: string): { alt: string; src?: string } | undefined {
+  const { role, 'aria-label': alt, 'data-src': src } = readAttributes(source)
+  return role === 'img' && alt !== undefined ? { alt, ...(src !== undefined && { src }) } : undefined
 }
 
 function isOmitted(source: string): boolean {

@@ -6,7 +6,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test } from 'node:test'
-import { withDrawings } from '../../../src/assets/with-drawings.ts'
+import { withDrawings } from '../../../src/assets/drawings/with-drawings.ts'
 
 test('a figure that was removed since the scan is not a drawing, and not a failure', t => {
   const dir = mkdtempSync(join(tmpdir(), 'docsgen-drawing-'))
@@ -16,7 +16,7 @@ test('a figure that was removed since the scan is not a drawing, and not a failu
   const assets = new Map([['docs/a.svg', { file: { absPath: path } }]]) as never
   const page = { frontMatter: { hero: { figure: './a.svg' } }, links: [{ url: './a.svg', kind: 'front-matter' }] }
   const docs = [{ page, resolved: [{ asset: 'docs/a.svg' }] }] as never
-  assert.equal(withDrawings(assets, { docs }).get('docs/a.svg')?.drawing, '<svg><g/></svg>')
+  assert.equal(withDrawings(assets, { docs }).get('docs/a.svg')?.figure, '<svg><g/></svg>')
   rmSync(path)
-  assert.equal(withDrawings(assets, { docs }).get('docs/a.svg')?.drawing, undefined)
+  assert.equal(withDrawings(assets, { docs }).get('docs/a.svg')?.figure, undefined)
 })

@@ -1,16 +1,16 @@
 /**
- * Drawings to inline in pages, so that they use the page's fonts and colours. In: the assets, and the docs whose home
- * page has a figure. Out: the assets; those that are figures include their markup. A drawing with styles, scripts or
- * addresses of its own is not inlined: as an image, it keeps them but cannot affect the page.
+ * The figures of home pages. In: the assets, and the docs whose home page has a figure. Out: the assets; the markup of
+ * those that are figures is complete, and keeps its classes, which the site's own styles may use. A drawing with styles,
+ * scripts or addresses of its own is an image there.
  */
 import { readFileSync } from 'node:fs'
-import type { SiteGraph } from '../model/graph.ts'
-import { heroFigure } from '../model/hero-figure.ts'
-import type { ContentAsset } from './content-assets.ts'
+import type { SiteGraph } from '../../model/graph.ts'
+import { heroFigure } from '../../model/hero-figure.ts'
+import type { ContentAsset } from '../content-assets.ts'
 
-/** An asset, and its markup if it is inlined. */
-export interface DrawnAsset extends ContentAsset {
-  drawing?: string
+/** An asset, and its whole markup if it is the figure of a home page. */
+interface DrawnAsset extends ContentAsset {
+  figure?: string
 }
 
 /** The assets, with the markup of those that are the figure of a home page. */
@@ -19,9 +19,11 @@ export function withDrawings(
   { docs }: Pick<SiteGraph, 'docs'>,
 ): ReadonlyMap<string, DrawnAsset> {
   const drawn = new Map<string, DrawnAsset>(assets)
-  for (const path of new Set(docs.flatMap(doc => heroFigure(doc) ?? []))) {
-    const asset = assets.get(path)
-    if (asset) drawn.set(path, { ...asset, drawing: markupOf(asset.file.absPath) })
+  for (const doc of docs) {
+    const path = heroFigure(doc)
+    const asset = path === undefined ? undefined : assets.get(path)
+    if (path === undefined || !asset) continue
+    drawn.set(path, { ...asset, figure: markupOf(asset.file.absPath) })
   }
   return drawn
 }
