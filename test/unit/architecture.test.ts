@@ -45,9 +45,21 @@ const MAY_IMPORT: Record<string, string[]> = {
   // The site as a server for language models, based on the responses of the live server.
   mcp: ['base', 'model', 'search-engine', 'dev'],
   commands: [
-    ...[...BELOW_STAGES, 'config', ...STAGES, 'fix', 'pipeline', 'pipeline.ts', 'dev', 'scaffold', 'mcp', 'migrate'],
+    ...[
+      ...BELOW_STAGES,
+      'config',
+      ...STAGES,
+      'features',
+      'fix',
+      'pipeline',
+      'pipeline.ts',
+      'dev',
+      'scaffold',
+      'mcp',
+      'migrate',
+    ],
   ],
-  cli: [...BELOW_STAGES, 'commands', 'scaffold', 'check', 'search', 'dev', 'mcp', 'migrate'],
+  cli: [...BELOW_STAGES, 'features', 'commands', 'scaffold', 'check', 'search', 'dev', 'mcp', 'migrate'],
 }
 
 /** Code that decides something by the text of a message. */
