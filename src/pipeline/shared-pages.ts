@@ -10,6 +10,7 @@ import { hashOf, hashParts } from '../base/hash.ts'
 import { NEVER_SAME } from '../engine/cache/file-hashes.ts'
 import type { SharedRecords } from '../engine/cache/shared-records.ts'
 import type { ResolvedConfig } from '../model/config.ts'
+import type { HashedBytes } from '../model/output.ts'
 import type { SourceFile } from '../model/source.ts'
 import type { PlannedPage } from '../render/jobs.ts'
 import type { RenderedPage, RenderResult } from '../render/stage.ts'
@@ -108,21 +109,26 @@ export async function takeRendered(
   return pages.filter(page => !done.has(page))
 }
 
-type Bytes = Uint8Array | null
-type Stored = [names: number, html: Uint8Array, markdown: Bytes, full: Bytes, chunks: Bytes]
+interface Stored {
+  names: number
+  html: HashedBytes
+  markdown?: HashedBytes
+  full?: Uint8Array
+  chunks?: Uint8Array
+}
 
-function resultOf({ outPath }: PlannedPage, [names, bytes, markdown, full, chunks]: Stored): RenderedPage {
+function resultOf({ outPath }: PlannedPage, { names, html, markdown, full, chunks }: Stored): RenderedPage {
   const noFindings = { problems: [], noticed: [], left: [] }
-  const texts = { full: full ?? undefined, chunks: chunks ?? undefined }
-  const own = markdown ? { markdown, markdownHash: hashOf(markdown) } : {}
-  return { outPath, ...noFindings, names, bytes, hash: hashOf(bytes), ...own, ...texts }
+  const own = markdown ? { markdown: markdown.bytes, markdownHash: markdown.hash } : {}
+  return { outPath, ...noFindings, names, ...html, ...own, full, chunks }
 }
 
 /** Shares a rendered page. A page with findings is rendered by every run, which reports them. */
 export function shareRendered(page: PlannedPage, result: RenderResult, context: SharedRendering): void {
   if (!context.shared?.writes || !('bytes' in result)) return
-  const { problems, noticed, left, names, bytes, markdown, full, chunks } = result
+  const { problems, noticed, left, names, bytes, hash, full, chunks } = result
   if (problems.length + noticed.length + left.length > 0) return
-  const stored: Stored = [names, bytes, markdown ?? null, full ?? null, chunks ?? null]
+  const markdown = result.markdown && { bytes: result.markdown, hash: result.markdownHash }
+  const stored: Stored = { names, html: { bytes, hash }, markdown, full, chunks }
   context.shared.add('rendered', renderedKey(page, context), () => serialize(stored))
 }
