@@ -209,8 +209,8 @@ export async function readSite(
   const store = caches.pages(parserKey({ config, texts: scan.found.texts }, components.hash))
   const { shared } = options
   if (shared) {
-    const { shareParsed } = await import('./pipeline/shared-pages.ts')
-    await watch.time('shared cache', () => shareParsed(scan.found.files, { shared, store, config }))
+    const { ParsedElsewhere } = await import('./pipeline/shared-pages.ts')
+    await watch.time('shared', () => new ParsedElsewhere(scan.found.files, { shared, store, config }).take())
   }
   const site = await read(scan, { ...options, parsing: { want: 'page', store, components, early } }, watch)
   const { Ignores } = await import('./check/ignores.ts')

@@ -39,6 +39,9 @@ export interface Timing extends Phase {
   page?: string
 }
 
+/** The largest number of parts that a build can be divided into. */
+export const MAX_SHARDS = 256
+
 /** The request of a build. */
 export interface BuildRequest extends SiteRequest {
   /** Default `build`. */

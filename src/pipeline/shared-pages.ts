@@ -25,37 +25,50 @@ export interface SharedParsing {
   config: ResolvedConfig
 }
 
-/**
- * Adds the pages to the store that other machines parsed, and shares those that this run parses from now on. Returns the
- * key of each file that was looked at.
- */
-export async function shareParsed(
-  files: readonly SourceFile[],
-  { shared, store, config }: SharedParsing,
-): Promise<ReadonlyMap<string, string>> {
-  const seenAt = Date.now()
-  const byKey = new Map<string, SourceFile>()
-  const keys = new Map<string, string>()
-  for (const file of eachOnce(files)) {
-    if (store.unchanged(file)) continue
-    const bytes = bytesOf(file)
-    const key = bytes && parsedKey(file, { parser: store.key, locale: localeOfText(file, config), hash: hashOf(bytes) })
-    if (key === undefined) continue
-    byKey.set(key, file)
-    keys.set(file.path, key)
+/** The parsed pages of a site that this run lacks. */
+export class ParsedElsewhere {
+  readonly #parsing: SharedParsing
+  readonly #seenAt = Date.now()
+  readonly #files = new Map<string, SourceFile>()
+  readonly #keys = new Map<string, string>()
+
+  /** Looks at the files that changed since the cache was written. From now on, pages that this run parses are shared. */
+  constructor(files: readonly SourceFile[], parsing: SharedParsing) {
+    this.#parsing = parsing
+    const { shared, store, config } = parsing
+    for (const file of eachOnce(files)) {
+      if (store.unchanged(file)) continue
+      const bytes = bytesOf(file)
+      const key =
+        bytes && parsedKey(file, { parser: store.key, locale: localeOfText(file, config), hash: hashOf(bytes) })
+      if (key === undefined) continue
+      this.#files.set(key, file)
+      this.#keys.set(file.path, key)
+    }
+    store.onParsed = (page, { page: own, body, sections }) => {
+      const key = this.#keys.get(page.path)
+      if (key === undefined) return
+      this.#files.delete(key)
+      const isLasting = page.code?.every(({ hash }) => hash !== NEVER_SAME) ?? true
+      if (isLasting) shared.add('parsed', key, () => serialize([own, body, sections]))
+    }
   }
-  store.onParsed = (page, parts) => {
-    const key = keys.get(page.path)
-    const isSame = page.code?.every(({ hash }) => hash !== NEVER_SAME) ?? true
-    if (key !== undefined && isSame)
-      shared.add('parsed', key, () => serialize([parts.page, parts.body, parts.sections]))
+
+  /** The files that nobody is known to have parsed. */
+  get missing(): SourceFile[] {
+    return [...this.#files.values()]
   }
-  await shared.find('parsed', byKey.keys(), (key, record) => {
-    const [page, body, sections] = deserialize(record) as [Uint8Array, Uint8Array, Uint8Array]
-    const { path, stat } = byKey.get(key) as SourceFile
-    store.putMade(path, { page, body, sections }, { stat, seenAt })
-  })
-  return keys
+
+  /** Adds the pages to the store that other machines have parsed so far. */
+  async take(): Promise<void> {
+    const { shared, store } = this.#parsing
+    await shared.find('parsed', [...this.#files.keys()], (key, record) => {
+      const [page, body, sections] = deserialize(record) as [Uint8Array, Uint8Array, Uint8Array]
+      const { path, stat } = this.#files.get(key) as SourceFile
+      store.putMade(path, { page, body, sections }, { stat, seenAt: this.#seenAt })
+      this.#files.delete(key)
+    })
+  }
 }
 
 /** A file that cannot be read is reported by the parser. */

@@ -90,7 +90,18 @@ export async function buildSearch(
   sources: SearchSources,
 ): Promise<SearchCount & { searched: SearchedPages }> {
   const scopes = searchScopes(sources)
-  const { store, config, engine } = sources
+  const keys = keysOf(scopes, sources)
+  const searched = { scopes, keys }
+  const { shared, cache } = sources
+  if (shared) await takeIndexed(searched, { shared, cache })
+  return { ...(await writeIndexes(target, searched, sources)), searched }
+}
+
+/** The identity of what each page contributes to an index. */
+export function keysOf(
+  scopes: readonly SearchScope[],
+  { store, config, engine }: Pick<SearchSources, 'store' | 'config' | 'engine'>,
+): Map<string, string> {
   const hashing = {
     engineHash: engine.hash,
     synonyms: config.search.synonyms,
@@ -98,10 +109,7 @@ export async function buildSearch(
   }
   const keys = new Map<string, string>()
   for (const { locale, pages } of scopes) for (const page of pages) keys.set(page.key, searchKey(page, locale, hashing))
-  const searched = { scopes, keys }
-  const { shared, cache } = sources
-  if (shared) await takeIndexed(searched, { shared, cache })
-  return { ...(await writeIndexes(target, searched, sources)), searched }
+  return keys
 }
 
 /** Writes or keeps the indexes of these pages. */

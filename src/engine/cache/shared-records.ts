@@ -14,6 +14,16 @@ export interface SharedRecords {
    * @param use receives each record once, in any order; a record that it throws on counts as damaged
    */
   find(kind: RecordKind, keys: Iterable<string>, use: (key: string, record: Uint8Array) => void): Promise<void>
+  /** Whether a record can be fetched, or was made by this run. Known after the first `find`. */
+  has(kind: RecordKind, key: string): boolean
   /** Stores a record, if this run stores any. `make` is only called if the record is new. */
   add(kind: RecordKind, key: string, make: () => Uint8Array): void
+}
+
+/** Shared records as several jobs use them that make a site together. */
+export interface JointRecords extends SharedRecords {
+  /** Stores what was made so far, so that other jobs find it. */
+  publish(): Promise<void>
+  /** Looks for what other jobs have stored meanwhile. */
+  refresh(): Promise<void>
 }

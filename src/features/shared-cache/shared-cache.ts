@@ -6,8 +6,8 @@
 import { groupBy } from '../../base/group-by.ts'
 import { packageVersion } from '../../base/package-root.ts'
 import type { PortableReads } from '../../engine/cache/read-record.ts'
-import type { RecordKind, SharedRecords } from '../../engine/cache/shared-records.ts'
-import type { SharedCacheReport } from '../../model/report.ts'
+import type { JointRecords, RecordKind } from '../../engine/cache/shared-records.ts'
+import { MAX_SHARDS, type SharedCacheReport } from '../../model/report.ts'
 import { Patience } from './patience.ts'
 import type { Remote } from './remote.ts'
 import { type ListedPack, readIndex, writeIndex } from './shared-index.ts'
@@ -51,8 +51,6 @@ const KEPT_MS = 30 * 24 * 3600 * 1000
 const MAIN = 'main'
 /** Names the number of shards, so that the last job knows which lists there are. */
 const SHARDS = 'shards'
-/** More shards than this are an error of the object that names their number. */
-export const MAX_SHARDS = 256
 
 /** The folder of what this version of docsgen and Node can read. */
 export const NAMESPACE = `docsgen-${packageVersion}-node-${process.version.slice(1)}`
@@ -66,7 +64,7 @@ interface Known extends ListedPack {
   isJoined?: boolean
 }
 
-export class SharedCache implements SharedRecords {
+export class SharedCache implements JointRecords {
   readonly writes: boolean
   readonly #options: SharedCacheOptions
   readonly #patience: Patience
@@ -81,7 +79,8 @@ export class SharedCache implements SharedRecords {
   #waitingBytes = 0
   readonly #stored = new Set<string>()
   readonly #notes = new Set<string>()
-  readonly #counts = { requests: 0, asked: 0, found: 0, stored: 0 }
+  readonly #asked = new Set<string>()
+  readonly #counts = { requests: 0, found: 0, stored: 0 }
 
   constructor(options: SharedCacheOptions) {
     this.#options = options
@@ -108,7 +107,8 @@ export class SharedCache implements SharedRecords {
     if (wanted.size === 0) return
     this.#loaded ??= this.#load()
     await this.#loaded
-    this.#counts.asked += wanted.size
+    // A shard asks again for what others may have stored meanwhile.
+    for (const key of wanted) this.#asked.add(`${kind} ${key}`)
     const byPack = new Map<Known, string[]>()
     for (const key of wanted) {
       const pack = this.#places.get(`${kind} ${key}`)
@@ -145,7 +145,7 @@ export class SharedCache implements SharedRecords {
     const { remote, mode } = this.#options
     const { failure, bytes } = this.#patience
     const notes = [...this.#notes, ...this.#unfitShards()]
-    return { address: remote.address, mode, ...this.#counts, bytes, failure, notes }
+    return { address: remote.address, mode, ...this.#counts, asked: this.#asked.size, bytes, failure, notes }
   }
 
   async #load(): Promise<void> {
@@ -174,6 +174,8 @@ export class SharedCache implements SharedRecords {
   async #list(slot: string): Promise<Known[]> {
     const bytes = await this.#get(`index-${slot}`)
     const packs = bytes && readIndex(listName(slot), bytes)
+    if (!bytes && slot !== MAIN && !this.#options.shard)
+      this.#notes.add(`there is nothing of ${slot.replaceAll('-', ' ')}; its pages were made here`)
     if (bytes && !packs) this.#notes.add('a list of packs was damaged, and counts as absent')
     return (packs ?? []).map(pack => ({ ...pack, slot, used: 0 }))
   }
@@ -226,7 +228,8 @@ export class SharedCache implements SharedRecords {
   /** Only a run that asks for every record knows which ones are in use. */
   #isWorthJoining({ bytes, keys }: Known, wanted: number): boolean {
     if (!this.writes || !this.#options.isCold || this.#slot !== MAIN) return false
-    return (this.#packs.length > MANY_PACKS && bytes < SMALL_BYTES) || wanted < keys.length * MIN_USED_SHARE
+    const ofMain = this.#packs.filter(pack => pack.slot === MAIN).length
+    return (ofMain > MANY_PACKS && bytes < SMALL_BYTES) || wanted < keys.length * MIN_USED_SHARE
   }
 
   #put(kind: RecordKind, key: string, record: Uint8Array): void {
@@ -314,7 +317,7 @@ export class SharedCache implements SharedRecords {
 
   /** Shards whose records fit nothing of this site, and shards without any, once the whole site was asked for. */
   #unfitShards(): string[] {
-    if (this.#options.shard || !this.#options.isCold || this.#counts.asked === 0) return []
+    if (this.#options.shard || !this.#options.isCold || this.#asked.size === 0) return []
     const bySlot = groupBy(this.#packs, ({ slot }) => slot)
     return [...bySlot].flatMap(([slot, packs]) => {
       if (slot === MAIN || packs.some(({ used }) => used > 0)) return []
@@ -324,7 +327,7 @@ export class SharedCache implements SharedRecords {
 }
 
 /** Whether a number can be the number of shards. */
-export function isShardCount(of: number): boolean {
+function isShardCount(of: number): boolean {
   return Number.isInteger(of) && of >= 1 && of <= MAX_SHARDS
 }
 

@@ -59,7 +59,10 @@ export async function readPack(kind: RecordKind, name: string, bytes: Uint8Array
     const head = JSON.parse(data.toString('utf8', start, end)) as Head
     const length = head.records.reduce((sum, [, bytes]) => sum + bytes, 0)
     // In one piece: joining thousands of small ones takes longer than decompressing them.
-    const raw = await decompress(data.subarray(end), { chunkSize: Math.max(length, MIN_CHUNK), maxOutputLength: length })
+    const raw = await decompress(data.subarray(end), {
+      chunkSize: Math.max(length, MIN_CHUNK),
+      maxOutputLength: length,
+    })
     return head.kind === kind ? cut(raw, head.records) : undefined
   } catch {
     return undefined
