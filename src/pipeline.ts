@@ -52,7 +52,9 @@ async function runOnce(options: PipelineOptions, watch: Stopwatch): Promise<Buil
   if (saved) return saved
   startThreads([join(config.siteDir, config.docs.path)], options)
   // Plugins may change the inputs of pages, and a live server keeps its caches open.
-  if (!isCold(cacheDir) || config.pluginsKey !== '' || options.caches) return runWith(undefined, options, watch)
+  // What other machines parsed is known after the scan.
+  if (!isCold(cacheDir) || config.pluginsKey !== '' || options.caches || options.shared)
+    return runWith(undefined, options, watch)
   const { EarlyParser } = await import('./pipeline/parse-early.ts')
   const early = new EarlyParser(options, watch)
   try {
@@ -207,6 +209,11 @@ export async function readSite(
   const { config, components, caches, early } = options
   const { parserKey } = await import('./pipeline/parse-call.ts')
   const store = caches.pages(parserKey({ config, texts: scan.found.texts }, components.hash))
+  const { shared } = options
+  if (shared) {
+    const { ParsedElsewhere } = await import('./pipeline/shared-pages.ts')
+    await watch.time('shared', () => new ParsedElsewhere(scan.found.files, { shared, store, config }).take())
+  }
   const site = await read(scan, { ...options, parsing: { want: 'page', store, components, early } }, watch)
   const { Ignores } = await import('./check/ignores.ts')
   const { oncePerSubject } = await import('./pipeline/once-per-subject.ts')

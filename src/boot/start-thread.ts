@@ -19,6 +19,8 @@ const CACHE_DIR = /^--cache-dir(?:=(.+))?$/
 export function startThread(argv: readonly string[], workerPath: string): StartedThread | undefined {
   const [command, ...args] = argv.slice(2)
   if (command !== 'build' || availableParallelism() < 2 || args.some(arg => UNCERTAIN.test(arg))) return undefined
+  // What other machines made may be all that is needed.
+  if (process.env.DOCSGEN_CACHE) return undefined
   const [first = '.'] = args
   const siteDir = locateSite(first.startsWith('-') ? '.' : first)
   if (!args.includes('--no-cache') && !isCold(cacheDirOf(args) ?? join(siteDir, CACHE))) return undefined

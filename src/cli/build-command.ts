@@ -25,6 +25,7 @@ export interface BuildFlags extends SiteFlags {
   against?: string
   verify?: boolean
   explain?: string
+  shard?: BuildRequest['shard']
   format: 'pretty' | 'json' | 'github'
   quiet?: boolean
   verbose?: boolean

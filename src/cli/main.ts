@@ -1,9 +1,10 @@
 /** The command line: defines the commands and flags. Everything is loaded only when a command needs it. */
-import { Command, CommanderError, Option } from 'commander'
+import { Command, CommanderError, InvalidArgumentError, Option } from 'commander'
 import { packageVersion } from '../base/package-root.ts'
 import { suggest } from '../base/suggest.ts'
-import type { BuildReport, BuildRequest } from '../model/report.ts'
+import { type BuildReport, type BuildRequest, MAX_SHARDS } from '../model/report.ts'
 import type { BuildFlags } from './build-command.ts'
+import { addCacheCommand } from './cache-command.ts'
 import { addCheckCommand } from './check-command.ts'
 import { addSiteOptions, EDITION } from './common-options.ts'
 import { guardedIo } from './guarded-io.ts'
@@ -47,7 +48,10 @@ export async function main(argv: readonly string[], world: Io = processIo(), ser
   const program = makeProgram(io, async (siteDir, flags) => {
     const run = services?.runBuild ?? (await buildFunction(flags))
     const { buildCommand } = await import('./build-command.ts')
-    code = await buildCommand(siteDir, flags, { io, run })
+    if (flags.shard) {
+      const { shardCommand } = await import('./shard-command.ts')
+      code = await shardCommand(siteDir, { ...flags, shard: flags.shard }, io)
+    } else code = await buildCommand(siteDir, flags, { io, run })
   })
   const done = (exitCode: number) => {
     code = exitCode
@@ -110,6 +114,9 @@ export function makeProgram(io: Io, build: (siteDir: string, flags: BuildFlags) 
         .choices(['pretty', 'json', 'github'])
         .default('pretty'),
     )
+    .addOption(
+      new Option('--shard <i/n>', 'make one of n parts of the pages into the shared cache').argParser(parseShard),
+    )
     .option('--verify', 'build again from nothing, and fail if any byte differs')
     .option('--explain <page>', 'say why a page was made again, or why not: its address, its file, or its output file')
     .option('-q, --quiet', 'print errors only')
@@ -117,6 +124,16 @@ export function makeProgram(io: Io, build: (siteDir: string, flags: BuildFlags) 
     .exitOverride()
   command.action(build)
   return program
+}
+
+/** `2/8` as numbers. */
+function parseShard(text: string): BuildFlags['shard'] {
+  const [, index, of] = /^(\d+)\/(\d+)$/.exec(text)?.map(Number) ?? []
+  if (index === undefined || of === undefined)
+    throw new InvalidArgumentError('Write the number of the part and of all parts, for example 2/8.')
+  if (of < 1 || of > MAX_SHARDS) throw new InvalidArgumentError(`There can be 1 to ${MAX_SHARDS} parts.`)
+  if (index < 1 || index > of) throw new InvalidArgumentError(`The parts are numbered from 1 to ${of}.`)
+  return { index, of }
 }
 
 async function buildFunction({ verify }: BuildFlags): Promise<Services['runBuild']> {
@@ -133,6 +150,7 @@ export function addOtherCommands(program: Command, io: Io, done: (code: number) 
   addMcpCommand(program, io, done)
   addInitCommand(program, io, done)
   addMigrateCommand(program, io, done)
+  addCacheCommand(program, io, done)
   addSiteTools(program, io, done)
 }
 

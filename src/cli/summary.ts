@@ -6,7 +6,7 @@ import { counted } from '../base/counted.ts'
 import { printable } from '../base/printable.ts'
 import type { Rule } from '../findings/rule-table.ts'
 import type { SettledDiagnostic } from '../model/diagnostic.ts'
-import type { BuildReport } from '../model/report.ts'
+import type { BuildReport, SharedCacheReport } from '../model/report.ts'
 
 /** The summary of a build, for people. */
 export function summary(report: BuildReport, cwd: string, colors: Colors): string {
@@ -28,6 +28,7 @@ export function summary(report: BuildReport, cwd: string, colors: Colors): strin
     const parts = forPrograms.map(({ name, files, bytes }) => `${files > 1 ? `${files} ` : ''}${name} ${kB(bytes)}`)
     lines.push(`for programs: ${parts.join(', ')}`)
   }
+  if (report.sharedCache) lines.push(...sharedCacheLines(report.sharedCache, colors))
   const missing = report.diagnostics.flatMap(({ route, routes }) => routes ?? (route === undefined ? [] : [route]))
   if (missing.length > 0) lines.push(`not built, for reasons above: ${listed(missing)}`)
   if (report.config?.writtenFor === 'docusaurus')
@@ -36,6 +37,16 @@ export function summary(report: BuildReport, cwd: string, colors: Colors): strin
     )
   if (published) lines.push(...brokenLine(report.diagnostics, colors))
   return `${lines.join('\n')}\n`
+}
+
+/** What the shared cache did. It is said on every run, because a cache that is never used is slow and looks like none. */
+export function sharedCacheLines(cache: SharedCacheReport, colors: Colors): string[] {
+  const { address, asked, found, stored, requests, bytes, failure, notes } = cache
+  const kept = stored > 0 ? `, ${stored} stored` : ''
+  const did = `${found} of ${counted(asked, 'record')} found${kept} (${counted(requests, 'request')}, ${kB(bytes)})`
+  const lines = [`shared cache ${printable(address)}: ${did}`]
+  if (failure !== undefined) lines.push(colors.yellow(`shared cache not used any further: ${printable(failure)}`))
+  return [...lines, ...notes.map(note => `shared cache: ${printable(note)}`)]
 }
 
 /** What is broken for readers, by the rules that report it. Without `--strict`, it is published. */

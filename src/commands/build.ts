@@ -5,16 +5,17 @@
 import { join, resolve } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { hashOf } from '../base/hash.ts'
-import { PAGES } from '../base/site-folders.ts'
+import { isCold, PAGES } from '../base/site-folders.ts'
 import type { LoadedConfig } from '../config/resolve-config.ts'
 import { DiskSink } from '../emit/disk-sink.ts'
 import { foreignFindings } from '../emit/foreign.ts'
 import { assertNoOverlap, assertReplaceable, lockOutput, outputFolders } from '../emit/output-folder.ts'
+import { sharedCacheFor } from '../features/index.ts'
 import { hasErrors, settle, severitiesOf } from '../findings/settle.ts'
 import { isCutByTime } from '../findings/time-limit.ts'
 import { failureReason, isAcceptable } from '../findings/verdict.ts'
 import type { Diagnostic } from '../model/diagnostic.ts'
-import type { BuildReport, BuildRequest, Explanation } from '../model/report.ts'
+import type { BuildReport, BuildRequest, Explanation, SharedCacheReport } from '../model/report.ts'
 import type { BuildResult } from '../pipeline/build-result.ts'
 import { startThreads } from '../pipeline/start-threads.ts'
 import { runPipeline } from '../pipeline.ts'
@@ -89,8 +90,10 @@ async function buildInto(outDir: string, { run, loaded, request, losses }: Build
   run.onClose(() => known.close())
   let foreign: Diagnostic[] = []
   let explanation: Explanation | undefined = explain === undefined ? undefined : { wanted: explain, pages: [] }
+  const shared = await openShared(run, config, request)
   const result = await runPipeline(
     {
+      shared,
       config,
       cacheDir: run.cacheDir,
       ignore: [outDir, run.cacheDir, ...(request.ignore ?? [])],
@@ -120,9 +123,41 @@ async function buildInto(outDir: string, { run, loaded, request, losses }: Build
     run.watch,
   )
   const report = reportOf(result, sink)
+  const sharedCache = await shared?.finish()
   const isWhole = !isCutByTime(result.diagnostics)
   if (result.published && request.cache && isWhole) await known.write(report, result.codeInputs)
-  return { ...report, diagnostics: [...report.diagnostics, ...foreign], explanation }
+  const ofCache = sharedCache ? sharedCacheFindings(sharedCache) : []
+  return { ...report, diagnostics: [...report.diagnostics, ...foreign, ...ofCache], explanation, sharedCache }
+}
+
+/** The shared cache; undefined without one, and with `--no-cache`. */
+export async function openShared(
+  run: Run,
+  config: LoadedConfig['config'],
+  { cache, shard }: Pick<BuildRequest, 'cache' | 'shard'>,
+) {
+  if (!cache) return undefined
+  const { reads } = run
+  return sharedCacheFor({
+    config,
+    env: process.env,
+    isCold: isCold(run.cacheDir),
+    reads: () => reads?.portable ?? { names: [], hash: '' },
+    adoptReads: others => reads?.adopt(others) ?? false,
+    shard,
+  })
+}
+
+/** That a site was built without its shared cache. A build with `--strict` need not fail because of it. */
+function sharedCacheFindings({ address, failure }: SharedCacheReport): Diagnostic[] {
+  if (failure === undefined) return []
+  return [
+    {
+      rule: 'shared-cache',
+      message: `The shared cache ${address} was not used any further: ${failure}.`,
+      hint: 'The site is complete. Check the address, its credentials and rights, or raise cache.wait of the config.',
+    },
+  ]
 }
 
 /**

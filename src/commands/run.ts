@@ -40,6 +40,7 @@ export class Run {
   readonly #request: RunRequest
   readonly #cleanups: (() => unknown)[] = []
   #cacheDir: string
+  #reads: ReadRecord | undefined
 
   /** @param openCache opens the cache folder; by default that of builds */
   constructor(request: RunRequest, openCache: typeof openCacheDir = openCacheDir) {
@@ -99,6 +100,11 @@ export class Run {
     this.onClose(() => ending)
   }
 
+  /** What code of the site reads; absent before the config is loaded. */
+  get reads(): ReadRecord | undefined {
+    return this.#reads
+  }
+
   /** Adds a function to call at the end. */
   onClose(cleanup: () => unknown): void {
     this.#cleanups.push(cleanup)
@@ -112,6 +118,7 @@ export class Run {
   #openReads(): ReadRecord {
     const reads = new ReadRecord(this.#cacheDir, this.siteDir)
     this.onClose(() => reads.close())
+    this.#reads = reads
     return reads
   }
 

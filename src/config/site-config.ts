@@ -116,6 +116,8 @@ export interface SiteConfig {
   limits?: Limits
   /** How links to other sites are checked. */
   external?: External
+  /** A cache that builds on several machines share. */
+  cache?: Cache
   /** Optional checks of `docsgen check`. */
   check?: Check
   /** Your own values for templates, available as `site.customFields`. */
@@ -399,6 +401,8 @@ interface Rules {
   'route-case-clash'?: 'ignore' | 'log' | 'warn' | 'throw' | 'off' | 'info' | 'error'
   /** A page has more than one heading of level 1. Default: `warn`. */
   'several-h1'?: 'ignore' | 'log' | 'warn' | 'throw' | 'off' | 'info' | 'error'
+  /** The cache that machines share did not answer in time, refused the credentials, or could not store what was made. Default: `log`. */
+  'shared-cache'?: 'ignore' | 'log' | 'warn' | 'throw' | 'off' | 'info' | 'error'
   /** An item of a sidebar is not valid. Default: `throw`. */
   sidebar?: 'ignore' | 'log' | 'warn' | 'throw' | 'off' | 'info' | 'error'
   /** A page is in a sidebar twice, so that previous and next page are ambiguous. Default: `warn`. */
@@ -1783,6 +1787,15 @@ interface ExternalRemap {
   from: string
   /** The replacement; `$1` is the first group. */
   to: string
+}
+
+interface Cache {
+  /** Where builds on several machines share what they made: `s3://bucket/prefix`, `redis://host`, `https://host/path` or `file:///folder`. The variable `DOCSGEN_CACHE` takes precedence, and is the place for an address with a password. */
+  remote?: string
+  /** Whether a build stores what it made: `read` never, `write` always, `auto` outside of continuous integration and on its default branch. The variable `DOCSGEN_CACHE_MODE` takes precedence. */
+  mode?: 'auto' | 'read' | 'write'
+  /** How many seconds a build may wait for the shared cache in vain, before it goes on without it. Default: `10`. */
+  wait?: number
 }
 
 interface Check {

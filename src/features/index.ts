@@ -2,10 +2,13 @@
  * The features of docsgen that are not part of its core. In: the config. Out: what they add to its site. The code of a
  * feature is loaded if the site uses it.
  */
+
 import type { ResolvedConfig } from '../model/config.ts'
 import type { Feature } from '../model/feature.ts'
 import type { PageMaker } from '../model/plugin.ts'
 import type { PluginEntry, PluginResults, PluginSite } from '../model/site-plugins.ts'
+import type { openSharedCache } from './shared-cache/open.ts'
+import type { SharedCache } from './shared-cache/shared-cache.ts'
 
 interface Registered {
   /** Name of its folder. */
@@ -78,4 +81,10 @@ export async function sitePlugins(
 ): Promise<PluginResults | undefined> {
   const feature = entries.length > 0 && FEATURES.find(({ hooks }) => hooks.includes('sitePlugins'))
   return feature ? (await feature.load()).feature.sitePlugins?.(entries, site) : undefined
+}
+
+/** Opens the cache that the site shares with other machines; undefined if it has none. */
+export async function sharedCacheFor(site: Parameters<typeof openSharedCache>[0]): Promise<SharedCache | undefined> {
+  if (!site.env.DOCSGEN_CACHE && site.config.cache.remote === undefined) return undefined
+  return (await import('./shared-cache/open.ts')).openSharedCache(site)
 }

@@ -116,6 +116,7 @@ export const LEVELS = {
   'reserved-path': 'warn',
   'route-case-clash': 'throw',
   'several-h1': 'warn',
+  'shared-cache': 'log',
   sidebar: 'throw',
   'sidebar-duplicate-doc': 'warn',
   'social-images': 'warn',

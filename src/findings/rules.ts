@@ -119,6 +119,7 @@ import { reservedId } from './rules/reserved-id.ts'
 import { reservedPath } from './rules/reserved-path.ts'
 import { routeCaseClash } from './rules/route-case-clash.ts'
 import { severalH1 } from './rules/several-h1.ts'
+import { sharedCache } from './rules/shared-cache.ts'
 import { sidebar } from './rules/sidebar.ts'
 import { sidebarDuplicateDoc } from './rules/sidebar-duplicate-doc.ts'
 import { socialImages } from './rules/social-images.ts'
@@ -280,6 +281,7 @@ export const ALL_RULES: readonly RuleDefinition[] = [
   reservedPath,
   routeCaseClash,
   severalH1,
+  sharedCache,
   sidebar,
   sidebarDuplicateDoc,
   socialImages,

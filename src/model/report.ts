@@ -39,12 +39,17 @@ export interface Timing extends Phase {
   page?: string
 }
 
+/** The largest number of parts that a build can be divided into. */
+export const MAX_SHARDS = 256
+
 /** The request of a build. */
 export interface BuildRequest extends SiteRequest {
   /** Default `build`. */
   outDir?: string
   strict: boolean
   maxWarnings?: number
+  /** The part of a build that this run makes into the shared cache; nothing is published. */
+  shard?: { index: number; of: number }
   /** An earlier edition of the site, whose addresses must all still work: see `docsgen check --against`. */
   against?: string
   /** Absolute paths of further folders without content. */
@@ -109,6 +114,25 @@ export interface Verification {
   differences: FileDifference[]
 }
 
+/** What a run got from its shared cache, and what it gave. */
+export interface SharedCacheReport {
+  /** The address without credentials. */
+  address: string
+  mode: 'read' | 'write'
+  requests: number
+  /** Number of records that the local cache lacked, and of those that were found. */
+  asked: number
+  found: number
+  /** Number of records that this run stored. */
+  stored: number
+  /** Bytes that were transferred. */
+  bytes: number
+  /** Why the run went on without it, as a clause. */
+  failure?: string
+  /** What else is worth knowing, as clauses. */
+  notes: string[]
+}
+
 /** The result of a build. */
 export interface BuildReport {
   diagnostics: SettledDiagnostic[]
@@ -133,6 +157,8 @@ export interface BuildReport {
   forPrograms?: { name: string; files: number; bytes: number }[]
   phases: Phase[]
   route?: BuildRoute
+  /** Set if the site has one. */
+  sharedCache?: SharedCacheReport
   /** Set if it was requested. */
   verification?: Verification
   explanation?: Explanation

@@ -25,8 +25,8 @@ export async function indexSite({ assets, graph, store }: PlannableSite, context
   const engine = assets.search?.engine
   if (!engine) return { diagnostics: [] }
   const { options, caches, sites, order } = context
-  const { config, pool, sink, yieldToEventLoop = nextTurn } = options
+  const { config, pool, sink, yieldToEventLoop = nextTurn, shared } = options
   const cache = caches.search()
-  const sources = { config, graph, sites, store, pool, yieldToEventLoop, engine, cache, ...order }
+  const sources = { config, graph, sites, store, pool, yieldToEventLoop, engine, cache, shared, ...order }
   return buildSearch(sink, sources)
 }

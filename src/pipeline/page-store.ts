@@ -26,6 +26,12 @@ export interface PageBytes {
   sections: Uint8Array
 }
 
+/** Everything of a page as bytes. */
+export interface MadePage extends PageBytes {
+  /** The page, serialized. */
+  page: Uint8Array
+}
+
 const FORMAT = 'docsgen-pages-8'
 /** Names of the stores in the cache folder: for pages parsed by builds, and by audits. */
 const NAMES = { page: PARSED_PAGES, audit: 'audited-pages' }
@@ -37,6 +43,8 @@ export class PageStore {
   /** The pages that this run stored or read. */
   readonly #pages = new Map<string, ParsedPage>()
   readonly #strings = new SharedStrings()
+  /** Called for each page that is parsed, with its bytes. */
+  onParsed: ((page: ParsedPage, made: MadePage) => void) | undefined
   /** Bodies stored by this run, until they are read: most are rendered within the next second, once. */
   readonly #recent = new RecentValues<Uint8Array>(body => body.byteLength)
 
@@ -87,12 +95,25 @@ export class PageStore {
     const own = bytes && { body: bytes.body, sections: bytes.sections }
     const data = serialize(page)
     this.#store.put(page.path, { stat, seenAt }, { page: data, ...own })
+    if (bytes) this.onParsed?.(page, { page: data, body: bytes.body, sections: bytes.sections })
     // The strings of a page that was parsed in this thread are slices of its source, and would keep the whole source in
     // memory.
     const copy = this.#strings.share(deserialize(data) as ParsedPage)
     this.#pages.set(page.path, copy)
     if (bytes) this.#recent.add(page.path, bytes.body)
     return copy
+  }
+
+  /**
+   * Stores a page that was parsed from the same bytes elsewhere.
+   * @throws an error if it is not the page of this file
+   */
+  putMade(path: string, { page: data, body, sections }: MadePage, { stat, seenAt }: SeenFile): void {
+    const page = this.#strings.share(deserialize(data) as ParsedPage)
+    if (page.path !== path || !(body instanceof Uint8Array && sections instanceof Uint8Array))
+      throw new Error(`the record is not the page of ${path}`)
+    this.#store.put(path, { stat, seenAt }, { page: data, body, sections })
+    this.#pages.set(path, page)
   }
 
   /** Drops every page that is not in `paths`. */

@@ -65,7 +65,7 @@ export interface SitePlan {
 
 /** Plans the pages. */
 export async function planSite(site: PlannableSite, options: PlanOptions, watch: Stopwatch): Promise<SitePlan> {
-  const { config, cacheDir, pool, sink, yieldToEventLoop } = options
+  const { config, cacheDir, pool, sink, yieldToEventLoop, shared } = options
   const { inventory, graph, assets, store } = site
   const shown = resolveContentAssets(shownAssets(inventory.assets, graph), `${cacheDir}/assets.bin`)
   const pictures = withDrawings(shown.assets, graph)
@@ -106,7 +106,7 @@ export async function planSite(site: PlannableSite, options: PlanOptions, watch:
     return { taken, diagnostics: [...diagnostics, ...clashes] }
   }
   const onProgress = (done: number, total: number) => options.onProgress('render', done, total)
-  const rendering = { ...planning, pool, store, sink, templates, names, onProgress, watch, yieldToEventLoop }
+  const rendering = { ...planning, pool, store, sink, templates, names, onProgress, watch, yieldToEventLoop, shared }
   return {
     planned,
     renderNow: page => renderNow(page, rendering),

@@ -29,9 +29,10 @@ import { oncePerSubject } from './once-per-subject.ts'
 import type { PageStore } from './page-store.ts'
 import { clearPlaces, keepPage, PROGRAM_TEXTS, placesOf, putRendered } from './put-rendered.ts'
 import { leftOut, problemOf, templateFailure } from './render-findings.ts'
+import { type SharedRendering, shareRendered, takeRendered } from './shared-pages.ts'
 import { templatePlace } from './template-place.ts'
 
-export interface RenderContext extends JobContext, RenderOrder {
+export interface RenderContext extends JobContext, RenderOrder, Pick<SharedRendering, 'shared'> {
   pool: Pool
   store: PageStore
   sink: Sink
@@ -62,15 +63,16 @@ export async function renderPages(planned: readonly PlannedPage[], context: Rend
     if (kept === false) changed.push(page)
     else if (kept === 'renamed') await context.yieldToEventLoop?.()
   }
+  const stale = await takeRendered(changed, context, (page, result) => putRendered(page, result, context))
   const diagnostics: Diagnostic[] = []
   const left: LeftOnPage[] = []
   let done = 0
   const onResult = () => {
     done++
-    context.onProgress(done, changed.length)
+    context.onProgress(done, stale.length)
   }
   const running: Promise<void>[] = []
-  for (const pages of groupBy(changed, page => page.site.key).values()) {
+  for (const pages of groupBy(stale, page => page.site.key).values()) {
     const jobs = new RenderJobs(pages, context, diagnostics)
     const run = renderGroup(jobs, { ...context, onResult, diagnostics, left })
     running.push(run)
@@ -79,9 +81,9 @@ export async function renderPages(planned: readonly PlannedPage[], context: Rend
   }
   await allDone(running)
   // Pages that are left out have no results.
-  if (done < changed.length) context.onProgress(changed.length, changed.length)
+  if (done < stale.length) context.onProgress(stale.length, stale.length)
   diagnostics.sort(byFile)
-  return { rendered: changed.length, diagnostics: oncePerSubject(diagnostics), left }
+  return { rendered: stale.length, diagnostics: oncePerSubject(diagnostics), left }
 }
 
 /** Threads finish in any order. */
@@ -173,7 +175,8 @@ class RenderJobs {
     if (!page || this.#failure) return undefined
     try {
       const job = renderJob(page, this.#context, path => this.#context.store.body(path))
-      job.places = placesOf(page, this.#context.sink)
+      // A thread that writes the files of a page does not pass on their bytes, which are to be shared.
+      if (!this.#context.shared?.writes) job.places = placesOf(page, this.#context.sink)
       return job
     } catch (error) {
       this.#leaveOut(page, error)
@@ -219,6 +222,7 @@ async function renderGroup(
     if ('failure' in result) diagnostics.push(templateFailure(page, result.failure))
     else {
       putRendered(page, result, context)
+      shareRendered(page, result, context)
       if (result.left.length > 0) left.push({ page, left: result.left })
       diagnostics.push(...result.problems.map(problem => problemOf(page, problem)))
       diagnostics.push(

@@ -52,8 +52,9 @@ export async function siteInputs(
     return file
   })
   for (const file of ownFiles) inputs.set(`${FILE} ${file.path}`, JSON.stringify(file))
+  // Where results are shared does not change them, and the address may contain a password.
   for (const [field, value] of Object.entries(withoutLevels(config)))
-    inputs.set(fieldInput(field), JSON.stringify(value) ?? '')
+    if (field !== 'cache') inputs.set(fieldInput(field), JSON.stringify(value) ?? '')
   inputs.set('docsgen', `${packageVersion} ${codeIdentity()}`)
   inputs.set('node', process.version)
   inputs.set('bundles', assets.identity)

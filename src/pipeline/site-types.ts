@@ -1,5 +1,6 @@
 /** The inputs and results of the first half of the pipeline: a site that was scanned, parsed and linked. */
 import type { Yield } from '../base/yield.ts'
+import type { SharedRecords } from '../engine/cache/shared-records.ts'
 import type { Pool } from '../engine/pool.ts'
 import type { ResolvedConfig } from '../model/config.ts'
 import type { Diagnostic } from '../model/diagnostic.ts'
@@ -15,6 +16,8 @@ export interface ReadOptions {
   drafts: boolean
   onProgress: (phase: string, done: number, total: number) => void
   signal?: AbortSignal
+  /** Results of other machines. */
+  shared?: SharedRecords
   /** Reads the present path of each renamed file; only audits need to know. */
   renames?: () => ReadonlyMap<string, string>
   /** Called between the steps of longer work; set where requests for pages are answered meanwhile. */

@@ -13,5 +13,6 @@ interface ColdBuild {
 
 /** Starts the threads if they will be needed. */
 export function startThreads(dirs: readonly string[], { cacheDir, pool }: ColdBuild): void {
-  if (isCold(cacheDir)) pool.warm(countPages(dirs))
+  // What other machines made may be all that is needed.
+  if (isCold(cacheDir) && !process.env.DOCSGEN_CACHE) pool.warm(countPages(dirs))
 }

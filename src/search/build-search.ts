@@ -6,6 +6,7 @@
 import { importModule } from '../base/import-module.ts'
 import type { Yield } from '../base/yield.ts'
 import { DamagedCache } from '../engine/cache/damaged-cache.ts'
+import type { SharedRecords } from '../engine/cache/shared-records.ts'
 import type { Pool } from '../engine/pool.ts'
 import type { Diagnostic } from '../model/diagnostic.ts'
 import type { SearchEngineModule } from '../model/search.ts'
@@ -18,6 +19,7 @@ import { popularPages } from './popular-pages.ts'
 import type { IndexedNames, SearchCache } from './search-cache.ts'
 import { searchKey, type TextHashes } from './search-key.ts'
 import { type PageSources, type SearchScope, searchScopes } from './searchable-pages.ts'
+import { takeIndexed } from './shared-index.ts'
 
 /** The parsed pages by path: the part of their store that is used here. */
 interface PageTexts {
@@ -43,6 +45,8 @@ export interface IndexSources {
   store: Pick<PageTexts, 'sectionsJson'>
   pool: Pool
   cache: SearchCache
+  /** Results of other machines. */
+  shared?: SharedRecords
   /** The engine for Node: URL of the module, and identity of its code. */
   engine: { url: string; hash: string }
   /** Called between the steps of longer work. */
@@ -86,7 +90,18 @@ export async function buildSearch(
   sources: SearchSources,
 ): Promise<SearchCount & { searched: SearchedPages }> {
   const scopes = searchScopes(sources)
-  const { store, config, engine } = sources
+  const keys = keysOf(scopes, sources)
+  const searched = { scopes, keys }
+  const { shared, cache } = sources
+  if (shared) await takeIndexed(searched, { shared, cache })
+  return { ...(await writeIndexes(target, searched, sources)), searched }
+}
+
+/** The identity of what each page contributes to an index. */
+export function keysOf(
+  scopes: readonly SearchScope[],
+  { store, config, engine }: Pick<SearchSources, 'store' | 'config' | 'engine'>,
+): Map<string, string> {
   const hashing = {
     engineHash: engine.hash,
     synonyms: config.search.synonyms,
@@ -94,8 +109,7 @@ export async function buildSearch(
   }
   const keys = new Map<string, string>()
   for (const { locale, pages } of scopes) for (const page of pages) keys.set(page.key, searchKey(page, locale, hashing))
-  const searched = { scopes, keys }
-  return { ...(await writeIndexes(target, searched, sources)), searched }
+  return keys
 }
 
 /** Writes or keeps the indexes of these pages. */
@@ -123,7 +137,8 @@ async function writeOnce(
   { scopes, keys }: SearchedPages,
   sources: IndexSources,
 ): Promise<SearchCount> {
-  const { cache, pool, store, yieldToEventLoop, workersShare, workersAfter, callerAfter, onCallerDone } = sources
+  const { cache, shared, pool, store, yieldToEventLoop, workersShare, workersAfter, callerAfter, onCallerDone } =
+    sources
   const engine = (await importModule(sources.engine.url)) as SearchEngineModule
   const plans = scopes.map(scope => planJoin(scope, { cache, engine, keys }))
   const { synonyms } = sources.config.search
@@ -134,6 +149,7 @@ async function writeOnce(
   const files = new IndexFiles(target, engine.partPath)
   const indexing = {
     cache,
+    shared,
     pool,
     engine: sources.engine,
     files,

@@ -5,6 +5,7 @@
 import { allDone } from '../base/all-done.ts'
 import { deferred } from '../base/deferred.ts'
 import type { Yield } from '../base/yield.ts'
+import type { SharedRecords } from '../engine/cache/shared-records.ts'
 import type { Pool } from '../engine/pool.ts'
 import { recoveredPage } from '../findings/recovered.ts'
 import type { Diagnostic } from '../model/diagnostic.ts'
@@ -13,10 +14,13 @@ import type { IndexFiles } from './index-files.ts'
 import type { JoinPlan } from './plan-join.ts'
 import type { SearchCache } from './search-cache.ts'
 import type { SearchablePage } from './searchable-pages.ts'
+import { indexedRecord } from './shared-index.ts'
 import type { IndexedPages, IndexJob, IndexShared, PageJob } from './stage.ts'
 
 export interface Indexing {
   cache: SearchCache
+  /** Receives what is indexed. */
+  shared?: SharedRecords
   pool: Pool
   engine: { url: string; hash: string }
   files: IndexFiles
@@ -157,10 +161,12 @@ function jobOf({ plan, pages, stale }: Group, { synonyms, sectionsJson }: Indexi
 }
 
 function store({ key, files }: SearchablePage, indexed: IndexedPages['pages'][number], indexing: Indexing): void {
-  const { cache, keys, files: indexFiles, diagnostics } = indexing
+  const { cache, shared, keys, files: indexFiles, diagnostics } = indexing
   const { problem, fragmentName, fragment } = indexed
   // Problems are reported each time, so such a page never counts as known.
-  cache.putPage(key, problem === undefined ? (keys.get(key) ?? '') : '', indexed)
+  const own = problem === undefined ? (keys.get(key) ?? '') : ''
+  cache.putPage(key, own, indexed)
+  if (own !== '') shared?.add('indexed', own, () => indexedRecord(indexed))
   // Writing it later would mean reading it from the cache.
   indexFiles.putPacked(fragmentName, () => fragment)
   if (problem !== undefined)

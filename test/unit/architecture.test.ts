@@ -56,13 +56,18 @@ const MAY_IMPORT: Record<string, string[]> = {
       'pipeline',
       'pipeline.ts',
       'plugins',
+      'features',
       'dev',
       'scaffold',
       'mcp',
       'migrate',
     ],
   ],
+<<<<<<< HEAD
   cli: [...BELOW_STAGES, 'config', 'plugins', 'commands', 'scaffold', 'check', 'search', 'dev', 'mcp', 'migrate'],
+=======
+  cli: [...BELOW_STAGES, 'features', 'commands', 'scaffold', 'check', 'search', 'dev', 'mcp', 'migrate'],
+>>>>>>> scale
 }
 
 /** Code that decides something by the text of a message. */

@@ -9,6 +9,7 @@ import { HOST_NAMES } from '../../model/hosts.ts'
 import { byName, filledText, flag, isPath, json, noun, oneOf, text } from '../../schema/fields.ts'
 import { announcementBar } from './announcement-bar.ts'
 import { bodyTags, customCss, headTags, metadata, scripts, staticDirectories, stylesheets } from './assets.ts'
+import { cache } from './cache.ts'
 import { check } from './check.ts'
 import { colorMode } from './color-mode.ts'
 import { contentSecurityPolicy } from './content-security-policy.ts'
@@ -154,6 +155,8 @@ export const siteSchema = noun('site', {
   limits: v.optional(limits, {}),
   /** How links to other sites are checked. */
   external: v.optional(external, {}),
+  /** A cache that builds on several machines share. */
+  cache: v.optional(cache, {}),
   /** Optional checks of `docsgen check`. */
   check: v.optional(check, {}),
   /** Your own values for templates, available as `site.customFields`. */

@@ -16,6 +16,15 @@ interface StoredReads {
   reads: Map<string, string>
 }
 
+/**
+ * What was read, by portable names, with one hash of all that it gave: variables may be secrets, of which nothing may be
+ * stored where others can read it.
+ */
+export interface PortableReads {
+  names: string[]
+  hash: string
+}
+
 /** The records that are open, which are written before any cache of results. */
 const open = new Set<ReadRecord>()
 
@@ -47,6 +56,26 @@ export class ReadRecord {
     open.add(this)
   }
 
+  /** Everything that was read, for other machines. */
+  get portable(): PortableReads {
+    const names = new Set(this.#stored.reads.keys())
+    for (const read of this.#found.keys()) names.add(portableRead(read, this.#siteDir))
+    return this.#readNow([...names].sort())
+  }
+
+  /**
+   * Takes over what code read on another machine, if it would read the same here: results that were made there then
+   * depend on it here as well. Otherwise returns false.
+   */
+  adopt({ names, hash }: PortableReads): boolean {
+    if (this.#readNow(names).hash !== hash) return false
+    for (const name of names) {
+      const read = readHere(name, this.#siteDir)
+      this.#found.set(read, currentRead(read))
+    }
+    return true
+  }
+
   /** Whether what was read is still the same. */
   get holds(): boolean {
     return [...this.#found].every(([read, hash]) => currentRead(read) === hash) && !this.#isOutdated()
@@ -75,6 +104,10 @@ export class ReadRecord {
     this.save()
     open.delete(this)
     this.#stop()
+  }
+
+  #readNow(names: string[]): PortableReads {
+    return { names, hash: hashParts(names.flatMap(name => [name, currentRead(readHere(name, this.#siteDir))])) }
   }
 
   #isOutdated(): boolean {

@@ -1,0 +1,147 @@
+/**
+ * Pages that other machines made. In: the pages that this run lacks, and the records of a shared cache. Out: parsed pages
+ * in the store, rendered pages in the sink; and records of what this run makes itself. The keys consist of hashes and of
+ * paths relative to the site folder.
+ */
+import { readFileSync } from 'node:fs'
+import { deserialize, serialize } from 'node:v8'
+import { groupBy } from '../base/group-by.ts'
+import { hashOf, hashParts } from '../base/hash.ts'
+import { NEVER_SAME } from '../engine/cache/file-hashes.ts'
+import type { SharedRecords } from '../engine/cache/shared-records.ts'
+import type { ResolvedConfig } from '../model/config.ts'
+import type { HashedBytes } from '../model/output.ts'
+import type { SourceFile } from '../model/source.ts'
+import type { PlannedPage } from '../render/jobs.ts'
+import type { RenderedPage, RenderResult } from '../render/stage.ts'
+import type { PageStore } from './page-store.ts'
+import { localeOfText } from './parse-call.ts'
+import { eachOnce } from './parse-run.ts'
+
+/** Where parsed pages are shared. */
+export interface SharedParsing {
+  shared: SharedRecords
+  store: PageStore
+  config: ResolvedConfig
+}
+
+/** The parsed pages of a site that this run lacks. */
+export class ParsedElsewhere {
+  readonly #parsing: SharedParsing
+  readonly #seenAt = Date.now()
+  readonly #files = new Map<string, SourceFile>()
+  readonly #keys = new Map<string, string>()
+
+  /** Looks at the files that changed since the cache was written. From now on, pages that this run parses are shared. */
+  constructor(files: readonly SourceFile[], parsing: SharedParsing) {
+    this.#parsing = parsing
+    const { shared, store, config } = parsing
+    for (const file of eachOnce(files)) {
+      if (store.unchanged(file)) continue
+      const bytes = bytesOf(file)
+      const key =
+        bytes && parsedKey(file, { parser: store.key, locale: localeOfText(file, config), hash: hashOf(bytes) })
+      if (key === undefined) continue
+      this.#files.set(key, file)
+      this.#keys.set(file.path, key)
+    }
+    store.onParsed = (page, { page: own, body, sections }) => {
+      const key = this.#keys.get(page.path)
+      if (key === undefined) return
+      this.#files.delete(key)
+      const isLasting = page.code?.every(({ hash }) => hash !== NEVER_SAME) ?? true
+      if (isLasting) shared.add('parsed', key, () => serialize([own, body, sections]))
+    }
+  }
+
+  /** The files that nobody is known to have parsed. */
+  get missing(): SourceFile[] {
+    return [...this.#files.values()]
+  }
+
+  /** Adds the pages to the store that other machines have parsed so far. */
+  async take(): Promise<void> {
+    const { shared, store } = this.#parsing
+    await shared.find('parsed', [...this.#files.keys()], (key, record) => {
+      const [page, body, sections] = deserialize(record) as [Uint8Array, Uint8Array, Uint8Array]
+      const { path, stat } = this.#files.get(key) as SourceFile
+      store.putMade(path, { page, body, sections }, { stat, seenAt: this.#seenAt })
+      this.#files.delete(key)
+    })
+  }
+}
+
+/** A file that cannot be read is reported by the parser. */
+function bytesOf({ absPath }: SourceFile): Uint8Array | undefined {
+  try {
+    return readFileSync(absPath)
+  } catch {
+    return undefined
+  }
+}
+
+function parsedKey(file: SourceFile, { parser, locale, hash }: { parser: string; locale: string; hash: string }) {
+  const { path, docPath, kind, version } = file
+  return hashParts([parser, path, docPath, kind, version, locale, hash])
+}
+
+/** Where rendered pages are shared. */
+export interface SharedRendering {
+  shared?: SharedRecords
+  /** The names that are inserted into pages. */
+  names: { id: string }
+  config: Pick<ResolvedConfig, 'lenient' | 'llms'>
+}
+
+/** The key of a rendered page. Findings about its content depend on whether the site was written for another tool. */
+export function renderedKey({ key }: Pick<PlannedPage, 'key'>, { names, config }: SharedRendering): string {
+  const { full, chunks } = config.llms
+  return hashParts([key, names.id, JSON.stringify([config.lenient, full, chunks])])
+}
+
+/**
+ * Takes the pages that other machines rendered, and returns the others.
+ * @param put receives a page as if it had been rendered here
+ */
+export async function takeRendered(
+  pages: readonly PlannedPage[],
+  context: SharedRendering,
+  put: (page: PlannedPage, result: RenderedPage) => void,
+): Promise<PlannedPage[]> {
+  const { shared } = context
+  if (!shared) return [...pages]
+  const byKey = groupBy(pages, page => renderedKey(page, context))
+  const done = new Set<PlannedPage>()
+  await shared.find('rendered', byKey.keys(), (key, record) => {
+    const made = deserialize(record) as Stored
+    for (const page of byKey.get(key) ?? []) {
+      put(page, resultOf(page, made))
+      done.add(page)
+    }
+  })
+  return pages.filter(page => !done.has(page))
+}
+
+interface Stored {
+  names: number
+  html: HashedBytes
+  markdown?: HashedBytes
+  full?: Uint8Array
+  chunks?: Uint8Array
+}
+
+function resultOf({ outPath }: PlannedPage, { names, html, markdown, full, chunks }: Stored): RenderedPage {
+  const noFindings = { problems: [], noticed: [], left: [] }
+  const own = markdown ? { markdown: markdown.bytes, markdownHash: markdown.hash } : {}
+  return { outPath, ...noFindings, names, ...html, ...own, full, chunks }
+}
+
+/** Shares a rendered page. A page with findings is rendered by every run, which reports them. */
+export function shareRendered(page: PlannedPage, result: RenderResult, context: SharedRendering): void {
+  if (!context.shared?.writes || !('bytes' in result)) return
+  const { problems, noticed, left, names, bytes, hash, full, chunks } = result
+  if (problems.length + noticed.length + left.length > 0) return
+  const markdown = result.markdown && { bytes: result.markdown, hash: result.markdownHash }
+  const stored: Stored = { names, html: { bytes, hash }, markdown, full, chunks }
+  context.shared.add('rendered', renderedKey(page, context), () => serialize(stored))
+}

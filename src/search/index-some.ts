@@ -1,0 +1,44 @@
+/**
+ * Indexes some pages of a site for other machines. In: the linked site, and which of its pages nobody has indexed. Out:
+ * records in the shared cache; no index is joined.
+ */
+import { importModule } from '../base/import-module.ts'
+import type { SharedRecords } from '../engine/cache/shared-records.ts'
+import type { SearchEngineModule } from '../model/search.ts'
+import { keysOf, type SearchSources } from './build-search.ts'
+import { IndexFiles, type SearchTarget } from './index-files.ts'
+import { indexPages } from './index-pages.ts'
+import { searchScopes } from './searchable-pages.ts'
+
+interface SomeSources extends Omit<SearchSources, 'engine'> {
+  /** Absent if the site has no search. */
+  engine: SearchSources['engine'] | undefined
+  shared: SharedRecords
+  target: SearchTarget
+}
+
+/**
+ * Indexes pages, and returns their number.
+ * @param choose which of the pages that nobody has indexed
+ */
+export async function indexSome(choose: (keys: string[]) => string[], sources: SomeSources): Promise<number> {
+  const { engine, cache, shared, store, pool, config, target } = sources
+  if (!engine) return 0
+  const scopes = searchScopes(sources)
+  const keys = keysOf(scopes, { ...sources, engine })
+  const missing = new Set<string>()
+  for (const page of scopes.flatMap(({ pages }) => pages))
+    if (!shared.has('indexed', keys.get(page.key) ?? '')) missing.add(page.key)
+  const chosen = new Set(choose([...missing]))
+  const { headOf, partPath } = (await importModule(engine.url)) as SearchEngineModule
+  const plans = scopes.map(scope => {
+    const pages = scope.pages.filter(({ key }) => chosen.has(key))
+    // Without a join, the numbers of pages mean nothing, and no run of a group is needed.
+    return { name: scope.locale, scope: { ...scope, pages }, numbers: pages.map((_, at) => at), changes: [] }
+  })
+  const { synonyms } = config.search
+  const files = new IndexFiles(target, partPath)
+  const sectionsJson = (file: string) => store.sectionsJson(file)
+  const indexing = { cache, shared, pool, engine, files, headOf, keys, synonyms, sectionsJson, diagnostics: [] }
+  return (await indexPages(plans, indexing)).indexed
+}
