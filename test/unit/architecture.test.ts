@@ -63,11 +63,19 @@ const MAY_IMPORT: Record<string, string[]> = {
       'migrate',
     ],
   ],
-<<<<<<< HEAD
-  cli: [...BELOW_STAGES, 'config', 'plugins', 'commands', 'scaffold', 'check', 'search', 'dev', 'mcp', 'migrate'],
-=======
-  cli: [...BELOW_STAGES, 'features', 'commands', 'scaffold', 'check', 'search', 'dev', 'mcp', 'migrate'],
->>>>>>> scale
+  cli: [
+    ...BELOW_STAGES,
+    'config',
+    'plugins',
+    'commands',
+    'scaffold',
+    'check',
+    'search',
+    'dev',
+    'mcp',
+    'migrate',
+    'features',
+  ],
 }
 
 /** Code that decides something by the text of a message. */
