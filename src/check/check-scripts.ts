@@ -3,9 +3,10 @@
  * at the place where esbuild stops. Blocks are parts of files, so each is tried as several kinds of part.
  */
 import type { Location, Message, TransformOptions } from 'esbuild'
-import { type FencedCode, fencedCode, hasFence, placeInCode } from '../findings/fenced-code.ts'
+import { type FencedCode, fencedCode, placeInCode } from '../findings/fenced-code.ts'
 import type { AuditInput } from '../model/audit.ts'
 import type { Diagnostic } from '../model/diagnostic.ts'
+import type { ParsedPage } from '../model/page.ts'
 
 const LANGUAGE = /^(?:js|jsx|mjs|cjs|javascript|ts|tsx|mts|cts|typescript)$/
 
@@ -34,7 +35,7 @@ const AROUND: readonly [before: string, after: string][] = [
 
 /** Checks all blocks. esbuild is loaded only if there are any. */
 export async function checkScripts({ pages, textOf }: Pick<AuditInput, 'pages' | 'textOf'>): Promise<Diagnostic[]> {
-  const blocks = [...pages.keys()].flatMap(file => blocksIn(file, textOf(file) ?? ''))
+  const blocks = [...pages].flatMap(([file, page]) => blocksIn(page, () => textOf(file) ?? ''))
   if (blocks.length === 0) return []
   const { transform } = await import('esbuild')
   const parse: Parse = async (code, loader) => {
@@ -61,13 +62,10 @@ interface Block {
   block: FencedCode
 }
 
-function blocksIn(file: string, text: string): Block[] {
-  if (!hasFence(text, '[jt]sx?|[mc][jt]s|javascript|typescript')) return []
-  return fencedCode(text)
-    .filter(
-      ({ language, code }) => LANGUAGE.test(language) && code.length <= MAX_CODE_LENGTH && !ABBREVIATED.test(code),
-    )
-    .map(block => ({ file, block }))
+function blocksIn(page: ParsedPage, textOf: () => string): Block[] {
+  return fencedCode(page, textOf, LANGUAGE)
+    .filter(({ code }) => code.length <= MAX_CODE_LENGTH && !ABBREVIATED.test(code))
+    .map(block => ({ file: page.path, block }))
 }
 
 /** Why a block is not part of any file, nor several such parts; undefined if it is. */

@@ -1,44 +1,38 @@
 /**
- * Fenced code blocks of a page's source. In: the text of a file. Out: each block with its language and code, and the
- * line where its code begins. Blocks inside quotes are left out.
+ * Fenced code blocks of a page with their code. In: the blocks that the parser found, and the text of the file. Out: the
+ * code of each, and what is needed to find a place in it again.
  */
 import type { SourceSpan } from '../model/diagnostic.ts'
+import type { ParsedPage } from '../model/page.ts'
 
 export interface FencedCode {
   language: string
-  /** Without the indentation of the fence. */
+  /** Without the indentation of the fence, and without the marks of quotes before it. */
   code: string
   /** Line of the first line of code, from 1. */
   line: number
-  /** Number of indentation characters that were removed. */
+  /** Number of characters that were removed before each line. */
   indent: number
 }
 
-const OPENING = /^([ \t]*)(`{3,}|~{3,})[ \t]*([\w-]+)/
+const FENCE = /^[ \t]*(?:`{3,}|~{3,})[ \t]*$/
 
-/** All blocks with a language. */
-export function fencedCode(text: string): FencedCode[] {
-  const lines = text.split(/\r\n|\r|\n/)
-  const blocks: FencedCode[] = []
-  for (let at = 0; at < lines.length; at++) {
-    const [, indent = '', fence = '', language = ''] = OPENING.exec(lines[at] as string) ?? []
-    if (fence === '') continue
-    const isEnd = (line: string) => {
-      const bare = line.trim()
-      return bare.length >= fence.length && bare === fence.charAt(0).repeat(bare.length)
-    }
-    const length = lines.slice(at + 1).findIndex(isEnd)
-    if (length < 0) break
-    const code = lines.slice(at + 1, at + 1 + length).map(line => withoutIndent(line, indent.length))
-    blocks.push({ language: language.toLowerCase(), code: code.join('\n'), line: at + 2, indent: indent.length })
-    at += length + 1
-  }
-  return blocks
-}
-
-/** Whether a text has a fence with one of these languages. A fast test, because most pages have none. */
-export function hasFence(text: string, languages: string): boolean {
-  return new RegExp(`(?:\`\`\`|~~~)[ \\t]*(?:${languages})\\b`, 'i').test(text)
+/** The blocks in one of these languages, or all of them. Blocks that a plugin or an included file adds are left out. */
+export function fencedCode(
+  { codeBlocks = [] }: Pick<ParsedPage, 'codeBlocks'>,
+  textOf: () => string,
+  languages?: RegExp,
+): FencedCode[] {
+  const wanted = codeBlocks.filter(({ language }) => languages?.test(language) ?? true)
+  if (wanted.length === 0) return []
+  const lines = textOf().split(/\r\n|\r|\n/)
+  return wanted.flatMap(({ language, line, column, endLine }) => {
+    const indent = column - 1
+    if (!/^(?:```|~~~)/.test(lines[line - 1]?.slice(indent) ?? '')) return []
+    const own = lines.slice(line, endLine).map(text => withoutPrefix(text, indent))
+    if (FENCE.test(own.at(-1) ?? '')) own.pop()
+    return own.length > 0 ? [{ language, code: own.join('\n'), line: line + 1, indent }] : []
+  })
 }
 
 /** The place in the file of a character of the code, by its line and column in the code. */
@@ -47,7 +41,8 @@ export function placeInCode({ line, indent }: FencedCode, inside: number, column
   return { line: line + inside - 1, column: start, endColumn: start + 1 }
 }
 
-function withoutIndent(line: string, width: number): string {
-  const own = line.length - line.trimStart().length
+/** A line without the indentation and the marks of quotes that are before the fence. */
+function withoutPrefix(line: string, width: number): string {
+  const own = /^[ \t>]*/.exec(line)?.[0].length ?? 0
   return line.slice(Math.min(own, width))
 }

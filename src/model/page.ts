@@ -66,6 +66,17 @@ export interface Ignore {
   span: SourceSpan
 }
 
+/** A fenced code block with a language. Its code is in the file, between its fences. */
+export interface CodeBlock {
+  /** In lower case, without attributes. */
+  language: string
+  /** Place of the opening fence: what is before it in its line is before each line of the code as well. */
+  line: number
+  column: number
+  /** Line of the closing fence; the last line of the code if there is none. */
+  endLine: number
+}
+
 /** The text under one heading, for search and for text copies. */
 export interface TextSection {
   /** '' for the text before the first heading. */
@@ -130,6 +141,8 @@ export interface ParsedPage {
   features: PageFeatures
   /** Comments that suppress findings on the next line. */
   ignores?: Ignore[]
+  /** Fenced code with a language, in the order of the file. */
+  codeBlocks?: CodeBlock[]
   /** Inputs of the page's code. Absent if it runs none. */
   code?: CodeInput[]
   /** Number of words in the text. */

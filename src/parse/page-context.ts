@@ -7,7 +7,17 @@ import type { Node, Position } from 'unist'
 import type { VFile } from 'vfile'
 import type { Diagnostic, SourceSpan } from '../model/diagnostic.ts'
 import type { FrontMatter } from '../model/frontmatter.ts'
-import type { AddressProp, Heading, HeadTag, Ignore, LinkRef, PageFeatures, Slot, TextSection } from '../model/page.ts'
+import type {
+  AddressProp,
+  CodeBlock,
+  Heading,
+  HeadTag,
+  Ignore,
+  LinkRef,
+  PageFeatures,
+  Slot,
+  TextSection,
+} from '../model/page.ts'
 import type { ReaderValues } from '../schema/values.ts'
 import type { Finding } from './finding.ts'
 import type { PageCode } from './mdx/page-code.ts'
@@ -72,6 +82,7 @@ export class PageContext {
   contentTitle: string | undefined
   excerpt: string | undefined
   ignores: Ignore[] = []
+  readonly codeBlocks: CodeBlock[] = []
   words = 0
 
   constructor(parts: {

@@ -33,7 +33,7 @@ export function resultOf(page: PageContext, { html, insertions }: PageBody): Par
 export function auditDataOf(page: PageContext, isEmpty: boolean): ParsedPage {
   if (page.input.kind === 'page' && isEmpty && page.diagnostics.length === 0) reportEmpty(page)
   const { input, frontMatter, headTags, contentTitle, excerpt } = page
-  const { links, slots, features, ignores, words, diagnostics } = page
+  const { links, slots, features, ignores, codeBlocks, words, diagnostics } = page
   return {
     path: input.path,
     sourceHash: page.sourceHash,
@@ -51,6 +51,7 @@ export function auditDataOf(page: PageContext, isEmpty: boolean): ParsedPage {
     slots,
     features,
     ...(ignores.length > 0 && { ignores }),
+    ...(codeBlocks.length > 0 && { codeBlocks }),
     words,
     diagnostics: diagnostics.sort(byPlace),
   }

@@ -113,7 +113,7 @@ function checkedPage(
       return text()
     },
     get codeBlocks() {
-      blocks ??= fencedCode(text()).map(({ language, code, line }) => ({ language, code, line }))
+      blocks ??= fencedCode(page, text).map(({ language, code, line }) => ({ language, code, line }))
       return blocks
     },
     frontMatter: writtenFields(page.frontMatter),

@@ -35,6 +35,21 @@ test('invalid JSON is reported at its place inside the block', async t => {
   assert.match(lines[0] ?? '', /The code is not valid JSON: .+\. Correct it/)
 })
 
+test('only code that the parser reads as a block is checked, in quotes, lists and components as well', async t => {
+  const wrong = '{"a": 1,}'
+  const pages = {
+    // Fences in other code, in comments and in indented code are none.
+    'docs/index.md': `# Home\n\n\`\`\`\`md\n\`\`\`json\n${wrong}\n\`\`\`\n\`\`\`\`\n\n<!--\n\`\`\`json\n${wrong}\n\`\`\`\n-->\n\n    \`\`\`json\n    ${wrong}\n    \`\`\`\n`,
+    'docs/a.md': `# A\n\n> \`\`\`json\n> ${wrong}\n> \`\`\`\n\n1. Item\n\n   > ~~~ json title="x"\n   > ${wrong}\n   > ~~~\n\n:::note\n\n\`\`\`{ .json }\n${wrong}\n\`\`\`\n\n:::\n`,
+    'docs/b.md': `# B\n\n\`\`\`JSON\n${wrong}\n\n`,
+  }
+  const lines = await found(t, 'invalid-json', pages)
+  assert.deepEqual(
+    lines.map(line => line.split(' ', 1)[0]),
+    ['docs/a.md:4:11', 'docs/a.md:10:14', 'docs/a.md:16:9', 'docs/b.md:4:9'],
+  )
+})
+
 test('links to localhost are reported, unless their text is the address', async t => {
   const lines = await found(t, 'localhost-link', {
     'docs/index.md':

@@ -1,7 +1,9 @@
 import { jsonProblem } from '../../base/json-problem.ts'
 import type { SourceSpan } from '../../model/diagnostic.ts'
 import { defineRule } from '../define-rule.ts'
-import { type FencedCode, fencedCode, hasFence, placeInCode } from '../fenced-code.ts'
+import { type FencedCode, fencedCode, placeInCode } from '../fenced-code.ts'
+
+const LANGUAGE = /^json$/
 
 export const invalidJson = defineRule({
   id: 'invalid-json',
@@ -12,10 +14,8 @@ export const invalidJson = defineRule({
   checkPage:
     ({ textOf }) =>
     ({ page }) => {
-      const text = textOf(page.path) ?? ''
-      if (!hasFence(text, 'json')) return []
-      return fencedCode(text)
-        .filter(({ language, code }) => language === 'json' && !ABBREVIATED.test(code) && !isReadable(code))
+      return fencedCode(page, () => textOf(page.path) ?? '', LANGUAGE)
+        .filter(({ code }) => !ABBREVIATED.test(code) && !isReadable(code))
         .map(block => {
           const { reason, span } = problemIn(block)
           return {

@@ -1,6 +1,8 @@
 import { onDemand } from '../../base/on-demand.ts'
 import { defineRule } from '../define-rule.ts'
-import { fencedCode, hasFence, placeInCode } from '../fenced-code.ts'
+import { fencedCode, placeInCode } from '../fenced-code.ts'
+
+const LANGUAGE = /^toml$/
 
 export const invalidToml = defineRule({
   id: 'invalid-toml',
@@ -11,10 +13,8 @@ export const invalidToml = defineRule({
   checkPage:
     ({ textOf }) =>
     ({ page }) => {
-      const text = textOf(page.path) ?? ''
-      if (!hasFence(text, 'toml')) return []
-      return fencedCode(text)
-        .filter(({ language, code }) => language === 'toml' && !ABBREVIATED.test(code))
+      return fencedCode(page, () => textOf(page.path) ?? '', LANGUAGE)
+        .filter(({ code }) => !ABBREVIATED.test(code))
         .flatMap(block => {
           const error = errorIn(block.code)
           if (!error) return []

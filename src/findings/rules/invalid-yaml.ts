@@ -1,6 +1,8 @@
 import { parseAllDocuments } from 'yaml'
 import { defineRule } from '../define-rule.ts'
-import { fencedCode, hasFence, placeInCode } from '../fenced-code.ts'
+import { fencedCode, placeInCode } from '../fenced-code.ts'
+
+const LANGUAGE = /^ya?ml$/
 
 export const invalidYaml = defineRule({
   id: 'invalid-yaml',
@@ -11,10 +13,8 @@ export const invalidYaml = defineRule({
   checkPage:
     ({ textOf }) =>
     ({ page }) => {
-      const text = textOf(page.path) ?? ''
-      if (!hasFence(text, 'ya?ml')) return []
-      return fencedCode(text)
-        .filter(({ language, code }) => /^ya?ml$/.test(language) && !ABBREVIATED.test(code))
+      return fencedCode(page, () => textOf(page.path) ?? '', LANGUAGE)
+        .filter(({ code }) => !ABBREVIATED.test(code))
         .flatMap(block => {
           const [error] = parseAllDocuments(block.code, OPTIONS).flatMap(({ errors }) => errors)
           if (!error) return []

@@ -7,6 +7,7 @@ import type { Code } from 'mdast'
 import { suggest } from '../../base/suggest.ts'
 import { componentNode, type Prerendered } from '../mdast/nodes.ts'
 import { replaceChild, type Visitor } from '../mdast/walk.ts'
+import type { PageContext } from '../page-context.ts'
 import { withCodeLinks } from './code-links.ts'
 import { readCodeMeta } from './code-meta.ts'
 import { createHighlighter, type Highlighter, MAX_BLOCK, MAX_LINE, type PlainReason } from './highlighter.ts'
@@ -135,6 +136,15 @@ const NOT_LIVE = {
   subject: 'live code',
 } as const
 
+/** Records a fence with a language, for what checks code. */
+function noteBlock(node: Code, language: string, page: PageContext): void {
+  const span = language !== '' && node.position ? page.place(node.position) : undefined
+  if (span) {
+    const { line, column, endLine = line } = span
+    page.codeBlocks.push({ language: language.toLowerCase(), line, column, endLine })
+  }
+}
+
 /** Turns fenced and indented code into code blocks. */
 export function codeVisitor(renderer: CodeRenderer): Visitor<Code> {
   return ({ node, parent, index, page }) => {
@@ -145,6 +155,7 @@ export function codeVisitor(renderer: CodeRenderer): Visitor<Code> {
     const rendered = renderer(node.value, language, meta)
     if (page.options.hasLiveCode && LIVE.test(meta)) page.report({ ...NOT_LIVE, at: node })
     page.features.code = true
+    noteBlock(node, language, page)
     if (rendered.unknownLanguage) {
       const name = String(rendered.props.language)
       const near = suggest(name, languageNames())
