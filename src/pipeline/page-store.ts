@@ -32,7 +32,7 @@ export interface MadePage extends PageBytes {
   page: Uint8Array
 }
 
-const FORMAT = 'docsgen-pages-8'
+const FORMAT = 'docsgen-pages-9'
 /** Names of the stores in the cache folder: for pages parsed by builds, and by audits. */
 const NAMES = { page: PARSED_PAGES, audit: 'audited-pages' }
 
