@@ -11,7 +11,7 @@ import { evidenceFor } from './facts/evidence.ts'
 import { Library } from './facts/library.ts'
 import { ledgerPages, readLedger, removeLedger, writeLedger } from './facts/page-ledger.ts'
 import { changes, FACTS, readSnapshots, type Snapshot, writeSnapshot } from './facts/snapshot.ts'
-import { SOURCES, type Source } from './facts/sources.ts'
+import { PINNED_SOURCES, SOURCES, type Source } from './facts/sources.ts'
 import { sourcesOf } from './facts/statements.ts'
 import { idleReasons } from './facts/unsourced.ts'
 
@@ -26,16 +26,16 @@ function pin({ facts, ...head }: Source, folders: string[]): Snapshot | undefine
 
 function pinFacts(folders: string[], to: string): void {
   const before = new Map(readSnapshots(to).map(snapshot => [snapshot.name, snapshot]))
-  for (const source of SOURCES) {
+  const snapshots = SOURCES.flatMap(source => {
     const snapshot = pin(source, folders)
-    if (snapshot === undefined) {
-      console.log(`${source.name}: no clone of ${source.repository}, kept as it is`)
-      continue
-    }
-    if (snapshot.facts.length === 0) throw new Error(`${source.name}: no facts found in ${snapshot.source}`)
-    const old = before.get(source.name)
+    if (!snapshot) console.log(`${source.name}: no clone of ${source.repository}, kept as it is`)
+    return snapshot ?? []
+  })
+  for (const snapshot of [...PINNED_SOURCES.map(({ facts, ...head }) => ({ ...head, facts: facts() })), ...snapshots]) {
+    if (snapshot.facts.length === 0) throw new Error(`${snapshot.name}: no facts found in ${snapshot.source}`)
+    const old = before.get(snapshot.name)
     const lines = changes(old, snapshot)
-    console.log(`${source.name}: ${old?.source ?? 'new'} -> ${snapshot.source}, ${lines.length} changes`)
+    console.log(`${snapshot.name}: ${old?.source ?? 'new'} -> ${snapshot.source}, ${lines.length} changes`)
     for (const line of lines) console.log(`  ${line}`)
     writeSnapshot(snapshot, to)
   }

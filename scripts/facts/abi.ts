@@ -2,7 +2,6 @@
  * Entries of a contract's ABI as facts. A function is named by its signature without return values, as
  * the reference pages write it: `deposit(address clusterOwner, uint64[] operatorIds, Cluster cluster)`.
  */
-import * as solidity from '@solidity-parser/parser'
 import { parse } from 'yaml'
 import { keccak256 } from '../../src/features/references/solidity/keccak.ts'
 import type { Fact } from './snapshot.ts'
@@ -61,44 +60,9 @@ export function abiFacts(text: string): Fact[] {
   })
 }
 
-/** A parameter in the syntax tree of a Solidity source. */
-interface Declared {
-  range?: [number, number]
-  name: string | null
-  isIndexed?: boolean
-}
-
-const ENUMS_AND_INTERFACES = /^(?:I[A-Z]\w*|SSVCoreModules)$/
-
-/** The type of a parameter in Solidity source, as in the ABI; structs keep their names. */
-function sourceType(text: string): string {
-  const [, base = text, array = ''] = /^([\w.]+)((?:\[\d*\])*)/.exec(text) ?? []
-  const short = base.replace(/^\w+\./, '')
-  if (ENUMS_AND_INTERFACES.test(base)) return (base.startsWith('I') ? 'address' : 'uint8') + array
-  return (short === 'uint' ? 'uint256' : short) + array
-}
-
-/**
- * External functions, events and errors that a Solidity source declares. A selector is only given if no struct is
- * involved, because the types of structs are declared elsewhere.
- */
-export function solidityFacts(text: string): Fact[] {
-  const facts: Fact[] = []
-  const add = (kind: (typeof KINDS)[number], name: string | null, inputs: Declared[]) => {
-    const types = inputs.map(({ range }) => sourceType(text.slice(range?.[0]).trim()))
-    const words = inputs.map((input, i) =>
-      [types[i], input.isIndexed && 'indexed', input.name].filter(Boolean).join(' '),
-    )
-    const struct = types.some(type => /^[A-Z]/.test(type))
-    const hash = keccak256(`${name}(${types.join(',')})`)
-    facts.push([kind, `${name}(${words.join(', ')})`, struct ? '' : `0x${kind === 'event' ? hash : hash.slice(0, 8)}`])
-  }
-  solidity.visit(solidity.parse(text, { range: true }), {
-    FunctionDefinition: ({ name, parameters, visibility }) => {
-      if (name !== null && (visibility === 'external' || visibility === 'public')) add('function', name, parameters)
-    },
-    EventDefinition: ({ name, parameters }) => add('event', name, parameters),
-    CustomErrorDefinition: ({ name, parameters }) => add('error', name, parameters),
-  })
-  return facts
+/** The functions, events and errors of a file in content/_sources. */
+export function pinnedFacts(text: string): Fact[] {
+  const { contracts } = JSON.parse(text) as { contracts: Record<string, Record<string, { abi: unknown[] }>> }
+  const abis = Object.values(contracts).flatMap(inFile => Object.values(inFile).flatMap(({ abi }) => abi))
+  return abiFacts(JSON.stringify(abis))
 }

@@ -1,8 +1,11 @@
 /** The facts to take from each repository. One row makes one snapshot in test/content/facts. */
-import { abiFacts, solidityFacts } from './abi.ts'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { abiFacts, pinnedFacts } from './abi.ts'
 import type { Checkout } from './checkout.ts'
 import { cobraFlags, goEnv, goMetrics } from './go.ts'
-import type { Fact, Kind, Snapshot } from './snapshot.ts'
+import type { Fact, Snapshot } from './snapshot.ts'
 import { addresses, argumentFlags, factoryMethods, processEnv, schemaFields } from './typescript.ts'
 
 export interface Source {
@@ -13,9 +16,10 @@ export interface Source {
   facts: (from: Checkout) => Fact[]
 }
 
-const ABI_KINDS: Kind[] = ['function', 'event', 'error']
-const CONTRACTS = 'developers/smart-contracts'
-const BA = 'based-applications/developers'
+/** A source whose content is in this repository, with its revision. */
+interface Pinned extends Pick<Snapshot, 'name' | 'subject' | 'source'> {
+  facts: () => Fact[]
+}
 
 const SDK_MODULES: [object: string, file: string, factory: string][] = [
   ['sdk.clusters', 'src/libs/cluster/index.ts', 'createClusterManager'],
@@ -37,40 +41,21 @@ const modules =
   (from: Checkout): Fact[] =>
     list.flatMap(([object, file, factory]) => factoryMethods(object, from.read(file), factory))
 
-const abi = (name: string, repository: string, file: string, page: string): Source => ({
-  name,
-  subject: `ABI of ${name}`,
-  repository,
-  listed: { page, kinds: ABI_KINDS },
-  facts: from => abiFacts(from.read(file)),
-})
+const PINNED = fileURLToPath(new URL('../../content/_sources', import.meta.url))
+
+/** The ABI that a page is made from: `npm run content:abis` writes it. Its entries are on the page in any case. */
+const pinned = (name: string, subject = `ABI of ${name}`): Pinned => {
+  const text = readFileSync(join(PINNED, `${name}.json`), 'utf8')
+  const { source } = JSON.parse(text) as { source: string }
+  return { name, subject, source: source.replace(/:.*$/, ''), facts: () => pinnedFacts(text) }
+}
 
 export const SOURCES: Source[] = [
-  abi('SSVNetwork', 'ssvlabs/ssv-sdk', 'src/abi/mainnet/v4/setter.json', `${CONTRACTS}/ssvnetwork.md`),
   {
-    ...abi('SSVNetworkViews', 'ssvlabs/ssv-sdk', 'src/abi/mainnet/v4/getter.json', `${CONTRACTS}/ssvnetworkviews.md`),
-    listed: { page: `${CONTRACTS}/ssvnetworkviews.md`, kinds: ['function'] },
-  },
-  {
-    name: 'SSVBasedApps',
-    subject: 'declarations of the based-applications contracts',
-    repository: 'ssvlabs/based-applications',
-    listed: { page: `${BA}/smart-contracts/SSVBasedApps.md`, kinds: ABI_KINDS },
-    facts: from =>
-      [...from.texts(/^src\/core\/(?:SSVBasedApps|interfaces\/\w+|libraries\/ValidationLib)\.sol$/).values()].flatMap(
-        solidityFacts,
-      ),
-  },
-  {
-    name: 'based-app-interface',
-    subject: 'interfaces that a bApp implements',
-    repository: 'ssvlabs/based-applications',
-    facts: from =>
-      [...from.texts(/^src\/middleware\/(?:interfaces|modules)\/.*\.sol$/).values()].flatMap(solidityFacts),
-  },
-  {
-    ...abi('bapps-sdk-abi', 'ssvlabs/based-apps-sdk', 'src/abi/b-app.ts', ''),
-    listed: undefined,
+    name: 'bapps-sdk-abi',
+    subject: 'ABI of bapps-sdk-abi',
+    repository: 'ssvlabs/based-apps-sdk',
+    facts: from => abiFacts(from.read('src/abi/b-app.ts')),
   },
   {
     name: 'sdk-addresses',
@@ -145,6 +130,15 @@ export const SOURCES: Source[] = [
     repository: 'ssvlabs/ssv-subgraph',
     facts: from => schemaFields(from.read('schema.graphql')),
   },
+]
+
+/** Sources whose content is in this repository. */
+export const PINNED_SOURCES: Pinned[] = [
+  pinned('SSVNetwork'),
+  pinned('SSVNetworkViews'),
+  pinned('ISSVWhitelistingContract', 'interface of whitelisting contracts'),
+  pinned('SSVBasedApps'),
+  pinned('based-app-interface', 'interfaces that a bApp implements'),
 ]
 
 /** Addresses in the text of documentation, without quotation marks. */

@@ -1408,7 +1408,7 @@ interface Redirect {
 
 interface References {
   /** What the pages are made from. */
-  from: 'typescript' | 'openapi' | 'solidity' | 'json-schema' | 'command'
+  from: 'typescript' | 'openapi' | 'solidity' | 'graphql' | 'json-schema' | 'command'
   /** The files to read, relative to the site folder: a path, or several. For TypeScript: the modules that users import. */
   entry?: string | (string)[]
   /** For `command`: the command that prints the help, such as `npx tool --help`. It runs in the site folder. */
@@ -1423,6 +1423,10 @@ interface References {
   split?: 'module' | 'group' | 'page' | 'operation'
   /** Address of a line of the source; `{path}` is its file, relative to the site folder, and `{line}` its line. Default: no links. */
   sourceUrl?: string
+  /** Names of symbols that get no entry, such as `Legacy*`; the part of a name before a dot stands for its members as well. */
+  exclude?: (string)[]
+  /** Whether entries say in which file and line they are declared. Default: `true`. */
+  showSource?: boolean
   /** Folder with markdown that is added to symbols. A file is named by its symbol, or has a heading for each one. */
   prose?: string
   /** Pages of the docs that you write yourself and that get the entries: their files, relative to the site folder. A heading that names a symbol becomes its entry. `path`, `label`, `sidebar` and `split` have no effect then. */
@@ -1435,7 +1439,7 @@ interface References {
   checkExamples?: boolean
   /** For OpenAPI: servers in samples and on the first page, instead of those of the document. */
   servers?: (string)[]
-  /** For OpenAPI: the languages of sample requests; an empty list for none. Default: `["curl","javascript","python"]`. */
+  /** For OpenAPI: the languages of sample requests. An empty list for no samples, also of operations of GraphQL. Default: `["curl","javascript","python"]`. */
   samples?: ('curl' | 'javascript' | 'python')[]
 }
 

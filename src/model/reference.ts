@@ -39,8 +39,10 @@ export type LinkedCode = readonly (string | { text: string; ref: string })[]
 export interface ReferenceField {
   name: string
   type?: LinkedCode
-  /** Markdown. */
+  /** Markdown of a comment. */
   description?: string
+  /** Markdown of a page's author, who can use all of it, such as formulas. */
+  note?: string
   isRequired?: boolean
   isDeprecated?: boolean
   /** As code. */
@@ -105,8 +107,10 @@ export interface ReferenceSymbol {
   kind: SymbolKind
   /** One for each overload. */
   signatures: readonly { language: string; code: LinkedCode }[]
-  /** Markdown. */
+  /** Markdown of a comment. */
   description?: string
+  /** What the author of a page says about it, in markdown. */
+  note?: string
   groups: readonly FieldGroup[]
   since?: string
   /** Markdown, or an empty text. */

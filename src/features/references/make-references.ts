@@ -13,7 +13,7 @@ import type { Diagnostic } from '../../model/diagnostic.ts'
 import type { FillablePage, MadePage, PageFilling } from '../../model/plugin.ts'
 import type { ReadReference, ReferencePage, ReferenceSymbol, SourceProblem } from '../../model/reference.ts'
 import type { Texts } from '../../model/texts.ts'
-import { withEffects } from './effects.ts'
+import { summaryOf, withEffects } from './effects.ts'
 import { fillPages, type Placed, placeSymbols } from './fill-pages.ts'
 import { addProse } from './prose.ts'
 import type { ReferenceOptions, ReferenceReader } from './reader.ts'
@@ -163,11 +163,11 @@ function describedElsewhere(symbols: readonly ReferenceSymbol[]): (symbol: Refer
     [kind, name, ...facts.map(({ label, value }) => `${label} ${value}`)].join('\n')
   const described = new Map<string, ReferenceSymbol>()
   for (const symbol of symbols)
-    if (symbol.description && !described.has(keyOf(symbol))) described.set(keyOf(symbol), symbol)
+    if ((symbol.note ?? symbol.description) && !described.has(keyOf(symbol))) described.set(keyOf(symbol), symbol)
   return symbol => {
     const other = described.get(keyOf(symbol))
     return other && other.qualifiedName !== symbol.qualifiedName
-      ? `[\`${other.qualifiedName}\`](${refTo(other.qualifiedName)})`
+      ? (summaryOf(other) ?? `[\`${other.qualifiedName}\`](${refTo(other.qualifiedName)})`)
       : undefined
   }
 }
@@ -284,8 +284,8 @@ function reportUndocumented(
   symbols: readonly ReferenceSymbol[],
   { at, config, report, elsewhere }: Undocumented,
 ): void {
-  const isBare = ({ description = '', deprecated }: ReferenceSymbol) =>
-    description.trim() === '' && deprecated === undefined
+  const isBare = ({ description = '', note = '', deprecated }: ReferenceSymbol) =>
+    description.trim() + note.trim() === '' && deprecated === undefined
   const bare = symbols.filter(symbol => isBare(symbol) && elsewhere(symbol) === undefined)
   if (bare.length === 0) return
   const named = bare.slice(0, MAX_NAMED).map(nameOf)

@@ -4,7 +4,7 @@
  */
 import type { FieldGroup, ReferenceField, ReferenceSymbol } from '../../model/reference.ts'
 import type { Texts } from '../../model/texts.ts'
-import { inlineMarkdown } from './comment-markdown.ts'
+import { inlineMarkdown, oneLine } from './comment-markdown.ts'
 import { codeOf, isKnown, knownLinks, refTo } from './write-code.ts'
 
 interface FieldContext {
@@ -95,9 +95,9 @@ function head(
   return parts.join(' ')
 }
 
-function description({ description: text }: ReferenceField, { group, names }: FieldContext): string {
+function description({ description: text, note }: ReferenceField, { group, names }: FieldContext): string {
   const known = group.kind === 'inherited' ? knownLinks(text, names) : text
-  return known ? inlineMarkdown(known) : ''
+  return [known ? inlineMarkdown(known) : '', note ? oneLine(note) : ''].filter(Boolean).join('\n\n')
 }
 
 /** Members and alternatives, closed at first unless they are few. */

@@ -45,7 +45,8 @@ class AbiPage {
       qualifiedName: this.#qualifiedName,
       id: this.#slugger.slug(this.#qualifiedName),
       kind: 'contract',
-      signatures: [{ language: 'solidity', code: [`contract ${name}`] }],
+      // An ABI does not say whether it is that of a contract, an interface or a library.
+      signatures: [],
       ...this.#texts(natSpecOfDocs(devdoc, userdoc)),
       groups: [],
       samples: [],
