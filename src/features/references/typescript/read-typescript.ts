@@ -4,8 +4,7 @@
  * read by `doc-comment.ts`.
  */
 import { existsSync } from 'node:fs'
-import { dirname, resolve } from 'node:path'
-import { findUpwards } from '../../../base/files.ts'
+import { resolve } from 'node:path'
 import { siteRelative } from '../../../base/paths.ts'
 import type { ReferencePage, ReferenceSymbol, SourceProblem } from '../../../model/reference.ts'
 import type { ReaderContext, ReferenceReader } from '../reader.ts'
@@ -23,6 +22,7 @@ import {
   missingEntries,
   moduleComment,
   nameIn,
+  nearest,
   nothingExported,
   tsconfigOf,
 } from './project.ts'
@@ -62,7 +62,7 @@ export const readTypeScript: ReferenceReader = async (options, context) => {
     const reader = new ModuleReader({ compiler, modules, context, examples, problems })
     const pages = modules.map((module, at) => reader.page(module, at))
     problems.push(...compileErrors(compiler, siteDir))
-    const manifest = findUpwards(dirname(first), 'package.json')
+    const manifest = nearest(first, 'package.json')
     if (options.checkExamples && examples.length > 0) {
       const packageName = manifest && nameIn(manifest)
       const names = modules.filter(({ path }) => path === first).flatMap(({ exports }) => exports)
@@ -149,7 +149,7 @@ class ModuleReader {
   }
 
   #packageName(path: string): string | undefined {
-    const manifest = findUpwards(dirname(path), 'package.json')
+    const manifest = nearest(path, 'package.json')
     return manifest && nameIn(manifest)
   }
 
