@@ -7,6 +7,7 @@ import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { siteRelative } from '../../../base/paths.ts'
 import type { ReferencePage, ReferenceSymbol, SourceProblem } from '../../../model/reference.ts'
+import { entryFiles } from '../data/entry-files.ts'
 import type { ReaderContext, ReferenceReader } from '../reader.ts'
 import { refTo } from '../write-code.ts'
 import { collectExports, type Exported } from './collect-exports.ts'
@@ -30,6 +31,9 @@ import type { SymbolTools } from './symbol-tools.ts'
 import { ownNames, symbolsOf } from './symbols.ts'
 import { linkTypes } from './type-links.ts'
 
+/** Modules of a folder; tests and declarations are none that users import. */
+const MODULE = /(?<!\.d|\.test|\.spec)\.[cm]?tsx?$/
+
 /** An entry with its exports. */
 interface Module {
   path: string
@@ -40,7 +44,9 @@ interface Module {
 /** Reads the entries of a reference. */
 export const readTypeScript: ReferenceReader = async (options, context) => {
   const { siteDir } = context
-  const entries = options.entry.map(entry => resolve(siteDir, entry))
+  const folders: string[] = []
+  const visit = (folder: string) => void folders.push(folder)
+  const entries = options.entry.flatMap(entry => entryFiles(resolve(siteDir, entry), MODULE, visit))
   const problems: SourceProblem[] = missingEntries(options, siteDir)
   const roots = entries.filter(path => existsSync(path))
   const [first] = roots
@@ -77,7 +83,7 @@ export const readTypeScript: ReferenceReader = async (options, context) => {
         })),
       )
     }
-    return { pages, problems, inputs: inputsOf(compiler, [...entries, tsconfig, manifest]) }
+    return { pages, problems, inputs: inputsOf(compiler, [...entries, ...folders, tsconfig, manifest]) }
   } finally {
     compiler.close()
   }
