@@ -1409,7 +1409,7 @@ interface Redirect {
 interface References {
   /** What the pages are made from. */
   from: 'typescript' | 'openapi' | 'solidity' | 'graphql' | 'json-schema' | 'command'
-  /** The files to read, relative to the site folder: a path, or several. For TypeScript: the modules that users import. */
+  /** The files to read, relative to the site folder: a path, or several. For TypeScript: the modules that users import. A folder stands for the files in it. */
   entry?: string | (string)[]
   /** For `command`: the command that prints the help, such as `npx tool --help`. It runs in the site folder. */
   command?: string
