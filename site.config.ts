@@ -143,45 +143,6 @@ export default defineConfig({
     },
   },
 
-  // Pages of contracts: what is around the entries is in the pages. `npm run content:abis` updates the ABIs.
-  references: [
-    ...['SSVNetwork', 'SSVNetworkViews'].map(name => ({
-      from: 'solidity' as const,
-      entry: `content/_sources/${name}.json`,
-      into: `content/developers/smart-contracts/${name.toLowerCase()}.md`,
-    })),
-    ...['SSVBasedApps', 'based-app-interface'].map(name => ({
-      from: 'solidity' as const,
-      entry: `content/_sources/${name}.json`,
-      into: `content/based-applications/developers/smart-contracts/${name}.md`,
-    })),
-    // The declarations of the SDKs and the schemas of the subgraphs (`npm run content:declarations`).
-    sdkReference('ssv-clusters', 'developers/SSV-SDK/module-reference/cluster-module'),
-    sdkReference('ssv-operators', 'developers/SSV-SDK/module-reference/operator-module'),
-    sdkReference('ssv-queries', 'developers/SSV-SDK/module-reference/api-module'),
-    sdkReference('ssv-utils', 'developers/SSV-SDK/module-reference/utils-module'),
-    sdkReference('ssv-dao', 'developers/SSV-SDK/module-reference/index'),
-    sdkReference('bapps-contract', 'based-applications/developers/BA-SDK/module-reference/bam-module'),
-    sdkReference('bapps-queries', 'based-applications/developers/BA-SDK/module-reference/api-module'),
-    sdkReference('bapps-utils', 'based-applications/developers/BA-SDK/module-reference/utils-module'),
-    {
-      from: 'graphql',
-      entry: ['content/_sources/ssv-subgraph.graphql', 'content/_sources/graph-node.graphql'],
-      into: 'content/developers/tools/ssv-subgraph/index.md',
-      label: 'SSV subgraph',
-      exclude: ['@*', 'BigInt', 'Bytes'],
-      showSource: false,
-    },
-    {
-      from: 'graphql',
-      entry: ['content/_sources/bapps-subgraph.graphql', 'content/_sources/graph-node.graphql'],
-      into: 'content/based-applications/developers/subgraph.md',
-      label: 'Based application subgraph',
-      exclude: ['@*', 'BigInt', 'Bytes', ...OF_THE_NETWORK],
-      showSource: false,
-    },
-  ],
-
   // The style sheet (docs/writing.md).
   check: { terms: TERMS },
 
@@ -238,6 +199,46 @@ export default defineConfig({
       },
     ],
   },
+
+  // Entries of reference pages, from the declarations of the SDKs (`npm run content:declarations`). Their text, order and
+  // examples are in the pages.
+  references: [
+    // Pages of contracts: `npm run content:abis` updates the ABIs.
+    ...['SSVNetwork', 'SSVNetworkViews'].map(name => ({
+      from: 'solidity' as const,
+      entry: `content/_sources/${name}.json`,
+      into: `content/developers/smart-contracts/${name.toLowerCase()}.md`,
+    })),
+    ...['SSVBasedApps', 'based-app-interface'].map(name => ({
+      from: 'solidity' as const,
+      entry: `content/_sources/${name}.json`,
+      into: `content/based-applications/developers/smart-contracts/${name}.md`,
+    })),
+    sdkReference('ssv-clusters', 'developers/SSV-SDK/module-reference/cluster-module'),
+    sdkReference('ssv-operators', 'developers/SSV-SDK/module-reference/operator-module'),
+    sdkReference('ssv-queries', 'developers/SSV-SDK/module-reference/api-module'),
+    sdkReference('ssv-utils', 'developers/SSV-SDK/module-reference/utils-module'),
+    sdkReference('ssv-dao', 'developers/SSV-SDK/module-reference/index'),
+    sdkReference('bapps-contract', 'based-applications/developers/BA-SDK/module-reference/bam-module'),
+    sdkReference('bapps-queries', 'based-applications/developers/BA-SDK/module-reference/api-module'),
+    sdkReference('bapps-utils', 'based-applications/developers/BA-SDK/module-reference/utils-module'),
+    {
+      from: 'graphql',
+      entry: ['content/_sources/ssv-subgraph.graphql', 'content/_sources/graph-node.graphql'],
+      into: 'content/developers/tools/ssv-subgraph/index.md',
+      label: 'SSV subgraph',
+      exclude: ['@*', 'BigInt', 'Bytes'],
+      showSource: false,
+    },
+    {
+      from: 'graphql',
+      entry: ['content/_sources/bapps-subgraph.graphql', 'content/_sources/graph-node.graphql'],
+      into: 'content/based-applications/developers/subgraph.md',
+      label: 'Based application subgraph',
+      exclude: ['@*', 'BigInt', 'Bytes', ...OF_THE_NETWORK],
+      showSource: false,
+    },
+  ],
 
   // The network and the operator that a reader works with: chosen once, and put into commands and addresses.
   markdown: {

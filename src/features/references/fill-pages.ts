@@ -64,6 +64,8 @@ export interface Placed {
   problems: readonly SourceProblem[]
   /** The symbols with what the pages say about them, by their complete names. */
   symbols: Map<string, ReferenceSymbol>
+  /** Names of symbols that a whole page describes: it has their name as its title. */
+  described: ReadonlySet<string>
 }
 
 interface PlacingContext {
@@ -95,7 +97,8 @@ export function placeSymbols(
   })
   const rest = sections.map(section => ({ ...section, symbols: section.symbols.filter(one => !placed.has(one)) }))
   const byName = new Map(grown.map(symbol => [symbol.qualifiedName, symbol]))
-  return { pages, rest: rest.filter(section => section.symbols.length > 0), problems, symbols: byName }
+  const described = new Set(pages.flatMap(({ title }) => title ?? []))
+  return { pages, rest: rest.filter(section => section.symbols.length > 0), problems, symbols: byName, described }
 }
 
 function entriesIn({ entries, tables }: AuthoredPage): AuthoredEntry[] {
