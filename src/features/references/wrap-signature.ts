@@ -28,7 +28,10 @@ function breaksOf(text: string): ReadonlyMap<number, string> {
     let indent = depth
     while (to - start + INDENT.length * indent > WIDTH) {
       const open = nextOpen(start, to)
-      if (open < 0) return breakUnion(start, to, indent)
+      if (open < 0) {
+        breakUnion(start, to, indent)
+        return
+      }
       const close = text[open] === '<' ? endOfAngles(text, open, to) : closeOf(text, open, to)
       if (close < 0) return
       // What is short needs no lines of its own, and empty brackets have no items.
