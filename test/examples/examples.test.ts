@@ -126,10 +126,7 @@ const SHOWN: Record<string, [file: string, found: RegExp][]> = {
       'build/reference.md',
       /createLamp\(color\?: Color\): Lamp[\s\S]*Creates a lamp that is off\.[\s\S]*the colour of its light/,
     ],
-    [
-      'build/reference.md',
-      /keeps its brightness while it is off[\s\S]*half of it needs about a third of the energy/,
-    ],
+    ['build/reference.md', /keeps its brightness while it is off[\s\S]*half of it needs about a third of the energy/],
     ['build/schedule/index.html', /<a href="\/reference\/schedule\/?#athour"><code>atHour<\/code><\/a>/],
   ],
   monorepo: [

@@ -142,6 +142,19 @@ test('a section of the source can be one table, and texts of another contract co
   assert.ok(html.indexOf('The end') > html.indexOf('</table>'))
 })
 
+test('several references can add to one page', async t => {
+  const references = [reference, { ...reference, entry: 'abi/Shop.json' }]
+  const shop = [{ type: 'function', name: 'buy', stateMutability: 'view', inputs: [], outputs: [] }]
+  const page = `${PAGE}\n## Shopping\n\n### buy\n\nBuys a thing.\n`
+  const site = siteWith(t, references, { ...files, 'abi/Shop.json': JSON.stringify(shop), 'docs/bank.md': page })
+  const report = await site.build()
+  assert.deepEqual(site.problems(report), [])
+  const html = site.main('bank/index.html')
+  assert.match(signatureOf(html, 'buy'), /^function buy\(\) external view$/)
+  assert.match(signatureOf(html, 'close'), /^function close/)
+  assert.match(entryAt(html, 'deposit'), /whose account it is/)
+})
+
 test('an edit of the page or of its source gives the same bytes as a clean build', async t => {
   const site = siteWith(t, [reference], files)
   await site.build()

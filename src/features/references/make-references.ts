@@ -133,7 +133,7 @@ function write(
   const final = withEffects(before)
   const names = linkableNames(before)
   const elsewhere = describedElsewhere(before)
-  return made.flatMap((one): readonly (MadePage | PageFilling)[] => {
+  const written = made.flatMap((one): readonly (MadePage | PageFilling)[] => {
     const { at, options, pages, placed } = one
     const toDescribe = symbolsIn(one).filter(({ qualifiedName }) => !placed?.described.has(qualifiedName))
     reportUndocumented(toDescribe, { at, config, report, elsewhere })
@@ -156,6 +156,18 @@ function write(
     const folders = new Set(shaped.map(({ path }) => path.replace(/\/?[^/]*$/, '')))
     return written.map(page => inFolder(page, options, folders))
   })
+  return withJoinedFillings(written)
+}
+
+/** Several references can add to one page. */
+function withJoinedFillings(made: readonly (MadePage | PageFilling)[]): (MadePage | PageFilling)[] {
+  const byPage = new Map<string, PageFilling>()
+  for (const one of made) {
+    if (!('fills' in one)) continue
+    const { edits = [], symbols = [] } = byPage.get(one.fills) ?? {}
+    byPage.set(one.fills, { ...one, edits: [...edits, ...one.edits], symbols: [...symbols, ...one.symbols] })
+  }
+  return [...made.filter(one => !('fills' in one)), ...byPage.values()]
 }
 
 /** Finds the description of the same symbol in another reference: an error of two contracts, for example. */
