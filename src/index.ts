@@ -48,6 +48,11 @@ const AUDIT = { ...SITE, files: [], updateBaseline: false, fix: false, dryRun: f
 /**
  * Builds a site into its output folder.
  * @throws ConfigError if the config is unusable, EnvironmentError if the system fails
+ * @example
+ * ```ts
+ * const { pages, diagnostics } = await build({ siteDir: 'website', strict: true })
+ * console.log(`${pages} pages, ${diagnostics.length} findings`)
+ * ```
  */
 export async function build(input: BuildInput = {}): Promise<BuildReport> {
   // Every config that imports `defineConfig` loads this module, so the commands are loaded on demand.
@@ -58,6 +63,11 @@ export async function build(input: BuildInput = {}): Promise<BuildReport> {
 /**
  * Audits a site without building it.
  * @throws ConfigError if the config or the baseline is unusable, EnvironmentError if the system fails
+ * @example
+ * ```ts
+ * const { diagnostics } = await check({ external: { timeoutMs: 5000 } })
+ * for (const { file, message } of diagnostics) console.log(file, message)
+ * ```
  */
 export async function check({ external = false, ...input }: CheckInput = {}): Promise<CheckReport> {
   const { runCheck } = await import('./commands/check.ts')

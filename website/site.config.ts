@@ -102,6 +102,17 @@ export default defineConfig({
       ],
     },
   },
+  // The library's functions and types. Those of configs and pages have pages of their own.
+  references: [
+    {
+      from: 'typescript',
+      entry: ['../src/index.ts', '../src/mcp/handler.ts', '../src/testing.ts'],
+      into: 'docs/reference/api.md',
+      label: 'API',
+      exclude: ['SiteConfig', 'FrontMatter', 'CategoryFields'],
+      showSource: false,
+    },
+  ],
   navbar: {
     title: 'docsgen',
     logo: { src: '/img/logo.svg', alt: '' },

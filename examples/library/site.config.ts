@@ -1,5 +1,4 @@
 import { defineConfig } from 'docsgen'
-import { reference } from './reference.ts'
 
 export default defineConfig({
   title: 'Lamp',
@@ -10,5 +9,14 @@ export default defineConfig({
       { to: '/reference/', label: 'Reference' },
     ],
   },
-  plugins: [reference({ folder: 'src', path: 'reference' })],
+  references: [
+    {
+      from: 'typescript',
+      entry: ['src/lamp.ts', 'src/schedule.ts'],
+      path: 'reference',
+      label: 'Reference',
+      prose: 'notes',
+      autoLink: true,
+    },
+  ],
 })

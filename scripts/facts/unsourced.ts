@@ -11,6 +11,11 @@ interface Reason {
 }
 
 const REASONS: Reason[] = [
+  {
+    at: '',
+    names: /^(?:BasedAppsQueries|Bapp(?:Reader|Writer)|WeightUtils|TransactionOptions|SentTransaction)$/,
+    reason: 'a name that content/_sources gives to a type of an SDK that has none',
+  },
   { at: '', names: /^YOUR_[A-Z]+(?:_[A-Z]+)*$|^203\.0\.113\.7$/, reason: 'stands for a value of the reader' },
   {
     at: '',

@@ -5,7 +5,7 @@
 import { execFileSync } from 'node:child_process'
 import { resolve } from 'node:path'
 import { UsageError } from '../base/errors.ts'
-import type { FormerPage, FormerSite } from '../check/against/former-page.ts'
+import type { FormerPage, FormerSite, FormerSymbol } from '../check/against/former-page.ts'
 import { readFormerList } from '../check/against/read-former-list.ts'
 import type { AuditInput } from '../model/audit.ts'
 import { auditCommit, type CommitAudit, type CommitRequest } from './check-commit.ts'
@@ -17,15 +17,17 @@ import { auditCommit, type CommitAudit, type CommitRequest } from './check-commi
 export async function formerSite(what: string, request: CommitRequest, audit: CommitAudit): Promise<FormerSite> {
   const { config } = audit
   const listed = await readFormerList(what, resolve(config.siteDir, what), config.baseUrl)
-  if (listed) return { pages: listed, renames: new Map() }
+  if (listed) return { ...listed, renames: new Map() }
   let pages: FormerPage[] = []
+  let symbols: FormerSymbol[] = []
   const onRead = (input: AuditInput) => {
     pages = pagesOf(input)
+    symbols = symbolsOf(input)
   }
   await auditCommit(what, request, { ...audit, onRead }).catch(error => {
     throw looksLikePath(what) ? noSuchEdition(what, error) : error
   })
-  return { pages, renames: renamesSince(what, config.siteDir) }
+  return { pages, symbols, renames: renamesSince(what, config.siteDir) }
 }
 
 /** Whether a name is more likely that of a file than that of a commit or branch. */
@@ -49,6 +51,13 @@ function pagesOf({ graph }: AuditInput): FormerPage[] {
     }))
   const redirects = graph.redirects.map(({ from }) => ({ path: from, anchors: [] }))
   return [...docs, ...graph.generated.map(({ route, title }) => ({ path: route, title, anchors: [] })), ...redirects]
+}
+
+/** The symbols that its pages described. */
+function symbolsOf({ graph }: AuditInput): FormerSymbol[] {
+  return graph.docs
+    .filter(({ draft, source }) => !draft && !source.fallback)
+    .flatMap(({ route, page }) => (page.frontMatter.symbols ?? []).map(({ name }) => ({ name, path: route })))
 }
 
 function renamesSince(commit: string, siteDir: string): Map<string, string> {

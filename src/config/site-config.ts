@@ -313,6 +313,8 @@ interface Rules {
   'lost-anchor'?: 'ignore' | 'log' | 'warn' | 'throw' | 'off' | 'info' | 'error'
   /** With `--against`: an address of an earlier edition of the site no longer leads to a page or a redirect. Default: `warn`. */
   'lost-page'?: 'ignore' | 'log' | 'warn' | 'throw' | 'off' | 'info' | 'error'
+  /** With `--against`: pages of an earlier edition described symbols, such as functions of a package, that no page describes now. Default: `warn`. */
+  'lost-symbol'?: 'ignore' | 'log' | 'warn' | 'throw' | 'off' | 'info' | 'error'
   /** On a site that was written for another tool, a link, a heading, a label, a breadcrumb or a cell of a table is shown without text: its content is markup that docsgen does not know, or a component that shows nothing. Default: `warn`. */
   'lost-text'?: 'ignore' | 'log' | 'warn' | 'throw' | 'off' | 'info' | 'error'
   /** A formula is not valid TeX for KaTeX. Default: `throw`. */
@@ -1431,7 +1433,7 @@ interface Redirect {
 interface References {
   /** What the pages are made from. */
   from: 'typescript' | 'openapi' | 'solidity' | 'graphql' | 'json-schema' | 'command'
-  /** The files to read, relative to the site folder: a path, or several. For TypeScript: the modules that users import. */
+  /** The files to read, relative to the site folder: a path, or several. For TypeScript: the modules that users import. A folder stands for the files in it. */
   entry?: string | (string)[]
   /** For `command`: the command that prints the help, such as `npx tool --help`. It runs in the site folder. */
   command?: string

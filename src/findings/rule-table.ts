@@ -72,6 +72,7 @@ export const LEVELS = {
   'long-line': 'warn',
   'lost-anchor': 'warn',
   'lost-page': 'warn',
+  'lost-symbol': 'warn',
   'lost-text': 'warn',
   math: 'throw',
   'mdx-syntax': 'warn',

@@ -72,6 +72,7 @@ import { longContents } from './rules/long-contents.ts'
 import { longLine } from './rules/long-line.ts'
 import { lostAnchor } from './rules/lost-anchor.ts'
 import { lostPage } from './rules/lost-page.ts'
+import { lostSymbol } from './rules/lost-symbol.ts'
 import { lostText } from './rules/lost-text.ts'
 import { math } from './rules/math.ts'
 import { mdxSyntax } from './rules/mdx-syntax.ts'
@@ -234,6 +235,7 @@ export const ALL_RULES: readonly RuleDefinition[] = [
   longLine,
   lostAnchor,
   lostPage,
+  lostSymbol,
   lostText,
   math,
   mdxSyntax,

@@ -53,7 +53,10 @@ export function openPage(
       : prepareText(text, bodyOffset, { syntax, math, more: filled?.edits })
   const mode = codeMode !== 'run' || (mayRun && options.markdown.mdx === 'run') ? codeMode : 'static'
   const code = new PageCode(mode, given, finding => page.report(finding))
-  if (input.filling !== undefined && syntax === 'mdx') diagnostics.push(noEntries(path))
+  if (input.filling !== undefined && reading !== 'plain') {
+    if (syntax === 'mdx') diagnostics.push(noEntries(path))
+    else if (!filled) diagnostics.push(savedMeanwhile(path))
+  }
   if (filled) frontMatter.symbols = [...(frontMatter.symbols ?? []), ...filled.symbols]
   const parts = { input, options, reading, components, withIcon, frontMatter, text, bodyOffset, code, prepared, lines }
   const page: PageContext = new PageContext(parts)
@@ -73,6 +76,15 @@ function fillingOf(
   if (filling === undefined || reading === 'plain' || syntax === 'mdx') return undefined
   const read = JSON.parse(readFileSync(filling, 'utf8')) as PageFilling
   return read.bytes === hashOf(bytes) ? read : undefined
+}
+
+function savedMeanwhile(file: string): Diagnostic {
+  return {
+    rule: 'reference-source',
+    message: 'The page was saved while the site was read, so the entries of a reference are not in it.',
+    hint: 'Build the site again.',
+    file,
+  }
 }
 
 function noEntries(file: string): Diagnostic {

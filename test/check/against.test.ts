@@ -166,3 +166,24 @@ test('a build that would lose an address is not published', async t => {
   assert.deepEqual([plain.code, /lost-/.test(plain.out)], [0, false])
   assert.equal((await run(site, 'build', '--against', 'no-such-thing')).code, 4)
 })
+
+test('symbols that a source no longer has are reported, against a folder and a commit', async t => {
+  const schema = { properties: { size: { type: 'integer' }, colour: { type: 'string' }, width: { type: 'integer' } } }
+  const references = [{ from: 'json-schema', entry: 'settings.json', path: 'settings' }]
+  const site = makeSite(t, { 'docs/index.md': '# Home\n', 'settings.json': JSON.stringify(schema) }, { references })
+  git(site, 'init', '-q')
+  commitAll(site, 'one')
+  await site.build({ outDir: 'old' })
+  site.write({
+    'settings.json': JSON.stringify({ properties: { size: schema.properties.size, color: { type: 'string' } } }),
+  })
+  for (const edition of ['old', 'HEAD']) {
+    const { out } = await check(site, '--against', edition, '--format', 'compact')
+    const [line, ...others] = out.split('\n').filter(text => text.includes('lost-symbol'))
+    assert.match(
+      line ?? '',
+      /warning lost-symbol: The page '\/settings\/?' described colour, width, which the site no longer has\. Is colour color now\?/,
+    )
+    assert.deepEqual(others, [], edition)
+  }
+})

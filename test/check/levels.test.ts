@@ -38,6 +38,7 @@ const ELSEWHERE: Rule[] = [
   'foreign-output',
   'lost-anchor',
   'lost-page',
+  'lost-symbol',
   'lost-text',
   'missing-package',
   'page-not-built',

@@ -67,7 +67,7 @@ test('an old deep link ends below the bar at its heading or row, also after a re
   for (const [address, text] of [
     ['/developers/tools/ssv-subgraph/subgraph-examples#account-nonce', 'nonce'],
     ['/developers/api/subgraph-examples#account-nonce', 'nonce'],
-    ['/developers/smart-contracts/ssvnetworkviews#getnetworkfee', 'getNetworkFee()'],
+    ['/developers/smart-contracts/ssvnetworkviews#getnetworkfee', 'getNetworkFee'],
     ['/operators/operator-node/maintenance/troubleshooting#ssv-pulse-log-analysis', ''],
   ] as const) {
     await page.goto(site.url + address)

@@ -123,7 +123,6 @@ const CHANGED: [file: string, from: string, to: string, report: RegExp][] = [
     'error\tIncorrectClusterState()\t0x12e04c88',
     /troubleshooting\.md:\d+: IncorrectClusterState has 0x12e04c88/,
   ],
-  ['SSVNetwork', 'error\tZeroAmount()', 'error\tZeroSum()', /ssvnetwork\.md:1: the error ZeroSum\(\) .* is missing/],
   [
     'SSVNetworkViews',
     'getNetworkFee()\t0xfc043830 view (uint256)',
@@ -207,7 +206,9 @@ test('an update of a pin lists every changed line, and leaves sources without a 
   assert.match(stdout, /^ssv-dkg: ssvlabs\/ssv-dkg@653210c -> ssvlabs\/ssv-dkg@[0-9a-f]{7}, \d+ changes$/m)
   assert.match(stdout, /^ {2}- flag --port 3030$/m)
   assert.match(stdout, /^ {2}\+ flag --port 4040$/m)
-  assert.match(stdout, /^SSVNetwork: no clone of ssvlabs\/ssv-sdk, kept as it is$/m)
+  assert.match(stdout, /^sdk-addresses: no clone of ssvlabs\/ssv-sdk, kept as it is$/m)
+  // The ABIs of pages are in this repository.
+  assert.match(stdout, /^SSVNetwork: ssvlabs\/ssv-sdk@\w+ -> ssvlabs\/ssv-sdk@\w+, 0 changes$/m)
   assert.match(readFileSync(join(copy, 'ssv-dkg.tsv'), 'utf8'), /^flag\t--port\t4040$/m)
 })
 

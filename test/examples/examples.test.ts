@@ -121,13 +121,13 @@ const SHOWN: Record<string, [file: string, found: RegExp][]> = {
     ['build/ar/dim/index.html', /lang="en"/],
   ],
   library: [
-    ['build/reference/lamp/index.html', /<h2 id="createlamp">/],
+    ['build/reference/index.html', /<h3 id="createlamp">/],
     [
-      'build/reference/lamp.md',
-      /export function createLamp\(color: Color = 'warm'\): Lamp\n```\n\nCreates a lamp that is off\.\n\n- `color`: the colour/,
+      'build/reference.md',
+      /createLamp\(color\?: Color\): Lamp[\s\S]*Creates a lamp that is off\.[\s\S]*the colour of its light/,
     ],
-    ['build/reference/lamp.md', /export const DEFAULT_BRIGHTNESS: number\n/],
-    ['build/reference/lamp.md', /brightness: number\n {2}color: Color\n\}\n```\n\nA lamp as it is now/],
+    ['build/reference.md', /keeps its brightness while it is off[\s\S]*half of it needs about a third of the energy/],
+    ['build/schedule/index.html', /<a href="\/reference\/schedule\/?#athour"><code>atHour<\/code><\/a>/],
   ],
   monorepo: [
     ['docs/build/core/index.html', /createLamp/],

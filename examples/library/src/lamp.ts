@@ -39,6 +39,8 @@ export function toggle(lamp: Lamp): Lamp {
  * @param lamp the lamp
  * @param brightness from 0 to 1; other values are limited
  * @returns the lamp with its new brightness
+ * @example
+ * const evening = dim(toggle(createLamp('warm')), 0.4)
  */
 export function dim(lamp: Lamp, brightness: number): Lamp {
   return { ...lamp, brightness: Math.min(1, Math.max(0, brightness)) }

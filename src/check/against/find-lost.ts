@@ -1,29 +1,62 @@
 /**
- * Finds addresses and anchors that an earlier edition of the site had and this one lacks. In: the linked site and the
+ * Finds addresses, anchors and symbols that an earlier edition of the site had and this one lacks. In: the linked site and the
  * pages of the earlier edition. Out: a finding for each missing address and each missing anchor, with a likely redirect
- * or heading.
+ * or heading, and for the symbols of a reference that are missing.
  */
+import { suggest } from '../../base/suggest.ts'
 import { decodeUrl, routeKey } from '../../base/url.ts'
 import { isSameSubject } from '../../findings/same-subject.ts'
 import type { AuditInput } from '../../model/audit.ts'
 import type { Diagnostic } from '../../model/diagnostic.ts'
 import type { Doc } from '../../model/graph.ts'
 import { SiteAddresses } from '../site-addresses.ts'
-import type { FormerPage, FormerSite } from './former-page.ts'
+import type { FormerPage, FormerSite, FormerSymbol } from './former-page.ts'
 
 /** Number of a page's anchors to name in one finding. */
 const MAX_SHOWN_ANCHORS = 10
+
+/** Number of symbols to name in one finding. */
+const MAX_SHOWN_SYMBOLS = 10
 
 /** Compares the two editions. */
 export function findLost(site: AuditInput, former: FormerSite): Diagnostic[] {
   const addresses = new SiteAddresses(site)
   const current = currentPages(site)
-  return former.pages.flatMap(page => {
+  const ofPages = former.pages.flatMap(page => {
     const target = addresses.at(page.path)
     if (target === undefined) return [lostPage(page, { site, former, current })]
     const lost = page.anchors.filter(anchor => typeof target === 'object' && !addresses.hasAnchor(target, anchor))
     if (lost.length === 0 || !(typeof target === 'object' && 'doc' in target)) return []
     return [lostAnchors(page, lost, target.doc)]
+  })
+  return [...ofPages, ...lostSymbols(former.symbols, site, addresses)]
+}
+
+/** Symbols that no page describes any more: a finding for each page that described some. */
+function lostSymbols(
+  former: readonly FormerSymbol[],
+  { graph, config }: AuditInput,
+  addresses: SiteAddresses,
+): Diagnostic[] {
+  const current = new Set(graph.docs.flatMap(({ page }) => (page.frontMatter.symbols ?? []).map(({ name }) => name)))
+  const byPath = new Map<string, Set<string>>()
+  for (const { name, path } of former)
+    if (!current.has(name)) byPath.set(path, (byPath.get(path) ?? new Set()).add(name))
+  return [...byPath].map(([path, names]): Diagnostic => {
+    const target = addresses.at(path)
+    const doc = typeof target === 'object' && 'doc' in target ? target.doc : undefined
+    const shown = [...names].slice(0, MAX_SHOWN_SYMBOLS)
+    const more = names.size > shown.length ? ` and ${names.size - shown.length} more` : ''
+    const [first = ''] = shown
+    const near = suggest(first, current)
+    return {
+      rule: 'lost-symbol',
+      message: `The page '${path}' described ${shown.join(', ')}${more}, which the site no longer has.`,
+      hint: near
+        ? `Is ${first} ${near} now? Tell readers what replaces it.`
+        : 'Tell readers what replaces it, or that it was removed.',
+      file: doc && doc.source.isMade !== true ? doc.source.path : config.configFile,
+    }
   })
 }
 

@@ -1,23 +1,49 @@
 /**
- * Pages of an earlier edition, from a sitemap, a list of addresses or a built folder. In: the value of `--against`.
- * Out: the pages; undefined if it is none of these.
+ * Pages and symbols of an earlier edition, from a sitemap, a list of addresses or a built folder. In: the value of
+ * `--against`. Out: the pages and symbols; undefined if it is none of these. The symbols are those in `symbols.json` of the
+ * folder, or beside a sitemap on the web.
  */
-import { readFileSync, statSync } from 'node:fs'
+import { existsSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { UsageError } from '../../base/errors.ts'
 import { decodeUrl } from '../../base/url.ts'
+import { SYMBOLS } from '../../model/output.ts'
 import { BuiltFolder } from '../crawl/built-folder.ts'
 import { readDocument } from '../crawl/read-document.ts'
-import type { FormerPage } from './former-page.ts'
+import type { FormerPage, FormerSymbol } from './former-page.ts'
 
 const TIMEOUT_MS = 20_000
 
 /** Reads them. Throws a UsageError if the file contains no addresses. */
-export async function readFormerList(what: string, path: string, base: string): Promise<FormerPage[] | undefined> {
-  if (/^https?:\/\//i.test(what)) return pagesIn(await download(what), what)
+export async function readFormerList(what: string, path: string, base: string): Promise<FormerList | undefined> {
+  if (/^https?:\/\//i.test(what)) return { pages: pagesIn(await download(what), what), symbols: await symbolsAt(what) }
   const stat = statSync(path, { throwIfNoEntry: false })
   if (!stat) return undefined
-  return stat.isDirectory() ? pagesOf(path, base) : pagesIn(readFileSync(path, 'utf8'), what)
+  if (!stat.isDirectory()) return { pages: pagesIn(readFileSync(path, 'utf8'), what), symbols: [] }
+  const list = join(path, SYMBOLS)
+  return { pages: pagesOf(path, base), symbols: existsSync(list) ? symbolsIn(readFileSync(list, 'utf8')) : [] }
+}
+
+interface FormerList {
+  pages: FormerPage[]
+  symbols: FormerSymbol[]
+}
+
+/** The symbols of a published site; none if it has no such file. */
+async function symbolsAt(sitemap: string): Promise<FormerSymbol[]> {
+  const signal = AbortSignal.timeout(TIMEOUT_MS)
+  const response = await fetch(new URL(SYMBOLS, sitemap), { signal }).catch(() => undefined)
+  return response?.ok ? symbolsIn(await response.text()) : []
+}
+
+/** The symbols in `symbols.json`; none in anything else. */
+function symbolsIn(text: string): FormerSymbol[] {
+  try {
+    const entries = Object.entries(JSON.parse(text) as Record<string, { path?: unknown }>)
+    return entries.flatMap(([name, { path }]) => (typeof path === 'string' ? [{ name, path }] : []))
+  } catch {
+    return []
+  }
 }
 
 async function download(url: string): Promise<string> {

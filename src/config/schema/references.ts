@@ -25,7 +25,7 @@ export const references = list(
   noun('references', {
     /** What the pages are made from. */
     from: oneOf(['typescript', 'openapi', 'solidity', 'graphql', 'json-schema', 'command']),
-    /** The files to read, relative to the site folder: a path, or several. For TypeScript: the modules that users import. */
+    /** The files to read, relative to the site folder: a path, or several. For TypeScript: the modules that users import. A folder stands for the files in it. */
     entry: v.optional(files, []),
     /** For `command`: the command that prints the help, such as `npx tool --help`. It runs in the site folder. */
     command: v.optional(filledText),

@@ -64,6 +64,8 @@ export interface Placed {
   problems: readonly SourceProblem[]
   /** The symbols with what the pages say about them, by their complete names. */
   symbols: Map<string, ReferenceSymbol>
+  /** Names of symbols that a whole page describes: it has their name as its title. */
+  described: ReadonlySet<string>
 }
 
 interface PlacingContext {
@@ -95,7 +97,8 @@ export function placeSymbols(
   })
   const rest = sections.map(section => ({ ...section, symbols: section.symbols.filter(one => !placed.has(one)) }))
   const byName = new Map(grown.map(symbol => [symbol.qualifiedName, symbol]))
-  return { pages, rest: rest.filter(section => section.symbols.length > 0), problems, symbols: byName }
+  const described = new Set(pages.flatMap(({ title }) => title ?? []))
+  return { pages, rest: rest.filter(section => section.symbols.length > 0), problems, symbols: byName, described }
 }
 
 function entriesIn({ entries, tables }: AuthoredPage): AuthoredEntry[] {
@@ -250,22 +253,14 @@ class PageFiller {
         const { qualifiedName: name, id, kind } = symbol
         this.#symbols.push({ name, id, kind, ...(under !== undefined && { in: under }) })
       }
-    const fact = shortFact(symbols)
     const lines = rows.map(({ cells: [first = '', ...others] }, at) => {
       const symbol = symbols[at]
-      const value = symbol?.facts?.find(({ label }) => label === fact)?.value
-      return [
-        symbol ? this.#name(first, symbol) : first,
-        ...(fact === undefined ? [] : [value === undefined ? '' : codeOf([value])]),
-        ...others.slice(0, -1),
-        this.#lastCell(others.at(-1) ?? '', symbol),
-      ]
+      const name = symbol ? this.#name(first, symbol) : first
+      return [name, ...others.slice(0, -1), this.#lastCell(others.at(-1) ?? '', symbol)]
     })
-    const [first = '', ...others] = head
-    const top = [first, ...(fact === undefined ? [] : [fact]), ...(others.length === 0 ? [''] : others)]
-    const aligned = align && [align[0] ?? null, ...(fact === undefined ? [] : [null]), ...align.slice(1)]
+    const top = head.length > 1 ? head : [...head, '']
     const [start, end] = table.at
-    const text = [rowOf(top), ruleOf(aligned, top.length), ...lines.map(rowOf)].join('\n')
+    const text = [rowOf(top), ruleOf(align, top.length), ...lines.map(rowOf)].join('\n')
     this.#edits.push({ start, end, text })
   }
 
@@ -292,14 +287,18 @@ class PageFiller {
     return [cell, list].filter(Boolean).join('<br>')
   }
 
-  /** The first cell of a row: its anchor and its signature. */
+  /** The first cell of a row: its anchor, its signature, and its short facts, such as a selector. */
   #name(cell: string, symbol: ReferenceSymbol): string {
     const html = /^(?:<[^>]*>\s*)*/.exec(cell)?.[0] ?? ''
     const [signature] = symbol.signatures
     const [start = '', ...parts] = signature?.code ?? [symbol.name]
     // The heading of the table says what they are.
     const short = typeof start === 'string' ? start.replace(/^(?:error|event|function|struct|type|enum) /, '') : start
-    return `${html}<span id="${symbol.id}"></span>${codeOf([short, ...parts], this.#context.names)}`
+    const facts = (symbol.facts ?? []).filter(({ value }) => value.length <= MAX_FACT)
+    return [
+      `${html}<span id="${symbol.id}"></span>${codeOf([short, ...parts], this.#context.names)}`,
+      ...facts.map(({ label, value }) => `${escaped(label)} ${codeOf([value])}`),
+    ].join('<br>')
   }
 }
 
@@ -310,13 +309,3 @@ function textOf({ description, note }: ReferenceSymbol): string | undefined {
 
 /** Longer facts, such as topics, have no room in a table. */
 const MAX_FACT = 20
-
-/** The label of a fact that all entries of a table have. */
-function shortFact(symbols: readonly (ReferenceSymbol | undefined)[]): string | undefined {
-  const known = symbols.flatMap(symbol => symbol ?? [])
-  const isShort =
-    (label: string) =>
-    ({ facts = [] }: ReferenceSymbol) =>
-      facts.some(fact => fact.label === label && fact.value.length <= MAX_FACT)
-  return known[0]?.facts?.find(({ label }) => known.every(isShort(label)))?.label
-}

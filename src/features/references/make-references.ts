@@ -103,16 +103,16 @@ function symbolsOf(pages: readonly ReferencePage[]): ReferenceSymbol[] {
 
 /** Finds the places of the entries in the pages of the docs that the config names. */
 function placeIn(
-  { into, label, entry }: ReferenceOptions,
+  options: ReferenceOptions,
   { pages, config, context }: { pages: readonly ReferencePage[]; config: ResolvedConfig; context: ReferenceContext },
 ): Placed {
-  const files = into.flatMap(path => {
+  const files = options.into.flatMap(path => {
     const found = context.pagesOf(path)
     for (const { absPath } of found) context.readFrom(absPath)
     if (found.length === 0)
       context.report({
         rule: 'reference-source',
-        message: `The page ${path}, which gets the entries of the reference '${label ?? entry.join(', ')}', does not exist.`,
+        message: `The page ${path}, which gets the entries of the reference of ${options.entry.join(', ')}, does not exist.`,
         hint: "Write it, or correct 'into' of the reference: the path is that of a file of the docs, relative to the site folder.",
         file: config.configFile,
       })
@@ -133,9 +133,10 @@ function write(
   const final = withEffects(before)
   const names = linkableNames(before)
   const elsewhere = describedElsewhere(before)
-  return made.flatMap((one): readonly (MadePage | PageFilling)[] => {
+  const written = made.flatMap((one): readonly (MadePage | PageFilling)[] => {
     const { at, options, pages, placed } = one
-    reportUndocumented(symbolsIn(one), { at, config, report, elsewhere })
+    const toDescribe = symbolsIn(one).filter(({ qualifiedName }) => !placed?.described.has(qualifiedName))
+    reportUndocumented(toDescribe, { at, config, report, elsewhere })
     if (placed) {
       const finalOf = (name: string) => {
         const symbol = placed.symbols.get(name) as ReferenceSymbol
@@ -155,6 +156,18 @@ function write(
     const folders = new Set(shaped.map(({ path }) => path.replace(/\/?[^/]*$/, '')))
     return written.map(page => inFolder(page, options, folders))
   })
+  return withJoinedFillings(written)
+}
+
+/** Several references can add to one page. */
+function withJoinedFillings(made: readonly (MadePage | PageFilling)[]): (MadePage | PageFilling)[] {
+  const byPage = new Map<string, PageFilling>()
+  for (const one of made) {
+    if (!('fills' in one)) continue
+    const { edits = [], symbols = [] } = byPage.get(one.fills) ?? {}
+    byPage.set(one.fills, { ...one, edits: [...edits, ...one.edits], symbols: [...symbols, ...one.symbols] })
+  }
+  return [...made.filter(one => !('fills' in one)), ...byPage.values()]
 }
 
 /** Finds the description of the same symbol in another reference: an error of two contracts, for example. */
@@ -170,6 +183,11 @@ function describedElsewhere(symbols: readonly ReferenceSymbol[]): (symbol: Refer
       ? (summaryOf(other) ?? `[\`${other.qualifiedName}\`](${refTo(other.qualifiedName)})`)
       : undefined
   }
+}
+
+/** A reference in messages. */
+function titleOf({ label, into, path }: ReferenceOptions): string {
+  return label ?? (into.length > 0 ? into.join(', ') : path)
 }
 
 function nameOf({ qualifiedName }: ReferenceSymbol): string {
@@ -235,7 +253,7 @@ async function readReference(
     const { hint } = error as { hint?: string }
     report({
       rule: 'reference-source',
-      message: `The reference '${options.label ?? options.path}' cannot be made: ${reason?.replace(/\.$/, '')}.`,
+      message: `The reference '${titleOf(options)}' cannot be made: ${reason?.replace(/\.$/, '')}.`,
       hint: hint ?? 'Its pages are missing. Correct its entry in the config, or its source.',
       file,
     })
@@ -290,10 +308,9 @@ function reportUndocumented(
   if (bare.length === 0) return
   const named = bare.slice(0, MAX_NAMED).map(nameOf)
   const more = bare.length - named.length
-  const { label, path } = config.references[at] as ReferenceOptions
   report({
     rule: 'reference-undocumented',
-    message: `Symbols of the reference '${label ?? path}' have no description, ${bare.length} of ${symbols.length}: ${named.join(', ')}${more > 0 ? ` and ${more} more` : ''}.`,
+    message: `Symbols of the reference '${titleOf(config.references[at] as ReferenceOptions)}' have no description, ${bare.length} of ${symbols.length}: ${named.join(', ')}${more > 0 ? ` and ${more} more` : ''}.`,
     file: config.configFile,
     about: ['references', at],
   })

@@ -53,11 +53,9 @@ export function fence(code: string, info: string): string {
 
 /** Inline code; parts that lead to symbols are links. */
 export function codeOf(code: LinkedCode, names?: ReadonlySet<string>): string {
-  return joined(code)
-    .map(part => {
-      if (typeof part === 'string') return span(part)
-      return names && isKnown(part.ref, names) ? `[${span(part.text)}](${refTo(part.ref)})` : span(part.text)
-    })
+  const linked = code.map(part => (typeof part === 'string' || names?.has(part.ref) ? part : part.text))
+  return joined(linked)
+    .map(part => (typeof part === 'string' ? span(part) : `[${span(part.text)}](${refTo(part.ref)})`))
     .join('')
 }
 

@@ -104,7 +104,7 @@ test('headings and rows that name symbols become their entries, with what the pa
     .slice(from, html.indexOf('</tr>', from))
     .split('</td>')
     .map(cell => textOf(cell).trim())
-  assert.deepEqual(cells, ['TooMuch(uint256 limit)', '0xe0f0d3cc', 'the limit is reachedFunctions: deposit', ''])
+  assert.deepEqual(cells, ['TooMuch(uint256 limit)Selector 0xe0f0d3cc', 'the limit is reachedFunctions: deposit', ''])
 })
 
 test('what a page does not name is added at its end', async t => {
@@ -137,9 +137,22 @@ test('a section of the source can be one table, and texts of another contract co
   assert.deepEqual(site.problems(report), [])
   const html = site.main('reader/index.html')
   const table = html.slice(html.indexOf('<table'), html.indexOf('</table>'))
-  assert.match(table, /Error.*Selector.*Description/s)
+  assert.match(table, /Errors.*Description.*Selector/s)
   assert.match(table, /<span id="notowner"><\/span>[\s\S]*the caller is <strong>not<\/strong> the owner/)
   assert.ok(html.indexOf('The end') > html.indexOf('</table>'))
+})
+
+test('several references can add to one page', async t => {
+  const references = [reference, { ...reference, entry: 'abi/Shop.json' }]
+  const shop = [{ type: 'function', name: 'buy', stateMutability: 'view', inputs: [], outputs: [] }]
+  const page = `${PAGE}\n## Shopping\n\n### buy\n\nBuys a thing.\n`
+  const site = siteWith(t, references, { ...files, 'abi/Shop.json': JSON.stringify(shop), 'docs/bank.md': page })
+  const report = await site.build()
+  assert.deepEqual(site.problems(report), [])
+  const html = site.main('bank/index.html')
+  assert.match(signatureOf(html, 'buy'), /^function buy\(\) external view$/)
+  assert.match(signatureOf(html, 'close'), /^function close/)
+  assert.match(entryAt(html, 'deposit'), /whose account it is/)
 })
 
 test('an edit of the page or of its source gives the same bytes as a clean build', async t => {

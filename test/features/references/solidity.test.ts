@@ -245,7 +245,7 @@ test('what is imported is used, also from packages, but has no page', async () =
   )
   assert.equal(symbol(reference, 'A.base').description, 'From the base')
   assert.equal(factsOf(symbol(reference, 'A.f')).Selector, `0x${keccak256('f((uint256))').slice(0, 8)}`)
-  assert.equal(reference.inputs.length, 4)
+  assert.equal(reference.inputs.length, 5)
 })
 
 test('each problem has its place, and the rest is made', async () => {

@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { test } from 'node:test'
 import { gzipSync } from 'node:zlib'
 import { querySite } from '../../../src/commands/search.ts'
+import { wrapSignature } from '../../../src/features/references/wrap-signature.ts'
 import { BuiltSite } from '../../../src/mcp/built-site.ts'
 import { signatureOf, siteWith, textOf, withCompiler } from './site.ts'
 
@@ -145,6 +146,63 @@ test('an edit of the source changes its entries, and what it does not concern is
   assert.equal(signatureOf(site.read('api/index.html'), 'two'), 'const two: 2')
   assert.doesNotMatch(site.read('api/index.html'), /id="one"/)
   assert.ok(report.reused > 0, 'other pages are kept')
+})
+
+test('a folder stands for its modules, and a new one is noticed', async t => {
+  const references = [{ from: 'typescript', entry: 'src', path: 'api' }]
+  const files = { 'src/one.ts': 'export const one = 1\n', 'src/one.test.ts': 'export const tested = 1\n' }
+  const site = withCompiler(siteWith(t, references, files))
+  await site.build()
+  assert.equal(signatureOf(site.read('api/index.html'), 'one'), 'const one: 1')
+  site.write({ 'src/deep/two.ts': 'export const two = 2\n' })
+  assert.deepEqual(site.problems(await site.build()), [])
+  const pages = ['api/index.html', 'api/one/index.html', 'api/two/index.html'].filter(site.exists)
+  const all = pages.map(path => site.read(path)).join('')
+  assert.match(all, /id="two"/)
+  assert.match(all, /id="one"/)
+  assert.doesNotMatch(all, /tested/)
+})
+
+test('the members of an object parameter are listed, with the texts of their paths', async t => {
+  const source = `type Base = { gas?: bigint }
+/**
+ * Sends.
+ * @param options what to send
+ * @param options.args.id whose
+ */
+export function send(options: Base & { args: { id: string; amount: bigint }; value?: bigint }): void {}
+`
+  const page = '# API\n\n## send {#old}\n\nText.\n\n**Parameters**\n\n- `amount`: in wei\n- `args.none`: nothing\n'
+  const references = [
+    { from: 'typescript', entry: 'src/index.ts', into: 'docs/api.md', exclude: ['Hidden*'], showSource: false },
+  ]
+  const files = { 'src/index.ts': `${source}export const HiddenOne = 1\n`, 'docs/api.md': page }
+  const site = withCompiler(siteWith(t, references, files))
+  const report = await site.build()
+  assert.deepEqual(site.problems(report), ['reference-source docs/api.md:10:1'])
+  const html = site.main('api/index.html')
+  const text = textOf(html).replace(/\s+/g, ' ')
+  assert.match(
+    text,
+    /options Base & object required — what to send args object required id string required — whose amount bigint required — in wei value bigint/,
+  )
+  assert.match(html, /id="send"[\s\S]*id="old"|id="old"[\s\S]*id="send"/)
+  assert.doesNotMatch(html, /HiddenOne|src\/index\.ts/)
+})
+
+test('long signatures have a line for each item, also of unions and type parameters', () => {
+  const lines = (code: string) => wrapSignature([code]).join('').split('\n')
+  assert.deepEqual(lines("type Kind = 'alpha' | 'beta' | 'gamma' | 'delta' | 'epsilon' | 'zeta'").slice(0, 3), [
+    "type Kind = 'alpha'",
+    "  | 'beta'",
+    "  | 'gamma'",
+  ])
+  assert.deepEqual(
+    lines('function f<Options extends Record<string, unknown>, Result extends object>(a: Options): Result').slice(0, 4),
+    ['function f<', '  Options extends Record<string, unknown>,', '  Result extends object', '>(a: Options): Result'],
+  )
+  const comparison = '(a: number): a is b < c && d > e, and so on until the line is much too long for it'
+  assert.deepEqual(lines(comparison), [comparison])
 })
 
 test('without a compiler, a finding says how to install it', async t => {

@@ -5,6 +5,7 @@ import { resolve } from 'node:path'
 import GithubSlugger from 'github-slugger'
 import type { ReadReference, SourceProblem } from '../../../model/reference.ts'
 import { Documents } from '../data/documents.ts'
+import { entryFiles } from '../data/entry-files.ts'
 import { readIfFound } from '../data/read-if-found.ts'
 import type { ReaderContext } from '../data/reader-context.ts'
 import { uniqueNames } from '../data/unique-names.ts'
@@ -15,7 +16,7 @@ import { Declarations } from './declarations.ts'
 import { EffectFinder } from './effects.ts'
 import { Names } from './names.ts'
 import { type ContractPage, contractPage, freePage, withOverview } from './pages.ts'
-import { filesOfEntry, placeOf, type SourceFile, Sources } from './sources.ts'
+import { placeOf, type SourceFile, Sources } from './sources.ts'
 import type { SymbolContext } from './symbols.ts'
 
 /** The options of a reference that is made from contracts. */
@@ -35,7 +36,8 @@ export async function readSolidity(options: SolidityOptions, context: ReaderCont
       return context.readFile ? context.readFile(path) : readIfFound(path)
     },
   }
-  const paths = [options.entry].flat().flatMap(entry => filesOfEntry(resolve(siteDir, entry)))
+  const visit = (folder: string) => void inputs.add(folder)
+  const paths = [options.entry].flat().flatMap(entry => entryFiles(resolve(siteDir, entry), /\.sol$/, visit))
   const unique = uniqueNames()
   const slugger = new GithubSlugger()
   const documents = new Documents(host)

@@ -2,7 +2,7 @@
  * Solidity source files. In: paths. Out: their syntax trees with comments, those of the files that they import, and
  * problems with their places.
  */
-import { existsSync, readdirSync, statSync } from 'node:fs'
+import { existsSync, statSync } from 'node:fs'
 import { dirname, join, relative, resolve } from 'node:path'
 import type { ImportDirective, SourceUnit } from '@solidity-parser/parser/dist/src/ast-types.d.ts'
 import { onDemand } from '../../../base/on-demand.ts'
@@ -170,15 +170,6 @@ function inPlainWords(message: string): string {
 }
 
 const isFile = (path: string): boolean => existsSync(path) && statSync(path).isFile()
-
-/** The files of an entry: a file, or all sources in a folder. */
-export function filesOfEntry(path: string): string[] {
-  if (!existsSync(path) || !statSync(path).isDirectory()) return [path]
-  return readdirSync(path, { recursive: true, encoding: 'utf8' })
-    .filter(name => name.endsWith('.sol') && !name.split(/[\\/]/).includes('node_modules'))
-    .sort()
-    .map(name => join(path, name))
-}
 
 /** A place as problems have it: columns start with 1. */
 export function placeOf(loc: { start: { line: number; column: number } } | undefined): {

@@ -1,6 +1,6 @@
 /** What surrounds the symbols of a source: its config, its package, its errors, the comment about a module. */
 import { existsSync, readFileSync } from 'node:fs'
-import { dirname, resolve } from 'node:path'
+import { dirname, join, resolve } from 'node:path'
 import { findUpwards } from '../../../base/files.ts'
 import { siteRelative } from '../../../base/paths.ts'
 import type { SourceProblem } from '../../../model/reference.ts'
@@ -25,7 +25,13 @@ export function moduleComment({ text }: TsFile): string | undefined {
 
 export function tsconfigOf({ tsconfig }: ReferenceOptions, entry: string, siteDir: string): string | undefined {
   if (tsconfig !== undefined) return resolve(siteDir, tsconfig)
-  return entry.includes('/node_modules/') ? undefined : findUpwards(dirname(entry), 'tsconfig.json')
+  return entry.includes('/node_modules/') ? undefined : nearest(entry, 'tsconfig.json')
+}
+
+/** The file with this name in the folder of an entry, or in the nearest one above it. */
+export function nearest(entry: string, name: string): string | undefined {
+  const folder = findUpwards(dirname(entry), name)
+  return folder && join(folder, name)
 }
 
 export function nameIn(manifest: string): string | undefined {

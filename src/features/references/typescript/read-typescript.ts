@@ -4,10 +4,10 @@
  * read by `doc-comment.ts`.
  */
 import { existsSync } from 'node:fs'
-import { dirname, resolve } from 'node:path'
-import { findUpwards } from '../../../base/files.ts'
+import { resolve } from 'node:path'
 import { siteRelative } from '../../../base/paths.ts'
 import type { ReferencePage, ReferenceSymbol, SourceProblem } from '../../../model/reference.ts'
+import { entryFiles } from '../data/entry-files.ts'
 import type { ReaderContext, ReferenceReader } from '../reader.ts'
 import { refTo } from '../write-code.ts'
 import { collectExports, type Exported } from './collect-exports.ts'
@@ -23,12 +23,16 @@ import {
   missingEntries,
   moduleComment,
   nameIn,
+  nearest,
   nothingExported,
   tsconfigOf,
 } from './project.ts'
 import type { SymbolTools } from './symbol-tools.ts'
 import { ownNames, symbolsOf } from './symbols.ts'
 import { linkTypes } from './type-links.ts'
+
+/** Modules of a folder; tests and declarations are none that users import. */
+const MODULE = /(?<!\.d|\.test|\.spec)\.[cm]?tsx?$/
 
 /** An entry with its exports. */
 interface Module {
@@ -40,7 +44,9 @@ interface Module {
 /** Reads the entries of a reference. */
 export const readTypeScript: ReferenceReader = async (options, context) => {
   const { siteDir } = context
-  const entries = options.entry.map(entry => resolve(siteDir, entry))
+  const folders: string[] = []
+  const visit = (folder: string) => void folders.push(folder)
+  const entries = options.entry.flatMap(entry => entryFiles(resolve(siteDir, entry), MODULE, visit))
   const problems: SourceProblem[] = missingEntries(options, siteDir)
   const roots = entries.filter(path => existsSync(path))
   const [first] = roots
@@ -62,7 +68,7 @@ export const readTypeScript: ReferenceReader = async (options, context) => {
     const reader = new ModuleReader({ compiler, modules, context, examples, problems })
     const pages = modules.map((module, at) => reader.page(module, at))
     problems.push(...compileErrors(compiler, siteDir))
-    const manifest = findUpwards(dirname(first), 'package.json')
+    const manifest = nearest(first, 'package.json')
     if (options.checkExamples && examples.length > 0) {
       const packageName = manifest && nameIn(manifest)
       const names = modules.filter(({ path }) => path === first).flatMap(({ exports }) => exports)
@@ -77,7 +83,7 @@ export const readTypeScript: ReferenceReader = async (options, context) => {
         })),
       )
     }
-    return { pages, problems, inputs: inputsOf(compiler, [...entries, tsconfig, manifest]) }
+    return { pages, problems, inputs: inputsOf(compiler, [...entries, ...folders, tsconfig, manifest]) }
   } finally {
     compiler.close()
   }
@@ -149,7 +155,7 @@ class ModuleReader {
   }
 
   #packageName(path: string): string | undefined {
-    const manifest = findUpwards(dirname(path), 'package.json')
+    const manifest = nearest(path, 'package.json')
     return manifest && nameIn(manifest)
   }
 
