@@ -149,9 +149,14 @@ test('an edit of the source changes its entries, and what it does not concern is
 })
 
 test('namespaces, and modules that are exported as one, have an entry with their comment', async t => {
-  const index = "export * as deep from './deep.ts'\n/** Helpers. */\nexport namespace tools {\n  export const help = 1\n}\nexport function f(): void {}\nexport namespace f {\n  export const more = 1\n}\n"
+  const index =
+    "export * as deep from './deep.ts'\n/** Helpers. */\nexport namespace tools {\n  export const help = 1\n}\nexport function f(): void {}\nexport namespace f {\n  export const more = 1\n}\n"
   const deep = "/** All about depth. */\nimport 'node:fs'\n\nexport const depth = 3\n"
-  const files = { 'src/index.ts': index, 'src/deep.ts': deep, 'docs/index.md': '# Home\n\n[deep](ref:deep) [depth](ref:deep.depth)\n' }
+  const files = {
+    'src/index.ts': index,
+    'src/deep.ts': deep,
+    'docs/index.md': '# Home\n\n[deep](ref:deep) [depth](ref:deep.depth)\n',
+  }
   const site = withCompiler(siteWith(t, [TS], files))
   await site.build()
   const html = site.main('api/index.html')

@@ -46,10 +46,19 @@ export function symbolsOf(exported: Exported, tools: SymbolTools): ReferenceSymb
 }
 
 /** The entry of a namespace, or of a module that is exported as one. Its members have entries of their own. */
-function namespaceEntry({ qualifiedName }: Exported, modules: readonly TsNode[], tools: SymbolTools): ReferenceSymbol[] {
+function namespaceEntry(
+  { qualifiedName }: Exported,
+  modules: readonly TsNode[],
+  tools: SymbolTools,
+): ReferenceSymbol[] {
   const [first] = modules as [TsNode]
   const comment = first.kind === tools.compiler.kinds.SourceFile ? moduleComment(first.getSourceFile()) : undefined
-  const part: Part = { kind: 'namespace', declarations: modules, signatures: [`namespace ${qualifiedName}`], groups: [] }
+  const part: Part = {
+    kind: 'namespace',
+    declarations: modules,
+    signatures: [`namespace ${qualifiedName}`],
+    groups: [],
+  }
   const symbol = entryOf({ name: qualifiedName, qualifiedName }, [part], tools)
   if (!symbol) return []
   return [comment === undefined ? symbol : { ...symbol, description: tools.markdown(comment, first) }]
