@@ -1463,6 +1463,8 @@ interface References {
   checkExamples?: boolean
   /** For OpenAPI: servers in samples and on the first page, instead of those of the document. */
   servers?: (string)[]
+  /** For OpenAPI: addresses, or their beginnings, from which files are loaded that a document refers to. Default: none is loaded. */
+  remote?: (string)[]
   /** For OpenAPI: the languages of sample requests. An empty list for no samples, also of operations of GraphQL. Default: `["curl","javascript","python"]`. */
   samples?: ('curl' | 'javascript' | 'python')[]
 }

@@ -12,6 +12,7 @@ export type SymbolKind =
   | 'type'
   | 'enum'
   | 'constant'
+  | 'namespace'
   | 'method'
   | 'property'
   | 'operation'

@@ -154,6 +154,7 @@ export const texts: Texts = {
   'reference.types': 'الأنواع',
   'reference.enums': 'التعدادات',
   'reference.constants': 'الثوابت',
+  'reference.namespaces': 'فضاءات الأسماء',
   'reference.parameters': 'المعاملات',
   'reference.typeParameters': 'معاملات النوع',
   'reference.returns': 'القيمة المُعادة',

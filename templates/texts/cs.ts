@@ -152,6 +152,7 @@ export const texts: Texts = {
   'reference.types': 'Typy',
   'reference.enums': 'Výčty',
   'reference.constants': 'Konstanty',
+  'reference.namespaces': 'Jmenné prostory',
   'reference.parameters': 'Parametry',
   'reference.typeParameters': 'Parametry typu',
   'reference.returns': 'Návratová hodnota',

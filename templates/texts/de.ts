@@ -154,6 +154,7 @@ export const texts: Texts = {
   'reference.types': 'Typen',
   'reference.enums': 'Aufzählungen',
   'reference.constants': 'Konstanten',
+  'reference.namespaces': 'Namensräume',
   'reference.parameters': 'Parameter',
   'reference.typeParameters': 'Typparameter',
   'reference.returns': 'Rückgabewert',

@@ -167,6 +167,7 @@ export const texts = {
   'reference.types': 'Types',
   'reference.enums': 'Enums',
   'reference.constants': 'Constants',
+  'reference.namespaces': 'Namespaces',
   'reference.parameters': 'Parameters',
   'reference.typeParameters': 'Type parameters',
   'reference.returns': 'Returns',

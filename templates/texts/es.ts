@@ -152,6 +152,7 @@ export const texts: Texts = {
   'reference.types': 'Tipos',
   'reference.enums': 'Enumeraciones',
   'reference.constants': 'Constantes',
+  'reference.namespaces': 'Espacios de nombres',
   'reference.parameters': 'Parámetros',
   'reference.typeParameters': 'Parámetros de tipo',
   'reference.returns': 'Valor devuelto',

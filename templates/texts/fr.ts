@@ -152,6 +152,7 @@ export const texts: Texts = {
   'reference.types': 'Types',
   'reference.enums': 'Énumérations',
   'reference.constants': 'Constantes',
+  'reference.namespaces': 'Espaces de noms',
   'reference.parameters': 'Paramètres',
   'reference.typeParameters': 'Paramètres de type',
   'reference.returns': 'Valeur renvoyée',

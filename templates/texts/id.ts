@@ -152,6 +152,7 @@ export const texts: Texts = {
   'reference.types': 'Tipe',
   'reference.enums': 'Enum',
   'reference.constants': 'Konstanta',
+  'reference.namespaces': 'Ruang nama',
   'reference.parameters': 'Parameter',
   'reference.typeParameters': 'Parameter tipe',
   'reference.returns': 'Nilai kembalian',

@@ -152,6 +152,7 @@ export const texts: Texts = {
   'reference.types': 'Tipi',
   'reference.enums': 'Enumerazioni',
   'reference.constants': 'Costanti',
+  'reference.namespaces': 'Namespace',
   'reference.parameters': 'Parametri',
   'reference.typeParameters': 'Parametri di tipo',
   'reference.returns': 'Valore restituito',

@@ -152,6 +152,7 @@ export const texts: Texts = {
   'reference.types': '型',
   'reference.enums': '列挙型',
   'reference.constants': '定数',
+  'reference.namespaces': '名前空間',
   'reference.parameters': 'パラメーター',
   'reference.typeParameters': '型パラメーター',
   'reference.returns': '戻り値',

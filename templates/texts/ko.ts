@@ -152,6 +152,7 @@ export const texts: Texts = {
   'reference.types': '타입',
   'reference.enums': '열거형',
   'reference.constants': '상수',
+  'reference.namespaces': '네임스페이스',
   'reference.parameters': '매개변수',
   'reference.typeParameters': '타입 매개변수',
   'reference.returns': '반환값',

@@ -152,6 +152,7 @@ export const texts: Texts = {
   'reference.types': 'Typen',
   'reference.enums': 'Enums',
   'reference.constants': 'Constanten',
+  'reference.namespaces': 'Naamruimten',
   'reference.parameters': 'Parameters',
   'reference.typeParameters': 'Typeparameters',
   'reference.returns': 'Retourwaarde',

@@ -153,6 +153,7 @@ export const texts: Texts = {
   'reference.types': 'Typy',
   'reference.enums': 'Wyliczenia',
   'reference.constants': 'Stałe',
+  'reference.namespaces': 'Przestrzenie nazw',
   'reference.parameters': 'Parametry',
   'reference.typeParameters': 'Parametry typu',
   'reference.returns': 'Zwracana wartość',

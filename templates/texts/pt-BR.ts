@@ -153,6 +153,7 @@ export const texts: Texts = {
   'reference.types': 'Tipos',
   'reference.enums': 'Enumerações',
   'reference.constants': 'Constantes',
+  'reference.namespaces': 'Namespaces',
   'reference.parameters': 'Parâmetros',
   'reference.typeParameters': 'Parâmetros de tipo',
   'reference.returns': 'Retorno',

@@ -153,6 +153,7 @@ export const texts: Texts = {
   'reference.types': 'Типы',
   'reference.enums': 'Перечисления',
   'reference.constants': 'Константы',
+  'reference.namespaces': 'Пространства имён',
   'reference.parameters': 'Параметры',
   'reference.typeParameters': 'Параметры типа',
   'reference.returns': 'Возвращаемое значение',

@@ -152,6 +152,7 @@ export const texts: Texts = {
   'reference.types': 'Typer',
   'reference.enums': 'Uppräkningar',
   'reference.constants': 'Konstanter',
+  'reference.namespaces': 'Namnrymder',
   'reference.parameters': 'Parametrar',
   'reference.typeParameters': 'Typparametrar',
   'reference.returns': 'Returvärde',

@@ -151,6 +151,7 @@ export const texts: Texts = {
   'reference.types': 'Türler',
   'reference.enums': 'Numaralandırmalar',
   'reference.constants': 'Sabitler',
+  'reference.namespaces': 'Ad alanları',
   'reference.parameters': 'Parametreler',
   'reference.typeParameters': 'Tür parametreleri',
   'reference.returns': 'Dönüş değeri',

@@ -153,6 +153,7 @@ export const texts: Texts = {
   'reference.types': 'Типи',
   'reference.enums': 'Переліки',
   'reference.constants': 'Константи',
+  'reference.namespaces': 'Простори імен',
   'reference.parameters': 'Параметри',
   'reference.typeParameters': 'Параметри типу',
   'reference.returns': 'Значення, що повертається',

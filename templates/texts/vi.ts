@@ -152,6 +152,7 @@ export const texts: Texts = {
   'reference.types': 'Kiểu',
   'reference.enums': 'Kiểu liệt kê',
   'reference.constants': 'Hằng số',
+  'reference.namespaces': 'Không gian tên',
   'reference.parameters': 'Tham số',
   'reference.typeParameters': 'Tham số kiểu',
   'reference.returns': 'Giá trị trả về',

@@ -151,6 +151,7 @@ export const texts: Texts = {
   'reference.types': '类型',
   'reference.enums': '枚举',
   'reference.constants': '常量',
+  'reference.namespaces': '命名空间',
   'reference.parameters': '参数',
   'reference.typeParameters': '类型参数',
   'reference.returns': '返回值',

@@ -150,6 +150,7 @@ export const texts: Texts = {
   'reference.types': '型別',
   'reference.enums': '列舉',
   'reference.constants': '常數',
+  'reference.namespaces': '命名空間',
   'reference.parameters': '參數',
   'reference.typeParameters': '型別參數',
   'reference.returns': '回傳值',

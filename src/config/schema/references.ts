@@ -55,6 +55,8 @@ export const references = list(
     checkExamples: v.optional(flag, true),
     /** For OpenAPI: servers in samples and on the first page, instead of those of the document. */
     servers: v.optional(list(webAddress)),
+    /** For OpenAPI: addresses, or their beginnings, from which files are loaded that a document refers to. Default: none is loaded. */
+    remote: v.optional(list(webAddress), []),
     /** For OpenAPI: the languages of sample requests. An empty list for no samples, also of operations of GraphQL. */
     samples: v.optional(list(oneOf(['curl', 'javascript', 'python'])), ['curl', 'javascript', 'python']),
   }),

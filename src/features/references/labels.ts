@@ -21,6 +21,7 @@ const TITLES: Readonly<Record<string, keyof Texts>> = {
   Types: 'reference.types',
   Enums: 'reference.enums',
   Constants: 'reference.constants',
+  Namespaces: 'reference.namespaces',
   Parameters: 'reference.parameters',
   'Type parameters': 'reference.typeParameters',
   Returns: 'reference.returns',

@@ -1,5 +1,7 @@
 /** OpenAPI documents as references: what readers find, and what is said about broken documents. */
 import assert from 'node:assert/strict'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { test } from 'node:test'
 import { readOpenApi } from '../../../src/features/references/openapi/read-openapi.ts'
 import { contextOf, field, group, problemsOf, shape, symbol, symbolsOf, written } from './reading.ts'
@@ -546,7 +548,7 @@ paths:
     'broken.yaml:4:1 The file has a syntax error: a quotation mark is never closed.',
     'api.yaml:8:17 The reference `#/components/parameters/Missing` leads to nothing.',
     'api.yaml:11:17 The reference `missing.yaml#/x` leads to a file that does not exist.',
-    'api.yaml:20:30 The reference `https://example.com/schema.json` leads to another website, which is not read.',
+    'api.yaml:20:30 References lead to other websites, which are not read: https://example.com/schema.json.',
   ])
   assert.deepEqual(
     symbolsOf(reference).map(({ qualifiedName }) => qualifiedName),
@@ -625,4 +627,43 @@ test('large schemas inside an operation are links, so that its size does not gro
   const [small, large] = [await size(100), await size(1000)]
   assert.equal(large.entries, 1001)
   assert.ok(large.body < small.body * 1.3, `${large.body} is much more than ${small.body}`)
+})
+
+test('files on other websites are named in one finding, and loaded if the config allows their addresses', async t => {
+  const server = createServer(({ url }, response) => {
+    const files: Record<string, string> = {
+      '/pets.yaml': 'Pet: { type: object, properties: { name: { $ref: "deep/name.yaml" } } }',
+      '/deep/name.yaml': 'type: string\nmaxLength: 9\n',
+    }
+    const text = files[url ?? '']
+    response.writeHead(text === undefined ? 404 : 200).end(text)
+  })
+  await new Promise<void>(done => server.listen(0, done))
+  t.after(() => server.close())
+  const base = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`
+  const text = `openapi: 3.1.0
+info: { title: Pets, version: '1' }
+paths: {}
+components:
+  schemas:
+    One: { $ref: '${base}pets.yaml#/Pet' }
+    Two: { $ref: '${base}none.yaml' }
+    Three: { properties: { other: { $ref: 'https://schemas.invalid/a.json' } } }
+`
+  const closed = await readOpenApi({ entry: 'api.yaml' }, contextOf({ 'api.yaml': text }))
+  assert.deepEqual(problemsOf(closed), [
+    `api.yaml:6:18 References lead to other websites, which are not read: ${base}pets.yaml, ${base}none.yaml, https://schemas.invalid/a.json.`,
+  ])
+  const allowed = await readOpenApi({ entry: 'api.yaml', remote: [base] }, contextOf({ 'api.yaml': text }))
+  assert.deepEqual(
+    problemsOf(allowed)
+      .map(problem => problem.replace(/:\d+:\d+/, ''))
+      .sort(),
+    [
+      'api.yaml References lead to other websites, which are not read: ' +
+        `${base}none.yaml, https://schemas.invalid/a.json.`,
+      `api.yaml The file ${base}none.yaml cannot be loaded: it answers with status 404.`,
+    ],
+  )
+  assert.match(JSON.stringify(symbol(allowed, 'One')), /at most 9 characters/)
 })

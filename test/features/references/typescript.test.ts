@@ -148,6 +148,25 @@ test('an edit of the source changes its entries, and what it does not concern is
   assert.ok(report.reused > 0, 'other pages are kept')
 })
 
+test('namespaces, and modules that are exported as one, have an entry with their comment', async t => {
+  const index =
+    "export * as deep from './deep.ts'\n/** Helpers. */\nexport namespace tools {\n  export const help = 1\n}\nexport function f(): void {}\nexport namespace f {\n  export const more = 1\n}\n"
+  const deep = "/** All about depth. */\nimport 'node:fs'\n\nexport const depth = 3\n"
+  const files = {
+    'src/index.ts': index,
+    'src/deep.ts': deep,
+    'docs/index.md': '# Home\n\n[deep](ref:deep) [depth](ref:deep.depth)\n',
+  }
+  const site = withCompiler(siteWith(t, [TS], files))
+  await site.build()
+  const html = site.main('api/index.html')
+  assert.equal(signatureOf(html, 'deep'), 'namespace deep')
+  assert.match(textOf(html).replace(/\s+/g, ' '), /Namespaces.*deep.*All about depth\..*tools.*Helpers\./)
+  for (const id of ['deep.depth', 'tools.help', 'f', 'f.more']) assert.ok(html.includes(`id="${id}"`), id)
+  assert.doesNotMatch(html, /namespace<\/span> f/)
+  assert.match(site.main('index.html'), /href="\/api\/#deep"[\s\S]*href="\/api\/#deep\.depth"/)
+})
+
 test('a folder stands for its modules, and a new one is noticed', async t => {
   const references = [{ from: 'typescript', entry: 'src', path: 'api' }]
   const files = { 'src/one.ts': 'export const one = 1\n', 'src/one.test.ts': 'export const tested = 1\n' }

@@ -5,6 +5,7 @@
 import { dirname, relative, resolve } from 'node:path'
 import type { SourceProblem } from '../../../model/reference.ts'
 import { anchorsOf, jsonOf, type OpenFile, placeOf, syntaxOf, syntaxProblems, valueAt } from './files.ts'
+import { isRemote, resolveAddress } from './remote-files.ts'
 import { isNode, type Node } from './values.ts'
 
 /** How files are read. */
@@ -38,6 +39,9 @@ export class Documents {
   readonly #context: DocumentHost
   readonly #files = new Map<string, OpenFile | undefined>()
   readonly #origins = new WeakMap<object, Origin>()
+  /** Addresses on other websites that are not read, and the problem that names them. */
+  readonly #remote = new Set<string>()
+  #remoteProblem: SourceProblem | undefined
   /** Problems that are reported already; several references can have the same one. */
   readonly #reported = new Set<string>()
 
@@ -102,14 +106,12 @@ export class Documents {
     if (/^[a-z][a-z\d+.-]+:/i.test(address)) {
       const own = anchorsOf(origin.file).get(address)
       if (own !== undefined) return { value: own, key: `${origin.file.path}#${address}` }
-      this.#reportReference(
-        node,
-        `The reference \`${reference}\` leads to another website, which is not read.`,
-        HINT_COPY,
-      )
-      return undefined
+      if (!this.#isLoaded(address)) {
+        this.#reportRemote(origin, address)
+        return undefined
+      }
     }
-    const path = address === '' ? origin.file.path : resolve(dirname(origin.file.path), safelyDecoded(address))
+    const path = this.#pathOf(origin.file.path, address)
     const file = path === origin.file.path ? origin.file : this.#open(path)
     if (!file) {
       this.#reportReference(node, `The reference \`${reference}\` leads to a file that does not exist.`)
@@ -120,6 +122,31 @@ export class Documents {
     // The syntax error of that file is the cause.
     if (file.data !== undefined) this.#reportReference(node, `The reference \`${reference}\` leads to nothing.`)
     return undefined
+  }
+
+  /** The path or the address of the file that a reference leads to. */
+  #pathOf(from: string, address: string): string {
+    if (address === '') return from
+    const resolved = resolveAddress(from, address)
+    return isRemote(resolved) ? resolved : resolve(dirname(from), safelyDecoded(address))
+  }
+
+  #isLoaded(address: string): boolean {
+    return isRemote(address) && this.#context.readFile(address) !== undefined
+  }
+
+  /** One finding for all references to other websites, at the first one. */
+  #reportRemote({ file, pointer }: Origin, address: string): void {
+    if (this.#remote.has(address)) return
+    this.#remote.add(address)
+    if (!this.#remoteProblem) {
+      this.report(file.path, [...pointer, '$ref'], '', HINT_COPY)
+      this.#remoteProblem = this.problems.at(-1)
+    }
+    const shown = [...this.#remote].slice(0, MAX_SHOWN)
+    const more = this.#remote.size - shown.length
+    const message = `References lead to other websites, which are not read: ${shown.join(', ')}${more > 0 ? ` and ${more} more` : ''}.`
+    if (this.#remoteProblem) this.#remoteProblem.message = message
   }
 
   #open(path: string): OpenFile | undefined {
@@ -184,11 +211,14 @@ export class Documents {
   }
 
   #shown(path: string): string {
-    return relative(this.#context.siteDir, path).replaceAll('\\', '/')
+    return isRemote(path) ? path : relative(this.#context.siteDir, path).replaceAll('\\', '/')
   }
 }
 
-const HINT_COPY = 'Copy the file beside the document, and refer to it by its path.'
+const HINT_COPY =
+  'Copy the files beside the document and refer to them by their paths, or allow their addresses in references[].remote.'
+/** Addresses that a finding names. */
+const MAX_SHOWN = 5
 
 function safelyDecoded(text: string): string {
   try {

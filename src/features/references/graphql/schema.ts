@@ -19,7 +19,7 @@ import { suggest } from '../../../base/suggest.ts'
 import type { SourceProblem } from '../../../model/reference.ts'
 import type { Located } from './schema-files.ts'
 
-export type TypeKind = 'scalar' | 'type' | 'interface' | 'union' | 'enum' | 'input'
+type TypeKind = 'scalar' | 'type' | 'interface' | 'union' | 'enum' | 'input'
 
 /** A part of a definition with the file that has it. */
 export type InFile<Node> = Node & { in: Located }

@@ -8,6 +8,7 @@ import type { ReadReference, ReferencePage } from '../../../model/reference.ts'
 import { Documents } from '../data/documents.ts'
 import { readIfFound } from '../data/read-if-found.ts'
 import type { ReaderContext } from '../data/reader-context.ts'
+import { isRemote, loadRemoteFiles } from '../data/remote-files.ts'
 import { uniqueNames } from '../data/unique-names.ts'
 import { isNode, nodeOf, textOf } from '../data/values.ts'
 import type { Api } from './api.ts'
@@ -24,6 +25,8 @@ export interface OpenApiOptions {
   split?: string
   /** Servers instead of those of the document. */
   servers?: readonly string[]
+  /** Beginnings of addresses from which files are loaded that a document refers to. */
+  remote?: readonly string[]
   /** Kinds of samples; false for none. */
   samples?: readonly string[] | false
 }
@@ -32,9 +35,11 @@ export interface OpenApiOptions {
 export async function readOpenApi(options: OpenApiOptions, context: ReaderContext): Promise<ReadReference> {
   const entries = [options.entry].flat()
   const inputs = new Set<string>()
+  const loaded = new Map<string, string>()
   const documents = new Documents({
     ...context,
     readFile(path) {
+      if (isRemote(path)) return loaded.get(path)
       inputs.add(path)
       return context.readFile ? context.readFile(path) : readIfFound(path)
     },
@@ -44,6 +49,12 @@ export async function readOpenApi(options: OpenApiOptions, context: ReaderContex
   const pages: ReferencePage[] = []
   for (const entry of entries) {
     const path = resolve(context.siteDir, entry)
+    await loadRemoteFiles(path, {
+      allowed: options.remote ?? [],
+      open: file => documents.open(file),
+      keep: (address, text) => loaded.set(address, text),
+      fail: (address, reason) => documents.report(path, [], `The file ${address} cannot be loaded: ${reason}.`),
+    })
     const api = apiOf(documents, path, names, options)
     if (!api) continue
     const folder = entries.length > 1 ? folders.slug(basename(entry, extname(entry))) : ''

@@ -35,7 +35,9 @@ export function collectExports(file: TsFile, compiler: Compiler): Exported[] {
       const name = isDefault ? defaultName(visible, compiler) : symbol.name
       const qualifiedName = prefix + name
       const own = visible.filter(node => node.kind !== compiler.kinds.ModuleDeclaration && !isFile(node, compiler))
-      if (own.length > 0) found.push({ name, qualifiedName, symbol: target, declarations: own, isDefault })
+      // A namespace has an entry of its own, unless it adds to a function or a class.
+      const declared = own.length > 0 ? own : visible
+      found.push({ name, qualifiedName, symbol: target, declarations: declared, isDefault })
       const isKnown = above.some(other => other === target || sameSymbol(other, target))
       if (isModule(target) && above.length < MAX_DEPTH && !isKnown && !isFunctionOnly(own, visible))
         collect(target, `${qualifiedName}.`, [...above, target])

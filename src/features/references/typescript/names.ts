@@ -2,7 +2,7 @@
 import type { ReferenceSymbol } from '../../../model/reference.ts'
 
 /** Titles of sections, in order. */
-export const SECTIONS = ['Functions', 'Classes', 'Interfaces', 'Types', 'Enums', 'Constants']
+export const SECTIONS = ['Functions', 'Classes', 'Interfaces', 'Types', 'Enums', 'Constants', 'Namespaces']
 /** The section of a symbol without a group of its own. */
 export const SECTION_OF: Partial<Record<ReferenceSymbol['kind'], string>> = {
   function: 'Functions',
@@ -11,6 +11,7 @@ export const SECTION_OF: Partial<Record<ReferenceSymbol['kind'], string>> = {
   type: 'Types',
   enum: 'Enums',
   constant: 'Constants',
+  namespace: 'Namespaces',
 }
 
 /** The anchor of a name. */

@@ -15,6 +15,7 @@ import {
   withoutComments,
   writtenSignature,
 } from './nodes.ts'
+import { moduleComment } from './project.ts'
 import type { Part, SymbolTools } from './symbol-tools.ts'
 import { aliasPart, enumPart, valuePart } from './value-parts.ts'
 
@@ -27,6 +28,8 @@ export function symbolsOf(exported: Exported, tools: SymbolTools): ReferenceSymb
   const types = ofKind('ClassDeclaration', 'InterfaceDeclaration', 'ClassExpression')
   const enums = ofKind('EnumDeclaration')
   const aliases = ofKind('TypeAliasDeclaration')
+  const modules = ofKind('ModuleDeclaration', 'SourceFile')
+  if (modules.length > 0 && modules.length === declarations.length) return namespaceEntry(exported, modules, tools)
   const parts = [
     ...(functions.length > 0 ? [functionPart(exported.name, 'function ', functions, tools)] : []),
     ...(types.length > 0 ? [typePart(exported, types, tools)] : []),
@@ -40,6 +43,25 @@ export function symbolsOf(exported: Exported, tools: SymbolTools): ReferenceSymb
   const symbol = entryOf({ ...exported, name: exported.qualifiedName }, parts, tools)
   const isForeign = declarations.every(node => tools.isForeign(node.getSourceFile().fileName))
   return symbol ? [symbol, ...(isForeign ? [] : methodsOf(exported, types, tools))] : []
+}
+
+/** The entry of a namespace, or of a module that is exported as one. Its members have entries of their own. */
+function namespaceEntry(
+  { qualifiedName }: Exported,
+  modules: readonly TsNode[],
+  tools: SymbolTools,
+): ReferenceSymbol[] {
+  const [first] = modules as [TsNode]
+  const comment = first.kind === tools.compiler.kinds.SourceFile ? moduleComment(first.getSourceFile()) : undefined
+  const part: Part = {
+    kind: 'namespace',
+    declarations: modules,
+    signatures: [`namespace ${qualifiedName}`],
+    groups: [],
+  }
+  const symbol = entryOf({ name: qualifiedName, qualifiedName }, [part], tools)
+  if (!symbol) return []
+  return [comment === undefined ? symbol : { ...symbol, description: tools.markdown(comment, first) }]
 }
 
 function entryOf(
