@@ -53,7 +53,7 @@ export interface ShardWork {
 }
 
 /** Rendering and indexing a page takes about this many times as long as parsing it. */
-const RENDER_WEIGHT = 1.9
+const RENDER_WEIGHT = 1.5
 /** Between two looks at what other jobs have stored. */
 const PAUSE_MS = 1000
 /** Into how many parts the pages of others are divided: after each, the job looks whether they are there. */
