@@ -76,10 +76,10 @@ function printed(report: PublishReport, { format, dryRun }: PublishFlags): strin
   const ordered = [...changes.uploads.slice(0, -1).flat()]
   if (format === 'json') return `${printableJson({ type: 'summary', ...report })}\n`
   const lines = [
-    ...ordered.map(({ path }) => `put\t${path}`),
-    ...changes.removals.map(path => `delete\t${path}`),
-    ...last.map(({ path }) => `put\t${path}`),
-  ].map(printable)
+    ...ordered.map(({ path }) => `put\t${printable(path)}`),
+    ...changes.removals.map(path => `delete\t${printable(path)}`),
+    ...last.map(({ path }) => `put\t${printable(path)}`),
+  ]
   if (format === 'list') return lines.map(line => `${line}\n`).join('')
   const bytes = uploads.reduce((sum, { size }) => sum + size, 0)
   const counts = `${counted(uploads.length, 'file')} (${(bytes / 1000).toFixed(1)} kB) to upload, ${changes.removals.length} to remove, ${changes.same} the same`

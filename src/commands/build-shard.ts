@@ -6,14 +6,14 @@ import { join, resolve } from 'node:path'
 import { UsageError } from '../base/errors.ts'
 import { hasErrors, settle } from '../findings/settle.ts'
 import type { SettledDiagnostic } from '../model/diagnostic.ts'
-import type { BuildRequest, SharedCacheReport } from '../model/report.ts'
+import type { BuildRequest, Shard, SharedCacheReport } from '../model/report.ts'
 import { openShared } from './build.ts'
 import { temporaryCacheDir } from './cache-dir.ts'
 import { makeShard, type ShardWork } from './make-shard.ts'
 import { Run } from './run.ts'
 
 export interface ShardReport extends Omit<ShardWork, 'diagnostics'> {
-  shard: { index: number; of: number }
+  shard: Shard
   diagnostics: SettledDiagnostic[]
   durationMs: number
   sharedCache: SharedCacheReport

@@ -11,7 +11,7 @@ export interface Manifest {
 }
 
 /** A file to upload. */
-export interface Upload {
+interface Upload {
   path: string
   /** In bytes. */
   size: number

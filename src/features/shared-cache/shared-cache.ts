@@ -7,17 +7,11 @@ import { groupBy } from '../../base/group-by.ts'
 import { packageVersion } from '../../base/package-root.ts'
 import type { PortableReads } from '../../engine/cache/read-record.ts'
 import type { JointRecords, RecordKind } from '../../engine/cache/shared-records.ts'
-import { MAX_SHARDS, type SharedCacheReport } from '../../model/report.ts'
+import { MAX_SHARDS, type Shard, type SharedCacheReport } from '../../model/report.ts'
 import { Patience } from './patience.ts'
 import type { Remote } from './remote.ts'
 import { type ListedPack, readIndex, writeIndex } from './shared-index.ts'
 import { makePack, packName, type Records, readPack } from './shared-pack.ts'
-
-/** One job of several that share the work of a build. */
-export interface Shard {
-  index: number
-  of: number
-}
 
 export interface SharedCacheOptions {
   remote: Remote
