@@ -99,7 +99,9 @@ test('a run that only reads stores nothing, and secrets are neither printed nor 
   assert.equal(server.requests[0]?.authorization, `Basic ${Buffer.from('user:s3cret').toString('base64')}`)
   const { text } = await runCli(site.dir, ['build', '--profile', '--verbose'])
   assert.match(text, /shared cache http:\/\/127\.0\.0\.1:\d+\/cache: /)
-  const written = [text, JSON.stringify(report), ...server.requests.map(({ path }) => path), ...outputOf(site)]
+  // The server gets the parameter that the address has, but no name contains it.
+  const names = server.requests.map(({ path }) => path.split('?')[0] ?? '')
+  const written = [text, JSON.stringify(report), ...names, ...outputOf(site)]
   for (const secret of ['s3cret', 'h1dden-t0ken']) assert.ok(!written.some(part => part.includes(secret)), secret)
 })
 
@@ -134,8 +136,9 @@ test('a cache that dies, hangs or lies only costs time', async t => {
   const seen = new Set<string>()
   for (let trial = 0; trial < TRIALS; trial++) {
     const fault = FAULTS[trial % FAULTS.length] as Fault
-    const from = 1 + ((trial * 7) % 11)
-    const share = 1 + (trial % 3)
+    const round = trial >> 3
+    const from = [1, 3, 2, 4, 5, 6][round % 6] ?? 1
+    const share = [1, 1, 2, 3][round % 4] ?? 1
     server.files = new Map(trial % 4 === 3 ? [] : good.files)
     server.hung = 0
     server.requests.length = 0

@@ -78,6 +78,8 @@ const MAY_READ_MESSAGES = new Set([
   'src/parse/mdx/parse-body.ts',
   // The compiler's message is the only thing that names a module.
   'src/features/references/typescript/examples.ts',
+  // The reply of a server.
+  'src/features/shared-cache/redis-remote.ts',
   // V8's error about the depth of its stack.
   'src/parse/read-tree.ts',
   // The report on a migration, which must not say the same twice.

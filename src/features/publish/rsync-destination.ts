@@ -39,7 +39,7 @@ export function openRsync(address: string, outDir: string): Destination {
     remove: async paths => {
       if (paths.length === 0) return
       // Files that are missing here are removed there; the list is of files that are.
-      const flags = ['--delete-missing-args', '--files-from=-', '--from0']
+      const flags = ['--delete-missing-args', '--no-implied-dirs', '--files-from=-', '--from0']
       const { code, said } = await rsync([...flags, `${outDir}/`, target], paths)
       assertDone(code, said, address)
     },
