@@ -45,6 +45,7 @@ const ELSEWHERE: Rule[] = [
   'parser-fallback',
   'plugin-failed',
   'plugin-message',
+  'shared-cache',
   'stale-page',
   'time-limit',
   'unmatched-files',

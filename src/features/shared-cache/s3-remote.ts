@@ -16,7 +16,7 @@ export function openS3(url: URL, env: Env): Remote {
   const { client, base, prefix } = bucketOf(url, env)
   const request = async (method: string, target: URL, { signal }: Transfer, body?: Uint8Array) =>
     // Signed here and sent by us: the package would repeat failed requests for a minute.
-    ask(await client.sign(target, { method, body: body as BodyInit | undefined, signal }))
+    ask(await client.sign(target, { method, body: body as RequestInit['body'], signal }))
   const targetOf = (name: string) => new URL(`${base}/${encodeName(prefix + name)}`)
   return {
     address: `s3://${url.host}${url.pathname.replace(/\/$/, '')}`,
