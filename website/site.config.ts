@@ -60,7 +60,14 @@ export default defineConfig({
           type: 'category',
           label: 'Check and publish',
           collapsed: false,
-          items: ['guides/check', 'guides/deployment', 'guides/docker', 'guides/ci', 'guides/monorepos'],
+          items: [
+            'guides/check',
+            'guides/deployment',
+            'guides/docker',
+            'guides/ci',
+            'guides/monorepos',
+            'guides/large-sites',
+          ],
         },
         {
           type: 'category',

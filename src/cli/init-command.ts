@@ -12,6 +12,7 @@ import { suggest } from '../base/suggest.ts'
 import type { InitReport } from '../commands/init.ts'
 import { HOST_NAMES, HOSTS, type HostName } from '../model/hosts.ts'
 import { PRESETS } from '../model/presets.ts'
+import { MAX_SHARDS } from '../model/report.ts'
 import { type SiteFacts, siteFacts } from '../scaffold/site-facts.ts'
 import { Cancelled, questioner } from './ask.ts'
 import { failureOf } from './failure.ts'
@@ -28,6 +29,7 @@ interface InitFlags {
   preset?: string
   example?: string | true
   vscode?: boolean
+  shards?: number
 }
 
 interface Answers {
@@ -38,7 +40,7 @@ interface Answers {
 }
 
 /** Flags for questions that a copy of an example does not ask. */
-const ANSWERED = ['title', 'url', 'host', 'docs', 'preset', 'vscode']
+const ANSWERED = ['title', 'url', 'host', 'docs', 'preset', 'vscode', 'shards']
 
 /** Adds the command to the program. `done` receives the exit code. */
 export function addInitCommand(program: Command, io: Io, done: (code: number) => void): void {
@@ -57,9 +59,20 @@ export function addInitCommand(program: Command, io: Io, done: (code: number) =>
     )
     .addOption(new Option('--preset <name>', 'the look: one of the ready themes').choices(PRESETS))
     .addOption(new Option('--example [name]', 'copy an example instead; without a name, list them').conflicts(ANSWERED))
+    .addOption(
+      new Option('--shards <n>', 'how many jobs of the workflow share the work, for a large site').argParser(
+        parseShards,
+      ),
+    )
     .option('--vscode', 'also write settings, tasks and snippets for Visual Studio Code')
     .exitOverride()
     .action(async (dir: string, flags: InitFlags) => done(await initCommand(dir, flags, io)))
+}
+
+function parseShards(text: string): number {
+  const count = Number(text)
+  if (Number.isInteger(count) && count >= 2 && count <= MAX_SHARDS) return count
+  throw new InvalidArgumentError(`Expected a whole number from 2 to ${MAX_SHARDS}.`)
 }
 
 /** Creates the site; returns the exit code. */
@@ -93,11 +106,14 @@ async function initCommand(dir: string, flags: InitFlags, io: Io): Promise<numbe
       const answers = isAsked ? await askFor(known, { guess, signal, io, colors }) : known
       signal.throwIfAborted()
       io.stdout.write(
-        summary(runInit({ siteDir, ...answers, preset: flags.preset, vscode: flags.vscode, facts }), {
-          facts,
-          io,
-          colors,
-        }),
+        summary(
+          runInit({ siteDir, ...answers, preset: flags.preset, vscode: flags.vscode, shards: flags.shards, facts }),
+          {
+            facts,
+            io,
+            colors,
+          },
+        ),
       )
       return 0
     },

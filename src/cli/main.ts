@@ -12,6 +12,7 @@ import { addInitCommand } from './init-command.ts'
 import { type Io, processIo } from './io.ts'
 import { addMcpCommand } from './mcp-command.ts'
 import { addMigrateCommand } from './migrate-command.ts'
+import { addPublishCommand } from './publish-command.ts'
 import { addSearchCommand } from './search-command.ts'
 import { addServeCommand } from './serve-command.ts'
 import { addSiteTools } from './site-tools-commands.ts'
@@ -150,6 +151,7 @@ export function addOtherCommands(program: Command, io: Io, done: (code: number) 
   addMcpCommand(program, io, done)
   addInitCommand(program, io, done)
   addMigrateCommand(program, io, done)
+  addPublishCommand(program, io, done)
   addCacheCommand(program, io, done)
   addSiteTools(program, io, done)
 }

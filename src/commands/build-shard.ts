@@ -6,14 +6,14 @@ import { join, resolve } from 'node:path'
 import { UsageError } from '../base/errors.ts'
 import { hasErrors, settle } from '../findings/settle.ts'
 import type { SettledDiagnostic } from '../model/diagnostic.ts'
-import type { BuildRequest, SharedCacheReport } from '../model/report.ts'
+import type { BuildRequest, Shard, SharedCacheReport } from '../model/report.ts'
 import { openShared } from './build.ts'
 import { temporaryCacheDir } from './cache-dir.ts'
 import { makeShard, type ShardWork } from './make-shard.ts'
 import { Run } from './run.ts'
 
 export interface ShardReport extends Omit<ShardWork, 'diagnostics'> {
-  shard: { index: number; of: number }
+  shard: Shard
   diagnostics: SettledDiagnostic[]
   durationMs: number
   sharedCache: SharedCacheReport
@@ -21,10 +21,11 @@ export interface ShardReport extends Omit<ShardWork, 'diagnostics'> {
 
 /**
  * Makes a part of a site.
+ * @param request.waitMs how long to wait for pages of jobs that run at the same time; default: `cache.wait` of the config
  * @throws UsageError if there is no shared cache that may be written, ConfigError if the config is unusable
  */
 export async function runShard(
-  request: BuildRequest & { shard: NonNullable<BuildRequest['shard']> },
+  request: BuildRequest & Pick<ShardReport, 'shard'> & { waitMs?: number },
 ): Promise<ShardReport> {
   const start = performance.now()
   // Pages that are only cached here would be missing in the shared cache.
@@ -47,7 +48,7 @@ export async function runShard(
         pool: run.pool,
         shared,
         shard,
-        waitMs: config.cache.wait * 1000,
+        waitMs: request.waitMs ?? config.cache.wait * 1000,
         drafts,
         signal,
         onProgress: (phase, done, total) => request.onProgress?.({ phase, done, total }),

@@ -32,6 +32,8 @@ export interface InitRequest {
   preset?: string
   /** Also write settings for Visual Studio Code. */
   vscode?: boolean
+  /** Number of jobs that share the work of a build in continuous integration; absent for one. */
+  shards?: number
   /** The state of the folder. */
   facts: SiteFacts
 }
@@ -126,7 +128,7 @@ function newFiles(request: InitRequest, siteDir: string, { path: docs }: PagesFo
   const { title, address, host = 'other', facts } = request
   const { repository, packageManager, branch, repositoryUrl } = facts
   const folder = repository === undefined ? '' : relative(repository, siteDir).split(sep).join('/')
-  const forHost = hostFiles(host, { packageManager, folder, branch })
+  const forHost = hostFiles(host, { packageManager, folder, branch, shards: request.shards })
   const command = `${PACKAGE_MANAGERS[packageManager].exec} docsgen`
   const pages = scaffoldPages({ TITLE: title, PUBLISH: forHost.publish, DOCSGEN: command })
   const isOwn = hasPages(join(siteDir, docs))

@@ -9,6 +9,7 @@ import type { Stopwatch } from '../base/stopwatch.ts'
 import { noSink } from '../emit/no-sink.ts'
 import type { JointRecords } from '../engine/cache/shared-records.ts'
 import type { Diagnostic } from '../model/diagnostic.ts'
+import type { Shard } from '../model/report.ts'
 import type { SourceFile } from '../model/source.ts'
 import { OpenCaches } from '../pipeline/open-caches.ts'
 import { withPageStyles } from '../pipeline/page-styles.ts'
@@ -23,13 +24,6 @@ import { ParsedElsewhere, renderedKey } from '../pipeline/shared-pages.ts'
 import type { ReadOptions } from '../pipeline/site-types.ts'
 import { readSite } from '../pipeline.ts'
 import { indexSome } from '../search/index-some.ts'
-
-/** A job of several. */
-export interface Shard {
-  /** From 1 to `of`. */
-  index: number
-  of: number
-}
 
 interface ShardOptions extends Omit<ReadOptions, 'shared'> {
   /** Absolute paths of folders without content. */
@@ -53,7 +47,7 @@ export interface ShardWork {
 }
 
 /** Rendering and indexing a page takes about this many times as long as parsing it. */
-const RENDER_WEIGHT = 1.9
+const RENDER_WEIGHT = 1.5
 /** Between two looks at what other jobs have stored. */
 const PAUSE_MS = 1000
 /** Into how many parts the pages of others are divided: after each, the job looks whether they are there. */

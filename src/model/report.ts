@@ -42,6 +42,13 @@ export interface Timing extends Phase {
 /** The largest number of parts that a build can be divided into. */
 export const MAX_SHARDS = 256
 
+/** One job of several that make a site together. */
+export interface Shard {
+  /** From 1 to `of`. */
+  index: number
+  of: number
+}
+
 /** The request of a build. */
 export interface BuildRequest extends SiteRequest {
   /** Default `build`. */
@@ -49,7 +56,7 @@ export interface BuildRequest extends SiteRequest {
   strict: boolean
   maxWarnings?: number
   /** The part of a build that this run makes into the shared cache; nothing is published. */
-  shard?: { index: number; of: number }
+  shard?: Shard
   /** An earlier edition of the site, whose addresses must all still work: see `docsgen check --against`. */
   against?: string
   /** Absolute paths of further folders without content. */

@@ -39,9 +39,10 @@ export class ParsedElsewhere {
     for (const file of eachOnce(files)) {
       if (store.unchanged(file)) continue
       const bytes = bytesOf(file)
-      const key =
-        bytes && parsedKey(file, { parser: store.key, locale: localeOfText(file, config), hash: hashOf(bytes) })
-      if (key === undefined) continue
+      const hash = bytes && hashOf(bytes)
+      // The file changed so recently that its `stat` proves nothing, but it is the one that was parsed.
+      if (hash === undefined || store.get(file.path)?.sourceHash === hash) continue
+      const key = parsedKey(file, { parser: store.key, locale: localeOfText(file, config), hash })
       this.#files.set(key, file)
       this.#keys.set(file.path, key)
     }

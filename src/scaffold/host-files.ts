@@ -79,7 +79,7 @@ export function hostFiles(host: HostName, context: HostContext): HostFiles {
   return make[host]()
 }
 
-function gitlabPipeline({ packageManager, folder, branch: _ }: HostContext): string {
+function gitlabPipeline({ packageManager, folder, shards }: HostContext): string {
   const { install, exec, enable } = PACKAGE_MANAGERS[packageManager]
   const enter = folder === '' ? [] : [`    - cd ${folder}`]
   const inFolder = (path: string) => (folder === '' ? path : `${folder}/${path}`)
@@ -90,8 +90,20 @@ function gitlabPipeline({ packageManager, folder, branch: _ }: HostContext): str
     'cache:',
     '  key: docsgen',
     '  paths:',
-    `    - ${inFolder('.docsgen/cache')}`,
+    `    - ${inFolder('.docsgen')}`,
     '',
+    ...(shards === undefined
+      ? [
+          'variables:',
+          '  # Pages that have not changed since the last run are taken from here.',
+          `  DOCSGEN_CACHE: file://$CI_PROJECT_DIR/${inFolder('.docsgen/shared')}`,
+          '',
+        ]
+      : [
+          '# The jobs share what they made: set the variable DOCSGEN_CACHE, such as s3://bucket/docs, and its credentials in',
+          '# Settings > CI/CD > Variables.',
+          '',
+        ]),
     '.install: &install',
     ...enter,
     ...(enable === '' ? [] : [`    - ${enable}`]),
@@ -106,6 +118,7 @@ function gitlabPipeline({ packageManager, folder, branch: _ }: HostContext): str
     '    reports:',
     `      junit: ${inFolder('report.xml')}`,
     '',
+    ...(shards === undefined ? [] : gitlabShards(exec, shards)),
     'pages:',
     '  script:',
     '    - *install',
@@ -117,6 +130,24 @@ function gitlabPipeline({ packageManager, folder, branch: _ }: HostContext): str
     '    - if: $CI_COMMIT_BRANCH == $CI_DEFAULT_BRANCH',
     '',
   ].join('\n')
+}
+
+/** The jobs that make parts of the site. The name of the job tells docsgen for which host it builds. */
+function gitlabShards(exec: string, shards: number): string[] {
+  return [
+    'shards:',
+    '  stage: build',
+    `  parallel: ${shards}`,
+    '  # What a lost shard has not made is made by the last job.',
+    '  allow_failure: true',
+    '  cache: []',
+    '  script:',
+    '    - *install',
+    `    - CI_JOB_NAME=pages ${exec} docsgen build --shard $CI_NODE_INDEX/$CI_NODE_TOTAL`,
+    '  rules:',
+    '    - if: $CI_COMMIT_BRANCH == $CI_DEFAULT_BRANCH',
+    '',
+  ]
 }
 
 function vercelProject(build: string): string {

@@ -12,6 +12,8 @@ export interface HostContext {
   /** The site folder, relative to the repository; '' for its root. */
   folder: string
   branch: string
+  /** Number of jobs that share the work of a build; undefined for one. */
+  shards?: number
 }
 
 export interface SiteFacts {

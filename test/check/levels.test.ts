@@ -46,6 +46,7 @@ const ELSEWHERE: Rule[] = [
   'parser-fallback',
   'plugin-failed',
   'plugin-message',
+  'shared-cache',
   'stale-page',
   'time-limit',
   'unmatched-files',

@@ -9,6 +9,7 @@ import { dirname, join } from 'node:path'
 import { Readable } from 'node:stream'
 import { type TestContext, test } from 'node:test'
 import { fileURLToPath } from 'node:url'
+import { parse } from 'yaml'
 import type { Io } from '../../src/cli/io.ts'
 import { main } from '../../src/cli/main.ts'
 import { HOST_NAMES } from '../../src/model/hosts.ts'
@@ -151,9 +152,34 @@ test('an empty folder gets all files, and the workflow contains its commands', a
   assert.match(read('my-docs/site.config.ts'), /title: 'My docs'/)
   assert.deepEqual(read('my-docs/.gitignore').trim().split('\n'), ['node_modules/', '.docsgen/', 'build/'])
   const workflow = read('my-docs/.github/workflows/docs.yml')
-  for (const part of ['npx docsgen check --format github', '.docsgen/cache', 'actions/deploy-pages'])
+  for (const part of ['npx docsgen check --format github', '.docsgen/shared', 'actions/deploy-pages'])
     assert.ok(workflow.includes(part), part)
   assert.equal(has('site.config.ts'), false)
+})
+
+test('the workflow of a large site divides the work among jobs', async t => {
+  const { run, read } = folder(t)
+  await run(['init', 'github', '--yes', '--shards', '4'])
+  const github = parse(read('github/.github/workflows/docs.yml'))
+  assert.deepEqual(github.jobs.shards.strategy.matrix.shard, [1, 2, 3, 4])
+  const commands = (job: { steps: { run?: string }[] }) => job.steps.flatMap(step => step.run ?? [])
+  const shard = commands(github.jobs.shards).at(-1) ?? ''
+  const last = commands(github.jobs.build).at(-1) ?? ''
+  // With other flags, the pages would be other ones.
+  const flags = (command: string) => /--url \S+ .*?--base "[^"]*"/.exec(command)?.[0]
+  assert.match(shard, /--shard \$\{\{ matrix\.shard \}\}\/4$/)
+  assert.ok(flags(shard))
+  assert.equal(flags(shard), flags(last))
+  assert.equal(github.jobs.build.needs, 'shards')
+  assert.match(github.env.DOCSGEN_CACHE, /secrets\.DOCSGEN_CACHE/)
+  await run(['init', 'gitlab', '--yes', '--host', 'gitlab-pages', '--shards', '3'])
+  const gitlab = parse(read('gitlab/.gitlab-ci.yml'), { merge: true })
+  assert.equal(gitlab.shards.parallel, 3)
+  assert.match(
+    gitlab.shards.script.at(-1),
+    /CI_JOB_NAME=pages npx docsgen build --shard \$CI_NODE_INDEX\/\$CI_NODE_TOTAL/,
+  )
+  assert.match((await run(['init', 'x', '--yes', '--shards', '1'])).out, /from 2 to/)
 })
 
 test('questions are asked on a terminal, and repeated if an answer is invalid', async t => {

@@ -17,7 +17,7 @@ export function openHttp(url: URL, env: Readonly<Record<string, string | undefin
   const request = (method: string, name: string, { signal }: Transfer, body?: Uint8Array) => {
     const target = new URL(base)
     target.pathname += name
-    return ask(target, { method, headers, signal, body: body as BodyInit | undefined })
+    return ask(target, { method, headers, signal, body: body as RequestInit['body'] })
   }
   return {
     address: withoutSecrets(url),

@@ -8,12 +8,21 @@ import { RemoteFailure, type Transfer } from './remote.ts'
 /** Transfers that are slower than this are given up once the limit has passed. */
 const MIN_BYTES_PER_MS = 1000
 
+/** A transfer under way. */
+interface Active {
+  controller: AbortController
+  /** How long it may stand still, and for how long it has. */
+  maxIdleMs: number
+  idleMs: number
+  sentBytes: number
+  giveUp: (reason: RemoteFailure) => void
+}
+
 export class Patience {
   readonly #limitMs: number
-  readonly #active = new Set<AbortController>()
-  /** Time of finished waiting, and when the present one began. */
+  readonly #active = new Set<Active>()
+  #timer: NodeJS.Timeout | undefined
   #waitedMs = 0
-  #since = 0
   #bytes = 0
   #failure: RemoteFailure | undefined
 
@@ -40,24 +49,17 @@ export class Patience {
   async run<T>(transfer: (transfer: Transfer) => Promise<T>, sentBytes = 0): Promise<T> {
     if (this.#failure) throw this.#failure
     const controller = new AbortController()
-    if (this.#active.size === 0) this.#since = performance.now()
-    this.#active.add(controller)
-    let moved = performance.now()
+    const maxIdleMs = this.#limitMs / 2 + sentBytes / MIN_BYTES_PER_MS
+    const active: Active = { controller, maxIdleMs, idleMs: 0, sentBytes, giveUp: () => undefined }
+    const tooLong = new Promise<never>((_, reject) => {
+      active.giveUp = reject
+    })
+    this.#active.add(active)
+    this.#watch()
     const onBytes = (count: number) => {
       this.#bytes += count
-      moved = performance.now()
+      active.idleMs = 0
     }
-    const idleMs = this.#limitMs / 2 + sentBytes / MIN_BYTES_PER_MS
-    let timer: NodeJS.Timeout | undefined
-    const tooLong = new Promise<never>((_, reject) => {
-      const look = () => {
-        const now = performance.now()
-        if (now - moved < idleMs && !this.#isTooSlow(now, sentBytes)) return
-        const seconds = Math.round(this.#limitMs / 100) / 10
-        reject(new RemoteFailure(`it did not answer fast enough (limit ${seconds} s)`))
-      }
-      timer = setInterval(look, Math.max(20, this.#limitMs / 20))
-    })
     try {
       const result = await Promise.race([transfer({ signal: controller.signal, onBytes }), tooLong])
       this.#bytes += sentBytes
@@ -66,19 +68,39 @@ export class Patience {
       this.#giveUp(error)
       throw this.#failure
     } finally {
-      clearInterval(timer)
-      this.#active.delete(controller)
-      if (this.#active.size === 0) this.#waitedMs += performance.now() - this.#since
+      this.#active.delete(active)
+      if (this.#active.size === 0) clearInterval(this.#timer)
+      if (this.#active.size === 0) this.#timer = undefined
     }
   }
 
-  #isTooSlow(now: number, sentBytes: number): boolean {
-    const waited = this.#waitedMs + now - this.#since
-    return waited > this.#limitMs && this.#bytes + sentBytes < waited * MIN_BYTES_PER_MS
+  #watch(): void {
+    if (this.#timer) return
+    const pauseMs = Math.max(20, this.#limitMs / 20)
+    let last = performance.now()
+    this.#timer = setInterval(() => {
+      const now = performance.now()
+      // While this thread was busy, no answer could be noticed: that is no waiting.
+      this.#tick(Math.min(now - last, 2 * pauseMs))
+      last = now
+    }, pauseMs)
+  }
+
+  #tick(ms: number): void {
+    this.#waitedMs += ms
+    let sent = 0
+    for (const active of this.#active) {
+      active.idleMs += ms
+      sent += active.sentBytes
+    }
+    const isTooSlow = this.#waitedMs > this.#limitMs && this.#bytes + sent < this.#waitedMs * MIN_BYTES_PER_MS
+    const seconds = Math.round(this.#limitMs / 100) / 10
+    const reason = new RemoteFailure(`it did not answer fast enough (limit ${seconds} s)`)
+    for (const { idleMs, maxIdleMs, giveUp } of this.#active) if (isTooSlow || idleMs > maxIdleMs) giveUp(reason)
   }
 
   #giveUp(error: unknown): void {
     this.#failure ??= error instanceof RemoteFailure ? error : new RemoteFailure('it failed')
-    for (const controller of this.#active) controller.abort()
+    for (const { controller } of this.#active) controller.abort()
   }
 }

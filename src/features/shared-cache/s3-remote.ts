@@ -2,9 +2,7 @@
  * A bucket of S3, or of a service with its protocol, as the storage of a shared cache. Credentials, region and endpoint
  * come from the variables that the AWS tools read. Requests are signed by aws4fetch.
  */
-import type { AwsClient } from 'aws4fetch'
-import { UsageError } from '../../base/errors.ts'
-import { onDemand } from '../../base/on-demand.ts'
+import { bucketOf, encodeName } from '../../base/s3-bucket.ts'
 import { accepted, ask, bytesOf, drop } from './http-remote.ts'
 import type { Remote, StoredObject, Transfer } from './remote.ts'
 
@@ -18,7 +16,7 @@ export function openS3(url: URL, env: Env): Remote {
   const { client, base, prefix } = bucketOf(url, env)
   const request = async (method: string, target: URL, { signal }: Transfer, body?: Uint8Array) =>
     // Signed here and sent by us: the package would repeat failed requests for a minute.
-    ask(await client.sign(target, { method, body: body as BodyInit | undefined, signal }))
+    ask(await client.sign(target, { method, body: body as RequestInit['body'], signal }))
   const targetOf = (name: string) => new URL(`${base}/${encodeName(prefix + name)}`)
   return {
     address: `s3://${url.host}${url.pathname.replace(/\/$/, '')}`,
@@ -41,47 +39,6 @@ export function openS3(url: URL, env: Env): Remote {
       }),
     close: () => undefined,
   }
-}
-
-/** A bucket for signed requests. */
-interface Bucket {
-  client: AwsClient
-  /** Address of the bucket. */
-  base: string
-  /** What the names of objects begin with, with its slash. */
-  prefix: string
-}
-
-/**
- * The bucket of an address.
- * @throws UsageError without credentials
- */
-export function bucketOf(url: URL, env: Env): Bucket {
-  const { AWS_ACCESS_KEY_ID: accessKeyId, AWS_SECRET_ACCESS_KEY: secretAccessKey } = env
-  if (!accessKeyId || !secretAccessKey)
-    throw new UsageError(`There are no credentials for s3://${url.host}.`, {
-      hint: 'Set AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY, and AWS_SESSION_TOKEN if they are temporary.',
-    })
-  const region = url.searchParams.get('region') ?? env.AWS_REGION ?? env.AWS_DEFAULT_REGION ?? 'us-east-1'
-  const endpoint = url.searchParams.get('endpoint') ?? env.AWS_ENDPOINT_URL_S3 ?? env.AWS_ENDPOINT_URL
-  const { AwsClient: Client } = onDemand('aws4fetch') as typeof import('aws4fetch')
-  const client = new Client({
-    accessKeyId,
-    secretAccessKey,
-    sessionToken: env.AWS_SESSION_TOKEN,
-    service: 's3',
-    region,
-  })
-  const base = endpoint
-    ? `${endpoint.replace(/\/$/, '')}/${url.host}`
-    : `https://${url.host}.s3.${region}.amazonaws.com`
-  const path = url.pathname.replace(/^\/+|\/+$/g, '')
-  return { client, base, prefix: path === '' ? '' : `${decodeURIComponent(path)}/` }
-}
-
-/** A name in an address: slashes stay. */
-export function encodeName(name: string): string {
-  return name.split('/').map(encodeURIComponent).join('/')
 }
 
 /** Lists objects, a thousand in each request. `get` returns the XML of an address. */

@@ -7,17 +7,11 @@ import { groupBy } from '../../base/group-by.ts'
 import { packageVersion } from '../../base/package-root.ts'
 import type { PortableReads } from '../../engine/cache/read-record.ts'
 import type { JointRecords, RecordKind } from '../../engine/cache/shared-records.ts'
-import { MAX_SHARDS, type SharedCacheReport } from '../../model/report.ts'
+import { MAX_SHARDS, type Shard, type SharedCacheReport } from '../../model/report.ts'
 import { Patience } from './patience.ts'
 import type { Remote } from './remote.ts'
 import { type ListedPack, readIndex, writeIndex } from './shared-index.ts'
 import { makePack, packName, type Records, readPack } from './shared-pack.ts'
-
-/** One job of several that share the work of a build. */
-export interface Shard {
-  index: number
-  of: number
-}
 
 export interface SharedCacheOptions {
   remote: Remote
@@ -37,8 +31,8 @@ export interface SharedCacheOptions {
 
 /** Packs are closed when their records reach this size; compressed, they have about a tenth. */
 const PACK_BYTES = 48_000_000
-/** Number of packs that are fetched at the same time. */
-const AT_ONCE = 3
+/** Number of packs that are fetched at the same time: files are read by the threads of Node that also decompress. */
+const AT_ONCE = 2
 /** More compressed bytes than this do not wait in memory to be sent. */
 const MAX_WAITING_BYTES = 256_000_000
 /** From this number on, small packs are joined. */
@@ -75,6 +69,7 @@ export class SharedCache implements JointRecords {
   #loaded: Promise<void> | undefined
   #open = new Map<RecordKind, { records: Records; bytes: number }>()
   #closing: Promise<void>[] = []
+  #lastSent: Promise<void> = Promise.resolve()
   #added: Omit<ListedPack, 'reads'>[] = []
   #waitingBytes = 0
   readonly #stored = new Set<string>()
@@ -245,7 +240,9 @@ export class SharedCache implements JointRecords {
     const pack = this.#open.get(kind)
     if (!pack || pack.records.size === 0) return
     this.#open.delete(kind)
-    const work = this.#send(kind, pack.records)
+    // One after the other, because files are read and written by the threads that also compress.
+    const work = this.#lastSent.then(() => this.#send(kind, pack.records))
+    this.#lastSent = work.catch(() => undefined)
     // The report has the reason.
     work.catch(() => undefined)
     this.#closing.push(work)
@@ -287,6 +284,11 @@ export class SharedCache implements JointRecords {
     const names = new Set(made.map(({ name }) => name))
     const all = [...kept.filter(({ name }) => !names.has(name)), ...made]
     await this.#putObject(`index-${this.#slot}`, writeIndex(listName(this.#slot), all))
+    const listed = new Set(all.map(({ name }) => name))
+    for (const { slot, name } of this.#packs) if (slot !== this.#slot) listed.add(name)
+    const dropped = this.#packs.filter(pack => pack.slot === this.#slot && !listed.has(pack.name))
+    // Whoever still has the old list misses a pack at worst.
+    for (const { name } of dropped) await this.#patience.run(it => this.#options.remote.remove(objectName(name), it))
     if (shard) await this.#putObject(SHARDS, Buffer.from(`${shard.of}\n`))
   }
 
