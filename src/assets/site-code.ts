@@ -5,6 +5,7 @@ import { type FileGate, fileGate } from '../base/file-gate.ts'
 import { packageVersion } from '../base/package-root.ts'
 import { siteRelative } from '../base/paths.ts'
 import type { ResolvedConfig } from '../model/config.ts'
+import type { ConfigurePostCss } from '../model/site-plugins.ts'
 import { type SiteScope, siteScope } from './site-scope.ts'
 import { findSwizzled, type Swizzled, themeFiles } from './swizzled.ts'
 import { openTheme, type Theme } from './theme.ts'
@@ -24,6 +25,8 @@ export interface SiteCode {
   baseUrl: string
   /** Absolute paths of the folders with theme components of plugins. */
   themeDirs?: readonly string[]
+  /** What plugins change in the options of PostCSS. */
+  configurePostCss?: readonly ConfigurePostCss[]
   /** Absolute path of the module of markdown components. */
   components?: string
   /** Whether unusable modules and styles are left out with a finding. */
@@ -50,6 +53,7 @@ export function siteCodeOf(config: ResolvedConfig): SiteCode {
     theme: openTheme(join(siteDir, themeDir), swizzled?.templates),
     swizzled,
     themeDirs: config.functions?.fromPlugins?.themeDirs,
+    configurePostCss: config.functions?.fromPlugins?.configurePostCss,
     isTolerant: lenient,
     readsKey,
     timeoutMs: limits.seconds * 1000,

@@ -25,7 +25,12 @@ export function bundleFailure(
     const name = packageOf(module)
     const reason = name === undefined ? uncapitalise(text) : `the package ${name} is not installed`
     const hint = name && `Run '${installCommand(name, siteDir)}'.`
-    return { rule: 'config', message: `The ${isWhole ? 'module' : 'config'} cannot be read: ${reason}.`, ...place, ...(hint && { hint }) }
+    return {
+      rule: 'config',
+      message: `The ${isWhole ? 'module' : 'config'} cannot be read: ${reason}.`,
+      ...place,
+      ...(hint && { hint }),
+    }
   })
   return new ConfigError(diagnostics, { cause: failure })
 }

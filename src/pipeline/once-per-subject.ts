@@ -26,7 +26,8 @@ export function oncePerSubject<Found extends Diagnostic | SettledDiagnostic>(dia
   const { first, others } = absentPackages(firsts)
   return firsts.flatMap(diagnostic => {
     if (others.has(diagnostic)) return []
-    if (diagnostic === first) return { ...joined([first, ...others]), ...spreadOf([first, ...others].flatMap(placesOf)) }
+    if (diagnostic === first)
+      return { ...joined([first, ...others]), ...spreadOf([first, ...others].flatMap(placesOf)) }
     if (diagnostic.subject === undefined) return diagnostic
     const { subject: _, ...rest } = diagnostic
     const key = keyOf(diagnostic)

@@ -22,6 +22,8 @@ export async function savedScan(
   { config, cacheDir, paths }: SavedPages,
 ): Promise<SiteScan | undefined> {
   const { files } = last.found
+  // Stylesheets can be made from the text of pages, as Tailwind's are.
+  if (last.assets.inputs.some(path => paths.has(path))) return undefined
   const own = files.filter(({ absPath, isMade }) => paths.has(absPath) && !isMade)
   if (new Set(own.map(({ absPath }) => absPath)).size !== paths.size) return undefined
   // Another name of a saved file, a link, had the same `stat`.

@@ -22,7 +22,12 @@ export async function finishSite(
 ): Promise<{ files: (OutputFile & { plugin: string })[]; diagnostics: Diagnostic[] }> {
   const files: (OutputFile & { plugin: string })[] = []
   const diagnostics: Diagnostic[] = []
-  const site: FinishedSite = { ...siteFacts(config, config.i18n.defaultLocale), isLive, ...made, report: finding => diagnostics.push(finding) }
+  const site: FinishedSite = {
+    ...siteFacts(config, config.i18n.defaultLocale),
+    isLive,
+    ...made,
+    report: finding => diagnostics.push(finding),
+  }
   for (const plugin of config.functions?.plugins ?? []) {
     if (!plugin.onBuilt) continue
     try {

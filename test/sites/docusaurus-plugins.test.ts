@@ -237,7 +237,8 @@ test('what the packages of a site lack is said once, with the command, and nothi
       'package.json': '{"dependencies":{"visit-nodes":"1","shapes":"1","charts":"1"}}',
       'remark.js': `const visit = require('visit-nodes'), { kinds } = require('shapes')
 module.exports = () => tree => { visit(tree, kinds.all()).forEach.apply(undefined, null).more() }`,
-      'src/Chart.jsx': "import Chart from 'charts'\nimport Shape from 'shapes'\nexport default () => <Chart><Shape /></Chart>\n",
+      'src/Chart.jsx':
+        "import Chart from 'charts'\nimport Shape from 'shapes'\nexport default () => <Chart><Shape /></Chart>\n",
       ...Object.fromEntries(
         ['a', 'b'].map(name => [
           `docs/${name}.mdx`,

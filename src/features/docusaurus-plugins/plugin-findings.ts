@@ -3,8 +3,8 @@
  * place in the config.
  */
 
-import { installCommand, packageOf } from '../../base/package-managers.ts'
 import { ConfigError } from '../../base/errors.ts'
+import { installCommand, packageOf } from '../../base/package-managers.ts'
 import { TimeoutError } from '../../base/with-timeout.ts'
 import { timeLimit } from '../../findings/time-limit.ts'
 import type { Diagnostic } from '../../model/diagnostic.ts'
@@ -90,12 +90,20 @@ export function pluginFailure(
     const { message, file, span } = inside
     return { rule: 'plugin-failed', message: `The plugin ${entry.name} is not run. ${message}`, hint, file, span }
   }
-  return { rule: 'plugin-failed', message: `The plugin ${entry.name} failed${where}: ${reasonOf(error)}.`, hint, ...place }
+  return {
+    rule: 'plugin-failed',
+    message: `The plugin ${entry.name} failed${where}: ${reasonOf(error)}.`,
+    hint,
+    ...place,
+  }
 }
 
 /** The message of an error, with the message of its cause: `fetch failed` alone says nothing. */
 function reasonOf(error: unknown): string {
-  const first = (text: unknown) => String(text).split('\n')[0]?.replace(/[.\s]*$/, '') ?? ''
+  const first = (text: unknown) =>
+    String(text)
+      .split('\n')[0]
+      ?.replace(/[.\s]*$/, '') ?? ''
   if (!(error instanceof Error)) return first(error)
   return error.cause instanceof Error ? `${first(error.message)} (${first(error.cause.message)})` : first(error.message)
 }

@@ -59,7 +59,13 @@ async function finish(
     const added = written.filter(({ path }) => !isThere(path))
     const replaced = written.filter(({ path, bytes }) => isThere(path) && bytes.toString('utf8') !== before.get(path))
     if (replaced.length > 0)
-      finished.report?.(filesNotWritten(plugin.name, replaced.map(({ path }) => prefix + path), site.configFile))
+      finished.report?.(
+        filesNotWritten(
+          plugin.name,
+          replaced.map(({ path }) => prefix + path),
+          site.configFile,
+        ),
+      )
     return added.map(({ path, bytes }) => ({ file: prefix + path, content: bytes }))
   } finally {
     rmSync(outDir, { recursive: true, force: true })

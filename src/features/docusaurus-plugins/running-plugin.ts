@@ -60,7 +60,7 @@ export interface RunningPlugin {
 }
 
 /** Loads a module of the site with all its exports. */
-export type LoadPlugin = (path: string) => Promise<{
+type LoadPlugin = (path: string) => Promise<{
   value: unknown
   /** Absolute paths. */
   inputs: string[]
@@ -77,7 +77,7 @@ export interface Schema {
 
 export type CreatePlugin = (context: PluginContext, options: unknown) => unknown
 /** What plugins call with their schema and their options. */
-export type Validate = (schema: Schema, options?: Record<string, unknown>) => unknown
+type Validate = (schema: Schema, options?: Record<string, unknown>) => unknown
 export type ValidateOptions = (input: { options: unknown; validate: Validate }) => unknown
 
 /** A plugin before it is created. */
