@@ -10,7 +10,7 @@ import { pathToFileURL } from 'node:url'
 import { expectSiteCode } from '../base/end-signals.ts'
 import { importModule } from '../base/import-module.ts'
 import { installCommand } from '../base/package-managers.ts'
-import { isWithin } from '../base/paths.ts'
+import { isWithin, siteRelative } from '../base/paths.ts'
 import { inWorkingFolder } from '../base/working-folder.ts'
 import type { Diagnostic } from '../model/diagnostic.ts'
 import type { ConfigurePostCss } from '../model/site-plugins.ts'
@@ -67,7 +67,12 @@ const TAILWIND_CONFIGS = ['js', 'cjs', 'mjs', 'ts'].map(end => `tailwind.config.
 
 /** Whether a stylesheet needs Tailwind. */
 export function needsTailwind(css: string): boolean {
-  return TAILWIND.test(css)
+  return tailwindAt(css) !== undefined
+}
+
+/** Where a stylesheet first needs Tailwind, as an offset. */
+export function tailwindAt(css: string): number | undefined {
+  return TAILWIND.exec(css)?.index
 }
 
 /** What decides which compiler a site has: its files of config by name, and what is installed. */
@@ -102,7 +107,7 @@ export async function postCssOf(
   })
   const used = plugins.filter(plugin => !isPrefixer(plugin))
   const library = used.length > 0 ? await loader.library() : undefined
-  const findings = [...lacking].map(name => missing(name, siteDir))
+  const findings = [...lacking].map(name => missing(name, siteDir, file))
   if (!library || findings.length > 0) return { inputs, findings }
   expectSiteCode()
   loader.forgetClasses()
@@ -251,12 +256,13 @@ class PluginLoader {
 }
 
 /** A finding for a package that the config names, with the command that installs it. */
-function missing(name: string, siteDir: string): Diagnostic {
+function missing(name: string, siteDir: string, file: string | undefined): Diagnostic {
   return {
     rule: 'missing-package',
     message: `The package ${name} is not installed; the site's stylesheets are used without PostCSS.`,
     hint: `Run '${installCommand(name, siteDir)}'.`,
     subject: name,
+    ...(file !== undefined && { file: siteRelative(siteDir, file) }),
     atMost: 'warn',
   }
 }

@@ -9,7 +9,8 @@ import { basename, dirname, join } from 'node:path'
 import { readIfExists } from '../base/files.ts'
 import { nameHash } from '../base/hash.ts'
 import { dependencyPath } from '../base/package-root.ts'
-import { isWithin } from '../base/paths.ts'
+import { isWithin, siteRelative } from '../base/paths.ts'
+import { spanOf } from '../base/source-text.ts'
 import type { Diagnostic } from '../model/diagnostic.ts'
 import { EXTRA_SHEETS, type ExtraSheet, forEachSheet } from '../model/extra-sheets.ts'
 import { formulaCss } from '../model/formula-styles.ts'
@@ -20,7 +21,7 @@ import { isCssModule } from './css-modules.ts'
 import type { CssContext } from './css-urls.ts'
 import { excludeComponents } from './element-selectors.ts'
 import { joinStyles } from './join-styles.ts'
-import { postCssOf, postCssState } from './postcss.ts'
+import { needsTailwind, postCssOf, postCssState, tailwindAt } from './postcss.ts'
 import { bundleKey, type SiteCode } from './site-code.ts'
 import { NOTICES_COMMENT } from './site-notices.ts'
 
@@ -163,11 +164,17 @@ async function makeStyles(code: SiteCode, dir: string, input: StyleInput): Promi
 /** Adds the site's PostCSS to the context, if the site has it and a stylesheet of its own. */
 async function addPostCss(context: CssContext, code: SiteCode, own: readonly string[]): Promise<void> {
   if (own.length === 0) return
-  const text = own.map(path => readIfExists(path)?.toString('utf8') ?? '').join('\n')
-  const { postcss, inputs, findings } = await postCssOf(code, text)
+  const texts = own.map(path => ({ path, text: readIfExists(path)?.toString('utf8') ?? '' }))
+  const { postcss, inputs, findings } = await postCssOf(code, texts.map(({ text }) => text).join('\n'))
   context.postcss = postcss
   context.lacksPostCss = findings.length > 0
-  context.findings.push(...findings)
+  const first = texts.find(({ text }) => needsTailwind(text))
+  const at = first && tailwindAt(first.text)
+  const place = first && {
+    file: siteRelative(code.siteDir, first.path),
+    span: spanOf(first.text, at ?? 0, at ?? 0),
+  }
+  context.findings.push(...findings.map(finding => ({ ...place, ...finding })))
   for (const input of inputs) context.read.add(input)
 }
 
