@@ -7,6 +7,7 @@ import { existsSync, readdirSync } from 'node:fs'
 import { basename, dirname, extname, join } from 'node:path'
 import type { Plugin } from 'esbuild'
 import { dependencyPath } from '../base/package-root.ts'
+import { LIVE_ISLAND } from './live-code.ts'
 import type { SiteCode } from './site-code.ts'
 import { virtualModule } from './virtual-module.ts'
 
@@ -17,9 +18,13 @@ export interface IslandFile {
 }
 
 /** The site's islands, by name. */
-export function findIslands({ theme, components }: Pick<SiteCode, 'theme' | 'components'>): IslandFile[] {
+export function findIslands({
+  theme,
+  components,
+  hasLiveCode,
+}: Pick<SiteCode, 'theme' | 'components' | 'hasLiveCode'>): IslandFile[] {
   const folders = [join(theme.dir, 'islands'), ...(components ? [join(dirname(components), 'islands')] : [])]
-  const found = new Map<string, string>()
+  const found = new Map<string, string>(hasLiveCode ? [[LIVE_ISLAND, theme.file('islands/LiveCode.tsx')]] : [])
   for (const folder of folders.filter(path => existsSync(path)))
     for (const file of readdirSync(folder).sort()) {
       const name = basename(file, extname(file))

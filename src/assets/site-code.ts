@@ -6,6 +6,7 @@ import { packageVersion } from '../base/package-root.ts'
 import { siteRelative } from '../base/paths.ts'
 import type { ResolvedConfig } from '../model/config.ts'
 import type { ConfigurePostCss } from '../model/site-plugins.ts'
+import { liveCodeOf } from './live-code.ts'
 import { type SiteScope, siteScope } from './site-scope.ts'
 import { findSwizzled, type Swizzled, themeFiles } from './swizzled.ts'
 import { openTheme, type Theme } from './theme.ts'
@@ -25,6 +26,8 @@ export interface SiteCode {
   baseUrl: string
   /** Absolute paths of the folders with theme components of plugins. */
   themeDirs?: readonly string[]
+  /** Whether code blocks run on pages. */
+  hasLiveCode?: boolean
   /** What plugins change in the options of PostCSS. */
   configurePostCss?: readonly ConfigurePostCss[]
   /** Absolute path of the module of markdown components. */
@@ -52,6 +55,7 @@ export function siteCodeOf(config: ResolvedConfig): SiteCode {
     components,
     theme: openTheme(join(siteDir, themeDir), swizzled?.templates),
     swizzled,
+    hasLiveCode: liveCodeOf(config) === 'ready',
     themeDirs: config.functions?.fromPlugins?.themeDirs,
     configurePostCss: config.functions?.fromPlugins?.configurePostCss,
     isTolerant: lenient,
@@ -72,8 +76,13 @@ function moduleAt(path: string): string {
 }
 
 /** Whether the site has its own code. */
-export function hasOwnCode({ theme, components, swizzled }: SiteCode): boolean {
-  return theme.overrides.length > 0 || components !== undefined || (swizzled?.templates.size ?? 0) > 0
+export function hasOwnCode({ theme, components, swizzled, hasLiveCode }: SiteCode): boolean {
+  return (
+    hasLiveCode === true ||
+    theme.overrides.length > 0 ||
+    components !== undefined ||
+    (swizzled?.templates.size ?? 0) > 0
+  )
 }
 
 /** Changed together with the options of the bundlers, so that caches of earlier versions of docsgen are not used. */

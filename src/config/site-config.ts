@@ -1483,6 +1483,8 @@ interface Markdown {
   components?: string
   /** Read `$…$` and `$$…$$` as maths. In a preset: whether remark-math is among its plugins. Default: `true`. */
   math?: boolean
+  /** Let readers edit fences with `live` after their language, such as `jsx live`, beside what they render. Needs the package `react-live` in the site. Default: `false`; `true` for a Docusaurus config with the theme for it. */
+  liveCode?: boolean
   /** Draw fences with the language `mermaid` as diagrams. Default: `true`. */
   mermaid?: boolean
   /** Replace short names such as `:rocket:` with emoji. Default: `true`. */

@@ -27,7 +27,7 @@ import { isPresetClassic, type PresetOptions, pluginKind, type RedirectOptions }
 import { readRedirects } from './read-redirects.ts'
 import type { AuthoredSite } from './schema.ts'
 import { readScripts } from './scripts.ts'
-import { readThemes } from './themes.ts'
+import { hasLiveCode, readThemes } from './themes.ts'
 import { hasMath, type ListedPlugins, readTransforms } from './unified-plugins.ts'
 
 export interface AdaptedSite {
@@ -95,7 +95,7 @@ export function adaptDocusaurus(
     moreDocs: [...(own.moreDocs ?? []), ...found.moreDocs],
     pages: own.pages ?? (isForeign || hasFolder(found.pages?.path ?? 'src/pages') ? found.pages : undefined),
     blogs: [...(own.blogs ?? []), ...found.blogs.filter(({ path = 'blog' }) => path !== 'blog' || hasFolder(path))],
-    markdown: adaptMarkdown(own.markdown, docs, { isPreset, file }),
+    markdown: adaptMarkdown(own.markdown, docs, { isPreset, file, isLive: hasLiveCode(site) }),
     onBrokenMarkdownLinks: own.onBrokenMarkdownLinks ?? own.markdown?.hooks?.onBrokenMarkdownLinks,
     onBrokenMarkdownImages: own.onBrokenMarkdownImages ?? own.markdown?.hooks?.onBrokenMarkdownImages,
     reading: { sidebarHideable: themeDocs?.sidebar?.hideable, ...own.reading },
@@ -148,7 +148,7 @@ function adaptDocs(docs: AuthoredDocs, isPreset: boolean, functions: SiteFunctio
 function adaptMarkdown(
   markdown: AuthoredSite['markdown'] = {},
   docs: AuthoredDocs | undefined,
-  { isPreset, file = '' }: { isPreset: boolean; file: string | undefined },
+  { isPreset, file = '', isLive }: { isPreset: boolean; file: string | undefined; isLive: boolean },
 ): SiteInput['markdown'] {
   const { hooks: _, preprocessor: __, ...rest } = markdown
   const isDocusaurus = isPreset || /docusaurus\.config\.\w+$/.test(file)
@@ -157,6 +157,7 @@ function adaptMarkdown(
     ...fieldsOf(rest, ownMarkdown),
     // In Docusaurus, every page is MDX unless the config says otherwise.
     format: rest.format ?? (isDocusaurus ? 'mdx' : undefined),
+    liveCode: rest.liveCode ?? (isLive || undefined),
     mermaid: rest.mermaid ?? (isDocusaurus ? false : undefined),
     math: rest.math ?? (isPreset ? hasMath(docs) : undefined),
     admonitions: [...new Set([...(rest.admonitions ?? []), ...keywords])],
