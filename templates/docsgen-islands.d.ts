@@ -9,3 +9,18 @@ declare module 'docsgen:island-components' {
   /** When pages are rendered. */
   export const components: Record<string, import('react').ComponentType<Record<string, unknown>>>
 }
+/** What live code can use by name: the site's `ReactLiveScope`, else React. */
+declare module 'docsgen:live-scope' {
+  const scope: Record<string, unknown>
+  export default scope
+}
+/** The package of the site that runs live code. */
+declare module 'react-live' {
+  type Options = { code: string; scope: object; enableTypeScript: boolean }
+  export function generateElement(options: Options, onFailure: (error: Error) => void): import('react').ComponentType
+  export function renderElementAsync(
+    options: Options,
+    onResult: (result: import('react').ComponentType) => void,
+    onFailure: (error: Error) => void,
+  ): void
+}

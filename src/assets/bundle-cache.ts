@@ -11,6 +11,7 @@ import { dependencyPath, packageRoot } from '../base/package-root.ts'
 import { CacheRecord } from '../engine/cache/cache-record.ts'
 import { type FileHash, hashFiles, isSameFile, portableFiles } from '../engine/cache/file-hashes.ts'
 import type { Diagnostic } from '../model/diagnostic.ts'
+import { isListed, type Listing } from './listing.ts'
 
 /** The folder of the bundles shipped with docsgen. */
 export const SHIPPED = join(packageRoot, 'dist/bundles')
@@ -36,10 +37,12 @@ export interface Bundled {
   styles?: string[]
   /** Findings from bundling, which are repeated in each run. */
   findings?: Diagnostic[]
+  /** Folders in which new files would change the result. */
+  listings?: Listing[]
 }
 
 /** The stored record of a bundle. */
-export interface BundleRecord extends Pick<Bundled, 'styles' | 'findings'> {
+export interface BundleRecord extends Pick<Bundled, 'styles' | 'findings' | 'listings'> {
   key: string
   /** Where the site and docsgen are: bundles contain paths. Absent if they are shipped with docsgen. */
   place?: string
@@ -98,8 +101,8 @@ function recallFrom(dir: string, { name, key, siteDir }: BundleIdentity) {
   const isSame = dir === SHIPPED ? isSameSince(join(dir, name + RECORD)) : isSameFile
   // A damaged bundle would break every page, or would be published.
   if (!files.every(isSame) || !inputs.every(isSame) || !deciding.every(isSame)) return undefined
-  const { styles = [], findings, hash } = known
-  if (!styles.every(existsSync)) return undefined
+  const { styles = [], findings, listings = [], hash } = known
+  if (!styles.every(existsSync) || !listings.every(isListed)) return undefined
   const [read, others] = [inputs, deciding].map(all => all.map(({ path }) => path))
   return { files, inputs: read ?? [], deciding: others, styles, findings, hash }
 }

@@ -5,12 +5,14 @@
 import { dirname, resolve } from 'node:path'
 import type { Warning } from 'lightningcss'
 import { groupBy } from '../base/group-by.ts'
+import { installCommand } from '../base/package-managers.ts'
 import { siteRelative } from '../base/paths.ts'
 import { isExternalUrl } from '../base/url.ts'
 import { cssOf, isPreprocessed, isScss } from './compile-scss.ts'
 import { moduleOptions } from './css-modules.ts'
 import { type CssContext, fileOf, finalUrls, fromRoot } from './css-urls.ts'
 import { importsFirst } from './imports-first.ts'
+import { needsTailwind } from './postcss.ts'
 import type { Theme } from './theme.ts'
 
 /** The oldest browsers that the styles support, in lightningcss's format. */
@@ -32,12 +34,13 @@ async function bundleFile(filename: string, theme: Theme, context: CssContext): 
     errorRecovery: context.isTolerant,
     ...moduleOptions(filename, context.siteDir),
     resolver: {
-      read: path => {
+      read: async path => {
         if (path === NOTHING) return ''
         context.read.add(path)
         const { css, inputs } = cssOf(path, context.sass, context.siteDir)
         for (const input of inputs) context.read.add(input)
-        return finalUrls(importsFirst(css, { late: context.isTolerant }), path, context)
+        const compiled = await compiledBy(context, path, css)
+        return finalUrls(importsFirst(compiled, { late: context.isTolerant }), path, context)
       },
       resolve: (specifier, from) => {
         if (isExternalUrl(specifier)) return { external: specifier }
@@ -53,28 +56,44 @@ async function bundleFile(filename: string, theme: Theme, context: CssContext): 
   return importsFirst(Buffer.from(code).toString('utf8'), { late: true })
 }
 
+/** A stylesheet of the site as its PostCSS compiles it; others are as they are. */
+async function compiledBy({ postcss, read, listings }: CssContext, path: string, css: string): Promise<string> {
+  if (!postcss?.compiles(path, css)) return css
+  const compiled = await postcss.compile(path, css)
+  for (const input of [...compiled.inputs, ...postcss.inputs]) read.add(input)
+  listings.push(...compiled.listings)
+  return compiled.css
+}
+
 /** Reports invalid rules; the rest of a stylesheet is used. Tailwind rules result in one finding per file. */
-function reportWarnings(warnings: readonly Warning[], { siteDir, findings, warnings: known }: CssContext): void {
+function reportWarnings(
+  warnings: readonly Warning[],
+  { siteDir, findings, lacksPostCss, warnings: known }: CssContext,
+): void {
   for (const [filename, found] of groupBy(warnings, ({ loc }) => loc.filename)) {
     const file = siteRelative(siteDir, filename)
     const own = known.get(filename) ?? found
     const ofTailwind = own.filter(({ message }) => TAILWIND.test(message))
     for (const { message, loc } of own.filter(warning => !ofTailwind.includes(warning)))
       findings.push({ rule: 'stylesheet', file, span: placeOf(loc), message: `A rule is left out: ${message}.` })
-    const [first] = ofTailwind
-    if (first) findings.push({ rule: 'stylesheet', file, span: placeOf(first.loc), ...tailwindNote(ofTailwind) })
+    const [first] = lacksPostCss ? [] : ofTailwind
+    if (first)
+      findings.push({ rule: 'stylesheet', file, span: placeOf(first.loc), ...tailwindNote(ofTailwind, siteDir) })
   }
 }
 
 const TAILWIND =
   /^Unknown at rule: @(apply|config|custom-variant|plugin|reference|screen|source|tailwind|theme|utility|variants?)$/
 
-function tailwindNote(warnings: readonly Warning[]): { message: string; hint: string } {
+/** Rules that only version 4 has. */
+const OF_VERSION_4 = new Set(['@custom-variant', '@plugin', '@reference', '@source', '@theme', '@utility', '@variant'])
+
+function tailwindNote(warnings: readonly Warning[], siteDir: string): { message: string; hint: string } {
   const names = [...new Set(warnings.map(({ message }) => `@${TAILWIND.exec(message)?.[1]}`))].sort()
   const count = warnings.length === 1 ? 'once' : `${warnings.length} times`
   return {
-    message: `The stylesheet uses rules of Tailwind (${names.join(', ')}; ${count}), which docsgen does not run.`,
-    hint: 'They have no effect. Let Tailwind make the stylesheet first, and name what it makes in customCss.',
+    message: `The stylesheet uses rules of Tailwind (${names.join(', ')}; ${count}), which is not installed: they have no effect.`,
+    hint: `Run '${installCommand(names.some(name => OF_VERSION_4.has(name)) ? '@tailwindcss/postcss' : 'tailwindcss@3', siteDir)}'.`,
   }
 }
 
@@ -88,6 +107,8 @@ const NOTHING = '/docsgen:nothing.css'
 /** In a site made for another tool, a missing import is left out. KaTeX's styles are always loaded. */
 function missingImport(specifier: string, from: string, context: CssContext): string {
   context.absent.add(resolve(dirname(from), specifier))
+  // A package that the compiler of stylesheets lacks is a finding already.
+  if (context.lacksPostCss && needsTailwind(`@import '${specifier}'`)) return NOTHING
   if (!/katex(?:\.min)?\.css$/i.test(specifier))
     context.findings.push({
       rule: 'missing-style-file',

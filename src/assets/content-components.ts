@@ -6,6 +6,7 @@
 import type { Plugin } from 'esbuild'
 import { COMPONENTS } from '../model/components.ts'
 import { findIslands, islandComponentsPlugin } from './islands.ts'
+import { liveCodePlugin } from './live-code.ts'
 import type { SiteCode } from './site-code.ts'
 import type { Theme } from './theme.ts'
 import { virtualModule } from './virtual-module.ts'
@@ -13,6 +14,7 @@ import { virtualModule } from './virtual-module.ts'
 /** esbuild plugins for all of them. */
 export function contentPlugins(code: SiteCode): Plugin[] {
   return [
+    liveCodePlugin(code),
     virtualModule('docsgen:content-components', ownComponentsModule(code.theme)),
     islandComponentsPlugin(findIslands(code)),
     virtualModule('docsgen:components', siteComponentsModule(code)),

@@ -12,6 +12,8 @@ import { encodePath, isExternalUrl, splitUrl } from '../base/url.ts'
 import type { Diagnostic } from '../model/diagnostic.ts'
 import type { sassOf } from './compile-scss.ts'
 import { addHashed, type NamedFiles } from './hashed-file.ts'
+import type { Listing } from './listing.ts'
+import type { PostCss } from './postcss.ts'
 
 /** The context shared by the stylesheets of a site. */
 export interface CssContext {
@@ -29,6 +31,12 @@ export interface CssContext {
   isTolerant: boolean
   /** The site's `sass`. */
   sass?: Awaited<ReturnType<typeof sassOf>>
+  /** The site's PostCSS. */
+  postcss?: PostCss
+  /** Whether packages of it are not installed, which is a finding of its own. */
+  lacksPostCss: boolean
+  /** Folders in which new files would change a stylesheet. */
+  listings: Listing[]
 }
 
 /** Resolves the addresses in one stylesheet. Throws lightningcss's error for CSS that cannot be parsed. */

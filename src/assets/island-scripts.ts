@@ -6,6 +6,7 @@ import { basename, resolve } from 'node:path'
 import type { BuildOptions, BuildResult, OutputFile } from 'esbuild'
 import { packageFolderOf } from '../base/package-notice.ts'
 import { findIslands, type IslandScripts, ownReactPlugin } from './islands.ts'
+import { liveCodePlugin } from './live-code.ts'
 import { type NamedFile, nameByContent } from './name-by-content.ts'
 import type { SiteCode } from './site-code.ts'
 import { NOTICES_COMMENT } from './site-notices.ts'
@@ -34,7 +35,7 @@ export async function bundleIslands(
     splitting: true,
     chunkNames: 'chunk-[hash]',
     entryNames: '[name]-[hash]',
-    plugins: [ownReactPlugin()],
+    plugins: [liveCodePlugin(code), ownReactPlugin()],
   })
   const scripts = (result.outputFiles ?? []).filter(({ path }) => path.endsWith('.js'))
   const files = nameByContent(scripts.map(script => withNotice(script, result)))

@@ -7,6 +7,7 @@ import { existsSync, readdirSync } from 'node:fs'
 import { basename, dirname, extname, join } from 'node:path'
 import type { Plugin } from 'esbuild'
 import { dependencyPath } from '../base/package-root.ts'
+import { LIVE_ISLAND } from './live-code.ts'
 import type { SiteCode } from './site-code.ts'
 import { virtualModule } from './virtual-module.ts'
 
@@ -16,12 +17,13 @@ export interface IslandFile {
   path: string
 }
 
-type IslandSources = Pick<SiteCode, 'theme' | 'components' | 'ofPlugins'>
+type IslandSources = Pick<SiteCode, 'theme' | 'components' | 'ofPlugins' | 'hasLiveCode'>
 
-/** The islands of plugins and of the site, by name. The site's take precedence. */
-export function findIslands({ theme, components, ofPlugins }: IslandSources): IslandFile[] {
+/** The islands of docsgen, of plugins and of the site, by name. The site's take precedence. */
+export function findIslands({ theme, components, ofPlugins, hasLiveCode }: IslandSources): IslandFile[] {
   const folders = [join(theme.dir, 'islands'), ...(components ? [join(dirname(components), 'islands')] : [])]
-  const found = new Map((ofPlugins?.islands ?? []).map(({ name, path }) => [name, path]))
+  const found = new Map<string, string>(hasLiveCode ? [[LIVE_ISLAND, theme.file('islands/LiveCode.tsx')]] : [])
+  for (const { name, path } of ofPlugins?.islands ?? []) found.set(name, path)
   for (const folder of folders.filter(path => existsSync(path)))
     for (const file of readdirSync(folder).sort()) {
       const name = basename(file, extname(file))

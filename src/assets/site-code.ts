@@ -5,6 +5,8 @@ import { type FileGate, fileGate } from '../base/file-gate.ts'
 import { packageVersion } from '../base/package-root.ts'
 import { siteRelative } from '../base/paths.ts'
 import type { ResolvedConfig } from '../model/config.ts'
+import type { ConfigurePostCss } from '../model/site-plugins.ts'
+import { liveCodeOf } from './live-code.ts'
 import { type SiteScope, siteScope } from './site-scope.ts'
 import { findSwizzled, type Swizzled, themeFiles } from './swizzled.ts'
 import { openTheme, type Theme } from './theme.ts'
@@ -24,6 +26,10 @@ export interface SiteCode {
   baseUrl: string
   /** Absolute paths of the folders with theme components of plugins. */
   themeDirs?: readonly string[]
+  /** Whether code blocks run on pages. */
+  hasLiveCode?: boolean
+  /** What plugins change in the options of PostCSS. */
+  configurePostCss?: readonly ConfigurePostCss[]
   /** Absolute path of the module of markdown components. */
   components?: string
   /** The components that plugins add: those whose files exist. */
@@ -52,7 +58,9 @@ export function siteCodeOf(config: ResolvedConfig): SiteCode {
     ofPlugins: componentsOfPlugins(config),
     theme: openTheme(join(siteDir, themeDir), swizzled?.templates),
     swizzled,
+    hasLiveCode: liveCodeOf(config) === 'ready',
     themeDirs: config.functions?.fromPlugins?.themeDirs,
+    configurePostCss: config.functions?.fromPlugins?.configurePostCss,
     isTolerant: lenient,
     readsKey,
     timeoutMs: limits.seconds * 1000,
@@ -84,9 +92,9 @@ function moduleAt(path: string): string {
 }
 
 /** Whether the site has its own code. */
-export function hasOwnCode({ theme, components, swizzled, ofPlugins }: SiteCode): boolean {
+export function hasOwnCode({ theme, components, swizzled, ofPlugins, hasLiveCode }: SiteCode): boolean {
   const added = (ofPlugins?.components.length ?? 0) + (ofPlugins?.islands.length ?? 0) + (swizzled?.templates.size ?? 0)
-  return theme.overrides.length > 0 || components !== undefined || added > 0
+  return hasLiveCode === true || theme.overrides.length > 0 || components !== undefined || added > 0
 }
 
 /** Changed together with the options of the bundlers, so that caches of earlier versions of docsgen are not used. */

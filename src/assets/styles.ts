@@ -6,9 +6,11 @@
  */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
+import { readIfExists } from '../base/files.ts'
 import { nameHash } from '../base/hash.ts'
 import { dependencyPath } from '../base/package-root.ts'
-import { isWithin } from '../base/paths.ts'
+import { isWithin, siteRelative } from '../base/paths.ts'
+import { spanOf } from '../base/source-text.ts'
 import type { Diagnostic } from '../model/diagnostic.ts'
 import { EXTRA_SHEETS, type ExtraSheet, forEachSheet } from '../model/extra-sheets.ts'
 import { formulaCss } from '../model/formula-styles.ts'
@@ -19,6 +21,7 @@ import { isCssModule } from './css-modules.ts'
 import type { CssContext } from './css-urls.ts'
 import { excludeComponents } from './element-selectors.ts'
 import { joinStyles } from './join-styles.ts'
+import { needsTailwind, postCssOf, postCssState, tailwindAt } from './postcss.ts'
 import { bundleKey, type SiteCode } from './site-code.ts'
 import { NOTICES_COMMENT } from './site-notices.ts'
 
@@ -69,6 +72,8 @@ export async function bundleStyles(code: SiteCode, cacheDir: string, input: Styl
     generatedCss,
     input.preset ?? '',
     own.length > 0 ? `${code.baseUrl} ${code.isTolerant}` : '',
+    // The functions may have changed, and so may what is installed.
+    ...(own.length > 0 ? postCssState(code.siteDir, code.configurePostCss) : []),
   ]
   const key = bundleKey({ ...code, components: undefined }, parts.join('\n'))
   const bundled = await rememberBundle(cacheDir, { name, key, siteDir: code.siteDir }, dir =>
@@ -99,7 +104,10 @@ async function makeStyles(code: SiteCode, dir: string, input: StyleInput): Promi
     warnings: new Map(),
     isTolerant: code.isTolerant ?? false,
     sass: [...input.imported, ...input.customCss].some(isScss) ? await sassOf(code.siteDir) : undefined,
+    lacksPostCss: false,
+    listings: [],
   }
+  await addPostCss(context, code, [...input.imported, ...input.customCss])
   const bundle = (filename: string) => bundleStyle(filename, code.theme, context)
   const bundleOwn = async (path: string) => {
     // The class names of a CSS module are local. A stylesheet in the theme folder is part of a replaced component.
@@ -149,7 +157,25 @@ async function makeStyles(code: SiteCode, dir: string, input: StyleInput): Promi
     ],
     inputs: [...context.read, ...context.absent],
     findings: context.findings,
+    listings: context.listings,
   }
+}
+
+/** Adds the site's PostCSS to the context, if the site has it and a stylesheet of its own. */
+async function addPostCss(context: CssContext, code: SiteCode, own: readonly string[]): Promise<void> {
+  if (own.length === 0) return
+  const texts = own.map(path => ({ path, text: readIfExists(path)?.toString('utf8') ?? '' }))
+  const { postcss, inputs, findings } = await postCssOf(code, texts.map(({ text }) => text).join('\n'))
+  context.postcss = postcss
+  context.lacksPostCss = findings.length > 0
+  const first = texts.find(({ text }) => needsTailwind(text))
+  const at = first && tailwindAt(first.text)
+  const place = first && {
+    file: siteRelative(code.siteDir, first.path),
+    span: spanOf(first.text, at ?? 0, at ?? 0),
+  }
+  context.findings.push(...findings.map(finding => ({ ...place, ...finding })))
+  for (const input of inputs) context.read.add(input)
 }
 
 /** KaTeX's stylesheet reduced to its WOFF2 fonts, which every supported browser supports. */

@@ -40,7 +40,7 @@ const TEMPLATES: readonly [template: string, names: RegExp][] = [
 ]
 /** Components that the content of pages uses. */
 const OF_CONTENT =
-  /^(?:MDXComponents(?:\/(?:A|Img|Heading|Pre|Code|Details|Ul|Li))?|CodeBlock|Admonition|Details|Tabs|TabItem|Heading|TOCInline|ThemedImage|Mermaid|Admonition\/Types|CodeInline|MDXContent|Icon\/.+)$/
+  /^(?:MDXComponents(?:\/(?:A|Img|Heading|Pre|Code|Details|Ul|Li))?|CodeBlock|Admonition|Details|Tabs|TabItem|Heading|TOCInline|ThemedImage|Mermaid|Admonition\/Types|CodeInline|MDXContent|ReactLiveScope|Icon\/.+)$/
 
 /** The files that replace an element, besides `MDXComponents` and the file of its own name. */
 export const OVERRIDE_FILES: Readonly<Record<string, readonly string[]>> = {

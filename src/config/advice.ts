@@ -6,6 +6,7 @@
 import { contrast } from '../base/color.ts'
 import { fontFolder, fontPackage } from '../base/font-package.ts'
 import { missingSocialPackages } from '../base/social-packages.ts'
+import { ANALYTICS } from '../model/analytics.ts'
 import type { Diagnostic } from '../model/diagnostic.ts'
 import { HOSTS, sendsHeaders } from '../model/hosts.ts'
 import { fieldsWithoutEffect, noEffect } from './docusaurus/notes.ts'
@@ -44,6 +45,7 @@ export function adviceOn({ authored, site, file, siteDir }: AdviceInput): Diagno
     ...onHost(site, file),
     ...ofTheme,
     ...ofImages,
+    ...onAnalytics(site, file),
     ...onShell(site, file),
   ]
 }
@@ -52,6 +54,15 @@ function onUrl({ url }: SiteInput, file: string | undefined): Diagnostic[] {
   if (url !== undefined && url !== '') return []
   const message = "url is not set: pages get no canonical link, and there is no sitemap. Set it, or use '--url'."
   return [{ rule: 'config-no-url', message, file, about: ['url'] }]
+}
+
+/** Services without an address to load. */
+function onAnalytics({ analytics = [] }: SiteInput, file: string | undefined): Diagnostic[] {
+  return analytics.flatMap(({ service, host }, at) => {
+    const known: { label: string; host?: string } = ANALYTICS[service]
+    if (host !== undefined || known.host !== undefined) return []
+    return [noEffect(`analytics[${at}]`, `${known.label} has no host of its own, so set 'host'`, file)]
+  })
 }
 
 /** Hosts that cannot send the site's headers. */

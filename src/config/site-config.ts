@@ -78,6 +78,8 @@ export interface SiteConfig {
   algolia?: Algolia
   /** Google's page-view tag. Default: none. */
   gtag?: Gtag
+  /** Services that count visits: Google Tag Manager, Plausible, PostHog, Matomo, Umami or Fathom. Default: none. */
+  analytics?: (Analytics)[]
   /** Social image: a path in a static directory, or a URL. */
   image?: string
   /** Draw a social image for each page during a build. Needs the packages `satori`, `@resvg/resvg-js` and `@fontsource/inter` in the site. Default: `false`. */
@@ -1382,6 +1384,19 @@ interface Gtag {
   anonymizeIP?: boolean
 }
 
+interface Analytics {
+  /** The service. */
+  service: 'google-tag-manager' | 'plausible' | 'posthog' | 'matomo' | 'umami' | 'fathom'
+  /** What the service calls the site: a container (`GTM-…`), the domain, a key of the project, or the id of the site. */
+  id: string
+  /** Address of your own installation, or of a proxy. Default: the host of the service; Matomo needs one. */
+  host?: string
+  /** Path of the script on the host, if it is not that of the service. */
+  script?: string
+  /** Count no visits of readers whose browsers say Do Not Track, where the service can: PostHog, Matomo, Umami and Fathom. Default: `true`. */
+  respectDoNotTrack?: boolean
+}
+
 interface HeadTag {
   /** Name of the element: `meta`, `link`, `script`… */
   tagName: string
@@ -1491,6 +1506,8 @@ interface Markdown {
   components?: string
   /** Read `$…$` and `$$…$$` as maths. In a preset: whether remark-math is among its plugins. Default: `true`. */
   math?: boolean
+  /** Let readers edit fences with `live` after their language, such as `jsx live`, beside what they render. Needs the package `react-live` in the site. Default: `false`; `true` for a Docusaurus config with the theme for it. */
+  liveCode?: boolean
   /** Draw fences with the language `mermaid` as diagrams. Default: `true`. */
   mermaid?: boolean
   /** Replace short names such as `:rocket:` with emoji. Default: `true`. */
@@ -1564,10 +1581,10 @@ interface PresetsClassic {
   pages?: DocusaurusPages | false
   /** Google's page-view tag. */
   gtag?: Gtag
-  /** @deprecated This field has no effect in docsgen: only gtag is known. */
+  /** Google Tag Manager: `analytics`. */
+  googleTagManager?: PresetsGoogleTagManager
+  /** @deprecated This field has no effect in docsgen: Google ended it in 2023; use gtag. */
   googleAnalytics?: unknown
-  /** @deprecated This field has no effect in docsgen: only gtag is known. */
-  googleTagManager?: unknown
   /** @deprecated This field has no effect in docsgen. */
   sitemap?: unknown
   /** @deprecated This field has no effect in docsgen. */
@@ -1722,6 +1739,11 @@ interface DocusaurusPages {
   editLocalizedFiles?: unknown
 }
 
+interface PresetsGoogleTagManager {
+  /** The container, `GTM-…`. */
+  containerId: string
+}
+
 interface PluginsClientRedirects {
   /** Extensions that old addresses had: `html` means `redirectHtml`. */
   fromExtensions?: (string)[]
@@ -1849,6 +1871,10 @@ interface ThemeConfig {
   mermaid?: unknown
   /** @deprecated This field has no effect in docsgen. */
   zoom?: unknown
+  /** @deprecated This field has no effect in docsgen. */
+  matomo?: unknown
+  /** @deprecated This field has no effect in docsgen. */
+  fathomAnalytics?: unknown
 }
 
 interface ThemeConfigDocs {

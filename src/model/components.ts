@@ -56,6 +56,8 @@ export const COMPONENTS: Readonly<Record<string, ComponentTraits>> = {
   BrowserOnly: { file: 'docusaurus.tsx', isAuthorable: true, isBusy: true },
   Card: { file: 'cards.tsx', isAuthorable: true, endsLine: true, hasIcon: true },
   CardGrid: { file: 'cards.tsx', isAuthorable: true },
+  /** An island, which the parser inserts for live code. */
+  LiveCode: { isAuthorable: false, isOwn: true, isBusy: true },
   CodeBlock: { file: 'CodeBlock.tsx', isAuthorable: true, isOwn: true, passesChildren: true, isSilent: true },
   Definition: { file: 'Definition.tsx', isAuthorable: false, isOwn: true, passesChildren: true },
   Details: { isAuthorable: true, isShorthand: true, means: 'Disclosure' },

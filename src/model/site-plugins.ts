@@ -48,7 +48,7 @@ export interface PluginSite {
 }
 
 /** The name and the id of an instance of a plugin. */
-export interface PluginInstance {
+interface PluginInstance {
   name: string
   id: string
 }
@@ -81,7 +81,7 @@ export interface PluginRoute {
 }
 
 /** The tags of a page's body that plugins or the config add. */
-export interface BodyTags {
+interface BodyTags {
   /** At the start of the body. */
   start: HeadTag[]
   /** At its end. */

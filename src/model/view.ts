@@ -4,6 +4,7 @@
  * slash.
  */
 
+import type { ClientService } from './analytics.ts'
 import type { DateView, ListingView, PostView } from './blog-view.ts'
 import type { ExtraSheet } from './extra-sheets.ts'
 import type { AudienceCard, HomeAction } from './frontmatter.ts'
@@ -98,6 +99,7 @@ export interface SiteView {
   colorMode: { defaultMode: 'light' | 'dark'; disableSwitch: boolean; respectPrefersColorScheme: boolean }
   /** The id under which page views are reported. */
   gtag?: { trackingID: string; anonymizeIP: boolean }
+  analytics: ClientService[]
   search: { enabled: boolean; pageHref: string }
   /** What readers can do with pages; `feedbackUrl` receives the answers to the question whether a page helped. */
   reading: {

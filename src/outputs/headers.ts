@@ -4,6 +4,7 @@
  * hosts.
  */
 import { cspHash } from '../base/hash.ts'
+import { GOOGLE, sourcesOf } from '../model/analytics.ts'
 import type { ResolvedConfig } from '../model/config.ts'
 import type { SiteGraph } from '../model/graph.ts'
 import type { PlannedView, SiteView } from '../model/view.ts'
@@ -22,12 +23,6 @@ export interface HeaderInput {
 type Sources = Record<string, string[]>
 
 const ALGOLIA = ['https://*.algolia.net', 'https://*.algolianet.com']
-/** https://developers.google.com/tag-platform/security/guides/csp */
-const GTAG: Sources = {
-  'script-src': ['https://*.googletagmanager.com'],
-  'img-src': ['https://*.google-analytics.com', 'https://*.googletagmanager.com'],
-  'connect-src': ['https://*.google-analytics.com', 'https://*.analytics.google.com', 'https://*.googletagmanager.com'],
-}
 
 /** Headers for everything below a path. */
 export interface HeaderRule {
@@ -75,7 +70,8 @@ function policy(input: HeaderInput): string {
       ? [{ 'style-src-attr': ["'unsafe-inline'"] }]
       : []),
     ...(config.algolia ? [{ 'connect-src': ALGOLIA }] : []),
-    ...(config.gtag ? [GTAG] : []),
+    ...(config.gtag ? [GOOGLE] : []),
+    ...config.analytics.map(sourcesOf),
     // With scripts, the answer is sent by fetch; without them, as a form.
     { 'connect-src': originOf(config.reading.feedbackUrl), 'form-action': originOf(config.reading.feedbackUrl) },
     config.contentSecurityPolicy ?? {},

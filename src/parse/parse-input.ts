@@ -50,7 +50,9 @@ export interface ParseOptions {
   /** Whether the site was written for another tool. */
   isForeign?: boolean
   /** Whether readers of the original site can edit code blocks with `live`. */
-  hasLiveCode?: boolean
+  liveCode?: 'ready' | 'missing'
+  /** The command that installs its package. */
+  installLiveCode?: string
   /** Names of elements and components that the site's own code may replace. */
   overrides?: readonly string[]
   /**

@@ -4,12 +4,13 @@
  */
 
 import type { ContentComponents } from '../assets/build-assets.ts'
+import { LIVE_PACKAGE, liveCodeOf } from '../assets/live-code.ts'
 import type { TemplateModule } from '../assets/scripts.ts'
 import { hashParts } from '../base/hash.ts'
 import { importModule } from '../base/import-module.ts'
+import { installCommand } from '../base/package-managers.ts'
 import { packageVersion } from '../base/package-root.ts'
 import { installReactActivity } from '../base/react-activity.ts'
-import { hasLiveCode } from '../config/docusaurus/themes.ts'
 import { pageTransforms } from '../config/page-transforms.ts'
 import type { StageCall } from '../engine/stage.ts'
 import type { ResolvedConfig } from '../model/config.ts'
@@ -37,12 +38,13 @@ function parseOptions({ config, texts }: ParseSettings): ParseOptions {
     Object.fromEntries(Object.entries(all).filter(isContent)),
   ])
   const { markdown, limits, references } = config
-  const { authored } = config.functions ?? {}
+  const liveCode = liveCodeOf(config)
   const own = {
     globals: globalComponents(config.siteDir),
     overrides: overrideNames(config),
     isForeign: config.lenient,
-    hasLiveCode: authored !== undefined && hasLiveCode(authored),
+    liveCode,
+    ...(liveCode === 'missing' && { installLiveCode: installCommand(LIVE_PACKAGE, config.siteDir) }),
     linksSymbols: references.some(({ autoLink }) => autoLink),
   }
   return { markdown, limits, ...own, texts: Object.fromEntries(contentTexts) }

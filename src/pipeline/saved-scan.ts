@@ -22,6 +22,8 @@ export async function savedScan(
   { config, cacheDir, paths }: SavedPages,
 ): Promise<SiteScan | undefined> {
   const { files } = last.found
+  // Stylesheets can be made from the text of pages, as Tailwind's are.
+  if (last.assets.inputs.some(path => paths.has(path))) return undefined
   // What a feature adds to a page depends on its text.
   const own = files.filter(({ absPath, isMade, filling }) => paths.has(absPath) && !isMade && filling === undefined)
   if (new Set(own.map(({ absPath }) => absPath)).size !== paths.size) return undefined

@@ -5,6 +5,7 @@
 
 import { cspHash, hashOf, hashParts } from '../base/hash.ts'
 import { joinUrl } from '../base/url.ts'
+import { clientService } from '../model/analytics.ts'
 import type { ResolvedConfig } from '../model/config.ts'
 import { forEachSheet } from '../model/extra-sheets.ts'
 import type { Sidebar, SiteGraph } from '../model/graph.ts'
@@ -127,6 +128,7 @@ function siteView(input: SiteViewInput, scope: Scope): SiteView {
     footer: footerView(shell, refs, sizeOf),
     announcementBar: bar && { ...bar, content: withHrefs(bar.content, refs) },
     gtag: config.gtag,
+    analytics: config.analytics.flatMap(service => clientService(service) ?? []),
     reading: readingView(config.reading),
     webApp: webAppView(config, refs, input.themeColor),
     restrictsStyles: restrictsStyles(config, graph),

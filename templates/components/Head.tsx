@@ -30,6 +30,7 @@ export function Head({ site, page, sheets }: Props & { sheets: readonly ExtraShe
       {site.gtag && (
         <meta name="dg-gtag" content={site.gtag.trackingID} data-anonymize-ip={site.gtag.anonymizeIP || undefined} />
       )}
+      {site.analytics.length > 0 && <meta name="dg-analytics" content={JSON.stringify(site.analytics)} />}
       {site.favicon && <link rel="icon" href={site.favicon} />}
       {site.webApp.linksTouchIcon && <link rel="apple-touch-icon" href={site.webApp.touchIcon} />}
       {site.webApp.manifest && <link rel="manifest" href={site.webApp.manifest} />}

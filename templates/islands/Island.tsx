@@ -26,7 +26,7 @@ export function Island({ name, component: Component, props = {}, when = 'visible
   const isMoment = MOMENTS.includes(when)
   if (!isMoment) report({ island: name, ...unknownMoment(when) })
   const json = JSON.stringify(data)
-  const html = inIsland(() => renderToString(<Component {...props} />, { identifierPrefix: name }))
+  const html = inIsland(() => rendered(Component, props, name))
   return (
     <div
       data-dg-island={name}
@@ -35,6 +35,17 @@ export function Island({ name, component: Component, props = {}, when = 'visible
       dangerouslySetInnerHTML={{ __html: html }}
     />
   )
+}
+
+/** The HTML of a component; what it shows of a failure, if it has something for that. @throws other failures */
+function rendered(Component: Props['component'], props: Record<string, unknown>, name: string): string {
+  try {
+    return renderToString(<Component {...props} />, { identifierPrefix: name })
+  } catch (error) {
+    const { Failed } = Component as { Failed?: ComponentType<Record<string, unknown>> }
+    if (!Failed) throw error
+    return renderToString(<Failed {...props} message={String(error)} />, { identifierPrefix: name })
+  }
 }
 
 const DATA = 'Props of islands are data: texts, numbers, true and false, and lists and objects of these.'

@@ -105,6 +105,69 @@ test('without a tracking id nothing is loaded and nothing is counted', async () 
   await page.close()
 })
 
+test('other services are loaded from their hosts and told about pages, and respect Do Not Track', async () => {
+  const server = await serve({
+    analytics: [
+      { service: 'google-tag-manager', id: 'GTM-1' },
+      { service: 'plausible', id: 'docs.example' },
+      { service: 'posthog', id: 'phc_1' },
+      { service: 'matomo', id: '7', host: 'https://stats.example' },
+      { service: 'umami', id: 'u1' },
+      { service: 'fathom', id: 'F' },
+    ],
+  })
+  const page = await browser.newPage()
+  const asked: string[] = []
+  await page.route(/^https:/, route => {
+    const url = route.request().url()
+    asked.push(url)
+    const body = url.includes('posthog') ? 'window.posthog = { init: (...args) => { window.started = args } }' : ''
+    return route.fulfill({ contentType: 'text/javascript', body })
+  })
+  await page.goto(server.url)
+  await waitForCondition(page, () => 'started' in window)
+  await page.click('main a:text("Other")')
+  await waitForElement(page, 'h1:text("Other")')
+  await waitForCondition(page, () => ((window as unknown as { _paq: unknown[] })._paq ?? []).length === 10)
+  const told = await page.evaluate(() => {
+    const { _paq, started } = window as unknown as { _paq: unknown[][]; started: unknown[] }
+    const data = [...document.querySelectorAll<HTMLElement>('head script[data-site], head script[data-website-id]')]
+    return {
+      commands: _paq.map(([name, value]) => `${name} ${value ?? ''}`),
+      started,
+      data: data.map(one => ({ ...one.dataset })),
+    }
+  })
+  assert.deepEqual(told.commands.slice(0, 4), [
+    'setDoNotTrack true',
+    'setTrackerUrl https://stats.example/matomo.php',
+    'setSiteId 7',
+    'enableLinkTracking ',
+  ])
+  assert.deepEqual(told.commands.slice(7), [
+    `setCustomUrl ${server.url}/other`,
+    'setDocumentTitle Other | Site',
+    'trackPageView ',
+  ])
+  assert.deepEqual(told.started, [
+    'phc_1',
+    { api_host: 'https://us.i.posthog.com', capture_pageview: 'history_change', respect_dnt: true },
+  ])
+  assert.deepEqual(told.data, [
+    { websiteId: 'u1', doNotTrack: 'true' },
+    { site: 'F', spa: 'auto', honorDnt: 'true' },
+  ])
+  assert.deepEqual(asked.sort(), [
+    'https://cdn.usefathom.com/script.js',
+    'https://cloud.umami.is/script.js',
+    'https://plausible.io/js/script.js',
+    'https://stats.example/matomo.js',
+    'https://us-assets.i.posthog.com/static/array.js',
+    'https://www.googletagmanager.com/gtm.js?id=GTM-1',
+  ])
+  await page.close()
+})
+
 test('the address is not shortened if the config says so', async () => {
   const server = await serve({ gtag: { trackingID: 'G-TEST', anonymizeIP: false } })
   const page = await browser.newPage()

@@ -220,7 +220,8 @@ test('styles: imports of missing packages, KaTeX, Tailwind rules and SCSS never 
   const report = await site.build()
   assert.equal(report.published, true, messages(report.diagnostics).join('\n'))
   const found = messages(report.diagnostics).join('\n')
-  assert.match(found, /imports 'tailwindcss'/)
+  assert.match(found, /The package @tailwindcss\/postcss is not installed/)
+  assert.doesNotMatch(found, /imports 'tailwindcss'|rules of Tailwind/)
   assert.doesNotMatch(found, /katex/)
   assert.match(found, /theme\.scss must be compiled/)
   assert.match(found, /none\.css/)
@@ -238,6 +239,7 @@ test('styles: imports after other rules are used, as in Docusaurus, and findings
 @import
   url(https://fonts.example/b.css);
 .last { @apply p-4; }
+@nonsense;
 `,
     'src/css/late.css': '.own { color: red }\n',
     'docusaurus.config.js': config("presets: [['classic', { theme: { customCss: './src/css/custom.css' } }]]"),
@@ -247,8 +249,8 @@ test('styles: imports after other rules are used, as in Docusaurus, and findings
     .filter(({ file }) => file !== 'docusaurus.config.js')
     .map(({ file, span, message }) => `${file}:${span?.line} ${message}`)
   assert.equal(found.length, 2, found.join('\n'))
-  assert.match(found.join('\n'), /custom\.css:undefined The stylesheet imports 'tailwindcss'/)
-  assert.match(found.join('\n'), /custom\.css:7 The stylesheet uses rules of Tailwind/)
+  assert.match(found.join('\n'), /custom\.css:1 The package @tailwindcss\/postcss is not installed/)
+  assert.match(found.join('\n'), /custom\.css:8 A rule is left out: .*nonsense/)
   const css = site.read(/href="\/(assets\/styles-[^"]+)"/.exec(site.read('docs/intro/index.html'))?.[1] ?? '')
   const imports = [...css.matchAll(/@import\s*(?:url\()?"(https[^"]+)"/g)].map(match => match[1])
   assert.deepEqual(imports, [

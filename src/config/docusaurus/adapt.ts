@@ -13,6 +13,7 @@ import { isOwnPlugin } from '../schema/plugins.ts'
 import { blogs as ownBlogs, pages as ownPages } from '../schema/sections.ts'
 import { type SiteInput, siteSchema } from '../schema/site.ts'
 import { noFunctions, type SiteFunctions } from '../site-functions.ts'
+import { type AnalyticsInput, analyticsOf } from './analytics.ts'
 import type { AuthoredBlog } from './blog.ts'
 import { readClientModules } from './client-modules.ts'
 import type { AuthoredDocs } from './docs.ts'
@@ -21,12 +22,12 @@ import { docsOff } from './docs-off.ts'
 import { noEffect, readAsClassic, shortName } from './notes.ts'
 import { type OpenApiEntry, readOpenApiPlugins } from './openapi.ts'
 import type { AuthoredPages } from './pages.ts'
-import { namedPlugin } from './plugin-names.ts'
+import { namedPlugin, officialPart, pluginPackage } from './plugin-names.ts'
 import { isPresetClassic, type PresetOptions, pluginKind, type RedirectOptions } from './plugins.ts'
 import { readRedirects } from './read-redirects.ts'
 import type { AuthoredSite } from './schema.ts'
 import { readScripts } from './scripts.ts'
-import { readThemes } from './themes.ts'
+import { hasLiveCode, readThemes } from './themes.ts'
 import { hasMath, type ListedPlugins, readTransforms } from './unified-plugins.ts'
 
 export interface AdaptedSite {
@@ -58,16 +59,22 @@ export function adaptDocusaurus(
   const preprocessor = site.markdown?.preprocessor as SiteFunctions['preprocessor']
   const ownPlugins = (plugins as unknown[]).filter(isOwnPlugin)
   const functions: SiteFunctions = { ...noFunctions(), plugins: ownPlugins, preprocessor, authored: site }
-  const found: Found = { redirects: [], moreDocs: [], blogs: [], sections: [], openApi: [], toRun: [], functions }
+  const found: Found = {
+    redirects: [],
+    moreDocs: [],
+    blogs: [],
+    sections: [],
+    openApi: [],
+    toRun: [],
+    analytics: [],
+    themeConfig,
+    functions,
+  }
   const notes: Diagnostic[] = [...modules.notes]
   for (const entry of [...placed('presets', presets), ...placed('plugins', plugins)])
     notes.push(...readEntry(entry, found, file))
   notes.push(...readThemes(themes, found, file))
-  // A config of docsgen's own has plugins of its own form.
-  if (!isForeign)
-    notes.push(
-      ...found.toRun.splice(0).map(({ path, written, name }) => noEffect(path, namedPlugin(written, name), file)),
-    )
+  if (!isForeign) notes.push(...notRun(found.toRun.splice(0), file))
   const { docs: themeDocs, ...theme } = themeConfig
   const isPreset = own.docs === undefined && (found.docs !== undefined || isForeign)
   const written = own.docs ?? found.docs
@@ -88,11 +95,12 @@ export function adaptDocusaurus(
     moreDocs: [...(own.moreDocs ?? []), ...found.moreDocs],
     pages: own.pages ?? (isForeign || hasFolder(found.pages?.path ?? 'src/pages') ? found.pages : undefined),
     blogs: [...(own.blogs ?? []), ...found.blogs.filter(({ path = 'blog' }) => path !== 'blog' || hasFolder(path))],
-    markdown: adaptMarkdown(own.markdown, docs, { isPreset, file }),
+    markdown: adaptMarkdown(own.markdown, docs, { isPreset, file, isLive: hasLiveCode(site) }),
     onBrokenMarkdownLinks: own.onBrokenMarkdownLinks ?? own.markdown?.hooks?.onBrokenMarkdownLinks,
     onBrokenMarkdownImages: own.onBrokenMarkdownImages ?? own.markdown?.hooks?.onBrokenMarkdownImages,
     reading: { sidebarHideable: themeDocs?.sidebar?.hideable, ...own.reading },
     gtag: own.gtag ?? found.gtag,
+    analytics: [...(own.analytics ?? []), ...found.analytics],
     customCss: withStyles(own.customCss ?? found.customCss, modules.styles),
     redirects: [...(own.redirects ?? []), ...found.redirects, ...openApi.redirects],
     redirectHtml: own.redirectHtml ?? found.redirectHtml,
@@ -106,6 +114,11 @@ export function adaptDocusaurus(
   if (found.docsOff !== undefined && docs === undefined && !isForeign)
     notes.push(...docsOff(adapted.navbar, found.docsOff, file))
   return { site: adapted, notes, functions, toRun: found.toRun }
+}
+
+/** Notes about plugins of Docusaurus's form in a config of docsgen's own, whose plugins have another form. */
+function notRun(entries: readonly PluginEntry[], file: string | undefined): Diagnostic[] {
+  return entries.map(({ path, written, name }) => noEffect(path, namedPlugin(written, name), file))
 }
 
 /** Puts the config's stylesheets after those of client modules, in Docusaurus's load order. */
@@ -135,7 +148,7 @@ function adaptDocs(docs: AuthoredDocs, isPreset: boolean, functions: SiteFunctio
 function adaptMarkdown(
   markdown: AuthoredSite['markdown'] = {},
   docs: AuthoredDocs | undefined,
-  { isPreset, file = '' }: { isPreset: boolean; file: string | undefined },
+  { isPreset, file = '', isLive }: { isPreset: boolean; file: string | undefined; isLive: boolean },
 ): SiteInput['markdown'] {
   const { hooks: _, preprocessor: __, ...rest } = markdown
   const isDocusaurus = isPreset || /docusaurus\.config\.\w+$/.test(file)
@@ -144,6 +157,7 @@ function adaptMarkdown(
     ...fieldsOf(rest, ownMarkdown),
     // In Docusaurus, every page is MDX unless the config says otherwise.
     format: rest.format ?? (isDocusaurus ? 'mdx' : undefined),
+    liveCode: rest.liveCode ?? (isLive || undefined),
     mermaid: rest.mermaid ?? (isDocusaurus ? false : undefined),
     math: rest.math ?? (isPreset ? hasMath(docs) : undefined),
     admonitions: [...new Set([...(rest.admonitions ?? []), ...keywords])],
@@ -166,6 +180,9 @@ interface Found extends Pick<SiteInput, 'gtag' | 'customCss' | 'redirectHtml'> {
   /** Presets and plugins that show OpenAPI documents. */
   openApi: OpenApiEntry[]
   toRun: PluginEntry[]
+  analytics: AnalyticsInput[]
+  /** The theme's config, where some plugins have their options. */
+  themeConfig: object
   functions: SiteFunctions
 }
 
@@ -216,6 +233,13 @@ function readEntry(
     case 'google-gtag':
       found.gtag ??= options as NonNullable<SiteInput['gtag']>
       return []
+    case 'analytics': {
+      const isTagManager = officialPart(name) === 'google-tag-manager'
+      const known = isTagManager ? '@docusaurus/plugin-google-tag-manager' : (pluginPackage(name) ?? name)
+      const service = analyticsOf(known, options, found.themeConfig)
+      if (service) found.analytics.push(service)
+      return service ? [] : [noEffect(path, `the plugin (${name}) has no id of the site`, file)]
+    }
     case 'client-redirects':
       return readRedirects(options as RedirectOptions, found, { path: `${path}[1]`, file })
     case 'redocusaurus':
@@ -232,12 +256,17 @@ function readEntry(
   }
 }
 
-function readPreset({ docs, blog, pages, gtag, theme }: PresetOptions, found: Found, docsPath: string): void {
+function readPreset(
+  { docs, blog, pages, gtag, googleTagManager, theme }: PresetOptions,
+  found: Found,
+  docsPath: string,
+): void {
   if (docs === false) found.docsOff ??= docsPath
   else readDocs(docs ?? {}, found)
   if (blog !== false) found.blogs.push(adaptBlog(blog ?? {}, found))
   if (pages !== false) found.pages ??= adaptPages(pages ?? {}, found)
   found.gtag ??= gtag
+  if (googleTagManager) found.analytics.push({ service: 'google-tag-manager', id: googleTagManager.containerId })
   found.customCss ??= theme?.customCss
 }
 

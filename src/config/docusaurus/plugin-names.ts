@@ -58,6 +58,20 @@ const BUILT_IN = new Set([
   'plugin-image-zoom',
 ])
 
+/** Packages that show OpenAPI documents, whose pages docsgen makes itself: what each is. */
+const OPENAPI_PACKAGES: Record<string, 'redocusaurus' | 'redoc' | 'openapi-docs' | 'theme'> = {
+  redocusaurus: 'redocusaurus',
+  'docusaurus-plugin-redoc': 'redoc',
+  'docusaurus-plugin-openapi-docs': 'openapi-docs',
+  'docusaurus-theme-openapi-docs': 'theme',
+  'docusaurus-theme-redoc': 'theme',
+}
+
+/** What a package that shows OpenAPI documents is; undefined for others. */
+export function openApiKind(module: string): (typeof OPENAPI_PACKAGES)[string] | undefined {
+  return OPENAPI_PACKAGES[pluginPackage(module) ?? '']
+}
+
 /** Whether docsgen has the feature of a package built in. */
 export function isBuiltInPackage(module: string): boolean {
   return BUILT_IN.has(pluginPackage(module) ?? '')

@@ -5,15 +5,21 @@ import { customCss } from '../schema/assets.ts'
 import { gtag } from '../schema/gtag.ts'
 import { isOwnPlugin, plugin as ownPlugin } from '../schema/plugins.ts'
 import { redirects } from '../schema/redirects.ts'
+import { isAnalyticsPackage } from './analytics.ts'
 import { blog } from './blog.ts'
 import { docs } from './docs.ts'
 import { pages } from './pages.ts'
-import { isBuiltInPackage, officialPart, pluginPackage } from './plugin-names.ts'
+import { isBuiltInPackage, officialPart, openApiKind, pluginPackage } from './plugin-names.ts'
 
 const off = v.literal(false)
 const theme = noun('presets.theme', {
   /** The site's stylesheets. */
   customCss: v.optional(customCss),
+})
+
+const tagManager = noun('presets.googleTagManager', {
+  /** The container, `GTM-…`. */
+  containerId: filledText,
 })
 
 const presetOptions = noun(
@@ -29,11 +35,12 @@ const presetOptions = noun(
     pages: v.optional(either([pages, off] as const, input => (input === false ? off : pages))),
     /** Google's page-view tag. */
     gtag: v.optional(gtag),
+    /** Google Tag Manager: `analytics`. */
+    googleTagManager: v.optional(tagManager),
   },
   {
     unused: {
-      googleAnalytics: 'only gtag is known',
-      googleTagManager: 'only gtag is known',
+      googleAnalytics: 'Google ended it in 2023; use gtag',
       sitemap: '',
       svgr: '',
       debug: '',
@@ -79,6 +86,7 @@ const blogPlugin = entry(blog)
 const pagesPlugin = entry(pages)
 const gtagPlugin = entry(gtag)
 const openApiPlugin = entry(v.unknown())
+const analyticsPlugin = entry(v.unknown())
 const otherPlugin = entry(v.unknown())
 
 const entryByKind = {
@@ -91,6 +99,7 @@ const entryByKind = {
   redocusaurus: openApiPlugin,
   redoc: openApiPlugin,
   'openapi-docs': openApiPlugin,
+  analytics: analyticsPlugin,
 } as const
 
 /** A preset or plugin with a counterpart in docsgen; `unneeded` does something that docsgen has built in. */
@@ -108,22 +117,16 @@ const UNNEEDED = new Set([
   'vercel-analytics',
 ])
 
-/** Packages of others whose pages docsgen makes itself. */
-const KIND_OF_PACKAGE: Record<string, PluginKind> = {
-  redocusaurus: 'redocusaurus',
-  'docusaurus-plugin-redoc': 'redoc',
-  'docusaurus-plugin-openapi-docs': 'openapi-docs',
-}
-
 /** The kind of a preset or plugin, whatever form its name has. */
 export function pluginKind(input: unknown): PluginKind {
   if (isOwnPlugin(input)) return 'none'
   const name = Array.isArray(input) ? input[0] : input
   if (name === null || name === undefined || name === false) return 'none'
   if (typeof name !== 'string') return 'other'
-  const made = KIND_OF_PACKAGE[pluginPackage(name) ?? '']
-  if (made) return made
+  const made = openApiKind(name)
+  if (made !== undefined) return made === 'theme' ? 'unneeded' : made
   const kind = officialPart(name)
+  if (isAnalyticsPackage(pluginPackage(name) ?? '') || kind === 'google-tag-manager') return 'analytics'
   if (kind !== undefined && Object.hasOwn(entryByKind, kind)) return kind as PluginKind
   if (/preset/i.test(name) && hasClassicOptions(input)) return 'classic'
   return (kind !== undefined && UNNEEDED.has(kind)) || isBuiltInPackage(name) ? 'unneeded' : 'other'

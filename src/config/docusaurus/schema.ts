@@ -82,7 +82,7 @@ const themeConfig = noun(
     /** Social image. */
     image: v.optional(filledText),
   },
-  { unused: { liveCodeBlock: '', blog: '', mermaid: '', zoom: '' } },
+  { unused: { liveCodeBlock: '', blog: '', mermaid: '', zoom: '', matomo: '', fathomAnalytics: '' } },
 )
 
 /** Everything that an author may write, in docsgen's or Docusaurus's shape. */

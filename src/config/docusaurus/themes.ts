@@ -7,12 +7,10 @@ import type { PluginEntry } from '../../model/site-plugins.ts'
 import { isObject } from '../../schema/fields.ts'
 import type { SiteInput } from '../schema/site.ts'
 import { noEffect, shortName } from './notes.ts'
-import { isBuiltInPackage, officialPart, pluginPackage } from './plugin-names.ts'
+import { isBuiltInPackage, officialPart, openApiKind, pluginPackage } from './plugin-names.ts'
 
 /** Themes of Docusaurus for features that docsgen has built in. */
 const OFFICIAL = new Set(['classic', 'search-algolia', 'mermaid', 'live-codeblock', 'common'])
-/** Themes for pages that docsgen makes itself. */
-const MADE_HERE = /^docusaurus-theme-(?:openapi-docs|redoc)$/
 
 /** Reads the themes. `found.customCss` is set to their stylesheets if nothing else sets it. */
 export function readThemes(
@@ -31,7 +29,7 @@ export function readThemes(
       isClassic ||
       (official && OFFICIAL.has(official)) ||
       isBuiltInPackage(known) ||
-      MADE_HERE.test(pluginPackage(known) ?? '')
+      openApiKind(known) !== undefined
     )
       return []
     const isOwn = typeof name === 'function' || pluginPackage(known) === undefined

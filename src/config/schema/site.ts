@@ -7,6 +7,7 @@
 import * as v from 'valibot'
 import { HOST_NAMES } from '../../model/hosts.ts'
 import { byName, filledText, flag, isPath, json, noun, oneOf, text } from '../../schema/fields.ts'
+import { analytics } from './analytics.ts'
 import { announcementBar } from './announcement-bar.ts'
 import { bodyTags, customCss, headTags, metadata, scripts, staticDirectories, stylesheets } from './assets.ts'
 import { cache } from './cache.ts'
@@ -117,6 +118,8 @@ export const siteSchema = noun('site', {
   algolia: v.optional(algolia),
   /** Google's page-view tag. Default: none. */
   gtag: v.optional(gtag),
+  /** Services that count visits: Google Tag Manager, Plausible, PostHog, Matomo, Umami or Fathom. Default: none. */
+  analytics: v.optional(analytics, []),
   /** Social image: a path in a static directory, or a URL. */
   image: v.optional(filledText),
   /** Draw a social image for each page during a build. Needs the packages `satori`, `@resvg/resvg-js` and `@fontsource/inter` in the site. */

@@ -47,7 +47,7 @@ export interface Schema {
 
 export type CreatePlugin = (context: PluginContext, options: unknown) => unknown
 /** What plugins call with their schema and their options. */
-export type Validate = (schema: Schema, options?: Record<string, unknown>) => unknown
+type Validate = (schema: Schema, options?: Record<string, unknown>) => unknown
 export type ValidateOptions = (input: { options: unknown; validate: Validate }) => unknown
 
 /** A plugin before it is created. */

@@ -130,10 +130,11 @@ function safeClass(name: string): string {
 
 const LIVE = /(?:^|\s)live(?=\s|$)/
 const NOT_LIVE = {
-  rule: 'inactive-component',
-  message: 'Code blocks with `live` cannot be edited here: their code is shown, and its result is not.',
-  hint: 'Show the result with an island: a file in the folder islands/, which pages use by its name.',
+  rule: 'missing-package',
+  message:
+    'The package react-live is not installed; of code blocks with `live`, the code is shown, and its result is not.',
   subject: 'live code',
+  atMost: 'warn',
 } as const
 
 /** Records a fence with a language, for what checks code. */
@@ -145,6 +146,16 @@ function noteBlock(node: Code, language: string, page: PageContext): void {
   }
 }
 
+/** The props of the island that runs a block. */
+function liveProps(code: string, language: string, meta: string): Record<string, unknown> {
+  return {
+    code,
+    label: language.toUpperCase(),
+    ...(/(?:^|\s)noInline(?=\s|$)/.test(meta) && { noInline: true }),
+    ...(/^tsx?$/i.test(language) && { isTyped: true }),
+  }
+}
+
 /** Turns fenced and indented code into code blocks. */
 export function codeVisitor(renderer: CodeRenderer): Visitor<Code> {
   return ({ node, parent, index, page }) => {
@@ -153,7 +164,8 @@ export function codeVisitor(renderer: CodeRenderer): Visitor<Code> {
     if (isForPackageManagers(node)) return replaceChild(parent, index, [packageManagerTabs(node)])
     const { language, meta } = readInfoString(node.lang ?? '', node.meta ?? '')
     const rendered = renderer(node.value, language, meta)
-    if (page.options.hasLiveCode && LIVE.test(meta)) page.report({ ...NOT_LIVE, at: node })
+    const { liveCode, installLiveCode } = LIVE.test(meta) ? page.options : {}
+    if (liveCode === 'missing') page.report({ ...NOT_LIVE, hint: `Run '${installLiveCode}'.`, at: node })
     page.features.code = true
     noteBlock(node, language, page)
     if (rendered.unknownLanguage) {
@@ -178,7 +190,10 @@ export function codeVisitor(renderer: CodeRenderer): Visitor<Code> {
     const component = componentNode('CodeBlock', { ...rendered.props }, { position: node.position })
     component.children.push(...withCodeLinks(rendered.body, meta))
     component.fence = node
-    replaceChild(parent, index, [component])
-    return index + 1
+    // The code stays on the page: it is shown until the island is ready, and it is what search and programs read.
+    const live = liveCode === 'ready' ? liveProps(node.value, language, meta) : undefined
+    const islands = live ? [componentNode('LiveCode', live, { position: node.position })] : []
+    replaceChild(parent, index, [...islands, component])
+    return index + 1 + islands.length
   }
 }

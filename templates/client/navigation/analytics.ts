@@ -2,6 +2,8 @@
  * Reports page views to Google's tag: of the page that was opened, and of each following one with a different path,
  * query or hash. Loaded only on sites with a tracking id; the tag itself comes from Google.
  */
+import { startServices } from './services.ts'
+
 const TAG = 'https://www.googletagmanager.com/gtag/js'
 
 declare global {
@@ -12,6 +14,7 @@ declare global {
 
 /** Loads the tag and starts reporting. Views on a live server are not reported. */
 export function startAnalytics(): void {
+  startServices()
   const meta = document.querySelector<HTMLMetaElement>('meta[name="dg-gtag"]')
   const id = meta?.content
   if (!id || document.querySelector('script[data-docsgen-build]')) return

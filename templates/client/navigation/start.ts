@@ -95,7 +95,7 @@ function partsOfPage(): WeakSet<Element> {
 
 /** Page views are reported if the site enables it. */
 function reportViews(): void {
-  if (document.querySelector('[name=dg-gtag]'))
+  if (document.querySelector('[name=dg-gtag],[name=dg-analytics]'))
     import('./analytics.ts').then(
       ({ startAnalytics }) => startAnalytics(),
       () => undefined,

@@ -70,7 +70,7 @@ test('a field of the site overrides a preset', async () => {
 const NOTES: [site: object, note: RegExp][] = [
   [
     { presets: [['classic', { googleAnalytics: {} }]] },
-    /^presets\[0\]\[1\]\.googleAnalytics has no effect: only gtag is known\.$/,
+    /^presets\[0\]\[1\]\.googleAnalytics has no effect: Google ended it in 2023; use gtag\.$/,
   ],
   [{ plugins: ['docusaurus-plugin-other'] }, /^plugins\[0\] has no effect: .*docusaurus-plugin-other/],
   [

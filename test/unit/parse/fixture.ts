@@ -44,6 +44,7 @@ export const options: ParseOptions = {
     mdx: 'static',
     includes: [],
     math: true,
+    liveCode: false,
     mermaid: true,
     emoji: true,
     glossary: {},
