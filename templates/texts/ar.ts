@@ -68,6 +68,7 @@ export const texts: Texts = {
   'search.cancel': 'إلغاء',
   'search.recent': 'الأخيرة',
   'search.noRecent': 'لا عمليات بحث أخيرة',
+  'search.recentPages': 'الصفحات الأخيرة',
   'search.popular': 'صفحات شائعة',
   'search.save': 'احفظ هذا البحث',
   'search.removeRecent': 'احذف هذا البحث من السجل',
@@ -91,6 +92,9 @@ export const texts: Texts = {
     'لا نتائج ({count})|اعرض النتيجة ({count})|اعرض النتيجتين ({count})|اعرض النتائج كلها وعددها {count}|اعرض النتائج كلها وعددها {count}|اعرض النتائج كلها وعددها {count}',
   'search.results': 'نتائج البحث',
   'search.documentation': 'الوثائق',
+  'search.definition': 'تعريف',
+  'search.section': 'قسم الموقع',
+  'search.allSections': 'الكل',
   'search.found':
     'لا نتائج ({count})|نتيجة واحدة ({count})|نتيجتان ({count})|{count} نتائج|{count} نتيجة|{count} نتيجة',
   'search.version': 'الإصدار',

@@ -74,6 +74,7 @@ export const texts = {
   'search.cancel': 'Cancel',
   'search.recent': 'Recent',
   'search.noRecent': 'No recent searches',
+  'search.recentPages': 'Recent pages',
   'search.popular': 'Popular pages',
   'search.save': 'Save this search',
   'search.removeRecent': 'Remove this search from history',
@@ -99,6 +100,10 @@ export const texts = {
   'search.all': 'See {count} result|See all {count} results',
   'search.results': 'Search results',
   'search.documentation': 'Documentation',
+  /** The heading of a term, a symbol or a row of a table that the query names. */
+  'search.definition': 'Definition',
+  'search.section': 'Section of the site',
+  'search.allSections': 'All',
   'search.found': '{count} result|{count} results',
   'search.version': 'Version',
   'search.language': 'Language',
