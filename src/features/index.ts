@@ -5,14 +5,15 @@
 import type { ResolvedConfig } from '../model/config.ts'
 import type { OutputFile } from '../model/output.ts'
 import type { PageMaker } from '../model/plugin.ts'
+import { changeFiles } from './changes/change-files.ts'
 import { offlineFiles } from './offline/offline-files.ts'
 
 /** What features may need of a site to create files. */
-export type FeatureInput = Parameters<typeof offlineFiles>[1]
+export type FeatureInput = Parameters<typeof offlineFiles>[1] & Parameters<typeof changeFiles>[1]
 
 /** The files that features add to the output, besides pages. */
 export function featureFiles(config: ResolvedConfig, input: FeatureInput): OutputFile[] {
-  return offlineFiles(config, input)
+  return [...offlineFiles(config, input), ...changeFiles(config, input)]
 }
 
 /** The makers of pages that the config asks for. */

@@ -14,7 +14,7 @@ interface VisitedPage {
 
 interface Visits {
   pages: VisitedPage[]
-  /** When this visit and the one before it began. */
+  /** When this visit began, and when the one before it ended. */
   began?: number
   before?: number
 }
@@ -45,14 +45,14 @@ export function visitedPages(base: string): VisitedPage[] {
 
 /**
  * Adds the current page.
- * @returns when the visit before this one began; undefined at a first visit
+ * @returns when the visit before this one ended; undefined at a first visit
  */
 export function rememberVisit(base: string): number | undefined {
   const visits = visitsOf(base)
   const at = Date.now()
   const last = visits.pages[0]?.at ?? 0
   if (visits.began === undefined || at - last > PAUSE_MS) {
-    visits.before = visits.began
+    if (last > 0) visits.before = last
     visits.began = at
   }
   const path = location.pathname

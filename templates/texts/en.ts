@@ -50,6 +50,10 @@ export const texts = {
   'feedback.comment': 'What could be better? (optional; please no personal data)',
   'feedback.send': 'Send',
   'cards.items': '{count} item|{count} items',
+  'changes.title': 'Changed pages',
+  /** About a page in the sidebar. */
+  'changes.mark': 'changed since your last visit',
+  'changes.feed': 'Feed of changed pages',
   'blog.archive': 'Archive',
   'blog.tags': 'Tags',
   'blog.authors': 'Authors',
