@@ -32,6 +32,11 @@ export function trailOf({ hierarchy }: SearchHit): string {
   return [lvl0, ...above.slice(0, -1)].filter(Boolean).join(' › ')
 }
 
+/** An address says nothing that the title does not say: screen readers leave it out. */
+function withoutVoice(path: string): Shape {
+  return { tag: 'span', attributes: { class: 'dg-hit__where', 'aria-hidden': 'true' }, children: [path] }
+}
+
 /** Where a hit is: the headings above it, below the section that groups hits; the address of a page. */
 function placeOf(hit: SearchHit): string {
   const above = Object.values({ ...hit.hierarchy, lvl0: '' })
@@ -63,10 +68,11 @@ export function previewBody(hit: SearchHit): Shape[] {
 /** The content of a hit's link. */
 export function hitBody(hit: SearchHit): Shape {
   const where = [hit.kind, placeOf(hit)].filter(Boolean).join(' · ')
+  const isPath = where.startsWith('/')
   return span('dg-hit__body', [
     span('dg-hit__title', marked(hit.title)),
     ...(hit.snippet.length > 0 ? [span('dg-hit__text', marked(hit.snippet))] : []),
-    ...(where ? [span('dg-hit__where', [where])] : []),
+    ...(where ? [isPath ? withoutVoice(where) : span('dg-hit__where', [where])] : []),
   ])
 }
 
