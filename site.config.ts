@@ -161,6 +161,7 @@ export default defineConfig({
     relatedPages: 3,
     sidebarHideable: true,
     viewTransitions: true,
+    changes: true,
   },
   webApp: { manifest: true, touchIcon: '/apple-touch-icon.png', offline: true },
   // Drawing an image of each page takes longer than everything else, so it is only done for builds that are published.

@@ -7,6 +7,7 @@ import type { CardView, PageView, SidebarView, SiteView, SlotView } from '../src
 import { Cards } from './components/Cards.tsx'
 import { Layout } from './components/Layout.tsx'
 import { pageSheets } from './components/page-sheets.ts'
+import { type ChangeView, RecentChanges } from './components/RecentChanges.tsx'
 import { SidebarItems } from './components/SidebarItems.tsx'
 import { labelsFor } from './content/labels.ts'
 import { Doc } from './pages/Doc.tsx'
@@ -64,4 +65,7 @@ export function renderSlot(site: SiteView, { component, props }: SlotView): stri
 /** Components that need the site (`isSlot` in the table of components), by name. */
 const SLOTS: Record<string, ComponentType<{ site: SiteView } & Record<string, unknown>>> = {
   DocCardList: ({ site, items }) => <Cards site={site} cards={(items as CardView[] | undefined) ?? []} />,
+  RecentChanges: ({ site, items, feed }) => (
+    <RecentChanges site={site} items={(items as ChangeView[] | undefined) ?? []} feed={feed as string | undefined} />
+  ),
 }

@@ -1280,6 +1280,8 @@ interface Reading {
   shortcutHelp?: boolean
   /** Show the first words of a page, heading, term or symbol while the pointer or the focus is on a link to it in a text. Not on touch screens, and not for readers who save data. Default: `true`. */
   linkPreviews?: boolean
+  /** Mark pages in the sidebar that were changed since a reader's last visit, and write a feed of changed pages, `changes.xml`. The dates are those of `docs.showLastUpdateTime`, or `last_update` in front matter. Default: `false`. */
+  changes?: boolean
   /** Open the next page with `n` or `.`, and the previous one with `p` or `,`. Never while a reader types. Default: `true`. */
   pageKeys?: boolean
   /** Whether readers can hide the sidebar of wide screens. Default: `false`. */

@@ -53,6 +53,12 @@ const FEATURES: readonly Registered[] = [
     isUsed: ({ webApp }) => webApp.manifest,
     load: () => import('./web-app/index.ts'),
   },
+  {
+    name: 'changes',
+    hooks: ['outputs'],
+    isUsed: ({ reading }) => reading.changes,
+    load: () => import('./changes/index.ts'),
+  },
   // A site without it needs a worker that removes an earlier one.
   { name: 'offline', hooks: ['outputs'], isUsed: () => true, load: () => import('./offline/index.ts') },
 ]

@@ -38,6 +38,8 @@ export interface ComponentTraits {
   isHead?: boolean
   /** Without its own items, it lists the pages of its category. */
   listsCategory?: boolean
+  /** It lists the pages that were changed last. */
+  listsChanges?: boolean
 }
 
 /** Every component, by name. Names in lower case are elements. */
@@ -63,6 +65,7 @@ export const COMPONENTS: Readonly<Record<string, ComponentTraits>> = {
   Details: { isAuthorable: true, isShorthand: true, means: 'Disclosure' },
   Diagram: { file: 'Diagram.tsx', isAuthorable: false, isOwn: true, passesChildren: true },
   Disclosure: { file: 'docusaurus.tsx', isAuthorable: false, isOwn: true, passesChildren: true, endsLine: true },
+  RecentChanges: { isAuthorable: true, isSlot: true, listsChanges: true },
   DocCardList: { isAuthorable: true, isSlot: true, listsCategory: true },
   Drawing: { file: 'Drawing.tsx', isAuthorable: false, isOwn: true },
   FileTree: { file: 'lists.tsx', isAuthorable: true },

@@ -109,6 +109,7 @@ export interface SiteView {
     shortcutHelp: boolean
     pageKeys: boolean
     linkPreviews: boolean
+    changes: boolean
   }
   /** Colours of the browser's bars, the icon for the home screen, and the address of the web manifest. */
   webApp: {

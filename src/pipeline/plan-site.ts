@@ -69,7 +69,7 @@ export async function planSite(site: PlannableSite, options: PlanOptions, watch:
   const { inventory, graph, assets, store } = site
   const shown = resolveContentAssets(shownAssets(inventory.assets, graph), `${cacheDir}/assets.bin`)
   const pictures = withDrawings(shown.assets, graph)
-  const { inlineScript, homeScript } = assets.client
+  const { inlineScript, homeScript, offlineWorker } = assets.client
   const { texts } = inventory
   const sizeOf = sizesOf(shown.assets.values(), config.baseUrl)
   const { sites, ownFiles, names } = viewsOf(site, config, sizeOf)
@@ -121,7 +121,7 @@ export async function planSite(site: PlannableSite, options: PlanOptions, watch:
       inlineScripts: [inlineScript, homeScript],
       stylesheet: textOf(assets.styles),
       home: sites.find(({ locale, version }) => version.isMain && locale === config.i18n.defaultLocale)?.view,
-      offlineWorker: assets.client.offlineWorker,
+      offlineWorker,
       isLive: yieldToEventLoop !== undefined,
       sizeOf,
     },

@@ -6,6 +6,7 @@ import { encodePath } from '../base/url.ts'
 import { traitsOf } from '../model/components.ts'
 import type { Doc, ResolvedRef } from '../model/graph.ts'
 import type { ParsedPage, Slot } from '../model/page.ts'
+import { CHANGES_FEED, recentChanges } from '../model/recent-changes.ts'
 import type { CardView, SlotView } from '../model/view.ts'
 import { escapeText, type FilledBody } from './fill-body.ts'
 import { cardsOf } from './page-view.ts'
@@ -46,11 +47,31 @@ function hashOfHref(href: string | undefined): string {
 }
 
 /** Components of a body that need the site. A card list without items lists its page's category. */
-export function slotViews(page: ParsedPage, doc: Doc, { graph }: JobContext): SlotView[] {
+export function slotViews(page: ParsedPage, doc: Doc, context: JobContext): SlotView[] {
+  const { graph } = context
   return page.slots.map(({ component, props }) => {
+    if (traitsOf(component).listsChanges) return { component, props: { ...props, ...changesFor(doc, props, context) } }
     if (!listsCategory({ component, props })) return { component, props }
     return { component, props: { ...props, items: siblingCards(doc, graph) } }
   })
+}
+
+/** The number of changed pages in a list without `limit`. */
+const MAX_CHANGES = 50
+
+/** The pages that were changed last, in the language and version of a page, and the address of their feed. */
+function changesFor(doc: Doc, { limit }: Slot['props'], { graph, sites, config }: JobContext) {
+  const site = sites.find(({ locale, version }) => locale === doc.locale && version.name === doc.version)
+  const most = typeof limit === 'number' ? limit : MAX_CHANGES
+  const items = recentChanges(graph, doc.locale, doc.version)
+    .filter(({ doc: other }) => other !== doc)
+    .slice(0, most)
+    .map(({ doc: { title, route }, timestamp }) => {
+      const date = new Date(timestamp * 1000)
+      return { label: title, href: route, ...(site?.formatDate(date) ?? { date: '', words: '' }) }
+    })
+  const hasFeed = config.reading.changes && config.url !== ''
+  return { items, ...(hasFeed && site && { feed: site.view.homeHref + CHANGES_FEED }) }
 }
 
 /** The cards of the category of a page, if the page or one of its partials lists them. */

@@ -10,8 +10,8 @@ type Reading = ResolvedConfig['reading']
 
 /** What templates need of the reading features. */
 export function readingView(reading: Reading): SiteView['reading'] {
-  const { copyPage, feedbackUrl, sidebarHideable, shortcutHelp, pageKeys, linkPreviews } = reading
-  return { copyPage, feedbackUrl, sidebarHideable, shortcutHelp, pageKeys, linkPreviews }
+  const { copyPage, feedbackUrl, sidebarHideable, shortcutHelp, pageKeys, linkPreviews, changes } = reading
+  return { copyPage, feedbackUrl, sidebarHideable, shortcutHelp, pageKeys, linkPreviews, changes }
 }
 
 /** What scripts need of the reading features: nothing with the default settings. */

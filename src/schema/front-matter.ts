@@ -137,7 +137,7 @@ export const frontMatterSchema = noun('frontMatter', {
   draft: v.optional(flag),
   /** Publish the page without listing it. */
   unlisted: v.optional(flag),
-  /** When the page's facts were checked (`date`), and against which versions: `node: v2.4.3`. Shown instead of the date of the last change. */
+  /** When the page's facts were checked (`date`), and against which versions: `node: v2.4.3`. Shown beside the date of the last change. */
   verified: v.optional(verified),
   /** Sources of the page's facts: `owner/repo@ref:path`, or a URL. */
   sources: v.optional(list(text)),

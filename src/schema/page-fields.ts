@@ -63,7 +63,7 @@ export interface FrontMatter {
   draft?: boolean | 'true' | 'false'
   /** Publish the page without listing it. */
   unlisted?: boolean | 'true' | 'false'
-  /** When the page's facts were checked (`date`), and against which versions: `node: v2.4.3`. Shown instead of the date of the last change. */
+  /** When the page's facts were checked (`date`), and against which versions: `node: v2.4.3`. Shown beside the date of the last change. */
   verified?: { date: string | number | boolean; [field: string]: string | number | boolean }
   /** Sources of the page's facts: `owner/repo@ref:path`, or a URL. */
   sources?: (string | number | boolean)[]

@@ -6,6 +6,9 @@ import type { Fragment } from './index-format.ts'
 import type { Matcher } from './matcher.ts'
 import type { Hierarchy, HitType, SearchHit } from './types.ts'
 
+/** Length of the text of a preview, in characters. */
+const PASSAGE_LENGTH = 600
+
 /** The hit of a section; undefined if the page has no such section (an index of another build). */
 export function createHit(fragment: Fragment, section: number, matcher: Matcher): SearchHit | undefined {
   const found = fragment.sections[section]
@@ -24,6 +27,7 @@ export function createHit(fragment: Fragment, section: number, matcher: Matcher)
     type,
     title: title.length > 0 ? title : [{ text: fragment.route, marked: false }],
     snippet: matcher.snippet(text),
+    passage: matcher.snippet(text, PASSAGE_LENGTH),
     ...(kind === undefined ? {} : { kind }),
   }
 }
@@ -39,4 +43,13 @@ function hierarchyOf({ group, title, sections }: Fragment, section: number): Hie
     hierarchy[`lvl${Math.min(6, depth)}` as 'lvl2'] = heading
   }
   return hierarchy
+}
+
+/** The hit of what defines the name that was searched. */
+export function definitionHit(
+  { fragment, section, text }: { fragment: Fragment; section: number; text: string },
+  matcher: Matcher,
+): SearchHit | undefined {
+  const hit = createHit(fragment, section, matcher)
+  return hit && { ...hit, snippet: [{ text, marked: false }], passage: [{ text, marked: false }] }
 }

@@ -43,7 +43,7 @@ export function definingLines(text: string): DefiningLine[] {
 /**
  * The identifier that a line defines, or the few of them: they fill the line, or it begins with the signature of one.
  */
-function nameDefinedByLine(line: string): string | undefined {
+export function nameDefinedByLine(line: string): string | undefined {
   if (BEGINS_PLAIN.test(line)) return undefined
   const signature = SIGNATURE.exec(line)?.[1]
   const named = signature ?? line

@@ -5,9 +5,10 @@
 
 import type { PopularPage } from '../model/search.ts'
 import { correctQuery } from './correct-query.ts'
-import { createHit } from './create-hit.ts'
+import { createHit, definitionHit } from './create-hit.ts'
 import { isEnglish } from './english.ts'
 import { type ExpandedClause, expandQuery } from './expand-query.ts'
+import { findDefinition } from './find-definition.ts'
 import { fold } from './fold.ts'
 import type { Fragment, Manifest } from './index-format.ts'
 import { IndexReader, type LoadPart } from './index-reader.ts'
@@ -41,6 +42,8 @@ export interface HitRange {
   limit: number
   offset: number
   loads?: number
+  /** Only pages in this section of the site. */
+  section?: string
 }
 
 /** Number of pages that are ranked by proximity together; fewer for a query that needs many other files. */
@@ -48,6 +51,10 @@ const MAX_PAGES_PER_BLOCK = 5
 const MIN_PAGES_PER_BLOCK = 3
 /** Number of files that a first query may load, besides the manifest: twelve requests with those of the dialog. */
 const MAX_FIRST_QUERY_FILES = 7
+/** Number of pages that are loaded only because they may define what a query names. */
+const MAX_NAMED_PAGES = 2
+/** Number of the best pages among which those of one section are searched. */
+const MAX_PAGES_OF_SECTION = 30
 /** Number of texts whose chunks are cached. */
 const MAX_CACHED_TEXTS = 200
 
@@ -57,6 +64,8 @@ interface ExpandedQuery {
   clauses: readonly ExpandedClause[]
   matcher: Matcher
   reader: TolerantReader
+  /** The pages that were loaded, by number. */
+  fragments: Map<number, Fragment>
 }
 
 export class EmbeddedIndex {
@@ -84,23 +93,37 @@ export class EmbeddedIndex {
   }
 
   /** The same, with an explanation of the ranking. */
-  async explain(query: string, { limit, offset, loads = limit }: HitRange): Promise<Explanation> {
+  async explain(query: string, { limit, offset, loads = limit, section }: HitRange): Promise<Explanation> {
     const reader = new TolerantReader(this.#reader)
     const clauses = await expandQuery(parseQuery(query, this.#tokenizer, this.#english), reader, this.#english)
     // A block may go on behind the last hit.
-    const most = offset + limit + MAX_PAGES_PER_BLOCK
-    const { pages, total, weights } = await scoreSections(clauses, reader, { accumulator: this.#accumulator, most })
+    const most = (section === undefined ? offset + limit : MAX_PAGES_OF_SECTION) + MAX_PAGES_PER_BLOCK
+    const { pages, total, weights, named } = await scoreSections(clauses, reader, {
+      accumulator: this.#accumulator,
+      most,
+    })
     const matcher = new Matcher(clauses, text => this.#chunksOf(text))
-    const asked = { query, clauses, matcher, reader }
-    const block = Math.min(
-      MAX_PAGES_PER_BLOCK,
-      Math.max(MIN_PAGES_PER_BLOCK, MAX_FIRST_QUERY_FILES - reader.needed.size),
-    )
+    const fragments = new Map<number, Fragment>()
+    const asked = { query, clauses, matcher, reader, fragments }
+    const files = MAX_FIRST_QUERY_FILES - reader.needed.size
+    const largest = Math.min(MAX_PAGES_PER_BLOCK, Math.max(MIN_PAGES_PER_BLOCK, files))
+    // Pages that may define what the query names take the place of the last hits, where each page counts.
+    const others = section === undefined ? namedPages(named, pages.slice(0, largest)) : []
+    const defining = loads < limit ? others.slice(0, largest - MIN_PAGES_PER_BLOCK) : others
+    const block = loads < limit ? largest - defining.length : largest
     const count = loads < limit ? Math.min(loads, block) : limit
-    const shown = await this.#rank(pages, { from: offset, count, block }, asked)
+    const shown =
+      section === undefined
+        ? await this.#rank(pages, { from: offset, count, block }, asked)
+        : ofSection(await this.#rank(pages, { from: 0, count: MAX_PAGES_OF_SECTION, block }, asked), section)
     if (reader.missing && shown.length === 0) throw reader.missing
     const corrected = correctQuery(query, clauses, this.#tokenizer)
-    const answer: SearchAnswer = { hits: shown.map(({ hit }) => hit), total, query }
+    const answer: SearchAnswer =
+      section === undefined
+        ? { hits: shown.map(({ hit }) => hit), total, query }
+        : { hits: shown.slice(offset, offset + limit).map(({ hit }) => hit), total: shown.length, query }
+    const definition = offset === 0 && section === undefined ? await definitionOf(shown, defining, asked) : undefined
+    if (definition) answer.definition = definition
     if (corrected !== undefined) answer.corrected = corrected
     if (reader.missing) answer.isPartial = true
     return {
@@ -136,14 +159,37 @@ export class EmbeddedIndex {
   }
 }
 
+/** What defines the name that the query is, among the pages that are shown and those that may define it. */
+async function definitionOf(
+  shown: readonly ExplainedHit[],
+  defining: readonly number[],
+  { query, matcher, reader, fragments }: ExpandedQuery,
+): Promise<SearchHit | undefined> {
+  const own = shown.map(({ candidate }) => fragments.get(candidate.page))
+  const others = await Promise.all(defining.map(page => reader.fragment(page)))
+  const known = [...own, ...others].flatMap(fragment => fragment ?? [])
+  const found = findDefinition(query, known)
+  return found && definitionHit(found, matcher)
+}
+
+/** The first pages with a heading that is the query, besides those that are shown. */
+function namedPages(named: readonly number[], shown: readonly RankedPage[]): number[] {
+  const known = new Set(shown.map(({ page }) => page))
+  return named.filter(page => !known.has(page)).slice(0, MAX_NAMED_PAGES)
+}
+
+/** The hits in a section of the site. */
+function ofSection(hits: readonly ExplainedHit[], section: string): ExplainedHit[] {
+  return hits.filter(({ hit }) => hit.hierarchy.lvl0 === section)
+}
+
 /** The pages of a block as hits, best first; pages that cannot be loaded are left out. */
 async function rankBlock(
   pages: readonly RankedPage[],
-  { query, clauses, matcher, reader }: ExpandedQuery,
+  { query, clauses, matcher, reader, fragments }: ExpandedQuery,
 ): Promise<ExplainedHit[]> {
   const order = clauses.flatMap(({ optional, word }, clause) => (optional ? [] : [{ clause, word }]))
   const plain = normalizeQuery(query)
-  const fragments = new Map<number, Fragment>()
   const near = pages.map(async ({ page, sections }) => {
     const fragment = await reader.fragment(page)
     if (!fragment) return []

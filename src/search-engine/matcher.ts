@@ -65,12 +65,12 @@ export class Matcher {
     return spansOf(text, this.matches(text), { from: 0, to: text.length })
   }
 
-  /** The best excerpt of a long text; its beginning if nothing matches. */
-  snippet(text: string): Span[] {
+  /** The best excerpt of a long text, with `length` characters; its beginning if nothing matches. */
+  snippet(text: string, length = SNIPPET_LENGTH): Span[] {
     if (text === '') return []
     const found = this.matches(text)
     const flat = text.replace(/\n/g, ' ')
-    const range = bestWindow(flat, found)
+    const range = bestWindow(flat, found, length)
     const spans = spansOf(flat, found, range)
     if (range.from > 0) spans.unshift({ text: '…', marked: false })
     if (range.to < flat.length) spans.push({ text: '…', marked: false })
@@ -95,21 +95,21 @@ function spansOf(text: string, matches: readonly Match[], { from, to }: { from: 
 }
 
 /** The window with the most different clauses, then the most matches, with some text before the first match. */
-function bestWindow(text: string, matches: readonly Match[]): { from: number; to: number } {
+function bestWindow(text: string, matches: readonly Match[], length: number): { from: number; to: number } {
   let best = { from: 0, score: 0 }
   for (const [index, first] of matches.entries()) {
     const seen = new Set<number>()
     let score = 0
     for (let next = index; next < matches.length; next++) {
       const match = matches[next] as Match
-      if (match.end > first.start + SNIPPET_LENGTH - 30) break
+      if (match.end > first.start + length - 30) break
       score += seen.has(match.clause) ? 0.1 : 1
       seen.add(match.clause)
     }
     if (score > best.score + 0.01) best = { from: first.start, score }
   }
   const from = best.from <= 40 ? 0 : wordStart(text, best.from - 30, best.from)
-  const to = Math.min(text.length, from + SNIPPET_LENGTH)
+  const to = Math.min(text.length, from + length)
   return { from, to: to === text.length ? to : wordEnd(text, to, from) }
 }
 

@@ -43,8 +43,11 @@ export class IndexOpener {
   }
 
   /** Answers a request. Rejects with a `SearchFailure`. */
-  async search(indexUrl: string, { query, locale, version, limit, offset }: SearchRequest): Promise<SearchAnswer> {
-    const range = { limit, offset, loads: MAX_LOADED_PAGES }
+  async search(
+    indexUrl: string,
+    { query, locale, version, limit, offset, section }: SearchRequest,
+  ): Promise<SearchAnswer> {
+    const range = { limit, offset, loads: MAX_LOADED_PAGES, ...(section !== undefined && { section }) }
     for (let attempt = 1; ; attempt++) {
       try {
         return await (await this.open(indexUrl, locale, version)).search(query, range)

@@ -39,6 +39,11 @@ const ABOUT_TOPIC = 0.5
 /** Factor of the topic for a query of one word, which a description often has in passing. */
 const TOPIC_OF_WORD = 0.5
 
+/** The heading of a section is the query, or another form of it. */
+export function isNamed({ section, heading }: Candidate): boolean {
+  return section > 0 && heading >= HEADING * 0.93
+}
+
 /** A section with its score. */
 export interface Candidate {
   page: number

@@ -6,7 +6,7 @@
 
 import { type RankedPage, sortPages } from './rank-pages.ts'
 import type { ScoreAccumulator } from './score-accumulator.ts'
-import { type Candidate, type RequiredClauses, scoreRow } from './score-row.ts'
+import { type Candidate, isNamed, type RequiredClauses, scoreRow } from './score-row.ts'
 
 /** Sections worse than this share of the best one are left out. */
 const MIN_RELATIVE_SCORE = 0.06
@@ -17,6 +17,8 @@ const SUPPORT = 0.07
 export interface SelectedPages {
   total: number
   pages: RankedPage[]
+  /** Numbers of the pages with a section whose heading is the query, best first. */
+  named: number[]
 }
 
 /** The first `most` pages. */
@@ -29,8 +31,10 @@ export function selectPages(found: ScoreAccumulator, required: RequiredClauses, 
   const best = new Uint32Array(found.pages)
   // A section without a score is not good enough.
   let least = Number.MIN_VALUE
+  const named: { page: number; score: number }[] = []
   for (let row = 0; row < scores.length; row++) {
     const score = scoreRow(found, row, { required, into })
+    if (isNamed(into)) named.push({ page: into.page, score })
     const page = pageRow[row] as number
     if (!sums[page] || score > (scores[best[page] as number] as number)) best[page] = row
     scores[row] = score
@@ -53,5 +57,10 @@ export function selectPages(found: ScoreAccumulator, required: RequiredClauses, 
     const score = raised[row] as number
     page.sections.push({ candidate: { ...into, score }, score, proximity: 1 })
   }
-  return { total: good.length, pages: sortPages([...pages.values()]) }
+  named.sort((a, b) => b.score - a.score || a.page - b.page)
+  return {
+    total: good.length,
+    pages: sortPages([...pages.values()]),
+    named: [...new Set(named.map(({ page }) => page))],
+  }
 }

@@ -39,6 +39,8 @@ export interface SearchHit {
   title: Span[]
   /** Text around the match; may be empty. */
   snippet: Span[]
+  /** A longer text around the match, for a preview; absent if the engine has none. */
+  passage?: Span[]
   /** What the section describes, if it is the entry of a symbol: `function`. */
   kind?: string
   /**
@@ -53,6 +55,8 @@ export interface SearchRequest {
   locale: string
   /** Name of the docs version. Default: the last one. */
   version?: string
+  /** Only hits in this section of the site (`hierarchy.lvl0`). */
+  section?: string
   /** Page size and offset of the hits. */
   limit: number
   offset: number
@@ -66,6 +70,8 @@ export interface SearchAnswer {
    * service may send hits that are not shown, and has pages of a size of its own.
    */
   next?: number
+  /** What defines the name that the query is: the first hit for readers, beside `hits`, which keep their order. */
+  definition?: SearchHit
   /** The total number of hits, which may exceed the length of `hits`. */
   total: number
   /** The query that was answered. */

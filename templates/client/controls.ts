@@ -7,6 +7,7 @@ import { handlePageKey } from './page-keys.ts'
 import { watchScrollers } from './scroll-stops.ts'
 import { handleTabKey } from './tab-keys.ts'
 import { handleTermKey, startTerms } from './terms.ts'
+import { rememberVisit } from './visited-pages.ts'
 
 type Announce = typeof announce
 
@@ -61,6 +62,10 @@ function onSubmit(event: SubmitEvent, say: Announce): void {
  */
 function startContent(say: Announce): void {
   watchScrollers()
+  const { pathname: base } = new URL('..', import.meta.url)
+  const before = rememberVisit(base)
+  if (before !== undefined && 'changes' in document.documentElement.dataset)
+    import('./changed-pages.ts').then(changed => changed.markChanges(base, before))
   if (document.querySelector('.dg-line-numbers')) import('./lines.ts').then(lines => lines.startLines(say))
   if (document.querySelector('.menu a.menu__link--sublist'))
     import('./branches.ts').then(branches => branches.startBranches())

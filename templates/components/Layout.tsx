@@ -33,6 +33,7 @@ export function Layout({ site, page, sidebar, sheets, children }: Props) {
       data-no-help={site.reading.shortcutHelp ? undefined : ''}
       data-no-page-keys={site.reading.pageKeys ? undefined : ''}
       data-no-previews={site.reading.linkPreviews ? undefined : ''}
+      data-changes={site.reading.changes ? '' : undefined}
       data-offline={site.webApp.offline ? '' : undefined}
       data-fonts={site.assets.fonts[0]}
       data-announcement={announcementBar?.isCloseable ? announcementBar.id : undefined}

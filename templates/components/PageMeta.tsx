@@ -54,7 +54,7 @@ export function LastUpdate({ site: { texts }, page: { verified, lastUpdate } }: 
           {verified.against.length > 0 && ` (${verified.against.join(', ')})`}
         </p>
       )}
-      {lastUpdate && !verified && (
+      {lastUpdate && (
         <p className="theme-last-updated">
           {`${texts['page.updated']} `}
           <time dateTime={lastUpdate.date}>{lastUpdate.words}</time>

@@ -20,14 +20,15 @@ test('a date is written in words, in the language of the page', async t => {
   assert.match(unknown ?? '', /<time dateTime="2026-11-02">2026-11-02<\/time>/)
 })
 
-test('a page shows what its facts were checked against, instead of when it was changed', async t => {
+test('a page shows what its facts were checked against, and when it was changed', async t => {
   const head = 'verified: { node: v2.4.3, contracts: 1.2.0, date: 2026-11-22 }\nlast_update: { date: 2026-01-01 }'
   const docs = { path: 'docs', showLastUpdateTime: true }
   const site = makeSite(t, { 'docs/index.md': `---\n${head}\n---\n# Page\n\nText.\n` }, { docs })
   const report = await site.build()
   assert.deepEqual(site.problems(report), [])
   const expected = 'Checked on <time dateTime="2026-11-22">22 November 2026</time> (node v2.4.3, contracts 1.2.0)'
-  assert.deepEqual(datesOf(site.read('index.html')), [expected])
+  const changed = 'Last updated on <time dateTime="2026-01-01">1 January 2026</time>'
+  assert.deepEqual(datesOf(site.read('index.html')), [expected, changed])
 })
 
 test('an invalid date is a finding with its place', async t => {

@@ -35,6 +35,8 @@ export const reading = noun('reading', {
   shortcutHelp: v.optional(flag, true),
   /** Show the first words of a page, heading, term or symbol while the pointer or the focus is on a link to it in a text. Not on touch screens, and not for readers who save data. */
   linkPreviews: v.optional(flag, true),
+  /** Mark pages in the sidebar that were changed since a reader's last visit, and write a feed of changed pages, `changes.xml`. The dates are those of `docs.showLastUpdateTime`, or `last_update` in front matter. */
+  changes: v.optional(flag, false),
   /** Open the next page with `n` or `.`, and the previous one with `p` or `,`. Never while a reader types. */
   pageKeys: v.optional(flag, true),
   /** Whether readers can hide the sidebar of wide screens. */

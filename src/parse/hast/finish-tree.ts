@@ -57,7 +57,7 @@ export function finishTree(tree: Root, page: PageContext, { withText, needsRende
       if (node.type === 'text') {
         if (!silent) sections?.text(node.value)
       } else if (node.type === 'prerendered') {
-        if (!silent) sections?.text(node.text)
+        if (!silent) sections?.text(node.words ?? node.text)
       } else if (node.type === 'element') visit(node, silent)
     }
   }

@@ -11,6 +11,7 @@ import { replaceChild, type Visit, type Visitor } from '../mdast/walk.ts'
 import type { PageContext } from '../page-context.ts'
 import type { ParseOptions } from '../parse-input.ts'
 import { withoutStyles } from './formula-classes.ts'
+import { formulaWords } from './formula-words.ts'
 
 /** A formula's HTML, or the reason why there is none. */
 type MathResult = { html: string } | { problem: string; at: number | undefined }
@@ -140,7 +141,7 @@ export function mathFence(code: Visitor<Code>): Visitor<Code> {
 
 function formula(node: Node & { value: string }, display: boolean, html: string): RootContent {
   const component = componentNode(display ? 'MathBlock' : 'MathInline', {}, { position: node.position })
-  component.children.push({ type: 'prerendered', html, text: node.value })
+  component.children.push({ type: 'prerendered', html, text: node.value, words: formulaWords(html) })
   return component
 }
 

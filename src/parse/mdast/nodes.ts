@@ -35,6 +35,8 @@ export interface Prerendered extends Node {
   html: string
   /** Its text, for search. */
   text: string
+  /** What is searched instead: the words of a formula, whose text is its source. */
+  words?: string | undefined
 }
 
 /** Data of a hast element that represents a component. */

@@ -14,6 +14,8 @@ export interface DialogParts {
   cancel: HTMLButtonElement
   status: HTMLElement
   results: HTMLElement
+  /** The text of the active hit, on wide screens. */
+  preview: HTMLElement
   /** Container of the link to all results. */
   all: HTMLElement
 }
@@ -34,11 +36,15 @@ export function makeParts(): DialogParts {
   const status = make('p', { className: 'dg-search__status' })
   status.setAttribute('role', 'status')
   const results = make('div', { className: 'dg-search__results' })
+  const preview = make('div', { className: 'dg-search__preview' })
+  // Options have a shorter excerpt of the same text.
+  preview.setAttribute('aria-hidden', 'true')
+  const body = make('div', { className: 'dg-search__body', children: [results, preview] })
   const all = make('p', { className: 'dg-search__all' })
   const foot = make('div', { className: 'dg-search__footer', children: [all, keys()] })
-  const dialog = make('dialog', { className: 'dg-search', children: [form, status, results, foot] })
+  const dialog = make('dialog', { className: 'dg-search', children: [form, status, body, foot] })
   dialog.setAttribute('aria-label', words('search.button'))
-  return { dialog, form, input, clear, cancel, status, results, all }
+  return { dialog, form, input, clear, cancel, status, results, preview, all }
 }
 
 function fieldOf(): HTMLInputElement {

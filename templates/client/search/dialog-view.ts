@@ -24,10 +24,10 @@ export interface DialogView {
 
 /** Creates the view; `retry` searches again, `ask` searches for another query. */
 export function createDialogView(
-  { dialog, input, clear, status, results, all }: DialogParts,
-  { retry, ask }: { retry: () => void; ask: (query: string) => void },
+  { dialog, input, clear, status, results, preview, all }: DialogParts,
+  { retry, ask, chosen }: { retry: () => void; ask: (query: string) => void; chosen: () => string | undefined },
 ): DialogView {
-  const list = createOptionList({ input, results, all })
+  const list = createOptionList({ input, results, preview, all })
   let drawn: SearchState | undefined
   let isAwaited = false
   let seenSections: string[] = []
@@ -55,10 +55,12 @@ export function createDialogView(
     const isWaiting = name === 'loading' || name === 'stalled'
     // Keeps the last results until the next ones arrive.
     if (isWaiting) return
-    if (answer && answer.hits.length > 0) seenSections = sectionsOf(answer.hits)
+    // An answer that is limited to a section says nothing about the others.
+    if (answer && answer.hits.length > 0 && chosen() === undefined) seenSections = sectionsOf(answer.hits)
     if (name === 'error') list.fill([errorView(failure, retry)])
     else if (isEmpty) list.fill(startView(redraw))
-    else if (answer && answer.hits.length > 0) list.fillHits(query, answer)
+    else if (answer && answer.hits.length > 0)
+      list.fillHits(query, answer, { sections: seenSections, chosen: chosen() })
     else if (answer) list.fill([noResultsView(query, { seenSections, ask })])
     if (name === 'error') announce(words('search.error'))
     else announce(isEmpty ? '' : foundText(answer?.total ?? 0))

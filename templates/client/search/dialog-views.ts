@@ -3,44 +3,88 @@
  * texts are inserted as text, never as markup.
  */
 import type { SearchHit } from '../../../src/search-engine/types.ts'
+import { visitedPages } from '../visited-pages.ts'
 import { type PageAnswer, pageEngine } from './engines.ts'
 import type { Shape } from './patch.ts'
 import { removeHit, type SavedHit, savedHits, saveHit } from './saved-hits.ts'
-import { settings, words } from './settings.ts'
-import { groupHits, hitBody, make, sectionBody } from './show-hits.ts'
+import { LIMITS, settings, words } from './settings.ts'
+import { definitionBody, groupHits, hitBody, make, sectionBody } from './show-hits.ts'
 import { missingHref } from './texts.ts'
 
 /** Id of the listbox with the hits. */
 export const LIST = 'dg-search-list'
 
 /** Hits by section of the site as one listbox: one for each page, with its further sections below it. */
-export function resultsView(answer: PageAnswer): Shape[] {
+export function resultsView(answer: PageAnswer, filter: SectionFilter): Shape[] {
   let count = 0
-  const groups = [...groupHits(answer.hits)].map(([section, hits], at): Shape => {
+  const { definition } = answer
+  const first = definition
+    ? [
+        groupOf('dg-search-definition', words('search.definition'), [
+          optionOf(definition, definitionBody(definition), { at: count++, className: ' dg-hit--definition' }),
+        ]),
+      ]
+    : []
+  const groups = [...groupHits(otherHits(answer))].map(([section, hits], at): Shape => {
     const id = `dg-search-group-${at}`
     const label = section || words('search.documentation')
-    const title: Shape = { tag: 'p', attributes: { class: 'dg-search__group', id }, children: [label] }
     const options = hits.flatMap(hit => [
       optionOf(hit, hitBody(hit), { at: count++ }),
       ...(hit.sections ?? []).map(part =>
         optionOf(part, sectionBody(part), { at: count++, className: ' dg-hit--part' }),
       ),
     ])
-    return { tag: 'div', attributes: { role: 'group', 'aria-labelledby': id }, children: [title, ...options] }
+    return groupOf(id, label, options)
   })
   return [
+    ...sectionButtons(filter),
     ...notesOf(answer).map((text): Shape => ({ tag: 'p', attributes: { class: 'dg-search__note' }, children: [text] })),
     {
       tag: 'div',
       attributes: { class: 'dg-search__list', id: LIST, role: 'listbox', 'aria-label': words('search.results') },
-      children: groups,
+      children: [...first, ...groups],
     },
   ]
 }
 
+function groupOf(id: string, label: string, options: Shape[]): Shape {
+  const title: Shape = { tag: 'p', attributes: { class: 'dg-search__group', id }, children: [label] }
+  return { tag: 'div', attributes: { role: 'group', 'aria-labelledby': id }, children: [title, ...options] }
+}
+
+/** The sections of the site that the hits of a query are in, and the one that the reader chose. */
+export interface SectionFilter {
+  sections: readonly string[]
+  chosen: string | undefined
+}
+
+/** Buttons that limit the hits to a section, if there are several. */
+function sectionButtons({ sections, chosen }: SectionFilter): Shape[] {
+  if (sections.length < 2) return []
+  const button = (label: string, section: string): Shape => ({
+    tag: 'button',
+    attributes: {
+      type: 'button',
+      class: 'dg-search__section',
+      'data-section': section,
+      'aria-pressed': String(section === (chosen ?? '')),
+    },
+    children: [label],
+  })
+  const attributes = { class: 'dg-search__sections', role: 'group', 'aria-label': words('search.section') }
+  const buttons = [button(words('search.allSections'), ''), ...sections.map(name => button(name, name))]
+  return [{ tag: 'div', attributes, children: buttons }]
+}
+
+/** The hits without the one that is shown as the definition. */
+function otherHits({ hits, definition }: PageAnswer): SearchHit[] {
+  return hits.filter(hit => hit.id !== definition?.id || hit.sections)
+}
+
 /** The hits in the order of the options. */
 export function hitsOf(answer: PageAnswer): SearchHit[] {
-  return [...groupHits(answer.hits).values()].flat().flatMap(hit => [hit, ...(hit.sections ?? [])])
+  const others = [...groupHits(otherHits(answer)).values()].flat().flatMap(hit => [hit, ...(hit.sections ?? [])])
+  return [...(answer.definition ? [answer.definition] : []), ...others]
 }
 
 /** Notes about an answer: another query was answered, another engine answered, or parts are missing. */
@@ -79,7 +123,8 @@ export function allLink(query: string, { total }: PageAnswer): Shape[] {
 export function startView(update: () => void): Node[] {
   const favorites = savedHits('favorites')
   const recent = savedHits('recent')
-  if (favorites.length + recent.length === 0)
+  const visited = recentPages(LIMITS.recent - favorites.length - recent.length)
+  if (favorites.length + recent.length + visited.length === 0)
     return [make('p', { className: 'dg-search__note', text: words('search.noRecent') }), popularPages()]
   const section = (kind: 'recent' | 'favorites', hits: SavedHit[]) => {
     if (hits.length === 0) return []
@@ -89,7 +134,21 @@ export function startView(update: () => void): Node[] {
       make('ul', { className: 'dg-search__kept', children: items }),
     ]
   }
-  return [...section('recent', recent), ...section('favorites', favorites)]
+  return [...section('recent', recent), ...section('favorites', favorites), ...visited]
+}
+
+/** The pages that the reader opened last, except this one and the saved hits. */
+function recentPages(most: number): Node[] {
+  const saved = new Set([...savedHits('favorites'), ...savedHits('recent')].map(({ url }) => url))
+  const pages = visitedPages(settings().baseUrl).filter(({ path }) => path !== location.pathname && !saved.has(path))
+  if (pages.length === 0 || most <= 0) return []
+  const items = pages
+    .slice(0, Math.min(most, LIMITS.recentPages))
+    .map(({ path, title }) => make('li', { children: [savedHitLink({ id: path, url: path, title, above: '' })] }))
+  return [
+    make('p', { className: 'dg-search__group', text: words('search.recentPages') }),
+    make('ul', { className: 'dg-search__kept', children: items }),
+  ]
 }
 
 /** The pages with the most incoming links, once they are known: for readers without earlier hits. */

@@ -20,11 +20,14 @@ const HOSTED_RETRY_DELAY_MS = 30_000
 /** An answer, and whether it comes from the fallback. */
 export type PageAnswer = SearchAnswer & { isFallback: boolean }
 
-/** Language and version to search. Default: those of the page. */
+/** Language and version to search, by default those of the page, and the section of the site, by default all. */
 export interface Scope {
   locale?: string
   version?: string
+  section?: string | undefined
 }
+
+type PageScope = Required<Pick<Scope, 'locale' | 'version'>>
 
 export interface PageEngine {
   search: (
@@ -99,7 +102,7 @@ function hostedEngine(hosted: HostedSettings, baseUrl: string): SearchEngine {
 }
 
 /** The language and version of the page. */
-function scopeOfPage(): Required<Scope> {
+function scopeOfPage(): PageScope {
   const { locale, version } = settings()
   return { locale, version }
 }
@@ -109,11 +112,7 @@ function scopeOfPage(): Required<Scope> {
  * for a while, so that readers do not wait for it at every letter. If both fail, the error of the hosted one is
  * reported.
  */
-export function withFallback(
-  hosted: SearchEngine,
-  embedded: EmbeddedEngine,
-  scopeOf: () => Required<Scope>,
-): PageEngine {
+export function withFallback(hosted: SearchEngine, embedded: EmbeddedEngine, scopeOf: () => PageScope): PageEngine {
   let failed: { error: unknown; until: number } | undefined
   return {
     warm: () => hosted.warm(),
@@ -127,7 +126,7 @@ export function withFallback(
         try {
           const answer = await withTimeout(hosted.search(full, signal))
           failed = undefined
-          return { ...answer, isFallback: false }
+          return { ...inSection(answer, request.section), isFallback: false }
         } catch (error) {
           if (signal?.aborted) throw error
           failed = { error, until: Date.now() + HOSTED_RETRY_DELAY_MS }
@@ -143,6 +142,12 @@ export function withFallback(
       }
     },
   }
+}
+
+/** The hits in a section: services do not know the sections of a site. */
+function inSection(answer: SearchAnswer, section: string | undefined): SearchAnswer {
+  if (section === undefined) return answer
+  return { ...answer, hits: answer.hits.filter(({ hierarchy }) => hierarchy.lvl0 === section) }
 }
 
 /** Rejects after the timeout. The request continues, to detect which hosts are down. */

@@ -20,22 +20,33 @@ export interface SearchModal {
 export function createModal(): SearchModal {
   const parts = makeParts()
   const { dialog, input } = parts
+  /** The section of the site to which the reader limits the hits of a query. */
+  let section: string | undefined
   const view = createDialogView(parts, {
+    chosen: () => section,
     retry: () => run.retry(),
     ask: query => {
       type(query)
       input.focus()
     },
   })
-  const run = createSearchRun(view.show)
+  const run = createSearchRun(view.show, () => ({ section }))
   document.querySelector('dialog.dg-search')?.remove()
   document.body.append(dialog)
 
   function type(query: string): void {
     input.value = query
+    section = undefined
     run.type(query)
   }
-  listen(parts, { run, view, type })
+  listen(parts, {
+    run,
+    view,
+    type,
+    choose: name => {
+      section = name
+    },
+  })
 
   return {
     get isOpen() {
@@ -63,10 +74,21 @@ export function createModal(): SearchModal {
 
 function listen(
   { dialog, form, input, clear, cancel, results }: DialogParts,
-  { run, view, type }: { run: SearchRun; view: DialogView; type: (query: string) => void },
+  {
+    run,
+    view,
+    type,
+    choose,
+  }: {
+    run: SearchRun
+    view: DialogView
+    type: (query: string) => void
+    choose: (section: string | undefined) => void
+  },
 ): void {
   const typed = () => {
     view.await(false)
+    choose(undefined)
     run.type(input.value)
   }
   input.addEventListener('input', event => {
@@ -100,6 +122,13 @@ function listen(
     const option = target instanceof Element ? target.closest<HTMLElement>('[role="option"]') : null
     const index = option ? view.indexOf(option) : -1
     if (index >= 0 && index !== run.state.active) run.dispatch({ type: 'pointed', index })
+  })
+  results.addEventListener('click', ({ target }) => {
+    const button = target instanceof Element ? target.closest<HTMLElement>('[data-section]') : null
+    if (!button) return
+    choose(button.dataset.section || undefined)
+    run.retry()
+    input.focus()
   })
   form.addEventListener('submit', event => event.preventDefault())
   clear.addEventListener('click', () => {

@@ -4,29 +4,35 @@
  */
 import type { SearchHit } from '../../../src/search-engine/types.ts'
 import type { DialogParts } from './dialog-parts.ts'
-import { allLink, hitsOf, LIST, resultsView } from './dialog-views.ts'
+import { allLink, hitsOf, LIST, resultsView, type SectionFilter } from './dialog-views.ts'
 import type { PageAnswer } from './engines.ts'
 import { createPatcher } from './patch.ts'
 import { saveHit } from './saved-hits.ts'
-import { toSavedHit } from './show-hits.ts'
+import { previewBody, toSavedHit } from './show-hits.ts'
 
 interface OptionList {
   /** Shows something other than hits. */
   fill: (children: Node[]) => void
   /** Shows the hits of an answer, with a link to all of them. */
-  fillHits: (query: string, answer: PageAnswer) => void
+  fillHits: (query: string, answer: PageAnswer, filter: SectionFilter) => void
   /** Marks an option as the active one. */
   point: (active: number) => void
   options: () => HTMLElement[]
 }
 
 /** Creates the list, without options. */
-export function createOptionList({ input, results, all }: Pick<DialogParts, 'input' | 'results' | 'all'>): OptionList {
+export function createOptionList({
+  input,
+  results,
+  preview,
+  all,
+}: Pick<DialogParts, 'input' | 'results' | 'preview' | 'all'>): OptionList {
   let options: HTMLElement[] = []
   let hits: SearchHit[] = []
   let selected: HTMLElement | undefined
   let patchResults: ReturnType<typeof createPatcher> | undefined
   const patchAll = createPatcher(all)
+  const patchPreview = createPatcher(preview)
 
   /** Call it before the results change: afterwards, setting the position needs a layout of its own. */
   function toTop(): void {
@@ -60,16 +66,18 @@ export function createOptionList({ input, results, all }: Pick<DialogParts, 'inp
       hits = []
       expand()
     },
-    fillHits(query, answer) {
+    fillHits(query, answer, filter) {
       toTop()
       patchResults ??= createPatcher(results)
-      patchResults(resultsView(answer))
+      patchResults(resultsView(answer, filter))
       patchAll(allLink(query, answer))
       hits = hitsOf(answer)
       expand()
     },
     point(active) {
       const current = options[active]
+      const hit = current && hits[active]
+      patchPreview(hit ? previewBody(hit) : [])
       if (current === selected) return
       selected?.setAttribute('aria-selected', 'false')
       current?.setAttribute('aria-selected', 'true')

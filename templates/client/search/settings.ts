@@ -51,6 +51,8 @@ export const LIMITS = {
   /** Number of recent searches shown, without and with favourites. */
   recent: 7,
   recentWithFavorites: 4,
+  /** Number of pages that the reader opened last. */
+  recentPages: 5,
   /** Milliseconds without a keystroke after which a query is searched. */
   typingPause: 100,
   /** The same for the first query of a dialog. */

@@ -32,14 +32,47 @@ export function trailOf({ hierarchy }: SearchHit): string {
   return [lvl0, ...above.slice(0, -1)].filter(Boolean).join(' › ')
 }
 
+/** An address says nothing that the title does not say: screen readers leave it out. */
+function withoutVoice(path: string): Shape {
+  return { tag: 'span', attributes: { class: 'dg-hit__where', 'aria-hidden': 'true' }, children: [path] }
+}
+
+/** Where a hit is: the headings above it, below the section that groups hits; the address of a page. */
+function placeOf(hit: SearchHit): string {
+  const above = Object.values({ ...hit.hierarchy, lvl0: '' })
+    .filter(Boolean)
+    .slice(0, -1)
+  if (type(hit) !== 'page' && above.length > 0) return above.join(' › ')
+  return decodeURI(hit.path).replace(/\/$/, '') || '/'
+}
+
+/** The content of a definition: all of its text, and where it is. */
+export function definitionBody(hit: SearchHit): Shape {
+  return span('dg-hit__body', [
+    span('dg-hit__title', [hit.title.map(({ text }) => text).join('')]),
+    span('dg-hit__text', [hit.snippet.map(({ text }) => text).join('')]),
+    span('dg-hit__where', [[hit.kind, trailOf(hit)].filter(Boolean).join(' · ')]),
+  ])
+}
+
+/** A longer text around the match, beside the list. */
+export function previewBody(hit: SearchHit): Shape[] {
+  const passage = hit.passage ?? hit.snippet
+  return [
+    { tag: 'p', attributes: { class: 'dg-hit__where' }, children: [trailOf(hit)] },
+    { tag: 'p', attributes: { class: 'dg-hit__title' }, children: marked(hit.title) },
+    { tag: 'p', attributes: { class: 'dg-hit__text' }, children: marked(passage) },
+  ]
+}
+
 /** The content of a hit's link. */
 export function hitBody(hit: SearchHit): Shape {
-  const page = type(hit) === 'page' ? '' : hit.hierarchy.lvl1
-  const where = hit.kind ? `${hit.kind} · ${page}` : page
+  const where = [hit.kind, placeOf(hit)].filter(Boolean).join(' · ')
+  const isPath = where.startsWith('/')
   return span('dg-hit__body', [
     span('dg-hit__title', marked(hit.title)),
     ...(hit.snippet.length > 0 ? [span('dg-hit__text', marked(hit.snippet))] : []),
-    ...(where ? [span('dg-hit__where', [where])] : []),
+    ...(where ? [isPath ? withoutVoice(where) : span('dg-hit__where', [where])] : []),
   ])
 }
 

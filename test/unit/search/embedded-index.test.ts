@@ -179,6 +179,7 @@ test('a hit has its place and marks the matches', async () => {
       { text: 'collateral', marked: true },
     ],
     snippet: [{ text: 'The reserve of a cluster.', marked: false }],
+    passage: [{ text: 'The reserve of a cluster.', marked: false }],
   })
 })
 
