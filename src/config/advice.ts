@@ -9,6 +9,7 @@ import { missingSocialPackages } from '../base/social-packages.ts'
 import { ANALYTICS } from '../model/analytics.ts'
 import type { Diagnostic } from '../model/diagnostic.ts'
 import { HOSTS, sendsHeaders } from '../model/hosts.ts'
+import { LIGHT_BACKGROUNDS } from '../model/presets.ts'
 import { fieldsWithoutEffect, noEffect } from './docusaurus/notes.ts'
 import { type AuthoredSite, authoredSite } from './docusaurus/schema.ts'
 import { emptyFields } from './empty-fields.ts'
@@ -71,12 +72,17 @@ function onHost({ host, contentSecurityPolicy }: SiteInput, file: string | undef
   return [noEffect('contentSecurityPolicy', `${HOSTS[host].label} reads no file of headers`, file)]
 }
 
-/** A brand colour with too little contrast for text on white, such as yellow. */
+/**
+ * A brand colour with too little contrast for text on the background of its preset, such as yellow. Only the light mode
+ * keeps the colour: on a dark background, every colour that is dark enough for a light one needs a lighter shade.
+ */
 function onTheme({ theme }: SiteInput, file: string | undefined): Diagnostic[] {
   if (theme?.accent === undefined) return []
-  const ratio = contrast(theme.accent, '#ffffff')
+  const { preset } = theme
+  const background = preset === undefined ? '#ffffff' : LIGHT_BACKGROUNDS[preset]
+  const ratio = contrast(theme.accent, background)
   if (ratio >= MIN_CONTRAST) return []
-  const message = `theme.accent '${theme.accent}' has a contrast of ${ratio.toFixed(1)}:1 on white: the light mode uses a darker shade of it.`
+  const message = `theme.accent '${theme.accent}' has a contrast of ${ratio.toFixed(1)}:1 on ${background}, the background of the light mode, which uses a darker shade of it.`
   const hint = `Text needs ${MIN_CONTRAST}:1. Choose a darker colour to have it as it is.`
   return [{ rule: 'theme-contrast', message, hint, file, about: ['theme', 'accent'] }]
 }

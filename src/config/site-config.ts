@@ -427,7 +427,7 @@ interface Rules {
   tabs?: 'ignore' | 'log' | 'warn' | 'throw' | 'off' | 'info' | 'error'
   /** The text of a page uses a word that `check.terms` replaces with another one. Default: `warn`. */
   terminology?: 'ignore' | 'log' | 'warn' | 'throw' | 'off' | 'info' | 'error'
-  /** The colour `theme.accent` is too light for text on white: less than 4.5:1. Default: `log`. */
+  /** The colour `theme.accent` is too light for text on the background of the light mode, which is that of `theme.preset`: less than 4.5:1. Default: `log`. */
   'theme-contrast'?: 'ignore' | 'log' | 'warn' | 'throw' | 'off' | 'info' | 'error'
   /** `theme.font` or `theme.mono` names a font whose package is not installed, or cannot be read. Default: `warn`. */
   'theme-font'?: 'ignore' | 'log' | 'warn' | 'throw' | 'off' | 'info' | 'error'

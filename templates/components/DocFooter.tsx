@@ -14,12 +14,12 @@ interface Props {
 
 export function DocFooter({ site, page }: Props) {
   return (
-    <>
+    <div className="dg-foot">
       <Sources site={site} page={page} />
       <Related site={site} page={page} />
       <Feedback site={site} page={page} />
       <Meta site={site} page={page} />
-    </>
+    </div>
   )
 }
 

@@ -5,9 +5,14 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Page } from 'playwright-core'
+import { serveFolder } from './browser.ts'
+import { ownSite } from './own-site.ts'
+import { NEARLY_BLANK, printed } from './sheets.ts'
 import { shellSite } from './shell-site.ts'
 
 const FAR = 'https://example.com/a/rather/long/address/of-a-page?with=a&query=too#and-a-part'
+/** Each link has an address of its own: one that is repeated is only printed once. */
+const far = (name: string) => `${FAR}-${name.replace(/\W/g, '')}`
 const prose = (link: (name: string) => string) =>
   [
     '# Links',
@@ -23,9 +28,10 @@ const prose = (link: (name: string) => string) =>
 
 const shell = shellSite({
   'docs/index.md': '# Home\n\nText.\n',
-  'docs/links.md': prose(name => `[${name}](${FAR})`),
+  'docs/links.md': prose(name => `[${name}](${far(name)})`),
   // The same text, with something as long as the address that is no link.
-  'docs/plain.md': prose(name => `${name} (${FAR.replace('https', 'proto')})`),
+  'docs/plain.md': prose(name => `${name} (${far(name).replace('https', 'proto')})`),
+  'docs/known.md': `# Known\n\n[One](${FAR}), [the same](${FAR}), <https://example.com/shown>, [example.com/host](https://example.com/host/).\n`,
   'static/file.pdf': 'A file.',
 })
 
@@ -34,13 +40,6 @@ async function openOnPaper(path: string): Promise<Page> {
   const page = await shell.open(path, { viewport: { width: 718, height: 1047 } })
   await page.emulateMedia({ media: 'print' })
   return page
-}
-
-/** The number of sheets of A4. */
-async function sheetsOf(page: Page): Promise<number> {
-  const margin = '10mm'
-  const file = await page.pdf({ format: 'A4', margin: { top: margin, bottom: margin, left: margin, right: margin } })
-  return file.toString('latin1').match(/\/Type\s*\/Page\b/g)?.length ?? 0
 }
 
 test('external links are printed with their words and their address in lines of text', async () => {
@@ -74,10 +73,10 @@ test('external links are printed with their words and their address in lines of 
 
 test('a page with external links has as many sheets as the same text without links', async () => {
   const linked = await openOnPaper('/links')
-  const sheets = await sheetsOf(linked)
+  const sheets = (await printed(linked)).length
   await linked.context().close()
   const plain = await openOnPaper('/plain')
-  const expected = await sheetsOf(plain)
+  const expected = (await printed(plain)).length
   await plain.context().close()
   assert.ok(expected >= 2 && Math.abs(sheets - expected) <= 1, `${sheets} instead of ${expected}`)
 })
@@ -89,4 +88,30 @@ test('links to files of the site are printed as words alone', async () => {
     .evaluate(link => getComputedStyle(link, '::after').content)
   assert.equal(sign, 'none')
   await page.context().close()
+})
+
+test('an address is printed once, and not if the text of the link has it', async () => {
+  const page = await openOnPaper('/known')
+  const after = await page
+    .locator('.markdown a[href^="http"]')
+    .evaluateAll(links => links.map(link => getComputedStyle(link, '::after').content.includes('http')))
+  assert.deepEqual(after, [true, false, false, false])
+  await page.context().close()
+})
+
+// `npm run bench:print` prints all pages, which takes a minute.
+test("no sheet of this repository's pages is nearly blank", async () => {
+  const server = await serveFolder(ownSite())
+  const page = await shell.browser.newPage()
+  let count = 0
+  for (const path of ['/stakers/tools/', '/learn/glossary', '/operators/operator-node/maintenance/node-migration']) {
+    await page.goto(server.url + path)
+    const sheets = await printed(page)
+    count += sheets.length
+    assert.ok(Math.min(...sheets) >= NEARLY_BLANK, `${path}: ${sheets}`)
+  }
+  // They took 13 before type and spaces had the sizes of paper.
+  assert.ok(count <= 11, `${count}`)
+  await page.close()
+  server.close()
 })

@@ -8,6 +8,7 @@ import { join } from 'node:path'
 import { test } from 'node:test'
 import { gzipSync } from 'node:zlib'
 import { templatesDir } from '../../src/assets/theme.ts'
+import { LIGHT_BACKGROUNDS, PRESETS } from '../../src/model/presets.ts'
 import { makeSite, type Site } from './site.ts'
 
 const PAGE = { 'docs/index.md': '# Home\n\n[Link](#home)\n' }
@@ -82,7 +83,38 @@ test('a readable colour is unchanged, any other is a note', async t => {
   )
   const yellow = makeSite(t, PAGE, { theme: { accent: '#ffdd00' } })
   const { diagnostics } = await yellow.build()
-  assert.match(diagnostics.find(({ rule }) => rule === 'theme-contrast')?.message ?? '', /1\.3:1 on white/)
+  assert.match(diagnostics.find(({ rule }) => rule === 'theme-contrast')?.message ?? '', /1\.3:1 on #ffffff/)
+  // Dark enough on white (4.6:1), but not on the paper of a preset.
+  for (const [preset, message] of [
+    ['console', undefined],
+    ['book', /4\.3:1 on #fcf9f2/],
+    ['soft', /4\.1:1 on #f5f2fc/],
+  ] as const) {
+    const look = makeSite(t, PAGE, { theme: { preset, accent: '#767676' } })
+    const found = (await look.build()).diagnostics.find(({ rule }) => rule === 'theme-contrast')?.message
+    if (message) assert.match(found ?? '', message)
+    else assert.equal(found, undefined)
+  }
+})
+
+test('in every look, the accent is readable on the backgrounds of both modes, whatever its colour', async t => {
+  for (const preset of PRESETS)
+    for (const accent of ['#ffdd00', '#111111']) {
+      const site = makeSite(t, PAGE, { theme: { preset, accent } })
+      await site.build()
+      for (const mode of ['light', 'dark'] as const) {
+        const own = tokens(stylesheet(site), mode)
+        // The last value wins: that of the config.
+        assert.ok(contrast(own.get('accent'), own.get('bg')) >= 4.5, `${preset} ${accent} ${mode}`)
+      }
+    }
+})
+
+test('the backgrounds of the presets that findings are about are those of their stylesheets', () => {
+  for (const preset of PRESETS) {
+    const css = readFileSync(new URL(`../../templates/styles/presets/${preset}.css`, import.meta.url), 'utf8')
+    assert.equal(/--dg-bg: (#[\da-f]{6})/.exec(css)?.[1], LIGHT_BACKGROUNDS[preset])
+  }
 })
 
 test('the second accent is that of the config, else the accent, and has enough contrast', async t => {

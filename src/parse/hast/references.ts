@@ -111,9 +111,17 @@ function takeLink(element: Element, page: PageContext): void {
   // Footnotes link within the page; both ends are generated together and cannot break.
   if (properties.dataFootnoteRef !== undefined || properties.dataFootnoteBackref !== undefined) return
   const text = nameOf(element)
+  if (isKnownAddress(properties.href, text, page)) properties.dataKnown = ''
   const extra = { ...(text && { text }), ...(properties.download !== undefined && { raw: true }) }
   takeAddress(element, 'href', page, 'link', extra)
   if (properties.target === '_blank') properties.rel = ['noopener', 'noreferrer']
+}
+
+/** Whether readers on paper know the address: the text has it, or an earlier link of the page has the same. */
+function isKnownAddress(url: unknown, text: string, { links }: PageContext): boolean {
+  if (typeof url !== 'string' || !/^https?:/.test(url)) return false
+  const bare = (address: string) => address.trim().replace(/^https?:\/\/|\/$/g, '')
+  return bare(url) === bare(text) || links.some(link => link.kind === 'link' && link.url === url)
 }
 
 /** The name of a link: its text, the text of its images, or the value of an attribute. */
