@@ -30,7 +30,7 @@ const MAX_WORDS = 10
 
 /** Compares all pages. */
 export function compareSource(pages: readonly ComparedPage[], siteDir: string): ComparedSource {
-  const words = { pages: pages.length, total: 0, missing: 0 }
+  const words: ComparedSource['words'] = { pages: pages.length, total: 0, missing: 0, byPage: [] }
   const losses = pages.map(({ path, text, html, isMdx }): PageLoss => {
     const page = { source: path, doc: undefined, outPath: path }
     const left = leftFindings([{ page, left: findLeftovers(html) }], {
@@ -38,9 +38,11 @@ export function compareSource(pages: readonly ComparedPage[], siteDir: string): 
       graph: NO_PARTIALS,
       config: { siteDir },
     })
-    const { total, missing } = compareWords(text, html, isMdx)
+    const compared = compareWords(text, html, isMdx)
+    const { total, missing } = compared
     words.total += total
     words.missing += missing.length
+    words.byPage.push({ file: path, ...compared })
     const found = left.map(({ rule, message, span, subject = '', places = 1 }) => ({
       what: `${subject} is shown ${rule === 'lost-text' ? 'without text' : 'as text'}`,
       message: places > 1 ? `${message.replace(/\.$/, '')} (${places} times).` : message,

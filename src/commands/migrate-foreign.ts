@@ -93,6 +93,7 @@ function reportOf({
     }),
     siteDir,
   )
+  const sourceOf = new Map(shown.map(({ to, file }) => [to, file]))
   const lost = shown.filter(page => !ours.has(keyOf(addressOf(page))))
   return {
     routes: {
@@ -109,7 +110,10 @@ function reportOf({
     },
     fields: site.fields,
     pages: lossesOf(pages, build, compared),
-    words: compared.words,
+    words: {
+      ...compared.words,
+      byPage: compared.words.byPage.map(of => ({ ...of, file: sourceOf.get(of.file) ?? of.file })),
+    },
     inventory: [
       { title: 'Translated', entries: usageOf(pages) },
       { title: 'To look at', entries: site.remarks.map(name => ({ name, pages: 0 })) },
