@@ -1,5 +1,5 @@
 /**
- * `docsgen migrate` for a site of Starlight, VitePress, mdBook or MkDocs: the site is translated into a folder and built
+ * `docsgen migrate` for a site of another tool than Docusaurus: the site is translated into a folder and built
  * there, and the result of each page is reported. In: the location of the site. Out: the report. The site itself is
  * not changed.
  */
@@ -89,7 +89,17 @@ function reportOf({
     shown.flatMap(page => {
       const html = ours.get(keyOf(addressOf(page)))?.()
       const text = readText(join(site.contentDir, page.file))
-      return html === undefined ? [] : [{ path: page.to, text, html, isMdx: /\.mdx$/i.test(page.file) }]
+      return html === undefined
+        ? []
+        : [
+            {
+              path: page.to,
+              text,
+              html,
+              isMdx: /\.mdx$/i.test(page.file),
+              named: page.left.map(({ message }) => message).join(' '),
+            },
+          ]
     }),
     siteDir,
   )

@@ -206,5 +206,8 @@ test('a row of many words that is shown as text is found in its source without t
   )
   const found = said((await site.build()).diagnostics)
   assert.equal(found.length, 1)
-  assert.match(found[0] ?? '', /^foreign-markup 2\/1 docs\/rows\.md:5 docs\/rows\.md:6: '\| `…` \| w0 w1 .* is a table;/)
+  assert.match(
+    found[0] ?? '',
+    /^foreign-markup 2\/1 docs\/rows\.md:5 docs\/rows\.md:6: '\| `…` \| w0 w1 .* is a table;/,
+  )
 })
