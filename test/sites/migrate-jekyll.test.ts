@@ -101,7 +101,7 @@ test('a site of Just the Docs: addresses, navigation, Liquid and kramdown', asyn
   assert.equal(report.tool, 'Just the Docs')
   assert.deepEqual([report.routes.theirs, report.routes.ours], [7, 7])
   assert.deepEqual(lost.sort(), [
-    'docs/broken.md: 7 a template cannot be run and is shown as text',
+    'docs/broken.md: 6 a template cannot be run and is shown as text',
     'docs/extra/one.md: 7 a link leads to no page',
     'docs/guide.md: 55 attributes are left out',
   ])
@@ -115,7 +115,7 @@ test('a site of Just the Docs: addresses, navigation, Liquid and kramdown', asyn
   assert.match(guide, /Own title[\s\S]*First\.[\s\S]*Second\./)
   assert.match(guide, /admonition-warning[\s\S]*A warning below\./)
   assert.match(guide, /<h2[^>]*id="own-part"/)
-  assert.match(guide, /badge[^>]*>Stable</i)
+  assert.match(guide, /dg-label--tip">Stable</)
   assert.match(guide, /<dl>[\s\S]*Term[\s\S]*<dd>[\s\S]*Its definition/)
   assert.match(guide, /<abbr title="Hypertext">HTML<\/abbr> and \{braces\}\./)
   assert.match(guide, /<code[\s\S]*indented \{code\}/)
