@@ -36,6 +36,8 @@ export interface ModuleContext {
   isDocusaurus?: boolean
   /** Whether installed packages are replaced as well, so that the config shows what it gives to their functions. */
   replacesPackages?: boolean
+  /** The argument of a function that the module exports. Default: none. */
+  argument?: unknown
   /** The value of a module that exports nothing. Without it, such a module is an error. */
   whenEmpty?: unknown
 }
@@ -184,7 +186,7 @@ async function runOnce(query: string, { bundlePath, file, context }: ModuleRun):
   let evaluated: Evaluated | typeof NO_EXPORT
   expectStrayErrors({ bundlePath, file, siteDir })
   try {
-    evaluated = await within(timeout, evaluate(pathToFileURL(bundlePath).href + query))
+    evaluated = await within(timeout, evaluate(pathToFileURL(bundlePath).href + query, context.argument))
   } catch (error) {
     if (error instanceof TimeoutError)
       throw fileFailure(`The config did not finish within ${timeout / 1000} seconds.`, name)
@@ -200,12 +202,12 @@ async function runOnce(query: string, { bundlePath, file, context }: ModuleRun):
 
 const NO_EXPORT = Symbol('no export')
 
-async function evaluate(url: string): Promise<Evaluated | typeof NO_EXPORT> {
+async function evaluate(url: string, argument: unknown): Promise<Evaluated | typeof NO_EXPORT> {
   const module = (await importModule(url)) as Record<string, unknown>
   if (!('default' in module)) return NO_EXPORT
   // A compiler's CommonJS output for `export default` has the value one level deeper.
   const exported = withoutStubCalls(module.default) as { __esModule?: boolean; default?: unknown } | undefined
   const config = exported?.__esModule ? withoutStubCalls(exported.default) : exported
-  const made = await (typeof config === 'function' ? (config as () => unknown)() : config)
+  const made = await (typeof config === 'function' ? (config as (argument?: unknown) => unknown)(argument) : config)
   return { value: withoutStubCalls(made), missing: module.$missing as string[] | undefined }
 }

@@ -17,7 +17,7 @@ export interface ComparedWords {
 }
 
 /** A word that is not on the page. */
-export interface MissingWord {
+interface MissingWord {
   word: string
   line: number
   /** Number of times in the source. */

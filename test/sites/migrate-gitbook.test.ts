@@ -119,7 +119,7 @@ test('a space of GitBook: pages, navigation, blocks, and what is left out', asyn
   const page = await build()
   const start = page('guide/start/index.html')
   assert.match(start, /<h2[^>]*id="the-first"/)
-assert.match(
+  assert.match(
     textOf(start),
     /Install[\s\S]*Run \{braces\} it[\s\S]*npm \{% raw %\} install[\s\S]*Careful\.[\s\S]*Shared text in Kit 2\./,
   )

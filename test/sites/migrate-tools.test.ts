@@ -199,8 +199,8 @@ test('a site of MkDocs: nav, admonitions, tabs, includes, attributes', async t =
 const VITEPRESS = {
   'docs/.vitepress/config.ts': `import { defineConfig } from 'vitepress'
 import own from './missing-plugin'
-export default defineConfig({
-  title: 'Vee', description: 'A site.', base: '/vee/', cleanUrls: true, vite: { plugins: [own()] },
+export default ({ mode }) => defineConfig({
+  title: mode === 'production' ? 'Vee' : 'No', description: 'A site.', base: '/vee/', cleanUrls: true, vite: { plugins: [own()] },
   rewrites: { 'en/:rest*': ':rest*' },
   locales: { root: { label: 'English', lang: 'en-US' }, fr: { label: 'Français', lang: 'fr-FR' } },
   themeConfig: {

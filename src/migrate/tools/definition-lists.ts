@@ -93,11 +93,6 @@ export function abbreviationsIn(lines: readonly TextLine[]): Map<string, string>
   )
 }
 
-/** Whether a line defines an abbreviation. */
-export function isAbbreviation(line: string): boolean {
-  return ABBREVIATION.test(line)
-}
-
 /** The lines without definitions of abbreviations, and each use of one as `abbr`. */
 export function withAbbreviations(
   lines: readonly TextLine[],

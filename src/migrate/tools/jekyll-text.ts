@@ -18,9 +18,12 @@ export interface JekyllText {
   root: string
   config: Fields
   page: JekyllPage
-  pages: readonly JekyllPage[]
+  /** The pages by the paths of their files. */
+  pages: ReadonlyMap<string, JekyllPage>
+  /** The values of `site` in templates. */
+  site: Fields
   /** Paths of the files that are published as they are. */
-  assets: readonly string[]
+  assets: ReadonlySet<string>
   /** Whether other pages name this one as their parent. */
   hasChildren: boolean
 }
@@ -43,15 +46,14 @@ const LABEL_COLOURS: Record<string, string> = {
 export function jekyllText(source: string, context: JekyllText): Translated {
   const made: Translated = { text: '', changes: [], left: [] }
   const { fields = {}, whole } = splitFront(source)
-  const { page, pages, config, root, hasChildren } = context
+  const { page, pages, site, root, hasChildren } = context
   const lines = source.split('\n')
   const lineOf = (written: string) => Math.max(1, lines.findIndex(line => line.includes(written.slice(0, 60))) + 1)
   const addressOf = (file: string) => {
     const path = file.replace(/^\//, '')
-    return pages.find(other => other.file === path)?.route ?? (context.assets.includes(path) ? `/${path}` : undefined)
+    return pages.get(path)?.route ?? (context.assets.has(path) ? `/${path}` : undefined)
   }
   const isTemplate = fields.render_with_liquid !== false
-  const site = { ...config, baseurl: '', pages: pages.map(({ fields: own, route }) => ({ ...own, url: route })) }
   const body = isTemplate
     ? withTemplates(
         source.slice(whole.length),
@@ -300,7 +302,7 @@ class Kramdown {
   #fileAddress(path: string): string {
     const { page, assets } = this.#context
     const folders = [dirname(page.file), page.route.endsWith('/') ? page.route : dirname(page.route)]
-    const found = folders.map(folder => posix.join('/', folder, path).slice(1)).find(file => assets.includes(file))
+    const found = folders.map(folder => posix.join('/', folder, path).slice(1)).find(file => assets.has(file))
     return found === undefined ? path : `/${found}`
   }
 }

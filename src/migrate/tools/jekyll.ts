@@ -106,7 +106,8 @@ export function readJekyll(found: FoundTool): ForeignSite {
   } as SiteInput
   const byFile = new Map(pages.map(page => [page.file, page]))
   const parents = new Set(pages.flatMap(({ fields }) => [fields.parent ?? []].flat().map(String)))
-  const assets = files.filter(file => !byFile.has(file) && !/\.(?:md|markdown|scss|sass|coffee)$/i.test(file))
+  const assets = new Set(files.filter(file => !byFile.has(file) && !/\.(?:md|markdown|scss|sass|coffee)$/i.test(file)))
+  const values = { ...config, baseurl: '', pages: pages.map(({ fields, route }) => ({ ...fields, url: route })) }
   return {
     ...found,
     contentDir: root,
@@ -117,7 +118,7 @@ export function readJekyll(found: FoundTool): ForeignSite {
     redirects: pages.flatMap(redirectsOf),
     fields: fieldsOf(config),
     assetsAt: file => `static/${file}`,
-    isAsset: file => assets.includes(file),
+    isAsset: file => assets.has(file),
     translate: (source, { file }) => {
       const page = byFile.get(file)
       if (page === undefined) return { text: source, changes: [], left: [] }
@@ -125,7 +126,8 @@ export function readJekyll(found: FoundTool): ForeignSite {
         root,
         config,
         page,
-        pages,
+        pages: byFile,
+        site: values,
         assets,
         hasChildren: parents.has(String(page.fields.title)),
       })

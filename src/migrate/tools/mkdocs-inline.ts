@@ -24,7 +24,7 @@ export function mkdocsInline(text: string, line: number, { changes, left }: Tran
     changes.push('a table of contents')
     return '<TOCInline toc={toc} />'
   }
-  if (/^\{:?[ \t]*\.annotate[ \t]*\}[ \t]*$/.test(text)) {
+  if (/^\{:?[ \t]*\.annotate\b[^{}]*\}[ \t]*$/.test(text)) {
     // The list below has the notes, and their numbers are in the text.
     changes.push('annotations as a list')
     return ''

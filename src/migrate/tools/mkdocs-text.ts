@@ -93,7 +93,7 @@ class Blocks {
     const open = mark === '???+' ? '{open}' : ''
     this.#made.changes.push(isDetails ? 'a block that opens and closes' : 'an admonition')
     result.push(
-      `${indent}${fence}${name}${label(shown.replace(/\\(.)/g, '$1'))}${open}`,
+      `${indent}${fence}${name}${label(this.#label(shown, lines[at]?.number ?? 0))}${open}`,
       ...inner,
       // A definition of a link would include the next line.
       '',
@@ -111,7 +111,7 @@ class Blocks {
       if (all.length > 0 && tab[1] !== indent) break
       indent = tab[1] ?? ''
       const { inner, next } = this.#inside(lines, at, indent)
-      all.push({ title: (tab[2] ?? '').replace(/\\(.)/g, '$1'), inner })
+      all.push({ title: this.#label(tab[2] ?? '', lines[at]?.number ?? 0), inner })
       at = next
     }
     const width = Math.max(...all.map(({ inner }) => colonsAround(inner)))
@@ -125,6 +125,16 @@ class Blocks {
     this.#made.changes.push('tabs')
     result.push(`${indent}${outer}tabs`, ...tabs, `${indent}${outer}`, '')
     return at
+  }
+
+  /** The text of a label. An icon in it would be read as text. */
+  #label(written: string, line: number): string {
+    return written
+      .replace(/\\(.)/g, '$1')
+      .replace(/:(?:material|fontawesome|octicons|simple)-[\w-]+:(?:\{[^{}]*\})?[ \t]*/g, icon => {
+        this.#made.left.push({ line, what: 'an icon is left out', message: icon.trim() })
+        return ''
+      })
   }
 
   /** The content indented below a line, at any depth, translated. */

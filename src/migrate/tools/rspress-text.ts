@@ -106,7 +106,7 @@ class Lines {
       if (!line.isCode && /^import[\s{]/.test(line.text)) {
         let end = at
         while (end < lines.length - 1 && end < at + 30 && !IMPORT.test(joined(lines, at, end))) end++
-        const kept = this.#import(joined(lines, at, end), line.number)
+        const kept = this.#statement(joined(lines, at, end), line.number)
         if (kept !== undefined) {
           result.push(kept)
           at = end
@@ -126,7 +126,7 @@ class Lines {
   }
 
   /** An import without what docsgen has; undefined if the lines are none. */
-  #import(statement: string, line: number): string | undefined {
+  #statement(statement: string, line: number): string | undefined {
     const [, names = '', , module = ''] = IMPORT.exec(statement) ?? []
     if (module === '') return undefined
     if (!THEME.test(module)) {
