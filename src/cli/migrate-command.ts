@@ -30,7 +30,7 @@ export function addMigrateCommand(program: Command, io: Io, done: (code: number)
   program
     .command('migrate')
     .description(
-      'Report how docsgen builds a site of Docusaurus, Starlight, VitePress, mdBook or MkDocs, page by page.',
+      'Report how docsgen builds a site of Docusaurus, Starlight, VitePress, Rspress, mdBook, MkDocs, GitBook or Just the Docs, page by page.',
     )
     .argument('[siteDir]', 'the folder with the site, or its repository', '.')
     .option('-c, --config <file>', 'the config file, instead of the one in the site folder')

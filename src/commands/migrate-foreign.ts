@@ -1,5 +1,5 @@
 /**
- * `docsgen migrate` for a site of Starlight, VitePress, mdBook or MkDocs: the site is translated into a folder and built
+ * `docsgen migrate` for a site of another tool than Docusaurus: the site is translated into a folder and built
  * there, and the result of each page is reported. In: the location of the site. Out: the report. The site itself is
  * not changed.
  */
@@ -89,10 +89,21 @@ function reportOf({
     shown.flatMap(page => {
       const html = ours.get(keyOf(addressOf(page)))?.()
       const text = readText(join(site.contentDir, page.file))
-      return html === undefined ? [] : [{ path: page.to, text, html, isMdx: /\.mdx$/i.test(page.file) }]
+      return html === undefined
+        ? []
+        : [
+            {
+              path: page.to,
+              text,
+              html,
+              isMdx: /\.mdx$/i.test(page.file),
+              named: page.left.map(({ message }) => message).join(' '),
+            },
+          ]
     }),
     siteDir,
   )
+  const sourceOf = new Map(shown.map(({ to, file }) => [to, file]))
   const lost = shown.filter(page => !ours.has(keyOf(addressOf(page))))
   return {
     routes: {
@@ -109,7 +120,10 @@ function reportOf({
     },
     fields: site.fields,
     pages: lossesOf(pages, build, compared),
-    words: compared.words,
+    words: {
+      ...compared.words,
+      byPage: compared.words.byPage.map(of => ({ ...of, file: sourceOf.get(of.file) ?? of.file })),
+    },
     inventory: [
       { title: 'Translated', entries: usageOf(pages) },
       { title: 'To look at', entries: site.remarks.map(name => ({ name, pages: 0 })) },

@@ -48,8 +48,9 @@ export async function runMigrate(asked: MigrateRequest): Promise<Migration> {
   if (found.unsupported)
     throw migrationError(
       `This is a site of ${found.unsupported.tool} (${found.unsupported.file}), which docsgen cannot convert`,
-      `Copy its pages into the folder 'docs' of a new folder, and run '${docsgenCommand('init')}' and ` +
-        `'${docsgenCommand('check')}' there: it lists the markup that docsgen does not know.`,
+      `${found.unsupported.steps ?? "Copy its pages into the folder 'docs' of a new folder"}. Then run ` +
+        `'${docsgenCommand('init')}' and '${docsgenCommand('check')}' in the folder that contains 'docs': it lists the ` +
+        'markup that docsgen does not know.',
     )
   if (found.foreign) return migrateForeign(found.foreign, asked)
   const request = { ...asked, siteDir: found.siteDir ?? asked.siteDir }
@@ -80,7 +81,7 @@ export async function runMigrate(asked: MigrateRequest): Promise<Migration> {
 
 /** The error for a site that is not translated into another folder: it has a config that docsgen reads, or none. */
 function noTranslation(hasConfig: boolean): ConfigError {
-  const tools = 'Starlight, VitePress, mdBook and MkDocs'
+  const tools = 'Starlight, VitePress, Rspress, mdBook, MkDocs, GitBook and Just the Docs'
   return hasConfig
     ? migrationError(`--to is for sites of ${tools}`, 'docsgen reads this site as it is: use --write.')
     : migrationError(`There is no config of ${tools.replace('and', 'or')}`, 'Name the folder that contains the config.')

@@ -36,6 +36,8 @@ export interface ModuleContext {
   isDocusaurus?: boolean
   /** Whether installed packages are replaced as well, so that the config shows what it gives to their functions. */
   replacesPackages?: boolean
+  /** The argument of a function that the module exports. Default: none. */
+  argument?: unknown
   /** The value of a module that exports nothing. Without it, such a module is an error. */
   whenEmpty?: unknown
   /** Whether the value is the module with all its exports, of which none is called. */
@@ -191,7 +193,7 @@ async function runOnce(query: string, { bundlePath, file, context }: ModuleRun):
   let evaluated: Evaluated | typeof NO_EXPORT
   expectStrayErrors({ bundlePath, file, siteDir })
   try {
-    evaluated = await within(timeout, evaluate(pathToFileURL(bundlePath).href + query, context.isWhole))
+    evaluated = await within(timeout, evaluate(pathToFileURL(bundlePath).href + query, context))
   } catch (error) {
     if (error instanceof TimeoutError)
       throw fileFailure(`The config did not finish within ${timeout / 1000} seconds.`, name)
@@ -207,13 +209,16 @@ async function runOnce(query: string, { bundlePath, file, context }: ModuleRun):
 
 const NO_EXPORT = Symbol('no export')
 
-async function evaluate(url: string, isWhole = false): Promise<Evaluated | typeof NO_EXPORT> {
+async function evaluate(
+  url: string,
+  { isWhole = false, argument }: Pick<ModuleContext, 'isWhole' | 'argument'>,
+): Promise<Evaluated | typeof NO_EXPORT> {
   const module = (await importModule(url)) as Record<string, unknown>
   if (isWhole) return { value: module, missing: module.$missing as string[] | undefined }
   if (!('default' in module)) return NO_EXPORT
   // A compiler's CommonJS output for `export default` has the value one level deeper.
   const exported = withoutStubCalls(module.default) as { __esModule?: boolean; default?: unknown } | undefined
   const config = exported?.__esModule ? withoutStubCalls(exported.default) : exported
-  const made = await (typeof config === 'function' ? (config as () => unknown)() : config)
+  const made = await (typeof config === 'function' ? (config as (argument?: unknown) => unknown)(argument) : config)
   return { value: withoutStubCalls(made), missing: module.$missing as string[] | undefined }
 }

@@ -11,7 +11,17 @@ type Node = DefaultTreeAdapterTypes.Node
 export interface ComparedWords {
   total: number
   /** Each once, in the order of the source, with the line of its first occurrence. */
-  missing: { word: string; line: number }[]
+  missing: MissingWord[]
+  /** Words of four letters and more that the page has, but not as often as the source: the number of lacking occurrences. */
+  fewer: { word: string; count: number }[]
+}
+
+/** A word that is not on the page. */
+interface MissingWord {
+  word: string
+  line: number
+  /** Number of times in the source. */
+  count: number
 }
 
 const WORD = /[\p{L}\p{N}]+/gu
@@ -20,16 +30,30 @@ const WORD = /[\p{L}\p{N}]+/gu
 export function compareWords(source: string, html: string, isMdx: boolean): ComparedWords {
   const { words, squeezed } = wordsOfPage(html)
   const text = proseOf(source.normalize('NFC'), isMdx)
-  const missing = new Map<string, number>()
+  const missing = new Map<string, MissingWord>()
+  const counts = new Map<string, number>()
   let total = 0
   for (const [at, line] of text.split('\n').entries())
     for (const [written] of line.matchAll(WORD)) {
       total++
       const word = written.toLowerCase()
-      if (words.has(word) || missing.has(word) || squeezed.includes(word)) continue
-      missing.set(word, at + 1)
+      counts.set(word, (counts.get(word) ?? 0) + 1)
+      const known = missing.get(word)
+      if (known) known.count++
+      else if (!words.has(word) && !squeezed.includes(word)) missing.set(word, { word, line: at + 1, count: 1 })
     }
-  return { total, missing: [...missing].map(([word, line]) => ({ word, line })) }
+  return { total, missing: [...missing.values()], fewer: fewerOf(counts, squeezed) }
+}
+
+/** A short word occurs by chance where the letters of others meet, so it is not counted. */
+const COUNTED_LENGTH = 4
+
+function fewerOf(counts: ReadonlyMap<string, number>, squeezed: string): ComparedWords['fewer'] {
+  return [...counts].flatMap(([word, count]) => {
+    if (count < 2 || word.length < COUNTED_LENGTH) return []
+    const found = squeezed.split(word).length - 1
+    return found > 0 && found < count ? [{ word, count: count - found }] : []
+  })
 }
 
 /** Attributes that readers see or hear. */
@@ -75,7 +99,7 @@ function find(node: Node, name: string): Node | undefined {
 const DRAWN = /^(?:mermaid|plantuml|puml|dot|graphviz|d2|math|latex|katex|vega(?:-lite)?)$/i
 /** Props whose values are no words. */
 const NO_WORDS =
-  /^(?:class(?:Name)?|style|id|href|to|src|srcset|d|viewBox|points|transform|fill|stroke|target|rel|type|lang|key|width|height|align|values?|groupId|queryString|loading|sandbox|allow|frameborder|slot|data-.*|aria-hidden|color|size|icon|variant|theme|on[A-Z].*|v-.*|[:@#].*)$/
+  /^(?:class(?:Name)?|style|id|href|to|src|srcset|d|viewBox|points|transform|fill|stroke|target|rel|type|lang|key|width|height|align|values?|groupId|queryString|loading|sandbox|allow|frameborder|slot|data-.*|aria-hidden|color|size|icon|variant|theme|media|on[A-Z].*|v-.*|[:@#].*)$/
 
 /** The text of a source with spaces in place of everything that is no word. Lines stay. */
 function proseOf(source: string, isMdx: boolean): string {
@@ -114,6 +138,8 @@ const MARKUP: readonly RegExp[] = [
   /\]\((?:<[^>\n]*>|(?:[^()\s]|\([^()\s]*\))*)/g,
   /^[ \t>]*\[[^\]\n]+\]:[^\n]*/gm,
   /\[\^[^\]\n]+\]:?/g,
+  // The name of the address that a link refers to.
+  /(?<=\])\[[^\]\n]*\]/g,
   // The options of a block follow its first line.
   /(?<=^[ \t]*(?:\/{3,}|:::)[^\n]*\n(?:[ \t]+[\w-]+:[^\n]*\n)*)[ \t]+[\w-]+:[^\n]*$/gm,
   /^[ \t>]*(?:!!!|\?\?\?\+?|:{3,}|===[!+]?)[ \t]*[\w-]*(?:[ \t]+(?:inline|end|key:[\w-]+))*/gm,

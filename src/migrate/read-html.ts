@@ -58,6 +58,22 @@ export function readHtml(html: string): HtmlPage {
   }
 }
 
+/** Elements that contain the text of a page in the HTML of different tools, the most precise first. */
+const CONTENT: readonly ((element: Element) => boolean)[] = [
+  it => ['theme-doc-markdown', 'vp-doc', 'sl-markdown-content', 'rspress-doc'].some(name => hasClass(it, name)),
+  it => hasClass(it, 'md-content__inner') || hasClass(it, 'main-content') || hasClass(it, 'td-content'),
+  it => it.tagName === 'main',
+  it => it.tagName === 'article' || attribute(it, 'role') === 'main',
+  it => it.tagName === 'body',
+]
+
+/** The words in the main part of a page of any tool, without code and navigation. */
+export function wordsOfContent(html: string): string[] {
+  const all = [...elementsOf(parse(html))]
+  const content = CONTENT.map(matches => all.find(matches)).find(Boolean)
+  return textOf(content).match(/[\p{L}\p{N}]+/gu) ?? []
+}
+
 function* elementsOf(node: Node): Generator<Element> {
   if ('tagName' in node) yield node
   if ('childNodes' in node) for (const child of node.childNodes) yield* elementsOf(child)

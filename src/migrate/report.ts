@@ -1,4 +1,5 @@
 /** The result of a migration: the types shared by the steps, the terminal output and the report page. */
+import type { ComparedWords } from './compare-words.ts'
 
 /** A page that the other tool has and docsgen does not. */
 export interface LostRoute {
@@ -21,6 +22,11 @@ export interface FieldStatus {
 export interface PageLoss {
   file: string
   losses: { what: string; message: string; line?: number }[]
+}
+
+/** The words of one page, by its file. */
+export interface PageWords extends ComparedWords {
+  file: string
 }
 
 /** The number of uses of something. */
@@ -67,7 +73,7 @@ export interface MigrationReport {
   fields: FieldStatus[]
   pages: PageLoss[]
   /** The words of the sources, compared with those of the pages. */
-  words: { pages: number; total: number; missing: number }
+  words: { pages: number; total: number; missing: number; byPage: PageWords[] }
   inventory: { title: string; entries: Usage[] }[]
   comparison?: Comparison
 }

@@ -42,24 +42,9 @@ export class SourceOfPage {
 
   /** The places of a text that its author did not mean as text. */
   places(sample: string, isCode: boolean): [start: number, end: number][] {
-    // Emphasis inside it is not visible, and code is a single character.
-    const between = '[*_]*'
-    const pattern = [...sample]
-      .map(char => (char === '\0' ? '\\s+' : /\s/.test(char) ? '\\s+' : char.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')))
-      .join(between)
-      .replaceAll(`\\s+${between}\\s+`, '\\s+')
-    const text =
-      isCode || sample.includes('\0')
-        ? this.text.replaceAll('\r', ' ')
-        : /=["']/.test(sample)
-          ? this.#prose
-          : this.#bare
-    return [...text.matchAll(new RegExp(sample.includes('\0') ? pattern.replaceAll('\\s+', '[^\\n]*?') : pattern, 'g'))]
-      .map(({ index, 0: found }): [number, number] => [index, index + found.length])
-      .filter(
-        ([start]) =>
-          isCode || !(sample.startsWith('<') ? /[\w\\'"`)}\]]/ : /[\\'"`]/).test(this.text.charAt(start - 1)),
-      )
+    const text = isCode || sample.includes(CODE_MARK) ? this.text : /=["']/.test(sample) ? this.#prose : this.#bare
+    const before = sample.startsWith('<') ? /[\w\\'"`)}\]]/ : /[\\'"`]/
+    return placesIn(text, sample).filter(([start]) => isCode || !before.test(this.text.charAt(start - 1)))
   }
 
   /** The places of an address. */
@@ -73,6 +58,63 @@ export class SourceOfPage {
     return []
   }
 }
+
+/** Stands for inline code in a sample. */
+const CODE_MARK = '\0'
+
+/**
+ * The places of a sample in a source. Emphasis in the source is not visible in the sample, any white space is as good as
+ * other, and inline code may be anything on the same line. Each part of the sample is searched after the one before it,
+ * which takes little time on every source; one pattern with several gaps could take hours.
+ */
+function placesIn(text: string, sample: string): [start: number, end: number][] {
+  const [first, ...others] = sample
+    .split(CODE_MARK)
+    .map(part => part.trim().replace(/\s+/g, ' '))
+    .filter(part => part !== '')
+  const found: [number, number][] = []
+  let from = 0
+  while (first !== undefined) {
+    const place = nextPlace(text, first, from)
+    if (place === undefined) break
+    const end = others.reduce<number | undefined>((at, part) => {
+      return at === undefined ? undefined : nextPlace(text, part, at, text.indexOf('\n', at))?.[1]
+    }, place[1])
+    if (end !== undefined) found.push([place[0], end])
+    from = end ?? place[0] + 1
+  }
+  return found
+}
+
+/** The next place of a part of a sample that begins before `to`; -1 is the end of the text. */
+function nextPlace(text: string, part: string, from: number, to = -1): [start: number, end: number] | undefined {
+  const next = (at: number) => text.indexOf(part.charAt(0), at)
+  for (let start = next(from); start >= 0 && (to < 0 || start < to); start = next(start + 1)) {
+    const end = endOfPart(text, part, start)
+    if (end !== undefined) return [start, end]
+  }
+  return undefined
+}
+
+/** The end of a part that begins here; undefined for another text. */
+function endOfPart(text: string, part: string, start: number): number | undefined {
+  let at = start
+  for (const char of part) {
+    if (char === ' ') {
+      const [space] = /^[*_]*\s(?:[*_]*\s)*/.exec(text.slice(at, at + MAX_SPACE)) ?? []
+      if (space === undefined) return undefined
+      at += space.length
+    } else {
+      while (at > start && !text.startsWith(char, at) && /[*_]/.test(text.charAt(at))) at++
+      if (!text.startsWith(char, at)) return undefined
+      at += char.length
+    }
+  }
+  return at
+}
+
+/** Maximum length of white space in a source, such as the padding of a table. */
+const MAX_SPACE = 1000
 
 /** Whether a line may be the source of a row; `lost`: it has content in a cell that is empty in the row. */
 export function compareRow(row: string, line: string): 'same' | 'lost' | 'other' {

@@ -194,3 +194,20 @@ test('a component that shows nothing is reported once for all pages', async t =>
     [['The component Chart shows nothing.', 2]],
   )
 })
+
+test('a row of many words that is shown as text is found in its source without trying all divisions of it', async t => {
+  // The words and the code of the row are in the source many times, but never together.
+  const words = Array.from({ length: 40 }, (_, at) => `w${at % 3}`).join(' ')
+  const row = `| \`ge\`       | ${words} greater \`a\` than this   | N/A         |`
+  const site = moved(
+    t,
+    { 'docs/rows.md': `# Rows\n\n\`\`\`python\n\`\`\`\n${row}\n${row.replace('greater', 'less')}\n` },
+    MARKDOWN,
+  )
+  const found = said((await site.build()).diagnostics)
+  assert.equal(found.length, 1)
+  assert.match(
+    found[0] ?? '',
+    /^foreign-markup 2\/1 docs\/rows\.md:5 docs\/rows\.md:6: '\| `…` \| w0 w1 .* is a table;/,
+  )
+})

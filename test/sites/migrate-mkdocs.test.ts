@@ -224,3 +224,61 @@ test('a site of MkDocs: files included as code, with marked lines, and files cop
   assert.deepEqual(lost, ['index.md: 15 an include leads nowhere'])
   assert.equal(report.fields.find(({ path }) => path.endsWith('mdx_include'))?.status, 'honoured')
 })
+
+test('a site of MkDocs: definitions, abbreviations, marks of editors, ids of paragraphs, and the main colour', async t => {
+  const { build, lost, read } = await migrated(t, {
+    'mkdocs.yml': `site_name: Kit
+theme: { name: material, palette: { primary: deep purple } }
+markdown_extensions:
+  - def_list
+  - abbr
+  - attr_list
+  - pymdownx.critic
+  - pymdownx.caret
+  - pymdownx.snippets: { auto_append: [includes/words.md] }
+`,
+    'includes/words.md': '*[HTML]: Hypertext "Markup"\n',
+    'docs/index.md': `# Kit
+
+First term
+:   A definition with **bold** text.
+
+    - An item
+
+Second term
+
+:   One.
+:   Two.
+
+No term: text.
+
+HTML, \`HTML\` and [HTML page](https://example.org/HTML).
+
+A paragraph.
+{ #own-place }
+
+{++added++} {--removed--} {~~old~>new~~} ^^under^^ {>>A note<<}
+
+!!! note "On the "inner" quotes"
+    [MRO]: https://example.org/mro
+`,
+  })
+  assert.deepEqual(lost, [])
+  const html = (await build())('index.html')
+  assert.match(
+    html,
+    /<dt>\s*<p>First term[\s\S]*<dd>[\s\S]*A definition with <strong>bold[\s\S]*<li>An item[\s\S]*<dt>\s*<p>Second term/,
+  )
+  assert.equal(html.match(/<dd>/g)?.length, 3)
+  assert.match(html, /<p>No term: text\./)
+  assert.equal(html.match(/<abbr title="Hypertext &quot;Markup&quot;">HTML<\/abbr>/g)?.length, 2)
+  assert.match(html, /<code>HTML<\/code>[\s\S]*href="https:\/\/example\.org\/HTML"/)
+  assert.match(html, /id="own-place"/)
+  assert.match(
+    html,
+    /<ins>added<\/ins> <del>removed<\/del> <del>old<\/del><ins>new<\/ins> <ins>under<\/ins>[\s\S]*A note/,
+  )
+  assert.match(html, /On the &quot;inner&quot; quotes/)
+  assert.doesNotMatch(html, /:::|\*\[/)
+  assert.match(read('site.config.ts'), /accent: '#5e35b1'/)
+})

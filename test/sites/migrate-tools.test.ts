@@ -61,7 +61,8 @@ let a = 1;
   ~~~
 `,
   'src/part.md': 'one\ntwo\nthree\nfour\n',
-  'src/deep/er.md': '# Deeper\n\n{{#include nowhere.md}}\n\n[Data](data.toml)\n',
+  'src/deep/er.md':
+    '# Deeper\n\n{{#include nowhere.md}}\n\n[Data](data.toml)\n\n<Listing number="1-2" file-name="src/a.rs" caption="Uses `Rc<T>` and *more*">\n\n```rust\nlet r = 1;\n```\n\n</Listing>\n',
   'src/deep/data.toml': 'a = 1\n',
   'listings/main.rs': 'fn main() {\n    // ANCHOR: shown\n    let x = 5;\n    // ANCHOR_END: shown\n}\n',
 }
@@ -169,13 +170,13 @@ test('a site of MkDocs: nav, admonitions, tabs, includes, attributes', async t =
   const { report, read, build, lost } = await migrated(t, MKDOCS)
   assert.deepEqual([report.routes.theirs, report.routes.ours], [2, 2])
   assert.deepEqual(lost, [
-    'index.md: 26 attributes are left out; 32 attributes are left out; 32 an icon is left out; 34 documentation made from source is not here',
+    'index.md: 26 attributes are left out; 32 attributes are left out; 34 documentation made from source is not here',
     'guide/start.md: 3 a macro is shown as text',
   ])
   const text = read('docs/index.md')
   assert.match(
     text,
-    /::::warning\[Mind "this"\]\n\n?Text of it\.\n\n:::details\[Example\]\n\n?Inner \*\*text\*\*\.\n:::\n/,
+    /::::warning\[Mind "this"\]\n\n?Text of it\.\n\n:::details\[Example\]\n\n?Inner \*\*text\*\*\.\n\n?:::\n/,
   )
   assert.match(text, /::::tabs\n:::tab\[npm\]\n\n?```sh \{1,2\} title="run" showLineNumbers\n/)
   assert.match(text, /## What's this & that \{#own\}/)
@@ -188,6 +189,7 @@ test('a site of MkDocs: nav, admonitions, tabs, includes, attributes', async t =
   assert.match(html, /id="one-two"/)
   assert.match(html, /From a <em>part<\/em>/)
   assert.match(html, /<kbd>Ctrl<\/kbd>\+<kbd>C<\/kbd>, <mark>marked<\/mark> and <a[^>]*>more<\/a>/)
+  assert.match(html, /<a[^>]*>more<\/a> <svg[^>]*aria-hidden="true"/)
   assert.match(html, /<code>!!! note<\/code> and <code>==code==<\/code>/)
   assert.match(html, /href="https:\/\/example\.org\/repo\/edit\/main\/docs\/index\.md"/)
   assert.match(page('guide/start/index.html'), /href="https:\/\/example\.org\/"[^>]*>(?:<[^>]*>)*Elsewhere/)
@@ -197,8 +199,8 @@ test('a site of MkDocs: nav, admonitions, tabs, includes, attributes', async t =
 const VITEPRESS = {
   'docs/.vitepress/config.ts': `import { defineConfig } from 'vitepress'
 import own from './missing-plugin'
-export default defineConfig({
-  title: 'Vee', description: 'A site.', base: '/vee/', cleanUrls: true, vite: { plugins: [own()] },
+export default ({ mode }) => defineConfig({
+  title: mode === 'production' ? 'Vee' : 'No', description: 'A site.', base: '/vee/', cleanUrls: true, vite: { plugins: [own()] },
   rewrites: { 'en/:rest*': ':rest*' },
   locales: { root: { label: 'English', lang: 'en-US' }, fr: { label: 'Français', lang: 'fr-FR' } },
   themeConfig: {

@@ -142,7 +142,8 @@ test('a site whose build fails loses all addresses', async t => {
 })
 
 for (const [tool, files] of [
-  ['GitBook', { 'SUMMARY.md': '# Contents\n\n* [Home](README.md)\n', 'docs/a.md': '# A\n' }],
+  ['Hugo with Docsy', { 'hugo.toml': "title = 'X'\n", 'go.mod': 'require github.com/google/docsy v0.11.0\n' }],
+  ['VuePress', { 'docs/.vuepress/config.js': 'export default {}\n', 'docs/README.md': '# A\n' }],
   ['Jekyll', { '_config.yml': 'title: X\n', 'docs/a.md': '# A\n' }],
   ['Hugo', { 'hugo.toml': "title = 'X'\n", 'content/_index.md': '# A\n' }],
   ['Nextra', { 'next.config.mjs': "import nextra from 'nextra'\n", 'pages/index.mdx': '# A\n' }],
@@ -153,4 +154,6 @@ for (const [tool, files] of [
     const { code, text } = await runCli(site.dir, ['migrate'])
     assert.equal(code, 2)
     assert.match(text, new RegExp(`This is a site of ${tool} \\(.*\\), which docsgen cannot convert`))
+    if (tool !== 'Mintlify') assert.match(text, /(?:write|rename) '/)
+    assert.match(text, /check' in the folder that contains 'docs'/)
   })

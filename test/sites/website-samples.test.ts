@@ -255,6 +255,12 @@ test('the commands of the guides run', async t => {
 
 /** A small site of each tool, by the name of the page about it. */
 const TOOLS: Record<string, Record<string, string>> = {
+  gitbook: { '.gitbook.yaml': 'root: ./\n', 'README.md': '# Home\n', 'SUMMARY.md': '* [Home](README.md)\n' },
+  'just-the-docs': {
+    '_config.yml': 'title: Site\nremote_theme: just-the-docs/just-the-docs\n',
+    'index.md': '---\ntitle: Home\n---\n# Home\n',
+  },
+  rspress: { 'rspress.config.ts': "export default { title: 'Site' }\n", 'docs/index.md': '# Home\n' },
   vitepress: { '.vitepress/config.mjs': "export default { title: 'Site' }\n", 'index.md': '# Home\n' },
   starlight: {
     'astro.config.mjs':

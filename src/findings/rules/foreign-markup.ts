@@ -5,5 +5,5 @@ export const foreignMarkup = defineRule({
   group: 'pages',
   level: 'warn',
   what: 'Markup of another tool (`{{#include …}}`, `!!! note`, `=== "Tab"`, `[[toc]]`, `<<< @/file`) has no meaning in docsgen, and readers see it as text.',
-  todo: "Use docsgen's equivalent; `docsgen migrate` translates whole sites of VitePress, mdBook and MkDocs. Put a backslash before markup that is meant as text.",
+  todo: "Use docsgen's equivalent; `docsgen migrate` translates whole sites of other tools. Put a backslash before markup that is meant as text.",
 })

@@ -7,8 +7,11 @@ import { join } from 'node:path'
 import { siteRelative } from '../../base/paths.ts'
 import { CONFIG_NAMES, isDocusaurusConfig, locateSite } from '../../config/find-config.ts'
 import type { FoundTool } from './foreign-site.ts'
+import { gitbookAt } from './gitbook.ts'
+import { jekyllAt } from './jekyll.ts'
 import { readFolder } from './read-folder.ts'
-import { unsupportedTool } from './unsupported-tool.ts'
+import { rspressAt } from './rspress.ts'
+import { type UnsupportedTool, unsupportedTool } from './unsupported-tool.ts'
 
 const VITEPRESS = ['config', 'config/index'].flatMap(name =>
   ['ts', 'mts', 'js', 'mjs', 'cjs', 'json'].map(end => `${name}.${end}`),
@@ -28,7 +31,7 @@ export interface FoundSite {
   /** Absolute path of a folder with a config of docsgen or Docusaurus. */
   siteDir?: string
   /** A tool whose sites cannot be converted, and the file that shows it. */
-  unsupported?: { tool: string; file: string }
+  unsupported?: UnsupportedTool
   /** Paths of the folders of several sites, relative to the given one. */
   several?: string[]
 }
@@ -97,5 +100,7 @@ function toolIn(root: string): FoundTool | undefined {
   if (astro && readFileSync(astro, 'utf8').includes('@astrojs/starlight'))
     return { tool: 'Starlight', configFile: astro, root }
   const summary = at('src/SUMMARY.md')
-  return summary ? { tool: 'mdBook', configFile: summary, root } : undefined
+  return summary
+    ? { tool: 'mdBook', configFile: summary, root }
+    : (jekyllAt(root) ?? rspressAt(root) ?? gitbookAt(root))
 }

@@ -6,7 +6,7 @@ import type { SiteInput } from '../../config/schema/site.ts'
 import type { FieldStatus } from '../report.ts'
 
 /** Tools whose sites can be read. */
-export type Tool = 'VitePress' | 'mdBook' | 'MkDocs' | 'Starlight'
+export type Tool = 'VitePress' | 'mdBook' | 'MkDocs' | 'Starlight' | 'GitBook' | 'Rspress' | 'Just the Docs'
 
 /** The folder of a site and its tool. */
 export interface FoundTool {
@@ -64,6 +64,8 @@ export interface ForeignSite extends FoundTool {
   slugify?: (title: string) => string
   /** Set if all files beside the pages are published: the path of such a file in the new site. */
   assetsAt?: (file: string) => string
+  /** Which files beside the pages are copied; without it, all that are no code. */
+  isAsset?: (file: string) => boolean
   /** Further files of the new site. It is called after all pages were translated. */
   otherFiles?: () => OtherFile[]
 }

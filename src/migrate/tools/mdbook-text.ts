@@ -6,6 +6,7 @@ import { dirname, join } from 'node:path'
 import type { Leftover, Translated } from './foreign-site.ts'
 import { includedText, type Part } from './included-text.ts'
 import { withAdmonitions } from './mdbook-admonish.ts'
+import { withListings } from './mdbook-listing.ts'
 import { outsideCode, textLines } from './text-lines.ts'
 
 /** The context of a translation. */
@@ -54,7 +55,8 @@ export function bookText(text: string, context: BookText): Translated {
     const made = line.text.replace(DIRECTIVE, directive(line.number, context.path, 0))
     return line.isCode ? made : outsideCode(made, part => withPageLinks(part, context, changes))
   })
-  const written = context.hasAdmonitions ? withAdmonitions(included.join('\n').split('\n'), changes) : included
+  const listed = withListings(included.join('\n').split('\n'), changes)
+  const written = context.hasAdmonitions ? withAdmonitions(listed, changes) : listed
   const body = withoutHidden(written.join('\n'), changes)
   const head = title === undefined ? '' : `---\ntitle: ${JSON.stringify(title)}\n---\n\n`
   return { text: head + body, changes, left }

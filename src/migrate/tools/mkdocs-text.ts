@@ -4,6 +4,7 @@
  */
 import { basename, dirname, join } from 'node:path'
 import { ADMONITIONS, colonsAround } from './admonitions.ts'
+import { abbreviationsIn, withAbbreviations, withDefinitionLists } from './definition-lists.ts'
 import type { Translated } from './foreign-site.ts'
 import { includedText, type Part } from './included-text.ts'
 import { type MkdocsPlace, withFileAddresses } from './mkdocs-addresses.ts'
@@ -20,9 +21,12 @@ export interface MkdocsText extends MkdocsPlace {
   appended: readonly string[]
   /** Whether pages have blocks between slashes. */
   hasBlocks: boolean
+  /** Whether pages have lists of definitions, and abbreviations. */
+  hasDefinitions: boolean
+  hasAbbreviations: boolean
 }
 
-const BOX = /^([ \t]*)(!!!|\?\?\?\+?)[ \t]+([\w-]+(?:[ \t]+[\w-]+)*)[ \t]*(?:"((?:[^"\\]|\\.)*)")?[ \t]*$/
+const BOX = /^([ \t]*)(!!!|\?\?\?\+?)[ \t]+([\w-]+(?:[ \t]+[\w-]+)*)[ \t]*(?:"(.*)")?[ \t]*$/
 const TAB = /^([ \t]*)===[!+]?[ \t]+"((?:[^"\\]|\\.)*)"[ \t]*$/
 const INCLUDE = /^([ \t]*)-+8<-+[ \t]+(?:"([^"\n]+)"|'([^'\n]+)')[ \t]*$/
 /** A line before and after a list of files to include. */
@@ -38,7 +42,13 @@ export function mkdocsText(text: string, context: MkdocsText): Translated {
   const lines = textLines(text)
   const plain = context.hasBlocks ? withoutSlashes(lines, { typeOf: name => ADMONITIONS[name], made }) : undefined
   const appended = context.appended.flatMap(file => blocks.of(textLines(`\n--8<-- "${file}"`)))
-  made.text = [...blocks.of(plain ? textLines(plain.join('\n')) : lines), ...appended].join('\n')
+  const translated = [...blocks.of(plain ? textLines(plain.join('\n')) : lines), ...appended].join('\n')
+  const written = textLines(translated)
+  const known = context.hasAbbreviations ? abbreviationsIn(written) : new Map<string, string>()
+  const abbreviated = withAbbreviations(written, known, made.changes)
+  made.text = (
+    context.hasDefinitions ? withDefinitionLists(textLines(abbreviated.join('\n')), made.changes) : abbreviated
+  ).join('\n')
   return made
 }
 
@@ -83,8 +93,10 @@ class Blocks {
     const open = mark === '???+' ? '{open}' : ''
     this.#made.changes.push(isDetails ? 'a block that opens and closes' : 'an admonition')
     result.push(
-      `${indent}${fence}${name}${label(shown.replace(/\\(.)/g, '$1'))}${open}`,
+      `${indent}${fence}${name}${label(this.#label(shown, lines[at]?.number ?? 0))}${open}`,
       ...inner,
+      // A definition of a link would include the next line.
+      '',
       `${indent}${fence}`,
       '',
     )
@@ -99,7 +111,7 @@ class Blocks {
       if (all.length > 0 && tab[1] !== indent) break
       indent = tab[1] ?? ''
       const { inner, next } = this.#inside(lines, at, indent)
-      all.push({ title: (tab[2] ?? '').replace(/\\(.)/g, '$1'), inner })
+      all.push({ title: this.#label(tab[2] ?? '', lines[at]?.number ?? 0), inner })
       at = next
     }
     const width = Math.max(...all.map(({ inner }) => colonsAround(inner)))
@@ -107,11 +119,22 @@ class Blocks {
     const tabs = all.flatMap(({ title, inner }) => [
       `${indent}${fence}tab${label(title)}`,
       ...inner,
+      '',
       `${indent}${fence}`,
     ])
     this.#made.changes.push('tabs')
     result.push(`${indent}${outer}tabs`, ...tabs, `${indent}${outer}`, '')
     return at
+  }
+
+  /** The text of a label. An icon in it would be read as text. */
+  #label(written: string, line: number): string {
+    return written
+      .replace(/\\(.)/g, '$1')
+      .replace(/:(?:material|fontawesome|octicons|simple)-[\w-]+:(?:\{[^{}]*\})?[ \t]*/g, icon => {
+        this.#made.left.push({ line, what: 'an icon is left out', message: icon.trim() })
+        return ''
+      })
   }
 
   /** The content indented below a line, at any depth, translated. */
@@ -134,7 +157,12 @@ class Blocks {
     const { text, number } = lines[at] as TextLine
     const { next } = this.#inside(lines, at, '')
     const [, before = '', name = ''] = FROM_CODE.exec(text) ?? []
-    this.#made.left.push({ line: number, what: 'documentation made from source is not here', message: text.trim() })
+    const options = lines.slice(at + 1, next).map(line => line.text.trim())
+    this.#made.left.push({
+      line: number,
+      what: 'documentation made from source is not here',
+      message: [text.trim(), ...options].filter(part => part !== '').join(' '),
+    })
     result.push(`${before}\`${name}\``, '')
     return next
   }

@@ -11,7 +11,7 @@ import type { MkdocsConfig } from './mkdocs-config.ts'
 import { socialLinksOf } from './social-links.ts'
 
 interface MkdocsLook {
-  site: Pick<SiteInput, 'colorMode' | 'favicon'>
+  site: Pick<SiteInput, 'colorMode' | 'favicon' | 'theme'>
   /** Fields of the navigation bar; `items` are further links. */
   navbar: object
   items: object[]
@@ -33,7 +33,11 @@ export function mkdocsTheme(config: MkdocsConfig, contentDir: string, title: str
   const accounts = socialLinksOf(links)
   const files = [...new Set([logo, favicon])].filter(path => path !== undefined)
   return {
-    site: { colorMode: colorModeOf(theme), ...(favicon && { favicon: `/${favicon}` }) },
+    site: {
+      colorMode: colorModeOf(theme),
+      ...(favicon && { favicon: `/${favicon}` }),
+      ...accentOf(theme),
+    },
     navbar: {
       title,
       ...(logo && { logo: { src: `/${logo}` } }),
@@ -57,4 +61,29 @@ function colorModeOf({ palette }: Record<string, unknown>): SiteInput['colorMode
   if (palettes.some(({ media }) => String(media).includes('prefers-color-scheme')))
     return { respectPrefersColorScheme: true }
   return palettes[0]?.scheme === 'slate' ? { defaultMode: 'dark' } : undefined
+}
+
+/** The colours of Material for MkDocs by name, dark enough for links on white. */
+const COLOURS: Record<string, string> = {
+  red: '#c62828',
+  pink: '#ad1457',
+  purple: '#8e24aa',
+  'deep purple': '#5e35b1',
+  indigo: '#3f51b5',
+  blue: '#1565c0',
+  'light blue': '#01579b',
+  cyan: '#006064',
+  teal: '#00695c',
+  green: '#2e7d32',
+  'light green': '#33691e',
+  brown: '#795548',
+  'blue grey': '#546e7a',
+}
+
+/** The accent for the primary colour; none for the colours that have no dark form of the same name, and for the default. */
+function accentOf({ palette }: Record<string, unknown>): Pick<SiteInput, 'theme'> {
+  const palettes = [palette ?? []].flat().filter(isObject) as { primary?: unknown }[]
+  const name = palettes.map(({ primary }) => primary).find(primary => typeof primary === 'string')
+  const accent = COLOURS[String(name).replaceAll('-', ' ')]
+  return accent === undefined ? {} : { theme: { accent } }
 }

@@ -32,7 +32,7 @@ const FIELD_TARGETS: Record<string, string> = {
   copyright: 'footer.copyright',
   use_directory_urls: 'trailingSlash',
   exclude_docs: 'docs.exclude',
-  theme: 'colorMode, navbar.logo, favicon, i18n.defaultLocale',
+  theme: 'colorMode, theme.accent, navbar.logo, favicon, i18n.defaultLocale',
   extra: 'navbar.social',
 }
 /** Plugins whose work docsgen does, and how. */
@@ -46,7 +46,7 @@ const PLUGIN_TARGETS: Record<string, string> = {
 }
 /** Extensions whose syntax is translated or supported anyway. */
 const EXTENSIONS =
-  /^(?:toc|tables|admonition|footnotes|attr_list|fenced_code|codehilite|md_in_html|sane_lists|smarty|callouts|markdown_include_variants|mdx_include|pymdownx\.(?:details|tabbed|superfences|highlight|inlinehilite|snippets|keys|mark|tasklist|tilde|betterem|arithmatex|magiclink|blocks.*))$/
+  /^(?:toc|tables|admonition|abbr|def_list|extra|meta|nl2br|footnotes|attr_list|fenced_code|codehilite|md_in_html|sane_lists|smarty|callouts|markdown_include_variants|mdx_include|pymdownx\.(?:details|tabbed|superfences|highlight|inlinehilite|snippets|keys|mark|caret|critic|emoji|extra|tasklist|tilde|betterem|arithmatex|magiclink|blocks.*))$/
 
 /** The site. */
 export function readMkdocs(found: FoundTool): ForeignSite {
@@ -93,11 +93,9 @@ export function readMkdocs(found: FoundTool): ForeignSite {
     markdown: { math: namesMath(config) },
     ...(text('copyright') && { footer: { copyright: text('copyright') as string } }),
   } as SiteInput
-  const snippets = extensions.get('pymdownx.snippets')
   const shared = {
-    includeDirs: [...includeDirsOf(snippets, found.root), contentDir],
-    appended: stringsIn(snippets?.auto_append),
-    hasBlocks: [...extensions.keys()].some(name => name.startsWith('pymdownx.blocks')),
+    ...syntaxOf(extensions),
+    includeDirs: [...includeDirsOf(extensions.get('pymdownx.snippets'), found.root), contentDir],
     contentDir,
     hasFolders,
   }
@@ -113,6 +111,20 @@ export function readMkdocs(found: FoundTool): ForeignSite {
     assetsAt: file => contentPath(locales.placeOf(file)),
     otherFiles: () => theme.files,
     translate: (page, place) => mkdocsText(page, { ...shared, page: place.file }),
+  }
+}
+
+/** The syntax that the extensions of a site add to its pages. */
+function syntaxOf(extensions: ReadonlyMap<string, Record<string, unknown>>) {
+  const has = (name: string) =>
+    [name, `markdown.extensions.${name}`, 'extra', 'markdown.extensions.extra', 'pymdownx.extra'].some(each =>
+      extensions.has(each),
+    )
+  return {
+    appended: stringsIn(extensions.get('pymdownx.snippets')?.auto_append),
+    hasBlocks: [...extensions.keys()].some(name => name.startsWith('pymdownx.blocks')),
+    hasDefinitions: has('def_list'),
+    hasAbbreviations: has('abbr'),
   }
 }
 

@@ -4,6 +4,7 @@
 
 import { decodeUrl } from '../../base/url.ts'
 import type { Badge } from '../../schema/badge.ts'
+import { routeOfFile } from './page-route.ts'
 
 /** An entry of a sidebar in the form of the config. */
 export type SidebarItem =
@@ -19,40 +20,62 @@ export type SidebarItem =
       items: SidebarItem[]
     }
 
-const ENTRY = /^(\s*)(?:[-*+]\s+)?\[(.*)\]\(\s*<?([^)>]*)>?\s*\)\s*$/
-const PART = /^#\s+(.+)$/
+/** An entry, whose address may be in angle brackets and have a title. */
+const ENTRY = /^(\s*)(?:[-*+]\s+)?\[(.*)\]\(\s*(?:<([^>]*)>|((?:[^()"]|\([^()]*\))*?))(?:\s+"[^"]*")?\s*\)\s*$/
+
+/** How tools write the summary. */
+interface SummaryForm {
+  /** Level of the headings that begin a part. */
+  partLevel: number
+  /** Whether there is a page at a path, so that others are links. */
+  isPage?: (path: string) => boolean
+}
 
 interface Chapter {
   indent: number
   label: string
   file: string
+  /** Set for a link to another site, or to a part of a page. */
+  href?: string
   children: Chapter[]
 }
 
-/** The summary. */
-export function readSummary(text: string): { items: SidebarItem[]; files: string[]; remarks: string[] } {
+/** The summary. A book of mdBook is the default. */
+export function readSummary(
+  text: string,
+  { partLevel, isPage }: SummaryForm = { partLevel: 1 },
+): { items: SidebarItem[]; files: string[]; remarks: string[] } {
   const items: SidebarItem[] = []
   const files: string[] = []
   const remarks: string[] = []
   const parts: { title?: string; chapters: Chapter[] }[] = [{ chapters: [] }]
   let open: Chapter[] = []
   for (const line of text.split(/\r?\n/)) {
-    const part = PART.exec(line)?.[1]
+    const [, marks, part] = /^(#+)\s+(.+?)\s*(?:<a\b[^>]*>\s*<\/a>)?\s*$/.exec(line) ?? []
     // The first heading is the title of the summary itself.
-    if (part !== undefined && (files.length > 0 || parts.length > 1)) parts.push({ title: part.trim(), chapters: [] })
-    const [, blanks, label, file = ''] = ENTRY.exec(line) ?? []
+    const isPart = marks?.length === partLevel && (partLevel > 1 || files.length > 0 || parts.length > 1)
+    if (part !== undefined && isPart) parts.push({ title: plainLabel(part), chapters: [] })
+    const [, blanks, label, inBrackets, file = inBrackets ?? ''] = ENTRY.exec(line) ?? []
     if (blanks === undefined || label === undefined) continue
     const indent = blanks.replaceAll('\t', '    ').length
     const chapter: Chapter = {
       indent,
       label: plainLabel(label),
-      file: decodeUrl(file.replace(/^\.\//, '')),
+      file: decodeUrl(file.replace(/^\.?\//, '')),
       children: [],
+    }
+    const [path = '', anchor] = chapter.file.split('#', 2)
+    if (isPage && (anchor !== undefined || !isPage(path))) {
+      const isElsewhere = /^[a-z]+:/i.test(file)
+      if (isElsewhere || isPage(path)) chapter.href = isElsewhere ? file : `${routeOfFile(path, ['readme'])}#${anchor}`
+      else if (file !== '')
+        remarks.push(`The entry '${chapter.label}' of the summary leads to ${file}, which is no page.`)
     }
     open = open.filter(other => other.indent < indent)
     const siblings = open.at(-1)?.children ?? parts.at(-1)?.chapters
     siblings?.push(chapter)
     open.push(chapter)
+    if (chapter.href !== undefined || (isPage && file !== '' && !isPage(chapter.file))) continue
     if (file !== '') files.push(chapter.file)
     else remarks.push(`The chapter '${chapter.label}' is a draft without a file: it is left out of the sidebar.`)
   }
@@ -64,8 +87,12 @@ export function readSummary(text: string): { items: SidebarItem[]; files: string
   return { items, files: [...new Set(files)], remarks }
 }
 
-function itemOf({ label, file, children }: Chapter): SidebarItem[] {
+function itemOf({ label, file, href, children }: Chapter): SidebarItem[] {
   const inner = children.flatMap(itemOf)
+  if (href !== undefined) {
+    const link: SidebarItem = { type: 'link', label, href }
+    return inner.length === 0 ? [link] : [{ type: 'category', label, items: [link, ...inner] }]
+  }
   if (inner.length === 0) return file === '' ? [] : [{ type: 'doc', id: docId(file), label }]
   return [{ type: 'category', label, ...(file !== '' && { link: { type: 'doc', id: docId(file) } }), items: inner }]
 }

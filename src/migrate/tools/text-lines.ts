@@ -49,6 +49,25 @@ export function outsideCode(line: string, change: (text: string) => string): str
   return result + change(line.slice(at))
 }
 
+/**
+ * A text in which braces are text in MDX, too: components make a page MDX, where braces contain code. Braces of tags
+ * (`{% tag %}`), of attributes (`{: .class }`, `{#id}`) and of formulas stay.
+ */
+export function withTextBraces(text: string): string {
+  let isFormula = false
+  return textLines(text)
+    .map(({ text: line, isCode }) => {
+      if (isCode) return line
+      const wasFormula = isFormula
+      if ((line.match(/\$\$/g)?.length ?? 0) % 2 === 1) isFormula = !isFormula
+      if (wasFormula || isFormula) return line
+      return outsideCode(line, part =>
+        part.replace(/\$\$.*?\$\$|<[^>]*>|\\\{|\{(?![%:#])/g, found => (found === '{' ? '\\{' : found)),
+      )
+    })
+    .join('\n')
+}
+
 /** The label of a directive, with brackets and backslashes escaped. */
 export function label(text: string): string {
   return text === '' ? '' : `[${text.replace(/[[\]\\]/g, '\\$&')}]`

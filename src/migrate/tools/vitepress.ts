@@ -45,11 +45,18 @@ const FIELD_TARGETS: Record<string, string> = {
   'markdown.attrs': 'the braces after headings',
 }
 
+/** What a function that makes the config gets in a build. */
+const BUILD = { command: 'build', mode: 'production' }
+
 /** The site. */
 export async function readVitepress(found: FoundTool): Promise<ForeignSite> {
   const sources: string[] = []
   const load = async (file: string): Promise<Fields> => {
-    const { value, inputs } = await loadModule(file, { siteDir: found.root, isDocusaurus: true })
+    const { value, inputs } = await loadModule(file, {
+      siteDir: found.root,
+      isDocusaurus: true,
+      argument: BUILD,
+    })
     sources.push(...inputs)
     const config = withoutStubs(value)
     return isObject(config) ? config : {}

@@ -50,11 +50,11 @@ function copyFile(from: string, to: string): void {
 }
 
 /** Files beside the pages are copied with them; public files are copied to `static`. */
-function copyAssets({ root, contentDir, publicDirs, site, assetsAt }: ForeignSite, outDir: string): void {
+function copyAssets({ root, contentDir, publicDirs, site, assetsAt, isAsset }: ForeignSite, outDir: string): void {
   const copy = (from: string, to: string) => copyFile(from, join(outDir, to))
   const isPublic = (path: string) => publicDirs.some(dir => isWithin(join(contentDir, path), dir))
   for (const path of filesOfSite(contentDir))
-    if (!(assetsAt ? PAGE : NO_ASSET).test(path) && !isPublic(path))
+    if (isAsset ? isAsset(path) : !(assetsAt ? PAGE : NO_ASSET).test(path) && !isPublic(path))
       copy(join(contentDir, path), assetsAt?.(path) ?? `docs/${path}`)
   for (const dir of publicDirs) for (const path of filesOfSite(dir)) copy(join(dir, path), `static/${path}`)
   for (const path of [site.customCss ?? []].flat())

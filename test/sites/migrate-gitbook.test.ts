@@ -1,0 +1,150 @@
+/** Sites of GitBook: the summary, blocks, cards, included text, images in the hidden folder. */
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { migrated } from './migrated.ts'
+
+/** The text of a page, without tags. */
+const textOf = (html: string) => html.replace(/<[^>]*>/g, ' ').replace(/\s+/g, ' ')
+
+const SPACE = {
+  '.gitbook.yaml': 'root: ./content/\nredirects:\n  old/start: guide/start.md\n',
+  'content/README.md':
+    '---\ncover: .gitbook/assets/a.svg\n---\n\n# Kit\n\n{% content-ref url="guide/start.md" %}\n[start.md](guide/start.md)\n{% endcontent-ref %}\n',
+  'content/SUMMARY.md': `# Table of contents
+
+* [Kit](README.md)
+
+## Guides <a href="#guides" id="guides"></a>
+
+* [Start \\[new\\]](guide/start.md "Start")
+  * [Blocks](guide/blocks.md)
+  * [Colours](guide/blocks.md#colours)
+* [Forum](https://forum.example/)
+* [Gone](guide/gone.md)
+`,
+  'content/guide/start.md': `# Start <a href="#start" id="start"></a>
+
+## First <a href="#the-first" id="the-first"></a>
+
+{% stepper %}
+{% step %}
+### Install
+
+Run {braces} it:
+
+\`\`\`sh
+npm {% raw %} install
+\`\`\`
+{% endstep %}
+
+{% step %}
+### Use
+
+{% hint style="warning" %}
+Careful.
+{% endhint %}
+{% endstep %}
+{% endstepper %}
+
+{% include "../.gitbook/includes/shared.md" %}
+`,
+  'content/.gitbook/includes/shared.md':
+    '---\ntitle: Shared\n---\n\nShared text in <code class="expression">space.vars.product</code>.\n',
+  'content/.gitbook/vars.yaml': 'product: Kit 2\n',
+  'content/.gitbook/assets/a.svg': '<svg xmlns="http://www.w3.org/2000/svg" width="4" height="3"/>',
+  'content/guide/blocks.md': `# Blocks
+
+{% tabs %}
+{% tab title="npm" %}
+{% code title="a.js" lineNumbers="true" %}
+\`\`\`js
+one()
+\`\`\`
+{% endcode %}
+{% endtab %}
+
+{% tab title="yarn" %}
+Second tab.
+{% endtab %}
+{% endtabs %}
+
+<figure><img src="../.gitbook/assets/a.svg" alt="A"><figcaption><p>Figure.</p></figcaption></figure>
+
+<table data-view="cards"><thead><tr><th></th><th></th><th data-hidden data-card-target data-type="content-ref"></th><th data-hidden data-card-cover></th></tr></thead><tbody><tr><td><strong>Card one</strong></td><td>About one.</td><td><a href="start.md">start.md</a></td><td><a href="../.gitbook/assets/a.svg">a.svg</a></td></tr></tbody></table>
+
+{% swagger method="get" path="/pets" baseUrl="https://api.example" summary="Lists pets" %}
+{% swagger-parameter in="query" name="limit" type="Integer" required="false" %}
+How many
+{% endswagger-parameter %}
+{% swagger-response status="200" description="All pets" %}
+Answer body.
+{% endswagger-response %}
+{% endswagger %}
+
+{% embed url="https://www.youtube.com/watch?v=abc_123" %}
+A film
+{% endembed %}
+
+{% embed url="https://tool.example/page" %}
+
+{% columns %}
+{% column %}
+Left column.
+{% endcolumn %}
+{% endcolumns %}
+
+{% strange kind="x" %}
+Inside strange.
+{% endstrange %}
+
+## Colours
+
+Formula $$a_{1}$$ here.
+`,
+  'content/unlisted.md': '# Unlisted\n',
+}
+
+test('a space of GitBook: pages, navigation, blocks, and what is left out', async t => {
+  const { report, build, lost, read } = await migrated(t, SPACE)
+  assert.equal(report.tool, 'GitBook')
+  assert.deepEqual([report.routes.theirs, report.routes.ours], [3, 3])
+  assert.deepEqual(lost, [
+    'guide/blocks.md: 19 images and names of links of cards are left out; 36 columns are shown below each other; 42 a block of GitBook is left out, and its content stays',
+    'README.md: 1 a field of front matter is left out',
+  ])
+  assert.equal(report.words.missing, 0)
+  const remarks = report.inventory.find(({ title }) => title === 'To look at')?.entries.map(({ name }) => name) ?? []
+  assert.ok(remarks.some(name => name.includes("'Gone'") && name.includes('guide/gone.md')))
+  assert.ok(remarks.some(name => /1 files are not in the summary.*unlisted\.md/.test(name)))
+  const page = await build()
+  const start = page('guide/start/index.html')
+  assert.match(start, /<h2[^>]*id="the-first"/)
+  assert.match(
+    textOf(start),
+    /Install[\s\S]*Run \{braces\} it[\s\S]*npm \{% raw %\} install[\s\S]*Careful\.[\s\S]*Shared text in Kit 2\./,
+  )
+  assert.match(start, /<ol[\s\S]*<h3[\s\S]*<\/ol>/)
+  const blocks = page('guide/blocks/index.html')
+  assert.match(textOf(blocks), /npm .*a\.js .*one.* yarn Second tab\./)
+  assert.match(blocks, /<img[^>]*width="4"/)
+  assert.match(blocks, /href="\/guide\/start\/?"[\s\S]{0,300}Card one[\s\S]*About one\./)
+  assert.match(
+    textOf(blocks),
+    /Lists pets GET https:\/\/api\.example\/pets.*limit \( ?query, Integer ?\): How many.*200.*All pets Answer body\./,
+  )
+  assert.match(blocks, /youtube-nocookie\.com\/embed\/abc_123"[^>]*title="A film"/)
+  assert.match(blocks, /<a[^>]*href="https:\/\/tool\.example\/page"/)
+  assert.match(blocks, /Left column\.[\s\S]*Inside strange\.[\s\S]*class="katex/)
+  assert.doesNotMatch(blocks + start, /\{% (?:tab|hint|step|embed|swagger|column|strange|end)/)
+  assert.match(page('index.html'), /<a[^>]*href="\/guide\/start\/?"[^>]*>Start</)
+  assert.match(start, /Guides[\s\S]*href="\/guide\/blocks\/?#colours"[\s\S]*href="https:\/\/forum\.example\/"/)
+  assert.match(read('site.config.ts'), /from: '\/old\/start',\s*to: '\/guide\/start'/)
+})
+
+test('a repository with several spaces of GitBook lists them, and each is converted by its folder', async t => {
+  const space = { 'README.md': '# A\n', 'SUMMARY.md': '* [A](README.md)\n' }
+  const files = Object.fromEntries(
+    ['one', 'two'].flatMap(name => Object.entries(space).map(([path, text]) => [`${name}/${path}`, text])),
+  )
+  await assert.rejects(migrated(t, { '.gitbook.yaml': 'x: 1\n', ...files }), /There are several sites: one, two/)
+})

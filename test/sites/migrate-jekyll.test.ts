@@ -1,0 +1,130 @@
+/** Sites of Jekyll with the theme Just the Docs: navigation in front matter, Liquid, kramdown, addresses. */
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { migrated } from './migrated.ts'
+
+const SITE = {
+  '_config.yml': `title: Kit
+description: A kit
+url: https://kit.example
+baseurl: /kit
+permalink: pretty
+remote_theme: just-the-docs/just-the-docs@v0.10.0
+version: 3.1
+aux_links: { Source: ['https://example.org/kit'] }
+nav_external_links: [{ title: Forum, url: 'https://forum.example/' }]
+callouts: { new: { title: Brand new, color: green } }
+exclude: [private/]
+collections: { recipes: { output: true, permalink: '/:collection/:path/' }, hidden: {} }
+just_the_docs: { collections: { recipes: { name: Recipes } } }
+defaults: [{ scope: { path: docs/extra }, values: { parent: Guide } }]
+`,
+  'index.md': `---
+title: Home
+nav_order: 1
+layout: home
+---
+# Home
+
+[Go]({{ site.baseurl }}{% link docs/guide.md %}#part){: .btn .btn-primary } to version {{ site.version }}.
+`,
+  'docs/guide.md': `---
+title: Guide
+nav_order: 2
+has_children: true
+redirect_from: [/old/]
+---
+# Guide
+{: .no_toc }
+
+1. TOC
+{:toc}
+
+{: .note }
+A note
+with two lines.
+
+{: .new-title }
+> Own title
+>
+> First.
+>
+> Second.
+
+A warning below.
+{: .warning }
+
+## Part
+{: #own-part }
+
+Stable
+{: .label .label-green }
+
+Term
+: Its definition
+
+*[HTML]: Hypertext
+
+HTML and {braces}.
+
+    indented {code}
+
+![A](../assets/a.svg){: width="40" }
+
+{% if site.version > 3 %}Shown{% else %}Not shown{% endif %}. {% include box.md text="Boxed" %}
+
+{% raw %}{{ literal }}{% endraw %}
+
+{% highlight js linenos %}
+run()
+{% endhighlight %}
+
+{::nomarkdown}<b>Bold</b>{:/}
+
+Last paragraph.
+{: data-x="1" }
+`,
+  'docs/extra/one.md': '---\ntitle: One\nnav_order: 2\n---\n# One\n\n[Missing]({% link docs/none.md %})\n',
+  'docs/extra/two.md': '---\ntitle: Two\nnav_order: 1\npermalink: /second/\n---\n# Two\n',
+  'docs/lost.md': '---\ntitle: Lost\nparent: Nobody\n---\n# Lost\n',
+  'docs/broken.md': '---\ntitle: Broken\n---\n# Broken\n\n{% unknown tag %}\n',
+  '_recipes/cake.md': '---\ntitle: Cake\n---\n# Cake\n',
+  '_hidden/no.md': '---\ntitle: No\n---\n# No\n',
+  'private/no.md': '---\ntitle: No\n---\n# No\n',
+  'README.md': '# Repository\n',
+  '_includes/box.md': '**{{ include.text }}** from a file',
+  'assets/a.svg': '<svg xmlns="http://www.w3.org/2000/svg" width="80" height="60"/>',
+}
+
+test('a site of Just the Docs: addresses, navigation, Liquid and kramdown', async t => {
+  const { report, build, lost } = await migrated(t, SITE)
+  assert.equal(report.tool, 'Just the Docs')
+  assert.deepEqual([report.routes.theirs, report.routes.ours], [7, 7])
+  assert.deepEqual(lost.sort(), [
+    'docs/broken.md: 6 a template cannot be run and is shown as text',
+    'docs/extra/one.md: 7 a link leads to no page',
+    'docs/guide.md: 55 attributes are left out',
+  ])
+  assert.equal(report.words.missing, 0)
+  const remarks = report.inventory.find(({ title }) => title === 'To look at')?.entries.map(({ name }) => name) ?? []
+  assert.ok(remarks.some(name => /docs\/lost\.md names the parent 'Nobody'/.test(name)))
+  assert.ok(remarks.some(name => /README\.md/.test(name)))
+  const page = await build()
+  const guide = page('docs/guide/index.html')
+  assert.match(guide, /admonition-note[\s\S]*A note\s+with two lines\./)
+  assert.match(guide, /Own title[\s\S]*First\.[\s\S]*Second\./)
+  assert.match(guide, /admonition-warning[\s\S]*A warning below\./)
+  assert.match(guide, /<h2[^>]*id="own-part"/)
+  assert.match(guide, /dg-label--tip">Stable</)
+  assert.match(guide, /<dl>[\s\S]*Term[\s\S]*<dd>[\s\S]*Its definition/)
+  assert.match(guide, /<abbr title="Hypertext">HTML<\/abbr> and \{braces\}\./)
+  assert.match(guide, /<code[\s\S]*indented \{code\}/)
+  assert.match(guide, /<img[^>]*width="40"/)
+  assert.match(guide, /Shown\. <strong>Boxed<\/strong> from a file/)
+  assert.match(guide, /\{\{ literal \}\}[\s\S]*run[\s\S]*<b>Bold<\/b>/)
+  assert.doesNotMatch(guide, /\{:|Not shown|no_toc/)
+  assert.match(page('index.html'), /<a[^>]*href="\/kit\/docs\/guide\/#own-part|<a[^>]*href="\/kit\/docs\/guide\/#part"/)
+  const menu = /<aside[\s\S]*?<\/aside>/.exec(page('second/index.html'))?.[0].replace(/<[^>]*>/g, ' ') ?? ''
+  assert.match(menu, /Home\s+Guide\s+(?:\S+\s+)*?Two\s+One\s+Broken\s+Recipes\s+Cake\s+Forum/)
+  assert.ok(page('recipes/cake/index.html').includes('Cake'))
+})
