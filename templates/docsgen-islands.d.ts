@@ -15,7 +15,7 @@ declare module 'docsgen:live-scope' {
   export default scope
 }
 /** The package of the site that runs live code. */
-declare module 'react-live' {
+declare module 'docsgen:live-runner' {
   type Options = { code: string; scope: object; enableTypeScript: boolean }
   export function generateElement(options: Options, onFailure: (error: Error) => void): import('react').ComponentType
   export function renderElementAsync(

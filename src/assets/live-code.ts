@@ -25,7 +25,6 @@ export function liveCodeOf({ markdown, siteDir }: ResolvedConfig): 'ready' | 'mi
   }
 }
 
-const RESOLVING = Symbol('resolving')
 const STAND_IN = 'docsgen-stand-in'
 const SCOPE = 'docsgen-live-scope'
 /** Without a file of the site, code has React, as in Docusaurus. */
@@ -49,10 +48,8 @@ export function liveCodePlugin({ siteDir, hasLiveCode }: { siteDir: string; hasL
         resolveDir: siteDir,
       }))
       if (!hasLiveCode) return
-      build.onResolve({ filter: new RegExp(`^${LIVE_PACKAGE}$`) }, ({ path, kind, pluginData }) =>
-        pluginData === RESOLVING
-          ? undefined
-          : build.resolve(path, { kind, resolveDir: siteDir, pluginData: RESOLVING }),
+      build.onResolve({ filter: /^docsgen:live-runner$/ }, ({ kind }) =>
+        build.resolve(LIVE_PACKAGE, { kind, resolveDir: siteDir }),
       )
       build.onResolve({ filter: OWN_MODULE }, ({ path, importer }) =>
         importer === scope ? { path, namespace: STAND_IN } : undefined,
