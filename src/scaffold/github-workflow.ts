@@ -40,7 +40,7 @@ ${setUp(context)}      - uses: actions/cache@v4
       - uses: actions/configure-pages@v5
         id: pages
         if: ${isPush}
-      - run: ${buildCommand(context)} --strict --format github
+      - run: ${buildCommand(context)} --format github
         if: ${isPush}
 ${shards === undefined ? `        env:\n          # Pages that have not changed since the last run are taken from here.\n          DOCSGEN_CACHE: file://\${{ github.workspace }}/${inFolder('.docsgen/shared')}\n` : ''}      - uses: actions/upload-pages-artifact@v3
         if: ${isPush}
@@ -100,7 +100,7 @@ env:
 
 function buildCommand({ packageManager }: HostContext): string {
   const { exec } = PACKAGE_MANAGERS[packageManager]
-  return `${exec} docsgen build --url "\${{ steps.pages.outputs.origin }}" --base "\${{ steps.pages.outputs.base_path }}/"`
+  return `${exec} docsgen build --strict --url "\${{ steps.pages.outputs.origin }}" --base "\${{ steps.pages.outputs.base_path }}/"`
 }
 
 function defaults(folder: string): string {

@@ -143,7 +143,7 @@ function gitlabShards(exec: string, shards: number): string[] {
     '  cache: []',
     '  script:',
     '    - *install',
-    `    - CI_JOB_NAME=pages ${exec} docsgen build --shard $CI_NODE_INDEX/$CI_NODE_TOTAL`,
+    `    - CI_JOB_NAME=pages ${exec} docsgen build --strict --shard $CI_NODE_INDEX/$CI_NODE_TOTAL`,
     '  rules:',
     '    - if: $CI_COMMIT_BRANCH == $CI_DEFAULT_BRANCH',
     '',

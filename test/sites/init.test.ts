@@ -177,9 +177,9 @@ test('the workflow of a large site divides the work among jobs', async t => {
   assert.equal(gitlab.shards.parallel, 3)
   assert.match(
     gitlab.shards.script.at(-1),
-    /CI_JOB_NAME=pages npx docsgen build --shard \$CI_NODE_INDEX\/\$CI_NODE_TOTAL/,
+    /CI_JOB_NAME=pages npx docsgen build --strict --shard \$CI_NODE_INDEX\/\$CI_NODE_TOTAL/,
   )
-  assert.match((await run(['init', 'x', '--yes', '--shards', '1'])).out, /from 2 to/)
+  assert.match((await run(['init', 'x', '--yes', '--shards', '1'])).err, /from 2 to/)
 })
 
 test('questions are asked on a terminal, and repeated if an answer is invalid', async t => {
