@@ -12,6 +12,7 @@ import { PackedStore } from '../engine/cache/packed-store.ts'
 import { saveReads } from '../engine/cache/read-record.ts'
 import { RecentValues } from '../engine/cache/recent-values.ts'
 import type { ParsedPage, TextSection } from '../model/page.ts'
+import { storedIdentity } from './page-outline.ts'
 import { SharedStrings } from './shared-strings.ts'
 
 /** The `stat` of a page's file when it was read, and the time of reading (ms since 1970). */
@@ -20,20 +21,30 @@ export interface SeenFile {
   seenAt: number
 }
 
+/** What is known of a page without reading it. */
+export interface KnownPage extends SeenFile {
+  /** Identity of everything that parsing found. */
+  id: string
+  sourceHash: string
+  bodyHash: string
+  /** Whether it has code, whose inputs may have changed although the file has not. */
+  hasCode: boolean
+}
+
 /** Bytes of a page: its body (model/body.ts), and its `TextSection[]` as JSON in UTF-8. */
 export interface PageBytes {
   body: Uint8Array
   sections: Uint8Array
 }
 
-const FORMAT = 'docsgen-pages-8'
+const FORMAT = 'docsgen-pages-9'
 /** Names of the stores in the cache folder: for pages parsed by builds, and by audits. */
 const NAMES = { page: PARSED_PAGES, audit: 'audited-pages' }
 
 export class PageStore {
   /** Identity of the parser. */
   readonly key: string
-  readonly #store: PackedStore<SeenFile, 'page' | keyof PageBytes>
+  readonly #store: PackedStore<KnownPage, 'page' | keyof PageBytes>
   /** The pages that this run stored or read. */
   readonly #pages = new Map<string, ParsedPage>()
   readonly #strings = new SharedStrings()
@@ -52,15 +63,25 @@ export class PageStore {
     this.clearIfDamaged()
   }
 
-  /** The page of a file whose `stat` has not changed since it was read; undefined if the file must be read again. */
-  unchanged(file: FileStat & { path: string }): ParsedPage | undefined {
-    const seen = this.seen(file.path)
-    return seen && isUnchanged(seen, file) ? this.get(file.path) : undefined
+  /** What is known of a file whose `stat` has not changed since it was read; undefined if the file must be read again. */
+  unchanged(file: FileStat & { path: string }): KnownPage | undefined {
+    const known = this.known(file.path)
+    return known && isUnchanged(known, file) ? known : undefined
   }
 
-  /** The `stat` of a page's file when it was last read. */
-  seen(path: string): SeenFile | undefined {
+  /** What is known of the page of a file. */
+  known(path: string): KnownPage | undefined {
     return this.#store.get(path)
+  }
+
+  /**
+   * The page of a file that is known.
+   * @throws DamagedCache if it is not what was stored
+   */
+  page(path: string): ParsedPage {
+    const page = this.get(path)
+    if (!page) throw new DamagedCache(this.#store.packPath)
+    return page
   }
 
   /**
@@ -79,14 +100,17 @@ export class PageStore {
 
   /** Records that a file's `stat` changed but not its content. */
   touch(path: string, { stat, seenAt }: SeenFile): void {
-    this.#store.update(path, { stat, seenAt })
+    const known = this.known(path)
+    if (known) this.#store.update(path, { ...known, stat, seenAt })
   }
 
   /** Stores a page; `bytes` is absent if an audit parsed it. */
   put(page: ParsedPage, { stat, seenAt, bytes }: SeenFile & { bytes?: PageBytes }): ParsedPage {
     const own = bytes && { body: bytes.body, sections: bytes.sections }
     const data = serialize(page)
-    this.#store.put(page.path, { stat, seenAt }, { page: data, ...own })
+    const { path, sourceHash, bodyHash, code = [] } = page
+    const known = { stat, seenAt, id: storedIdentity(data), sourceHash, bodyHash, hasCode: code.length > 0 }
+    this.#store.put(path, known, { page: data, ...own })
     // The strings of a page that was parsed in this thread are slices of its source, and would keep the whole source in
     // memory.
     const copy = this.#strings.share(deserialize(data) as ParsedPage)

@@ -9,8 +9,8 @@ import type { ParsedFile } from '../parse/stage.ts'
 import type { PageStore } from './page-store.ts'
 
 export interface ParseCache {
-  /** The page of a file; undefined if the file has changed. */
-  unchanged(file: SourceFile): ParsedPage | undefined
+  /** The page of a file, which is read on demand; undefined if the file has changed. */
+  unchanged(file: SourceFile): StoredPage | undefined
   /** Pages that were parsed from a file earlier, whether or not the file has changed since. */
   known(path: string): ParsedPage[]
   /** Records that a file was read again and matches a known page. */
@@ -19,10 +19,23 @@ export interface ParseCache {
   put(file: SourceFile, parsed: ParsedFile): ParsedPage
 }
 
+/** A page that is in a store. */
+export interface StoredPage {
+  /** Whether it has code. */
+  hasCode: boolean
+  /** @throws DamagedCache if it is not what was stored */
+  read(): ParsedPage
+}
+
+function storedPage(store: PageStore | undefined, file: SourceFile): StoredPage | undefined {
+  const known = store?.unchanged(file)
+  return store && known && { hasCode: known.hasCode, read: () => store.page(file.path) }
+}
+
 /** The cache of a build; `seenAt` is the time when its files were read. */
 export function pageCache(store: PageStore, seenAt: number): ParseCache {
   return {
-    unchanged: file => store.unchanged(file),
+    unchanged: file => storedPage(store, file),
     known: path => present([store.get(path)]),
     touch: ({ path, stat }) => store.touch(path, { stat, seenAt }),
     put: ({ stat }, parsed) => store.put(parsed.page, { stat, seenAt, bytes: parsed }),
@@ -32,7 +45,7 @@ export function pageCache(store: PageStore, seenAt: number): ParseCache {
 /** The cache of an audit; `built` is absent if there cannot have been a build. */
 export function auditCache(own: PageStore, built: PageStore | undefined, seenAt: number): ParseCache {
   return {
-    unchanged: file => built?.unchanged(file) ?? own.unchanged(file),
+    unchanged: file => storedPage(built, file) ?? storedPage(own, file),
     known: path => present([built?.get(path), own.get(path)]),
     touch: ({ stat }, page) => void own.put(page, { stat, seenAt }),
     put: ({ stat }, { page }) => own.put(page, { stat, seenAt }),
