@@ -78,12 +78,12 @@ async function runWith(
   if (!assets.page) {
     options.sink.discard()
     const diagnostics = [...found.diagnostics, ...assets.diagnostics]
-    return { ...NOTHING_BUILT, diagnostics, phases: watch.phases, route: routeOf('nothing', options, watch) }
+    return { ...NOTHING_BUILT, diagnostics, phases: watch.phases, route: routeOf('nothing', { watch }) }
   }
   const upToDate = await options.memory?.findUpToDate?.(scan, watch)
   if (upToDate) {
     const { diagnostics } = upToDate
-    return { ...NOTHING_BUILT, diagnostics, upToDate, phases: watch.phases, route: routeOf('nothing', options, watch) }
+    return { ...NOTHING_BUILT, diagnostics, upToDate, phases: watch.phases, route: routeOf('nothing', { watch }) }
   }
   // The rest is loaded here, because a build with nothing to do needs none of it.
   const { OpenCaches } = await import('./pipeline/open-caches.ts')
@@ -152,6 +152,7 @@ async function buildSite(scan: SiteScan, page: PageAssets, context: BuildContext
   } else if (!published) sink.discard()
   const { bundleInputsOf } = await import('./pipeline/code-inputs.ts')
   const { assets } = plan
+  const pages = pageTasks(parsed, plan, rendered)
   return {
     diagnostics,
     pages: plan.pages.length,
@@ -165,7 +166,7 @@ async function buildSite(scan: SiteScan, page: PageAssets, context: BuildContext
     bundleInputs: bundleInputsOf(scan, plan.code),
     codeInputs: plan.code,
     phases: watch.phases,
-    route: routeOf(plan.made ? 'whole site' : 'edited pages', options, watch),
+    route: routeOf(plan.made ? 'whole site' : 'edited pages', { memory, watch, pages }),
   }
 }
 
@@ -236,9 +237,21 @@ async function withLeft(
 }
 
 /** How much was built, and why not less. */
-function routeOf(built: BuildRoute['built'], { memory }: PipelineOptions, { refusals }: Stopwatch): BuildRoute {
+function routeOf(
+  built: BuildRoute['built'],
+  { memory, watch, pages = [] }: Pick<PipelineOptions, 'memory'> & { watch: Stopwatch; pages?: BuildRoute['tasks'] },
+): BuildRoute {
   const tasks = Array.from(memory?.plan.counts ?? [], ([name, counts]) => ({ name, ...counts }))
-  return { built, because: refusals, tasks }
+  return { built, because: watch.refusals, tasks: [...tasks, ...pages] }
+}
+
+/** The work on pages as tasks. */
+function pageTasks(parsed: ParsedPages, { pages }: SitePlan, rendered: number): BuildRoute['tasks'] {
+  const counts = (run: number, all: number) => ({ run, cutOff: 0, reused: all - run })
+  return [
+    { name: 'parsed file', ...counts(parsed.parsed, parsed.paths.length) },
+    { name: 'rendered page', ...counts(rendered, pages.length) },
+  ]
 }
 
 type PageOptions = ReadOptions & { components: TemplateModule; caches: OpenCaches; early?: EarlyParsing }

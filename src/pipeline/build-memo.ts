@@ -71,8 +71,7 @@ export function isSameMemo({ recent, code }: BuildMemo, except: ReadonlySet<stri
 }
 
 /**
- * Whether the effect of a text edit depends on the text alone. Plugins see texts, and only the whole pipeline shows
- * what they make of them.
+ * Whether the plan of a site depends on nothing in the text of pages that docsgen does not know of. Plugins see texts.
  */
 export function isPlain({ pluginsKey, socialImages }: ResolvedConfig): boolean {
   return pluginsKey === '' && !socialImages

@@ -9,6 +9,7 @@ import type { SourceSpan } from '../model/diagnostic.ts'
 import type { ParsedPage } from '../model/page.ts'
 import { listedCards } from '../render/body-values.ts'
 import { type PlannedPage, renderJob } from '../render/jobs.ts'
+import { isPlain } from './build-memo.ts'
 import { bodyWithPath } from './kept-plan.ts'
 import { placeKey, placesOn } from './page-outline.ts'
 import type { PageStore } from './page-store.ts'
@@ -71,7 +72,7 @@ export function readsOf(made: MadePlan, findings: PlanFindings, config: Resolved
     places: new Set<string>(),
   }
   // Plugins see the text of pages.
-  if (config.pluginsKey !== '' || config.socialImages) for (const path of pages.keys()) reads.whole.add(path)
+  if (!isPlain(config)) for (const path of pages.keys()) reads.whole.add(path)
   for (const [path, anchors] of graph.linkedAnchors) {
     const page = pages.get(path)
     if (!page) continue

@@ -20,22 +20,26 @@ export interface ParseCache {
 }
 
 /** A page that is in a store. */
-export interface StoredPage {
+interface StoredPage {
   /** Whether it has code. */
   hasCode: boolean
   /** @throws DamagedCache if it is not what was stored */
   read(): ParsedPage
 }
 
-function storedPage(store: PageStore | undefined, file: SourceFile): StoredPage | undefined {
-  const known = store?.unchanged(file)
-  return store && known && { hasCode: known.hasCode, read: () => store.page(file.path) }
+/** A page that is read at once, because all are needed; undefined if it is damaged. */
+function readPage(store: PageStore | undefined, file: SourceFile): StoredPage | undefined {
+  const page = store?.unchanged(file) && store.get(file.path)
+  return page && { hasCode: page.code !== undefined, read: () => page }
 }
 
 /** The cache of a build; `seenAt` is the time when its files were read. */
 export function pageCache(store: PageStore, seenAt: number): ParseCache {
   return {
-    unchanged: file => storedPage(store, file),
+    unchanged: file => {
+      const known = store.unchanged(file)
+      return known && { hasCode: known.hasCode, read: () => store.page(file.path) }
+    },
     known: path => present([store.get(path)]),
     touch: ({ path, stat }) => store.touch(path, { stat, seenAt }),
     put: ({ stat }, parsed) => store.put(parsed.page, { stat, seenAt, bytes: parsed }),
@@ -45,7 +49,7 @@ export function pageCache(store: PageStore, seenAt: number): ParseCache {
 /** The cache of an audit; `built` is absent if there cannot have been a build. */
 export function auditCache(own: PageStore, built: PageStore | undefined, seenAt: number): ParseCache {
   return {
-    unchanged: file => storedPage(built, file) ?? storedPage(own, file),
+    unchanged: file => readPage(built, file) ?? readPage(own, file),
     known: path => present([built?.get(path), own.get(path)]),
     touch: ({ stat }, page) => void own.put(page, { stat, seenAt }),
     put: ({ stat }, { page }) => own.put(page, { stat, seenAt }),

@@ -31,7 +31,7 @@ export interface StoredPage {
 }
 
 /** What all pages of a site view share. */
-export interface StoredView {
+interface StoredView {
   locale: string
   version: WrittenPage['site']['version']
   view: SiteView

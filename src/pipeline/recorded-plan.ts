@@ -94,7 +94,13 @@ export class RecordedPlan {
     if (this.#engine) this.#engine.refresh()
     else this.#engine = this.#open()
     if (isNew) this.#engine.forget(this.#plan)
-    return this.#engine.read(this.#plan)
+    try {
+      return await this.#engine.read(this.#plan)
+    } catch (error) {
+      // Whoever clears a damaged cache tries again.
+      this.#engine.forget(this.#plan)
+      throw error
+    }
   }
 
   /** Why the plan was made, as a part of a sentence. */

@@ -34,7 +34,7 @@ export interface PlanFindings {
 }
 
 /** The files that pages load: what became of them. */
-export interface LoadedFiles {
+interface LoadedFiles {
   /** The paths that are taken; absent if a plan was kept, whose files stay as they are. */
   taken?: TakenPaths
   diagnostics: Diagnostic[]
