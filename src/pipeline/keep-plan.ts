@@ -66,6 +66,8 @@ export function readsOf(made: MadePlan, findings: PlanFindings, config: Resolved
   const { pages, graph } = made
   const reads = {
     whole: wholePages(made),
+    // Related pages are found by the words of all.
+    isRelated: config.reading.relatedPages > 0,
     anchors: new Map<string, string[]>(),
     headings: new Set<string>(),
     descriptions: describedPages(made),
@@ -81,12 +83,6 @@ export function readsOf(made: MadePlan, findings: PlanFindings, config: Resolved
     // The finding about a missing anchor names others.
     if (!wanted.every(anchor => page.anchors.includes(anchor))) reads.headings.add(path)
   }
-  // Related pages are found by the words of all.
-  if (config.reading.relatedPages > 0)
-    for (const path of pages.keys()) {
-      reads.headings.add(path)
-      reads.descriptions.add(path)
-    }
   if (graph.asksForAllAnchors) for (const path of pages.keys()) reads.headings.add(path)
   for (const { path, span } of placesIn(findings, pages)) notePlace(pages.get(path) as ParsedPage, span, reads)
   return reads

@@ -30,6 +30,11 @@ export function headingsOf({ headings, anchors }: ParsedPage): string {
   return identity(JSON.stringify([headings.map(withoutPlace), anchors]))
 }
 
+/** Identity of everything by which related pages are found: the frame, the headings and the description. */
+export function outlineOf(page: ParsedPage): string {
+  return identity(`${frameOf(page)} ${headingsOf(page)} ${descriptionOf(page)}`)
+}
+
 /** Which of these anchors the page has, as an identity. */
 export function anchorsAmong({ anchors }: ParsedPage, wanted: readonly string[]): string {
   const own = new Set(anchors)

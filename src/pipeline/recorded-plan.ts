@@ -10,13 +10,23 @@ import type { TaskCounts } from '../engine/tasks/run-log.ts'
 import { StoredValues } from '../engine/tasks/stored-values.ts'
 import { type Input, identity, type Read, type Task } from '../engine/tasks/task.ts'
 import type { ParsedPage } from '../model/page.ts'
-import { anchorsAmong, descriptionIdentity, frameOf, headingsOf, placesOn, samePlaces } from './page-outline.ts'
+import {
+  anchorsAmong,
+  descriptionIdentity,
+  frameOf,
+  headingsOf,
+  outlineOf,
+  placesOn,
+  samePlaces,
+} from './page-outline.ts'
 import { describeChanges, type SiteInputs } from './site-inputs.ts'
 
 /** What a plan took from pages, besides the frame of each (page-outline.ts). */
 export interface PlanReads {
   /** Pages that are parts of others, or whose findings have no known place: everything counts. */
   whole: ReadonlySet<string>
+  /** Whether the headings and the description of each page count as well as its frame: they decide which pages are related. */
+  isRelated: boolean
   /** The anchors of pages that links name. */
   anchors: ReadonlyMap<string, readonly string[]>
   /** Pages whose headings count. */
@@ -63,6 +73,7 @@ export class RecordedPlan {
     identityOf: id => id,
   }
   readonly #frame = this.#ofPage('frame', frameOf)
+  readonly #outline = this.#ofPage('outline', outlineOf)
   readonly #headings = this.#ofPage('headings', headingsOf)
   readonly #description = this.#ofPage('description', descriptionIdentity)
   readonly #places = this.#ofPage('places', page => samePlaces(placesOn(page).others))
@@ -129,7 +140,15 @@ export class RecordedPlan {
   #open(): Engine {
     this.#records = new TaskRecords(`${this.#path}-tasks.bin`, packageVersion)
     this.#values = new StoredValues(`${this.#path}-task-values.bin`)
-    const tasks = [this.#plan, this.#frame, this.#headings, this.#description, this.#places, this.#anchors]
+    const tasks = [
+      this.#plan,
+      this.#frame,
+      this.#outline,
+      this.#headings,
+      this.#description,
+      this.#places,
+      this.#anchors,
+    ]
     return new Engine([this.#input, this.#page, ...tasks], { records: this.#records, values: this.#values })
   }
 
@@ -154,11 +173,12 @@ export class RecordedPlan {
     const { id, reads: taken } = await (this.#run as PlanRun)()
     for (const path of paths)
       if (taken.whole.has(path)) await read(this.#page, path)
-      else await read(this.#frame, path)
+      else await read(taken.isRelated ? this.#outline : this.#frame, path)
     const others: [PageTask, Iterable<string>][] = [
       [this.#anchors, Array.from(taken.anchors, ([path, anchors]) => [path, ...anchors].join(BETWEEN))],
-      [this.#headings, taken.headings],
-      [this.#description, taken.descriptions],
+      // Both are part of the outline.
+      [this.#headings, taken.isRelated ? [] : taken.headings],
+      [this.#description, taken.isRelated ? [] : taken.descriptions],
       [this.#places, taken.places],
     ]
     for (const [task, keys] of others) for (const key of keys) await read(task, key)
@@ -176,6 +196,8 @@ function whyRead(name: string): string {
   const [kind, ...rest] = name.split(' ')
   const path = rest.join(' ').split(BETWEEN)[0] ?? ''
   if (kind === 'frame') return `more than the text of ${path} changed`
+  if (kind === 'outline')
+    return `more than the text of ${path} changed, or what decides which pages are related: its headings or its description`
   if (kind === 'anchors' || kind === 'headings') return `other pages depend on the headings of ${path}`
   if (kind === 'description') return `other pages show the description of ${path}`
   if (kind === 'places') return `the places of the findings in ${path} are not certain any more`

@@ -112,6 +112,13 @@ export class Engine {
       if (!this.log.has(name)) this.log.note(source, name, { kind: 'reused' })
       return known
     }
+    const recorded = source.isIdentity ? this.#records.summary(name) : undefined
+    if (recorded?.kind === 'task') {
+      const state = { identity: recorded.identity, value: { is: recorded.identity } }
+      this.#states.set(name, state)
+      this.log.note(source, name, { kind: 'reused' })
+      return state
+    }
     const work = this.#work.get(name) ?? this.#start(source, key, name)
     if (reader === undefined) return work.result
     const waiting = this.#work.get(reader)
