@@ -1,7 +1,8 @@
 /**
- * The pipeline: scan -> up to date? -> parse -> link -> plan -> render || index -> outputs -> publish. `build` runs it
- * into a folder, the live server into memory; a site with errors is not published. An audit ends after `link` and
- * creates no HTML.
+ * The pipeline: scan -> up to date? -> parse -> plan (link, then the pages) -> render || index -> outputs -> publish. The
+ * plan is that of the last run if nothing that it read has changed; all other steps are the same then. `build` runs the pipeline
+ * into a folder, the live server into memory; a site with errors is not published. An audit ends after linking and creates no
+ * HTML.
  */
 import { join } from 'node:path'
 import type { PageAssets } from './assets/build-assets.ts'
@@ -11,6 +12,7 @@ import { Stopwatch } from './base/stopwatch.ts'
 import { inSteps, nextTurn } from './base/yield.ts'
 import { retryIfDamaged } from './engine/cache/damaged-cache.ts'
 import { limitHeapGrowth } from './engine/limit-heap-growth.ts'
+import { isCutByTime } from './findings/time-limit.ts'
 import type { Diagnostic } from './model/diagnostic.ts'
 import type { BuildRoute } from './model/report.ts'
 import type { BuildResult } from './pipeline/build-result.ts'
@@ -143,7 +145,8 @@ async function buildSite(scan: SiteScan, page: PageAssets, context: BuildContext
   const ofRead = await withLeft(findings.read, left, config)
   const diagnostics = [...ofRead, ...findings.others, ...ofPages, ...written.diagnostics]
   const published = await watch.time('publish', () => (options.mayPublish(diagnostics) ? sink.publish() : undefined))
-  if (published && memory) {
+  // What was cut short by time is made again.
+  if (published && memory && !isCutByTime(diagnostics)) {
     const { programFiles } = written
     if (plan.made) memory.plan.keepSite({ ...plan, made: plan.made }, { findings, programFiles, store })
     memory.plan.notePublished(sink)
@@ -151,7 +154,6 @@ async function buildSite(scan: SiteScan, page: PageAssets, context: BuildContext
     if (save || plan.made) memory.plan.save()
   } else if (!published) sink.discard()
   const { bundleInputsOf } = await import('./pipeline/code-inputs.ts')
-  const { assets } = plan
   const pages = pageTasks(parsed, plan, rendered)
   return {
     diagnostics,
@@ -162,7 +164,7 @@ async function buildSite(scan: SiteScan, page: PageAssets, context: BuildContext
     graph: plan.made?.graph,
     outPaths: plan.pages.map(({ outPath }) => outPath),
     forPrograms: { pages: plan.pages.flatMap(({ markdownPath }) => markdownPath ?? []), others: written.programFiles },
-    assetPaths: { css: assets.styles.css, client: assets.client.client },
+    assetPaths: plan.assetPaths,
     bundleInputs: bundleInputsOf(scan, plan.code),
     codeInputs: plan.code,
     phases: watch.phases,

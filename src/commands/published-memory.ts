@@ -6,7 +6,7 @@
 import { basename, dirname } from 'node:path'
 import type { Stopwatch } from '../base/stopwatch.ts'
 import type { DiskSink } from '../emit/disk-sink.ts'
-import type { FileHash } from '../engine/cache/file-hashes.ts'
+import { type FileHash, isSameFile } from '../engine/cache/file-hashes.ts'
 import { saveReads } from '../engine/cache/read-record.ts'
 import type { ResolvedConfig } from '../model/config.ts'
 import type { Diagnostic } from '../model/diagnostic.ts'
@@ -74,9 +74,10 @@ export class PublishedMemory implements SiteMemory {
   refusal({ found }: SiteScan): string | undefined {
     if (!this.#options.isUsed) return 'records are not used'
     if (!this.#memo) return 'there is no record of a build into this folder'
+    // Pages are compared when they are parsed, and so is their code.
     const pages = new Set(found.files.map(({ absPath }) => absPath))
-    if (isSameMemo(this.#memo, pages)) return undefined
-    return 'a file that was written shortly before the last build, or code of a page, changed'
+    const others = this.#memo.recent.filter(({ path }) => !pages.has(path))
+    return others.every(isSameFile) ? undefined : 'a file that was written shortly before the last build changed'
   }
 
   /** What the last build left, to explain what this one makes of it. */

@@ -16,8 +16,10 @@ import { siteInputs } from '../pipeline/site-inputs.ts'
 /** A run of the pipeline. */
 interface LiveRun {
   config: ResolvedConfig
-  /** The paths that changed since the last run; empty if anything may have changed. */
+  /** The paths that changed since the last run. */
   paths: ReadonlySet<string>
+  /** Whether others may have changed as well. */
+  isAnything: boolean
   drafts: boolean
 }
 
@@ -56,9 +58,9 @@ export class LiveMemory {
   }
 
   /** The site, if only pages were saved since the last run. */
-  async findSaved({ config, paths }: LiveRun, watch: Stopwatch): Promise<SiteScan | undefined> {
+  async findSaved({ config, paths, isAnything }: LiveRun, watch: Stopwatch): Promise<SiteScan | undefined> {
     const last = this.#scan
-    if (!last || paths.size === 0 || this.#config !== config) return undefined
+    if (!last || isAnything || paths.size === 0 || this.#config !== config) return undefined
     // Plugins may make pages of anything.
     if (config.pluginsKey !== '') return undefined
     const scan = await savedScan(last, { config, cacheDir: this.#cacheDir, paths })

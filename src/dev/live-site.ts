@@ -194,8 +194,7 @@ export class LiveSite {
     const previews = new Map(this.#ahead.files)
     const before = new Map([...this.#sink.site, ...previews])
     const isAnything = this.#isAnything
-    const running = { paths: isAnything ? new Set<string>() : this.#pending, previews, before }
-    const taken = this.#pending
+    const running = { paths: this.#pending, isAnything, previews, before }
     this.#pending = new Set()
     this.#isPending = false
     this.#isAnything = false
@@ -229,7 +228,7 @@ export class LiveSite {
       this.#giveUp = undefined
       if (giveUp.signal.aborted) {
         this.#postponedSince ??= start
-        for (const path of taken) this.#pending.add(path)
+        for (const path of running.paths) this.#pending.add(path)
         this.#isAnything ||= isAnything
         return undefined
       }
@@ -240,9 +239,9 @@ export class LiveSite {
 
   async #build(config: ResolvedConfig, running: CurrentRebuild, signal: AbortSignal): Promise<BuildResult> {
     const { pool, drafts, cacheDir, ignore, onTiming } = this.#options
-    const { paths } = running
+    const { paths, isAnything } = running
     const saved = { config, paths, isFirst: this.#sink.site.size === 0 }
-    const run = { config, paths, drafts }
+    const run = { config, paths, isAnything, drafts }
     const pause = this.#scheduler.createYield()
     const options: PipelineOptions = {
       config,

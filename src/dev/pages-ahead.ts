@@ -15,7 +15,7 @@ const MAX_OPEN_PAGES = 4
 /** If more pages than this have to be rendered, only the open ones come first. */
 const MANY_PAGES = 24
 
-interface Rebuilding extends Omit<CurrentRebuild, 'paths'> {
+interface Rebuilding extends Omit<CurrentRebuild, 'paths' | 'isAnything'> {
   /** Where the new site will be. */
   sink: MemorySink
   base: string

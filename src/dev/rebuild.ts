@@ -19,6 +19,8 @@ export interface Change {
 export interface CurrentRebuild {
   /** Absolute paths of what changed. */
   paths: ReadonlySet<string>
+  /** Whether others may have changed as well. */
+  isAnything: boolean
   /** What is shown that it replaces: previews, and all files. */
   previews: Map<string, HashedBytes>
   before: Map<string, { hash: string }>

@@ -62,12 +62,9 @@ export class MemoFile {
   }
 }
 
-/**
- * Whether the files of which `stat` may not reveal a change, and those that the code of pages reads, are unchanged.
- * @param except absolute paths that do not count
- */
-export function isSameMemo({ recent, code }: BuildMemo, except: ReadonlySet<string> = new Set()): boolean {
-  return [...recent.filter(({ path }) => !except.has(path)), ...code].every(isSameFile)
+/** Whether the files of which `stat` may not reveal a change, and those that the code of pages reads, are unchanged. */
+export function isSameMemo({ recent, code }: BuildMemo): boolean {
+  return [...recent, ...code].every(isSameFile)
 }
 
 /**

@@ -9,7 +9,6 @@ import type { SourceSpan } from '../model/diagnostic.ts'
 import type { ParsedPage } from '../model/page.ts'
 import { listedCards } from '../render/body-values.ts'
 import { type PlannedPage, renderJob } from '../render/jobs.ts'
-import { isPlain } from './build-memo.ts'
 import { bodyWithPath } from './kept-plan.ts'
 import { placeKey, placesOn } from './page-outline.ts'
 import type { PageStore } from './page-store.ts'
@@ -33,8 +32,13 @@ export function* keepPages(plan: PlanStore, { planned, context }: MadePlan, stor
       before.source === stored.source &&
       (before.key === stored.key || hasOnlyOwnText(page))
     if (!isSameJob) plan.putPage(page.outPath, stored, renderJob(page, context, bodyWithPath))
-    else if (JSON.stringify(before) !== JSON.stringify(stored)) plan.putPage(page.outPath, stored)
+    else if (!isSamePage(before, stored)) plan.putPage(page.outPath, stored)
   }
+}
+
+/** The key is that of the view as well. */
+function isSamePage(before: StoredPage, { key, of, section, markdownPath }: StoredPage): boolean {
+  return before.key === key && before.of === of && before.section === section && before.markdownPath === markdownPath
 }
 
 /** Stores the rest of a plan under its id. */
@@ -54,6 +58,7 @@ export function keepSite(
     views: context.sites.map(({ key, locale, version, view }) => ({ key, locale, version, view })),
     scopes: made.scopes,
     namedFiles: made.names.paths,
+    assetPaths: made.assetPaths,
     programFiles,
     code: [...made.code],
   }
@@ -62,7 +67,7 @@ export function keepSite(
 }
 
 /** Which parts of pages a plan was made from. */
-export function readsOf(made: MadePlan, findings: PlanFindings, config: ResolvedConfig): PlanReads {
+export function readsOf({ made, findings }: SitePlan & { made: MadePlan }, config: ResolvedConfig): PlanReads {
   const { pages, graph } = made
   const reads = {
     whole: wholePages(made),
@@ -73,8 +78,6 @@ export function readsOf(made: MadePlan, findings: PlanFindings, config: Resolved
     descriptions: describedPages(made),
     places: new Set<string>(),
   }
-  // Plugins see the text of pages.
-  if (!isPlain(config)) for (const path of pages.keys()) reads.whole.add(path)
   for (const [path, anchors] of graph.linkedAnchors) {
     const page = pages.get(path)
     if (!page) continue
@@ -84,26 +87,32 @@ export function readsOf(made: MadePlan, findings: PlanFindings, config: Resolved
     if (!wanted.every(anchor => page.anchors.includes(anchor))) reads.headings.add(path)
   }
   if (graph.asksForAllAnchors) for (const path of pages.keys()) reads.headings.add(path)
-  for (const { path, span } of placesIn(findings, pages)) notePlace(pages.get(path) as ParsedPage, span, reads)
+  const known = new Map<string, KnownPlaces>()
+  for (const { path, span } of placesIn(findings, pages)) {
+    const places = known.get(path) ?? knownPlaces(pages.get(path) as ParsedPage)
+    known.set(path, places)
+    const kind = kindOfPlace(span, places)
+    reads[kind].add(path)
+  }
   return reads
 }
 
-interface NotedReads {
-  whole: Set<string>
-  headings: Set<string>
-  places: Set<string>
+/** The places on a page, as texts. */
+interface KnownPlaces {
+  headings: ReadonlySet<string>
+  others: ReadonlySet<string>
 }
 
-/** A finding that is at no known place of its page may depend on anything there. */
-function notePlace(page: ParsedPage, span: SourceSpan | undefined, { whole, headings, places }: NotedReads): void {
-  const { path } = page
-  if (whole.has(path)) return
-  const key = span && placeKey(span)
-  const known = placesOn(page)
-  const isOn = (spans: readonly SourceSpan[]) => spans.some(other => placeKey(other) === key)
-  if (isOn(known.others)) places.add(path)
-  else if (isOn(known.headings)) headings.add(path)
-  else whole.add(path)
+function knownPlaces(page: ParsedPage): KnownPlaces {
+  const { headings, others } = placesOn(page)
+  return { headings: new Set(headings.map(placeKey)), others: new Set(others.map(placeKey)) }
+}
+
+/** What the place of a finding depends on. A finding that is at no known place of its page may depend on anything there. */
+function kindOfPlace(span: SourceSpan | undefined, known: KnownPlaces): 'places' | 'headings' | 'whole' {
+  const key = span ? placeKey(span) : ''
+  if (known.others.has(key)) return 'places'
+  return known.headings.has(key) ? 'headings' : 'whole'
 }
 
 /** The places of findings in pages. */

@@ -10,6 +10,7 @@ import { inSteps, type Yield } from '../base/yield.ts'
 import type { Sink } from '../emit/sink.ts'
 import type { TaskCounts } from '../engine/tasks/run-log.ts'
 import type { ResolvedConfig } from '../model/config.ts'
+import { isPlain } from './build-memo.ts'
 import { keepPages, keepSite, readsOf } from './keep-plan.ts'
 import { isWhole, keptPlan } from './kept-plan.ts'
 import type { PageStore } from './page-store.ts'
@@ -71,10 +72,11 @@ export class PlanMemory {
 
   /** The plan of the site. */
   async plan(request: PlanRequest, watch: Stopwatch): Promise<SitePlan> {
-    const { sink } = request
+    const { sink, config } = request
     this.#store.clearIfDamaged()
-    const known = request.refusal === undefined ? this.#store.planOf(sink.id) : undefined
-    if (request.refusal !== undefined) watch.refuse(request.refusal)
+    const refusal = isPlain(config) ? request.refusal : 'plugins or social images see the text of pages'
+    const known = refusal === undefined ? this.#store.planOf(sink.id) : undefined
+    if (refusal !== undefined) watch.refuse(refusal)
     else if (known === undefined) watch.refuse('the plan of the last build is missing')
     const made = await this.#make(request, known === undefined)
     if (!made && known === this.#id && isWhole(this.#store, sink))
@@ -93,7 +95,7 @@ export class PlanMemory {
     const idOf = (path: string) => (paths.has(path) ? store.known(path)?.id : undefined)
     const run = async () => {
       plan = await make()
-      return { id: randomUUID(), reads: readsOf(plan.made, plan.findings, config) }
+      return { id: randomUUID(), reads: readsOf(plan, config) }
     }
     const from = { site, paths: parsed.paths, idOf, pageOf: (path: string) => store.page(path) }
     this.#id = await this.#recorded.make(from, run, isNew)

@@ -99,6 +99,7 @@ export async function planSite(
     filesOf: page => filesOf(page as PlannedPage, context),
     names,
     assets,
+    assetPaths: { css: assets.styles.css, client: assets.client.client },
     scopes: assets.search ? searchScopes({ config, graph, sites }) : undefined,
     load,
     isFree: (path, taken) => taken === undefined || isFree(path, taken),

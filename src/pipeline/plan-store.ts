@@ -46,6 +46,8 @@ export interface StoredSite {
   scopes?: SearchScope[]
   /** The files whose names with hashes are inserted into pages. */
   namedFiles: string[]
+  /** The stylesheet and the script of every page. */
+  assetPaths: { css: string; client: string }
   /** Paths of the files for programs about many pages. */
   programFiles: string[]
   /** Inputs of the code of pages. */
@@ -76,7 +78,7 @@ export class PlanStore {
 
   /** @param place folder and base name of its files */
   constructor(place: { dir: string; name: string }) {
-    this.#store = new PackedStore({ ...place, format: 'docsgen-plan-6', key: `${packageVersion} ${process.version}` })
+    this.#store = new PackedStore({ ...place, format: 'docsgen-plan-7', key: `${packageVersion} ${process.version}` })
     this.clearIfDamaged()
   }
 

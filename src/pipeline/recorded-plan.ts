@@ -53,6 +53,8 @@ type PageTask = Task<string>
 /** Makes a plan: its id, and what it read of pages. */
 type PlanRun = () => Promise<{ id: string; reads: PlanReads }>
 
+/** Identity of a page that cannot be read. */
+const NO_PAGE = identity('')
 const BETWEEN = '\n'
 
 export class RecordedPlan {
@@ -69,8 +71,8 @@ export class RecordedPlan {
   }
   readonly #page: Input<string> = {
     name: 'page',
-    look: path => this.#inputs?.idOf(path) ?? '',
-    identityOf: id => id,
+    isIdentity: true,
+    look: path => this.#inputs?.idOf(path) ?? NO_PAGE,
   }
   readonly #frame = this.#ofPage('frame', frameOf)
   readonly #outline = this.#ofPage('outline', outlineOf)
@@ -164,7 +166,7 @@ export class RecordedPlan {
   }
 
   #identity(path: string, identityOf: (page: ParsedPage) => string): string {
-    return this.#inputs?.idOf(path) === undefined ? identity('') : identityOf(this.#inputs.pageOf(path))
+    return this.#inputs?.idOf(path) === undefined ? NO_PAGE : identityOf(this.#inputs.pageOf(path))
   }
 
   async #make(read: Read): Promise<string> {

@@ -48,6 +48,8 @@ export interface SitePlan {
   filesOf: (page: SitePage) => string[]
   names: AssetNames
   assets: PageAssets
+  /** The stylesheet and the script of every page. The code of pages may have styles that the assets of a scan lack. */
+  assetPaths: { css: string; client: string }
   /** The pages of the search; absent if the site has none. */
   scopes?: SearchScope[]
   /** Writes or keeps the files that pages load, with a pause after each. Called once. */

@@ -320,6 +320,19 @@ test('a heading that makes a typing error in a link a word of the site', async t
   assert.equal(other.diagnostics[0]?.replace, undefined)
 })
 
+test('an edit of a site whose pages have code with styles, and code that lacks a package', async t => {
+  const files = {
+    'docs/index.md': '# Home\n\nText.\n',
+    'docs/a.mdx': "import '../src/a.css'\nimport { X } from 'no-such-package'\n\n# A\n\n<X>Text</X>\n",
+    'src/a.css': '.a { color: red }\n',
+  }
+  const site = await builtSite(t, files)
+  const text = { 'docs/index.md': `${files['docs/index.md']}\nMore.\n` }
+  assert.equal(isLinked(await edit(t, site, text, files)), false)
+  const style = { ...text, 'src/a.css': '.a { color: blue }\n' }
+  assert.equal(isLinked(await edit(t, site, style, files)), true)
+})
+
 test('an edit of a site with a foreign change in the output', async t => {
   const site = await builtSite(t)
   writeFileSync(join(site.dir, 'build/guide/usage/index.html'), 'changed')

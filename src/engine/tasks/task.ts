@@ -22,6 +22,8 @@ export interface Input<T> {
   readonly name: string
   look(key: string): T
   identityOf?(value: T): string
+  /** Set if the value is itself an identity. */
+  isIdentity?: true
 }
 
 export type Source<T> = Task<T> | Input<T>
