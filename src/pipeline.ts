@@ -1,16 +1,18 @@
 /**
- * The pipeline: scan -> up to date? -> parse -> link -> plan -> render || index -> outputs -> publish. `build` runs it
- * into a folder, the live server into memory; a site with errors is not published. An audit ends after `link` and
- * creates no HTML.
+ * The pipeline: scan -> up to date? -> parse -> plan (link, then the pages) -> render || index -> outputs -> publish. The
+ * plan is that of the last run if nothing that it read has changed; all other steps are the same then. `build` runs the pipeline
+ * into a folder, the live server into memory; a site with errors is not published. An audit ends after linking and creates no
+ * HTML.
  */
 import { join } from 'node:path'
 import type { PageAssets } from './assets/build-assets.ts'
 import type { TemplateModule } from './assets/scripts.ts'
 import { isCold } from './base/site-folders.ts'
 import { Stopwatch } from './base/stopwatch.ts'
-import { inSteps } from './base/yield.ts'
+import { inSteps, nextTurn } from './base/yield.ts'
 import { retryIfDamaged } from './engine/cache/damaged-cache.ts'
 import { limitHeapGrowth } from './engine/limit-heap-growth.ts'
+import { isCutByTime } from './findings/time-limit.ts'
 import type { Diagnostic } from './model/diagnostic.ts'
 import type { BuildRoute } from './model/report.ts'
 import type { BuildResult } from './pipeline/build-result.ts'
@@ -19,8 +21,12 @@ import type { OpenCaches } from './pipeline/open-caches.ts'
 import type { PageStore } from './pipeline/page-store.ts'
 import type { EarlyParser, EarlyParsing } from './pipeline/parse-early.ts'
 import type { ParseRequest } from './pipeline/parse-pages.ts'
+import type { ParsedPages } from './pipeline/parse-run.ts'
 import type { PipelineOptions } from './pipeline/pipeline-options.ts'
+import type { PutPages } from './pipeline/put-pages.ts'
+import type { RenderContext } from './pipeline/render-pages.ts'
 import { type SiteScan, scanSite } from './pipeline/scan-site.ts'
+import type { SitePlan } from './pipeline/site-plan.ts'
 import type { ReadOptions, ReadSite } from './pipeline/site-types.ts'
 import { startThreads } from './pipeline/start-threads.ts'
 
@@ -48,8 +54,8 @@ export async function runPipeline(options: PipelineOptions, watch = new Stopwatc
 
 async function runOnce(options: PipelineOptions, watch: Stopwatch): Promise<BuildResult> {
   const { config, cacheDir } = options
-  const saved = await buildSaved(options, watch)
-  if (saved) return saved
+  const saved = await options.findSaved?.(watch)
+  if (saved) return runWith(undefined, { ...options, saved }, watch)
   startThreads([join(config.siteDir, config.docs.path)], options)
   // Plugins may change the inputs of pages, and a live server keeps its caches open.
   // What other machines parsed is known after the scan.
@@ -64,46 +70,30 @@ async function runOnce(options: PipelineOptions, watch: Stopwatch): Promise<Buil
   }
 }
 
-/** Builds a site of which only pages were saved; undefined where a save reaches further, or may do so. */
-async function buildSaved(options: PipelineOptions, watch: Stopwatch): Promise<BuildResult | undefined> {
-  const { caches, findSaved } = options
-  const saved = await findSaved?.(watch)
-  const assets = saved?.scan.assets.page
-  if (!caches || !assets) return undefined
-  const { buildEdited } = await import('./pipeline/build-edited.ts')
-  return buildEdited(saved.scan, assets, { options, caches, watch, kept: saved.kept })
-}
-
 async function runWith(
   early: EarlyParser | undefined,
-  options: PipelineOptions,
+  options: PipelineOptions & { saved?: SiteScan },
   watch: Stopwatch,
 ): Promise<BuildResult> {
   const onReadable = early?.start.bind(early)
-  const scan = await scanSite({ ...options, want: 'page', dates: true, onReadable }, watch)
+  const scan = options.saved ?? (await scanSite({ ...options, want: 'page', dates: true, onReadable }, watch))
   const { found, assets } = scan
   options.onScanned?.(scan)
   if (!assets.page) {
     options.sink.discard()
     const diagnostics = [...found.diagnostics, ...assets.diagnostics]
-    return { ...NOTHING_BUILT, diagnostics, phases: watch.phases, route: routeOf('nothing', watch) }
+    return { ...NOTHING_BUILT, diagnostics, phases: watch.phases, route: routeOf('nothing', { watch }) }
   }
-  const upToDate = await options.findUpToDate?.(scan, watch)
+  const upToDate = await options.memory?.findUpToDate?.(scan, watch)
   if (upToDate) {
     const { diagnostics } = upToDate
-    return { ...NOTHING_BUILT, diagnostics, upToDate, phases: watch.phases, route: routeOf('nothing', watch) }
+    return { ...NOTHING_BUILT, diagnostics, upToDate, phases: watch.phases, route: routeOf('nothing', { watch }) }
   }
   // The rest is loaded here, because a build with nothing to do needs none of it.
   const { OpenCaches } = await import('./pipeline/open-caches.ts')
   const caches = options.caches ?? early?.caches ?? new OpenCaches(options.cacheDir)
   const save = options.caches ? undefined : () => caches.save()
   try {
-    const kept = await options.findKept?.(scan, watch)
-    if (kept) {
-      const { buildEdited } = await import('./pipeline/build-edited.ts')
-      const edited = await buildEdited(scan, assets.page, { options, caches, watch, kept, save })
-      if (edited) return edited
-    }
     return await buildSite(scan, assets.page, { options, caches, watch, save, early: early?.started })
   } finally {
     if (!early && !options.caches) caches.close()
@@ -123,78 +113,188 @@ interface BuildContext {
 /** Everything after the scan. */
 async function buildSite(scan: SiteScan, page: PageAssets, context: BuildContext): Promise<BuildResult> {
   const { options, caches, watch, save, early } = context
-  const { sink, signal, yieldToEventLoop } = options
+  const { config, pool, sink, signal, memory, shared, yieldToEventLoop } = options
   limitHeapGrowth(scan.found.files.length)
-  const read = await readSite(scan, { ...options, components: page.templates.content, caches, early }, watch)
-  options.onRead?.(read)
-  const { withPageStyles } = await import('./pipeline/page-styles.ts')
-  const styled = { pages: read.pages.values(), siteDir: options.config.siteDir }
-  const { assets, diagnostics: ofStyles } = await withPageStyles({ ...scan.assets, page }, styled)
-  const site = { ...read, assets }
+  const reading = { ...options, components: page.templates.content, caches, early }
+  const { parsed, store } = await parseSite(scan, reading, watch)
   await yieldToEventLoop?.()
-  const { planSite } = await import('./pipeline/plan-site.ts')
-  const plan = await planSite(site, options, watch)
+  const plan = await planOf(scan, page, { parsed, store, options, watch })
+  const onProgress = (done: number, total: number) => options.onProgress('render', done, total)
+  const templates = plan.assets.templates.page
+  const { jobOf, names } = plan
+  const { filesOf } = plan
+  const rendering: RenderContext = {
+    ...{ jobOf, names, filesOf, config, pool, sink, templates, onProgress, watch, yieldToEventLoop, shared },
+  }
+  const site = { plan, store, rendering }
+  rendering.ahead = options.ahead?.(site)
   const { putPages } = await import('./pipeline/put-pages.ts')
-  const { onPlanned } = options
-  const onIndexed = () => options.onIndexed?.({ ...read, ...plan })
-  const put = await putPages(site, plan, { options, caches, onPlanned, save, onIndexed })
+  const onIndexed = async () => {
+    await options.onIndexed?.(site)
+    if (plan.made) await memory?.plan.keepPages({ ...plan, made: plan.made }, store, yieldToEventLoop ?? nextTurn)
+  }
+  const onLoaded = () => options.onPlanned?.(site)
+  const put = await putPages(plan, { options, caches, store, rendering, watch, save, onIndexed, onLoaded })
   options.onRendered?.()
-  const { rendered, searched, taken, madeText } = put
   save?.()
   await yieldToEventLoop?.()
   signal?.throwIfAborted()
-  const { writeOutputs, writeManifest } = await import('./outputs/write-outputs.ts')
-  const { featuresWith } = await import('./features/index.ts')
-  const features = await featuresWith('outputs', options.config)
-  const outputState = { taken, parts: caches.outputParts(), madeText, features }
-  const outputs = writeOutputs(sink, plan.outputs, outputState)
-  const forPrograms = await watch.time('outputs', () => inSteps(outputs, yieldToEventLoop))
-  caches.programTexts().clear()
+  const written = await writeOthers(plan, put, { options, caches, watch })
   save?.()
-  const { putFinished } = await import('./pipeline/plugin-files.ts')
-  const isLive = yieldToEventLoop !== undefined
-  const fromPlugins = await putFinished(options.config, { ...plan, taken }, { sink, isLive, watch })
-  await inSteps(writeManifest(sink, plan.outputs), yieldToEventLoop)
-  const ofRead = await withLeft(site, put.left, options.config)
-  const found = [...ofRead, ...ofStyles, ...plan.diagnostics, ...put.diagnostics]
-  const diagnostics = [...found, ...fromPlugins]
+  await yieldToEventLoop?.()
+  const { left, diagnostics: ofPages, rendered, ofLoading } = put
+  const findings = { read: plan.findings.read, others: [...plan.findings.others, ...ofLoading] }
+  const ofRead = await withLeft(findings.read, left, config)
+  const diagnostics = [...ofRead, ...findings.others, ...ofPages, ...written.diagnostics]
   const published = await watch.time('publish', () => (options.mayPublish(diagnostics) ? sink.publish() : undefined))
-  const others = { pages: plan.planned.flatMap(page => page.markdownPath ?? []), others: forPrograms }
-  if (published) await options.onPublished?.({ ...read, ...plan, searched, forPrograms: others })
-  else sink.discard()
-  const { bundleInputsOf, codeInputsOf } = await import('./pipeline/code-inputs.ts')
-  const codeInputs = codeInputsOf(site.pages.values(), options.config.siteDir)
+  // What was cut short by time is made again.
+  if (published && memory && !isCutByTime(diagnostics)) {
+    const { programFiles } = written
+    if (plan.made) memory.plan.keepSite({ ...plan, made: plan.made }, { findings, programFiles, store })
+    memory.plan.notePublished(sink)
+    // The store of a live server only has to be compacted.
+    if (save || plan.made) memory.plan.save()
+  } else if (!published) sink.discard()
+  const { bundleInputsOf } = await import('./pipeline/code-inputs.ts')
+  const pages = pageTasks(parsed, plan, rendered)
   return {
     diagnostics,
-    pages: plan.planned.length,
-    parsed: site.parsed,
+    pages: plan.pages.length,
+    parsed: parsed.parsed,
     rendered,
     published,
-    graph: site.graph,
-    outPaths: plan.planned.map(page => page.outPath),
-    forPrograms: others,
-    assetPaths: { css: assets.styles.css, client: assets.client.client },
-    bundleInputs: bundleInputsOf(scan, codeInputs),
-    codeInputs,
+    graph: plan.made?.graph,
+    outPaths: plan.pages.map(({ outPath }) => outPath),
+    forPrograms: { pages: plan.pages.flatMap(({ markdownPath }) => markdownPath ?? []), others: written.programFiles },
+    assetPaths: plan.assetPaths,
+    bundleInputs: bundleInputsOf(scan, plan.code),
+    codeInputs: plan.code,
     phases: watch.phases,
-    route: routeOf('whole site', watch),
+    route: routeOf(plan.made ? 'whole site' : 'edited pages', { memory, watch, pages }),
   }
+}
+
+interface PlanContext {
+  parsed: ParsedPages
+  store: PageStore
+  options: PipelineOptions
+  watch: Stopwatch
+}
+
+/** The plan of a site: that of the last run, if nothing that it read has changed. */
+async function planOf(scan: SiteScan, page: PageAssets, context: PlanContext): Promise<SitePlan> {
+  const { parsed, store, options, watch } = context
+  const { memory, config, sink, yieldToEventLoop } = options
+  const make = async () => {
+    const read = await linkSite(scan, parsed, options, watch)
+    options.onRead?.(read)
+    const { withPageStyles } = await import('./pipeline/page-styles.ts')
+    const styled = { pages: read.pages.values(), siteDir: config.siteDir }
+    const { assets, diagnostics: ofStyles } = await withPageStyles({ ...scan.assets, page }, styled)
+    await yieldToEventLoop?.()
+    const { planSite } = await import('./pipeline/plan-site.ts')
+    const plan = await planSite({ ...read, store, assets }, options, watch)
+    return { ...plan, findings: { read: read.diagnostics, others: [...ofStyles, ...plan.findings.others] } }
+  }
+  if (!memory) return make()
+  const inputs = await memory.inputsOf(scan)
+  const refusal = memory.refusal?.(scan)
+  return memory.plan.plan({ config, sink, assets: page, store, parsed, inputs, refusal, make }, watch)
+}
+
+/** Writes or keeps all files besides the pages and those that they load. */
+async function writeOthers(
+  plan: SitePlan,
+  { taken, madeText }: PutPages,
+  { options, caches, watch }: Pick<BuildContext, 'options' | 'caches' | 'watch'>,
+): Promise<{ programFiles: string[]; diagnostics: Diagnostic[] }> {
+  const { config, sink, yieldToEventLoop } = options
+  const { pages, made } = plan
+  const { writeOutputs, writeProgramFiles, writeManifest } = await import('./outputs/write-outputs.ts')
+  const programFiles = await watch.time('outputs', async () => {
+    if (made && taken) {
+      const { featuresWith } = await import('./features/index.ts')
+      const features = await featuresWith('outputs', config)
+      await inSteps(writeOutputs(sink, made.outputs, { taken, features }), yieldToEventLoop)
+    }
+    const isFree = (path: string) => plan.isFree(path, taken)
+    const files = writeProgramFiles(sink, { config, pages, parts: caches.outputParts(), madeText, isFree })
+    return inSteps(files, yieldToEventLoop)
+  })
+  caches.programTexts().clear()
+  let diagnostics: Diagnostic[] = []
+  if (made && taken) {
+    for (const path of programFiles) taken.paths.add(path)
+    const { putFinished } = await import('./pipeline/plugin-files.ts')
+    const isLive = yieldToEventLoop !== undefined
+    diagnostics = await putFinished(config, { planned: made.planned, taken }, { sink, isLive, watch })
+  }
+  await inSteps(writeManifest(sink, { config, pages }), yieldToEventLoop)
+  return { programFiles, diagnostics }
 }
 
 /** The findings of a site with what its pages show of another tool's markup. */
 async function withLeft(
-  { diagnostics, graph }: ReadSite,
+  diagnostics: Diagnostic[],
   left: readonly LeftOnPage[],
   config: ReadOptions['config'],
 ): Promise<Diagnostic[]> {
   if (!config.lenient) return diagnostics
   const { leftFindings } = await import('./pipeline/left-findings.ts')
-  return leftFindings(left, { diagnostics, graph, config })
+  return leftFindings(left, { diagnostics, config })
 }
 
 /** How much was built, and why not less. */
-function routeOf(built: BuildRoute['built'], { refusals }: Stopwatch): BuildRoute {
-  return { built, because: refusals }
+function routeOf(
+  built: BuildRoute['built'],
+  { memory, watch, pages = [] }: Pick<PipelineOptions, 'memory'> & { watch: Stopwatch; pages?: BuildRoute['tasks'] },
+): BuildRoute {
+  const tasks = Array.from(memory?.plan.counts ?? [], ([name, counts]) => ({ name, ...counts }))
+  return { built, because: watch.refusals, tasks: [...tasks, ...pages] }
+}
+
+/** The work on pages as tasks. */
+function pageTasks(parsed: ParsedPages, { pages }: SitePlan, rendered: number): BuildRoute['tasks'] {
+  const counts = (run: number, all: number) => ({ run, cutOff: 0, reused: all - run })
+  return [
+    { name: 'parsed file', ...counts(parsed.parsed, parsed.paths.length) },
+    { name: 'rendered page', ...counts(rendered, pages.length) },
+  ]
+}
+
+type PageOptions = ReadOptions & { components: TemplateModule; caches: OpenCaches; early?: EarlyParsing }
+
+/** Parses the pages that changed. */
+async function parseSite(
+  scan: SiteScan,
+  options: PageOptions,
+  watch: Stopwatch,
+): Promise<{ parsed: ParsedPages; store: PageStore }> {
+  const { config, components, caches, early, shared } = options
+  const { parserKey } = await import('./pipeline/parse-call.ts')
+  const store = caches.pages(parserKey({ config, texts: scan.found.texts }, components.hash))
+  if (shared) {
+    const { ParsedElsewhere } = await import('./pipeline/shared-pages.ts')
+    await watch.time('shared', () => new ParsedElsewhere(scan.found.files, { shared, store, config }).take())
+  }
+  return {
+    parsed: await parse(scan, { ...options, parsing: { want: 'page', store, components, early } }, watch),
+    store,
+  }
+}
+
+/** Links parsed pages. */
+async function linkSite(
+  scan: SiteScan,
+  parsed: ParsedPages,
+  options: ReadOptions,
+  watch: Stopwatch,
+): Promise<ReadSite> {
+  const site = await link(scan, parsed, options, watch)
+  const { Ignores } = await import('./check/ignores.ts')
+  const { oncePerSubject } = await import('./pipeline/once-per-subject.ts')
+  // Only audits report ignore comments that silence nothing.
+  return { ...site, diagnostics: oncePerSubject(new Ignores(site.pages).apply(site.diagnostics)) }
 }
 
 /**
@@ -203,22 +303,11 @@ function routeOf(built: BuildRoute['built'], { refusals }: Stopwatch): BuildRout
  */
 export async function readSite(
   scan: SiteScan,
-  options: ReadOptions & { components: TemplateModule; caches: OpenCaches; early?: EarlyParsing },
+  options: PageOptions,
   watch: Stopwatch,
 ): Promise<ReadSite & { store: PageStore }> {
-  const { config, components, caches, early } = options
-  const { parserKey } = await import('./pipeline/parse-call.ts')
-  const store = caches.pages(parserKey({ config, texts: scan.found.texts }, components.hash))
-  const { shared } = options
-  if (shared) {
-    const { ParsedElsewhere } = await import('./pipeline/shared-pages.ts')
-    await watch.time('shared', () => new ParsedElsewhere(scan.found.files, { shared, store, config }).take())
-  }
-  const site = await read(scan, { ...options, parsing: { want: 'page', store, components, early } }, watch)
-  const { Ignores } = await import('./check/ignores.ts')
-  const { oncePerSubject } = await import('./pipeline/once-per-subject.ts')
-  // Only audits report ignore comments that silence nothing.
-  return { ...site, store, diagnostics: oncePerSubject(new Ignores(site.pages).apply(site.diagnostics)) }
+  const { parsed, store } = await parseSite(scan, options, watch)
+  return { ...(await linkSite(scan, parsed, options, watch)), store }
 }
 
 /**
@@ -233,18 +322,18 @@ export async function readForAudit(
 ): Promise<ReadSite> {
   const { assets } = scan
   const parsing: ParseRequest = { want: 'audit', assets, remember: options.remember }
-  const site = await read(scan, { ...options, parsing }, watch)
+  const site = await link(scan, await parse(scan, { ...options, parsing }, watch), options, watch)
   // Without the site's own components, unknown names cannot be detected.
   const isKnown = ({ rule }: Diagnostic) => !assets.isIncomplete || rule !== 'unknown-component'
   return { ...site, diagnostics: site.diagnostics.filter(isKnown) }
 }
 
-async function read(
-  { found, assets, updates }: SiteScan,
+async function parse(
+  { found }: SiteScan,
   options: ReadOptions & { parsing: ParseRequest },
   watch: Stopwatch,
-): Promise<ReadSite> {
-  const { config, cacheDir, pool, drafts, parsing, signal, renames, yieldToEventLoop } = options
+): Promise<ParsedPages> {
+  const { config, cacheDir, pool, parsing, signal } = options
   signal?.throwIfAborted()
   const { parsePages } = await import('./pipeline/parse-pages.ts')
   const onProgress = (done: number, total: number) => options.onProgress('parse', done, total)
@@ -252,26 +341,38 @@ async function read(
   const context = { config, cacheDir, texts, versions, translations, withCode, pool, onProgress, watch }
   const early = parsing.want === 'page' ? parsing.early : undefined
   const since = early?.startedAt ?? performance.now()
-  const { pages, parsed, diagnostics } = await parsePages(found.files, parsing, context)
+  const parsed = await parsePages(found.files, parsing, context)
   watch.add({ name: 'parse', ms: performance.now() - since })
+  signal?.throwIfAborted()
+  return parsed
+}
+
+async function link(
+  { found, assets, updates }: SiteScan,
+  parsed: ParsedPages,
+  { config, drafts, renames, signal, yieldToEventLoop }: ReadOptions,
+  watch: Stopwatch,
+): Promise<ReadSite> {
   const dates = await watch.time('git', () => updates)
   signal?.throwIfAborted()
   const ownFindings = [...found.diagnostics, ...assets.diagnostics, ...dates.diagnostics]
   const inventory = { ...found, lastUpdates: dates.times, diagnostics: ownFindings }
+  const pages = parsed.all()
   const { linkWithGenerators } = await import('./link/link-with-generators.ts')
   const graph = await watch.time('link', () =>
     linkWithGenerators({ config, inventory, pages, drafts, renames }, yieldToEventLoop),
   )
   const { withoutGeneratedPlaces } = await import('./pipeline/generated-places.ts')
   const { withoutHiddenPartials } = await import('./pipeline/hidden-partials.ts')
+  const ofParsing = [...parsed.diagnostics, ...[...pages.values()].flatMap(page => page.diagnostics)]
   const { checkFrontMatter } = await import('./plugins/check-front-matter.ts')
   const ofFields = await checkFrontMatter(pages.values(), config)
   const { withoutStandIns } = await import('./pipeline/stand-ins.ts')
   const ofPages = [
-    ...withoutHiddenPartials(withoutStandIns(diagnostics, config), graph),
+    ...withoutHiddenPartials(withoutStandIns(ofParsing, config), graph),
     ...ofFields,
     ...graph.diagnostics,
   ]
   const all = [...ownFindings, ...withoutGeneratedPlaces(ofPages, found.files)]
-  return { inventory, pages, parsed, graph, diagnostics: all }
+  return { inventory, pages, parsed: parsed.parsed, graph, diagnostics: all }
 }

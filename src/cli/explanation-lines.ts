@@ -10,14 +10,19 @@ const MAX_INPUTS = 3
 
 /** The lines below the summary. */
 export function explanationLines(
-  { wanted, pages, suggestion }: Explanation,
+  { wanted, pages, suggestion, chain = [] }: Explanation,
   route: BuildRoute | undefined,
   colors: Colors,
 ): string {
   if (route?.built === 'nothing') return `${printable(wanted)}: nothing was made again, because no input has changed\n`
-  if (pages.length > 0) return pages.map(page => pageLines(page, colors)).join('')
+  if (pages.length > 0) return pages.map(page => pageLines(page, colors)).join('') + chainLine(chain)
   const hint = suggestion === undefined ? '' : ` Did you mean ${printable(suggestion)}?`
   return `${colors.red('not explained')}: no page has the path, address or source file '${printable(wanted)}'.${hint}\n`
+}
+
+/** Why the site was planned again: the tasks from its plan to the input that changed. */
+function chainLine(chain: readonly string[]): string {
+  return chain.length > 1 ? `The site was planned again: ${chain.map(printable).join(' <- ')}\n` : ''
 }
 
 function pageLines({ outPath, source, made, reason, changes, more }: PageExplanation, colors: Colors): string {

@@ -82,16 +82,25 @@ function profileTable({ phases, pages }: Times, totalMs: number): string {
 
 const BUILT: Record<BuildRoute['built'], string> = {
   nothing: 'nothing, because no input changed',
-  'edited pages': 'only the edited pages',
+  'edited pages': 'only the edited pages, with the plan of the last build',
   'whole site': 'the whole site, with what the cache has of it',
 }
 
 /** How much was built, and why not less. */
 function routeLines(route: BuildRoute | undefined): string {
   if (!route) return ''
-  const { built, because } = route
+  const { built, because, tasks } = route
   const reasons = because.length > 0 ? [`Why not less: ${because.map(printable).join('; ')}.`] : []
-  return `\n${[`Built: ${BUILT[built]}.`, ...reasons].join('\n')}\n`
+  return `${taskTable(tasks)}\n${[`Built: ${BUILT[built]}.`, ...reasons].join('\n')}\n`
+}
+
+/** How often tasks of each kind were run. A task is cut off if something that it read was looked at and has not changed. */
+function taskTable(tasks: BuildRoute['tasks']): string {
+  if (tasks.length === 0) return ''
+  const row = (name: string, ...counts: (number | string)[]) =>
+    `  ${name.padEnd(14)}${counts.map(count => String(count).padStart(9)).join('')}`
+  const rows = tasks.map(({ name, run, cutOff, reused }) => row(name, run, cutOff, reused))
+  return `\n${[`Tasks${row('', 'run', 'cut off', 'reused').slice(5)}`, ...rows].join('\n')}\n`
 }
 
 function time(ms: number): string {

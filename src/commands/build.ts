@@ -85,8 +85,8 @@ async function buildInto(outDir: string, { run, loaded, request, losses }: Build
     isAcceptable([...severitiesOf([...loaded.diagnostics, ...found], config), ...(losses?.found ?? [])], request)
   // A site that is compared with another edition has to be read.
   const { explain } = request
-  const isUsed = losses === undefined
-  const known = new PublishedMemory(memory, { config, sink, isGood, drafts, isUsed, isShort: explain === undefined })
+  const isUsed = losses === undefined && request.cache
+  const known = new PublishedMemory(memory, { config, sink, isGood, drafts, isUsed })
   run.onClose(() => known.close())
   let foreign: Diagnostic[] = []
   let explanation: Explanation | undefined = explain === undefined ? undefined : { wanted: explain, pages: [] }
@@ -101,17 +101,13 @@ async function buildInto(outDir: string, { run, loaded, request, losses }: Build
       sink,
       drafts,
       signal,
-      findUpToDate: (scan, watch) => known.findUpToDate(scan, watch),
-      findKept: (scan, watch) => known.findKept(scan, watch),
+      memory: request.cache ? known : undefined,
       onIndexed: async site => {
-        if (explain !== undefined) {
-          const { explainPath } = await import('../pipeline/explain-page.ts')
-          explanation = explainPath(explain, site, await known.lastBuild())
-        }
-        if (request.cache) await known.preparePlan(site)
+        if (explain === undefined) return
+        const { explainPath } = await import('../pipeline/explain-page.ts')
+        explanation = explainPath(explain, site, known.lastBuild())
       },
       onRendered: () => run.releaseThreads(),
-      onPublished: site => request.cache && known.keepPlan(site),
       onRead: site => losses?.look(site),
       // Foreign files do not prevent a site from being published, unless the config says so.
       mayPublish: found => {

@@ -26,7 +26,6 @@ export interface ComparedSource {
   words: MigrationReport['words']
 }
 
-const NO_PARTIALS = { partials: new Map(), partialRefs: new Map() }
 /** Number of missing words to name. */
 const MAX_WORDS = 10
 
@@ -34,12 +33,8 @@ const MAX_WORDS = 10
 export function compareSource(pages: readonly ComparedPage[], siteDir: string): ComparedSource {
   const words: ComparedSource['words'] = { pages: pages.length, total: 0, missing: 0, byPage: [] }
   const losses = pages.map(({ path, text, html, isMdx, named = '' }): PageLoss => {
-    const page = { source: path, doc: undefined, outPath: path }
-    const left = leftFindings([{ page, left: findLeftovers(html) }], {
-      diagnostics: [],
-      graph: NO_PARTIALS,
-      config: { siteDir },
-    })
+    const page = { outPath: path, files: [path], left: findLeftovers(html) }
+    const left = leftFindings([page], { diagnostics: [], config: { siteDir } })
     const compared = compareWords(text, html, isMdx)
     const { total, missing } = compared
     words.total += total

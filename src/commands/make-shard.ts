@@ -148,18 +148,21 @@ async function renderShare(scan: SiteScan, count: number, { options, caches, wat
   const { assets } = await withPageStyles({ ...scan.assets, page }, styled)
   const site = { ...read, assets }
   const plan = await planSite(site, { ...options, sink: noSink }, watch)
-  const { rendering } = plan
+  const { jobOf, filesOf, names } = plan
+  const templates = assets.templates.page
+  const onProgress = (done: number, total: number) => options.onProgress('render', done, total)
   const inTurn = <T>(items: T[], nameOf: (item: T) => string) =>
     items.sort((a, b) => turn(nameOf(a), shard) - turn(nameOf(b), shard)).slice(0, count)
-  const missing = plan.planned.filter(
-    it => !shared.has('rendered', renderedKey(it, { names: rendering.names, config })),
-  )
+  const missing = plan.pages.filter(it => !shared.has('rendered', renderedKey(it, { names, config })))
   const pages = inTurn(missing, ({ outPath }) => outPath)
-  const programTexts = caches.programTexts()
-  const { rendered } = await watch.time('render', () => renderPages(pages, { ...rendering, programTexts }))
+  const rendering = {
+    ...{ jobOf, filesOf, names, config, pool, sink: noSink, templates, onProgress, watch, shared },
+    programTexts: caches.programTexts(),
+  }
+  const { rendered } = await watch.time('render', () => renderPages(pages, rendering))
   const engine = assets.search?.engine
   const own = (names: string[]) => inTurn(names, name => name)
-  const sources = { config, graph: read.graph, sites: plan.sites, store: read.store, pool, engine, shared }
+  const sources = { config, scopes: plan.scopes ?? [], store: read.store, pool, engine, shared }
   const indexed = await watch.time('search', () =>
     indexSome(own, { ...sources, cache: caches.search(), target: noSink }),
   )

@@ -1,84 +1,84 @@
 /**
- * What a live server remembers of the site that it shows, so that saving an edit of text or headings only rebuilds the
- * edited pages. In: the changed paths, and the results and findings of each pipeline run. Out: what the next run may
- * reuse; nothing if the changes affect more than the content of pages.
+ * What a live server remembers of the site that it shows, so that saving a page looks at no other file. In: the changed
+ * paths, and each scan. Out: the scan after a save; the inputs of the site and its plan for the pipeline.
  */
-import { isSameFile } from '../engine/cache/file-hashes.ts'
+
+import type { Stopwatch } from '../base/stopwatch.ts'
+import { type FileHash, isSameFile } from '../engine/cache/file-hashes.ts'
 import type { ResolvedConfig } from '../model/config.ts'
-import type { SiteGraph } from '../model/graph.ts'
-import type { KeptBuild } from '../pipeline/build-edited.ts'
-import { isPlain } from '../pipeline/build-memo.ts'
-import type { BuildResult } from '../pipeline/build-result.ts'
-import { LivePlan } from '../pipeline/live-plan.ts'
-import type { PipelineOptions } from '../pipeline/pipeline-options.ts'
+import { hashRecent } from '../pipeline/build-memo.ts'
+import type { SiteMemory } from '../pipeline/pipeline-options.ts'
+import { PlanMemory } from '../pipeline/plan-memory.ts'
 import { savedScan } from '../pipeline/saved-scan.ts'
 import type { SiteScan } from '../pipeline/scan-site.ts'
+import { siteInputs } from '../pipeline/site-inputs.ts'
 
 /** A run of the pipeline. */
 interface LiveRun {
   config: ResolvedConfig
-  cacheDir: string
-  /** The paths that changed since the last run; empty if anything may have changed. */
+  /** The paths that changed since the last run. */
   paths: ReadonlySet<string>
-}
-
-/** A site that is shown. */
-interface KnownSite {
-  config: ResolvedConfig
-  scan: SiteScan
-  kept: KeptBuild
+  /** Whether others may have changed as well. */
+  isAnything: boolean
+  drafts: boolean
 }
 
 export class LiveMemory {
-  #known: KnownSite | undefined
-  /** The scan of the run under way, and the plan, where the whole pipeline made it. */
+  readonly #cacheDir: string
+  readonly #plan: PlanMemory
   #scan: SiteScan | undefined
-  #plan: LivePlan | undefined
-  #graph: SiteGraph | undefined
+  #config: ResolvedConfig | undefined
+  /** Files that changed shortly before the last run. */
+  #recent: FileHash[] = []
 
-  /** The site graph of the last run. */
-  get graph(): SiteGraph | undefined {
-    return this.#graph
+  /** @param cacheDir folder of the caches, created when something is stored */
+  constructor(cacheDir: string) {
+    this.#cacheDir = cacheDir
+    this.#plan = new PlanMemory({ dir: cacheDir, name: 'live' })
   }
 
-  /** The callbacks of a pipeline run. */
-  hooks(run: LiveRun): Pick<PipelineOptions, 'findSaved' | 'onScanned' | 'onPublished'> {
-    const { config, cacheDir, paths } = run
-    this.#plan = undefined
-    this.#scan = undefined
+  /** The last scan. */
+  get scan(): SiteScan | undefined {
+    return this.#scan
+  }
+
+  /** The memory of a run of the pipeline. */
+  forRun({ config, drafts }: LiveRun): SiteMemory {
+    const startedAt = Date.now()
     return {
-      findSaved: async watch => {
-        const known = this.#known
-        if (!known || paths.size === 0) return watch.refuse('there is no record of the last build')
-        if (known.config !== config) return watch.refuse('the config was read again')
-        if (!isPlain(config)) return watch.refuse('plugins or social images see the text of pages')
-        if (!known.kept.code.every(isSameFile)) return watch.refuse('code of pages changed')
-        const scan = await savedScan(known.scan, { config, cacheDir, paths })
-        this.#scan = scan
-        if (!scan) return watch.refuse('something other than the content of pages changed')
-        return { scan, kept: known.kept }
-      },
-      onScanned: scan => {
-        this.#scan = scan
-      },
-      onPublished: site => {
-        this.#plan = new LivePlan(site)
+      plan: this.#plan,
+      inputsOf: scan => siteInputs(scan, config, [drafts]),
+      refusal: ({ found }) => {
+        const pages = new Set(found.files.map(({ absPath }) => absPath))
+        const isSame = this.#recent.filter(({ path }) => !pages.has(path)).every(isSameFile)
+        this.#recent = hashRecent(found, startedAt)
+        return isSame ? undefined : 'a file that was written shortly before the last build changed'
       },
     }
   }
 
-  /** Stores the result of the run. */
-  learn({ published, diagnostics, pages, codeInputs = [], graph }: BuildResult, config: ResolvedConfig): void {
-    this.#graph = graph ?? this.#graph
-    const plan = this.#plan ?? this.#known?.kept.plan
-    const scan = this.#scan
-    const isKnown = published !== undefined && plan !== undefined && scan !== undefined
-    const kept = isKnown && { plan, report: { diagnostics, pages }, code: [...codeInputs] }
-    this.#known = kept ? { config, scan, kept } : undefined
+  /** The site, if only pages were saved since the last run. */
+  async findSaved({ config, paths, isAnything }: LiveRun, watch: Stopwatch): Promise<SiteScan | undefined> {
+    const last = this.#scan
+    if (!last || isAnything || paths.size === 0 || this.#config !== config) return undefined
+    // Plugins may make pages of anything.
+    if (config.pluginsKey !== '') return undefined
+    const scan = await savedScan(last, { config, cacheDir: this.#cacheDir, paths })
+    return scan ?? watch.refuse('something other than the content of pages changed')
   }
 
-  /** Forgets everything, because a run failed. */
+  /** Stores the scan of a run. */
+  learn(scan: SiteScan, config: ResolvedConfig): void {
+    this.#scan = scan
+    this.#config = config
+  }
+
+  /** Forgets the scan, because a run failed. */
   forget(): void {
-    this.#known = undefined
+    this.#scan = undefined
+  }
+
+  close(): void {
+    this.#plan.close()
   }
 }

@@ -1,55 +1,69 @@
 /**
  * A site in memory that follows its folder. In: changed paths. Out: the files to serve, and the result of each
- * rebuild. Rebuilds follow each other; changes that arrive meanwhile wait for the next one, but saved pages are shown
- * before it. If a site is broken, the last good one stays; see held-back.ts.
+ * rebuild. A rebuild shows saved and open pages before the others. If more is saved meanwhile, it is given up, and the next
+ * one begins. If a site is broken, the last good one stays; see held-back.ts.
  */
 import { Stopwatch } from '../base/stopwatch.ts'
 import { MemorySink } from '../emit/memory-sink.ts'
 import { settle } from '../findings/settle.ts'
 import type { ResolvedConfig } from '../model/config.ts'
-import type { Diagnostic } from '../model/diagnostic.ts'
 import type { HashedBytes } from '../model/output.ts'
 import type { BuildResult } from '../pipeline/build-result.ts'
 import { OpenCaches } from '../pipeline/open-caches.ts'
-import type { PipelineOptions } from '../pipeline/pipeline-options.ts'
-import type { SitePlan } from '../pipeline/plan-site.ts'
+import type { PipelineOptions, PlannedSite } from '../pipeline/pipeline-options.ts'
+import { renderNow } from '../pipeline/render-pages.ts'
+import type { SitePage } from '../pipeline/site-plan.ts'
+import { warmUp } from '../pipeline/warm-up.ts'
 import { runPipeline } from '../pipeline.ts'
-import { changedPages, pageKey, stylesOf } from './changes.ts'
+import { changedPages, stylesOf } from './changes.ts'
 import { Edition } from './edition.ts'
 import { HeldBack } from './held-back.ts'
 import { LiveMemory } from './live-memory.ts'
 import type { LiveOptions } from './live-options.ts'
 import { LiveSources } from './live-sources.ts'
-import { PendingChanges } from './pending-changes.ts'
-import { Previews } from './previews.ts'
-import { type CurrentRebuild, findingsOf, type Rebuild, savedPage } from './rebuild.ts'
+import { PagesAhead } from './pages-ahead.ts'
+import { type CurrentRebuild, findingsOf, type Rebuild } from './rebuild.ts'
 import { Scheduler } from './scheduler.ts'
 
-type RenderPlanned = () => Promise<HashedBytes | undefined>
+/** A requested page loads within this time; afterwards nobody waits for this thread. */
+const LOADED_MS = 500
+/** Saves in quick succession postpone the end of a rebuild by this time at most. */
+const MAX_POSTPONED_MS = 3000
 
 export class LiveSite {
   readonly #options: LiveOptions
   readonly #caches: OpenCaches
   readonly #sink = new MemorySink()
   readonly #sources: LiveSources
-  readonly #memory = new LiveMemory()
+  readonly #memory: LiveMemory
   readonly #heldBack = new HeldBack()
-  /** Pages that are known but not rendered yet, during the first build. */
-  #planned = new Map<string, RenderPlanned>()
-  readonly #previews = new Previews()
+  /** The site as it was planned last; its pages are known, but during the first build they may not be rendered yet. */
+  #planned: PlannedSite | undefined
+  #pages: ReadonlyMap<string, SitePage> = new Map()
+  readonly #ahead = new PagesAhead()
   readonly #edition = new Edition()
   /** Changes since the last rebuild started. */
-  readonly #pending = new PendingChanges(paths => this.#preview(paths))
+  #pending = new Set<string>()
+  #isPending = false
+  /** Whether there is a change without paths: anything may have changed. */
+  #isAnything = false
   readonly #scheduler = new Scheduler()
   #running: Promise<void> | undefined
+  /** Ends the rebuild under way. */
+  #giveUp: AbortController | undefined
+  /** When the first of the rebuilds began that were given up one after the other. */
+  #postponedSince: number | undefined
   #firstPlanned: () => void = () => undefined
   #firstBuilt: Promise<void> | undefined
   #isFirst = true
+  /** Was a page made here, or is one about to be? */
+  #isWarm = false
   #isClosed = false
 
   constructor(options: LiveOptions) {
     this.#options = options
     this.#caches = new OpenCaches(options.cacheDir)
+    this.#memory = new LiveMemory(options.cacheDir)
     this.#sources = new LiveSources(options)
   }
 
@@ -79,8 +93,11 @@ export class LiveSite {
 
   /** Records changes; resolves when the site includes them. */
   change(paths: readonly string[]): Promise<void> {
-    this.#pending.add(paths)
-    if (!this.#isFirst) void this.#pending.showAhead()
+    for (const path of paths) this.#pending.add(path)
+    this.#isAnything ||= paths.length === 0
+    this.#isPending = true
+    const since = this.#postponedSince ?? performance.now()
+    if (!this.#isFirst && performance.now() - since < MAX_POSTPONED_MS) this.#giveUp?.abort()
     this.#running ??= this.#run().finally(() => {
       this.#running = undefined
     })
@@ -95,12 +112,16 @@ export class LiveSite {
   /** A file of the site by its path in the output, if it exists already. */
   async read(path: string): Promise<HashedBytes | undefined> {
     const shown = this.#shown(path)
-    if (path.endsWith('.html')) this.#previews.noteRequest(path)
+    if (path.endsWith('.html')) {
+      this.#ahead.noteRequest(path)
+      this.#warmUp()
+    }
     if (shown) return shown
     // A page that is shown ahead of its rebuild may have new styles.
     if (!this.#isFirst) return path.startsWith('assets/') ? this.#sink.stagedSite.get(path) : undefined
     this.noteActivity()
-    return this.#planned.get(path)?.() ?? this.#sink.stagedSite.get(path)
+    const page = this.#pages.get(path)
+    return (page && this.#planned && renderNow(page, this.#planned.rendering)) ?? this.#sink.stagedSite.get(path)
   }
 
   /** Resolves when the site is complete; undefined if it already is. */
@@ -109,7 +130,7 @@ export class LiveSite {
   }
 
   #shown(path: string): HashedBytes | undefined {
-    return this.#previews.files.get(path) ?? this.#sink.site.get(path)
+    return this.#ahead.files.get(path) ?? this.#sink.site.get(path)
   }
 
   /** Closes the site and saves the caches. */
@@ -117,55 +138,79 @@ export class LiveSite {
     this.#isClosed = true
     await this.#running?.catch(() => undefined)
     this.#caches.save()
-    for (const open of [this.#caches, this.#sources]) open.close()
+    for (const open of [this.#caches, this.#sources, this.#memory]) open.close()
   }
 
   async #run(): Promise<void> {
     do {
-      if (!this.#isFirst) await this.#pending.rest()
       if (this.#isClosed) return
       const rebuild = await this.#rebuild()
+      if (!rebuild) continue
       if (!this.#isClosed) this.#options.onRebuilt(rebuild)
       this.#isFirst = false
-    } while (this.#pending.hasAny && !this.#isClosed)
+      this.#warmUp()
+    } while (this.#isPending && !this.#isClosed)
   }
 
-  /** Shows saved pages; false if only a rebuild can show all of them. */
-  async #preview(paths: ReadonlySet<string>): Promise<boolean> {
-    const routes = await this.#previews.show(paths, path => this.#shown(path))
-    if (!routes) return false
-    const [only] = routes
-    if (only === undefined || this.#isClosed) return true
+  /** Makes an open page once for nobody, so that the first save finds everything loaded that this takes. */
+  #warmUp(): void {
+    const page = this.#isFirst || this.#isWarm ? undefined : this.#pages.get(this.#ahead.lastOpened ?? '')
+    if (page?.source === undefined) return
+    this.#isWarm = true
+    setTimeout(() => void this.#makeForNobody(page).catch(() => undefined), LOADED_MS).unref()
+  }
+
+  async #makeForNobody(page: SitePage): Promise<void> {
+    const { pool, drafts, cacheDir } = this.#options
+    const { scan } = this.#memory
+    const config = this.#sources.config
+    if (!scan || !config || !this.#planned || this.#running || this.#isClosed) return
+    const options = { config, cacheDir, pool, drafts, onProgress: () => undefined }
+    await warmUp(page, this.#planned, { scan, options, watch: new Stopwatch() })
+  }
+
+  /** Shows pages that were rendered before the others. */
+  #showAhead(pages: readonly SitePage[], running: CurrentRebuild): void {
+    const shown = this.#ahead.show(pages, { ...running, sink: this.#sink, base: this.#base })
+    if (!shown || this.#isClosed) return
     this.noteActivity()
-    const saved = paths.size === 1 ? only : undefined
-    this.#options.onPreview?.({ ...this.#edition.next(), changed: routes.map(pageKey), saved })
-    return true
+    this.#options.onPreview?.({ ...this.#edition.next(), ...shown, saved: this.#savedPage(running.paths) })
   }
 
-  /** Shows the open pages of a new plan, where all others take longer. */
-  async #showOpen(plan: SitePlan, running: CurrentRebuild): Promise<void> {
-    this.noteActivity()
-    const base = this.#sources.config?.baseUrl ?? '/'
-    const shown = await this.#previews.showPlanned(plan, { ...running, sink: this.#sink, base })
-    if (shown && !this.#isClosed) this.#options.onPreview?.({ ...this.#edition.next(), ...shown, saved: undefined })
+  get #base(): string {
+    return this.#sources.config?.baseUrl ?? '/'
   }
 
-  async #rebuild(): Promise<Rebuild> {
+  /** The address of the page of the saved file, if exactly one was saved. */
+  #savedPage(paths: ReadonlySet<string>): string | undefined {
+    const [only] = paths
+    const file = paths.size === 1 ? this.#memory.scan?.found.files.find(({ absPath }) => absPath === only) : undefined
+    return file && this.#planned?.plan.pages.find(({ source }) => source === file.path)?.view.path
+  }
+
+  /** Rebuilds the site; undefined if that was given up, because there are more changes. */
+  async #rebuild(): Promise<Rebuild | undefined> {
     const start = performance.now()
-    const previews = new Map(this.#previews.files)
+    const previews = new Map(this.#ahead.files)
     const before = new Map([...this.#sink.site, ...previews])
-    const running = { paths: this.#pending.take(), previews, before }
+    const isAnything = this.#isAnything
+    const running = { paths: this.#pending, isAnything, previews, before }
+    this.#pending = new Set()
+    this.#isPending = false
+    this.#isAnything = false
+    const giveUp = new AbortController()
+    this.#giveUp = giveUp
     try {
       const hadConfig = this.#sources.config
       const config = await this.#sources.load(running.paths)
-      const { result, plan } = await this.#build(config, running)
+      const result = await this.#build(config, running, giveUp.signal)
+      this.#giveUp = undefined
+      this.#postponedSince = undefined
       this.#sources.learn(result)
-      this.#memory.learn(result, config)
       const { pages, parsed, rendered, diagnostics, phases, route } = result
       const all = settle([...this.#sources.findings, ...diagnostics], config)
       const shown = result.published !== undefined
-      this.#previews.plan = shown ? plan : undefined
-      if (shown) this.#previews.drop(previews)
+      if (shown) this.#ahead.drop(previews)
       return {
         ...this.#outcome(before, result, hadConfig),
         pages,
@@ -176,55 +221,64 @@ export class LiveSite {
         route,
         isShown: shown,
         isOther: result.published?.changed ?? false,
-        saved: savedPage(running.paths, this.#memory),
+        saved: this.#savedPage(running.paths),
         ms: performance.now() - start,
       }
     } catch (error) {
-      this.#previews.plan = undefined
+      this.#giveUp = undefined
+      if (giveUp.signal.aborted) {
+        this.#postponedSince ??= start
+        for (const path of running.paths) this.#pending.add(path)
+        this.#isAnything ||= isAnything
+        return undefined
+      }
       this.#memory.forget()
       return { ...this.#outcome(before), diagnostics: settle(findingsOf(error)), ms: performance.now() - start }
     }
   }
 
-  async #build(
-    config: ResolvedConfig,
-    running: CurrentRebuild,
-  ): Promise<{ result: BuildResult; plan: SitePlan | undefined }> {
+  async #build(config: ResolvedConfig, running: CurrentRebuild, signal: AbortSignal): Promise<BuildResult> {
     const { pool, drafts, cacheDir, ignore, onTiming } = this.#options
-    // Edits of text or headings are rebuilt and previewed from the plan of the last full run.
-    let plan = this.#previews.plan
-    let showing: Promise<void> | undefined
-    let found: readonly Diagnostic[] = []
-    const { paths } = running
+    const { paths, isAnything } = running
     const saved = { config, paths, isFirst: this.#sink.site.size === 0 }
+    const run = { config, paths, isAnything, drafts }
+    const pause = this.#scheduler.createYield()
     const options: PipelineOptions = {
       config,
       pool,
       drafts,
       cacheDir,
       ignore,
+      signal,
       sink: this.#sink,
       caches: this.#caches,
+      memory: this.#memory.forRun(run),
       mayPublish: all => this.#heldBack.mayShow(all, saved),
-      yieldToEventLoop: this.#scheduler.createYield(),
-      ...this.#memory.hooks({ config, cacheDir, paths }),
-      onProgress: () => undefined,
-      onRead: ({ diagnostics }) => {
-        found = diagnostics
+      yieldToEventLoop: () => {
+        signal.throwIfAborted()
+        return pause()
       },
-      onPlanned: made => {
-        plan = made
-        const isGood = this.#heldBack.isGood([...found, ...made.diagnostics], saved)
-        if (!this.#isFirst && isGood) showing = this.#showOpen(made, running).catch(() => undefined)
+      findSaved: watch => this.#memory.findSaved(run, watch),
+      onScanned: scan => this.#memory.learn(scan, config),
+      onProgress: () => undefined,
+      onPlanned: site => {
+        this.#planned = site
+        this.#pages = new Map(site.plan.pages.map(page => [page.outPath, page]))
         if (!this.#isFirst) return
-        this.#planned = new Map(made.planned.map(page => [page.outPath, () => made.renderNow(page)]))
         this.noteActivity()
         this.#firstPlanned()
       },
+      ahead: site => {
+        const { read, others } = site.plan.findings
+        const isShown = !this.#isFirst && this.#heldBack.isGood([...read, ...others], saved)
+        const rebuilding = { sink: this.#sink, base: this.#base, before: running.before }
+        return {
+          of: changed => (isShown ? this.#ahead.of(changed, site, rebuilding) : []),
+          onReady: pages => this.#showAhead(pages, running),
+        }
+      },
     }
-    const result = await runPipeline(options, new Stopwatch(onTiming))
-    await showing
-    return { result, plan }
+    return runPipeline(options, new Stopwatch(onTiming))
   }
 
   /** The changes to report. */
@@ -233,9 +287,8 @@ export class LiveSite {
     result?: BuildResult,
     hadConfig?: ResolvedConfig,
   ): Omit<Rebuild, 'diagnostics' | 'ms'> {
-    this.#planned.clear()
     const now = this.#sink.site
-    const base = this.#sources.config?.baseUrl ?? '/'
+    const base = this.#base
     const isShown = result?.published !== undefined
     const changed = isShown && !this.#isFirst ? changedPages(before, now, base) : []
     const { styles, reload } = stylesOf(before, now, base)

@@ -3,7 +3,6 @@ import { ConfigError, toEnvironmentError } from '../base/errors.ts'
 import type { Diagnostic, SettledDiagnostic } from '../model/diagnostic.ts'
 import type { HashedBytes } from '../model/output.ts'
 import type { BuildRoute, Phase } from '../model/report.ts'
-import type { BuildResult } from '../pipeline/build-result.ts'
 
 /** The published changes. */
 export interface Change {
@@ -20,6 +19,8 @@ export interface Change {
 export interface CurrentRebuild {
   /** Absolute paths of what changed. */
   paths: ReadonlySet<string>
+  /** Whether others may have changed as well. */
+  isAnything: boolean
   /** What is shown that it replaces: previews, and all files. */
   previews: Map<string, HashedBytes>
   before: Map<string, { hash: string }>
@@ -45,12 +46,6 @@ export interface Rebuild extends Change {
   phases: Phase[]
   /** How much was built; absent if the pipeline did not finish. */
   route?: BuildRoute
-}
-
-/** The page of the saved file, if exactly one was saved. */
-export function savedPage(paths: ReadonlySet<string>, { graph }: Pick<BuildResult, 'graph'>): string | undefined {
-  const [only] = paths
-  return paths.size === 1 ? graph?.docs.find(({ source }) => source.absPath === only)?.route : undefined
 }
 
 /** Converts errors to findings. Bugs of docsgen are included, so that the server keeps running. */

@@ -59,7 +59,6 @@ export class DiskSink implements Sink {
     clear: path => this.#new.clear(path),
   }
 
-  /** Identity of the published site, for the build memo. */
   get id(): string {
     return this.#state.id
   }
@@ -98,14 +97,13 @@ export class DiskSink implements Sink {
     this.#kept.set(path, file)
   }
 
-  keepAllBut(isOther: (path: string) => boolean): boolean {
-    for (const path of this.#state.keys()) {
-      if (isOther(path)) continue
-      const file = this.#untouched(path)
-      if (!file) return false
-      this.#kept.set(path, file)
-    }
+  hasAllBut(isOther: (path: string) => boolean): boolean {
+    for (const path of this.#state.keys()) if (!isOther(path) && !this.#untouched(path)) return false
     return true
+  }
+
+  keepAllBut(isOther: (path: string) => boolean): void {
+    for (const path of this.#state.keys()) if (!isOther(path)) this.keep(path)
   }
 
   files(): EmittedFile[] {

@@ -2,6 +2,7 @@
  * A sink that keeps a site in memory, for the live server and for tests. Unchanged files are carried
  * over from one site to the next.
  */
+import { randomUUID } from 'node:crypto'
 import { hashInPieces } from '../base/hash.ts'
 import type { ChangedFiles, EmittedFile, HashedBytes } from '../model/output.ts'
 import { JoinedPieces } from './joined-pieces.ts'
@@ -16,8 +17,13 @@ interface MemoryFile {
 export class MemorySink implements Sink {
   #published = new Map<string, MemoryFile>()
   #next = new Map<string, MemoryFile>()
+  #id = randomUUID()
   /** The paths that were listed last. */
   #sorted: string[] = []
+
+  get id(): string {
+    return this.#id
+  }
 
   /** The published site: bytes by path relative to the output folder. */
   get site(): ReadonlyMap<string, { hash: string; bytes: Uint8Array }> {
@@ -59,9 +65,12 @@ export class MemorySink implements Sink {
     this.#next.set(path, file)
   }
 
-  keepAllBut(isOther: (path: string) => boolean): boolean {
-    for (const [path, file] of this.#published) if (!isOther(path)) this.#next.set(path, file)
+  hasAllBut(): boolean {
     return true
+  }
+
+  keepAllBut(isOther: (path: string) => boolean): void {
+    for (const [path, file] of this.#published) if (!isOther(path)) this.#next.set(path, file)
   }
 
   changes(): ChangedFiles {
@@ -118,6 +127,7 @@ export class MemorySink implements Sink {
     const written = this.#next.size - kept
     this.#published = this.#next
     this.#next = new Map()
+    this.#id = randomUUID()
     return { changed: written > 0 || removed > 0, written, kept, removed }
   }
 

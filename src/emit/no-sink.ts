@@ -5,6 +5,7 @@
 import type { Sink } from './sink.ts'
 
 export const noSink: Sink = {
+  id: '',
   isCurrent: () => false,
   keyOf: () => undefined,
   write: () => undefined,
@@ -12,7 +13,8 @@ export const noSink: Sink = {
   keep: path => {
     throw new Error(`${path} was never published`)
   },
-  keepAllBut: () => false,
+  hasAllBut: () => false,
+  keepAllBut: () => undefined,
   files: () => [],
   changes: () => ({ written: [], removed: [] }),
   hashOf: () => undefined,

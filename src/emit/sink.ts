@@ -55,6 +55,8 @@ export interface FilePlaces {
 }
 
 export interface Sink {
+  /** Identity of the published site. */
+  readonly id: string
   /** Absent if the site is not on disk. */
   readonly places?: FilePlaces
   /**
@@ -70,8 +72,10 @@ export interface Sink {
   writer(path: string, key: string): FileWriter
   /** Keeps a published file in the new site. Call it only if `isCurrent` returned true. */
   keep(path: string): void
-  /** Keeps every published file except these. Returns false if one of them is not as it was published. */
-  keepAllBut(isOther: (path: string) => boolean): boolean
+  /** Whether every published file except these is as it was published. */
+  hasAllBut(isOther: (path: string) => boolean): boolean
+  /** Keeps every published file except these. Call it only if `hasAllBut` returned true. */
+  keepAllBut(isOther: (path: string) => boolean): void
   /** Every file of the new site so far, sorted by path. */
   files(): EmittedFile[]
   /** Changes of the new site so far against the published one. */

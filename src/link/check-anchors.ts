@@ -73,6 +73,7 @@ class AnchorIndex {
 
   /** Whether an anchor of the site contains the word. */
   readonly isWord = (word: string): boolean => {
+    this.#run.asksForAllAnchors = true
     this.#words ??= new Set([...this.#run.docs.values()].flatMap(({ page }) => page.anchors.flatMap(wordsOf)))
     return this.#words.has(word)
   }

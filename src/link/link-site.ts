@@ -109,6 +109,7 @@ export function* linkInSteps(input: LinkInput): Steps<SiteGraph> {
     mainDocs: shown.mainDocs,
     shellRefs: linkShell(site, shown.sidebars),
     linkedAnchors: site.lookUps.linkedAnchors.byPath,
+    asksForAllAnchors: run.asksForAllAnchors,
     usedAssets: new Set([...run.usedAssets].filter(path => targets.byAssetPath.get(path)?.staticPath === undefined)),
     diagnostics: findings.list,
   }

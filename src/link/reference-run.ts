@@ -70,6 +70,8 @@ export class ReferenceRun {
   readonly pending: PendingAnchor[] = []
   readonly fallbackProblems: FallbackProblem[] = []
   readonly usedAssets = new Set<string>()
+  /** Whether a finding depends on the anchors of all pages. */
+  asksForAllAnchors = false
   readonly #ownAnchors = new OwnAnchors()
 
   constructor(input: ReferenceInput) {

@@ -226,6 +226,8 @@ export interface SiteGraph {
   usedAssets: Set<string>
   /** The anchors that links refer to, by the path of the file that has or should have them. */
   linkedAnchors: ReadonlyMap<string, ReadonlySet<string>>
+  /** Whether a finding depends on the anchors of all pages. */
+  asksForAllAnchors: boolean
   diagnostics: Diagnostic[]
 }
 

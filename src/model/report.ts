@@ -29,8 +29,10 @@ export interface Phase {
 export interface BuildRoute {
   /** What was built: nothing, because no input changed; only the pages whose text was edited; or the whole site. */
   built: 'nothing' | 'edited pages' | 'whole site'
-  /** Why the shorter routes were not taken. */
+  /** Why it was not less. */
   because: string[]
+  /** How often tasks of each kind were run, found unchanged after a look at what they read, and reused. */
+  tasks: { name: string; run: number; cutOff: number; reused: number }[]
 }
 
 /** The duration of a phase, or of one page in it. */
@@ -100,6 +102,8 @@ export interface Explanation {
   pages: PageExplanation[]
   /** What may have been meant instead. */
   suggestion?: string
+  /** The names of the tasks from the plan of the site to the input that changed, if it had to be planned again. */
+  chain?: readonly string[]
 }
 
 /** A difference between a build and a build from nothing. */

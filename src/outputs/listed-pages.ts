@@ -8,12 +8,18 @@ import { joinUrl } from '../base/url.ts'
 import type { DocsVersion } from '../model/source.ts'
 import type { PlannedView, SidebarItemView, SiteView } from '../model/view.ts'
 
+/** The parts of a view that lists of pages depend on. */
+export type ListedView = Pick<
+  PlannedView,
+  'path' | 'title' | 'description' | 'markdownHref' | 'kind' | 'noIndex' | 'unlisted' | 'draft'
+>
+
 /** The parts of a planned page that the lists depend on. */
 export interface WrittenPage {
   outPath: string
   /** Path of its markdown, if it has one. */
   markdownPath?: string
-  view: PlannedView
+  view: ListedView
   site: {
     locale: string
     version: Pick<DocsVersion, 'isLast' | 'path' | 'section'>

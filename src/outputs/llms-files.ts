@@ -10,7 +10,7 @@ import { RecentValues } from '../engine/cache/recent-values.ts'
 import type { ResolvedConfig } from '../model/config.ts'
 import type { ProgramText } from '../model/output.ts'
 import { type ListedScope, listedScopes, type TextPage, type WrittenPage } from './listed-pages.ts'
-import { indexEntry, llmsIndex, type NamedFile } from './llms-index.ts'
+import { llmsIndex, type NamedFile } from './llms-index.ts'
 import { MAKE_TEXT } from './program-texts.ts'
 import { type FilePart, keyOfParts, type MadeFile } from './written-parts.ts'
 
@@ -57,36 +57,6 @@ function afterBlankLine({ id, make }: FilePart): FilePart {
   return { id: `${id}, after another`, prefix: LINE_FEED, make }
 }
 
-/** A page before or after an edit. */
-interface PageState {
-  page: TextPage
-  /** Hash of its markdown, if it has any. */
-  markdownHash: string | undefined
-}
-
-/** A page whose text changed. */
-export interface EditedPage {
-  before: PageState
-  after: PageState
-  /** Its new markdown. */
-  read: () => string
-}
-
-/** What an edited page now contributes to these files, by the identity of its earlier contribution. */
-export function editedParts({ before, after, read }: EditedPage): [string, FilePart][] {
-  const index: [string, FilePart] = [indexEntry(before.page).id, indexEntry(after.page)]
-  if (before.markdownHash === undefined || after.markdownHash === undefined) return [index]
-  const texts = (['full', 'chunks'] as const).flatMap((kind): [string, FilePart][] => {
-    const make = () => Buffer.from(MAKE_TEXT[kind](after.page, withoutFrontMatter(read())))
-    const part = (state: PageState) => ({ id: `${kind} ${partId(state)}`, make })
-    return [
-      [part(before).id, part(after)],
-      [afterBlankLine(part(before)).id, afterBlankLine(part(after))],
-    ]
-  })
-  return [index, ...texts]
-}
-
 interface PartOptions {
   /** The kind of text to create for a page. */
   kind: ProgramText
@@ -104,15 +74,15 @@ function partsOf(pages: readonly WrittenPage[], { kind, idOf, make }: PartOption
   return written.map(page => ({ id: `${kind} ${idOf(page)}`, make: () => make(page, kind) }))
 }
 
-function partId({ page: { view, site }, markdownHash }: PageState): string {
-  return hashParts([packageVersion, view.path, view.title, site.view.url, markdownHash ?? ''])
+function partId({ view, site }: TextPage, markdownHash: string): string {
+  return hashParts([packageVersion, view.path, view.title, site.view.url, markdownHash])
 }
 
 /** Identity of the inputs of a page's parts, computed once even if several files include the page. */
 function partIds(hashOf: (path: string) => string): (page: WrittenPage) => string {
   const known = new Map<WrittenPage, string>()
   return page => {
-    const id = known.get(page) ?? partId({ page, markdownHash: hashOf(page.markdownPath ?? '') })
+    const id = known.get(page) ?? partId(page, hashOf(page.markdownPath ?? ''))
     known.set(page, id)
     return id
   }

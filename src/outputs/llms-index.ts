@@ -29,7 +29,7 @@ export function llmsIndex({ site: { view: site }, sections }: ListedScope, files
 }
 
 /** The line about a page. */
-export function indexEntry({ view, site }: TextPage): FilePart {
+function indexEntry({ view, site }: TextPage): FilePart {
   const { title, description, path, markdownHref = path } = view
   const about = plain(description)
   return textPart(`- [${plain(title)}](${site.view.url}${markdownHref})${about === '' ? '' : `: ${about}`}\n`)

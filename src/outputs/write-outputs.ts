@@ -14,22 +14,15 @@ import type { ResolvedConfig } from '../model/config.ts'
 import type { Diagnostic } from '../model/diagnostic.ts'
 import type { Feature } from '../model/feature.ts'
 import type { SiteGraph } from '../model/graph.ts'
-import {
-  type ChangedFiles,
-  type EmittedFile,
-  type HashedBytes,
-  MANIFEST,
-  type OutputFile,
-  SITEMAP,
-} from '../model/output.ts'
+import { type ChangedFiles, type EmittedFile, type HashedBytes, MANIFEST, type OutputFile, SITEMAP } from '../model/output.ts'
 import type { AssetFile, Inventory } from '../model/source.ts'
-import type { SiteView } from '../model/view.ts'
+import type { PlannedView, SiteView } from '../model/view.ts'
 import { editManifest } from './edit-manifest.ts'
 import { headerRules } from './headers.ts'
 import { hostFiles } from './host-files.ts'
 import type { WrittenPage } from './listed-pages.ts'
 import { type LlmsSources, llmsFiles } from './llms-files.ts'
-import { manifest, manifestHead } from './manifest.ts'
+import { FILES, manifest, manifestHead } from './manifest.ts'
 import { redirectPages } from './redirects.ts'
 import { robots } from './robots.ts'
 import { symbolList } from './symbol-list.ts'
@@ -61,7 +54,7 @@ export interface OutputSources {
   graph: SiteGraph
   /** The dictionary of each locale. */
   texts: Inventory['texts']
-  planned: readonly WrittenPage[]
+  planned: readonly (WrittenPage & { view: PlannedView })[]
   /** Texts of the inline scripts in pages. */
   inlineScripts: readonly string[]
   /** Text of the stylesheet of every page. */
@@ -76,14 +69,14 @@ export interface OutputSources {
   sizeOf: (href: string) => { width: number; height: number } | undefined
 }
 
-/** State from earlier steps and builds. */
-export interface OutputState {
-  /** The result of `writeLoaded`. */
-  taken: TakenPaths
+/** Input of the files for programs. */
+export interface ProgramSources {
+  config: ResolvedConfig
+  pages: readonly WrittenPage[]
   parts: WrittenParts
   madeText: LlmsSources['madeText']
-  /** Features that add files. */
-  features: readonly Required<Pick<Feature, 'outputs'>>[]
+  /** Whether no other file has the path. */
+  isFree: (path: string) => boolean
 }
 
 /** The paths taken by pages and the files that they load, and findings about unreadable files. */
@@ -135,9 +128,16 @@ function copyAsset(target: OutputTarget, file: AssetFile, outPath: string): Diag
   return undefined
 }
 
-/** Writes or keeps all other files, in steps. Returns the paths of the files for programs about many pages. */
-export function* writeOutputs(target: OutputTarget, sources: OutputSources, state: OutputState): Steps<string[]> {
-  const { taken, features } = state
+/**
+ * Writes or keeps all other files except those for programs, in steps.
+ * @param taken the result of `writeLoaded`, which gets their paths
+ * @param features those that add files
+ */
+export function* writeOutputs(
+  target: OutputTarget,
+  sources: OutputSources,
+  { taken, features }: { taken: TakenPaths; features: readonly Required<Pick<Feature, 'outputs'>>[] },
+): Steps<void> {
   const { config, graph, planned } = sources
   const views = planned.map(page => page.view)
   const ofFeatures = features.flatMap(({ outputs }) => outputs({ ...sources, views }))
@@ -154,66 +154,63 @@ export function* writeOutputs(target: OutputTarget, sources: OutputSources, stat
   ]
   putFree(target, generated, taken)
   yield
-  return yield* writeLlms(target, sources, state)
 }
 
 /** Writes or keeps the list of all files, in steps: after all others. */
-export function* writeManifest(target: OutputTarget, { config, planned }: OutputSources): Steps<void> {
+export function* writeManifest(
+  target: OutputTarget,
+  { config, pages }: Pick<ProgramSources, 'config' | 'pages'>,
+): Steps<void> {
   const routes = Object.fromEntries(
-    planned
-      .map(({ view, outPath }) => [view.path, outPath] as const)
-      .sort(([path], [other]) => (path < other ? -1 : 1)),
+    pages.map(({ view, outPath }) => [view.path, outPath] as const).sort(([path], [other]) => (path < other ? -1 : 1)),
   )
   const { baseUrl: base, i18n } = config
-  yield* putManifest(target, manifestHead({ version: packageVersion, base, locale: i18n.defaultLocale, routes }))
-}
-
-/** The same with the routes of the published list; returns false if that cannot be read. */
-export function* rewriteManifest(target: OutputTarget): Steps<boolean> {
-  const published = target.published(MANIFEST)
-  if (!published) return false
+  const head = manifestHead({ version: packageVersion, base, locale: i18n.defaultLocale, routes })
   yield
-  const { written, removed } = target.changes()
-  const isOther = (path: string) => path !== MANIFEST
-  const changed = { written: written.filter(({ path }) => isOther(path)), removed: removed.filter(isOther) }
-  const { buffer, byteOffset, byteLength } = published.read(0, published.size)
-  const content = editManifest(Buffer.from(buffer, byteOffset, byteLength), changed)
-  published.close()
-  if (content) put(target, { path: MANIFEST, content })
-  return content !== undefined
-}
-
-function* putManifest(target: OutputTarget, head: string): Steps<void> {
-  yield
-  const file = yield* manifest(MANIFEST, { head, files: target.files() })
+  const content = editedManifest(target, head)
+  const file = content ? { path: MANIFEST, content } : yield* manifest(MANIFEST, { head, files: target.files() })
   yield
   put(target, file)
 }
 
-/** Creates the files for programs that are outdated; returns the paths of all. */
-function* writeLlms(
+/** The published list with the files that changed; undefined if it cannot be read, or begins with other routes. */
+function editedManifest(target: OutputTarget, head: string): Uint8Array | undefined {
+  const published = target.published(MANIFEST)
+  if (!published) return undefined
+  const { buffer, byteOffset, byteLength } = published.read(0, published.size)
+  const bytes = Buffer.from(buffer, byteOffset, byteLength)
+  const start = Buffer.from(head + FILES)
+  const isOther = (path: string) => path !== MANIFEST
+  let content: Uint8Array | undefined
+  if (bytes.subarray(0, start.length).equals(start)) {
+    const { written, removed } = target.changes()
+    const changed = { written: written.filter(({ path }) => isOther(path)), removed: removed.filter(isOther) }
+    content = editManifest(bytes, changed)
+  }
+  published.close()
+  return content
+}
+
+/** Creates the files for programs that are outdated, in steps; returns the paths of all. */
+export function* writeProgramFiles(
   target: OutputTarget,
-  { config, planned }: OutputSources,
-  { taken, parts, madeText }: OutputState,
+  { config, pages: all, parts, madeText, isFree }: ProgramSources,
 ): Steps<string[]> {
   const { llms } = config
   if (!llms.index && !llms.full && !llms.chunks) return []
   const read = (path: string) => Buffer.from(target.read(path)).toString('utf8')
   // A page that could not be rendered has no text.
-  const pages = planned.filter(({ markdownPath }) => markdownPath === undefined || target.hashOf(markdownPath))
+  const pages = all.filter(({ markdownPath }) => markdownPath === undefined || target.hashOf(markdownPath))
   const files = llmsFiles({ config, pages, read, hashOf: path => target.hashOf(path) ?? '', madeText })
   yield
-  const free = files.filter(({ path }) => isFree(path, taken))
-  for (const file of free) {
-    yield* putMade(target, file, parts)
-    taken.paths.add(file.path)
-  }
+  const free = files.filter(({ path }) => isFree(path))
+  for (const file of free) yield* putMade(target, file, parts)
   parts.keepOnly(new Set(free.map(({ path }) => path)))
   return free.map(({ path }) => path)
 }
 
 /** Writes a file in pieces, or keeps it if it is current. */
-export function* putMade(target: OutputTarget, file: MadeFile, parts: WrittenParts): Steps<void> {
+function* putMade(target: OutputTarget, file: MadeFile, parts: WrittenParts): Steps<void> {
   const { path, key } = file
   if (target.isCurrent(path, key)) return target.keep(path)
   const writer = target.writer(path, key)

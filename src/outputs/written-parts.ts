@@ -86,21 +86,6 @@ export class WrittenParts {
     this.#files.set(path, { key, parts: lengths })
   }
 
-  /**
-   * The files of which some parts are replaced; undefined where one of all is not published as it was noted.
-   * @param replaced new parts by the identity of the old ones
-   */
-  withEdits(replaced: ReadonlyMap<string, FilePart>, site: PublishedFiles): MadeFile[] | undefined {
-    const files: MadeFile[] = []
-    for (const [path, written] of this.#files.entries()) {
-      if (!site.isCurrent(path, written.key)) return undefined
-      if (!written.parts.some(([id]) => replaced.has(id))) continue
-      const parts = written.parts.map(([id]) => replaced.get(id) ?? { id, make: neverMade })
-      files.push({ path, key: keyOfParts(parts), parts })
-    }
-    return files
-  }
-
   /** The published file, and the place of each part in it by identity. */
   #published(path: string, site: PublishedFiles): { file: PublishedFile; places: Map<string, Place> } | undefined {
     const written = this.#files.get(path)
@@ -131,10 +116,6 @@ export class WrittenParts {
 /** Identity of a file with these parts. */
 export function keyOfParts(parts: readonly FilePart[]): string {
   return hashParts(parts.map(({ id }) => id))
-}
-
-function neverMade(): Uint8Array {
-  throw new Error('a part of a published file was not found in it')
 }
 
 function isNext(place: Place, row: Place): boolean {

@@ -62,17 +62,13 @@ export class MemoFile {
   }
 }
 
-/**
- * Whether the files of which `stat` may not reveal a change, and those that the code of pages reads, are unchanged.
- * @param except absolute paths that do not count
- */
-export function isSameMemo({ recent, code }: BuildMemo, except: ReadonlySet<string> = new Set()): boolean {
-  return [...recent.filter(({ path }) => !except.has(path)), ...code].every(isSameFile)
+/** Whether the files of which `stat` may not reveal a change, and those that the code of pages reads, are unchanged. */
+export function isSameMemo({ recent, code }: BuildMemo): boolean {
+  return [...recent, ...code].every(isSameFile)
 }
 
 /**
- * Whether the effect of a text edit depends on the text alone. Plugins see texts, and only the whole pipeline shows
- * what they make of them.
+ * Whether the plan of a site depends on nothing in the text of pages that docsgen does not know of. Plugins see texts.
  */
 export function isPlain({ pluginsKey, socialImages }: ResolvedConfig): boolean {
   return pluginsKey === '' && !socialImages

@@ -1,36 +1,47 @@
 /**
  * Explains why the files of a page were made again, or why not: `docsgen build --explain`. In: the planned site, what the
  * last build kept of it, and the inputs that changed. Out: for each page that the requested path means, the values that
- * differ, and the inputs that they come from.
+ * differ, and the inputs that they come from; and why the site was planned again.
  */
 import { suggest } from '../base/suggest.ts'
 import type { Explanation, PageExplanation, ValueChange } from '../model/report.ts'
 import { readHtmlKey } from '../render/asset-names.ts'
-import { partialClosure } from '../render/body-values.ts'
-import type { PlannedPage } from '../render/jobs.ts'
+import { type PlannedPage, renderJob } from '../render/jobs.ts'
+import type { RenderJob } from '../render/stage.ts'
 import { type Difference, differences } from './differences.ts'
-import type { KeptPage, KeptParts, KeptPlan } from './kept-plan.ts'
-import { type IndexedSite, PlannedFiles } from './planned-files.ts'
+import { bodyWithPath } from './kept-plan.ts'
+import type { PlannedSite } from './pipeline-options.ts'
+import type { PlanStore, StoredPage } from './plan-store.ts'
 import { mustRender } from './put-rendered.ts'
 import { fieldInput, inputName, isSummary, isText, textInput } from './site-inputs.ts'
+import type { MadePlan, SitePage } from './site-plan.ts'
 
 /** What the last build left. */
 export interface LastBuild {
   /** Undefined if there is no usable record of it. */
-  plan?: KeptPlan
+  plan?: PlanStore
   /** The names of the inputs that changed since (site-inputs.ts). */
   changed: readonly string[]
+  /** The names of the tasks from the plan of the site to the input that changed (recorded-plan.ts). */
+  chain: readonly string[]
 }
 
 /** Number of values that are listed for a page. */
 const MAX_VALUES = 10
 
 /** The pages that a path, an address or a source file means. */
-export function explainPath(wanted: string, site: IndexedSite, last: LastBuild): Explanation {
-  const pages = site.planned.filter(page => namesOf(page, site).includes(normalised(wanted)))
-  if (pages.length > 0) return { wanted, pages: pages.map(page => explainPage(page, site, last)) }
-  const names = site.planned.flatMap(page => namesOf(page, site))
-  return { wanted, pages: [], suggestion: suggest(normalised(wanted), names) }
+export function explainPath(wanted: string, site: PlannedSite, last: LastBuild): Explanation {
+  const { pages: all } = site.plan
+  const pages = all.filter(page => namesOf(page, site).includes(normalised(wanted)))
+  if (pages.length > 0) return { wanted, pages: pages.map(page => explainPage(page, site, last)), chain: last.chain }
+  return {
+    wanted,
+    pages: [],
+    suggestion: suggest(
+      normalised(wanted),
+      all.flatMap(page => namesOf(page, site)),
+    ),
+  }
 }
 
 /** Without origin, the slashes around it, and the parts that a server adds. */
@@ -40,13 +51,13 @@ function normalised(path: string): string {
 }
 
 /** The names of a page: its address with and without the base, its output file, and its source. */
-function namesOf({ outPath, view, source }: PlannedPage, { rendering }: IndexedSite): string[] {
+function namesOf({ outPath, view, source }: SitePage, { rendering }: PlannedSite): string[] {
   const { baseUrl } = rendering.config
   const own = view.path.startsWith(baseUrl) ? view.path.slice(baseUrl.length) : view.path
   return [...[outPath, view.path, own].map(normalised), ...(source === undefined ? [] : [source])]
 }
 
-function explainPage(page: PlannedPage, site: IndexedSite, last: LastBuild): PageExplanation {
+function explainPage(page: SitePage, site: PlannedSite, last: LastBuild): PageExplanation {
   const { outPath, source } = page
   const { sink } = site.rendering
   const own = { outPath, address: page.view.path, source }
@@ -58,7 +69,7 @@ function explainPage(page: PlannedPage, site: IndexedSite, last: LastBuild): Pag
   return { ...own, made: true, reason: why, changes: changes.slice(0, MAX_VALUES), more: extra(changes) }
 }
 
-function whyKept({ outPath }: PlannedPage, { rendering: { sink, names } }: IndexedSite): string {
+function whyKept({ outPath }: SitePage, { rendering: { sink, names } }: PlannedSite): string {
   const isRenamed = readHtmlKey(sink.keyOf(outPath))?.names !== names.id
   return isRenamed ? 'only names of stylesheets and scripts in it have changed' : 'nothing that it shows has changed'
 }
@@ -68,62 +79,56 @@ function extra(changes: readonly ValueChange[]): number | undefined {
 }
 
 /** Why values cannot be compared; undefined if they can. */
-function reasonWithoutRecord(page: PlannedPage, { rendering }: IndexedSite, { plan }: LastBuild): string | undefined {
+function reasonWithoutRecord(page: SitePage, { rendering }: PlannedSite, { plan }: LastBuild): string | undefined {
   if (!plan) return 'there is no record of a build into this folder'
   if (rendering.sink.keyOf(page.outPath) === undefined) return 'it was not published, or its file was changed since'
   return undefined
 }
 
-function changesOf(page: PlannedPage, site: IndexedSite, { plan, changed }: LastBuild): ValueChange[] {
-  const { source } = page
-  const file = source === undefined ? undefined : plan?.file(source)
-  const before = file?.pages.find(({ outPath }) => outPath === page.outPath)
+function changesOf(page: SitePage, site: PlannedSite, { plan, changed }: LastBuild): ValueChange[] {
+  const { made } = site.plan
   const ofTexts = textChanges(page, site, changed)
+  const planned = made?.planned.find(other => other.outPath === page.outPath)
+  // The plan is that of the last build: only texts changed.
+  if (!made || !planned) return ofTexts
+  const { source, outPath } = page
+  const before = source === undefined ? undefined : plan?.page(outPath)
   const ofCode = changed.filter(name => CODE.includes(name)).map(name => ({ value: 'code', from: [inputName(name)] }))
-  if (source === undefined || !before || !plan) {
+  if (!before || !plan) {
     const others = changed.filter(name => !CODE.includes(name) && !isSummary(name)).map(inputName)
     return [...ofTexts, ...ofCode, ...(others.length > 0 ? [{ value: 'the site', from: others }] : [])]
   }
-  const of = { page, before, parts: plan.parts(source), site, plan, changed }
-  return [...ofTexts, ...ofCode, ...viewChanges(of)]
+  return [...ofTexts, ...ofCode, ...viewChanges({ page: planned, before, made, plan, changed })]
 }
 
 /** Inputs that pages are made with. */
 const CODE = ['docsgen', 'node', 'bundles']
 
 /** The files with text of the page that changed: its own, and those that it includes. */
-function textChanges({ doc, listed = [] }: PlannedPage, site: IndexedSite, changed: readonly string[]): ValueChange[] {
-  const shown = [...(doc ? [doc] : []), ...listed]
-  const paths = shown.flatMap(one => [
-    one.page.path,
-    ...partialClosure(one, site.rendering).map(partial => partial.page.path),
-  ])
-  const edited = [...new Set(paths)].filter(path => changed.includes(textInput(path)))
-  return edited.map(path => ({ value: path === doc?.page.path ? 'its text' : 'a text that it includes', from: [path] }))
+function textChanges(page: SitePage, { plan }: PlannedSite, changed: readonly string[]): ValueChange[] {
+  const edited = [...new Set(plan.filesOf(page))].filter(path => changed.includes(textInput(path)))
+  return edited.map(path => ({ value: path === page.source ? 'its text' : 'a text that it includes', from: [path] }))
 }
 
 interface ComparedPage {
   page: PlannedPage
-  before: KeptPage
-  parts?: KeptParts
-  site: IndexedSite
-  plan: KeptPlan
+  before: StoredPage
+  made: MadePlan
+  plan: PlanStore
   changed: readonly string[]
 }
 
 /** What differs around the text: the page's own view, what is inserted into it, and what all pages show. */
-function viewChanges({ page, before, parts, site, plan, changed }: ComparedPage): ValueChange[] {
-  const { outPath, site: shell, source } = page
-  const former = parts?.jobs.find(job => job.outPath === outPath)
-  const parsed = source === undefined ? undefined : site.pages.get(source)
-  const files = new PlannedFiles(site)
-  const now = parsed && files.parts(parsed).jobs.find(job => job.outPath === outPath)
-  const kept = plan.site()?.views.get(before.site)
+function viewChanges({ page, before, made, plan, changed }: ComparedPage): ValueChange[] {
+  const { outPath, site: shell } = page
+  const former = plan.job(outPath)
+  const now = renderJob(page, made.context, bodyWithPath)
+  const kept = before.site === shell.key ? undefined : plan.site().views.find(({ key }) => key === before.site)
   const found = [
-    ...(former && now ? differences(comparable(former), comparable(now)) : []),
-    ...(kept && before.site !== shell.key ? differences({ site: kept.view }, { site: shell.view }) : []),
+    ...differences(comparable(former), comparable(now)),
+    ...(kept ? differences({ site: kept.view }, { site: shell.view }) : []),
   ]
-  const origins = originsOf(site, changed)
+  const origins = originsOf(made, changed)
   return found.map(difference => ({
     value: difference.path,
     before: difference.before,
@@ -133,7 +138,7 @@ function viewChanges({ page, before, parts, site, plan, changed }: ComparedPage)
 }
 
 /** A job without what is compared as text. */
-function comparable({ page, slots, body, partials }: KeptParts['jobs'][number]): object {
+function comparable({ page, slots, body, partials }: RenderJob): object {
   const { toc: _, description: __, ...view } = page
   const { body: ___, ...inserted } = body ?? {}
   return { ...view, slots, inserted, included: Object.keys(partials) }
@@ -142,7 +147,7 @@ function comparable({ page, slots, body, partials }: KeptParts['jobs'][number]):
 /** The changed files of pages, by the addresses, titles and labels that other pages show of them. */
 type Origins = ReadonlyMap<string, string>
 
-function originsOf({ planned }: IndexedSite, changed: readonly string[]): Origins {
+function originsOf({ planned }: MadePlan, changed: readonly string[]): Origins {
   const edited = planned.filter(({ source = '' }) => changed.includes(textInput(source)))
   return new Map(
     edited.flatMap(({ source = '', view, doc }) =>

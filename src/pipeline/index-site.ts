@@ -1,32 +1,26 @@
-/** Creates the search index of a site. In: a site that was read. Out: the index in the sink, if the site has search. */
+/** Creates the search index of a site. In: the plan of the site. Out: the index in the sink, if the site has search. */
 import { nextTurn } from '../base/yield.ts'
 import type { Diagnostic } from '../model/diagnostic.ts'
-import { buildSearch, type SearchedPages } from '../search/build-search.ts'
+import { buildSearch } from '../search/build-search.ts'
 import type { IndexOrder } from './in-order.ts'
 import type { OpenCaches } from './open-caches.ts'
-import type { PlannableSite, PlanOptions } from './plan-site.ts'
-import type { RenderContext } from './render-pages.ts'
+import type { PageStore } from './page-store.ts'
+import type { PlanOptions } from './plan-site.ts'
+import type { SitePlan } from './site-plan.ts'
 
 export interface IndexContext {
   options: PlanOptions
   caches: OpenCaches
-  sites: RenderContext['sites']
+  store: PageStore
   order: IndexOrder
 }
 
-/** The pages that could not be indexed, as findings, and the inputs of the indexes. */
-export interface IndexedSite {
-  diagnostics: Diagnostic[]
-  searched?: SearchedPages
-}
-
-/** Indexes a site; does nothing if it has no search. */
-export async function indexSite({ assets, graph, store }: PlannableSite, context: IndexContext): Promise<IndexedSite> {
+/** Indexes a site; does nothing if it has no search. Returns findings about pages that could not be indexed. */
+export async function indexSite({ assets, scopes }: SitePlan, context: IndexContext): Promise<Diagnostic[]> {
   const engine = assets.search?.engine
-  if (!engine) return { diagnostics: [] }
-  const { options, caches, sites, order } = context
+  if (!engine || !scopes) return []
+  const { options, caches, store, order } = context
   const { config, pool, sink, yieldToEventLoop = nextTurn, shared } = options
-  const cache = caches.search()
-  const sources = { config, graph, sites, store, pool, yieldToEventLoop, engine, cache, shared, ...order }
-  return buildSearch(sink, sources)
+  const sources = { config, store, pool, yieldToEventLoop, engine, cache: caches.search(), shared, ...order }
+  return (await buildSearch(sink, scopes, sources)).diagnostics
 }

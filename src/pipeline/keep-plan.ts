@@ -1,76 +1,169 @@
 /**
- * Stores the plan of a site that was published. In: the site as it was read and planned. Out: its stored plan, in which
- * only the pages that changed are written. What does not depend on the HTML of new pages is made before, while other
- * threads render them.
+ * Stores a plan that was made. In: the plan, with its findings. Out: its stored form, in which only the pages that changed
+ * are written; and which parts of which pages it was made from.
  */
 import type { Steps } from '../base/yield.ts'
+import { NEVER_SAME } from '../engine/cache/file-hashes.ts'
+import type { ResolvedConfig } from '../model/config.ts'
+import type { SourceSpan } from '../model/diagnostic.ts'
 import type { ParsedPage } from '../model/page.ts'
-import type { KeptFile, KeptPage, KeptPlan } from './kept-plan.ts'
-import { type IndexedSite, keptSite, PlannedFiles, type PublishedSite } from './planned-files.ts'
+import { listedCards } from '../render/body-values.ts'
+import { type PlannedPage, renderJob } from '../render/jobs.ts'
+import { bodyWithPath } from './kept-plan.ts'
+import { placeKey, placesOn } from './page-outline.ts'
+import type { PageStore } from './page-store.ts'
+import type { PlanStore, StoredFindings, StoredPage, StoredSite } from './plan-store.ts'
+import type { PlanReads } from './recorded-plan.ts'
+import type { MadePlan, PlanFindings, SitePlan } from './site-plan.ts'
 
 /** Number of pages in one step. */
 const PAGES_PER_STEP = 32
 
-/** Stores the files that the plan lacks, in steps. Returns their paths: the hashes of their outputs are added later. */
-export function* preparePlan(plan: KeptPlan, site: IndexedSite): Steps<ReadonlySet<string>> {
-  const prepared = new Set<string>()
-  plan.startFor(site.store.key)
-  const files = new PlannedFiles(site)
-  for (const page of site.pages.values()) {
-    const { path } = page
-    const file = plan.file(path) ? undefined : files.file(page)
-    if (!file) continue
-    putFile(plan, { path, file, page }, files)
-    prepared.add(path)
-    if (prepared.size % PAGES_PER_STEP === 0) yield
+/** Stores the pages of a plan, in steps. Nothing here depends on their HTML. */
+export function* keepPages(plan: PlanStore, { planned, context }: MadePlan, store: PageStore): Steps<void> {
+  plan.forgetUse()
+  for (const [at, page] of planned.entries()) {
+    if (at % PAGES_PER_STEP === PAGES_PER_STEP - 1) yield
+    const stored = storedPage(page, store)
+    const before = plan.page(page.outPath)
+    const isSameJob =
+      before?.frame === stored.frame &&
+      before.site === stored.site &&
+      before.source === stored.source &&
+      (before.key === stored.key || hasOnlyOwnText(page))
+    if (!isSameJob) plan.putPage(page.outPath, stored, renderJob(page, context, bodyWithPath))
+    else if (!isSamePage(before, stored)) plan.putPage(page.outPath, stored)
   }
-  return prepared
 }
 
-/** Stores the plan. `prepared` is the result of `preparePlan` for the same site. */
-export function keepPlan(plan: KeptPlan, site: PublishedSite, prepared: ReadonlySet<string> = new Set()): void {
-  const { pages, store, rendering } = site
-  plan.startFor(store.key)
-  const files = new PlannedFiles(site)
-  for (const page of pages.values()) {
-    const file = prepared.has(page.path) ? plan.file(page.path) : undefined
-    if (file) plan.updateFile(page.path, withHashes(file, rendering))
-    else keepFile(plan, page, files)
-  }
-  plan.keepOnly(pages.keys())
-  plan.putSite(keptSite(site), store.key)
+/** The key is that of the view as well. */
+function isSamePage(before: StoredPage, { key, of, section, markdownPath }: StoredPage): boolean {
+  return before.key === key && before.of === of && before.section === section && before.markdownPath === markdownPath
 }
 
-/** The record with the hashes of its outputs. */
-function withHashes(file: KeptFile, { sink }: IndexedSite['rendering']): KeptFile {
-  const hashOf = (path: string | undefined) => (path === undefined ? undefined : sink.hashOf(path))
-  return { ...file, pages: file.pages.map(page => ({ ...page, markdownHash: hashOf(page.markdownPath) })) }
-}
-
-function keepFile(plan: KeptPlan, page: ParsedPage, files: PlannedFiles): void {
-  const { path } = page
-  const file = files.file(page)
-  if (!file) return
-  const before = plan.file(path)
-  if (before && isSame(before, file)) return
-  const isSamePage = before?.sourceHash === file.sourceHash && before.frame === file.frame
-  if (before && isSamePage && isSameJobs(before.pages, file.pages)) plan.updateFile(path, file)
-  else putFile(plan, { path, file, page }, files)
-}
-
-function putFile(
-  plan: KeptPlan,
-  { path, file, page }: { path: string; file: KeptFile; page: ParsedPage },
-  files: PlannedFiles,
+/** Stores the rest of a plan under its id. */
+export function keepSite(
+  plan: PlanStore,
+  made: SitePlan & { made: MadePlan },
+  {
+    findings,
+    programFiles,
+    store,
+    id,
+  }: { findings: PlanFindings; programFiles: string[]; store: PageStore; id: string },
 ): void {
-  plan.putFile(path, file, file.frame === '' ? undefined : files.parts(page))
+  const { planned, context, pages } = made.made
+  const site: StoredSite = {
+    outPaths: planned.map(({ outPath }) => outPath),
+    views: context.sites.map(({ key, locale, version, view }) => ({ key, locale, version, view })),
+    scopes: made.scopes,
+    namedFiles: made.names.paths,
+    assetPaths: made.assetPaths,
+    programFiles,
+    code: [...made.code],
+  }
+  plan.putFindings(withPlaces(findings, { pages, store }))
+  plan.putSite(site, id)
 }
 
-function isSame(before: KeptFile, file: KeptFile): boolean {
-  return JSON.stringify(before) === JSON.stringify(file)
+/** Which parts of pages a plan was made from. */
+export function readsOf({ made, findings }: SitePlan & { made: MadePlan }, config: ResolvedConfig): PlanReads {
+  const { pages, graph } = made
+  const reads = {
+    whole: wholePages(made),
+    // Related pages are found by the words of all.
+    isRelated: config.reading.relatedPages > 0,
+    anchors: new Map<string, string[]>(),
+    headings: new Set<string>(),
+    descriptions: describedPages(made),
+    places: new Set<string>(),
+  }
+  for (const [path, anchors] of graph.linkedAnchors) {
+    const page = pages.get(path)
+    if (!page) continue
+    const wanted = [...anchors].sort()
+    reads.anchors.set(path, wanted)
+    // The finding about a missing anchor names others.
+    if (!wanted.every(anchor => page.anchors.includes(anchor))) reads.headings.add(path)
+  }
+  if (graph.asksForAllAnchors) for (const path of pages.keys()) reads.headings.add(path)
+  const known = new Map<string, KnownPlaces>()
+  for (const { path, span } of placesIn(findings, pages)) {
+    const places = known.get(path) ?? knownPlaces(pages.get(path) as ParsedPage)
+    known.set(path, places)
+    const kind = kindOfPlace(span, places)
+    reads[kind].add(path)
+  }
+  return reads
 }
 
-function isSameJobs(before: readonly KeptPage[], pages: readonly KeptPage[]): boolean {
-  const identity = ({ outPath, frame, site }: KeptPage) => [outPath, frame, site]
-  return JSON.stringify(before.map(identity)) === JSON.stringify(pages.map(identity))
+/** The places on a page, as texts. */
+interface KnownPlaces {
+  headings: ReadonlySet<string>
+  others: ReadonlySet<string>
+}
+
+function knownPlaces(page: ParsedPage): KnownPlaces {
+  const { headings, others } = placesOn(page)
+  return { headings: new Set(headings.map(placeKey)), others: new Set(others.map(placeKey)) }
+}
+
+/** What the place of a finding depends on. A finding that is at no known place of its page may depend on anything there. */
+function kindOfPlace(span: SourceSpan | undefined, known: KnownPlaces): 'places' | 'headings' | 'whole' {
+  const key = span ? placeKey(span) : ''
+  if (known.others.has(key)) return 'places'
+  return known.headings.has(key) ? 'headings' : 'whole'
+}
+
+/** The places of findings in pages. */
+function* placesIn({ read, others }: PlanFindings, pages: MadePlan['pages']) {
+  for (const finding of [...read, ...others])
+    for (const { file: path, span } of [finding, ...(finding.related ?? [])])
+      if (path !== undefined && pages.has(path)) yield { path, span }
+}
+
+function withPlaces(
+  findings: PlanFindings,
+  { pages, store }: { pages: MadePlan['pages']; store: PageStore },
+): StoredFindings {
+  const places: StoredFindings['places'] = new Map()
+  for (const { path } of placesIn(findings, pages))
+    if (!places.has(path))
+      places.set(path, { of: store.known(path)?.id ?? '', places: placesOn(pages.get(path) as ParsedPage) })
+  return { ...findings, places }
+}
+
+/** The pages that other pages show, or that include others; and those whose code lacks a module, which may appear. */
+function wholePages({ pages, planned, graph }: MadePlan): Set<string> {
+  const whole = new Set<string>()
+  for (const { path, links, code = [] } of pages.values()) {
+    const includes = links.some(({ kind }) => kind === 'partial')
+    if (includes || code.some(({ hash }) => hash === NEVER_SAME)) whole.add(path)
+  }
+  for (const { source, site } of planned)
+    if (source !== undefined && site.version.section.kind === 'blog') whole.add(source)
+  for (const { path } of graph.partials.values()) whole.add(path)
+  return whole
+}
+
+function hasOnlyOwnText({ doc, listed }: PlannedPage): boolean {
+  return doc !== undefined && !listed && !doc.resolved.some(({ partial }) => partial !== undefined)
+}
+
+/** The files of pages whose descriptions are on the cards and in the lists of other pages. */
+function describedPages({ planned, context }: MadePlan): Set<string> {
+  const shown = new Set<string>()
+  for (const { view, doc } of planned) {
+    const cards = [...view.cards, ...(view.listing?.entries ?? []), ...(doc ? listedCards(doc, context) : [])]
+    for (const { href } of cards) shown.add(href)
+  }
+  return new Set(planned.flatMap(({ view, source }) => (source !== undefined && shown.has(view.path) ? [source] : [])))
+}
+
+function storedPage(page: PlannedPage, store: PageStore): StoredPage {
+  const { key, frame, site, section, markdownPath, source } = page
+  const { path, title, description, markdownHref, kind, noIndex, unlisted, draft } = page.view
+  const view = { path, title, description, markdownHref, kind, noIndex, unlisted, draft }
+  const of = source === undefined ? undefined : store.known(source)?.id
+  return { key, frame, site: site.key, view, section, markdownPath, source, of }
 }

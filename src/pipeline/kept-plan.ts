@@ -1,181 +1,127 @@
 /**
- * What a build keeps of its plan, so that the next one can render and index pages whose text or headings were edited
- * without linking and planning the site again. For each file: its `stat` when it was read, the identity of everything
- * except its text, and the jobs that render its pages, without their bodies. For the site: the views and the pages of
- * the search. The plan belongs to one published site. A damaged plan counts as empty.
+ * The plan of an earlier run, brought up to date with edits of text. In: the stored plan, and the parsed pages. Out: the
+ * plan: the keys of edited pages are new, and findings are at their new places.
  */
-import { deserialize, serialize } from 'node:v8'
-import { PackedStore } from '../engine/cache/packed-store.ts'
-import type { SiteView } from '../model/view.ts'
+import type { PageAssets } from '../assets/build-assets.ts'
+import type { Sink } from '../emit/sink.ts'
+import { descriptionOf } from '../link/docs.ts'
+import type { ResolvedConfig } from '../model/config.ts'
+import { MANIFEST } from '../model/output.ts'
+import { AssetNames } from '../render/asset-names.ts'
+import { keyInFrame } from '../render/page-key.ts'
 import type { RenderJob } from '../render/stage.ts'
-import type { SearchedPages } from '../search/build-search.ts'
-import type { PageOutline } from './page-frame.ts'
-import type { SeenFile } from './page-store.ts'
+import { nestHeadings, tocIdentity, tocLevels } from '../render/toc.ts'
+import { INDEX_FOLDER } from '../search/part-name.ts'
+import { movedFindings } from './moved-findings.ts'
+import { placesOn } from './page-outline.ts'
+import type { PageStore } from './page-store.ts'
+import type { PlanStore, StoredFindings, StoredPage } from './plan-store.ts'
+import type { PlanFindings, SitePage, SitePlan } from './site-plan.ts'
 
-/** A page of a file. */
-export interface KeptPage {
-  outPath: string
-  markdownPath?: string
-  /** Hash of its markdown. */
-  markdownHash?: string
-  /** Identity of all inputs except its description, its table of contents and the bodies of files. */
-  frame: string
-  /** Key of its site view. */
-  site: string
+interface KeptContext {
+  plan: PlanStore
+  store: PageStore
+  assets: PageAssets
+  config: ResolvedConfig
 }
 
-/** A file as of the last build. */
-export interface KeptFile extends SeenFile {
-  sourceHash: string
-  /** See page-frame.ts. */
-  frame: string
-  /** The anchors of the file that links of the site refer to. */
-  linked: string[]
-  /** Whether other pages show its description. */
-  isDescribedElsewhere: boolean
-  pages: KeptPage[]
+/** The plan. Throws `DamagedCache`. */
+export function keptPlan(context: KeptContext, sink: Sink): SitePlan {
+  const { plan, assets } = context
+  const { outPaths, views, scopes, namedFiles, assetPaths, programFiles, code } = plan.site()
+  const siteOf = new Map(views.map(view => [view.key, view]))
+  const files = new Set(programFiles)
+  const pages = outPaths.map((outPath): SitePage => {
+    const page = currentPage(outPath, context)
+    const { key, view, section, markdownPath, source } = page
+    return { outPath, key, view, section, markdownPath, source, site: siteOf.get(page.site) as SitePage['site'] }
+  })
+  return {
+    pages,
+    jobOf: page => jobOf(page, context),
+    filesOf: ({ outPath }) => filesIn(plan.job(outPath)),
+    names: new AssetNames(namedFiles),
+    assets,
+    assetPaths,
+    scopes,
+    load: async () => {
+      sink.keepAllBut(isMadeAgain(pages, files))
+      return { diagnostics: [] }
+    },
+    isFree: path => files.has(path),
+    findings: currentFindings(context),
+    code,
+  }
 }
 
-/** The part of a file's record that is needed only when the file is edited. */
-export interface KeptParts {
-  /** For each of its pages, with empty bodies. */
-  jobs: RenderJob[]
-  outline: PageOutline
+/** Whether all files that a plan leaves as they are are as they were published. */
+export function isWhole(plan: PlanStore, sink: Sink): boolean {
+  const { outPaths, programFiles } = plan.site()
+  const pages = outPaths.map(outPath => ({ outPath, markdownPath: plan.page(outPath)?.markdownPath }))
+  return sink.hasAllBut(isMadeAgain(pages, new Set(programFiles)))
 }
 
-/** What all pages of a site view share. */
-export interface KeptView {
-  locale: string
-  version: { name: string }
-  view: SiteView
-  key: string
+/** The files that later steps write or keep one by one. */
+function isMadeAgain(
+  pages: readonly Pick<SitePage, 'outPath' | 'markdownPath'>[],
+  programFiles: ReadonlySet<string>,
+): (path: string) => boolean {
+  const made = new Set([MANIFEST, ...pages.flatMap(({ outPath, markdownPath = outPath }) => [outPath, markdownPath])])
+  return path => made.has(path) || programFiles.has(path) || path.startsWith(INDEX_FOLDER)
 }
 
-export interface KeptSite {
-  /** Site views by key. */
-  views: Map<string, KeptView>
-  searched?: SearchedPages
-  outPaths: string[]
-  /** The files whose names with hashes are inserted into pages. */
-  namedFiles: string[]
-  forPrograms: { pages: string[]; others: string[] }
+/** The record of a page with the text that its file has now. */
+function currentPage(outPath: string, { plan, store, config }: KeptContext): StoredPage {
+  const stored = plan.page(outPath) as StoredPage
+  const { source, frame } = stored
+  const of = source === undefined ? undefined : store.known(source)?.id
+  if (source === undefined || of === stored.of) return stored
+  const page = store.page(source)
+  const description = descriptionOf(page)
+  const toc = tocIdentity(page.headings, tocLevels(page, config))
+  const key = keyInFrame(frame, { description, toc, bodies: [page.bodyHash] })
+  const now = { ...stored, of, key, view: { ...stored.view, description } }
+  plan.putPage(outPath, now)
+  return now
 }
 
-/** What a build of edited pages needs from the last build, and records for the next one. */
-export interface EditedPlan {
-  /** The `stat` of a page's file when it was last read. */
-  seen(path: string): SeenFile | undefined
-  /** The record of a file. */
-  file(path: string): KeptFile | undefined
-  /** The parts of a file that has a frame; undefined if they are damaged. */
-  parts(path: string): KeptParts | undefined
-  /** The record of the site; undefined if it is damaged. */
-  site(): KeptSite | undefined
-  /** Replaces the record of a file; its parts stay. */
-  updateFile(path: string, file: KeptFile): void
-  /** Replaces the record of a file, and its parts if it has a frame. */
-  putFile(path: string, file: KeptFile, parts?: KeptParts): void
-  /** Records what edited pages now contribute to an index. */
-  noteSearchKeys(keys: ReadonlyMap<string, string>): void
+/** The job of a page, with the bodies of its files. */
+function jobOf({ outPath, source }: SitePage, { plan, store, config }: KeptContext): RenderJob {
+  const job = plan.job(outPath)
+  const partials = Object.values(job.partials)
+  for (const part of [...(job.body ? [job.body] : []), ...partials]) part.body = store.body(pathIn(part.body))
+  if (source === undefined || partials.length > 0) return job
+  const page = store.page(source)
+  const toc = nestHeadings(page.headings, tocLevels(page, config))
+  return { ...job, page: { ...job.page, description: descriptionOf(page), toc } }
 }
 
-interface Entry {
-  file?: KeptFile
-  site?: SiteNote
+/** A path in place of a body. */
+export function bodyWithPath(path: string): Uint8Array {
+  return Buffer.from(path)
 }
 
-interface SiteNote {
-  /** Identity of the parser. */
-  parser: string
-  /** Identity of the published site that the plan belongs to. */
-  of?: string
-  /** What edited pages now contribute to an index, by their keys. */
-  searchKeys: Map<string, string>
+function pathIn(body: Uint8Array): string {
+  return Buffer.from(body).toString('utf8')
 }
 
-const SITE = 'site'
-const fileName = (path: string) => `file ${path}`
+function filesIn({ body, partials }: RenderJob): string[] {
+  return [...(body ? [body] : []), ...Object.values(partials)].map(part => pathIn(part.body))
+}
 
-export class KeptPlan implements EditedPlan {
-  readonly #store: PackedStore<Entry, 'jobs' | 'outline' | 'site'>
-
-  /** @param place folder and base name of its files */
-  constructor(place: { dir: string; name: string }) {
-    this.#store = new PackedStore({ ...place, format: 'docsgen-plan-5', key: process.version })
-    if (!this.#store.isIntact) this.#store.clear()
+function currentFindings({ plan, store }: KeptContext): PlanFindings {
+  const stored = plan.findings()
+  const edited = [...stored.places].filter(([path, { of }]) => store.known(path)?.id !== of)
+  if (edited.length === 0) return stored
+  const moves = new Map(
+    edited.map(([path, { places }]) => [path, { before: places, after: placesOn(store.page(path)) }] as const),
+  )
+  const now: StoredFindings = {
+    read: movedFindings(stored.read, moves),
+    others: movedFindings(stored.others, moves),
+    places: new Map(stored.places),
   }
-
-  /** Identity of the published site that the plan belongs to. */
-  get of(): string | undefined {
-    return this.#note?.of
-  }
-
-  /** Drops everything that was made with another parser. */
-  startFor(parser: string): void {
-    if (this.#note && this.#note.parser !== parser) this.#store.clear()
-  }
-
-  site(): KeptSite | undefined {
-    const data = this.#store.read(SITE, 'site')
-    const site = data && (deserialize(data) as KeptSite)
-    for (const [page, key] of this.#note?.searchKeys ?? []) site?.searched?.keys.set(page, key)
-    return site
-  }
-
-  putSite(site: KeptSite, parser: string): void {
-    this.#store.put(SITE, { site: { parser, searchKeys: new Map() } }, { site: serialize(site) })
-  }
-
-  noteSearchKeys(keys: ReadonlyMap<string, string>): void {
-    this.#noteSite({ searchKeys: new Map([...(this.#note?.searchKeys ?? []), ...keys]) })
-  }
-
-  /** Records which published site the plan belongs to now. */
-  belongTo(of: string): void {
-    this.#noteSite({ of })
-  }
-
-  #noteSite(more: Partial<SiteNote>): void {
-    const note = this.#note
-    if (note) this.#store.update(SITE, { site: { ...note, ...more } })
-  }
-
-  get #note(): SiteNote | undefined {
-    return this.#store.get(SITE)?.site
-  }
-
-  seen(path: string): SeenFile | undefined {
-    return this.file(path)
-  }
-
-  file(path: string): KeptFile | undefined {
-    return this.#store.get(fileName(path))?.file
-  }
-
-  parts(path: string): KeptParts | undefined {
-    const [jobs, outline] = (['jobs', 'outline'] as const).map(part => this.#store.read(fileName(path), part))
-    return jobs && outline && { jobs: deserialize(jobs) as RenderJob[], outline: deserialize(outline) as PageOutline }
-  }
-
-  putFile(path: string, file: KeptFile, parts?: KeptParts): void {
-    const bytes = parts && { jobs: serialize(parts.jobs), outline: serialize(parts.outline) }
-    this.#store.put(fileName(path), { file }, bytes ?? {})
-  }
-
-  updateFile(path: string, file: KeptFile): void {
-    this.#store.update(fileName(path), { file })
-  }
-
-  /** Drops all files that are not in `paths`. */
-  keepOnly(paths: Iterable<string>): void {
-    this.#store.keepOnly(new Set([SITE, ...Array.from(paths, fileName)]))
-  }
-
-  save(): void {
-    this.#store.save()
-  }
-
-  close(): void {
-    this.#store.close()
-  }
+  for (const [path, { after }] of moves) now.places.set(path, { of: store.known(path)?.id ?? '', places: after })
+  plan.putFindings(now)
+  return now
 }

@@ -11,14 +11,14 @@ import { spreadOf } from '../findings/spread.ts'
 import type { ResolvedConfig } from '../model/config.ts'
 import type { Diagnostic, SourceSpan } from '../model/diagnostic.ts'
 import { VISIBLE_MARKUP } from '../model/foreign-markup.ts'
-import type { SiteGraph } from '../model/graph.ts'
 import { EMPTY_CELL, type Leftover } from '../model/leftover.ts'
-import type { PlannedPage } from '../render/jobs.ts'
 import { compareRow, SourceOfPage } from './source-of-page.ts'
 
 /** What was left on a page. */
 export interface LeftOnPage {
-  page: Pick<PlannedPage, 'source' | 'doc' | 'outPath'>
+  outPath: string
+  /** The source of the page, and the partials that it shows. */
+  files: readonly string[]
   left: Leftover[]
 }
 
@@ -50,7 +50,6 @@ const NAMED = new Set<Diagnostic['rule']>([
 
 interface LeftContext {
   diagnostics: Diagnostic[]
-  graph: Pick<SiteGraph, 'partials' | 'partialRefs'>
   config: Pick<ResolvedConfig, 'siteDir'>
 }
 
@@ -60,8 +59,7 @@ export function leftFindings(pages: readonly LeftOnPage[], context: LeftContext)
   const explained = new Set(context.diagnostics.flatMap(({ rule, file }) => (CAUSES.has(rule) && file ? [file] : [])))
   const sources = sourceReader(context.config.siteDir)
   const named = namedLines(context.diagnostics, sources)
-  for (const { page, left } of [...pages].sort(bySource)) {
-    const files = filesOf(page, context.graph)
+  for (const { files, left } of [...pages].sort(bySource)) {
     for (const { what, form, samples } of left)
       for (const [sample, count] of samples)
         for (const place of placesOf({ what, form, sample, count, files, named }, sources)) {
@@ -81,7 +79,7 @@ export function leftFindings(pages: readonly LeftOnPage[], context: LeftContext)
 }
 
 function bySource(a: LeftOnPage, b: LeftOnPage): number {
-  return a.page.outPath < b.page.outPath ? -1 : 1
+  return a.outPath < b.outPath ? -1 : 1
 }
 
 function isSameSpan(a: SourceSpan | undefined, b: SourceSpan | undefined): boolean {
@@ -103,22 +101,6 @@ function namedLines(diagnostics: readonly Diagnostic[], read: ReadSource): Reado
     for (let line = first; line <= last; line++) named.add(`${file}:${line}`)
   }
   return named
-}
-
-/** The source of a page, and the partials that it shows. */
-function filesOf({ source, doc }: LeftOnPage['page'], { partials, partialRefs }: LeftContext['graph']): string[] {
-  const files = source === undefined ? [] : [source]
-  const seen = new Set<string>()
-  const queue = doc ? [doc.resolved] : []
-  for (let refs = queue.pop(); refs; refs = queue.pop())
-    for (const { partial } of refs) {
-      if (partial === undefined || seen.has(partial)) continue
-      seen.add(partial)
-      const path = partials.get(partial)?.path
-      if (path !== undefined) files.push(path)
-      queue.push(partialRefs.get(partial) ?? [])
-    }
-  return files
 }
 
 type ReadSource = (file: string) => SourceOfPage

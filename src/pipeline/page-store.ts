@@ -12,12 +12,23 @@ import { PackedStore } from '../engine/cache/packed-store.ts'
 import { saveReads } from '../engine/cache/read-record.ts'
 import { RecentValues } from '../engine/cache/recent-values.ts'
 import type { ParsedPage, TextSection } from '../model/page.ts'
+import { storedIdentity } from './page-outline.ts'
 import { SharedStrings } from './shared-strings.ts'
 
 /** The `stat` of a page's file when it was read, and the time of reading (ms since 1970). */
 export interface SeenFile {
   stat: string
   seenAt: number
+}
+
+/** What is known of a page without reading it. */
+export interface KnownPage extends SeenFile {
+  /** Identity of everything that parsing found. */
+  id: string
+  sourceHash: string
+  bodyHash: string
+  /** Whether it has code, whose inputs may have changed although the file has not. */
+  hasCode: boolean
 }
 
 /** Bytes of a page: its body (model/body.ts), and its `TextSection[]` as JSON in UTF-8. */
@@ -32,14 +43,14 @@ export interface MadePage extends PageBytes {
   page: Uint8Array
 }
 
-const FORMAT = 'docsgen-pages-9'
+const FORMAT = 'docsgen-pages-10'
 /** Names of the stores in the cache folder: for pages parsed by builds, and by audits. */
 const NAMES = { page: PARSED_PAGES, audit: 'audited-pages' }
 
 export class PageStore {
   /** Identity of the parser. */
   readonly key: string
-  readonly #store: PackedStore<SeenFile, 'page' | keyof PageBytes>
+  readonly #store: PackedStore<KnownPage, 'page' | keyof PageBytes>
   /** The pages that this run stored or read. */
   readonly #pages = new Map<string, ParsedPage>()
   readonly #strings = new SharedStrings()
@@ -60,15 +71,25 @@ export class PageStore {
     this.clearIfDamaged()
   }
 
-  /** The page of a file whose `stat` has not changed since it was read; undefined if the file must be read again. */
-  unchanged(file: FileStat & { path: string }): ParsedPage | undefined {
-    const seen = this.seen(file.path)
-    return seen && isUnchanged(seen, file) ? this.get(file.path) : undefined
+  /** What is known of a file whose `stat` has not changed since it was read; undefined if the file must be read again. */
+  unchanged(file: FileStat & { path: string }): KnownPage | undefined {
+    const known = this.known(file.path)
+    return known && isUnchanged(known, file) ? known : undefined
   }
 
-  /** The `stat` of a page's file when it was last read. */
-  seen(path: string): SeenFile | undefined {
+  /** What is known of the page of a file. */
+  known(path: string): KnownPage | undefined {
     return this.#store.get(path)
+  }
+
+  /**
+   * The page of a file that is known.
+   * @throws DamagedCache if it is not what was stored
+   */
+  page(path: string): ParsedPage {
+    const page = this.get(path)
+    if (!page) throw new DamagedCache(this.#store.packPath)
+    return page
   }
 
   /**
@@ -87,14 +108,15 @@ export class PageStore {
 
   /** Records that a file's `stat` changed but not its content. */
   touch(path: string, { stat, seenAt }: SeenFile): void {
-    this.#store.update(path, { stat, seenAt })
+    const known = this.known(path)
+    if (known) this.#store.update(path, { ...known, stat, seenAt })
   }
 
   /** Stores a page; `bytes` is absent if an audit parsed it. */
   put(page: ParsedPage, { stat, seenAt, bytes }: SeenFile & { bytes?: PageBytes }): ParsedPage {
     const own = bytes && { body: bytes.body, sections: bytes.sections }
     const data = serialize(page)
-    this.#store.put(page.path, { stat, seenAt }, { page: data, ...own })
+    this.#store.put(page.path, knownPage(page, data, { stat, seenAt }), { page: data, ...own })
     if (bytes) this.onParsed?.(page, { page: data, body: bytes.body, sections: bytes.sections })
     // The strings of a page that was parsed in this thread are slices of its source, and would keep the whole source in
     // memory.
@@ -112,7 +134,7 @@ export class PageStore {
     const page = this.#strings.share(deserialize(data) as ParsedPage)
     if (page.path !== path || !(body instanceof Uint8Array && sections instanceof Uint8Array))
       throw new Error(`the record is not the page of ${path}`)
-    this.#store.put(path, { stat, seenAt }, { page: data, body, sections })
+    this.#store.put(path, knownPage(page, data, { stat, seenAt }), { page: data, body, sections })
     this.#pages.set(path, page)
   }
 
@@ -172,4 +194,12 @@ export class PageStore {
     if (!data) throw new DamagedCache(this.#store.packPath)
     return data
   }
+}
+
+function knownPage(
+  { sourceHash, bodyHash, code = [] }: ParsedPage,
+  data: Uint8Array,
+  { stat, seenAt }: SeenFile,
+): KnownPage {
+  return { stat, seenAt, id: storedIdentity(data), sourceHash, bodyHash, hasCode: code.length > 0 }
 }

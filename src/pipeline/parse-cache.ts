@@ -9,8 +9,8 @@ import type { ParsedFile } from '../parse/stage.ts'
 import type { PageStore } from './page-store.ts'
 
 export interface ParseCache {
-  /** The page of a file; undefined if the file has changed. */
-  unchanged(file: SourceFile): ParsedPage | undefined
+  /** The page of a file, which is read on demand; undefined if the file has changed. */
+  unchanged(file: SourceFile): StoredPage | undefined
   /** Pages that were parsed from a file earlier, whether or not the file has changed since. */
   known(path: string): ParsedPage[]
   /** Records that a file was read again and matches a known page. */
@@ -19,10 +19,27 @@ export interface ParseCache {
   put(file: SourceFile, parsed: ParsedFile): ParsedPage
 }
 
+/** A page that is in a store. */
+interface StoredPage {
+  /** Whether it has code. */
+  hasCode: boolean
+  /** @throws DamagedCache if it is not what was stored */
+  read(): ParsedPage
+}
+
+/** A page that is read at once, because all are needed; undefined if it is damaged. */
+function readPage(store: PageStore | undefined, file: SourceFile): StoredPage | undefined {
+  const page = store?.unchanged(file) && store.get(file.path)
+  return page && { hasCode: page.code !== undefined, read: () => page }
+}
+
 /** The cache of a build; `seenAt` is the time when its files were read. */
 export function pageCache(store: PageStore, seenAt: number): ParseCache {
   return {
-    unchanged: file => store.unchanged(file),
+    unchanged: file => {
+      const known = store.unchanged(file)
+      return known && { hasCode: known.hasCode, read: () => store.page(file.path) }
+    },
     known: path => present([store.get(path)]),
     touch: ({ path, stat }) => store.touch(path, { stat, seenAt }),
     put: ({ stat }, parsed) => store.put(parsed.page, { stat, seenAt, bytes: parsed }),
@@ -32,7 +49,7 @@ export function pageCache(store: PageStore, seenAt: number): ParseCache {
 /** The cache of an audit; `built` is absent if there cannot have been a build. */
 export function auditCache(own: PageStore, built: PageStore | undefined, seenAt: number): ParseCache {
   return {
-    unchanged: file => built?.unchanged(file) ?? own.unchanged(file),
+    unchanged: file => readPage(built, file) ?? readPage(own, file),
     known: path => present([built?.get(path), own.get(path)]),
     touch: ({ stat }, page) => void own.put(page, { stat, seenAt }),
     put: ({ stat }, { page }) => own.put(page, { stat, seenAt }),

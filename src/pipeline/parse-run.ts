@@ -21,9 +21,14 @@ import { bundleCode, fileOfCode, noteCode } from './code-of-pages.ts'
 import type { ParseCache } from './parse-cache.ts'
 import { callFor, localeOfText, type ParseSettings } from './parse-call.ts'
 
+/** The result of parsing. */
 export interface ParsedPages {
-  pages: Map<string, ParsedPage>
+  /** Paths of the files that have a page, in their order. */
+  paths: readonly string[]
+  /** All pages by path. Those of unchanged files are read only now. */
+  all(): Map<string, ParsedPage>
   parsed: number
+  /** Findings about the run, such as files that cannot be read. Those in pages are part of the pages. */
   diagnostics: Diagnostic[]
 }
 
@@ -71,7 +76,7 @@ export function eachOnce(files: readonly SourceFile[]): SourceFile[] {
 export class ParseRun {
   readonly seenAt = Date.now()
   readonly #context: ParseContext
-  readonly #pages = new Map<string, ParsedPage>()
+  readonly #pages = new Map<string, () => ParsedPage>()
   readonly #inputs: CodeInputs
   readonly #diagnostics: Diagnostic[] = []
   #notice: string | undefined
@@ -114,7 +119,7 @@ export class ParseRun {
     const stale: SourceFile[] = []
     for (const file of files) {
       const page = cache.unchanged(file)
-      if (page && this.#inputs.hold(page)) this.#pages.set(file.path, page)
+      if (page && (!page.hasCode || this.#inputs.hold(page.read()))) this.#pages.set(file.path, page.read)
       else stale.push(file)
     }
     return stale.map((file): FileJob => {
@@ -179,26 +184,28 @@ export class ParseRun {
       const page = cache.known(file.path).find(({ sourceHash }) => sourceHash === outcome.same)
       if (!page) return
       cache.touch(file, page)
-      this.#pages.set(file.path, page)
+      this.#pages.set(file.path, () => page)
     } else {
       this.#parsed++
       this.#context.watch.page('parse', file.path, ms)
       this.#notice ??= outcome.notice
-      this.#pages.set(file.path, cache.put(file, outcome))
+      const page = cache.put(file, outcome)
+      this.#pages.set(file.path, () => page)
     }
   }
 
   /** The pages in the order of their files. Threads finish in any order, but the later steps need a stable one. */
   result(files: readonly SourceFile[]): ParsedPages {
     const paths = new Set(files.map(({ path }) => path))
-    const ordered = [...paths].flatMap(path => this.#pages.get(path) ?? [])
+    const known = [...paths].filter(path => this.#pages.has(path))
     const diagnostics = [...this.#diagnostics]
     if (this.#notice !== undefined)
       diagnostics.push({ rule: 'parser-fallback', message: this.#notice, hint: FALLBACK_HINT })
     return {
-      pages: new Map(ordered.map(page => [page.path, page])),
+      paths: known,
+      all: () => new Map(known.map(path => [path, (this.#pages.get(path) as () => ParsedPage)()])),
       parsed: this.#parsed,
-      diagnostics: [...diagnostics, ...ordered.flatMap(page => page.diagnostics)],
+      diagnostics,
     }
   }
 }

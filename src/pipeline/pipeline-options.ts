@@ -3,12 +3,15 @@
  */
 import type { Stopwatch } from '../base/stopwatch.ts'
 import type { Diagnostic } from '../model/diagnostic.ts'
-import type { KeptBuild } from './build-edited.ts'
 import type { MemoReport } from './build-memo.ts'
 import type { OpenCaches } from './open-caches.ts'
-import type { PlanOptions, SitePlan } from './plan-site.ts'
-import type { IndexedSite, PublishedSite } from './planned-files.ts'
+import type { PageStore } from './page-store.ts'
+import type { PlanMemory } from './plan-memory.ts'
+import type { PlanOptions } from './plan-site.ts'
+import type { RenderContext } from './render-pages.ts'
 import type { SiteScan } from './scan-site.ts'
+import type { SiteInputs } from './site-inputs.ts'
+import type { SitePlan } from './site-plan.ts'
 import type { ReadSite } from './site-types.ts'
 
 /** Options of the pipeline. */
@@ -17,32 +20,39 @@ export interface PipelineOptions extends PlanOptions {
   ignore: string[]
   /** Set if one process runs the pipeline repeatedly: the caller saves and closes the caches. */
   caches?: OpenCaches
-  /** Returns the report of the last build if no input has changed. */
-  findUpToDate?: (scan: SiteScan, watch: Stopwatch) => Promise<MemoReport | undefined>
-  /** Returns what the last build kept if only the content of pages has changed since. Called after `findUpToDate`. */
-  findKept?: (scan: SiteScan, watch: Stopwatch) => Promise<KeptBuild | undefined>
+  memory?: SiteMemory
   /** Returns the site if it is known that only pages were saved since the last run: then nothing is scanned. */
-  findSaved?: (watch: Stopwatch) => Promise<SavedSite | undefined>
+  findSaved?: (watch: Stopwatch) => Promise<SiteScan | undefined>
   /** Called after the scan. */
   onScanned?: (scan: SiteScan) => void
   /** Called when the site has been read, before anything is rendered. */
   onRead?: (site: ReadSite) => void
   /** Called as soon as the pages are known; on a live server, the files that they load are in the sink by then. */
-  onPlanned?: (plan: SitePlan) => void
-  /**
-   * Called when a site has been indexed that the whole pipeline builds; other threads may still be rendering its pages.
-   */
-  onIndexed?: (site: IndexedSite) => unknown
+  onPlanned?: (site: PlannedSite) => void
+  /** The pages that are rendered before the others, of those that have to be. */
+  ahead?: (site: PlannedSite) => RenderContext['ahead']
+  /** Called when a site has been indexed; other threads may still be rendering its pages. */
+  onIndexed?: (site: PlannedSite) => unknown
   /** Called when nothing is left for other threads to do. */
   onRendered?: () => void
-  /** Called when a site has been published that the whole pipeline built. */
-  onPublished?: (site: PublishedSite) => unknown
   /** Decides from all findings whether the site may be published. */
   mayPublish: (diagnostics: readonly Diagnostic[]) => boolean
 }
 
-/** A site of which only pages were saved since the last run. */
-interface SavedSite {
-  scan: SiteScan
-  kept: KeptBuild
+/** What a command remembers between runs. */
+export interface SiteMemory {
+  plan: PlanMemory
+  /** The inputs of the site. */
+  inputsOf: (scan: SiteScan) => Promise<SiteInputs>
+  /** Returns the report of the last build if no input has changed. */
+  findUpToDate?: (scan: SiteScan, watch: Stopwatch) => Promise<MemoReport | undefined>
+  /** Why the plan has to be made, whatever has changed. */
+  refusal?: (scan: SiteScan) => string | undefined
+}
+
+/** A plan with everything to render it. */
+export interface PlannedSite {
+  plan: SitePlan
+  store: PageStore
+  rendering: RenderContext
 }

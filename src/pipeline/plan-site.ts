@@ -1,7 +1,6 @@
 /**
- * The plan of a site: its pages with their keys, the files that they load, and a function that renders a single page
- * ahead of the others. In: a site that was read. Out: the plan. The files that pages load are put into the sink by
- * `load`.
+ * Makes the plan of a site: its pages with their keys, and the files that they load. In: a site that was read. Out: the plan.
+ * The files that pages load are put into the sink by `load`.
  */
 import type { PageAssets } from '../assets/build-assets.ts'
 import { type ContentAsset, resolveContentAssets } from '../assets/content-assets.ts'
@@ -18,22 +17,25 @@ import { featuresWith } from '../features/index.ts'
 import type { Diagnostic } from '../model/diagnostic.ts'
 import { forEachSheet } from '../model/extra-sheets.ts'
 import type { Doc, SiteGraph } from '../model/graph.ts'
-import type { HashedBytes } from '../model/output.ts'
 import type { Plugin } from '../model/plugin.ts'
 import type { AssetFile } from '../model/source.ts'
+import { isFree } from '../outputs/taken-paths.ts'
 import { type LoadedAssets, type OutputSources, writeLoaded } from '../outputs/write-outputs.ts'
 import type { PageHookResults } from '../plugins/run-page-hooks.ts'
 import { AssetNames } from '../render/asset-names.ts'
-import { type PlannedPage, planPages } from '../render/jobs.ts'
+import { partialClosure } from '../render/body-values.ts'
+import { type PlannedPage, planPages, renderJob } from '../render/jobs.ts'
 import { markdownPaths } from '../render/markdown/markdown-path.ts'
 import { siteViews } from '../render/site-view.ts'
+import type { JobContext } from '../render/view-context.ts'
 import { searchClientConfig } from '../search/build-search.ts'
+import { searchScopes } from '../search/searchable-pages.ts'
 import { siteSection } from '../search/site-section.ts'
+import { codeInputsOf } from './code-inputs.ts'
 import type { PageStore } from './page-store.ts'
 import { putPluginFiles } from './plugin-files.ts'
-import { type PreviewedPage, previewFile } from './preview.ts'
 import { leftOut } from './render-findings.ts'
-import { type RenderContext, renderNow } from './render-pages.ts'
+import type { MadePlan, SitePlan } from './site-plan.ts'
 import type { ReadOptions, ReadSite } from './site-types.ts'
 
 /** Options of planning. */
@@ -48,50 +50,36 @@ export interface PlannableSite extends ReadSite {
   store: PageStore
 }
 
-/** The pages of a site, and the inputs of the steps after the plan. */
-export interface SitePlan {
-  planned: readonly PlannedPage[]
-  /** Renders a page ahead of the others. */
-  renderNow: (page: PlannedPage) => Promise<HashedBytes | undefined>
-  /** The pages of a file that was saved since; undefined if a rebuild is needed to know them. */
-  preview: (absPath: string) => Promise<PreviewedPage[] | undefined>
-  sites: RenderContext['sites']
-  rendering: RenderContext
-  outputs: OutputSources
-  /** Writes the files that pages load into the sink, with a pause after each. Called once. */
-  load: (pause?: Yield) => Promise<LoadedAssets>
-  diagnostics: Diagnostic[]
-}
-
-/** Plans the pages. */
-export async function planSite(site: PlannableSite, options: PlanOptions, watch: Stopwatch): Promise<SitePlan> {
-  const { config, cacheDir, pool, sink, yieldToEventLoop, shared } = options
+/** Plans the pages. The findings of reading the site are not part of the result. */
+export async function planSite(
+  site: PlannableSite,
+  options: PlanOptions,
+  watch: Stopwatch,
+): Promise<SitePlan & { made: MadePlan }> {
+  const { config, cacheDir, sink, yieldToEventLoop } = options
   const { inventory, graph, assets, store } = site
   const shown = resolveContentAssets(shownAssets(inventory.assets, graph), `${cacheDir}/assets.bin`)
   const pictures = withDrawings(shown.assets, graph)
-  const { inlineScript, homeScript, offlineWorker } = assets.client
-  const { texts } = inventory
   const sizeOf = sizesOf(shown.assets.values(), config.baseUrl)
   const { sites, ownFiles, names } = viewsOf(site, config, sizeOf)
-  const templates = assets.templates.page
   const statics = [...shown.assets.values()].map(({ outPath }) => outPath)
   const copied = inventory.assets.flatMap(({ staticPath }) => staticPath ?? [])
   const markdownPath = markdownPaths(config, graph, [...statics, ...copied])
   const hooks = await pageHookResults(site, options, watch)
-  const { additions } = hooks
-  const planning = {
+  const context: JobContext = {
     config,
     graph,
     sites,
     assets: pictures,
-    templatesHash: templates.hash,
+    templatesHash: assets.templates.page.hash,
     markdownPath,
-    additions,
+    additions: hooks.additions,
     ...(await watch.time('relations', () => relationsOf(config, graph))),
   }
   const failed: Diagnostic[] = []
   const onFailure = (error: unknown, file: string | undefined) => failed.push(leftOut(error, file))
-  const planned = await watch.time('plan', () => inSteps(planPages(planning, onFailure), yieldToEventLoop))
+  const planned = await watch.time('plan', () => inSteps(planPages(context, onFailure), yieldToEventLoop))
+  for (const page of planned) page.section = sectionOf(page)
   const searchFiles = assets.search ? [assets.search.worker] : []
   const loading = {
     planned,
@@ -105,29 +93,60 @@ export async function planSite(site: PlannableSite, options: PlanOptions, watch:
     hooks.close()
     return { taken, diagnostics: [...diagnostics, ...clashes] }
   }
-  const onProgress = (done: number, total: number) => options.onProgress('render', done, total)
-  const rendering = { ...planning, pool, store, sink, templates, names, onProgress, watch, yieldToEventLoop, shared }
+  const bodyOf = (path: string) => store.body(path)
   return {
-    planned,
-    renderNow: page => renderNow(page, rendering),
-    preview: path => previewFile(path, { ...rendering, planned, texts, components: assets.templates.content }),
-    sites,
-    rendering,
-    outputs: {
-      config,
-      graph,
-      texts,
-      planned: planned.map(withSection),
-      inlineScripts: [inlineScript, homeScript],
-      stylesheet: textOf(assets.styles),
-      home: sites.find(({ locale, version }) => version.isMain && locale === config.i18n.defaultLocale)?.view,
-      offlineWorker,
-      isLive: yieldToEventLoop !== undefined,
-      sizeOf,
-    },
+    pages: planned,
+    jobOf: page => renderJob(page as PlannedPage, context, bodyOf),
+    filesOf: page => filesOf(page as PlannedPage, context),
+    names,
+    assets,
+    assetPaths: { css: assets.styles.css, client: assets.client.client },
+    scopes: assets.search ? searchScopes({ config, graph, sites }) : undefined,
     load,
-    diagnostics: [...shown.diagnostics, ...failed, ...hooks.diagnostics],
+    isFree: (path, taken) => taken === undefined || isFree(path, taken),
+    findings: { read: [], others: [...shown.diagnostics, ...failed, ...hooks.diagnostics] },
+    code: codeInputsOf(site.pages.values(), config.siteDir),
+    made: {
+      planned,
+      pages: site.pages,
+      graph,
+      context,
+      outputs: outputsOf(site, planned, { config, sites, sizeOf, isLive: yieldToEventLoop !== undefined }),
+    },
   }
+}
+
+/** The input of the files that are about the site as a whole. */
+function outputsOf(
+  { graph, inventory: { texts }, assets }: PlannableSite,
+  planned: readonly PlannedPage[],
+  {
+    config,
+    sites,
+    sizeOf,
+    isLive,
+  }: { config: ReadOptions['config']; sites: JobContext['sites'] } & Pick<OutputSources, 'sizeOf' | 'isLive'>,
+): OutputSources {
+  const { inlineScript, homeScript, offlineWorker } = assets.client
+  return {
+    config,
+    graph,
+    texts,
+    planned,
+    inlineScripts: [inlineScript, homeScript],
+    stylesheet: textOf(assets.styles),
+    home: sites.find(({ locale, version }) => version.isMain && locale === config.i18n.defaultLocale)?.view,
+    offlineWorker,
+    isLive,
+    sizeOf,
+  }
+}
+
+/** The files whose text a page shows: its own, those of the posts that it lists, and those of partials. */
+function filesOf({ doc, source, listed = [] }: PlannedPage, context: JobContext): string[] {
+  const shown = [...(doc ? [doc] : []), ...listed]
+  const partials = shown.flatMap(one => partialClosure(one, context).map(({ page }) => page.path))
+  return [...(source === undefined ? [] : [source]), ...listed.map(({ page }) => page.path), ...partials]
 }
 
 /** What all pages of a language and version share, the files that they load, and the names of these files. */
@@ -197,12 +216,11 @@ async function ownPlugins(config: ReadOptions['config'], assets: readonly AssetF
   return features.flatMap(({ plugin }) => plugin(config, look) ?? [])
 }
 
-/** A page with its section of the site. */
-function withSection({ outPath, markdownPath, view, site, doc }: PlannedPage): OutputSources['planned'][number] {
+/** The section of the site that a page belongs to. */
+function sectionOf({ view, site, doc }: PlannedPage): string {
   const docPath = doc?.source.docPath ?? ''
   const folder = docPath.includes('/') ? docPath.slice(0, docPath.indexOf('/')) : ''
-  const section = siteSection({ route: view.path, sidebar: view.sidebar, folder }, site.view)
-  return { outPath, markdownPath, view, site, section }
+  return siteSection({ route: view.path, sidebar: view.sidebar, folder }, site.view)
 }
 
 function textOf({ files, css }: StyleBundle): string {

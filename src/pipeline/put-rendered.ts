@@ -6,11 +6,11 @@ import type { Sink } from '../emit/sink.ts'
 import type { ScratchFile } from '../engine/cache/scratch-file.ts'
 import type { ProgramText } from '../model/output.ts'
 import { type AssetNames, htmlKey, readHtmlKey } from '../render/asset-names.ts'
-import type { PlannedPage } from '../render/jobs.ts'
 import type { RenderedPage, RenderJob, WrittenPage } from '../render/stage.ts'
+import type { SitePage } from './site-plan.ts'
 
-type PagePaths = Pick<PlannedPage, 'outPath' | 'markdownPath'>
-type KeyedPaths = PagePaths & Pick<PlannedPage, 'key'>
+type PagePaths = Pick<SitePage, 'outPath' | 'markdownPath'>
+type KeyedPaths = PagePaths & Pick<SitePage, 'key'>
 
 /** The kinds of texts for programs. */
 export const PROGRAM_TEXTS: readonly ProgramText[] = ['full', 'chunks']

@@ -6,11 +6,11 @@ import { DamagedCache } from '../engine/cache/damaged-cache.ts'
 import { recoveredPage } from '../findings/recovered.ts'
 import { unfinishedPage } from '../findings/unfinished.ts'
 import type { Diagnostic } from '../model/diagnostic.ts'
-import type { PlannedPage } from '../render/jobs.ts'
 import type { RenderProblem } from '../render/stage.ts'
+import type { SitePage } from './site-plan.ts'
 
 /** The finding for a page whose template failed. */
-export function templateFailure({ source, view }: PlannedPage, failure: string): Diagnostic {
+export function templateFailure({ source, view }: SitePage, failure: string): Diagnostic {
   const [first = '', ...stack] = failure.split('\n')
   const frame = stack.find(line => line.includes('page-'))?.trim() ?? ''
   // The folder of the bundle is not the same in every run.
@@ -33,7 +33,7 @@ export function leftOut(error: unknown, file: string | undefined): Diagnostic {
 }
 
 /** The finding for a part of a page that could not be rendered. */
-export function problemOf({ source }: PlannedPage, { component, reason }: RenderProblem): Diagnostic {
+export function problemOf({ source }: SitePage, { component, reason }: RenderProblem): Diagnostic {
   if (component === undefined) return recoveredPage(reason, { file: source, instead: 'its links lead nowhere' })
   return {
     rule: 'component-failed',

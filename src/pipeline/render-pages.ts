@@ -19,30 +19,30 @@ import { unfinishedPage } from '../findings/unfinished.ts'
 import type { ResolvedConfig } from '../model/config.ts'
 import type { Diagnostic } from '../model/diagnostic.ts'
 import type { HashedBytes, ProgramText } from '../model/output.ts'
-import type { AssetNames } from '../render/asset-names.ts'
-import { type PlannedPage, renderJob } from '../render/jobs.ts'
 import type { RenderJob, RenderResult, RenderShared } from '../render/stage.ts'
-import type { JobContext } from '../render/view-context.ts'
 import type { RenderOrder } from './in-order.ts'
 import type { LeftOnPage } from './left-findings.ts'
 import { oncePerSubject } from './once-per-subject.ts'
-import type { PageStore } from './page-store.ts'
 import { clearPlaces, keepPage, PROGRAM_TEXTS, placesOf, putRendered } from './put-rendered.ts'
 import { leftOut, problemOf, templateFailure } from './render-findings.ts'
 import { type SharedRendering, shareRendered, takeRendered } from './shared-pages.ts'
+import type { SitePage, SitePlan } from './site-plan.ts'
 import { templatePlace } from './template-place.ts'
 
-export interface RenderContext extends JobContext, RenderOrder, Pick<SharedRendering, 'shared'> {
+export interface RenderContext
+  extends RenderOrder,
+    Pick<SitePlan, 'jobOf' | 'filesOf' | 'names'>,
+    Pick<SharedRendering, 'shared'> {
+  config: Pick<ResolvedConfig, 'lenient' | 'llms' | 'siteDir' | 'themeDir' | 'baseUrl'>
   pool: Pool
-  store: PageStore
   sink: Sink
   /** The page templates. */
   templates: TemplateModule
-  /** The names with hashes that are inserted into pages. */
-  names: AssetNames
   onProgress: (done: number, total: number) => void
   watch: Stopwatch
   yieldToEventLoop?: Yield
+  /** Which of the pages that have to be rendered come first, and what happens when these are in the sink. */
+  ahead?: { of: (changed: readonly SitePage[]) => readonly SitePage[]; onReady: (pages: readonly SitePage[]) => void }
   /** Stores the texts for programs of rendered pages, by path of their markdown. */
   programTexts?: ScratchFile
 }
@@ -56,8 +56,8 @@ export interface RenderedPages {
 }
 
 /** Renders the pages that changed. If only names with hashes changed, pages are not rendered again. */
-export async function renderPages(planned: readonly PlannedPage[], context: RenderContext): Promise<RenderedPages> {
-  const changed: PlannedPage[] = []
+export async function renderPages(planned: readonly SitePage[], context: RenderContext): Promise<RenderedPages> {
+  const changed: SitePage[] = []
   for (const page of planned) {
     const kept = keepPage(page, context)
     if (kept === false) changed.push(page)
@@ -71,19 +71,38 @@ export async function renderPages(planned: readonly PlannedPage[], context: Rend
     done++
     context.onProgress(done, stale.length)
   }
+  const results = { ...context, onResult, diagnostics, left }
+  const first = new Set(context.ahead?.of(stale))
+  if (first.size > 0) {
+    await renderGroups([...first], results)
+    context.ahead?.onReady([...first])
+    await context.yieldToEventLoop?.()
+  }
+  await renderGroups(first.size > 0 ? stale.filter(page => !first.has(page)) : stale, results)
+  // Pages that are left out have no results.
+  if (done < stale.length) context.onProgress(stale.length, stale.length)
+  diagnostics.sort(byFile)
+  return { rendered: stale.length, diagnostics: oncePerSubject(diagnostics), left }
+}
+
+/** Renders pages, those of each site view together. */
+async function renderGroups(changed: readonly SitePage[], results: Results): Promise<void> {
   const running: Promise<void>[] = []
-  for (const pages of groupBy(stale, page => page.site.key).values()) {
-    const jobs = new RenderJobs(pages, context, diagnostics)
-    const run = renderGroup(jobs, { ...context, onResult, diagnostics, left })
+  for (const pages of groupBy(changed, page => page.site.key).values()) {
+    const jobs = new RenderJobs(pages, results, results.diagnostics)
+    const run = renderGroup(jobs, results)
     running.push(run)
     // The next group starts when no page of this one is left to take: no thread waits for the last ones.
     await Promise.race([jobs.areTaken, run.catch(() => undefined)])
   }
   await allDone(running)
-  // Pages that are left out have no results.
-  if (done < stale.length) context.onProgress(stale.length, stale.length)
-  diagnostics.sort(byFile)
-  return { rendered: stale.length, diagnostics: oncePerSubject(diagnostics), left }
+}
+
+/** Where the results of pages go. */
+interface Results extends RenderContext {
+  onResult: () => void
+  diagnostics: Diagnostic[]
+  left: LeftOnPage[]
 }
 
 /** Threads finish in any order. */
@@ -93,12 +112,12 @@ function byFile({ file: a = '' }: Diagnostic, { file: b = '' }: Diagnostic): num
 
 /** Renders one page by itself in this thread; undefined if a template fails on it or the cache is damaged. */
 export async function renderNow(
-  page: PlannedPage,
+  page: SitePage,
   context: Omit<RenderContext, 'sink' | 'onProgress' | 'watch'>,
 ): Promise<HashedBytes | undefined> {
-  const { pool, store } = context
+  const { pool, jobOf } = context
   let made: HashedBytes | undefined
-  const job = jobIfSound(() => renderJob(page, context, path => store.body(path)))
+  const job = jobIfSound(() => jobOf(page))
   if (!job) return undefined
   await pool.runAll<RenderShared, RenderJob, RenderResult>(renderCall(page, context), [job], result => {
     if ('bytes' in result) made = result
@@ -117,13 +136,9 @@ function jobIfSound(make: () => RenderJob): RenderJob | undefined {
 }
 
 /** How the render stage is called for a page. */
-export function renderCall(
-  { site }: { site: Pick<PlannedPage['site'], 'key' | 'view'> },
-  {
-    templates,
-    names,
-    config,
-  }: Pick<RenderContext, 'templates' | 'names'> & { config: Pick<ResolvedConfig, 'lenient'> },
+function renderCall(
+  { site }: Pick<SitePage, 'site'>,
+  { templates, names, config }: Pick<RenderContext, 'templates' | 'names' | 'config'>,
   texts: readonly ProgramText[] = [],
 ): StageCall<RenderShared> {
   const { url, timeoutMs, hash } = templates
@@ -145,14 +160,14 @@ function wantedTexts({
 
 /** The jobs of pages of one site view. Each is made when it is requested, because bodies take much memory. */
 class RenderJobs {
-  readonly pages: readonly PlannedPage[]
+  readonly pages: readonly SitePage[]
   readonly #taken = deferred()
   readonly #context: RenderContext
   readonly #diagnostics: Diagnostic[]
   #left: number
   #failure: { error: unknown } | undefined
 
-  constructor(pages: readonly PlannedPage[], context: RenderContext, diagnostics: Diagnostic[]) {
+  constructor(pages: readonly SitePage[], context: RenderContext, diagnostics: Diagnostic[]) {
     this.pages = pages
     this.#context = context
     this.#diagnostics = diagnostics
@@ -174,7 +189,7 @@ class RenderJobs {
     const page = this.pages[index]
     if (!page || this.#failure) return undefined
     try {
-      const job = renderJob(page, this.#context, path => this.#context.store.body(path))
+      const job = this.#context.jobOf(page)
       // A thread that writes the files of a page does not pass on their bytes, which are to be shared.
       if (!this.#context.shared?.writes) job.places = placesOf(page, this.#context.sink)
       return job
@@ -189,7 +204,7 @@ class RenderJobs {
     if (this.#failure) throw this.#failure.error
   }
 
-  #leaveOut(page: PlannedPage, error: unknown): void {
+  #leaveOut(page: SitePage, error: unknown): void {
     try {
       this.#diagnostics.push(leftOut(error, page.source ?? page.outPath))
     } catch (fatal) {
@@ -198,17 +213,19 @@ class RenderJobs {
   }
 }
 
+function leftOn(page: SitePage, left: LeftOnPage['left'], { filesOf }: RenderContext): LeftOnPage {
+  const { outPath, source } = page
+  return { outPath, files: source === undefined ? [] : filesOf(page), left }
+}
+
 /** Renders pages of one site view. */
-async function renderGroup(
-  jobs: RenderJobs,
-  context: RenderContext & { onResult: () => void; diagnostics: Diagnostic[]; left: LeftOnPage[] },
-): Promise<void> {
+async function renderGroup(jobs: RenderJobs, context: Results): Promise<void> {
   const { pages } = jobs
   const { pool, sink, watch, diagnostics, left } = context
   const [first] = pages
   if (!first) return
   const onLost = (index: number, reason: string) => {
-    const page = pages[index] as PlannedPage
+    const page = pages[index] as SitePage
     clearPlaces(page, sink)
     diagnostics.push(unfinishedPage(page.source ?? page.outPath, 'rendered', reason))
   }
@@ -216,14 +233,14 @@ async function renderGroup(
   const order = { callerAfter, yieldToEventLoop: yieldToEventLoop ?? pause }
   const call = { ...renderCall(first, context, wantedTexts(context)), ...order, onLost }
   await pool.runAll<RenderShared, RenderJob, RenderResult>(call, jobs, (result, index, ms) => {
-    const page = pages[index] as PlannedPage
+    const page = pages[index] as SitePage
     context.onResult()
     watch.page('render', page.view.path, ms)
     if ('failure' in result) diagnostics.push(templateFailure(page, result.failure))
     else {
       putRendered(page, result, context)
       shareRendered(page, result, context)
-      if (result.left.length > 0) left.push({ page, left: result.left })
+      if (result.left.length > 0) left.push(leftOn(page, result.left, context))
       diagnostics.push(...result.problems.map(problem => problemOf(page, problem)))
       diagnostics.push(
         ...result.noticed.map(finding => ({

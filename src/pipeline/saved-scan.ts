@@ -1,7 +1,7 @@
 /**
  * The scan of a site after some of its pages were saved, without another look at the other files. In: the last scan, and the
  * absolute paths of all files that changed since. Out: the scan as it is now; undefined where a path is no page that was
- * there before and still is, or where the dates of pages are others: then only a scan of everything tells.
+ * there before and still is, where code or other pages are made of it, or where the dates of pages are others: then only a scan of everything tells.
  */
 import { type BigIntStats, lstatSync } from 'node:fs'
 import { type FileStat, fingerprint } from '../base/fingerprint.ts'
@@ -21,9 +21,9 @@ export async function savedScan(
   last: SiteScan,
   { config, cacheDir, paths }: SavedPages,
 ): Promise<SiteScan | undefined> {
-  const { files } = last.found
-  // Stylesheets can be made from the text of pages, as Tailwind's are.
-  if (last.assets.inputs.some(path => paths.has(path))) return undefined
+  const { files, madeFrom = [] } = last.found
+  // Code and generated pages may be made of what is a page as well, and stylesheets of its text, as Tailwind's are.
+  if ([...madeFrom, ...last.assets.inputs].some(path => paths.has(path))) return undefined
   // What a feature adds to a page depends on its text.
   const own = files.filter(({ absPath, isMade, filling }) => paths.has(absPath) && !isMade && filling === undefined)
   if (new Set(own.map(({ absPath }) => absPath)).size !== paths.size) return undefined

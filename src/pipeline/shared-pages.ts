@@ -12,11 +12,11 @@ import type { SharedRecords } from '../engine/cache/shared-records.ts'
 import type { ResolvedConfig } from '../model/config.ts'
 import type { HashedBytes } from '../model/output.ts'
 import type { SourceFile } from '../model/source.ts'
-import type { PlannedPage } from '../render/jobs.ts'
 import type { RenderedPage, RenderResult } from '../render/stage.ts'
 import type { PageStore } from './page-store.ts'
 import { localeOfText } from './parse-call.ts'
 import { eachOnce } from './parse-run.ts'
+import type { SitePage } from './site-plan.ts'
 
 /** Where parsed pages are shared. */
 export interface SharedParsing {
@@ -95,7 +95,7 @@ export interface SharedRendering {
 }
 
 /** The key of a rendered page. Findings about its content depend on whether the site was written for another tool. */
-export function renderedKey({ key }: Pick<PlannedPage, 'key'>, { names, config }: SharedRendering): string {
+export function renderedKey({ key }: Pick<SitePage, 'key'>, { names, config }: SharedRendering): string {
   const { full, chunks } = config.llms
   return hashParts([key, names.id, JSON.stringify([config.lenient, full, chunks])])
 }
@@ -105,14 +105,14 @@ export function renderedKey({ key }: Pick<PlannedPage, 'key'>, { names, config }
  * @param put receives a page as if it had been rendered here
  */
 export async function takeRendered(
-  pages: readonly PlannedPage[],
+  pages: readonly SitePage[],
   context: SharedRendering,
-  put: (page: PlannedPage, result: RenderedPage) => void,
-): Promise<PlannedPage[]> {
+  put: (page: SitePage, result: RenderedPage) => void,
+): Promise<SitePage[]> {
   const { shared } = context
   if (!shared) return [...pages]
   const byKey = groupBy(pages, page => renderedKey(page, context))
-  const done = new Set<PlannedPage>()
+  const done = new Set<SitePage>()
   await shared.find('rendered', byKey.keys(), (key, record) => {
     const made = deserialize(record) as Stored
     for (const page of byKey.get(key) ?? []) {
@@ -131,14 +131,14 @@ interface Stored {
   chunks?: Uint8Array
 }
 
-function resultOf({ outPath }: PlannedPage, { names, html, markdown, full, chunks }: Stored): RenderedPage {
+function resultOf({ outPath }: SitePage, { names, html, markdown, full, chunks }: Stored): RenderedPage {
   const noFindings = { problems: [], noticed: [], left: [] }
   const own = markdown ? { markdown: markdown.bytes, markdownHash: markdown.hash } : {}
   return { outPath, ...noFindings, names, ...html, ...own, full, chunks }
 }
 
 /** Shares a rendered page. A page with findings is rendered by every run, which reports them. */
-export function shareRendered(page: PlannedPage, result: RenderResult, context: SharedRendering): void {
+export function shareRendered(page: SitePage, result: RenderResult, context: SharedRendering): void {
   if (!context.shared?.writes || !('bytes' in result)) return
   const { problems, noticed, left, names, bytes, hash, full, chunks } = result
   if (problems.length + noticed.length + left.length > 0) return

@@ -33,6 +33,8 @@ export interface PlannedPage {
   listed?: readonly Doc[]
   /** Path of the page's markdown in the output, if it has one. */
   markdownPath?: string
+  /** Name of the page's section of the site. */
+  section: string
 }
 
 /** Number of pages in one step. */
@@ -62,7 +64,7 @@ export function* planPages(
     const { key, frame } = pageKey({ view, site, doc, listed }, context, hashScope)
     const markdownPath = view.markdownHref === undefined ? undefined : context.markdownPath(view.path)
     // A spread would give each page a hidden class of its own, which V8 keeps as long as the page.
-    return { outPath, key, frame, site, view, doc, source: doc?.source.path, markdownPath, listed }
+    return { outPath, key, frame, site, view, doc, source: doc?.source.path, markdownPath, listed, section: '' }
   }
   const textsOf = (index: GeneratedIndex) => {
     const texts = listedTexts(index)

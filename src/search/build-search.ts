@@ -18,31 +18,20 @@ import { type JoinPlan, planJoin } from './plan-join.ts'
 import { popularPages } from './popular-pages.ts'
 import type { IndexedNames, SearchCache } from './search-cache.ts'
 import { searchKey, type TextHashes } from './search-key.ts'
-import { type PageSources, type SearchScope, searchScopes } from './searchable-pages.ts'
+import type { PageSources, SearchScope } from './searchable-pages.ts'
 import { takeIndexed } from './shared-index.ts'
 
 /** The parsed pages by path: the part of their store that is used here. */
 interface PageTexts {
-  get(path: string): TextHashes | undefined
+  known(path: string): TextHashes | undefined
   /** The page's text by heading, as JSON in UTF-8. */
   sectionsJson(path: string): Uint8Array
 }
 
-/** Inputs of an index. */
-export interface SearchedPages {
-  scopes: SearchScope[]
-  /** Identity of what each page contributes to an index. */
-  keys: Map<string, string>
-}
-
-export interface SearchSources extends PageSources, Omit<IndexSources, 'config'> {
-  store: PageTexts
-}
-
-/** Input of writing indexes, besides their pages. */
-export interface IndexSources {
+/** Input of indexes, besides their pages. */
+export interface SearchSources {
   config: Pick<PageSources['config'], 'search'>
-  store: Pick<PageTexts, 'sectionsJson'>
+  store: PageTexts
   pool: Pool
   cache: SearchCache
   /** Results of other machines. */
@@ -84,17 +73,26 @@ export interface SearchCount {
 /** Number of pages whose fragments are written between two pauses. */
 const WRITTEN_AT_ONCE = 64
 
-/** Writes or keeps the indexes of all locales and versions. Also returns the inputs of the indexes. */
+/** Writes or keeps the indexes of all locales and versions. */
 export async function buildSearch(
   target: SearchTarget,
+  scopes: readonly SearchScope[],
   sources: SearchSources,
-): Promise<SearchCount & { searched: SearchedPages }> {
-  const scopes = searchScopes(sources)
-  const keys = keysOf(scopes, sources)
-  const searched = { scopes, keys }
-  const { shared, cache } = sources
-  if (shared) await takeIndexed(searched, { shared, cache })
-  return { ...(await writeIndexes(target, searched, sources)), searched }
+): Promise<SearchCount> {
+  const { cache, shared } = sources
+  const indexes = { scopes, keys: keysOf(scopes, sources) }
+  if (shared) await takeIndexed(indexes, { shared, cache })
+  try {
+    return await writeIndexes(target, indexes, sources)
+  } catch (error) {
+    if (!(error instanceof DamagedCache)) throw error
+    // Starts over once, with an empty cache.
+    cache.clear()
+    cache.scratch.clear()
+    return await writeIndexes(target, indexes, sources)
+  } finally {
+    cache.scratch.clear()
+  }
 }
 
 /** The identity of what each page contributes to an index. */
@@ -105,37 +103,18 @@ export function keysOf(
   const hashing = {
     engineHash: engine.hash,
     synonyms: config.search.synonyms,
-    textOf: (file: string) => store.get(file),
+    textOf: (file: string) => store.known(file),
   }
   const keys = new Map<string, string>()
   for (const { locale, pages } of scopes) for (const page of pages) keys.set(page.key, searchKey(page, locale, hashing))
   return keys
 }
 
-/** Writes or keeps the indexes of these pages. */
-export async function writeIndexes(
+/** Writes or keeps the indexes of pages with these identities. */
+async function writeIndexes(
   target: SearchTarget,
-  searched: SearchedPages,
-  sources: IndexSources,
-): Promise<SearchCount> {
-  const { cache } = sources
-  try {
-    return await writeOnce(target, searched, sources)
-  } catch (error) {
-    if (!(error instanceof DamagedCache)) throw error
-    // Starts over once, with an empty cache.
-    cache.clear()
-    cache.scratch.clear()
-    return await writeOnce(target, searched, sources)
-  } finally {
-    cache.scratch.clear()
-  }
-}
-
-async function writeOnce(
-  target: SearchTarget,
-  { scopes, keys }: SearchedPages,
-  sources: IndexSources,
+  { scopes, keys }: { scopes: readonly SearchScope[]; keys: ReadonlyMap<string, string> },
+  sources: SearchSources,
 ): Promise<SearchCount> {
   const { cache, shared, pool, store, yieldToEventLoop, workersShare, workersAfter, callerAfter, onCallerDone } =
     sources

@@ -8,9 +8,10 @@ import type { SearchEngineModule } from '../model/search.ts'
 import { keysOf, type SearchSources } from './build-search.ts'
 import { IndexFiles, type SearchTarget } from './index-files.ts'
 import { indexPages } from './index-pages.ts'
-import { searchScopes } from './searchable-pages.ts'
+import type { SearchScope } from './searchable-pages.ts'
 
 interface SomeSources extends Omit<SearchSources, 'engine'> {
+  scopes: readonly SearchScope[]
   /** Absent if the site has no search. */
   engine: SearchSources['engine'] | undefined
   shared: SharedRecords
@@ -22,9 +23,8 @@ interface SomeSources extends Omit<SearchSources, 'engine'> {
  * @param choose which of the pages that nobody has indexed
  */
 export async function indexSome(choose: (keys: string[]) => string[], sources: SomeSources): Promise<number> {
-  const { engine, cache, shared, store, pool, config, target } = sources
+  const { engine, cache, shared, store, pool, config, target, scopes } = sources
   if (!engine) return 0
-  const scopes = searchScopes(sources)
   const keys = keysOf(scopes, { ...sources, engine })
   const missing = new Set<string>()
   for (const page of scopes.flatMap(({ pages }) => pages))

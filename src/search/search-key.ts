@@ -2,14 +2,28 @@
  * The identity of what a page contributes to an index. In: the page as it is searched, and the hashes of its files.
  * Out: a hash. A page with the same hash need not be indexed again.
  */
-import { hashParts } from '../base/hash.ts'
+import { hashOf, hashParts } from '../base/hash.ts'
 import { packageVersion } from '../base/package-root.ts'
-import type { SearchablePage } from './searchable-pages.ts'
 
 /** The identity of a file's texts: its bytes, and everything in the parser that affects them. */
 export interface TextHashes {
   sourceHash: string
   bodyHash: string
+}
+
+/** What a page is called. */
+export interface PageNames {
+  route: string
+  title: string
+  group: string
+  titles: string[]
+  names: string[]
+  /** Texts of links to the page. */
+  linkTexts: string[]
+  /** Sections that are left out, with their subsections. */
+  excluded: string[]
+  /** Whether it is a post of a blog. */
+  isPost: boolean
 }
 
 interface Hashing {
@@ -20,11 +34,18 @@ interface Hashing {
 }
 
 /** The identity of what a page contributes to the index of a language. */
-export function searchKey(page: SearchablePage, locale: string, { engineHash, synonyms, textOf }: Hashing): string {
-  const { route, title, group, titles, names, linkTexts, excluded, isPost, files } = page
+export function searchKey(
+  { named, files }: { named: string; files: readonly string[] },
+  locale: string,
+  { engineHash, synonyms, textOf }: Hashing,
+): string {
   const texts = files.map(file => textKey(textOf(file)))
-  const named = [locale, route, title, group, titles, names, linkTexts, synonyms, excluded, isPost, texts]
-  return hashParts([engineHash, JSON.stringify(named)])
+  return hashParts([engineHash, locale, synonyms.length > 0 ? JSON.stringify(synonyms) : '', named, ...texts])
+}
+
+/** The identity of everything except the texts of a page. It is made with the page, because it takes longer than the rest. */
+export function namesKey({ route, title, group, titles, names, linkTexts, excluded, isPost }: PageNames): string {
+  return hashOf(JSON.stringify([route, title, group, titles, names, linkTexts, excluded, isPost]))
 }
 
 function textKey(text: TextHashes | undefined): string {

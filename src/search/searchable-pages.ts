@@ -14,26 +14,19 @@ import { isSameSection } from '../model/sections.ts'
 import type { DocsVersion } from '../model/source.ts'
 import type { SiteView } from '../model/view.ts'
 import { linkTexts } from './link-texts.ts'
+import { namesKey, type PageNames } from './search-key.ts'
 import { siteSection } from './site-section.ts'
 
 /** A page of the index. */
-export interface SearchablePage {
+export interface SearchablePage extends PageNames {
   /** Unique over all indexes: the name of a page outside the docs may differ between versions. */
   key: string
-  route: string
-  title: string
-  group: string
-  titles: string[]
-  names: string[]
-  /** Texts of links to the page, and the number of these links. */
-  linkTexts: string[]
+  /** Number of links to the page. */
   inboundLinks: number
   /** Files whose texts the page shows: its own, then its partials'. */
   files: string[]
-  /** Sections that are left out, with their subsections. */
-  excluded: string[]
-  /** Whether it is a post of a blog. */
-  isPost: boolean
+  /** Identity of its names (search-key.ts). */
+  named: string
 }
 
 /** All pages of one locale and version, in the order of the site. */
@@ -106,7 +99,8 @@ function scopeOf(
     const { texts: linkTexts = [], links: inboundLinks = 0 } = called.get(route) ?? {}
     const key = `${version.name} ${page.key}`
     // A spread would give each page a hidden class of its own, which V8 keeps as long as the page.
-    return { key, route, title, group, titles, names, linkTexts, inboundLinks, files, excluded, isPost }
+    const named = namesKey({ route, title, group, titles, names, linkTexts, excluded, isPost })
+    return { key, route, title, group, titles, names, linkTexts, inboundLinks, files, excluded, isPost, named }
   })
   return { locale, version: version.name, isLast: version.isLast, pages }
 }
@@ -125,7 +119,7 @@ function isUnlisted({ category }: GeneratedIndex): boolean {
 }
 
 /** A page without what other pages say about it. */
-type UnlinkedPage = Omit<SearchablePage, 'linkTexts' | 'inboundLinks'>
+type UnlinkedPage = Omit<SearchablePage, 'linkTexts' | 'inboundLinks' | 'named'>
 
 function docPage(
   doc: Doc,

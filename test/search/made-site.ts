@@ -12,6 +12,7 @@ import { hashOf } from '../../src/base/hash.ts'
 import { createPool } from '../../src/commands/run.ts'
 import { buildSearch, type SearchCount, type SearchSources } from '../../src/search/build-search.ts'
 import { SearchCache } from '../../src/search/search-cache.ts'
+import { type PageSources, searchScopes } from '../../src/search/searchable-pages.ts'
 
 /** The pages: their texts by path, in the order of the site. */
 export type Texts = Map<string, string>
@@ -65,7 +66,8 @@ export function makeIndexedSite(test: TestContext): MadeSite {
         files.set(path, typeof content === 'string' ? Buffer.from(content) : content)
       },
     }
-    return { ...(await buildSearch(target, sourcesOf(texts, { cache: from, pool, engine }))), files, written }
+    const sources = sourcesOf(texts, { cache: from, pool, engine })
+    return { ...(await buildSearch(target, searchScopes(sources), sources)), files, written }
   }
   return {
     build: async texts => {
@@ -92,7 +94,7 @@ export function makeIndexedSite(test: TestContext): MadeSite {
 function sourcesOf(
   texts: Texts,
   { cache, pool, engine }: Pick<SearchSources, 'cache' | 'pool' | 'engine'>,
-): SearchSources {
+): SearchSources & PageSources {
   const scope = { locale: 'en', version: 'current' }
   const docs = Array.from(texts.keys(), path => {
     const page = { frontMatter: { extra: {} }, links: [] }
@@ -109,7 +111,7 @@ function sourcesOf(
   const version = { name: 'current', section: { kind: 'docs', id: 'default' }, isMain: true, isLast: true }
   const view = { navbar: { left: [], right: [] }, homeHref: '/', title: 'Site' }
   const store = {
-    get: (path: string) => ({ sourceHash: hashOf(texts.get(path) ?? ''), bodyHash: '' }),
+    known: (path: string) => ({ sourceHash: hashOf(texts.get(path) ?? ''), bodyHash: '' }),
     sectionsJson: (path: string) =>
       Buffer.from(JSON.stringify([{ id: '', heading: '', depth: 1, text: texts.get(path), code: [] }])),
   }
@@ -121,5 +123,5 @@ function sourcesOf(
     pool,
     cache,
     engine,
-  } as unknown as SearchSources
+  } as unknown as SearchSources & PageSources
 }

@@ -79,13 +79,14 @@ export async function indexSite(siteDir = repository): Promise<IndexedSite> {
     })
     const files = new Map<string, Uint8Array>()
     const cache = caches.search()
-    await buildSearch(memoryTarget(files), { config, graph, sites, store, pool, engine, cache })
+    const scopes = searchScopes({ config, graph, sites })
+    await buildSearch(memoryTarget(files), scopes, { config, store, pool, engine, cache })
     const pages = graph.docs.map(doc => ({
       route: doc.route,
       title: doc.title,
       sections: store.sections(doc.source.path),
     }))
-    const scope = searchScopes({ config, graph, sites }).find(({ locale, isLast }) => locale === 'en' && isLast)
+    const scope = scopes.find(({ locale, isLast }) => locale === 'en' && isLast)
     const inputs = (scope?.pages ?? []).map(
       ({ route, title, group, titles, names, linkTexts, files, excluded, isPost }) => {
         const sections = pageSections(

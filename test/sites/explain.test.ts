@@ -92,6 +92,15 @@ test('the command prints the answer, also without changes and for an unknown pag
     /use\/index\.html \(docs\/use\.md\) was made again\n.*"Setup" -> "Setting up" <- docs\/setup\.md/s,
   )
   assert.equal(changed.code, 0)
+  assert.match(
+    changed.text,
+    /^The site was planned again: plan <- frame docs\/setup\.md <- page docs\/setup\.md$/m,
+    'the chain from the plan to the input',
+  )
+  site.write({ 'docs/setup.md': '# Setting up\n\nHow to begin with it.\n' })
+  const text = await runCli(site.dir, ['build', '--explain', 'setup'])
+  assert.match(text.text, /was made again\n {2}its text <- docs\/setup\.md/)
+  assert.doesNotMatch(text.text, /planned again/)
   site.write({ 'docs/setup.md': '# Setup\n' })
   const unknown = await runCli(site.dir, ['build', '--explain', 'stup'])
   assert.equal(unknown.code, 1)

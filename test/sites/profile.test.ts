@@ -60,9 +60,15 @@ test('the profile says how much was built, and why not less', async t => {
   )
   assert.match(await built(), /^Built: nothing, because no input changed\.$/m)
   own.write({ 'docs/a.md': '# A\n\nMore.\n' })
+  const edited = await built()
   assert.match(
-    await built(),
-    /^Built: only the edited pages\.\nWhy not less: docs\/a\.md changed since the last build\.$/m,
+    edited,
+    /^Built: only the edited pages, with the plan of the last build\.\nWhy not less: docs\/a\.md changed since the last build\.$/m,
+  )
+  // The frame of the edited page was looked at and is the same, so that the plan was cut off.
+  assert.deepEqual(
+    rowsUnder('Tasks', `${edited}`).map(row => row.replace(/ +/g, ' ')),
+    ['frame 1 0 2', 'plan 0 1 0', 'parsed file 1 0 2', 'rendered page 1 0 4'],
   )
   own.write({ 'docs/a.md': '# Another title\n' })
   assert.match(
@@ -70,7 +76,10 @@ test('the profile says how much was built, and why not less', async t => {
     /^Built: the whole site.*\nWhy not less: .*; more than the text of docs\/a\.md changed\.$/m,
   )
   own.write({ 'docs/new.md': '# New\n' })
-  assert.match(await built(), /^Built: the whole site.*\nWhy not less: .*; something other than .* changed\.$/m)
+  assert.match(
+    await built(),
+    /^Built: the whole site.*\nWhy not less: .*; the list of pages changed since the last build\.$/m,
+  )
 })
 
 test('an audit has a profile as well', async t => {

@@ -307,11 +307,40 @@ test('an edit of text together with one that affects more', async t => {
   assert.ok(!isLinked(await edit(t, site, third)))
 })
 
+test('a heading that makes a typing error in a link a word of the site', async t => {
+  const files = {
+    'docs/index.md': '# Home\n\n[File](a.md#configuraton-file)\n',
+    'docs/a.md': '# A\n\n## Configuration file\n',
+    'docs/b.md': '# B\n\n## Other\n',
+  }
+  const site = await builtSite(t, files)
+  const [finding] = (await edit(t, site, { 'docs/b.md': `${files['docs/b.md']}\nText.\n` }, files)).diagnostics
+  assert.ok(finding?.replace)
+  const other = await edit(t, site, { 'docs/b.md': '# B\n\n## Configuraton\n' }, files)
+  assert.equal(other.diagnostics[0]?.replace, undefined)
+})
+
+test('an edit of a site whose pages have code with styles, and code that lacks a package', async t => {
+  const files = {
+    'docs/index.md': '# Home\n\nText.\n',
+    'docs/a.mdx': "import '../src/a.css'\nimport { X } from 'no-such-package'\n\n# A\n\n<X>Text</X>\n",
+    'src/a.css': '.a { color: red }\n',
+  }
+  const site = await builtSite(t, files)
+  const text = { 'docs/index.md': `${files['docs/index.md']}\nMore.\n` }
+  assert.equal(isLinked(await edit(t, site, text, files)), false)
+  const style = { ...text, 'src/a.css': '.a { color: blue }\n' }
+  assert.equal(isLinked(await edit(t, site, style, files)), true)
+})
+
 test('an edit of a site with a foreign change in the output', async t => {
   const site = await builtSite(t)
   writeFileSync(join(site.dir, 'build/guide/usage/index.html'), 'changed')
   const report = await edit(t, site, { 'docs/index.md': `${FILES['docs/index.md']}\nMore.\n` })
-  assert.ok(isLinked(report))
+  assert.deepEqual([isLinked(report), report.rendered], [false, 2], 'a page is made again from the plan')
+  const others = readdirSync(join(site.dir, 'build')).find(name => name === 'sitemap.xml')
+  writeFileSync(join(site.dir, 'build', others as string), 'changed')
+  assert.ok(isLinked(await edit(t, site, { 'docs/index.md': `${FILES['docs/index.md']}\nMuch more.\n` })))
 })
 
 test('an edit of a site whose kept plan is damaged', async t => {
@@ -377,7 +406,7 @@ test('a file that is restored after an edit of a partial', async t => {
   }
 })
 
-test('an update of many pages builds only these; of most pages, the whole site', async t => {
+test('an update of many pages builds only these, however many they are', async t => {
   const textsOf = (count: number, text: string) =>
     Object.fromEntries(
       Array.from({ length: count }, (_, at) => [`docs/many/page-${at}.md`, `# Page ${at}\n\n${text}\n`]),
@@ -386,6 +415,6 @@ test('an update of many pages builds only these; of most pages, the whole site',
   const site = await builtSite(t, files)
   const report = await edit(t, site, textsOf(18, 'After.'), files)
   assert.deepEqual([report.rendered, isLinked(report)], [18, false])
-  site.write(textsOf(40, 'Later.'))
-  assert.equal(isLinked(await site.build()), true)
+  const more = await edit(t, site, textsOf(150, 'Later.'), files)
+  assert.deepEqual([more.rendered, isLinked(more)], [150, false])
 })

@@ -67,16 +67,24 @@ export class Engine {
     }
     this.#changed = changed
     for (const name of this.#records.dependentsOf(changed)) {
-      const record = this.#records.get(name)
-      if (record?.kind === 'input') continue
+      const kind = this.#records.summary(name)?.kind
+      if (kind === 'input') continue
       this.#states.delete(name)
-      if (record?.kind === 'task') this.#records.set(name, { ...record, kind: 'suspect' })
+      if (kind === 'task') this.#records.mark(name, 'suspect')
     }
   }
 
   /** The names of the inputs that the last `refresh` found changed. */
   get changed(): readonly string[] {
     return this.#changed
+  }
+
+  /** Drops the record and the value of a task: it runs when it is read next. */
+  forget(source: Task<unknown>, key = ''): void {
+    const name = nameOf(source, key)
+    this.#records.delete(name)
+    this.#values.delete(name)
+    this.#states.delete(name)
   }
 
   /** Drops the records and values of everything that these tasks do not read, directly or through others. */
@@ -103,6 +111,13 @@ export class Engine {
     if (known) {
       if (!this.log.has(name)) this.log.note(source, name, { kind: 'reused' })
       return known
+    }
+    const recorded = source.isIdentity ? this.#records.summary(name) : undefined
+    if (recorded?.kind === 'task') {
+      const state = { identity: recorded.identity, value: { is: recorded.identity } }
+      this.#states.set(name, state)
+      this.log.note(source, name, { kind: 'reused' })
+      return state
     }
     const work = this.#work.get(name) ?? this.#start(source, key, name)
     if (reader === undefined) return work.result
@@ -158,10 +173,10 @@ export class Engine {
     const isSuspect = record.kind === 'suspect'
     const changed = isSuspect ? await this.#firstChange(name, record) : undefined
     if (changed !== undefined) return this.#run(source, key, { name, reason: { kind: 'changed', read: changed } })
-    const text = this.#values.get(name)
+    const text = source.isIdentity ? JSON.stringify(record.identity) : this.#values.get(name)
     if (text === undefined) return this.#run(source, key, { name, reason: { kind: 'value not kept' } })
     const state = { identity: record.identity, value: { is: JSON.parse(text) as unknown } }
-    if (isSuspect) this.#records.set(name, { ...record, kind: 'task' })
+    if (isSuspect) this.#records.mark(name, 'task')
     this.log.note(source, name, { kind: isSuspect ? 'cut off' : 'reused' })
     this.#states.set(name, state)
     return state
@@ -171,6 +186,13 @@ export class Engine {
   async #firstChange(name: string, { reads }: TaskRecord): Promise<string | undefined> {
     const revision = this.#revision
     for (const read of reads) {
+      const known = this.#records.summary(read.name)
+      // No value is needed to compare what cannot have changed.
+      if (known && known.kind !== 'suspect') {
+        if (known.identity !== read.identity) return read.name
+        if (known.kind === 'task') this.log.noteReused(read.name)
+        continue
+      }
       const [source, key] = this.#sourceOf(read.name)
       // A task that no longer exists has another identity than the one that was read.
       const state = source && (await this.#read(source, key, name).catch(failure))
@@ -199,15 +221,19 @@ export class Engine {
     this.#assertCurrent(name, revision)
     this.log.note(source, name, reason)
     this.#states.set(name, state)
-    this.#record(name, state, reads)
+    this.#record(source, name, { state, reads })
     return state
   }
 
   /** A failure has no value to keep: whoever reads it in a later run gets the result of another try. */
-  #record(name: string, { identity, value, error }: State, reads: ReadonlyMap<string, string>): void {
+  #record(
+    { isIdentity }: Task<unknown>,
+    name: string,
+    { state: { identity, value, error }, reads }: { state: State; reads: ReadonlyMap<string, string> },
+  ): void {
     const recorded = Array.from(reads, ([read, itsIdentity]) => ({ name: read, identity: itsIdentity }))
     this.#records.set(name, { identity, reads: recorded, kind: 'task' })
-    const text = error ? undefined : JSON.stringify(value?.is)
+    const text = error || isIdentity ? undefined : JSON.stringify(value?.is)
     if (text === undefined) this.#values.delete(name)
     else this.#values.set(name, text)
   }

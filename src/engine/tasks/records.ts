@@ -15,6 +15,7 @@ import {
   numberOf,
   pack,
   type Readers,
+  type RecordKind,
   readColumns,
   readersIn,
   recordAt,
@@ -27,6 +28,8 @@ interface Changes {
   /** Identity of the columns. */
   since: string
   records: [name: string, record: TaskRecord | null][]
+  /** Records of which only the kind changed. */
+  kinds: [name: string, kind: RecordKind][]
 }
 
 /** If a larger share of the records changed, the columns are written again. */
@@ -40,6 +43,8 @@ export class TaskRecords {
   #isSaved = true
   /** Records that were added or replaced since the columns were written; undefined for those that were removed. */
   readonly #changed = new Map<string, TaskRecord | undefined>()
+  /** The kinds of records in the columns, where these have another one. */
+  readonly #kinds = new Map<string, RecordKind>()
   /** The names that read a name, according to `#changed`. */
   readonly #readers = new Map<string, Set<string>>()
   #readersInColumns: Readers | undefined
@@ -51,11 +56,12 @@ export class TaskRecords {
   constructor(path: string, key: string) {
     this.#path = path
     this.#key = key
-    this.#changes = new CacheRecord(`${path}-changes`, { format: 'docsgen-task-changes-1', key })
+    this.#changes = new CacheRecord(`${path}-changes`, { format: 'docsgen-task-changes-2', key })
     this.#columns = readColumns(path, key) ?? emptyColumns()
     const changes = this.#changes.read()
     if (changes?.since !== this.#columns.id) return
     for (const [name, record] of changes.records) this.#change(name, record ?? undefined)
+    for (const [name, kind] of changes.kinds) this.#kinds.set(name, kind)
     this.#isSaved = true
   }
 
@@ -63,7 +69,31 @@ export class TaskRecords {
   get(name: string): TaskRecord | undefined {
     if (this.#changed.has(name)) return this.#changed.get(name)
     const number = numberOf(this.#columns, name)
-    return number === undefined ? undefined : recordAt(this.#columns, number)
+    return number === undefined ? undefined : this.#recordAt(number, name)
+  }
+
+  /** A record without what it read, which may be much. */
+  summary(name: string): Pick<TaskRecord, 'identity' | 'kind'> | undefined {
+    if (this.#changed.has(name)) return this.#changed.get(name)
+    const number = numberOf(this.#columns, name)
+    const kind = number === undefined ? undefined : (this.#kinds.get(name) ?? kindAt(this.#columns, number))
+    return number === undefined || !kind ? undefined : { identity: identityAt(this.#columns.identities, number), kind }
+  }
+
+  /** Replaces the kind of a record. */
+  mark(name: string, kind: RecordKind): void {
+    const changed = this.#changed.get(name)
+    if (changed) this.#change(name, { ...changed, kind })
+    else if (!this.#changed.has(name) && numberOf(this.#columns, name) !== undefined) {
+      this.#kinds.set(name, kind)
+      this.#isSaved = false
+    }
+  }
+
+  #recordAt(number: number, name: string): TaskRecord | undefined {
+    const record = recordAt(this.#columns, number)
+    const kind = this.#kinds.get(name)
+    return record && kind ? { ...record, kind } : record
   }
 
   set(name: string, record: TaskRecord): void {
@@ -112,7 +142,7 @@ export class TaskRecords {
   *entries(): Generator<[string, TaskRecord]> {
     for (let number = 0; number < this.#columns.kinds.length; number++) {
       const name = nameAt(this.#columns, number)
-      const record = this.#changed.has(name) ? undefined : recordAt(this.#columns, number)
+      const record = this.#changed.has(name) ? undefined : this.#recordAt(number, name)
       if (record) yield [name, record]
     }
     for (const [name, record] of this.#changed) if (record) yield [name, record]
@@ -128,12 +158,17 @@ export class TaskRecords {
 
   #saveChanges(): void {
     const records = Array.from(this.#changed, ([name, record]): Changes['records'][number] => [name, record ?? null])
-    this.#changes.write({ since: this.#columns.id, records })
+    const kinds = [...this.#kinds].filter(([name, kind]) => {
+      const number = this.#changed.has(name) ? undefined : numberOf(this.#columns, name)
+      return number !== undefined && kindAt(this.#columns, number) !== kind
+    })
+    this.#changes.write({ since: this.#columns.id, records, kinds })
   }
 
   #saveColumns(): void {
     this.#columns = pack(new Map([...this.entries()].sort(([a], [b]) => (a < b ? -1 : 1))))
     this.#changed.clear()
+    this.#kinds.clear()
     this.#readers.clear()
     this.#readersInColumns = undefined
     writeColumns(this.#path, this.#key, this.#columns)
@@ -144,6 +179,7 @@ export class TaskRecords {
   clear(): void {
     this.#columns = emptyColumns()
     this.#changed.clear()
+    this.#kinds.clear()
     this.#readers.clear()
     this.#readersInColumns = undefined
     this.#isSaved = true

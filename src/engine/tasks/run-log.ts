@@ -39,6 +39,15 @@ export class RunLog {
     this.#counts.set(source.name, counts)
   }
 
+  /** Counts a task whose record was used, by its name with or without a key. */
+  noteReused(name: string): void {
+    const end = name.indexOf(' ')
+    const kind = end < 0 ? name : name.slice(0, end)
+    const counts = this.#counts.get(kind) ?? { run: 0, cutOff: 0, reused: 0 }
+    counts.reused++
+    this.#counts.set(kind, counts)
+  }
+
   /** Why a task was run or not: a chain from the task to the input that changed. */
   explain(source: Pick<Source<unknown>, 'name'>, key = ''): { name: string; reason: Reason }[] {
     const chain: { name: string; reason: Reason }[] = []

@@ -13,6 +13,8 @@ export interface Task<T> {
   run(key: string, read: Read): T | Promise<T>
   /** Identity of a value. Default: that of its JSON. */
   identityOf?(value: T): string
+  /** Set if the value is itself an identity (`identity`): it is the one in the record, and is not stored again. */
+  isIdentity?: true
 }
 
 /** A value from outside, such as the content of a file. */
@@ -20,6 +22,8 @@ export interface Input<T> {
   readonly name: string
   look(key: string): T
   identityOf?(value: T): string
+  /** Set if the value is itself an identity. */
+  isIdentity?: true
 }
 
 export type Source<T> = Task<T> | Input<T>
@@ -62,10 +66,12 @@ export interface State {
 
 /** The identity of a value. */
 export function identityOf(source: Source<unknown>, value: unknown): string {
+  if ('isIdentity' in source) return value as string
   return identity(source.identityOf ? source.identityOf(value) : (JSON.stringify(value) ?? ''))
 }
 
-function identity(text: string): string {
+/** The identity of a text: 16 hexadecimal digits. */
+export function identity(text: string): string {
   return hashOf(text).slice(0, 16)
 }
 

@@ -284,3 +284,34 @@ test('random graphs and changes give the same values as running everything, and 
     { numRuns: 150 },
   )
 })
+
+test('a task whose value is an identity needs no stored value; one that is forgotten runs again', async t => {
+  let number: Input<number | undefined> = { name: 'number', look: () => undefined }
+  const isLarge: Task<string> = {
+    name: 'isLarge',
+    isIdentity: true,
+    run: async (key, read) => (((await read(number, key)) ?? 0) > 10 ? 'f' : '0').repeat(16),
+  }
+  const report: Task<string> = { name: 'report', run: (key, read) => read(isLarge, key) }
+  const world = makeWorld(t, input => {
+    number = input
+    return [isLarge, report]
+  })
+  world.numbers.set('a', 1)
+  assert.equal(await world.engine.read(report, 'a'), '0'.repeat(16))
+  assert.deepEqual([...world.values.keys()], ['report a'])
+  world.numbers.set('a', 2)
+  world.restart()
+  assert.equal(await world.engine.read(report, 'a'), '0'.repeat(16))
+  const { log } = world.engine
+  assert.deepEqual(
+    [log.counts.get('isLarge'), log.explain(report, 'a')[0]?.reason.kind],
+    [{ run: 1, cutOff: 0, reused: 0 }, 'cut off'],
+  )
+  world.restart()
+  assert.equal(await world.engine.read(isLarge, 'a'), '0'.repeat(16))
+  assert.equal(runs(world.engine, 'isLarge'), 0, 'its value is in its record')
+  world.engine.forget(report, 'a')
+  await world.engine.read(report, 'a')
+  assert.equal(runs(world.engine, 'report'), 1)
+})

@@ -16,6 +16,7 @@ const PAGE: SearchablePage = {
   files: [],
   excluded: [],
   isPost: false,
+  named: '',
 }
 
 function section(id: string, depth: number, text = ''): TextSection {

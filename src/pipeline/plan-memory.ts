@@ -1,0 +1,130 @@
+/**
+ * What is remembered of the plan of a published site. In: the inputs of a run, and a function that makes the plan. Out: the
+ * plan, made or kept. A plan is kept if nothing that it read has changed (recorded-plan.ts), and if the published site is the
+ * one that was made with it.
+ */
+import { randomUUID } from 'node:crypto'
+import type { PageAssets } from '../assets/build-assets.ts'
+import type { Stopwatch } from '../base/stopwatch.ts'
+import { inSteps, type Yield } from '../base/yield.ts'
+import type { Sink } from '../emit/sink.ts'
+import type { TaskCounts } from '../engine/tasks/run-log.ts'
+import type { ResolvedConfig } from '../model/config.ts'
+import { isPlain } from './build-memo.ts'
+import { keepPages, keepSite, readsOf } from './keep-plan.ts'
+import { isWhole, keptPlan } from './kept-plan.ts'
+import type { PageStore } from './page-store.ts'
+import type { ParsedPages } from './parse-run.ts'
+import { PlanStore } from './plan-store.ts'
+import { RecordedPlan } from './recorded-plan.ts'
+import { isText, type SiteInputs } from './site-inputs.ts'
+import type { MadePlan, PlanFindings, SitePlan } from './site-plan.ts'
+
+export type NewPlan = SitePlan & { made: MadePlan }
+
+/** A run that needs the plan. */
+export interface PlanRequest {
+  config: ResolvedConfig
+  sink: Sink
+  assets: PageAssets
+  store: PageStore
+  parsed: ParsedPages
+  inputs: SiteInputs
+  /** Why a kept plan will not do; undefined if it will. */
+  refusal?: string
+  make: () => Promise<NewPlan>
+}
+
+/** The input of what was found about the run. */
+const RUN = 'run'
+
+export class PlanMemory {
+  readonly #recorded: RecordedPlan
+  readonly #store: PlanStore
+  /** Id of the plan of this run. */
+  #id: string | undefined
+
+  /** @param place folder and base name of its files */
+  constructor({ dir, name }: { dir: string; name: string }) {
+    this.#recorded = new RecordedPlan(`${dir}/${name}-plan`)
+    this.#store = new PlanStore({ dir, name: `${name}-plan` })
+  }
+
+  /** The stored plan of the last run. */
+  get store(): PlanStore {
+    return this.#store
+  }
+
+  /** How often the tasks of each name were run, cut off and reused. */
+  get counts(): ReadonlyMap<string, TaskCounts> {
+    return this.#recorded.counts
+  }
+
+  /** The names of the tasks from the plan to the input that changed, if it was made; the plan alone otherwise. */
+  get chain(): readonly string[] {
+    return this.#recorded.chain
+  }
+
+  /** Whether the stored plan is that of the published site. */
+  isOf({ id }: Pick<Sink, 'id'>): boolean {
+    return this.#store.planOf(id) !== undefined
+  }
+
+  /** The plan of the site. */
+  async plan(request: PlanRequest, watch: Stopwatch): Promise<SitePlan> {
+    const { sink, config } = request
+    this.#store.clearIfDamaged()
+    const refusal = isPlain(config) ? request.refusal : 'plugins or social images see the text of pages'
+    const known = refusal === undefined ? this.#store.planOf(sink.id) : undefined
+    if (refusal !== undefined) watch.refuse(refusal)
+    else if (known === undefined) watch.refuse('the plan of the last build is missing')
+    const made = await this.#make(request, known === undefined)
+    if (!made && known === this.#id && isWhole(this.#store, sink))
+      return keptPlan({ ...request, plan: this.#store }, sink)
+    if (known !== undefined) watch.refuse(made ? this.#recorded.why : 'the output folder was changed')
+    return made ?? ((await this.#make(request, true)) as NewPlan)
+  }
+
+  /** Makes the plan, unless that of the last run is still right. */
+  async #make({ inputs, parsed, store, make, config }: PlanRequest, isNew: boolean): Promise<NewPlan | undefined> {
+    let plan: NewPlan | undefined
+    const site = new Map([...inputs].filter(([name]) => !isText(name)))
+    // What only a run finds is not part of a plan.
+    site.set(RUN, parsed.diagnostics.length > 0 ? randomUUID() : '')
+    const paths = new Set(parsed.paths)
+    const idOf = (path: string) => (paths.has(path) ? store.known(path)?.id : undefined)
+    const run = async () => {
+      plan = await make()
+      return { id: randomUUID(), reads: readsOf(plan, config) }
+    }
+    const from = { site, paths: parsed.paths, idOf, pageOf: (path: string) => store.page(path) }
+    this.#id = await this.#recorded.make(from, run, isNew)
+    return plan
+  }
+
+  /** Stores the pages of a plan that was made. */
+  async keepPages(plan: NewPlan, store: PageStore, pause?: Yield): Promise<void> {
+    await inSteps(keepPages(this.#store, plan.made, store), pause)
+  }
+
+  /** Stores the rest of a plan that was made. */
+  keepSite(plan: NewPlan, rest: { findings: PlanFindings; programFiles: string[]; store: PageStore }): void {
+    this.#recorded.keepOnlyPlan()
+    keepSite(this.#store, plan, { ...rest, id: this.#id as string })
+  }
+
+  /** Records that the site was published. */
+  notePublished({ id }: Pick<Sink, 'id'>): void {
+    if (this.#id !== undefined) this.#store.noteUse(this.#id, id)
+  }
+
+  /** Saves everything for the next process. */
+  save(): void {
+    this.#store.save()
+    this.#recorded.save()
+  }
+
+  close(): void {
+    this.#store.close()
+  }
+}

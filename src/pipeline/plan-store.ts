@@ -1,0 +1,155 @@
+/**
+ * The plan of a site on disk. For each page there are what lists and the output need of it, and the job that renders it, in
+ * which the paths of files stand for their bodies; for the site as a whole, the views, the pages of the search and the
+ * findings. Everything except the record of each page is read on demand. A damaged plan counts as absent.
+ */
+import { deserialize, serialize } from 'node:v8'
+import { packageVersion } from '../base/package-root.ts'
+import { DamagedCache } from '../engine/cache/damaged-cache.ts'
+import type { FileHash } from '../engine/cache/file-hashes.ts'
+import { PackedStore } from '../engine/cache/packed-store.ts'
+import type { SiteView } from '../model/view.ts'
+import type { ListedView, WrittenPage } from '../outputs/listed-pages.ts'
+import type { RenderJob } from '../render/stage.ts'
+import type { SearchScope } from '../search/searchable-pages.ts'
+import type { PagePlaces } from './page-outline.ts'
+import type { PlanFindings } from './site-plan.ts'
+
+/** A page of the plan. */
+export interface StoredPage {
+  key: string
+  /** Identity of all inputs except its description, its table of contents and the bodies of files. */
+  frame: string
+  /** Key of its site view. */
+  site: string
+  view: ListedView
+  section: string
+  markdownPath?: string
+  source?: string
+  /** Identity of the parsed page that `key` and `view` are up to date with. */
+  of?: string
+}
+
+/** What all pages of a site view share. */
+interface StoredView {
+  locale: string
+  version: WrittenPage['site']['version']
+  view: SiteView
+  key: string
+}
+
+/** The plan without its pages. */
+export interface StoredSite {
+  /** Paths of the pages in the output, in order. */
+  outPaths: string[]
+  views: StoredView[]
+  scopes?: SearchScope[]
+  /** The files whose names with hashes are inserted into pages. */
+  namedFiles: string[]
+  /** The stylesheet and the script of every page. */
+  assetPaths: { css: string; client: string }
+  /** Paths of the files for programs about many pages. */
+  programFiles: string[]
+  /** Inputs of the code of pages. */
+  code: FileHash[]
+}
+
+/** Findings, and the places on the pages that they are about. */
+export interface StoredFindings extends PlanFindings {
+  places: Map<string, { of: string; places: PagePlaces }>
+}
+
+interface Entry {
+  page?: StoredPage
+  site?: {
+    /** Unique for each plan. */
+    id: string
+    /** Identity of the published site that was made with the plan. */
+    published: string
+  }
+}
+
+const SITE = 'site'
+const FINDINGS = 'findings'
+const nameOf = (outPath: string) => `page ${outPath}`
+
+export class PlanStore {
+  readonly #store: PackedStore<Entry, 'job' | 'site' | 'findings'>
+
+  /** @param place folder and base name of its files */
+  constructor(place: { dir: string; name: string }) {
+    this.#store = new PackedStore({ ...place, format: 'docsgen-plan-7', key: `${packageVersion} ${process.version}` })
+    this.clearIfDamaged()
+  }
+
+  /** Clears the store if a part of it turned out to be damaged. */
+  clearIfDamaged(): void {
+    if (!this.#store.isIntact) this.#store.clear()
+  }
+
+  /** The id of the plan, if it is that of a published site. */
+  planOf(published: string): string | undefined {
+    const site = this.#store.get(SITE)?.site
+    return site && published !== '' && site.published === published ? site.id : undefined
+  }
+
+  /** Records that a site with the plan was published. */
+  noteUse(id: string, published: string): void {
+    this.#store.update(SITE, { site: { id, published } })
+  }
+
+  page(outPath: string): StoredPage | undefined {
+    return this.#store.get(nameOf(outPath))?.page
+  }
+
+  /** @throws DamagedCache */
+  job(outPath: string): RenderJob {
+    return this.#read(nameOf(outPath), 'job')
+  }
+
+  /** @throws DamagedCache */
+  site(): StoredSite {
+    return this.#read(SITE, 'site')
+  }
+
+  /** @throws DamagedCache */
+  findings(): StoredFindings {
+    return this.#read(FINDINGS, 'findings')
+  }
+
+  /** Stores a page; without `job`, that of an earlier plan stays. */
+  putPage(outPath: string, page: StoredPage, job?: RenderJob): void {
+    if (job) this.#store.put(nameOf(outPath), { page }, { job: serialize(job) })
+    else this.#store.update(nameOf(outPath), { page })
+  }
+
+  putFindings(findings: StoredFindings): void {
+    this.#store.put(FINDINGS, {}, { findings: serialize(findings) })
+  }
+
+  /** Stores the rest of a plan, and drops the pages that it does not have. */
+  putSite(site: StoredSite, id: string): void {
+    this.#store.put(SITE, { site: { id, published: '' } }, { site: serialize(site) })
+    this.#store.keepOnly(new Set([SITE, FINDINGS, ...site.outPaths.map(nameOf)]))
+  }
+
+  /** Forgets which published site the plan belongs to, because it is replaced. */
+  forgetUse(): void {
+    const site = this.#store.get(SITE)?.site
+    if (site) this.#store.update(SITE, { site: { ...site, published: '' } })
+  }
+
+  save(): void {
+    this.#store.save()
+  }
+
+  close(): void {
+    this.#store.close()
+  }
+
+  #read<T>(name: string, part: 'job' | 'site' | 'findings'): T {
+    const data = this.#store.read(name, part)
+    if (!data) throw new DamagedCache(this.#store.packPath)
+    return deserialize(data) as T
+  }
+}
