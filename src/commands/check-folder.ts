@@ -99,7 +99,8 @@ export async function auditFolder(request: FolderRequest): Promise<Audited> {
   const ignores = new Ignores(site.pages)
   const lost = request.former ? ignores.apply(findLost(input, request.former)) : []
   const ofTexts = await watch.time('texts', () => auditTexts(input, read))
-  const ofPlugins = await watch.time('rules of plugins', () => runPluginRules(input))
+  const hasRules = config.functions?.plugins.some(({ rules }) => rules)
+  const ofPlugins = hasRules ? await watch.time('rules of plugins', () => runPluginRules(input)) : []
   const known = [...site.diagnostics, ...ofTexts, ...ofPlugins]
   const audited = await watch.time('audit', () => audit(input, known, ignores))
   const own = withoutGeneratedPlaces([...audited, ...lost], files)

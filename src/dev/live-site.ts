@@ -211,6 +211,8 @@ export class LiveSite {
       const all = settle([...this.#sources.findings, ...diagnostics], config)
       const shown = result.published !== undefined
       if (shown) this.#ahead.drop(previews)
+      // What went wrong may be gone without a change to a page: only a scan of everything tells.
+      else this.#memory.forget()
       return {
         ...this.#outcome(before, result, hadConfig),
         pages,

@@ -14,7 +14,14 @@ import type { ResolvedConfig } from '../model/config.ts'
 import type { Diagnostic } from '../model/diagnostic.ts'
 import type { Feature } from '../model/feature.ts'
 import type { SiteGraph } from '../model/graph.ts'
-import { type ChangedFiles, type EmittedFile, type HashedBytes, MANIFEST, type OutputFile, SITEMAP } from '../model/output.ts'
+import {
+  type ChangedFiles,
+  type EmittedFile,
+  type HashedBytes,
+  MANIFEST,
+  type OutputFile,
+  SITEMAP,
+} from '../model/output.ts'
 import type { AssetFile, Inventory } from '../model/source.ts'
 import type { PlannedView, SiteView } from '../model/view.ts'
 import { editManifest } from './edit-manifest.ts'

@@ -15,7 +15,8 @@ import { type Heading, type LinkRef, MAX_TOC_HEADINGS, type ParsedPage, type Slo
  */
 export function frameOf(page: ParsedPage): string {
   const { sourceHash: _, bodyHash: __, words: ___, headings, anchors: ____, excerpt: _____, ...rest } = page
-  const { links, slots, diagnostics, ignores, ...others } = rest
+  // Only audits read the places of code.
+  const { links, slots, diagnostics, ignores, codeBlocks: ______, ...others } = rest
   const findings = diagnostics.map(finding => withoutOwnPlaces(finding, page.path))
   // A page with too many headings is reported.
   const many = headings.length > MAX_TOC_HEADINGS ? headingsOf(page) : ''

@@ -92,7 +92,6 @@ function siteView(input: SiteViewInput, scope: Scope): SiteView {
   const { colorMode, titleDelimiter, url, baseUrl, tagline, title, metadata, headTags, stylesheets, scripts } = config
   const own = config.i18n.localeConfigs[locale]
   const refs = refsOfVersion(graph.shellRefs.get(locale) ?? new Map(), { graph, locale, version })
-  const { sizeOf } = input
   const localeBase = joinUrl(baseUrl, own?.path ?? '', '/')
   const assets = assetsView(config, input.assets)
   const bar = config.announcementBar
@@ -122,10 +121,10 @@ function siteView(input: SiteViewInput, scope: Scope): SiteView {
       version,
       versions: scope.all,
       homeHref: localeBase,
-      sizeOf,
+      sizeOf: input.sizeOf,
       choices: choicesOf(input, scope),
     }),
-    footer: footerView(shell, refs, sizeOf),
+    footer: footerView(shell, refs, input.sizeOf),
     announcementBar: bar && { ...bar, content: withHrefs(bar.content, refs) },
     gtag: config.gtag,
     analytics: config.analytics.flatMap(service => clientService(service) ?? []),

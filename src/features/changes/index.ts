@@ -26,7 +26,10 @@ function changeFiles({ config, graph, texts }: PlannedSite): OutputFile[] {
   return [{ path: CHANGES_LIST, content: `${JSON.stringify(list)}\n` }, ...feeds]
 }
 
-function feedOf(config: ResolvedConfig, { locale, graph, texts }: Pick<PlannedSite, 'graph' | 'texts'> & { locale: string }): OutputFile {
+function feedOf(
+  config: ResolvedConfig,
+  { locale, graph, texts }: Pick<PlannedSite, 'graph' | 'texts'> & { locale: string },
+): OutputFile {
   const { url, baseUrl, i18n, title } = config
   const own = i18n.localeConfigs[locale]
   const path = joinUrl(baseUrl, own?.path ?? '', '/')

@@ -17,11 +17,9 @@ const linkAt = ({ target }: Event) => (target instanceof Element ? target.closes
 
 /** Starts listening. */
 export function startNavigation(): void {
-  // The script is in the site's folder `assets`.
-  const base = new URL('..', import.meta.url).pathname
+  const base = baseOfSite()
   const store = createPageStore()
-  const shown = pageKey(location)
-  const start: NavigationStart = { ...SHARED, store, known: partsOfPage(), shown, base }
+  const start: NavigationStart = { ...SHARED, store, known: partsOfPage(), shown: pageKey(location), base }
   let loading: Promise<Navigator> | undefined
 
   function load(): Promise<Navigator> {
@@ -70,13 +68,15 @@ export function startNavigation(): void {
   for (const type of ['pointerover', 'focusin', 'touchstart'])
     document.addEventListener(type, onMeant, { passive: true })
   addEventListener('popstate', () => {
-    if (loading || pageKey(location) !== shown)
+    if (loading || pageKey(location) !== start.shown)
       load().then(
         navigator => navigator.traverse(),
         () => void leave(() => location.reload()),
       )
   })
   document.addEventListener('docsgen:page', watchLinks)
+  // A tab was chosen, and is in the address of the same page now.
+  document.addEventListener('docsgen:address', () => Object.assign(start, { shown: pageKey(location) }))
   // The live server changed pages.
   document.addEventListener('docsgen:updated', store.forget)
   whenIdle(watchLinks)
@@ -85,6 +85,9 @@ export function startNavigation(): void {
   if (/\.html$/.test(location.pathname) || document.querySelector('.dg-page-not-found') || history.state?.dgResults)
     load().catch(() => undefined)
 }
+
+/** The site's base path: the script is in the folder `assets`. */
+const baseOfSite = () => new URL('..', import.meta.url).pathname
 
 /** The elements that came from the server. */
 function partsOfPage(): WeakSet<Element> {
