@@ -23,7 +23,8 @@ function entriesByName(ledger: Ledger): Map<string, Entry[]> {
   return byName
 }
 
-const CALL = /"(\w+\((?:[^"()]|\([^"()]*\))*\)(?:\([^"()]*\))?)"/g
+/** A signature in quotes; parameters and return types may contain tuples. */
+const CALL = /"(\w+\((?:[^"()]|\([^"()]*\))*\)(?:\((?:[^"()]|\([^"()]*\))*\))?)"/g
 /** Interfaces of the SSV contracts in Solidity samples. Other contracts have functions with the same names. */
 const INTERFACE = /^interface ISSV[\s\S]*?^\}/gm
 const DECLARED = /^\s*(?:function|event|error)\s+(\w+\([^)]*\))/gm

@@ -16,7 +16,8 @@ export interface Signature {
   returns: string | undefined
 }
 
-const SIGNATURE = /^(\w+)\(((?:[^()]|\([^()]*\))*)\)(?:\(([^()]*)\))?(?: (?:payable|view|pure|nonpayable))*$/
+const SIGNATURE =
+  /^(\w+)\(((?:[^()]|\([^()]*\))*)\)(?:\(((?:[^()]|\([^()]*\))*)\))?(?: (?:payable|view|pure|nonpayable))*$/
 const ELEMENTARY = /^(?:address|bool|string|bytes\d*|u?int\d*|tuple|\(.*\))(?:\[\d*\])*$/
 const STRUCT = /^[A-Z]\w*(?:\[\d*\])*$/
 
