@@ -316,3 +316,21 @@ test('entries of a reference leave no half of the page empty, cut no table, and 
     await page.context().close()
   }
 })
+
+test("with text at 200 %, fields of readers' values do not widen a phone", async () => {
+  for (const path of ['/developers/smart-contracts/ssvnetwork', '/learn/ssv-staking']) {
+    const page = await open(path, { viewport: { width: 390, height: 780 } })
+    await page.addStyleTag({ content: 'html { font-size: 200% !important }' })
+    const fields = await page.evaluate(() =>
+      [...document.querySelectorAll('.dg-values :is(select, input)')].map(field => field.getBoundingClientRect().right),
+    )
+    assert.ok(fields.length > 0)
+    assert.deepEqual(
+      fields.filter(right => right > 390),
+      [],
+      path,
+    )
+    assert.equal(await page.evaluate(() => document.documentElement.scrollWidth), 390, path)
+    await page.context().close()
+  }
+})
