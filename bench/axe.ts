@@ -6,6 +6,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { chromium } from 'playwright-core'
+import { findBrowser } from '../scripts/testing/share-browser.js'
 import { runBuild } from '../src/commands/build.ts'
 import { violationsOn } from '../test/e2e/axe.ts'
 import { serveFolder } from '../test/e2e/browser.ts'
@@ -26,7 +27,7 @@ async function main(): Promise<boolean> {
   const { routes } = JSON.parse(readFileSync(join(outDir, 'docsgen-manifest.json'), 'utf8'))
   const server = await serveFolder(outDir)
   const browser = await chromium.launch({
-    executablePath: process.env.DOCSGEN_CHROMIUM || '/usr/bin/chromium',
+    executablePath: findBrowser(),
     args: ['--headless', '--no-sandbox', '--disable-gpu', '--disable-quic'],
   })
   const found: string[] = []

@@ -8,6 +8,7 @@ import { createRequire } from 'node:module'
 import { resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { chromium } from 'playwright-core'
+import { findBrowser } from '../scripts/testing/share-browser.js'
 import { serveBuilt } from '../src/commands/serve.ts'
 
 interface Result {
@@ -52,7 +53,7 @@ async function main(): Promise<boolean> {
   })
   const port = 9200 + (process.pid % 700)
   const browser = await chromium.launch({
-    executablePath: process.env.DOCSGEN_CHROMIUM || '/usr/bin/chromium',
+    executablePath: findBrowser(),
     args: ['--headless', '--no-sandbox', '--disable-gpu', '--disable-quic', `--remote-debugging-port=${port}`],
   })
   let isPerfect = true

@@ -6,6 +6,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { chromium } from 'playwright-core'
+import { findBrowser } from '../scripts/testing/share-browser.js'
 import { runBuild } from '../src/commands/build.ts'
 import { serveFolder } from '../test/e2e/browser.ts'
 import { NEARLY_BLANK, printed } from '../test/e2e/sheets.ts'
@@ -21,7 +22,7 @@ async function main(): Promise<boolean> {
   const { routes } = JSON.parse(readFileSync(join(outDir, 'docsgen-manifest.json'), 'utf8'))
   const server = await serveFolder(outDir)
   const browser = await chromium.launch({
-    executablePath: process.env.DOCSGEN_CHROMIUM || '/usr/bin/chromium',
+    executablePath: findBrowser(),
     args: ['--headless', '--no-sandbox', '--disable-gpu', '--disable-quic'],
   })
   const page = await browser.newPage()

@@ -12,6 +12,7 @@ import { serveBuilt } from '../src/commands/serve.ts'
 import { build } from '../src/index.ts'
 import { PRESETS } from '../src/model/presets.ts'
 import { siteFacts } from '../src/scaffold/site-facts.ts'
+import { findBrowser } from './testing/share-browser.js'
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
 const PICTURES = join(ROOT, 'website/static/img')
@@ -88,7 +89,7 @@ async function take(browser: Browser, siteDir: string, pictures: readonly Pictur
 mkdirSync(PICTURES, { recursive: true })
 const dir = mkdtempSync(join(tmpdir(), 'docsgen-pictures-'))
 const browser = await chromium.launch({
-  executablePath: process.env.DOCSGEN_CHROMIUM ?? '/usr/bin/chromium',
+  executablePath: findBrowser(),
   args: ['--no-sandbox'],
 })
 try {

@@ -36,13 +36,28 @@ export function TocDisclosure({ site, page }: Props) {
   )
 }
 
+/** Letters that fit on a line of the column. A longer identifier breaks between its words. */
+const LONG_WORD = /(<[^>]*>)|\w{25,}/g
+
+/** Allows line breaks between the words of long identifiers in HTML. */
+function withBreaks(html: string): string {
+  return html.replace(
+    LONG_WORD,
+    (word, tag) => tag ?? word.replace(/(?<=[a-z0-9])(?=[A-Z])|(?<=[^_]_)(?=[^_])/g, '<wbr>'),
+  )
+}
+
 /** A list of headings, nested. */
 export function TocList({ entries }: { entries: TocEntry[] }) {
   return (
     <ul className="table-of-contents__list">
       {entries.map(({ id, html, children }) => (
         <li key={id}>
-          <a className="table-of-contents__link" href={`#${id}`} dangerouslySetInnerHTML={{ __html: html }} />
+          <a
+            className="table-of-contents__link"
+            href={`#${id}`}
+            dangerouslySetInnerHTML={{ __html: withBreaks(html) }}
+          />
           {children.length > 0 && <TocList entries={children} />}
         </li>
       ))}

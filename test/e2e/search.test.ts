@@ -99,7 +99,9 @@ test('search is not loaded before a reader is about to use it', async () => {
   const scripts = loaded.filter(path => path.endsWith('.js') && isOfSearch(path))
   const bytes = scripts.map(path => gzipSync(site.read(path.slice(1)), { level: 9 }).byteLength)
   assert.equal(scripts.length, 2, 'the interface and the worker')
-  assert.ok(Math.max(...bytes) < 14_000 && bytes.reduce((sum, size) => sum + size, 0) < 24_400, String(bytes))
+  // Definitions, buttons of sections, the passage beside the hits and pauses for readers who type slowly made both larger.
+  // search-requests.test.ts limits a first search as a whole.
+  assert.ok(Math.max(...bytes) < 14_000 && bytes.reduce((sum, size) => sum + size, 0) < 24_500, String(bytes))
   assert.ok(loaded.some(path => /\/search-index\/.*\.json$/.test(path)))
   await page.close()
 })

@@ -282,3 +282,55 @@ test('the styles of dialogs are loaded with the first dialog', async () => {
   assert.equal(await page.locator('dialog.dg-search').evaluate(it => getComputedStyle(it).borderRadius), '12px')
   await page.context().close()
 })
+
+test('entries of a reference leave no half of the page empty, cut no table, and split no name in the contents', async () => {
+  for (const [path, least] of [
+    ['/developers/smart-contracts/ssvnetwork', 100],
+    ['/developers/SSV-SDK/module-reference/cluster-module', 10],
+  ] as const) {
+    const page = await open(path, { viewport: DESK })
+    const found = await page.evaluate(() => {
+      const entries = [...document.querySelectorAll('.dg-symbol')]
+      const widthOf = (entry: Element, part: string) =>
+        entry.querySelector(`:scope > .dg-symbol__${part}`)?.getBoundingClientRect().width ?? 0
+      // Beside a text without samples, there is only the signature, which has a line or two.
+      const narrow = entries.filter(entry => {
+        const text = widthOf(entry, 'text')
+        return text > 0 && text < entry.clientWidth - 1 && widthOf(entry, 'sample') === 0
+      })
+      const cut = entries.flatMap(entry =>
+        [...entry.querySelectorAll('.table-wrap')].filter(table => table.scrollWidth > table.clientWidth + 1),
+      )
+      const range = document.createRange()
+      const split = [...document.querySelectorAll('.dg-toc a')].flatMap(link =>
+        [...link.childNodes].filter(node => {
+          range.selectNodeContents(node)
+          return /^\w+$/.test(node.textContent ?? '') && range.getClientRects().length > 1
+        }),
+      )
+      const names = (nodes: Node[]) => nodes.map(node => node.textContent?.slice(0, 60))
+      return { count: entries.length, wrong: names([...narrow, ...cut, ...split]) }
+    })
+    assert.ok(found.count >= least, `${found.count}`)
+    assert.deepEqual(found.wrong, [], path)
+    await page.context().close()
+  }
+})
+
+test("with text at 200 %, fields of readers' values do not widen a phone", async () => {
+  for (const path of ['/developers/smart-contracts/ssvnetwork', '/learn/ssv-staking']) {
+    const page = await open(path, { viewport: { width: 390, height: 780 } })
+    await page.addStyleTag({ content: 'html { font-size: 200% !important }' })
+    const fields = await page.evaluate(() =>
+      [...document.querySelectorAll('.dg-values :is(select, input)')].map(field => field.getBoundingClientRect().right),
+    )
+    assert.ok(fields.length > 0)
+    assert.deepEqual(
+      fields.filter(right => right > 390),
+      [],
+      path,
+    )
+    assert.equal(await page.evaluate(() => document.documentElement.scrollWidth), 390, path)
+    await page.context().close()
+  }
+})

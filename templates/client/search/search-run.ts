@@ -18,6 +18,7 @@ export function createSearchRun(show: (state: SearchState) => void, scopeOf: () 
   let state = START
   let controller: AbortController | undefined
   let hasAnswer = false
+  const pauseAfter = createTypingPauses()
 
   function dispatch(event: SearchEvent): void {
     const before = state
@@ -33,10 +34,8 @@ export function createSearchRun(show: (state: SearchState) => void, scopeOf: () 
     const { signal } = controller
     setTimeout(() => dispatch({ type: 'stalled', asked }), LIMITS.stalled)
     // Every prefix of a word would load its own files, and the first word loads most of them.
-    setTimeout(
-      () => !signal.aborted && search(query, asked, signal),
-      hasAnswer ? LIMITS.typingPause : LIMITS.firstPause,
-    )
+    const pause = pauseAfter(query)
+    setTimeout(() => !signal.aborted && search(query, asked, signal), hasAnswer ? LIMITS.typingPause : pause)
   }
 
   function search(query: string, asked: number, signal: AbortSignal): void {
@@ -58,6 +57,26 @@ export function createSearchRun(show: (state: SearchState) => void, scopeOf: () 
     type: query => dispatch({ type: 'typed', query: limited(query) }),
     retry: () => dispatch({ type: 'retried' }),
     dispatch,
+  }
+}
+
+/**
+ * Creates a function that returns the milliseconds to wait after each change of a query, by the rhythm of the reader:
+ * twice the longest of the last intervals, because readers who type slowly would search for every prefix.
+ */
+export function createTypingPauses(now = () => performance.now()): (query: string) => number {
+  let last: number | undefined
+  let intervals: number[] = []
+  return query => {
+    const time = now()
+    const interval = last === undefined ? 0 : time - last
+    last = time
+    // After a long interval, the reader starts again.
+    intervals = interval > LIMITS.slowPause ? [] : [...intervals.slice(-3), interval]
+    const longest = Math.max(0, ...intervals)
+    // An ideograph is a word, a letter is not.
+    if (longest === 0) return /^\P{Ideographic}$/u.test(query) ? LIMITS.letterPause : LIMITS.firstPause
+    return Math.min(LIMITS.slowPause, Math.max(LIMITS.firstPause, 2 * longest))
   }
 }
 

@@ -55,8 +55,10 @@ export const LIMITS = {
   recentPages: 5,
   /** Milliseconds without a keystroke after which a query is searched. */
   typingPause: 100,
-  /** The same for the first query of a dialog. */
+  /** The same for the first query of a dialog: at least, at most, and after a single letter. */
   firstPause: 220,
+  slowPause: 1000,
+  letterPause: 800,
   /** Milliseconds after which a search counts as stalled. */
   stalled: 300,
 }
