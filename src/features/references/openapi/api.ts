@@ -16,6 +16,8 @@ export interface Api {
   servers: readonly string[] | undefined
   /** Kinds of samples. */
   samples: readonly string[]
+  /** Whether readers can send requests. */
+  tryIt: boolean
 }
 
 /** An operation where it is declared. */
