@@ -33,6 +33,7 @@ function startApi(): Promise<string> {
     let body = ''
     for await (const chunk of request) body += chunk
     received.push({ line: `${method} ${url}`, headers, body })
+    if (url === '/slow') return
     if (url === '/closed') return void response.end('{}')
     if (url === '/large')
       return void response.writeHead(200, { ...open, 'content-type': 'text/plain' }).end('x'.repeat(1_500_000))
@@ -57,7 +58,7 @@ before(async () => {
 info: {title: Pets, version: '1'}
 servers: [{url: '${server}'}]
 security: [{key: []}, {token: []}]
-components: {securitySchemes: {key: {type: apiKey, in: header, name: X-Key}, token: {type: http, scheme: bearer}}}
+components: {securitySchemes: {key: {type: apiKey, in: header, name: X-Key}, token: {type: http, scheme: bearer}, login: {type: http, scheme: basic}}}
 paths:
   /pets/{id}:
     get:
@@ -74,7 +75,18 @@ paths:
       description: Adds a pet.
       requestBody: {required: true, content: {application/json: {example: {name: Rex}}}}
       responses: {'201': {description: Added}}
-${['closed', 'large', 'binary'].map(simple).join('')}`
+  /photos:
+    post:
+      operationId: addPhoto
+      description: Adds a photo.
+      security: [{login: []}]
+      requestBody:
+        content:
+          application/x-www-form-urlencoded: {schema: {type: object, properties: {name: {type: string}, tags: {type: array, items: {type: string}}}}}
+          multipart/form-data:
+            schema: {type: object, required: [photo], properties: {photo: {type: string, format: binary}, about: {type: object}}}
+      responses: {'201': {description: Added}}
+${['closed', 'large', 'binary', 'slow'].map(simple).join('')}`
   const files = makeSite(
     { after: (work: () => unknown) => cleanUps.push(work) } as never,
     { 'docs/index.md': '# Home\n', 'api.yaml': document },
@@ -166,6 +178,35 @@ test('a body, a token and an answer that is an error', async () => {
   await page.context().close()
 })
 
+test('forms, files, and a user with a password', async () => {
+  const page = await (await browser.newContext()).newPage()
+  await page.goto(`${site.url}/api/operations`)
+  const form = await openForm(page, 'addphoto', 'POST /photos')
+  await form.getByLabel('login: User name').fill('ä')
+  await form.getByLabel('login: Password').fill('p:1')
+  await form.getByLabel('name', { exact: true }).fill('A & B')
+  await form.getByLabel('tags').fill('x\ny')
+  const send = async () => {
+    await form.getByRole('button', { name: 'Send' }).click()
+    await form.getByRole('status').filter({ hasText: '422' }).waitFor()
+    return received.at(-1) as Received
+  }
+  const first = await send()
+  assert.equal(first.body, 'name=A+%26+B&tags=x&tags=y')
+  assert.equal(first.headers.authorization, `Basic ${Buffer.from('ä:p:1').toString('base64')}`)
+  await form.getByLabel('Media type').selectOption({ label: 'multipart/form-data' })
+  await form
+    .getByLabel('photo *')
+    .setInputFiles({ name: 'a.txt', mimeType: 'text/plain', buffer: Buffer.from('Hello') })
+  await form.getByLabel('about').fill('{"a": 1}')
+  assert.match(await form.getByRole('region', { name: 'Request' }).innerText(), /photo=@a\.txt\nabout=\{"a": 1\}$/)
+  const { body, headers } = await send()
+  assert.match(String(headers['content-type']), /^multipart\/form-data; boundary=/)
+  assert.match(body, /name="photo"; filename="a\.txt"\r\nContent-Type: text\/plain\r\n\r\nHello/)
+  assert.match(body, /name="about"[^\r]*\r\nContent-Type: application\/json\r\n\r\n\{"a": 1\}/)
+  await page.context().close()
+})
+
 test('failures are said in words; large bodies are cut, and binary ones named', async () => {
   const page = await (await browser.newContext()).newPage()
   await page.goto(`${site.url}/api/operations`)
@@ -184,6 +225,11 @@ test('failures are said in words; large bodies are cut, and binary ones named', 
   )
   assert.match(await send('large'), /x{100}\n+Only the first 100 kB are shown\./)
   assert.match(await send('binary'), /The body is not text: image\/png, 2 kB\./)
+  const slow = await openForm(page, 'slow', 'GET /slow')
+  await slow.getByRole('button', { name: 'Send' }).click()
+  await slow.getByRole('button', { name: 'Cancel' }).click()
+  await slow.getByText('The request was cancelled.').waitFor()
+  assert.equal(await slow.getByRole('button', { name: 'Send' }).evaluate(it => it === document.activeElement), true)
   await page.context().setOffline(true)
   const form = page.getByRole('form', { name: 'GET /closed' })
   await form.getByRole('button', { name: 'Send' }).click()
