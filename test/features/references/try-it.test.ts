@@ -155,6 +155,17 @@ test('each language has its texts', async t => {
   )
 })
 
+test('a server with too many addresses is reported once', async t => {
+  const values = Array.from({ length: 60 }, (_, at) => `r${at}`).join(', ')
+  const site = siteWith(t, [{ ...REFERENCE, tryIt: true }], {
+    'api.yaml': API.replace('enum: [us, eu]', `enum: [${values}]`).replace('    servers: [{url: /v2}]\n', ''),
+  })
+  const report = await site.build()
+  assert.deepEqual(site.problems(report), ['reference-source api.yaml:4:3'])
+  const [path = ''] = formFiles(site, PAGE)
+  assert.equal((JSON.parse(site.read(path)) as TryRequest).servers.length, 50)
+})
+
 test('an edit of the servers changes the policy, also in a build that keeps the rest', async t => {
   const site = siteWith(t, [{ ...REFERENCE, tryIt: true }], files, POLICY)
   await site.build()

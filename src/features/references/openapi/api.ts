@@ -18,6 +18,8 @@ export interface Api {
   samples: readonly string[]
   /** Whether readers can send requests. */
   tryIt: boolean
+  /** Servers with more addresses than a form offers; filled while operations are read. */
+  longServers: Set<string>
 }
 
 /** An operation where it is declared. */

@@ -16,6 +16,7 @@ import { pagesOf } from './pages.ts'
 import { SAMPLE_KINDS } from './samples.ts'
 import { schemesOf } from './security.ts'
 import { Shapes } from './shapes.ts'
+import { MAX_ADDRESSES } from './try-it.ts'
 
 /** Operations that a finding names. */
 const MAX_NAMED = 5
@@ -64,14 +65,21 @@ export async function readOpenApi(options: OpenApiOptions, context: ReaderContex
     if (!api) continue
     const folder = entries.length > 1 ? folders.slug(basename(entry, extname(entry))) : ''
     const own = pagesOf(api, names, options.split === 'operation' ? 'operation' : 'tag')
-    if (options.tryIt) reportWithoutForm(documents, path, own)
+    if (options.tryIt) reportForms(api, path, own)
     for (const page of own) pages.push({ ...page, path: [folder, page.path].filter(Boolean).join('/') })
   }
   return { pages, problems: documents.problems, inputs: [...inputs] }
 }
 
 /** Operations that readers cannot try: a server without a host is relative to a place that pages do not know. */
-function reportWithoutForm(documents: Documents, path: string, pages: readonly ReferencePage[]): void {
+function reportForms({ documents, longServers }: Api, path: string, pages: readonly ReferencePage[]): void {
+  for (const server of longServers)
+    documents.report(
+      path,
+      ['servers'],
+      `The variables of the server ${server} make more than ${MAX_ADDRESSES} addresses; forms offer the first ${MAX_ADDRESSES}.`,
+      'Set `servers` of the reference to those that readers may use.',
+    )
   const operations = pages
     .flatMap(({ sections }) => sections.flatMap(({ symbols }) => symbols))
     .filter(({ kind, name }) => kind === 'operation' && !/^(?:TRACE|TRACK|CONNECT) /.test(name))
@@ -112,5 +120,6 @@ function apiOf(
   shapes.addComponents(path, components.schemas)
   const samples = options.samples === false ? [] : (options.samples ?? SAMPLE_KINDS)
   const { servers, tryIt = false } = options
-  return { documents, shapes, root, schemes: schemesOf(documents, components), servers, samples, tryIt }
+  const schemes = schemesOf(documents, components)
+  return { documents, shapes, root, schemes, servers, samples, tryIt, longServers: new Set() }
 }

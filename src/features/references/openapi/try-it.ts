@@ -9,13 +9,13 @@ import { acceptedType, bodyExample, codeOf, knownValue, serverNodes } from './re
 
 /** Methods that `fetch` refuses. */
 const REFUSED = new Set(['TRACE', 'TRACK', 'CONNECT'])
-/** Addresses that the variables of one server can make. */
-const MAX_ADDRESSES = 20
+/** Addresses that the variables of one server can make; each of them is a host of the policy. */
+export const MAX_ADDRESSES = 50
 
 /** The request of an operation; undefined without a server that has a full address. */
 export function tryRequest(api: Api, operation: Operation, parameters: readonly Node[]): TryRequest | undefined {
   const { method, path, node } = operation
-  const servers = [...new Set(serverNodes(api, operation).flatMap(addressesOf))]
+  const servers = [...new Set(serverNodes(api, operation).flatMap(server => addressesOf(api, server)))]
   if (servers.length === 0 || REFUSED.has(method)) return undefined
   const body = api.documents.resolved(node.requestBody)
   const accept = acceptedType(api, node.responses)
@@ -38,7 +38,7 @@ export function tryRequest(api: Api, operation: Operation, parameters: readonly 
 }
 
 /** The full addresses of a server: one for each combination of the values that its variables may have. */
-function addressesOf({ url, variables }: Node): string[] {
+function addressesOf({ longServers }: Api, { url, variables }: Node): string[] {
   let addresses = [textOf(url) ?? '']
   for (const [name, variable] of entriesOf(variables)) {
     const { default: usual, enum: allowed } = nodeOf(variable)
@@ -48,9 +48,11 @@ function addressesOf({ url, variables }: Node): string[] {
       .flatMap(address =>
         address.includes(`{${name}}`) ? values.map(value => address.replaceAll(`{${name}}`, () => value)) : [address],
       )
-      .slice(0, MAX_ADDRESSES)
+      .slice(0, MAX_ADDRESSES + 1)
   }
+  if (addresses.length > MAX_ADDRESSES) longServers.add(textOf(url) ?? '')
   return addresses
+    .slice(0, MAX_ADDRESSES)
     .filter(address => /^https?:\/\//i.test(address) && !/[{}]/.test(address) && URL.canParse(address))
     .map(address => address.replace(/\/+$/, ''))
 }
