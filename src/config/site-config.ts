@@ -1484,6 +1484,8 @@ interface References {
   remote?: (string)[]
   /** For OpenAPI: the languages of sample requests. An empty list for no samples, also of operations of GraphQL. Default: `["curl","javascript","python"]`. */
   samples?: ('curl' | 'javascript' | 'python')[]
+  /** For OpenAPI: whether entries have a form that sends a request to a server of the document, or to one of `servers`. The hosts are added to the Content-Security-Policy. Default: `false`. */
+  tryIt?: boolean
 }
 
 interface ReferencesSidebar {

@@ -108,6 +108,7 @@ export function* linkInSteps(input: LinkInput): Steps<SiteGraph> {
     posts: site.blogs.posts,
     mainDocs: shown.mainDocs,
     shellRefs: linkShell(site, shown.sidebars),
+    connectTo: inventory.connectTo ?? [],
     linkedAnchors: site.lookUps.linkedAnchors.byPath,
     asksForAllAnchors: run.asksForAllAnchors,
     usedAssets: new Set([...run.usedAssets].filter(path => targets.byAssetPath.get(path)?.staticPath === undefined)),

@@ -224,6 +224,8 @@ export interface SiteGraph {
   placement: Map<string, Placement>
   /** Paths (site-relative) of the assets that pages refer to, apart from static files. */
   usedAssets: Set<string>
+  /** Origins of the hosts that scripts of generated pages send requests to. */
+  connectTo: readonly string[]
   /** The anchors that links refer to, by the path of the file that has or should have them. */
   linkedAnchors: ReadonlyMap<string, ReadonlySet<string>>
   /** Whether a finding depends on the anchors of all pages. */

@@ -247,6 +247,8 @@ export interface MakerContext extends PagesContext {
   report: (finding: Diagnostic) => void
   /** Records a file that the pages depend on, by its absolute path. */
   readFrom: (path: string) => void
+  /** Records a host that scripts of the pages send requests to, by its origin. */
+  connectTo: (origin: string) => void
 }
 
 /** What pages are made of: see `PageMaker`. */

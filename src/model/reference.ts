@@ -4,6 +4,8 @@
  * only this model.
  */
 
+import type { TryRequest } from './try-request.ts'
+
 /** What a symbol is. Readers of new languages may add kinds. */
 export type SymbolKind =
   | 'function'
@@ -121,6 +123,8 @@ export interface ReferenceSymbol {
   /** Where it is declared. */
   source?: { label: string; href?: string }
   samples: readonly CodeSample[]
+  /** The request that readers can send. */
+  request?: TryRequest
 }
 
 /** A page of a reference. */

@@ -132,6 +132,8 @@ export interface Inventory {
   madeRedirects?: { from: string[]; to: string }[]
   /** Absolute paths of the files from which plugins generated pages. */
   madeFrom?: string[]
+  /** Origins of the hosts that scripts of generated pages send requests to. */
+  connectTo?: string[]
   /** Text of a static `_redirects` file: addresses that the host redirects. */
   hostRules?: string
   /** By path relative to the site folder. Empty if git is not available. */

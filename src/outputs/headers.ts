@@ -70,6 +70,7 @@ function policy(input: HeaderInput): string {
       ? [{ 'style-src-attr': ["'unsafe-inline'"] }]
       : []),
     ...(config.algolia ? [{ 'connect-src': ALGOLIA }] : []),
+    { 'connect-src': [...graph.connectTo] },
     ...(config.gtag ? [GOOGLE] : []),
     ...config.analytics.map(sourcesOf),
     // With scripts, the answer is sent by fetch; without them, as a form.

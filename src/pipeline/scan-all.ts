@@ -91,6 +91,7 @@ export async function scanAll(
       categories: [...inventory.categories, ...made.categories],
       assets: [...inventory.assets, ...made.assets],
       madeFrom: made.inputs,
+      connectTo: [...made.connectTo].sort(),
       diagnostics: [...inventory.diagnostics.filter(isRight), ...made.diagnostics],
     }
   }

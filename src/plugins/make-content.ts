@@ -31,6 +31,8 @@ type Found = Pick<Inventory, 'versions' | 'files' | 'categories' | 'assets' | 't
 export interface MadeContent extends Pick<Inventory, 'files' | 'categories' | 'assets' | 'diagnostics'> {
   /** Absolute paths of the files that plugins read. */
   inputs: string[]
+  /** Origins of the hosts that scripts of the pages send requests to. */
+  connectTo: Set<string>
   /** Pages on disk to which something is added, by what they were before. */
   filled: Map<SourceFile, SourceFile>
 }
@@ -49,7 +51,15 @@ export async function makeContent(
 }
 
 class ContentMaker {
-  readonly made: MadeContent = { files: [], categories: [], assets: [], diagnostics: [], inputs: [], filled: new Map() }
+  readonly made: MadeContent = {
+    files: [],
+    categories: [],
+    assets: [],
+    diagnostics: [],
+    inputs: [],
+    connectTo: new Set(),
+    filled: new Map(),
+  }
   readonly #config: ResolvedConfig
   readonly #found: Found
   readonly #cacheDir: string
@@ -91,8 +101,8 @@ class ContentMaker {
   }
 
   /** What only features of docsgen use. */
-  #own(locale: string): Pick<MakerContext, 'cacheDir' | 'texts' | 'report' | 'readFrom' | 'pagesOf'> {
-    const { diagnostics, inputs } = this.made
+  #own(locale: string): Pick<MakerContext, 'cacheDir' | 'texts' | 'report' | 'readFrom' | 'connectTo' | 'pagesOf'> {
+    const { diagnostics, inputs, connectTo } = this.made
     const isFirst = locale === this.#config.i18n.defaultLocale
     return {
       cacheDir: this.#cacheDir,
@@ -100,6 +110,7 @@ class ContentMaker {
       // Sources have the same problems in each language.
       report: (finding: Diagnostic) => isFirst && diagnostics.push(finding),
       readFrom: path => inputs.push(path),
+      connectTo: origin => connectTo.add(origin),
       pagesOf: path => {
         const { docPath, version } = this.#found.files.find(file => file.path === path && !file.fallback) ?? {}
         return this.#found.files.filter(

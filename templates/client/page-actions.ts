@@ -1,6 +1,6 @@
 /**
- * Page buttons: copy the page as markdown, hide and show the sidebar. Links to headings copy their address. Loaded with
- * the first of them.
+ * Page buttons: copy the page as markdown, hide and show the sidebar, open the form of an operation. Links to headings
+ * copy their address. Loaded with the first of them.
  */
 import type { announce } from './announce.ts'
 import { showCopied } from './show-copied.ts'
@@ -14,6 +14,7 @@ const root = document.documentElement
 export function act(control: HTMLElement, say: Announce): void {
   const { dgDo } = control.dataset
   if (dgDo === 'copy-page') void copyPage(control, say)
+  else if (dgDo === 'try') void import('./try-it/toggle.ts').then(form => form.toggleForm(control))
   else if (dgDo === undefined) void copyLink(control as HTMLAnchorElement, say)
   else showSidebar(dgDo === 'show-sidebar', control)
 }

@@ -169,6 +169,7 @@ export const texts = {
   'content.details': 'Details',
   'content.footnotes': 'Footnotes',
   'content.footnoteBack': 'Back to reference {number}',
+  'content.tryIt': 'Try it',
   /** Labels of reference pages that are made from source. */
   'reference.functions': 'Functions',
   'reference.classes': 'Classes',
@@ -216,6 +217,36 @@ export const texts = {
   'reference.default': 'Default',
   'reference.source': 'Source',
   'reference.description': 'Description',
+  /** The form of a reference that sends a request. */
+  'tryIt.server': 'Server',
+  'tryIt.none': 'None',
+  'tryIt.token': 'Token',
+  'tryIt.user': 'User name',
+  'tryIt.password': 'Password',
+  'tryIt.secret': 'Credentials are kept until you reload this page, and are only sent to the server.',
+  'tryIt.lines': 'one value per line',
+  'tryIt.mediaType': 'Media type',
+  'tryIt.file': 'File',
+  'tryIt.request': 'Request',
+  'tryIt.send': 'Send',
+  'tryIt.cancel': 'Cancel',
+  'tryIt.sending': 'The request is being sent…',
+  /** The status, such as `404 Not Found`, and a duration. */
+  'tryIt.answered': '{status} after {time}',
+  'tryIt.response': 'Response',
+  'tryIt.shownHeaders': 'Headers that the server shows to web pages',
+  'tryIt.empty': 'The response has no body.',
+  'tryIt.binary': 'The body is not text: {type}, {size}.',
+  'tryIt.cut': 'Only the first {size} are shown.',
+  /** Names of headers. */
+  'tryIt.dropped': 'Not sent, because browsers do not let pages set it: {names}',
+  'tryIt.refused': 'The browser refuses this request: {reason}',
+  'tryIt.offline': 'There is no network connection.',
+  'tryIt.blocked': 'The policy of this site (Content-Security-Policy) does not allow requests to {host}.',
+  'tryIt.insecure': 'Browsers do not let a page with https send requests to {host} without it.',
+  'tryIt.failed':
+    'No response can be read. Either {host} cannot be reached, or it does not allow requests from {origin} (CORS).',
+  'tryIt.cancelled': 'The request was cancelled.',
 }
 
 /** A key of the dictionary. */

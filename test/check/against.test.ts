@@ -3,6 +3,8 @@
  * redirects.
  */
 import assert from 'node:assert/strict'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { test } from 'node:test'
 import { makeSite } from '../sites/site.ts'
 import { check, commitAll, git, run } from './run-check.ts'
@@ -185,5 +187,33 @@ test('symbols that a source no longer has are reported, against a folder and a c
       /warning lost-symbol: The page '\/settings\/?' described colour, width, which the site no longer has\. Is colour color now\?/,
     )
     assert.deepEqual(others, [], edition)
+  }
+})
+
+test('symbols of a published site are those in its symbols.json', async t => {
+  const references = [{ from: 'json-schema', entry: 'settings.json', path: 'settings' }]
+  const schema = (names: string[]) =>
+    JSON.stringify({ properties: Object.fromEntries(names.map(name => [name, { type: 'integer' }])) })
+  const site = makeSite(t, { 'docs/index.md': '# Home\n', 'settings.json': schema(['size', 'width']) }, { references })
+  await site.build({ outDir: 'old' })
+  site.write({ 'settings.json': schema(['size']) })
+  let list: string | undefined = site.readAny('old/symbols.json')
+  const requested: (string | undefined)[] = []
+  const server = createServer(({ url }, response) => {
+    requested.push(url)
+    if (url === '/docs/sitemap.xml') response.end('<urlset><url><loc>https://a.example/settings</loc></url></urlset>')
+    else response.writeHead(list === undefined ? 404 : 200).end(list)
+  })
+  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
+  t.after(() => server.close())
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/docs/sitemap.xml`
+  const { out } = await check(site, '--against', url, '--format', 'compact')
+  assert.match(out, /warning lost-symbol: The page '\/settings\/?' described width, which the site no longer has\./)
+  assert.deepEqual(requested, ['/docs/sitemap.xml', '/docs/symbols.json'])
+  for (const missing of [undefined, 'no JSON', '{"a": null}']) {
+    list = missing
+    const { out, code } = await check(site, '--against', url, '--format', 'compact')
+    assert.doesNotMatch(out, /lost-/)
+    assert.equal(code, 0, out)
   }
 })

@@ -205,7 +205,7 @@ test('budgets: the median page at most 7.92 kB of HTML, 9 kB of CSS (gzip)', () 
 })
 
 for (const name of ['home', 'maths', 'code'] as const)
-  test(`on ${name}, scripts that run before the reader does anything have at most 6.45 kB (gzip)`, async () => {
+  test(`on ${name}, scripts that run before the reader does anything have at most 6.5 kB (gzip)`, async () => {
     const page = await browser.newPage(FRESH)
     const paths: string[] = []
     page.on('request', request => {
@@ -220,8 +220,8 @@ for (const name of ['home', 'maths', 'code'] as const)
     assert.equal(inline.length, name === 'home' ? 2 : 1)
     // Loading the values of readers and leaving keys in dialogs alone took 73 bytes.
     // Links to lines and to tabs, and a worker of an earlier build, which has to be noticed before the reader does anything,
-    // took 140 bytes.
-    assert.ok(sum > 3000 && sum <= 6450, `${sum}: ${paths} ${sizes}`)
+    // took 140 bytes; addresses of tabs that change before navigation is loaded 20.
+    assert.ok(sum > 3000 && sum <= 6500, `${sum}: ${paths} ${sizes}`)
     await page.close()
   })
 

@@ -59,5 +59,7 @@ export const references = list(
     remote: v.optional(list(webAddress), []),
     /** For OpenAPI: the languages of sample requests. An empty list for no samples, also of operations of GraphQL. */
     samples: v.optional(list(oneOf(['curl', 'javascript', 'python'])), ['curl', 'javascript', 'python']),
+    /** For OpenAPI: whether entries have a form that sends a request to a server of the document, or to one of `servers`. The hosts are added to the Content-Security-Policy. */
+    tryIt: v.optional(flag, false),
   }),
 )

@@ -10,11 +10,12 @@ import { CacheRecord } from '../../engine/cache/cache-record.ts'
 import { type FileHash, filesHere, hashFiles, isSameFile, portableFiles } from '../../engine/cache/file-hashes.ts'
 import type { ResolvedConfig } from '../../model/config.ts'
 import type { Diagnostic } from '../../model/diagnostic.ts'
-import type { FillablePage, MadePage, PageFilling } from '../../model/plugin.ts'
+import type { FillablePage, MadeFile, MadePage, PageFilling } from '../../model/plugin.ts'
 import type { ReadReference, ReferencePage, ReferenceSymbol, SourceProblem } from '../../model/reference.ts'
 import type { Texts } from '../../model/texts.ts'
 import { summaryOf, withEffects } from './effects.ts'
 import { fillPages, type Placed, placeSymbols } from './fill-pages.ts'
+import { Forms } from './forms.ts'
 import { addProse } from './prose.ts'
 import type { ReferenceOptions, ReferenceReader } from './reader.ts'
 import { readerFor } from './readers.ts'
@@ -31,6 +32,8 @@ export interface ReferenceContext {
   report: (finding: Diagnostic) => void
   /** Receives the absolute paths of the files that were read. */
   readFrom: (path: string) => void
+  /** Receives the origins of the hosts that forms send requests to. */
+  connectTo: (origin: string) => void
   /** The pages of a file of the docs in this language. */
   pagesOf: (path: string) => readonly FillablePage[]
 }
@@ -62,9 +65,10 @@ interface Made {
 export async function makeReferences(
   config: ResolvedConfig,
   context: ReferenceContext,
-): Promise<(MadePage | PageFilling)[]> {
+): Promise<(MadePage | MadeFile | PageFilling)[]> {
   const made: Made[] = []
-  for (const [at, options] of config.references.entries()) {
+  for (const [at, written] of config.references.entries()) {
+    const options = withTrustedForms(written, config, context)
     const whole = await readReference(options, config, context)
     if (!whole) continue
     const read = shown(whole, options)
@@ -77,6 +81,18 @@ export async function makeReferences(
     made.push({ at, options, pages: prose.pages, ...(placed && { placed }) })
   }
   return write(made, config, context)
+}
+
+/** A document of unknown authors cannot widen the policy of the site, so only servers of the config get forms. */
+function withTrustedForms(options: ReferenceOptions, config: ResolvedConfig, { report }: ReferenceContext) {
+  if (!options.tryIt || options.servers || config.markdown.mdx === 'run') return options
+  report({
+    rule: 'reference-source',
+    message: `The reference '${titleOf(options)}' has no forms: a site with markdown.mdx 'static' does not trust the servers of a document.`,
+    hint: "Name the servers that readers may send requests to in 'servers' of the reference.",
+    file: config.configFile,
+  })
+  return { ...options, tryIt: false }
 }
 
 /** The reference without the symbols and the places that the config leaves out. */
@@ -126,13 +142,15 @@ function placeIn(
 function write(
   made: readonly Made[],
   config: ResolvedConfig,
-  { texts, report }: ReferenceContext,
-): (MadePage | PageFilling)[] {
+  { texts, report, connectTo }: ReferenceContext,
+): (MadePage | MadeFile | PageFilling)[] {
   const symbolsIn = ({ pages, placed }: Made) => (placed ? [...placed.symbols.values()] : symbolsOf(pages))
   const before = made.flatMap(symbolsIn)
   const final = withEffects(before)
   const names = linkableNames(before)
   const elsewhere = describedElsewhere(before)
+  const forms = new Forms(texts)
+  const formOf = (symbol: ReferenceSymbol) => forms.formOf(symbol)
   const written = made.flatMap((one): readonly (MadePage | PageFilling)[] => {
     const { at, options, pages, placed } = one
     const toDescribe = symbolsIn(one).filter(({ qualifiedName }) => !placed?.described.has(qualifiedName))
@@ -142,7 +160,7 @@ function write(
         const symbol = placed.symbols.get(name) as ReferenceSymbol
         return final.get(symbol) ?? symbol
       }
-      return fillPages(placed, { texts, names, final: finalOf, elsewhere })
+      return fillPages(placed, { texts, names, formOf, final: finalOf, elsewhere })
     }
     const complete = pages.map(page => ({
       ...page,
@@ -152,11 +170,12 @@ function write(
       })),
     }))
     const shaped = shapePages(complete, options)
-    const written = shaped.map(page => writeReferencePage(page, { texts, names }))
+    const written = shaped.map(page => writeReferencePage(page, { texts, names, formOf }))
     const folders = new Set(shaped.map(({ path }) => path.replace(/\/?[^/]*$/, '')))
     return written.map(page => inFolder(page, options, folders))
   })
-  return withJoinedFillings(written)
+  for (const origin of forms.origins) connectTo(origin)
+  return [...withJoinedFillings(written), ...forms.files]
 }
 
 /** Several references can add to one page. */

@@ -26,10 +26,12 @@ interface FenceOptions {
   language: string
   names: ReadonlySet<string>
   mark: 'signature' | 'sample'
+  /** The files of a form that sends a request. */
+  form?: string | undefined
 }
 
 /** A fence with the code, wrapped at its commas if it is long. */
-export function fenceOf(code: LinkedCode, { language, names, mark }: FenceOptions): string {
+export function fenceOf(code: LinkedCode, { language, names, mark, form }: FenceOptions): string {
   const links: string[] = []
   const wrapped = wrapSignature(code)
   let text = ''
@@ -41,7 +43,7 @@ export function fenceOf(code: LinkedCode, { language, names, mark }: FenceOption
     }
   }
   const meta = links.length > 0 ? ` refs="${links.join(' ')}"` : ''
-  return fence(text, `${language} ${mark}${meta}`)
+  return fence(text, `${language} ${mark}${meta}${form ? ` try="${form}"` : ''}`)
 }
 
 /** A fence that its code cannot end. */

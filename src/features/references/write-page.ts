@@ -16,6 +16,8 @@ export interface WriteContext {
   texts: Texts
   /** Qualified names of all symbols of the reference. */
   names: ReadonlySet<string>
+  /** Paths of the files of the form of a symbol; undefined if it has none. */
+  formOf: (symbol: ReferenceSymbol) => string | undefined
 }
 
 /** Number of names in the description of a page without one. */
@@ -96,8 +98,11 @@ export function symbolBlock(symbol: ReferenceSymbol, level: number, context: Wri
 /** What is before the description of an entry: signatures, facts, a notice. */
 export function headOf(symbol: ReferenceSymbol, context: WriteContext): string {
   const { signatures, deprecated } = symbol
+  const form = context.formOf(symbol)
   return joinedBlocks([
-    ...signatures.map(({ language, code }) => fenceOf(code, { language, names: context.names, mark: 'signature' })),
+    ...signatures.map(({ language, code }, at) =>
+      fenceOf(code, { language, names: context.names, mark: 'signature', form: at === 0 ? form : undefined }),
+    ),
     factsLine(symbol, context),
     ...(deprecated === undefined ? [] : [deprecation(deprecated, context)]),
   ])

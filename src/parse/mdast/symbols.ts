@@ -12,6 +12,9 @@ type PageSymbol = NonNullable<PageContext['frontMatter']['symbols']>[number]
 /** Words in the info string of a fence. */
 const MARK = /(?:^|\s)(signature|sample)(?=\s|$)/
 
+/** The files of a form that sends a request: that of the entry, and the texts. */
+const FORM = /(?:^|\s)try="(assets\/try-it\/[\da-f]+\.json assets\/try-it\/[\da-f]+\.json)"/
+
 /** Frames the entries of a page. */
 export function frameSymbols(tree: Root, page: PageContext): void {
   const { symbols = [] } = page.frontMatter
@@ -25,14 +28,19 @@ export function frameSymbols(tree: Root, page: PageContext): void {
     if (symbol === undefined) framed.push(node)
     else {
       while (end < tree.children.length && tree.children[end]?.type !== 'heading') end++
-      framed.push(frame(node, symbol, tree.children.slice(at + 1, end)))
+      framed.push(frame(node, symbol, { content: tree.children.slice(at + 1, end), page }))
     }
     at = end
   }
   tree.children = framed
 }
 
-function frame(heading: RootContent, { kind = '', facts }: PageSymbol, content: readonly RootContent[]): ComponentNode {
+interface Entry {
+  content: readonly RootContent[]
+  page: PageContext
+}
+
+function frame(heading: RootContent, { id, kind = '', facts }: PageSymbol, { content, page }: Entry): ComponentNode {
   const parts: Record<'signature' | 'sample' | 'text', RootContent[]> = { signature: [], sample: [], text: [] }
   for (const node of content) parts[markOf(node) ?? 'text'].push(node)
   const label = kind === '' ? [] : [element('p', 'dg-symbol__kind', [{ type: 'text', value: kind }])]
@@ -41,12 +49,30 @@ function frame(heading: RootContent, { kind = '', facts }: PageSymbol, content: 
     label.push(element('p', 'dg-symbol__facts', first.children))
     parts.text.shift()
   }
+  const form = parts.signature
+    .map(node => FORM.exec((node.type === 'component' && node.fence?.meta) || '')?.[1])
+    .find(Boolean)
+  if (form) parts.signature.push(formButton(form, id, page))
   return element('section', 'dg-symbol', [
     element('div', 'dg-symbol__head', [heading, ...label]),
     ...(parts.signature.length > 0 ? [element('div', 'dg-symbol__signature', parts.signature)] : []),
     ...(parts.text.length > 0 ? [element('div', 'dg-symbol__text', parts.text)] : []),
     ...(parts.sample.length > 0 ? [element('div', 'dg-symbol__sample', parts.sample)] : []),
   ])
+}
+
+/** The button that opens the form. Without scripts, it is not displayed. */
+function formButton(files: string, id: string, { texts }: PageContext): ComponentNode {
+  const button = element('button', 'button', [{ type: 'text', value: texts['content.tryIt'] ?? '' }])
+  button.properties = {
+    ...button.properties,
+    type: 'button',
+    ariaExpanded: 'false',
+    ariaDescribedBy: [id],
+    dataDgDo: 'try',
+    dataForm: files,
+  }
+  return element('p', 'dg-symbol__try dg-needs-js', [button])
 }
 
 /** What a code block, or the first one of tabs, is marked as. */
@@ -59,5 +85,5 @@ function markOf(node: RootContent): 'signature' | 'sample' | undefined {
 }
 
 function element(name: string, className: string, children: RootContent[]): ComponentNode {
-  return { ...componentNode(name, {}, { children }), properties: { className: [className] } }
+  return { ...componentNode(name, {}, { children }), properties: { className: className.split(' ') } }
 }

@@ -16,6 +16,10 @@ export interface Api {
   servers: readonly string[] | undefined
   /** Kinds of samples. */
   samples: readonly string[]
+  /** Whether readers can send requests. */
+  tryIt: boolean
+  /** Servers with more addresses than a form offers; filled while operations are read. */
+  longServers: Set<string>
 }
 
 /** An operation where it is declared. */

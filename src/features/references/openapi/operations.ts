@@ -9,6 +9,7 @@ import { bodySamples, givenSamples, requestOf } from './requests.ts'
 import { samplesOf } from './samples.ts'
 import { contentsOf, type Direction, parameterField } from './schemas.ts'
 import { securityGroup } from './security.ts'
+import { tryRequest } from './try-it.ts'
 
 /** The entry of an operation; `name` is its unique name and `id` its anchor. */
 export function operationSymbol(api: Api, operation: Operation, qualifiedName: string, id: string): ReferenceSymbol {
@@ -16,6 +17,7 @@ export function operationSymbol(api: Api, operation: Operation, qualifiedName: s
   const parameters = parametersOf(api, operation)
   const security = node.security ?? api.root.security
   const name = isWebhook ? path : `${method} ${path}`
+  const request = api.tryIt && !isWebhook ? tryRequest(api, operation, parameters) : undefined
   return {
     name,
     qualifiedName,
@@ -37,6 +39,7 @@ export function operationSymbol(api: Api, operation: Operation, qualifiedName: s
       ...(isWebhook ? [] : samplesOf(requestOf(api, operation, parameters), api.samples)),
       ...bodySamples(api, operation),
     ],
+    ...(request && { request }),
   }
 }
 

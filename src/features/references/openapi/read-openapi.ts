@@ -16,6 +16,10 @@ import { pagesOf } from './pages.ts'
 import { SAMPLE_KINDS } from './samples.ts'
 import { schemesOf } from './security.ts'
 import { Shapes } from './shapes.ts'
+import { MAX_ADDRESSES } from './try-it.ts'
+
+/** Operations that a finding names. */
+const MAX_NAMED = 5
 
 /** The options of a reference that is made from OpenAPI documents. */
 export interface OpenApiOptions {
@@ -29,6 +33,8 @@ export interface OpenApiOptions {
   remote?: readonly string[]
   /** Kinds of samples; false for none. */
   samples?: readonly string[] | false
+  /** Whether entries have a form that sends a request. */
+  tryIt?: boolean
 }
 
 /** Reads documents. Problems are part of the result. */
@@ -58,10 +64,34 @@ export async function readOpenApi(options: OpenApiOptions, context: ReaderContex
     const api = apiOf(documents, path, names, options)
     if (!api) continue
     const folder = entries.length > 1 ? folders.slug(basename(entry, extname(entry))) : ''
-    for (const page of pagesOf(api, names, options.split === 'operation' ? 'operation' : 'tag'))
-      pages.push({ ...page, path: [folder, page.path].filter(Boolean).join('/') })
+    const own = pagesOf(api, names, options.split === 'operation' ? 'operation' : 'tag')
+    if (options.tryIt) reportForms(api, path, own)
+    for (const page of own) pages.push({ ...page, path: [folder, page.path].filter(Boolean).join('/') })
   }
   return { pages, problems: documents.problems, inputs: [...inputs] }
+}
+
+/** Operations that readers cannot try: a server without a host is relative to a place that pages do not know. */
+function reportForms({ documents, longServers }: Api, path: string, pages: readonly ReferencePage[]): void {
+  for (const server of longServers)
+    documents.report(
+      path,
+      ['servers'],
+      `The variables of the server ${server} make more than ${MAX_ADDRESSES} addresses; forms offer the first ${MAX_ADDRESSES}.`,
+      'Set `servers` of the reference to those that readers may use.',
+    )
+  const operations = pages
+    .flatMap(({ sections }) => sections.flatMap(({ symbols }) => symbols))
+    .filter(({ kind, name }) => kind === 'operation' && !/^(?:TRACE|TRACK|CONNECT) /.test(name))
+  const names = operations.filter(({ request }) => !request).map(({ name }) => name)
+  if (names.length === 0) return
+  const more = names.length > MAX_NAMED ? ` and ${names.length - MAX_NAMED} more` : ''
+  documents.report(
+    path,
+    ['servers'],
+    `No form is made for operations without a server that has a full address: ${names.slice(0, MAX_NAMED).join(', ')}${more}.`,
+    'Give the document a server such as https://api.example.com, or set `servers` of the reference.',
+  )
 }
 
 function apiOf(
@@ -89,5 +119,7 @@ function apiOf(
   const shapes = new Shapes(documents, names)
   shapes.addComponents(path, components.schemas)
   const samples = options.samples === false ? [] : (options.samples ?? SAMPLE_KINDS)
-  return { documents, shapes, root, schemes: schemesOf(documents, components), servers: options.servers, samples }
+  const { servers, tryIt = false } = options
+  const schemes = schemesOf(documents, components)
+  return { documents, shapes, root, schemes, servers, samples, tryIt, longServers: new Set() }
 }

@@ -15,10 +15,16 @@ const MAX_HIGHLIGHTED = 20_000
 /** Where a document without servers is assumed to be. */
 const DEFAULT_SERVER = 'https://api.example.com'
 
+/** The servers of an operation: those of the config, else those of the document, the nearest ones. */
+export function serverNodes(api: Api, { node, item }: Operation): Node[] {
+  if (api.servers) return api.servers.map(url => ({ url }))
+  return listOf(node.servers ?? item.servers ?? api.root.servers).filter(isNode)
+}
+
 /** The server of an operation, with the defaults of its variables. */
-function serverOf(api: Api, { node, item }: Operation): string {
-  const [server] = api.servers ?? listOf(node.servers ?? item.servers ?? api.root.servers)
-  const url = typeof server === 'string' ? server : serverUrl(nodeOf(server))
+function serverOf(api: Api, operation: Operation): string {
+  const [server] = serverNodes(api, operation)
+  const url = server && serverUrl(server)
   if (url === undefined) return DEFAULT_SERVER
   return (url.startsWith('/') ? `${DEFAULT_SERVER}${url}` : url).replace(/\/+$/, '')
 }
@@ -38,19 +44,18 @@ const placeholder = (name: string) =>
     .replace(/^_+|_+$/g, '')
     .toUpperCase() || 'VALUE'
 
-function parameterValue(api: Api, parameter: Node): string {
+/** A value of a parameter that the document names: an example, the default, or the first one that is allowed. */
+export function knownValue(api: Api, parameter: Node): unknown {
   const schema = api.shapes.shape(parameter.schema ?? nodeOf(entriesOf(parameter.content)[0]?.[1]).schema).node
   const named = entriesOf(parameter.examples).map(([, one]) => api.documents.resolved(one)?.value)[0]
   const [inList] = [schema.examples].flat()
-  const value = [
-    parameter.example,
-    named,
-    schema.example,
-    inList,
-    schema.const,
-    schema.default,
-    listOf(schema.enum)[0],
-  ].find(one => one !== undefined && one !== null)
+  return [parameter.example, named, schema.example, inList, schema.const, schema.default, listOf(schema.enum)[0]].find(
+    one => one !== undefined && one !== null,
+  )
+}
+
+function parameterValue(api: Api, parameter: Node): string {
+  const value = knownValue(api, parameter)
   if (value === undefined) return placeholder(textOf(parameter.name) ?? '')
   return Array.isArray(value) ? value.join(',') : typeof value === 'object' ? JSON.stringify(value) : String(value)
 }
@@ -84,7 +89,7 @@ export function requestOf(api: Api, operation: Operation, parameters: readonly N
 }
 
 /** The media type of the first successful response; clients get it without asking if it is usual. */
-function acceptedType({ documents }: Api, responses: unknown): string | undefined {
+export function acceptedType({ documents }: Api, responses: unknown): string | undefined {
   const success = entriesOf(responses).find(([status]) => /^2/.test(status))
   const [type] = Object.keys(nodeOf(documents.resolved(success?.[1])?.content))
   return type && type !== '*/*' ? type : undefined
@@ -94,9 +99,14 @@ function bodyOf(api: Api, requestBody: unknown): SampleRequest['body'] {
   const content = Object.entries(nodeOf(api.documents.resolved(requestBody)?.content))
   const [mediaType, media] = content.find(([type]) => /[/+]json\b/i.test(type)) ?? content[0] ?? []
   if (mediaType === undefined) return undefined
+  return { mediaType, value: bodyExample(api, mediaType, media) }
+}
+
+/** An example of a body: that of the document, or one that is made from its schema. XML is never made. */
+export function bodyExample(api: Api, mediaType: string, media: unknown): unknown {
   const given = givenExamples(api, media)[0]
   const value = given ? given.value : exampleOf(api.shapes, nodeOf(media).schema, 'request')
-  return { mediaType, value: /\bxml\b/.test(mediaType) && typeof value !== 'string' ? undefined : value }
+  return /\bxml\b/.test(mediaType) && typeof value !== 'string' ? undefined : value
 }
 
 /** The examples that a document gives for a media type. */
