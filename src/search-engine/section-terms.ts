@@ -40,6 +40,11 @@ const POST_HEADING_LENGTH = 4
  */
 const SOME_DEFINITIONS = 10
 const MANY_DEFINITIONS = 40
+/**
+ * A word in the name of a symbol counts as if the name had this many times its words: a page that is about the word comes
+ * before symbols whose names contain it. The whole name counts in full.
+ */
+const SYMBOL_LENGTH = 2
 const NONE: readonly (readonly string[])[] = []
 
 /** A heading and the text below it. */
@@ -103,7 +108,7 @@ export class SectionTerms {
     const renamed = this.#namesOf(synonyms).renamed(section.heading)
     const synonymLength = SYNONYM_LENGTHS[section.depth] ?? 0
     for (const heading of [section.heading, ...aliases(section.heading), ...titles])
-      this.#addHeading(heading, synonymLength)
+      this.#addHeading(heading, synonymLength, section.kind === undefined ? 1 : SYMBOL_LENGTH)
     if (section.kind !== undefined) this.#addSymbol(section.heading)
     // Synonyms chosen by the site get no further ones.
     for (const heading of renamed) this.#addHeading(heading, 0)
@@ -135,7 +140,7 @@ export class SectionTerms {
   }
 
   /** Adds the terms of a heading with its length: the number of its words without stop words. An identifier counts as one. */
-  #addHeading(heading: string, synonymLength: number): void {
+  #addHeading(heading: string, synonymLength: number, times = 1): void {
     const chunks = this.#tokenizer.chunks(heading)
     const words: Term[] = []
     let names = 0
@@ -145,7 +150,8 @@ export class SectionTerms {
       if (words.length > before) names++
     }
     for (const { terms } of chunks)
-      for (const term of terms) this.#columns.addToHeading(term, Math.max(1, term.compound ? names : words.length))
+      for (const term of terms)
+        this.#columns.addToHeading(term, Math.max(1, term.compound ? names : times * words.length))
     for (const name of namesDefinedByHeading(heading)) {
       const [only, ...others] = this.#tokenizer.chunks(name)
       if (only && others.length === 0) this.#addDefinition(only.terms, 1)

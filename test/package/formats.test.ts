@@ -106,8 +106,8 @@ for (const [name, options, type] of [
     // Lines below an error explain it. `defineConfig` also accepts a function, so the mistake is that no overload matches.
     const errors = stdout.split('\n').filter(line => /error TS\d+:/.test(line))
     assert.equal(errors.length, 1, stdout)
-    const column = (TYPED.split('\n')[4] ?? '').indexOf('title') + 1
-    assert.ok(errors[0]?.startsWith(`wrong.ts(5,${column}): error TS2769:`), stdout)
+    const column = (TYPED.split('\n')[5] ?? '').indexOf('title') + 1
+    assert.ok(errors[0]?.startsWith(`wrong.ts(6,${column}): error TS2769:`), stdout)
     assert.match(stdout, /Type 'number' is not assignable to type 'string'/)
   })
 
