@@ -78,6 +78,10 @@ export default defineConfig({
             'migrating/starlight',
             'migrating/mkdocs',
             'migrating/mdbook',
+            'migrating/gitbook',
+            'migrating/just-the-docs',
+            'migrating/rspress',
+            'migrating/other',
           ],
         },
         {

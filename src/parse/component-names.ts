@@ -30,9 +30,14 @@ interface ComponentGuarantees {
  * are equal.
  */
 export const BUILT_IN: ComponentNames = {
-  names: Object.keys(COMPONENTS).filter(name => traitsOf(name).file !== undefined),
-  busy: namesWith('isBusy'),
+  names: [...new Set([...namesWith('isOwn'), ...Object.keys(COMPONENTS).filter(hasFile)])],
+  // Islands are only there if a site uses them.
+  busy: namesWith('isBusy').filter(hasFile),
   withIcon: namesWith('hasIcon'),
+}
+
+function hasFile(name: string): boolean {
+  return traitsOf(name).file !== undefined
 }
 
 /** The names of the components in a bundle. */

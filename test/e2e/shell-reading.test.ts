@@ -66,8 +66,8 @@ test('a wide table keeps its first column in view, and sentences are not squeeze
   assert.ok((prose?.width ?? 0) >= 280, JSON.stringify(prose))
   await page.setViewportSize(PHONE)
   await table.evaluate(it => it.scrollTo(150, 0))
-  // There, it would leave no space for the other columns.
-  assert.ok(((await cell.boundingBox())?.x ?? 0) < 0)
+  // There, it stays as well, or its rows are blocks.
+  assert.ok(((await cell.boundingBox())?.x ?? -1) >= 0)
   await page.context().close()
 })
 

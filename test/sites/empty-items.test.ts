@@ -98,7 +98,10 @@ test('other items that yield nothing are reported', async t => {
       noEffect('i18n.localeConfigs.fr', 'i18n.locales does not include this language'),
       noEffect('metadata[0]', 'it has no attributes'),
       noEffect('pages', "the folder 'single' has no pages"),
-      noEffect('plugins[0]', 'it has none of remarkPlugins, rehypePlugins, pages, onPage, onBuilt'),
+      noEffect(
+        'plugins[0]',
+        'it has none of config, frontMatter, components, islands, rules, commands, onRequest, remarkPlugins, rehypePlugins, pages, onPage, onBuilt',
+      ),
       noEffect('redirects[0]', 'from is empty'),
       noEffect('staticDirectories[1]', "the folder 'nowhere' does not exist"),
       noEffect('themeDir', "the folder 'nowhere' does not exist"),

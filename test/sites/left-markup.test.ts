@@ -170,13 +170,13 @@ test('code blocks that readers of the original site edit are one finding', async
   const live = '# Page\n\n```jsx live\n<b>One</b>\n```\n\n```jsx live noInline\nrender(<b>Two</b>)\n```\n'
   const themes = `${CLASSIC}, themes: ['@docusaurus/theme-live-codeblock']`
   const site = moved(t, { 'docs/a.md': live, 'docs/b.md': live }, themes)
-  const found = (await site.build()).diagnostics.filter(({ rule }) => rule === 'inactive-component')
+  const found = (await site.build()).diagnostics.filter(({ rule }) => rule === 'missing-package')
   assert.deepEqual(
-    found.map(({ message, pages, places }) => [message.slice(0, 40), pages, places]),
-    [['Code blocks with `live` cannot be edited', 2, 4]],
+    found.map(({ message, pages, places }) => [message.slice(0, 41), pages, places]),
+    [['The package react-live is not installed; ', 2, 4]],
   )
   const without = moved(t, { 'docs/a.md': live })
-  assert.ok(!(await without.build()).diagnostics.some(({ rule }) => rule === 'inactive-component'))
+  assert.ok(!(await without.build()).diagnostics.some(({ rule }) => rule === 'missing-package'))
 })
 
 test('a component that shows nothing is reported once for all pages', async t => {

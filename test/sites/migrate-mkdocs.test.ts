@@ -136,9 +136,9 @@ plugins:
     const html = page('fr/index.html')
     assert.match(html, /<html lang="fr"[\s\S]*Trousse[\s\S]*href="\/fr\/guide\/start\/"[^>]*>Début/)
     assert.match(html, /<a[^>]*href="\/"[^>]*>English/)
-    assert.match(page('index.html'), /<img[^>]*width="4"/)
-    assert.match(html, /<img[^>]*width="4"/)
-    assert.match(page('fr/guide/start/index.html'), /<img[^>]*width="4"/)
+    assert.match(page('index.html'), /<(?:img|svg)[^>]*width="4"/)
+    assert.match(html, /<(?:img|svg)[^>]*width="4"/)
+    assert.match(page('fr/guide/start/index.html'), /<(?:img|svg)[^>]*width="4"/)
   })
 
 test('a site of MkDocs: blocks between slashes, and a file at the end of every page', async t => {

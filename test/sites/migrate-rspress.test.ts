@@ -101,6 +101,6 @@ test('a site of Rspress: navigation, languages and components', async t => {
   assert.match(menu, /The basics\s+Start\s+Even more\s+Rest\s+Deep\s+(?:Below\s+)?Forum/)
   assert.match(page('index.html'), /Begin[\s\S]*Fast[\s\S]*Very fast\./)
   assert.match(page('fr/guide/start/index.html'), /<html lang="fr"[\s\S]*Début/)
-  assert.match(page('guide/more/index.html'), /<img[^>]*src="\/kit\/[^"]*a[^"]*\.svg"/)
+  assert.match(page('guide/more/index.html'), /<svg[^>]*data-src="\/kit\/[^"]*a[^"]*\.svg"/)
   assert.match(start, /aria-label="GitHub"|GitHub/)
 })

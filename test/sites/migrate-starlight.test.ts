@@ -179,7 +179,7 @@ test('a site of Starlight: pages, languages, sidebar, components, images', async
   assert.match(page('old/index.html'), /url=\/kit\/guides\/one/)
   assert.match(page('de/start/index.html'), /Text \{von\} Anfang[\s\S]*href="\/kit\/de\/guides\/one\/"/)
   const german = page('de/guides/one/index.html')
-  assert.match(german, /Text 2 <span[^>]*>neu[\s\S]*<img/)
+  assert.match(german, /Text 2 <span[^>]*>neu[\s\S]*<(?:img|svg)[^>]* (?:src|data-src)="/)
   assert.match(german, /Anleitungen[\s\S]*Erste/)
   assert.match(german, /<a[^>]*href="\/kit\/guides\/one\/"[^>]*>English/)
   assert.equal(page('robots.txt'), 'User-agent: *\n')

@@ -52,7 +52,7 @@ test('a page has the defaults in texts, code and addresses, and fields to choose
       main,
       /<a href="https:\/\/etherscan.io\/address\/0x1" data-dg-href="https:\/\/\{\{network.explorer\}\}\/address\/0x1">look/,
     )
-    assert.match(main, /data-dg-href="https:\/\/\{\{network.explorer\}\}\/block">https:\/\/<span data-dg-value/)
+    assert.match(main, /data-dg-href="https:\/\/\{\{network.explorer\}\}\/block"[^>]*>https:\/\/<span data-dg-value/)
     assert.match(main, /--network<\/span> <span data-dg-value="network">mainnet<\/span>/)
     assert.match(main, /mainnet\.sh/)
     assert.match(main, /--id<\/span>=<span data-dg-value="operatorId">12<\/span>/)

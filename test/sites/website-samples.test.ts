@@ -193,8 +193,8 @@ const OTHERS = [
   'npx vercel',
   'npx -p @mermaid-js/mermaid-cli mmdc',
 ]
-/** Commands that wait for requests, need a network, or another host's account. */
-const WAITING = /^(?:serve|mcp(?!.*--write))|^search push|https?:|--external/
+/** Commands that wait for requests, or need a network, a shared cache, or another host's account. */
+const WAITING = /^(?:serve|mcp(?!.*--write))|^search push|^(?:publish|cache)|--shard|https?:|--external/
 
 /** The arguments of a command of docsgen, without those of the next command. */
 function argumentsOf(command: string): string[] | undefined {
