@@ -21,6 +21,8 @@ interface Difference {
 
 /** Names of parts that store places in the file. */
 const PLACES = new Set(['position', 'span', 'usedAt', 'definition'])
+/** Names of parts that follow from the addresses and texts of links. */
+const DERIVED = new Set(['dataKnown'])
 /** Names of parts that a reader sees as text. */
 const TEXTS = new Set(['value', 'text', 'html', 'excerpt', 'contentTitle', 'texts'])
 
@@ -67,7 +69,7 @@ function differences(before: unknown, after: unknown): Difference[] {
       return
     }
     for (const name of new Set([...Object.keys(old), ...Object.keys(now)])) {
-      if (PLACES.has(name)) continue
+      if (PLACES.has(name) || DERIVED.has(name)) continue
       path.push(name)
       visit(old[name], now[name])
       path.pop()
