@@ -22,9 +22,14 @@ const CORE_TESTS = [
   'test/check/planted.test.ts',
 ]
 
-const all = readdirSync(join(ROOT, 'src/features'), { withFileTypes: true }).flatMap(entry =>
-  entry.isDirectory() ? [entry.name] : [],
+const all = [...readFileSync(join(ROOT, LIST), 'utf8').matchAll(/^ {2,4}(?:\{ )?name: '([\w-]+)'/gm)].map(
+  ([, name = '']) => name,
 )
+// Commands call these by name, so they cannot be removed yet.
+const unregistered = readdirSync(join(ROOT, 'src/features'), { withFileTypes: true }).flatMap(entry =>
+  entry.isDirectory() && !all.includes(entry.name) ? [entry.name] : [],
+)
+if (unregistered.length > 0) console.log(`not registered, so not removed: ${unregistered.join(', ')}`)
 const wanted = process.argv.slice(2)
 const unknown = wanted.filter(name => !all.includes(name))
 if (unknown.length > 0) {

@@ -1,7 +1,8 @@
 /**
  * Finds a site's islands and makes them importable: `docsgen:island-components` exports the components that render
  * pages, `docsgen:islands` the loaders for browsers. Islands are the files in `islands/` beside the site's markdown
- * components and in its theme folder, and those that plugins name. The file name is the component's name, which starts with a capital letter.
+ * components and in its theme folder, and those that plugins name. The file name is the
+ * component's name, which starts with a capital letter.
  */
 import { existsSync, readdirSync } from 'node:fs'
 import { basename, dirname, extname, join } from 'node:path'

@@ -20,7 +20,7 @@ interface Registered {
   load: () => Promise<{ feature: Feature }>
 }
 
-/** One line for each feature, in the order in which they add files. */
+/** One entry for each feature, in the order in which they add files. */
 const FEATURES: readonly Registered[] = [
   {
     name: 'docusaurus-plugins',

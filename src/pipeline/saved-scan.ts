@@ -1,7 +1,8 @@
 /**
- * The scan of a site after some of its pages were saved, without another look at the other files. In: the last scan, and the
- * absolute paths of all files that changed since. Out: the scan as it is now; undefined where a path is no page that was
- * there before and still is, where code or other pages are made of it, or where the dates of pages are others: then only a scan of everything tells.
+ * The scan of a site after some of its pages were saved, without looking at the other files again. In: the last scan, and
+ * the absolute paths of all files that changed since. Out: the scan as it is now; undefined if the whole site has to be
+ * scanned: if a path is not a page that existed before and still does, if code or other pages are made from it, or if dates
+ * of pages changed.
  */
 import { type BigIntStats, lstatSync } from 'node:fs'
 import { type FileStat, fingerprint } from '../base/fingerprint.ts'

@@ -1,6 +1,6 @@
 /**
- * Prepares this thread for the first save. In: a page that is open, and the site. Out: nothing, but everything is loaded that
- * it takes to parse and render a page.
+ * Loads everything that parsing and rendering a page needs, so that the first save does not wait for it. In: an open page,
+ * and the site.
  */
 import type { Stopwatch } from '../base/stopwatch.ts'
 import type { ParseCache } from './parse-cache.ts'
@@ -19,7 +19,7 @@ const NO_CACHE: ParseCache = {
   put: (_, { page }) => page,
 }
 
-/** Parses and renders a page for nobody. */
+/** Parses and renders a page, and drops the result. */
 export async function warmUp(
   page: SitePage,
   { plan, rendering }: PlannedSite,

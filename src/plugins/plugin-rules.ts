@@ -5,6 +5,7 @@
 import { untilExit } from '../base/exit-guard.ts'
 import { within } from '../base/with-timeout.ts'
 import { fencedCode } from '../findings/fenced-code.ts'
+import type { PluginRuleId } from '../findings/level.ts'
 import { pluginError } from '../findings/plugin-error.ts'
 import type { AuditInput } from '../model/audit.ts'
 import type { Diagnostic } from '../model/diagnostic.ts'
@@ -19,7 +20,7 @@ const PAGE_TIMEOUT_MS = 10_000
 const SITE_TIMEOUT_MS = 60_000
 
 interface NamedRule extends PluginRule {
-  id: `${string}/${string}`
+  id: PluginRuleId
   plugin: string
 }
 

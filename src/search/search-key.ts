@@ -4,6 +4,7 @@
  */
 import { hashOf, hashParts } from '../base/hash.ts'
 import { packageVersion } from '../base/package-root.ts'
+import type { IndexInput } from '../model/search.ts'
 
 /** The identity of a file's texts: its bytes, and everything in the parser that affects them. */
 export interface TextHashes {
@@ -11,19 +12,12 @@ export interface TextHashes {
   bodyHash: string
 }
 
-/** What a page is called. */
-export interface PageNames {
-  route: string
-  title: string
-  group: string
-  titles: string[]
-  names: string[]
-  /** Texts of links to the page. */
-  linkTexts: string[]
+/** What a page is called: everything by which it is found besides its sections. */
+export interface PageNames
+  extends Pick<IndexInput, 'route' | 'title' | 'group' | 'titles' | 'names' | 'linkTexts'>,
+    Required<Pick<IndexInput, 'isPost'>> {
   /** Sections that are left out, with their subsections. */
   excluded: string[]
-  /** Whether it is a post of a blog. */
-  isPost: boolean
 }
 
 interface Hashing {
