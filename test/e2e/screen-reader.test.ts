@@ -27,7 +27,14 @@ interface State {
 
 const STATES: Record<string, State> = {
   home: { path: '/', viewport: DESK },
-  page: { path: '/guide/all', viewport: DESK },
+  page: {
+    path: '/guide/all',
+    viewport: DESK,
+    // Numbers of lines become links after the reader's first action.
+    prepare: async page => {
+      await waitForElement(page, '.dg-line-link', 'attached')
+    },
+  },
   drawer: {
     path: '/guide/second',
     viewport: PHONE,
