@@ -155,12 +155,13 @@ export class DiskSink implements Sink {
     // Without the state, the next run builds everything again; with a wrong one, it would keep wrong files.
     this.#state.suspend()
     const published = this.#listing().files
+    const isFew = isAlone && areFewChanges([...this.#written.keys(), ...removed], counts.kept)
     const publishedAt = Date.now()
     const result = publishFolder(this.#folders, {
       stage,
       written: this.#written,
       kept: () => new Map([...published].filter(([path]) => this.#kept.has(path))),
-      few: isAlone && areFewChanges(counts) ? removable(removed, published, [this.#written, this.#kept]) : undefined,
+      few: isFew ? removable(removed, published, [this.#written, this.#kept]) : undefined,
       standbyFolder: this.#standbyFolder,
       fixed: this.#state.fixed,
       known: () => this.#state.folderBefore(published),

@@ -5,15 +5,19 @@
 import { foldersAbove } from '../base/paths.ts'
 import type { FileStats, Listing } from './list-folder.ts'
 
-/** More changes than this are shown at once by another folder: while they are made one by one, readers see both sites. */
-const MAX_CHANGES = 64
+/**
+ * More changed pages than this are shown at once by another folder: while they are replaced one by one, readers see both
+ * sites. Other files do not count: they are in place before the pages that load them, and parts of the search index, of which
+ * one edit changes dozens, have new names.
+ */
+const MAX_PAGES = 64
 /** On a smaller site, links to all other files cost less than they protect. */
 const MIN_KEPT_PER_CHANGE = 16
 
 /** Are few files of many written or removed? */
-export function areFewChanges({ written, removed, kept }: { written: number; removed: number; kept: number }): boolean {
-  const changes = written + removed
-  return changes <= MAX_CHANGES && kept >= changes * MIN_KEPT_PER_CHANGE
+export function areFewChanges(changed: readonly string[], kept: number): boolean {
+  const pages = changed.filter(path => path.endsWith('.html')).length
+  return pages <= MAX_PAGES && kept >= changed.length * MIN_KEPT_PER_CHANGE
 }
 
 interface Paths {

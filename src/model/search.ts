@@ -71,6 +71,22 @@ export interface IndexSegment {
   first: string
   /** Absent if the segment has not changed. */
   run?: Uint8Array
+  /** The terms whose lists changed, if it was a segment before, and all its other terms and their lists are the same. */
+  changed?: readonly string[]
+}
+
+/** A dictionary of a segment: its first term, and the names of its files, of which the last one is the dictionary. */
+export interface WrittenDictionary {
+  first: string
+  names: readonly string[]
+}
+
+/** What was written of a segment, and the terms that have changed since. */
+export interface WrittenSegment {
+  dictionaries: readonly WrittenDictionary[]
+  changed: readonly string[]
+  /** Keeps these parts of the index if it still has all of them; returns whether it has. */
+  keep: (names: readonly string[]) => boolean
 }
 
 /** First term and name of a dictionary. */
@@ -148,8 +164,8 @@ export interface SearchEngineModule {
     read: (first: string) => Uint8Array,
     changes: readonly PageChange[],
   ) => IndexSegment[]
-  /** Writes the posting files and dictionaries of a segment. */
-  writeSegment: (run: Uint8Array, put: PutPart) => Dictionary[]
+  /** Writes the posting files and dictionaries of a segment; those of `before` that are still right are kept. */
+  writeSegment: (run: Uint8Array, put: PutPart, before?: WrittenSegment) => WrittenDictionary[]
   /** Writes the page tables; returns the JSON of the manifest. */
   writeManifest: (parts: IndexParts) => string
   /** Writes one file with the parts of an index, for browsers to store. */

@@ -30,8 +30,8 @@ export class RecordedSite {
     this.#input = { name: 'input', look: name => this.#inputs.get(name), identityOf: text => text ?? '' }
     this.#site = {
       name: 'site',
-      run: async (_, read) => {
-        for (const name of this.#inputs.keys()) await read(this.#input, name)
+      run: (_, read) => {
+        read.inputs(this.#input, this.#inputs.keys())
         return this.#inputs.size
       },
     }
@@ -52,7 +52,7 @@ export class RecordedSite {
 
   #changedNow(): string[] {
     const recorded = this.#engine.changed.map(name => name.slice(this.#input.name.length + 1))
-    const added = [...this.#inputs.keys()].filter(name => !this.#records.get(nameOf(this.#input, name)))
+    const added = [...this.#inputs.keys()].filter(name => !this.#records.summary(nameOf(this.#input, name)))
     return [...new Set([...recorded, ...added])].sort()
   }
 
@@ -62,8 +62,9 @@ export class RecordedSite {
    * @param more inputs that are others by now
    */
   async record(report: string, more: SiteInputs = new Map()): Promise<void> {
-    for (const [name, text] of [...more, [REPORT, report] as const]) this.#inputs.set(name, text)
-    this.#engine.refresh()
+    const changed = [...more, [REPORT, report] as const]
+    for (const [name, text] of changed) this.#inputs.set(name, text)
+    this.#engine.refresh(changed.map(([name]) => nameOf(this.#input, name)))
     await this.#engine.read(this.#site)
     this.#engine.keepOnly([this.#site.name])
     this.#records.save()

@@ -28,6 +28,11 @@ interface NamedFile {
 export class AssetNames {
   readonly #byPath = new Map<string, NamedFile>()
   readonly #byPattern = new Map<string, NamedFile>()
+  /** Current names by earlier ones. */
+  readonly #renamed = new Map<string, string>()
+  #anyName: RegExp | undefined
+  /** Identity of all names. */
+  readonly id: string
 
   /** @param paths of the files, relative to the output folder. Files without a hash in their names get no token. */
   constructor(paths: Iterable<string>) {
@@ -42,16 +47,12 @@ export class AssetNames {
       this.#byPath.set(path, file)
       this.#byPattern.set(pattern, file)
     }
+    this.id = nameHash(Array.from(this.#byPath.values(), ({ name }) => name).join('\n'))
   }
 
   /** The paths of the files that have a token. */
   get paths(): string[] {
     return [...this.#byPath.keys()]
-  }
-
-  /** Identity of all names. */
-  get id(): string {
-    return nameHash(Array.from(this.#byPath.values(), ({ name }) => name).join('\n'))
   }
 
   get hashes(): HashesByToken {
@@ -76,15 +77,21 @@ export class AssetNames {
     // Names are ASCII: in Latin-1, each byte is a character.
     const text = Buffer.from(buffer, byteOffset, byteLength).toString('latin1')
     let found = 0
+    this.#anyName ??= new RegExp([...this.#byPattern.keys()].join('|'), 'g')
     const result = text.replace(this.#anyName, name => {
       found++
-      return this.#byPattern.get(patternOf(name))?.name ?? name
+      return this.#current(name)
     })
     return found === count ? Buffer.from(result, 'latin1') : undefined
   }
 
-  get #anyName(): RegExp {
-    return new RegExp([...this.#byPattern.keys()].join('|'), 'g')
+  /** The current name of a file, by an earlier one. All pages of a site have the same few. */
+  #current(name: string): string {
+    const known = this.#renamed.get(name)
+    if (known !== undefined) return known
+    const current = this.#byPattern.get(patternOf(name))?.name ?? name
+    this.#renamed.set(name, current)
+    return current
   }
 }
 

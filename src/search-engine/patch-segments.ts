@@ -16,7 +16,7 @@ export function patchSegments(
   changes: readonly PageChange[],
 ): IndexSegment[] {
   const bySegment = route(termChanges(changes), firsts)
-  const segments: { first: string; rows?: TermRow[] }[] = []
+  const segments: { first: string; rows?: TermRow[]; changed?: string[] }[] = []
   for (const [at, changed] of bySegment.entries()) {
     const first = firsts[at]
     if (first !== undefined && changed.size === 0) {
@@ -30,9 +30,14 @@ export function patchSegments(
       segments.pop()
       rows.unshift(...(before.rows ?? readRun(read(before.first))))
     }
-    for (const part of split(rows)) segments.push({ first: (part[0] as TermRow).term, rows: part })
+    const parts = split(rows)
+    const isOne = parts.length === 1 && rows[0]?.term === first
+    for (const part of parts)
+      segments.push({ first: (part[0] as TermRow).term, rows: part, ...(isOne && { changed: [...changed.keys()] }) })
   }
-  return segments.map(({ first, rows }) => (rows ? { first, run: writeRun(rows) } : { first }))
+  return segments.map(({ first, rows, changed }) =>
+    rows ? { first, run: writeRun(rows), ...(changed && { changed }) } : { first },
+  )
 }
 
 /** The changes by segment. A term before the first segment belongs to it. */

@@ -28,7 +28,7 @@ export interface PageChunk {
 }
 
 /** Minimum length of the postings of several sections. */
-const SEVERAL_BYTES = 5
+export const SEVERAL_BYTES = 5
 
 /** Adds one page to a site's postings of a term; `before` is the page added last, or 0. */
 export function writePage(writer: ByteWriter, { page, bytes, start, end }: PageChunk, before: number): void {
@@ -40,22 +40,6 @@ export function writePage(writer: ByteWriter, { page, bytes, start, end }: PageC
 /** Number of sections in a page's postings. */
 export function sectionsIn(bytes: Uint8Array, start: number, end: number): number {
   return end - start < SEVERAL_BYTES ? 1 : new ByteReader(bytes.subarray(start, end)).number()
-}
-
-/** Calls `use` for every page of a site's list: its number, and the range of its own postings. */
-export function forEachPage(bytes: Uint8Array, use: (page: number, start: number, end: number) => void): void {
-  const reader = new ByteReader(bytes)
-  let page = 0
-  while (!reader.done) {
-    const head = reader.number()
-    page += Math.floor(head / 2)
-    const start = reader.skip(0)
-    for (let left = head % 2 === 1 ? reader.number() : 1; left > 0; left--) {
-      reader.number()
-      reader.byte()
-    }
-    use(page, start, reader.skip(0))
-  }
 }
 
 /** Calls `use` for every posting. */

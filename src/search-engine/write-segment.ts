@@ -1,9 +1,10 @@
 /**
  * Cuts a segment into the files of the index. In: its run. Out: posting files and dictionaries, passed to `put`, and
- * the first term and the name of each dictionary. Files have a maximum size, so that a query loads its own words and a
- * few neighbours. The result depends on the run alone.
+ * the first term and the names of each dictionary. Files have a maximum size, so that a query loads its own words and a
+ * few neighbours. The result depends on the run alone: dictionaries that were written before are only kept if none of their
+ * terms has changed.
  */
-import type { Dictionary, PutPart } from '../model/search.ts'
+import type { PutPart, WrittenDictionary, WrittenSegment } from '../model/search.ts'
 import { ByteWriter } from './bytes.ts'
 import { keepHeaviest } from './postings.ts'
 import { mayStartDictionary } from './term-boundary.ts'
@@ -26,11 +27,22 @@ interface WrittenTerm {
   length: number
 }
 
-/** Writes the files of a segment. */
-export function writeSegment(run: Uint8Array, put: PutPart): Dictionary[] {
+/**
+ * Writes the files of a segment.
+ * @param before what was written of it before some of its terms changed
+ */
+export function writeSegment(run: Uint8Array, put: PutPart, before?: WrittenSegment): WrittenDictionary[] {
   const files = new SegmentWriter(put)
+  const same = before ? unchangedDictionaries(run, before) : new Map<string, UnchangedDictionary>()
+  let kept: UnchangedDictionary | undefined
   for (const cursor = new RunCursor(run); cursor.term !== undefined; cursor.next()) {
     const { term, sections, start, end } = cursor
+    if (kept && term !== kept.next) continue
+    kept = same.get(term)
+    if (kept) {
+      files.addWritten(kept.dictionary)
+      continue
+    }
     if (sections <= MAX_POSTINGS_PER_TERM) files.add({ term, sections, length: end - start }, run, start)
     else {
       const list = keepHeaviest(run.subarray(start, end), sections, MAX_POSTINGS_PER_TERM)
@@ -40,10 +52,53 @@ export function writeSegment(run: Uint8Array, put: PutPart): Dictionary[] {
   return files.finish()
 }
 
+/** A dictionary that was written before, and the first term of the next one. */
+interface UnchangedDictionary {
+  dictionary: WrittenDictionary
+  next: string | undefined
+}
+
+/** The dictionaries of the segment that have the same terms with the same lists as before, by first term. */
+function unchangedDictionaries(run: Uint8Array, before: WrittenSegment): Map<string, UnchangedDictionary> {
+  const { dictionaries, changed, keep } = before
+  const known = new Map(dictionaries.map((dictionary, at) => [dictionary.first, at]))
+  const starts = dictionaryStarts(run)
+  const unchanged = new Map<string, UnchangedDictionary>()
+  for (const [number, first] of starts.entries()) {
+    const at = known.get(first)
+    if (at === undefined) continue
+    const next = starts[number + 1]
+    const isChanged = changed.some(term => term >= first && (next === undefined || term < next))
+    const dictionary = dictionaries[at] as WrittenDictionary
+    if (dictionaries[at + 1]?.first !== next || isChanged || !keep(dictionary.names)) continue
+    unchanged.set(first, { dictionary, next })
+  }
+  return unchanged
+}
+
+/** The first term of each dictionary. */
+function dictionaryStarts(run: Uint8Array): string[] {
+  const starts: string[] = []
+  let count = 0
+  for (const cursor = new RunCursor(run); cursor.term !== undefined; cursor.next()) {
+    if (starts.length === 0 || startsDictionary(cursor.term, count)) {
+      starts.push(cursor.term)
+      count = 0
+    }
+    count++
+  }
+  return starts
+}
+
+/** Whether a term begins a dictionary after one with `count` terms. */
+function startsDictionary(term: string, count: number): boolean {
+  return count >= MAX_DICTIONARY_TERMS || (count >= MIN_DICTIONARY_TERMS && mayStartDictionary(term))
+}
+
 /** Divides the terms of a segment among its files. */
 class SegmentWriter {
   readonly #put: PutPart
-  readonly #dictionaries: Dictionary[] = []
+  readonly #dictionaries: WrittenDictionary[] = []
   /** Posting files of the current dictionary. */
   #files: { postings: Uint8Array; terms: WrittenTerm[] }[] = []
   #count = 0
@@ -58,8 +113,7 @@ class SegmentWriter {
   /** Adds a term. Its list begins at an offset of `bytes`. */
   add(written: WrittenTerm, bytes: Uint8Array, start: number): void {
     const { term, length } = written
-    const isFull = this.#count >= MAX_DICTIONARY_TERMS
-    if (isFull || (this.#count >= MIN_DICTIONARY_TERMS && mayStartDictionary(term))) this.#closeDictionary()
+    if (startsDictionary(term, this.#count)) this.#closeDictionary()
     const postings = this.#postings
     if (postings.length > 0 && postings.length + length > MAX_POSTING_FILE_BYTES) this.#closeFile()
     postings.copy(bytes, start, start + length)
@@ -67,7 +121,13 @@ class SegmentWriter {
     this.#count++
   }
 
-  finish(): Dictionary[] {
+  /** Adds a dictionary that was written before. */
+  addWritten(dictionary: WrittenDictionary): void {
+    this.#closeDictionary()
+    this.#dictionaries.push(dictionary)
+  }
+
+  finish(): WrittenDictionary[] {
     this.#closeDictionary()
     return this.#dictionaries
   }
@@ -81,20 +141,22 @@ class SegmentWriter {
   #closeDictionary(): void {
     this.#closeFile()
     const first = this.#files[0]?.terms[0]?.term
-    if (first !== undefined) this.#dictionaries.push([first, this.#put(this.#dictionary())])
+    if (first !== undefined) this.#dictionaries.push({ first, names: this.#putDictionary() })
     this.#files = []
     this.#count = 0
   }
 
-  /** A dictionary with its postings, or with the names of their files if these are large. */
-  #dictionary(): Uint8Array {
+  /** Writes a dictionary with its postings, or with the names of their files if these are large. */
+  #putDictionary(): string[] {
     const files = this.#files
     const bytes = files.reduce((sum, { postings }) => sum + postings.length, 0)
-    if (bytes > MAX_POSTING_BYTES_IN_DICTIONARY)
-      return writeDictionary(files.map(({ postings, terms }) => ({ name: this.#put(postings), terms })))
+    if (bytes > MAX_POSTING_BYTES_IN_DICTIONARY) {
+      const named = files.map(({ postings, terms }) => ({ name: this.#put(postings), terms }))
+      return [...named.map(({ name }) => name), this.#put(writeDictionary(named))]
+    }
     for (const { postings } of files) this.#postings.raw(postings)
     const all = this.#postings.finish()
     this.#postings.clear()
-    return writeDictionary([{ name: IN_DICTIONARY, terms: files.flatMap(({ terms }) => terms) }], all)
+    return [this.#put(writeDictionary([{ name: IN_DICTIONARY, terms: files.flatMap(({ terms }) => terms) }], all))]
   }
 }

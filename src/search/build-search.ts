@@ -16,7 +16,7 @@ import { type Joining, joinIndex } from './join-index.ts'
 import { INDEX_FOLDER, partName } from './part-name.ts'
 import { type JoinPlan, planJoin } from './plan-join.ts'
 import { popularPages } from './popular-pages.ts'
-import type { IndexedNames, SearchCache } from './search-cache.ts'
+import { type IndexedNames, partsOf, type SearchCache } from './search-cache.ts'
 import { searchKey, type TextHashes } from './search-key.ts'
 import type { PageSources, SearchScope } from './searchable-pages.ts'
 import { takeIndexed } from './shared-index.ts'
@@ -70,6 +70,7 @@ export interface SearchCount {
   diagnostics: Diagnostic[]
 }
 
+const NO_FILES = { dictionaries: [] }
 /** Number of pages whose fragments are written between two pauses. */
 const WRITTEN_AT_ONCE = 64
 
@@ -100,9 +101,11 @@ export function keysOf(
   scopes: readonly SearchScope[],
   { store, config, engine }: Pick<SearchSources, 'store' | 'config' | 'engine'>,
 ): Map<string, string> {
+  const { synonyms } = config.search
   const hashing = {
     engineHash: engine.hash,
-    synonyms: config.search.synonyms,
+    // A large site has thousands of pages and the same synonyms for all of them.
+    synonyms: synonyms.length > 0 ? JSON.stringify(synonyms) : '',
     textOf: (file: string) => store.known(file),
   }
   const keys = new Map<string, string>()
@@ -163,7 +166,7 @@ async function writeIndex(indexed: IndexedScope, joining: Joining): Promise<Sear
   const popular = popularPages(plan.scope.pages)
   const copy = (tables: readonly string[]) => {
     const firsts = cache.index(plan.name)?.firsts ?? []
-    const ofTerms = firsts.flatMap(first => cache.segment(plan.name, first)?.names ?? [])
+    const ofTerms = firsts.flatMap(first => partsOf(cache.segment(plan.name, first) ?? NO_FILES))
     const fragments = pages.map(({ fragmentName }) => fragmentName)
     return files.putCopy([...new Set([...ofTerms, ...tables, ...fragments])], engine)
   }

@@ -3,11 +3,18 @@
  * only the changed ones are created, and the segments in the cache for the next build.
  */
 import type { Yield } from '../base/yield.ts'
-import type { Dictionary, IndexSegment, PageChange, SearchEngineModule, StoredRun } from '../model/search.ts'
+import type {
+  Dictionary,
+  IndexSegment,
+  PageChange,
+  SearchEngineModule,
+  StoredRun,
+  WrittenDictionary,
+} from '../model/search.ts'
 import type { IndexFiles } from './index-files.ts'
 import { type IndexedScope, runOf } from './index-pages.ts'
 import type { JoinPlan } from './plan-join.ts'
-import type { SearchCache } from './search-cache.ts'
+import { partsOf, type SearchCache } from './search-cache.ts'
 
 export interface Joining {
   cache: SearchCache
@@ -60,18 +67,22 @@ async function segmentsOf({ plan, groups }: IndexedScope, joining: Joining): Pro
 }
 
 /** Writes or keeps the files of a segment; returns its dictionaries. */
-function writeFiles({ first, run }: IndexSegment, index: string, { cache, engine, files }: Joining): Dictionary[] {
-  const known = run ? undefined : cache.segment(index, first)
-  if (known && files.keepParts(known.names)) return known.dictionaries
-  const names: string[] = []
-  const bytes = run ?? cache.run(index, first)
-  const dictionaries = engine.writeSegment(bytes, part => {
-    const name = files.put(part)
-    names.push(name)
-    return name
-  })
-  if (run) cache.putSegment(index, first, { names, dictionaries, run })
-  return dictionaries
+function writeFiles(
+  { first, run, changed }: IndexSegment,
+  index: string,
+  { cache, engine, files }: Joining,
+): Dictionary[] {
+  const known = cache.segment(index, first)
+  if (!run && known && files.keepParts(partsOf(known))) return namesOf(known.dictionaries)
+  const keep = (names: readonly string[]) => files.keepParts(names)
+  const before = known && run && changed ? { dictionaries: known.dictionaries, changed, keep } : undefined
+  const dictionaries = engine.writeSegment(run ?? cache.run(index, first), part => files.put(part), before)
+  if (run) cache.putSegment(index, first, { dictionaries, run })
+  return namesOf(dictionaries)
+}
+
+function namesOf(dictionaries: readonly WrittenDictionary[]): Dictionary[] {
+  return dictionaries.map(({ first, names }) => [first, names.at(-1) as string])
 }
 
 /** Records which entries the segments contain. */

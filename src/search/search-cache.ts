@@ -8,7 +8,7 @@ import { deserialize, serialize } from 'node:v8'
 import { DamagedCache } from '../engine/cache/damaged-cache.ts'
 import { PackedStore } from '../engine/cache/packed-store.ts'
 import { ScratchFile } from '../engine/cache/scratch-file.ts'
-import type { Dictionary, NumberedTerms } from '../model/search.ts'
+import type { NumberedTerms, WrittenDictionary } from '../model/search.ts'
 import type { IndexedPage } from './stage.ts'
 
 /**
@@ -25,9 +25,12 @@ export interface IndexedNames {
 
 /** The files of a segment. The other part is its run. */
 export interface SegmentFiles {
-  /** Names of all parts: posting files and dictionaries. */
-  names: string[]
-  dictionaries: Dictionary[]
+  dictionaries: readonly WrittenDictionary[]
+}
+
+/** Names of all parts of a segment: posting files and dictionaries. */
+export function partsOf({ dictionaries }: SegmentFiles): string[] {
+  return dictionaries.flatMap(({ names }) => names)
 }
 
 /** The last joined state of an index. */
@@ -45,7 +48,7 @@ interface Entry {
   index?: JoinedIndex
 }
 
-const FORMAT = 'docsgen-search-5'
+const FORMAT = 'docsgen-search-6'
 
 export class SearchCache {
   readonly #store: PackedStore<Entry, 'terms' | 'fragment' | 'run'>

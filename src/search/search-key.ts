@@ -23,7 +23,8 @@ export interface PageNames
 interface Hashing {
   /** Identity of the engine's code. */
   engineHash: string
-  synonyms: readonly (readonly string[])[]
+  /** The synonyms as JSON; '' if there are none. */
+  synonyms: string
   textOf: (file: string) => TextHashes | undefined
 }
 
@@ -34,7 +35,7 @@ export function searchKey(
   { engineHash, synonyms, textOf }: Hashing,
 ): string {
   const texts = files.map(file => textKey(textOf(file)))
-  return hashParts([engineHash, locale, synonyms.length > 0 ? JSON.stringify(synonyms) : '', named, ...texts])
+  return hashParts([engineHash, locale, synonyms, named, ...texts])
 }
 
 /** The identity of everything except the texts of a page. It is made with the page, because it takes longer than the rest. */

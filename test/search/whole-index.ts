@@ -1,7 +1,7 @@
 /**
  * An index that is joined completely in memory, without a site or a cache.
  */
-import type { PageIndex, PutPart, StoredRun } from '../../src/model/search.ts'
+import type { Dictionary, PageIndex, PutPart, StoredRun } from '../../src/model/search.ts'
 import { joinRuns } from '../../src/search-engine/join-runs.ts'
 import { mergePages } from '../../src/search-engine/merge-pages.ts'
 import { numberPages } from '../../src/search-engine/page-numbers.ts'
@@ -30,6 +30,7 @@ export function writeWholeIndex(pages: readonly NamedPage[], put: PutPart): stri
   const runs: StoredRun[] = []
   for (let start = 0; start < numbered.length; start += PAGES_IN_RUN)
     runs.push(inMemory(mergePages(numbered.slice(start, start + PAGES_IN_RUN))))
-  const dictionaries = [...joinRuns(runs)].flatMap(({ run }) => writeSegment(run, put))
+  const written = [...joinRuns(runs)].flatMap(({ run }) => writeSegment(run, put))
+  const dictionaries = written.map(({ first, names }): Dictionary => [first, names.at(-1) as string])
   return writeManifest({ pages: numbered, dictionaries, put })
 }

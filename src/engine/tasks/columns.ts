@@ -21,7 +21,7 @@ export interface TaskRecord {
  */
 export type RecordKind = 'input' | 'task' | 'suspect'
 
-interface RecordedRead {
+export interface RecordedRead {
   name: string
   /** Its identity when it was read. */
   identity: string

@@ -51,13 +51,14 @@ export class Engine {
   /**
    * Starts a revision: looks at all recorded inputs again. Tasks that are running are given up: their readers get an
    * `OutdatedError`.
+   * @param only the names of the inputs that may have changed, if all others are known to be the same
    */
-  refresh(): void {
+  refresh(only?: readonly string[]): void {
     this.#revision++
     this.#work.clear()
     this.log.clear()
     const changed: string[] = []
-    for (const [name, identity] of this.#records.inputs()) {
+    for (const [name, identity] of only ? this.#recordedOf(only) : this.#records.inputs()) {
       this.#states.delete(name)
       const state = this.#look(name)
       if (state?.identity === identity) continue
@@ -71,6 +72,13 @@ export class Engine {
       if (kind === 'input') continue
       this.#states.delete(name)
       if (kind === 'task') this.#records.mark(name, 'suspect')
+    }
+  }
+
+  *#recordedOf(names: readonly string[]): Generator<[name: string, identity: string]> {
+    for (const name of names) {
+      const known = this.#records.summary(name)
+      if (known?.kind === 'input') yield [name, known.identity]
     }
   }
 
@@ -205,12 +213,20 @@ export class Engine {
   async #run(source: Task<unknown>, key: string, { name, reason }: { name: string; reason: Reason }): Promise<State> {
     const revision = this.#revision
     const reads = new Map<string, string>()
-    const read: Read = async (other, otherKey) => {
+    const readOne = async <T>(other: Source<T>, otherKey: string): Promise<T> => {
       this.#assertCurrent(name, revision)
       const state = await this.#read(other, otherKey, name).catch(failure)
       reads.set(nameOf(other, otherKey), state.identity)
-      return resultOf(state)
+      return resultOf<T>(state)
     }
+    const inputs: Read['inputs'] = (other, keys) => {
+      this.#assertCurrent(name, revision)
+      for (const itsKey of keys) {
+        const input = nameOf(other, itsKey)
+        reads.set(input, this.#input(input).identity)
+      }
+    }
+    const read = Object.assign(readOne, { inputs })
     let state: State
     try {
       const value = await source.run(key, read)
@@ -241,7 +257,7 @@ export class Engine {
   #input(name: string): State {
     const known = this.#states.get(name) ?? this.#look(name)
     if (!known) throw new Error(`${name} is no input`)
-    if (this.#records.get(name)?.identity !== known.identity)
+    if (this.#records.summary(name)?.identity !== known.identity)
       this.#records.set(name, { identity: known.identity, reads: [], kind: 'input' })
     return known
   }

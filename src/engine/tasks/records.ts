@@ -16,6 +16,7 @@ import {
   pack,
   type Readers,
   type RecordKind,
+  type RecordedRead,
   readColumns,
   readersIn,
   recordAt,
@@ -27,10 +28,26 @@ import {
 interface Changes {
   /** Identity of the columns. */
   since: string
-  records: [name: string, record: TaskRecord | null][]
+  records: [name: string, record: StoredRecord | null][]
   /** Records of which only the kind changed. */
   kinds: [name: string, kind: RecordKind][]
 }
+
+/** A record as a whole, or where it differs from the one in the columns: a site reads thousands of inputs, of which few change. */
+type StoredRecord = TaskRecord | SimilarRecord
+
+interface SimilarRecord extends Omit<TaskRecord, 'reads'> {
+  /** How many reads are the same at the start and at the end, except for their identities. */
+  start: number
+  end: number
+  /** The reads in between. */
+  reads: TaskRecord['reads']
+  /** The identities that differ, by the place of the read. */
+  identities: [at: number, identity: string][]
+}
+
+/** Shorter lists of reads are stored as they are. */
+const MIN_SIMILAR_READS = 32
 
 /** If a larger share of the records changed, the columns are written again. */
 const MAX_CHANGED_SHARE = 1 / 16
@@ -56,11 +73,14 @@ export class TaskRecords {
   constructor(path: string, key: string) {
     this.#path = path
     this.#key = key
-    this.#changes = new CacheRecord(`${path}-changes`, { format: 'docsgen-task-changes-2', key })
+    this.#changes = new CacheRecord(`${path}-changes`, { format: 'docsgen-task-changes-3', key })
     this.#columns = readColumns(path, key) ?? emptyColumns()
     const changes = this.#changes.read()
     if (changes?.since !== this.#columns.id) return
-    for (const [name, record] of changes.records) this.#change(name, record ?? undefined)
+    for (const [name, record] of changes.records) {
+      if (!record || !('start' in record)) this.#change(name, record ?? undefined)
+      else this.#change(name, this.#whole(name, record), record.reads)
+    }
     for (const [name, kind] of changes.kinds) this.#kinds.set(name, kind)
     this.#isSaved = true
   }
@@ -100,10 +120,11 @@ export class TaskRecords {
     this.#change(name, record)
   }
 
-  #change(name: string, record: TaskRecord | undefined): void {
+  /** @param newReads what the record in the columns did not read */
+  #change(name: string, record: TaskRecord | undefined, newReads = record?.reads ?? []): void {
     this.#changed.set(name, record)
     this.#isSaved = false
-    for (const read of record?.reads ?? []) {
+    for (const read of newReads) {
       const readers = this.#readers.get(read.name) ?? new Set()
       readers.add(name)
       this.#readers.set(read.name, readers)
@@ -157,12 +178,48 @@ export class TaskRecords {
   }
 
   #saveChanges(): void {
-    const records = Array.from(this.#changed, ([name, record]): Changes['records'][number] => [name, record ?? null])
+    const records = Array.from(this.#changed, ([name, record]): Changes['records'][number] => [
+      name,
+      record ? this.#difference(name, record) : null,
+    ])
     const kinds = [...this.#kinds].filter(([name, kind]) => {
       const number = this.#changed.has(name) ? undefined : numberOf(this.#columns, name)
       return number !== undefined && kindAt(this.#columns, number) !== kind
     })
     this.#changes.write({ since: this.#columns.id, records, kinds })
+  }
+
+  /** Where a record differs from that in the columns; the record itself if it has few reads or is new. */
+  #difference(name: string, record: TaskRecord): StoredRecord {
+    const { reads, ...rest } = record
+    const before = reads.length < MIN_SIMILAR_READS ? undefined : this.#inColumns(name)
+    if (!before) return record
+    const isSame = (at: number, atBefore: number) => reads[at]?.name === before[atBefore]?.name
+    const shorter = Math.min(reads.length, before.length)
+    const shift = before.length - reads.length
+    let start = 0
+    while (start < shorter && isSame(start, start)) start++
+    let end = 0
+    while (end < shorter - start && isSame(reads.length - 1 - end, before.length - 1 - end)) end++
+    const identities: SimilarRecord['identities'] = []
+    for (const [at, { identity }] of reads.entries()) {
+      const isInEnd = at >= reads.length - end
+      if ((at < start || isInEnd) && before[isInEnd ? at + shift : at]?.identity !== identity)
+        identities.push([at, identity])
+    }
+    return { ...rest, start, end, reads: reads.slice(start, reads.length - end), identities }
+  }
+
+  #whole(name: string, { start, end, reads: between, identities, ...rest }: SimilarRecord): TaskRecord {
+    const before = this.#inColumns(name) ?? []
+    const reads = [...before.slice(0, start), ...between, ...before.slice(before.length - end)]
+    for (const [at, identity] of identities) reads[at] = { name: (reads[at] as RecordedRead).name, identity }
+    return { ...rest, reads }
+  }
+
+  #inColumns(name: string): TaskRecord['reads'] | undefined {
+    const number = numberOf(this.#columns, name)
+    return number === undefined ? undefined : recordAt(this.#columns, number)?.reads
   }
 
   #saveColumns(): void {

@@ -4,8 +4,13 @@
  */
 import { hashOf } from '../../base/hash.ts'
 
-/** Reads a value, and records that the running task depends on it. Rejects with the error of a task that fails. */
-export type Read = <T>(source: Source<T>, key: string) => Promise<T>
+/** How a task reads. */
+export interface Read {
+  /** Reads a value, and records that the running task depends on it. Rejects with the error of a task that fails. */
+  <T>(source: Source<T>, key: string): Promise<T>
+  /** Reads many inputs at once. */
+  inputs(source: Input<unknown>, keys: Iterable<string>): void
+}
 
 /** A function from a key to a value. Its name identifies it in records: change the name with what the function does. */
 export interface Task<T> {

@@ -3,7 +3,7 @@
  * runs.
  */
 import assert from 'node:assert/strict'
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type TestContext, test } from 'node:test'
@@ -314,4 +314,42 @@ test('a task whose value is an identity needs no stored value; one that is forgo
   world.engine.forget(report, 'a')
   await world.engine.read(report, 'a')
   assert.equal(runs(world.engine, 'report'), 1)
+})
+
+test('of a task that reads many inputs, a later run stores and finds only what differs', async t => {
+  let number: Input<number | undefined> = { name: 'number', look: () => undefined }
+  const sum: Task<number> = {
+    name: 'sum',
+    run: async (_, read) => {
+      const keys = [...world.numbers.keys()].sort()
+      // Without it, a new number would change nothing that was recorded.
+      await read(number, 'names')
+      read.inputs(number, keys)
+      return keys.reduce((all, key) => all + (world.numbers.get(key) ?? 0), 0)
+    },
+  }
+  const world = makeWorld(t, input => {
+    number = input
+    return [sum]
+  })
+  const expected = () => [...world.numbers.values()].reduce((all, one) => all + one, 0)
+  for (let at = 0; at < 400; at++) world.numbers.set(`key-${1000 + at}`, at)
+  world.numbers.set('names', 0)
+  await world.engine.read(sum)
+  world.restart()
+  const random = fc.sample(fc.tuple(fc.nat(399), fc.constantFrom('edit', 'add', 'delete')), { numRuns: 24, seed: 7 })
+  for (const [step, [at, anyKind]] of random.entries()) {
+    const kind = step < 8 ? 'edit' : anyKind
+    const key = kind === 'add' ? `key-${1000 + at}-${world.numbers.size}` : `key-${1000 + at}`
+    if (kind === 'delete') world.numbers.delete(key)
+    else world.numbers.set(key, 1000 + at)
+    if (kind !== 'edit') world.numbers.set('names', (world.numbers.get('names') ?? 0) + 1)
+    world.engine.refresh([nameOf(number, key), nameOf(number, 'names')])
+    assert.equal(await world.engine.read(sum), expected(), `${kind} ${key}`)
+    world.restart()
+    assert.equal(await world.engine.read(sum), expected())
+    assert.equal(runs(world.engine, 'sum'), 0, `after ${kind} ${key}`)
+    // All reads take more than 30,000 bytes.
+    if (kind === 'edit' && step < 8) assert.ok(statSync(`${world.path}-changes`).size < 3000)
+  }
 })

@@ -5,6 +5,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
 import type { IndexSegment, NumberedTerms, StoredRun } from '../../../src/model/search.ts'
+import { partName } from '../../../src/search/part-name.ts'
 import { ByteWriter } from '../../../src/search-engine/bytes.ts'
 import { createPageIndexer } from '../../../src/search-engine/index-page.ts'
 import { joinRuns } from '../../../src/search-engine/join-runs.ts'
@@ -13,6 +14,7 @@ import { numberPages } from '../../../src/search-engine/page-numbers.ts'
 import { patchSegments } from '../../../src/search-engine/patch-segments.ts'
 import { writeSections } from '../../../src/search-engine/postings.ts'
 import { startsSegment } from '../../../src/search-engine/term-boundary.ts'
+import { writeSegment } from '../../../src/search-engine/write-segment.ts'
 import { inMemory } from '../../search/whole-index.ts'
 
 const NAMES = Array.from({ length: 20_000 }, (_, at) => `t${at.toString(36)}`)
@@ -85,6 +87,53 @@ test('only the segments of changed terms get a new run', () => {
   const change = { before: termsOf(1, before.get(1) as Page), after: termsOf(1, changed) }
   const patched = patchSegments([...segments.keys()], first => segments.get(first) as Uint8Array, [change])
   assert.equal(patched.filter(({ run }) => run).length, 1)
+})
+
+test('of a segment whose terms changed, only the dictionaries with these terms are written again', () => {
+  // One segment, which has several dictionaries.
+  const names = NAMES.filter(name => !startsSegment(name)).slice(0, 1200)
+  const terms = (weight: (at: number) => number): Page =>
+    new Map(names.map((name, at) => [name, [[0, weight(at)]] as [number, number][]]))
+  const store = () => {
+    const parts = new Map<string, Uint8Array>()
+    const put = (bytes: Uint8Array) => {
+      parts.set(partName(bytes), bytes)
+      return partName(bytes)
+    }
+    return { parts, put }
+  }
+  fc.assert(
+    fc.property(
+      fc.uniqueArray(fc.nat(names.length - 1), { minLength: 1, maxLength: 4 }),
+      fc.boolean(),
+      (places, goes) => {
+        const before = terms(at => 1 + (at % 40))
+        const after = terms(at => (places.includes(at) ? 99 : 1 + (at % 40)))
+        if (goes) after.delete(names[places[0] as number] as string)
+        const segments = new Map(joined(new Map([[1, before]]), 1).map(({ first, run }) => [first, run]))
+        const dictionaries = new Map([...segments].map(([first, run]) => [first, writeSegment(run, store().put)]))
+        const change = { before: termsOf(1, before), after: termsOf(1, after) }
+        const patched = patchSegments([...segments.keys()], first => segments.get(first) as Uint8Array, [change])
+        for (const { first, run, changed } of patched) {
+          if (!run) continue
+          const [whole, some] = [store(), store()]
+          const written = writeSegment(run, whole.put)
+          const known = dictionaries.get(first)
+          const keep = () => true
+          const kept = writeSegment(run, some.put, known && changed && { dictionaries: known, changed, keep })
+          assert.deepEqual(kept, written)
+          if (known && changed) assert.ok(some.parts.size <= changed.length, `${some.parts.size} parts for ${changed}`)
+          const lost = writeSegment(
+            run,
+            some.put,
+            known && changed && { dictionaries: known, changed, keep: () => false },
+          )
+          assert.deepEqual([lost, some.parts.size], [written, whole.parts.size])
+        }
+      },
+    ),
+    { numRuns: 10 },
+  )
 })
 
 test('pages merged while they are indexed are those merged from their terms, halves of characters left out', () => {
