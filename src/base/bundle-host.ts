@@ -12,6 +12,8 @@ export interface BundleHost {
   importModule: (url: string) => Promise<unknown>
   /** The bytecode of a thread. */
   code: ThreadCode
+  /** Takes note of what a run did: bytecode is stored after the first run of each kind of work. */
+  noteWork: (kind: string) => void
   /** The worker thread that the launcher started; undefined if it started none, or if it was taken already. */
   takeThread: () => StartedThread | undefined
 }

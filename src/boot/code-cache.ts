@@ -17,7 +17,7 @@ import {
 } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { dirname, join } from 'node:path'
-import { cachedDataVersionTag } from 'node:v8'
+import { cachedDataVersionTag, getHeapCodeStatistics } from 'node:v8'
 import { Script } from 'node:vm'
 import { crc32 } from 'node:zlib'
 
@@ -37,6 +37,8 @@ interface Head {
    * The commands that ran with these scripts, with the processor time of each command's longest run in milliseconds.
    */
   runs: Record<string, number>
+  /** The kinds of work that were done with them, with the size of all bytecode in memory afterwards: the largest. */
+  work: Record<string, number>
 }
 
 /** A file to be compiled to a script. */
@@ -55,6 +57,8 @@ interface Known extends CachedFile {
 const MAX_FILES = 8
 /** A run that took this many times longer than earlier ones has called functions that they did not. */
 const NEW_CODE_FACTOR = 3
+/** After work of one kind, so many times more bytecode than ever before means functions that were compiled just now. */
+const MORE_CODE_FACTOR = 1.02
 const LINE_END = 10
 const CORES = availableParallelism()
 /** Upper limit for the size of a file's head. */
@@ -67,6 +71,7 @@ export class CodeCache {
   /** Whether Node's own variable disables its compile cache. */
   readonly #isOff: boolean
   #runs: Head['runs'] = {}
+  #work: Head['work'] = {}
   /** Whether there is a script that the file does not contain. */
   #isIncomplete = false
 
@@ -91,28 +96,37 @@ export class CodeCache {
     return script
   }
 
-  /** Whether there is more bytecode than before, at the end of a run of a command. */
-  isDue(command: string): boolean {
+  /**
+   * Whether there is more bytecode than before, at the end of a run of a command.
+   * @param work what the run did, if that tells more than its processor time: a build after an edit is short, and runs other
+   *   functions than a long build without a cache
+   */
+  isDue(command: string, work?: string): boolean {
     if (this.#isOff) return false
     const before = this.#runs[command] ?? 0
     if (this.#isIncomplete || before === 0) return true
+    if (work !== undefined) return bytecodeSize() > MORE_CODE_FACTOR * (this.#work[work] ?? 0)
     // Threads ask after each batch, and the system call is slow. The first condition is a cheap upper bound: no process
     // uses more than all cores.
     return process.uptime() * 1000 * CORES >= NEW_CODE_FACTOR * before && processorMs() >= NEW_CODE_FACTOR * before
   }
 
   /** Saves the bytecode at the end of a run if there is more of it than before. */
-  save(command: string): void {
-    if (!this.isDue(command)) return
+  save(command: string, work?: string): void {
+    if (!this.isDue(command, work)) return
     try {
-      this.#write({ ...this.#runs, [command]: Math.max(processorMs(), this.#runs[command] ?? 0) })
+      this.#write({
+        runs: { ...this.#runs, [command]: Math.max(processorMs(), this.#runs[command] ?? 0) },
+        work:
+          work === undefined ? this.#work : { ...this.#work, [work]: Math.max(bytecodeSize(), this.#work[work] ?? 0) },
+      })
       removeOldest(dirname(this.#path))
     } catch {
       // The package is read-only, or the disk is full.
     }
   }
 
-  #write(runs: Head['runs']): void {
+  #write({ runs, work }: Pick<Head, 'runs' | 'work'>): void {
     const made = [...this.#scripts].map(([name, { script, source }]) => ({
       name,
       source,
@@ -125,7 +139,7 @@ export class CodeCache {
     })
     const all = [...made, ...others]
     const files = all.map(({ name, source, code }) => ({ name, source, sum: crc32(code), length: code.length }))
-    const head: Head = { files, runs }
+    const head: Head = { files, runs, work }
     const temporary = `${this.#path}.${process.pid}.tmp`
     mkdirSync(dirname(this.#path), { recursive: true })
     try {
@@ -144,13 +158,14 @@ export class CodeCache {
     try {
       const bytes = this.#bytes(0, MAX_HEAD_BYTES)
       const start = bytes.indexOf(LINE_END) + 1
-      const { files, runs } = JSON.parse(bytes.toString('utf8', 0, start)) as Head
+      const { files, runs, work = {} } = JSON.parse(bytes.toString('utf8', 0, start)) as Head
       let at = start
       for (const file of files) {
         this.#known.set(file.name, { ...file, at })
         at += file.length
       }
       this.#runs = runs
+      this.#work = work
     } catch {
       // The file is missing or damaged.
     }
@@ -180,6 +195,11 @@ export class CodeCache {
 /** Processor time of the process. */
 function processorMs(): number {
   return Math.round(process.cpuUsage().user / 1000)
+}
+
+/** Bytes of all bytecode in memory. V8 looks at all objects to find out, which takes some milliseconds. */
+function bytecodeSize(): number {
+  return getHeapCodeStatistics().bytecode_and_metadata_size
 }
 
 /** Removes old files of other V8 versions. */

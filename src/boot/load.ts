@@ -18,10 +18,15 @@ const cache = new CodeCache(join(dist, 'code-cache'), isMainThread ? 'main' : 't
 const THREAD = 'thread'
 /** The thread that was started for a build, until the pool takes it. */
 const threads: StartedThread[] = []
+/** What the run did, if it said so. */
+let work: string | undefined
 const host: BundleHost = {
   load,
   importModule: url => import(url),
   code: { isDue: () => cache.isDue(THREAD), save: () => cache.save(THREAD) },
+  noteWork: kind => {
+    work = kind
+  },
   takeThread,
 }
 const require = createRequire(__filename)
@@ -81,7 +86,7 @@ function takeThread(): StartedThread | undefined {
 
 /** Stores the bytecode of everything that was loaded for the next run of the command. */
 export function saveCode(command: string): void {
-  cache.save(command)
+  cache.save(command, work)
 }
 
 function run(path: string, module: CommonJsModule): void {

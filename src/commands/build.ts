@@ -4,6 +4,7 @@
  */
 import { join, resolve } from 'node:path'
 import { gzipSync } from 'node:zlib'
+import { bundleHost } from '../base/bundle-host.ts'
 import { hashOf } from '../base/hash.ts'
 import { isCold, PAGES } from '../base/site-folders.ts'
 import type { LoadedConfig } from '../config/resolve-config.ts'
@@ -118,6 +119,8 @@ async function buildInto(outDir: string, { run, loaded, request, losses }: Build
     },
     run.watch,
   )
+  // A run without changes says nothing, because it should do nothing else either.
+  if (!result.upToDate) bundleHost()?.noteWork(`build: ${result.route.built}`)
   const report = reportOf(result, sink)
   const sharedCache = await shared?.finish()
   const isWhole = !isCutByTime(result.diagnostics)

@@ -3,7 +3,7 @@
  * and its parts, each with the identity of its inputs, so that unchanged parts are not created again.
  */
 import GithubSlugger from 'github-slugger'
-import { hashParts } from '../base/hash.ts'
+import { hashOf, hashParts } from '../base/hash.ts'
 import { withoutFrontMatter } from '../base/markdown-sections.ts'
 import { packageVersion } from '../base/package-root.ts'
 import { RecentValues } from '../engine/cache/recent-values.ts'
@@ -25,10 +25,10 @@ export interface LlmsSources {
 }
 
 /** Lists all of these files. */
-export function llmsFiles({ config, pages, read, hashOf, madeText }: LlmsSources): MadeFile[] {
+export function llmsFiles({ config, pages, read, hashOf: hashOfFile, madeText }: LlmsSources): MadeFile[] {
   const { index, full, chunks } = config.llms
   const bodyOf = bodies(read)
-  const idOf = partIds(hashOf)
+  const idOf = partIds(hashOfFile)
   const make = (page: WrittenPage, kind: ProgramText) =>
     madeText(page.markdownPath ?? '', kind) ?? Buffer.from(MAKE_TEXT[kind](page, bodyOf(page)))
   return listedScopes(pages, config.baseUrl).flatMap(scope => {
@@ -47,7 +47,8 @@ export function llmsFiles({ config, pages, read, hashOf, madeText }: LlmsSources
       named.push({ title: 'The text in pieces, for retrieval', href: `${base}chunks.jsonl` })
     }
     if (!index) return files
-    return [fileOf(`${scope.folder}llms.txt`, llmsIndex(scope, named)), ...files]
+    const text = llmsIndex(scope, named)
+    return [fileOf(`${scope.folder}llms.txt`, [{ id: hashOf(text), make: () => Buffer.from(text) }]), ...files]
   })
 }
 

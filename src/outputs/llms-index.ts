@@ -1,10 +1,8 @@
 /**
  * `llms.txt`: the description of the site, and its pages with their descriptions, by section. In: a language and
- * version. Out: the parts of the file. Format: https://llmstxt.org.
+ * version. Out: the text of the file. Format: https://llmstxt.org.
  */
-import { hashParts } from '../base/hash.ts'
 import type { ListedScope, TextPage } from './listed-pages.ts'
-import type { FilePart } from './written-parts.ts'
 
 /** A file that the last section lists. */
 export interface NamedFile {
@@ -12,35 +10,34 @@ export interface NamedFile {
   href: string
 }
 
-/** The parts of the file: one for each page. */
-export function llmsIndex({ site: { view: site }, sections }: ListedScope, files: readonly NamedFile[]): FilePart[] {
-  const head = [`# ${plain(site.title)}\n`]
-  if (site.tagline !== '') head.push(`> ${plain(site.tagline)}\n`)
-  const parts = [textPart(head.join('\n'))]
+/** The file. */
+export function llmsIndex({ site: { view: site }, sections }: ListedScope, files: readonly NamedFile[]): string {
+  let text = `# ${plain(site.title)}\n`
+  if (site.tagline !== '') text += `\n> ${plain(site.tagline)}\n`
   for (const { name, pages } of sections) {
-    parts.push(textPart(`\n## ${plain(name)}\n\n`))
-    for (const page of pages) parts.push(indexEntry(page))
+    text += `\n## ${plain(name)}\n\n`
+    for (const page of pages) text += indexEntry(page)
   }
   if (files.length > 0) {
     const links = files.map(({ title, href }) => `- [${plain(title)}](${site.url}${href})\n`)
-    parts.push(textPart(`\n## Optional\n\n${links.join('')}`))
+    text += `\n## Optional\n\n${links.join('')}`
   }
-  return parts
+  return text
 }
 
 /** The line about a page. */
-function indexEntry({ view, site }: TextPage): FilePart {
+function indexEntry({ view, site }: TextPage): string {
   const { title, description, path, markdownHref = path } = view
   const about = plain(description)
-  return textPart(`- [${plain(title)}](${site.view.url}${markdownHref})${about === '' ? '' : `: ${about}`}\n`)
+  return `- [${plain(title)}](${site.view.url}${markdownHref})${about === '' ? '' : `: ${about}`}\n`
 }
 
-function textPart(text: string): FilePart {
-  return { id: `index ${hashParts([text])}`, make: () => Buffer.from(text) }
-}
+/** What is not plain: brackets, and white space other than single spaces between words. */
+const UNUSUAL = /[[\]]|[^\S ]| {2}|^ | $/
 
 /** One line of text, with brackets escaped. */
 function plain(text: string): string {
+  if (!UNUSUAL.test(text)) return text
   return text
     .replace(/\s+/g, ' ')
     .trim()

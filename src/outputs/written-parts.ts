@@ -17,7 +17,7 @@ export interface MadeFile {
 }
 
 export interface FilePart {
-  /** Identity of the part's inputs. */
+  /** Identity of the part's inputs: one line. */
   id: string
   /** Bytes before those of `make`. */
   prefix?: Uint8Array
@@ -28,8 +28,9 @@ export interface FilePart {
 interface Written {
   /** Key of the file. */
   key: string
-  /** The identity of each part and its length in bytes, in order. */
-  parts: [id: string, length: number][]
+  /** The identities of its parts, one per line, and their lengths in bytes. */
+  ids: string
+  lengths: Uint32Array
 }
 
 /** The published files: the part of a sink that is used here. */
@@ -59,23 +60,23 @@ export class WrittenParts {
 
   /** @param dir folder of the caches */
   constructor(dir: string) {
-    this.#files = new CacheMap(join(dir, 'output-parts.bin'), { format: 'docsgen-output-parts-2' })
+    this.#files = new CacheMap(join(dir, 'output-parts.bin'), { format: 'docsgen-output-parts-3' })
   }
 
   /** The bytes of a file: parts of the published file are copied, all others are created. */
   *pieces({ path, key, parts }: MadeFile, site: PublishedFiles): Generator<Uint8Array> {
     const published = this.#published(path, site)
     const copied = (row?: Place) => (row && published ? [published.file.read(row.at, row.length)] : [])
-    const lengths: Written['parts'] = []
+    const lengths = new Uint32Array(parts.length)
     let row: Place | undefined
     try {
-      for (const { id, prefix, make } of parts) {
+      for (const [at, { id, prefix, make }] of parts.entries()) {
         const place = published?.places.get(id)
         const longer = place && row && isNext(place, row) && { at: row.at, length: row.length + place.length }
         if (!longer) yield* copied(row)
         row = longer || place
         const made = place ? undefined : make()
-        lengths.push([id, place?.length ?? (prefix?.length ?? 0) + (made?.length ?? 0)])
+        lengths[at] = place?.length ?? (prefix?.length ?? 0) + (made?.length ?? 0)
         if (made && prefix) yield prefix
         if (made) yield made
       }
@@ -83,7 +84,7 @@ export class WrittenParts {
     } finally {
       published?.file.close()
     }
-    this.#files.set(path, { key, parts: lengths })
+    this.#files.set(path, { key, ids: parts.map(({ id }) => id).join('\n'), lengths })
   }
 
   /** The published file, and the place of each part in it by identity. */
@@ -92,9 +93,10 @@ export class WrittenParts {
     const file = written && site.isCurrent(path, written.key) ? site.published(path) : undefined
     if (!written || !file) return undefined
     const places = new Map<string, Place>()
+    const ids = written.ids.split('\n')
     let at = 0
-    for (const [id, length] of written.parts) {
-      places.set(id, { at, length })
+    for (const [number, length] of written.lengths.entries()) {
+      places.set(ids[number] as string, { at, length })
       at += length
     }
     if (at === file.size) return { file, places }

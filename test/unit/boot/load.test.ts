@@ -101,6 +101,27 @@ test('a bundle that changed is compiled, and its bytecode replaces the old one',
   assert.notDeepEqual(readFileSync(cacheFile(dir)), before)
 })
 
+test('a run that does other work keeps the bytecode of its functions, too', t => {
+  const dir = makePackage(t)
+  const many = (name: string) =>
+    `function ${name}() { ${Array.from({ length: 400 }, (_, at) => `const f${at} = () => ${at}; f${at}();`).join(' ')} }`
+  writeFileSync(
+    join(dir, 'program.cjs'),
+    `${many('edit')}\n${many('build')}\nexports.run = async () => { const { WORK } = process.env
+      if (WORK) { docsgenHost.noteWork(WORK); ({ edit, build })[WORK]() } return '' }`,
+  )
+  const sizeAfter = (work: string) => {
+    run(dir, { WORK: work })
+    return readFileSync(cacheFile(dir))
+  }
+  const built = sizeAfter('build')
+  assert.deepEqual(sizeAfter(''), built, 'a run that did nothing stores nothing')
+  const edited = sizeAfter('edit')
+  assert.ok(edited.length > 1.5 * built.length, `${edited.length} bytes after ${built.length}`)
+  assert.deepEqual(sizeAfter('edit'), edited)
+  assert.ok(sizeAfter('build').length >= edited.length)
+})
+
 test('damaged bytecode is not used, and is replaced', t => {
   const dir = makePackage(t)
   const said = run(dir)
