@@ -229,7 +229,7 @@ async function writeOthers(
     const isLive = yieldToEventLoop !== undefined
     diagnostics = await putFinished(config, { planned: made.planned, taken }, { sink, isLive, watch })
   }
-  await inSteps(writeManifest(sink, { config, pages }), yieldToEventLoop)
+  await inSteps(writeManifest(sink, { config, pages, hasSamePlan: !made }), yieldToEventLoop)
   return { programFiles, diagnostics }
 }
 

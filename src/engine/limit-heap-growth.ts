@@ -4,12 +4,18 @@
  */
 import { setFlagsFromString } from 'node:v8'
 
-/** Below this number, the data of all pages takes less memory than the code. */
-const MANY_PAGES = 10_000
-/** From this number, a quarter of the heap is hundreds of megabytes. */
-const VERY_MANY_PAGES = 30_000
+/**
+ * The growth in percent, from a number of pages. On smaller sites, the data of all pages takes less memory than the code;
+ * on the largest, a quarter of the heap is hundreds of megabytes.
+ */
+const GROWTH: readonly [pages: number, percent: number][] = [
+  [30_000, 15],
+  [10_000, 25],
+  [2500, 40],
+]
 
 /** Reduces the use of memory if a site has many pages. */
 export function limitHeapGrowth(pages: number): void {
-  if (pages >= MANY_PAGES) setFlagsFromString(`--heap-growing-percent=${pages >= VERY_MANY_PAGES ? 15 : 25}`)
+  const [, percent] = GROWTH.find(([from]) => pages >= from) ?? []
+  if (percent !== undefined) setFlagsFromString(`--heap-growing-percent=${percent}`)
 }

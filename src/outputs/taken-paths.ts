@@ -2,7 +2,7 @@
  * The paths of the output that are taken. In: paths. Out: whether another file may have them; a file cannot have the
  * path of a folder.
  */
-import { foldersAbove } from '../base/paths.ts'
+import { folderOf, foldersAbove } from '../base/paths.ts'
 
 /** Paths of the output that are taken, and the folders that contain them. */
 export interface TakenPaths {
@@ -19,4 +19,13 @@ export function isFree(path: string, { paths, folders }: TakenPaths): boolean {
 export function take(path: string, taken: TakenPaths): void {
   taken.paths.add(path)
   for (const folder of foldersAbove(path)) taken.folders.add(folder)
+}
+
+/** All folders above these paths. Most of them are found with an earlier path. */
+export function foldersOf(paths: Iterable<string>): Set<string> {
+  const folders = new Set<string>()
+  for (const path of paths)
+    for (let folder = folderOf(path); folder !== '' && !folders.has(folder); folder = folderOf(folder))
+      folders.add(folder)
+  return folders
 }

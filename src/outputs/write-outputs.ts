@@ -7,7 +7,6 @@ import { readFileSync } from 'node:fs'
 import { isSettled } from '../base/fingerprint.ts'
 import { hashOf } from '../base/hash.ts'
 import { packageVersion } from '../base/package-root.ts'
-import { foldersAbove } from '../base/paths.ts'
 import { unreadableFile } from '../base/unreadable.ts'
 import type { Steps } from '../base/yield.ts'
 import type { ResolvedConfig } from '../model/config.ts'
@@ -33,7 +32,7 @@ import { FILES, manifest, manifestHead } from './manifest.ts'
 import { redirectPages } from './redirects.ts'
 import { robots } from './robots.ts'
 import { symbolList } from './symbol-list.ts'
-import { isFree, type TakenPaths, take } from './taken-paths.ts'
+import { foldersOf, isFree, type TakenPaths, take } from './taken-paths.ts'
 import type { MadeFile, PublishedFiles, WrittenParts } from './written-parts.ts'
 
 /** The destination of outputs: the part of a sink that is used here. */
@@ -111,7 +110,7 @@ export function* writeLoaded(target: OutputTarget, sources: LoadedFiles): Steps<
     if (file.staticPath === undefined) copy(file, outPath)
     yield
   }
-  const taken = { paths, folders: new Set([...paths].flatMap(foldersAbove)) }
+  const taken = { paths, folders: foldersOf(paths) }
   putFree(target, assetFiles, taken)
   return { taken, diagnostics }
 }
@@ -163,11 +162,23 @@ export function* writeOutputs(
   yield
 }
 
-/** Writes or keeps the list of all files, in steps: after all others. */
+/**
+ * Writes or keeps the list of all files, in steps: after all others.
+ * @param sources.hasSamePlan whether the published site was made with the same plan, and therefore has the same routes
+ */
 export function* writeManifest(
   target: OutputTarget,
-  { config, pages }: Pick<ProgramSources, 'config' | 'pages'>,
+  { config, pages, hasSamePlan }: Pick<ProgramSources, 'config' | 'pages'> & { hasSamePlan: boolean },
 ): Steps<void> {
+  const known = hasSamePlan ? editedManifest(target) : undefined
+  yield
+  put(target, known ? { path: MANIFEST, content: known } : yield* wholeManifest(target, { config, pages }))
+}
+
+function* wholeManifest(
+  target: OutputTarget,
+  { config, pages }: Pick<ProgramSources, 'config' | 'pages'>,
+): Steps<OutputFile> {
   const routes = Object.fromEntries(
     pages.map(({ view, outPath }) => [view.path, outPath] as const).sort(([path], [other]) => (path < other ? -1 : 1)),
   )
@@ -175,21 +186,23 @@ export function* writeManifest(
   const head = manifestHead({ version: packageVersion, base, locale: i18n.defaultLocale, routes })
   yield
   const content = editedManifest(target, head)
-  const file = content ? { path: MANIFEST, content } : yield* manifest(MANIFEST, { head, files: target.files() })
   yield
-  put(target, file)
+  return content ? { path: MANIFEST, content } : yield* manifest(MANIFEST, { head, files: target.files() })
 }
 
-/** The published list with the files that changed; undefined if it cannot be read, or begins with other routes. */
-function editedManifest(target: OutputTarget, head: string): Uint8Array | undefined {
+/**
+ * The published list with the files that changed; undefined if it cannot be read, or begins with other routes.
+ * @param head how it has to begin; absent if it begins as the new one does
+ */
+function editedManifest(target: OutputTarget, head?: string): Uint8Array | undefined {
   const published = target.published(MANIFEST)
   if (!published) return undefined
   const { buffer, byteOffset, byteLength } = published.read(0, published.size)
   const bytes = Buffer.from(buffer, byteOffset, byteLength)
-  const start = Buffer.from(head + FILES)
+  const start = head === undefined ? undefined : Buffer.from(head + FILES)
   const isOther = (path: string) => path !== MANIFEST
   let content: Uint8Array | undefined
-  if (bytes.subarray(0, start.length).equals(start)) {
+  if (!start || bytes.subarray(0, start.length).equals(start)) {
     const { written, removed } = target.changes()
     const changed = { written: written.filter(({ path }) => isOther(path)), removed: removed.filter(isOther) }
     content = editManifest(bytes, changed)

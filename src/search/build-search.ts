@@ -3,6 +3,7 @@
  * `search-index/`. A page is indexed if its texts or names changed. Only the segments of an index whose terms changed
  * are made again, and only those of their files that differ are written.
  */
+import { hashOf } from '../base/hash.ts'
 import { importModule } from '../base/import-module.ts'
 import type { Yield } from '../base/yield.ts'
 import { DamagedCache } from '../engine/cache/damaged-cache.ts'
@@ -104,8 +105,8 @@ export function keysOf(
   const { synonyms } = config.search
   const hashing = {
     engineHash: engine.hash,
-    // A large site has thousands of pages and the same synonyms for all of them.
-    synonyms: synonyms.length > 0 ? JSON.stringify(synonyms) : '',
+    // Thousands of pages may have the same kilobytes of synonyms.
+    synonyms: synonyms.length > 0 ? hashOf(JSON.stringify(synonyms)) : '',
     textOf: (file: string) => store.known(file),
   }
   const keys = new Map<string, string>()

@@ -23,7 +23,7 @@ export interface PageNames
 interface Hashing {
   /** Identity of the engine's code. */
   engineHash: string
-  /** The synonyms as JSON; '' if there are none. */
+  /** Identity of the synonyms; '' if there are none. */
   synonyms: string
   textOf: (file: string) => TextHashes | undefined
 }

@@ -1,7 +1,7 @@
 /** Keeps values in memory that will soon be needed again, up to a limit. Others are read from the cache again. */
 
-/** The limit for all values together. */
-const MAX_BYTES = 64_000_000
+/** The limit for all values together. What exceeds it is read from the cache again, which takes microseconds. */
+const MAX_BYTES = 16_000_000
 
 export class RecentValues<Value> {
   readonly #values = new Map<string, Value>()

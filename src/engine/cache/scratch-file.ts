@@ -27,7 +27,7 @@ export class ScratchFile {
    * @param path the file
    * @param maxBytes how much stays in memory
    */
-  constructor(path: string, maxBytes = 32_000_000) {
+  constructor(path: string, maxBytes = 8_000_000) {
     this.#path = path
     this.#maxBytes = maxBytes
   }
