@@ -206,6 +206,26 @@ test('few changes of a large site take place in its folder, and the folder of th
   publish({}, '8')
 })
 
+test('only pages count as changes that readers would see one by one', t => {
+  const folder = makeFolder(t)
+  const publish = (count: number, ending: string, round: string) => {
+    const sink = folder.open()
+    const write = (path: string, text: string) =>
+      sink.isCurrent(path, text) ? sink.keep(path) : sink.write(path, text, text)
+    for (let at = 0; at < 1300; at++) write(`kept/${at}.txt`, '')
+    for (let at = 0; at < count; at++) write(`changed/${at}${ending}`, round)
+    write(MANIFEST, round)
+    sink.publish()
+    return lstatSync(folder.path('')).ino
+  }
+  const first = publish(70, '.bin', '1')
+  assert.equal(publish(70, '.bin', '2'), first, 'parts of an index')
+  publish(70, '.html', '3')
+  const before = publish(60, '.html', '4')
+  assert.equal(publish(60, '.html', '5'), before, 'few pages')
+  assert.notEqual(publish(70, '.html', '6'), before, 'many pages')
+})
+
 test('a file that a thread did not finish leaves no folder in the new site', t => {
   const folder = makeFolder(t)
   const sink = folder.open()

@@ -141,12 +141,12 @@ test('a mostly unused pack is compacted', t => {
 
 test('values that do not fit are not kept in memory', () => {
   const recent = new RecentValues<number>(value => value)
-  recent.add('a', 40_000_000)
-  recent.add('b', 30_000_000)
-  assert.deepEqual([recent.get('a'), recent.get('b')], [40_000_000, undefined])
-  recent.add('a', 10_000_000)
-  recent.add('b', 30_000_000)
-  assert.deepEqual([recent.get('a'), recent.get('b')], [10_000_000, 30_000_000])
+  recent.add('a', 12_000_000)
+  recent.add('b', 9_000_000)
+  assert.deepEqual([recent.get('a'), recent.get('b')], [12_000_000, undefined])
+  recent.add('a', 3_000_000)
+  recent.add('b', 9_000_000)
+  assert.deepEqual([recent.get('a'), recent.get('b')], [3_000_000, 9_000_000])
 })
 
 test('a file is the same while its content is', t => {
