@@ -31,12 +31,12 @@ function readRows(): Row[] {
     })
 }
 
-/** The files that use each package. */
+/** The files that use each package. Those of the network's pages have packages of their own. */
 function readUses(): Map<string, string[]> {
   const uses = new Map<string, string[]>()
   for (const folder of FOLDERS)
     for (const path of readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' })) {
-      if (!/\.(?:[jt]sx?)$/.test(path)) continue
+      if (!/\.(?:[jt]sx?)$/.test(path) || path.startsWith('network-content')) continue
       const text = readFileSync(join(ROOT, folder, path), 'utf8')
       for (const name of new Set([...text.matchAll(USE)].map(match => match[1] as string)))
         uses.set(name, [...(uses.get(name) ?? []), `${folder}/${path}`])
