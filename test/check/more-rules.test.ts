@@ -252,12 +252,9 @@ test('words that the site avoids are found only in running text', async t => {
 
 test('an abbreviation with dots is a word, and the name of a file is none', async t => {
   const check = { terms: { 'e.g.': 'for example', md: 'Markdown' } }
-  const places = await placesIn(
-    t,
-    'terminology',
-    '# Page\n\nAll, e.g. this one (e.g. here), or a.b.md and md.\n',
-    { check },
-  )
+  const places = await placesIn(t, 'terminology', '# Page\n\nAll, e.g. this one (e.g. here), or a.b.md and md.\n', {
+    check,
+  })
   assert.deepEqual(places, ['3:6', '3:21', '3:47'])
 })
 

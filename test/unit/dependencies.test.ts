@@ -19,9 +19,10 @@ interface Row {
   places: string[]
 }
 
-/** The rows of the table; a row may name several packages. */
+/** The rows of the first table; a row may name several packages. */
 function readRows(): Row[] {
-  const lines = readFileSync(join(ROOT, 'docs/dependencies.md'), 'utf8').split('\n')
+  const [table = ''] = readFileSync(join(ROOT, 'docs/dependencies.md'), 'utf8').split('\n## ')
+  const lines = table.split('\n')
   return lines
     .filter(line => line.startsWith('| ') && !line.startsWith('| package '))
     .flatMap(line => {
