@@ -119,7 +119,7 @@ export default defineConfig({
   // addresses of the pages without a redirect. Cloudflare Pages reads Netlify's files.
   host: process.env.GITHUB_PAGES === 'true' ? 'github-pages' : 'netlify',
 
-  // The hosted search and page views, if the environment names the accounts (docs/publishing.md). Without them, the
+  // The hosted search and page views, if the environment names the accounts (scripts/network-content/publishing.md). Without them, the
   // site has the embedded search and no tracking.
   algolia:
     DOCS_ALGOLIA_APP_ID && DOCS_ALGOLIA_SEARCH_KEY
@@ -143,7 +143,7 @@ export default defineConfig({
     },
   },
 
-  // The style sheet (docs/writing.md).
+  // The style sheet (scripts/network-content/writing.md).
   check: { terms: TERMS },
 
   // Readers report a query without results where the network keeps its documentation.
@@ -201,10 +201,10 @@ export default defineConfig({
     ],
   },
 
-  // Entries of reference pages, from the declarations of the SDKs (`npm run content:declarations`). Their text, order and
+  // Entries of reference pages, from the declarations of the SDKs (`npm run declarations` in scripts/network-content). Their text, order and
   // examples are in the pages.
   references: [
-    // Pages of contracts: `npm run content:abis` updates the ABIs.
+    // Pages of contracts: `npm run abis` in scripts/network-content updates the ABIs.
     ...['SSVNetwork', 'SSVNetworkViews'].map(name => ({
       from: 'solidity' as const,
       entry: `content/_sources/${name}.json`,

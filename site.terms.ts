@@ -1,11 +1,11 @@
 /**
  * The style sheet's words: what the pages do not write, each with what they write instead. `docsgen check` reports
- * them (rule `terminology`). docs/writing.md has the rules behind the lists. Case counts only where a word differs
+ * them (rule `terminology`). scripts/network-content/writing.md has the rules behind the lists. Case counts only where a word differs
  * from its replacement in nothing else.
  */
 type Words = Record<string, string>
 
-/** One name for one thing: the words that the table in docs/writing.md excludes. Words with exceptions are in test/content/terms.ts. */
+/** One name for one thing: the words that the table in writing.md excludes. Words with exceptions are in scripts/network-content/lib/terms.ts. */
 export const NAMES: Words = {
   'ssv network': 'SSV network',
   'ssv.network': 'SSV network',

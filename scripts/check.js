@@ -6,6 +6,7 @@ const steps = [
   ['unused code', 'npx', ['knip', '--no-progress']],
   ['types', 'npm', ['run', '--silent', 'types']],
   ['tests', 'node', ['scripts/test.js']],
+  ["the network's pages", 'npm', ['run', '--silent', 'content']],
   // All others: `npm run features:remove`.
   ['without features', 'npm', ['run', '--silent', 'features:remove', 'references', 'sitemap', 'feeds']],
 ]

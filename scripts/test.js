@@ -8,6 +8,7 @@ import { existsSync, readdirSync, statSync } from 'node:fs'
 import { join, relative, resolve } from 'node:path'
 import { compileTests } from './testing/compile-tests.js'
 import { groupTests } from './testing/group-tests.js'
+import { buildOwnSite } from './testing/own-site.js'
 import { processorTimeOfTree } from './testing/processor-time.js'
 import { runTests } from './testing/run-tests.js'
 import { makeScratchFolder } from './testing/scratch-folder.js'
@@ -31,17 +32,9 @@ function bundle() {
   if (!isNew) run(['scripts/bundle.js'])
 }
 
-/** Builds this repository's site in a folder, for all tests that read it. */
-function buildOwnSite({ site, cache }) {
-  run(['bin/docsgen.js', 'build', ROOT, '--out-dir', site, '--cache-dir', cache, '--quiet'], withoutAccounts)
-}
-
-/** The environment without the variables of the site's accounts (docs/publishing.md). */
-const withoutAccounts = Object.fromEntries(Object.entries(process.env).filter(([name]) => !/^DOCS_/.test(name)))
-
 /** Runs a script in the foreground; exits if it fails. */
-function run(args, env = process.env) {
-  const { status } = spawnSync(process.execPath, args, { cwd: ROOT, stdio: 'inherit', env })
+function run(args) {
+  const { status } = spawnSync(process.execPath, args, { cwd: ROOT, stdio: 'inherit' })
   if (status !== 0) process.exit(status ?? 1)
 }
 
@@ -68,9 +61,7 @@ process.once('exit', compiled.remove)
 process.once('SIGINT', () => process.exit(130))
 process.once('SIGTERM', () => process.exit(143))
 const browser = compiled.needs('test/e2e/browser.ts') ? await shareBrowser() : undefined
-const needsSite = compiled.needs('test/e2e/own-site.ts')
-const ownSite = { site: join(compiled.dir, 'own-site'), cache: join(compiled.dir, 'own-cache') }
-if (needsSite) buildOwnSite(ownSite)
+const ownSite = compiled.needs('test/e2e/own-site.ts') ? buildOwnSite(compiled.dir) : {}
 const scratch = makeScratchFolder()
 process.once('exit', scratch.remove)
 // Flags such as a name pattern would skip the marks between the files of a group.
@@ -83,8 +74,7 @@ const isGood = await runTests(
       DOCSGEN_CHROMIUM: findBrowser() ?? '',
       DOCSGEN_BROWSER: browser?.wsEndpoint() ?? '',
       DOCSGEN_TEST_MODULES: compiled.dir,
-      DOCSGEN_OWN_SITE: needsSite ? ownSite.site : '',
-      DOCSGEN_OWN_CACHE: needsSite ? ownSite.cache : '',
+      ...ownSite,
       TMPDIR: scratch.dir,
     },
     flags,

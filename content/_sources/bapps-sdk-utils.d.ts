@@ -1,4 +1,4 @@
-// Names and types of @ssv-labs/bapps-sdk/utils 0.0.10, from ssvlabs/based-apps-sdk@233a1da. Written by `npm run content:declarations`.
+// Names and types of @ssv-labs/bapps-sdk/utils 0.0.10, from ssvlabs/based-apps-sdk@233a1da. Written by `npm run declarations`.
 import type { Hex, PublicClient, WalletClient } from './viem.js'
 
 export declare function bigintMax(...args: bigint[]): bigint

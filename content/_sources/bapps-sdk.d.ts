@@ -1,4 +1,4 @@
-// Names and types of @ssv-labs/bapps-sdk 0.0.10, from ssvlabs/based-apps-sdk@233a1da. Written by `npm run content:declarations`.
+// Names and types of @ssv-labs/bapps-sdk 0.0.10, from ssvlabs/based-apps-sdk@233a1da. Written by `npm run declarations`.
 import type { AccessList, Chain, Hex, PublicClient, TransactionReceipt, WalletClient } from './viem.js'
 
 export declare class BasedAppsSDK {

@@ -1,4 +1,4 @@
-// Names and types of @ssv-labs/ssv-sdk 1.0.1, from ssvlabs/ssv-sdk@2349d5a. Written by `npm run content:declarations`.
+// Names and types of @ssv-labs/ssv-sdk 1.0.1, from ssvlabs/ssv-sdk@2349d5a. Written by `npm run declarations`.
 import type { AccessList, Chain, Hex, PublicClient, TransactionReceipt, WalletClient } from './viem.js'
 
 export declare class SSVSDK {

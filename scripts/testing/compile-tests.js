@@ -12,41 +12,36 @@ const ROOT = resolve(import.meta.dirname, '../..')
 /** In node_modules, where the compiled tests find the packages and nothing else searches for files. */
 const PARENT = join(ROOT, 'node_modules/.cache')
 /** Modules that tests start as separate processes, which they find with the function below. */
-const STARTED = [
-  'scripts/content-mutate.ts',
-  'scripts/content-pin.ts',
-  'scripts/content-types.ts',
-  'scripts/content-verify.ts',
-  'scripts/shingles.ts',
-  'src/emit/lock.ts',
-]
+const STARTED = ['src/emit/lock.ts']
 
 const STARTS = /\bcompiledModule\(/
 
 /** References of a module to its own location. Quoted ones are text in tests about modules. */
 const PLACE = /(?<!['"])\bimport\.meta\.(url|dirname|filename)\b/g
 
-/** Gives every module the location of its source. */
-const sourcePlaces = {
+/** Gives every module the location of its source, after `transform`. */
+const sourcePlaces = transform => ({
   name: 'source-places',
   setup({ onLoad }) {
     onLoad({ filter: /\.tsx?$/, namespace: 'file' }, ({ path }) => {
       if (/[\\/]node_modules[\\/]/.test(path)) return
       const place = { url: pathToFileURL(path).href, dirname: dirname(path), filename: path }
-      const contents = readFileSync(path, 'utf8').replace(PLACE, (_, name) => JSON.stringify(place[name]))
+      const source = transform(path, readFileSync(path, 'utf8'))
+      const contents = source.replace(PLACE, (_, name) => JSON.stringify(place[name]))
       return { contents, loader: extname(path).slice(1) }
     })
   },
-}
+})
 
 /**
  * Compiles tests.
  * @param {string[]} files paths relative to the repository
+ * @param {(path: string, contents: string) => string} transform changes modules of this repository
  * @returns {Promise<{ dir: string, outputOf: (file: string) => string, needs: (path: string) => boolean, remove: () => void }>}
  *   the compiled
  *   module of each file; whether one of them imports a module; what removes the folder
  */
-export async function compileTests(files) {
+export async function compileTests(files, transform = (_, contents) => contents) {
   mkdirSync(PARENT, { recursive: true })
   const outdir = mkdtempSync(join(PARENT, 'tests-'))
   const remove = () => rmSync(outdir, { recursive: true, force: true })
@@ -69,7 +64,7 @@ export async function compileTests(files) {
       sourcemap: 'linked',
       sourcesContent: false,
       metafile: true,
-      plugins: [sourcePlaces],
+      plugins: [sourcePlaces(transform)],
       logLevel: 'warning',
     })
     const outputOf = file => join(outdir, `${nameOf(file)}.mjs`)

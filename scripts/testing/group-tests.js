@@ -19,6 +19,11 @@ const MAX_FILES = { browser: 8, unit: 24, waiting: 16, other: 16 }
  */
 const ALONE = /^(?:(?:before|after)Each\(|(?:const .+ = )?await |\/\/ Own process: )/m
 
+/** Whether a test file must not share its process. The path is relative to the repository. */
+export function needsOwnProcess(file) {
+  return ALONE.test(readFileSync(resolve(ROOT, file), 'utf8'))
+}
+
 /**
  * Groups test files.
  * @param {string[]} files paths relative to the repository
@@ -28,7 +33,7 @@ export function groupTests(files) {
   const groups = []
   const open = new Map()
   for (const file of files) {
-    const isAlone = ALONE.test(readFileSync(resolve(ROOT, file), 'utf8'))
+    const isAlone = needsOwnProcess(file)
     const kind = kindOf(file)
     const group = isAlone ? undefined : open.get(kind)
     if (group && group.length < MAX_FILES[kind]) {

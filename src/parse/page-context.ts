@@ -65,6 +65,8 @@ export class PageContext {
   readonly headTags: HeadTag[] = []
   /** Whether the tree has raw HTML that must be parsed. */
   hasHtml = false
+  /** Whether plugins left elements that are formulas. */
+  hasFormulas = false
   /** Whether the tree has elements that were written as JSX. */
   hasJsx = false
   /** The code of the page, if it has any. */

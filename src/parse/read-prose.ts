@@ -27,6 +27,8 @@ const SHOWN_FIELD = /^(?:title|description|sidebar_label|pagination_label):[ \t]
 const NO_PROSE = /\{[^{}\n]*\}|&#?\w+;/g
 /** Addresses, files, names of code and flags: text that looks like one, between two spaces. */
 const NO_WORD = /:\/\/|@|\w[./\\_]\w|^\W*(?:--\w|www\.|\.{0,2}\/\w)/
+/** `e.g.`, `i.e.`: the dots of abbreviations do not separate the parts of a name. */
+const ABBREVIATION = /^\W*(?:\p{L}\.){2,}\W*$/u
 /** No language has longer words, and longer ones may exceed what a regular expression can handle. */
 const MAX_WORD_LENGTH = 200
 
@@ -66,9 +68,11 @@ function collect(node: Nodes, page: PageContext, pieces: ProsePiece[]): void {
 
 /** The same text with spaces in place of everything that is not prose. Takes linear time. */
 function masked(text: string): string {
-  return text
-    .replace(NO_PROSE, blanks)
-    .replace(/\S+/g, run => (run.length > MAX_WORD_LENGTH || NO_WORD.test(run) ? blanks(run) : run))
+  return text.replace(NO_PROSE, blanks).replace(/\S+/g, run => (isProse(run) ? run : blanks(run)))
+}
+
+function isProse(run: string): boolean {
+  return run.length <= MAX_WORD_LENGTH && (!NO_WORD.test(run) || ABBREVIATION.test(run))
 }
 
 function blanks(text: string): string {

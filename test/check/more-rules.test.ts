@@ -250,6 +250,14 @@ test('words that the site avoids are found only in running text', async t => {
   assert.deepEqual(places, ['2:10', '5:7', '7:13', '7:73', '8:51', '10:6'])
 })
 
+test('an abbreviation with dots is a word, and the name of a file is none', async t => {
+  const check = { terms: { 'e.g.': 'for example', md: 'Markdown' } }
+  const places = await placesIn(t, 'terminology', '# Page\n\nAll, e.g. this one (e.g. here), or a.b.md and md.\n', {
+    check,
+  })
+  assert.deepEqual(places, ['3:6', '3:21', '3:47'])
+})
+
 test('spelling is checked with packages of the site, which are named if they are missing', async t => {
   const page =
     '# Home\n\nThe recieve of `cde` teh validater, getValue x86_64 foo_bar NPM Docsgen\u2019s isn\u2019t docs/teh.md.\n\nThe recieve.\n'

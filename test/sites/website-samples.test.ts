@@ -19,7 +19,7 @@ import { authoredSite } from '../../src/config/docusaurus/schema.ts'
 import { check } from '../../src/index.ts'
 import { categorySchema } from '../../src/schema/category.ts'
 import { frontMatterSchema } from '../../src/schema/front-matter.ts'
-import { complaintAbout, readShellSamples } from '../content/sample-parsers.ts'
+import { complaintAbout, readShellSamples } from './sample-parsers.ts'
 import { makeSite } from './site.ts'
 import { commands, type Sample, samples } from './website-samples.ts'
 

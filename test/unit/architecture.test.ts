@@ -112,7 +112,7 @@ interface Module {
 
 function modulesIn(folder: string): Module[] {
   return readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' })
-    .filter(path => /\.tsx?$/.test(path))
+    .filter(path => /\.tsx?$/.test(path) && !path.includes('node_modules'))
     .map(path => {
       const text = readFileSync(join(ROOT, folder, path), 'utf8')
       const imports = [...text.matchAll(MODULE)].map(match => match[1] as string)

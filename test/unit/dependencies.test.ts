@@ -19,9 +19,10 @@ interface Row {
   places: string[]
 }
 
-/** The rows of the table; a row may name several packages. */
+/** The rows of the first table; a row may name several packages. */
 function readRows(): Row[] {
-  const lines = readFileSync(join(ROOT, 'docs/dependencies.md'), 'utf8').split('\n')
+  const [table = ''] = readFileSync(join(ROOT, 'docs/dependencies.md'), 'utf8').split('\n## ')
+  const lines = table.split('\n')
   return lines
     .filter(line => line.startsWith('| ') && !line.startsWith('| package '))
     .flatMap(line => {
@@ -31,12 +32,12 @@ function readRows(): Row[] {
     })
 }
 
-/** The files that use each package. */
+/** The files that use each package. Those of the network's pages have packages of their own. */
 function readUses(): Map<string, string[]> {
   const uses = new Map<string, string[]>()
   for (const folder of FOLDERS)
     for (const path of readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' })) {
-      if (!/\.(?:[jt]sx?)$/.test(path)) continue
+      if (!/\.(?:[jt]sx?)$/.test(path) || path.startsWith('network-content')) continue
       const text = readFileSync(join(ROOT, folder, path), 'utf8')
       for (const name of new Set([...text.matchAll(USE)].map(match => match[1] as string)))
         uses.set(name, [...(uses.get(name) ?? []), `${folder}/${path}`])

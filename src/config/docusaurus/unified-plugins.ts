@@ -51,9 +51,27 @@ export function readTransforms(
       rehype: [...(before?.rehype ?? []), ...rehype.filter(isUsable)],
     })
     const fields = { remarkPlugins: remark, rehypePlugins: rehype }
-    return Object.entries(fields).flatMap(([field, entries]) =>
-      entries.filter(entry => !isUsable(entry)).map(entry => unusable(`${path}.${field}`, pluginOf(entry), file)),
-    )
+    return [
+      ...Object.entries(fields).flatMap(([field, entries]) =>
+        entries.filter(entry => !isUsable(entry)).map(entry => unusable(`${path}.${field}`, pluginOf(entry), file)),
+      ),
+      ...Object.entries(lists).flatMap(([field, entries]) => ignoredOptions(`${path}.${field}`, entries, file)),
+    ]
+  })
+}
+
+/** Options that change nothing, because docsgen never stops at an error of KaTeX and always accepts what it can. */
+const WITHOUT_EFFECT = new Set(['strict', 'throwOnError', 'errorColor', 'trust'])
+
+/** Notes about the options of plugins for built-in features, which have none. */
+function ignoredOptions(path: string, entries: unknown, file: string | undefined): Diagnostic[] {
+  if (!Array.isArray(entries)) return []
+  return entries.flatMap(entry => {
+    if (!Array.isArray(entry) || !BUILT_IN.has(nameOf(entry))) return []
+    const options = Object.keys((entry[1] ?? {}) as object).filter(name => !WITHOUT_EFFECT.has(name))
+    if (options.length === 0) return []
+    const why = `${nameOf(entry)} is built in, and not run, so its options (${options.join(', ')}) are not used`
+    return [{ ...noEffect(path, why, file), subject: nameOf(entry) }]
   })
 }
 

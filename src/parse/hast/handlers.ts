@@ -82,7 +82,7 @@ export function hastHandlers() {
         children: state.all(node as never),
         data: node.properties
           ? { isTag: true }
-          : { component: { props: node.props }, code: node.code, fence: node.fence },
+          : { component: { props: node.props }, code: node.code, fence: node.fence, formula: node.formula },
       }
       state.patch(node, result)
       return result

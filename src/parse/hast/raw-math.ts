@@ -1,5 +1,5 @@
 /**
- * Formulas in raw HTML: elements with the classes `math-inline`, `math-display` or `language-math`, as other tools
+ * Formulas in raw HTML, or of a plugin: elements with the classes `math-inline`, `math-display` or `language-math`, as other tools
  * write them. In: the tree with its raw HTML parsed. Out: KaTeX's elements in their place, rendered by rehype-katex
  * with the limits of all maths. Formulas that it refuses stay, with a finding. (Formulas in markdown are not handled
  * here, see math/math.ts: rehype-katex would parse KaTeX's HTML again for each.)
@@ -20,7 +20,7 @@ const MARKS = /\b(?:math-inline|math-display|language-math)\b/
 export function rawMathPlugin({ math, mathStylesheet }: ParseOptions['markdown']) {
   return (tree: Root, file: VFile): undefined => {
     const page = contextOf(file)
-    if (!math || !page.hasHtml || !MARKS.test(page.prepared.text)) return
+    if (!math || !(page.hasFormulas || (page.hasHtml && MARKS.test(page.prepared.text)))) return
     refuseFormulas(tree, page)
     // Hardly any page has maths in its raw HTML.
     const rehypeKatex = (onDemand('rehype-katex') as { default: typeof import('rehype-katex').default }).default
@@ -41,14 +41,19 @@ export function rawMathPlugin({ math, mathStylesheet }: ParseOptions['markdown']
 
 const CLASSES = new Set<unknown>(['math-inline', 'math-display', 'language-math'])
 
+/** Whether an element is a formula that is not rendered yet. */
+export function isFormula({ properties: { className } }: Element): boolean {
+  return Array.isArray(className) && className.some(name => CLASSES.has(name))
+}
+
 /** Formulas that exceed a limit lose the class that marks them as formulas. */
 function refuseFormulas(parent: HastParent, page: PageContext): void {
   for (const child of parent.children as HastChild[]) {
     if (child.type !== 'element') continue
-    const { className } = child.properties
-    const problem = Array.isArray(className) && className.some(name => CLASSES.has(name)) && problemIn(child)
+    const problem = isFormula(child) && problemIn(child)
     if (problem) {
-      child.properties.className = className.filter(name => !CLASSES.has(name))
+      const className = child.properties.className as unknown[]
+      child.properties.className = className.filter(name => !CLASSES.has(name)) as string[]
       const message = `the formula cannot be shown: ${problem}`
       page.report({ rule: 'math', message, hint: 'Its source is shown instead.', at: child })
     } else refuseFormulas(child, page)

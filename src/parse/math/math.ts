@@ -142,6 +142,7 @@ export function mathFence(code: Visitor<Code>): Visitor<Code> {
 function formula(node: Node & { value: string }, display: boolean, html: string): RootContent {
   const component = componentNode(display ? 'MathBlock' : 'MathInline', {}, { position: node.position })
   component.children.push({ type: 'prerendered', html, text: node.value, words: formulaWords(html) })
+  component.formula = { value: node.value, display }
   return component
 }
 

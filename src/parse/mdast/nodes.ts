@@ -18,7 +18,15 @@ export interface ComponentNode extends Parent {
   code?: CodeContent
   /** The fence that a code block was made from. */
   fence?: Code
+  /** The formula that it shows. */
+  formula?: FormulaSource
   children: RootContent[]
+}
+
+/** A formula as it is written. */
+export interface FormulaSource {
+  value: string
+  display: boolean
 }
 
 /** Content from a page's own code. */
@@ -77,6 +85,8 @@ declare module 'hast' {
     code?: CodeContent | undefined
     /** The fence that a code block was made from. */
     fence?: Code | undefined
+    /** The formula that a component shows. */
+    formula?: FormulaSource | undefined
     /** Whether a fence is content of a `pre` that the site replaces. */
     isInPre?: boolean | undefined
     /** Whether the author wrote the element as a tag. */

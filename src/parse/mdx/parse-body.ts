@@ -12,7 +12,7 @@ import { inlineFormulas, isProse, parseFormulas } from '../math/dollar-signs.ts'
 import type { PageContext } from '../page-context.ts'
 import { htmlEdits } from '../prepare/html-edits.ts'
 import { readLines } from '../prepare/lines.ts'
-import { editPrepared, prepareText } from '../prepare/prepare-text.ts'
+import { editPrepared, prepareText, withBlanks } from '../prepare/prepare-text.ts'
 import type { Edit } from '../text/edits.ts'
 import { isStatement } from './esm.ts'
 import { readTag, type Tag } from './read-tag.ts'
@@ -193,6 +193,8 @@ function asMarkdown(page: PageContext, error: MdxSyntaxError | undefined, parser
     hint: 'Put \\ before < and { that are text.',
     at: start === undefined ? { line: 1, column: 1 } : page.lines.span(start, start + 1),
   })
-  page.prepared = prepareText(page.text, page.bodyOffset, { syntax: 'markdown', math: page.options.markdown.math })
+  const { text, bodyOffset } = page
+  const prepared = prepareText(text, bodyOffset, { syntax: 'markdown', math: page.options.markdown.math })
+  page.prepared = page.prepared.isWhole ? withBlanks(prepared, text, bodyOffset) : prepared
   return parser.parse(page.prepared.text)
 }

@@ -5,6 +5,7 @@
  */
 import type { Element, Root } from 'hast'
 import type { Heading } from '../../model/page.ts'
+import { isFormula } from '../hast/raw-math.ts'
 import { textOf } from '../hast/references.ts'
 import type { HastChild, HastParent } from '../mdast/nodes.ts'
 import type { PageContext } from '../page-context.ts'
@@ -62,6 +63,7 @@ class TreeCloser {
     node.children ??= []
     const { opened } = node.data ?? {}
     if (opened && contentForPlugins(node) === opened.shown) return [opened.element]
+    if (isFormula(node)) this.#page.hasFormulas = true
     this.children(node)
     if (node.tagName === 'template' && node.content) this.children(node.content)
     if (HEADING.test(node.tagName) && !this.#others.has(node)) this.#heading(node)

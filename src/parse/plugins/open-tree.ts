@@ -1,11 +1,12 @@
 /**
  * Converts the HTML tree to the form that third-party plugins expect. In: hast as docsgen creates it, with its own
- * components. Out: the same tree with plain headings, `pre` and `code` for code blocks, and raw HTML for finished HTML.
+ * components. Out: the same tree with plain headings, `pre` and `code` for code blocks, diagrams and formulas, and raw HTML
+ * for other finished HTML.
  * The originals are stored in `data`; `close-tree.ts` restores those that plugins left unchanged.
  */
 import type { Element, ElementContent, Root } from 'hast'
 import type { Code } from 'mdast'
-import type { HastChild, HastParent } from '../mdast/nodes.ts'
+import type { FormulaSource, HastChild, HastParent } from '../mdast/nodes.ts'
 import type { RawNode } from './raw-node.ts'
 
 declare module 'hast' {
@@ -30,8 +31,9 @@ function openChild(node: HastChild): HastChild {
     return raw as unknown as HastChild
   }
   if (node.type !== 'element') return node
-  const { fence, entry } = node.data ?? {}
+  const { fence, formula, entry } = node.data ?? {}
   if (fence) return codeElement(node, fence)
+  if (formula) return formulaElement(node, formula)
   if (entry) {
     node.tagName = `h${entry.depth}`
     node.properties = { ...node.properties, id: entry.id }
@@ -51,9 +53,32 @@ function codeElement(element: Element, { lang, meta, value }: Code): Element {
     position: element.position,
     ...(meta && { data: { meta } as object }),
   }
-  const pre: Element = { type: 'element', tagName: 'pre', properties: {}, children: [code], position: element.position }
-  pre.data = { opened: { element, shown: contentForPlugins(pre) } }
-  return pre
+  return opened(inPre(code), element)
+}
+
+/** A formula as remark-math has it converted, which rehype-katex looks for. */
+function formulaElement(element: Element, { value, display }: FormulaSource): Element {
+  const code: Element = {
+    type: 'element',
+    tagName: 'code',
+    properties: { className: ['language-math', display ? 'math-display' : 'math-inline'] },
+    children: [{ type: 'text', value }],
+  }
+  if (!display) code.position = element.position
+  return opened(display ? inPre(code, element.position) : code, element)
+}
+
+const inPre = (code: Element, position = code.position): Element => ({
+  type: 'element',
+  tagName: 'pre',
+  properties: {},
+  children: [code],
+  position,
+})
+
+function opened(shown: Element, element: Element): Element {
+  shown.data = { ...shown.data, opened: { element, shown: contentForPlugins(shown) } }
+  return shown
 }
 
 /** The content of an element as plugins see it. */

@@ -24,6 +24,7 @@ import { isTooDeep } from '../read-tree.ts'
 import { createPluginChain, type PluginChain, PluginFailure } from './plugin-chain.ts'
 import { reportFailure } from './plugin-file.ts'
 import { createPluginTreeReader, type ReadPage } from './plugin-tree-reader.ts'
+import { includeFrontMatter } from './prepare-tree.ts'
 
 /** Input of parsing with plugins, besides the options. */
 export interface PluginContext {
@@ -56,6 +57,7 @@ export function createPluginParser(
     const given = input.code && loadCode(input.code)
     const page = openPage(input, options, { components: names, withIcon, reading: 'whole', codeMode: 'run', given })
     if (!(page instanceof PageContext)) return plainPage(input, { diagnostics: page })
+    includeFrontMatter(page)
     for (const failure of failures) reportFailure(failure, page)
     const chain = chains.without(failures)
     const { tree, dependencies } = await readTree(page, chain).catch(error => nothingIfTooDeep(error, page))

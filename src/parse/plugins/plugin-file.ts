@@ -8,6 +8,7 @@ import type { SourceSpan } from '../../model/diagnostic.ts'
 import { offsetOf } from '../markdown-parser.ts'
 import type { PageContext } from '../page-context.ts'
 import type { PluginFailure } from './plugin-chain.ts'
+import { wholeText } from './prepare-tree.ts'
 
 type VFileMessage = VFile['messages'][number]
 
@@ -22,10 +23,10 @@ declare module 'vfile' {
 
 /** Creates the file. */
 export function pluginFile(page: PageContext, siteDir: string): VFile {
-  const { input, frontMatter, prepared } = page
+  const { input, frontMatter } = page
   const { extra, ...known } = frontMatter
   const data = { frontMatter: { ...extra, ...known }, dependencies: [], locale: input.locale }
-  return new VFile({ path: join(siteDir, input.path), cwd: siteDir, value: prepared.text, data })
+  return new VFile({ path: join(siteDir, input.path), cwd: siteDir, value: wholeText(page), data })
 }
 
 /** Absolute paths of the files that plugins declared as sources. */

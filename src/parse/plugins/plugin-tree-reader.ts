@@ -1,12 +1,15 @@
 /**
- * Converts a page's text to its finished tree with the plugins of a site. In: an opened page. Out: the same as the
+ * Converts a page's text to its finished tree with the plugins of a site. In: an opened page
+ * whose text includes its front matter. Out: the same as the
  * reader without plugins returns, and the files that plugins declared as sources of the page.
  */
 import type { Root } from 'hast'
 import type { VFile } from 'vfile'
 import type { CodeRenderer } from '../code/code-block.ts'
 import type { FinishOptions } from '../hast/finish-tree.ts'
+import { markExcerptEnd } from '../mdast/excerpt-end.ts'
 import { refuseTooDeep } from '../mdast/nesting.ts'
+import { applyOverrides, readOverrides } from '../mdx/overrides.ts'
 import { parseBody } from '../mdx/parse-body.ts'
 import { resolveMdx } from '../mdx/resolve-mdx.ts'
 import type { PageContext } from '../page-context.ts'
@@ -40,10 +43,13 @@ export function createPluginTreeReader(
     const file = pluginFile(page, siteDir)
     addFrontMatter(parsed, page)
     const tree = takeTree(await chain.remark(parsed, file, page.prepared.syntax), page)
+    markExcerptEnd(tree)
     if (!refuseTooDeep(tree, page)) resolveMdx(tree, page)
+    const overrides = readOverrides(page)
     if (page.code.wanted !== undefined) return { tree: undefined, dependencies: [] }
     const html = await throughRehype(steps.toHtml(tree, page), { page, chain, file, steps })
     reportMessages(file, page)
+    applyOverrides(html, overrides)
     return { tree: steps.finish(html, page), dependencies: dependenciesOf(file, siteDir) }
   }
 }

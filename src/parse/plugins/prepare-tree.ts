@@ -1,17 +1,36 @@
 /**
- * Prepares the markdown tree for third-party plugins, and converts it back. Before: the tree gets the front matter that
- * they expect. After: their data about headings is converted to the form that docsgen's own steps read, and code that
+ * Prepares the markdown tree for third-party plugins, and converts it back. Before: the tree gets the front matter as
+ * remark-frontmatter reads it, and all places are those in the file. After: their data about headings is converted to the form that docsgen's own steps read, and code that
  * they added is reported.
  */
 import type { Heading, Nodes, Root, RootContent, Yaml } from 'mdast'
 import type { PageContext } from '../page-context.ts'
+import { withBlanks } from '../prepare/prepare-text.ts'
 
-/** Adds the front matter to the tree, which was parsed without it. */
+/** Lets the parser read blanks in place of the front matter: it knows neither all of its forms nor where they end. */
+export function includeFrontMatter(page: PageContext): void {
+  page.prepared = withBlanks(page.prepared, page.text, page.bodyOffset)
+}
+
+/** The text of a page with its front matter, in which the places of the tree are. */
+export function wholeText({ text, bodyOffset, prepared }: PageContext): string {
+  return text.slice(0, bodyOffset) + prepared.text.slice(bodyOffset)
+}
+
+/** A block of front matter without the line end after it: its first line, its content, and its last line. */
+const FRONT_MATTER = /^(\uFEFF?)(\s*(?:-{3,}|\+{3})[^\n]*\n)([\s\S]*?)\r?\n?[^\n]*$/
+
+/** Adds the front matter to the tree. */
 export function addFrontMatter(tree: Root, page: PageContext): void {
-  if (page.bodyOffset === 0) return
-  const value = page.text.slice(0, page.bodyOffset).replace(/^\uFEFF?---[^\n]*\n|\n?---\s*$/g, '')
-  const yaml: Yaml = { type: 'yaml', value }
-  tree.children.unshift(yaml as RootContent)
+  const block = page.text.slice(0, page.bodyOffset).trimEnd()
+  const [, mark = '', , value] = FRONT_MATTER.exec(block) ?? []
+  if (value === undefined) return
+  const lines = block.split('\n')
+  const end = { line: lines.length, column: (lines.at(-1) ?? '').length + 1, offset: block.length }
+  const start = { line: 1, column: 1, offset: 0 }
+  const type = block.slice(mark.length).trimStart().startsWith('+') ? 'toml' : 'yaml'
+  const node = { type, value, position: { start, end } } as Yaml
+  tree.children.unshift(node as RootContent)
 }
 
 /** Converts the tree to the form that docsgen's own steps expect. */

@@ -17,6 +17,8 @@ export interface PreparedText {
   syntax: Syntax
   text: string
   map: OffsetMap
+  /** Whether blanks in place of the front matter precede the body, so that places in the text are those in the file. */
+  isWhole?: boolean
 }
 
 /** A directive with a title in the older form. */
@@ -47,10 +49,22 @@ export function untouchedText(text: string, bodyOffset: number, syntax: Syntax):
   return { syntax, text: bodyOffset === 0 ? text : text.slice(bodyOffset), map: shiftMap(bodyOffset) }
 }
 
+/** The same text after blanks in place of the front matter of the file. */
+export function withBlanks(prepared: PreparedText, text: string, bodyOffset: number): PreparedText {
+  if (bodyOffset === 0) return prepared
+  const { syntax, map } = prepared
+  return {
+    syntax,
+    text: text.slice(0, bodyOffset).replace(/[^\r\n]/g, ' ') + prepared.text,
+    map: { toSource: offset => (offset < bodyOffset ? offset : map.toSource(offset - bodyOffset)) },
+    isWhole: true,
+  }
+}
+
 /** A prepared text with one more change, in offsets of its text. */
-export function editPrepared({ syntax, text, map }: PreparedText, edits: Edit[]): PreparedText {
+export function editPrepared({ syntax, text, map, isWhole }: PreparedText, edits: Edit[]): PreparedText {
   const edited = applyEdits(text, 0, edits)
-  return { syntax, text: edited.text, map: { toSource: offset => map.toSource(edited.map.toSource(offset)) } }
+  return { syntax, text: edited.text, map: { toSource: offset => map.toSource(edited.map.toSource(offset)) }, isWhole }
 }
 
 /** Removes the fence lines of ```mdx-code-block; the content between them is markdown. */

@@ -20,6 +20,7 @@ export function diagramVisitor(draw: DiagramRenderer, code: Visitor<Code>): Visi
     if ('problem' in drawn) return code(visit)
     const component = componentNode('Diagram', {}, { position: node.position })
     component.children.push({ type: 'prerendered', html: drawn.svg, text: drawn.text })
+    component.fence = node
     return replaceChild(parent, index, [component]) + 1
   }
 }

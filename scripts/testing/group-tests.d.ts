@@ -1,0 +1,2 @@
+/** The types of `group-tests.js`, for scripts written in TypeScript. */
+export function needsOwnProcess(file: string): boolean
