@@ -190,11 +190,18 @@ async function planOf(scan: SiteScan, page: PageAssets, context: PlanContext): P
     options.onRead?.(read)
     const { withPageStyles } = await import('./pipeline/page-styles.ts')
     const styled = { pages: read.pages.values(), siteDir: config.siteDir }
-    const { assets, diagnostics: ofStyles } = await withPageStyles({ ...scan.assets, page }, styled)
+    const { assets: withStyles, diagnostics: ofStyles } = await withPageStyles({ ...scan.assets, page }, styled)
+    const { withPageIslands } = await import('./pipeline/page-islands.ts')
+    const { cacheDir } = options
+    const islands = { ...scan.found, config, cacheDir, pages: read.pages.values() }
+    const { assets, diagnostics: ofIslands } = await withPageIslands(withStyles, islands)
     await yieldToEventLoop?.()
     const { planSite } = await import('./pipeline/plan-site.ts')
     const plan = await planSite({ ...read, store, assets }, options, watch)
-    return { ...plan, findings: { read: read.diagnostics, others: [...ofStyles, ...plan.findings.others] } }
+    return {
+      ...plan,
+      findings: { read: read.diagnostics, others: [...ofStyles, ...ofIslands, ...plan.findings.others] },
+    }
   }
   if (!memory) return make()
   const inputs = await memory.inputsOf(scan)

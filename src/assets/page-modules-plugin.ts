@@ -84,6 +84,9 @@ function pageModule(
 /** The function that renders code in the scope of its page. */
 function withScope({ file }: WantedCode): string {
   return `import { withScope as $inScope } from 'docsgen:template/docusaurus/page-scope.tsx'
+import { elementOfTree as $elementOfTree } from 'docsgen:template/islands/island-tree.tsx'
+import { islandData as $islandData } from 'docsgen:template/islands/island-data.ts'
+export const $islands = { elementOfTree: $elementOfTree, islandData: $islandData }
 export const $withScope = (scope, children) => $inScope({ ...scope, file: ${JSON.stringify(file)} }, children)`
 }
 

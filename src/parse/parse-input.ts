@@ -47,6 +47,8 @@ export interface ParseOptions {
   linksSymbols?: boolean
   /** Names that the site's own code may provide to all pages. */
   globals?: readonly string[]
+  /** The modules of some of these, by name. */
+  globalModules?: Readonly<Record<string, { module: string; exported: string }>>
   /** Whether the site was written for another tool. */
   isForeign?: boolean
   /** Whether readers of the original site can edit code blocks with `live`. */

@@ -57,7 +57,12 @@ export function makeComponent(written: TagUse, inside: RootContent[], place: Pla
         ? [element(meaning.name, use, { ...place, children: [] }), ...children]
         : [element(meaning.name, use, { ...place, children })]
     case 'code':
-      return [{ ...componentNode(use.name, plainProps(use.props), { children, position: place.position }), code: use }]
+      return [
+        {
+          ...componentNode(use.name, plainProps(use.props), { children, position: place.position }),
+          code: { type: use.type, source: meaning.source },
+        },
+      ]
     default:
       return [registered(use, meaning.name, { ...place, children })]
   }

@@ -25,6 +25,8 @@ export interface ComponentNode extends Parent {
 interface CodeContent {
   type?: unknown
   content?: unknown
+  /** The code that it is the value of. */
+  source?: string
   /** The element that a component of the site replaces; it is shown if the component fails. */
   instead?: Element
 }
