@@ -167,6 +167,7 @@ async function buildSite(scan: SiteScan, page: PageAssets, context: BuildContext
     outPaths: plan.pages.map(({ outPath }) => outPath),
     forPrograms: { pages: plan.pages.flatMap(({ markdownPath }) => markdownPath ?? []), others: written.programFiles },
     assetPaths: plan.assetPaths,
+    islands: plan.islands,
     bundleInputs: bundleInputsOf(scan, plan.code),
     codeInputs: plan.code,
     phases: watch.phases,
@@ -265,6 +266,7 @@ function pageTasks(parsed: ParsedPages, { pages }: SitePlan, rendered: number): 
   const counts = (run: number, all: number) => ({ run, cutOff: 0, reused: all - run })
   return [
     { name: 'parsed file', ...counts(parsed.parsed, parsed.paths.length) },
+    { name: 'parsed file with code', run: parsed.twice, cutOff: 0, reused: 0 },
     { name: 'rendered page', ...counts(rendered, pages.length) },
   ]
 }

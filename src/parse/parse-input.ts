@@ -28,6 +28,8 @@ export interface ParseInput {
   filling?: string
   /** The bundled code of the page, if an earlier parse requested it. */
   code?: BundledCode
+  /** The components with which the site replaces elements of every page, and what they can ask about the page. */
+  overrides?: { code: BundledCode; file: object }
 }
 
 /** Identity of a file's content, with what is added to it. */

@@ -22,7 +22,7 @@ import { timeoutFor, type WithTimeout } from '../base/with-timeout.ts'
 import { inactiveFindings } from '../findings/inactive.ts'
 import { unanswered } from '../findings/unanswered.ts'
 import type { ResolvedConfig } from '../model/config.ts'
-import type { Observed } from '../model/react-activity.ts'
+import type { Activity, Observed } from '../model/react-activity.ts'
 import type { PluginRoute } from '../model/site-plugins.ts'
 import type { DocsVersion, Inventory, MadeIsland, SourceFile, Translation } from '../model/source.ts'
 import type { FoundFile } from '../scan/walk.ts'
@@ -152,9 +152,12 @@ function makePage(file: PageFile, { locale, module, input, made, withTimeout }: 
   const { config, version, cacheDir } = input
   const path = routeOf(file.rel)
   const work = () => withTimeout(() => module.renderPage(module.Page, scopeOf(path, locale, input)))
-  const { result, ...observed } = observeReact(work)
+  const { result, ...noticed } = observeReact(work)
+  const { staticComponents } = config.markdown
+  const isWanted = ({ component = '' }: Activity) => !staticComponents.includes(component)
+  const observed = { ...noticed, activities: noticed.activities.filter(isWanted) }
   const { isEmpty, report, failed } = result
-  const island = islandOf(file, { observed, result, module, input })
+  const island = islandOf(file, { observed, result, input })
   const html = island
     ? withTimeout(() => islandHtml(module.renderIsland(module.Page, scopeOf(path, locale, input), island.name), island))
     : result.html
@@ -194,26 +197,19 @@ function makePage(file: PageFile, { locale, module, input, made, withTimeout }: 
   made.files.push(source)
 }
 
+/** What was noticed while a page was rendered. */
+interface PageObserved {
+  observed: Observed
+  result: RenderedPage
+  input: MadePagesInput
+}
+
 /** The page as an island, if it needs a browser. One whose components failed in the build is left as it is. */
-function islandOf(
-  file: PageFile,
-  {
-    observed,
-    result,
-    module,
-    input,
-  }: {
-    observed: Observed
-    result: RenderedPage
-    module: PageModule
-    input: MadePagesInput
-  },
-): MadeIsland | undefined {
+function islandOf(file: PageFile, { observed, result, input }: PageObserved): MadeIsland | undefined {
   const { config, modules } = input
-  const { hydrate, staticComponents } = config.markdown
   const needsBrowser = observed.activities.length > 0 || observed.differsInBrowsers
-  const isStatic = !hydrate || staticComponents.includes((module.Page as { name?: string }).name ?? '')
-  if (!needsBrowser || isStatic || file.ofPlugin || result.failed.length > 0 || result.report.redirect) return undefined
+  const isWhole = result.failed.length === 0 && result.report.redirect === undefined
+  if (!needsBrowser || !config.markdown.hydrate || file.ofPlugin || !isWhole) return undefined
   const path = JSON.stringify(`@site/${file.path}`)
   const code = `import * as page from ${path}\nimport { pageIsland } from 'docsgen:template/docusaurus/browser.tsx'\nexport default pageIsland(page.default)`
   // Its bundle is named by what it contains: a page whose HTML stays the same may have other handlers.

@@ -80,6 +80,7 @@ export function finishTree(tree: Root, page: PageContext, { withText, needsRende
     // The island of a React page: authors cannot write its attributes.
     if (element.tagName === 'dg-island' && dataOf)
       element.properties = { ...properties, dataDgIsland: String(dataOf), dataDgWhen: 'visible' }
+    if (element.properties.dataDgIsland) noteIsland(String(element.properties.dataDgIsland), page)
     visitInside(element, silent)
     isHydrated = isOutside
   }
@@ -129,6 +130,10 @@ function kindsOfSymbols({ frontMatter: { symbols = [] } }: PageContext): Readonl
 /** The kind of a symbol and the place of its source are not text of its entry. */
 function isSymbolLabel({ tagName, properties: { className } }: Element): boolean {
   return tagName === 'p' && Array.isArray(className) && className.some(name => String(name).startsWith('dg-symbol__'))
+}
+
+function noteIsland(name: string, { features: { islands } }: PageContext): void {
+  if (!islands.includes(name)) islands.push(name)
 }
 
 function noteComponent(element: Element, page: PageContext): void {

@@ -30,6 +30,8 @@ export interface CodeModule {
   $withScope: (scope: object, children: ReactNode) => ReactNode
   /** What builds an island from its data, as browsers do. */
   $islands: IslandTools
+  /** The site's component in place of an element or component of content, if the site has any. */
+  override?: (name: string) => unknown
 }
 
 /** The functions of `templates/islands/island-tree.tsx` and `island-data.ts`. */
@@ -71,6 +73,11 @@ export interface GivenCode {
   withTimeout: <T>(work: () => T) => T
 }
 
+/** The bundled components of the site, and what they can ask about the file of the page. */
+export interface SiteComponents extends GivenCode {
+  file: object
+}
+
 /** A piece of code with its number. */
 interface Piece {
   source: string
@@ -86,6 +93,8 @@ const SHOWN_AS_TEXT = 'It is shown as it is written. Put \\ before { that is tex
 export class PageCode {
   readonly mode: CodeMode
   readonly #given: GivenCode | undefined
+  readonly #ofSite: SiteComponents | undefined
+  #hasOverrides = false
   readonly #report: (finding: Finding) => void
   readonly #pieces = new Map<string, number>()
   readonly #placeholders = new Set<string>()
@@ -98,10 +107,24 @@ export class PageCode {
   readonly #islands = new Map<string, IslandSource>()
   readonly #counts = new Map<string, number>()
 
-  constructor(mode: CodeMode, given: GivenCode | undefined, report: (finding: Finding) => void) {
+  constructor(
+    mode: CodeMode,
+    { given, ofSite }: { given?: GivenCode; ofSite?: SiteComponents },
+    report: (finding: Finding) => void,
+  ) {
     this.mode = mode
     this.#given = given
+    this.#ofSite = ofSite
     this.#report = report
+  }
+
+  /** The site's component in place of an element; undefined if it has none. A page with code has them in its own module. */
+  override(name: string, at: SourceSpan): unknown {
+    const given = this.#given ?? this.#ofSite
+    if (this.mode !== 'run' || !given) return undefined
+    const type = given.withTimeout(() => this.#load(given, at)?.override?.(name))
+    if (type !== undefined && type !== null) this.#hasOverrides = true
+    return type ?? undefined
   }
 
   /** Sets the names that the code can use: the page's imports and exports, and its front matter. */
@@ -151,16 +174,17 @@ export class PageCode {
 
   /** Whether code of the page was run. */
   get hasRun(): boolean {
-    return this.#given !== undefined && this.#pieces.size > 0
+    return this.#hasOverrides || (this.#given !== undefined && this.#pieces.size > 0)
   }
 
   /** Calls a function of the page's code, with a time limit. @throws the function's error */
   withTimeout<T>(work: () => T): T {
-    return this.#given ? this.#given.withTimeout(work) : work()
+    const given = this.#given ?? this.#ofSite
+    return given ? given.withTimeout(work) : work()
   }
 
   #run({ source, index }: Piece, what: string, at: SourceSpan): { value: unknown } | undefined {
-    const module = this.#load(at)
+    const module = this.#given && this.#load(this.#given, at)
     if (!module) return undefined
     try {
       const work = () => module.parts[index]?.(this.#scope)
@@ -185,12 +209,10 @@ export class PageCode {
    */
   render(content: ReactNode, { prefix }: { prefix?: string } = {}): Rendered {
     const [report, read]: [{ unanswered?: Set<string> }, Rendered['read']] = [{}, {}]
-    const scoped = this.#module
-      ? this.#module.$withScope(
-          { doc: this.#scope, report, ...(prefix !== undefined && { isIsland: true, read }) },
-          content,
-        )
-      : content
+    // The module of a page knows its file.
+    const file = this.#given ? {} : { file: this.#ofSite?.file }
+    const scope = { ...file, doc: this.#scope, report, ...(prefix !== undefined && { isIsland: true, read }) }
+    const scoped = this.#module ? this.#module.$withScope(scope, content) : content
     const work = () =>
       prefix === undefined ? renderToStaticMarkup(scoped) : renderToString(scoped, { identifierPrefix: prefix })
     return { ...observeReact(work), unanswered: report.unanswered ?? new Set(), read }
@@ -252,9 +274,8 @@ export class PageCode {
     return (result as unknown as { value: T }).value
   }
 
-  #load(at: SourceSpan): CodeModule | undefined {
-    if (this.#module || this.#hasFailed || !this.#given) return this.#module
-    const { load, withTimeout } = this.#given
+  #load({ load, withTimeout }: GivenCode, at: SourceSpan): CodeModule | undefined {
+    if (this.#module || this.#hasFailed) return this.#module
     try {
       this.#module = withTimeout(load)
     } catch (error) {
