@@ -479,6 +479,8 @@ interface Rules {
   'unused-ignore'?: 'ignore' | 'log' | 'warn' | 'throw' | 'off' | 'info' | 'error'
   /** No page shows the image, and no text of the site folder names it, including code, components and styles. Default: `warn`. */
   'unused-image'?: 'ignore' | 'log' | 'warn' | 'throw' | 'off' | 'info' | 'error'
+  /** A page gives a component a prop that it has in Starlight and not in docsgen, such as `frame` of `Code` or `size` of `Badge`. Default: `log`. */
+  'unused-prop'?: 'ignore' | 'log' | 'warn' | 'throw' | 'off' | 'info' | 'error'
   /** A file in the theme folder does not have the name of a template, and no template of the site imports it, so it has no effect. Default: `warn`. */
   'unused-template'?: 'ignore' | 'log' | 'warn' | 'throw' | 'off' | 'info' | 'error'
   /** The text of a link, such as "here" or "read more", says nothing about its target. Default: `log`. */
