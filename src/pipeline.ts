@@ -167,6 +167,7 @@ async function buildSite(scan: SiteScan, page: PageAssets, context: BuildContext
     outPaths: plan.pages.map(({ outPath }) => outPath),
     forPrograms: { pages: plan.pages.flatMap(({ markdownPath }) => markdownPath ?? []), others: written.programFiles },
     assetPaths: plan.assetPaths,
+    islands: plan.islands,
     bundleInputs: bundleInputsOf(scan, plan.code),
     codeInputs: plan.code,
     phases: watch.phases,
@@ -190,11 +191,18 @@ async function planOf(scan: SiteScan, page: PageAssets, context: PlanContext): P
     options.onRead?.(read)
     const { withPageStyles } = await import('./pipeline/page-styles.ts')
     const styled = { pages: read.pages.values(), siteDir: config.siteDir }
-    const { assets, diagnostics: ofStyles } = await withPageStyles({ ...scan.assets, page }, styled)
+    const { assets: withStyles, diagnostics: ofStyles } = await withPageStyles({ ...scan.assets, page }, styled)
+    const { withPageIslands } = await import('./pipeline/page-islands.ts')
+    const { cacheDir } = options
+    const islands = { ...scan.found, config, cacheDir, pages: read.pages.values() }
+    const { assets, diagnostics: ofIslands } = await withPageIslands(withStyles, islands)
     await yieldToEventLoop?.()
     const { planSite } = await import('./pipeline/plan-site.ts')
     const plan = await planSite({ ...read, store, assets }, options, watch)
-    return { ...plan, findings: { read: read.diagnostics, others: [...ofStyles, ...plan.findings.others] } }
+    return {
+      ...plan,
+      findings: { read: read.diagnostics, others: [...ofStyles, ...ofIslands, ...plan.findings.others] },
+    }
   }
   if (!memory) return make()
   const inputs = await memory.inputsOf(scan)
@@ -258,6 +266,7 @@ function pageTasks(parsed: ParsedPages, { pages }: SitePlan, rendered: number): 
   const counts = (run: number, all: number) => ({ run, cutOff: 0, reused: all - run })
   return [
     { name: 'parsed file', ...counts(parsed.parsed, parsed.paths.length) },
+    { name: 'parsed file with code', run: parsed.twice, cutOff: 0, reused: 0 },
     { name: 'rendered page', ...counts(rendered, pages.length) },
   ]
 }

@@ -3,7 +3,11 @@ declare module 'docsgen:islands' {
   type Island = import('react').ComponentType<Record<string, unknown>>
   /** In browsers. */
   export const islands: Record<string, () => Promise<{ default: Island }>>
-  export const loadHydrator: (() => Promise<typeof import('./client/hydrate.tsx')>) | undefined
+  /** The hydrator of islands that are files ignores what only islands of pages have. */
+  type Hydrator = {
+    hydrateIsland: (element: HTMLElement, island: Island, loaders: typeof islands, onShown: () => void) => Promise<void>
+  }
+  export const loadHydrator: (() => Promise<Hydrator>) | undefined
 }
 declare module 'docsgen:island-components' {
   /** When pages are rendered. */

@@ -4,7 +4,10 @@
  * other names.
  */
 
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { OVERRIDE_FILES, PARTS } from './swizzled.ts'
+import { templatesDir } from './theme.ts'
 
 /** The template files with the exports of these modules. */
 const CORE = 'core.tsx'
@@ -59,6 +62,39 @@ export function partModule(path: string): string | undefined {
 /** Whether a bundle with these modules has functions that give data of the site to code. */
 export function readsSiteData(modules: readonly string[]): boolean {
   return modules.some(path => path.replaceAll('\\', '/').endsWith(`docusaurus/${CORE}`))
+}
+
+/**
+ * The source of a Docusaurus module for browsers; undefined for one that is the same there. Names that nothing has are
+ * components that show their content.
+ * @param absent names that code imports although no module has them
+ */
+export function browserModule(path: string, absent: ReadonlySet<string> = new Set()): string | undefined {
+  const [file, name = ''] = sourceOf(path) ?? []
+  if (name === 'MDXComponents' || path.startsWith('@theme/Icon/') || /Types$/.test(path)) return undefined
+  const isOfTheme = file === THEME
+  const names = namesIn(isOfTheme ? [THEME, 'openapi.tsx'] : ['browser.tsx', CORE, 'docs-data.tsx', 'route.tsx'])
+  const from = JSON.stringify(`docsgen:template/docusaurus/${isOfTheme ? THEME : 'browser.tsx'}`)
+  const more = [...absent].map(other => `export { $content as ${other} }`)
+  return [
+    `export * from ${from}`,
+    'const $content = ({ children }) => (typeof children === "function" ? null : (children ?? null))',
+    names.has(name) ? `export { ${name} as default } from ${from}` : 'export { $content as default }',
+    ...more,
+  ].join('\n')
+}
+
+/** The names that template files of this folder export. */
+function namesIn(files: readonly string[]): ReadonlySet<string> {
+  const texts = files.map(file => readFileSync(join(templatesDir, 'docusaurus', file), 'utf8'))
+  return new Set(
+    texts.flatMap(text => [
+      ...[...text.matchAll(/^export (?:function|const|class) (\w+)/gm)].map(([, name = '']) => name),
+      ...[...text.matchAll(/^export \{([^}]*)\} from/gm)].flatMap(
+        ([, list = '']) => list.match(/\w+(?=\s*(?:,|$))/g) ?? [],
+      ),
+    ]),
+  )
 }
 
 /** The source of an unknown module: any name can be imported from it. */

@@ -3,11 +3,14 @@
  * one bundle, all chunks would import code that only React needs. In: the site's code. Out: named files.
  */
 import { basename, resolve } from 'node:path'
-import type { BuildOptions, BuildResult, OutputFile } from 'esbuild'
+import type { BuildFailure, BuildOptions, BuildResult, OutputFile, PartialMessage } from 'esbuild'
 import { packageFolderOf } from '../base/package-notice.ts'
+import type { Diagnostic } from '../model/diagnostic.ts'
+import type { IslandSource } from '../model/page.ts'
 import { findIslands, type IslandScripts, ownReactPlugin } from './islands.ts'
 import { liveCodePlugin } from './live-code.ts'
 import { type NamedFile, nameByContent } from './name-by-content.ts'
+import { entryOfIsland, pageIslandPlugins } from './page-islands.ts'
 import type { SiteCode } from './site-code.ts'
 import { NOTICES_COMMENT } from './site-notices.ts'
 
@@ -15,38 +18,112 @@ export interface IslandBundle {
   scripts: IslandScripts
   files: NamedFile[]
   result: BuildResult
+  /** Islands of pages that could not be bundled. */
+  findings: Diagnostic[]
 }
 
 /**
- * Bundles the islands; undefined if the site has none.
+ * Bundles the islands; undefined if the site has none. Islands of pages whose code does not work in browsers are left out
+ * with a finding: their HTML stays as it is.
  * @param run runs esbuild with the options shared by all bundles for browsers
  */
-export async function bundleIslands(
-  code: SiteCode,
-  run: (options: BuildOptions) => Promise<BuildResult>,
-): Promise<IslandBundle | undefined> {
+export async function bundleIslands(code: SiteCode, run: RunEsbuild): Promise<IslandBundle | undefined> {
   const islands = findIslands(code)
-  if (islands.length === 0) return undefined
-  const result = await run({
-    entryPoints: {
-      hydrate: code.theme.file('client/hydrate.tsx'),
-      ...Object.fromEntries(islands.map(({ name, path }) => [`island-${name}`, path])),
-    },
-    splitting: true,
-    chunkNames: 'chunk-[hash]',
-    entryNames: '[name]-[hash]',
-    plugins: [liveCodePlugin(code), ownReactPlugin()],
-  })
+  const { pageIslands = [] } = code
+  if (islands.length + pageIslands.length === 0) return undefined
+  const { result, left, findings } = await bundleUsable(code, pageIslands, run)
   const scripts = (result.outputFiles ?? []).filter(({ path }) => path.endsWith('.js'))
   const files = nameByContent(scripts.map(script => withNotice(script, result)))
   const fileOf = (entry: string) => files.find(({ name }) => name.replace(/-[^-]+$/, '') === entry)?.name ?? ''
   return {
     scripts: {
       hydrator: fileOf('hydrate'),
-      islands: new Map(islands.map(({ name }) => [name, fileOf(`island-${name}`)])),
+      islands: new Map([...islands, ...left].map(({ name }) => [name, fileOf(`island-${name}`)])),
     },
     files,
     result,
+    findings,
+  }
+}
+
+type RunEsbuild = (options: BuildOptions) => Promise<BuildResult>
+
+/** Number of attempts, each with stand-ins for names that the last one lacked. */
+const MAX_ATTEMPTS = 8
+
+/** Bundles the islands without those of pages that cannot be bundled. */
+async function bundleUsable(code: SiteCode, all: readonly IslandSource[], run: RunEsbuild) {
+  const absent = new Map<string, Set<string>>()
+  const bundle = async (islands: readonly IslandSource[]): Promise<BuildResult> => {
+    for (let tries = 1; ; tries++) {
+      try {
+        return await run(optionsFor(code, islands, absent))
+      } catch (error) {
+        const known = [...absent.values()].reduce((sum, names) => sum + names.size, 0)
+        for (const message of (error as Partial<BuildFailure>).errors ?? []) noteAbsent(message, absent)
+        const now = [...absent.values()].reduce((sum, names) => sum + names.size, 0)
+        if (now === known || tries === MAX_ATTEMPTS) throw error
+      }
+    }
+  }
+  try {
+    return { result: await bundle(all), left: all, findings: [] }
+  } catch (error) {
+    if (all.length === 0) throw error
+    const left: IslandSource[] = []
+    const findings: Diagnostic[] = []
+    for (const island of all)
+      try {
+        await bundle([island])
+        left.push(island)
+      } catch (failure) {
+        findings.push(notBundled(island, failure))
+      }
+    return { result: await bundle(left), left, findings }
+  }
+}
+
+function optionsFor(code: SiteCode, islands: readonly IslandSource[], absent: Map<string, Set<string>>): BuildOptions {
+  const { theme } = code
+  const ofPages = islands.map(island => [`island-${island.name}`, entryOfIsland(island)])
+  const hydrator = islands.length > 0 ? 'client/hydrate-pages.tsx' : 'client/hydrate.tsx'
+  return {
+    entryPoints: {
+      hydrate: theme.file(hydrator),
+      ...Object.fromEntries(findIslands(code).map(({ name, path }) => [`island-${name}`, path])),
+      ...Object.fromEntries(ofPages),
+    },
+    splitting: true,
+    chunkNames: 'chunk-[hash]',
+    entryNames: '[name]-[hash]',
+    ...(islands.length > 0 && { loader: { '.js': 'jsx' } as const }),
+    plugins: [
+      liveCodePlugin(code),
+      ownReactPlugin(),
+      ...(islands.length > 0 ? pageIslandPlugins(code, islands, absent) : []),
+    ],
+  }
+}
+
+const NO_EXPORT = /^No matching export in "docsgen-docusaurus:(.*?)" for import "(.*?)"/
+
+function noteAbsent({ text = '' }: PartialMessage, absent: Map<string, Set<string>>): void {
+  const [, module, name] = NO_EXPORT.exec(text) ?? []
+  if (module === undefined || name === undefined) return
+  absent.set(module, (absent.get(module) ?? new Set()).add(name))
+}
+
+/** The finding for an island that browsers cannot load. */
+function notBundled({ name }: IslandSource, failure: unknown): Diagnostic {
+  const { errors: [first] = [] } = failure as Partial<BuildFailure>
+  const text = first?.text ?? (failure instanceof Error ? failure.message : String(failure))
+  const place = first?.location ? ` (${basename(first.location.file)}:${first.location.line})` : ''
+  const component = name.replace(/-[^-]*$/, '')
+  return {
+    rule: 'inactive-component',
+    message: `The component ${component} needs a browser, and only its HTML is published, because its code cannot be bundled for browsers: ${text}${place}.`,
+    hint: 'Correct the code, or name the component in markdown.staticComponents.',
+    subject: component,
   }
 }
 

@@ -69,7 +69,7 @@ function componentsModule(files: readonly IslandFile[]): string {
 
 function loadersModule(scripts: IslandScripts | undefined): string {
   const load = (file: string) => `() => import(${JSON.stringify(`./${file}`)})`
-  const entries = [...(scripts?.islands ?? [])].map(([name, file]) => `${name}: ${load(file)}`)
+  const entries = [...(scripts?.islands ?? [])].map(([name, file]) => `${JSON.stringify(name)}: ${load(file)}`)
   return `export const islands = { ${entries.join(', ')} }
 export const loadHydrator = ${scripts ? load(scripts.hydrator) : 'undefined'}\n`
 }

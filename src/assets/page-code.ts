@@ -43,16 +43,22 @@ export interface BundledPage {
 /** Number of attempts at bundling, each without the files that failed before. */
 const MAX_ATTEMPTS = 5
 
+/** Where a bundle is stored. The next one of the same name replaces it. */
+interface BundlePlace {
+  cacheDir: string
+  name: 'pages' | 'overrides'
+}
+
 /** Bundles the code of pages; the result is by path of the page. */
 export async function bundlePageCode(
   wanted: readonly WantedCode[],
   code: SiteCode,
-  cacheDir: string,
+  place: BundlePlace,
 ): Promise<Map<string, BundledPage>> {
   const broken: BrokenCode = { files: new Map(), exports: new Map() }
   for (let tries = 1; ; tries++) {
     try {
-      return await bundle(wanted, { code, cacheDir, broken })
+      return await bundle(wanted, { code, ...place, broken })
     } catch (error) {
       const { errors } = error as { errors?: PartialMessage[] }
       if (!Array.isArray(errors) || tries > MAX_ATTEMPTS) throw error
@@ -80,14 +86,13 @@ function brokenFile(file = ''): string {
   return file.startsWith(`${PAGES}:`) ? file.slice(PAGES.length + 1) : resolve(file)
 }
 
-interface BundleContext {
+interface BundleContext extends BundlePlace {
   code: SiteCode
-  cacheDir: string
   broken: BrokenCode
 }
 
 async function bundle(wanted: readonly WantedCode[], bundling: BundleContext): Promise<Map<string, BundledPage>> {
-  const { code, cacheDir, broken } = bundling
+  const { code, cacheDir, name, broken } = bundling
   const result = await runEsbuild({
     entryPoints: { pages: PAGES },
     platform: 'node',
@@ -109,7 +114,7 @@ async function bundle(wanted: readonly WantedCode[], bundling: BundleContext): P
   })
   const output = result.outputFiles?.[0]
   if (!output || !result.metafile) throw new Error('esbuild wrote no bundle of the pages')
-  const file = write(cacheDir, output.contents)
+  const file = write({ cacheDir, name }, output.contents)
   const { siteDir } = code
   const folders = new Map(wanted.map(({ path, absPath }) => [`${PAGES}:${path}`, dirname(absPath)]))
   const places = { siteDir, workingDir: process.cwd(), folderOf: (module: string) => folders.get(module) }
@@ -127,8 +132,8 @@ async function bundle(wanted: readonly WantedCode[], bundling: BundleContext): P
       const untraced = untracedModules(modules, siteDir, path)
       const readsSite = readsSiteData(Object.keys(modules))
       const readsTheme = Object.values(modules).some(({ imports }) => imports.some(isOfTheme))
-      const named = { file, name: path, timeoutMs: code.timeoutMs }
-      return [path, { code: named, inputs, missing, readsSite, readsTheme, untraced }]
+      const bundled = { file, name: path, timeoutMs: code.timeoutMs }
+      return [path, { code: bundled, inputs, missing, readsSite, readsTheme, untraced }]
     }),
   )
 }
@@ -138,13 +143,14 @@ function isOfTheme({ original = '' }: Metafile['inputs'][string]['imports'][numb
 }
 
 /** Writes the bundle. Node loads a path only once, so the name changes with the code. */
-function write(cacheDir: string, contents: Uint8Array): string {
+function write({ cacheDir, name }: BundlePlace, contents: Uint8Array): string {
   const dir = join(cacheDir, 'bundles')
-  const name = `pages-${hashOf(contents)}.cjs`
+  const file = `${name}-${hashOf(contents)}.cjs`
   mkdirSync(dir, { recursive: true })
-  for (const other of readdirSync(dir)) if (/^pages-.*\.cjs$/.test(other) && other !== name) rmSync(join(dir, other))
-  writeFileSync(join(dir, name), contents)
-  return join(dir, name)
+  const isOld = (other: string) => other.startsWith(`${name}-`) && other.endsWith('.cjs') && other !== file
+  for (const other of readdirSync(dir)) if (isOld(other)) rmSync(join(dir, other))
+  writeFileSync(join(dir, file), contents)
+  return join(dir, file)
 }
 
 /** The direct and indirect imports of a bundle's input. */

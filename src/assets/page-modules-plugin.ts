@@ -20,6 +20,8 @@ export interface WantedCode {
   path: string
   absPath: string
   source: string
+  /** Whether the site replaces elements of pages. */
+  hasOverrides?: boolean
   /** The data about its file that the code can read. */
   file?: { pluginId?: string; version?: string; id: string; locale: string; path: string }
 }
@@ -82,9 +84,13 @@ function pageModule(
 }
 
 /** The function that renders code in the scope of its page. */
-function withScope({ file }: WantedCode): string {
+function withScope({ file, hasOverrides }: WantedCode): string {
   return `import { withScope as $inScope } from 'docsgen:template/docusaurus/page-scope.tsx'
-export const $withScope = (scope, children) => $inScope({ ...scope, file: ${JSON.stringify(file)} }, children)`
+import { elementOfTree as $elementOfTree } from 'docsgen:template/islands/island-tree.tsx'
+import { islandData as $islandData } from 'docsgen:template/islands/island-data.ts'
+export const $islands = { elementOfTree: $elementOfTree, islandData: $islandData }
+export const $withScope = (scope, children) => $inScope({ file: ${JSON.stringify(file)}, ...scope }, children)
+${hasOverrides ? "export { override } from 'docsgen:overrides'" : ''}`
 }
 
 function allPages(paths: readonly string[]): string {

@@ -170,7 +170,7 @@ function entryPlugin(siteDir: string, routes: RoutesByName): Plugin {
       }))
       build.onLoad({ filter: /./, namespace: 'docsgen-page' }, ({ path }) => ({
         contents: `${routes.has(path) ? routeModule(routes.get(path) as PluginRoute) : fileModule(path)}
-export { renderPage } from 'docsgen/templates/docusaurus/render.tsx'`,
+export { renderIsland, renderPage } from 'docsgen/templates/docusaurus/render.tsx'`,
         resolveDir: siteDir,
       }))
     },

@@ -60,6 +60,8 @@ export interface ClientBundle {
   offlineWorker: string
   hash: string
   imported: Imported
+  /** Islands of pages that are left out. */
+  findings: readonly Diagnostic[]
 }
 
 /** Inline scripts: that of every page, and that of the home page. */
@@ -156,8 +158,10 @@ async function bundleForNode(code: SiteCode, { name, dir }: { name: string; dir:
 
 /** Bundles the code for browsers. File names contain the hash of their content. */
 export async function bundleClient(code: SiteCode, cacheDir: string): Promise<ClientBundle> {
+  // The islands of pages are known only after a bundle without them was made.
+  const name = code.pageIslands ? 'client-of-pages' : 'client'
   const key = bundleKey(code, `${['client', ...findIslands(code).map(({ path }) => siteRelative(code.siteDir, path))]}`)
-  const bundled = await rememberBundle(cacheDir, { name: 'client', key, siteDir: code.siteDir }, dir =>
+  const bundled = await rememberBundle(cacheDir, { name, key, siteDir: code.siteDir }, dir =>
     bundleForBrowser(code, dir),
   )
   const read = (name: string) => readFileSync(bundled.files.find(file => file.name === name)?.path ?? '')
@@ -171,6 +175,7 @@ export async function bundleClient(code: SiteCode, cacheDir: string): Promise<Cl
     offlineWorker: inline(WORKER),
     hash: bundled.hash,
     imported: importedOf(bundled),
+    findings: bundled.findings ?? [],
   }
 }
 
@@ -228,6 +233,7 @@ async function bundleForBrowser(code: SiteCode, dir: string): Promise<Bundled> {
     inputs: [...new Set(read.flatMap(({ inputs }) => inputs))],
     deciding: [...new Set(read.flatMap(({ deciding }) => deciding))],
     styles: [...new Set(results.flatMap(importedStyles))],
+    findings: islands?.findings,
   }
 }
 

@@ -5,6 +5,7 @@ import { type FileGate, fileGate } from '../base/file-gate.ts'
 import { packageVersion } from '../base/package-root.ts'
 import { siteRelative } from '../base/paths.ts'
 import type { ResolvedConfig } from '../model/config.ts'
+import type { IslandSource } from '../model/page.ts'
 import type { ConfigurePostCss } from '../model/site-plugins.ts'
 import { liveCodeOf } from './live-code.ts'
 import { type SiteScope, siteScope } from './site-scope.ts'
@@ -26,6 +27,8 @@ export interface SiteCode {
   baseUrl: string
   /** Absolute paths of the folders with theme components of plugins. */
   themeDirs?: readonly string[]
+  /** Components of the pages' code that browsers hydrate. */
+  pageIslands?: readonly IslandSource[]
   /** Whether code blocks run on pages. */
   hasLiveCode?: boolean
   /** What plugins change in the options of PostCSS. */
@@ -109,6 +112,9 @@ export function bundleKey(code: SiteCode, what: string): string {
   const swizzled = code.swizzled?.names ?? []
   // What code of the site can read of its config is part of the bundle.
   const data = code.swizzled && code.swizzled.templates.size > 0 ? [JSON.stringify(code.site)] : []
+  const { pageIslands = [] } = code
+  // They can read the data of the site, and use its base.
+  const islands = pageIslands.length > 0 ? [code.baseUrl, JSON.stringify([pageIslands, code.site])] : []
   const dirs = (code.themeDirs ?? []).map(dir => siteRelative(code.siteDir, dir))
   return [
     packageVersion,
@@ -120,5 +126,6 @@ export function bundleKey(code: SiteCode, what: string): string {
     ...dirs,
     ...themeFiles(code.themeDirs ?? []),
     ...data,
+    ...islands,
   ].join('\n')
 }

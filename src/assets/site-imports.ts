@@ -13,7 +13,14 @@ import { refusalOf } from '../base/file-gate.ts'
 import { siteRelative } from '../base/paths.ts'
 import { MAX_YAML_ALIASES, readYamlText } from '../base/yaml.ts'
 import { CLASS_NAMES, STYLE } from './css-modules.ts'
-import { knownModule, markdownModule, OWN_MODULE, partModule, unknownModule } from './docusaurus-modules.ts'
+import {
+  browserModule,
+  knownModule,
+  markdownModule,
+  OWN_MODULE,
+  partModule,
+  unknownModule,
+} from './docusaurus-modules.ts'
 import { FILES } from './hashed-file.ts'
 import { RAW, REFUSED, rawModule, rawPath } from './raw-files.ts'
 import type { SiteCode } from './site-code.ts'
@@ -25,19 +32,28 @@ const MISSING = 'docsgen-missing'
 const OWN = 'docsgen-docusaurus'
 const RESOLVING = Symbol('resolving')
 
-/**
- * The plugin; `format` is the format of the bundle.
- * @param options.showsParts whether components of the theme are shown around pages, and not in their text
- */
-export function siteImports(code: SiteCode, format: 'esm' | 'cjs', options: { showsParts?: boolean } = {}): Plugin {
+interface ImportOptions {
+  /** Whether components of the theme are shown around pages, and not in their text. */
+  showsParts?: boolean
+  /** Whether the bundle is for browsers. */
+  isForBrowsers?: boolean
+  /** Names that code imports from Docusaurus's modules and that docsgen does not have, by module; only for browsers. */
+  absent?: ReadonlyMap<string, ReadonlySet<string>>
+}
+
+/** The plugin; `format` is the format of the bundle. */
+export function siteImports(code: SiteCode, format: 'esm' | 'cjs', options: ImportOptions = {}): Plugin {
+  const { isForBrowsers = false } = options
   return {
     name: 'docsgen-site-imports',
     setup(build) {
-      resolveReact(build, format)
-      resolveOwnModules(build, code, options.showsParts ?? false)
-      resolveOthers(build, code)
+      if (!isForBrowsers) resolveReact(build, format)
+      resolveOwnModules(build, code, options)
+      resolveOthers(build, code, isForBrowsers)
       build.onLoad({ filter: /.*/, namespace: RAW }, ({ path }) => textFile(rawPath(path)))
-      build.onLoad({ filter: FILES }, ({ path }) => fileModule(path, code.siteDir))
+      // Browsers load the published files.
+      if (isForBrowsers) build.onLoad({ filter: /\.svg$/i }, ({ path, with: how }) => pictureInBrowsers(path, how))
+      else build.onLoad({ filter: FILES }, ({ path }) => fileModule(path, code.siteDir))
       build.onLoad({ filter: /\.mdx?$/, namespace: 'file' }, () => script(markdownModule()))
       build.onLoad({ filter: /\.ya?ml$/, namespace: 'file' }, ({ path }) => dataModule(path))
     },
@@ -52,7 +68,7 @@ function script(contents: string): OnLoadResult {
 function resolveOwnModules(
   build: PluginBuild,
   { siteDir, theme, themeDirs = [], site = NO_SITE }: SiteCode,
-  showsParts: boolean,
+  { showsParts = false, isForBrowsers, absent }: ImportOptions,
 ): void {
   build.onResolve({ filter: OWN_OR_PART }, ({ path: written }) => {
     const path = written.replace(/^docsgen:theme\//, '@theme/')
@@ -66,11 +82,21 @@ function resolveOwnModules(
     return own === undefined ? { path, namespace: OWN } : { path: own }
   })
   build.onLoad({ filter: /.*/, namespace: OWN }, ({ path }) =>
-    script((showsParts ? partModule(path) : undefined) ?? knownModule(path) ?? unknownModule()),
+    script(
+      (isForBrowsers ? browserModule(path, absent?.get(path)) : undefined) ??
+        (showsParts ? partModule(path) : undefined) ??
+        knownModule(path) ??
+        unknownModule(),
+    ),
   )
   build.onResolve({ filter: /^docsgen:template\// }, ({ path }) => ({
     path: theme.file(path.slice('docsgen:template/'.length)),
+    ...(isForBrowsers && { sideEffects: false }),
   }))
+  if (isForBrowsers)
+    build.onResolve({ filter: /\/page-scope\.tsx$/ }, ({ path }) =>
+      path.includes('browser') ? undefined : { path: theme.file('docusaurus/browser-scope.tsx'), sideEffects: false },
+    )
   build.onResolve({ filter: /^docsgen:site$/ }, ({ path }) => ({ path, namespace: OWN_SITE }))
   build.onLoad({ filter: /.*/, namespace: OWN_SITE }, () => ({ contents: JSON.stringify(site), loader: 'json' }))
 }
@@ -89,11 +115,11 @@ const NO_SITE = {
 const EXTENSIONS = ['.tsx', '.ts', '.jsx', '.js', '.mjs']
 
 /** Unresolved imports become placeholders; loader prefixes of other bundlers are removed. */
-function resolveOthers(build: PluginBuild, code: SiteCode): void {
+function resolveOthers(build: PluginBuild, code: SiteCode, isForBrowsers: boolean): void {
   build.onResolve({ filter: /!|\?raw$/ }, ({ path, resolveDir }) => requestedFile(path, resolveDir, code))
   build.onResolve({ filter: /./ }, async ({ path, pluginData, ...args }: OnResolveArgs) => {
     if (pluginData === RESOLVING || args.kind === 'entry-point' || args.namespace === MISSING) return undefined
-    if (isBuiltin(path)) return { path, external: true }
+    if (isBuiltin(path)) return isForBrowsers ? missing(path) : { path, external: true }
     const found = await resolveInForms(path, form => build.resolve(form, { ...args, pluginData: RESOLVING }))
     if (found.errors.length > 0) return (await rootedModule(path, build, code)) ?? missing(path)
     const { path: to, namespace, external, suffix, sideEffects } = found
@@ -189,6 +215,15 @@ function fileModule(path: string, siteDir: string): OnLoadResult {
   const contents = /\.svg$/i.test(path) ? pictureModule(address) : `export default ${address}`
   return { contents, loader: 'js', resolveDir: dirname(path) }
 }
+
+/** A drawing as a component in browsers. Its address is that of the published file. */
+function pictureInBrowsers(path: string, how: Record<string, string>): OnLoadResult | undefined {
+  if (how.type === ADDRESS) return undefined
+  const written = `import address from ${JSON.stringify(path)} with { type: '${ADDRESS}' }`
+  return { contents: `${written}\n${pictureModule('address')}`, loader: 'js', resolveDir: dirname(path) }
+}
+
+const ADDRESS = 'docsgen-address'
 
 /** An image that can be used as a component and as an address. Linking makes the address final. */
 function pictureModule(address: string): string {

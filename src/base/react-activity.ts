@@ -36,7 +36,9 @@ const METHODS = ['componentDidMount', 'componentDidUpdate']
 export const HANDLER = /^(?:on[A-Z]|(?:formA|a)ction$)/
 
 let isInstalled = false
-let observed: { activities: Map<string, Activity>; islandProblems: IslandProblem[]; part: number } | undefined
+let observed:
+  | { activities: Map<string, Activity>; islandProblems: IslandProblem[]; part: number; differs: boolean }
+  | undefined
 /** More than 0 while islands are rendered, and while elements are copied. */
 let ignoring = 0
 /** The component that first passed a function on. */
@@ -48,13 +50,19 @@ const origins = new WeakMap<object, string>()
  */
 export function observeReact<T>(work: () => T): { result: T } & Observed {
   installReactActivity()
-  const own = { activities: new Map<string, Activity>(), islandProblems: [] as IslandProblem[], part: 0 }
+  const own = {
+    activities: new Map<string, Activity>(),
+    islandProblems: [] as IslandProblem[],
+    part: 0,
+    differs: false,
+  }
   observed = own
   // Work that was stopped has not reset it.
   ignoring = 0
   try {
     const result = work()
-    return { result, activities: [...own.activities.values()], islandProblems: own.islandProblems }
+    const { activities, islandProblems, differs } = own
+    return { result, activities: [...activities.values()], islandProblems, differsInBrowsers: differs }
   } finally {
     observed = undefined
   }
@@ -83,6 +91,9 @@ export function installReactActivity(): void {
   const observer: IslandObserver = {
     inIsland: withoutNoticing,
     report: problem => observed?.islandProblems.push({ ...problem, part: observed.part }),
+    noteBrowser: () => {
+      if (observed && ignoring === 0) observed.differs = true
+    },
   }
   const name: IslandObserverName = 'docsgen.island-observer'
   Object.assign(globalThis, { [Symbol.for(name)]: observer })

@@ -24,6 +24,11 @@ export function summary(report: BuildReport, cwd: string, colors: Colors): strin
       `largest page ${printable(path)}: HTML ${kB(htmlBytes)} (${kB(htmlGzip)} gzip), JS ${kB(jsGzip)}, CSS ${kB(cssGzip)} gzip`,
     )
   }
+  if (report.islands) {
+    const { components, pages: count, largest: most } = report.islands
+    const load = `the most on ${printable(most.path)}: JS ${kB(most.jsGzip)} gzip for ${counted(most.components, 'component')}`
+    lines.push(`islands: ${counted(components, 'component')} on ${counted(count, 'page')}, ${load}`)
+  }
   if (forPrograms.length > 0) {
     const parts = forPrograms.map(({ name, files, bytes }) => `${files > 1 ? `${files} ` : ''}${name} ${kB(bytes)}`)
     lines.push(`for programs: ${parts.join(', ')}`)

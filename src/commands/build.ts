@@ -189,6 +189,7 @@ function reportOf(result: BuildResult, sink: DiskSink): Built {
     published: published !== undefined,
     route,
     largest: published && largestPage(result, sink),
+    islands: published && result.islands,
     forPrograms: published && sizesForPrograms(result, sink),
   }
 }

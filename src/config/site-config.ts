@@ -283,7 +283,7 @@ interface Rules {
   'heading-skip'?: 'ignore' | 'log' | 'warn' | 'throw' | 'off' | 'info' | 'error'
   /** An image on another site has no `width` and `height`, so that the text below it moves when the image is loaded. Default: `log`. */
   'image-without-size'?: 'ignore' | 'log' | 'warn' | 'throw' | 'off' | 'info' | 'error'
-  /** A component handles events (`onClick`), keeps state or has effects (`useState`, `useEffect`), and is not an island. Default: `warn`. */
+  /** A component handles events (`onClick`), keeps state or has effects (`useState`, `useEffect`), and is not hydrated: it is no island, or its props are not data. Default: `warn`. */
   'inactive-component'?: 'ignore' | 'log' | 'warn' | 'throw' | 'off' | 'info' | 'error'
   /** A code block includes a region or lines that the file does not have, or a file outside the site in a page whose code is not run. Default: `warn`. */
   'included-file'?: 'ignore' | 'log' | 'warn' | 'throw' | 'off' | 'info' | 'error'
@@ -479,6 +479,8 @@ interface Rules {
   'unused-ignore'?: 'ignore' | 'log' | 'warn' | 'throw' | 'off' | 'info' | 'error'
   /** No page shows the image, and no text of the site folder names it, including code, components and styles. Default: `warn`. */
   'unused-image'?: 'ignore' | 'log' | 'warn' | 'throw' | 'off' | 'info' | 'error'
+  /** A page gives a component a prop that it has in Starlight and not in docsgen, such as `frame` of `Code` or `size` of `Badge`. Default: `log`. */
+  'unused-prop'?: 'ignore' | 'log' | 'warn' | 'throw' | 'off' | 'info' | 'error'
   /** A file in the theme folder does not have the name of a template, and no template of the site imports it, so it has no effect. Default: `warn`. */
   'unused-template'?: 'ignore' | 'log' | 'warn' | 'throw' | 'off' | 'info' | 'error'
   /** The text of a link, such as "here" or "read more", says nothing about its target. Default: `log`. */
@@ -1504,6 +1506,10 @@ interface Markdown {
   format?: 'md' | 'mdx' | 'detect'
   /** Whether the code of MDX pages is run when the site is built. `static` leaves it out, for untrusted pages. Default: `run`. */
   mdx?: 'run' | 'static'
+  /** Hydrate components of MDX pages and of React pages that keep state, have effects or handle events. With `false`, only files of `islands/` are hydrated. Default: `true`. */
+  hydrate?: boolean
+  /** Names of components that are never hydrated. */
+  staticComponents?: (string)[]
   /** Files and folders, relative to the site folder, that pages may include although they are hidden, may contain secrets, or are outside of the site folder or, with `mdx: 'static'`, outside of the folders with content. */
   includes?: (string)[]
   /** Module or folder of components that pages can use by name. */

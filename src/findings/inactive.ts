@@ -9,7 +9,7 @@ import type { Activity, Observed } from '../model/react-activity.ts'
 type Found = Pick<Diagnostic, 'rule' | 'hint' | 'subject'> & { message: string; part: number }
 
 const HINT =
-  'Make it, or a component around it, an island: a file in the folder islands/, which pages use by its name, without importing it.'
+  'Make it, or a component around it, an island: a file in the folder islands/, which pages use by its name, without importing it. Components that pages import are hydrated unless markdown.hydrate is false.'
 
 /**
  * All findings.

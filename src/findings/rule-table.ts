@@ -154,6 +154,7 @@ export const LEVELS = {
   'unused-file': 'log',
   'unused-ignore': 'warn',
   'unused-image': 'warn',
+  'unused-prop': 'log',
   'unused-template': 'warn',
   'vague-link-text': 'log',
   'versions-file': 'throw',

@@ -160,6 +160,7 @@ import { untrustedHtml } from './rules/untrusted-html.ts'
 import { unusedFile } from './rules/unused-file.ts'
 import { unusedIgnore } from './rules/unused-ignore.ts'
 import { unusedImage } from './rules/unused-image.ts'
+import { unusedProp } from './rules/unused-prop.ts'
 import { unusedTemplate } from './rules/unused-template.ts'
 import { vagueLinkText } from './rules/vague-link-text.ts'
 import { versionsFile } from './rules/versions-file.ts'
@@ -323,6 +324,7 @@ export const ALL_RULES: readonly RuleDefinition[] = [
   unusedFile,
   unusedIgnore,
   unusedImage,
+  unusedProp,
   unusedTemplate,
   vagueLinkText,
   versionsFile,

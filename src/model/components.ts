@@ -74,7 +74,7 @@ export const COMPONENTS: Readonly<Record<string, ComponentTraits>> = {
   Heading: { file: 'Heading.tsx', isAuthorable: false, isOwn: true, passesChildren: true },
   Icon: { isAuthorable: true, isShorthand: true },
   Link: { file: 'docusaurus.tsx', isAuthorable: true, passesChildren: true, isBusy: true },
-  LinkButton: { file: 'cards.tsx', isAuthorable: true },
+  LinkButton: { file: 'cards.tsx', isAuthorable: true, hasIcon: true },
   LinkCard: { file: 'cards.tsx', isAuthorable: true, endsLine: true, hasIcon: true },
   MathBlock: { file: 'maths.tsx', isAuthorable: false, isOwn: true, passesChildren: true, isSilent: true },
   MathInline: { file: 'maths.tsx', isAuthorable: false, isOwn: true, passesChildren: true },

@@ -116,6 +116,16 @@ export interface CodeInput {
   hash: string
 }
 
+/** A component of a page's code that browsers hydrate. */
+export interface IslandSource {
+  /** The name of the component, with a hash of what follows. */
+  name: string
+  /** A module whose default export is the component. */
+  module: string
+  /** The folder that its imports are relative to, relative to the site folder. */
+  folder: string
+}
+
 /** One parsed file: a pure function of its bytes, its path and the markdown options. */
 export interface ParsedPage {
   /** Path relative to the site folder. */
@@ -145,6 +155,8 @@ export interface ParsedPage {
   codeBlocks?: CodeBlock[]
   /** Inputs of the page's code. Absent if it runs none. */
   code?: CodeInput[]
+  /** The components of its code that browsers hydrate, sorted by name. Absent if there are none. */
+  islands?: IslandSource[]
   /** Number of words in the text. */
   words: number
   diagnostics: Diagnostic[]

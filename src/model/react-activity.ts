@@ -22,6 +22,8 @@ export interface IslandProblem {
 /** Everything that was noticed. */
 export interface Observed {
   activities: Activity[]
+  /** Whether something is shown only, or otherwise, in browsers. That alone is no finding. */
+  differsInBrowsers: boolean
   islandProblems: IslandProblem[]
 }
 
@@ -30,6 +32,8 @@ export interface IslandObserver {
   /** Renders an island, whose components may use everything. */
   inIsland: <T>(work: () => T) => T
   report: (problem: Omit<IslandProblem, 'part'>) => void
+  /** Notes that the content which is rendered differs in browsers. */
+  noteBrowser: () => void
 }
 
 /** The name of the global symbol. Templates import only types of the model. */

@@ -41,6 +41,15 @@ export interface Timing extends Phase {
   page?: string
 }
 
+/** The islands of a site: components that browsers hydrate. */
+export interface IslandReport {
+  components: number
+  /** Number of pages with at least one of them. */
+  pages: number
+  /** The page that loads most for its islands, in bytes of scripts. React is part of it, the script of every page is not. */
+  largest: { path: string; components: number; jsGzip: number }
+}
+
 /** The largest number of parts that a build can be divided into. */
 export const MAX_SHARDS = 256
 
@@ -164,6 +173,8 @@ export interface BuildReport {
   durationMs: number
   /** The page with the most HTML, and how much its reader downloads, in bytes. */
   largest?: { path: string; htmlBytes: number; htmlGzip: number; jsGzip: number; cssGzip: number }
+  /** Set if the site has islands. */
+  islands?: IslandReport
   /** Output for programs by kind, with its size in bytes. */
   forPrograms?: { name: string; files: number; bytes: number }[]
   phases: Phase[]

@@ -4,6 +4,7 @@ import type { CategoryMeta } from '../schema/category.ts'
 import type { CategoryLink } from '../schema/sidebars.ts'
 import type { SidebarsConfig } from './config.ts'
 import type { Diagnostic } from './diagnostic.ts'
+import type { IslandSource } from './page.ts'
 import type { Texts } from './texts.ts'
 
 /** A version of the docs. `path` is the URL segment after the docs' base ('' for the last one). */
@@ -30,6 +31,9 @@ export interface DocsVersion {
   sidebarsFile?: string
 }
 
+/** A React page that browsers hydrate. `version` changes with its code. */
+export type MadeIsland = IslandSource & { version: string }
+
 /** A markdown file: a page or a partial. */
 export interface SourceFile {
   /**
@@ -51,6 +55,8 @@ export interface SourceFile {
   filling?: string
   /** The path of the module, for what was generated from it in other languages than that of the site. */
   originalPath?: string
+  /** The React page that it was generated from, if browsers hydrate it. */
+  island?: MadeIsland
   size: number
   /** Identity of the bytes according to `stat`, and the time of the file's last change; see base/fingerprint. */
   stat: string

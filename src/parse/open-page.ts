@@ -10,7 +10,7 @@ import type { PageFilling } from '../model/plugin.ts'
 import { referFrontMatter } from './front-matter/front-matter-links.ts'
 import { readFrontMatter } from './front-matter/read-front-matter.ts'
 import { ignoresIn } from './ignores.ts'
-import { type CodeMode, type GivenCode, PageCode } from './mdx/page-code.ts'
+import { type CodeMode, type GivenCode, PageCode, type SiteComponents } from './mdx/page-code.ts'
 import { syntaxOf } from './mdx/syntax-of.ts'
 import { PageContext } from './page-context.ts'
 import type { ParseInput, ParseOptions, Reading } from './parse-input.ts'
@@ -30,13 +30,15 @@ export interface OpenOptions {
   codeMode: CodeMode
   /** The page's code, if it was bundled. */
   given?: GivenCode
+  /** The components with which the site replaces elements, for pages without code of their own. */
+  ofSite?: SiteComponents
 }
 
 /** Opens a file. */
 export function openPage(
   input: ParseInput,
   options: ParseOptions,
-  { components, withIcon, reading, codeMode, given }: OpenOptions,
+  { components, withIcon, reading, codeMode, given, ofSite }: OpenOptions,
 ): PageContext | Diagnostic[] {
   const { path, kind } = input
   const { text, diagnostics } = decode(input.bytes, path, options.limits.pageBytes)
@@ -52,7 +54,7 @@ export function openPage(
       ? untouchedText(text, bodyOffset, 'markdown')
       : prepareText(text, bodyOffset, { syntax, math, more: filled?.edits })
   const mode = codeMode !== 'run' || (mayRun && options.markdown.mdx === 'run') ? codeMode : 'static'
-  const code = new PageCode(mode, given, finding => page.report(finding))
+  const code = new PageCode(mode, { given, ofSite }, finding => page.report(finding))
   if (input.filling !== undefined && reading !== 'plain') {
     if (syntax === 'mdx') diagnostics.push(noEntries(path))
     else if (!filled) diagnostics.push(savedMeanwhile(path))

@@ -28,6 +28,8 @@ export interface ParseInput {
   filling?: string
   /** The bundled code of the page, if an earlier parse requested it. */
   code?: BundledCode
+  /** The components with which the site replaces elements of every page, and what they can ask about the page. */
+  overrides?: { code: BundledCode; file: object }
 }
 
 /** Identity of a file's content, with what is added to it. */
@@ -47,6 +49,8 @@ export interface ParseOptions {
   linksSymbols?: boolean
   /** Names that the site's own code may provide to all pages. */
   globals?: readonly string[]
+  /** The modules of some of these, by name. */
+  globalModules?: Readonly<Record<string, { module: string; exported: string }>>
   /** Whether the site was written for another tool. */
   isForeign?: boolean
   /** Whether readers of the original site can edit code blocks with `live`. */

@@ -19,7 +19,7 @@ import { createBodyRenderer } from './html/render-body.ts'
 import { hasInsertion } from './insertion.ts'
 import type { HastChild } from './mdast/nodes.ts'
 import type { CodeModule, GivenCode } from './mdx/page-code.ts'
-import { openPage } from './open-page.ts'
+import { type OpenOptions, openPage } from './open-page.ts'
 import { PageContext } from './page-context.ts'
 import type { BundledCode, ParseInput, ParseOptions } from './parse-input.ts'
 import { auditDataOf, plainPage, resultOf } from './parsed-result.ts'
@@ -55,8 +55,8 @@ export function createParser(
   const renderBody = createBodyRenderer(components, withTimeout)
   const loadCode = createCodeLoader()
   const steps: Steps = (input, reading) => {
-    const given = input.code && loadCode(input.code)
-    const page = openPage(input, options, { components: names, withIcon, reading, codeMode: 'run', given })
+    const code = loadCode(input)
+    const page = openPage(input, options, { components: names, withIcon, reading, codeMode: 'run', ...code })
     if (!(page instanceof PageContext)) return plainPage(input, { diagnostics: page })
     const body = undefinedIfTooDeep(page, () => {
       const tree = readTree(page)
@@ -102,10 +102,10 @@ export function createAuditParser(options: ParseOptions, { names, busy, ...own }
 // Code bundles are CommonJS, because stages are synchronous.
 const require = createRequire(import.meta.url)
 
-/** Creates the function that provides a page with its code from its bundle. */
-export function createCodeLoader(): (code: BundledCode) => GivenCode {
+/** Creates the function that provides a page with its code, and with that of its site, from their bundles. */
+export function createCodeLoader(): (input: ParseInput) => Pick<OpenOptions, 'given' | 'ofSite'> {
   const timeoutOf = createTimeouts()
-  return ({ file, name, timeoutMs }) => {
+  const loaderOf = ({ file, name, timeoutMs }: BundledCode): GivenCode => {
     const pages = () => {
       // A module that was stopped while it was loaded stays as it is then.
       if (require.cache[file]?.loaded === false) delete require.cache[file]
@@ -118,6 +118,10 @@ export function createCodeLoader(): (code: BundledCode) => GivenCode {
     }
     return { load, withTimeout: timeoutOf(timeoutMs) }
   }
+  return ({ code, overrides }) => ({
+    given: code && loaderOf(code),
+    ofSite: overrides && { ...loaderOf(overrides.code), file: overrides.file },
+  })
 }
 
 /** The renderer for code blocks. */

@@ -52,6 +52,7 @@ export function auditDataOf(page: PageContext, isEmpty: boolean): ParsedPage {
     features,
     ...(ignores.length > 0 && { ignores }),
     ...(codeBlocks.length > 0 && { codeBlocks }),
+    ...(page.code.islands.length > 0 && { islands: page.code.islands }),
     words,
     diagnostics: diagnostics.sort(byPlace),
   }

@@ -58,6 +58,8 @@ export interface ParseJob {
   knownHashes: string[]
   /** The bundled code of the page, if an earlier parse requested it. */
   code?: BundledCode
+  /** The components with which the site replaces elements of every page, and what they can ask about the page. */
+  overrides?: ParseInput['overrides']
 }
 
 /** A parsed file. An audit creates neither a body nor sections. */

@@ -13,7 +13,7 @@ import type { Inventory } from '../model/source.ts'
 import { KeptFindings } from './kept-findings.ts'
 
 /** The part of a report that is repeated if nothing changed. Findings have no severity here: the config decides it. */
-export interface MemoReport extends Pick<BuildReport, 'pages' | 'largest' | 'forPrograms'> {
+export interface MemoReport extends Pick<BuildReport, 'pages' | 'largest' | 'islands' | 'forPrograms'> {
   diagnostics: Diagnostic[]
 }
 
@@ -41,7 +41,7 @@ export class MemoFile {
 
   /** @param path of its files, without extension */
   constructor(path: string) {
-    this.#memo = new CacheRecord(`${path}.site`, { format: 'docsgen-build-memo-6' })
+    this.#memo = new CacheRecord(`${path}.site`, { format: 'docsgen-build-memo-7' })
     this.#findings = new KeptFindings(`${path}-findings.bin`)
   }
 
@@ -54,10 +54,10 @@ export class MemoFile {
 
   /** Replaces the memo with that of a site that was published or audited. Returns its id. */
   write({ report, ...memo }: Omit<BuildMemo, 'id'>): string {
-    const { diagnostics, pages, largest, forPrograms } = report
+    const { diagnostics, pages, largest, islands, forPrograms } = report
     const findings = this.#findings.write(diagnostics)
     const id = randomUUID()
-    this.#memo.write({ ...memo, id, report: { pages, largest, forPrograms }, findings })
+    this.#memo.write({ ...memo, id, report: { pages, largest, islands, forPrograms }, findings })
     return id
   }
 }

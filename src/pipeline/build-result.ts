@@ -3,7 +3,7 @@ import type { Published } from '../emit/sink.ts'
 import type { FileHash } from '../engine/cache/file-hashes.ts'
 import type { Diagnostic } from '../model/diagnostic.ts'
 import type { SiteGraph } from '../model/graph.ts'
-import type { BuildRoute, Phase } from '../model/report.ts'
+import type { BuildRoute, IslandReport, Phase } from '../model/report.ts'
 import type { MemoReport } from './build-memo.ts'
 
 /** The result of a run. */
@@ -21,6 +21,7 @@ export interface BuildResult {
   /** Paths of the files for programs: pages as markdown, and files about many pages. */
   forPrograms: { pages: string[]; others: string[] }
   assetPaths: { css: string; client: string }
+  islands?: IslandReport
   /** Absolute paths of the inputs of the bundles and of the pages' code; undefined if these could not be created. */
   bundleInputs?: readonly string[]
   /** Inputs of the code of pages. */

@@ -4,10 +4,11 @@
  * them are components is decided where they are used.
  */
 import { existsSync } from 'node:fs'
-import { join } from 'node:path'
+import { join, posix } from 'node:path'
 import { OVERRIDE_FILES, swizzledFile } from '../assets/swizzled.ts'
 import { readIfExists } from '../base/files.ts'
 import type { ResolvedConfig } from '../model/config.ts'
+import { readEsm } from '../parse/mdx/esm.ts'
 
 const FILES = ['', '/index'].flatMap(end => ['.tsx', '.ts', '.jsx', '.js'].map(type => `MDXComponents${end}${type}`))
 
@@ -18,6 +19,27 @@ export function globalComponents(siteDir: string): string[] {
   if (!existsSync(folder)) return []
   return [...new Set(mdxComponents(folder)?.match(/\b[A-Z]\w*/g) ?? [])].sort()
 }
+
+/** The modules of the components that this file imports and passes on, by name. */
+export function globalModules(siteDir: string): Record<string, { module: string; exported: string }> {
+  const folder = join(siteDir, 'src/theme')
+  if (!existsSync(folder)) return {}
+  const { path, text } = mdxComponentsFile(folder) ?? {}
+  if (path === undefined || text === undefined) return {}
+  const base = posix.join('src/theme', posix.dirname(path))
+  const found: Record<string, { module: string; exported: string }> = {}
+  const body = text.replace(IMPORTS, '')
+  for (const [name, imported] of readEsm([{ value: text, start: 0 }]).imports) {
+    // Under another name, or as an argument, it may be another component.
+    const isPassedOn = new RegExp(`[{,]\\s*${name}\\s*[,}]`).test(body)
+    if (imported.kind !== 'component' || !/^[A-Z]/.test(name) || !isPassedOn) continue
+    const { module, exported } = imported
+    found[name] = { module: module.startsWith('.') ? `@site/${posix.join(base, module)}` : module, exported }
+  }
+  return found
+}
+
+const IMPORTS = /^import\b[^;'"]*['"][^'"]*['"];?/gm
 
 /** Elements of markdown as the keys of an object. */
 const ELEMENT =
@@ -36,9 +58,13 @@ export function overrideNames({ siteDir, lenient }: Pick<ResolvedConfig, 'siteDi
 }
 
 function mdxComponents(folder: string): string | undefined {
-  for (const file of FILES) {
-    const text = readIfExists(join(folder, file))?.toString('utf8')
-    if (text !== undefined) return text
+  return mdxComponentsFile(folder)?.text
+}
+
+function mdxComponentsFile(folder: string): { path: string; text: string } | undefined {
+  for (const path of FILES) {
+    const text = readIfExists(join(folder, path))?.toString('utf8')
+    if (text !== undefined) return { path, text }
   }
   return undefined
 }

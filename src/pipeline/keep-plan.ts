@@ -59,6 +59,7 @@ export function keepSite(
     scopes: made.scopes,
     namedFiles: made.names.paths,
     assetPaths: made.assetPaths,
+    islands: made.islands,
     programFiles,
     code: [...made.code],
   }

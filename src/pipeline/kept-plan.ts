@@ -28,7 +28,7 @@ interface KeptContext {
 /** The plan. Throws `DamagedCache`. */
 export function keptPlan(context: KeptContext, sink: Sink): SitePlan {
   const { plan, assets } = context
-  const { outPaths, views, scopes, namedFiles, assetPaths, programFiles, code } = plan.site()
+  const { outPaths, views, scopes, namedFiles, assetPaths, islands, programFiles, code } = plan.site()
   const siteOf = new Map(views.map(view => [view.key, view]))
   const files = new Set(programFiles)
   const pages = outPaths.map((outPath): SitePage => {
@@ -43,6 +43,7 @@ export function keptPlan(context: KeptContext, sink: Sink): SitePlan {
     names: new AssetNames(namedFiles),
     assets,
     assetPaths,
+    islands,
     scopes,
     load: async () => {
       sink.keepAllBut(isMadeAgain(pages, files))

@@ -22,8 +22,9 @@ import { timeoutFor, type WithTimeout } from '../base/with-timeout.ts'
 import { inactiveFindings } from '../findings/inactive.ts'
 import { unanswered } from '../findings/unanswered.ts'
 import type { ResolvedConfig } from '../model/config.ts'
+import type { Activity, Observed } from '../model/react-activity.ts'
 import type { PluginRoute } from '../model/site-plugins.ts'
-import type { DocsVersion, Inventory, SourceFile, Translation } from '../model/source.ts'
+import type { DocsVersion, Inventory, MadeIsland, SourceFile, Translation } from '../model/source.ts'
 import type { FoundFile } from '../scan/walk.ts'
 import { isCodeModule, missingPackage, withMissingModules } from './code-inputs.ts'
 import {
@@ -76,6 +77,7 @@ export interface MadePagesInput {
 interface PageModule {
   Page?: unknown
   renderPage: (page: unknown, scope: object) => RenderedPage
+  renderIsland: (page: unknown, scope: object, prefix: string) => string
 }
 
 interface RenderedPage {
@@ -150,13 +152,20 @@ function makePage(file: PageFile, { locale, module, input, made, withTimeout }: 
   const { config, version, cacheDir } = input
   const path = routeOf(file.rel)
   const work = () => withTimeout(() => module.renderPage(module.Page, scopeOf(path, locale, input)))
-  const { result, ...observed } = observeReact(work)
-  const { html, isEmpty, report, failed } = result
+  const { result, ...noticed } = observeReact(work)
+  const { staticComponents } = config.markdown
+  const isWanted = ({ component = '' }: Activity) => !staticComponents.includes(component)
+  const observed = { ...noticed, activities: noticed.activities.filter(isWanted) }
+  const { isEmpty, report, failed } = result
+  const island = islandOf(file, { observed, result, input })
+  const html = island
+    ? withTimeout(() => islandHtml(module.renderIsland(module.Page, scopeOf(path, locale, input), island.name), island))
+    : result.html
   const isDefault = locale === config.i18n.defaultLocale
   if (isDefault) {
     for (const what of report.unanswered ?? []) made.diagnostics.push({ ...unanswered(what), file: file.path })
     for (const component of failed) made.diagnostics.push(failedComponent(component, file))
-    for (const { part: _, ...finding } of inactiveFindings(observed, () => stemOf(file.rel)))
+    for (const { part: _, ...finding } of island ? [] : inactiveFindings(observed, () => stemOf(file.rel)))
       made.diagnostics.push({ ...finding, ...declarationOf(finding.subject, file) })
     if (isEmpty && report.redirect === undefined) made.diagnostics.push(emptyPage(file, path))
   }
@@ -181,10 +190,35 @@ function makePage(file: PageFile, { locale, module, input, made, withTimeout }: 
     fallback: false,
     isMade: true,
     ...(!isDefault && !file.ofPlugin && { originalPath: file.path }),
+    ...(island && { island }),
     size: Number(stats.size),
     ...fingerprint(stats),
   }
   made.files.push(source)
+}
+
+/** What was noticed while a page was rendered. */
+interface PageObserved {
+  observed: Observed
+  result: RenderedPage
+  input: MadePagesInput
+}
+
+/** The page as an island, if it needs a browser. One whose components failed in the build is left as it is. */
+function islandOf(file: PageFile, { observed, result, input }: PageObserved): MadeIsland | undefined {
+  const { config, modules } = input
+  const needsBrowser = observed.activities.length > 0 || observed.differsInBrowsers
+  const isWhole = result.failed.length === 0 && result.report.redirect === undefined
+  if (!needsBrowser || !config.markdown.hydrate || file.ofPlugin || !isWhole) return undefined
+  const path = JSON.stringify(`@site/${file.path}`)
+  const code = `import * as page from ${path}\nimport { pageIsland } from 'docsgen:template/docusaurus/browser.tsx'\nexport default pageIsland(page.default)`
+  // Its bundle is named by what it contains: a page whose HTML stays the same may have other handlers.
+  const version = /\/(pages-[^/]+)\//.exec(modules.urls.get(file.absPath) ?? '')?.[1] ?? ''
+  return { name: `page-${hashOf(code).slice(0, 8)}`, module: code, folder: '', version }
+}
+
+function islandHtml(html: string, { name }: MadeIsland): string {
+  return `<dg-island data-of="${name}">${html}</dg-island>`
 }
 
 /** Address of a page below its section; an index page has the address of its folder. */

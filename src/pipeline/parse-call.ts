@@ -19,7 +19,7 @@ import { BUILT_IN, type ComponentNames, namesOf } from '../parse/component-names
 import type { ContentComponents as PageComponents } from '../parse/html/content-components.ts'
 import type { ParseOptions } from '../parse/parse-input.ts'
 import type { ParseShared } from '../parse/stage.ts'
-import { globalComponents, overrideNames } from './global-components.ts'
+import { globalComponents, globalModules, overrideNames } from './global-components.ts'
 
 /** The inputs of parsing, besides the content components. */
 export interface ParseSettings {
@@ -41,6 +41,7 @@ function parseOptions({ config, texts }: ParseSettings): ParseOptions {
   const liveCode = liveCodeOf(config)
   const own = {
     globals: globalComponents(config.siteDir),
+    globalModules: globalModules(config.siteDir),
     overrides: overrideNames(config),
     isForeign: config.lenient,
     liveCode,

@@ -3,6 +3,7 @@
  * code are parsed twice, because the code is bundled in between. Pages that seem to have code come first, so that the
  * others are parsed meanwhile. In: files, in one or several calls. Out: the pages in the order of their files.
  */
+import type { BundledPage } from '../assets/page-code.ts'
 import type { WantedCode } from '../assets/page-modules-plugin.ts'
 import { allDone } from '../base/all-done.ts'
 import { groupBy } from '../base/group-by.ts'
@@ -17,7 +18,8 @@ import type { ParsedPage } from '../model/page.ts'
 import type { DocsVersion, SourceFile, Translation } from '../model/source.ts'
 import type { ParseJob, ParseOutcome, ParseShared } from '../parse/stage.ts'
 import { CodeInputs } from './code-inputs.ts'
-import { bundleCode, fileOfCode, noteCode } from './code-of-pages.ts'
+import { bundleCode, bundleOverrides, fileOfCode, noteCode } from './code-of-pages.ts'
+import { overrideNames } from './global-components.ts'
 import type { ParseCache } from './parse-cache.ts'
 import { callFor, localeOfText, type ParseSettings } from './parse-call.ts'
 
@@ -28,6 +30,8 @@ export interface ParsedPages {
   /** All pages by path. Those of unchanged files are read only now. */
   all(): Map<string, ParsedPage>
   parsed: number
+  /** How many of these were parsed twice, because their code had to be bundled first. */
+  twice: number
   /** Findings about the run, such as files that cannot be read. Those in pages are part of the pages. */
   diagnostics: Diagnostic[]
 }
@@ -80,7 +84,9 @@ export class ParseRun {
   readonly #inputs: CodeInputs
   readonly #diagnostics: Diagnostic[] = []
   #notice: string | undefined
+  #overrides: Promise<BundledPage | undefined> | undefined
   #parsed = 0
+  #twice = 0
   #done = 0
   #total = 0
   /** The bundling under way. Bundles are made one after the other, because each replaces the last. */
@@ -95,6 +101,8 @@ export class ParseRun {
   async parse(files: readonly SourceFile[], call: StageCall<ParseShared>, cache: ParseCache): Promise<SourceFile[]> {
     const { withCode, onProgress } = this.#context
     const jobs = this.#jobsFor(files, cache)
+    const { siteDir } = this.#context.config
+    const overrides = call.shared.want === 'page' && jobs.length > 0 ? await this.#giveOverrides(jobs) : undefined
     const mayHaveCode = ({ path }: SourceFile) => withCode?.has(path) ?? false
     const likely = jobs.filter(({ file }) => mayHaveCode(file))
     const others = jobs.filter(({ file }) => !mayHaveCode(file))
@@ -107,7 +115,10 @@ export class ParseRun {
       onProgress(++this.#done, this.#total)
       if ('needsRendering' in outcome) rendered.push(file)
       else if ('wantedCode' in outcome) wanted.push(this.#wantedBy(file, outcome.wantedCode))
-      else this.#take(file, { outcome, ms }, cache)
+      else {
+        if ('page' in outcome && overrides) noteCode(outcome.page, overrides, { siteDir, absPath: file.absPath })
+        this.#take(file, { outcome, ms }, cache)
+      }
       if (mayHaveCode(file) && --unknown === 0) bundle()
     })
     await allDone([running.then(bundle), running.catch(() => undefined).then(() => this.#bundling)])
@@ -129,10 +140,25 @@ export class ParseRun {
     })
   }
 
-  #wantedBy(file: SourceFile, source: string): Wanted {
+  /** Gives the jobs the components with which the site replaces elements. */
+  async #giveOverrides(jobs: readonly FileJob[]): Promise<BundledPage | undefined> {
+    this.#overrides ??= bundleOverrides(this.#context)
+    const overrides = await this.#overrides
+    if (overrides) for (const { file, job } of jobs) job.overrides = { code: overrides.code, file: this.#fileOf(file) }
+    return overrides
+  }
+
+  /** What code can ask about a file. */
+  #fileOf(file: SourceFile): ReturnType<typeof fileOfCode> {
     const { config, versions } = this.#context
+    return fileOfCode(file, versions, localeOfText(file, config))
+  }
+
+  #wantedBy(file: SourceFile, source: string): Wanted {
     const { path, absPath } = file
-    return { sourceFile: file, path, absPath, source, file: fileOfCode(file, versions, localeOfText(file, config)) }
+    this.#twice++
+    const hasOverrides = overrideNames(this.#context.config).length > 0
+    return { sourceFile: file, path, absPath, source, hasOverrides, file: this.#fileOf(file) }
   }
 
   /** Bundles the code of pages, and parses these pages with it, while others are parsed. */
@@ -205,6 +231,7 @@ export class ParseRun {
       paths: known,
       all: () => new Map(known.map(path => [path, (this.#pages.get(path) as () => ParsedPage)()])),
       parsed: this.#parsed,
+      twice: this.#twice,
       diagnostics,
     }
   }

@@ -32,6 +32,7 @@ import { searchClientConfig } from '../search/build-search.ts'
 import { searchScopes } from '../search/searchable-pages.ts'
 import { siteSection } from '../search/site-section.ts'
 import { codeInputsOf } from './code-inputs.ts'
+import { islandReport } from './page-islands.ts'
 import type { PageStore } from './page-store.ts'
 import { putPluginFiles } from './plugin-files.ts'
 import { leftOut } from './render-findings.ts'
@@ -101,6 +102,7 @@ export async function planSite(
     names,
     assets,
     assetPaths: { css: assets.styles.css, client: assets.client.client },
+    islands: islandReport(planned, assets.client),
     scopes: assets.search ? searchScopes({ config, graph, sites }) : undefined,
     load,
     isFree: (path, taken) => taken === undefined || isFree(path, taken),

@@ -8,6 +8,7 @@ import { packageVersion } from '../base/package-root.ts'
 import { DamagedCache } from '../engine/cache/damaged-cache.ts'
 import type { FileHash } from '../engine/cache/file-hashes.ts'
 import { PackedStore } from '../engine/cache/packed-store.ts'
+import type { IslandReport } from '../model/report.ts'
 import type { SiteView } from '../model/view.ts'
 import type { ListedView, WrittenPage } from '../outputs/listed-pages.ts'
 import type { RenderJob } from '../render/stage.ts'
@@ -48,6 +49,7 @@ export interface StoredSite {
   namedFiles: string[]
   /** The stylesheet and the script of every page. */
   assetPaths: { css: string; client: string }
+  islands?: IslandReport
   /** Paths of the files for programs about many pages. */
   programFiles: string[]
   /** Inputs of the code of pages. */
@@ -78,7 +80,7 @@ export class PlanStore {
 
   /** @param place folder and base name of its files */
   constructor(place: { dir: string; name: string }) {
-    this.#store = new PackedStore({ ...place, format: 'docsgen-plan-7', key: `${packageVersion} ${process.version}` })
+    this.#store = new PackedStore({ ...place, format: 'docsgen-plan-8', key: `${packageVersion} ${process.version}` })
     this.clearIfDamaged()
   }
 

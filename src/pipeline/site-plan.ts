@@ -8,6 +8,7 @@ import type { FileHash } from '../engine/cache/file-hashes.ts'
 import type { Diagnostic } from '../model/diagnostic.ts'
 import type { SiteGraph } from '../model/graph.ts'
 import type { ParsedPage } from '../model/page.ts'
+import type { IslandReport } from '../model/report.ts'
 import type { WrittenPage } from '../outputs/listed-pages.ts'
 import type { TakenPaths } from '../outputs/taken-paths.ts'
 import type { OutputSources } from '../outputs/write-outputs.ts'
@@ -50,6 +51,8 @@ export interface SitePlan {
   assets: PageAssets
   /** The stylesheet and the script of every page. The code of pages may have styles that the assets of a scan lack. */
   assetPaths: { css: string; client: string }
+  /** What islands cost; absent if the site has none. */
+  islands?: IslandReport
   /** The pages of the search; absent if the site has none. */
   scopes?: SearchScope[]
   /** Writes or keeps the files that pages load, with a pause after each. Called once. */

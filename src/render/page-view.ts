@@ -93,7 +93,7 @@ export function docPage(doc: Doc, site: KeyedSiteView, context: JobContext): Pla
     post: postView(post, site, context),
     ...viewsOf(doc, context),
     math: features.math || [...partialPages(doc, graph)].some(partial => partial.features.math),
-    islands: features.islands,
+    islands: [...new Set([doc.page, ...partialPages(doc, graph)].flatMap(page => page.features.islands))],
     headTags: [
       ...(doc.page.headTags ?? []),
       ...feedTags(site.version, context, { homeHref: site.view.homeHref, locale: site.locale }),

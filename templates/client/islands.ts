@@ -22,7 +22,7 @@ async function start(element: HTMLElement, first?: Event): Promise<void> {
   element.addEventListener('click', hold, true)
   try {
     const [{ hydrateIsland }, island] = await Promise.all([loadHydrator(), load()])
-    await hydrateIsland(element, island.default)
+    await hydrateIsland(element, island.default, islands, startIslands)
     element.dataset.dgLive = ''
   } catch (error) {
     started.delete(element)
@@ -42,13 +42,21 @@ function showFailure(element: HTMLElement, error: unknown): void {
     element.after(loadFailure(error, () => location.reload()).box)
 }
 
+function whenIdle(element: HTMLElement): void {
+  ;(window.requestIdleCallback ?? setTimeout)(() => start(element))
+}
+
+/** An element without a box is seen when one in it is. One that shows nothing is started when the browser is idle. */
 function whenSeen(element: HTMLElement): void {
+  const boxes = [element, ...element.querySelectorAll('*')].filter(one => one.getClientRects().length > 0)
+  const [seen] = boxes
   const observer = new IntersectionObserver(entries => {
     if (!entries.some(entry => entry.isIntersecting)) return
     observer.disconnect()
     start(element)
   })
-  observer.observe(element)
+  if (seen) observer.observe(seen)
+  else whenIdle(element)
 }
 
 function prepare(element: HTMLElement): void {
@@ -56,7 +64,7 @@ function prepare(element: HTMLElement): void {
   for (const type of ['pointerover', 'focusin', 'touchstart', 'click'])
     element.addEventListener(type, event => start(element, event), { capture: true, passive: type === 'touchstart' })
   if (dgWhen === 'load') start(element)
-  else if (dgWhen === 'idle') (window.requestIdleCallback ?? setTimeout)(() => start(element))
+  else if (dgWhen === 'idle') whenIdle(element)
   else if (dgWhen === 'visible') whenSeen(element)
 }
 

@@ -8,9 +8,11 @@ interface Props {
   label?: string
   /** Width in pixels. Default: that of the text. */
   width?: number
+  /** Default: that of the text. */
+  color?: string
 }
 
-export function Drawing({ body, size, label, width }: Props) {
+export function Drawing({ body, size, label, width, color }: Props) {
   const named = label ? ({ role: 'img', 'aria-label': label } as const) : ({ 'aria-hidden': true } as const)
   return (
     <svg
@@ -18,6 +20,7 @@ export function Drawing({ body, size, label, width }: Props) {
       viewBox={`0 0 ${size} ${size}`}
       width={width ?? '1.2em'}
       height={width ?? '1.2em'}
+      color={color}
       {...named}
       focusable="false"
       dangerouslySetInnerHTML={{ __html: body }}

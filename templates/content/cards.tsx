@@ -28,24 +28,32 @@ interface LinkCardProps {
   description?: string
   href?: string
   to?: string
+  target?: string
+  rel?: string
   children?: ReactNode
 }
 
 interface LinkButtonProps {
   href?: string
   to?: string
+  target?: string
+  rel?: string
   variant?: string
+  /** Where its icon is. */
+  iconPlacement?: 'start' | 'end'
   children?: ReactNode
 }
 
 /** A card that is a link as a whole; the link's name is the title. */
-export function LinkCard({ title, description, href, to, children }: LinkCardProps) {
+export function LinkCard({ title, description, href, to, target, rel, children }: LinkCardProps) {
   const { icon } = partsOf(children)
   return (
     <section className="dg-text-card dg-text-card--link">
       {icon}
       <p className="dg-text-card__title">
-        <a href={to ?? href}>{title}</a>
+        <a href={to ?? href} target={target} rel={rel}>
+          {title}
+        </a>
       </p>
       {description && <p>{description}</p>}
     </section>
@@ -62,11 +70,15 @@ export function CardGrid({ children }: { children?: ReactNode }) {
   )
 }
 
-/** A link with the look of a button. */
-export function LinkButton({ href, to, variant = 'primary', children }: LinkButtonProps) {
+/** A link with the look of a button. Its icon follows the text. */
+export function LinkButton({ href, to, target, rel, variant = 'primary', iconPlacement, children }: LinkButtonProps) {
+  const { icon, parts } = partsOf(children)
+  const look = `button button--${variant === 'primary' ? 'primary' : 'secondary'}`
   return (
-    <a className={`button button--${variant === 'primary' ? 'primary' : 'secondary'}`} href={to ?? href}>
-      {children}
+    <a className={look} href={to ?? href} target={target} rel={rel}>
+      {iconPlacement === 'start' && icon && <>{icon} </>}
+      {parts}
+      {iconPlacement !== 'start' && icon && <> {icon}</>}
     </a>
   )
 }
@@ -79,3 +91,4 @@ LinkButton.addsNothing = true
 
 Card.hasIcon = true
 LinkCard.hasIcon = true
+LinkButton.hasIcon = true

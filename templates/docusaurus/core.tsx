@@ -4,12 +4,18 @@
  */
 import { Children, Fragment, isValidElement, type ReactNode } from 'react'
 import { useGlobalData, withoutAnswers } from './docs-data.tsx'
-import { noteUnanswered, type PageFile, useScope } from './page-scope.tsx'
+import { noteBrowser, noteUnanswered, type PageFile, useScope } from './page-scope.tsx'
 
-export { BrowserOnly, Link, Link as NavLink } from '../content/docusaurus.tsx'
+export { Link, Link as NavLink } from '../content/docusaurus.tsx'
 export * from './docs-data.tsx'
 export { generatedConfig } from './page-scope.tsx'
 export { renderRoutes } from './route.tsx'
+
+/** Shows the fallback for content that only exists in a browser. */
+export function BrowserOnly({ fallback }: { fallback?: ReactNode }) {
+  noteBrowser()
+  return <>{fallback}</>
+}
 
 /** A path without a leading slash is relative to the site, too. Linking makes the address final. */
 export function useBaseUrl(url: string): string {
@@ -117,16 +123,19 @@ export const ExecutionEnvironment = {
 }
 
 export function useIsBrowser(): boolean {
+  noteBrowser()
   return false
 }
 
 export function useLocation() {
-  const { path } = useScope()
-  if (path === '') noteUnanswered('the address of the page')
+  const { path, isIsland } = useScope()
+  noteBrowser()
+  if (path === '' && !isIsland) noteUnanswered('the address of the page')
   return { pathname: path, search: '', hash: '', state: undefined }
 }
 
 export function useHistory() {
+  noteBrowser()
   const nothing = () => undefined
   return { push: nothing, replace: nothing, goBack: nothing, listen: () => nothing, location: useLocation() }
 }
@@ -136,6 +145,7 @@ export function useParams() {
 }
 
 export function useColorMode() {
+  noteBrowser()
   const nothing = () => undefined
   return {
     colorMode: 'light',
@@ -170,6 +180,7 @@ export function usePrismTheme() {
 }
 
 export function useStorageSlot(): [null, { set: () => void; del: () => void }] {
+  noteBrowser()
   const nothing = () => undefined
   return [null, { set: nothing, del: nothing }]
 }
@@ -180,6 +191,7 @@ export function useAnnouncementBar() {
 }
 
 export function useWindowSize() {
+  noteBrowser()
   return 'desktop'
 }
 

@@ -3,7 +3,8 @@
  * about itself.
  */
 import site from 'docsgen:site'
-import { createContext, type ReactNode, useContext } from 'react'
+import { createContext, createElement, type ReactNode, useContext } from 'react'
+import type { IslandObserver, IslandObserverName } from '../../src/model/react-activity.ts'
 
 /** The docs of one plugin. */
 export interface DocsData {
@@ -59,6 +60,10 @@ export interface PageScope {
   /** The position of the page, around its text. */
   crumbs?: { label: string; href?: string }[]
   report: PageReport
+  /** Whether browsers hydrate what is rendered: they can answer what the build cannot. */
+  isIsland?: boolean
+  /** Gets the data of the page that code reads, which browsers need as well. */
+  read?: Record<string, unknown>
 }
 
 /** The data that a page sets about itself. */
@@ -85,6 +90,32 @@ export function useScope(): PageScope {
   }
 }
 
+/** A scope that notes which data of the page is read. */
+function noting(scope: PageScope): PageScope {
+  const { read, doc, file } = scope
+  if (!read) return scope
+  for (const [name, value] of Object.entries({ doc, file })) {
+    const get = () => {
+      if (value !== undefined) read[name] = value
+      return value
+    }
+    Object.defineProperty(scope, name, { get, enumerable: true, configurable: true })
+  }
+  return scope
+}
+
+/** Content of an island that the build changes after React has written it, such as code that is highlighted. */
+export function Built({ children }: { of: string; children: ReactNode }): ReactNode {
+  return createElement('dg-slot', null, children)
+}
+
+/** Notes that what is rendered differs in browsers. */
+export function noteBrowser(): void {
+  const name: IslandObserverName = 'docsgen.island-observer'
+  const shared = (globalThis as unknown as Record<symbol, IslandObserver | undefined>)[Symbol.for(name)]
+  shared?.noteBrowser()
+}
+
 /** Records a request of the page's code that cannot be answered here. */
 export function noteUnanswered(what: string): void {
   // biome-ignore lint/correctness/useHookAtTopLevel: reading a context keeps no state in the component.
@@ -98,7 +129,7 @@ export const generatedConfig = site.siteConfig
 
 /** Renders `children` as part of a page. */
 export function withScope(scope: Partial<PageScope>, children: ReactNode): ReactNode {
-  return <Scope.Provider value={scopeWith(scope)}>{children}</Scope.Provider>
+  return <Scope.Provider value={noting(scopeWith(scope))}>{children}</Scope.Provider>
 }
 
 interface DataByLocale {

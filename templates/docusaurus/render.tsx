@@ -4,15 +4,10 @@
  * the page's error if nothing is left to show.
  */
 import type { ComponentType } from 'react'
-import { renderToStaticMarkup } from 'react-dom/server'
+import { renderToStaticMarkup, renderToString } from 'react-dom/server'
 import { guarded } from './guarded.tsx'
-import { type PageReport, type PageScope, useScope, withScope } from './page-scope.tsx'
-
-/** The props that Docusaurus passes to pages. */
-interface PageProps {
-  config: PageScope['siteConfig']
-  location: { pathname: string; search: string; hash: string }
-}
+import { type PageReport, type PageScope, withScope } from './page-scope.tsx'
+import { LocatedPage, type PageProps } from './route.tsx'
 
 /** A component that could not be rendered. */
 interface Failure {
@@ -29,11 +24,18 @@ interface RenderedPage {
   failed: Failure[]
 }
 
+/** Renders a page so that browsers can hydrate it. `prefix` starts the ids that React makes. */
+export function renderIsland(Page: ComponentType<PageProps>, scope: PageInput, prefix: string): string {
+  const page = withScope({ ...scope, report: {}, isIsland: true }, <LocatedPage page={Page} />)
+  const html = renderToString(page, { identifierPrefix: prefix }).replace(PRELOADS, '')
+  // Comments do not pass through markdown: src/parse/hast/finish-tree.ts writes them again.
+  return html.replace(/<!--(.*?)-->/g, (_, text: string) => `<dg-mark data-is="${text}"></dg-mark>`)
+}
+
+type PageInput = Pick<PageScope, 'i18n' | 'docs' | 'path' | 'messages'>
+
 /** Renders a page. */
-export function renderPage(
-  Page: ComponentType<PageProps>,
-  scope: Pick<PageScope, 'i18n' | 'docs' | 'path' | 'messages'>,
-): RenderedPage {
+export function renderPage(Page: ComponentType<PageProps>, scope: PageInput): RenderedPage {
   const render = (page: ComponentType<PageProps>) => {
     const report: PageReport = {}
     const html = renderToStaticMarkup(withScope({ ...scope, report }, <LocatedPage page={page} />)).replace(
@@ -58,8 +60,3 @@ const PRELOADS = /^(?:<link rel="preload" as="image"[^>]*>)+/
 /** Text outside tags, other content, or an element that a script may fill. */
 const HAS_CONTENT =
   /(?:^|>)[^<>]*[^\s<>][^<>]*(?:<|$)|<(?:audio|canvas|embed|hr|iframe|img|input|object|svg|video)\b|<[^>]*\s(?:id|data-[\w-]+)=/
-
-function LocatedPage({ page: Page }: { page: ComponentType<PageProps> }) {
-  const { siteConfig, path } = useScope()
-  return <Page config={siteConfig} location={{ pathname: path, search: '', hash: '' }} />
-}

@@ -1,9 +1,9 @@
 /**
- * Pages that plugins of a Docusaurus site add with `addRoute`. In: the components on the way to the page, with the modules
+ * React pages, and those that plugins of a Docusaurus site add with `addRoute`. In: the components on the way to the page, with the modules
  * that they receive. Out: the component of the page. An outer component shows the next one with `renderRoutes`.
  */
 import { type ComponentType, createContext, createElement, type ReactNode, useContext } from 'react'
-import { useScope } from './page-scope.tsx'
+import { type PageScope, useScope } from './page-scope.tsx'
 
 type Props = Record<string, unknown>
 
@@ -57,4 +57,16 @@ export function renderRoutes(): ReactNode {
 
 function Nested(): ReactNode {
   return <Next parts={useContext(Rest)} />
+}
+
+/** The props that Docusaurus passes to pages. */
+export interface PageProps {
+  config: PageScope['siteConfig']
+  location: { pathname: string; search: string; hash: string }
+}
+
+/** A page with these props. */
+export function LocatedPage({ page: Page }: { page: ComponentType<PageProps> }) {
+  const { siteConfig, path } = useScope()
+  return <Page config={siteConfig} location={{ pathname: path, search: '', hash: '' }} />
 }

@@ -5,7 +5,7 @@
 import type { AnchorHTMLAttributes, ImgHTMLAttributes, ReactNode } from 'react'
 import { AdmonitionTitle, Admonition as Box } from '../content/Admonition.tsx'
 import { PageMetadata } from './core.tsx'
-import { useScope } from './page-scope.tsx'
+import { Built, useScope } from './page-scope.tsx'
 
 export { ThemedImage } from '../content/images.tsx'
 export { TabItem, Tabs } from '../content/Tabs.tsx'
@@ -64,11 +64,12 @@ export function CodeBlock({ language, title, className, metastring, showLineNumb
     typeof title === 'string' && `title=${JSON.stringify(title)}`,
     showLineNumbers && 'showLineNumbers',
   ]
-  return (
+  const block = (
     <pre data-code-block={isPlain ? name : undefined} data-code-meta={meta.filter(Boolean).join(' ') || undefined}>
       <code className={name === '' ? className : `language-${name}`}>{isPlain ? children.trim() : children}</code>
     </pre>
   )
+  return useScope().isIsland && isPlain ? <Built of={name + children}>{block}</Built> : block
 }
 
 /** Elements of markdown under the names that Docusaurus gives their components. */

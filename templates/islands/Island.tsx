@@ -61,7 +61,7 @@ function unknownMoment(when: unknown) {
 function observer(): IslandObserver {
   const name: IslandObserverName = 'docsgen.island-observer'
   const shared = (globalThis as unknown as Record<symbol, IslandObserver | undefined>)[Symbol.for(name)]
-  return shared ?? { inIsland: work => work(), report: () => undefined }
+  return shared ?? { inIsland: work => work(), report: () => undefined, noteBrowser: () => undefined }
 }
 
 /** The islands as components for content: `<Counter start={3} when="load" />`. */

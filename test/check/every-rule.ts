@@ -29,7 +29,7 @@ const WRONG = [
   '```mermaid\ngantt\n title G\n```',
   '```nosuch\ncode\n```',
   '```js file=../target.md#nosuch\n```',
-  '<Icon name="nosuch" /> <Term>nosuch</Term> {{ network.nosuch }}',
+  '<Icon name="nosuch" class="a" /> <Term>nosuch</Term> {{ network.nosuch }}',
   '```mermaid\nnosuch diagram\n```',
   `\`\`\`js\n${'x'.repeat(5100)}\n\`\`\``,
   '<Tabs>\n\nstray\n\n<TabItem value="a">\n\nb\n\n</TabItem>\n</Tabs>\n\n{code()}',

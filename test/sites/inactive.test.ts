@@ -114,7 +114,7 @@ export function Menu() { return jsx('ul', { onKeyDown: () => undefined, children
     '<Card title="Card" onClick={() => undefined}>card</Card>',
     '',
   ]
-  const site = makeSite(t, {
+  const files = {
     ...HOME,
     'docs/page.mdx': `# P\n\n${page.join('\n')}`,
     'src/Own.jsx':
@@ -126,7 +126,8 @@ export function Menu() { return jsx('ul', { onKeyDown: () => undefined, children
     'node_modules/modern/package.json':
       '{ "name": "modern", "version": "1.0.0", "type": "module", "exports": "./index.js" }',
     'node_modules/modern/index.js': modern,
-  })
+  }
+  const site = makeSite(t, files, { markdown: { hydrate: false } })
   const report = await site.build()
   assert.deepEqual(
     found(report, 'inactive-component'),
@@ -166,7 +167,7 @@ export default function Tool() {
       'theme/components/Footer.tsx':
         "import { useEffect } from 'react'\nexport function Footer() { useEffect(() => undefined); return <footer>f</footer> }\n",
     },
-    { pages: {} },
+    { pages: {}, markdown: { hydrate: false } },
   )
   const expected = [
     needs('src/pages/tool.jsx:1:1', 'The component Picker', 'onChange'),

@@ -89,6 +89,48 @@ test('components of Starlight need no import, and marks of Expressive Code mark 
   assert.deepEqual(lines, [' theme-code-block-highlighted-line', ' diff-add', ' diff-remove', ' diff-remove'])
 })
 
+test('props of Starlight are converted, or named with what is lost', async t => {
+  const site = makeSite(t, {
+    'docs/index.mdx': `import { Aside, Badge, Code, Icon, LinkButton, LinkCard, TabItem, Tabs } from '@astrojs/starlight/components'
+
+# Kit
+
+<LinkCard title="Two" description="More" href="/two" target="_blank" />
+
+<LinkButton href="/two" icon="star" iconPlacement="start">Start</LinkButton> <LinkButton href="/two" icon="star">End</LinkButton>
+
+<Icon name="star" size="2rem" color="goldenrod" label="Star" />
+
+<Badge text="New" size="small" /> <Badge text="Old" size="large" />
+
+<Aside type="tip" icon="star">Text.</Aside>
+
+<Tabs><TabItem label="a" icon="star">A</TabItem></Tabs>
+
+<Code lang="js" frame="none" mark={[1, '3-4']} ins={{ range: '2' }} del={['words']} code={"one()\\ntwo()\\nthree()\\nfour()"} />
+`,
+    'docs/two.md': '# Two\n\nText.\n',
+  })
+  const { diagnostics } = await site.build()
+  assert.deepEqual(diagnostics.map(({ rule, message }) => `${rule} ${message}`).sort(), [
+    'unused-prop Aside has no icon here; it is shown without it.',
+    'unused-prop Badge has no size here; it is shown without it.',
+    'unused-prop Code has no del here; it is shown without it.',
+    'unused-prop Code has no frame here; it is shown without it.',
+    'unused-prop TabItem has no icon here; it is shown without it.',
+  ])
+  const main = site.main('index.html')
+  assert.match(main, /<a href="\/two" target="_blank"/)
+  assert.match(
+    main,
+    /<a class="button[^>]*><svg[^>]*>.*<\/svg> (?:<!-- -->)?Start<\/a>\s<a class="button[^>]*>End(?:<!-- -->)? <svg/,
+  )
+  assert.match(main, /<svg[^>]*width="32" height="32" color="goldenrod"[^>]*aria-label="Star"/)
+  const lines = [...main.matchAll(/<span class="token-line([^"]*)"/g)].map(([, name]) => name)
+  const marked = ' theme-code-block-highlighted-line'
+  assert.deepEqual(lines, [marked, ' diff-add', marked, marked])
+})
+
 test('a component whose tag spans lines shows its content, like one in a line', async t => {
   const site = makeSite(t, {
     'docs/index.md': '# One\n\n<Own\nhref="/x"\ntitle="y">Text of it</Own>\n',

@@ -131,3 +131,31 @@ test('a component that fails is reported once, and the pages show what it replac
   )
   assert.match(site.main('docs/intro/index.html'), /<a href="\/docs\/two">two<\/a>/)
 })
+
+test('pages without code of their own are parsed once, with the components of all pages', async t => {
+  const site = moved(t, {
+    'docs/intro.md': '# Intro\n\nSee [two](./two.md).\n',
+    'docs/two.md': '# Two\n\nSee [intro](./intro.md).\n',
+    'docs/code.mdx': '# Code\n\n{1 + 1} and [two](./two.md).\n',
+    'src/theme/MDXComponents.js': `import MDXComponents from '@theme-original/MDXComponents'
+import { useDoc } from '@docusaurus/plugin-content-docs/client'
+export default { ...MDXComponents, a: props => <a data-of={useDoc().metadata.id} {...props} /> }`,
+  })
+  const twice = async () => {
+    const report = await site.build()
+    return report.route?.tasks.find(({ name }) => name === 'parsed file with code')?.run
+  }
+  assert.equal(await twice(), 1)
+  for (const [page, id] of Object.entries({ intro: 'intro', two: 'two', code: 'code' }))
+    assert.match(
+      site.main(`docs/${page}/index.html`),
+      new RegExp(`<a data-of="${id}" href="/docs/(?:two|intro)"`),
+      page,
+    )
+  site.write({
+    'src/theme/MDXComponents.js': 'export default { a: props => <a data-of="changed" {...props} /> }',
+  })
+  assert.equal(await twice(), 1)
+  for (const page of ['intro', 'two', 'code'])
+    assert.match(site.main(`docs/${page}/index.html`), /data-of="changed"/, page)
+})

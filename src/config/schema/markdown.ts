@@ -24,6 +24,13 @@ export const markdown = noun('markdown', {
   /** Whether the code of MDX pages is run when the site is built. `static` leaves it out, for untrusted pages. */
   mdx: v.optional(oneOf(['run', 'static']), 'run'),
   /**
+   * Hydrate components of MDX pages and of React pages that keep state, have effects or handle events. With `false`, only
+   * files of `islands/` are hydrated.
+   */
+  hydrate: v.optional(flag, true),
+  /** Names of components that are never hydrated. */
+  staticComponents: v.optional(list(filledText), []),
+  /**
    * Files and folders, relative to the site folder, that pages may include although they are hidden, may contain
    * secrets, or are outside of the site folder or, with `mdx: 'static'`, outside of the folders with content.
    */

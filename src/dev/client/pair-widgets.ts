@@ -5,7 +5,7 @@
 
 /** Selectors of widgets with state, and what identifies each among others of its kind. */
 const WIDGETS: [selector: string, keyOf: (widget: HTMLElement) => string | undefined][] = [
-  ['[data-dg-island]', ({ dataset }) => `${dataset.dgIsland} ${dataset.dgWhen} ${dataset.props}`],
+  ['[data-dg-island]', ({ dataset }) => `${dataset.dgIsland} ${dataset.dgWhen} ${dataset.props} ${dataset.dgTree}`],
   ['details', widget => nameOf(widget.querySelector(':scope > summary'))],
   ['.tabs-container', widget => [...widget.querySelectorAll(':scope > .dg-tab > .dg-tab__label')].map(nameOf).join()],
 ]

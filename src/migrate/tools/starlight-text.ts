@@ -110,7 +110,7 @@ class StarlightLines {
         (_, start: string, url: string) => start + address(url, kindOf(url)),
       )
       .replace(/((?:^|\s)(?:href|link|src)=)(["'])([^"'{}]+)\2/g, quoted)
-      .replace(/(<Icon\b[^>]*?\sname=|<(?:Card|LinkCard)\b[^>]*?\sicon=)(["'])([\w:-]+)\2/g, icon)
+      .replace(/(<Icon\b[^>]*?\sname=|<(?:Card|LinkCard|LinkButton)\b[^>]*?\sicon=)(["'])([\w:-]+)\2/g, icon)
       .replace(/^(\s*(?:name|icon)=)(["'])([\w:-]+)\2(?=\s*$)/, icon)
     if (!isMdx) return line
     line = line.replace(/\bfrontmatter\./g, 'frontMatter.')

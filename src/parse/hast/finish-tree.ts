@@ -8,6 +8,7 @@ import type { SourceSpan } from '../../model/diagnostic.ts'
 import { reportReserved } from '../mdast/headings.ts'
 import type { HastChild, HastParent } from '../mdast/nodes.ts'
 import type { PageContext } from '../page-context.ts'
+import { escapeHtml } from '../text/escape-html.ts'
 import { makeFigure } from './figures.ts'
 import { isLeftOut } from './left-out-elements.ts'
 import { takeReferences, textOf } from './references.ts'
@@ -18,6 +19,13 @@ import { tocHtml } from './toc-html.ts'
 
 /** Elements whose text is not part of the page's text. */
 const SILENT = new Set(['script', 'style', 'template', 'pre'])
+
+/** The elements that React hydrates what is in them, and those in which it leaves everything as it is. */
+const HYDRATED = new Map([
+  ['dg-island', true],
+  ['dg-slot', false],
+  ['template', false],
+])
 
 /** Elements after which the text continues on a new line. */
 const ENDS_LINE = new Set('p div li dt dd td th tr blockquote summary section figure figcaption br'.split(' '))
@@ -42,6 +50,8 @@ export function finishTree(tree: Root, page: PageContext, { withText, needsRende
   const kinds = kindsOfSymbols(page)
   /** The layout of tables on phones that the element around them asks for. */
   let layout: ReturnType<typeof phoneLayoutOf>
+  /** Whether React hydrates the elements: these have to stay as it wrote them. */
+  let isHydrated = false
   walk(tree, false)
   if (sections) {
     const { sections: found, words } = sections.finish()
@@ -53,6 +63,7 @@ export function finishTree(tree: Root, page: PageContext, { withText, needsRende
     const children = parent.children as HastChild[]
     const leftOut = children.filter(child => child.type === 'element' && isLeftOut(child, page))
     if (leftOut.length > 0) parent.children = children.filter(child => !leftOut.includes(child)) as Element['children']
+    if (isHydrated) parent.children = (parent.children as HastChild[]).map(withMark) as Element['children']
     for (const node of parent.children as HastChild[]) {
       if (node.type === 'text') {
         if (!silent) sections?.text(node.value)
@@ -63,7 +74,19 @@ export function finishTree(tree: Root, page: PageContext, { withText, needsRende
   }
 
   function visit(element: Element, silent: boolean): void {
-    if (element.tagName === 'p') makeFigure(element)
+    const isOutside = isHydrated
+    if (HYDRATED.has(element.tagName)) isHydrated = HYDRATED.get(element.tagName) === true
+    const { dataOf, ...properties } = element.properties
+    // The island of a React page: authors cannot write its attributes.
+    if (element.tagName === 'dg-island' && dataOf)
+      element.properties = { ...properties, dataDgIsland: String(dataOf), dataDgWhen: 'visible' }
+    if (element.properties.dataDgIsland) noteIsland(String(element.properties.dataDgIsland), page)
+    visitInside(element, silent)
+    isHydrated = isOutside
+  }
+
+  function visitInside(element: Element, silent: boolean): void {
+    if (element.tagName === 'p' && !isHydrated) makeFigure(element)
     if (needsRendering?.(element)) page.needsRendering = true
     const entry = element.data?.entry
     if (entry) {
@@ -81,15 +104,22 @@ export function finishTree(tree: Root, page: PageContext, { withText, needsRende
     else finishElement(element, page)
     const name = element.tagName
     const { isSilent = false, endsLine } = traitsOf(name)
-    if (withText && (name === 'td' || name === 'th')) finishCell(element)
+    if (withText && !isHydrated && (name === 'td' || name === 'th')) finishCell(element)
     const isApart = element.properties.dataFootnoteBackref !== undefined || (kinds.size > 0 && isSymbolLabel(element))
     const outer = layout
     layout = phoneLayoutOf(element) ?? outer
-    walk(element, silent || SILENT.has(name) || isSilent || isApart)
-    if (withText && name === 'table') shapeTable(element, layout)
+    const isHidden = SILENT.has(name) && element.properties.dataDgSlot === undefined
+    walk(element, silent || isHidden || isSilent || isApart)
+    if (withText && !isHydrated && name === 'table') shapeTable(element, layout)
     layout = outer
     if (endsLine || ENDS_LINE.has(name)) sections?.text('\n')
   }
+}
+
+/** React's own comments, by which it finds its texts. In React pages they are elements (templates/docusaurus/render.tsx). */
+function withMark(node: HastChild): HastChild {
+  if (node.type !== 'element' || node.tagName !== 'dg-mark') return node
+  return { type: 'prerendered', html: `<!--${escapeHtml(String(node.properties.dataIs ?? ''))}-->`, text: '' }
 }
 
 /** The kinds of the page's symbols, by the ids of their headings. */
@@ -100,6 +130,10 @@ function kindsOfSymbols({ frontMatter: { symbols = [] } }: PageContext): Readonl
 /** The kind of a symbol and the place of its source are not text of its entry. */
 function isSymbolLabel({ tagName, properties: { className } }: Element): boolean {
   return tagName === 'p' && Array.isArray(className) && className.some(name => String(name).startsWith('dg-symbol__'))
+}
+
+function noteIsland(name: string, { features: { islands } }: PageContext): void {
+  if (!islands.includes(name)) islands.push(name)
 }
 
 function noteComponent(element: Element, page: PageContext): void {

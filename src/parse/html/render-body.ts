@@ -131,6 +131,9 @@ function damagedToken({ input }: PageContext) {
 /** Records the ids and addresses that components contribute in the page. */
 function noted(parts: string[], elements: readonly Element[], output: { page: PageContext; tokens: Tokens }): string[] {
   for (const part of parts) noteIds(part, output.page)
+  const { islands } = output.page.features
+  for (const [, name = ''] of parts.join('').matchAll(/ data-dg-island="([^"]+)"/g))
+    if (!islands.includes(name)) islands.push(name)
   return parts.map((part, at) => takeOutputReferences(part, elements[at] as Element, output))
 }
 

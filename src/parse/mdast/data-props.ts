@@ -50,8 +50,9 @@ export function isPlainObject(value: object): boolean {
 /** The text of an element; empty if it cannot be rendered. */
 function textOf(content: ReactNode, page: PageContext, at: SourceSpan): string {
   try {
-    const html = page.code.withTimeout(() => page.code.render(content, at))
-    return html.replace(/<[^>]*>/g, '').replace(ENTITY, written => ENTITIES[written] ?? written)
+    const rendered = page.code.withTimeout(() => page.code.render(content))
+    page.code.reportRendered(rendered, at)
+    return rendered.result.replace(/<[^>]*>/g, '').replace(ENTITY, written => ENTITIES[written] ?? written)
   } catch {
     return ''
   }

@@ -47,6 +47,7 @@ export function makeComponent(written: TagUse, inside: RootContent[], place: Pla
     case 'slot':
       return [slot(use, meaning.name, place), ...children]
     case 'shorthand':
+      reportUnused(use, place.page)
       return shorthandNodes(meaning.name, { use, children, ...place })
     case 'picture':
       return [
@@ -57,7 +58,12 @@ export function makeComponent(written: TagUse, inside: RootContent[], place: Pla
         ? [element(meaning.name, use, { ...place, children: [] }), ...children]
         : [element(meaning.name, use, { ...place, children })]
     case 'code':
-      return [{ ...componentNode(use.name, plainProps(use.props), { children, position: place.position }), code: use }]
+      return [
+        {
+          ...componentNode(use.name, plainProps(use.props), { children, position: place.position }),
+          code: { type: use.type, source: meaning.source },
+        },
+      ]
     default:
       return [registered(use, meaning.name, { ...place, children })]
   }
@@ -81,6 +87,7 @@ function registered(use: TagUse, name: string, place: Place & { children: RootCo
   const props = withReferences(use, { name, text: plainText(place.children).trim() || use.name }, page)
   let { children } = place
   if (traitsOf(name).isAuthorable) reportHandlers(name, use, page)
+  reportUnused(use, page)
   if (name === 'Admonition') {
     const title = props.title
     delete props.title
@@ -96,6 +103,40 @@ function registered(use: TagUse, name: string, place: Place & { children: RootCo
   if (name === 'Heading') return themeHeading(props, children, { use, ...place })
   if (name === 'CodeBlock') return codeBlock(props, children, position)
   return componentNode(name, props, { children, position })
+}
+
+/** Props that components have in Starlight and not in docsgen, by the name of the component there. */
+const ONLY_IN_STARLIGHT: Record<string, readonly string[]> = {
+  Aside: ['icon'],
+  Badge: ['size', 'class', 'style'],
+  Card: ['class'],
+  Code: ['frame', 'theme', 'wrap', 'preserveIndent', 'locale', 'meta', 'class', 'mark', 'ins', 'del'],
+  FileTree: ['class'],
+  Icon: ['class'],
+  LinkButton: ['class'],
+  TabItem: ['icon'],
+}
+
+/** Reports what is lost of a component, once for each prop. A component of the site with the same name may have it. */
+function reportUnused({ name, meaning, props, span }: TagUse, page: PageContext): void {
+  const means = 'name' in meaning ? meaning.name : name
+  const isImported = page.code.esm?.imports.get(name)?.kind === 'by-name'
+  // A site may have a component of the same name.
+  if (!isImported && meaning.kind === 'component' && !page.withIcon?.has(means) && traitsOf(means).isOwn !== true)
+    return
+  const own = Object.hasOwn(ONLY_IN_STARLIGHT, name) ? name : means === 'CodeBlock' ? 'Code' : means
+  for (const prop of ONLY_IN_STARLIGHT[own] ?? []) {
+    // Lines are marked; words are not.
+    const areLines = /^(?:mark|ins|del)$/.test(prop) && !hasWords(props[prop])
+    if (props[prop] === undefined || areLines) continue
+    page.report({
+      rule: 'unused-prop',
+      message: `${name} has no ${prop} here; it is shown without it.`,
+      hint: `Remove ${prop}, or write a component of the site that has it.`,
+      subject: `${own} ${prop}`,
+      at: span,
+    })
+  }
 }
 
 /** The nodes that show a value: text, a prop of a partial, or what React renders for it. */
@@ -141,15 +182,35 @@ function codeBlock(
   if (hasInsertions(children))
     return componentNode('pre', {}, { children: [componentNode('code', {}, { children })], position })
   // `code` and `lang` are the names in Starlight.
-  const { code, lang: named, language = named, title, metastring, showLineNumbers } = props
+  const { code, lang: named, language = named, title, metastring, showLineNumbers, mark, ins, del } = props
   const value = (typeof code === 'string' ? code : plainText(children)).replace(/^\n+|\s+$/g, '')
   const meta = [
     typeof metastring === 'string' ? metastring : '',
     typeof title === 'string' ? `title=${JSON.stringify(title)}` : '',
     showLineNumbers ? `showLineNumbers${typeof showLineNumbers === 'number' ? `=${showLineNumbers}` : ''}` : '',
+    ...Object.entries({ mark, ins, del }).map(([name, lines]) =>
+      linesOf(lines)
+        .map(range => `${name}={${range}}`)
+        .join(' '),
+    ),
   ]
   const lang = typeof language === 'string' ? language : null
   return { type: 'code', lang, meta: meta.filter(part => part !== '').join(' '), value, position }
+}
+
+/** Whether such a prop marks words. */
+function hasWords(value: unknown): boolean {
+  return Array.isArray(value) ? value.some(hasWords) : linesOf(value).length === 0
+}
+
+/** The lines that a prop of Expressive Code names: a number, `{ range: '2-4' }`, or several of these. */
+function linesOf(value: unknown): string[] {
+  if (Array.isArray(value)) {
+    const all = value.flatMap(linesOf)
+    return all.length > 0 ? [all.join(',')] : []
+  }
+  const range = typeof value === 'object' && value !== null && 'range' in value ? value.range : value
+  return typeof range === 'number' || (typeof range === 'string' && /^[\d,\s-]+$/.test(range)) ? [String(range)] : []
 }
 
 /** Whether the nodes contain props of a partial, which become known after the code is highlighted. */

@@ -33,6 +33,8 @@ export interface FormulaSource {
 interface CodeContent {
   type?: unknown
   content?: unknown
+  /** The code that it is the value of. */
+  source?: string
   /** The element that a component of the site replaces; it is shown if the component fails. */
   instead?: Element
 }

@@ -33,11 +33,20 @@ function icon({ use: { props, span }, page, position }: Shorthand): RootContent[
   const label = typeof props.label === 'string' ? props.label : undefined
   const drawing = iconDrawing(name, page, span)
   if (drawing) {
-    const size =
-      typeof props.size === 'number' || typeof props.size === 'string' ? Number.parseInt(`${props.size}`, 10) : 0
-    return [componentNode('Drawing', { ...drawing, label, width: size > 0 ? size : undefined }, { position })]
+    const color = typeof props.color === 'string' ? props.color : undefined
+    return [componentNode('Drawing', { ...drawing, label, color, width: widthOf(props.size) }, { position })]
   }
   return label === undefined ? [] : [{ type: 'text', value: label }]
+}
+
+/** Pixels in a unit of CSS that depends on the size of text. */
+const TEXT_SIZE = 16
+
+/** A width in pixels: `24`, `24px`, `1.5rem`. */
+function widthOf(size: unknown): number | undefined {
+  const [, number = '0', unit = ''] = /^\s*(\d*\.?\d+)\s*(px|r?em)?\s*$/.exec(String(size ?? '')) ?? []
+  const width = Number(number) * (unit.endsWith('em') ? TEXT_SIZE : 1)
+  return width > 0 ? width : undefined
 }
 
 function term({ use: { props, span }, children, page, position }: Shorthand): RootContent[] {

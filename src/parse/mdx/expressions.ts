@@ -36,7 +36,7 @@ export function expressionNodes(
   if (computed) return [insertionNode(computed, position)]
   if (isOfPartial) reportProps(page, { what: 'The expression', at: page.place(position) })
   const result = isOfPartial ? undefined : page.code.value(value, 'The expression', page.place(position))
-  if (result) return isPlain(result.value) ? text(shownText(result.value)) : reactNodes(result.value, position)
+  if (result) return isPlain(result.value) ? text(shownText(result.value)) : reactNodes(result.value, position, value)
   if (page.code.mode === 'run') return page.code.isPlaceholder(value) ? text(`{${value}}`) : []
   return text(NAME.test(value) ? `{${value}}` : jsxText(value, scope))
 }
@@ -54,11 +54,14 @@ function shownText(value: unknown): string {
   return typeof value === 'boolean' || value === null || value === undefined ? '' : String(value)
 }
 
-/** Elements and lists of them are rendered later; React does not show other objects. */
-export function reactNodes(value: unknown, position: Position | undefined): RootContent[] {
+/**
+ * Elements and lists of them are rendered later; React does not show other objects.
+ * @param source the code that it is the value of
+ */
+export function reactNodes(value: unknown, position: Position | undefined, source?: string): RootContent[] {
   const isShown = isValidElement(value) || (typeof value === 'object' && value !== null && Symbol.iterator in value)
   if (!isShown) return []
-  return [{ ...componentNode('expression', {}, { position }), code: { content: value } }]
+  return [{ ...componentNode('expression', {}, { position }), code: { content: value, source } }]
 }
 
 /**

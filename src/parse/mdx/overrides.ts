@@ -9,22 +9,18 @@ import { Insertion } from '../insertion.ts'
 import type { HastChild, HastParent } from '../mdast/nodes.ts'
 import type { PageContext } from '../page-context.ts'
 
-/** The module with the site's components by the name of what they replace. */
-const OVERRIDES = 'docsgen:overrides'
-
 /** The components of the site, by the name of what they replace. */
 export type Overrides = ReadonlyMap<string, unknown>
 
 const START = { line: 1, column: 1 }
 
-/** The site's own components. In the first parse of a page, they only become part of its code. */
+/** The site's own components. A page that is parsed again with its code needs none before. */
 export function readOverrides({ options, code }: PageContext): Overrides {
   const found = new Map<string, unknown>()
-  if (code.mode !== 'run') return found
+  if (code.wanted !== undefined) return found
   for (const name of options.overrides ?? []) {
-    const source = `require(${JSON.stringify(OVERRIDES)}).override(${JSON.stringify(name)})`
-    const type = code.value(source, `The component for ${name}`, START)?.value
-    if (type !== undefined && type !== null) found.set(name, type)
+    const type = code.override(name, START)
+    if (type !== undefined) found.set(name, type)
   }
   return found
 }

@@ -5,12 +5,14 @@
  */
 
 import { createElement, type ReactNode } from 'react'
-import { renderToStaticMarkup } from 'react-dom/server'
+import { renderToStaticMarkup, renderToString } from 'react-dom/server'
 import { ruleOfThrown } from '../../base/exit-guard.ts'
 import { observeReact } from '../../base/react-activity.ts'
 import { inactiveFindings } from '../../findings/inactive.ts'
 import { unanswered } from '../../findings/unanswered.ts'
 import type { SourceSpan } from '../../model/diagnostic.ts'
+import type { IslandSource } from '../../model/page.ts'
+import type { Observed } from '../../model/react-activity.ts'
 import type { Finding } from '../finding.ts'
 import { moduleOfPage } from './code-module.ts'
 import { type Esm, readEsm } from './esm.ts'
@@ -26,6 +28,41 @@ export interface CodeModule {
   parts: CodeParts
   /** Puts rendered content into the scope of a page. */
   $withScope: (scope: object, children: ReactNode) => ReactNode
+  /** What builds an island from its data, as browsers do. */
+  $islands: IslandTools
+  /** The site's component in place of an element or component of content, if the site has any. */
+  override?: (name: string) => unknown
+}
+
+/** The functions of `templates/islands/island-tree.tsx` and `island-data.ts`. */
+export interface IslandTools {
+  elementOfTree: (
+    tree: IslandTree,
+    parts: { typeOf: (name: string) => unknown; slot: (index: number) => ReactNode },
+  ) => ReactNode
+  islandData: (props: Record<string, unknown>) => {
+    data: Record<string, unknown>
+    lost: { what: string; path: string }[]
+  }
+}
+
+/** The data of an island: an element of React without its functions. */
+export interface IslandTree {
+  /** The name of the component. */
+  t: string
+  /** Its props. */
+  p?: Record<string, unknown>
+  /** Its children: text, the number of a slot, or an element. */
+  c?: (string | number | IslandTree)[]
+}
+
+/** What a component's content renders to. */
+export interface Rendered extends Observed {
+  result: string
+  /** What it asked for that cannot be answered here. */
+  unanswered: ReadonlySet<string>
+  /** The data of its page that it read. */
+  read: Record<string, unknown>
 }
 
 /** The bundled code that a page is given. */
@@ -34,6 +71,11 @@ export interface GivenCode {
   load: () => CodeModule | undefined
   /** Stops a function that takes too long. */
   withTimeout: <T>(work: () => T) => T
+}
+
+/** The bundled components of the site, and what they can ask about the file of the page. */
+export interface SiteComponents extends GivenCode {
+  file: object
 }
 
 /** A piece of code with its number. */
@@ -51,6 +93,8 @@ const SHOWN_AS_TEXT = 'It is shown as it is written. Put \\ before { that is tex
 export class PageCode {
   readonly mode: CodeMode
   readonly #given: GivenCode | undefined
+  readonly #ofSite: SiteComponents | undefined
+  #hasOverrides = false
   readonly #report: (finding: Finding) => void
   readonly #pieces = new Map<string, number>()
   readonly #placeholders = new Set<string>()
@@ -60,11 +104,27 @@ export class PageCode {
   /** Requests of the code that cannot be answered here, each reported once. */
   #unanswered: ReadonlySet<string> = new Set()
   #esm: Esm | undefined
+  readonly #islands = new Map<string, IslandSource>()
+  readonly #counts = new Map<string, number>()
 
-  constructor(mode: CodeMode, given: GivenCode | undefined, report: (finding: Finding) => void) {
+  constructor(
+    mode: CodeMode,
+    { given, ofSite }: { given?: GivenCode; ofSite?: SiteComponents },
+    report: (finding: Finding) => void,
+  ) {
     this.mode = mode
     this.#given = given
+    this.#ofSite = ofSite
     this.#report = report
+  }
+
+  /** The site's component in place of an element; undefined if it has none. A page with code has them in its own module. */
+  override(name: string, at: SourceSpan): unknown {
+    const given = this.#given ?? this.#ofSite
+    if (this.mode !== 'run' || !given) return undefined
+    const type = given.withTimeout(() => this.#load(given, at)?.override?.(name))
+    if (type !== undefined && type !== null) this.#hasOverrides = true
+    return type ?? undefined
   }
 
   /** Sets the names that the code can use: the page's imports and exports, and its front matter. */
@@ -114,16 +174,17 @@ export class PageCode {
 
   /** Whether code of the page was run. */
   get hasRun(): boolean {
-    return this.#given !== undefined && this.#pieces.size > 0
+    return this.#hasOverrides || (this.#given !== undefined && this.#pieces.size > 0)
   }
 
   /** Calls a function of the page's code, with a time limit. @throws the function's error */
   withTimeout<T>(work: () => T): T {
-    return this.#given ? this.#given.withTimeout(work) : work()
+    const given = this.#given ?? this.#ofSite
+    return given ? given.withTimeout(work) : work()
   }
 
   #run({ source, index }: Piece, what: string, at: SourceSpan): { value: unknown } | undefined {
-    const module = this.#load(at)
+    const module = this.#given && this.#load(this.#given, at)
     if (!module) return undefined
     try {
       const work = () => module.parts[index]?.(this.#scope)
@@ -142,20 +203,64 @@ export class PageCode {
     return this.#placeholders.has(source)
   }
 
-  /** The HTML of content from the page's code at a place. The content may use the page's data. */
-  render(content: ReactNode, at: SourceSpan, name?: string): string {
-    if (!this.#module) return renderToStaticMarkup(content)
-    const report: { unanswered?: Set<string> } = {}
-    const scoped = this.#module.$withScope({ doc: this.#scope, report }, content)
-    try {
-      const { result, ...observed } = observeReact(() => renderToStaticMarkup(scoped))
-      for (const { part: _, ...finding } of inactiveFindings(observed, () => name)) this.#report({ ...finding, at })
-      return result
-    } finally {
-      for (const what of report.unanswered ?? [])
-        if (!this.#unanswered.has(what)) this.#report({ ...unanswered(what), at })
-      this.#unanswered = new Set([...this.#unanswered, ...(report.unanswered ?? [])])
-    }
+  /**
+   * Renders content from the page's code, which may use the page's data.
+   * @param options.prefix if given, browsers can hydrate the HTML; it starts the ids that React makes
+   */
+  render(content: ReactNode, { prefix }: { prefix?: string } = {}): Rendered {
+    const [report, read]: [{ unanswered?: Set<string> }, Rendered['read']] = [{}, {}]
+    // The module of a page knows its file.
+    const file = this.#given ? {} : { file: this.#ofSite?.file }
+    const scope = { ...file, doc: this.#scope, report, ...(prefix !== undefined && { isIsland: true, read }) }
+    const scoped = this.#module ? this.#module.$withScope(scope, content) : content
+    const work = () =>
+      prefix === undefined ? renderToStaticMarkup(scoped) : renderToString(scoped, { identifierPrefix: prefix })
+    return { ...observeReact(work), unanswered: report.unanswered ?? new Set(), read }
+  }
+
+  /** Reports what content asked for, and what of it needs a browser. */
+  reportRendered({ unanswered: asked, ...observed }: Rendered, at: SourceSpan, name?: string): void {
+    for (const { part: _, ...finding } of inactiveFindings(observed, () => name)) this.#report({ ...finding, at })
+    this.reportUnanswered(asked, at)
+  }
+
+  /** Reports what content asked for, once for the page. */
+  reportUnanswered(asked: ReadonlySet<string>, at: SourceSpan): void {
+    for (const what of asked) if (!this.#unanswered.has(what)) this.#report({ ...unanswered(what), at })
+    this.#unanswered = new Set([...this.#unanswered, ...asked])
+  }
+
+  /** The imports and exports of the page, if its code runs. */
+  get esm(): Esm | undefined {
+    return this.#esm
+  }
+
+  /** What builds islands; undefined before the code of the page is loaded. */
+  get islandTools(): IslandTools | undefined {
+    return this.#module?.$islands
+  }
+
+  /** The data of the page that the code of islands may use. */
+  get dataForIslands(): Record<string, unknown> {
+    const { props: _, toc: __, assets: ___, ...data } = this.#scope as Record<string, unknown>
+    return data
+  }
+
+  /** The islands of the page so far, by name. */
+  get islands(): IslandSource[] {
+    return [...this.#islands.values()].sort((a, b) => (a.name < b.name ? -1 : 1))
+  }
+
+  /** Distinguishes islands of the same name: '' for the first one. */
+  countIsland(name: string): string {
+    const count = this.#counts.get(name) ?? 0
+    this.#counts.set(name, count + 1)
+    return count === 0 ? '' : String(count)
+  }
+
+  /** Adds the components of an island. */
+  addIslands(sources: Iterable<IslandSource>): void {
+    for (const source of sources) this.#islands.set(source.name, source)
   }
 
   /** Calls a function while React renders, so that it may use hooks. */
@@ -165,13 +270,12 @@ export class PageCode {
       result = { value: work() }
       return null
     }
-    this.render(createElement(DocsgenExpression), at)
+    this.reportRendered(this.render(createElement(DocsgenExpression)), at)
     return (result as unknown as { value: T }).value
   }
 
-  #load(at: SourceSpan): CodeModule | undefined {
-    if (this.#module || this.#hasFailed || !this.#given) return this.#module
-    const { load, withTimeout } = this.#given
+  #load({ load, withTimeout }: GivenCode, at: SourceSpan): CodeModule | undefined {
+    if (this.#module || this.#hasFailed) return this.#module
     try {
       this.#module = withTimeout(load)
     } catch (error) {

@@ -4,21 +4,27 @@
  * ids and words are treated like the page's own. Markdown inside such a component is passed to it as a child and
  * restored afterwards.
  */
-import type { Element, Root } from 'hast'
+import type { Element, Properties, Root } from 'hast'
 import { raw } from 'hast-util-raw'
 import type { Code } from 'mdast'
 import { createElement, Fragment, type ReactNode } from 'react'
 import { ruleOfThrown } from '../../base/exit-guard.ts'
 import { observeHandlers } from '../../base/react-activity.ts'
+import { inactiveFindings } from '../../findings/inactive.ts'
 import { Tokens } from '../html/tokens.ts'
 import { asProperty, Insertion, MixedText } from '../insertion.ts'
 import { type HastChild, type HastParent, insertionNode } from '../mdast/nodes.ts'
 import type { PageContext } from '../page-context.ts'
+import { islandDataOf, isSameHtml, momentOf, ownProps, PRELOADS } from './islands.ts'
 import { keepHeading } from './overrides.ts'
+import type { Rendered } from './page-code.ts'
 import { reportUnshown } from './unshown-content.ts'
 
 /** Replaces markdown in React's output; includes the hash of the page's file, which the page cannot contain. */
 const PART = 'dg-part'
+const PARTS = /<dg-part id="\w+-(\d+)"><\/dg-part>/g
+/** The element around an island. It has no box of its own. */
+const ISLAND = 'dg-island'
 
 /** Content that is set aside while React renders. */
 interface CodeRendering {
@@ -26,6 +32,8 @@ interface CodeRendering {
   /** The parts that the component rendered. */
   used: Set<HastChild>
   tokens: Tokens
+  /** Whether nested components of the page's code are parts. */
+  isApart?: boolean
 }
 
 /** Creates the function that processes a tree. */
@@ -47,12 +55,17 @@ function renderElement(element: Element, page: PageContext): HastChild[] {
   const rendering: CodeRendering = { parts: [], used: new Set(), tokens: new Tokens(page.sourceHash) }
   try {
     const at = page.place(element.position)
-    const html = page.code.withTimeout(() =>
-      page.code.render(reactOf(element, rendering, page.sourceHash), at, element.tagName),
-    )
-    const shown = placed(htmlTree(html, page.sourceHash), { ...rendering, element, page })
+    const whole = page.code.withTimeout(() => page.code.render(reactOf(element, rendering, page.sourceHash)))
+    const hydrated = inBrowsers(element, whole, page)
+    if (Array.isArray(hydrated)) return hydrated
+    if (hydrated === undefined) page.code.reportRendered(whole, at, element.tagName)
+    else {
+      page.code.reportUnanswered(whole.unanswered, at)
+      if (hydrated.reason !== '' && whole.activities.length > 0) reportStatic(element, { whole, ...hydrated }, page)
+    }
+    const shown = placed(htmlTree(whole.result, page.sourceHash), { ...rendering, element, page })
     reportUnshown(element, { shown, used: rendering.used }, page)
-    if (page.options.isForeign && !VISIBLE.test(html)) reportNothing(element, page)
+    if (page.options.isForeign && !VISIBLE.test(whole.result)) reportNothing(element, page)
     keepHeading(shown, element.data?.entry)
     return shown
   } catch (error) {
@@ -68,6 +81,109 @@ function renderElement(element: Element, page: PageContext): HastChild[] {
     return element.children as HastChild[]
   }
 }
+
+/**
+ * The nodes of an element that browsers hydrate, or some components in it; why they do not, '' if nobody has to be told;
+ * undefined if nothing in it needs a browser.
+ */
+function inBrowsers(
+  element: Element,
+  whole: Rendered,
+  page: PageContext,
+): HastChild[] | { reason: string } | undefined {
+  const moment = momentOf(element)
+  const isAsked = moment !== undefined && moment !== 'none'
+  if (whole.activities.length === 0 && !whole.differsInBrowsers && !isAsked) return undefined
+  const { hydrate, staticComponents } = page.options.markdown
+  if (moment === 'none' || staticComponents.includes(element.tagName)) return { reason: '' }
+  if (!hydrate && !isAsked) return undefined
+  return (isAsked ? undefined : aroundIslands(element, whole, page)) ?? island(element, whole, page)
+}
+
+/**
+ * The nodes of an element that needs no browser itself, but contains components that do; undefined if it is part of what
+ * these show.
+ */
+function aroundIslands(element: Element, whole: Rendered, page: PageContext): HastChild[] | undefined {
+  if (!hasCode(element)) return undefined
+  const rendering: CodeRendering = { parts: [], used: new Set(), tokens: new Tokens(page.sourceHash), isApart: true }
+  const own = page.code.render(reactOf(element, rendering, page.sourceHash))
+  if (own.activities.length > 0 || own.differsInBrowsers) return undefined
+  const filled = own.result.replace(PARTS, (part, index: string) => {
+    const child = rendering.parts[Number(index)]
+    if (child?.type !== 'element' || !child.data?.code) return part
+    const inside: CodeRendering = { parts: [], used: new Set(), tokens: rendering.tokens }
+    return page.code.render(reactOf(child, inside, page.sourceHash)).result
+  })
+  if (!isSameHtml(filled, whole.result)) return undefined
+  page.code.reportUnanswered(own.unanswered, page.place(element.position))
+  return placed(htmlTree(own.result, page.sourceHash), { ...rendering, element, page })
+}
+
+/** Whether an element has components of the page's code between its tags. */
+function hasCode({ children }: Element): boolean {
+  return (children as HastChild[]).some(child => child.type === 'element' && child.data?.code !== undefined)
+}
+
+/** An element as an island, or why it cannot be one. */
+function island(element: Element, whole: Rendered, page: PageContext): HastChild[] | { reason: string } {
+  const { code } = page
+  const tools = code.islandTools
+  if (!tools) return { reason: '' }
+  const rendering: CodeRendering = { parts: [], used: new Set(), tokens: new Tokens(page.sourceHash) }
+  const { parts, tokens } = rendering
+  const types = new Map<string, unknown>()
+  const made = islandDataOf(element, {
+    ...{ page, tools, types },
+    inProps: props => tokens.inProps(props),
+    addPart: part => parts.push(part) - 1,
+  })
+  if ('reason' in made) return made
+  const { tree, sources } = made
+  const { t: name, ...data } = tree
+  const id = code.countIsland(name)
+  const slot = (index: number) => {
+    const content = { __html: `<${PART} id="${page.sourceHash}-${index}"></${PART}>` }
+    // biome-ignore lint/security/noDangerouslySetInnerHtml: it is the mark of a part of the page, as above.
+    return createElement('dg-slot', { key: index, 'data-dg-slot': index, dangerouslySetInnerHTML: content })
+  }
+  const content = tools.elementOfTree(tree, { typeOf: type => types.get(type), slot })
+  const rendered = code.withTimeout(() => code.render(content, { prefix: name + id }))
+  if (!isSameHtml(rendered.result, whole.result)) return { reason: 'it reads the content that the page passes to it' }
+  code.addIslands(sources)
+  code.reportUnanswered(rendered.unanswered, page.place(element.position))
+  const context = { ...rendering, element, page, isIsland: true }
+  const shown = placed(htmlTree(rendered.result, page.sourceHash), context)
+  const hidden = parts.flatMap((part, index) => (rendering.used.has(part) ? [] : hiddenSlot(part, index, page)))
+  const moment = momentOf(element)
+  const properties = {
+    dataDgIsland: name,
+    dataDgWhen: moment ?? 'visible',
+    ...(id !== '' && { dataDgId: id }),
+    ...(Object.keys(data).length > 0 && { dataDgTree: textProperty(JSON.stringify(data), tokens) }),
+    ...(Object.keys(rendered.read).length > 0 && { dataDgScope: JSON.stringify(rendered.read) }),
+  }
+  const children = [...shown, ...hidden] as Element['children']
+  return [{ type: 'element', tagName: ISLAND, properties, children, position: element.position }]
+}
+
+/** Content that an island does not show at first. */
+function hiddenSlot(part: HastChild, index: number, page: PageContext): HastChild[] {
+  const holder: Element = { type: 'element', tagName: 'template', properties: { dataDgSlot: index }, children: [] }
+  holder.children = [part] as Element['children']
+  renderIn(holder, page)
+  return [holder]
+}
+
+/** A component that needs a browser, and why it gets none. */
+function reportStatic(element: Element, { whole, reason }: { whole: Rendered; reason: string }, page: PageContext) {
+  const [{ part: _, ...finding } = undefined as never] = inactiveFindings(whole, () => element.tagName)
+  const message = finding.message.replace(/\.$/, `, because ${reason}.`)
+  page.report({ ...finding, message, hint: STATIC_HINT, at: page.place(element.position) })
+}
+
+const STATIC_HINT =
+  'Pass data as props: texts, numbers, true and false, and lists and objects of these. With client:none, the component is published as HTML.'
 
 /** Text outside tags, or an element that shows something without text or that a script may fill. */
 const VISIBLE =
@@ -109,16 +225,16 @@ function firstLine(error: unknown): string {
 
 /** An element for React. Text is passed as text and code as code; everything else is passed as a part. */
 function reactOf(element: Element, rendering: CodeRendering, key: string): ReactNode {
-  const { code, component } = element.data ?? {}
+  const { code } = element.data ?? {}
   if (code && 'content' in code) return createElement(Fragment, null, code.content as ReactNode)
   const children = childrenOf(element, rendering, key)
-  return createElement(code?.type as string, rendering.tokens.inProps(component?.props ?? {}), ...children)
+  return createElement(code?.type as string, rendering.tokens.inProps(ownProps(element)), ...children)
 }
 
 function childrenOf({ children }: Element, rendering: CodeRendering, key: string): ReactNode[] {
   return (children as HastChild[]).map(child => {
     if (child.type === 'text') return child.value
-    if (child.type === 'element' && child.data?.code) return reactOf(child, rendering, key)
+    if (child.type === 'element' && child.data?.code && !rendering.isApart) return reactOf(child, rendering, key)
     rendering.parts.push(child)
     return partOf(child, rendering, `${key}-${rendering.parts.length - 1}`)
   })
@@ -151,9 +267,6 @@ function Part({ part, ...props }: { part: string }): ReactNode {
   return createElement(PART, { id: part })
 }
 
-/** React starts a component's HTML with preloads of its images; browsers discover the images themselves. */
-const PRELOADS = /^(?:<link rel="preload" as="image"[^>]*>)+/
-
 function htmlTree(html: string, key: string): HastChild[] {
   // Comments are used where elements are not allowed, in tables for example.
   const value = html
@@ -162,15 +275,23 @@ function htmlTree(html: string, key: string): HastChild[] {
   return (raw({ type: 'root', children: [{ type: 'raw', value }] } as never) as Root).children as HastChild[]
 }
 
+interface Placing extends CodeRendering {
+  element: Element
+  page: PageContext
+  /** Whether browsers hydrate the elements. */
+  isIsland?: boolean
+}
+
 /** The elements with their parts restored, at the position of the code. */
-function placed(nodes: HastChild[], context: CodeRendering & { element: Element; page: PageContext }): HastChild[] {
+function placed(nodes: HastChild[], context: Placing): HastChild[] {
   const { parts, used, tokens, element, page } = context
   const { position } = element
   return nodes.flatMap((node): HastChild[] => {
     if (node.type === 'comment') {
       const [key, index] = node.value.split('-')
       const part = key === page.sourceHash ? parts[Number(index)] : undefined
-      if (!part) return []
+      // React's own comments, by which it finds its texts.
+      if (!part) return context.isIsland ? [{ type: 'prerendered', html: `<!--${node.value}-->`, text: '' }] : []
       used.add(part)
       const holder: Root = { type: 'root', children: [part] as Root['children'] }
       renderIn(holder, page)
@@ -184,13 +305,17 @@ function placed(nodes: HastChild[], context: CodeRendering & { element: Element;
     const inside = (node.content?.children ?? node.children) as HastChild[]
     const { content: _, ...rest } = node
     const properties = { ...rest.properties }
-    for (const [name, value] of Object.entries(properties)) {
-      const own = typeof value === 'string' ? insertedIn(value, tokens) : []
-      if (own.some(part => part instanceof Insertion))
-        properties[name] = asProperty(own.length === 1 ? (own[0] as Insertion) : new MixedText(own))
-    }
+    for (const [name, value] of Object.entries(properties))
+      if (typeof value === 'string') properties[name] = textProperty(value, tokens)
     return [{ ...rest, properties, position, children: placed(inside, context) as Element['children'] }]
   })
+}
+
+/** The value of an attribute. */
+function textProperty(text: string, tokens: Tokens): Properties[string] {
+  const own = insertedIn(text, tokens)
+  if (!own.some(part => part instanceof Insertion)) return text
+  return asProperty(own.length === 1 ? (own[0] as Insertion) : new MixedText(own))
 }
 
 /** Text with the insertions that its tokens represent. */

@@ -54,8 +54,8 @@ export function createPluginParser(
   const loadCode = createCodeLoader()
 
   async function parse(input: ParseInput, failures: readonly PluginFailure[]): Promise<ParsedResult> {
-    const given = input.code && loadCode(input.code)
-    const page = openPage(input, options, { components: names, withIcon, reading: 'whole', codeMode: 'run', given })
+    const code = loadCode(input)
+    const page = openPage(input, options, { components: names, withIcon, reading: 'whole', codeMode: 'run', ...code })
     if (!(page instanceof PageContext)) return plainPage(input, { diagnostics: page })
     includeFrontMatter(page)
     for (const failure of failures) reportFailure(failure, page)

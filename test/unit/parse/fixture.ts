@@ -42,6 +42,8 @@ export const options: ParseOptions = {
     parser: 'satteri',
     format: 'detect',
     mdx: 'static',
+    hydrate: true,
+    staticComponents: [],
     includes: [],
     math: true,
     liveCode: false,
