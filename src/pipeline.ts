@@ -254,9 +254,10 @@ function routeOf(
 }
 
 /** The work on pages as tasks. */
-function pageTasks(parsed: ParsedPages, { pages }: SitePlan, rendered: number): BuildRoute['tasks'] {
+function pageTasks(parsed: ParsedPages, { pages, made }: SitePlan, rendered: number): BuildRoute['tasks'] {
   const counts = (run: number, all: number) => ({ run, cutOff: 0, reused: all - run })
   return [
+    ...(made?.relatedLists ? [{ name: 'related pages', ...made.relatedLists }] : []),
     { name: 'parsed file', ...counts(parsed.parsed, parsed.paths.length) },
     { name: 'rendered page', ...counts(rendered, pages.length) },
   ]
