@@ -185,6 +185,7 @@ interface PlanContext {
 async function planOf(scan: SiteScan, page: PageAssets, context: PlanContext): Promise<SitePlan> {
   const { parsed, store, options, watch } = context
   const { memory, config, sink, yieldToEventLoop } = options
+  const related = memory?.plan.related
   const make = async () => {
     const read = await linkSite(scan, parsed, options, watch)
     options.onRead?.(read)
@@ -193,7 +194,7 @@ async function planOf(scan: SiteScan, page: PageAssets, context: PlanContext): P
     const { assets, diagnostics: ofStyles } = await withPageStyles({ ...scan.assets, page }, styled)
     await yieldToEventLoop?.()
     const { planSite } = await import('./pipeline/plan-site.ts')
-    const plan = await planSite({ ...read, store, assets }, options, watch)
+    const plan = await planSite({ ...read, store, assets }, { ...options, related }, watch)
     return { ...plan, findings: { read: read.diagnostics, others: [...ofStyles, ...plan.findings.others] } }
   }
   if (!memory) return make()
@@ -254,10 +255,9 @@ function routeOf(
 }
 
 /** The work on pages as tasks. */
-function pageTasks(parsed: ParsedPages, { pages, made }: SitePlan, rendered: number): BuildRoute['tasks'] {
+function pageTasks(parsed: ParsedPages, { pages }: SitePlan, rendered: number): BuildRoute['tasks'] {
   const counts = (run: number, all: number) => ({ run, cutOff: 0, reused: all - run })
   return [
-    ...(made?.relatedLists ? [{ name: 'related pages', ...made.relatedLists }] : []),
     { name: 'parsed file', ...counts(parsed.parsed, parsed.paths.length) },
     { name: 'rendered page', ...counts(rendered, pages.length) },
   ]

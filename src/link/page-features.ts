@@ -4,6 +4,8 @@
  * pages that changed are counted again.
  */
 import type { Doc, SiteGraph } from '../model/graph.ts'
+import type { ParsedPage } from '../model/page.ts'
+import { descriptionOf } from './docs.ts'
 
 const WORD = /[\p{L}\p{N}]{3,}/gu
 /** The share of known words that have to be in use. */
@@ -17,9 +19,20 @@ export interface Lists {
   items: Uint32Array
 }
 
-/** The features of pages, each of which is at the place of its key. */
-export interface PageFeatures {
+/** What linking says of pages, each of which is at the place of its key. */
+export interface LinkFeatures {
   keys: string[]
+  /** Paths of their files, and their titles. */
+  paths: string[]
+  titles: string[]
+  /** Pages that pages link to. */
+  links: Lists
+  /** Pages that the navigation of a page leads to. */
+  near: Lists
+}
+
+/** The features of pages. */
+export interface PageFeatures extends LinkFeatures {
   /** Identity of the text that the words are from; '' if it is not known. */
   texts: string[]
   /** Words by number. */
@@ -29,10 +42,6 @@ export interface PageFeatures {
   counts: Uint16Array
   /** Number of pages whose words were counted in this run. */
   counted: number
-  /** Pages that pages link to. */
-  links: Lists
-  /** Pages that the navigation of a page leads to. */
-  near: Lists
 }
 
 /** The related pages of a language and version. */
@@ -49,17 +58,15 @@ export interface RelatedState {
   scopes: Map<string, RelatedScope>
 }
 
-interface FeatureSources {
-  textOf: (doc: Doc) => string | undefined
-  before: PageFeatures | undefined
+/** The texts of pages, by the paths of their files. */
+export interface PageTexts {
+  /** Identity of a page; undefined if it is not known. */
+  idOf: (path: string) => string | undefined
+  pageOf: (path: string) => Pick<ParsedPage, 'headings' | 'frontMatter' | 'excerpt'>
 }
 
-/** The features of pages. */
-export function describePages(
-  docs: readonly Doc[],
-  graph: SiteGraph,
-  { textOf, before }: FeatureSources,
-): PageFeatures {
+/** What linking says of pages. */
+export function linkFeatures(docs: readonly Doc[], graph: Pick<SiteGraph, 'placement'>): LinkFeatures {
   const at = new Map(docs.map(({ route }, index) => [route, index]))
   const numberOf = (route: string | undefined) => (route === undefined ? undefined : at.get(route))
   const links = docs.map(({ resolved }, index) => {
@@ -74,9 +81,13 @@ export function describePages(
     const { prev, next, crumbs = [] } = graph.placement.get(key) ?? {}
     return [prev, next, ...crumbs].flatMap(link => numberOf(link?.href) ?? [])
   })
-  const texts = docs.map(doc => textOf(doc) ?? '')
-  const keys = docs.map(({ key }) => key)
-  return { keys, texts, ...countWords(docs, texts, before), links: listsOf(links), near: listsOf(near) }
+  return {
+    keys: docs.map(({ key }) => key),
+    paths: docs.map(({ source }) => source.path),
+    titles: docs.map(({ title }) => title),
+    links: listsOf(links),
+    near: listsOf(near),
+  }
 }
 
 /** Lists in typed arrays. */
@@ -95,16 +106,38 @@ export function membersOf({ starts, items }: Lists, list: number): Uint32Array {
 
 type Words = Pick<PageFeatures, 'vocabulary' | 'words' | 'counts' | 'counted'>
 
-function countWords(docs: readonly Doc[], texts: readonly string[], before: PageFeatures | undefined): Words {
+/** The features of pages with the words of their texts. */
+export function withWords(linked: LinkFeatures, texts: PageTexts, before: PageFeatures | undefined): PageFeatures {
+  const { keys, paths, titles, links, near } = linked
+  const ids = paths.map((path, at) => {
+    const id = texts.idOf(path)
+    return id === undefined ? '' : `${id} ${titles[at]}`
+  })
+  const wordsAt = (at: number) => wordsOf(titles[at] as string, texts.pageOf(paths[at] as string))
+  return { keys, paths, titles, links, near, texts: ids, ...countWords({ keys, ids, wordsAt }, before) }
+}
+
+/** Everything of a page that its words are from, besides its title and its keywords. */
+export function wordSources(page: Pick<ParsedPage, 'headings' | 'frontMatter' | 'excerpt'>): string[] {
+  return [descriptionOf(page), ...page.headings.map(({ text }) => text)]
+}
+
+interface CountedPages {
+  keys: readonly string[]
+  ids: readonly string[]
+  wordsAt: (at: number) => Map<string, number>
+}
+
+function countWords({ keys, ids, wordsAt }: CountedPages, before: PageFeatures | undefined): Words {
   const places = new Map(before?.keys.map((key, at) => [key, at]))
   const vocabulary = [...(before?.vocabulary ?? [])]
   const numbers = new Map(vocabulary.map((word, number) => [word, number]))
   const words: (number[] | Uint32Array)[] = []
   const counts: (number[] | Uint16Array)[] = []
   let counted = 0
-  for (const [at, doc] of docs.entries()) {
-    const place = places.get(doc.key)
-    if (before && place !== undefined && texts[at] !== '' && before.texts[place] === texts[at]) {
+  for (const [at, key] of keys.entries()) {
+    const place = places.get(key)
+    if (before && place !== undefined && ids[at] !== '' && before.texts[place] === ids[at]) {
       words.push(membersOf(before.words, place))
       counts.push(before.counts.subarray(before.words.starts[place], before.words.starts[place + 1]))
       continue
@@ -112,7 +145,7 @@ function countWords(docs: readonly Doc[], texts: readonly string[], before: Page
     counted++
     const own: number[] = []
     const ownCounts: number[] = []
-    for (const [word, count] of wordsOf(doc)) {
+    for (const [word, count] of wordsAt(at)) {
       const number = numbers.get(word) ?? vocabulary.push(word) - 1
       numbers.set(word, number)
       own.push(number)
@@ -121,9 +154,9 @@ function countWords(docs: readonly Doc[], texts: readonly string[], before: Page
     words.push(own)
     counts.push(ownCounts)
   }
-  const starts = new Uint32Array(docs.length + 1)
+  const starts = new Uint32Array(keys.length + 1)
   for (const [at, own] of words.entries()) starts[at + 1] = (starts[at] as number) + own.length
-  const items = new Uint32Array(starts[docs.length] as number)
+  const items = new Uint32Array(starts[keys.length] as number)
   const itemCounts = new Uint16Array(items.length)
   for (const [at, own] of words.entries()) {
     items.set(own, starts[at])
@@ -138,14 +171,13 @@ export function isMostlyUsed({ vocabulary, words }: PageFeatures): boolean {
 }
 
 /** The words in title, description, headings and tags; those in the title count twice. */
-function wordsOf({ title, description, page }: Doc): Map<string, number> {
+function wordsOf(title: string, page: Pick<ParsedPage, 'headings' | 'frontMatter' | 'excerpt'>): Map<string, number> {
   const counts = new Map<string, number>()
   const add = (text: string, count: number) => {
     for (const [word] of text.toLowerCase().matchAll(WORD)) counts.set(word, (counts.get(word) ?? 0) + count)
   }
   add(title, 2)
-  add(description, 1)
-  for (const { text } of page.headings) add(text, 1)
+  for (const text of wordSources(page)) add(text, 1)
   for (const keyword of page.frontMatter.keywords ?? []) add(keyword, 1)
   return counts
 }

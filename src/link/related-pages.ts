@@ -9,15 +9,18 @@
  * depends on earlier runs.
  */
 import { groupBy } from '../base/group-by.ts'
-import type { Doc, SiteGraph } from '../model/graph.ts'
+import type { SiteGraph } from '../model/graph.ts'
 import {
-  describePages,
   isMostlyUsed,
+  type LinkFeatures,
+  linkFeatures,
   listsOf,
   membersOf,
   type PageFeatures,
+  type PageTexts,
   type RelatedScope,
   type RelatedState,
+  withWords,
 } from './page-features.ts'
 
 /** Weights of a link in one direction, and of a page that links to both. Words weigh 1 at most. */
@@ -40,14 +43,11 @@ const ROUNDING = 1e-9
 interface RelatedInput {
   /** Largest number of related pages of a page. */
   most: number
-  /** Identity of the title, the description, the headings and the keywords of a page; undefined if it is not known. */
-  textOf: (doc: Doc) => string | undefined
+  texts: PageTexts
   before?: RelatedState
 }
 
-interface RelatedPages {
-  /** Keys of the related pages by the key of each page. */
-  related: Map<string, string[]>
+export interface RelatedPages {
   /** For the next run, and whether it differs from that of the last one. */
   state: RelatedState
   isChanged: boolean
@@ -56,34 +56,49 @@ interface RelatedPages {
   reused: number
 }
 
-/** The related pages of each page. */
-export function relatedPages(graph: SiteGraph, { most, textOf, before }: RelatedInput): RelatedPages {
+/** The related pages of a linked site. */
+export function relatedPages(graph: SiteGraph, { most, texts, before }: RelatedInput): RelatedPages {
   const listed = graph.docs.filter(({ key, unlisted, draft }) => !unlisted && !draft && !graph.posts.get(key)?.date)
-  const found: RelatedPages = {
-    related: new Map(),
-    state: { most, scopes: new Map() },
-    isChanged: false,
-    run: 0,
-    reused: 0,
-  }
-  for (const [name, docs] of groupBy(listed, ({ locale, version }) => `${locale}/${version}`)) {
-    const last = before?.most === most ? before.scopes.get(name) : undefined
-    const known = last && isMostlyUsed(last) ? last : undefined
-    const scope = linkedScope(describePages(docs, graph, { textOf, before: known }), { most, before: known })
-    found.isChanged ||= scope.run > 0 || scope.now.counted > 0 || known?.keys.length !== docs.length
-    found.state.scopes.set(name, scope.now)
-    found.run += scope.run
-    found.reused += docs.length - scope.run
-    for (const [at, { key }] of docs.entries()) {
-      const list = Array.from(membersOf(scope.now.lists, at), other => docs[other]?.key ?? '')
-      if (list.length > 0) found.related.set(key, list)
+  const scopes = groupBy(listed, ({ locale, version }) => `${locale}/${version}`)
+  const linked = Array.from(scopes, ([name, docs]) => [name, linkFeatures(docs, graph)] as const)
+  return inScopes(linked, { most, texts, before: before?.most === most ? before : undefined })
+}
+
+/** The related pages of a site of which only the texts of pages changed: links and titles are those of the last run. */
+export function relatedAfterEdits(before: RelatedState, texts: PageTexts): RelatedPages {
+  return inScopes(before.scopes, { most: before.most, texts, before })
+}
+
+/** Keys of the related pages by the key of each page. */
+export function relatedKeys({ scopes }: RelatedState): Map<string, string[]> {
+  const related = new Map<string, string[]>()
+  for (const { keys, lists } of scopes.values())
+    for (const [at, key] of keys.entries()) {
+      const list = Array.from(membersOf(lists, at), other => keys[other] ?? '')
+      if (list.length > 0) related.set(key, list)
     }
+  return related
+}
+
+function inScopes(
+  scopes: Iterable<readonly [string, LinkFeatures]>,
+  { most, texts, before }: RelatedInput,
+): RelatedPages {
+  const found: RelatedPages = { state: { most, scopes: new Map() }, isChanged: false, run: 0, reused: 0 }
+  for (const [name, linked] of scopes) {
+    const last = before?.scopes.get(name)
+    const known = last && isMostlyUsed(last) ? last : undefined
+    const { now, run } = scopeLists(withWords(linked, texts, known), { most, before: known })
+    found.isChanged ||= run > 0 || now.counted > 0 || known?.keys.length !== now.keys.length
+    found.state.scopes.set(name, now)
+    found.run += run
+    found.reused += now.keys.length - run
   }
   return found
 }
 
 /** The lists of a scope: those of the last run, except where they may have changed. */
-function linkedScope(
+function scopeLists(
   features: PageFeatures,
   { most, before }: { most: number; before?: RelatedScope },
 ): { now: RelatedScope; run: number } {

@@ -71,7 +71,6 @@ export function readsOf({ made, findings }: SitePlan & { made: MadePlan }, confi
   const { pages, graph } = made
   const reads = {
     whole: wholePages(made),
-    // Related pages are found by the words of all.
     isRelated: config.reading.relatedPages > 0,
     anchors: new Map<string, string[]>(),
     headings: new Set<string>(),

@@ -17,6 +17,7 @@ import type { PageStore } from './page-store.ts'
 import type { ParsedPages } from './parse-run.ts'
 import { PlanStore } from './plan-store.ts'
 import { RecordedPlan } from './recorded-plan.ts'
+import { RelatedMemory } from './related-memory.ts'
 import { isText, type SiteInputs } from './site-inputs.ts'
 import type { MadePlan, PlanFindings, SitePlan } from './site-plan.ts'
 
@@ -41,6 +42,8 @@ const RUN = 'run'
 export class PlanMemory {
   readonly #recorded: RecordedPlan
   readonly #store: PlanStore
+  /** The related pages of the pages of the plan. */
+  readonly related: RelatedMemory
   /** Id of the plan of this run. */
   #id: string | undefined
 
@@ -48,6 +51,7 @@ export class PlanMemory {
   constructor({ dir, name }: { dir: string; name: string }) {
     this.#recorded = new RecordedPlan(`${dir}/${name}-plan`)
     this.#store = new PlanStore({ dir, name: `${name}-plan` })
+    this.related = new RelatedMemory(`${dir}/${name}-related.bin`)
   }
 
   /** The stored plan of the last run. */
@@ -57,7 +61,8 @@ export class PlanMemory {
 
   /** How often the tasks of each name were run, cut off and reused. */
   get counts(): ReadonlyMap<string, TaskCounts> {
-    return this.#recorded.counts
+    const { counts } = this.related
+    return new Map([...this.#recorded.counts, ...(counts ? [['related list', counts] as const] : [])])
   }
 
   /** The names of the tasks from the plan to the input that changed, if it was made; the plan alone otherwise. */
@@ -74,6 +79,7 @@ export class PlanMemory {
   async plan(request: PlanRequest, watch: Stopwatch): Promise<SitePlan> {
     const { sink, config } = request
     this.#store.clearIfDamaged()
+    this.related.startRun()
     const refusal = isPlain(config) ? request.refusal : 'plugins or social images see the text of pages'
     const known = refusal === undefined ? this.#store.planOf(sink.id) : undefined
     if (refusal !== undefined) watch.refuse(refusal)
@@ -86,18 +92,25 @@ export class PlanMemory {
   }
 
   /** Makes the plan, unless that of the last run is still right. */
-  async #make({ inputs, parsed, store, make, config }: PlanRequest, isNew: boolean): Promise<NewPlan | undefined> {
+  async #make(
+    { inputs, parsed, store, make, config, sink }: PlanRequest,
+    isNew: boolean,
+  ): Promise<NewPlan | undefined> {
     let plan: NewPlan | undefined
     const site = new Map([...inputs].filter(([name]) => !isText(name)))
     // What only a run finds is not part of a plan.
     site.set(RUN, parsed.diagnostics.length > 0 ? randomUUID() : '')
     const paths = new Set(parsed.paths)
     const idOf = (path: string) => (paths.has(path) ? store.known(path)?.id : undefined)
+    let id = this.#store.planOf(sink.id) ?? ''
     const run = async () => {
       plan = await make()
-      return { id: randomUUID(), reads: readsOf(plan, config) }
+      id = randomUUID()
+      this.related.belongTo(id)
+      return { id, reads: readsOf(plan, config) }
     }
-    const from = { site, paths: parsed.paths, idOf, pageOf: (path: string) => store.page(path) }
+    const related = () => ({ identity: this.related.identityOf(id, store), paths: this.related.paths })
+    const from = { site, paths: parsed.paths, idOf, pageOf: (path: string) => store.page(path), related }
     this.#id = await this.#recorded.make(from, run, isNew)
     return plan
   }
@@ -121,6 +134,7 @@ export class PlanMemory {
   /** Saves everything for the next process. */
   save(): void {
     this.#store.save()
+    this.related.save()
     this.#recorded.save()
   }
 

@@ -10,13 +10,10 @@ import { siteNotices } from '../assets/site-notices.ts'
 import type { StyleBundle } from '../assets/styles.ts'
 import { laterTextFiles } from '../assets/text-files.ts'
 import { siteColors } from '../assets/theme-css.ts'
-import { packageVersion } from '../base/package-root.ts'
 import type { Stopwatch } from '../base/stopwatch.ts'
 import { inSteps, type Yield } from '../base/yield.ts'
 import type { Sink } from '../emit/sink.ts'
-import { CacheRecord } from '../engine/cache/cache-record.ts'
 import { featuresWith } from '../features/index.ts'
-import type { RelatedState } from '../link/page-features.ts'
 import type { Diagnostic } from '../model/diagnostic.ts'
 import { forEachSheet } from '../model/extra-sheets.ts'
 import type { Doc, SiteGraph } from '../model/graph.ts'
@@ -37,6 +34,7 @@ import { siteSection } from '../search/site-section.ts'
 import { codeInputsOf } from './code-inputs.ts'
 import type { PageStore } from './page-store.ts'
 import { putPluginFiles } from './plugin-files.ts'
+import { RelatedMemory } from './related-memory.ts'
 import { leftOut } from './render-findings.ts'
 import type { MadePlan, SitePlan } from './site-plan.ts'
 import type { ReadOptions, ReadSite } from './site-types.ts'
@@ -44,6 +42,8 @@ import type { ReadOptions, ReadSite } from './site-types.ts'
 /** Options of planning. */
 export interface PlanOptions extends ReadOptions {
   cacheDir: string
+  /** Finds related pages. Default: without those of an earlier run. */
+  related?: RelatedMemory
   sink: Sink
 }
 
@@ -69,7 +69,6 @@ export async function planSite(
   const copied = inventory.assets.flatMap(({ staticPath }) => staticPath ?? [])
   const markdownPath = markdownPaths(config, graph, [...statics, ...copied])
   const hooks = await pageHookResults(site, options, watch)
-  const { relatedLists, ...relations } = await watch.time('relations', () => relationsOf(site, options))
   const context: JobContext = {
     config,
     graph,
@@ -78,7 +77,7 @@ export async function planSite(
     templatesHash: assets.templates.page.hash,
     markdownPath,
     additions: hooks.additions,
-    ...relations,
+    ...(await watch.time('relations', () => relationsOf(site, options))),
   }
   const failed: Diagnostic[] = []
   const onFailure = (error: unknown, file: string | undefined) => failed.push(leftOut(error, file))
@@ -115,7 +114,6 @@ export async function planSite(
       pages: site.pages,
       graph,
       context,
-      relatedLists,
       outputs: outputsOf(site, planned, { config, sites, sizeOf, isLive: yieldToEventLoop !== undefined }),
     },
   }
@@ -241,27 +239,12 @@ function sizesOf(assets: Iterable<ContentAsset>, baseUrl: string): OutputSources
 /** Relations between pages other than links. */
 async function relationsOf(
   { graph, store }: Pick<PlannableSite, 'graph' | 'store'>,
-  { config: { reading }, cacheDir }: Pick<PlanOptions, 'config' | 'cacheDir'>,
-): Promise<Pick<JobContext, 'ambiguous' | 'related'> & Pick<MadePlan, 'relatedLists'>> {
+  { config: { reading }, related = new RelatedMemory() }: Pick<PlanOptions, 'config' | 'related'>,
+): Promise<Pick<JobContext, 'ambiguous' | 'related'>> {
   const { ambiguousTitles } = await import('../link/ambiguous-titles.ts')
   const ambiguous = ambiguousTitles(graph)
   if (reading.relatedPages === 0) return { ambiguous }
-  const { relatedPages } = await import('../link/related-pages.ts')
-  const file = new CacheRecord<RelatedState>(`${cacheDir}/related.bin`, {
-    format: 'docsgen-related-1',
-    key: packageVersion,
-  })
-  const textOf = ({ source, title }: Doc) => {
-    const known = store.known(source.path)
-    return known && `${known.id} ${title}`
-  }
-  const { related, state, isChanged, run, reused } = relatedPages(graph, {
-    most: reading.relatedPages,
-    textOf,
-    before: file.read(),
-  })
-  if (isChanged) file.write(state)
-  return { ambiguous, related, relatedLists: { run, cutOff: 0, reused } }
+  return { ambiguous, related: related.ofSite(graph, { most: reading.relatedPages, store }) }
 }
 
 /** The files that pages show: files beside pages, and images among the static files. */

@@ -5,7 +5,6 @@
 import type { PageAssets } from '../assets/build-assets.ts'
 import type { Yield } from '../base/yield.ts'
 import type { FileHash } from '../engine/cache/file-hashes.ts'
-import type { TaskCounts } from '../engine/tasks/run-log.ts'
 import type { Diagnostic } from '../model/diagnostic.ts'
 import type { SiteGraph } from '../model/graph.ts'
 import type { ParsedPage } from '../model/page.ts'
@@ -70,7 +69,5 @@ export interface MadePlan {
   pages: ReadonlyMap<string, ParsedPage>
   graph: SiteGraph
   context: JobContext
-  /** How many lists of related pages were made, and how many are those of the last run. */
-  relatedLists?: TaskCounts
   outputs: OutputSources
 }

@@ -1,8 +1,9 @@
 /** Related pages after random edits are those that a first run finds, and an edit makes few lists again. */
 import assert from 'node:assert/strict'
-import { deserialize, serialize } from 'node:v8'
 import { test } from 'node:test'
-import { relatedPages } from '../../../src/link/related-pages.ts'
+import { deserialize, serialize } from 'node:v8'
+import type { PageTexts, RelatedState } from '../../../src/link/page-features.ts'
+import { relatedAfterEdits, relatedKeys, relatedPages } from '../../../src/link/related-pages.ts'
 import type { Doc, SiteGraph } from '../../../src/model/graph.ts'
 
 interface Page {
@@ -34,9 +35,10 @@ function newPage(random: (limit: number) => number, names: string[], at: number)
 
 function graphOf(pages: readonly Page[]): SiteGraph {
   const docs = pages.map(
-    ({ name, title, headings, links, isUnlisted = false }) =>
+    ({ name, title, links, isUnlisted = false }) =>
       ({
         key: `en/current/${name}`,
+        source: { path: name },
         route: `/${name}`,
         locale: 'en',
         version: 'current',
@@ -44,7 +46,6 @@ function graphOf(pages: readonly Page[]): SiteGraph {
         description: '',
         draft: false,
         unlisted: isUnlisted,
-        page: { headings: headings.map(text => ({ text })), frontMatter: {} },
         resolved: links.map(link => ({ href: `/${link}`, status: 'page', route: `/${link}` })),
       }) as unknown as Doc,
   )
@@ -57,7 +58,22 @@ function graphOf(pages: readonly Page[]): SiteGraph {
   return { docs, placement, posts: new Map() } as unknown as SiteGraph
 }
 
-const textOf = ({ title, page }: Doc) => JSON.stringify([title, page.headings])
+function relatedIn(pages: readonly Page[], { most = 3, before }: { most?: number; before?: RelatedState } = {}) {
+  const found = relatedPages(graphOf(pages), { most, texts: textsOf(pages), before })
+  return { ...found, related: relatedKeys(found.state) }
+}
+
+/** The texts of pages, whose identity is known. */
+function textsOf(pages: readonly Page[]): PageTexts {
+  const byName = new Map(pages.map(page => [page.name, page]))
+  return {
+    idOf: path => JSON.stringify(byName.get(path)?.headings),
+    pageOf: path => {
+      const headings = (byName.get(path)?.headings ?? []).map(text => ({ text }))
+      return { headings, frontMatter: {} } as unknown as ReturnType<PageTexts['pageOf']>
+    },
+  }
+}
 
 function edit(pages: Page[], random: (limit: number) => number, at: number): void {
   if (pages.length === 0) pages.push(newPage(random, ['page-0'], 2000 + at))
@@ -83,14 +99,12 @@ test('related pages after an edit are those of a first run', () => {
     const random = randomFrom(size)
     const names = Array.from({ length: size }, (_, at) => `page-${at}`)
     const pages = names.map((_, at) => newPage(random, names, at))
-    let { state } = relatedPages(graphOf(pages), { most: 3, textOf })
+    let { state } = relatedIn(pages)
     let reused = 0
     for (let at = 0; at < 60; at++) {
       for (let more = random(3); more >= 0; more--) edit(pages, random, at * 10 + more)
-      const graph = graphOf(pages)
-      const before = deserialize(serialize(state))
-      const next = relatedPages(graph, { most: 3, textOf, before })
-      const first = relatedPages(graph, { most: 3, textOf })
+      const next = relatedIn(pages, { before: deserialize(serialize(state)) })
+      const first = relatedIn(pages)
       assert.deepEqual(next.related, first.related, `edit ${at} of ${size} pages`)
       assert.equal(next.run + next.reused, first.run)
       assert.equal(first.reused, 0)
@@ -104,12 +118,15 @@ test('related pages after an edit are those of a first run', () => {
 test('nothing is made again if nothing changed, and everything if another number of pages is asked for', () => {
   const random = randomFrom(7)
   const names = Array.from({ length: 120 }, (_, at) => `page-${at}`)
-  const graph = graphOf(names.map((_, at) => newPage(random, names, at)))
-  const { state, related } = relatedPages(graph, { most: 3, textOf })
-  const same = relatedPages(graph, { most: 3, textOf, before: state })
-  assert.deepEqual([same.run, same.reused, same.isChanged, same.state.scopes.get('en/current')?.counted], [0, 120, false, 0])
+  const pages = names.map((_, at) => newPage(random, names, at))
+  const { state, related } = relatedIn(pages)
+  const same = relatedIn(pages, { before: state })
+  assert.deepEqual(
+    [same.run, same.reused, same.isChanged, same.state.scopes.get('en/current')?.counted],
+    [0, 120, false, 0],
+  )
   assert.deepEqual(same.related, related)
-  const more = relatedPages(graph, { most: 5, textOf, before: state })
+  const more = relatedIn(pages, { most: 5, before: state })
   assert.equal(more.run, 120)
   assert.ok([...more.related.values()].some(({ length }) => length > 3))
 })
@@ -118,10 +135,23 @@ test('a new title makes the lists of pages again that it may be in', () => {
   const random = randomFrom(11)
   const names = Array.from({ length: 400 }, (_, at) => `page-${at}`)
   const pages = names.map((_, at) => newPage(random, names, at))
-  const { state } = relatedPages(graphOf(pages), { most: 3, textOf })
+  const { state } = relatedIn(pages)
   const page = pages[200] as Page
   page.title = sentence(random, 2)
-  const next = relatedPages(graphOf(pages), { most: 3, textOf, before: state })
+  const next = relatedIn(pages, { before: state })
   assert.equal(next.state.scopes.get('en/current')?.counted, 1)
   assert.ok(next.run < 200, `${next.run} lists were made`)
+})
+
+test('after edits of headings, the links of the last run are enough', () => {
+  const random = randomFrom(23)
+  const names = Array.from({ length: 150 }, (_, at) => `page-${at}`)
+  const pages = names.map((_, at) => newPage(random, names, at))
+  let { state } = relatedIn(pages)
+  for (let at = 0; at < 20; at++) {
+    pages[random(pages.length)]?.headings.push(sentence(random, 3))
+    const next = relatedAfterEdits(deserialize(serialize(state)), textsOf(pages))
+    assert.deepEqual(relatedKeys(next.state), relatedIn(pages).related)
+    state = next.state
+  }
 })
