@@ -149,8 +149,9 @@ async function buildSite(scan: SiteScan, page: PageAssets, context: BuildContext
   const published = await watch.time('publish', () => (options.mayPublish(diagnostics) ? sink.publish() : undefined))
   // What was cut short by time is made again.
   if (published && memory && !isCutByTime(diagnostics)) {
-    const { programFiles } = written
-    if (plan.made) memory.plan.keepSite({ ...plan, made: plan.made }, { findings, programFiles, store })
+    const { programFiles, finishedFiles } = written
+    if (plan.made) memory.plan.keepSite({ ...plan, made: plan.made }, { findings, programFiles, finishedFiles, store })
+    else memory.plan.keepFinished(finishedFiles)
     memory.plan.notePublished(sink)
     // The store of a live server only has to be compacted.
     if (save || plan.made) memory.plan.save()
@@ -200,7 +201,8 @@ async function planOf(scan: SiteScan, page: PageAssets, context: PlanContext): P
   if (!memory) return make()
   const inputs = await memory.inputsOf(scan)
   const refusal = memory.refusal?.(scan)
-  return memory.plan.plan({ config, sink, assets: page, store, parsed, inputs, refusal, make }, watch)
+  const hooks = { options, assets: scan.found.assets, store }
+  return memory.plan.plan({ config, sink, assets: page, store, parsed, inputs, hooks, refusal, make }, watch)
 }
 
 /** Writes or keeps all files besides the pages and those that they load. */
@@ -208,7 +210,7 @@ async function writeOthers(
   plan: SitePlan,
   { taken, madeText }: PutPages,
   { options, caches, watch }: Pick<BuildContext, 'options' | 'caches' | 'watch'>,
-): Promise<{ programFiles: string[]; diagnostics: Diagnostic[] }> {
+): Promise<{ programFiles: string[]; finishedFiles: string[]; diagnostics: Diagnostic[] }> {
   const { config, sink, yieldToEventLoop } = options
   const { pages, made } = plan
   const { writeOutputs, writeProgramFiles, writeManifest } = await import('./outputs/write-outputs.ts')
@@ -223,15 +225,12 @@ async function writeOthers(
     return inSteps(files, yieldToEventLoop)
   })
   caches.programTexts().clear()
-  let diagnostics: Diagnostic[] = []
-  if (made && taken) {
-    for (const path of programFiles) taken.paths.add(path)
-    const { putFinished } = await import('./pipeline/plugin-files.ts')
-    const isLive = yieldToEventLoop !== undefined
-    diagnostics = await putFinished(config, { planned: made.planned, taken }, { sink, isLive, watch })
-  }
+  for (const path of programFiles) taken?.paths.add(path)
+  const { putFinished } = await import('./pipeline/plugin-files.ts')
+  const isLive = yieldToEventLoop !== undefined
+  const { paths, diagnostics } = await putFinished(config, { pages, taken }, { sink, isLive, watch })
   await inSteps(writeManifest(sink, { config, pages }), yieldToEventLoop)
-  return { programFiles, diagnostics }
+  return { programFiles, finishedFiles: paths, diagnostics }
 }
 
 /** The findings of a site with what its pages show of another tool's markup. */

@@ -48,9 +48,10 @@ export function keepSite(
   {
     findings,
     programFiles,
+    finishedFiles,
     store,
     id,
-  }: { findings: PlanFindings; programFiles: string[]; store: PageStore; id: string },
+  }: { findings: PlanFindings; programFiles: string[]; finishedFiles: string[]; store: PageStore; id: string },
 ): void {
   const { planned, context, pages } = made.made
   const site: StoredSite = {
@@ -60,6 +61,7 @@ export function keepSite(
     namedFiles: made.names.paths,
     assetPaths: made.assetPaths,
     programFiles,
+    finishedFiles,
     code: [...made.code],
   }
   plan.putFindings(withPlaces(findings, { pages, store }))
@@ -76,6 +78,7 @@ export function readsOf({ made, findings }: SitePlan & { made: MadePlan }, confi
     headings: new Set<string>(),
     descriptions: describedPages(made),
     places: new Set<string>(),
+    additions: made.additions.keys(),
   }
   for (const [path, anchors] of graph.linkedAnchors) {
     const page = pages.get(path)

@@ -28,7 +28,7 @@ interface KeptContext {
 /** The plan. Throws `DamagedCache`. */
 export function keptPlan(context: KeptContext, sink: Sink): SitePlan {
   const { plan, assets } = context
-  const { outPaths, views, scopes, namedFiles, assetPaths, programFiles, code } = plan.site()
+  const { outPaths, views, scopes, namedFiles, assetPaths, programFiles, finishedFiles, code } = plan.site()
   const siteOf = new Map(views.map(view => [view.key, view]))
   const files = new Set(programFiles)
   const pages = outPaths.map((outPath): SitePage => {
@@ -45,7 +45,7 @@ export function keptPlan(context: KeptContext, sink: Sink): SitePlan {
     assetPaths,
     scopes,
     load: async () => {
-      sink.keepAllBut(isMadeAgain(pages, files))
+      sink.keepAllBut(isMadeAgain(pages, [...files, ...finishedFiles]))
       return { diagnostics: [] }
     },
     isFree: path => files.has(path),
@@ -56,18 +56,19 @@ export function keptPlan(context: KeptContext, sink: Sink): SitePlan {
 
 /** Whether all files that a plan leaves as they are are as they were published. */
 export function isWhole(plan: PlanStore, sink: Sink): boolean {
-  const { outPaths, programFiles } = plan.site()
+  const { outPaths, programFiles, finishedFiles } = plan.site()
   const pages = outPaths.map(outPath => ({ outPath, markdownPath: plan.page(outPath)?.markdownPath }))
-  return sink.hasAllBut(isMadeAgain(pages, new Set(programFiles)))
+  return sink.hasAllBut(isMadeAgain(pages, [...programFiles, ...finishedFiles]))
 }
 
 /** The files that later steps write or keep one by one. */
 function isMadeAgain(
   pages: readonly Pick<SitePage, 'outPath' | 'markdownPath'>[],
-  programFiles: ReadonlySet<string>,
+  others: Iterable<string>,
 ): (path: string) => boolean {
-  const made = new Set([MANIFEST, ...pages.flatMap(({ outPath, markdownPath = outPath }) => [outPath, markdownPath])])
-  return path => made.has(path) || programFiles.has(path) || path.startsWith(INDEX_FOLDER)
+  const ofPages = pages.flatMap(({ outPath, markdownPath = outPath }) => [outPath, markdownPath])
+  const made = new Set([MANIFEST, ...ofPages, ...others])
+  return path => made.has(path) || path.startsWith(INDEX_FOLDER)
 }
 
 /** The record of a page with the text that its file has now. */

@@ -10,9 +10,9 @@ import { inSteps, type Yield } from '../base/yield.ts'
 import type { Sink } from '../emit/sink.ts'
 import type { TaskCounts } from '../engine/tasks/run-log.ts'
 import type { ResolvedConfig } from '../model/config.ts'
-import { isPlain } from './build-memo.ts'
 import { keepPages, keepSite, readsOf } from './keep-plan.ts'
 import { isWhole, keptPlan } from './kept-plan.ts'
+import { type HookSources, KeptPageHooks } from './page-hooks.ts'
 import type { PageStore } from './page-store.ts'
 import type { ParsedPages } from './parse-run.ts'
 import { PlanStore } from './plan-store.ts'
@@ -31,6 +31,8 @@ export interface PlanRequest {
   store: PageStore
   parsed: ParsedPages
   inputs: SiteInputs
+  /** What plugins need that add to pages. */
+  hooks: HookSources
   /** Why a kept plan will not do; undefined if it will. */
   refusal?: string
   make: () => Promise<NewPlan>
@@ -77,10 +79,9 @@ export class PlanMemory {
 
   /** The plan of the site. */
   async plan(request: PlanRequest, watch: Stopwatch): Promise<SitePlan> {
-    const { sink, config } = request
+    const { sink, refusal } = request
     this.#store.clearIfDamaged()
     this.related.startRun()
-    const refusal = isPlain(config) ? request.refusal : 'plugins or social images see the text of pages'
     const known = refusal === undefined ? this.#store.planOf(sink.id) : undefined
     if (refusal !== undefined) watch.refuse(refusal)
     else if (known === undefined) watch.refuse('the plan of the last build is missing')
@@ -93,7 +94,7 @@ export class PlanMemory {
 
   /** Makes the plan, unless that of the last run is still right. */
   async #make(
-    { inputs, parsed, store, make, config, sink }: PlanRequest,
+    { inputs, parsed, store, make, config, sink, hooks }: PlanRequest,
     isNew: boolean,
   ): Promise<NewPlan | undefined> {
     let plan: NewPlan | undefined
@@ -103,15 +104,24 @@ export class PlanMemory {
     const paths = new Set(parsed.paths)
     const idOf = (path: string) => (paths.has(path) ? store.known(path)?.id : undefined)
     let id = this.#store.planOf(sink.id) ?? ''
+    const ofKept = new KeptPageHooks(this.#store, hooks)
     const run = async () => {
+      // Making a plan asks all plugins, with the same cache.
+      ofKept.close()
       plan = await make()
       id = randomUUID()
       this.related.belongTo(id)
       return { id, reads: readsOf(plan, config) }
     }
     const related = () => ({ identity: this.related.identityOf(id, store), paths: this.related.paths })
-    const from = { site, paths: parsed.paths, idOf, pageOf: (path: string) => store.page(path), related }
-    this.#id = await this.#recorded.make(from, run, isNew)
+    const additionsTo = async (path: string) => plan?.made.additions.get(path) ?? (await ofKept.identityOf(path))
+    const pageOf = (path: string) => store.page(path)
+    const from = { site, paths: parsed.paths, idOf, pageOf, related, additionsTo }
+    try {
+      this.#id = await this.#recorded.make(from, run, isNew)
+    } finally {
+      ofKept.close()
+    }
     return plan
   }
 
@@ -121,9 +131,17 @@ export class PlanMemory {
   }
 
   /** Stores the rest of a plan that was made. */
-  keepSite(plan: NewPlan, rest: { findings: PlanFindings; programFiles: string[]; store: PageStore }): void {
+  keepSite(
+    plan: NewPlan,
+    rest: { findings: PlanFindings; programFiles: string[]; finishedFiles: string[]; store: PageStore },
+  ): void {
     this.#recorded.keepOnlyPlan()
     keepSite(this.#store, plan, { ...rest, id: this.#id as string })
+  }
+
+  /** Stores which files plugins added to the site of a plan that was kept. */
+  keepFinished(finishedFiles: string[]): void {
+    this.#store.putFinished(finishedFiles, this.#id as string)
   }
 
   /** Records that the site was published. */

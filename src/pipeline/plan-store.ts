@@ -8,6 +8,7 @@ import { packageVersion } from '../base/package-root.ts'
 import { DamagedCache } from '../engine/cache/damaged-cache.ts'
 import type { FileHash } from '../engine/cache/file-hashes.ts'
 import { PackedStore } from '../engine/cache/packed-store.ts'
+import type { DocsVersion } from '../model/source.ts'
 import type { SiteView } from '../model/view.ts'
 import type { ListedView, WrittenPage } from '../outputs/listed-pages.ts'
 import type { RenderJob } from '../render/stage.ts'
@@ -33,7 +34,7 @@ export interface StoredPage {
 /** What all pages of a site view share. */
 interface StoredView {
   locale: string
-  version: WrittenPage['site']['version']
+  version: WrittenPage['site']['version'] & Pick<DocsVersion, 'name'>
   view: SiteView
   key: string
 }
@@ -50,6 +51,8 @@ export interface StoredSite {
   assetPaths: { css: string; client: string }
   /** Paths of the files for programs about many pages. */
   programFiles: string[]
+  /** Paths of the files that plugins added to the finished site. */
+  finishedFiles: string[]
   /** Inputs of the code of pages. */
   code: FileHash[]
 }
@@ -78,7 +81,7 @@ export class PlanStore {
 
   /** @param place folder and base name of its files */
   constructor(place: { dir: string; name: string }) {
-    this.#store = new PackedStore({ ...place, format: 'docsgen-plan-7', key: `${packageVersion} ${process.version}` })
+    this.#store = new PackedStore({ ...place, format: 'docsgen-plan-8', key: `${packageVersion} ${process.version}` })
     this.clearIfDamaged()
   }
 
@@ -131,6 +134,13 @@ export class PlanStore {
   putSite(site: StoredSite, id: string): void {
     this.#store.put(SITE, { site: { id, published: '' } }, { site: serialize(site) })
     this.#store.keepOnly(new Set([SITE, FINDINGS, ...site.outPaths.map(nameOf)]))
+  }
+
+  /** Replaces the paths of the files that plugins added to the finished site. */
+  putFinished(finishedFiles: string[], id: string): void {
+    const site = this.site()
+    if (site.finishedFiles.join('\n') === finishedFiles.join('\n')) return
+    this.#store.put(SITE, { site: { id, published: '' } }, { site: serialize({ ...site, finishedFiles }) })
   }
 
   /** Forgets which published site the plan belongs to, because it is replaced. */

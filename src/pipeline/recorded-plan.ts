@@ -35,6 +35,8 @@ export interface PlanReads {
   descriptions: ReadonlySet<string>
   /** Pages with findings at places of theirs. */
   places: ReadonlySet<string>
+  /** Pages that plugins may add something to. */
+  additions: Iterable<string>
 }
 
 export interface PlanInputs {
@@ -47,6 +49,8 @@ export interface PlanInputs {
   pageOf: (path: string) => ParsedPage
   /** The related pages of all pages: the files whose words decide, and an identity of the result. */
   related: () => { paths: Iterable<string>; identity: string }
+  /** Identity of what plugins add to the pages of a file. */
+  additionsTo: (path: string) => Promise<string>
 }
 
 /** Something that was read of a page, as an identity. */
@@ -89,6 +93,15 @@ export class RecordedPlan {
       const [path = '', ...wanted] = key.split(BETWEEN)
       await read(this.#page, path)
       return this.#identity(path, page => anchorsAmong(page, wanted))
+    },
+  }
+  readonly #additions: PageTask = {
+    name: 'additions',
+    isIdentity: true,
+    run: async (path, read) => {
+      await read(this.#page, path)
+      const inputs = this.#inputs as PlanInputs
+      return inputs.idOf(path) === undefined ? NO_PAGE : identity(await inputs.additionsTo(path))
     },
   }
   readonly #related: Task<string> = {
@@ -158,6 +171,7 @@ export class RecordedPlan {
       this.#frame,
       this.#words,
       this.#related,
+      this.#additions,
       this.#headings,
       this.#description,
       this.#places,
@@ -195,6 +209,7 @@ export class RecordedPlan {
       [this.#headings, taken.headings],
       [this.#description, taken.descriptions],
       [this.#places, taken.places],
+      [this.#additions, taken.additions],
     ]
     for (const [task, keys] of others) for (const key of keys) await read(task, key)
     return id
@@ -211,6 +226,7 @@ function whyRead(name: string): string {
   const [kind, ...rest] = name.split(' ')
   const path = rest.join(' ').split(BETWEEN)[0] ?? ''
   if (kind === 'frame') return `more than the text of ${path} changed`
+  if (kind === 'additions') return `plugins add something else to ${path}`
   if (kind === 'related') return 'some pages have other related pages'
   if (kind === 'anchors' || kind === 'headings') return `other pages depend on the headings of ${path}`
   if (kind === 'description') return `other pages show the description of ${path}`
