@@ -49,6 +49,9 @@ export interface RelatedScope extends PageFeatures {
   lists: Lists
   /** The score that another page needs to get into a list. */
   least: Float64Array
+  /** How much each word says, and the weight of a link to each page (related-pages.ts). */
+  weights: Float64Array
+  shareIn: Float64Array
 }
 
 /** What a run found. */
@@ -102,6 +105,26 @@ export function listsOf(lists: readonly (readonly number[])[]): Lists {
 /** The members of a list. */
 export function membersOf({ starts, items }: Lists, list: number): Uint32Array {
   return items.subarray(starts[list], starts[list + 1])
+}
+
+/** For each member, the lists that it is in. */
+export function reversed(
+  { starts, items }: PageFeatures['words'],
+  members: number,
+): [starts: Uint32Array, lists: Uint32Array] {
+  const firsts = new Uint32Array(members + 1)
+  for (const member of items) firsts[member + 1] = (firsts[member + 1] as number) + 1
+  for (let member = 0; member < members; member++)
+    firsts[member + 1] = (firsts[member + 1] as number) + (firsts[member] as number)
+  const lists = new Uint32Array(items.length)
+  const next = firsts.slice()
+  for (let list = 0; list + 1 < starts.length; list++)
+    for (let place = starts[list] as number; place < (starts[list + 1] as number); place++) {
+      const member = items[place] as number
+      lists[next[member] as number] = list
+      next[member] = (next[member] as number) + 1
+    }
+  return [firsts, lists]
 }
 
 type Words = Pick<PageFeatures, 'vocabulary' | 'words' | 'counts' | 'counted'>

@@ -20,6 +20,7 @@ import {
   type PageTexts,
   type RelatedScope,
   type RelatedState,
+  reversed,
   withWords,
 } from './page-features.ts'
 
@@ -123,7 +124,8 @@ function scopeLists(
     least[at] = found.length < most ? MIN_SCORE : (found.at(-1)?.[1] ?? 0)
     return found.map(([other]) => other)
   })
-  return { now: { ...features, lists: listsOf(lists), least }, run }
+  const { weights, shareIn } = scores
+  return { now: { ...features, lists: listsOf(lists), least, weights, shareIn }, run }
 }
 
 interface OutdatedLists {
@@ -153,10 +155,9 @@ function outdatedLists(before: RelatedScope, now: PageFeatures, scores: Scores):
   const mark = (at: number | undefined) => {
     if (at !== undefined && at >= 0) isOutdated[at] = 1
   }
-  const earlier = new Scores(before)
-  const others = changedWords({ before, now, oldOf }, earlier, scores)
+  const others = changedWords({ before, now, oldOf }, scores)
   if (2 * others.length > size) return undefined
-  markLinks({ before, now, oldOf, nowOf }, { earlier, scores, mark })
+  markLinks({ before, now, oldOf, nowOf }, { scores, mark })
   for (const at of others) mark(at)
   const isOther = new Set(others)
   for (const [old, at] of nowOf.entries()) {
@@ -178,11 +179,19 @@ interface TwoRuns {
 }
 
 /** The pages of which a word is new or gone, or weighs more or less. */
-function changedWords({ before, now, oldOf }: Omit<TwoRuns, 'nowOf'>, earlier: Scores, scores: Scores): number[] {
+function changedWords({ before, now, oldOf }: Omit<TwoRuns, 'nowOf'>, { weights }: Scores): number[] {
+  const changed = new Uint8Array(weights.length)
+  let areSame = true
+  for (let word = 0; word < weights.length; word++) {
+    if (weights[word] === (before.weights[word] ?? 0)) continue
+    changed[word] = 1
+    areSame = false
+  }
   const others: number[] = []
   for (const [at, old] of oldOf.entries()) {
-    if (old < 0 || !isSameText(before, old, now, at) || !hasSameWeights(membersOf(now.words, at), earlier, scores))
-      others.push(at)
+    const isKnown = old >= 0 && now.texts[at] !== '' && now.texts[at] === before.texts[old]
+    const isSame = isKnown || (old >= 0 && isSameText(before, old, now, at))
+    if (!isSame || !(areSame || membersOf(now.words, at).every(word => changed[word] === 0))) others.push(at)
   }
   return others
 }
@@ -200,15 +209,10 @@ function isSameText(before: PageFeatures, old: number, now: PageFeatures, at: nu
   return true
 }
 
-function hasSameWeights(words: Uint32Array, earlier: Scores, scores: Scores): boolean {
-  for (const word of words) if (earlier.weightOf(word) !== scores.weightOf(word)) return false
-  return true
-}
-
 /** Marks the pages whose links or neighbours changed, and those for which the link of another page now counts differently. */
 function markLinks(
   { before, now, oldOf, nowOf }: TwoRuns,
-  { earlier, scores, mark }: { earlier: Scores; scores: Scores; mark: (at: number | undefined) => void },
+  { scores, mark }: { scores: Scores; mark: (at: number | undefined) => void },
 ): void {
   const markLinked = (linked: Iterable<number>) => {
     for (const other of linked) mark(other)
@@ -223,7 +227,7 @@ function markLinks(
       markLinked(oldLinks)
     }
     if (old < 0 || !isSameList(membersOf(now.near, at), numbersNow(membersOf(before.near, old), nowOf))) mark(at)
-    if (old >= 0 && scores.shareIn[at] === earlier.shareIn[old]) continue
+    if (old >= 0 && scores.shareIn[at] === before.shareIn[old]) continue
     mark(at)
     for (const from of scores.linkedFrom(at)) {
       mark(from)
@@ -252,18 +256,24 @@ function rounded(count: number): number {
   return count < 16 ? count : 2 ** (Math.round(4 * Math.log2(count)) / 4)
 }
 
+/** The words of pages, by word. */
+interface WordIndex {
+  /** The weights of the words of pages, as `words.items`. The squares of those of a page add up to 1. */
+  ofPages: Float64Array
+  /** The pages of word `n` and its weights on them are in the places from `starts[n]` to `starts[n + 1]`. */
+  starts: Uint32Array
+  pages: Uint32Array
+  onPages: Float64Array
+}
+
 /** How near pages are to each other. Everything is in typed arrays: with maps, this took a twentieth of a build. */
 class Scores {
   readonly #features: PageFeatures
   /** By number of the word: how much it says; 0 if it is on one page, or on too many. */
-  readonly #weights: Float64Array
-  /** The weights of the words of pages, as `words.items`. The squares of those of a page add up to 1. */
-  readonly #ofWords: Float64Array
-  /** The pages of word `n` and its weights on them are in the places from `#starts[n]` to `#starts[n + 1]`. */
-  readonly #starts: Uint32Array
-  readonly #pages: Uint32Array
-  readonly #onPages: Float64Array
-  /** The pages that link to page `n`, in the same way. */
+  readonly weights: Float64Array
+  /** Made when a score is asked for. */
+  #words: WordIndex | undefined
+  /** The pages that link to page `n` are in the places from `#fromStarts[n]` to `#fromStarts[n + 1]`. */
   readonly #fromStarts: Uint32Array
   readonly #from: Uint32Array
   /** Weight of a link to a page, and of one from it: from 0 to 1, small if it is one of many. */
@@ -275,39 +285,29 @@ class Scores {
 
   constructor(features: PageFeatures) {
     this.#features = features
-    const { words, counts, links, vocabulary } = features
+    const { words, links, vocabulary } = features
     const pages = features.keys.length
-    const [starts, onPages] = reversed(words, vocabulary.length)
     const most = Math.max(2, rounded(pages) * COMMON_SHARE)
-    this.#weights = Float64Array.from({ length: vocabulary.length }, (_, word) => {
-      const on = (starts[word + 1] as number) - (starts[word] as number)
-      return on < 2 || on > most ? 0 : Math.log(rounded(pages) / rounded(on))
-    })
-    this.#ofWords = new Float64Array(words.items.length)
-    for (let page = 0; page < pages; page++)
-      this.#weigh(words.starts[page] as number, words.starts[page + 1] as number, counts)
-    this.#starts = starts
-    this.#pages = onPages
-    this.#onPages = new Float64Array(onPages.length)
-    const next = starts.slice()
+    const counts = new Uint32Array(vocabulary.length)
     for (let place = 0; place < words.items.length; place++) {
       const word = words.items[place] as number
-      this.#onPages[next[word] as number] = this.#ofWords[place] as number
-      next[word] = (next[word] as number) + 1
+      counts[word] = (counts[word] as number) + 1
     }
+    this.weights = new Float64Array(vocabulary.length)
+    for (const [word, on] of counts.entries())
+      if (on >= 2 && on <= most) this.weights[word] = Math.log(rounded(pages) / rounded(on))
     const [fromStarts, from] = reversed(links, pages)
     this.#fromStarts = fromStarts
     this.#from = from
     const few = Math.min(FEW_LINKS, Math.max(2, rounded(pages) * FEW_SHARE))
     const shareOf = (number: number) => Math.min(1, Math.sqrt(few / Math.max(1, rounded(number))))
-    this.shareIn = Float64Array.from(features.keys, (_, page) => shareOf(this.linkedFrom(page).length))
-    this.#shareOut = Float64Array.from(features.keys, (_, page) => shareOf(membersOf(links, page).length))
+    this.shareIn = new Float64Array(pages)
+    this.#shareOut = new Float64Array(pages)
+    for (let page = 0; page < pages; page++) {
+      this.shareIn[page] = shareOf((fromStarts[page + 1] as number) - (fromStarts[page] as number))
+      this.#shareOut[page] = shareOf((links.starts[page + 1] as number) - (links.starts[page] as number))
+    }
     this.#sums = new Float64Array(pages).fill(Number.NaN)
-  }
-
-  /** How much a word says. */
-  weightOf(word: number): number {
-    return this.#weights[word] ?? 0
   }
 
   /** The pages that link to a page. */
@@ -334,27 +334,47 @@ class Scores {
     return found
   }
 
-  #weigh(start: number, end: number, counts: Uint16Array): void {
-    let squares = 0
-    for (let place = start; place < end; place++) {
-      const weight = (counts[place] as number) * (this.#weights[this.#features.words.items[place] as number] as number)
-      this.#ofWords[place] = weight
-      squares += weight * weight
+  get #index(): WordIndex {
+    this.#words ??= this.#indexed()
+    return this.#words
+  }
+
+  #indexed(): WordIndex {
+    const { words, counts, vocabulary, keys } = this.#features
+    const ofPages = new Float64Array(words.items.length)
+    for (let page = 0; page < keys.length; page++) {
+      const [start, end] = [words.starts[page] as number, words.starts[page + 1] as number]
+      let squares = 0
+      for (let place = start; place < end; place++) {
+        const weight = (counts[place] as number) * (this.weights[words.items[place] as number] as number)
+        ofPages[place] = weight
+        squares += weight * weight
+      }
+      const length = Math.sqrt(squares) || 1
+      for (let place = start; place < end; place++) ofPages[place] = (ofPages[place] as number) / length
     }
-    const length = Math.sqrt(squares) || 1
-    for (let place = start; place < end; place++) this.#ofWords[place] = (this.#ofWords[place] as number) / length
+    const [starts, pages] = reversed(words, vocabulary.length)
+    const onPages = new Float64Array(pages.length)
+    const next = starts.slice()
+    for (let place = 0; place < words.items.length; place++) {
+      const word = words.items[place] as number
+      onPages[next[word] as number] = ofPages[place] as number
+      next[word] = (next[word] as number) + 1
+    }
+    return { ofPages, starts, pages, onPages }
   }
 
   #addWords(page: number): void {
-    const { starts, items } = this.#features.words
-    const last = starts[page + 1] as number
-    for (let index = starts[page] as number; index < last; index++) {
-      const weight = this.#ofWords[index] as number
+    const { ofPages, starts, pages, onPages } = this.#index
+    const { words } = this.#features
+    const last = words.starts[page + 1] as number
+    for (let index = words.starts[page] as number; index < last; index++) {
+      const weight = ofPages[index] as number
       if (weight === 0) continue
-      const word = items[index] as number
-      const end = this.#starts[word + 1] as number
-      for (let place = this.#starts[word] as number; place < end; place++)
-        this.#add(this.#pages[place] as number, weight * (this.#onPages[place] as number))
+      const word = words.items[index] as number
+      const end = starts[word + 1] as number
+      for (let place = starts[word] as number; place < end; place++)
+        this.#add(pages[place] as number, weight * (onPages[place] as number))
     }
   }
 
@@ -381,24 +401,4 @@ class Scores {
   #linkWeight(from: number, to: number): number {
     return LINK * (this.#shareOut[from] as number) * (this.shareIn[to] as number)
   }
-}
-
-/** The lists that each member is in, as the places of `starts`. */
-function reversed(
-  { starts, items }: PageFeatures['words'],
-  members: number,
-): [starts: Uint32Array, lists: Uint32Array] {
-  const firsts = new Uint32Array(members + 1)
-  for (const member of items) firsts[member + 1] = (firsts[member + 1] as number) + 1
-  for (let member = 0; member < members; member++)
-    firsts[member + 1] = (firsts[member + 1] as number) + (firsts[member] as number)
-  const lists = new Uint32Array(items.length)
-  const next = firsts.slice()
-  for (let list = 0; list + 1 < starts.length; list++)
-    for (let place = starts[list] as number; place < (starts[list + 1] as number); place++) {
-      const member = items[place] as number
-      lists[next[member] as number] = list
-      next[member] = (next[member] as number) + 1
-    }
-  return [firsts, lists]
 }

@@ -29,7 +29,7 @@ export class RelatedMemory {
   /** @param path of the file, which the first `save` creates; without one, nothing is stored */
   constructor(path?: string) {
     this.#file =
-      path === undefined ? undefined : new CacheRecord(path, { format: 'docsgen-related-2', key: packageVersion })
+      path === undefined ? undefined : new CacheRecord(path, { format: 'docsgen-related-3', key: packageVersion })
   }
 
   /** How many lists were made in this run, and how many were kept; undefined if nobody asked for them. */

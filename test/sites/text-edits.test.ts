@@ -279,6 +279,7 @@ test('headings and descriptions that change no list of related pages link nothin
     const tasks = new Map(report.route?.tasks.map(({ name, ...counts }) => [name, counts]))
     assert.equal(tasks.get('related')?.run, 1)
     assert.equal(tasks.get('words')?.run, 1)
+    assert.equal(report.route?.because.includes('some pages have other related pages'), isLinkedAgain)
     const cold = makeSite(t, files, options)
     await cold.build()
     assert.deepEqual(site.tree(), cold.tree())
