@@ -48,6 +48,8 @@ export class PlanMemory {
   readonly related: RelatedMemory
   /** Id of the plan of this run. */
   #id: string | undefined
+  /** The files that plugins had added to the site of the plan that was kept. */
+  #finished: readonly string[] = []
 
   /** @param place folder and base name of its files */
   constructor({ dir, name }: { dir: string; name: string }) {
@@ -86,8 +88,11 @@ export class PlanMemory {
     if (refusal !== undefined) watch.refuse(refusal)
     else if (known === undefined) watch.refuse('the plan of the last build is missing')
     const made = await this.#make(request, known === undefined)
-    if (!made && known === this.#id && isWhole(this.#store, sink))
-      return keptPlan({ ...request, plan: this.#store }, sink)
+    if (!made && known === this.#id) {
+      const kept = { ...request, plan: this.#store, site: this.#store.site() }
+      this.#finished = kept.site.finishedFiles
+      if (isWhole(kept, sink)) return keptPlan(kept, sink)
+    }
     if (known !== undefined) watch.refuse(made ? this.#recorded.why : 'the output folder was changed')
     return made ?? ((await this.#make(request, true)) as NewPlan)
   }
@@ -141,7 +146,8 @@ export class PlanMemory {
 
   /** Stores which files plugins added to the site of a plan that was kept. */
   keepFinished(finishedFiles: string[]): void {
-    this.#store.putFinished(finishedFiles, this.#id as string)
+    if (finishedFiles.join('\n') !== this.#finished.join('\n'))
+      this.#store.putFinished(finishedFiles, this.#id as string)
   }
 
   /** Records that the site was published. */

@@ -138,9 +138,7 @@ export class PlanStore {
 
   /** Replaces the paths of the files that plugins added to the finished site. */
   putFinished(finishedFiles: string[], id: string): void {
-    const site = this.site()
-    if (site.finishedFiles.join('\n') === finishedFiles.join('\n')) return
-    this.#store.put(SITE, { site: { id, published: '' } }, { site: serialize({ ...site, finishedFiles }) })
+    this.#store.put(SITE, { site: { id, published: '' } }, { site: serialize({ ...this.site(), finishedFiles }) })
   }
 
   /** Forgets which published site the plan belongs to, because it is replaced. */
