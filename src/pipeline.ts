@@ -149,8 +149,9 @@ async function buildSite(scan: SiteScan, page: PageAssets, context: BuildContext
   const published = await watch.time('publish', () => (options.mayPublish(diagnostics) ? sink.publish() : undefined))
   // What was cut short by time is made again.
   if (published && memory && !isCutByTime(diagnostics)) {
-    const { programFiles } = written
-    if (plan.made) memory.plan.keepSite({ ...plan, made: plan.made }, { findings, programFiles, store })
+    const { programFiles, finishedFiles } = written
+    if (plan.made) memory.plan.keepSite({ ...plan, made: plan.made }, { findings, programFiles, finishedFiles, store })
+    else memory.plan.keepFinished(finishedFiles)
     memory.plan.notePublished(sink)
     // The store of a live server only has to be compacted.
     if (save || plan.made) memory.plan.save()
@@ -186,6 +187,7 @@ interface PlanContext {
 async function planOf(scan: SiteScan, page: PageAssets, context: PlanContext): Promise<SitePlan> {
   const { parsed, store, options, watch } = context
   const { memory, config, sink, yieldToEventLoop } = options
+  const related = memory?.plan.related
   const make = async () => {
     const read = await linkSite(scan, parsed, options, watch)
     options.onRead?.(read)
@@ -198,7 +200,7 @@ async function planOf(scan: SiteScan, page: PageAssets, context: PlanContext): P
     const { assets, diagnostics: ofIslands } = await withPageIslands(withStyles, islands)
     await yieldToEventLoop?.()
     const { planSite } = await import('./pipeline/plan-site.ts')
-    const plan = await planSite({ ...read, store, assets }, options, watch)
+    const plan = await planSite({ ...read, store, assets }, { ...options, related }, watch)
     return {
       ...plan,
       findings: { read: read.diagnostics, others: [...ofStyles, ...ofIslands, ...plan.findings.others] },
@@ -207,7 +209,8 @@ async function planOf(scan: SiteScan, page: PageAssets, context: PlanContext): P
   if (!memory) return make()
   const inputs = await memory.inputsOf(scan)
   const refusal = memory.refusal?.(scan)
-  return memory.plan.plan({ config, sink, assets: page, store, parsed, inputs, refusal, make }, watch)
+  const hooks = { options, assets: scan.found.assets, store }
+  return memory.plan.plan({ config, sink, assets: page, store, parsed, inputs, hooks, refusal, make }, watch)
 }
 
 /** Writes or keeps all files besides the pages and those that they load. */
@@ -215,7 +218,7 @@ async function writeOthers(
   plan: SitePlan,
   { taken, madeText }: PutPages,
   { options, caches, watch }: Pick<BuildContext, 'options' | 'caches' | 'watch'>,
-): Promise<{ programFiles: string[]; diagnostics: Diagnostic[] }> {
+): Promise<{ programFiles: string[]; finishedFiles: string[]; diagnostics: Diagnostic[] }> {
   const { config, sink, yieldToEventLoop } = options
   const { pages, made } = plan
   const { writeOutputs, writeProgramFiles, writeManifest } = await import('./outputs/write-outputs.ts')
@@ -230,15 +233,12 @@ async function writeOthers(
     return inSteps(files, yieldToEventLoop)
   })
   caches.programTexts().clear()
-  let diagnostics: Diagnostic[] = []
-  if (made && taken) {
-    for (const path of programFiles) taken.paths.add(path)
-    const { putFinished } = await import('./pipeline/plugin-files.ts')
-    const isLive = yieldToEventLoop !== undefined
-    diagnostics = await putFinished(config, { planned: made.planned, taken }, { sink, isLive, watch })
-  }
+  for (const path of programFiles) taken?.paths.add(path)
+  const { putFinished } = await import('./pipeline/plugin-files.ts')
+  const isLive = yieldToEventLoop !== undefined
+  const { paths, diagnostics } = await putFinished(config, { pages, taken }, { sink, isLive, watch })
   await inSteps(writeManifest(sink, { config, pages, hasSamePlan: !made }), yieldToEventLoop)
-  return { programFiles, diagnostics }
+  return { programFiles, finishedFiles: paths, diagnostics }
 }
 
 /** The findings of a site with what its pages show of another tool's markup. */

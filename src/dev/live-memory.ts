@@ -61,8 +61,8 @@ export class LiveMemory {
   async findSaved({ config, paths, isAnything }: LiveRun, watch: Stopwatch): Promise<SiteScan | undefined> {
     const last = this.#scan
     if (!last || isAnything || paths.size === 0 || this.#config !== config) return undefined
-    // Plugins may make pages of anything.
-    if (config.pluginsKey !== '') return undefined
+    // Plugins may make pages of anything, and change the text of pages by anything.
+    if (config.pluginsKey !== '' && !onlyAfterParsing(config)) return undefined
     const scan = await savedScan(last, { config, cacheDir: this.#cacheDir, paths })
     return scan ?? watch.refuse('something other than the content of pages changed')
   }
@@ -81,4 +81,11 @@ export class LiveMemory {
   close(): void {
     this.#plan.close()
   }
+}
+
+/** Whether the plugins of a site only see pages that are parsed. */
+function onlyAfterParsing({ functions }: ResolvedConfig): boolean {
+  if (!functions || functions.preprocessor) return false
+  const lists = [...functions.transforms.values()].flatMap(({ remark, rehype }) => [...remark, ...rehype])
+  return lists.length === 0 && functions.plugins.every(({ pages }) => !pages)
 }

@@ -93,7 +93,7 @@ function placeDoc(source: SourceFile, page: ParsedPage, input: PlaceInput & { fr
 }
 
 /** The description of a page for search engines and cards. */
-export function descriptionOf({ frontMatter, excerpt }: ParsedPage): string {
+export function descriptionOf({ frontMatter, excerpt }: Pick<ParsedPage, 'frontMatter' | 'excerpt'>): string {
   return frontMatter.description ?? excerpt ?? ''
 }
 

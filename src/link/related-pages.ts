@@ -1,10 +1,28 @@
 /**
- * Pages that belong together. In: the linked site. Out: for each page its nearest ones, best first, by links between
- * them, by pages that link to both, and by rare words in titles, headings and descriptions. The previous and next pages
- * in its sidebar are left out, as are unlisted pages.
+ * Pages that belong together. In: the linked site, and what the last run found. Out: for each page its nearest ones, best
+ * first, by links between them, by pages that link to both, and by rare words in titles, headings and descriptions. The
+ * previous and next pages in its sidebar are left out, as are unlisted pages.
+ *
+ * The list of a page is a task: it reads the words and links of the page, and its score with each other page. It runs again
+ * only if one of them changed, or if another page may now score enough for the list. For this, frequencies and numbers of links
+ * are rounded (`rounded`), so that an edit of one page does not change the weight of a word on all others. The result never
+ * depends on earlier runs.
  */
 import { groupBy } from '../base/group-by.ts'
-import type { Doc, SiteGraph } from '../model/graph.ts'
+import type { SiteGraph } from '../model/graph.ts'
+import {
+  isMostlyUsed,
+  type LinkFeatures,
+  linkFeatures,
+  listsOf,
+  membersOf,
+  type PageFeatures,
+  type PageTexts,
+  type RelatedScope,
+  type RelatedState,
+  reversed,
+  withWords,
+} from './page-features.ts'
 
 /** Weights of a link in one direction, and of a page that links to both. Words weigh 1 at most. */
 const LINK = 0.45
@@ -20,177 +38,356 @@ const COMMON_SHARE = 0.12
 const MANY_LINKS = 25
 /** Minimum score of a related page. */
 const MIN_SCORE = 0.22
-const WORD = /[\p{L}\p{N}]{3,}/gu
+/** More than two sums of the same numbers in another order can differ. */
+const ROUNDING = 1e-9
 
-/** A page with the features for comparison. */
-interface Entry {
-  doc: Doc
-  /** The numbers of its words, and the weight of each; the squares of the weights add up to 1. */
-  words: Uint32Array
-  weights: Float64Array
-  linked: Set<number>
-  linkedFrom: number[]
-  /** Weight of a link to the page, and of one from it: from 0 to 1, small if it is one of many. */
-  shareIn: number
-  shareOut: number
+interface RelatedInput {
+  /** Largest number of related pages of a page. */
+  most: number
+  texts: PageTexts
+  before?: RelatedState
+}
+
+export interface RelatedPages {
+  /** For the next run, and whether it differs from that of the last one. */
+  state: RelatedState
+  isChanged: boolean
+  /** Number of lists that were made, and of those that are as before. */
+  run: number
+  reused: number
+}
+
+/** The related pages of a linked site. */
+export function relatedPages(graph: SiteGraph, { most, texts, before }: RelatedInput): RelatedPages {
+  const listed = graph.docs.filter(({ key, unlisted, draft }) => !unlisted && !draft && !graph.posts.get(key)?.date)
+  const scopes = groupBy(listed, ({ locale, version }) => `${locale}/${version}`)
+  const linked = Array.from(scopes, ([name, docs]) => [name, linkFeatures(docs, graph)] as const)
+  return inScopes(linked, { most, texts, before: before?.most === most ? before : undefined })
+}
+
+/** The related pages of a site of which only the texts of pages changed: links and titles are those of the last run. */
+export function relatedAfterEdits(before: RelatedState, texts: PageTexts): RelatedPages {
+  return inScopes(before.scopes, { most: before.most, texts, before })
 }
 
 /** Keys of the related pages by the key of each page. */
-export function relatedPages(graph: SiteGraph, most: number): Map<string, string[]> {
-  const listed = graph.docs.filter(({ key, unlisted, draft }) => !unlisted && !draft && !graph.posts.get(key)?.date)
+export function relatedKeys({ scopes }: RelatedState): Map<string, string[]> {
   const related = new Map<string, string[]>()
-  for (const docs of groupBy(listed, ({ locale, version }) => `${locale}/${version}`).values()) {
-    const entries = entriesOf(docs)
-    const scores = new Scores(entries)
-    for (const [at, { doc }] of entries.entries()) {
-      const near = neighboursOf(doc, graph)
-      const found = scores
-        .of(at)
-        .filter(([other]) => !near.has(entries[other]?.doc.route ?? ''))
-        .sort(([a, one], [b, two]) => two - one || a - b)
-        .slice(0, most)
-      if (found.length > 0)
-        related.set(
-          doc.key,
-          found.flatMap(([other]) => entries[other]?.doc.key ?? []),
-        )
+  for (const { keys, lists } of scopes.values())
+    for (const [at, key] of keys.entries()) {
+      const list = Array.from(membersOf(lists, at), other => keys[other] ?? '')
+      if (list.length > 0) related.set(key, list)
     }
-  }
   return related
 }
 
-/** Routes that the page's navigation already leads to. */
-function neighboursOf({ key }: Doc, graph: SiteGraph): Set<string> {
-  const { prev, next, crumbs = [] } = graph.placement.get(key) ?? {}
-  return new Set([prev, next, ...crumbs].flatMap(link => link?.href ?? []))
+function inScopes(
+  scopes: Iterable<readonly [string, LinkFeatures]>,
+  { most, texts, before }: RelatedInput,
+): RelatedPages {
+  const found: RelatedPages = { state: { most, scopes: new Map() }, isChanged: false, run: 0, reused: 0 }
+  for (const [name, linked] of scopes) {
+    const last = before?.scopes.get(name)
+    const known = last && isMostlyUsed(last) ? last : undefined
+    const { now, run } = scopeLists(withWords(linked, texts, known), { most, before: known })
+    found.isChanged ||= run > 0 || now.counted > 0 || known?.keys.length !== now.keys.length
+    found.state.scopes.set(name, now)
+    found.run += run
+    found.reused += now.keys.length - run
+  }
+  return found
 }
 
-function entriesOf(docs: readonly Doc[]): Entry[] {
-  const at = new Map(docs.map((doc, index) => [doc.route, index]))
-  const counts = docs.map(wordsOf)
-  const pages = new Map<string, number>()
-  for (const words of counts) for (const word of words.keys()) pages.set(word, (pages.get(word) ?? 0) + 1)
-  const limit = Math.max(2, docs.length * COMMON_SHARE)
-  const numbers = new Map<string, number>()
-  const entries = docs.map((doc, index): Entry => {
-    const words: number[] = []
-    const weights: number[] = []
-    for (const [word, count] of counts[index] ?? []) {
-      const inPages = pages.get(word) ?? 0
-      if (inPages < 2 || inPages > limit) continue
-      const number = numbers.get(word) ?? numbers.size
-      numbers.set(word, number)
-      words.push(number)
-      weights.push(count * Math.log(docs.length / inPages))
+/** The lists of a scope: those of the last run, except where they may have changed. */
+function scopeLists(
+  features: PageFeatures,
+  { most, before }: { most: number; before?: RelatedScope },
+): { now: RelatedScope; run: number } {
+  const scores = new Scores(features)
+  const { keys, near } = features
+  const changed = before && outdatedLists(before, features, scores)
+  const least = new Float64Array(keys.length)
+  let run = 0
+  const lists = keys.map((_, at) => {
+    const old = changed?.isOutdated[at] === 0 ? (changed.oldOf[at] as number) : -1
+    if (before && changed && old >= 0) {
+      least[at] = before.least[old] as number
+      return numbersNow(membersOf(before.lists, old), changed.nowOf)
     }
-    const length = Math.hypot(...weights) || 1
-    const linked = new Set(doc.resolved.flatMap(({ route }) => at.get(route ?? '') ?? []))
-    linked.delete(index)
-    const own = { words: Uint32Array.from(words), weights: Float64Array.from(weights, weight => weight / length) }
-    return { doc, ...own, linked, linkedFrom: [], shareIn: 1, shareOut: 1 }
+    run++
+    const hidden = membersOf(near, at)
+    const found = scores
+      .of(at)
+      .filter(([other, score]) => score >= MIN_SCORE && !hidden.includes(other))
+      .sort(([a, one], [b, two]) => two - one || a - b)
+      .slice(0, most)
+    least[at] = found.length < most ? MIN_SCORE : (found.at(-1)?.[1] ?? 0)
+    return found.map(([other]) => other)
   })
-  for (const [index, { linked }] of entries.entries())
-    for (const other of linked) entries[other]?.linkedFrom.push(index)
-  const few = Math.min(FEW_LINKS, Math.max(2, docs.length * FEW_SHARE))
-  const shareOf = (links: number) => Math.min(1, Math.sqrt(few / Math.max(1, links)))
-  for (const entry of entries) {
-    entry.shareIn = shareOf(entry.linkedFrom.length)
-    entry.shareOut = shareOf(entry.linked.size)
-  }
-  return entries
+  const { weights, shareIn } = scores
+  return { now: { ...features, lists: listsOf(lists), least, weights, shareIn }, run }
 }
 
-/** The words in title, description, headings and tags; those in the title count twice. */
-function wordsOf({ title, description, page }: Doc): Map<string, number> {
-  const counts = new Map<string, number>()
-  const add = (text: string, count: number) => {
-    for (const [word] of text.toLowerCase().matchAll(WORD)) counts.set(word, (counts.get(word) ?? 0) + count)
-  }
-  add(title, 2)
-  add(description, 1)
-  for (const { text } of page.headings) add(text, 1)
-  for (const keyword of page.frontMatter.keywords ?? []) add(keyword, 1)
-  return counts
+interface OutdatedLists {
+  /** 1 for each page whose list has to be made again. */
+  isOutdated: Uint8Array
+  /** Numbers of pages in the last run by those of now, and the reverse; -1 for none. */
+  oldOf: Int32Array
+  nowOf: Int32Array
 }
 
-/** For each page, the other pages that some page links to as well, weighted by that page's number of links. */
-function linkedTogether(entries: readonly Entry[]): Map<number, number>[] {
-  const together = entries.map(() => new Map<number, number>())
-  for (const { linked } of entries) {
-    if (linked.size < 2 || linked.size > MANY_LINKS) continue
-    const weight = LINKED_TOGETHER / Math.log2(1 + linked.size)
-    for (const one of linked)
-      for (const other of linked) {
-        const weights = together[one]
-        if (one !== other) weights?.set(other, (weights.get(other) ?? 0) + weight)
-      }
+/** The lists that may have changed; undefined if all may. */
+function outdatedLists(before: RelatedScope, now: PageFeatures, scores: Scores): OutdatedLists | undefined {
+  const size = now.keys.length
+  if (rounded(size) !== rounded(before.keys.length)) return undefined
+  const numbers = new Map(before.keys.map((key, at) => [key, at]))
+  const oldOf = Int32Array.from(now.keys, key => numbers.get(key) ?? -1)
+  const nowOf = new Int32Array(before.keys.length).fill(-1)
+  let last = -1
+  for (const [at, old] of oldOf.entries()) {
+    if (old < 0) continue
+    // Equal scores are in the order of the pages.
+    if (old < last) return undefined
+    last = old
+    nowOf[old] = at
   }
-  return together
+  const isOutdated = new Uint8Array(size)
+  const mark = (at: number | undefined) => {
+    if (at !== undefined && at >= 0) isOutdated[at] = 1
+  }
+  const others = changedWords({ before, now, oldOf }, scores)
+  if (2 * others.length > size) return undefined
+  markLinks({ before, now, oldOf, nowOf }, { scores, mark })
+  for (const at of others) mark(at)
+  const isOther = new Set(others)
+  for (const [old, at] of nowOf.entries()) {
+    const list = membersOf(before.lists, old)
+    if (at >= 0 && list.some(other => (nowOf[other] as number) < 0 || isOther.has(nowOf[other] as number))) mark(at)
+  }
+  const leastOf = (at: number) => before.least[oldOf[at] as number] as number
+  for (const other of others)
+    for (const [at, score] of scores.of(other, 'for others'))
+      if (isOutdated[at] === 0 && score >= leastOf(at) - ROUNDING) mark(at)
+  return { isOutdated, oldOf, nowOf }
+}
+
+interface TwoRuns {
+  before: RelatedScope
+  now: PageFeatures
+  oldOf: Int32Array
+  nowOf: Int32Array
+}
+
+/** The pages of which a word is new or gone, or weighs more or less. */
+function changedWords({ before, now, oldOf }: Omit<TwoRuns, 'nowOf'>, { weights }: Scores): number[] {
+  const changed = new Uint8Array(weights.length)
+  let areSame = true
+  for (let word = 0; word < weights.length; word++) {
+    if (weights[word] === (before.weights[word] ?? 0)) continue
+    changed[word] = 1
+    areSame = false
+  }
+  const others: number[] = []
+  for (const [at, old] of oldOf.entries()) {
+    const isKnown = old >= 0 && now.texts[at] !== '' && now.texts[at] === before.texts[old]
+    const isSame = isKnown || (old >= 0 && isSameText(before, old, now, at))
+    if (!isSame || !(areSame || membersOf(now.words, at).every(word => changed[word] === 0))) others.push(at)
+  }
+  return others
+}
+
+function isSameText(before: PageFeatures, old: number, now: PageFeatures, at: number): boolean {
+  const [start, end] = [now.words.starts[at] as number, now.words.starts[at + 1] as number]
+  const shift = (before.words.starts[old] as number) - start
+  if ((before.words.starts[old + 1] as number) - end !== shift) return false
+  for (let place = start; place < end; place++)
+    if (
+      now.words.items[place] !== before.words.items[place + shift] ||
+      now.counts[place] !== before.counts[place + shift]
+    )
+      return false
+  return true
+}
+
+/** Marks the pages whose links or neighbours changed, and those for which the link of another page now counts differently. */
+function markLinks(
+  { before, now, oldOf, nowOf }: TwoRuns,
+  { scores, mark }: { scores: Scores; mark: (at: number | undefined) => void },
+): void {
+  const markLinked = (linked: Iterable<number>) => {
+    for (const other of linked) mark(other)
+  }
+  for (const [at, old] of oldOf.entries()) {
+    const links = membersOf(now.links, at)
+    const oldLinks = old < 0 ? [] : numbersNow(membersOf(before.links, old), nowOf)
+    const isSame = old >= 0 && isSameList(links, oldLinks)
+    if (!isSame) {
+      mark(at)
+      markLinked(links)
+      markLinked(oldLinks)
+    }
+    if (old < 0 || !isSameList(membersOf(now.near, at), numbersNow(membersOf(before.near, old), nowOf))) mark(at)
+    if (old >= 0 && scores.shareIn[at] === before.shareIn[old]) continue
+    mark(at)
+    for (const from of scores.linkedFrom(at)) {
+      mark(from)
+      markLinked(membersOf(now.links, from))
+    }
+  }
+  for (const [old, at] of nowOf.entries()) if (at < 0) markLinked(numbersNow(membersOf(before.links, old), nowOf))
+}
+
+/** The numbers that pages of the last run have now. */
+function numbersNow(pages: Uint32Array, nowOf: Int32Array): number[] {
+  return Array.from(pages, page => nowOf[page] as number)
+}
+
+function isSameList(one: ArrayLike<number>, other: ArrayLike<number>): boolean {
+  if (one.length !== other.length) return false
+  for (let at = 0; at < one.length; at++) if (one[at] !== other[at]) return false
+  return true
 }
 
 /**
- * How near pages are to each other. Each page is compared with all that share a word, so that the pages of each word are
- * in typed arrays: with maps, this took a twentieth of a build.
+ * A number that stands for all that are near it: that itself, if it is small, and one of four for each power of two.
+ * An edit of one page seldom changes it.
  */
+function rounded(count: number): number {
+  return count < 16 ? count : 2 ** (Math.round(4 * Math.log2(count)) / 4)
+}
+
+/** The words of pages, by word. */
+interface WordIndex {
+  /** The weights of the words of pages, as `words.items`. The squares of those of a page add up to 1. */
+  ofPages: Float64Array
+  /** The pages of word `n` and its weights on them are in the places from `starts[n]` to `starts[n + 1]`. */
+  starts: Uint32Array
+  pages: Uint32Array
+  onPages: Float64Array
+}
+
+/** How near pages are to each other. Everything is in typed arrays: with maps, this took a twentieth of a build. */
 class Scores {
-  readonly #entries: readonly Entry[]
-  readonly #together: Map<number, number>[]
-  /** The pages of word `n` and its weights on them are in the places from `#starts[n]` to `#starts[n + 1]`. */
-  readonly #starts: Uint32Array
-  readonly #pages: Uint32Array
-  readonly #weights: Float64Array
+  readonly #features: PageFeatures
+  /** By number of the word: how much it says; 0 if it is on one page, or on too many. */
+  readonly weights: Float64Array
+  /** Made when a score is asked for. */
+  #words: WordIndex | undefined
+  /** The pages that link to page `n` are in the places from `#fromStarts[n]` to `#fromStarts[n + 1]`. */
+  readonly #fromStarts: Uint32Array
+  readonly #from: Uint32Array
+  /** Weight of a link to a page, and of one from it: from 0 to 1, small if it is one of many. */
+  readonly shareIn: Float64Array
+  readonly #shareOut: Float64Array
   /** The score of each page that was reached from the present one. */
   readonly #sums: Float64Array
   readonly #reached: number[] = []
 
-  constructor(entries: readonly Entry[]) {
-    this.#entries = entries
-    this.#together = linkedTogether(entries)
-    this.#sums = new Float64Array(entries.length).fill(Number.NaN)
-    const counts: number[] = []
-    for (const { words } of entries) for (const word of words) counts[word] = (counts[word] ?? 0) + 1
-    this.#starts = new Uint32Array(counts.length + 1)
-    for (const [word, count] of counts.entries()) this.#starts[word + 1] = (this.#starts[word] ?? 0) + count
-    const next = this.#starts.slice()
-    const size = this.#starts[counts.length] ?? 0
-    this.#pages = new Uint32Array(size)
-    this.#weights = new Float64Array(size)
-    for (const [page, { words, weights }] of entries.entries())
-      for (const [at, word] of words.entries()) {
-        const place = next[word] ?? 0
-        this.#pages[place] = page
-        this.#weights[place] = weights[at] ?? 0
-        next[word] = place + 1
-      }
+  constructor(features: PageFeatures) {
+    this.#features = features
+    const { words, links, vocabulary } = features
+    const pages = features.keys.length
+    const most = Math.max(2, rounded(pages) * COMMON_SHARE)
+    const counts = new Uint32Array(vocabulary.length)
+    for (let place = 0; place < words.items.length; place++) {
+      const word = words.items[place] as number
+      counts[word] = (counts[word] as number) + 1
+    }
+    this.weights = new Float64Array(vocabulary.length)
+    for (const [word, on] of counts.entries())
+      if (on >= 2 && on <= most) this.weights[word] = Math.log(rounded(pages) / rounded(on))
+    const [fromStarts, from] = reversed(links, pages)
+    this.#fromStarts = fromStarts
+    this.#from = from
+    const few = Math.min(FEW_LINKS, Math.max(2, rounded(pages) * FEW_SHARE))
+    const shareOf = (number: number) => Math.min(1, Math.sqrt(few / Math.max(1, rounded(number))))
+    this.shareIn = new Float64Array(pages)
+    this.#shareOut = new Float64Array(pages)
+    for (let page = 0; page < pages; page++) {
+      this.shareIn[page] = shareOf((fromStarts[page + 1] as number) - (fromStarts[page] as number))
+      this.#shareOut[page] = shareOf((links.starts[page + 1] as number) - (links.starts[page] as number))
+    }
+    this.#sums = new Float64Array(pages).fill(Number.NaN)
   }
 
-  /** The pages that are near enough to a page, with their scores. */
-  of(at: number): [page: number, score: number][] {
-    const own = this.#entries[at]
-    if (!own) return []
-    this.#addWords(own)
-    for (const [other, weight] of this.#together[at] ?? [])
-      this.#add(other, Math.min(weight, 2 * LINKED_TOGETHER) * (this.#entries[other]?.shareIn ?? 0))
-    for (const other of own.linked) this.#add(other, linkWeight(own, this.#entries[other]))
-    for (const other of own.linkedFrom) this.#add(other, linkWeight(this.#entries[other], own))
+  /** The pages that link to a page. */
+  linkedFrom(page: number): Uint32Array {
+    return this.#from.subarray(this.#fromStarts[page], this.#fromStarts[page + 1])
+  }
+
+  /** The pages that have anything in common with a page, with their scores; or the scores of the page for each of them. */
+  of(at: number, perspective: 'own' | 'for others' = 'own'): [page: number, score: number][] {
+    this.#addWords(at)
+    for (const [other, weight] of this.#together(at)) {
+      const share = this.shareIn[perspective === 'own' ? other : at] as number
+      this.#add(other, Math.min(weight, 2 * LINKED_TOGETHER) * share)
+    }
+    for (const other of membersOf(this.#features.links, at)) this.#add(other, this.#linkWeight(at, other))
+    for (const other of this.linkedFrom(at)) this.#add(other, this.#linkWeight(other, at))
     const found: [number, number][] = []
     for (const other of this.#reached) {
-      const score = this.#sums[other] ?? 0
-      if (other !== at && score >= MIN_SCORE) found.push([other, score])
+      const score = this.#sums[other] as number
+      if (other !== at && score >= MIN_SCORE - ROUNDING) found.push([other, score])
       this.#sums[other] = Number.NaN
     }
     this.#reached.length = 0
     return found
   }
 
-  #addWords({ words, weights }: Entry): void {
-    for (let index = 0; index < words.length; index++) {
-      const word = words[index] as number
-      const weight = weights[index] as number
-      const end = this.#starts[word + 1] as number
-      for (let place = this.#starts[word] as number; place < end; place++)
-        this.#add(this.#pages[place] as number, weight * (this.#weights[place] as number))
+  get #index(): WordIndex {
+    this.#words ??= this.#indexed()
+    return this.#words
+  }
+
+  #indexed(): WordIndex {
+    const { words, counts, vocabulary, keys } = this.#features
+    const ofPages = new Float64Array(words.items.length)
+    for (let page = 0; page < keys.length; page++) {
+      const [start, end] = [words.starts[page] as number, words.starts[page + 1] as number]
+      let squares = 0
+      for (let place = start; place < end; place++) {
+        const weight = (counts[place] as number) * (this.weights[words.items[place] as number] as number)
+        ofPages[place] = weight
+        squares += weight * weight
+      }
+      const length = Math.sqrt(squares) || 1
+      for (let place = start; place < end; place++) ofPages[place] = (ofPages[place] as number) / length
     }
+    const [starts, pages] = reversed(words, vocabulary.length)
+    const onPages = new Float64Array(pages.length)
+    const next = starts.slice()
+    for (let place = 0; place < words.items.length; place++) {
+      const word = words.items[place] as number
+      onPages[next[word] as number] = ofPages[place] as number
+      next[word] = (next[word] as number) + 1
+    }
+    return { ofPages, starts, pages, onPages }
+  }
+
+  #addWords(page: number): void {
+    const { ofPages, starts, pages, onPages } = this.#index
+    const { words } = this.#features
+    const last = words.starts[page + 1] as number
+    for (let index = words.starts[page] as number; index < last; index++) {
+      const weight = ofPages[index] as number
+      if (weight === 0) continue
+      const word = words.items[index] as number
+      const end = starts[word + 1] as number
+      for (let place = starts[word] as number; place < end; place++)
+        this.#add(pages[place] as number, weight * (onPages[place] as number))
+    }
+  }
+
+  /** The other pages that some page links to as well, weighted by that page's number of links. */
+  #together(page: number): Map<number, number> {
+    const together = new Map<number, number>()
+    for (const from of this.linkedFrom(page)) {
+      const linked = membersOf(this.#features.links, from)
+      if (linked.length < 2 || linked.length > MANY_LINKS) continue
+      const weight = LINKED_TOGETHER / Math.log2(1 + linked.length)
+      for (const other of linked) if (other !== page) together.set(other, (together.get(other) ?? 0) + weight)
+    }
+    return together
   }
 
   #add(page: number, value: number): void {
@@ -200,8 +397,8 @@ class Scores {
       this.#sums[page] = value
     } else this.#sums[page] = sum + value
   }
-}
 
-function linkWeight(from: Entry | undefined, to: Entry | undefined): number {
-  return LINK * (from?.shareOut ?? 0) * (to?.shareIn ?? 0)
+  #linkWeight(from: number, to: number): number {
+    return LINK * (this.#shareOut[from] as number) * (this.shareIn[to] as number)
+  }
 }

@@ -6,7 +6,6 @@ import { randomUUID } from 'node:crypto'
 import { isSettled } from '../base/fingerprint.ts'
 import { CacheRecord } from '../engine/cache/cache-record.ts'
 import { type FileHash, hashFiles, isSameFile } from '../engine/cache/file-hashes.ts'
-import type { ResolvedConfig } from '../model/config.ts'
 import type { Diagnostic } from '../model/diagnostic.ts'
 import type { BuildReport } from '../model/report.ts'
 import type { Inventory } from '../model/source.ts'
@@ -65,13 +64,6 @@ export class MemoFile {
 /** Whether the files of which `stat` may not reveal a change, and those that the code of pages reads, are unchanged. */
 export function isSameMemo({ recent, code }: BuildMemo): boolean {
   return [...recent, ...code].every(isSameFile)
-}
-
-/**
- * Whether the plan of a site depends on nothing in the text of pages that docsgen does not know of. Plugins see texts.
- */
-export function isPlain({ pluginsKey, socialImages }: ResolvedConfig): boolean {
-  return pluginsKey === '' && !socialImages
 }
 
 /**

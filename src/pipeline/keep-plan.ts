@@ -48,9 +48,10 @@ export function keepSite(
   {
     findings,
     programFiles,
+    finishedFiles,
     store,
     id,
-  }: { findings: PlanFindings; programFiles: string[]; store: PageStore; id: string },
+  }: { findings: PlanFindings; programFiles: string[]; finishedFiles: string[]; store: PageStore; id: string },
 ): void {
   const { planned, context, pages } = made.made
   const site: StoredSite = {
@@ -61,6 +62,7 @@ export function keepSite(
     assetPaths: made.assetPaths,
     islands: made.islands,
     programFiles,
+    finishedFiles,
     code: [...made.code],
   }
   plan.putFindings(withPlaces(findings, { pages, store }))
@@ -72,12 +74,12 @@ export function readsOf({ made, findings }: SitePlan & { made: MadePlan }, confi
   const { pages, graph } = made
   const reads = {
     whole: wholePages(made),
-    // Related pages are found by the words of all.
     isRelated: config.reading.relatedPages > 0,
     anchors: new Map<string, string[]>(),
     headings: new Set<string>(),
     descriptions: describedPages(made),
     places: new Set<string>(),
+    additions: made.additions.keys(),
   }
   for (const [path, anchors] of graph.linkedAnchors) {
     const page = pages.get(path)

@@ -15,11 +15,13 @@ import { INDEX_FOLDER } from '../search/part-name.ts'
 import { movedFindings } from './moved-findings.ts'
 import { placesOn } from './page-outline.ts'
 import type { PageStore } from './page-store.ts'
-import type { PlanStore, StoredFindings, StoredPage } from './plan-store.ts'
+import type { PlanStore, StoredFindings, StoredPage, StoredSite } from './plan-store.ts'
 import type { PlanFindings, SitePage, SitePlan } from './site-plan.ts'
 
 interface KeptContext {
   plan: PlanStore
+  /** The parts of the plan that are not about single pages. */
+  site: StoredSite
   store: PageStore
   assets: PageAssets
   config: ResolvedConfig
@@ -27,8 +29,8 @@ interface KeptContext {
 
 /** The plan. Throws `DamagedCache`. */
 export function keptPlan(context: KeptContext, sink: Sink): SitePlan {
-  const { plan, assets } = context
-  const { outPaths, views, scopes, namedFiles, assetPaths, islands, programFiles, code } = plan.site()
+  const { plan, assets, site } = context
+  const { outPaths, views, scopes, namedFiles, assetPaths, islands, programFiles, finishedFiles, code } = site
   const siteOf = new Map(views.map(view => [view.key, view]))
   const files = new Set(programFiles)
   const pages = outPaths.map((outPath): SitePage => {
@@ -46,7 +48,7 @@ export function keptPlan(context: KeptContext, sink: Sink): SitePlan {
     islands,
     scopes,
     load: async () => {
-      sink.keepAllBut(isMadeAgain(pages, files))
+      sink.keepAllBut(isMadeAgain(pages, [...files, ...finishedFiles]))
       return { diagnostics: [] }
     },
     isFree: path => files.has(path),
@@ -56,19 +58,22 @@ export function keptPlan(context: KeptContext, sink: Sink): SitePlan {
 }
 
 /** Whether all files that a plan leaves as they are are as they were published. */
-export function isWhole(plan: PlanStore, sink: Sink): boolean {
-  const { outPaths, programFiles } = plan.site()
+export function isWhole(
+  { plan, site: { outPaths, programFiles, finishedFiles } }: Pick<KeptContext, 'plan' | 'site'>,
+  sink: Sink,
+): boolean {
   const pages = outPaths.map(outPath => ({ outPath, markdownPath: plan.page(outPath)?.markdownPath }))
-  return sink.hasAllBut(isMadeAgain(pages, new Set(programFiles)))
+  return sink.hasAllBut(isMadeAgain(pages, [...programFiles, ...finishedFiles]))
 }
 
 /** The files that later steps write or keep one by one. */
 function isMadeAgain(
   pages: readonly Pick<SitePage, 'outPath' | 'markdownPath'>[],
-  programFiles: ReadonlySet<string>,
+  others: Iterable<string>,
 ): (path: string) => boolean {
-  const made = new Set([MANIFEST, ...pages.flatMap(({ outPath, markdownPath = outPath }) => [outPath, markdownPath])])
-  return path => made.has(path) || programFiles.has(path) || path.startsWith(INDEX_FOLDER)
+  const ofPages = pages.flatMap(({ outPath, markdownPath = outPath }) => [outPath, markdownPath])
+  const made = new Set([MANIFEST, ...ofPages, ...others])
+  return path => made.has(path) || path.startsWith(INDEX_FOLDER)
 }
 
 /** The record of a page with the text that its file has now. */

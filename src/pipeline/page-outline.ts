@@ -6,6 +6,7 @@
 import { hashOf } from '../base/hash.ts'
 import { identity } from '../engine/tasks/task.ts'
 import { descriptionOf } from '../link/docs.ts'
+import { wordSources } from '../link/page-features.ts'
 import type { Diagnostic, SourceSpan } from '../model/diagnostic.ts'
 import { type Heading, type LinkRef, MAX_TOC_HEADINGS, type ParsedPage, type Slot } from '../model/page.ts'
 
@@ -31,9 +32,9 @@ export function headingsOf({ headings, anchors }: ParsedPage): string {
   return identity(JSON.stringify([headings.map(withoutPlace), anchors]))
 }
 
-/** Identity of everything by which related pages are found: the frame, the headings and the description. */
-export function outlineOf(page: ParsedPage): string {
-  return identity(`${frameOf(page)} ${headingsOf(page)} ${descriptionOf(page)}`)
+/** Identity of the words by which related pages are found, besides those in the frame. */
+export function wordsIdentity(page: ParsedPage): string {
+  return identity(JSON.stringify(wordSources(page)))
 }
 
 /** Which of these anchors the page has, as an identity. */

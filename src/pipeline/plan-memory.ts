@@ -10,13 +10,14 @@ import { inSteps, type Yield } from '../base/yield.ts'
 import type { Sink } from '../emit/sink.ts'
 import type { TaskCounts } from '../engine/tasks/run-log.ts'
 import type { ResolvedConfig } from '../model/config.ts'
-import { isPlain } from './build-memo.ts'
 import { keepPages, keepSite, readsOf } from './keep-plan.ts'
 import { isWhole, keptPlan } from './kept-plan.ts'
+import { type HookSources, KeptPageHooks } from './page-hooks.ts'
 import type { PageStore } from './page-store.ts'
 import type { ParsedPages } from './parse-run.ts'
 import { PlanStore } from './plan-store.ts'
 import { RecordedPlan } from './recorded-plan.ts'
+import { RelatedMemory } from './related-memory.ts'
 import { isText, type SiteInputs } from './site-inputs.ts'
 import type { MadePlan, PlanFindings, SitePlan } from './site-plan.ts'
 
@@ -30,6 +31,8 @@ export interface PlanRequest {
   store: PageStore
   parsed: ParsedPages
   inputs: SiteInputs
+  /** What plugins need that add to pages. */
+  hooks: HookSources
   /** Why a kept plan will not do; undefined if it will. */
   refusal?: string
   make: () => Promise<NewPlan>
@@ -41,13 +44,18 @@ const RUN = 'run'
 export class PlanMemory {
   readonly #recorded: RecordedPlan
   readonly #store: PlanStore
+  /** The related pages of the pages of the plan. */
+  readonly related: RelatedMemory
   /** Id of the plan of this run. */
   #id: string | undefined
+  /** The files that plugins had added to the site of the plan that was kept. */
+  #finished: readonly string[] = []
 
   /** @param place folder and base name of its files */
   constructor({ dir, name }: { dir: string; name: string }) {
     this.#recorded = new RecordedPlan(`${dir}/${name}-plan`)
     this.#store = new PlanStore({ dir, name: `${name}-plan` })
+    this.related = new RelatedMemory(`${dir}/${name}-related.bin`)
   }
 
   /** The stored plan of the last run. */
@@ -57,7 +65,8 @@ export class PlanMemory {
 
   /** How often the tasks of each name were run, cut off and reused. */
   get counts(): ReadonlyMap<string, TaskCounts> {
-    return this.#recorded.counts
+    const { counts } = this.related
+    return new Map([...this.#recorded.counts, ...(counts ? [['related list', counts] as const] : [])])
   }
 
   /** The names of the tasks from the plan to the input that changed, if it was made; the plan alone otherwise. */
@@ -72,33 +81,52 @@ export class PlanMemory {
 
   /** The plan of the site. */
   async plan(request: PlanRequest, watch: Stopwatch): Promise<SitePlan> {
-    const { sink, config } = request
+    const { sink, refusal } = request
     this.#store.clearIfDamaged()
-    const refusal = isPlain(config) ? request.refusal : 'plugins or social images see the text of pages'
+    this.related.startRun()
     const known = refusal === undefined ? this.#store.planOf(sink.id) : undefined
     if (refusal !== undefined) watch.refuse(refusal)
     else if (known === undefined) watch.refuse('the plan of the last build is missing')
     const made = await this.#make(request, known === undefined)
-    if (!made && known === this.#id && isWhole(this.#store, sink))
-      return keptPlan({ ...request, plan: this.#store }, sink)
+    if (!made && known === this.#id) {
+      const kept = { ...request, plan: this.#store, site: this.#store.site() }
+      this.#finished = kept.site.finishedFiles
+      if (isWhole(kept, sink)) return keptPlan(kept, sink)
+    }
     if (known !== undefined) watch.refuse(made ? this.#recorded.why : 'the output folder was changed')
     return made ?? ((await this.#make(request, true)) as NewPlan)
   }
 
   /** Makes the plan, unless that of the last run is still right. */
-  async #make({ inputs, parsed, store, make, config }: PlanRequest, isNew: boolean): Promise<NewPlan | undefined> {
+  async #make(
+    { inputs, parsed, store, make, config, sink, hooks }: PlanRequest,
+    isNew: boolean,
+  ): Promise<NewPlan | undefined> {
     let plan: NewPlan | undefined
     const site = new Map([...inputs].filter(([name]) => !isText(name)))
     // What only a run finds is not part of a plan.
     site.set(RUN, parsed.diagnostics.length > 0 ? randomUUID() : '')
     const paths = new Set(parsed.paths)
     const idOf = (path: string) => (paths.has(path) ? store.known(path)?.id : undefined)
+    let id = this.#store.planOf(sink.id) ?? ''
+    const ofKept = new KeptPageHooks(this.#store, hooks)
     const run = async () => {
+      // Making a plan asks all plugins, with the same cache.
+      ofKept.close()
       plan = await make()
-      return { id: randomUUID(), reads: readsOf(plan, config) }
+      id = randomUUID()
+      this.related.belongTo(id)
+      return { id, reads: readsOf(plan, config) }
     }
-    const from = { site, paths: parsed.paths, idOf, pageOf: (path: string) => store.page(path) }
-    this.#id = await this.#recorded.make(from, run, isNew)
+    const related = () => ({ identity: this.related.identityOf(id, store), paths: this.related.paths })
+    const additionsTo = async (path: string) => plan?.made.additions.get(path) ?? (await ofKept.identityOf(path))
+    const pageOf = (path: string) => store.page(path)
+    const from = { site, paths: parsed.paths, idOf, pageOf, related, additionsTo }
+    try {
+      this.#id = await this.#recorded.make(from, run, isNew)
+    } finally {
+      ofKept.close()
+    }
     return plan
   }
 
@@ -108,9 +136,18 @@ export class PlanMemory {
   }
 
   /** Stores the rest of a plan that was made. */
-  keepSite(plan: NewPlan, rest: { findings: PlanFindings; programFiles: string[]; store: PageStore }): void {
+  keepSite(
+    plan: NewPlan,
+    rest: { findings: PlanFindings; programFiles: string[]; finishedFiles: string[]; store: PageStore },
+  ): void {
     this.#recorded.keepOnlyPlan()
     keepSite(this.#store, plan, { ...rest, id: this.#id as string })
+  }
+
+  /** Stores which files plugins added to the site of a plan that was kept. */
+  keepFinished(finishedFiles: string[]): void {
+    if (finishedFiles.join('\n') !== this.#finished.join('\n'))
+      this.#store.putFinished(finishedFiles, this.#id as string)
   }
 
   /** Records that the site was published. */
@@ -121,6 +158,7 @@ export class PlanMemory {
   /** Saves everything for the next process. */
   save(): void {
     this.#store.save()
+    this.related.save()
     this.#recorded.save()
   }
 

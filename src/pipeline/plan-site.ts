@@ -13,15 +13,12 @@ import { siteColors } from '../assets/theme-css.ts'
 import type { Stopwatch } from '../base/stopwatch.ts'
 import { inSteps, type Yield } from '../base/yield.ts'
 import type { Sink } from '../emit/sink.ts'
-import { featuresWith } from '../features/index.ts'
 import type { Diagnostic } from '../model/diagnostic.ts'
 import { forEachSheet } from '../model/extra-sheets.ts'
-import type { Doc, SiteGraph } from '../model/graph.ts'
-import type { Plugin } from '../model/plugin.ts'
+import type { SiteGraph } from '../model/graph.ts'
 import type { AssetFile } from '../model/source.ts'
 import { isFree } from '../outputs/taken-paths.ts'
 import { type LoadedAssets, type OutputSources, writeLoaded } from '../outputs/write-outputs.ts'
-import type { PageHookResults } from '../plugins/run-page-hooks.ts'
 import { AssetNames } from '../render/asset-names.ts'
 import { partialClosure } from '../render/body-values.ts'
 import { type PlannedPage, planPages, renderJob } from '../render/jobs.ts'
@@ -32,9 +29,11 @@ import { searchClientConfig } from '../search/build-search.ts'
 import { searchScopes } from '../search/searchable-pages.ts'
 import { siteSection } from '../search/site-section.ts'
 import { codeInputsOf } from './code-inputs.ts'
+import { pageHookResults } from './page-hooks.ts'
 import { islandReport } from './page-islands.ts'
 import type { PageStore } from './page-store.ts'
 import { putPluginFiles } from './plugin-files.ts'
+import { RelatedMemory } from './related-memory.ts'
 import { leftOut } from './render-findings.ts'
 import type { MadePlan, SitePlan } from './site-plan.ts'
 import type { ReadOptions, ReadSite } from './site-types.ts'
@@ -42,6 +41,8 @@ import type { ReadOptions, ReadSite } from './site-types.ts'
 /** Options of planning. */
 export interface PlanOptions extends ReadOptions {
   cacheDir: string
+  /** Finds related pages. Default: without those of an earlier run. */
+  related?: RelatedMemory
   sink: Sink
 }
 
@@ -66,7 +67,7 @@ export async function planSite(
   const statics = [...shown.assets.values()].map(({ outPath }) => outPath)
   const copied = inventory.assets.flatMap(({ staticPath }) => staticPath ?? [])
   const markdownPath = markdownPaths(config, graph, [...statics, ...copied])
-  const hooks = await pageHookResults(site, options, watch)
+  const hooks = await pageHookResults(graph.docs, { options, assets: inventory.assets, store }, watch)
   const context: JobContext = {
     config,
     graph,
@@ -75,7 +76,7 @@ export async function planSite(
     templatesHash: assets.templates.page.hash,
     markdownPath,
     additions: hooks.additions,
-    ...(await watch.time('relations', () => relationsOf(config, graph))),
+    ...(await watch.time('relations', () => relationsOf(site, options))),
   }
   const failed: Diagnostic[] = []
   const onFailure = (error: unknown, file: string | undefined) => failed.push(leftOut(error, file))
@@ -113,6 +114,7 @@ export async function planSite(
       pages: site.pages,
       graph,
       context,
+      additions: hooks.identities,
       outputs: outputsOf(site, planned, { config, sites, sizeOf, isLive: yieldToEventLoop !== undefined }),
     },
   }
@@ -190,34 +192,6 @@ function viewsOf(
   return { sites: siteViews(views), ownFiles: [...textFiles.files, ...(favicon ? [favicon] : []), notices], names }
 }
 
-const NOTHING_ADDED: PageHookResults = { additions: new Map(), files: [], diagnostics: [], close: () => undefined }
-
-/** The additions of plugins to pages. */
-async function pageHookResults(site: PlannableSite, options: PlanOptions, watch: Stopwatch): Promise<PageHookResults> {
-  const { graph, store, inventory } = site
-  const { config, cacheDir, yieldToEventLoop } = options
-  const plugins = [
-    ...(await ownPlugins(config, inventory.assets)),
-    ...(config.functions?.plugins ?? []).filter(plugin => plugin.onPage),
-  ]
-  if (plugins.length === 0) return NOTHING_ADDED
-  const { runPageHooks } = await import('../plugins/run-page-hooks.ts')
-  const sectionsOf = (doc: Doc) => store.sections(doc.page.path)
-  const isLive = yieldToEventLoop !== undefined
-  const context = { config, plugins, cacheDir, sectionsOf, yieldToEventLoop, isLive }
-  return watch.time('hooks of pages', () => runPageHooks(graph.docs, context))
-}
-
-/** The plugins of features that the config enables. */
-async function ownPlugins(config: ReadOptions['config'], assets: readonly AssetFile[]): Promise<Plugin[]> {
-  const features = await featuresWith('plugin', config)
-  if (features.length === 0) return []
-  const { src, srcDark = src } = config.navbar.logo ?? {}
-  const logo = assets.find(({ staticPath }) => staticPath !== undefined && `/${staticPath}` === srcDark)?.absPath
-  const look = { colors: siteColors(config).dark, logo }
-  return features.flatMap(({ plugin }) => plugin(config, look) ?? [])
-}
-
 /** The section of the site that a page belongs to. */
 function sectionOf({ view, site, doc }: PlannedPage): string {
   const docPath = doc?.source.docPath ?? ''
@@ -236,12 +210,14 @@ function sizesOf(assets: Iterable<ContentAsset>, baseUrl: string): OutputSources
 }
 
 /** Relations between pages other than links. */
-async function relationsOf({ reading }: ReadOptions['config'], graph: SiteGraph) {
+async function relationsOf(
+  { graph, store }: Pick<PlannableSite, 'graph' | 'store'>,
+  { config: { reading }, related = new RelatedMemory() }: Pick<PlanOptions, 'config' | 'related'>,
+): Promise<Pick<JobContext, 'ambiguous' | 'related'>> {
   const { ambiguousTitles } = await import('../link/ambiguous-titles.ts')
   const ambiguous = ambiguousTitles(graph)
   if (reading.relatedPages === 0) return { ambiguous }
-  const { relatedPages } = await import('../link/related-pages.ts')
-  return { ambiguous, related: relatedPages(graph, reading.relatedPages) }
+  return { ambiguous, related: related.ofSite(graph, { most: reading.relatedPages, store }) }
 }
 
 /** The files that pages show: files beside pages, and images among the static files. */

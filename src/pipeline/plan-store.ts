@@ -9,6 +9,7 @@ import { DamagedCache } from '../engine/cache/damaged-cache.ts'
 import type { FileHash } from '../engine/cache/file-hashes.ts'
 import { PackedStore } from '../engine/cache/packed-store.ts'
 import type { IslandReport } from '../model/report.ts'
+import type { DocsVersion } from '../model/source.ts'
 import type { SiteView } from '../model/view.ts'
 import type { ListedView, WrittenPage } from '../outputs/listed-pages.ts'
 import type { RenderJob } from '../render/stage.ts'
@@ -34,7 +35,7 @@ export interface StoredPage {
 /** What all pages of a site view share. */
 interface StoredView {
   locale: string
-  version: WrittenPage['site']['version']
+  version: WrittenPage['site']['version'] & Pick<DocsVersion, 'name'>
   view: SiteView
   key: string
 }
@@ -52,6 +53,8 @@ export interface StoredSite {
   islands?: IslandReport
   /** Paths of the files for programs about many pages. */
   programFiles: string[]
+  /** Paths of the files that plugins added to the finished site. */
+  finishedFiles: string[]
   /** Inputs of the code of pages. */
   code: FileHash[]
 }
@@ -133,6 +136,11 @@ export class PlanStore {
   putSite(site: StoredSite, id: string): void {
     this.#store.put(SITE, { site: { id, published: '' } }, { site: serialize(site) })
     this.#store.keepOnly(new Set([SITE, FINDINGS, ...site.outPaths.map(nameOf)]))
+  }
+
+  /** Replaces the paths of the files that plugins added to the finished site. */
+  putFinished(finishedFiles: string[], id: string): void {
+    this.#store.put(SITE, { site: { id, published: '' } }, { site: serialize({ ...this.site(), finishedFiles }) })
   }
 
   /** Forgets which published site the plan belongs to, because it is replaced. */

@@ -3,6 +3,7 @@
  * finding for each whose path is taken.
  */
 import { hashOf } from '../base/hash.ts'
+import { foldersAbove } from '../base/paths.ts'
 import type { Stopwatch } from '../base/stopwatch.ts'
 import type { Sink } from '../emit/sink.ts'
 import type { ResolvedConfig } from '../model/config.ts'
@@ -11,7 +12,7 @@ import type { OutputFile } from '../model/output.ts'
 import { isFree, type TakenPaths, take } from '../outputs/taken-paths.ts'
 import { finishSite } from '../plugins/finish-site.ts'
 import type { AddedFile } from '../plugins/run-page-hooks.ts'
-import type { PlannedPage } from '../render/jobs.ts'
+import type { SitePage } from './site-plan.ts'
 
 /** Puts the files that plugins added to pages into the sink. */
 export function putPluginFiles(
@@ -27,14 +28,19 @@ export function putPluginFiles(
   })
 }
 
-/** Passes the finished site to plugins, and puts the files that they add into the sink. */
+/**
+ * Passes the finished site to plugins, and puts the files that they add into the sink. They are asked in every build that changes
+ * something, because they may read any file of the site.
+ * @param site its pages, and the paths that are taken; without these, the files of the sink have theirs
+ */
 export async function putFinished(
   config: ResolvedConfig,
-  { planned, taken }: { planned: readonly PlannedPage[]; taken: TakenPaths },
+  { pages: all, taken: known }: { pages: readonly SitePage[]; taken?: TakenPaths },
   { sink, isLive, watch }: { sink: Sink; isLive: boolean; watch: Stopwatch },
-): Promise<Diagnostic[]> {
-  if (!config.functions?.plugins.some(plugin => plugin.onBuilt)) return []
-  const pages = planned.map(({ view, outPath, site }) => ({
+): Promise<{ paths: string[]; diagnostics: Diagnostic[] }> {
+  if (!config.functions?.plugins.some(plugin => plugin.onBuilt)) return { paths: [], diagnostics: [] }
+  const taken = known ?? takenPaths(all, sink)
+  const pages = all.map(({ view, outPath, site }) => ({
     route: view.path,
     file: outPath,
     title: view.title,
@@ -50,7 +56,17 @@ export async function putFinished(
     const bytes = Buffer.from(content as string)
     return { path, plugin, hash: hashOf(bytes), bytes: () => bytes }
   })
-  return [...diagnostics, ...putPluginFiles(added, { sink, taken })]
+  const before = new Set(taken.paths)
+  const clashes = putPluginFiles(added, { sink, taken })
+  const paths = [...taken.paths].filter(path => !before.has(path))
+  return { paths, diagnostics: [...diagnostics, ...clashes] }
+}
+
+/** The paths of all pages, and of all files so far. */
+function takenPaths(pages: readonly SitePage[], sink: Sink): TakenPaths {
+  const ofPages = pages.flatMap(({ outPath, markdownPath = outPath }) => [outPath, markdownPath])
+  const paths = new Set([...ofPages, ...sink.files().map(({ path }) => path)])
+  return { paths, folders: new Set([...paths].flatMap(foldersAbove)) }
 }
 
 function clash(path: string, plugin: string): Diagnostic {

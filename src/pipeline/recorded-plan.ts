@@ -15,9 +15,9 @@ import {
   descriptionIdentity,
   frameOf,
   headingsOf,
-  outlineOf,
   placesOn,
   samePlaces,
+  wordsIdentity,
 } from './page-outline.ts'
 import { describeChanges, type SiteInputs } from './site-inputs.ts'
 
@@ -25,7 +25,7 @@ import { describeChanges, type SiteInputs } from './site-inputs.ts'
 export interface PlanReads {
   /** Pages that are parts of others, or whose findings have no known place: everything counts. */
   whole: ReadonlySet<string>
-  /** Whether the headings and the description of each page count as well as its frame: they decide which pages are related. */
+  /** Whether it shows related pages. */
   isRelated: boolean
   /** The anchors of pages that links name. */
   anchors: ReadonlyMap<string, readonly string[]>
@@ -35,6 +35,8 @@ export interface PlanReads {
   descriptions: ReadonlySet<string>
   /** Pages with findings at places of theirs. */
   places: ReadonlySet<string>
+  /** Pages that plugins may add something to. */
+  additions: Iterable<string>
 }
 
 export interface PlanInputs {
@@ -45,6 +47,10 @@ export interface PlanInputs {
   /** Identity of a parsed page; undefined if there is none. */
   idOf: (path: string) => string | undefined
   pageOf: (path: string) => ParsedPage
+  /** The related pages of all pages: the files whose words decide, and an identity of the result. */
+  related: () => { paths: Iterable<string>; identity: string }
+  /** Identity of what plugins add to the pages of a file. */
+  additionsTo: (path: string) => Promise<string>
 }
 
 /** Something that was read of a page, as an identity. */
@@ -75,7 +81,7 @@ export class RecordedPlan {
     look: path => this.#inputs?.idOf(path) ?? NO_PAGE,
   }
   readonly #frame = this.#ofPage('frame', frameOf)
-  readonly #outline = this.#ofPage('outline', outlineOf)
+  readonly #words = this.#ofPage('words', wordsIdentity)
   readonly #headings = this.#ofPage('headings', headingsOf)
   readonly #description = this.#ofPage('description', descriptionIdentity)
   readonly #places = this.#ofPage('places', page => samePlaces(placesOn(page).others))
@@ -87,6 +93,24 @@ export class RecordedPlan {
       const [path = '', ...wanted] = key.split(BETWEEN)
       await read(this.#page, path)
       return this.#identity(path, page => anchorsAmong(page, wanted))
+    },
+  }
+  readonly #additions: PageTask = {
+    name: 'additions',
+    isIdentity: true,
+    run: async (path, read) => {
+      await read(this.#page, path)
+      const inputs = this.#inputs as PlanInputs
+      return inputs.idOf(path) === undefined ? NO_PAGE : identity(await inputs.additionsTo(path))
+    },
+  }
+  readonly #related: Task<string> = {
+    name: 'related',
+    isIdentity: true,
+    run: async (_, read) => {
+      const { paths, identity: own } = (this.#inputs as PlanInputs).related()
+      for (const path of paths) await read(this.#words, path)
+      return own
     },
   }
   readonly #plan: Task<string> = { name: 'plan', run: (_, read) => this.#make(read) }
@@ -145,7 +169,9 @@ export class RecordedPlan {
     const tasks = [
       this.#plan,
       this.#frame,
-      this.#outline,
+      this.#words,
+      this.#related,
+      this.#additions,
       this.#headings,
       this.#description,
       this.#places,
@@ -175,13 +201,15 @@ export class RecordedPlan {
     const { id, reads: taken } = await (this.#run as PlanRun)()
     for (const path of paths)
       if (taken.whole.has(path)) await read(this.#page, path)
-      else await read(taken.isRelated ? this.#outline : this.#frame, path)
+      else await read(this.#frame, path)
+    // After the frames: as long as these are the same, the links of pages are.
+    if (taken.isRelated) await read(this.#related, '')
     const others: [PageTask, Iterable<string>][] = [
       [this.#anchors, Array.from(taken.anchors, ([path, anchors]) => [path, ...anchors].join(BETWEEN))],
-      // Both are part of the outline.
-      [this.#headings, taken.isRelated ? [] : taken.headings],
-      [this.#description, taken.isRelated ? [] : taken.descriptions],
+      [this.#headings, taken.headings],
+      [this.#description, taken.descriptions],
       [this.#places, taken.places],
+      [this.#additions, taken.additions],
     ]
     for (const [task, keys] of others) for (const key of keys) await read(task, key)
     return id
@@ -198,8 +226,8 @@ function whyRead(name: string): string {
   const [kind, ...rest] = name.split(' ')
   const path = rest.join(' ').split(BETWEEN)[0] ?? ''
   if (kind === 'frame') return `more than the text of ${path} changed`
-  if (kind === 'outline')
-    return `more than the text of ${path} changed, or what decides which pages are related: its headings or its description`
+  if (kind === 'additions') return `plugins add something else to ${path}`
+  if (kind === 'related') return 'some pages have other related pages'
   if (kind === 'anchors' || kind === 'headings') return `other pages depend on the headings of ${path}`
   if (kind === 'description') return `other pages show the description of ${path}`
   if (kind === 'places') return `the places of the findings in ${path} are not certain any more`

@@ -4,6 +4,7 @@
  */
 import { statSync } from 'node:fs'
 import { fullScope } from '../assets/site-scope.ts'
+import { hashOf } from '../base/hash.ts'
 import { packageVersion } from '../base/package-root.ts'
 import { withoutLevels } from '../findings/settle.ts'
 import type { ResolvedConfig } from '../model/config.ts'
@@ -18,6 +19,8 @@ const FIELD = 'config'
 const FILE = 'file'
 /** The id of what was stored with a record of inputs. */
 export const REPORT = 'report'
+/** Longer texts are replaced by their hashes. */
+const LONG = 1000
 /** The list of all other inputs. */
 const NAMES = 'names'
 
@@ -66,6 +69,8 @@ export async function siteInputs(
   inputs.set('options', JSON.stringify(more))
   // Without it, an input that is new would change nothing that was recorded.
   inputs.set(NAMES, JSON.stringify([...inputs.keys()].sort()))
+  // Several records identify them by hashes of these texts.
+  for (const [name, text] of inputs) if (text.length > LONG) inputs.set(name, hashOf(text))
   return inputs
 }
 

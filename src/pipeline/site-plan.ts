@@ -72,5 +72,7 @@ export interface MadePlan {
   pages: ReadonlyMap<string, ParsedPage>
   graph: SiteGraph
   context: JobContext
+  /** Identity of what plugins add to the pages of a file, by its path. */
+  additions: ReadonlyMap<string, string>
   outputs: OutputSources
 }

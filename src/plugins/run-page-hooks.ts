@@ -1,7 +1,7 @@
 /**
- * The additions of plugins to pages. In: the linked pages of the docs, and their texts. Out: tags and images by page,
- * and files. A plugin's result for a page is cached until the page or the code of the plugins changes; bytes of files
- * are only read when they are written.
+ * The additions of plugins to pages. In: pages, and their texts. Out: tags and images by page, and files. A plugin's result
+ * for a page is cached until the page or the code of the plugins changes; bytes of files are only read when they are
+ * written.
  */
 import { untilExit } from '../base/exit-guard.ts'
 import { hashOf, hashParts } from '../base/hash.ts'
@@ -12,8 +12,7 @@ import { saveReads } from '../engine/cache/read-record.ts'
 import { pluginError } from '../findings/plugin-error.ts'
 import type { ResolvedConfig } from '../model/config.ts'
 import type { Diagnostic } from '../model/diagnostic.ts'
-import type { Doc } from '../model/graph.ts'
-import type { TextSection } from '../model/page.ts'
+import type { ParsedPage, TextSection } from '../model/page.ts'
 import type { FinishedPage, PageAdditions, Plugin } from '../model/plugin.ts'
 import { readAdditions } from './read-made.ts'
 import { siteFacts } from './site-facts.ts'
@@ -30,13 +29,19 @@ export interface AddedFile {
   plugin: string
 }
 
-export interface PageHookResults {
-  /** By key of the doc. */
-  additions: ReadonlyMap<string, Pick<PageAdditions, 'headTags' | 'image'>>
+type Additions = Pick<PageAdditions, 'headTags' | 'image'>
+
+/** The additions to a page. */
+interface AddedToPage {
+  additions?: Additions
   files: AddedFile[]
   diagnostics: Diagnostic[]
-  /** Closes the cache: files can no longer be read. */
-  close: () => void
+}
+
+/** A page as the plugins see it, except its text. */
+export interface HookPage {
+  place: Pick<FinishedPage, 'route' | 'title' | 'description' | 'locale' | 'version' | 'source'>
+  page: Pick<ParsedPage, 'bodyHash' | 'frontMatter' | 'headings'>
 }
 
 export interface PageHookContext {
@@ -45,89 +50,94 @@ export interface PageHookContext {
   plugins: readonly Plugin[]
   cacheDir: string
   isLive: boolean
-  sectionsOf: (doc: Doc) => readonly TextSection[]
+  /** The text of a page, by the path of its file. */
+  sectionsOf: (path: string) => readonly TextSection[]
   yieldToEventLoop?: Yield
 }
 
 /** The cached result for a page. */
 interface Kept {
   key: string
-  additions: Pick<PageAdditions, 'headTags' | 'image'>
+  additions: Additions
   files: { path: string; hash: string }[]
 }
 
-/** Calls the plugins with all pages of the docs. */
-export async function runPageHooks(docs: readonly Doc[], context: PageHookContext): Promise<PageHookResults> {
-  const { config, plugins, cacheDir } = context
-  const store = new PackedStore<Kept, string>({
-    dir: cacheDir,
-    name: 'plugin-pages',
-    format: 'docsgen-plugin-pages-1',
-    key: config.pluginsKey,
-  })
-  if (!store.isIntact) store.clear()
-  const runner = new PageHookRunner(store, context)
-  for (const doc of docs) {
-    await context.yieldToEventLoop?.()
-    for (const plugin of plugins) await runner.at(doc, plugin)
-  }
-  store.keepOnly(runner.names)
-  saveReads()
-  store.save()
-  return { ...runner.result, close: () => store.close() }
-}
-
-class PageHookRunner {
-  readonly names = new Set<string>()
-  readonly result = {
-    additions: new Map<string, Pick<PageAdditions, 'headTags' | 'image'>>(),
-    files: [] as AddedFile[],
-    diagnostics: [] as Diagnostic[],
-  }
-  readonly #store: PackedStore<Kept, string>
+/** Calls plugins with pages. To be closed: then files can no longer be read. */
+export class PageHooks {
   readonly #context: PageHookContext
+  readonly #store: PackedStore<Kept, string>
+  readonly #names = new Set<string>()
 
-  constructor(store: PackedStore<Kept, string>, context: PageHookContext) {
-    this.#store = store
+  constructor(context: PageHookContext) {
+    const { config, cacheDir } = context
+    const identity = { format: 'docsgen-plugin-pages-2', key: config.pluginsKey }
     this.#context = context
+    this.#store = new PackedStore({ dir: cacheDir, name: 'plugin-pages', ...identity })
+    if (!this.#store.isIntact) this.#store.clear()
   }
 
-  async at(doc: Doc, plugin: Plugin): Promise<void> {
-    const name = `${plugin.name} ${doc.key}`
-    this.names.add(name)
-    try {
-      const kept = await this.#ask(name, doc, plugin)
-      const before = this.result.additions.get(doc.key)
-      const { headTags = [], image } = kept.additions
-      const tags = [...(before?.headTags ?? []), ...headTags]
-      this.result.additions.set(doc.key, { headTags: tags, image: image ?? before?.image })
-      for (const [at, { path, hash }] of kept.files.entries()) {
-        const bytes = () => this.#store.read(name, String(at)) ?? new Uint8Array()
-        this.result.files.push({ path, hash, bytes, plugin: plugin.name })
+  /** The additions of all plugins to a page. */
+  async ask(page: HookPage): Promise<AddedToPage> {
+    await this.#context.yieldToEventLoop?.()
+    const { route, source } = page.place
+    const added: AddedToPage = { files: [], diagnostics: [] }
+    for (const plugin of this.#context.plugins) {
+      const name = `${plugin.name} ${route}`
+      this.#names.add(name)
+      try {
+        const { additions, files } = await this.#ask(name, page, plugin)
+        const { headTags = [], image } = additions
+        const tags = [...(added.additions?.headTags ?? []), ...headTags]
+        added.additions = { headTags: tags, image: image ?? added.additions?.image }
+        for (const [at, { path, hash }] of files.entries()) {
+          const bytes = () => this.#store.read(name, String(at)) ?? new Uint8Array()
+          added.files.push({ path, hash, bytes, plugin: plugin.name })
+        }
+      } catch (error) {
+        const about = { hook: 'onPage', instead: 'The page is made without it.', file: source } as const
+        added.diagnostics.push(pluginError(plugin, error, about))
       }
-    } catch (error) {
-      const about = { hook: 'onPage', instead: 'The page is made without it.', file: doc.source.path } as const
-      this.result.diagnostics.push(pluginError(plugin, error, about))
     }
+    return added
+  }
+
+  /** Saves the results for the next run. With `isAll`, those for pages that were not asked for are dropped. */
+  save({ isAll }: { isAll: boolean }): void {
+    if (isAll) this.#store.keepOnly(this.#names)
+    saveReads()
+    this.#store.save()
+  }
+
+  close(): void {
+    this.#store.close()
   }
 
   /** The plugin's result for the page, from this or an earlier run. */
-  async #ask(name: string, doc: Doc, plugin: Plugin): Promise<Kept> {
+  async #ask(
+    name: string,
+    { place, page: { bodyHash, frontMatter, headings } }: HookPage,
+    plugin: Plugin,
+  ): Promise<Kept> {
     const { config, isLive, sectionsOf } = this.#context
-    const facts = factsOf(doc)
-    const site = { ...siteFacts(config, doc.locale), isLive }
-    const key = hashParts([doc.page.bodyHash, JSON.stringify([facts, site, plugin.version])])
-    const known = this.#store.get(name)
-    if (known?.key === key) return known
-    const page: FinishedPage = {
+    const { extra, ...known } = frontMatter
+    const facts: Omit<FinishedPage, 'sections'> = {
+      ...place,
+      frontMatter: { ...extra, ...known },
+      headings: headings.map(({ depth, id, text }) => ({ depth, id, text })),
+    }
+    const site = { ...siteFacts(config, place.locale), isLive }
+    const key = hashParts([bodyHash, JSON.stringify([facts, site, plugin.version])])
+    const before = this.#store.get(name)
+    if (before?.key === key) return before
+    const finished: FinishedPage = {
       ...facts,
       get sections() {
-        return sectionsOf(doc).map(({ id, heading, text }) => ({ id, heading, text }))
+        return sectionsOf(place.source).map(({ id, heading, text }) => ({ id, heading, text }))
       },
     }
     const answer = await within(
       TIMEOUT_MS,
-      untilExit(() => plugin.onPage?.(page, site)),
+      untilExit(() => plugin.onPage?.(finished, site)),
     )
     const { files = [], ...additions } = readAdditions(answer)
     const contents = files.map(({ content }) => Buffer.from(content as string))
@@ -139,11 +149,4 @@ class PageHookRunner {
     this.#store.put(name, kept, Object.fromEntries(contents.map((bytes, at) => [String(at), bytes])))
     return kept
   }
-}
-
-function factsOf({ route, title, description, locale, version, source, page }: Doc): Omit<FinishedPage, 'sections'> {
-  const { extra, ...known } = page.frontMatter
-  const headings = page.headings.map(({ depth, id, text }) => ({ depth, id, text }))
-  const frontMatter = { ...extra, ...known }
-  return { route, title, description, locale, version, source: source.path, frontMatter, headings }
 }

@@ -97,7 +97,7 @@ export function docPage(doc: Doc, site: KeyedSiteView, context: JobContext): Pla
     headTags: [
       ...(doc.page.headTags ?? []),
       ...feedTags(site.version, context, { homeHref: site.view.homeHref, locale: site.locale }),
-      ...(context.additions?.get(doc.key)?.headTags ?? []),
+      ...(context.additions?.get(doc.route)?.headTags ?? []),
     ],
   } satisfies Partial<PlannedView>)
 }
@@ -120,7 +120,7 @@ function crumbsOf(
 /** The addresses from front matter, with a plugin's image if front matter names none. */
 function viewsOf(doc: Doc, context: JobContext): ReturnType<typeof frontMatterViews> {
   const views = frontMatterViews(doc, context)
-  const { image } = context.additions?.get(doc.key) ?? {}
+  const { image } = context.additions?.get(doc.route) ?? {}
   if (views.image !== undefined || image === undefined) return views
   const isAddress = /^https?:/i.test(image)
   return { ...views, image: isAddress ? image : context.config.baseUrl + encodePath(image.replace(/^\/+/, '')) }

@@ -38,7 +38,7 @@ export interface JobContext extends ViewContext {
   templatesHash: string
   /** Related pages by key of the doc. */
   related?: ReadonlyMap<string, readonly string[]>
-  /** The additions of plugins to pages, by key of the doc. */
+  /** The additions of plugins to pages, by route. */
   additions?: ReadonlyMap<string, Pick<PageAdditions, 'headTags' | 'image'>>
 }
 

@@ -15,15 +15,31 @@ export interface PlacedPage {
 
 /** Name of the section. */
 export function siteSection({ route, sidebar, folder }: PlacedPage, site: SiteView): string {
-  const links = [...site.navbar.left, ...site.navbar.right].flatMap(linksOf)
+  const links = linksIn(site)
   const bySidebar = links.find(link => link.activeSidebar !== undefined && link.activeSidebar === sidebar)
-  const byPath = links
-    .map(link => ({ link, length: sharedBase(link, { route, home: site.homeHref }) }))
-    .reduce((best, next) => (next.length > best.length ? next : best), {
-      link: undefined as NavLinkView | undefined,
-      length: 0,
-    })
-  return bySidebar?.label || byPath.link?.label || humanised(folder) || site.title
+  return bySidebar?.label || byPath(links, { route, home: site.homeHref })?.label || humanised(folder) || site.title
+}
+
+/** The item that shares the longest path with a page. */
+function byPath(links: readonly NavLinkView[], page: { route: string; home: string }): NavLinkView | undefined {
+  let best: NavLinkView | undefined
+  let longest = 0
+  for (const link of links) {
+    const length = sharedBase(link, page)
+    if (length <= longest) continue
+    best = link
+    longest = length
+  }
+  return best
+}
+
+/** The links of each site view: it has as many pages as the site. */
+const known = new WeakMap<SiteView, NavLinkView[]>()
+
+function linksIn(site: SiteView): NavLinkView[] {
+  const links = known.get(site) ?? [...site.navbar.left, ...site.navbar.right].flatMap(linksOf)
+  known.set(site, links)
+  return links
 }
 
 function linksOf(item: NavItemView): NavLinkView[] {

@@ -239,8 +239,8 @@ for (const [what, llms] of [
   })
 
 const RELATING: Record<string, [before: string, after: string]> = {
-  headings: ['## Next', '## Options'],
-  descriptions: ['How to begin.', 'How to go on.'],
+  headings: ['## Next', '## Flawed'],
+  descriptions: ['How to begin.', 'How to be flawed.'],
 }
 
 for (const [what, [before, after]] of Object.entries(RELATING))
@@ -256,6 +256,35 @@ for (const [what, [before, after]] of Object.entries(RELATING))
     await cold.build()
     assert.deepEqual(site.tree(), cold.tree())
   })
+
+test('headings and descriptions that change no list of related pages link nothing again', async t => {
+  const options = { reading: { relatedPages: 3 }, onBrokenLinks: 'warn' as const }
+  const { 'docs/guide/overview.mdx': _, ...unlisted } = FILES
+  const site = makeSite(t, unlisted, options)
+  await site.build()
+  const setup = FILES['docs/guide/setup.md']
+  // The first two have words of their own, the third has one of another page, the fourth lacks it again.
+  const edits: [text: string, isLinked: boolean][] = [
+    [setup.replace('## Next', '## Zebra crossing'), false],
+    [setup.replace('How to begin.', 'Quagga country.').replace('## Next', '## Okapi'), false],
+    [setup.replace('## Next', '## Flawed'), true],
+    [setup, true],
+    [setup.replace('## Next', '## Zebra crossing'), false],
+  ]
+  for (const [text, isLinkedAgain] of edits) {
+    const files = { ...unlisted, 'docs/guide/setup.md': text }
+    site.write(files)
+    const report = await site.build()
+    assert.equal(isLinked(report), isLinkedAgain, text)
+    const tasks = new Map(report.route?.tasks.map(({ name, ...counts }) => [name, counts]))
+    assert.equal(tasks.get('related')?.run, 1)
+    assert.equal(tasks.get('words')?.run, 1)
+    assert.equal(report.route?.because.includes('some pages have other related pages'), isLinkedAgain)
+    const cold = makeSite(t, files, options)
+    await cold.build()
+    assert.deepEqual(site.tree(), cold.tree())
+  }
+})
 
 const REACHING: Record<string, Files> = {
   'another title': { 'docs/guide/setup.md': FILES['docs/guide/setup.md'].replace('# Setup', '# Set up') },

@@ -72,6 +72,11 @@ export function recordAt(columns: Columns, number: number): TaskRecord | undefin
   return { identity: identityAt(identities, number), reads: recorded, kind }
 }
 
+/** The numbers of what a record read. */
+export function readsAt({ readEnds, reads }: Columns, number: number): Uint32Array {
+  return reads.subarray(startOf(readEnds, number), readEnds[number])
+}
+
 /** The kind of a record; undefined for a name without one. */
 export function kindAt({ kinds }: Columns, number: number): RecordKind | undefined {
   return KINDS[kinds[number] ?? 0]

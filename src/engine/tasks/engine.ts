@@ -97,10 +97,7 @@ export class Engine {
 
   /** Drops the records and values of everything that these tasks do not read, directly or through others. */
   keepOnly(roots: Iterable<string>): void {
-    const kept = new Set(roots)
-    for (const name of kept) for (const read of this.#records.get(name)?.reads ?? []) kept.add(read.name)
-    for (const [name] of [...this.#records.entries()]) {
-      if (kept.has(name)) continue
+    for (const name of this.#records.unreadBy(roots)) {
       this.#records.delete(name)
       this.#values.delete(name)
       this.#states.delete(name)

@@ -19,6 +19,7 @@ import {
   type RecordKind,
   readColumns,
   readersIn,
+  readsAt,
   recordAt,
   type TaskRecord,
   writeColumns,
@@ -157,6 +158,45 @@ export class TaskRecords {
       if (number !== undefined) for (const reader of this.#readersAt(number)) found.add(nameAt(this.#columns, reader))
     }
     return found
+  }
+
+  /** The names of all records that these do not read, directly or through others, without those themselves. */
+  unreadBy(roots: Iterable<string>): string[] {
+    const columns = this.#columns
+    const isRead = new Uint8Array(columns.kinds.length)
+    // In columns, records are followed by number, because decoding a name takes longer than finding out what was read.
+    const namesOfChanged = new Map<number, string>()
+    for (const name of this.#changed.keys()) {
+      const number = numberOf(columns, name)
+      if (number !== undefined) namesOfChanged.set(number, name)
+    }
+    const changed = new Set<string>()
+    const numbers: number[] = []
+    const follow = (name: string) => {
+      const number = this.#changed.has(name) ? undefined : numberOf(columns, name)
+      if (number !== undefined) numbers.push(number)
+      else changed.add(name)
+    }
+    for (const name of roots) follow(name)
+    const followNumbers = () => {
+      for (let number = numbers.pop(); number !== undefined; number = numbers.pop()) {
+        if (isRead[number] === 1) continue
+        isRead[number] = 1
+        const name = namesOfChanged.get(number)
+        if (name !== undefined) changed.add(name)
+        else for (const read of readsAt(columns, number)) if (isRead[read] === 0) numbers.push(read)
+      }
+    }
+    followNumbers()
+    for (const name of changed) {
+      for (const read of this.#changed.get(name)?.reads ?? []) follow(read.name)
+      followNumbers()
+    }
+    const unread = [...this.#changed].flatMap(([name, record]) => (record && !changed.has(name) ? [name] : []))
+    for (let number = 0; number < columns.kinds.length; number++)
+      if (isRead[number] === 0 && kindAt(columns, number) !== undefined && !namesOfChanged.has(number))
+        unread.push(nameAt(columns, number))
+    return unread
   }
 
   /** All records by name. */
