@@ -1,12 +1,21 @@
 /**
- * `npm run bench:axe [-- pages]`: runs all axe rules on pages of this repository's site, spread evenly, on a phone, a
- * tablet and a desktop, in both colour modes. Prints the violations; exits with 1 if there are any.
+ * `npm run bench:axe [-- pages] [--rtl] [--text 200]`: runs all axe rules on pages of this repository's site, spread
+ * evenly, on a phone, a tablet and a desktop, and those of colours in the dark mode as well; looks for pages that are wider
+ * than the screen.
+ * `--rtl` builds the site in a language that is written from right to left; `--text` is the size of text in percent.
+ * Prints what it finds; exits with 1 if there is anything.
  */
+import { parseArgs } from 'node:util'
 import { violationsOn } from '../test/e2e/axe.ts'
 import { type OwnSite, onOwnSite } from './own-site.ts'
 
-const WIDTHS = [375, 768, 1280]
+const WIDTHS = [390, 768, 1280]
 const MODES = ['light', 'dark']
+
+const { values: flags, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { rtl: { type: 'boolean', default: false }, text: { type: 'string', default: '100' } },
+})
 
 /** The requested number of routes, spread from the first to the last. */
 function spread(routes: string[], count: number): string[] {
@@ -17,22 +26,33 @@ function spread(routes: string[], count: number): string[] {
 async function main({ routes, url, browser }: OwnSite): Promise<boolean> {
   const found: string[] = []
   let runs = 0
-  for (const route of spread([...routes].sort(), Number(process.argv[2] ?? 45)))
+  for (const route of spread([...routes].sort(), Number(positionals[0] ?? 45)))
     for (const theme of MODES) {
-      const context = await browser.newContext({ colorScheme: theme === 'dark' ? 'dark' : 'light' })
+      const context = await browser.newContext({
+        colorScheme: theme === 'dark' ? 'dark' : 'light',
+        reducedMotion: 'reduce',
+      })
       await context.addInitScript(mode => localStorage.setItem('theme', mode), theme)
       const page = await context.newPage()
       await page.goto(url + route, { waitUntil: 'load' })
+      // As the settings of browsers do it, which style sheets only see as a size of the root.
+      await page.evaluate(size => document.documentElement.style.setProperty('font-size', size), `${flags.text}%`)
       for (const width of WIDTHS) {
         await page.setViewportSize({ width, height: 800 })
-        found.push(...(await violationsOn(page)).map(violation => `${route} ${width} ${theme}: ${violation}`))
+        const excess = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+        if (excess > 0) found.push(`${route} ${width} ${theme}: ${excess} px too wide`)
+        found.push(
+          ...(await violationsOn(page, theme === 'light' ? 'all' : 'color')).map(
+            violation => `${route} ${width} ${theme}: ${violation}`,
+          ),
+        )
         runs++
       }
       await context.close()
     }
   for (const line of found) console.log(line)
-  console.log(`${runs} runs, ${found.length} violations`)
+  console.log(`${runs} runs, ${found.length} violations and pages that are too wide`)
   return found.length === 0
 }
 
-process.exitCode = (await onOwnSite(main)) ? 0 : 1
+process.exitCode = (await onOwnSite(main, flags.rtl ? 'ar' : undefined)) ? 0 : 1

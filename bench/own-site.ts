@@ -1,7 +1,7 @@
 /**
  * This repository's site for benchmarks in a browser: built into a temporary folder, served, with a browser beside it.
  */
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { type Browser, chromium } from 'playwright-core'
@@ -18,11 +18,17 @@ export interface OwnSite {
   browser: Browser
 }
 
-/** Builds the site without a cache, runs a benchmark on it, and removes everything again. */
-export async function onOwnSite(run: (site: OwnSite) => Promise<boolean>): Promise<boolean> {
-  const outDir = mkdtempSync(join(tmpdir(), 'docsgen-own-site-'))
+/**
+ * Builds the site without a cache, runs a benchmark on it, and removes everything again.
+ * @param locale the language that pages claim to be in, instead of English: decides the direction and the texts of the
+ *   shell
+ */
+export async function onOwnSite(run: (site: OwnSite) => Promise<boolean>, locale?: string): Promise<boolean> {
+  const folder = mkdtempSync(join(tmpdir(), 'docsgen-own-site-'))
+  const outDir = join(folder, 'build')
   const siteDir = resolve(import.meta.dirname, '..')
-  await runBuild({ siteDir, outDir, cache: false, drafts: false, strict: false })
+  const configPath = locale === undefined ? undefined : configIn(locale, siteDir, folder)
+  await runBuild({ siteDir, configPath, outDir, cache: false, drafts: false, strict: false })
   const { routes } = JSON.parse(readFileSync(join(outDir, 'docsgen-manifest.json'), 'utf8'))
   const server = await serveFolder(outDir)
   const browser = await chromium.launch({
@@ -32,6 +38,15 @@ export async function onOwnSite(run: (site: OwnSite) => Promise<boolean>): Promi
   const result = await run({ routes: Object.keys(routes), url: server.url, browser })
   await browser.close()
   server.close()
-  rmSync(outDir, { recursive: true })
+  rmSync(folder, { recursive: true })
   return result
+}
+
+/** Writes a config that differs from the site's only in its language. */
+function configIn(locale: string, siteDir: string, folder: string): string {
+  const path = join(folder, 'site.config.ts')
+  const own = JSON.stringify(join(siteDir, 'site.config.ts'))
+  const i18n = JSON.stringify({ defaultLocale: locale, locales: [locale] })
+  writeFileSync(path, `import config from ${own}\nexport default { ...config, i18n: ${i18n} }\n`)
+  return path
 }

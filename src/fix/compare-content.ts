@@ -2,7 +2,9 @@
  * Compares two versions of a page, before and after a correction. In: everything that readers see of each. Out: whether
  * they only differ in the addresses that were to be corrected.
  */
+
 import type { PageContent } from '../parse/addresses/read-addresses.ts'
+import { PRINTED_BARE } from '../parse/hast/references.ts'
 
 /** The expected differences. */
 export interface Expected {
@@ -21,8 +23,6 @@ interface Difference {
 
 /** Names of parts that store places in the file. */
 const PLACES = new Set(['position', 'span', 'usedAt', 'definition'])
-/** Names of parts that follow from the addresses and texts of links. */
-const DERIVED = new Set(['dataKnown'])
 /** Names of parts that a reader sees as text. */
 const TEXTS = new Set(['value', 'text', 'html', 'excerpt', 'contentTitle', 'texts'])
 
@@ -62,14 +62,15 @@ function shownAs(text: string, shown: Expected['shown']): string {
 function differences(before: unknown, after: unknown): Difference[] {
   const found: Difference[] = []
   const path: string[] = []
-  const visit = (old: unknown, now: unknown) => {
+  const visit = (before: unknown, after: unknown) => {
+    const [old, now] = path.at(-1) === 'className' ? [authored(before), authored(after)] : [before, after]
     if (Object.is(old, now)) return
     if (!isPlain(old) || !isPlain(now) || Array.isArray(old) !== Array.isArray(now)) {
       found.push({ path: [...path], before: old, after: now })
       return
     }
     for (const name of new Set([...Object.keys(old), ...Object.keys(now)])) {
-      if (PLACES.has(name) || DERIVED.has(name)) continue
+      if (PLACES.has(name)) continue
       path.push(name)
       visit(old[name], now[name])
       path.pop()
@@ -77,6 +78,13 @@ function differences(before: unknown, after: unknown): Difference[] {
   }
   visit(before, after)
   return found
+}
+
+/** Classes without the one that follows from the address and the text of a link. */
+function authored(classes: unknown): unknown {
+  return Array.isArray(classes) || classes === undefined
+    ? (classes ?? []).filter((name: unknown) => name !== PRINTED_BARE)
+    : classes
 }
 
 function isPlain(value: unknown): value is Record<string, unknown> {

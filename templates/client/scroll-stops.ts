@@ -5,7 +5,7 @@
 import { make } from './make.ts'
 import { followPage } from './table-heads.ts'
 
-const SCROLLERS = '.theme-code-block pre,.table-wrap,.math-block,.dg-diagram'
+const SCROLLERS = '.theme-code-block pre,.table-wrap,.math-block,.dg-scrolls,.dg-diagram'
 
 const watcher = new ResizeObserver(entries => {
   for (const { target } of entries) update(target)

@@ -18,9 +18,15 @@ export function followHeadings(hashId: HashReader): () => void {
     const ids = [...new Set(links.map(hashId))]
     const topOf = (id: string) => document.getElementById(id)?.getBoundingClientRect().top ?? Infinity
     const isAtEnd = scrollY > 0 && scrollY + innerHeight >= document.documentElement.scrollHeight - 2
-    const passed = ids.filter(id => topOf(id) <= (isAtEnd ? innerHeight : LINE))
+    // The number of headings above the line. Few are measured, because each that is far away has to be laid out for it.
+    let passed = 0
+    for (let end = ids.length; passed < end; ) {
+      const middle = (passed + end) >> 1
+      if (topOf(ids[middle] ?? '') <= (isAtEnd ? innerHeight : LINE)) passed = middle + 1
+      else end = middle
+    }
     const asked = hashId()
-    return isAtEnd && passed.includes(asked) && topOf(asked) >= 0 ? asked : passed.at(-1)
+    return isAtEnd && ids.slice(0, passed).includes(asked) && topOf(asked) >= 0 ? asked : ids[passed - 1]
   }
 
   function mark(): void {

@@ -19,6 +19,8 @@ const shell = shellSite(
     'docs/newest.md': page('Newest', '2025-07-01'),
     'docs/hidden.md': page('Hidden', '2025-08-01', 'unlisted: true\n'),
     'docs/changes.mdx': '# Changes\n\n<RecentChanges limit={2} />\n',
+    'docs/part.md': "import List from './_list.md'\n\n# Part\n\n<List />\n",
+    'docs/_list.md': ':::note\n\n<RecentChanges limit={2} />\n\n:::\n',
   },
   { reading: { changes: true } },
 )
@@ -35,6 +37,12 @@ async function comesBack(tab: Page, end: string): Promise<void> {
   await tab.reload()
   await touch(tab)
 }
+
+test('a partial lists the last changes like a page', () => {
+  const listOf = (path: string) => /<ul class="dg-changes">.*?<\/ul>/.exec(shell.site.read(path))?.[0]
+  assert.match(listOf('part/index.html') ?? '', /Newest.*New &amp; odd/)
+  assert.equal(listOf('part/index.html'), listOf('changes/index.html'))
+})
 
 test('a page lists the last changes with their dates, and the feed has the same pages', async () => {
   const tab = await shell.open('/changes', { javaScriptEnabled: false })

@@ -23,11 +23,26 @@ const FORMULAS = [
   String.raw`\lvert x \rvert \left\{ \begin{matrix} a \\ b \end{matrix} \right. \sqrt{\sqrt{\sqrt{\frac{1}{1 + \frac{1}{x}}}}} \stackrel{a}{\to} \hphantom{xyz} \mathllap{l}`,
 ]
 
+/** Inline formulas: which of them have a part that is wider than a narrow phone with large text. */
+const INLINE = {
+  '$x^2$': false,
+  '$a + b + c + d + e + f + g + h + i + j + k = l$': false,
+  '$p_k\\, e^{-\\beta \\max(1, r_k)}\\, q_k\\, s_k$': true,
+  '$\\frac{\\text{balance of the cluster}}{\\text{fee}}$': true,
+  '$\\rule{12em}{1em}$': true,
+  '<span class="math-inline">\\text{balance of the cluster}</span>': true,
+  '<span class="math-inline">y</span>': false,
+  '<span class="math-display">\\text{the balance of the cluster after a year of fees}</span>': true,
+}
+
 const shell = shellSite(
   {
     'docs/index.md': '# Home\n\n[Maths](maths.md)\n',
     'docs/maths.md': `# Maths\n\n${FORMULAS.map(formula => `$$\n${formula}\n$$`).join('\n\n')}\n\nIn text: $x^{y_1}$.\n\n<code class="language-math math-inline">\\frac{1}{2}</code>\n\n[Home](index.md)\n`,
     'docs/sum.md': `# Sum\n\n$$\n${FORMULAS[0]}\n$$\n`,
+    'docs/lines.md': `# Lines\n\n${Object.keys(INLINE)
+      .map(formula => `Here is ${formula}, and more.`)
+      .join('\n\n')}\n\n[$\\text{balance of the cluster}$](index.md)\n`,
     'docs/wide.md': '# Wide\n\nA line: $\\rule{30em}{1em}$.\n',
   },
   { contentSecurityPolicy: true },
@@ -117,4 +132,36 @@ test('under the policy, navigating to a page with formulas needs no reload, and 
   assert.ok(((await fraction.boundingBox())?.height ?? 0) > 20)
   assert.deepEqual(refused, [])
   await context.close()
+})
+
+test('with text at 200 %, formulas in lines scroll where they cannot be broken, on the line of their text', async () => {
+  const page = await shell.open('/lines', { viewport: { width: 320, height: 800 }, reducedMotion: 'reduce' })
+  await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'))
+  const found = await page.evaluate(() => ({
+    width: document.documentElement.scrollWidth,
+    scrolls: [...document.querySelectorAll('.markdown > p')].map(line => line.querySelector('.dg-scrolls') !== null),
+    stops: document.querySelectorAll('a .dg-scrolls[tabindex]').length,
+  }))
+  assert.equal(found.width, 320)
+  assert.deepEqual(found.scrolls, [...Object.values(INLINE), true])
+  assert.equal(found.stops, 0)
+  // The base lines are those of the same formula without the container.
+  await page.setViewportSize({ width: 1280, height: 800 })
+  const differences = await page.evaluate(async () => {
+    await document.fonts.ready
+    return [...document.querySelectorAll('.math-inline.dg-scrolls .strut')].map(strut => {
+      const place = () => {
+        const line = strut.closest('p')?.getBoundingClientRect()
+        return [strut.getBoundingClientRect().bottom - (line?.top ?? 0), line?.height ?? 0]
+      }
+      const [bottom = 0, height = 0] = place()
+      const box = strut.closest('.dg-scrolls')
+      box?.classList.remove('dg-scrolls')
+      const [plainBottom = 0, plainHeight = 0] = place()
+      box?.classList.add('dg-scrolls')
+      return Math.max(Math.abs(bottom - plainBottom), Math.abs(height - plainHeight))
+    })
+  })
+  assert.ok(differences.length >= 5 && Math.max(...differences) <= 1, `${differences}`)
+  await page.context().close()
 })

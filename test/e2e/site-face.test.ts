@@ -283,7 +283,7 @@ test('the styles of dialogs are loaded with the first dialog', async () => {
   await page.context().close()
 })
 
-test('entries of a reference leave no half of the page empty, cut no table, and split no name in the contents', async () => {
+test('entries of a reference have the whole column, scroll no code, cut no table, and split no name in the contents', async () => {
   for (const [path, least] of [
     ['/developers/smart-contracts/ssvnetwork', 100],
     ['/developers/SSV-SDK/module-reference/cluster-module', 10],
@@ -291,13 +291,18 @@ test('entries of a reference leave no half of the page empty, cut no table, and 
     const page = await open(path, { viewport: DESK })
     const found = await page.evaluate(() => {
       const entries = [...document.querySelectorAll('.dg-symbol')]
-      const widthOf = (entry: Element, part: string) =>
-        entry.querySelector(`:scope > .dg-symbol__${part}`)?.getBoundingClientRect().width ?? 0
-      // Beside a text without samples, there is only the signature, which has a line or two.
-      const narrow = entries.filter(entry => {
-        const text = widthOf(entry, 'text')
-        return text > 0 && text < entry.clientWidth - 1 && widthOf(entry, 'sample') === 0
-      })
+      // The text and the samples have the whole column.
+      const columns = new Set(
+        entries.flatMap(entry =>
+          [...entry.querySelectorAll(':scope > :is(.dg-symbol__text, .dg-symbol__sample)')].map(part =>
+            Math.round(part.getBoundingClientRect().width),
+          ),
+        ),
+      )
+      const narrow = [...columns].filter(width => width !== 680).map(String)
+      const scrolling = entries.flatMap(entry =>
+        [...entry.querySelectorAll('pre')].filter(code => code.scrollWidth > code.clientWidth),
+      )
       const cut = entries.flatMap(entry =>
         [...entry.querySelectorAll('.table-wrap')].filter(table => table.scrollWidth > table.clientWidth + 1),
       )
@@ -309,7 +314,7 @@ test('entries of a reference leave no half of the page empty, cut no table, and 
         }),
       )
       const names = (nodes: Node[]) => nodes.map(node => node.textContent?.slice(0, 60))
-      return { count: entries.length, wrong: names([...narrow, ...cut, ...split]) }
+      return { count: entries.length, wrong: [...narrow, ...names([...scrolling, ...cut, ...split])] }
     })
     assert.ok(found.count >= least, `${found.count}`)
     assert.deepEqual(found.wrong, [], path)

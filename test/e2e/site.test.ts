@@ -99,6 +99,48 @@ async function showPages(routes: string[]): Promise<void> {
   for (const details of document.querySelectorAll('main details')) details.setAttribute('open', '')
 }
 
+test('with text at 200 %, no page is wider than a phone', async () => {
+  const page = await browser.newPage({ viewport: { width: 390, height: 800 }, reducedMotion: 'reduce' })
+  await page.goto(server.url + PAGES.tables)
+  await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'))
+  const { pages, wide } = await page.evaluate(widePages, Object.keys(outPaths))
+  assert.ok(pages > 190, `${pages}`)
+  assert.deepEqual(wide, [])
+  await page.close()
+})
+
+/** Runs in the browser: shows the text of each page with its styles, and returns those that are wider than the screen. */
+async function widePages(routes: string[]): Promise<{ pages: number; wide: string[] }> {
+  const parsed = await Promise.all(
+    routes.map(async route => {
+      const html = await (await fetch(route)).text()
+      return [route, new DOMParser().parseFromString(html, 'text/html')] as const
+    }),
+  )
+  const sheets = new Set(
+    parsed.flatMap(([, { head }]) =>
+      [...head.querySelectorAll('link[rel=stylesheet]:not([media=print])')].map(
+        link => link.getAttribute('href') ?? '',
+      ),
+    ),
+  )
+  const loaded = [...sheets].map(href => {
+    const link = Object.assign(document.createElement('link'), { rel: 'stylesheet', href })
+    document.head.append(link)
+    return new Promise(resolve => link.addEventListener('load', resolve))
+  })
+  await Promise.all(loaded)
+  const wide: string[] = []
+  for (const [route, other] of parsed) {
+    const main = other.querySelector<HTMLElement>('main')
+    if (!main) continue
+    document.querySelector('main')?.replaceWith(main)
+    const excess = document.documentElement.scrollWidth - innerWidth
+    if (excess > 0) wide.push(`${route}: ${excess} px`)
+  }
+  return { pages: parsed.length, wide }
+}
+
 /** Runs in the browser: the number of blocks, and the pages whose blocks end at more than two edges. */
 function raggedPages(): { blocks: number; ragged: string[] } {
   const ragged: string[] = []

@@ -8,6 +8,7 @@ import type { Element, Root } from 'hast'
 import type { VFile } from 'vfile'
 import { onDemand } from '../../base/on-demand.ts'
 import { takeStyles } from '../math/formula-classes.ts'
+import { isWiderThanPhone } from '../math/formula-width.ts'
 import { formulaProblem, KATEX_OPTIONS } from '../math/math.ts'
 import type { HastChild, HastParent } from '../mdast/nodes.ts'
 import { contextOf, type PageContext } from '../page-context.ts'
@@ -27,6 +28,7 @@ export function rawMathPlugin({ math, mathStylesheet }: ParseOptions['markdown']
     const before = file.messages.length
     const render = rehypeKatex(KATEX_OPTIONS) as (tree: Root, file: VFile) => undefined
     render(tree, file)
+    letScroll(tree)
     if (mathStylesheet === 'bundled') for (const child of tree.children) if (child.type === 'element') takeStyles(child)
     page.features.math = true
     for (const { cause, place } of file.messages.splice(before))
@@ -37,6 +39,51 @@ export function rawMathPlugin({ math, mathStylesheet }: ParseOptions['markdown']
         at: place && 'start' in place ? { type: 'math', position: place } : undefined,
       })
   }
+}
+
+/** Formulas that may be wider than their line scroll, like those in markdown. */
+function letScroll(parent: HastParent): void {
+  for (const [index, child] of (parent.children as HastChild[]).entries()) {
+    if (child.type !== 'element') continue
+    const names = classesOf(child)
+    const isDisplayed = names.includes('katex-display')
+    if (!isDisplayed && !names.includes('katex')) letScroll(child)
+    else if (isDisplayed || isWiderThanPhone(htmlWithStyles(child)))
+      parent.children[index] = {
+        type: 'element',
+        tagName: 'span',
+        properties: {
+          className: [isDisplayed ? 'math-display' : 'math-inline', 'dg-scrolls'],
+          role: 'region',
+          ariaLabel: sourceOf(child),
+          tabIndex: 0,
+        },
+        children: [child],
+      }
+  }
+}
+
+function classesOf({ properties }: Element): unknown[] {
+  return Array.isArray(properties.className) ? properties.className : []
+}
+
+/** The source of a formula, which KaTeX puts into its MathML. */
+function sourceOf(element: Element): string | undefined {
+  if (element.tagName === 'annotation') return textOf(element)
+  for (const child of element.children) {
+    const source = child.type === 'element' && sourceOf(child)
+    if (source) return source
+  }
+  return undefined
+}
+
+/** The parts of KaTeX's HTML that decide how wide it is. */
+function htmlWithStyles(node: Element['children'][number]): string {
+  if (node.type === 'text') return node.value.replaceAll('<', '&lt;')
+  if (node.type !== 'element') return ''
+  const { style } = node.properties
+  const rest = typeof style === 'string' ? ` style="${style}"` : ''
+  return `<span class="${classesOf(node).join(' ')}"${rest}>${node.children.map(htmlWithStyles).join('')}</span>`
 }
 
 const CLASSES = new Set<unknown>(['math-inline', 'math-display', 'language-math'])

@@ -24,6 +24,9 @@ const MEDIA: Record<string, string[]> = {
 /** The same for documents, scripts and stylesheets: pages or files. */
 const DOCUMENTS: Record<string, string> = { embed: 'src', iframe: 'src', object: 'data', script: 'src', link: 'href' }
 
+/** The class of links without their address in print (website/docs/guides/troubleshooting.md). */
+export const PRINTED_BARE = 'dg-bare'
+
 /** Attributes that browsers treat as an address, on any element. */
 const OTHER_ADDRESSES = ['href', 'xLinkHref', 'src', 'action', 'formAction', 'background', 'data', 'poster', 'ping']
 
@@ -111,10 +114,17 @@ function takeLink(element: Element, page: PageContext): void {
   // Footnotes link within the page; both ends are generated together and cannot break.
   if (properties.dataFootnoteRef !== undefined || properties.dataFootnoteBackref !== undefined) return
   const text = nameOf(element)
-  if (isKnownAddress(properties.href, text, page)) properties.dataKnown = ''
+  if (isKnownAddress(properties.href, text, page)) addClass(properties, PRINTED_BARE)
   const extra = { ...(text && { text }), ...(properties.download !== undefined && { raw: true }) }
   takeAddress(element, 'href', page, 'link', extra)
   if (properties.target === '_blank') properties.rel = ['noopener', 'noreferrer']
+}
+
+/** Adds a class, unless the classes of the element are known only where its partial is shown. */
+function addClass(properties: Element['properties'], name: string): void {
+  const { className = [] } = properties
+  if (Array.isArray(className)) properties.className = [...className, name]
+  else if (!hasInsertion(className)) properties.className = [String(className), name]
 }
 
 /** Whether readers on paper know the address: the text has it, or an earlier link of the page has the same. */

@@ -11,10 +11,11 @@ import { replaceChild, type Visit, type Visitor } from '../mdast/walk.ts'
 import type { PageContext } from '../page-context.ts'
 import type { ParseOptions } from '../parse-input.ts'
 import { withoutStyles } from './formula-classes.ts'
+import { isWiderThanPhone } from './formula-width.ts'
 import { formulaWords } from './formula-words.ts'
 
-/** A formula's HTML, or the reason why there is none. */
-type MathResult = { html: string } | { problem: string; at: number | undefined }
+/** A formula's HTML and whether it may be wider than a line, or the reason why there is none. */
+type MathResult = { html: string; isWide: boolean } | { problem: string; at: number | undefined }
 
 /** Renders formulas; `macros` are those that the page has defined so far, and may be extended. */
 export type MathRenderer = (formula: string, display: boolean, macros: Record<string, unknown>) => MathResult
@@ -36,7 +37,7 @@ const DEFINES = /\\(?:[gex]?def|global|let|futurelet|(?:re)?newcommand|provideco
 export function createMathRenderer({ mathStylesheet }: ParseOptions['markdown']): MathRenderer {
   const render: MathRenderer = (formula, display, macros) => {
     const made = renderFormula(formula, display, macros)
-    return 'html' in made && mathStylesheet === 'bundled' ? { html: withoutStyles(made.html) } : made
+    return 'html' in made && mathStylesheet === 'bundled' ? { ...made, html: withoutStyles(made.html) } : made
   }
   const memo = new Map<string, MathResult>()
   return (formula, display, macros) => {
@@ -64,7 +65,7 @@ function renderFormula(formula: string, displayMode: boolean, macros: Record<str
         throwOnError: true,
       }),
     )
-    return { html }
+    return { html, isWide: !displayMode && isWiderThanPhone(html) }
   } catch (error) {
     // KaTeX throws ParseError for formulas that it refuses, and RangeError if nesting exhausts the stack.
     if (error instanceof RangeError) return { problem: 'the formula is nested too deep', at: undefined }
@@ -116,12 +117,15 @@ function quietly<T>(work: () => T): T {
 /** Visitors for inline and block formulas. Create new ones for each page, because they store its macros. */
 export function mathVisitors(render: MathRenderer) {
   const macros: Record<string, unknown> = {}
+  const labels = new Map<string, number>()
   const visitor =
     (display: boolean) =>
     ({ node, parent, index, page }: Visit<Node & { value: string }>): number => {
       const result = render(node.value, display, macros)
       parent.children[index] = (
-        'html' in result ? formula(node, display, result.html) : refused(node, display)
+        'html' in result
+          ? formula(node, display, result, parent.type === 'link' ? undefined : labels)
+          : refused(node, display)
       ) as never
       if ('html' in result) page.features.math = true
       else report(node, result, page)
@@ -139,11 +143,26 @@ export function mathFence(code: Visitor<Code>): Visitor<Code> {
   }
 }
 
-function formula(node: Node & { value: string }, display: boolean, html: string): RootContent {
-  const component = componentNode(display ? 'MathBlock' : 'MathInline', {}, { position: node.position })
-  component.children.push({ type: 'prerendered', html, text: node.value, words: formulaWords(html) })
-  component.formula = { value: node.value, display }
+/** @param labels how often each label was used on the page; undefined if the formula must not be a tab stop */
+function formula(
+  { value, position }: Node & { value: string },
+  display: boolean,
+  { html, isWide }: { html: string; isWide: boolean },
+  labels: Map<string, number> | undefined,
+): RootContent {
+  const words = formulaWords(html)
+  const props = isWide ? { scrolls: true, label: labels && uniqueLabel(words ?? value, labels) } : {}
+  const component = componentNode(display ? 'MathBlock' : 'MathInline', props, { position })
+  component.children.push({ type: 'prerendered', html, text: value, words })
+  component.formula = { value, display }
   return component
+}
+
+/** Regions with the same name cannot be told apart. */
+function uniqueLabel(label: string, used: Map<string, number>): string {
+  const count = (used.get(label) ?? 0) + 1
+  used.set(label, count)
+  return count === 1 ? label : `${label} (${count})`
 }
 
 /** The source of a formula that cannot be shown. */

@@ -27,7 +27,7 @@ const cases: [name: string, text: string, html: string][] = [
   ['no indented code', 'a\n\n    *b* {"c"}\n', '<p>a</p>\n<p><em>b</em> c</p>'],
   ['a title', '[a](/b "c {d()}")', '<p><a href="¤L0¤" title="c {d()}">a</a></p>'],
   ['the text of an image', '![a {b()}](c.png)', '<p><img decoding="async" alt="a b()" loading="eager"¤I0¤/></p>'],
-  ['an address', '<https://a.b/{c}>', '<p><a href="¤L0¤" data-known="">https://a.b/{c}</a></p>'],
+  ['an address', '<https://a.b/{c}>', '<p><a href="¤L0¤" class="dg-bare">https://a.b/{c}</a></p>'],
   ['an address between angle brackets', '[a](<B c.md>)', '<p><a href="¤L0¤">a</a></p>'],
   ['such an address on the next line', '> [a](\n> <B c.md>)', '<blockquote>\n<p><a href="¤L0¤">a</a></p>'],
   ['such a definition', '[a][b c]\n\n[b c]:\n  </Foo>', '<p><a href="¤L0¤">a</a></p>'],
