@@ -116,6 +116,8 @@ export const LEVELS = {
   'reserved-id': 'throw',
   'reserved-path': 'warn',
   'route-case-clash': 'throw',
+  'search-engine': 'warn',
+  'search-key': 'throw',
   'several-h1': 'warn',
   'shared-cache': 'log',
   sidebar: 'throw',

@@ -46,6 +46,8 @@ const ELSEWHERE: Rule[] = [
   'parser-fallback',
   'plugin-failed',
   'plugin-message',
+  'search-engine',
+  'search-key',
   'shared-cache',
   'stale-page',
   'time-limit',
