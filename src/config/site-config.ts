@@ -405,6 +405,8 @@ interface Rules {
   'route-case-clash'?: 'ignore' | 'log' | 'warn' | 'throw' | 'off' | 'info' | 'error'
   /** The site could not be pushed to its search engine after the build, old indexes could not be removed, or the rights of the public key are unknown. Default: `warn`. */
   'search-engine'?: 'ignore' | 'log' | 'warn' | 'throw' | 'off' | 'info' | 'error'
+  /** The first search of a reader loads more of the embedded index than `limits.searchBytes`. Default: `warn`. */
+  'search-index-size'?: 'ignore' | 'log' | 'warn' | 'throw' | 'off' | 'info' | 'error'
   /** The public key of the search engine, which every page contains, may do more than search; or anybody may, without a key. Default: `throw`. */
   'search-key'?: 'ignore' | 'log' | 'warn' | 'throw' | 'off' | 'info' | 'error'
   /** A page has more than one heading of level 1. Default: `warn`. */
@@ -1816,6 +1818,8 @@ interface PrismBlock {
 interface Limits {
   /** Maximum size of a page in bytes. Default: `5000000`. */
   pageBytes?: number
+  /** Maximum number of bytes of the embedded index that the first search of a reader may load. Default: `500000`. */
+  searchBytes?: number
   /** Maximum nesting of quotes, lists and elements. Default: `100`. */
   nesting?: number
   /** Seconds of processor time that components, expressions and templates of the site may take for a page. Default: `10`. */

@@ -117,6 +117,7 @@ export const LEVELS = {
   'reserved-path': 'warn',
   'route-case-clash': 'throw',
   'search-engine': 'warn',
+  'search-index-size': 'warn',
   'search-key': 'throw',
   'several-h1': 'warn',
   'shared-cache': 'log',

@@ -120,6 +120,7 @@ import { reservedId } from './rules/reserved-id.ts'
 import { reservedPath } from './rules/reserved-path.ts'
 import { routeCaseClash } from './rules/route-case-clash.ts'
 import { searchEngine } from './rules/search-engine.ts'
+import { searchIndexSize } from './rules/search-index-size.ts'
 import { searchKey } from './rules/search-key.ts'
 import { severalH1 } from './rules/several-h1.ts'
 import { sharedCache } from './rules/shared-cache.ts'
@@ -285,6 +286,7 @@ export const ALL_RULES: readonly RuleDefinition[] = [
   reservedPath,
   routeCaseClash,
   searchEngine,
+  searchIndexSize,
   searchKey,
   severalH1,
   sharedCache,

@@ -47,6 +47,7 @@ const ELSEWHERE: Rule[] = [
   'plugin-failed',
   'plugin-message',
   'search-engine',
+  'search-index-size',
   'search-key',
   'shared-cache',
   'stale-page',

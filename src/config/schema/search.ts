@@ -44,7 +44,7 @@ const engine = noun(
     /** Whether the site's sections are pushed to the engine after `docsgen build` or `docsgen publish` has succeeded. `docsgen search push` always does it. */
     push: v.optional(oneOf(['never', 'build', 'publish']), 'never'),
   },
-  { refuse: refuseSecrets },
+  { refuse: refuseSecrets('searchKey') },
 )
 
 export const search = noun('search', {
@@ -111,7 +111,7 @@ export const algolia = noun(
     replaceSearchResultPathname: v.optional(rewrite),
   },
   {
-    refuse: refuseSecrets,
+    refuse: refuseSecrets('apiKey'),
     unused: {
       askAi: 'only the search of Algolia is used',
       insights: 'clicks of readers are not reported',
@@ -123,9 +123,12 @@ export const algolia = noun(
   },
 )
 
-function refuseSecrets(key: string): string | undefined {
-  if (!/admin|write|secret/i.test(key)) return undefined
-  return 'must not be in the config, which ends up in every page; take the key out, revoke it, and use the search-only key'
+/** Refuses fields that look like keys with more rights than the public one, which has this name. */
+function refuseSecrets(publicKey: string): (key: string) => string | undefined {
+  return key =>
+    /admin|write|secret/i.test(key)
+      ? `must not be in the config, which ends up in every page; take the key out, revoke it, and use the search-only key as ${publicKey}`
+      : undefined
 }
 
 function trimSlashes(path: string): string {

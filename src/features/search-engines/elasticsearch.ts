@@ -4,6 +4,8 @@
  * all languages are moved in one step.
  * https://www.elastic.co/docs/api/doc/elasticsearch
  */
+import type { ClientOptions as ElasticsearchOptions } from '@elastic/elasticsearch'
+import type { ClientOptions as OpenSearchOptions } from '@opensearch-project/opensearch'
 import { EnvironmentError, UsageError } from '../../base/errors.ts'
 import { sitePackage } from '../../base/site-package.ts'
 import { SEARCHED } from '../../search-engine/services/document.ts'
@@ -29,7 +31,7 @@ interface Client {
     request: (request: Request, options: { requestTimeout: number; maxRetries?: number }) => Promise<unknown>
   }
 }
-type ClientClass = new (options: Record<string, unknown>) => Client
+type ClientClass = new (options: ElasticsearchOptions | OpenSearchOptions) => Client
 type Ask = <T>(request: Request) => Promise<T>
 
 const CLIENTS: Record<Flavour, { name: string; title: string; oldest: string }> = {

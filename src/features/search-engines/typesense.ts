@@ -104,8 +104,10 @@ async function makeCollection(
     for (const { id, synonyms: words } of items)
       await client.collections(physical).synonyms().upsert(id, { synonyms: words })
   if (stopWords.length > 0) await client.stopwords().upsert(name, { stopwords: [...stopWords] })
+  const documents = client.collections(physical).documents()
+  const send = documents.import.bind(documents)
   for (const batch of batchesOf(content.documents, BATCH)) {
-    const results = await client.collections(physical).documents().import(batch, { action: 'create' })
+    const results = await send(batch, { action: 'create' })
     const failed = results.find(({ success }) => !success)
     if (failed) throw new Error(failed.error ?? 'a document was refused')
   }
