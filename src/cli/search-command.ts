@@ -81,13 +81,15 @@ function addAssessments(
     ],
   ] as const
   for (const [name, description, lines] of commands)
-    withIndex(withSite(search.command(name).description(description).argument('<file>', lines))).action(
-      (file: string, siteDir: string, flags: AssessFlags) => action(name, file, siteDir, flags),
-    )
+    withIndex(
+      withSite(search.command(name).description(description).argument('<file>', lines)),
+      name === 'eval',
+    ).action((file: string, siteDir: string, flags: AssessFlags) => action(name, file, siteDir, flags))
 }
 
-/** The flags that select the index. */
-function withIndex(command: Command): Command {
+/** The flags that select the index, or the search engine. */
+function withIndex(command: Command, hasEngine: boolean): Command {
+  if (hasEngine) command.option('--engine', 'ask the search engine of the config instead of the embedded index')
   return command
     .option('-o, --out-dir <dir>', 'folder of the built site (default: build, in the site folder)')
     .option('--locale <locale>', 'language to search (default: the default locale)')

@@ -61,7 +61,7 @@ const FEATURES: readonly Registered[] = [
   },
   {
     name: 'search-engines',
-    hooks: ['pushSearch'],
+    hooks: ['pushSearch', 'queryEngine'],
     isUsed: ({ search }) => search.engine !== undefined,
     load: () => import('./search-engines/index.ts'),
   },

@@ -1,4 +1,7 @@
-/** A push of a site's sections to the search engine that answers its readers: what goes in, and what it reports. */
+/**
+ * The search engine that answers the readers of a site: a push of the site's sections to it, and questions about its
+ * answers.
+ */
 import type { ResolvedConfig } from './config.ts'
 import type { Diagnostic } from './diagnostic.ts'
 import type { SearchDocument } from './search.ts'
@@ -30,6 +33,15 @@ export interface SearchPushReport {
   /** Empty if a finding stopped the push. */
   indexes: PushedIndex[]
   findings: Diagnostic[]
+}
+
+/** Questions for the search engine of a built site. */
+export interface EngineQuestions {
+  config: ResolvedConfig
+  /** HTML of a page of the site; undefined if it is not built. */
+  page: string | undefined
+  locale: string
+  version?: string
 }
 
 /** Name of the variable with the key that may write to an engine. */

@@ -8,6 +8,9 @@ import assert from 'node:assert/strict'
 import { after, before, beforeEach, test } from 'node:test'
 import { enginePush } from '../../../src/cli/search-push.ts'
 import { pushSearch } from '../../../src/commands/push-search.ts'
+import { openSiteIndex } from '../../../src/commands/search.ts'
+import type { EmbeddedIndexLike } from '../../../src/model/search.ts'
+import { judge } from '../../../src/search/assess-questions.ts'
 import { makeSite, type Site } from '../../sites/site.ts'
 import { type ElasticsearchServer, startElasticsearch } from './elasticsearch-server.ts'
 import { ADMIN_KEY, type EngineServer, SEARCH_KEY, type Stored } from './engine-server.ts'
@@ -288,6 +291,26 @@ for (const engine of CASES) {
     assert.match(wrong.err, /refuses the key/)
     assert.doesNotMatch(wrong.err, /wrong-key-0123/)
     assert.deepEqual(all(), [])
+  })
+
+  test(`${name}: questions are judged by the answers of the engine`, async t => {
+    const site = siteFor(t, engine)
+    await push(site, engine)
+    const open = (asked: object) => openSiteIndex({ siteDir: site.dir, engine: true, ...asked })
+    await assert.rejects(open({}), /The built site does not use this search engine/)
+    await site.build()
+    const index = await open({})
+    const questions = [
+      { query: 'setfee', answers: ['/base/guide/install#setfee'] },
+      { query: 'okapi', answers: ['/base/'] },
+    ]
+    const places = (await judge(index as EmbeddedIndexLike, questions)).map(({ place }) => place)
+    assert.deepEqual(places, [1, 0])
+    server().failOn = { match: /search$/, status: 403 }
+    await assert.rejects(
+      judge(index as EmbeddedIndexLike, questions),
+      /does not answer 'setfee': The search engine answers 403/,
+    )
   })
 
   test(`${name}: a server that cannot be reached, and another product, are explained`, async t => {

@@ -45,15 +45,15 @@ export interface TypesenseServer extends EngineServer {
 }
 
 const SCHEMA =
-  'name fields default_sorting_field token_separators symbols_to_index enable_nested_fields metadata voice_query_model synonym_sets curation_sets'.split(
+  'name fields default_sorting_field token_separators symbols_to_index enable_nested_fields metadata voice_query_model synonym_sets'.split(
     ' ',
   )
 const FIELD =
-  'name type optional facet index locale sort infix reference num_dim drop store vec_dist range_index stem stem_dictionary token_separators symbols_to_index embed truncate_len'.split(
+  'name type optional facet index locale sort infix reference num_dim drop store vec_dist range_index stem stem_dictionary token_separators symbols_to_index embed'.split(
     ' ',
   )
 const SEARCH =
-  'collection q query_by query_by_weights text_match_type prefix infix max_extra_prefix max_extra_suffix filter_by max_filter_by_candidates sort_by facet_by num_typos page per_page limit offset group_by group_limit group_missing_values include_fields exclude_fields highlight_full_fields highlight_affix_num_tokens highlight_start_tag highlight_end_tag snippet_threshold drop_tokens_threshold typo_tokens_threshold pinned_hits hidden_hits highlight_fields split_join_tokens pre_segmented_query preset enable_overrides prioritize_exact_match prioritize_token_position exhaustive_search search_cutoff_ms use_cache cache_ttl min_len_1typo min_len_2typo stopwords facet_return_parent rerank_hybrid_matches synonym_sets'.split(
+  'collection q query_by query_by_weights text_match_type prefix infix max_extra_prefix max_extra_suffix filter_by sort_by facet_by num_typos page per_page limit offset group_by group_limit group_missing_values include_fields exclude_fields highlight_full_fields highlight_affix_num_tokens highlight_start_tag highlight_end_tag snippet_threshold drop_tokens_threshold typo_tokens_threshold pinned_hits hidden_hits highlight_fields pre_segmented_query preset prioritize_exact_match prioritize_token_position exhaustive_search search_cutoff_ms use_cache cache_ttl min_len_1typo min_len_2typo stopwords facet_return_parent rerank_hybrid_matches'.split(
     ' ',
   )
 
