@@ -47,6 +47,7 @@ export default defineConfig({
             'guides/head',
             'guides/page-tools',
             'guides/search',
+            'guides/search-engines',
             'guides/blog',
             'guides/versions',
             'guides/translations',

@@ -158,9 +158,11 @@ async function bundleForNode(code: SiteCode, { name, dir }: { name: string; dir:
 
 /** Bundles the code for browsers. File names contain the hash of their content. */
 export async function bundleClient(code: SiteCode, cacheDir: string): Promise<ClientBundle> {
+  const { searchEngine = '' } = code
   // The islands of pages are known only after a bundle without them was made.
   const name = code.pageIslands ? 'client-of-pages' : 'client'
-  const key = bundleKey(code, `${['client', ...findIslands(code).map(({ path }) => siteRelative(code.siteDir, path))]}`)
+  const islands = findIslands(code).map(({ path }) => siteRelative(code.siteDir, path))
+  const key = bundleKey(code, `${[`client${searchEngine && ` ${searchEngine}`}`, ...islands]}`)
   const bundled = await rememberBundle(cacheDir, { name, key, siteDir: code.siteDir }, dir =>
     bundleForBrowser(code, dir),
   )
@@ -191,7 +193,7 @@ async function bundleForBrowser(code: SiteCode, dir: string): Promise<Bundled> {
       plugins: [...plugins, themePlugin(theme, 'browser'), importsPlugin(code, imported)],
     })
   const islands = await bundleIslands(code, run)
-  const search = await bundleSearchDialog(theme, run)
+  const search = await bundleSearchDialog(code, run)
   const plugins = [islandLoadersPlugin(islands?.scripts), separatePlugin(theme, search.scripts)]
   const [client, inline] = await Promise.all([
     run({

@@ -4,26 +4,40 @@
  */
 import type { BuildOptions, BuildResult, Plugin } from 'esbuild'
 import { type NamedFile, nameByContent } from './name-by-content.ts'
+import type { SiteCode } from './site-code.ts'
 import type { Theme } from './theme.ts'
 
-/** The module of each script, in the order in which they are bundled: a later one imports those before it. */
-const PARTS = [
-  { name: 'hosted-search', module: 'client/search/hosted-engine.ts' },
-  { name: 'search-dialog', module: 'client/search/index.ts' },
-]
+/** The module through which the dialog reaches an engine on another server. */
+const HOSTED = 'client/search/hosted-engine.ts'
+/** The modules that take its place on sites with such an engine, so that other sites have no byte of them. */
+const ENGINES: Record<NonNullable<SiteCode['searchEngine']>, string> = {
+  meilisearch: 'client/search/meilisearch-engine.ts',
+  typesense: 'client/search/typesense-engine.ts',
+  elasticsearch: 'client/search/elasticsearch-engine.ts',
+  opensearch: 'client/search/elasticsearch-engine.ts',
+}
 
 /** Names of bundled scripts, by the paths of their modules. */
 type SeparateScripts = ReadonlyMap<string, string>
 
-/** Bundles the dialog with the results page, and the client of hosted search. */
+/** Bundles the dialog with the results page, and the client of hosted search or of the site's own engine. */
 export async function bundleSearchDialog(
-  theme: Theme,
+  { theme, searchEngine }: Pick<SiteCode, 'theme' | 'searchEngine'>,
   run: (options: BuildOptions) => Promise<BuildResult>,
 ): Promise<{ scripts: SeparateScripts; files: NamedFile[]; results: BuildResult[] }> {
   const scripts = new Map<string, string>()
   const files: NamedFile[] = []
   const results: BuildResult[] = []
-  for (const { name, module } of PARTS) {
+  // A later script imports those before it.
+  const parts = [
+    {
+      name: searchEngine ? 'search-engine' : 'hosted-search',
+      module: searchEngine ? ENGINES[searchEngine] : HOSTED,
+      as: HOSTED,
+    },
+    { name: 'search-dialog', module: 'client/search/index.ts', as: 'client/search/index.ts' },
+  ]
+  for (const { name, module, as } of parts) {
     const path = theme.file(module)
     const result = await run({
       entryPoints: { [name]: path },
@@ -32,7 +46,7 @@ export async function bundleSearchDialog(
     })
     const [file] = nameByContent((result.outputFiles ?? []).filter(output => output.path.endsWith('.js')))
     if (!file) throw new Error(`esbuild wrote no script ${name}`)
-    scripts.set(path, file.name)
+    scripts.set(theme.file(as), file.name)
     files.push(file)
     results.push(result)
   }

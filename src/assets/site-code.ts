@@ -43,6 +43,8 @@ export interface SiteCode {
   timeoutMs?: number
   /** Identity of what the code of the site has read while it ran. */
   readsKey?: string
+  /** The search engine of the site: its adapter is bundled instead of that of hosted search. */
+  searchEngine?: NonNullable<ResolvedConfig['search']['engine']>['name']
   /** The data that pages can read about the site. */
   site?: SiteScope
 }
@@ -67,6 +69,7 @@ export function siteCodeOf(config: ResolvedConfig): SiteCode {
     isTolerant: lenient,
     readsKey,
     timeoutMs: limits.seconds * 1000,
+    searchEngine: config.search.engine?.name,
     site: siteScope(config),
   }
 }

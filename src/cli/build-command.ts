@@ -50,7 +50,9 @@ export async function buildCommand(
       printReason(io, report.reason)
       printProfile(report.durationMs, report.route)
       const differences = report.verification?.differences ?? []
-      return report.published && differences.length === 0 && !isUnknown(report) ? 0 : 1
+      const isDone = report.published && differences.length === 0 && !isUnknown(report)
+      if (isDone && report.pushesSearch) return await pushed(dir, flags, io)
+      return isDone ? 0 : 1
     },
     onFailure: error => {
       const failure = failureOf(error)
@@ -60,6 +62,14 @@ export async function buildCommand(
       return failure.code
     },
   })
+}
+
+/** Pushes to the search engine; returns the exit code. */
+async function pushed(siteDir: string, flags: BuildFlags, io: Io): Promise<number> {
+  const { pushSearch } = await import('../commands/push-search.ts')
+  const { pushAfter } = await import('./search-push.ts')
+  const { configPath, cacheDir, base, url } = siteRequest(siteDir, flags, io.cwd)
+  return pushAfter('build', { siteDir, configPath, cacheDir, base, url }, io, pushSearch)
 }
 
 function requestOf(siteDir: string, flags: BuildFlags, { cwd }: Io): BuildRequest {

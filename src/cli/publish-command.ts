@@ -59,7 +59,10 @@ async function publishCommand(siteDir: string, flags: PublishFlags, io: Io): Pro
       })
       progress.clear()
       if (!flags.quiet || flags.format !== 'pretty') io.stdout.write(printed(report, flags))
-      return 0
+      if (!report.isDone) return 0
+      const { pushSearch } = await import('../commands/push-search.ts')
+      const { pushAfter } = await import('./search-push.ts')
+      return await pushAfter('publish', { siteDir: dir }, io, pushSearch)
     },
     onFailure: error => {
       const failure = failureOf(error)

@@ -18,6 +18,7 @@ export interface AssessFlags {
   cacheDir?: string
   locale?: string
   docsVersion?: string
+  engine?: boolean
   format: 'pretty' | 'json'
 }
 
@@ -65,6 +66,7 @@ async function withIndex(
       siteDir: dir,
       locale: flags.locale,
       version: flags.docsVersion,
+      engine: flags.engine,
       configPath: pathFrom(io.cwd, flags.config),
       outDir: pathFrom(io.cwd, flags.outDir),
       cacheDir: pathFrom(io.cwd, flags.cacheDir),

@@ -2,6 +2,8 @@
  * `docsgen search`: its subcommands and their flags.
  */
 import { type Command, InvalidArgumentError, Option } from 'commander'
+import { siteFolder } from '../commands/site-folder.ts'
+import { pathFrom } from './common-options.ts'
 import type { Io } from './io.ts'
 import type { AssessFlags } from './search-assess.ts'
 import type { QueryFlags } from './search-query.ts'
@@ -31,6 +33,13 @@ export function addSearchCommand(program: Command, io: Io, done: (code: number) 
     done(await recordsCommand({ siteDir, flags }, io, siteRecords))
   })
   addPush(search, async (siteDir, flags) => {
+    const { pushSearch } = await import('../commands/push-search.ts')
+    const { enginePush } = await import('./search-push.ts')
+    const { to, replace, dryRun } = flags
+    const paths = { configPath: pathFrom(io.cwd, flags.config), cacheDir: pathFrom(io.cwd, flags.cacheDir) }
+    const asked = { siteDir: siteFolder(io.cwd, siteDir, flags), ...paths, to, replace, dryRun }
+    const code = await enginePush(asked, io, pushSearch)
+    if (code !== undefined) return done(code)
     const { siteRecords } = await import('../commands/search-records.ts')
     const { pushRecords } = await import('../search/push-records.ts')
     const { pushCommand } = await import('./search-records.ts')
@@ -72,13 +81,15 @@ function addAssessments(
     ],
   ] as const
   for (const [name, description, lines] of commands)
-    withIndex(withSite(search.command(name).description(description).argument('<file>', lines))).action(
-      (file: string, siteDir: string, flags: AssessFlags) => action(name, file, siteDir, flags),
-    )
+    withIndex(
+      withSite(search.command(name).description(description).argument('<file>', lines)),
+      name === 'eval',
+    ).action((file: string, siteDir: string, flags: AssessFlags) => action(name, file, siteDir, flags))
 }
 
-/** The flags that select the index. */
-function withIndex(command: Command): Command {
+/** The flags that select the index, or the search engine. */
+function withIndex(command: Command, hasEngine: boolean): Command {
+  if (hasEngine) command.option('--engine', 'ask the search engine of the config instead of the embedded index')
   return command
     .option('-o, --out-dir <dir>', 'folder of the built site (default: build, in the site folder)')
     .option('--locale <locale>', 'language to search (default: the default locale)')
@@ -99,9 +110,18 @@ function addPush(search: Command, action: (siteDir: string, flags: PushFlags) =>
   withSite(
     search
       .command('push')
-      .description('Replace the hosted index with the records of this site; the key comes from ALGOLIA_ADMIN_KEY.'),
+      .description(
+        'Replace the index of the search engine or of Algolia with the sections of this site. The key comes from the environment: ALGOLIA_ADMIN_KEY, MEILISEARCH_ADMIN_KEY and so on.',
+      ),
   )
-    .option('--keep-settings', 'keep the settings of the index')
+    .addOption(
+      new Option(
+        '--to <engine>',
+        'the destination, if the config has several (default: search.engine, else algolia)',
+      ).choices(['meilisearch', 'typesense', 'elasticsearch', 'opensearch', 'algolia']),
+    )
+    .option('--replace', 'replace an index of another site, or one that docsgen did not make')
+    .option('--keep-settings', 'keep the settings of the index of Algolia')
     .option('--dry-run', 'print what would be pushed, without pushing it')
     .action(action)
 }

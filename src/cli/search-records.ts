@@ -28,6 +28,8 @@ export interface RecordsFlags extends SiteFlags {
 
 /** The flags of `search push`. */
 export interface PushFlags extends SiteFlags {
+  to?: string
+  replace?: boolean
   keepSettings?: boolean
   dryRun?: boolean
 }

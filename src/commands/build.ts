@@ -49,7 +49,8 @@ export async function runBuild(request: BuildRequest): Promise<BuildReport> {
     const { configFile: file, writtenFor } = loaded.config
     const durationMs = performance.now() - start
     const config = file === undefined ? undefined : { file, writtenFor }
-    return { ...built, config, diagnostics, reason, outDir, durationMs, phases: run.watch.phases }
+    const pushesSearch = loaded.config.search.engine?.push === 'build' && { pushesSearch: true as const }
+    return { ...built, ...pushesSearch, config, diagnostics, reason, outDir, durationMs, phases: run.watch.phases }
   } finally {
     await run.close()
   }

@@ -1,5 +1,6 @@
 /**
- * The records of a whole site, which is read and linked but not rendered. For files and for a hosted search service.
+ * The records or documents of a whole site, which is read and linked but not rendered. For files, for a hosted search
+ * service and for search engines that people run.
  */
 import { resolve } from 'node:path'
 import { retryIfDamaged } from '../engine/cache/damaged-cache.ts'
@@ -7,13 +8,16 @@ import { settle } from '../findings/settle.ts'
 import type { ResolvedConfig } from '../model/config.ts'
 import type { Diagnostic, SettledDiagnostic } from '../model/diagnostic.ts'
 import { forEachSheet } from '../model/extra-sheets.ts'
+import type { TextSection } from '../model/page.ts'
+import type { SearchDocument } from '../model/search.ts'
 import { OpenCaches } from '../pipeline/open-caches.ts'
 import { scanSite } from '../pipeline/scan-site.ts'
 import { readSite } from '../pipeline.ts'
 import { siteViews } from '../render/site-view.ts'
+import { scopeDocuments } from '../search/documents.ts'
 import { pageSections } from '../search/page-sections.ts'
 import { type SearchRecord, scopeRecords } from '../search/records.ts'
-import { recordScopes, type SearchablePage } from '../search/searchable-pages.ts'
+import { type RecordScope, recordScopes, type SearchablePage } from '../search/searchable-pages.ts'
 import { Run } from './run.ts'
 
 /** Selects the site. Paths may be relative to it. */
@@ -21,36 +25,67 @@ export interface RecordsRequest {
   siteDir: string
   configPath?: string
   cacheDir?: string
+  /** Base path and address of the site, instead of those of its config. */
+  base?: string
+  url?: string
 }
 
-export interface SiteRecords {
+export interface SiteRecords<T = SearchRecord> {
   config: ResolvedConfig
-  records: SearchRecord[]
+  records: T[]
   /** All findings about the site. */
   diagnostics: SettledDiagnostic[]
 }
+
+/** The texts of a page by heading, without those that opted out. */
+type SectionsOf = (page: SearchablePage) => TextSection[]
+type MakeRecords<T> = (scope: RecordScope, config: ResolvedConfig, sectionsOf: SectionsOf) => T[]
 
 /**
  * Reads a site and creates its records. A site with errors has none.
  * @throws ConfigError if the config is unusable, errors of `fs` if the system fails
  */
 export async function siteRecords(request: RecordsRequest): Promise<SiteRecords> {
+  const make: MakeRecords<SearchRecord> = (scope, { url: siteUrl }, sectionsOf) =>
+    scopeRecords(scope, { siteUrl, sectionsOf })
+  return (await read(request, make)) as SiteRecords
+}
+
+/**
+ * Reads a site and creates its documents, in the same way.
+ * @param isWanted whether the site is read at all, by its config
+ * @returns undefined if it is not
+ */
+export async function siteDocuments(
+  request: RecordsRequest,
+  isWanted: (config: ResolvedConfig) => boolean,
+): Promise<SiteRecords<SearchDocument> | undefined> {
+  const make: MakeRecords<SearchDocument> = (scope, { url, baseUrl }, sectionsOf) =>
+    scopeDocuments(scope, { site: url + baseUrl, sectionsOf })
+  return read(request, make, isWanted)
+}
+
+async function read<T>(
+  request: RecordsRequest,
+  make: MakeRecords<T>,
+  isWanted: (config: ResolvedConfig) => boolean = () => true,
+): Promise<SiteRecords<T> | undefined> {
   const run = new Run({ ...request, cache: true, jobs: 1 })
   try {
     const { config, diagnostics: notes } = await run.loadConfig()
+    if (!isWanted(config)) return undefined
     run.lockCache()
-    const { records, diagnostics } = await retryIfDamaged(() => recordsOf(run, config, notes))
+    const { records, diagnostics } = await retryIfDamaged(() => recordsOf(run, { config, notes, make }))
     return { config, records, diagnostics }
   } finally {
     await run.close()
   }
 }
 
-async function recordsOf(
+async function recordsOf<T>(
   { siteDir, cacheDir, pool, watch }: Run,
-  config: ResolvedConfig,
-  notes: readonly Diagnostic[],
-): Promise<Omit<SiteRecords, 'config'>> {
+  { config, notes, make }: { config: ResolvedConfig; notes: readonly Diagnostic[]; make: MakeRecords<T> },
+): Promise<Omit<SiteRecords<T>, 'config'>> {
   const ignore = [resolve(siteDir, 'build'), cacheDir]
   const scan = await scanSite({ config, cacheDir, ignore, want: 'page', dates: false }, watch)
   const components = scan.assets.page?.templates.content
@@ -85,14 +120,12 @@ async function recordsOf(
       translations: inventory.translations,
       clientConfig: {},
     })
-    const sectionsOf = ({ files, excluded }: SearchablePage) =>
+    const sectionsOf: SectionsOf = ({ files, excluded }) =>
       pageSections(
         files.map(file => store.sections(file)),
         excluded,
       )
-    const records = recordScopes({ config, graph, sites }).flatMap(scope =>
-      scopeRecords(scope, { siteUrl: config.url, sectionsOf }),
-    )
+    const records = recordScopes({ config, graph, sites }).flatMap(scope => make(scope, config, sectionsOf))
     return { records, diagnostics }
   } finally {
     caches.close()

@@ -5,7 +5,9 @@
 import { join, resolve } from 'node:path'
 import { bundleSearch } from '../assets/search-scripts.ts'
 import { openTheme } from '../assets/theme.ts'
+import { UsageError } from '../base/errors.ts'
 import { importModule } from '../base/import-module.ts'
+import { featuresWith } from '../features/index.ts'
 import type { EmbeddedIndexLike, FoundAnswer, SearchEngineModule } from '../model/search.ts'
 import { openIndex, readFrom } from '../search/open-index.ts'
 import { Run } from './run.ts'
@@ -19,6 +21,8 @@ export interface IndexRequest {
   /** Default: the site's default locale, and its last version. */
   locale?: string
   version?: string
+  /** Asks the search engine of the config instead of the embedded index. */
+  engine?: boolean
 }
 
 /** The query. */
@@ -46,11 +50,21 @@ export async function openSiteIndex(request: IndexRequest): Promise<EmbeddedInde
   try {
     const { siteDir, cacheDir } = run
     const { config } = await run.loadConfig()
+    const locale = request.locale ?? config.i18n.defaultLocale
+    const read = readFrom(resolve(siteDir, request.outDir ?? 'build'))
+    if (request.engine) {
+      const [feature] = await featuresWith('queryEngine', config)
+      if (!feature)
+        throw new UsageError('The config has no search.engine.', {
+          hint: 'Name the engine, its url and the index there.',
+        })
+      const html = read('404.html')
+      const page = html && Buffer.from(html).toString('utf8')
+      return feature.queryEngine({ config, page, locale, version: request.version })
+    }
     const theme = openTheme(join(config.siteDir, config.themeDir))
     const bundle = await bundleSearch(theme, join(cacheDir, 'bundles'))
     const engine = (await importModule(bundle.engine.url)) as SearchEngineModule
-    const locale = request.locale ?? config.i18n.defaultLocale
-    const read = readFrom(resolve(siteDir, request.outDir ?? 'build'))
     return openIndex(engine, read, { locale, version: request.version })
   } finally {
     await run.close()

@@ -47,6 +47,7 @@ export function adviceOn({ authored, site, file, siteDir }: AdviceInput): Diagno
     ...ofTheme,
     ...ofImages,
     ...onAnalytics(site, file),
+    ...onSearch(site, file),
     ...onShell(site, file),
   ]
 }
@@ -55,6 +56,16 @@ function onUrl({ url }: SiteInput, file: string | undefined): Diagnostic[] {
   if (url !== undefined && url !== '') return []
   const message = "url is not set: pages get no canonical link, and there is no sitemap. Set it, or use '--url'."
   return [{ rule: 'config-no-url', message, file, about: ['url'] }]
+}
+
+/** Only one engine answers readers, and a site without the embedded index needs another one. */
+function onSearch({ search, algolia }: SiteInput, file: string | undefined): Diagnostic[] {
+  const both = search?.engine && algolia ? [noEffect('algolia', 'search.engine answers readers', file)] : []
+  if (search?.embedded !== false || search.engine || algolia) return both
+  return [
+    ...both,
+    noEffect('search.embedded', 'without search.engine or algolia, only the embedded index answers', file),
+  ]
 }
 
 /** Services without an address to load. */

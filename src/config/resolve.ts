@@ -106,7 +106,12 @@ export function resolveSite(site: CheckedSite, context: SiteContext) {
       logo: site.navbar.logo && withAlt(site.navbar.logo, site.title),
     },
     footer: site.footer && { ...site.footer, logo: site.footer.logo && withAlt(site.footer.logo, site.title) },
-    search: { ...site.search, pagePath: site.search.pagePath ?? (site.algolia?.searchPagePath || 'search') },
+    search: {
+      ...site.search,
+      // Without another engine, the site would have no search.
+      embedded: site.search.embedded || (site.search.engine === undefined && site.algolia === undefined),
+      pagePath: site.search.pagePath ?? (site.algolia?.searchPagePath || 'search'),
+    },
     reading: { ...site.reading, reportUrl: site.reading.reportUrl ?? context.reportUrl },
     markdown: resolveMarkdown(site),
     customCss: site.customCss.map(path => (isAbsolute(path) ? siteRelative(siteDir, path) : path)),

@@ -403,6 +403,12 @@ interface Rules {
   'reserved-path'?: 'ignore' | 'log' | 'warn' | 'throw' | 'off' | 'info' | 'error'
   /** Two addresses differ only in case, which are the same address on some hosts. Default: `throw`. */
   'route-case-clash'?: 'ignore' | 'log' | 'warn' | 'throw' | 'off' | 'info' | 'error'
+  /** The site could not be pushed to its search engine after the build, old indexes could not be removed, or the rights of the public key are unknown. Default: `warn`. */
+  'search-engine'?: 'ignore' | 'log' | 'warn' | 'throw' | 'off' | 'info' | 'error'
+  /** The first search of a reader loads more of the embedded index than `limits.searchBytes`. Default: `warn`. */
+  'search-index-size'?: 'ignore' | 'log' | 'warn' | 'throw' | 'off' | 'info' | 'error'
+  /** The public key of the search engine, which every page contains, may do more than search; or anybody may, without a key. Default: `throw`. */
+  'search-key'?: 'ignore' | 'log' | 'warn' | 'throw' | 'off' | 'info' | 'error'
   /** A page has more than one heading of level 1. Default: `warn`. */
   'several-h1'?: 'ignore' | 'log' | 'warn' | 'throw' | 'off' | 'info' | 'error'
   /** The cache that machines share did not answer in time, refused the credentials, or could not store what was made. Default: `log`. */
@@ -1322,6 +1328,10 @@ interface TableOfContents {
 interface Search {
   /** Offer search. Default: `true`. */
   enabled?: boolean
+  /** A search engine that answers readers instead of the embedded index, which answers if the engine fails. */
+  engine?: SearchEngine
+  /** Build the embedded index. Set it to false if a search engine or a hosted index answers, and the site is too large for an index in the browser. Default: `true`. */
+  embedded?: boolean
   /** Path of the results page, without the base path. Default: that of `algolia`, else `search`. */
   pagePath?: string
   /** Pages to exclude from search: globs for file paths relative to the docs folder. */
@@ -1330,6 +1340,21 @@ interface Search {
   synonyms?: ((string)[])[]
   /** Where readers report a query without results; `{query}` is replaced with it. Default: the target of the navbar's first external link on the right; for a GitHub repository, the form for a new issue. */
   missingResultsUrl?: string
+}
+
+interface SearchEngine {
+  /** The engine. */
+  name: 'meilisearch' | 'typesense' | 'elasticsearch' | 'opensearch'
+  /** Its address, as browsers reach it. For the push, the variable `DOCSGEN_SEARCH_URL` takes precedence. */
+  url: string
+  /** Name of the index. A site with several languages has one for each: `docs_en`, `docs_fr`. */
+  index: string
+  /** The public key, which may only search. It is part of every page. For OpenSearch, the name and the password of a user who may only search: `name:password`. Default: none, for an engine behind a proxy that only lets searches through. */
+  searchKey?: string
+  /** Words that do not count in queries. */
+  stopWords?: (string)[]
+  /** Whether the site's sections are pushed to the engine after `docsgen build` or `docsgen publish` has succeeded. `docsgen search push` always does it. Default: `never`. */
+  push?: 'never' | 'build' | 'publish'
 }
 
 interface Llms {
@@ -1799,6 +1824,8 @@ interface PrismBlock {
 interface Limits {
   /** Maximum size of a page in bytes. Default: `5000000`. */
   pageBytes?: number
+  /** Maximum number of bytes of the embedded index that the first search of a reader may load. Default: `500000`. */
+  searchBytes?: number
   /** Maximum nesting of quotes, lists and elements. Default: `100`. */
   nesting?: number
   /** Seconds of processor time that components, expressions and templates of the site may take for a page. Default: `10`. */

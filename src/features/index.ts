@@ -59,6 +59,12 @@ const FEATURES: readonly Registered[] = [
     isUsed: ({ reading }) => reading.changes,
     load: () => import('./changes/index.ts'),
   },
+  {
+    name: 'search-engines',
+    hooks: ['pushSearch', 'queryEngine'],
+    isUsed: ({ search }) => search.engine !== undefined,
+    load: () => import('./search-engines/index.ts'),
+  },
   // A site without it needs a worker that removes an earlier one.
   { name: 'offline', hooks: ['outputs'], isUsed: () => true, load: () => import('./offline/index.ts') },
 ]

@@ -119,6 +119,9 @@ import { reservedFileName } from './rules/reserved-file-name.ts'
 import { reservedId } from './rules/reserved-id.ts'
 import { reservedPath } from './rules/reserved-path.ts'
 import { routeCaseClash } from './rules/route-case-clash.ts'
+import { searchEngine } from './rules/search-engine.ts'
+import { searchIndexSize } from './rules/search-index-size.ts'
+import { searchKey } from './rules/search-key.ts'
 import { severalH1 } from './rules/several-h1.ts'
 import { sharedCache } from './rules/shared-cache.ts'
 import { sidebar } from './rules/sidebar.ts'
@@ -283,6 +286,9 @@ export const ALL_RULES: readonly RuleDefinition[] = [
   reservedId,
   reservedPath,
   routeCaseClash,
+  searchEngine,
+  searchIndexSize,
+  searchKey,
   severalH1,
   sharedCache,
   sidebar,

@@ -6,6 +6,8 @@ import type { ResolvedConfig } from './config.ts'
 import type { SiteGraph } from './graph.ts'
 import type { OutputFile } from './output.ts'
 import type { MakerContext, PageMaker, Plugin } from './plugin.ts'
+import type { EmbeddedIndexLike } from './search.ts'
+import type { EngineQuestions, SearchPush, SearchPushReport } from './search-push.ts'
 import type { PluginEntry, PluginResults, PluginSite } from './site-plugins.ts'
 import type { Texts } from './texts.ts'
 import type { PlannedView, SiteView } from './view.ts'
@@ -20,6 +22,10 @@ export interface Feature {
   plugin?: (config: ResolvedConfig, look: SiteLook) => Plugin | undefined
   /** Creates files that depend on the whole site, once its pages are known. */
   outputs?: (site: PlannedSite) => OutputFile[]
+  /** Sends the site's sections to the search engine of its readers. */
+  pushSearch?: (push: SearchPush) => Promise<SearchPushReport>
+  /** Opens the search engine of a built site for questions. */
+  queryEngine?: (questions: EngineQuestions) => EmbeddedIndexLike
 }
 
 /** The look of a site, for what is drawn. */

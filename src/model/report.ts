@@ -179,6 +179,8 @@ export interface BuildReport {
   forPrograms?: { name: string; files: number; bytes: number }[]
   phases: Phase[]
   route?: BuildRoute
+  /** Set if the config wants a push to the search engine after the build. */
+  pushesSearch?: true
   /** Set if the site has one. */
   sharedCache?: SharedCacheReport
   /** Set if it was requested. */

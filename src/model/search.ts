@@ -185,3 +185,44 @@ export interface SearchEngineModule {
     locale: string,
   ) => EmbeddedIndexLike
 }
+
+/** A section of a page, as search engines on other servers see it. All texts are plain. */
+export interface SearchDocument {
+  /** Identity of the content: equal documents have equal ids, and an id never stands for other content. */
+  id: string
+  /** The origin and base path of the site, such as `https://example.org/docs/`. */
+  site: string
+  /** Path with base, and `#anchor`. */
+  url: string
+  /** `url` without the anchor: what groups the sections of a page. */
+  page: string
+  anchor: string
+  /** Title of the page. */
+  title: string
+  /** Heading of the section; '' for the beginning of the page. */
+  heading: string
+  /** Depth of the heading: 1 for the page itself. */
+  depth: number
+  /** The headings from the title of the page down to that of the section, each with its depth: `2 Install`. */
+  trail: string[]
+  /** Section of the site, for groups and filters. */
+  section: string
+  locale: string
+  /** Tag of the docs and their version (src/model/search-tags.ts). */
+  tag: string
+  /** Version of the docs; '' outside of the docs. */
+  version: string
+  text: string
+  /** Code in the section. */
+  code: string
+  /** What the page is about besides its title: keywords, description, texts of links to it. */
+  topics: string[]
+  /** Names that the section defines. */
+  symbols: string[]
+  /** What the section describes, if it is the entry of a symbol: `function`. */
+  kind: string
+  /** Number of links to the page plus one; 1 for posts of a blog. */
+  rank: number
+  /** Position in the page. */
+  position: number
+}

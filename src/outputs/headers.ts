@@ -69,7 +69,8 @@ function policy(input: HeaderInput): string {
     ...(config.markdown.mathStylesheet === 'external' && views.some(view => view.math)
       ? [{ 'style-src-attr': ["'unsafe-inline'"] }]
       : []),
-    ...(config.algolia ? [{ 'connect-src': ALGOLIA }] : []),
+    ...(config.algolia && !config.search.engine ? [{ 'connect-src': ALGOLIA }] : []),
+    { 'connect-src': originOf(config.search.engine?.url) },
     { 'connect-src': [...graph.connectTo] },
     ...(config.gtag ? [GOOGLE] : []),
     ...config.analytics.map(sourcesOf),

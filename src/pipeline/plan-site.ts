@@ -82,7 +82,7 @@ export async function planSite(
   const onFailure = (error: unknown, file: string | undefined) => failed.push(leftOut(error, file))
   const planned = await watch.time('plan', () => inSteps(planPages(context, onFailure), yieldToEventLoop))
   for (const page of planned) page.section = sectionOf(page)
-  const searchFiles = assets.search ? [assets.search.worker] : []
+  const searchFiles = assets.search && config.search.embedded ? [assets.search.worker] : []
   const loading = {
     planned,
     assetFiles: [...assets.client.files, ...assets.styles.files, ...assets.files, ...searchFiles, ...ownFiles],
@@ -104,7 +104,7 @@ export async function planSite(
     assets,
     assetPaths: { css: assets.styles.css, client: assets.client.client },
     islands: islandReport(planned, assets.client),
-    scopes: assets.search ? searchScopes({ config, graph, sites }) : undefined,
+    scopes: assets.search && config.search.embedded ? searchScopes({ config, graph, sites }) : undefined,
     load,
     isFree: (path, taken) => taken === undefined || isFree(path, taken),
     findings: { read: [], others: [...shown.diagnostics, ...failed, ...hooks.diagnostics] },
@@ -161,7 +161,7 @@ function viewsOf(
 ) {
   const { client, inlineScript, homeScript } = assets.client
   const { css, mathCss, cssWithMath, sheets, fonts } = assets.styles
-  const worker = assets.search?.worker.path
+  const worker = config.search.embedded ? assets.search?.worker.path : undefined
   const { texts, translations } = inventory
   const textFiles = assets.search
     ? laterTextFiles(texts, config.search.missingResultsUrl)

@@ -39,12 +39,27 @@ function docsVersions(all: readonly DocsVersion[], page: DocsVersion): Record<st
   return versions
 }
 
+/** The search engine of the site, without anything secret. */
+function engineSettings({ search: { engine }, baseUrl, i18n }: ResolvedConfig) {
+  if (!engine) return undefined
+  return {
+    url: engine.url,
+    index: engine.index,
+    isOnly: i18n.locales.length === 1,
+    key: engine.searchKey,
+    base: baseUrl,
+    hasStopWords: engine.stopWords.length > 0,
+    contextual: true,
+  }
+}
+
 /** The data for the search client: addresses, including that of its texts, and the public key. */
 export function clientSearch(input: SearchInput, { locale, all, version }: SearchedScope, localeBase: string) {
   const main = all.find(({ isMain }) => isMain)
   const known = all.filter(version => main !== undefined && isSameSection(version, main))
   const { config, clientConfig, searchTexts } = input
-  const { algolia, i18n } = config
+  const { algolia, i18n, search } = config
+  const own = version.section.kind === 'docs' ? { own: version.section.id } : {}
   const versions = known.map(({ name, label }) => [name, label] as const)
   const locales = i18n.locales.map(name => [name, i18n.localeConfigs[name]?.label ?? name] as const)
   return {
@@ -54,18 +69,22 @@ export function clientSearch(input: SearchInput, { locale, all, version }: Searc
     ...(versions.length > 1 && { versions: Object.fromEntries(versions) }),
     ...(locales.length > 1 && { locales: Object.fromEntries(locales) }),
     texts: config.baseUrl + (searchTexts?.[locale] ?? ''),
-    ...(algolia && {
-      hosted: {
-        appId: algolia.appId,
-        apiKey: algolia.apiKey,
-        indexName: algolia.indexName,
-        contextual: algolia.contextualSearch,
-        externalUrlRegex: algolia.externalUrlRegex,
-        rewrite: algolia.replaceSearchResultPathname,
-        parameters: algolia.searchParameters,
-        docs: docsVersions(all, version),
-        ...(version.section.kind === 'docs' && { own: version.section.id }),
-      },
+    ...(search.engine && {
+      hosted: { ...engineSettings(config), docs: docsVersions(all, version), ...own },
     }),
+    ...(algolia &&
+      !search.engine && {
+        hosted: {
+          appId: algolia.appId,
+          apiKey: algolia.apiKey,
+          indexName: algolia.indexName,
+          contextual: algolia.contextualSearch,
+          externalUrlRegex: algolia.externalUrlRegex,
+          rewrite: algolia.replaceSearchResultPathname,
+          parameters: algolia.searchParameters,
+          docs: docsVersions(all, version),
+          ...own,
+        },
+      }),
   }
 }

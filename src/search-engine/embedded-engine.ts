@@ -41,7 +41,7 @@ export interface EmbeddedEngine extends SearchEngine {
 
 /** Creates the engine. It starts no worker yet. */
 export function createEmbeddedEngine(
-  { indexUrl, workerUrl }: EmbeddedOptions,
+  { indexUrl = '', workerUrl = '' }: EmbeddedOptions,
   scope: EmbeddedScope,
   startWorker: StartWorker = url => new Worker(url, { type: 'module', name: 'search' }),
 ): EmbeddedEngine {
@@ -59,6 +59,7 @@ export function createEmbeddedEngine(
 
   function started(): WorkerLike {
     if (worker) return worker
+    if (!workerUrl) throw new Error('There is no embedded index.')
     const next = startWorker(workerUrl)
     next.addEventListener('message', ({ data }) => {
       const call = waiting.get(data.id)

@@ -114,7 +114,7 @@ export class SearchFailure extends Error {
  */
 export interface EmbeddedOptions {
   /** URL of the folder with the indexes, with a trailing slash: `/search-index/`. */
-  indexUrl: string
-  /** URL of the worker's script. */
-  workerUrl: string
+  indexUrl?: string
+  /** URL of the worker's script. Without both, every search fails. */
+  workerUrl?: string
 }

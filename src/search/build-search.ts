@@ -14,6 +14,7 @@ import type { SearchEngineModule } from '../model/search.ts'
 import { IndexFiles, type SearchTarget } from './index-files.ts'
 import { type IndexedScope, indexPages } from './index-pages.ts'
 import { type Joining, joinIndex } from './join-index.ts'
+import { largeIndex } from './measure-query.ts'
 import { INDEX_FOLDER, partName } from './part-name.ts'
 import { type JoinPlan, planJoin } from './plan-join.ts'
 import { popularPages } from './popular-pages.ts'
@@ -31,7 +32,7 @@ interface PageTexts {
 
 /** Input of indexes, besides their pages. */
 export interface SearchSources {
-  config: Pick<PageSources['config'], 'search'>
+  config: Pick<PageSources['config'], 'search' | 'limits'>
   store: PageTexts
   pool: Pool
   cache: SearchCache
@@ -147,9 +148,12 @@ async function writeIndexes(
   sources.onIndexed?.()
   const segments = { made: 0, all: 0 }
   for (const index of indexes) {
-    const { made, all } = await writeIndex(index, { cache, engine, files, yieldToEventLoop })
+    const { made, all, manifest } = await writeIndex(index, { cache, engine, files, yieldToEventLoop })
     segments.made += made
     segments.all += all
+    const { scope } = index.plan
+    const { searchBytes: limit } = sources.config.limits
+    diagnostics.push(...(await largeIndex({ manifest, scope, files, engine, limit })))
   }
   cache.keepOnly(
     keys.keys(),
@@ -159,7 +163,10 @@ async function writeIndexes(
 }
 
 /** Writes or keeps all files of one index; counts its segments. Throws `DamagedCache`. */
-async function writeIndex(indexed: IndexedScope, joining: Joining): Promise<SearchCount['segments']> {
+async function writeIndex(
+  indexed: IndexedScope,
+  joining: Joining,
+): Promise<SearchCount['segments'] & { manifest: string }> {
   const { plan } = indexed
   const { cache, engine, files } = joining
   const { dictionaries, made } = await joinIndex(indexed, joining)
@@ -173,7 +180,7 @@ async function writeIndex(indexed: IndexedScope, joining: Joining): Promise<Sear
   }
   const manifest = engine.writeManifest({ pages, dictionaries, put: part => files.put(part), popular, copy })
   for (const path of manifestPaths(plan.scope, engine)) files.add(path, partName(manifest), () => manifest)
-  return { made, all: cache.index(plan.name)?.firsts.length ?? 0 }
+  return { made, all: cache.index(plan.name)?.firsts.length ?? 0, manifest }
 }
 
 /** Writes or keeps the fragments of all pages; returns the manifest's entries for them. */

@@ -57,7 +57,7 @@ export class IndexFiles {
     const name = partName(listed.join(''))
     this.add(this.#pathOf(name), name, () => {
       let room = MAX_COPY.bytes
-      const parts = listed.map(part => ({ name: part, bytes: this.#target.read(INDEX_FOLDER + this.#pathOf(part)) }))
+      const parts = listed.map(part => ({ name: part, bytes: this.read(part) }))
       return writeOfflineCopy(
         parts.filter(({ bytes }) => {
           room -= bytes.length
@@ -66,6 +66,11 @@ export class IndexFiles {
       )
     })
     return name
+  }
+
+  /** The compressed bytes of a part that was added before. */
+  read(name: string): Uint8Array {
+    return this.#target.read(INDEX_FOLDER + this.#pathOf(name))
   }
 
   /** Adds a file below the folder of the indexes. Its content is created only if the output does not have it. */

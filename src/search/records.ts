@@ -92,7 +92,8 @@ function pageRecords(page: SearchablePage, sections: readonly TextSection[]): Pa
       const type = `lvl${level}` as Exclude<Level, 'lvl0'>
       records.push({ anchor, content: null, type, hierarchy, ...codeOf(code), level: 100 - 10 * level })
     } else Object.assign(first, codeOf(code))
-    for (const content of splitText(text)) records.push({ anchor, content, type: 'content', hierarchy, level: 0 })
+    for (const content of splitText(text, MAX_CONTENT_LENGTH))
+      records.push({ anchor, content, type: 'content', hierarchy, level: 0 })
   }
   return records
 }
@@ -112,7 +113,7 @@ function codeOf(code: readonly string[]): Pick<SearchRecord, 'code'> {
 }
 
 /** The first texts that fit into the space together; longer ones are skipped. */
-function textsThatFit(texts: Iterable<string>, room: number): string[] {
+export function textsThatFit(texts: Iterable<string>, room: number): string[] {
   let left = room
   return [...texts].filter(text => {
     if (text.length >= left) return false
@@ -128,19 +129,19 @@ function below(hierarchy: SearchRecord['hierarchy'], level: number, heading: str
   return next
 }
 
-/** Splits a text into parts that fit in records, between lines if possible, else between words. */
-function splitText(text: string): string[] {
+/** Splits a text into parts of at most this many characters, between lines if possible, else between words. */
+export function splitText(text: string, most: number): string[] {
   const found: string[] = []
   let open = ''
   for (const line of text.split('\n')) {
-    if (open !== '' && open.length + line.length >= MAX_CONTENT_LENGTH) {
+    if (open !== '' && open.length + line.length >= most) {
       found.push(open)
       open = ''
     }
     let rest = open === '' ? line : `${open} ${line}`
-    while (rest.length > MAX_CONTENT_LENGTH) {
-      const blank = rest.lastIndexOf(' ', MAX_CONTENT_LENGTH)
-      const end = blank > 0 ? blank : MAX_CONTENT_LENGTH
+    while (rest.length > most) {
+      const blank = rest.lastIndexOf(' ', most)
+      const end = blank > 0 ? blank : most
       found.push(rest.slice(0, end))
       rest = rest.slice(end).trimStart()
     }

@@ -297,3 +297,29 @@ test('a heading is found by the words that the config calls the same, and by eve
   assert.equal(await first('delete operator'), '/remove')
   assert.equal(await first('retirement'), '/remove')
 })
+
+test('a site is told if the first search of a reader loads more than the limit, and that an unused field has no effect', async t => {
+  const pages = Array.from({ length: 30 }, (_, at) => [`docs/p${at}.md`, `# ${wordOf(at)}\n\nAbout ${wordOf(at)}.\n`])
+  const site = makeSite(t, Object.fromEntries(pages), { ...CONFIG, limits: { searchBytes: 500 } })
+  const sizes = async () => {
+    const { diagnostics } = await site.build()
+    return diagnostics.filter(({ rule }) => rule === 'search-index-size').map(({ message }) => message)
+  }
+  const [message = '', ...others] = await sizes()
+  assert.deepEqual(others, [])
+  const size = /^The first search in en, version current, loads (\d+\.\d) kB of the embedded index of 30 pages/.exec(
+    message,
+  )?.[1]
+  assert.ok(Number(size) > 0.5 && Number(size) < 10, message)
+  site.write({ 'docs/p0.md': '# Changed\n' })
+  assert.equal((await sizes()).length, 1, 'an edit keeps the finding')
+  site.write({
+    'site.config.json': JSON.stringify({ title: 'T', url: 'https://example.org', search: { embedded: false } }),
+  })
+  const { diagnostics } = await site.build()
+  assert.deepEqual(
+    diagnostics.filter(({ severity }) => severity !== 'info').map(({ message }) => message),
+    ['search.embedded has no effect: without search.engine or algolia, only the embedded index answers.'],
+  )
+  assert.ok(indexFiles(site).length > 0)
+})

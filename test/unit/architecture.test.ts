@@ -35,8 +35,9 @@ const MAY_IMPORT: Record<string, string[]> = {
   fix: [...BELOW_STAGES, 'parse'],
   // The results of the site's plugins, and the places of the fields that they check.
   plugins: [...BELOW_STAGES, 'parse'],
-  // What could be a plugin. Only the pipeline knows the list of features. Some add to the text of pages.
-  features: [...BELOW_STAGES, 'parse'],
+  // What could be a plugin. Only the pipeline knows the list of features. Some add to the text of pages, or write what the
+  // search in browsers reads.
+  features: [...BELOW_STAGES, 'parse', 'search-engine'],
   pipeline: [...BELOW_STAGES, 'config', 'plugins', 'features', ...STAGES],
   // Loads the bundles, and starts a thread meanwhile.
   boot: ['base', 'engine', 'config'],

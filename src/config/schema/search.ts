@@ -1,4 +1,4 @@
-/** Search: the embedded engine, and a hosted one by Algolia. */
+/** Search: the embedded engine, one that the site runs itself, and a hosted one by Algolia. */
 import * as v from 'valibot'
 import {
   byName,
@@ -8,15 +8,52 @@ import {
   json,
   list,
   noun,
+  oneOf,
   regexSource,
   route,
   text,
   webAddress,
 } from '../../schema/fields.ts'
 
+/** The address of an engine, without a slash at its end. */
+const engineAddress = v.pipe(
+  webAddress,
+  v.check(isPublic, 'an address without a name, a password, a query and a hash'),
+  v.transform(url => url.replace(/\/+$/, '')),
+)
+
+/** All engines accept these names. */
+const indexName = v.pipe(
+  text,
+  v.regex(/^[a-z0-9][a-z0-9_-]{0,99}$/, 'a name of lower-case letters, digits, hyphens and underscores'),
+)
+
+const engine = noun(
+  'search.engine',
+  {
+    /** The engine. */
+    name: oneOf(['meilisearch', 'typesense', 'elasticsearch', 'opensearch']),
+    /** Its address, as browsers reach it. For the push, the variable `DOCSGEN_SEARCH_URL` takes precedence. */
+    url: engineAddress,
+    /** Name of the index. A site with several languages has one for each: `docs_en`, `docs_fr`. */
+    index: indexName,
+    /** The public key, which may only search. It is part of every page. For OpenSearch, the name and the password of a user who may only search: `name:password`. Default: none, for an engine behind a proxy that only lets searches through. */
+    searchKey: v.optional(filledText),
+    /** Words that do not count in queries. */
+    stopWords: v.optional(list(filledText), []),
+    /** Whether the site's sections are pushed to the engine after `docsgen build` or `docsgen publish` has succeeded. `docsgen search push` always does it. */
+    push: v.optional(oneOf(['never', 'build', 'publish']), 'never'),
+  },
+  { refuse: refuseSecrets('searchKey') },
+)
+
 export const search = noun('search', {
   /** Offer search. */
   enabled: v.optional(flag, true),
+  /** A search engine that answers readers instead of the embedded index, which answers if the engine fails. */
+  engine: v.optional(engine),
+  /** Build the embedded index. Set it to false if a search engine or a hosted index answers, and the site is too large for an index in the browser. */
+  embedded: v.optional(flag, true),
   /** Path of the results page, without the base path. Default: that of `algolia`, else `search`. */
   pagePath: v.optional(v.pipe(filledText, route, v.transform(trimSlashes))),
   /** Pages to exclude from search: globs for file paths relative to the docs folder. */
@@ -74,7 +111,7 @@ export const algolia = noun(
     replaceSearchResultPathname: v.optional(rewrite),
   },
   {
-    refuse: refuseSecrets,
+    refuse: refuseSecrets('apiKey'),
     unused: {
       askAi: 'only the search of Algolia is used',
       insights: 'clicks of readers are not reported',
@@ -86,11 +123,21 @@ export const algolia = noun(
   },
 )
 
-function refuseSecrets(key: string): string | undefined {
-  if (!/admin|write|secret/i.test(key)) return undefined
-  return 'must not be in the config, which ends up in every page; take the key out, revoke it, and use the search-only key as apiKey'
+/** Refuses fields that look like keys with more rights than the public one, which has this name. */
+function refuseSecrets(publicKey: string): (key: string) => string | undefined {
+  return key =>
+    /admin|write|secret/i.test(key)
+      ? `must not be in the config, which ends up in every page; take the key out, revoke it, and use the search-only key as ${publicKey}`
+      : undefined
 }
 
 function trimSlashes(path: string): string {
   return path.replace(/^\/+|\/+$/g, '')
+}
+
+/** Whether an address has nothing that only some may know. */
+function isPublic(input: string): boolean {
+  if (!URL.canParse(input)) return false
+  const { username, password, search, hash } = new URL(input)
+  return [username, password, search, hash].every(part => part === '')
 }

@@ -126,7 +126,7 @@ export function withFallback(hosted: SearchEngine, embedded: EmbeddedEngine, sco
         try {
           const answer = await withTimeout(hosted.search(full, signal))
           failed = undefined
-          return { ...inSection(answer, request.section), isFallback: false }
+          return { ...answer, isFallback: false }
         } catch (error) {
           if (signal?.aborted) throw error
           failed = { error, until: Date.now() + HOSTED_RETRY_DELAY_MS }
@@ -142,12 +142,6 @@ export function withFallback(hosted: SearchEngine, embedded: EmbeddedEngine, sco
       }
     },
   }
-}
-
-/** The hits in a section: services do not know the sections of a site. */
-function inSection(answer: SearchAnswer, section: string | undefined): SearchAnswer {
-  if (section === undefined) return answer
-  return { ...answer, hits: answer.hits.filter(({ hierarchy }) => hierarchy.lvl0 === section) }
 }
 
 /** Rejects after the timeout. The request continues, to detect which hosts are down. */

@@ -14,8 +14,7 @@ import type {
   Span,
 } from '../../../src/search-engine/types.ts'
 import { SearchFailure } from '../../../src/search-engine/types.ts'
-import { partsOf, versionKey } from '../chosen-version.ts'
-import { recall } from '../storage.ts'
+import { docsTags } from './docs-tags.ts'
 import type { HostedSettings } from './settings.ts'
 
 const DOWN_MS = 120_000
@@ -134,7 +133,9 @@ function pageSize({ parameters: { hitsPerPage } }: HostedSettings, limit: number
 function parametersOf({ query, locale, version, limit, offset }: SearchRequest, hosted: HostedSettings) {
   // Only pages are counted: with these, a service would ignore them.
   const { facetFilters: own, offset: _, length: __, ...parameters } = hosted.parameters
-  const context = hosted.contextual ? [`language:${locale}`, tagsOf(version, hosted)] : []
+  const context = hosted.contextual
+    ? [`language:${locale}`, docsTags(version, hosted).map(tag => `docusaurus_tag:${tag}`)]
+    : []
   const filters = [...(own === undefined ? [] : Array.isArray(own) ? own : [own]), ...context]
   const hitsPerPage = pageSize(hosted, limit)
   return {
@@ -152,22 +153,9 @@ function parametersOf({ query, locale, version, limit, offset }: SearchRequest, 
   }
 }
 
-/**
- * One tag for each docs, with the version that is searched, that the page belongs to, that the reader chose, or the last
- * one; and one for everything else. `src/model/search-tags.ts` writes them into pages and records.
- */
-function tagsOf(searched: string | undefined, { docs, own }: HostedSettings): string[] {
-  const [searchedDocs, version] = partsOf(searched)
-  const tags = Object.entries(docs).map(([id, versions]) => {
-    const wanted = id === searchedDocs ? version : id === own ? undefined : recall(versionKey(id))
-    return `docusaurus_tag:docs-${id}-${versions.find(name => name === wanted) ?? versions[0]}`
-  })
-  return ['docusaurus_tag:default', ...tags]
-}
-
 function answerOf(
   body: unknown,
-  { query, limit, offset }: SearchRequest,
+  { query, section, limit, offset }: SearchRequest,
   site: { hosted: HostedSettings; baseUrl: string },
 ): SearchAnswer {
   const result = (body as { results?: { hits?: unknown; nbHits?: unknown }[] } | null)?.results?.[0]
@@ -175,7 +163,9 @@ function answerOf(
     throw new SearchFailure('damaged', 'The answer of the search service has no hits.')
   const all = (result.hits as RawHit[]).flatMap(hit => hitOf(hit, site) ?? [])
   const ids = all.map(({ id }) => id)
-  const hits = all.filter(({ id }, at) => ids.indexOf(id) === at)
+  const unique = all.filter(({ id }, at) => ids.indexOf(id) === at)
+  // The service does not know the sections of a site.
+  const hits = section === undefined ? unique : unique.filter(({ hierarchy }) => hierarchy.lvl0 === section)
   const total = typeof result.nbHits === 'number' && result.nbHits >= hits.length ? result.nbHits : hits.length
   // A service may limit how far its pages go.
   const next = result.hits.length === 0 ? total : offset + pageSize(site.hosted, limit)

@@ -5,10 +5,11 @@
 import { formatText } from '../../format-text.ts'
 import type { TextKey } from '../../texts/en.ts'
 import { chosenVersions } from '../chosen-version.ts'
+import type { SiteDocs } from './docs-tags.ts'
 import { searchText } from './texts.ts'
 
-/** Hosted search as configured. */
-export interface HostedSettings {
+/** Hosted search as configured. On a site with a search engine of its own, its settings and its code take their place. */
+export interface HostedSettings extends SiteDocs {
   appId: string
   apiKey: string
   indexName: string
@@ -16,10 +17,6 @@ export interface HostedSettings {
   externalUrlRegex?: string
   rewrite?: { from: string; to: string }
   parameters: Record<string, unknown>
-  /** The versions of all docs by their id: the page's own or the last one first. */
-  docs: Record<string, string[]>
-  /** The docs that the page belongs to. */
-  own?: string
   /** Set by tests, which use their own server. */
   hosts?: string[]
 }
@@ -29,8 +26,9 @@ export interface SearchSettings {
   locale: string
   version: string
   search: {
-    index: string
-    worker: string
+    /** Both are absent if the site has no embedded index. */
+    index?: string
+    worker?: string
     /** Absent if the site has no results page. */
     pageHref?: string
     hosted?: HostedSettings

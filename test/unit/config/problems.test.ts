@@ -104,6 +104,13 @@ const WRONG: [site: unknown, ...sentences: string[]][] = [
     'algolia.indexName is missing: it must be a string.',
   ],
   [
+    { search: { engine: { name: 'solr', url: 'https://x.org/?key=k', index: 'Docs', adminKey: 'k' } } },
+    "search.engine.name must be 'meilisearch', 'typesense', 'elasticsearch' or 'opensearch', but is the string 'solr'.",
+    "search.engine.url must be an address without a name, a password, a query and a hash, but is the string 'https://x.org/?key=k'.",
+    "search.engine.index must be a name of lower-case letters, digits, hyphens and underscores, but is the string 'Docs'.",
+    'search.engine.adminKey must not be in the config, which ends up in every page; take the key out, revoke it, and use the search-only key as searchKey.',
+  ],
+  [
     { algolia: { appId: 'x', apiKey: 'y', indexName: 'z', adminKey: 'k' } },
     'algolia.adminKey must not be in the config, which ends up in every page; take the key out, revoke it, and use the search-only key as apiKey.',
   ],

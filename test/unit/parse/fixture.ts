@@ -63,7 +63,7 @@ export const options: ParseOptions = {
       },
     ],
   },
-  limits: { pageBytes: 1_000_000, nesting: 100, seconds: 10 },
+  limits: { pageBytes: 1_000_000, searchBytes: 500_000, nesting: 100, seconds: 10 },
   texts: { en: texts },
 }
 
