@@ -74,7 +74,7 @@ async function compared(siteDir: string): Promise<boolean> {
 function shareOf({ file, total, missing, fewer }: PageWords, losses: readonly PageLoss[]): PageShare {
   const own = losses.find(page => page.file === file)?.losses.filter(({ what }) => what !== OF_WORDS) ?? []
   const lines = new Set(own.map(({ line }) => line))
-  const named = new Set(own.flatMap(({ message }) => message.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []))
+  const named = new Set(own.flatMap(({ message }) => message.toLowerCase().match(/[\p{L}\p{N}\p{M}]+/gu) ?? []))
   const lacking = [
     ...missing.filter(({ word, line }) => !named.has(word) && !lines.has(line)),
     ...fewer.filter(({ word }) => !named.has(word)),

@@ -45,7 +45,7 @@ export function compareSource(pages: readonly ComparedPage[], siteDir: string): 
       message: places > 1 ? `${message.replace(/\.$/, '')} (${places} times).` : message,
       line: span?.line,
     }))
-    const known = new Set(named.toLowerCase().match(/[\p{L}\p{N}]+/gu))
+    const known = new Set(named.toLowerCase().match(/[\p{L}\p{N}\p{M}]+/gu))
     const unnamed = missing.filter(({ word }) => !known.has(word))
     if (unnamed.length === 0) return { file: path, losses: found }
     const quoted = unnamed.slice(0, MAX_WORDS).map(({ word }) => word)

@@ -149,8 +149,10 @@ function lossesOf(pages: readonly WrittenPage[], build: BuildReport, compared: C
     const page = byPath.get(file)
     // Lines of a changed page differ from its author's.
     const isChanged = page !== undefined && page.changes.length > 0
-    const isNew = ({ message }: PageLoss['losses'][number]) =>
-      !page?.left.some(known => known.message.includes(message) || message.includes(known.message))
+    const isNew = ({ message }: PageLoss['losses'][number]) => {
+      const sample = /^'(.+?)' is /.exec(message)?.[1] ?? message
+      return !page?.left.some(known => known.message.includes(sample) || message.includes(known.message))
+    }
     const added = own.filter(isNew).map(({ line, ...loss }) => (isChanged ? loss : { ...loss, line }))
     if (added.length > 0) add(page?.file ?? file, added)
   }

@@ -106,9 +106,14 @@ function notesOnFailed(failed: LoadedModule['failed'], siteDir: string): Diagnos
 /** Modules for features that docsgen has built in, so that their absence does not matter. */
 const NOT_REQUIRED = /^(?:@docusaurus\/|prism-react-renderer|remark-math$|rehype-katex$)/
 
+/** Whether the absence of a module that a config imports can matter. */
+export function isRequired(name: string): boolean {
+  return !NOT_REQUIRED.test(name)
+}
+
 /** One note for all missing packages with the same command, and one for each missing file that a config imports from. */
 function notesOnMissing(names: readonly string[], file: string | undefined, siteDir: string): Diagnostic[] {
-  const missed = [...new Set(names.filter(name => !NOT_REQUIRED.test(name)).map(name => packageOf(name) ?? name))]
+  const missed = [...new Set(names.filter(isRequired).map(name => packageOf(name) ?? name))]
   const commandOf = (name: string) => (packageOf(name) === undefined ? '' : installCommand(name, siteDir))
   return [...groupBy(missed, name => commandOf(name) || name).values()].map(group => {
     const [first = ''] = group

@@ -908,7 +908,7 @@ interface NavbarLink {
   to?: string
   /** URL of another site. */
   href?: string
-  /** The item is active on every page below this path. Default: `to`. */
+  /** The item is active on every page below this path. Default: its own. */
   activeBasePath?: string
   /** The item is active on every page whose path matches this regular expression. */
   activeBaseRegex?: string
@@ -951,6 +951,10 @@ interface NavbarDoc {
   type: 'doc'
   /** Id of the page. */
   docId: string
+  /** The item is active on every page below this path. Default: its own. */
+  activeBasePath?: string
+  /** The item is active on every page whose path matches this regular expression. */
+  activeBaseRegex?: string
   /** @deprecated This field has no effect in docsgen. */
   id?: unknown
   /** @deprecated This field has no effect in docsgen. */
@@ -980,6 +984,10 @@ interface NavbarDocSidebar {
   type: 'docSidebar'
   /** Name of the sidebar. */
   sidebarId: string
+  /** The item is active on every page below this path. Default: its own. */
+  activeBasePath?: string
+  /** The item is active on every page whose path matches this regular expression. */
+  activeBaseRegex?: string
   /** @deprecated This field has no effect in docsgen. */
   id?: unknown
   /** @deprecated This field has no effect in docsgen. */

@@ -21,6 +21,8 @@ export interface SiteFunctions {
   authored: Record<string, unknown>
   /** Modules that the config imports and that are not there: stand-ins replace them in its functions. */
   missing?: readonly string[]
+  /** Whether the config lists unified plugins that are not there. */
+  lacksTransforms?: boolean
   /** What the plugins of a Docusaurus config add, apart from what is part of the config. */
   fromPlugins?: Pick<PluginResults, 'globalData' | 'routes' | 'themeDirs' | 'configurePostCss'>
 }

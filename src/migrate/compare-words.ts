@@ -24,7 +24,8 @@ interface MissingWord {
   count: number
 }
 
-const WORD = /[\p{L}\p{N}]+/gu
+/** Marks belong to letters: a lower-case İ is two characters. */
+const WORD = /[\p{L}\p{N}\p{M}]+/gu
 
 /** Compares the two. `isMdx`: whether braces contain code. */
 export function compareWords(source: string, html: string, isMdx: boolean): ComparedWords {
@@ -78,7 +79,7 @@ function wordsOfPage(html: string): { words: ReadonlySet<string>; squeezed: stri
   if (title) collect(title)
   collect(main)
   const text = parts.join('').normalize('NFC').toLowerCase()
-  return { words: new Set(text.match(WORD) ?? []), squeezed: text.replace(/[^\p{L}\p{N}]+/gu, '') }
+  return { words: new Set(text.match(WORD) ?? []), squeezed: text.replace(/[^\p{L}\p{N}\p{M}]+/gu, '') }
 }
 
 const INLINE = new Set(
@@ -101,34 +102,98 @@ const DRAWN = /^(?:mermaid|plantuml|puml|dot|graphviz|d2|math|latex|katex|vega(?
 const NO_WORDS =
   /^(?:class(?:Name)?|style|id|href|to|src|srcset|d|viewBox|points|transform|fill|stroke|target|rel|type|lang|key|width|height|align|values?|groupId|queryString|loading|sandbox|allow|frameborder|slot|data-.*|aria-hidden|color|size|icon|variant|theme|media|on[A-Z].*|v-.*|[:@#].*)$/
 
+/** Blocks of code, comments and inline code: what begins first contains the others. */
+const VERBATIM =
+  /^[ \t>]*(?:[-*+][ \t]+)?(?<fence>`{3,}|~{3,})(?<info>[^\n]*)\n(?<body>[\s\S]*?)(?:^[ \t>]*\k<fence>[`~]*[ \t]*\r?$|$(?![\s\S]))|<!--[\s\S]*?(?:-->|$(?![\s\S]))|\{\/\*[\s\S]*?\*\/\}|(?<ticks>`+)(?!`)(?<inline>[^`\n]|[^`][^\n]*?[^`])\k<ticks>(?!`)/gm
+
+type Verbatim = Partial<Record<'fence' | 'info' | 'body' | 'inline', string>>
+
 /** The text of a source with spaces in place of everything that is no word. Lines stay. */
 function proseOf(source: string, isMdx: boolean): string {
-  const blank = (text: string) => text.replace(/[^\n]/g, ' ')
-  let text = source.replace(/^\uFEFF?(---|\+\+\+)[ \t]*\r?\n[\s\S]*?\r?\n\1[ \t]*(?=\r?\n|$)/, blank)
   const code: string[] = []
   const keep = (kept: string) => `\uE000${code.push(kept) - 1}\uE001`
-  text = text.replace(
-    /^([ \t>]*(?:[-*+][ \t]+)?)(`{3,}|~{3,})([^\n]*)\n([\s\S]*?)(?:^[ \t>]*\2[`~]*[ \t]*\r?$|$(?![\s\S]))/gm,
-    (whole, _start: string, _fence: string, info: string, body: string) => {
-      const language = /^[ \t]*\{?\.?([\w-]*)/.exec(info)?.[1] ?? ''
-      if (DRAWN.test(language) || info.includes('live')) return blank(whole)
-      if (language === 'admonish') return keep(`${blank(info)}\n${proseOf(body, isMdx)}`)
-      const shown = language === 'rust' ? body.replace(HIDDEN_RUST, blank) : body
-      return keep(`${blank(info)}\n${shown.replace(CODE_MARKS, blank)}`)
-    },
-  )
-  text = text.replace(/(`+)(?!`)([^`\n]|[^`][^\n]*?[^`])\1(?!`)/g, (_, __, inner: string) => keep(inner))
-  text = text.replace(/<!--[\s\S]*?-->|\{\/\*[\s\S]*?\*\/\}|<(script|style|svg|template)\b[\s\S]*?<\/\1>/gi, blank)
+  let text = source.replace(/^\uFEFF?(---|\+\+\+)[ \t]*\r?\n[\s\S]*?\r?\n\1[ \t]*(?=\r?\n|$)/, blank)
+  text = text.replace(VERBATIM, (whole: string, ...rest: unknown[]) => {
+    const { fence, info = '', body = '', inline } = rest.at(-1) as Verbatim
+    if (inline !== undefined) return keep(inline)
+    return fence === undefined ? blank(whole) : keep(wordsOfBlock(whole, { info, body }, isMdx))
+  })
+  text = text.replace(/<(script|style|svg|template)\b[\s\S]*?<\/\1>/gi, blank)
   text = text.replace(/\$\$[\s\S]*?\$\$|(?<![\w\\$])\$(?![\s$])[^$\n]*?[^\s$\\]\$(?![\w$])/g, blank)
-  if (isMdx) text = text.replace(/^(?:import|export)\b[^\n]*(?:\n(?![ \t]*\r?\n)[^\n]*)*/gm, blank)
-  text = text.replace(TAG, wordsOfTag)
+  if (isMdx) text = withoutModuleCode(text)
+  text = withoutTags(text)
   text = text.replace(/\{(?:[^{}]|\{(?:[^{}]|\{[^{}]*\})*\})*\}/g, blank)
   for (const pattern of MARKUP) text = text.replace(pattern, blank)
   return text.replace(/\uE000(\d+)\uE001/g, (_, at) => code[Number(at)] ?? '')
 }
 
-/** Comments in code that mark lines, and includes. */
-const CODE_MARKS = /[^\n]*(?:-+8<-+|\{\{#|\{[!*]|<<<|highlight-(?:next-line|start|end)|\[!code)[^\n]*|\(\d+\)!/g
+function blank(text: string): string {
+  return text.replace(/[^\n]/g, ' ')
+}
+
+/** The words of a block of code that readers see. */
+function wordsOfBlock(whole: string, { info, body }: { info: string; body: string }, isMdx: boolean): string {
+  const language = /^[ \t]*\{?\.?([\w-]*)/.exec(info)?.[1] ?? ''
+  if (DRAWN.test(language) || info.includes('live')) return blank(whole)
+  // Tools that read a page before MDX does find markdown in such a block.
+  if (language === 'admonish' || language === 'mdx-code-block') return `${blank(info)}\n${proseOf(body, isMdx)}`
+  const shown = language === 'rust' ? body.replace(HIDDEN_RUST, blank) : body
+  return `${blank(info)}\n${shown.replace(CODE_MARKS, blank)}`
+}
+
+/** Text without imports and exports, which end at the first empty line after their brackets are closed. */
+function withoutModuleCode(text: string): string {
+  let result = ''
+  let at = 0
+  for (const { index } of text.matchAll(/^(?:import|export)\b(?=[ \t{*'"])/gm)) {
+    if (index < at) continue
+    const end = endOfCode(text, index, (at, depth) => depth <= 0 && EMPTY_LINE.test(text.slice(at, at + MAX_LINE)))
+    result += text.slice(at, index) + blank(text.slice(index, end))
+    at = end
+  }
+  return result + text.slice(at)
+}
+
+/** Text with the words of its tags in place of the tags. */
+function withoutTags(text: string): string {
+  let result = ''
+  let at = 0
+  for (const { index } of text.matchAll(/<\/?[A-Za-z][\w.:-]*(?=[\s/>])/g)) {
+    if (index < at) continue
+    const end = endOfCode(text, index + 1, (at, depth) => depth === 0 && text[at] === '>')
+    if (text[end] !== '>') continue
+    result += text.slice(at, index) + wordsOfTag(text.slice(index, end + 1))
+    at = end + 1
+  }
+  return result + text.slice(at)
+}
+
+/** Where code ends that starts at `from`: at the first place outside strings at which `isEnd` holds. */
+function endOfCode(text: string, from: number, isEnd: (at: number, depth: number) => boolean): number {
+  const last = Math.min(text.length, from + MAX_CODE)
+  let depth = 0
+  for (let at = from; at < last; at++) {
+    if (isEnd(at, depth)) return at
+    const char = text[at] as string
+    // An apostrophe in text is no string: such a string has no end in its line.
+    const string = QUOTES.has(char) ? STRING.exec(text.slice(at, last)) : null
+    if (string) at += string[0].length - 1
+    else if ('{(['.includes(char)) depth++
+    else if ('})]'.includes(char)) depth--
+  }
+  return text.length
+}
+
+const QUOTES = new Set(['"', "'", '`'])
+const STRING = /^(?:"[^"]*"|'[^'\n]*'|`[^`]*`)/
+const EMPTY_LINE = /^\n[ \t\r]*(?:\n|$)/
+const MAX_LINE = 1000
+/** Characters of one import, export or tag. */
+const MAX_CODE = 100_000
+
+/** Comments in code that mark lines, such as those of a site's own (`// insert-next-line`), and includes. */
+const CODE_MARKS =
+  /[^\n]*(?:-+8<-+|\{\{#|\{[!*]|<<<|highlight-(?:next-line|start|end)|\[!code)[^\n]*|^[ \t]*(?:\/\/|#|--|%|;|\/\*|\{\/\*|<!--)[ \t]*[\w-]+-(?:next-line|line|start|end)[ \t]*(?:\*\/\}?|-->)?[ \t]*$|\(\d+\)!/gm
 
 /** Lines of Rust that mdBook hides. */
 const HIDDEN_RUST = /^[ \t]*#(?![![#])[^\n]*/gm
@@ -147,20 +212,16 @@ const MARKUP: readonly RegExp[] = [
   /^[ \t]*(?:-+8<-+|<<<)[^\n]*/gm,
   /^[ \t]*\/{3,}[ \t]*[\w-]*(?:[ \t]+\|)?/gm,
   /(?<![\w:]):[\w+-]+:/g,
-  /^[ \t>]*(?:\d+|[a-z])[.)](?=[ \t])/gm,
+  /^[ \t>]*(?:[-*+][ \t]+)?(?:\d+|[a-z])[.)](?=[ \t])/gm,
   /^[ \t>]*>[ \t]*\[![\w-]+\][-+]?/gm,
   /^\[(?:TOC|\[toc\])\]/gim,
   /&#?\w+;/g,
   /<(?:https?:|mailto:)?[^\s<>]+>/g,
 ]
 
-/** A tag of HTML or JSX, whose props may contain code with braces up to three levels deep. */
-const TAG =
-  /<\/?([A-Za-z][\w.:-]*)(?=[\s/>])((?:[^<>"'{}]|"[^"]*"|'[^']*'|\{(?:[^{}]|\{(?:[^{}]|\{[^{}]*\})*\})*\})*)>/g
-
-/** A tag with the words of its props. */
-function wordsOfTag(tag: string, _name: string, source: string): string {
-  const words = [...source.matchAll(/([\w:@#-]+)\s*=\s*(?:"([^"]*)"|'([^']*)')/g)]
+/** The words of a tag's props. */
+function wordsOfTag(tag: string): string {
+  const words = [...tag.matchAll(/([\w:@#-]+)\s*=\s*(?:"([^"]*)"|'([^']*)')/g)]
     .filter(([, name = '']) => !NO_WORDS.test(name))
     .map(([, , double, single]) => double ?? single ?? '')
     .filter(value => !/^(?:[./#]|\w+:\/\/)/.test(value))

@@ -3,6 +3,7 @@
  * those of unified plugins and their directives, if the config imports modules that are not there: a finding with the
  * command that installs them is there already.
  */
+import { isRequired } from '../config/load-config.ts'
 import type { ResolvedConfig } from '../model/config.ts'
 import type { Diagnostic } from '../model/diagnostic.ts'
 
@@ -11,7 +12,9 @@ const OF_PLUGINS: ReadonlySet<string> = new Set(['plugin-failed', 'plugin-messag
 
 /** The findings that have another cause. */
 export function withoutStandIns(found: readonly Diagnostic[], { functions }: ResolvedConfig): readonly Diagnostic[] {
-  const { missing = [], transforms = new Map() } = functions ?? {}
-  // Named, a plugin that is not there is only a string, and is not among those that run.
-  return missing.length === 0 || transforms.size === 0 ? found : found.filter(({ rule }) => !OF_PLUGINS.has(rule))
+  if (!functions) return found
+  const { missing = [], transforms, lacksTransforms = false } = functions
+  const hasTransforms = [...transforms.values()].some(({ remark, rehype }) => remark.length + rehype.length > 0)
+  const isCause = missing.some(isRequired) && (hasTransforms || lacksTransforms)
+  return isCause ? found.filter(({ rule }) => !OF_PLUGINS.has(rule)) : found
 }

@@ -50,7 +50,7 @@ export function navbarView(
   { refs, version, versions, homeHref, sizeOf, choices }: NavbarContext,
 ): SiteView['navbar'] {
   const { navbar, search, i18n } = config
-  const written = withContent(navbar.items, config)
+  const written = withContent(navbar.items, config).map(item => withActiveBase(item, homeHref, refs))
   const shown = docsOfMenu(version, versions)
   const context = {
     refs,
@@ -78,6 +78,17 @@ export function navbarView(
     }),
     hideOnScroll: navbar.hideOnScroll,
     style: navbar.style,
+  }
+}
+
+/** An item whose path of the pages on which it is active is an address, as pages have it. */
+function withActiveBase(item: NavbarItem, root: string, refs: ShellRefs): NavbarItem {
+  const { activeBasePath: path, items } = item
+  const isFinal = path === undefined || path.startsWith(root) || refs.has(path)
+  return {
+    ...item,
+    ...(!isFinal && { activeBasePath: root + path.replace(/^\//, '') }),
+    ...(items && { items: items.map(inner => withActiveBase(inner, root, refs)) }),
   }
 }
 
@@ -229,7 +240,7 @@ function navLink(item: NavbarItem, refs: ShellRefs): NavLinkView {
     ariaLabel: item.ariaLabel,
     activeBase: external ? undefined : (hrefOf(item.activeBasePath, refs) ?? href),
     activeRegex: item.activeBaseRegex,
-    activeSidebar: item.sidebarId,
+    activeSidebar: item.activeBasePath === undefined ? item.sidebarId : undefined,
     isVersion: item.type === 'docsVersion' || undefined,
   }
 }

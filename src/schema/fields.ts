@@ -140,6 +140,8 @@ export interface NounOptions<U extends string> {
   oneOf?: string[]
   /** Other keys that are allowed. */
   others?: OtherKeys
+  /** Whether keys that resemble no known one are kept as they are: code of others may read them. */
+  isOpen?: boolean
 }
 
 /** Keys that are not known by name. */
@@ -197,6 +199,10 @@ export function noun<const E extends v.ObjectEntries, U extends string = never>(
             message,
             path: [{ ...path[0], origin: 'value' }],
           })
+        continue
+      }
+      if (options.isOpen && suggest(key, known) === undefined) {
+        Object.assign(result.value as object, { [key]: value })
         continue
       }
       const message = options.refuse?.(key) ?? unknownKey(key, known)

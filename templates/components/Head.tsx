@@ -25,7 +25,7 @@ export function Head({ site, page, sheets }: Props & { sheets: readonly ExtraShe
       <ThemeColor site={site} />
       <script dangerouslySetInnerHTML={{ __html: assets.inlineScript }} />
       {page.path === site.baseUrl && <script dangerouslySetInnerHTML={{ __html: assets.homeScript }} />}
-      <title>{page.documentTitle}</title>
+      <Title page={page} />
       <Metas site={site} page={page} />
       {site.gtag && (
         <meta name="dg-gtag" content={site.gtag.trackingID} data-anonymize-ip={site.gtag.anonymizeIP || undefined} />
@@ -43,7 +43,7 @@ export function Head({ site, page, sheets }: Props & { sheets: readonly ExtraShe
       {styles.map(({ onlyMath: _, crossorigin, ...attributes }) => (
         <link key={attributes.href} rel="stylesheet" crossOrigin={crossorigin as 'anonymous'} {...attributes} />
       ))}
-      {[...site.headTags, ...page.headTags].map(HeadTag)}
+      {[...site.headTags, ...page.headTags.filter(({ tagName }) => tagName !== 'title')].map(HeadTag)}
       {site.scripts.map(({ crossorigin, ...attributes }) => (
         <script key={attributes.src} crossOrigin={crossorigin as 'anonymous'} {...attributes} />
       ))}
@@ -51,6 +51,13 @@ export function Head({ site, page, sheets }: Props & { sheets: readonly ExtraShe
       <script type="module" src={assets.client} />
     </head>
   )
+}
+
+/** The title of the document. Browsers read the first one, so that one in the head of the page takes its place. */
+function Title({ page: { headTags, documentTitle } }: Pick<Props, 'page'>) {
+  const own = headTags.findLast(({ tagName }) => tagName === 'title')?.innerHTML
+  if (own === undefined) return <title>{documentTitle}</title>
+  return <title dangerouslySetInnerHTML={{ __html: own }} />
 }
 
 /**
@@ -63,10 +70,11 @@ function MainSheet({ assets, hasMath }: { assets: SiteView['assets']; hasMath: b
 
 function Metas({ site, page }: Props) {
   const image = absolute(page.image ?? site.image, site)
+  const hasOwnDescription = page.headTags.some(({ attributes }) => attributes.name === 'description')
   return (
     <>
       <meta name="generator" content="docsgen" />
-      {page.description && <meta name="description" content={page.description} />}
+      {page.description && !hasOwnDescription && <meta name="description" content={page.description} />}
       {page.keywords.length > 0 && <meta name="keywords" content={page.keywords.join(', ')} />}
       {page.noIndex && <meta name="robots" content="noindex, nofollow" />}
       {page.canonical && <link rel="canonical" href={page.canonical} />}

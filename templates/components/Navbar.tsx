@@ -164,8 +164,8 @@ export function NavLink({ link, page, className }: { link: NavLinkView; page: Pa
 
 function isActive({ href, activeBase, activeRegex, activeSidebar, external }: NavLinkView, page: PageView): boolean {
   if (external) return false
-  if (activeSidebar !== undefined) return activeSidebar === page.sidebar
   if (activeRegex !== undefined) return new RegExp(activeRegex).test(page.path)
+  if (activeSidebar !== undefined) return activeSidebar === page.sidebar
   const base = activeBase ?? href
   return page.path === base || page.path.startsWith(base.endsWith('/') ? base : `${base}/`)
 }

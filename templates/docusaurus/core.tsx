@@ -2,7 +2,7 @@
  * Exports for imports from `@docusaurus/…` in code written for Docusaurus: those that have a meaning without its
  * runtime, under its names. Links keep their addresses, which are resolved when the whole site is known.
  */
-import { Children, Fragment, isValidElement, type ReactNode } from 'react'
+import { Children, createElement, Fragment, isValidElement, type ReactNode } from 'react'
 import { useGlobalData, withoutAnswers } from './docs-data.tsx'
 import { noteBrowser, noteUnanswered, type PageFile, useScope } from './page-scope.tsx'
 
@@ -10,6 +10,7 @@ export { Link, Link as NavLink } from '../content/docusaurus.tsx'
 export * from './docs-data.tsx'
 export { generatedConfig } from './page-scope.tsx'
 export { renderRoutes } from './route.tsx'
+export * from './theme-common.tsx'
 
 /** Shows the fallback for content that only exists in a browser. */
 export function BrowserOnly({ fallback }: { fallback?: ReactNode }) {
@@ -79,16 +80,42 @@ const UNKNOWN_OF_A_PAGE = Object.fromEntries(
   ].map(name => [name, undefined]),
 )
 
-/** Title and description are added to the head of the page; other tags are left out. */
+type TagProps = Record<string, unknown> & { children?: ReactNode; dangerouslySetInnerHTML?: { __html: string } }
+
+/**
+ * Adds tags to the head of the page. The parser moves them there (`parse/hast/left-out-elements.ts`); they are data, because
+ * React writes some elements of a head before all others. A React page sets its title and its description itself.
+ */
 export function Head({ children }: { children?: ReactNode }) {
-  const { report } = useScope()
-  Children.forEach(children, child => {
-    if (!isValidElement<{ name?: string; content?: string; children?: ReactNode }>(child)) return
-    const { name, content, children: inner } = child.props
-    if (child.type === 'title') report.title = Children.toArray(inner).join('')
-    if (child.type === 'meta' && name === 'description') report.description = content
+  const { report, file } = useScope()
+  if (typeof window !== 'undefined') return null
+  return tagsIn(children).map(({ type, props }, at) => {
+    const text = props.dangerouslySetInnerHTML?.__html ?? Children.toArray(props.children).join('')
+    const isDescription = type === 'meta' && props.name === 'description'
+    if (type === 'title') report.title = text
+    if (isDescription) report.description = String(props.content)
+    if (!file && (type === 'title' || isDescription)) return null
+    const { children: _, ...own } = props
+    const attributes = Object.entries(own).flatMap(([name, value]) =>
+      typeof value === 'string' || typeof value === 'number' || value === true ? [[attributeOf(name), value]] : [],
+    )
+    const tag = { tagName: type, attributes: Object.fromEntries(attributes), innerHTML: text }
+    return createElement('dg-head', { key: `${at}`, 'data-tag': JSON.stringify(tag) })
   })
-  return null
+}
+
+/** The elements of a head, without fragments around them. */
+function tagsIn(children: ReactNode): { type: string; props: TagProps }[] {
+  return Children.toArray(children).flatMap(child => {
+    if (!isValidElement<TagProps>(child)) return []
+    if (child.type === Fragment) return tagsIn(child.props.children)
+    return typeof child.type === 'string' ? [{ type: child.type, props: child.props }] : []
+  })
+}
+
+/** The name of an attribute by that of React's prop. */
+function attributeOf(prop: string): string {
+  return { className: 'class', httpEquiv: 'http-equiv' }[prop] ?? prop.toLowerCase()
 }
 
 export function PageMetadata({ title, description }: { title?: string; description?: string }) {

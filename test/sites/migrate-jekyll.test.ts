@@ -128,3 +128,53 @@ test('a site of Just the Docs: addresses, navigation, Liquid and kramdown', asyn
   assert.match(menu, /Home\s+Guide\s+(?:\S+\s+)*?Two\s+One\s+Broken\s+Recipes\s+Cake\s+Forum/)
   assert.ok(page('recipes/cake/index.html').includes('Cake'))
 })
+
+test('templates have the data of the site, and includes that are HTML stay one block', async t => {
+  const { build, report } = await migrated(t, {
+    '_config.yml': 'title: Kit\ntheme: just-the-docs\n',
+    '_data/languages.yml': '- id: rest\n  name: REST\n- id: py\n  name: Python\n',
+    '_data/team/people.csv': 'name,role\n"Lovelace, Ada",Author\n',
+    '_data/broken.json': '{',
+    '_includes/code.html': `<div class="tabs">
+  <div>
+    {% for lang in site.data.languages %}
+
+        {% if include[lang.id] != nil %}
+        <b>{{ lang.name }}</b>
+          {%- case lang.id -%}{%- when 'rest' -%}{% highlight json %}{{ include[lang.id] | strip }}{% endhighlight -%}
+          {%- else -%}{% highlight python %}{{ include[lang.id] | strip }}{% endhighlight -%}{%- endcase -%}
+        {% endif %}
+    {% endfor %}
+  </div>
+
+      <i>End</i>
+</div>`,
+    'index.md': `---
+title: Home
+---
+# Home
+
+{% capture one %}
+GET /_count
+  ?v
+{% endcapture %}
+{% capture two %}
+client.count()
+{% endcapture %}
+{% include code.html rest=one py=two %}
+
+{% for person in site.data.team.people %}{{ person.name }}: {{ person.role }}{% endfor %}
+`,
+  })
+  const home = (await build())('index.html')
+  const main = /<main[\s\S]*<\/main>/.exec(home)?.[0] ?? ''
+  const text = main.replace(/<[^>]*>/g, '').replace(/\s+/g, ' ')
+  assert.match(text, /REST ?GET \/_count \?v ?Python ?client\.count\(\) ?End Lovelace, Ada: Author/)
+  assert.match(main, /<b>Python<\/b>[\s\S]*<i>End<\/i>/)
+  assert.equal(report.words.missing, 0)
+  const remarks = report.inventory.find(({ title }) => title === 'To look at')?.entries.map(({ name }) => name) ?? []
+  assert.deepEqual(
+    remarks.filter(name => name.startsWith('_data')),
+    ['_data/broken.json is not read: templates have no data of it.'],
+  )
+})

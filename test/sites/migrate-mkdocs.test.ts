@@ -282,3 +282,65 @@ A paragraph.
   assert.doesNotMatch(html, /:::|\*\[/)
   assert.match(read('site.config.ts'), /accent: '#5e35b1'/)
 })
+
+test('references across pages, values of the config, linked tabs and images with attributes', async t => {
+  const { report, read, build, lost } = await migrated(t, {
+    'mkdocs.yml': `site_name: Kit
+plugins: [search, macros, mkdocstrings]
+theme: { name: material, features: [content.tabs.link] }
+markdown_extensions: [attr_list, pymdownx.tabbed, tables]
+extra: { release: 2.1, links: { home: https://example.org } }
+`,
+    'docs/index.md': `# Home
+
+Version {{ release }} of {{ config.site_name }} at {{ extra.links.home }}, and {{ call() }}.
+
+See [the part][own-part], [\`kit.Model.dump\`][], [its schema](api.md#kit.Model.schema), [known][here] and [dict][].
+
+[here]: https://example.org/known
+
+[](){#own-anchor}
+
+* An item
+  {#of-item}
+
+![A](a.svg){ width="40" align=left }
+
+=== "One"
+
+    First.
+
+=== "Two"
+
+    Second.
+
+| Name | Text |
+| ---- | -- - |
+| a    | b    |
+`,
+    'docs/more/two.md': '# Two\n\n## Part {#own-part}\n\n[Item](../index.md#of-item), [anchor][own-anchor]\n',
+    'docs/api.md': '# API\n\n::: kit.Model\n    options:\n      members: [dump]\n',
+    'docs/a.svg': '<svg xmlns="http://www.w3.org/2000/svg" width="80" height="60"/>',
+  })
+  assert.deepEqual(lost.sort(), [
+    'api.md: 3 documentation made from source is not here',
+    'index.md: 3 a macro is shown as text; 5 a reference to other documentation has no address',
+  ])
+  const page = await build()
+  const home = page('index.html')
+  assert.match(
+    home,
+    /Version 2\.1 of Kit at <a[^>]*>https:\/\/example\.org<\/a>|Version 2\.1 of Kit at https:\/\/example\.org/,
+  )
+  assert.match(home, /href="\/more\/two\/#own-part"[^>]*>the part</)
+  assert.match(home, /href="\/api\/#kit\.Model\.dump"[^>]*><code>kit\.Model\.dump</)
+  assert.match(home, /href="\/api\/#kit\.Model\.schema"/)
+  assert.match(home, /href="https:\/\/example\.org\/known"[^>]*>known<\/a> and dict\./)
+  assert.match(home, /id="own-anchor"[\s\S]*id="of-item"/)
+  assert.match(home, /<img[^>]*width="40"/)
+  assert.match(home, /<th[^>]*>Name[\s\S]*<td[^>]*>b/)
+  assert.match(read('docs/index.md'), /tabs\{groupId=labels\}/)
+  assert.match(page('more/two/index.html'), /href="\/#own-anchor"/)
+  assert.match(page('api/index.html'), /id="kit\.Model"[\s\S]*id="kit\.Model\.schema"/)
+  assert.equal(report.words.missing, 0)
+})

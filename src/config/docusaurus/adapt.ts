@@ -25,7 +25,7 @@ import type { AuthoredPages } from './pages.ts'
 import { namedPlugin, officialPart, pluginPackage } from './plugin-names.ts'
 import { isPresetClassic, type PresetOptions, pluginKind, type RedirectOptions } from './plugins.ts'
 import { readRedirects } from './read-redirects.ts'
-import type { AuthoredSite } from './schema.ts'
+import { type AuthoredSite, themeConfig as themeConfigSchema } from './schema.ts'
 import { readScripts } from './scripts.ts'
 import { hasLiveCode, readThemes } from './themes.ts'
 import { hasMath, type ListedPlugins, readTransforms } from './unified-plugins.ts'
@@ -73,7 +73,7 @@ export function adaptDocusaurus(
   const notes: Diagnostic[] = [...modules.notes]
   for (const entry of [...placed('presets', presets), ...placed('plugins', plugins)])
     notes.push(...readEntry(entry, found, file))
-  notes.push(...readThemes(themes, found, file))
+  notes.push(...readThemes(themes, found, file), ...fieldsOfOthers(themeConfig, file))
   if (!isForeign) notes.push(...notRun(found.toRun.splice(0), file))
   const { docs: themeDocs, ...theme } = themeConfig
   const isPreset = own.docs === undefined && (found.docs !== undefined || isForeign)
@@ -110,10 +110,22 @@ export function adaptDocusaurus(
   found.sections.push({ key: '', path: 'markdown', lists: own.markdown ?? {} })
   for (const { name, remarkPlugins, rehypePlugins } of functions.plugins)
     found.sections.push({ key: '', path: `plugins (${name})`, lists: { remarkPlugins, rehypePlugins } })
-  notes.push(...readTransforms(found.sections, functions.transforms, file))
+  const absent = readTransforms(found.sections, functions.transforms, file)
+  functions.lacksTransforms = absent.some(({ subject }) => subject !== undefined)
+  notes.push(...absent)
   if (found.docsOff !== undefined && docs === undefined && !isForeign)
     notes.push(...docsOff(adapted.navbar, found.docsOff, file))
   return { site: adapted, notes, functions, toRun: found.toRun }
+}
+
+/** Notes about fields that resemble none of the theme: only code of others reads them. */
+function fieldsOfOthers(written: object, file: string | undefined): Diagnostic[] {
+  const { entries, unused } = themeConfigSchema
+  const others = Object.keys(written).filter(key => !(Object.hasOwn(entries, key) || Object.hasOwn(unused, key)))
+  return others.map(key => ({
+    ...noEffect(`themeConfig.${key}`, 'only code of the site and its plugins can read it', file),
+    atMost: 'log',
+  }))
 }
 
 /** Notes about plugins of Docusaurus's form in a config of docsgen's own, whose plugins have another form. */

@@ -58,7 +58,8 @@ const themeDocs = noun('themeConfig.docs', {
   sidebar: v.optional(themeSidebar),
 })
 
-const themeConfig = noun(
+/** The settings of the theme. Themes, plugins and components of the site have fields of their own there. */
+export const themeConfig = noun(
   'themeConfig',
   {
     /** The top navigation bar. */
@@ -82,7 +83,10 @@ const themeConfig = noun(
     /** Social image. */
     image: v.optional(filledText),
   },
-  { unused: { liveCodeBlock: '', blog: '', mermaid: '', zoom: '', matomo: '', fathomAnalytics: '' } },
+  {
+    unused: { liveCodeBlock: '', blog: '', mermaid: '', zoom: '', matomo: '', fathomAnalytics: '' },
+    isOpen: true,
+  },
 )
 
 /** Everything that an author may write, in docsgen's or Docusaurus's shape. */

@@ -29,6 +29,13 @@ const common = {
   /** Name of the docs that the item leads to, if they are among `moreDocs`. */
   docsPluginId: v.optional(text),
 }
+/** When an item is shown as the current one, if not by its own page. */
+const active = {
+  /** The item is active on every page below this path. Default: its own. */
+  activeBasePath: v.optional(text),
+  /** The item is active on every page whose path matches this regular expression. */
+  activeBaseRegex: v.optional(regexSource),
+}
 const commonUnused = { id: '', key: '', mobile: '', target: '', rel: '' }
 
 const link = noun(
@@ -41,10 +48,7 @@ const link = noun(
     to: v.optional(address),
     /** URL of another site. */
     href: v.optional(address),
-    /** The item is active on every page below this path. Default: `to`. */
-    activeBasePath: v.optional(text),
-    /** The item is active on every page whose path matches this regular expression. */
-    activeBaseRegex: v.optional(regexSource),
+    ...active,
   },
   {
     unused: {
@@ -67,6 +71,7 @@ const doc = noun(
     type: v.literal('doc', "'doc'"),
     /** Id of the page. */
     docId: filledText,
+    ...active,
   },
   { unused: commonUnused },
 )
@@ -79,6 +84,7 @@ const docSidebar = noun(
     type: v.literal('docSidebar', "'docSidebar'"),
     /** Name of the sidebar. */
     sidebarId: filledText,
+    ...active,
   },
   { unused: commonUnused },
 )

@@ -25,7 +25,11 @@ export function finisherOf(
       // Docusaurus's own live server does not call it either.
       if (finished.isLive) return []
       const files: MadeFile[] = []
-      for (const plugin of inLanguages) files.push(...(await finish(plugin, finished, { all, site })))
+      const replaced: string[] = []
+      for (const plugin of inLanguages) files.push(...(await finish(plugin, finished, { all, site, replaced })))
+      // The hook runs once for each language.
+      const [first] = inLanguages
+      if (first && replaced.length > 0) finished.report?.(filesNotWritten(first.name, replaced, site.configFile))
       return files
     },
   }))
@@ -34,7 +38,7 @@ export function finisherOf(
 async function finish(
   plugin: RunningPlugin,
   finished: FinishedSite,
-  { all, site }: { all: readonly RunningPlugin[]; site: PluginSite },
+  { all, site, replaced }: { all: readonly RunningPlugin[]; site: PluginSite; replaced: string[] },
 ): Promise<MadeFile[]> {
   const { context, hooks, content } = plugin
   const { currentLocale: locale } = context.i18n
@@ -58,15 +62,8 @@ async function finish(
     const written = filesBelow(outDir).map(path => ({ path, bytes: readFileSync(join(outDir, path)) }))
     const isThere = (path: string) => before.has(path) || isMade(prefix + path, finished)
     const added = written.filter(({ path }) => !isThere(path))
-    const replaced = written.filter(({ path, bytes }) => isThere(path) && bytes.toString('utf8') !== before.get(path))
-    if (replaced.length > 0)
-      finished.report?.(
-        filesNotWritten(
-          plugin.name,
-          replaced.map(({ path }) => prefix + path),
-          site.configFile,
-        ),
-      )
+    for (const { path, bytes } of written)
+      if (isThere(path) && bytes.toString('utf8') !== before.get(path)) replaced.push(prefix + path)
     return added.map(({ path, bytes }) => ({ file: prefix + path, content: bytes }))
   } finally {
     rmSync(outDir, { recursive: true, force: true })

@@ -77,6 +77,11 @@ export function keepIds(
   return lines.join('\n')
 }
 
+/** The id that a tool gives the first heading of a text; undefined if docsgen's own rule applies. */
+export function slugOf(heading: string, tool: Tool): string | undefined {
+  return SLUGS[tool]?.slug(headingText(heading))
+}
+
 /** The text of a heading, without markdown marks and tags. */
 function headingText(content: string): string {
   const withoutTags = content.replace(/`[^`]*`|<\/?[A-Za-z][^>]*>/g, part => (part.startsWith('`') ? part : ''))

@@ -4,7 +4,7 @@
  * `_includes` and from the folder of the page only.
  */
 import { dirname, join, relative } from 'node:path'
-import type { Context, Hash, Liquid, TagToken, TopLevelToken } from 'liquidjs'
+import type { Context, Hash, Liquid, TagToken, Template, TopLevelToken } from 'liquidjs'
 import { onDemand } from '../../base/on-demand.ts'
 import { isWithin } from '../../base/paths.ts'
 import type { Fields } from './fields.ts'
@@ -109,7 +109,7 @@ function registerIncludes(engine: Liquid, page: LiquidPage, leave: Leave): void 
         context.push({ include: values })
         try {
           const templates = engine.parse(text.slice(splitFront(text).whole.length), relative(page.root, path))
-          return String(yield engine.renderer.renderTemplates(templates, context))
+          return asHtmlBlock(String(yield engine.renderer.renderTemplates(templates, context)))
         } finally {
           context.pop()
           depth--
@@ -120,6 +120,24 @@ function registerIncludes(engine: Liquid, page: LiquidPage, leave: Leave): void 
   engine.registerTag('include', includes)
   engine.registerTag('include_cached', includes)
   engine.registerTag('include_relative', includeTag(join(page.root, dirname(page.file))))
+}
+
+/**
+ * The text of an include. If it is a block of HTML, kramdown reads no markdown in it, so that it has empty lines and any
+ * indentation, with which a block of HTML would end here.
+ */
+function asHtmlBlock(text: string): string {
+  if (!/^\s*<(?:article|aside|div|details|dl|figure|nav|ol|p|section|table|ul)\b(?![^>]*\bmarkdown=)/i.test(text))
+    return text
+  let isVerbatim = false
+  const lines = text.split('\n').flatMap(line => {
+    const isEdge = /^`{4}/.test(line) || /<\/?pre\b/i.test(line)
+    if (isEdge) isVerbatim = !isVerbatim && !/<pre\b.*<\/pre>/i.test(line)
+    if (isVerbatim || isEdge) return [line]
+    return line.trim() === '' ? [] : [line.trim()]
+  })
+  // A block of code is no part of the HTML around it.
+  return lines.join('\n').replace(/^(`{4}[^\n`]+\n[\s\S]*?\n`{4})$/gm, '\n$1\n')
 }
 
 /** Tags of Jekyll that Liquid does not have. */
@@ -137,17 +155,22 @@ function registerOwnTags(engine: Liquid, page: LiquidPage, leave: Leave): void {
   engine.registerTag('highlight', {
     parse(token: TagToken, rest: TopLevelToken[]) {
       this.info = token.args.trim().split(/\s+/)
-      this.code = []
-      while (rest.length > 0) {
-        const next = rest.shift() as TopLevelToken
-        if ((next as TagToken).name === 'endhighlight') return
-        this.code.push(next.getText())
-      }
-      throw new Error(`{% highlight ${token.args.trim()} %} has no end`)
+      const templates: Template[] = []
+      this.templates = templates
+      const stream = this.liquid.parser.parseStream(rest)
+      stream
+        .on('tag:endhighlight', () => stream.stop())
+        .on('template', (template: Template) => templates.push(template))
+        .on('end', () => {
+          throw new Error(`{% highlight ${token.args.trim()} %} has no end`)
+        })
+      stream.start()
     },
-    render() {
+    *render(context: Context): Generator<unknown, string, unknown> {
       const [language = 'text', ...options] = this.info as string[]
-      const code = (this.code as string[]).join('').replace(/^\n/, '').replace(/\n?$/, '\n')
+      // Code of a page may also contain templates.
+      const text = String(yield engine.renderer.renderTemplates(this.templates as Template[], context))
+      const code = text.replace(/^\n/, '').replace(/\n?$/, '\n')
       const numbers = options.some(option => option.startsWith('linenos')) ? ' showLineNumbers' : ''
       return `\n\`\`\`\`${language}${numbers}\n${code}\`\`\`\`\n`
     },

@@ -13,6 +13,7 @@ import { isObject } from '../../schema/fields.ts'
 import type { FieldStatus } from '../report.ts'
 import { type Fields, fieldsIn, records, text } from './fields.ts'
 import type { ForeignSite, FoundTool } from './foreign-site.ts'
+import { jekyllData } from './jekyll-data.ts'
 import { jekyllNav } from './jekyll-nav.ts'
 import type { JekyllPage } from './jekyll-page.ts'
 import { jekyllText } from './jekyll-text.ts'
@@ -107,7 +108,8 @@ export function readJekyll(found: FoundTool): ForeignSite {
   const byFile = new Map(pages.map(page => [page.file, page]))
   const parents = new Set(pages.flatMap(({ fields }) => [fields.parent ?? []].flat().map(String)))
   const assets = new Set(files.filter(file => !byFile.has(file) && !/\.(?:md|markdown|scss|sass|coffee)$/i.test(file)))
-  const values = { ...config, baseurl: '', pages: pages.map(({ fields, route }) => ({ ...fields, url: route })) }
+  const data = jekyllData(root, { folder: text(config.data_dir) ?? '_data', remarks })
+  const values = { ...config, data, baseurl: '', pages: pages.map(({ fields, route }) => ({ ...fields, url: route })) }
   return {
     ...found,
     contentDir: root,

@@ -31,8 +31,9 @@ export function mkdocsInline(text: string, line: number, { changes, left }: Tran
   }
   if (/\{\{.*?\}\}|\{%.*?%\}/.test(text)) note('a macro is shown as text', text)
   return text
+    .replace(/!\[([^\]\n]*)\]\(\s*<?([^)\s>]+)>?(?:\s+"([^"]*)")?\s*\)\{:?([^{}]*)\}/g, sizedImage(changes))
     .replace(/(?<=[)\]*_>`])\{:?[ \t]*[.#]?[\w-][^{}]*\}/g, attributes)
-    .replace(/^\{(?::|[ \t]*[.#][\w-])[^{}]*\}[ \t]*$/, attributes)
+    .replace(/(?<=^[ \t]*)\{(?::|[ \t]*[.#][\w-])[^{}]*\}[ \t]*$/, attributes)
     .replace(/:((?:material|fontawesome|octicons|simple)-[\w-]+):(?:\{[^{}]*\})?([ \t]?)/g, (written, name, space) => {
       const drawing = iconOf(name)
       if (drawing === undefined) return note('an icon is left out', written)
@@ -56,6 +57,23 @@ export function mkdocsInline(text: string, line: number, { changes, left }: Tran
       return `<mark>${marked}</mark>`
     })
     .replace(/(<\w+[^>]*?)\s+markdown(?:="[^"]*")?(?=[\s>])/g, '$1')
+}
+
+/** An image with the size, the alignment and the id that its attributes name. Others change only how it behaves. */
+function sizedImage(changes: string[]) {
+  return (written: string, alt: string, src: string, title: string | undefined, attributes: string) => {
+    const own = [...attributes.matchAll(/\b(width|height|align|loading)=(?:"([^"]*)"|'([^']*)'|([\w%.]+))/g)]
+    const id = /#([\w.:-]+)/.exec(attributes)?.[1]
+    if (own.length === 0) return written
+    changes.push('attributes of an image')
+    const quoted = (text: string) => text.replaceAll('"', '&quot;')
+    const values = own.map(([, name, a, b, c]) => `${name}="${quoted(a ?? b ?? c ?? '')}"`)
+    const others = [
+      ...(title === undefined ? [] : [`title="${quoted(title)}"`]),
+      ...(id === undefined ? [] : [`id="${id}"`]),
+    ]
+    return `<img src="${quoted(src)}" alt="${quoted(alt)}" ${[...values, ...others].join(' ')} />`
+  }
 }
 
 /** Marks of editors, as the elements that readers see. */

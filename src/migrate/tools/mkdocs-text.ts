@@ -10,6 +10,7 @@ import { includedText, type Part } from './included-text.ts'
 import { type MkdocsPlace, withFileAddresses } from './mkdocs-addresses.ts'
 import { type LineInclude, lineInclude } from './mkdocs-code-include.ts'
 import { mkdocsFence, mkdocsHeading, mkdocsInline } from './mkdocs-inline.ts'
+import type { MkdocsReferences } from './mkdocs-references.ts'
 import { withoutSlashes } from './mkdocs-slashes.ts'
 import { label, outsideCode, type TextLine, textLines } from './text-lines.ts'
 
@@ -24,6 +25,12 @@ export interface MkdocsText extends MkdocsPlace {
   /** Whether pages have lists of definitions, and abbreviations. */
   hasDefinitions: boolean
   hasAbbreviations: boolean
+  /** Whether tabs with the same label are chosen together. */
+  linksTabs: boolean
+  /** What the pages define for references across pages. */
+  references: MkdocsReferences | undefined
+  /** Inserts values of the config. */
+  withValues: ((text: string, changes: string[]) => string) | undefined
 }
 
 const BOX = /^([ \t]*)(!!!|\?\?\?\+?)[ \t]+([\w-]+(?:[ \t]+[\w-]+)*)[ \t]*(?:"(.*)")?[ \t]*$/
@@ -39,7 +46,8 @@ const FROM_CODE = /^([> \t]*(?:#{1,6}[ \t]+)?):::[ \t]+([\w.-]+)[ \t]*$/
 export function mkdocsText(text: string, context: MkdocsText): Translated {
   const made: Translated = { text: '', changes: [], left: [] }
   const blocks = new Blocks(made, context)
-  const lines = textLines(text)
+  const filled = context.withValues?.(text, made.changes) ?? text
+  const lines = textLines(context.references?.apply(filled, context.page, made) ?? filled)
   const plain = context.hasBlocks ? withoutSlashes(lines, { typeOf: name => ADMONITIONS[name], made }) : undefined
   const appended = context.appended.flatMap(file => blocks.of(textLines(`\n--8<-- "${file}"`)))
   const translated = [...blocks.of(plain ? textLines(plain.join('\n')) : lines), ...appended].join('\n')
@@ -123,7 +131,8 @@ class Blocks {
       `${indent}${fence}`,
     ])
     this.#made.changes.push('tabs')
-    result.push(`${indent}${outer}tabs`, ...tabs, `${indent}${outer}`, '')
+    const group = this.#context.linksTabs ? '{groupId=labels}' : ''
+    result.push(`${indent}${outer}tabs${group}`, ...tabs, `${indent}${outer}`, '')
     return at
   }
 
@@ -163,6 +172,8 @@ class Blocks {
       what: 'documentation made from source is not here',
       message: [text.trim(), ...options].filter(part => part !== '').join(' '),
     })
+    const { references, page } = this.#context
+    if (references) result.push(references.anchorsOf(page, name), '')
     result.push(`${before}\`${name}\``, '')
     return next
   }
@@ -175,7 +186,7 @@ class Blocks {
     if (other && !(isCode && other.code)) return this.#lineInclude(other, line)
     if (opens) return [mkdocsFence(text, opens, this.#made)]
     if (isCode || (this.#context.hasBlocks && /^[ \t]*:{6,}/.test(text))) return [text]
-    const heading = mkdocsHeading(listItem(text), line.number, this.#made)
+    const heading = mkdocsHeading(listItem(tableRule(text)), line.number, this.#made)
     return [outsideCode(heading, part => withFileAddresses(mkdocsInline(part, line.number, this.#made), this.#context))]
   }
 
@@ -236,6 +247,12 @@ function listItem(line: string): string {
   return line.replace(/^([ \t]*)([-*+]|\d+\.)([ \t]{2,})(?=\S)/, (whole, indent: string, mark: string, gap: string) =>
     mark.length + gap.length <= 4 ? whole : indent + mark.padEnd(Math.max(4, mark.length + 1)),
   )
+}
+
+/** The line below the head of a table, in which Python-Markdown allows spaces between dashes. */
+function tableRule(line: string): string {
+  if (!/^[ \t]*\|?[ \t:|-]*-[ \t:|-]*$/.test(line) || !line.includes('|')) return line
+  return line.replace(/-[ \t]+(?=-)/g, dashes => '-'.repeat(dashes.length))
 }
 
 /** `name`, `2:5` or `2`. */

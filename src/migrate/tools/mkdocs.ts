@@ -13,8 +13,10 @@ import { namesMath } from './mentions-math.ts'
 import { type MkdocsConfig, namedOptions, readMkdocsConfig } from './mkdocs-config.ts'
 import { type MkdocsLocales, readMkdocsLocales } from './mkdocs-locales.ts'
 import { mkdocsNav, navFiles } from './mkdocs-nav.ts'
+import { MkdocsReferences } from './mkdocs-references.ts'
 import { mkdocsText } from './mkdocs-text.ts'
 import { mkdocsTheme } from './mkdocs-theme.ts'
+import { mkdocsValues } from './mkdocs-values.ts'
 import { routeOfFile } from './page-route.ts'
 import { filesOfSite } from './read-folder.ts'
 import { siteAddress } from './site-address.ts'
@@ -43,6 +45,8 @@ const PLUGIN_TARGETS: Record<string, string> = {
   'awesome-pages': 'docs.sidebars',
   'awesome-nav': 'docs.sidebars',
   'literate-nav': 'docs.sidebars',
+  autorefs: 'links',
+  macros: 'values of the config in pages',
 }
 /** Extensions whose syntax is translated or supported anyway. */
 const EXTENSIONS =
@@ -98,6 +102,7 @@ export function readMkdocs(found: FoundTool): ForeignSite {
     includeDirs: [...includeDirsOf(extensions.get('pymdownx.snippets'), found.root), contentDir],
     contentDir,
     hasFolders,
+    ...knownToPages(config, contentDir, files),
   }
   return {
     ...found,
@@ -111,6 +116,18 @@ export function readMkdocs(found: FoundTool): ForeignSite {
     assetsAt: file => contentPath(locales.placeOf(file)),
     otherFiles: () => theme.files,
     translate: (page, place) => mkdocsText(page, { ...shared, page: place.file }),
+  }
+}
+
+/** What pages use of the config and of other pages. */
+function knownToPages(config: MkdocsConfig, contentDir: string, files: readonly string[]) {
+  const plugins = namedOptions(config.plugins)
+  const features = stringsIn(isObject(config.theme) ? config.theme.features : undefined)
+  const hasReferences = plugins.has('autorefs') || plugins.has('mkdocstrings')
+  return {
+    linksTabs: features.includes('content.tabs.link'),
+    withValues: mkdocsValues(config),
+    references: hasReferences ? new MkdocsReferences(contentDir, files) : undefined,
   }
 }
 

@@ -6,11 +6,19 @@
  * unknown, and their HTML must not run code, load styles, or send readers or what they enter elsewhere.
  */
 import type { Element } from 'hast'
+import type { HeadTag } from '../../model/page.ts'
 import type { PageContext } from '../page-context.ts'
+import { escapeHtml } from '../text/escape-html.ts'
+
+/** Names of attributes that React does not treat as such, or that it would run. */
+export const REFUSED = /^(?:style|children|ref|key|is|dangerouslySetInnerHTML|on.*)$/i
 
 /** Pages that are React modules are code of the site. */
 const MODULE = /\.[jt]sx?$/
 const OF_HEAD = new Set(['base', 'meta'])
+/** A tag that a component adds to the head (`templates/docusaurus/core.tsx`). */
+const HEAD = 'dg-head'
+const HEAD_TAGS = new Set(['base', 'link', 'meta', 'noscript', 'script', 'style', 'title'])
 /** Elements that run code, or load documents that may. */
 const ACTIVE = new Set(['applet', 'embed', 'frame', 'frameset', 'link', 'object', 'portal', 'script', 'style'])
 const ANIMATIONS = new Set(['animate', 'animatemotion', 'animatetransform', 'set'])
@@ -18,14 +26,19 @@ const ANIMATED = /^(?:xlink:)?href$|^on/i
 /** Attributes that contain a document, or say where data of readers is sent. */
 const ACTIVE_ATTRIBUTES = ['srcDoc', 'formAction', 'action', 'ping']
 
-/** Whether the element is left out. */
+/** Whether the element is left out. What code adds to the head is put there. */
 export function isLeftOut(element: Element, page: PageContext): boolean {
   const { tagName } = element
+  const isRun = page.options.markdown.mdx === 'run' || MODULE.test(page.input.path)
+  if (tagName === HEAD && isRun) {
+    page.headTags.push(...headTagOf(String(element.properties.dataTag)))
+    return true
+  }
   if (OF_HEAD.has(tagName)) {
     report(element, page, `<${tagName}> is left out: it belongs in the head of the document`)
     return true
   }
-  if (page.options.markdown.mdx === 'run' || MODULE.test(page.input.path)) return false
+  if (isRun) return false
   if (!element.data?.component && isActive(element)) {
     reportUntrusted(page, `The element <${tagName}>`, element)
     return true
@@ -36,6 +49,19 @@ export function isLeftOut(element: Element, page: PageContext): boolean {
     reportUntrusted(page, `The attribute ${name.toLowerCase()} of <${tagName}>`, element)
   }
   return false
+}
+
+function headTagOf(data: string): HeadTag[] {
+  try {
+    const { tagName, attributes, innerHTML } = JSON.parse(data) as Required<HeadTag>
+    if (!HEAD_TAGS.has(tagName)) return []
+    const text = tagName === 'title' ? escapeHtml(innerHTML) : innerHTML
+    for (const name of Object.keys(attributes)) if (REFUSED.test(name)) delete attributes[name]
+    return [{ tagName, attributes, ...(text && { innerHTML: text }) }]
+  } catch {
+    // The author of the page wrote the element.
+    return []
+  }
 }
 
 function isActive({ tagName, properties }: Element): boolean {

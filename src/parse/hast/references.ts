@@ -255,13 +255,18 @@ function isRefused(url: string, asImage: boolean, allowed: readonly string[]): b
 }
 
 function reportUnsafe(url: string, page: PageContext, span: LinkRef['span']): void {
+  const scheme = /^[a-z][\w+.-]*(?=:)/i.exec(url)?.[0].toLowerCase()
   page.report({
     rule: 'unsafe-url',
     message: `the address ${shorten(url)} is left out: its scheme is not allowed`,
     hint: 'Use https, mailto, tel or a path, or allow the scheme with markdown.linkSchemes.',
+    // All addresses of a scheme that no browser knows have one cause, such as a plugin that is not there.
+    ...(scheme !== undefined && !OF_BROWSERS.has(scheme) && { subject: `scheme ${scheme}` }),
     at: span,
   })
 }
+
+const OF_BROWSERS = new Set('javascript vbscript data file blob ftp'.split(' '))
 
 function shorten(url: string): string {
   return url.length > 60 ? `${url.slice(0, 60)}…` : url

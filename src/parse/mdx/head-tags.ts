@@ -4,7 +4,7 @@
  */
 import type { Nodes } from 'mdast'
 import type { HeadTag } from '../../model/page.ts'
-import { reportUntrusted } from '../hast/left-out-elements.ts'
+import { REFUSED, reportUntrusted } from '../hast/left-out-elements.ts'
 import type { PageContext } from '../page-context.ts'
 import { escapeHtml } from '../text/escape-html.ts'
 import { attributePlaces, type JsxNode } from './jsx-nodes.ts'
@@ -14,8 +14,6 @@ import { type JsxAttribute, readProps } from './props.ts'
 const EMPTY = new Set(['meta', 'link', 'base'])
 const WITH_TEXT = new Set(['title', 'style', 'script', 'noscript'])
 const SPELLINGS: Record<string, string> = { className: 'class', httpEquiv: 'http-equiv', charSet: 'charset' }
-/** Names that React does not treat as attributes, or that it would run. */
-const REFUSED = /^(?:style|children|ref|key|is|dangerouslySetInnerHTML|on.*)$/i
 
 interface HeadContext {
   page: PageContext

@@ -64,17 +64,19 @@ function renderElement(element: Element, page: PageContext): HastChild[] {
       if (hydrated.reason !== '' && whole.activities.length > 0) reportStatic(element, { whole, ...hydrated }, page)
     }
     const shown = placed(htmlTree(whole.result, page.sourceHash), { ...rendering, element, page })
-    reportUnshown(element, { shown, used: rendering.used }, page)
-    if (page.options.isForeign && !VISIBLE.test(whole.result)) reportNothing(element, page)
+    const isNamed = reportUnshown(element, { shown, used: rendering.used }, page)
+    if (page.options.isForeign && !isNamed && !VISIBLE.test(whole.result)) reportNothing(element, page)
     keepHeading(shown, element.data?.entry)
     return shown
   } catch (error) {
     const { instead } = element.data?.code ?? {}
     if (instead) return failedOverride(element, instead, { error, page })
+    const message = `The component ${element.tagName} failed: ${firstLine(error)}.`
     page.report({
       rule: ruleOfThrown(error),
-      message: `The component ${element.tagName} failed: ${firstLine(error)}.`,
+      message,
       hint: 'Only its content is shown. Pages are rendered without a browser: code that needs window belongs in BrowserOnly.',
+      subject: message,
       at: element,
     })
     renderIn(element, page)
@@ -185,9 +187,12 @@ function reportStatic(element: Element, { whole, reason }: { whole: Rendered; re
 const STATIC_HINT =
   'Pass data as props: texts, numbers, true and false, and lists and objects of these. With client:none, the component is published as HTML.'
 
-/** Text outside tags, or an element that shows something without text or that a script may fill. */
+/**
+ * Text outside tags, an element that shows something without text, has a look of its own or may be filled by a script, or
+ * tags for the head.
+ */
 const VISIBLE =
-  /(?:^|>)[^<>]*[^\s<>][^<>]*(?:<|$)|<(?:audio|canvas|embed|hr|iframe|img|input|object|style|svg|video|dg-part)\b|<[^>]*\s(?:id|name|data-[\w-]+)=/
+  /(?:^|>)[^<>]*[^\s<>][^<>]*(?:<|$)|<(?:audio|canvas|embed|hr|iframe|img|input|object|style|svg|video|dg-part|dg-head)\b|<[^>]*\s(?:id|name|style|data-[\w-]+)=/
 /** Components that add to the head, count visits or redirect show nothing in any tool. */
 const SILENT = /head|helmet|meta|seo|schema|json-?ld|redirect|script|style|analytics|track|pixel|provider|gtag|scroll/i
 
@@ -220,7 +225,7 @@ function failedOverride(element: Element, instead: Element, { error, page }: { e
 /** The message of an error, without a stack that some errors append to it. */
 function firstLine(error: unknown): string {
   const [line = ''] = (error instanceof Error ? error.message : String(error)).split('\n', 1)
-  return line.replace(/\.$/, '')
+  return line.replace(/\.$/, '') || 'the error has no message'
 }
 
 /** An element for React. Text is passed as text and code as code; everything else is passed as a part. */

@@ -10,17 +10,17 @@ import type { PageContext } from '../page-context.ts'
 
 const MAX_QUOTED = 40
 
-/** Reports content that is not shown. `used` contains the nodes that the component rendered unchanged. */
+/** Reports content that is not shown; returns whether there is any. `used` contains the nodes that the component rendered unchanged. */
 export function reportUnshown(
   element: Element,
   result: { shown: readonly HastChild[]; used: ReadonlySet<HastChild> },
   page: PageContext,
-): void {
+): boolean {
   const candidates = contentOf(element).filter(node => !result.used.has(node) && textOf(node).trim() !== '')
-  if (candidates.length === 0) return
+  if (candidates.length === 0) return false
   const shown = squeezed(result.shown.map(textOf).join(''))
   const [lost] = candidates.flatMap(node => lostIn(node, shown))
-  if (!lost) return
+  if (!lost) return false
   const text = textOf(lost).trim().replace(/\s+/g, ' ')
   const quoted = text.length > MAX_QUOTED ? `${text.slice(0, MAX_QUOTED)}…` : text
   page.report({
@@ -30,6 +30,7 @@ export function reportUnshown(
     subject: `unshown ${element.tagName}`,
     at: lost.position ? (lost as Element) : element,
   })
+  return true
 }
 
 /** The outermost nodes none of whose words are shown. */

@@ -33,6 +33,8 @@ const MARK = 'dg-html'
 const MARKS = new RegExp(`</?${MARK}>`, 'g')
 /** React starts HTML with preloads of its images; browsers discover the images themselves. */
 const PRELOADS = /^(?:<link rel="preload" as="image"[^>]*>)+/
+/** Tags for the head, which is finished before. */
+const HEAD = /<dg-head [^>]*><\/dg-head>/g
 
 /** Renders a page, which is the current one meanwhile. */
 export function renderWith(page: CurrentPage, render: () => string): string {
@@ -63,7 +65,9 @@ export function replaced(name: string, element: ReactElement, own: () => ReactNo
   const page = currentPage()
   const report: PageReport = {}
   try {
-    const html = renderToStaticMarkup(withScope({ ...scopeOf(page), report }, element)).replace(PRELOADS, '')
+    const rendered = renderToStaticMarkup(withScope({ ...scopeOf(page), report }, element)).replace(PRELOADS, '')
+    const html = rendered.replace(HEAD, '')
+    if (html !== rendered) unanswered.add('Head around pages')
     return <Html html={withBase(name === 'Layout' ? html : withoutMain(html), page.site.baseUrl)} />
   } catch (error) {
     failed.push({ component: name, reason: error instanceof Error ? error.message : String(error) })
@@ -93,8 +97,14 @@ function withBase(html: string, base: string): string {
 }
 
 /** The page as hooks of Docusaurus give it. */
-function scopeOf({ page }: CurrentPage): Partial<PageScope> {
-  const { title, description, path, editUrl, lastUpdate, prev, next, tags, post, crumbs, frontMatter = {} } = page
+function scopeOf(current: CurrentPage): Partial<PageScope> {
+  const { path, crumbs } = current.page
+  return { path, doc: docOf(current), crumbs }
+}
+
+/** The data of the page's text. */
+export function docOf({ page }: CurrentPage): PageScope['doc'] {
+  const { title, description, path, editUrl, lastUpdate, prev, next, tags, post, frontMatter = {} } = page
   const link = (to: typeof prev) => to && { title: to.label, permalink: to.href }
   const metadata = {
     title,
@@ -120,7 +130,7 @@ function scopeOf({ page }: CurrentPage): Partial<PageScope> {
     }),
   }
   const assets = { authorsImageUrls: [] }
-  return { path, doc: { frontMatter, metadata, assets, toc: tocOf(page.toc, 2), contentTitle: title }, crumbs }
+  return { frontMatter, metadata, assets, toc: tocOf(page.toc, 2), contentTitle: title }
 }
 
 function tocOf(entries: readonly TocEntry[], level: number): object[] {

@@ -44,7 +44,8 @@ export function itemOfCard({ title, href, description, count }: CardView): objec
 /** Whether the layout around a text is docsgen's, which shows the title. */
 const InOwnLayout = createContext(false)
 
-function Text() {
+/** The text of the page. */
+export function Text() {
   const { page, body } = currentPage()
   return body || page.hideTitle ? <DocText page={page} body={body} /> : null
 }

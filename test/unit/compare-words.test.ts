@@ -1,0 +1,25 @@
+/** The words of a source that count, and those that its page lacks. */
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { compareWords } from '../../src/migrate/compare-words.ts'
+
+/** The missing words, and the number of those that count. */
+function compared(source: string, html: string): [missing: string[], total: number] {
+  const { missing, total } = compareWords(source, `<main>${html}</main>`, true)
+  return [missing.map(({ word }) => word), total]
+}
+
+test('what a page shows is not missed', () => {
+  assert.deepEqual(compared('İzinler ve İş', '<p>İzinler ve İş</p>'), [[], 3])
+  assert.deepEqual(compared('- 1. one\n- 2. two', '<ul><li><ol><li>one</ol></ul>'), [['two'], 2])
+  const marks = '```php\n// insert-next-line\n$a\n# remove-start\n$b\n# remove-end\n```'
+  assert.deepEqual(compared(marks, '<pre>$a $b</pre>'), [[], 2])
+})
+
+test('code of a page has no words', () => {
+  assert.deepEqual(compared('<!-- old\n\n```js\nfoo\n``` -->\n\nshown', 'shown'), [[], 1])
+  const code = "export const A = () => {\n\n  return <p>don't</p>\n\n}\n\nlost"
+  assert.deepEqual(compared(code, ''), [['lost'], 1])
+  const deep = '<X a={{ b: { c: { d: { e: "gone" } } } }} title="title" on={() => <b>gone</b>} />\n\nlost'
+  assert.deepEqual(compared(deep, ''), [['title', 'lost'], 2])
+})
