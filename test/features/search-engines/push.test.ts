@@ -6,7 +6,7 @@
 
 import assert from 'node:assert/strict'
 import { after, before, beforeEach, test } from 'node:test'
-import { enginePush } from '../../../src/cli/search-push.ts'
+import { enginePush, pushAfter } from '../../../src/cli/search-push.ts'
 import { pushSearch } from '../../../src/commands/push-search.ts'
 import { openSiteIndex } from '../../../src/commands/search.ts'
 import type { EmbeddedIndexLike } from '../../../src/model/search.ts'
@@ -328,3 +328,52 @@ for (const engine of CASES) {
     assert.match(other.err, new RegExp(`The config has search.engine.name: '${name}', not `))
   })
 }
+
+test('an old server and another product are named, with what to do', async t => {
+  const find = (name: Case['name']) => CASES.find(engine => engine.name === name) as Case
+  t.after(() => {
+    meilisearch.version = '1.13.0'
+  })
+  meilisearch.version = '1.2.3'
+  const old = await push(siteFor(t, find('meilisearch')), find('meilisearch'))
+  assert.equal(old.code, 2)
+  assert.match(
+    old.err,
+    /The server of meilisearch has version 1\.2\.3; the oldest that works is 1\.10\.0\.\n.*Update the server/,
+  )
+  for (const [name, other] of [
+    ['elasticsearch', opensearch],
+    ['opensearch', elasticsearch],
+  ] as const) {
+    const site = siteFor(t, find(name), { search: { engine: { url: other.url } } })
+    const { code, err } = await push(site, find(name))
+    assert.equal(code, 2, err)
+    assert.match(err, new RegExp(`This is not ${name}[\\s\\S]*Set search\\.engine\\.name to`, 'i'))
+  }
+})
+
+test('after a build, the site is pushed if its config says so; without the key, a warning says that it was not', async t => {
+  const engine = CASES.find(({ name }) => name === 'typesense') as Case
+  const site = siteFor(t, engine, { search: { engine: { push: 'build' } } })
+  const texts = { out: '', err: '' }
+  const run = (env: Record<string, string>, moment: 'build' | 'publish') =>
+    pushAfter(
+      moment,
+      { siteDir: site.dir },
+      {
+        stdout: { write: (text: string) => (texts.out += text) },
+        stderr: { write: (text: string) => (texts.err += text) },
+        env,
+        cwd: site.dir,
+        onSignal: () => () => undefined,
+      },
+      pushSearch,
+    )
+  assert.equal((await site.build()).pushesSearch, true)
+  assert.equal(await run({ TYPESENSE_ADMIN_KEY: ADMIN_KEY }, 'publish'), 0)
+  assert.equal(texts.out, '')
+  assert.equal(await run({ DOCSGEN_SEARCH_URL: 'https://search.example.org' }, 'build'), 0)
+  assert.match(texts.err, /^warning {2}The search was not pushed: TYPESENSE_ADMIN_KEY is not set/)
+  assert.equal(await run({ TYPESENSE_ADMIN_KEY: ADMIN_KEY }, 'build'), 0)
+  assert.match(texts.out, /7 documents, 7 sent/)
+})
