@@ -10,4 +10,65 @@ export interface Equivalent {
   reason: string
 }
 
-export const EQUIVALENT: readonly Equivalent[] = []
+export const EQUIVALENT: readonly Equivalent[] = [
+  {
+    file: 'src/parse/mdast/unclosed.ts',
+    operator: 'change constant',
+    before: '0',
+    reason: 'The text is compared with its own first character repeated: with the second one, the same texts are equal.',
+  },
+  {
+    file: 'src/parse/html/tokens.ts',
+    operator: '< to <=',
+    before: 'shared < this.#key.length',
+    reason: 'One more character can only match at the end of the text, behind which nothing is cut off.',
+  },
+  {
+    file: 'src/parse/hast/references.ts',
+    operator: 'drop default',
+    before: "node.value ?? ''",
+    reason: 'A text always has a value; the type also describes nodes without one.',
+  },
+  {
+    file: 'src/engine/tasks/columns.ts',
+    operator: '< to <=',
+    before: 'number < ends.length',
+    reason: 'A typed array ignores what is written behind its end.',
+  },
+  {
+    file: 'src/engine/tasks/records.ts',
+    operator: 'change constant',
+    before: 'true',
+    reason: 'Only time: records that have not changed are written once more.',
+  },
+  {
+    file: 'src/link/resolve-file.ts',
+    operator: '=== to !==',
+    before: 'scope === undefined',
+    reason: 'Only time: without the short way, the same page is looked up by the long one.',
+  },
+  {
+    file: 'src/parse/addresses/read-addresses.ts',
+    operator: 'change constant',
+    before: 'true',
+    reason: 'The text of a page is not part of its addresses.',
+  },
+  {
+    file: 'src/pipeline/code-of-pages.ts',
+    operator: 'drop statement',
+    before: 'expectSiteCode()',
+    reason: 'Only time: a thread is started later.',
+  },
+  {
+    file: 'src/emit/disk-sink.ts',
+    operator: 'change constant',
+    before: '0',
+    reason: 'A site has more than one file: at least a page and the page of unknown addresses.',
+  },
+  {
+    file: 'src/search-engine/score-accumulator.ts',
+    operator: 'drop statement',
+    before: 'this.#isTouched[row] = 1',
+    reason: 'A section that is finished twice has no score left the second time.',
+  },
+]

@@ -93,6 +93,8 @@ export async function recordTests(harness: Harness, module: string, limit: numbe
   const records = join(harness.dir, `records-${count++}`)
   mkdirSync(records)
   const { killedBy } = await runTests(harness, [module], limit, { MUTANT_RECORDS: records })
+  if (killedBy !== undefined)
+    console.log(`not used: ${module.slice(harness.dir.length + 1)}, which fails without mutants: ${killedBy}`)
   const all = readdirSync(records).map(
     name => JSON.parse(readFileSync(join(records, name), 'utf8')) as { reached: number[]; cpuMs: number },
   )

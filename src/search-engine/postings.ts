@@ -59,7 +59,8 @@ export function forEachPosting(bytes: Uint8Array, use: OnPosting): void {
 }
 
 /**
- * Keeps the `most` postings with the highest weights, because common terms have too many for a query to load.
+ * Keeps the `most` postings with the highest weights, because common terms have too many for a query to load. Of those
+ * with equal weights, the first ones are kept.
  * @param count number of postings
  */
 export function keepHeaviest(bytes: Uint8Array, count: number, most: number): Uint8Array {
@@ -74,18 +75,18 @@ export function keepHeaviest(bytes: Uint8Array, count: number, most: number): Ui
     weights[all++] = weight
     ranks[rank(weight)] = (ranks[rank(weight)] as number) + 1
   })
+  // The rank of which only some fit, and how many.
   let least = 255
-  for (let sum = 0; least > 0; least--) {
-    sum += ranks[least] as number
-    if (sum > most) break
-  }
+  let room = most
+  for (; least > 0 && (ranks[least] as number) <= room; least--) room -= ranks[least] as number
   const kept = new ByteWriter()
   const chunk = new ByteWriter()
   const entries: number[] = []
   let before = 0
   for (let at = 0; at < all; at++) {
     const page = pages[at] as number
-    if (rank(weights[at] as number) > least) entries.push(sections[at] as number, weights[at] as number)
+    const own = rank(weights[at] as number)
+    if (own > least || (own === least && room-- > 0)) entries.push(sections[at] as number, weights[at] as number)
     if ((at + 1 < all && page === pages[at + 1]) || entries.length === 0) continue
     chunk.clear()
     writeSections(chunk, entries)

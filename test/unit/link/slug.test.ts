@@ -25,6 +25,13 @@ for (const [input, slug] of VECTORS) {
   })
 }
 
+test('a slug may have 2000 bytes', () => {
+  const slug = `/${'abcdefg/'.repeat(249)}abcdefg`
+  assert.equal(slug.length, 2000)
+  assert.equal(slugProblem(slug), undefined)
+  assert.match(slugProblem(`${slug}x`) ?? '', /2000 bytes/)
+})
+
 for (const bad of [
   '',
   '  ',

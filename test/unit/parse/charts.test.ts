@@ -258,3 +258,21 @@ test('titles and descriptions of the kinds that are laid out are not lost', () =
   assert.match(states.svg, /aria-label="About: it"/)
   assert.doesNotMatch(states.text, /About/)
 })
+
+test('weeks are those of ISO 8601, and a format may contain words', () => {
+  const weeks = drawn('gantt\ndateFormat YYYY-MM-DD\naxisFormat W%V\ntickInterval 1week\nA :2026-01-01, 6w')
+  // The first of January is a Thursday, which belongs to the first week.
+  assert.equal(partsOf(weeks.svg).words, 'W01 W02 W03 W04 W05 W06 A')
+  // That of 2027 is a Friday, which belongs to the last week of 2026.
+  const next = drawn('gantt\naxisFormat W%V\ntickInterval 1week\nA :2027-01-01, 3w')
+  assert.equal(partsOf(next.svg).words, 'W53 W01 W02 A')
+  const withWords = drawn('gantt\ndateFormat [Day] D[.]M[.]YYYY\nA :Day 2.3.2026, 1d')
+  assert.match(withWords.text, /2026-03-02/)
+})
+
+test('a section of a Gantt chart is as high as its tasks', () => {
+  const { svg } = drawn('gantt\nsection One\nA :2026-01-01, 1d\nB :1d\nC :1d\nsection Two\nD :1d')
+  const bands = boxes(svg).filter(({ x, width = 0 }) => x === boxes(svg)[0]?.x && width > 200)
+  assert.equal(bands.length, 2)
+  assert.equal((bands[0]?.height ?? 0) / (bands[1]?.height ?? 1), 3)
+})

@@ -8,6 +8,7 @@ const CASES: [source: string, attributes: Record<string, string>][] = [
   [' alt="" class="b"', { alt: '', class: 'b' }],
   [" hidden class='b' data-x=1", { hidden: '', class: 'b', 'data-x': '1' }],
   ['\n  HREF="/a"\n  title="a &lt; b &amp;amp; c"', { href: '/a', title: 'a < b &amp; c' }],
+  [' DATA-X="1" alt="b"', { 'data-x': '1', alt: 'b' }],
   // Values that contain the start of an attribute.
   [' alt="Set the class=" src="/x.png" class="y"', { alt: 'Set the class=', src: '/x.png', class: 'y' }],
   [' alt=" class=" src="/x.png" class="y"', { alt: ' class=', src: '/x.png', class: 'y' }],
