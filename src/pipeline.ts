@@ -346,8 +346,9 @@ async function parse(
   signal?.throwIfAborted()
   const { parsePages } = await import('./pipeline/parse-pages.ts')
   const onProgress = (done: number, total: number) => options.onProgress('parse', done, total)
-  const { texts, versions, translations, withCode } = found
-  const context = { config, cacheDir, texts, versions, translations, withCode, pool, onProgress, watch }
+  const { texts, versions, translations, docsForCode, withCode } = found
+  const data = { texts, versions, translations, docsForCode, withCode }
+  const context = { config, cacheDir, ...data, pool, onProgress, watch }
   const early = parsing.want === 'page' ? parsing.early : undefined
   const since = early?.startedAt ?? performance.now()
   const parsed = await parsePages(found.files, parsing, context)

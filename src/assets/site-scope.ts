@@ -5,7 +5,7 @@
 import { groupBy } from '../base/group-by.ts'
 import type { ResolvedConfig } from '../model/config.ts'
 import type { GlobalData } from '../model/site-plugins.ts'
-import type { DocsVersion, Translation } from '../model/source.ts'
+import type { DocsVersion, Inventory, Translation } from '../model/source.ts'
 
 /** The part of a page's scope that is the same on all pages. */
 export interface SiteScope {
@@ -23,11 +23,12 @@ export interface SiteScope {
 export interface DataForCode {
   versions: readonly DocsVersion[]
   translations: readonly Translation[]
+  docsForCode?: Inventory['docsForCode']
 }
 
 /** The scope of a site, including the data from disk. */
-export function fullScope(config: ResolvedConfig, { versions, translations }: DataForCode): SiteScope {
-  return { ...siteScope(config), docs: docsScope(config, versions), messages: codeMessages(translations) }
+export function fullScope(config: ResolvedConfig, { versions, translations, docsForCode }: DataForCode): SiteScope {
+  return { ...siteScope(config), docs: docsScope(config, versions, docsForCode), messages: codeMessages(translations) }
 }
 
 /** Texts for code by locale, then by id. */
@@ -55,11 +56,13 @@ export function siteScope(config: ResolvedConfig): SiteScope {
 export function docsScope(
   { baseUrl, docs: { breadcrumbs } }: ResolvedConfig,
   versions: readonly DocsVersion[],
+  docsByVersion: Inventory['docsForCode'] = {},
 ): object[] {
   const ofDocs = versions.filter(({ section }) => section.kind === 'docs')
   return [...groupBy(ofDocs, ({ section }) => section.id)].map(([pluginId, own]) => {
     const all = own.map(version => {
       const { own: name, label, path, section, banner, isLast, badge, noIndex, className } = version
+      const docs = docsByVersion[version.name]
       const address = baseUrl + [section.routeBasePath, path].filter(part => part !== '').join('/')
       return {
         name,
@@ -70,6 +73,10 @@ export function docsScope(
         badge,
         noIndex,
         className,
+        ...(docs && {
+          docs,
+          mainDocId: (docs.find(doc => doc.path.replace(/\/$/, '') === address.replace(/\/$/, '')) ?? docs[0])?.id,
+        }),
       }
     })
     return { pluginId, breadcrumbs, path: all.find(({ isLast }) => isLast)?.path ?? baseUrl, versions: all }

@@ -116,12 +116,23 @@ export interface Translation {
 export type NamedEntries = Record<string, Record<string, Record<string, unknown>>>
 
 /** Everything on disk that a build reads. */
+/** A page of docs as the code of a Docusaurus site can read it. */
+export interface DocForCode {
+  id: string
+  /** Address with the base. */
+  path: string
+  title: string
+  description?: string
+}
+
 export interface Inventory {
   versions: DocsVersion[]
   locales: string[]
   files: SourceFile[]
   /** Paths of pages of a Docusaurus site that seem to contain code. */
   withCode?: ReadonlySet<string>
+  /** The docs by version, if code of the site asks for them. */
+  docsForCode?: Record<string, DocForCode[]>
   categories: CategoryFile[]
   assets: AssetFile[]
   /**

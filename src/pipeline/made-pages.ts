@@ -70,6 +70,7 @@ export interface MadePagesInput {
   /** All versions of the site. */
   versions: readonly DocsVersion[]
   translations: readonly Translation[]
+  docsForCode?: Inventory['docsForCode']
   cacheDir: string
 }
 
@@ -226,10 +227,14 @@ function routeOf(rel: string): string {
   return `/${rel.replace(/\.[jt]sx?$/, '').replace(/(^|\/)index$/, '$1')}`
 }
 
-function scopeOf(path: string, currentLocale: string, { config, versions, translations }: MadePagesInput): object {
+function scopeOf(
+  path: string,
+  currentLocale: string,
+  { config, versions, translations, docsForCode }: MadePagesInput,
+): object {
   return {
     i18n: { ...siteScope(config).i18n, currentLocale },
-    docs: docsScope(config, versions),
+    docs: docsScope(config, versions, docsForCode),
     path,
     messages: codeMessages(translations)[currentLocale] ?? {},
   }

@@ -15,7 +15,7 @@ import { unfinishedPage } from '../findings/unfinished.ts'
 import type { ResolvedConfig } from '../model/config.ts'
 import type { Diagnostic } from '../model/diagnostic.ts'
 import type { ParsedPage } from '../model/page.ts'
-import type { DocsVersion, SourceFile, Translation } from '../model/source.ts'
+import type { DocsVersion, Inventory, SourceFile, Translation } from '../model/source.ts'
 import type { ParseJob, ParseOutcome, ParseShared } from '../parse/stage.ts'
 import { CodeInputs } from './code-inputs.ts'
 import { bundleCode, bundleOverrides, fileOfCode, noteCode } from './code-of-pages.ts'
@@ -40,6 +40,7 @@ export interface ParsedPages {
 export interface ParseContext extends ParseSettings {
   versions: readonly DocsVersion[]
   translations: readonly Translation[]
+  docsForCode?: Inventory['docsForCode']
   /** Paths of pages that may have code: they are parsed first. */
   withCode?: ReadonlySet<string>
   cacheDir: string

@@ -41,7 +41,9 @@ export async function savedScan(
     ...last.found,
     files: files.map((file): SourceFile => (now.has(file.stat) ? { ...file, ...now.get(file.stat) } : file)),
   }
-  return { ...last, found }
+  if (!found.docsForCode) return { ...last, found }
+  const { docsForCode } = await import('./docs-for-code.ts')
+  return { ...last, found: { ...found, docsForCode: docsForCode(config, found) } }
 }
 
 /** The file at a path; undefined for what is gone, and for a link, which may lead elsewhere now. */

@@ -10,6 +10,7 @@ import type { PageMaker } from '../model/plugin.ts'
 import type { Inventory } from '../model/source.ts'
 import { pageFiles } from '../scan/page-files.ts'
 import { scanContent } from '../scan/scan-content.ts'
+import { docsForCode } from './docs-for-code.ts'
 import { fileOfRoute, makePages, type PageFile } from './made-pages.ts'
 
 interface Places {
@@ -60,7 +61,9 @@ export async function scanAll(
   config: ResolvedConfig,
   { cacheDir, ignore, pages: bundling, onContent }: ScanContext,
 ): Promise<Inventory> {
-  const content = await scanContent(config, { ignore })
+  const scanned = await scanContent(config, { ignore })
+  const docs = docsForCode(config, scanned)
+  const content = docs ? { ...scanned, docsForCode: docs } : scanned
   onContent?.(content)
   return withPlugins(await withReactPages(content))
 
@@ -68,8 +71,8 @@ export async function scanAll(
     const pages = await bundling
     const version = inventory.versions.find(({ section }) => section.kind === 'pages')
     if (pages === undefined || version === undefined) return inventory
-    const { versions, translations } = inventory
-    const made = await makePages({ ...pages, config, version, versions, translations, cacheDir })
+    const { versions, translations, docsForCode: docs } = inventory
+    const made = await makePages({ ...pages, config, version, versions, translations, docsForCode: docs, cacheDir })
     return {
       ...inventory,
       files: [...inventory.files, ...made.files],

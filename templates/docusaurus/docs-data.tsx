@@ -98,8 +98,22 @@ export function useDocsVersion(): object {
   const { docs, file } = useScope()
   const own = docs.find(({ pluginId }) => pluginId === file?.pluginId)
   const version = own?.versions.find(({ name }) => name === file?.version)
-  const known = version && { ...version, version: version.name, pluginId: own?.pluginId }
+  const byId = version?.docs && { docs: Object.fromEntries(version.docs.map(doc => [doc.id, doc])) }
+  const known = version && { ...version, ...byId, version: version.name, pluginId: own?.pluginId }
   return withoutAnswers(known ?? { version: 'current', label: '' }, { docs: {}, docsSidebars: {} }, 'the version')
+}
+
+/** A page of the version of the page, as cards show it. */
+export function useDocById(id: string | undefined): object | undefined {
+  const { docs, file } = useScope()
+  if (id === undefined) return undefined
+  const own = docs.find(({ pluginId }) => pluginId === (file?.pluginId ?? 'default'))
+  const version = own?.versions.find(({ name, isLast }) =>
+    file?.version === undefined ? isLast : name === file.version,
+  )
+  const doc = version?.docs?.find(one => one.id === id)
+  if (!doc) throw new Error(`there is no doc with the id ${id}`)
+  return withoutAnswers(doc, { sidebar: undefined }, 'a doc')
 }
 
 export function useDocsPreferredVersion(): { preferredVersion: null; savePreferredVersionName: () => void } {

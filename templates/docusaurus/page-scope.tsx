@@ -25,6 +25,8 @@ export interface VersionData {
   badge: boolean
   noIndex: boolean
   className: string
+  /** Its pages, if code of the site asks for them. */
+  docs?: { id: string; path: string; title: string; description?: string }[]
 }
 
 /** The file that the code of a page belongs to. */

@@ -50,11 +50,11 @@ test('components know the versions of the docs and the version of their page', a
 
 test('requests of code that docsgen cannot answer are reported with name and place', async t => {
   const site = moved(t, {
-    'docs/asks.mdx': `import { useDocById, useDoc } from '@docusaurus/plugin-content-docs/client'
+    'docs/asks.mdx': `import { useDoc } from '@docusaurus/plugin-content-docs/client'
 import { useNothing } from '@docusaurus/theme-common'
 import Odd from '@theme/Odd'
 
-{useDocById('x').title}
+{useDoc().metadata.editUrl}
 
 <Odd>inside of it</Odd>
 
@@ -71,12 +71,46 @@ import Odd from '@theme/Odd'
   assert.deepEqual(said.sort(), [
     'docs/again.mdx:3 The code of pages uses @theme/Odd',
     'docs/asks.mdx:11 The code of pages uses useNothing of @docusaurus/theme-common',
-    'docs/asks.mdx:5 The code of pages uses useDocById of @docusaurus/plugin-content-docs/client',
+    'docs/asks.mdx:5 The code of pages uses the field editUrl of the page',
     'docs/asks.mdx:9 The code of pages uses the field permalink of the page',
     'src/pages/odd.js:undefined The code of pages uses @theme/AnotherOdd',
   ])
   assert.equal(found.find(({ message }) => message.includes('@theme/Odd'))?.pages, 2)
   assert.match(site.main('docs/asks/index.html'), /inside of it/)
+})
+
+test('code gets the docs of each version, and titles that change reach it', async t => {
+  const site = moved(t, {
+    'docs/01-guide/02-start.md': '---\ndescription: Begin here\n---\n\n# Start *here*\n',
+    'docs/asks.mdx': `import { useDocById, useVersions, useDocsVersion } from '@docusaurus/plugin-content-docs/client'
+
+# Asks
+
+export const Docs = () => <ul>{useVersions().flatMap(({ docs, mainDocId }) => docs.map(({ id, path }) => <li key={id}>{id} {path} {mainDocId}</li>))}</ul>
+
+<Docs />
+
+{useDocById('guide/start').title}: {useDocById('guide/start').description}, of {Object.keys(useDocsVersion().docs).length}
+`,
+    'docs/draft.md': '---\ndraft: true\n---\n\n# Draft\n',
+    'src/pages/list.jsx': `import { useAllDocsData } from '@docusaurus/plugin-content-docs/client'
+export default () => <p>{useAllDocsData().default.versions[0].docs.map(({ path }) => path).join(' ')}</p>`,
+  })
+  const report = await site.build()
+  assert.deepEqual(
+    report.diagnostics.filter(({ rule }) => rule === 'page-code').map(({ message }) => message),
+    [],
+  )
+  const paths = ['/docs/guide/start', '/docs/asks', '/docs/']
+  assert.match(
+    site.main('docs/asks/index.html'),
+    /<li>guide\/start \/docs\/guide\/start intro<\/li><li>asks \/docs\/asks intro<\/li><li>intro \/docs\/? intro<\/li>/,
+  )
+  assert.match(site.main('docs/asks/index.html'), /Start here: Begin here, of 3/)
+  for (const path of paths.slice(0, 2)) assert.ok(site.main('list/index.html').includes(path))
+  site.write({ 'docs/01-guide/02-start.md': '# Begun\n' })
+  await site.build()
+  assert.match(site.main('docs/asks/index.html'), /Begun: , of 3/)
 })
 
 test('texts of code come from code.json, then from the message, and missing ones are reported', async t => {
