@@ -16,6 +16,8 @@ interface ItemLike {
   type?: string
   label?: string
   html?: string
+  className?: string
+  'aria-label'?: string
   value?: string
   items?: ItemLike[]
   dropdownItemsBefore?: ItemLike[]
@@ -61,7 +63,7 @@ function ofItems(items: ItemLike[] = [], place: string, isSearchable: boolean): 
     const path = `${place}[${at}]`
     const { items: entries, type = entries ? 'dropdown' : 'default', label, html, value } = item
     return [
-      ...when(type === 'default' && isBlank(label) && isBlank(html), path, 'it has no label'),
+      ...when(type === 'default' && isBlank(label) && isBlank(html) && !isIcon(item), path, 'it has no label'),
       ...when(type === 'html' && isBlank(value), path, 'its value is empty'),
       ...when(type === 'search' && !isSearchable, path, 'search is turned off'),
       ...when(type === 'dropdown' && !entries?.some(isKnown), path, 'the menu has no items'),
@@ -70,6 +72,11 @@ function ofItems(items: ItemLike[] = [], place: string, isSearchable: boolean): 
       ...ofItems(item.dropdownItemsAfter, `${path}.dropdownItemsAfter`, isSearchable),
     ]
   })
+}
+
+/** Whether a stylesheet may draw the item, which has a name for those who do not see it. */
+function isIcon({ className, 'aria-label': name }: ItemLike): boolean {
+  return !isBlank(className) && !isBlank(name)
 }
 
 function ofFooter({ footer }: SiteInput): EmptyField[] {

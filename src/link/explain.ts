@@ -22,7 +22,11 @@ export function explainAddress(path: string, origin: Origin): Problem {
   const rule = isFile ? 'broken-asset' : 'broken-link'
   const message = isFile ? `There is no file at '${path}'.` : `There is no page at '${path}'.`
   if (address === undefined)
-    return { rule, message, hint: 'It leads above the root of the site: remove a ../ from it.' }
+    return {
+      rule,
+      message,
+      hint: 'It leads above the root of the site: remove a ../, or set baseUrl if other pages of the host are there.',
+    }
   if (lookUps.targets.draftRoutes.has(routeKey(address))) return { rule: 'broken-link', message, hint: DRAFT }
   const elsewhere = outsideAddress(path)
   if (elsewhere !== undefined) return { rule: 'broken-link', message, hint: `Did you mean '${elsewhere}'?` }

@@ -100,11 +100,15 @@ function find(node: Node, name: string): Node | undefined {
 const DRAWN = /^(?:mermaid|plantuml|puml|dot|graphviz|d2|math|latex|katex|vega(?:-lite)?)$/i
 /** Props whose values are no words. */
 const NO_WORDS =
-  /^(?:class(?:Name)?|style|id|href|to|src|srcset|d|viewBox|points|transform|fill|stroke|target|rel|type|lang|key|width|height|align|values?|groupId|queryString|loading|sandbox|allow|frameborder|slot|data-.*|aria-hidden|color|size|icon|variant|theme|media|on[A-Z].*|v-.*|[:@#].*)$/
+  /^(?:class(?:Name)?|markdown|style|id|href|to|src|srcset|d|viewBox|points|transform|fill|stroke|target|rel|type|lang|key|width|height|align|values?|groupId|queryString|loading|sandbox|allow|frameborder|slot|data-.*|aria-hidden|color|size|icon|variant|theme|media|on[A-Z].*|v-.*|[:@#].*)$/
 
 /** Blocks of code, comments and inline code: what begins first contains the others. */
 const VERBATIM =
   /^[ \t>]*(?:[-*+][ \t]+)?(?<fence>`{3,}|~{3,})(?<info>[^\n]*)\n(?<body>[\s\S]*?)(?:^[ \t>]*\k<fence>[`~]*[ \t]*\r?$|$(?![\s\S]))|<!--[\s\S]*?(?:-->|$(?![\s\S]))|\{\/\*[\s\S]*?\*\/\}|(?<ticks>`+)(?!`)(?<inline>[^`\n]|[^`][^\n]*?[^`])\k<ticks>(?!`)/gm
+
+/** Templates of Liquid, which also apply to code: what is never shown, marks around text, and values of the site. */
+const TEMPLATES =
+  /\{%-?[ \t]*comment[ \t]*-?%\}[\s\S]*?\{%-?[ \t]*endcomment[ \t]*-?%\}|\{%-?[ \t]*(?:end)?raw[ \t]*-?%\}|\{\{-?[ \t]*(?:site|page|include)\.[^{}\n]*\}\}/g
 
 type Verbatim = Partial<Record<'fence' | 'info' | 'body' | 'inline', string>>
 
@@ -112,7 +116,8 @@ type Verbatim = Partial<Record<'fence' | 'info' | 'body' | 'inline', string>>
 function proseOf(source: string, isMdx: boolean): string {
   const code: string[] = []
   const keep = (kept: string) => `\uE000${code.push(kept) - 1}\uE001`
-  let text = source.replace(/^\uFEFF?(---|\+\+\+)[ \t]*\r?\n[\s\S]*?\r?\n\1[ \t]*(?=\r?\n|$)/, blank)
+  let text = source.replace(TEMPLATES, blank)
+  text = text.replace(/^\uFEFF?(---|\+\+\+)[ \t]*\r?\n[\s\S]*?\r?\n\1[ \t]*(?=\r?\n|$)/, blank)
   text = text.replace(VERBATIM, (whole: string, ...rest: unknown[]) => {
     const { fence, info = '', body = '', inline } = rest.at(-1) as Verbatim
     if (inline !== undefined) return keep(inline)

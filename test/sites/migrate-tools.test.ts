@@ -181,7 +181,7 @@ test('a site of MkDocs: nav, admonitions, tabs, includes, attributes', async t =
   assert.match(text, /::::tabs\n:::tab\[npm\]\n\n?```sh \{1,2\} title="run" showLineNumbers\n/)
   assert.match(text, /## What's this & that \{#own\}/)
   const fate = (path: string) => report.fields.find(field => field.path === path)?.status
-  assert.deepEqual([fate('nav'), fate('plugins.redirects'), fate('plugins.macros')], ['rewrite', 'rewrite', 'ignored'])
+  assert.deepEqual([fate('nav'), fate('plugins.redirects'), fate('plugins.macros')], ['rewrite', 'rewrite', 'rewrite'])
   const page = await build()
   const html = page('index.html')
   assert.match(html, /theme-admonition-warning[\s\S]*?Mind &quot;this&quot;[\s\S]*?<details[\s\S]*?Example/)

@@ -4,8 +4,8 @@
  */
 import { textLines } from './text-lines.ts'
 
-const START = /^([ \t]*)<Listing\b((?:[^>"']|"[^"]*"|'[^']*')*)>[ \t]*$/
-const END = /^[ \t]*<\/Listing>[ \t]*$/
+const START = /^([> \t]*)<Listing\b((?:[^>"']|"[^"]*"|'[^']*')*)>[ \t]*$/
+const END = /^[> \t]*<\/Listing>[ \t]*$/
 const PROP = /([\w-]+)=(?:"([^"]*)"|'([^']*)')/g
 
 /** The lines; `changes` gets an entry for each listing. */
@@ -26,7 +26,7 @@ export function withListings(lines: readonly string[], changes: string[]): strin
       const label = open.number === '' ? '' : `Listing ${open.number}`
       const caption = [label, open.caption].filter(part => part !== '').join(': ')
       if (caption !== '')
-        result.push(...['<figcaption>', '', caption, '', '</figcaption>'].map(line => line && open?.indent + line))
+        result.push(...['<figcaption>', '', caption, '', '</figcaption>'].map(line => (open?.indent + line).trimEnd()))
       result.push(`${open.indent}</figure>`)
       open = undefined
     } else if (open?.file !== undefined && opens) {
@@ -43,7 +43,7 @@ function joinTags(lines: readonly string[]): string[] {
   for (const line of lines) {
     if (isOpen) result.push(`${result.pop() ?? ''} ${line.trim()}`)
     else result.push(line)
-    isOpen = /^[ \t]*<Listing\b/.test(result.at(-1) ?? '') && !START.test(result.at(-1) ?? '')
+    isOpen = /^[> \t]*<Listing\b/.test(result.at(-1) ?? '') && !START.test(result.at(-1) ?? '')
   }
   return result
 }

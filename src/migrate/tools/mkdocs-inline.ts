@@ -33,7 +33,7 @@ export function mkdocsInline(text: string, line: number, { changes, left }: Tran
   return text
     .replace(/!\[([^\]\n]*)\]\(\s*<?([^)\s>]+)>?(?:\s+"([^"]*)")?\s*\)\{:?([^{}]*)\}/g, sizedImage(changes))
     .replace(/(?<=[)\]*_>`])\{:?[ \t]*[.#]?[\w-][^{}]*\}/g, attributes)
-    .replace(/(?<=^[ \t]*)\{(?::|[ \t]*[.#][\w-])[^{}]*\}[ \t]*$/, attributes)
+    .replace(/^\{(?::|[ \t]*[.#][\w-])[^{}]*\}[ \t]*$/, attributes)
     .replace(/:((?:material|fontawesome|octicons|simple)-[\w-]+):(?:\{[^{}]*\})?([ \t]?)/g, (written, name, space) => {
       const drawing = iconOf(name)
       if (drawing === undefined) return note('an icon is left out', written)

@@ -186,6 +186,9 @@ class Blocks {
     if (other && !(isCode && other.code)) return this.#lineInclude(other, line)
     if (opens) return [mkdocsFence(text, opens, this.#made)]
     if (isCode || (this.#context.hasBlocks && /^[ \t]*:{6,}/.test(text))) return [text]
+    // The attributes of an item of a list.
+    const [, before = '', attributes] = /^([ \t]+)(\{(?::|[ \t]*[.#])[^{}]*\})[ \t]*$/.exec(text) ?? []
+    if (attributes !== undefined) return [before + mkdocsInline(attributes, line.number, this.#made)]
     const heading = mkdocsHeading(listItem(tableRule(text)), line.number, this.#made)
     return [outsideCode(heading, part => withFileAddresses(mkdocsInline(part, line.number, this.#made), this.#context))]
   }

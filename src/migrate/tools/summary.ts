@@ -104,8 +104,13 @@ export function docId(file: string): string {
 
 /** A label as text: markdown in it is not shown in sidebars. */
 export function plainLabel(text: string): string {
-  return text
-    .replace(/`([^`]*)`/g, '$1')
-    .replace(/(\*\*?|__?)(?=\S)(.*?\S)\1/g, '$2')
-    .replace(/\\([[\]`*_\\])/g, '$1')
+  const code: string[] = []
+  return (
+    text
+      // What is in code is no emphasis.
+      .replace(/`([^`]*)`/g, (_, inner: string) => `\uE000${code.push(inner) - 1}\uE001`)
+      .replace(/(\*\*?|__?)(?=\S)(.*?\S)\1/g, '$2')
+      .replace(/\\([[\]`*_\\])/g, '$1')
+      .replace(/\uE000(\d+)\uE001/g, (_, at) => code[Number(at)] ?? '')
+  )
 }
