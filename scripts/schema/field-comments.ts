@@ -1,4 +1,5 @@
 /** The comments of all fields that an author can write: those of the config, of front matter and of `_category_` files. */
+import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { authoredSite } from '../../src/config/docusaurus/schema.ts'
@@ -9,9 +10,11 @@ import { FieldComments } from './comments.ts'
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 const FOLDERS = ['src/config/schema', 'src/config/docusaurus', 'src/schema']
+/** The fields that features add. */
+const OF_FEATURES = readdirSync(join(ROOT, 'src/features')).map(name => `src/features/${name}/config.ts`)
 
 /** Reads the comments. */
 export function fieldComments(): FieldComments {
-  const folders = FOLDERS.map(folder => join(ROOT, folder))
-  return new FieldComments(folders, [siteSchema, authoredSite, frontMatterSchema, categorySchema])
+  const places = [...FOLDERS, ...OF_FEATURES].map(place => join(ROOT, place)).filter(place => existsSync(place))
+  return new FieldComments(places, [siteSchema, authoredSite, frontMatterSchema, categorySchema])
 }

@@ -2,7 +2,7 @@
  * `docsgen search`: its subcommands and their flags.
  */
 import { type Command, InvalidArgumentError, Option } from 'commander'
-import type { Io } from './io.ts'
+import type { Io } from '../base/io.ts'
 import type { AssessFlags } from './search-assess.ts'
 import type { QueryFlags } from './search-query.ts'
 import type { PushFlags, RecordsFlags } from './search-records.ts'

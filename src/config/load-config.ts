@@ -14,6 +14,7 @@ import { groupBy } from '../base/group-by.ts'
 import { installCommand, packageOf } from '../base/package-managers.ts'
 import { spanOf } from '../base/source-text.ts'
 import type { Diagnostic } from '../model/diagnostic.ts'
+import { addFeatureFields } from './add-fields.ts'
 import { codeKey } from './code-key.ts'
 import type { AuthoredSite } from './docusaurus/schema.ts'
 import { findConfig, isDocusaurusConfig, otherConfigs } from './find-config.ts'
@@ -58,6 +59,7 @@ function placed(finding: Diagnostic, siteDir: string): Diagnostic {
 }
 
 async function load(file: string | undefined, options: LoadOptions): Promise<LoadedConfig> {
+  await addFeatureFields()
   const { siteDir } = options
   const { configPath: _, ...rest } = options
   const isDocusaurus = file !== undefined && isDocusaurusConfig(file)

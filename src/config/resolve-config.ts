@@ -6,9 +6,11 @@
  */
 import { existsSync, readdirSync } from 'node:fs'
 import { resolve } from 'node:path'
+import { featuresWith } from '../base/features.ts'
 import type { ResolvedConfig, SidebarsConfig } from '../model/config.ts'
 import type { Diagnostic } from '../model/diagnostic.ts'
 import { hostOfEnvironment, placeOnHost } from '../model/hosts.ts'
+import { addFeatureFields } from './add-fields.ts'
 import { adviceOn } from './advice.ts'
 import { withPluginFields } from './configure.ts'
 import { adaptDocusaurus } from './docusaurus/adapt.ts'
@@ -48,6 +50,7 @@ export interface LoadedConfig {
 
 /** Checks and resolves a site that is already in memory. */
 export async function resolveConfig(site: AuthoredSite, context: ConfigContext): Promise<LoadedConfig> {
+  await addFeatureFields()
   const { siteDir, configFile: file } = context
   validateOverrides(context)
   const { site: configured, problems: ofPlugins } = await withPluginFields(site, context)
@@ -102,6 +105,7 @@ export async function resolveConfig(site: AuthoredSite, context: ConfigContext):
     ...ran.notes,
     ...ofSidebars,
     ...adviceOn({ authored, site: overridden, file, siteDir }),
+    ...(await featuresWith('advice', config)).flatMap(({ advice }) => advice(config)),
   ]
   const allInputs = [...inputs, ...(results?.inputs ?? [])]
   return { config: deepFreeze(config), adapted: overridden, diagnostics, inputs: allInputs }

@@ -19,7 +19,8 @@ export function validateAuthored(input: unknown, file?: string): AuthoredSite {
 
 /** Checks a site in docsgen's own shape, and adds the defaults. */
 export function validateSite(input: SiteInput, file?: string): CheckedSite {
-  return check(siteSchema, input, file)
+  // The schema has the fields of features as well.
+  return check(siteSchema, input, file) as CheckedSite
 }
 
 function check<const T extends v.GenericSchema>(schema: T, input: unknown, file: string | undefined) {

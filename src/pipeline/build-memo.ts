@@ -2,7 +2,9 @@
  * The build memo: the report of the last published site, or of the last audit. If all inputs of the site are unchanged
  * (recorded-site.ts), and for a build the published files as well, it is repeated.
  */
+
 import { randomUUID } from 'node:crypto'
+import { using } from '../base/features.ts'
 import { isSettled } from '../base/fingerprint.ts'
 import { CacheRecord } from '../engine/cache/cache-record.ts'
 import { type FileHash, hashFiles, isSameFile } from '../engine/cache/file-hashes.ts'
@@ -70,8 +72,8 @@ export function isSameMemo({ recent, code }: BuildMemo): boolean {
 /**
  * Whether the plan of a site depends on nothing in the text of pages that docsgen does not know of. Plugins see texts.
  */
-export function isPlain({ pluginsKey, socialImages }: ResolvedConfig): boolean {
-  return pluginsKey === '' && !socialImages
+export function isPlain(config: ResolvedConfig): boolean {
+  return config.pluginsKey === '' && using('plugin', config).length === 0
 }
 
 /**

@@ -7,7 +7,7 @@ import { readFileSync } from 'node:fs'
 import { test } from 'node:test'
 import config from '../../site.config.ts'
 import { FORMS, NAMES, PHRASES, SPELLING, TERMS } from '../../site.terms.ts'
-import { createTermFinder } from '../../src/check/words/find-terms.ts'
+import { createTermFinder } from '../../src/features/words/find-terms.ts'
 import { figures, pages, place, proseOf } from './pages.ts'
 import { EXCEPTIONS, exceptionIn, RULES, ruledOut, wordsIn } from './terms.ts'
 

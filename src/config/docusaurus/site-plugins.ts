@@ -3,7 +3,7 @@
  * site with the tags and stylesheets that they add, and the rest of what they add.
  */
 import * as v from 'valibot'
-import { sitePlugins } from '../../features/index.ts'
+import { featuresWith } from '../../base/features.ts'
 import type { Diagnostic } from '../../model/diagnostic.ts'
 import type { PluginEntry, PluginResults } from '../../model/site-plugins.ts'
 import { codeKey } from '../code-key.ts'
@@ -41,7 +41,8 @@ export async function withSitePlugins(
     const path = i18n.localeConfigs[locale]?.path ?? ''
     return path === '' ? baseUrl : `${baseUrl}${path}/`
   }
-  const results = await sitePlugins(entries, {
+  const [feature] = await featuresWith('sitePlugins')
+  const results = await feature?.sitePlugins(entries, {
     ...{ siteDir, configFile, cacheDir, siteConfig, i18n, baseUrlOf, missing },
     load: async path => {
       const loaded = await loadExports(path, { ...context, isDocusaurus: true })

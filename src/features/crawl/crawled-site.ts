@@ -1,0 +1,12 @@
+/** A built site as read by the crawl. */
+
+import type { CrawledDocument } from '../../check/read-document.ts'
+import type { BuiltFolder } from './built-folder.ts'
+
+/** Its files and their contents. */
+export interface CrawledSite {
+  folder: BuiltFolder
+  origin: string
+  /** By path in the folder. */
+  documents: ReadonlyMap<string, CrawledDocument>
+}
