@@ -8,8 +8,8 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { readIfExists } from '../src/base/files.ts'
-import { addFeatureFields } from '../src/config/add-fields.ts'
-import { authoredSite } from '../src/config/docusaurus/schema.ts'
+import { loadAuthored } from '../src/config/authored.ts'
+import { authoredSite } from '../src/features/docusaurus/config/schema.ts'
 import { siteSchema } from '../src/config/schema/site.ts'
 import type { RuleDefinition } from '../src/findings/define-rule.ts'
 import { categorySchema } from '../src/schema/category.ts'
@@ -143,7 +143,7 @@ export function ruleFiles(rules: readonly RuleDefinition[]): Record<string, stri
 if (process.argv[1] === fileURLToPath(import.meta.url)) void main()
 
 async function main(): Promise<void> {
-  await addFeatureFields()
+  await loadAuthored()
   const rules = await readRules()
   const files = ruleFiles(rules)
   const isStale = Object.entries(files).some(([path, text]) => readIfExists(join(ROOT, path))?.toString() !== text)

@@ -2,16 +2,18 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { authoredSite } from '../../src/config/docusaurus/schema.ts'
+import { authoredSite } from '../../src/features/docusaurus/config/schema.ts'
 import { siteSchema } from '../../src/config/schema/site.ts'
 import { categorySchema } from '../../src/schema/category.ts'
 import { frontMatterSchema } from '../../src/schema/front-matter.ts'
 import { FieldComments } from './comments.ts'
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
-const FOLDERS = ['src/config/schema', 'src/config/docusaurus', 'src/schema']
+const FOLDERS = ['src/config/schema', 'src/schema']
 /** The fields that features add. */
-const OF_FEATURES = readdirSync(join(ROOT, 'src/features')).map(name => `src/features/${name}/config.ts`)
+const OF_FEATURES = readdirSync(join(ROOT, 'src/features')).flatMap(name =>
+  ['config.ts', 'config'].map(path => `src/features/${name}/${path}`),
+)
 
 /** Reads the comments. */
 export function fieldComments(): FieldComments {

@@ -3,6 +3,7 @@
  * script or stylesheet that does not compile results in a diagnostic with its place.
  */
 
+import { siteModules } from '../base/site-modules.ts'
 import { existsSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { hashParts } from '../base/hash.ts'
@@ -27,7 +28,6 @@ import {
 import { bundleSearch, type SearchBundle } from './search-scripts.ts'
 import { hasOwnCode, type SiteCode, siteCodeOf } from './site-code.ts'
 import { bundleStyles, type StyleBundle } from './styles.ts'
-import { notShown } from './swizzled.ts'
 import { openTheme } from './theme.ts'
 import { unusedOverrides } from './unused-overrides.ts'
 
@@ -179,7 +179,7 @@ async function bundleParts(config: ResolvedConfig, options: AssetOptions): Promi
       ...(madeBy(styles)?.findings ?? []),
       ...(madeBy(templates)?.findings ?? []),
       ...fonts.findings,
-      ...(code.swizzled ? notShown(code.swizzled, code.siteDir) : []),
+      ...(code.swizzled ? siteModules().notShown(code.swizzled, code.siteDir) : []),
     ],
   }
 }

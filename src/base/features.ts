@@ -28,8 +28,10 @@ export interface RegisteredFeature {
   load?: () => Promise<{ feature: Feature }>
   /** Whether a site uses its hooks. Default: always. */
   isUsed?: (config: ResolvedConfig) => boolean
-  /** Its fields of the config: see `src/config/add-fields.ts`. */
+  /** Its fields of the config: see `src/config/authored.ts`. */
   config?: () => Promise<{ fields: object }>
+  /** Names of the config files of another tool that it reads. */
+  configNames?: readonly string[]
   /** Its commands by name. */
   commands?: Readonly<Record<string, () => Promise<{ addCommand: AddCommand }>>>
   /** Its options of other commands, by their names. */
@@ -81,6 +83,11 @@ export function commandsNamed(name?: string): Promise<{ addCommand: AddCommand }
 /** The options that features add to a command. */
 export function optionsOf(command: string): Promise<AddedOptions[]> {
   return Promise.all(features().flatMap(({ options = {} }) => (options[command] ? [options[command]()] : []))) as never
+}
+
+/** Names of config files of other tools, which are read if a site has no config of docsgen. */
+export function foreignConfigNames(): string[] {
+  return features().flatMap(({ configNames = [] }) => configNames)
 }
 
 /** The fields that features add to the config. */

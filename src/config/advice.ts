@@ -9,8 +9,8 @@ import { ANALYTICS } from '../model/analytics.ts'
 import type { Diagnostic } from '../model/diagnostic.ts'
 import { HOSTS, sendsHeaders } from '../model/hosts.ts'
 import { LIGHT_BACKGROUNDS } from '../model/presets.ts'
-import { fieldsWithoutEffect, noEffect } from './docusaurus/notes.ts'
-import { type AuthoredSite, authoredSite } from './docusaurus/schema.ts'
+import { fieldsWithoutEffect, noEffect } from './notes.ts'
+import { type AuthoredSite, authoredSchema } from './authored.ts'
 import { emptyFields } from './empty-fields.ts'
 import { isKnown } from './schema/navbar-items.ts'
 import type { SiteInput } from './schema/site.ts'
@@ -34,7 +34,7 @@ export interface AdviceInput {
 
 /** All findings about this config. */
 export function adviceOn({ authored, site, file, siteDir }: AdviceInput): Diagnostic[] {
-  const unused = fieldsWithoutEffect(authoredSite, authored).map(([path, why]) => noEffect(path, why, file))
+  const unused = fieldsWithoutEffect(authoredSchema(), authored).map(([path, why]) => noEffect(path, why, file))
   const ofTheme = [...onTheme(site, file), ...onFonts(site, { file, siteDir })]
   const ofNothing = emptyFields(site, siteDir).map(([path, why]) => noEffect(path, why, file))
   return [

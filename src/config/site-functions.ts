@@ -21,7 +21,7 @@ export interface SiteFunctions {
   authored: Record<string, unknown>
   /** Modules that the config imports and that are not there: stand-ins replace them in its functions. */
   missing?: readonly string[]
-  /** What the plugins of a Docusaurus config add, apart from what is part of the config. */
+  /** What the plugins of a config of another tool add, apart from what is part of the config. */
   fromPlugins?: Pick<PluginResults, 'globalData' | 'routes' | 'themeDirs' | 'configurePostCss'>
 }
 

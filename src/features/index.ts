@@ -6,6 +6,12 @@ import { type RegisteredFeature, registerFeatures } from '../base/features.ts'
 
 /** One entry for each feature, in the order in which they add files. */
 const FEATURES: readonly RegisteredFeature[] = [
+  {
+    name: 'docusaurus',
+    hooks: ['foreignConfig', 'siteModules'],
+    load: () => import('./docusaurus/index.ts'),
+    configNames: ['ts', 'mts', 'cts', 'js', 'mjs', 'cjs'].map(end => `docusaurus.config.${end}`),
+  },
   { name: 'docusaurus-plugins', hooks: ['sitePlugins'], load: () => import('./docusaurus-plugins/index.ts') },
   {
     name: 'references',

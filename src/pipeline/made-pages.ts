@@ -5,6 +5,7 @@
  * In: the config, the bundled modules and the texts. Out: source files in the cache folder, redirects for pages that
  * only redirect, and a finding for each page that fails, with its address.
  */
+import { sectionFolder } from '../base/translation-folders.ts'
 import { mkdirSync, statSync } from 'node:fs'
 import { isAbsolute, join } from 'node:path'
 import type { PageModules } from '../assets/page-modules.ts'
@@ -170,7 +171,7 @@ function makePage(file: PageFile, { locale, module, input, made, withTimeout }: 
   if (readIfExists(absPath)?.toString('utf8') !== text) writeAtomic(absPath, text)
   const stats = statSync(absPath, { bigint: true })
   const named = file.ofPlugin ? `${file.ofPlugin.plugin.name}${path === '/' ? '' : path}` : file.path
-  const shown = isDefault ? named : `${config.i18n.path}/${locale}/docusaurus-plugin-content-pages/${file.rel}`
+  const shown = isDefault ? named : `${config.i18n.path}/${locale}/${sectionFolder('pages')}/${file.rel}`
   const source: SourceFile = {
     path: shown,
     absPath,

@@ -125,6 +125,16 @@ test('stages only depend on the model, the base and the engine', () => {
   assert.deepEqual(wrong, [])
 })
 
+test('features do not import each other: each can be removed alone', () => {
+  const featureOf = (path: string | undefined) => /^src\/features\/([^/]+)\//.exec(path ?? '')?.[1]
+  const wrong = source.flatMap(module => {
+    const own = featureOf(module.path)
+    const isOther = (name: string) => ![undefined, own].includes(featureOf(target(module, name)))
+    return own === undefined ? [] : module.imports.filter(isOther).map(name => `${module.path} imports ${name}`)
+  })
+  assert.deepEqual(wrong, [])
+})
+
 test('the generator never imports templates statically, and templates depend on the search engine and types of the model', () => {
   const fromSource = source.flatMap(module =>
     module.imports

@@ -1,8 +1,7 @@
 /**
  * The site: the fields of `site.config.ts`. Every field is optional.
  *
- * Each noun has its own file. Fields have Docusaurus's names if it has them, and its `themeConfig`, `presets` and
- * `plugins` are supported, so that a config can be used unchanged.
+ * Each noun has its own file. Features add fields, and the shapes of other tools' configs (`config/authored.ts`).
  */
 import * as v from 'valibot'
 import { HOST_NAMES } from '../../model/hosts.ts'
@@ -169,8 +168,7 @@ function isOrigin(input: string): boolean {
 export interface AddedFields {}
 
 /**
- * The fields that docsgen reads, with their defaults. Additional fields that an author may write are in
- * `docusaurus/schema.ts`.
+ * The fields that docsgen reads, with their defaults. What an author may write besides is in `authored.ts`.
  */
 export type CheckedSite = v.InferOutput<typeof siteSchema> & {
   [Name in keyof AddedFields]: AddedFields[Name] extends v.GenericSchema ? v.InferOutput<AddedFields[Name]> : never

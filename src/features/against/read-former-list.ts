@@ -9,7 +9,7 @@ import { UsageError } from '../../base/errors.ts'
 import { decodeUrl } from '../../base/url.ts'
 import { readDocument } from '../../check/read-document.ts'
 import { SYMBOLS } from '../../model/output.ts'
-import { BuiltFolder } from '../crawl/built-folder.ts'
+import { BuiltFolder } from '../../check/built-folder.ts'
 import type { FormerPage, FormerSymbol } from './former-page.ts'
 
 const TIMEOUT_MS = 20_000

@@ -8,7 +8,7 @@ import { nextTurn } from '../../base/yield.ts'
 import { cssReferences } from '../../check/css-references.ts'
 import { type CrawledDocument, readDocument } from '../../check/read-document.ts'
 import type { Crawled, CrawlRequest } from '../../commands/audit-hooks.ts'
-import { BuiltFolder } from './built-folder.ts'
+import { BuiltFolder } from '../../check/built-folder.ts'
 import { findProblems } from './find-problems.ts'
 import { groupProblems } from './group-problems.ts'
 

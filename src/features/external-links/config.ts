@@ -1,6 +1,6 @@
 /** How `docsgen check --external` checks links to other sites. */
 import * as v from 'valibot'
-import type { FeatureFields } from '../../config/add-fields.ts'
+import type { FeatureFields } from '../../config/authored.ts'
 import { filledText, list, noun, text, whole } from '../../schema/fields.ts'
 
 const pattern = v.pipe(filledText, v.check(isPattern, 'a regular expression'))

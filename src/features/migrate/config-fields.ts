@@ -2,7 +2,7 @@
  * The fields of a Docusaurus config, one by one. In: the config as written, and the findings about it. Out: for each
  * field, whether it is honoured or ignored, with the reason, and its counterpart in a docsgen config.
  */
-import { pluginKind } from '../../config/docusaurus/plugins.ts'
+import { foreignConfig } from '../../config/authored.ts'
 import type { SettledDiagnostic } from '../../model/diagnostic.ts'
 import { isObject } from '../../schema/fields.ts'
 import { fieldKeys } from '../../schema/problems.ts'
@@ -72,7 +72,7 @@ const RENAMED: Record<string, string> = {
   'blogs[0].feedOptions': 'blogs[0].feed',
 }
 
-const PLUGINS: Partial<Record<ReturnType<typeof pluginKind>, string>> = {
+const PLUGINS: Readonly<Record<string, string>> = {
   'client-redirects': 'redirects, redirectHtml',
   'content-docs': 'moreDocs',
   'content-blog': 'blogs',
@@ -82,7 +82,7 @@ const PLUGINS: Partial<Record<ReturnType<typeof pluginKind>, string>> = {
 }
 
 function ofPlugin(entry: unknown, path: string): Field[] {
-  const kind = pluginKind(entry)
+  const kind = foreignConfig()?.kindOf(entry) ?? 'other'
   if (kind === 'none') return []
   const options: unknown = Array.isArray(entry) ? entry[1] : undefined
   if (kind !== 'classic') {

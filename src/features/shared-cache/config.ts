@@ -1,6 +1,6 @@
 /** A cache that machines share: see src/features/shared-cache. */
 import * as v from 'valibot'
-import type { FeatureFields } from '../../config/add-fields.ts'
+import type { FeatureFields } from '../../config/authored.ts'
 import { filledText, noun, oneOf, whole } from '../../schema/fields.ts'
 
 const cache = noun('cache', {

@@ -1,6 +1,6 @@
 /** The field of the config that switches social images on. */
 import * as v from 'valibot'
-import type { FeatureFields } from '../../config/add-fields.ts'
+import type { FeatureFields } from '../../config/authored.ts'
 import { flag } from '../../schema/fields.ts'
 
 const site = {

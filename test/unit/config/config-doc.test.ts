@@ -7,14 +7,14 @@ import { before, test } from 'node:test'
 import { configDoc, frontMatterDoc } from '../../../scripts/config-doc.ts'
 import { editorFiles } from '../../../scripts/editor-files.ts'
 import type { JsonSchema, JsonSchemaDocument } from '../../../scripts/schema/json-schema.ts'
-import { addFeatureFields } from '../../../src/config/add-fields.ts'
+import { loadAuthored } from '../../../src/config/authored.ts'
 import { siteSchema } from '../../../src/config/schema/site.ts'
 import { ALL_RULES as rules } from '../../../src/findings/rules.ts'
 import { frontMatterSchema } from '../../../src/schema/front-matter.ts'
 
 const COMMAND = 'run `node --import tsx scripts/config-doc.ts`'
 
-before(addFeatureFields)
+before(loadAuthored)
 
 const read = (path: string) => readFileSync(new URL(`../../../${path}`, import.meta.url), 'utf8')
 

@@ -3,7 +3,7 @@
  * determines its version, locale and kind, as in a scan.
  */
 
-import { adaptDocusaurus } from '../../../src/config/docusaurus/adapt.ts'
+import { adaptDocusaurus } from '../../../src/features/docusaurus/config/adapt.ts'
 import { resolveSite } from '../../../src/config/resolve.ts'
 import type { SiteConfig } from '../../../src/config/site-config.ts'
 import { validateSite } from '../../../src/config/validate.ts'

@@ -6,7 +6,7 @@ import { mkdirSync, mkdtempSync, realpathSync, rmSync, symlinkSync, writeFileSyn
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import type { TestContext } from 'node:test'
-import { adaptDocusaurus } from '../../../src/config/docusaurus/adapt.ts'
+import { adaptDocusaurus } from '../../../src/features/docusaurus/config/adapt.ts'
 import { resolveSite } from '../../../src/config/resolve.ts'
 import type { SiteConfig } from '../../../src/config/site-config.ts'
 import { validateSite } from '../../../src/config/validate.ts'

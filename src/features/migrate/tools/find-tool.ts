@@ -5,7 +5,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { siteRelative } from '../../../base/paths.ts'
-import { CONFIG_NAMES, isDocusaurusConfig, locateSite } from '../../../config/find-config.ts'
+import { CONFIG_NAMES, isForeignConfig, locateSite } from '../../../config/find-config.ts'
 import type { FoundTool } from './foreign-site.ts'
 import { gitbookAt } from './gitbook.ts'
 import { jekyllAt } from './jekyll.ts'
@@ -84,7 +84,7 @@ function foldersIn(dir: string): string[] {
 }
 
 function hasOwnConfig(dir: string): boolean {
-  return readFolder(dir).some(name => CONFIG_NAMES.includes(name) || isDocusaurusConfig(name))
+  return readFolder(dir).some(name => CONFIG_NAMES.includes(name) || isForeignConfig(name))
 }
 
 function toolIn(root: string): FoundTool | undefined {

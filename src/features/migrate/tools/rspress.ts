@@ -53,7 +53,7 @@ export function rspressAt(root: string): FoundTool | undefined {
 export async function readRspress(found: FoundTool): Promise<ForeignSite> {
   const { value, failed } = await loadModule(found.configFile, {
     siteDir: found.root,
-    isDocusaurus: true,
+    isForeign: true,
     replacesPackages: true,
   })
   const written = withoutStubs(value)

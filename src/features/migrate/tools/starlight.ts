@@ -23,7 +23,7 @@ import { starlightText } from './starlight-text.ts'
 
 /** The site. */
 export async function readStarlight(found: FoundTool): Promise<ForeignSite> {
-  const context = { siteDir: found.root, isDocusaurus: true, replacesPackages: true }
+  const context = { siteDir: found.root, isForeign: true, replacesPackages: true }
   const { value, failed, inputs } = await loadModule(found.configFile, context)
   const astro = fieldsIn(withoutStubs(value))
   const starlight = fieldsIn(withoutStubs(optionsOf(value, '@astrojs/starlight')))

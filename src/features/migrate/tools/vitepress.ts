@@ -54,7 +54,7 @@ export async function readVitepress(found: FoundTool): Promise<ForeignSite> {
   const load = async (file: string): Promise<Fields> => {
     const { value, inputs } = await loadModule(file, {
       siteDir: found.root,
-      isDocusaurus: true,
+      isForeign: true,
       argument: BUILD,
     })
     sources.push(...inputs)
