@@ -3,12 +3,12 @@
  * script or stylesheet that does not compile results in a diagnostic with its place.
  */
 
-import { siteModules } from '../base/site-modules.ts'
 import { existsSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { hashParts } from '../base/hash.ts'
 import { packageRoot } from '../base/package-root.ts'
 import { siteRelative } from '../base/paths.ts'
+import { siteModules } from '../base/site-modules.ts'
 import type { ResolvedConfig } from '../model/config.ts'
 import type { Diagnostic } from '../model/diagnostic.ts'
 import { bundleDiagnostics } from './bundle-diagnostics.ts'

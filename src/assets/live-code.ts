@@ -2,10 +2,11 @@
  * Live code: blocks with `live` that readers edit. In: the config, and what is installed in the site. Out: whether they can
  * run, and a plugin for bundles that finds the package that runs them and the names that they can use.
  */
-import { replacedFile, siteModules } from '../base/site-modules.ts'
+
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import type { Plugin } from 'esbuild'
+import { replacedFile, siteModules } from '../base/site-modules.ts'
 import type { ResolvedConfig } from '../model/config.ts'
 
 /** The package that runs live code. */

@@ -3,12 +3,13 @@
  * the modules of the pages. Out: the path of the bundle, the inputs of each page's code, and its problems. Code that cannot
  * be bundled affects no other page.
  */
-import { isBuiltIn, siteModules } from '../base/site-modules.ts'
+
 import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import type { Metafile, PartialMessage } from 'esbuild'
 import { decidingFiles } from '../base/deciding-files.ts'
 import { hashOf } from '../base/hash.ts'
+import { isBuiltIn, siteModules } from '../base/site-modules.ts'
 import { TRACED_FS_PLUGIN } from '../base/traced-fs.ts'
 import { hashFiles, portableFiles } from '../engine/cache/file-hashes.ts'
 import type { Diagnostic } from '../model/diagnostic.ts'

@@ -3,10 +3,11 @@
  * from affecting others: components of a missing module show their content, and a file that cannot be read throws when
  * a page needs it. Images are addresses of the site (`@site/…`), which the page resolves like its own.
  */
-import { siteModules } from '../base/site-modules.ts'
+
 import { readFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 import type { OnLoadResult, Plugin } from 'esbuild'
+import { siteModules } from '../base/site-modules.ts'
 
 /** Namespace of the modules of pages, and the name of the module that combines all of them. */
 export const PAGES = 'docsgen-pages'

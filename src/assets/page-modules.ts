@@ -2,12 +2,13 @@
  * Bundles the modules of standalone pages for Node. In: their paths, and the routes of plugins. Out: for each page the
  * bundle to import, or why there is none; and the stylesheets that pages import.
  */
-import { isBuiltIn } from '../base/site-modules.ts'
+
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { BuildFailure, BuildResult, Plugin } from 'esbuild'
 import { hashParts } from '../base/hash.ts'
+import { isBuiltIn } from '../base/site-modules.ts'
 import { TRACED_FS_PLUGIN } from '../base/traced-fs.ts'
 import type { ResolvedConfig } from '../model/config.ts'
 import type { Diagnostic } from '../model/diagnostic.ts'

@@ -1,10 +1,11 @@
 /** The code of a site that is bundled: its files, and the key that determines whether a bundle is still valid. */
-import { type ReplacedComponents, siteModules, themeFiles } from '../base/site-modules.ts'
+
 import { existsSync, statSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { type FileGate, fileGate } from '../base/file-gate.ts'
 import { packageVersion } from '../base/package-root.ts'
 import { siteRelative } from '../base/paths.ts'
+import { type ReplacedComponents, siteModules, themeFiles } from '../base/site-modules.ts'
 import type { ResolvedConfig } from '../model/config.ts'
 import type { ConfigurePostCss } from '../model/site-plugins.ts'
 import { liveCodeOf } from './live-code.ts'

@@ -5,13 +5,14 @@
  *
  * In: the code of the site, and how the bundle imports React. Out: plugins for esbuild.
  */
-import { markdownModule, replacedFile, siteModules, themeFile, unknownModule } from '../base/site-modules.ts'
+
 import { existsSync, readFileSync, statSync } from 'node:fs'
 import { isBuiltin } from 'node:module'
 import { dirname, join, resolve } from 'node:path'
 import type { OnLoadResult, OnResolveArgs, Plugin, PluginBuild, ResolveResult } from 'esbuild'
 import { refusalOf } from '../base/file-gate.ts'
 import { siteRelative } from '../base/paths.ts'
+import { markdownModule, replacedFile, siteModules, themeFile, unknownModule } from '../base/site-modules.ts'
 import { MAX_YAML_ALIASES, readYamlText } from '../base/yaml.ts'
 import { CLASS_NAMES, STYLE } from './css-modules.ts'
 import { FILES } from './hashed-file.ts'

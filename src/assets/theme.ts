@@ -3,13 +3,14 @@
  * theme folder takes precedence. A replacement can import the original as `docsgen/templates/…`, and its own relative
  * imports fall back to the originals.
  */
-import { siteModules } from '../base/site-modules.ts'
+
 import { existsSync, statSync } from 'node:fs'
 import { dirname, extname, join, relative, resolve, sep } from 'node:path'
 import type { Plugin } from 'esbuild'
 import { filesBelow } from '../base/list-files.ts'
 import { packageRoot } from '../base/package-root.ts'
 import { isWithin } from '../base/paths.ts'
+import { siteModules } from '../base/site-modules.ts'
 import { resolveReact } from './site-require.ts'
 
 const EXTENSIONS = ['', '.tsx', '.ts', '.jsx', '.js', '.css']

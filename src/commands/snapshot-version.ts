@@ -2,11 +2,12 @@
  * `docsgen version <name>`: snapshots the current docs as a version. In: the site and the name. Out: the created
  * folders and files, in the layout that other tools share: pages, sidebars, translations and `versions.json`.
  */
-import { sectionFolder } from '../base/translation-folders.ts'
+
 import { cpSync, existsSync } from 'node:fs'
 import { isAbsolute, join, relative, resolve, sep } from 'node:path'
 import { ConfigError } from '../base/errors.ts'
 import { readIfExists, removeQuietly, writeAtomic } from '../base/files.ts'
+import { sectionFolder } from '../base/translation-folders.ts'
 import { loadConfig } from '../config/load-config.ts'
 import { DEFAULT_SIDEBARS } from '../link/sidebars.ts'
 import type { ResolvedConfig } from '../model/config.ts'

@@ -57,7 +57,10 @@ export interface ForeignConfig {
   /** Modules that docsgen has built in, so that it does not matter if a config lacks them. */
   notRequired: RegExp
   /** Changes a config of the tool before it is checked. */
-  prepare: (site: AuthoredSite, place: { siteDir: string; file?: string }) => { site: AuthoredSite; notes: Diagnostic[] }
+  prepare: (
+    site: AuthoredSite,
+    place: { siteDir: string; file?: string },
+  ) => { site: AuthoredSite; notes: Diagnostic[] }
   /** Converts a config in any shape to docsgen's. */
   adapt: (site: AuthoredSite, authorship: Authorship) => AdaptedSite
   /** What an entry of `presets` or `plugins` is: a kind with a counterpart here, `unneeded`, `other`, or `none`. */
@@ -119,5 +122,10 @@ function adaptOwn(site: SiteInput, { file }: Authorship): AdaptedSite {
     { key: '', path: 'markdown', lists: markdown as PluginLists },
     ...own.map(plugin => ({ key: '', path: `plugins (${plugin.name})`, lists: plugin as PluginLists })),
   ]
-  return { site: { ...site, plugins: own }, notes: readTransforms(lists, functions.transforms, file), functions, toRun: [] }
+  return {
+    site: { ...site, plugins: own },
+    notes: readTransforms(lists, functions.transforms, file),
+    functions,
+    toRun: [],
+  }
 }

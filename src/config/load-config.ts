@@ -106,7 +106,9 @@ function notesOnFailed(failed: LoadedModule['failed'], siteDir: string): Diagnos
 
 /** One note for all missing packages with the same command, and one for each missing file that a config imports from. */
 function notesOnMissing(names: readonly string[], file: string | undefined, siteDir: string): Diagnostic[] {
-  const missed = [...new Set(names.filter(name => !foreignConfig()?.notRequired.test(name)).map(name => packageOf(name) ?? name))]
+  const missed = [
+    ...new Set(names.filter(name => !foreignConfig()?.notRequired.test(name)).map(name => packageOf(name) ?? name)),
+  ]
   const commandOf = (name: string) => (packageOf(name) === undefined ? '' : installCommand(name, siteDir))
   return [...groupBy(missed, name => commandOf(name) || name).values()].map(group => {
     const [first = ''] = group

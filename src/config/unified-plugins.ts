@@ -7,7 +7,7 @@ import type { Diagnostic } from '../model/diagnostic.ts'
 import type { Transforms, UnifiedPlugin } from '../model/plugin.ts'
 import { noEffect } from './notes.ts'
 
-/** Lists of plugins in a section of a Docusaurus config, or in docsgen's own config. */
+/** Lists of plugins in a section of a config. */
 export interface PluginLists {
   beforeDefaultRemarkPlugins?: readonly unknown[]
   remarkPlugins?: readonly unknown[]

@@ -73,7 +73,10 @@ export class LiveSources {
       this.#reads?.holds === false ||
       // A plugin may have read the names in a folder.
       [...paths].some(
-        path => [path, dirname(path)].some(one => this.#configInputs.includes(one)) || CONFIG_FILE.test(path) || isForeignConfig(path),
+        path =>
+          [path, dirname(path)].some(one => this.#configInputs.includes(one)) ||
+          CONFIG_FILE.test(path) ||
+          isForeignConfig(path),
       )
     if (this.#config && !mayDiffer) return this.#config
     this.#isConfigBroken = true

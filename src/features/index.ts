@@ -26,6 +26,7 @@ const FEATURES: readonly RegisteredFeature[] = [
     load: () => import('./social-images/index.ts'),
     config: () => import('./social-images/config.ts'),
   },
+  { name: 'hosting', hooks: ['outputs'], load: () => import('./hosting/index.ts') },
   { name: 'sitemap', hooks: ['outputs'], isUsed: ({ url }) => url !== '', load: () => import('./sitemap/index.ts') },
   {
     name: 'feeds',
@@ -47,6 +48,8 @@ const FEATURES: readonly RegisteredFeature[] = [
   },
   // A site without it needs a worker that removes an earlier one.
   { name: 'offline', hooks: ['outputs'], load: () => import('./offline/index.ts') },
+  { name: 'robots', hooks: ['outputs'], load: () => import('./robots/index.ts') },
+  { name: 'symbols', hooks: ['outputs'], load: () => import('./symbols/index.ts') },
   {
     name: 'external-links',
     hooks: ['auditLinks'],

@@ -74,6 +74,12 @@ export interface PlannedSite {
   texts: Readonly<Record<string, Texts>>
   /** The bundled service worker. */
   offlineWorker: string
+  /** Texts of the inline scripts in pages. */
+  inlineScripts: readonly string[]
+  /** Text of the stylesheet of every page. */
+  stylesheet: string
+  /** Whether the site has a file with this path already: a page, a static file, or one of a feature listed earlier. */
+  has: (path: string) => boolean
   /** Whether the live server made the site. */
   isLive: boolean
   /** Size of an image by its address, if known. */

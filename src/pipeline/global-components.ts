@@ -3,10 +3,11 @@
  * `src/theme/MDXComponents` mentions, and those of the elements and components of content that it may replace. Which of
  * them are components is decided where they are used.
  */
-import { replacedFile, siteModules } from '../base/site-modules.ts'
+
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { readIfExists } from '../base/files.ts'
+import { replacedFile, siteModules } from '../base/site-modules.ts'
 import type { ResolvedConfig } from '../model/config.ts'
 
 const FILES = ['', '/index'].flatMap(end => ['.tsx', '.ts', '.jsx', '.js'].map(type => `MDXComponents${end}${type}`))
@@ -31,7 +32,9 @@ export function overrideNames({ siteDir, lenient }: Pick<ResolvedConfig, 'siteDi
   if (!lenient || !existsSync(folder)) return []
   const isThere = (name: string) => replacedFile(siteDir, name) !== undefined
   const keys = [...(mdxComponents(folder) ?? '').matchAll(ELEMENT)].map(([, name = '']) => name)
-  const byFile = Object.entries(siteModules().overrideFiles).flatMap(([name, files]) => (files.some(isThere) ? [name] : []))
+  const byFile = Object.entries(siteModules().overrideFiles).flatMap(([name, files]) =>
+    files.some(isThere) ? [name] : [],
+  )
   return [...new Set([...keys, ...byFile, ...COMPONENTS.filter(isThere)])].sort()
 }
 

@@ -5,7 +5,7 @@
  * In: the config, the bundled modules and the texts. Out: source files in the cache folder, redirects for pages that
  * only redirect, and a finding for each page that fails, with its address.
  */
-import { sectionFolder } from '../base/translation-folders.ts'
+
 import { mkdirSync, statSync } from 'node:fs'
 import { isAbsolute, join } from 'node:path'
 import type { PageModules } from '../assets/page-modules.ts'
@@ -19,6 +19,7 @@ import { importModule } from '../base/import-module.ts'
 import { packageOf } from '../base/package-managers.ts'
 import { siteRelative, stemOf } from '../base/paths.ts'
 import { installReactActivity, observeReact } from '../base/react-activity.ts'
+import { sectionFolder } from '../base/translation-folders.ts'
 import { timeoutFor, type WithTimeout } from '../base/with-timeout.ts'
 import { inactiveFindings } from '../findings/inactive.ts'
 import { unanswered } from '../findings/unanswered.ts'

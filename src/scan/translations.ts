@@ -4,8 +4,9 @@
  * In: locales and versions. Out: their texts by key, and the sidebars; diagnostics for invalid files,
  * and for invalid items of sidebars, which are left out.
  */
-import { SHELL_TEXTS, sectionFolder } from '../base/translation-folders.ts'
+
 import { dataProblem } from '../base/data-limits.ts'
+import { SHELL_TEXTS, sectionFolder } from '../base/translation-folders.ts'
 import type { ResolvedConfig, SidebarsConfig } from '../model/config.ts'
 import type { Diagnostic } from '../model/diagnostic.ts'
 import type { DocsVersion, Translation } from '../model/source.ts'

@@ -1,5 +1,5 @@
 /**
- * The data that code written for Docusaurus has about the page that it is rendered in, and the data that a page sets
+ * The data that code of a site has about the page that it is rendered in, and the data that a page sets
  * about itself.
  */
 import site from 'docsgen:site'

@@ -8,7 +8,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { guarded } from './guarded.tsx'
 import { type PageReport, type PageScope, useScope, withScope } from './page-scope.tsx'
 
-/** The props that Docusaurus passes to pages. */
+/** The props that React pages expect. */
 interface PageProps {
   config: PageScope['siteConfig']
   location: { pathname: string; search: string; hash: string }

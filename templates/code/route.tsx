@@ -1,5 +1,5 @@
 /**
- * Pages that plugins of a Docusaurus site add with `addRoute`. In: the components on the way to the page, with the modules
+ * Pages that plugins add with `addRoute`. In: the components on the way to the page, with the modules
  * that they receive. Out: the component of the page. An outer component shows the next one with `renderRoutes`.
  */
 import { type ComponentType, createContext, createElement, type ReactNode, useContext } from 'react'

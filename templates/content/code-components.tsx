@@ -1,4 +1,4 @@
-/** Components that pages written for Docusaurus use: those that have a meaning without its runtime. */
+/** Components that code and pages of sites expect: those that have a meaning without a router. */
 import { type AnchorHTMLAttributes, isValidElement, type ReactNode } from 'react'
 
 interface LinkProps extends AnchorHTMLAttributes<HTMLAnchorElement> {

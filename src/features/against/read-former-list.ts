@@ -7,9 +7,9 @@ import { existsSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { UsageError } from '../../base/errors.ts'
 import { decodeUrl } from '../../base/url.ts'
+import { BuiltFolder } from '../../check/built-folder.ts'
 import { readDocument } from '../../check/read-document.ts'
 import { SYMBOLS } from '../../model/output.ts'
-import { BuiltFolder } from '../../check/built-folder.ts'
 import type { FormerPage, FormerSymbol } from './former-page.ts'
 
 const TIMEOUT_MS = 20_000

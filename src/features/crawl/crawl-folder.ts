@@ -5,10 +5,10 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { nextTurn } from '../../base/yield.ts'
+import { BuiltFolder } from '../../check/built-folder.ts'
 import { cssReferences } from '../../check/css-references.ts'
 import { type CrawledDocument, readDocument } from '../../check/read-document.ts'
 import type { Crawled, CrawlRequest } from '../../commands/audit-hooks.ts'
-import { BuiltFolder } from '../../check/built-folder.ts'
 import { findProblems } from './find-problems.ts'
 import { groupProblems } from './group-problems.ts'
 

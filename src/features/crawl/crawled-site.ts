@@ -1,7 +1,7 @@
 /** A built site as read by the crawl. */
 
-import type { CrawledDocument } from '../../check/read-document.ts'
 import type { BuiltFolder } from '../../check/built-folder.ts'
+import type { CrawledDocument } from '../../check/read-document.ts'
 
 /** Its files and their contents. */
 export interface CrawledSite {

@@ -6,8 +6,8 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { filesBelow } from '../../base/list-files.ts'
 import { docsgenCommand } from '../../base/package-managers.ts'
-import { type ReplacedComponents, replacedFile } from '../../base/site-modules.ts'
 import { siteRelative } from '../../base/paths.ts'
+import { type ReplacedComponents, replacedFile } from '../../base/site-modules.ts'
 import type { Diagnostic } from '../../model/diagnostic.ts'
 
 /** The template that shows a component. Its adapter is the file of the same name in `features/docusaurus/swizzle/`. */

@@ -3,13 +3,13 @@
  * runtime, under its names. Links keep their addresses, which are resolved when the whole site is known.
  */
 import { Children, Fragment, isValidElement, type ReactNode } from 'react'
-import { useGlobalData, withoutAnswers } from './docs-data.tsx'
 import { noteUnanswered, type PageFile, useScope } from '../../code/page-scope.tsx'
+import { useGlobalData, withoutAnswers } from './docs-data.tsx'
 
-export { BrowserOnly, Link, Link as NavLink } from '../../content/code-components.tsx'
-export * from './docs-data.tsx'
 export { generatedConfig } from '../../code/page-scope.tsx'
 export { renderRoutes } from '../../code/route.tsx'
+export { BrowserOnly, Link, Link as NavLink } from '../../content/code-components.tsx'
+export * from './docs-data.tsx'
 
 /** A path without a leading slash is relative to the site, too. Linking makes the address final. */
 export function useBaseUrl(url: string): string {

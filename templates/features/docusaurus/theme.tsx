@@ -3,9 +3,9 @@
  * own.
  */
 import type { AnchorHTMLAttributes, ImgHTMLAttributes, ReactNode } from 'react'
+import { useScope } from '../../code/page-scope.tsx'
 import { AdmonitionTitle, Admonition as Box } from '../../content/Admonition.tsx'
 import { PageMetadata } from './core.tsx'
-import { useScope } from '../../code/page-scope.tsx'
 
 export { ThemedImage } from '../../content/images.tsx'
 export { TabItem, Tabs } from '../../content/Tabs.tsx'

@@ -6,21 +6,22 @@
  * about fields without effect.
  */
 import type { AdaptedSite, Authorship } from '../../../config/authored.ts'
-import type { Diagnostic } from '../../../model/diagnostic.ts'
-import type { PluginEntry } from '../../../model/site-plugins.ts'
+import { noEffect, readAsClassic, shortName } from '../../../config/notes.ts'
 import { docs as ownDocs } from '../../../config/schema/docs.ts'
 import { markdown as ownMarkdown } from '../../../config/schema/markdown.ts'
 import { isOwnPlugin } from '../../../config/schema/plugins.ts'
 import { blogs as ownBlogs, pages as ownPages } from '../../../config/schema/sections.ts'
 import { type SiteInput, siteSchema } from '../../../config/schema/site.ts'
 import { noFunctions, type SiteFunctions } from '../../../config/site-functions.ts'
+import { hasMath, type ListedPlugins, readTransforms } from '../../../config/unified-plugins.ts'
+import type { Diagnostic } from '../../../model/diagnostic.ts'
+import type { PluginEntry } from '../../../model/site-plugins.ts'
 import { type AnalyticsInput, analyticsOf } from './analytics.ts'
 import type { AuthoredBlog } from './blog.ts'
 import { readClientModules } from './client-modules.ts'
 import type { AuthoredDocs } from './docs.ts'
 import { docsNotes } from './docs-notes.ts'
 import { docsOff } from './docs-off.ts'
-import { noEffect, readAsClassic, shortName } from '../../../config/notes.ts'
 import { type OpenApiEntry, readOpenApiPlugins } from './openapi.ts'
 import type { AuthoredPages } from './pages.ts'
 import { namedPlugin, officialPart, pluginPackage } from './plugin-names.ts'
@@ -29,7 +30,6 @@ import { readRedirects } from './read-redirects.ts'
 import type { AuthoredSite } from './schema.ts'
 import { readScripts } from './scripts.ts'
 import { hasLiveCode, readThemes } from './themes.ts'
-import { hasMath, type ListedPlugins, readTransforms } from '../../../config/unified-plugins.ts'
 
 type SiteDocs = NonNullable<SiteInput['docs']>
 

@@ -2,9 +2,10 @@
  * Plugins of Docusaurus for services that count visits. In: the name of the package, its options, and the theme's config,
  * where some of them have their options. Out: the service in docsgen's own form, or why there is none.
  */
+
+import type { SiteInput } from '../../../config/schema/site.ts'
 import type { AnalyticsName } from '../../../model/analytics.ts'
 import { isObject } from '../../../schema/fields.ts'
-import type { SiteInput } from '../../../config/schema/site.ts'
 
 export type AnalyticsInput = NonNullable<SiteInput['analytics']>[number]
 

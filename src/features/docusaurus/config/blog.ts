@@ -1,7 +1,7 @@
 /** A blog in Docusaurus's format. In: its options. Out: a blog in docsgen's own shape. */
 import * as v from 'valibot'
-import { either, filledText, flag, noun, oneOf, text } from '../../../schema/fields.ts'
 import { blogs as ownBlogs } from '../../../config/schema/sections.ts'
+import { either, filledText, flag, noun, oneOf, text } from '../../../schema/fields.ts'
 import { NO_RECMA, pluginLists } from './plugin-lists.ts'
 
 const own = ownBlogs.item.entries

@@ -2,8 +2,9 @@
  * The client modules of a Docusaurus config. In: the list. Out: its stylesheets, which become part of the site, and a
  * note that names each script, because scripts for Docusaurus's runtime are not run.
  */
-import type { Diagnostic } from '../../../model/diagnostic.ts'
+
 import { noEffect, shortName } from '../../../config/notes.ts'
+import type { Diagnostic } from '../../../model/diagnostic.ts'
 
 const STYLE = /\.(?:css|s[ac]ss|less|styl)$/i
 

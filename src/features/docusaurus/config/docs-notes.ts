@@ -2,9 +2,10 @@
  * Findings about the docs of a Docusaurus config: admonitions that cannot be disabled. In: the docs as written. Out:
  * diagnostics.
  */
+
+import { noEffect } from '../../../config/notes.ts'
 import type { Diagnostic } from '../../../model/diagnostic.ts'
 import type { AuthoredDocs } from './docs.ts'
-import { noEffect } from '../../../config/notes.ts'
 
 /** A finding for admonitions that cannot be disabled. */
 export function docsNotes(docs: AuthoredDocs | undefined, file: string | undefined): Diagnostic[] {

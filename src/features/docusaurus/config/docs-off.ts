@@ -3,8 +3,9 @@
  *
  * In: the navbar, and the field that disables them. Out: one error for each item, with its path.
  */
-import type { Diagnostic } from '../../../model/diagnostic.ts'
+
 import type { SiteInput } from '../../../config/schema/site.ts'
+import type { Diagnostic } from '../../../model/diagnostic.ts'
 
 interface AnyItem {
   type?: string

@@ -1,7 +1,7 @@
 /** The docs in Docusaurus's format: docsgen's own fields, other names for some of them, and fields without effect. */
 import * as v from 'valibot'
-import { either, filledText, flag, isObject, list, noun } from '../../../schema/fields.ts'
 import { docs as ownDocs } from '../../../config/schema/docs.ts'
+import { either, filledText, flag, isObject, list, noun } from '../../../schema/fields.ts'
 import { NO_RECMA, pluginLists } from './plugin-lists.ts'
 
 const none = v.literal(false, 'a path, an object, or false')

@@ -3,10 +3,11 @@
  * docusaurus-plugin-openapi-docs. In: their options. Out: references that docsgen makes from the same documents,
  * redirects from addresses outside the docs, and findings about documents that it cannot read.
  */
+
+import { noEffect } from '../../../config/notes.ts'
+import type { SiteInput } from '../../../config/schema/site.ts'
 import type { Diagnostic } from '../../../model/diagnostic.ts'
 import { isObject } from '../../../schema/fields.ts'
-import type { SiteInput } from '../../../config/schema/site.ts'
-import { noEffect } from '../../../config/notes.ts'
 
 /** A preset or plugin as the config has it. */
 export interface OpenApiEntry {

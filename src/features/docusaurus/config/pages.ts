@@ -1,7 +1,7 @@
 /** Single pages in Docusaurus's format. In: their options. Out: docsgen's own fields, and fields without effect. */
 import * as v from 'valibot'
-import { either, filledText, noun } from '../../../schema/fields.ts'
 import { pages as ownPages } from '../../../config/schema/sections.ts'
+import { either, filledText, noun } from '../../../schema/fields.ts'
 import { NO_RECMA, pluginLists } from './plugin-lists.ts'
 
 const [folder] = ownPages.options

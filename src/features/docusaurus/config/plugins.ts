@@ -1,10 +1,10 @@
 /** Presets and plugins of a Docusaurus config: those with a counterpart in docsgen, and all others. */
 import * as v from 'valibot'
-import { either, filledText, isObject, list, noun, text } from '../../../schema/fields.ts'
 import { customCss } from '../../../config/schema/assets.ts'
 import { gtag } from '../../../config/schema/gtag.ts'
 import { isOwnPlugin, plugin as ownPlugin } from '../../../config/schema/plugins.ts'
 import { redirects } from '../../../config/schema/redirects.ts'
+import { either, filledText, isObject, list, noun, text } from '../../../schema/fields.ts'
 import { isAnalyticsPackage } from './analytics.ts'
 import { blog } from './blog.ts'
 import { docs } from './docs.ts'

@@ -2,10 +2,11 @@
  * The redirects of a Docusaurus config. In: the options of its plugin. Out: redirects and functions, added to the
  * settings found, and a note for extensions that have no meaning here.
  */
-import type { Diagnostic } from '../../../model/diagnostic.ts'
+
+import { noEffect } from '../../../config/notes.ts'
 import type { SiteInput } from '../../../config/schema/site.ts'
 import type { SiteFunctions } from '../../../config/site-functions.ts'
-import { noEffect } from '../../../config/notes.ts'
+import type { Diagnostic } from '../../../model/diagnostic.ts'
 import type { RedirectOptions } from './plugins.ts'
 
 interface FoundRedirects extends Pick<SiteInput, 'redirectHtml'> {

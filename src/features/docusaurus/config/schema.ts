@@ -3,7 +3,6 @@
  * no effect here, each with the reason. `adapt.ts` converts them to docsgen's own.
  */
 import * as v from 'valibot'
-import { filledText, flag, list, noun, oneOf, textOr } from '../../../schema/fields.ts'
 import { announcementBar } from '../../../config/schema/announcement-bar.ts'
 import { attributes, metadata } from '../../../config/schema/assets.ts'
 import { colorMode } from '../../../config/schema/color-mode.ts'
@@ -14,6 +13,7 @@ import { reporting } from '../../../config/schema/reporting.ts'
 import { algolia } from '../../../config/schema/search.ts'
 import { siteSchema } from '../../../config/schema/site.ts'
 import { tableOfContents } from '../../../config/schema/table-of-contents.ts'
+import { filledText, flag, list, noun, oneOf, textOr } from '../../../schema/fields.ts'
 import { docs } from './docs.ts'
 import { plugin } from './plugins.ts'
 

@@ -4,16 +4,16 @@
  */
 import * as v from 'valibot'
 import { featuresWith } from '../../../base/features.ts'
-import type { Diagnostic } from '../../../model/diagnostic.ts'
-import type { PluginEntry, PluginResults } from '../../../model/site-plugins.ts'
 import type { PluginsContext } from '../../../config/authored.ts'
 import { codeKey } from '../../../config/code-key.ts'
 import { loadExports } from '../../../config/load-module.ts'
 import { withoutStubs } from '../../../config/module-stubs.ts'
+import { noEffect } from '../../../config/notes.ts'
 import { resolveLocales } from '../../../config/resolve-locales.ts'
 import { pageFolder } from '../../../config/schema/sections.ts'
 import type { CheckedSite } from '../../../config/schema/site.ts'
-import { noEffect } from '../../../config/notes.ts'
+import type { Diagnostic } from '../../../model/diagnostic.ts'
+import type { PluginEntry, PluginResults } from '../../../model/site-plugins.ts'
 
 interface Ran {
   site: CheckedSite

@@ -2,11 +2,12 @@
  * The themes of a Docusaurus config. In: the themes as written. Out: the stylesheets of the classic one, and the themes
  * without a counterpart here, which are run like plugins, or a note for each package among them.
  */
+
+import { noEffect, shortName } from '../../../config/notes.ts'
+import type { SiteInput } from '../../../config/schema/site.ts'
 import type { Diagnostic } from '../../../model/diagnostic.ts'
 import type { PluginEntry } from '../../../model/site-plugins.ts'
 import { isObject } from '../../../schema/fields.ts'
-import type { SiteInput } from '../../../config/schema/site.ts'
-import { noEffect, shortName } from '../../../config/notes.ts'
 import { isBuiltInPackage, officialPart, openApiKind, pluginPackage } from './plugin-names.ts'
 
 /** Themes of Docusaurus for features that docsgen has built in. */

@@ -4,9 +4,9 @@
  */
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
+import { noEffect, shortName } from '../../../config/notes.ts'
 import type { Diagnostic } from '../../../model/diagnostic.ts'
 import { isObject } from '../../../schema/fields.ts'
-import { noEffect, shortName } from '../../../config/notes.ts'
 import { isPresetClassic } from './plugins.ts'
 import type { AuthoredSite } from './schema.ts'
 

@@ -2,7 +2,7 @@
  * Configuration of web servers for the whole site, for direct use or for inclusion. In: the config, redirects and
  * headers. Out: the text for nginx and for Caddy.
  */
-import type { ResolvedConfig } from '../model/config.ts'
+import type { ResolvedConfig } from '../../model/config.ts'
 import type { HeaderRule } from './headers.ts'
 
 /** A redirect with its whole path. */

@@ -3,11 +3,11 @@
  * the files of the configured host, or those that are harmless on every host. A static file with the same name takes
  * precedence.
  */
-import { encodePath } from '../base/url.ts'
-import type { ResolvedConfig } from '../model/config.ts'
-import type { Redirect } from '../model/graph.ts'
-import { HOSTS, type HostFile } from '../model/hosts.ts'
-import type { OutputFile } from '../model/output.ts'
+import { encodePath } from '../../base/url.ts'
+import type { ResolvedConfig } from '../../model/config.ts'
+import type { Redirect } from '../../model/graph.ts'
+import { HOSTS, type HostFile } from '../../model/hosts.ts'
+import type { OutputFile } from '../../model/output.ts'
 import type { HeaderRule } from './headers.ts'
 import { caddyfile, nginxConf, type PathRedirect } from './server-files.ts'
 

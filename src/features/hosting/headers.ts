@@ -3,11 +3,11 @@
  * whose names contain a hash. In: the config, and what pages load from other hosts. Out: rules that are independent of
  * hosts.
  */
-import { cspHash } from '../base/hash.ts'
-import { GOOGLE, sourcesOf } from '../model/analytics.ts'
-import type { ResolvedConfig } from '../model/config.ts'
-import type { SiteGraph } from '../model/graph.ts'
-import type { PlannedView, SiteView } from '../model/view.ts'
+import { cspHash } from '../../base/hash.ts'
+import { GOOGLE, sourcesOf } from '../../model/analytics.ts'
+import type { ResolvedConfig } from '../../model/config.ts'
+import type { SiteGraph } from '../../model/graph.ts'
+import type { PlannedView, SiteView } from '../../model/view.ts'
 import { redirectScriptHash } from './redirects.ts'
 
 export interface HeaderInput {

@@ -2,12 +2,15 @@
  * `symbols.json`: the symbols that pages describe, for programs. In: the linked pages. Out: for each name the address of
  * its entry and its kind; no file if the site has no symbols. If two pages describe a name, the first one counts.
  */
-import type { ResolvedConfig } from '../model/config.ts'
-import type { SiteGraph } from '../model/graph.ts'
-import { type OutputFile, SYMBOLS } from '../model/output.ts'
+import type { ResolvedConfig } from '../../model/config.ts'
+import type { Feature } from '../../model/feature.ts'
+import type { SiteGraph } from '../../model/graph.ts'
+import { type OutputFile, SYMBOLS } from '../../model/output.ts'
+
+export const feature: Feature = { outputs: ({ graph, config }) => symbolList(graph, config) }
 
 /** The file for the default language and the main version. */
-export function symbolList({ docs, versions }: SiteGraph, { i18n }: ResolvedConfig): OutputFile[] {
+function symbolList({ docs, versions }: SiteGraph, { i18n }: ResolvedConfig): OutputFile[] {
   const last = new Set(versions.filter(({ isLast }) => isLast).map(({ name }) => name))
   const entries = new Map<string, string>()
   for (const { route, locale, version, page } of docs)

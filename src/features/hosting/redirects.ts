@@ -3,12 +3,12 @@
  * with clean URLs serve a file `x.html` for `/x`, which would be a redirect loop. The formats of particular hosts are
  * in `host-files.ts`.
  */
-import { cspHash } from '../base/hash.ts'
-import { absoluteUrl } from '../base/url.ts'
-import type { ResolvedConfig } from '../model/config.ts'
-import type { Redirect } from '../model/graph.ts'
-import type { OutputFile } from '../model/output.ts'
-import type { Texts } from '../model/texts.ts'
+import { cspHash } from '../../base/hash.ts'
+import { absoluteUrl } from '../../base/url.ts'
+import type { ResolvedConfig } from '../../model/config.ts'
+import type { Redirect } from '../../model/graph.ts'
+import type { OutputFile } from '../../model/output.ts'
+import type { Texts } from '../../model/texts.ts'
 
 /** Keeps query and hash. The text is constant, so that one hash allows it under a strict policy. */
 const FORWARD = `const a=document.getElementById('to');location.replace(a.href.split('#')[0]+location.search+(location.hash||a.hash))`
