@@ -32,7 +32,7 @@ declare module '../model/feature.ts' {
 }
 
 /** How links to other sites are checked. */
-export interface LinkAudit {
+interface LinkAudit {
   external: Partial<ExternalRequest>
   /** The config of the site, if it has one. */
   config: ResolvedConfig | undefined

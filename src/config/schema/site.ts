@@ -163,7 +163,10 @@ function isOrigin(input: string): boolean {
   return pathname === '/' && search === '' && hash === '' && username === ''
 }
 
-/** The schemas of fields that features add, by their names: each feature augments this type. */
+/**
+ * The schemas of fields that features add, by their names: each feature augments this type.
+ * @public
+ */
 // biome-ignore lint/suspicious/noEmptyInterface: features add to it
 export interface AddedFields {}
 
