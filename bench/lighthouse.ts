@@ -10,6 +10,7 @@ import { pathToFileURL } from 'node:url'
 import { chromium } from 'playwright-core'
 import { findBrowser } from '../scripts/testing/share-browser.js'
 import { serveBuilt } from '../src/commands/serve.ts'
+import '../src/features/index.ts'
 
 interface Result {
   lhr: {

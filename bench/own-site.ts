@@ -8,6 +8,7 @@ import { type Browser, chromium } from 'playwright-core'
 import { findBrowser } from '../scripts/testing/share-browser.js'
 import { runBuild } from '../src/commands/build.ts'
 import { serveFolder } from '../test/e2e/browser.ts'
+import '../src/features/index.ts'
 
 /** What a benchmark gets. */
 export interface OwnSite {

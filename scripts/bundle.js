@@ -69,13 +69,12 @@ for (const format of [{ format: 'esm' }, commonJs])
     ...inDist,
     ...format,
     entryPoints: { index: 'src/index.ts', testing: 'src/testing.ts' },
-    plugins: [beside(/^\.\/commands\//, path => path.replace(/^.*\/(.*)\.ts$/, './run-$1.js'))],
+    plugins: [beside(/^\.\/program\.ts$/, () => './run.js')],
   })
-for (const name of ['build', 'check'])
-  writeFileSync(
-    `${root}dist/run-${name}.js`,
-    `import loader from './load.cjs'\nexport const { run${name[0].toUpperCase()}${name.slice(1)} } = await loader.loadBundle('program').${name}()\n`,
-  )
+writeFileSync(
+  `${root}dist/run.js`,
+  `import loader from './load.cjs'\nexport const { build, check } = loader.loadBundle('program')\n`,
+)
 writeFileSync(`${root}dist/worker.cjs`, "require('./load.cjs').loadBundle('program').worker()\n")
 await bundle({
   ...inDist,
@@ -130,23 +129,26 @@ cpSync(`${katex}/katex.min.css`, `${root}dist/katex/katex.min.css`)
 for (const font of readdirSync(`${katex}/fonts`).filter(name => name.endsWith('.woff2')))
   cpSync(`${katex}/fonts/${font}`, `${root}dist/katex/fonts/${font}`)
 // The code for serverless functions, which have web standards but no files: one file that includes everything.
-await bundle({
-  absWorkingDir: root,
-  entryPoints: ['src/mcp/handler.ts'],
-  outfile: 'dist/mcp.js',
-  bundle: true,
-  format: 'esm',
-  platform: 'neutral',
-  mainFields: ['module', 'main'],
-  conditions: ['import', 'workerd', 'worker'],
-  target: 'es2022',
-  define: { DOCSGEN_VERSION: JSON.stringify(version) },
-  minify: true,
-  logLevel: 'warning',
-  legalComments: 'none',
-})
-// Every version of Node that docsgen supports can require a module without top-level await.
-writeFileSync(`${root}dist/mcp.cjs`, "module.exports = require('./mcp.js')\n")
+const serverless = 'src/features/mcp/handler.ts'
+if (existsSync(`${root}${serverless}`)) {
+  await bundle({
+    absWorkingDir: root,
+    entryPoints: [serverless],
+    outfile: 'dist/mcp.js',
+    bundle: true,
+    format: 'esm',
+    platform: 'neutral',
+    mainFields: ['module', 'main'],
+    conditions: ['import', 'workerd', 'worker'],
+    target: 'es2022',
+    define: { DOCSGEN_VERSION: JSON.stringify(version) },
+    minify: true,
+    logLevel: 'warning',
+    legalComments: 'none',
+  })
+  // Every version of Node that docsgen supports can require a module without top-level await.
+  writeFileSync(`${root}dist/mcp.cjs`, "module.exports = require('./mcp.js')\n")
+}
 // The script that the live server adds to pages.
 await bundle({
   absWorkingDir: root,

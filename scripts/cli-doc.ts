@@ -5,8 +5,9 @@
 import { writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import type { Command } from 'commander'
-import { processIo } from '../src/cli/io.ts'
-import { addOtherCommands, makeProgram } from '../src/cli/main.ts'
+import { processIo } from '../src/base/io.ts'
+import { makeProgram } from '../src/cli/main.ts'
+import '../src/features/index.ts'
 
 const INTRO = `# The command line
 
@@ -38,14 +39,12 @@ shown there. [Build](../explanation/build.md), [Check](../guides/check.md), [Liv
 
 A build that does not end with 0 leaves the folder of the last good build as it was.
 
-This page is made from the commands' own definitions, in \`src/cli/\`.
+This page is made from the commands' own definitions, in \`src/cli/\` and \`src/features/\`.
 `
 
 /** The page, as markdown. */
-export function cliDoc(): string {
-  const nothing = () => undefined
-  const program = makeProgram(processIo(), async () => undefined)
-  addOtherCommands(program, processIo(), nothing)
+export async function cliDoc(): Promise<string> {
+  const program = await makeProgram(processIo(), { build: async () => undefined, done: () => undefined })
   return [INTRO, ...program.commands.flatMap(command => sectionsOf(command, 'docsgen'))].join('\n')
 }
 
@@ -72,4 +71,4 @@ function cell(text: string): string {
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url))
-  writeFileSync(fileURLToPath(new URL('../website/docs/reference/cli.md', import.meta.url)), cliDoc())
+  writeFileSync(fileURLToPath(new URL('../website/docs/reference/cli.md', import.meta.url)), await cliDoc())

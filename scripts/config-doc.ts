@@ -8,8 +8,9 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { readIfExists } from '../src/base/files.ts'
-import { authoredSite } from '../src/config/docusaurus/schema.ts'
+import { loadAuthored } from '../src/config/authored.ts'
 import { siteSchema } from '../src/config/schema/site.ts'
+import { authoredSite } from '../src/features/docusaurus/config/schema.ts'
 import type { RuleDefinition } from '../src/findings/define-rule.ts'
 import { categorySchema } from '../src/schema/category.ts'
 import { frontMatterSchema } from '../src/schema/front-matter.ts'
@@ -20,6 +21,7 @@ import { readRules } from './schema/read-rules.ts'
 import { ruleList, ruleTable } from './schema/rule-sources.ts'
 import { rulesDoc } from './schema/rules-doc.ts'
 import { tableOf } from './schema/tables.ts'
+import '../src/features/index.ts'
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
 
@@ -141,6 +143,7 @@ export function ruleFiles(rules: readonly RuleDefinition[]): Record<string, stri
 if (process.argv[1] === fileURLToPath(import.meta.url)) void main()
 
 async function main(): Promise<void> {
+  await loadAuthored()
   const rules = await readRules()
   const files = ruleFiles(rules)
   const isStale = Object.entries(files).some(([path, text]) => readIfExists(join(ROOT, path))?.toString() !== text)

@@ -2,7 +2,7 @@
  * What editors show about the fields that an author can write. In: the schemas, their comments, and the rules. Out: the
  * types of the package, and its JSON Schemas, by their path.
  */
-import { authoredSite } from '../src/config/docusaurus/schema.ts'
+import { authoredSite } from '../src/features/docusaurus/config/schema.ts'
 import type { RuleDefinition } from '../src/findings/define-rule.ts'
 import { categorySchema } from '../src/schema/category.ts'
 import { formatSchema, frontMatterSchema } from '../src/schema/front-matter.ts'
@@ -30,7 +30,7 @@ function configTypes(rules: readonly RuleDefinition[]): string {
   return [
     '/**',
     " * The type of a site's config, as an author writes it: every field with its comment.",
-    ' * Generated from `schema/` and `docusaurus/` by `scripts/config-doc.ts`; do not edit.',
+    ' * Generated from `schema/` and the features by `scripts/config-doc.ts`; do not edit.',
     ' */',
     "import type { PluginRuleId } from '../findings/level.ts'",
     "import type { Plugin, UnifiedPlugin } from '../model/plugin.ts'",

@@ -27,11 +27,6 @@ const CORE_TESTS = [
 const all = [...readFileSync(join(ROOT, LIST), 'utf8').matchAll(/^ {2,4}(?:\{ )?name: '([\w-]+)'/gm)].map(
   ([, name = '']) => name,
 )
-// Commands call these by name, so they cannot be removed yet.
-const unregistered = readdirSync(join(ROOT, 'src/features'), { withFileTypes: true }).flatMap(entry =>
-  entry.isDirectory() && !all.includes(entry.name) ? [entry.name] : [],
-)
-if (unregistered.length > 0) console.log(`not registered, so not removed: ${unregistered.join(', ')}`)
 const wanted = process.argv.slice(2)
 const unknown = wanted.filter(name => !all.includes(name))
 if (unknown.length > 0) {
@@ -48,7 +43,8 @@ function worksWithout(name: string): boolean {
     for (const path of COPIED) cpSync(join(ROOT, path), join(dir, path), { recursive: true, filter: isCopied })
     const others = readdirSync(ROOT).filter(path => ![...COPIED, ...MADE].includes(path))
     for (const path of others) symlinkSync(join(ROOT, path), join(dir, path))
-    rmSync(join(dir, 'src/features', name), { recursive: true })
+    for (const folder of ['src/features', 'templates/features'])
+      rmSync(join(dir, folder, name), { recursive: true, force: true })
     writeFileSync(join(dir, LIST), withoutEntry(readFileSync(join(ROOT, LIST), 'utf8'), name))
     const kept = removeTests(dir, name)
     const compiled = run('compiles', dir, ['node_modules/typescript/bin/tsc', '-p', sourceConfig(dir)])

@@ -13,6 +13,7 @@ import { build } from '../src/index.ts'
 import { PRESETS } from '../src/model/presets.ts'
 import { siteFacts } from '../src/scaffold/site-facts.ts'
 import { findBrowser } from './testing/share-browser.js'
+import '../src/features/index.ts'
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
 const PICTURES = join(ROOT, 'website/static/img')

@@ -2,7 +2,6 @@
  * docsgen as a library for a site's config and scripts. The commands are functions whose fields are all optional; the
  * defaults are those of the command line.
  */
-import { EXTERNAL_DEFAULTS } from './check/external/defaults.ts'
 import type { CheckReport, CheckRequest, ExternalRequest } from './model/check.ts'
 import type { BuildReport, BuildRequest } from './model/report.ts'
 
@@ -56,7 +55,7 @@ const AUDIT = { ...SITE, files: [], updateBaseline: false, fix: false, dryRun: f
  */
 export async function build(input: BuildInput = {}): Promise<BuildReport> {
   // Every config that imports `defineConfig` loads this module, so the commands are loaded on demand.
-  const { runBuild } = await import('./commands/build.ts')
+  const { runBuild } = await (await import('./program.ts')).build()
   return runBuild({ ...SITE, ...defined(input) })
 }
 
@@ -70,9 +69,9 @@ export async function build(input: BuildInput = {}): Promise<BuildReport> {
  * ```
  */
 export async function check({ external = false, ...input }: CheckInput = {}): Promise<CheckReport> {
-  const { runCheck } = await import('./commands/check.ts')
-  const looks = { ...EXTERNAL_DEFAULTS, ...(typeof external === 'object' && defined(external)) }
-  return runCheck({ ...AUDIT, ...defined(input), external: external ? looks : undefined })
+  const looks = typeof external === 'object' ? defined(external) : external ? {} : undefined
+  const { runCheck } = await (await import('./program.ts')).check()
+  return runCheck({ ...AUDIT, ...defined(input), external: looks })
 }
 
 /** The fields with a value: an undefined one must not replace a default. */

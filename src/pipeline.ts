@@ -4,9 +4,11 @@
  * into a folder, the live server into memory; a site with errors is not published. An audit ends after linking and creates no
  * HTML.
  */
+
 import { join } from 'node:path'
 import type { PageAssets } from './assets/build-assets.ts'
 import type { TemplateModule } from './assets/scripts.ts'
+import { featuresWith } from './base/features.ts'
 import { isCold } from './base/site-folders.ts'
 import { Stopwatch } from './base/stopwatch.ts'
 import { inSteps, nextTurn } from './base/yield.ts'
@@ -224,7 +226,6 @@ async function writeOthers(
   const { writeOutputs, writeProgramFiles, writeManifest } = await import('./outputs/write-outputs.ts')
   const programFiles = await watch.time('outputs', async () => {
     if (made && taken) {
-      const { featuresWith } = await import('./features/index.ts')
       const features = await featuresWith('outputs', config)
       await inSteps(writeOutputs(sink, made.outputs, { taken, features }), yieldToEventLoop)
     }

@@ -2,6 +2,7 @@
  * All of docsgen as one bundle, whose parts are evaluated on demand. `scripts/bundle.js` creates `dist/program.cjs`
  * from it.
  */
+import './features/index.ts'
 
 /** The command line. */
 export const command = () => import('./cli/main.ts')

@@ -3,7 +3,7 @@ declare module 'docsgen:components' {
   export const components: Record<string, import('react').ComponentType<Record<string, unknown>>>
 }
 
-/** Data that code written for Docusaurus can read about the site: its config, languages, docs and texts. */
+/** Data that code of a site can read about the site: its config, languages, docs and texts. */
 declare module 'docsgen:site' {
   const site: { siteConfig: object; i18n: object; docs: object[]; messages: object }
   export default site
@@ -14,7 +14,7 @@ declare module 'docsgen:content-components' {
   export const components: Record<string, import('react').ComponentType<Record<string, unknown>>>
 }
 
-/** A component of Docusaurus's theme: the site's own, or docsgen's counterpart. */
+/** A component of a theme that sites replace: the site's own, or docsgen's counterpart. */
 declare module 'docsgen:theme/*' {
   // biome-ignore lint/suspicious/noExplicitAny: each component has props of its own.
   const component: import('react').ComponentType<any>

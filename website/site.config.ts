@@ -118,7 +118,7 @@ export default defineConfig({
   references: [
     {
       from: 'typescript',
-      entry: ['../src/index.ts', '../src/mcp/handler.ts', '../src/testing.ts'],
+      entry: ['../src/index.ts', '../src/features/mcp/handler.ts', '../src/testing.ts'],
       into: 'docs/reference/api.md',
       label: 'API',
       exclude: ['SiteConfig', 'FrontMatter', 'CategoryFields'],

@@ -1,8 +1,9 @@
 /**
  * The doc comments of a schema's fields.
  *
- * In: folders of TypeScript files that call `noun('name', { … })`, and the schemas that they make. Out: the comment of
- * each field, by the name of its noun. Fields of a spread constant have the comments in its definition.
+ * In: TypeScript files, or folders of them, that call `noun('name', { … })`, and the schemas that they make. Out: the
+ * comment of each field, by the name of its noun. Fields of a spread constant have the comments in its definition, and the
+ * fields of a feature those in its constant `site`.
  */
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -27,6 +28,8 @@ function readComments(folders: readonly string[]): Map<string, Comments> {
   for (const file of files)
     for (const [noun, block] of file.nouns)
       nouns.set(noun, withSpreads(block, new Map([...exported, ...file.constants])))
+  for (const { constants } of files)
+    for (const [field, comment] of constants.get('site')?.comments ?? []) nouns.get('site')?.set(field, comment)
   for (const [name, comments] of nouns) {
     // A noun that extends docsgen's own has its name followed by a word in brackets.
     const own = nouns.get(name.replace(/ \(.*\)$/, ''))
@@ -35,11 +38,13 @@ function readComments(folders: readonly string[]): Map<string, Comments> {
   return nouns
 }
 
-/** The object literals of the files in a folder: those of nouns, and those of constants. */
+/** The object literals of a file, or of the files in a folder: those of nouns, and those of constants. */
 function readBlocks(folder: string): { nouns: Map<string, Block>; constants: Map<string, Block> }[] {
-  const names = readdirSync(folder).filter(file => file.endsWith('.ts'))
-  return names.map(name => {
-    const source = readFileSync(join(folder, name), 'utf8')
+  const paths = folder.endsWith('.ts')
+    ? [folder]
+    : readdirSync(folder).flatMap(name => (name.endsWith('.ts') ? join(folder, name) : []))
+  return paths.map(path => {
+    const source = readFileSync(path, 'utf8')
     const blocks = { nouns: new Map<string, Block>(), constants: new Map<string, Block>() }
     for (const match of source.matchAll(START)) {
       const block = readBlock(source.slice(match.index + match[0].length))

@@ -11,6 +11,8 @@ import { build } from 'esbuild'
 const ROOT = resolve(import.meta.dirname, '../..')
 /** In node_modules, where the compiled tests find the packages and nothing else searches for files. */
 const PARENT = join(ROOT, 'node_modules/.cache')
+/** Registers the features of docsgen in every process with tests, as its entry points do. */
+export const FEATURES = 'src/features/index.ts'
 /** Modules that tests start as separate processes, which they find with the function below. */
 const STARTED = ['src/emit/lock.ts']
 
@@ -47,7 +49,7 @@ export async function compileTests(files, transform = (_, contents) => contents)
   const remove = () => rmSync(outdir, { recursive: true, force: true })
   const nameOf = file => file.replace(/\.tsx?$/, '')
   const isStarting = files.some(file => STARTS.test(readFileSync(join(ROOT, file), 'utf8')))
-  const entries = [...files, ...(isStarting ? STARTED : [])]
+  const entries = [...files, FEATURES, ...(isStarting ? STARTED : [])]
   try {
     const { metafile } = await build({
       absWorkingDir: ROOT,

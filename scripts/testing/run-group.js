@@ -9,6 +9,7 @@ import { readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { pathToFileURL } from 'node:url'
+import { FEATURES } from './compile-tests.js'
 
 const ROOT = resolve(import.meta.dirname, '../..')
 const REPORTER = pathToFileURL(resolve(import.meta.dirname, 'reporter.js')).href
@@ -112,7 +113,8 @@ async function runProcess(module, name, { env, flags, nodeFlags = [], resultsDir
   const start = performance.now()
   const resultsFile = join(resultsDir, `${name.replaceAll('/', '-')}.jsonl`)
   const reporting = [`--test-reporter=${REPORTER}`, `--test-reporter-destination=${resultsFile}`]
-  const ownFlags = ['--enable-source-maps', `--import=${TUNE_V8}`, ...nodeFlags, ...reporting]
+  const features = pathToFileURL(join(resultsDir, FEATURES.replace(/\.ts$/, '.mjs'))).href
+  const ownFlags = ['--enable-source-maps', `--import=${TUNE_V8}`, `--import=${features}`, ...nodeFlags, ...reporting]
   const child = spawn(process.execPath, [...ownFlags, ...flags, module], {
     env: { ...process.env, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],

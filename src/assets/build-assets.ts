@@ -8,6 +8,7 @@ import { basename, join } from 'node:path'
 import { hashParts } from '../base/hash.ts'
 import { packageRoot } from '../base/package-root.ts'
 import { siteRelative } from '../base/paths.ts'
+import { siteModules } from '../base/site-modules.ts'
 import type { ResolvedConfig } from '../model/config.ts'
 import type { Diagnostic } from '../model/diagnostic.ts'
 import { bundleDiagnostics } from './bundle-diagnostics.ts'
@@ -27,7 +28,6 @@ import {
 import { bundleSearch, type SearchBundle } from './search-scripts.ts'
 import { hasOwnCode, type SiteCode, siteCodeOf } from './site-code.ts'
 import { bundleStyles, type StyleBundle } from './styles.ts'
-import { notShown } from './swizzled.ts'
 import { openTheme } from './theme.ts'
 import { unusedOverrides } from './unused-overrides.ts'
 
@@ -179,7 +179,7 @@ async function bundleParts(config: ResolvedConfig, options: AssetOptions): Promi
       ...(madeBy(styles)?.findings ?? []),
       ...(madeBy(templates)?.findings ?? []),
       ...fonts.findings,
-      ...(code.swizzled ? notShown(code.swizzled, code.siteDir) : []),
+      ...(code.swizzled ? siteModules().notShown(code.swizzled, code.siteDir) : []),
     ],
   }
 }

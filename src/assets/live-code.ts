@@ -2,12 +2,12 @@
  * Live code: blocks with `live` that readers edit. In: the config, and what is installed in the site. Out: whether they can
  * run, and a plugin for bundles that finds the package that runs them and the names that they can use.
  */
+
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import type { Plugin } from 'esbuild'
+import { replacedFile, siteModules } from '../base/site-modules.ts'
 import type { ResolvedConfig } from '../model/config.ts'
-import { OWN_MODULE } from './docusaurus-modules.ts'
-import { swizzledFile } from './swizzled.ts'
 
 /** The package that runs live code. */
 export const LIVE_PACKAGE = 'react-live'
@@ -27,7 +27,7 @@ export function liveCodeOf({ markdown, siteDir }: ResolvedConfig): 'ready' | 'mi
 
 const STAND_IN = 'docsgen-stand-in'
 const SCOPE = 'docsgen-live-scope'
-/** Without a file of the site, code has React, as in Docusaurus. */
+/** Without a file of the site, code has React, as its authors expect. */
 const DEFAULT_SCOPE = "import * as React from 'react'\nexport default { React, ...React }"
 /** Modules that only a page has: components show their content. */
 const CONTENT_ONLY = `const Content = ({ children }) => children ?? null
@@ -35,7 +35,7 @@ module.exports = new Proxy(Content, { get: (_, name) => (name === '__esModule' ?
 
 /** esbuild plugin for the bundles with islands. */
 export function liveCodePlugin({ siteDir, hasLiveCode }: { siteDir: string; hasLiveCode?: boolean }): Plugin {
-  const scope = swizzledFile(siteDir, 'ReactLiveScope')
+  const scope = replacedFile(siteDir, 'ReactLiveScope')
   return {
     name: 'docsgen-live-code',
     setup(build) {
@@ -51,7 +51,7 @@ export function liveCodePlugin({ siteDir, hasLiveCode }: { siteDir: string; hasL
       build.onResolve({ filter: /^docsgen:live-runner$/ }, ({ kind }) =>
         build.resolve(LIVE_PACKAGE, { kind, resolveDir: siteDir }),
       )
-      build.onResolve({ filter: OWN_MODULE }, ({ path, importer }) =>
+      build.onResolve({ filter: siteModules().own }, ({ path, importer }) =>
         importer === scope ? { path, namespace: STAND_IN } : undefined,
       )
       build.onLoad({ filter: /.*/, namespace: STAND_IN }, () => ({ contents: CONTENT_ONLY, loader: 'js' }))

@@ -3,17 +3,18 @@
  * the modules of the pages. Out: the path of the bundle, the inputs of each page's code, and its problems. Code that cannot
  * be bundled affects no other page.
  */
+
 import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import type { Metafile, PartialMessage } from 'esbuild'
 import { decidingFiles } from '../base/deciding-files.ts'
 import { hashOf } from '../base/hash.ts'
+import { isBuiltIn, siteModules } from '../base/site-modules.ts'
 import { TRACED_FS_PLUGIN } from '../base/traced-fs.ts'
 import { hashFiles, portableFiles } from '../engine/cache/file-hashes.ts'
 import type { Diagnostic } from '../model/diagnostic.ts'
 import type { CodeInput } from '../model/page.ts'
 import { contentPlugins } from './content-components.ts'
-import { isBuiltIn, readsSiteData } from './docusaurus-modules.ts'
 import { importsPlugin } from './imports-plugin.ts'
 import { type BrokenCode, PAGES, pageModulesPlugin, type WantedCode } from './page-modules-plugin.ts'
 import { RAW, rawPath } from './raw-files.ts'
@@ -71,7 +72,7 @@ export async function bundlePageCode(
 
 const NO_EXPORT = /^No matching export in "(.*?)" for import "(.*?)"/
 
-/** Records what an error is about. A missing export is undefined, as in Docusaurus. */
+/** Records what an error is about. A missing export is undefined, as with bundlers that only warn. */
 function noteBroken({ text = '', location }: PartialMessage, { files, exports }: BrokenCode): void {
   const [, module, name] = NO_EXPORT.exec(text) ?? []
   if (module === undefined || name === undefined || module.includes(':')) files.set(brokenFile(location?.file), text)
@@ -130,7 +131,7 @@ async function bundle(wanted: readonly WantedCode[], bundling: BundleContext): P
       const { modules, files, missing } = closure(`${PAGES}:${path}`)
       const inputs = [...new Set([...files, ...decidingFiles(modules, places)])].sort().flatMap(inputOf)
       const untraced = untracedModules(modules, siteDir, path)
-      const readsSite = readsSiteData(Object.keys(modules))
+      const readsSite = siteModules().readsSiteData(Object.keys(modules))
       const readsTheme = Object.values(modules).some(({ imports }) => imports.some(isOfTheme))
       const bundled = { file, name: path, timeoutMs: code.timeoutMs }
       return [path, { code: bundled, inputs, missing, readsSite, readsTheme, untraced }]

@@ -1,15 +1,14 @@
 /**
- * The components of pages' own code in bundles for browsers. In: the modules of islands, which use the imports of a
- * Docusaurus site. Out: plugins for esbuild that find these modules, and what browsers get in place of Docusaurus's modules:
+ * The components of pages' own code in bundles for browsers. In: the modules of islands, which may use the modules of
+ * the tool that the site was written for. Out: plugins for esbuild that find these modules, and what browsers get instead:
  * docsgen's own components and hooks with the same names, and the data of the site for the code that reads it.
  */
 import { join } from 'node:path'
 import type { Plugin } from 'esbuild'
+import { siteModules } from '../base/site-modules.ts'
 import type { IslandSource } from '../model/page.ts'
-import { overridesModule } from './docusaurus-modules.ts'
 import type { SiteCode } from './site-code.ts'
 import { siteImports } from './site-imports.ts'
-import { OVERRIDE_FILES } from './swizzled.ts'
 
 const NAMESPACE = 'docsgen-page-island'
 const OVERRIDE = 'docsgen:overrides/'
@@ -21,7 +20,7 @@ export function entryOfIsland({ name }: IslandSource): string {
 
 /**
  * The plugins.
- * @param absent names that code imports from Docusaurus's modules and that docsgen does not have, by module
+ * @param absent names that code imports from the tool's modules and that docsgen does not have, by module
  */
 export function pageIslandPlugins(
   code: SiteCode,
@@ -59,9 +58,9 @@ export function pageIslandPlugins(
 
 /** The component of the site that replaces an element. Only the modules that may define it are part of the bundle. */
 function overrideModule(name: string, swizzled: readonly string[]): string {
-  const wanted = new Set(['MDXComponents', 'Admonition/Types', name, ...(OVERRIDE_FILES[name] ?? [])])
+  const wanted = new Set(['MDXComponents', 'Admonition/Types', name, ...(siteModules().overrideFiles[name] ?? [])])
   const names = swizzled.filter(other => wanted.has(other))
-  return `${overridesModule(names)}\nmodule.exports = { __esModule: true, default: exports.override(${JSON.stringify(name)}) }`
+  return `${siteModules().overrides(names)}\nmodule.exports = { __esModule: true, default: exports.override(${JSON.stringify(name)}) }`
 }
 
 /** Components that a page's code uses without importing them: those that the site gives to all pages. */

@@ -3,10 +3,11 @@
  * from affecting others: components of a missing module show their content, and a file that cannot be read throws when
  * a page needs it. Images are addresses of the site (`@site/…`), which the page resolves like its own.
  */
+
 import { readFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 import type { OnLoadResult, Plugin } from 'esbuild'
-import { overridesModule } from './docusaurus-modules.ts'
+import { siteModules } from '../base/site-modules.ts'
 
 /** Namespace of the modules of pages, and the name of the module that combines all of them. */
 export const PAGES = 'docsgen-pages'
@@ -54,7 +55,7 @@ export function pageModulesPlugin(
       }))
       build.onResolve({ filter: /^docsgen:overrides$/ }, ({ path }) => ({ path, namespace: PAGES }))
       build.onLoad({ filter: /^docsgen:overrides$/, namespace: PAGES }, () => ({
-        contents: overridesModule(swizzled),
+        contents: siteModules().overrides(swizzled),
         loader: 'js',
         resolveDir: process.cwd(),
       }))
@@ -85,7 +86,7 @@ function pageModule(
 
 /** The function that renders code in the scope of its page. */
 function withScope({ file, hasOverrides }: WantedCode): string {
-  return `import { withScope as $inScope } from 'docsgen:template/docusaurus/page-scope.tsx'
+  return `import { withScope as $inScope } from 'docsgen:template/code/page-scope.tsx'
 import { elementOfTree as $elementOfTree } from 'docsgen:template/islands/island-tree.tsx'
 import { islandData as $islandData } from 'docsgen:template/islands/island-data.ts'
 export const $islands = { elementOfTree: $elementOfTree, islandData: $islandData }
@@ -99,7 +100,7 @@ function allPages(paths: readonly string[]): string {
 }
 
 const COMPONENTS_BY_NAME = `import { contentComponents } from 'docsgen:template/content.tsx'
-import { createStub } from 'docsgen:template/docusaurus/module-stub.ts'
+import { createStub } from 'docsgen:template/code/module-stub.ts'
 import own from '@theme/MDXComponents'
 export const component = name => own?.[name] ?? contentComponents[name] ?? createStub(\`the component \${name}\`)`
 

@@ -2,18 +2,19 @@
  * Bundles the modules of standalone pages for Node. In: their paths, and the routes of plugins. Out: for each page the
  * bundle to import, or why there is none; and the stylesheets that pages import.
  */
+
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { BuildFailure, BuildResult, Plugin } from 'esbuild'
 import { hashParts } from '../base/hash.ts'
+import { isBuiltIn } from '../base/site-modules.ts'
 import { TRACED_FS_PLUGIN } from '../base/traced-fs.ts'
 import type { ResolvedConfig } from '../model/config.ts'
 import type { Diagnostic } from '../model/diagnostic.ts'
 import type { PluginRoute } from '../model/site-plugins.ts'
 import type { Bundled } from './bundle-cache.ts'
 import { rememberBundle } from './bundle-cache.ts'
-import { isBuiltIn } from './docusaurus-modules.ts'
 import { type Imported, importedOf } from './imported.ts'
 import { importedStyles, importsPlugin } from './imports-plugin.ts'
 import { inputsOf, runEsbuild } from './scripts.ts'
@@ -170,7 +171,7 @@ function entryPlugin(siteDir: string, routes: RoutesByName): Plugin {
       }))
       build.onLoad({ filter: /./, namespace: 'docsgen-page' }, ({ path }) => ({
         contents: `${routes.has(path) ? routeModule(routes.get(path) as PluginRoute) : fileModule(path)}
-export { renderIsland, renderPage } from 'docsgen/templates/docusaurus/render.tsx'`,
+export { renderIsland, renderPage } from 'docsgen/templates/code/render.tsx'`,
         resolveDir: siteDir,
       }))
     },
@@ -199,7 +200,7 @@ function routeModule({ parts, plugin }: PluginRoute): string {
     const data = `props: ${JSON.stringify(props)}, route: ${JSON.stringify(route)}`
     return `{ component: ${use(component)}, modules: ${valueIn(modules)}, context: ${valueIn(context)}, ${data} }`
   })
-  return `import { pageOfRoute, valueOfModule } from 'docsgen/templates/docusaurus/route.tsx'
+  return `import { pageOfRoute, valueOfModule } from 'docsgen/templates/code/route.tsx'
 ${imported.join('\n')}
 export const Page = pageOfRoute([${written.join(', ')}], ${JSON.stringify(plugin)})`
 }

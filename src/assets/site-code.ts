@@ -1,22 +1,23 @@
 /** The code of a site that is bundled: its files, and the key that determines whether a bundle is still valid. */
+
 import { existsSync, statSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { type FileGate, fileGate } from '../base/file-gate.ts'
 import { packageVersion } from '../base/package-root.ts'
 import { siteRelative } from '../base/paths.ts'
+import { type ReplacedComponents, siteModules, themeFiles } from '../base/site-modules.ts'
 import type { ResolvedConfig } from '../model/config.ts'
 import type { IslandSource } from '../model/page.ts'
 import type { ConfigurePostCss } from '../model/site-plugins.ts'
 import { liveCodeOf } from './live-code.ts'
 import { type SiteScope, siteScope } from './site-scope.ts'
-import { findSwizzled, type Swizzled, themeFiles } from './swizzled.ts'
 import { openTheme, type Theme } from './theme.ts'
 
 /** Input of bundles. */
 export interface SiteCode {
   theme: Theme
-  /** The components of Docusaurus's theme that the site replaces. */
-  swizzled?: Swizzled
+  /** The components of a theme that the site replaces. */
+  swizzled?: ReplacedComponents
   /** Absolute path of the site folder, for imports that start with `@site/`. */
   siteDir: string
   /** Absolute paths of the static folders, for imports that start with a slash. */
@@ -52,7 +53,7 @@ export interface SiteCode {
 /** The site's code, from its config. */
 export function siteCodeOf(config: ResolvedConfig): SiteCode {
   const { siteDir, baseUrl, themeDir, markdown, lenient, readsKey, limits } = config
-  const swizzled = lenient ? findSwizzled(siteDir) : undefined
+  const swizzled = lenient ? siteModules().replaced(siteDir) : undefined
   const components = markdown.components && moduleAt(join(siteDir, markdown.components))
   return {
     siteDir,
@@ -104,7 +105,7 @@ export function hasOwnCode({ theme, components, swizzled, ofPlugins, hasLiveCode
 }
 
 /** Changed together with the options of the bundlers, so that caches of earlier versions of docsgen are not used. */
-const BUNDLING = '8'
+const BUNDLING = '9'
 
 /** Identity of a bundle apart from its inputs. Without code of its own, it is the same for all sites. */
 export function bundleKey(code: SiteCode, what: string): string {

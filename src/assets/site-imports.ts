@@ -1,35 +1,28 @@
 /**
- * Resolves the imports of a Docusaurus site in bundles for Node: Docusaurus modules, packages and files become
+ * Resolves the imports of a site's code in bundles for Node: modules of the tool that it was written for, packages and files become
  * docsgen's components, the site's own, or placeholders. Images are addresses of the site (`@site/…`), which the page
  * resolves like its own.
  *
  * In: the code of the site, and how the bundle imports React. Out: plugins for esbuild.
  */
+
 import { existsSync, readFileSync, statSync } from 'node:fs'
 import { isBuiltin } from 'node:module'
 import { dirname, join, resolve } from 'node:path'
 import type { OnLoadResult, OnResolveArgs, Plugin, PluginBuild, ResolveResult } from 'esbuild'
 import { refusalOf } from '../base/file-gate.ts'
 import { siteRelative } from '../base/paths.ts'
+import { markdownModule, replacedFile, siteModules, themeFile, unknownModule } from '../base/site-modules.ts'
 import { MAX_YAML_ALIASES, readYamlText } from '../base/yaml.ts'
 import { CLASS_NAMES, STYLE } from './css-modules.ts'
-import {
-  browserModule,
-  knownModule,
-  markdownModule,
-  OWN_MODULE,
-  partModule,
-  unknownModule,
-} from './docusaurus-modules.ts'
 import { FILES } from './hashed-file.ts'
 import { RAW, REFUSED, rawModule, rawPath } from './raw-files.ts'
 import type { SiteCode } from './site-code.ts'
 import { resolveReact } from './site-require.ts'
-import { swizzledFile, themeFile } from './swizzled.ts'
 
 /** Namespace of modules that are not installed. */
 const MISSING = 'docsgen-missing'
-const OWN = 'docsgen-docusaurus'
+const OWN = 'docsgen-own'
 const RESOLVING = Symbol('resolving')
 
 interface ImportOptions {
@@ -37,7 +30,7 @@ interface ImportOptions {
   showsParts?: boolean
   /** Whether the bundle is for browsers. */
   isForBrowsers?: boolean
-  /** Names that code imports from Docusaurus's modules and that docsgen does not have, by module; only for browsers. */
+  /** Names that code imports from the tool's modules and that docsgen does not have, by module; only for browsers. */
   absent?: ReadonlyMap<string, ReadonlySet<string>>
 }
 
@@ -64,18 +57,20 @@ function script(contents: string): OnLoadResult {
   return { contents, loader: 'js', resolveDir: process.cwd() }
 }
 
-/** `@docusaurus/…` and `@theme/…`: a component of the site's own theme takes precedence. */
+/** Modules of the tool itself, such as `@theme/…`: a component of the site's own theme takes precedence. */
 function resolveOwnModules(
   build: PluginBuild,
   { siteDir, theme, themeDirs = [], site = NO_SITE }: SiteCode,
   { showsParts = false, isForBrowsers, absent }: ImportOptions,
 ): void {
-  build.onResolve({ filter: OWN_OR_PART }, ({ path: written }) => {
+  // Templates import components of the tool's theme under another name: they are no package of docsgen.
+  const ownOrPart = new RegExp(`${siteModules().own.source}|^docsgen:theme/`)
+  build.onResolve({ filter: ownOrPart }, ({ path: written }) => {
     const path = written.replace(/^docsgen:theme\//, '@theme/')
     const name = path.startsWith('@theme/') ? path.slice('@theme/'.length) : undefined
     // The layout around a React page is that of all pages.
     const isAround = !showsParts && (name === 'Layout' || name === 'Root')
-    const replaced = name === undefined || isAround ? undefined : swizzledFile(siteDir, name)
+    const replaced = name === undefined || isAround ? undefined : replacedFile(siteDir, name)
     // Components of plugins are what the site's own ones replace.
     const added = isAround ? undefined : /^@theme(?:-original)?\/(.+)$/.exec(path)?.[1]
     const own = replaced ?? (added === undefined ? undefined : themeFile(themeDirs, added))
@@ -83,9 +78,9 @@ function resolveOwnModules(
   })
   build.onLoad({ filter: /.*/, namespace: OWN }, ({ path }) =>
     script(
-      (isForBrowsers ? browserModule(path, absent?.get(path)) : undefined) ??
-        (showsParts ? partModule(path) : undefined) ??
-        knownModule(path) ??
+      (isForBrowsers ? siteModules().browser?.(path, absent?.get(path)) : undefined) ??
+        (showsParts ? siteModules().part(path) : undefined) ??
+        siteModules().known(path) ??
         unknownModule(),
     ),
   )
@@ -101,8 +96,6 @@ function resolveOwnModules(
   build.onLoad({ filter: /.*/, namespace: OWN_SITE }, () => ({ contents: JSON.stringify(site), loader: 'json' }))
 }
 
-/** Templates import components of Docusaurus's theme under another name: they are no package of docsgen. */
-const OWN_OR_PART = new RegExp(`${OWN_MODULE.source}|^docsgen:theme/`)
 const OWN_SITE = 'docsgen-site'
 const NO_SITE = {
   siteConfig: { baseUrl: '/', themeConfig: {}, customFields: {} },
@@ -144,7 +137,7 @@ async function resolveInForms(
   return found
 }
 
-/** The folders in which absolute paths are looked up, as in Docusaurus: `/img/logo.svg` can be in a static folder. */
+/** The folders in which absolute paths are looked up, as in other tools: `/img/logo.svg` can be in a static folder. */
 function rootsOf({ staticDirs = [], siteDir }: SiteCode): string[] {
   return [...staticDirs, siteDir]
 }
@@ -171,7 +164,7 @@ export function missingName(input: string): string | undefined {
 }
 
 function stubOf(path: string): string {
-  return STYLE.test(path) ? CLASS_NAMES : (knownModule(path) ?? unknownModule())
+  return STYLE.test(path) ? CLASS_NAMES : (siteModules().known(path) ?? unknownModule())
 }
 
 /**

@@ -1,5 +1,5 @@
 /**
- * The data that code written for Docusaurus can read about its site. In: the config and the versions. Out: its fields
+ * The data that code of a site can read about it. In: the config and the versions. Out: its fields
  * as their author wrote them, the languages, and the docs with their versions, as plain data.
  */
 import { groupBy } from '../base/group-by.ts'
@@ -52,7 +52,7 @@ export function siteScope(config: ResolvedConfig): SiteScope {
   }
 }
 
-/** The docs of the site and their versions, in the form that Docusaurus uses. */
+/** The docs of the site and their versions, in the form that such code expects. */
 export function docsScope(
   { baseUrl, docs: { breadcrumbs } }: ResolvedConfig,
   versions: readonly DocsVersion[],

@@ -3,12 +3,14 @@
  * theme folder takes precedence. A replacement can import the original as `docsgen/templates/…`, and its own relative
  * imports fall back to the originals.
  */
+
 import { existsSync, statSync } from 'node:fs'
 import { dirname, extname, join, relative, resolve, sep } from 'node:path'
 import type { Plugin } from 'esbuild'
 import { filesBelow } from '../base/list-files.ts'
 import { packageRoot } from '../base/package-root.ts'
 import { isWithin } from '../base/paths.ts'
+import { siteModules } from '../base/site-modules.ts'
 import { resolveReact } from './site-require.ts'
 
 const EXTENSIONS = ['', '.tsx', '.ts', '.jsx', '.js', '.css']
@@ -34,7 +36,7 @@ export function isReplacement(path: string): boolean {
 
 const NO_ADAPTERS: ReadonlyMap<string, string> = new Map()
 /** The folder of adapters, whose relative imports are the originals. */
-const ADAPTERS = join(templatesDir, 'docusaurus', 'swizzle')
+const adaptersDir = () => join(templatesDir, siteModules().adapters)
 
 /**
  * Reads the site's theme folder.
@@ -67,7 +69,7 @@ export function openTheme(dir: string, adapters: ReadonlyMap<string, string> = N
       const root = roots.find(candidate => isWithin(importer, candidate))
       if (!root) return undefined
       const path = relative(root, resolve(dirname(importer), specifier))
-      const adapter = isWithin(importer, ADAPTERS) ? undefined : adapterOf(path)
+      const adapter = isWithin(importer, adaptersDir()) ? undefined : adapterOf(path)
       if (adapter) return adapter
       // Files outside the templates, such as the search engine, cannot be replaced.
       return find(path, path.startsWith('..') ? [root, templatesDir] : roots)

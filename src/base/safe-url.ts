@@ -29,7 +29,7 @@ export function isAllowableScheme(scheme: string): boolean {
 }
 
 /**
- * The kind of a URL. `pathname:` is Docusaurus's way to link to a file that is not a page.
+ * The kind of a URL. `pathname:` links to a file that is not a page.
  * @param allowed schemes that the site allows besides the usual ones, in lower case
  */
 export function urlKind(url: string, allowed: readonly string[] = []): UrlKind {

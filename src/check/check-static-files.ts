@@ -7,9 +7,9 @@ import { isExternalUrl, pathInSite, splitUrl } from '../base/url.ts'
 import type { AuditedSite } from '../model/audit.ts'
 import type { Diagnostic } from '../model/diagnostic.ts'
 import type { AssetFile } from '../model/source.ts'
-import { cssReferences } from './crawl/css-references.ts'
-import { readDocument } from './crawl/read-document.ts'
-import type { ReferenceKind } from './crawl/reference-attributes.ts'
+import { cssReferences } from './css-references.ts'
+import { readDocument } from './read-document.ts'
+import type { ReferenceKind } from './reference-attributes.ts'
 import type { SiteAddresses } from './site-addresses.ts'
 
 /** If there is more static HTML, such as the reference of a whole API, it is left to `check --dir`. */

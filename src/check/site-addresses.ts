@@ -8,7 +8,7 @@ import { decodePath, routeKey } from '../base/url.ts'
 import type { AuditInput } from '../model/audit.ts'
 import type { Doc } from '../model/graph.ts'
 import type { AssetFile } from '../model/source.ts'
-import { readDocument } from './crawl/read-document.ts'
+import { readDocument } from './read-document.ts'
 
 /** The target of an address. */
 export type Target = { doc: Doc } | { asset: AssetFile } | 'own-page' | 'host-redirect'

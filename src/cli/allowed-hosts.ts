@@ -4,8 +4,8 @@
  */
 import { InvalidArgumentError, Option } from 'commander'
 import { ConfigError } from '../base/errors.ts'
+import type { Io } from '../base/io.ts'
 import { hostPatternOf } from '../dev/host-names.ts'
-import type { Io } from './io.ts'
 
 /** Names separated by commas or spaces. */
 const VARIABLE = 'DOCSGEN_ALLOWED_HOSTS'

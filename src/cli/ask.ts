@@ -4,7 +4,7 @@
  */
 import { createInterface } from 'node:readline'
 import type { Colors } from '../base/colors.ts'
-import type { Io } from './io.ts'
+import type { Io } from '../base/io.ts'
 
 export interface Question<T> {
   text: string

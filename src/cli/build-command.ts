@@ -1,17 +1,17 @@
 /** `docsgen build`: converts flags to a request, and the report to text and an exit code. */
 import { relative } from 'node:path'
 import { type Colors, colorsFor } from '../base/colors.ts'
+import type { Io } from '../base/io.ts'
 import { printableJson } from '../base/printable.ts'
 import { siteFolder } from '../commands/site-folder.ts'
 import type { SettledDiagnostic } from '../model/diagnostic.ts'
 import type { BuildReport, BuildRequest } from '../model/report.ts'
-import { editionFrom, pathFrom, type SiteFlags, siteRequest } from './common-options.ts'
+import { addedRequest, pathFrom, type SiteFlags, siteRequest } from './common-options.ts'
 import { explanationLines } from './explanation-lines.ts'
 import { failureOf } from './failure.ts'
 import { filePrefix } from './file-prefix.ts'
 import { writeReport } from './guarded-io.ts'
 import { interruptible } from './interruptible.ts'
-import type { Io } from './io.ts'
 import { githubDiagnostics, jsonDiagnostics, prettyDiagnostics } from './print-diagnostics.ts'
 import { printReason } from './print-reason.ts'
 import { progressLine } from './progress-line.ts'
@@ -22,10 +22,8 @@ import { verificationLines } from './verification-lines.ts'
 /** The flags of `build`, as passed by commander. */
 export interface BuildFlags extends SiteFlags {
   outDir?: string
-  against?: string
   verify?: boolean
   explain?: string
-  shard?: BuildRequest['shard']
   format: 'pretty' | 'json' | 'github'
   quiet?: boolean
   verbose?: boolean
@@ -44,7 +42,7 @@ export async function buildCommand(
     onEnd: progress.clear,
     run: async signal => {
       const { onTiming, printProfile } = await timingsFor(io, flags)
-      const report = await run({ ...requestOf(dir, flags, io), signal, onProgress: progress.show, onTiming })
+      const report = await run({ ...(await requestOf(dir, flags, io)), signal, onProgress: progress.show, onTiming })
       progress.clear()
       writeReport(io.stdout, flags.format, printed(report, { flags, dir, colors, cwd: io.cwd, env: io.env }))
       printReason(io, report.reason)
@@ -72,9 +70,9 @@ async function pushed(siteDir: string, flags: BuildFlags, io: Io): Promise<numbe
   return pushAfter('build', { siteDir, configPath, cacheDir, base, url }, io, pushSearch)
 }
 
-function requestOf(siteDir: string, flags: BuildFlags, { cwd }: Io): BuildRequest {
-  const against = editionFrom(cwd, flags.against)
-  return { ...siteRequest(siteDir, flags, cwd), outDir: pathFrom(cwd, flags.outDir), against, explain: flags.explain }
+async function requestOf(siteDir: string, flags: BuildFlags, { cwd }: Io): Promise<BuildRequest> {
+  const added = await addedRequest('build', flags, cwd)
+  return { ...siteRequest(siteDir, flags, cwd), outDir: pathFrom(cwd, flags.outDir), explain: flags.explain, ...added }
 }
 
 /** Whether no page has the path to explain. */

@@ -2,14 +2,13 @@
 import { resolve } from 'node:path'
 import type { Command } from 'commander'
 import { colorsFor } from '../base/colors.ts'
-import { EXTERNAL_DEFAULTS } from '../check/external/defaults.ts'
+import type { Io } from '../base/io.ts'
 import { siteFolder } from '../commands/site-folder.ts'
-import type { CheckReport, CheckRequest, ExternalRequest } from '../model/check.ts'
-import { addCheckOptions, type CheckFlags, SECOND, type Target } from './check-options.ts'
-import { editionFrom, pathFrom, siteRequest } from './common-options.ts'
+import type { CheckReport, CheckRequest } from '../model/check.ts'
+import { addCheckOptions, type CheckFlags, type Target } from './check-options.ts'
+import { addedRequest, pathFrom, siteRequest } from './common-options.ts'
 import { failureOf } from './failure.ts'
 import { interruptible } from './interruptible.ts'
-import type { Io } from './io.ts'
 import type { printReport } from './print-check.ts'
 import { prettyDiagnostics } from './print-diagnostics.ts'
 import { printReason } from './print-reason.ts'
@@ -70,7 +69,7 @@ async function checkCommand(siteDir: string, flags: CheckFlags, { io, run, print
     onEnd: progress.clear,
     run: async signal => {
       const { onTiming, printProfile } = await timingsFor(io, flags)
-      const report = await run({ ...requestOf(dir, flags, io), signal, onProgress: progress.show, onTiming })
+      const report = await run({ ...(await requestOf(dir, flags, io)), signal, onProgress: progress.show, onTiming })
       progress.clear()
       for (const target of targets) print(target, report, { flags, dir: place, io })
       printReason(io, report.reason)
@@ -95,7 +94,7 @@ async function checkCommand(siteDir: string, flags: CheckFlags, { io, run, print
   })
 }
 
-function requestOf(siteDir: string, flags: CheckFlags, { cwd }: Io): CheckRequest {
+async function requestOf(siteDir: string, flags: CheckFlags, { cwd }: Io): Promise<CheckRequest> {
   const { files, fix = false, dryRun = false, updateBaseline = false } = flags
   return {
     ...siteRequest(siteDir, flags, cwd),
@@ -104,20 +103,7 @@ function requestOf(siteDir: string, flags: CheckFlags, { cwd }: Io): CheckReques
     dryRun,
     fix,
     baseline: pathFrom(cwd, flags.baseline),
-    dir: pathFrom(cwd, flags.dir),
-    against: editionFrom(cwd, flags.against),
     changed: flags.changed === true ? 'HEAD' : flags.changed,
-    external: flags.external || flags.externalFail ? externalOf(flags) : undefined,
-  }
-}
-
-function externalOf({ accept, ignore, remap, externalFail = false, timeout }: CheckFlags): ExternalRequest {
-  return {
-    ...EXTERNAL_DEFAULTS,
-    accept,
-    ignore,
-    remap,
-    fail: externalFail,
-    timeoutMs: timeout === undefined ? undefined : timeout * SECOND,
+    ...(await addedRequest('check', flags, cwd)),
   }
 }

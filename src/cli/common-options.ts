@@ -1,7 +1,7 @@
 /** The flags that commands share: which site, how it is read, and which findings fail the run. */
-import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { type Command, InvalidArgumentError, Option } from 'commander'
+import { optionsOf } from '../base/features.ts'
 
 /** Their values, as passed by commander. */
 export interface SiteFlags {
@@ -58,15 +58,8 @@ export function siteRequest(siteDir: string, flags: SiteFlags, cwd: string) {
   return { siteDir, base, url, jobs, cache, drafts, strict, maxWarnings, ...paths }
 }
 
-/** The possible values of `--against` in help texts. */
-export const EDITION = 'a sitemap, a list of addresses, a built folder or a commit'
-
-/**
- * Resolves the value of `--against`: to a file or folder in the working directory if there is one, else to what the
- * site knows.
- */
-export function editionFrom(cwd: string, named: string | undefined): string | undefined {
-  if (named === undefined || /^https?:\/\//i.test(named)) return named
-  const path = resolve(cwd, named)
-  return existsSync(path) ? path : named
+/** The part of a command's request that options of features determine. */
+export async function addedRequest(command: string, flags: SiteFlags, cwd: string): Promise<object> {
+  const options = await optionsOf(command)
+  return Object.assign({}, ...options.map(({ requestOf }) => requestOf?.({ ...flags }, cwd)))
 }

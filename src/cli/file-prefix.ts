@@ -4,7 +4,7 @@
  * else to the working directory.
  */
 import { relative, sep } from 'node:path'
-import type { Io } from './io.ts'
+import type { Io } from '../base/io.ts'
 
 /** The prefix, with a trailing slash; '' if there is nothing to add. */
 export function filePrefix(siteDir: string, { cwd, env }: Pick<Io, 'cwd' | 'env'>): string {

@@ -3,8 +3,9 @@
  * characters, no reversed text and no commands for CI systems, whatever their origin. Formats for programs escape their
  * data themselves and bypass this.
  */
+
+import type { Io } from '../base/io.ts'
 import { printableOutput } from '../base/printable.ts'
-import type { Io } from './io.ts'
 
 type Stream = Io['stdout']
 

@@ -3,7 +3,7 @@
  * code.
  */
 import { type EndSignal, exitCodeOf } from '../base/end-signals.ts'
-import type { Io } from './io.ts'
+import type { Io } from '../base/io.ts'
 
 export interface Interruptible {
   /** The function to run; its signal is aborted on SIGINT and SIGTERM. */

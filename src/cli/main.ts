@@ -1,18 +1,15 @@
 /** The command line: defines the commands and flags. Everything is loaded only when a command needs it. */
-import { Command, CommanderError, InvalidArgumentError, Option } from 'commander'
+import { Command, CommanderError, Option } from 'commander'
+import { commandsNamed, featureCommands, optionsOf } from '../base/features.ts'
+import { type Io, processIo } from '../base/io.ts'
 import { packageVersion } from '../base/package-root.ts'
 import { suggest } from '../base/suggest.ts'
-import { type BuildReport, type BuildRequest, MAX_SHARDS } from '../model/report.ts'
+import type { BuildReport, BuildRequest } from '../model/report.ts'
 import type { BuildFlags } from './build-command.ts'
-import { addCacheCommand } from './cache-command.ts'
 import { addCheckCommand } from './check-command.ts'
-import { addSiteOptions, EDITION } from './common-options.ts'
+import { addSiteOptions } from './common-options.ts'
 import { guardedIo } from './guarded-io.ts'
 import { addInitCommand } from './init-command.ts'
-import { type Io, processIo } from './io.ts'
-import { addMcpCommand } from './mcp-command.ts'
-import { addMigrateCommand } from './migrate-command.ts'
-import { addPublishCommand } from './publish-command.ts'
 import { addSearchCommand } from './search-command.ts'
 import { addServeCommand } from './serve-command.ts'
 import { addSiteTools } from './site-tools-commands.ts'
@@ -46,26 +43,27 @@ export interface Services {
 export async function main(argv: readonly string[], world: Io = processIo(), services?: Services): Promise<number> {
   const io = guardedIo(world)
   let code = 0
-  const program = makeProgram(io, async (siteDir, flags) => {
-    const run = services?.runBuild ?? (await buildFunction(flags))
-    const { buildCommand } = await import('./build-command.ts')
-    if (flags.shard) {
-      const { shardCommand } = await import('./shard-command.ts')
-      code = await shardCommand(siteDir, { ...flags, shard: flags.shard }, io)
-    } else code = await buildCommand(siteDir, flags, { io, run })
-  })
+  const topic = argv[2] === 'help' ? argv[3] : undefined
+  const wanted = topic ?? argv[2]
   const done = (exitCode: number) => {
     code = exitCode
   }
-  addOtherCommands(program, io, done)
-  const topic = argv[2] === 'help' ? argv[3] : undefined
+  const build = async (siteDir: string, flags: BuildFlags) => {
+    for (const { runInstead } of await optionsOf('build')) {
+      const running = runInstead?.(siteDir, { ...flags }, io)
+      if (running) return done(await running)
+    }
+    const run = services?.runBuild ?? (await buildFunction(flags))
+    const { buildCommand } = await import('./build-command.ts')
+    done(await buildCommand(siteDir, flags, { io, run }))
+  }
+  const program = await makeProgram(io, { build, done, wanted })
   const meant = OTHER_NAMES[argv[2] ?? '']
   if (meant !== undefined) {
     io.stderr.write(`error: unknown command '${argv[2]}'\n(Did you mean docsgen ${meant}?)\n${SEE_HELP}\n`)
     return 2
   }
   const isKnown = (name: string) => name.startsWith('-') || program.commands.some(command => command.name() === name)
-  const wanted = topic ?? argv[2]
   if (wanted !== undefined && wanted !== 'help' && !isKnown(wanted)) {
     const { addPluginCommand } = await import('./plugin-commands.ts')
     await addPluginCommand(program, wanted, { argv: argv.slice(3), io, done })
@@ -94,8 +92,17 @@ function exitCodeAfter({ code, exitCode }: CommanderError, argv: readonly string
   return exitCode === 0 ? 0 : 2
 }
 
-/** The program with all its commands; `build` implements the build command. */
-export function makeProgram(io: Io, build: (siteDir: string, flags: BuildFlags) => Promise<void>): Command {
+/** What its commands call, and which of them is wanted. */
+interface ProgramOptions {
+  build: (siteDir: string, flags: BuildFlags) => Promise<void>
+  /** Receives the exit code of a command. */
+  done: (code: number) => void
+  /** Name of the command that will run: others that features add, and their options, are left out. All if it is absent. */
+  wanted?: string
+}
+
+/** The program with its commands. */
+export async function makeProgram(io: Io, { build, done, wanted }: ProgramOptions): Promise<Command> {
   const program = new Command('docsgen')
     .description('Builds documentation sites from folders of markdown.')
     .version(packageVersion, '-V, --version', 'print the version; without a command also -v')
@@ -103,20 +110,35 @@ export function makeProgram(io: Io, build: (siteDir: string, flags: BuildFlags) 
     .helpCommand('help [command]', 'Show the help of a command.')
     .showHelpAfterError(SEE_HELP)
     .exitOverride()
+  addBuildCommand(program, build)
+  addCheckCommand(program, io, done)
+  addServeCommand(program, io, done)
+  addSearchCommand(program, io, done)
+  addInitCommand(program, io, done)
+  addSiteTools(program, io, done)
+  const isOwn = (name: string) => program.commands.some(command => command.name() === name)
+  const isOne = wanted !== undefined && (isOwn(wanted) || featureCommands().includes(wanted))
+  // The script for shells lists all of them.
+  const only = isOne && wanted !== 'completion' ? wanted : undefined
+  for (const command of program.commands)
+    if (only === undefined || command.name() === only)
+      for (const { addOptions } of await optionsOf(command.name())) addOptions(command)
+  if (only === undefined || !isOwn(only))
+    for (const { addCommand } of await commandsNamed(only)) addCommand(program, io, done)
+  return program
+}
+
+function addBuildCommand(program: Command, build: ProgramOptions['build']): void {
   const command = program
     .command('build')
     .description('Build the site in a folder.')
     .argument('[siteDir]', 'the folder with the site', '.')
     .option('-o, --out-dir <dir>', 'output folder (default: build, in the site folder)')
   addSiteOptions(command)
-    .option('--against <edition>', `do not publish if an address of this edition would be lost: ${EDITION}`)
     .addOption(
       new Option('--format <format>', 'output format of the findings')
         .choices(['pretty', 'json', 'github'])
         .default('pretty'),
-    )
-    .addOption(
-      new Option('--shard <i/n>', 'make one of n parts of the pages into the shared cache').argParser(parseShard),
     )
     .option('--verify', 'build again from nothing, and fail if any byte differs')
     .option('--explain <page>', 'say why a page was made again, or why not: its address, its file, or its output file')
@@ -124,36 +146,12 @@ export function makeProgram(io: Io, build: (siteDir: string, flags: BuildFlags) 
     .option('-v, --verbose', 'also print phases and notes')
     .exitOverride()
   command.action(build)
-  return program
-}
-
-/** `2/8` as numbers. */
-function parseShard(text: string): BuildFlags['shard'] {
-  const [, index, of] = /^(\d+)\/(\d+)$/.exec(text)?.map(Number) ?? []
-  if (index === undefined || of === undefined)
-    throw new InvalidArgumentError('Write the number of the part and of all parts, for example 2/8.')
-  if (of < 1 || of > MAX_SHARDS) throw new InvalidArgumentError(`There can be 1 to ${MAX_SHARDS} parts.`)
-  if (index < 1 || index > of) throw new InvalidArgumentError(`The parts are numbered from 1 to ${of}.`)
-  return { index, of }
 }
 
 async function buildFunction({ verify }: BuildFlags): Promise<Services['runBuild']> {
   return verify
     ? (await import('../commands/verify-build.ts')).runVerifiedBuild
     : (await import('../commands/build.ts')).runBuild
-}
-
-/** Adds the commands other than `build`. `done` receives the exit code. */
-export function addOtherCommands(program: Command, io: Io, done: (code: number) => void): void {
-  addCheckCommand(program, io, done)
-  addServeCommand(program, io, done)
-  addSearchCommand(program, io, done)
-  addMcpCommand(program, io, done)
-  addInitCommand(program, io, done)
-  addMigrateCommand(program, io, done)
-  addPublishCommand(program, io, done)
-  addCacheCommand(program, io, done)
-  addSiteTools(program, io, done)
 }
 
 /** `--outDir` means `--out-dir`: flags as other tools write them. */

@@ -5,13 +5,13 @@
 import { type Command, Option } from 'commander'
 import { ConfigError } from '../base/errors.ts'
 import { guardExit, untilExit } from '../base/exit-guard.ts'
+import type { Io } from '../base/io.ts'
 import { printable } from '../base/printable.ts'
 import { Run } from '../commands/run.ts'
 import { findConfig } from '../config/find-config.ts'
 import { isSiteCode } from '../config/stray-errors.ts'
 import type { Plugin, PluginCommand } from '../model/plugin.ts'
 import { siteFacts } from '../plugins/site-facts.ts'
-import type { Io } from './io.ts'
 
 /** The options that a command of a plugin has besides its own. */
 const CONFIG_OPTION = '--config <file>'

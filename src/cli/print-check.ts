@@ -5,13 +5,13 @@ import { resolve } from 'node:path'
 import { colorsFor } from '../base/colors.ts'
 import { counted } from '../base/counted.ts'
 import { writeAtomic } from '../base/files.ts'
+import type { Io } from '../base/io.ts'
 import { printableJson, printableOutput } from '../base/printable.ts'
 import type { CheckReport } from '../model/check.ts'
 import type { SettledDiagnostic } from '../model/diagnostic.ts'
-import { type CheckFlags, SECOND, type Target } from './check-options.ts'
+import type { CheckFlags, Target } from './check-options.ts'
 import { filePrefix } from './file-prefix.ts'
 import { isPlain, writeReport } from './guarded-io.ts'
-import type { Io } from './io.ts'
 import { compactDiagnostics, githubDiagnostics, jsonDiagnostics, prettyDiagnostics } from './print-diagnostics.ts'
 import { jobSummary } from './print-job-summary.ts'
 import { junitDiagnostics } from './print-junit.ts'
@@ -78,5 +78,5 @@ function summaryLine(report: CheckReport, { dryRun, fix }: CheckFlags): string {
     ...(external > 0 ? [`${counted(external, 'address', 'addresses')} requested`] : []),
   ]
   const advice = fixable > 0 && !fix && !dryRun ? `${fixable} can be fixed with --fix\n` : ''
-  return `checked ${parts.join(', ')} in ${(durationMs / SECOND).toFixed(2)} s\n${advice}`
+  return `checked ${parts.join(', ')} in ${(durationMs / 1000).toFixed(2)} s\n${advice}`
 }

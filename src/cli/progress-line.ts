@@ -1,7 +1,8 @@
 /** One live line on a terminal; no output elsewhere. */
+
+import type { Io } from '../base/io.ts'
 import { printable } from '../base/printable.ts'
 import { writeEscaped } from './guarded-io.ts'
-import type { Io } from './io.ts'
 
 /** Functions that show and clear the line. `isWanted` is false if other programs read the output. */
 export function progressLine({ stderr, env }: Io, { quiet, isWanted }: { quiet?: boolean; isWanted: boolean }) {

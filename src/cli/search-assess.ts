@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { relative, resolve } from 'node:path'
 import { groupBy } from '../base/group-by.ts'
+import type { Io } from '../base/io.ts'
 import { printable, printableJson } from '../base/printable.ts'
 import type { IndexRequest } from '../commands/search.ts'
 import type { EmbeddedIndexLike } from '../model/search.ts'
@@ -9,7 +10,6 @@ import { findGaps, type Gap, type Judgement, judge, parseQueries, parseQuestions
 import { pathFrom } from './common-options.ts'
 import { failureOf } from './failure.ts'
 import { writeReport } from './guarded-io.ts'
-import type { Io } from './io.ts'
 
 /** The flags of both, as passed by commander. */
 export interface AssessFlags {

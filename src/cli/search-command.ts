@@ -2,9 +2,9 @@
  * `docsgen search`: its subcommands and their flags.
  */
 import { type Command, InvalidArgumentError, Option } from 'commander'
+import type { Io } from '../base/io.ts'
 import { siteFolder } from '../commands/site-folder.ts'
 import { pathFrom } from './common-options.ts'
-import type { Io } from './io.ts'
 import type { AssessFlags } from './search-assess.ts'
 import type { QueryFlags } from './search-query.ts'
 import type { PushFlags, RecordsFlags } from './search-records.ts'

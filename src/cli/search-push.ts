@@ -2,13 +2,13 @@
 import { colorsFor } from '../base/colors.ts'
 import { counted } from '../base/counted.ts'
 import { UsageError } from '../base/errors.ts'
+import type { Io } from '../base/io.ts'
 import { printable } from '../base/printable.ts'
 import type { PushSearchReport, PushSearchRequest, pushSearch } from '../commands/push-search.ts'
 import type { RecordsRequest } from '../commands/search-records.ts'
 import { findConfig } from '../config/find-config.ts'
 import { adminKeyVariable } from '../model/search-push.ts'
 import { failureOf } from './failure.ts'
-import type { Io } from './io.ts'
 import { prettyDiagnostics } from './print-diagnostics.ts'
 
 /** The site, and what the flags say about the push. */

@@ -1,6 +1,7 @@
 /** `docsgen search query`: converts words to a query, and the answer to text and an exit code. */
 import { relative, resolve } from 'node:path'
 import { colorsFor } from '../base/colors.ts'
+import type { Io } from '../base/io.ts'
 import { printable, printableJson } from '../base/printable.ts'
 import type { QueryRequest } from '../commands/search.ts'
 import { siteFolder } from '../commands/site-folder.ts'
@@ -8,7 +9,6 @@ import type { FoundAnswer } from '../model/search.ts'
 import { pathFrom } from './common-options.ts'
 import { failureOf } from './failure.ts'
 import { writeReport } from './guarded-io.ts'
-import type { Io } from './io.ts'
 import { prettyDiagnostics } from './print-diagnostics.ts'
 import { explainedAnswer, plainAnswer } from './print-hits.ts'
 

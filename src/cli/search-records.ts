@@ -5,6 +5,7 @@
 import { relative, resolve } from 'node:path'
 import { colorsFor } from '../base/colors.ts'
 import { writeAtomic } from '../base/files.ts'
+import type { Io } from '../base/io.ts'
 import { printable, printableJson } from '../base/printable.ts'
 import type { SiteRecords, siteRecords } from '../commands/search-records.ts'
 import { siteFolder } from '../commands/site-folder.ts'
@@ -13,7 +14,6 @@ import type { SearchRecord } from '../search/records.ts'
 import { pathFrom } from './common-options.ts'
 import { failureOf } from './failure.ts'
 import { writeEscaped } from './guarded-io.ts'
-import type { Io } from './io.ts'
 import { prettyDiagnostics } from './print-diagnostics.ts'
 
 interface SiteFlags {

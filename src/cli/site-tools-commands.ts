@@ -6,11 +6,11 @@ import { relative, resolve } from 'node:path'
 import { Argument, type Command } from 'commander'
 import { colorsFor } from '../base/colors.ts'
 import { UsageError } from '../base/errors.ts'
+import type { Io } from '../base/io.ts'
 import { printable } from '../base/printable.ts'
 import { SHELLS, type Shell } from './completion.ts'
 import { failureOf } from './failure.ts'
 import { writeEscaped } from './guarded-io.ts'
-import type { Io } from './io.ts'
 import { prettyDiagnostics } from './print-diagnostics.ts'
 
 interface Flags {

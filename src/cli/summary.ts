@@ -36,7 +36,7 @@ export function summary(report: BuildReport, cwd: string, colors: Colors): strin
   if (report.sharedCache) lines.push(...sharedCacheLines(report.sharedCache, colors))
   const missing = report.diagnostics.flatMap(({ route, routes }) => routes ?? (route === undefined ? [] : [route]))
   if (missing.length > 0) lines.push(`not built, for reasons above: ${listed(missing)}`)
-  if (report.config?.writtenFor === 'docusaurus')
+  if (report.config && report.config.writtenFor !== 'docsgen')
     lines.push(
       `read ${printable(report.config.file)}: its mistakes and broken links are warnings; --strict treats them as errors`,
     )

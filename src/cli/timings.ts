@@ -5,10 +5,10 @@
 
 import { format } from 'node:util'
 import { counted } from '../base/counted.ts'
+import type { Io } from '../base/io.ts'
 import { printable } from '../base/printable.ts'
 import type { BuildRoute, Phase, Timing } from '../model/report.ts'
 import { writeEscaped } from './guarded-io.ts'
-import type { Io } from './io.ts'
 
 /** Number of pages that the table lists per phase. */
 const MAX_SLOWEST = 10

@@ -3,9 +3,10 @@
  * with. The site can then be audited several times, for example again after each correction.
  */
 
+import { UsageError } from '../base/errors.ts'
+import { featuresWith } from '../base/features.ts'
 import { nextTurn } from '../base/yield.ts'
 import { baselineOf, compareToBaseline } from '../check/baseline.ts'
-import type { AddressCheck } from '../check/external/check-address.ts'
 import { placeInConfig } from '../check/place-in-config.ts'
 import { scopeOf } from '../check/scope.ts'
 import { loadConfig } from '../config/load-config.ts'
@@ -14,10 +15,10 @@ import { settle } from '../findings/settle.ts'
 import type { CheckRequest } from '../model/check.ts'
 import type { ResolvedConfig } from '../model/config.ts'
 import type { Diagnostic, SettledDiagnostic } from '../model/diagnostic.ts'
+import type { CommitAudit, Edition, LinkSession } from './audit-hooks.ts'
 import { auditBefore } from './check-commit.ts'
 import { type Audited, auditFolder, readerOf } from './check-folder.ts'
 import { levelsOf } from './check-levels.ts'
-import { formerSite } from './former-site.ts'
 import type { Run } from './run.ts'
 
 /** One audit of the site. */
@@ -34,11 +35,9 @@ export interface Assessment {
   mistakes: SettledDiagnostic[]
   /** Audits the site as it is now. Each address on another site is requested once, however often this is called. */
   assess: () => Promise<AssessedSite>
-  session: Session
+  /** The results of requests to other sites. */
+  session: LinkSession
 }
-
-/** The results of requests to other sites. */
-type Session = Map<string, AddressCheck>
 
 /**
  * Determines what the audits need. Throws a ConfigError if nothing can be audited.
@@ -47,7 +46,7 @@ type Session = Map<string, AddressCheck>
 export async function openAssessment(
   request: CheckRequest,
   run: Pick<Run, 'siteDir' | 'cacheDir' | 'pool' | 'watch' | 'readsKey'>,
-  session: Session = new Map(),
+  session: LinkSession = new Map(),
 ): Promise<Assessment> {
   const { configPath, base, url } = request
   const { siteDir, cacheDir, pool, watch, readsKey } = run
@@ -58,7 +57,7 @@ export async function openAssessment(
   const mistakes = ofConfig().filter(isMistake)
   const commit = { config, cacheDir, pool, watch }
   const before = request.changed === undefined ? undefined : await auditBefore(request, commit)
-  const former = request.against === undefined ? undefined : await formerSite(request.against, request, commit)
+  const former = await editionOf(request, commit)
   const external = request.external && { ...request.external, known: before?.addresses }
   const isCertain = certaintyFor(mistakes)
   const isWanted = scopeOf(request)
@@ -87,6 +86,14 @@ export async function openAssessment(
       return { ...audited, all, wanted: caused.filter(({ file }) => file === undefined || isWanted(file)) }
     },
   }
+}
+
+/** The earlier edition that the request names. */
+async function editionOf(request: CheckRequest, audit: CommitAudit): Promise<Edition | undefined> {
+  if (request.against === undefined) return undefined
+  const [feature] = await featuresWith('edition', audit.config)
+  if (!feature) throw new UsageError('This docsgen cannot compare editions of a site.')
+  return feature.edition(request.against, request, audit)
 }
 
 /** Findings from reading the config, with their places. */

@@ -5,24 +5,26 @@
 import { join, resolve } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { bundleHost } from '../base/bundle-host.ts'
+import { UsageError } from '../base/errors.ts'
+import { featuresWith } from '../base/features.ts'
 import { hashOf } from '../base/hash.ts'
 import { isCold, PAGES } from '../base/site-folders.ts'
 import type { LoadedConfig } from '../config/resolve-config.ts'
 import { DiskSink } from '../emit/disk-sink.ts'
 import { foreignFindings } from '../emit/foreign.ts'
 import { assertNoOverlap, assertReplaceable, lockOutput, outputFolders } from '../emit/output-folder.ts'
-import { sharedCacheFor } from '../features/index.ts'
 import { hasErrors, settle, severitiesOf } from '../findings/settle.ts'
 import { isCutByTime } from '../findings/time-limit.ts'
 import { failureReason, isAcceptable } from '../findings/verdict.ts'
 import type { Diagnostic } from '../model/diagnostic.ts'
+import type { OpenRecords, RecordsRun } from '../model/feature.ts'
 import type { BuildReport, BuildRequest, Explanation, SharedCacheReport } from '../model/report.ts'
 import type { BuildResult } from '../pipeline/build-result.ts'
 import { startThreads } from '../pipeline/start-threads.ts'
 import { runPipeline } from '../pipeline.ts'
+import type { Losses } from './audit-hooks.ts'
 import { PublishedMemory } from './published-memory.ts'
 import { Run } from './run.ts'
-import type { SiteLosses } from './site-losses.ts'
 
 /**
  * Builds a site into its output folder.
@@ -60,11 +62,12 @@ export async function runBuild(request: BuildRequest): Promise<BuildReport> {
  * The content that must not be lost, if the request names an earlier edition. The code that reads it is loaded only
  * then.
  */
-async function lossesFor(request: BuildRequest, run: Run, { config }: LoadedConfig): Promise<SiteLosses | undefined> {
+async function lossesFor(request: BuildRequest, run: Run, { config }: LoadedConfig): Promise<Losses | undefined> {
   if (request.against === undefined) return undefined
-  const { SiteLosses } = await import('./site-losses.ts')
+  const [feature] = await featuresWith('losses', config)
+  if (!feature) throw new UsageError('This docsgen cannot compare editions of a site.')
   const { cacheDir, pool, watch } = run
-  return SiteLosses.open(request.against, request, { config, cacheDir, pool, watch })
+  return feature.losses(request.against, request, { config, cacheDir, pool, watch })
 }
 
 /** The result of a build before the config has decided the severity of its findings. */
@@ -76,7 +79,7 @@ interface BuildContext {
   run: Run
   loaded: LoadedConfig
   request: BuildRequest
-  losses?: SiteLosses
+  losses?: Losses
 }
 
 async function buildInto(outDir: string, { run, loaded, request, losses }: BuildContext): Promise<Built> {
@@ -135,17 +138,22 @@ export async function openShared(
   run: Run,
   config: LoadedConfig['config'],
   { cache, shard }: Pick<BuildRequest, 'cache' | 'shard'>,
-) {
+): Promise<OpenRecords | undefined> {
   if (!cache) return undefined
   const { reads } = run
-  return sharedCacheFor({
+  const site: RecordsRun = {
     config,
     env: process.env,
     isCold: isCold(run.cacheDir),
     reads: () => reads?.portable ?? { names: [], hash: '' },
     adoptReads: others => reads?.adopt(others) ?? false,
     shard,
-  })
+  }
+  for (const { sharedRecords } of await featuresWith('sharedRecords', config)) {
+    const opened = await sharedRecords(site)
+    if (opened) return opened
+  }
+  return undefined
 }
 
 /** That a site was built without its shared cache. A build with `--strict` need not fail because of it. */

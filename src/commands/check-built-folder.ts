@@ -3,9 +3,9 @@
  * file paths relative to the built folder. The site's config, if there is one, sets the levels of the rules.
  */
 import { statSync } from 'node:fs'
-import { join, resolve } from 'node:path'
+import { resolve } from 'node:path'
 import { UsageError } from '../base/errors.ts'
-import { type Crawled, crawlFolder } from '../check/crawl/crawl-folder.ts'
+import { featuresWith } from '../base/features.ts'
 import { Ignores } from '../check/ignores.ts'
 import { scopeOf } from '../check/scope.ts'
 import { findConfig } from '../config/find-config.ts'
@@ -14,8 +14,8 @@ import { failureReason } from '../findings/verdict.ts'
 import type { CheckReport, CheckRequest } from '../model/check.ts'
 import type { ResolvedConfig } from '../model/config.ts'
 import type { Diagnostic } from '../model/diagnostic.ts'
+import type { Crawled } from './audit-hooks.ts'
 import { levelsOf } from './check-levels.ts'
-import { externalRequest } from './external-request.ts'
 import { measure } from './measure.ts'
 import { Run } from './run.ts'
 
@@ -27,7 +27,9 @@ export async function checkBuiltFolder(request: CheckRequest, folder: string): P
   const run = new Run({ ...request, mayLackSite: true })
   try {
     const { url: origin, base, signal, onProgress } = request
-    const crawled = await crawlFolder({
+    const [feature] = await featuresWith('crawl')
+    if (!feature) throw new UsageError('This docsgen cannot audit built folders.')
+    const crawled = await feature.crawl({
       dir,
       origin,
       base,
@@ -71,14 +73,10 @@ async function externalFindings(
   { config, cacheDir }: { config: ResolvedConfig | undefined; cacheDir: string },
 ): Promise<{ diagnostics: Diagnostic[]; looked: number }> {
   if (!external) return { diagnostics: [], looked: 0 }
-  const { auditExternal } = await import('../check/external/audit-external.ts')
-  return auditExternal(addresses, {
-    ...externalRequest(external, config?.external),
-    ignores: new Ignores(new Map()),
-    cachePath: join(cacheDir, 'external.bin'),
-    signal,
-    onProgress: (phase, done, total) => onProgress?.({ phase, done, total }),
-  })
+  const [feature] = await featuresWith('auditLinks')
+  if (!feature) return { diagnostics: [], looked: 0 }
+  const ignores = new Ignores(new Map())
+  return feature.auditLinks(addresses, { external, config, cacheDir, ignores, signal, onProgress })
 }
 
 function assertUsable({ fix, dryRun, changed, against }: CheckRequest, dir: string): void {

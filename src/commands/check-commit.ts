@@ -5,15 +5,14 @@
 import { existsSync, symlinkSync } from 'node:fs'
 import { dirname, isAbsolute, join, relative, resolve } from 'node:path'
 import { ConfigError } from '../base/errors.ts'
-import { externalAddresses } from '../check/external/addresses.ts'
+import { externalAddresses } from '../check/external-addresses.ts'
 import { type Checkout, checkOut } from '../check/git-checkout.ts'
 import { loadConfig } from '../config/load-config.ts'
-import type { AuditInput } from '../model/audit.ts'
 import type { CheckRequest } from '../model/check.ts'
 import type { ResolvedConfig } from '../model/config.ts'
 import type { Diagnostic } from '../model/diagnostic.ts'
+import type { CommitAudit, CommitRequest } from './audit-hooks.ts'
 import { auditFolder } from './check-folder.ts'
-import type { Run } from './run.ts'
 
 /** The state at the commit. */
 export interface EarlierAudit {
@@ -21,16 +20,6 @@ export interface EarlierAudit {
   /** Addresses on other sites, without hashes. */
   addresses: ReadonlySet<string>
 }
-
-/** Input of the audit of a commit. */
-export interface CommitAudit extends Pick<Run, 'cacheDir' | 'pool' | 'watch'> {
-  config: ResolvedConfig
-  /** Called with the site that was read. */
-  onRead?: (input: AuditInput) => void
-}
-
-/** The parts of a request that also apply to the audit of a commit. */
-export type CommitRequest = Pick<CheckRequest, 'configPath' | 'base' | 'url' | 'drafts' | 'onProgress' | 'signal'>
 
 /**
  * Audits the commit that the request names.

@@ -3,13 +3,12 @@
  * much was checked. The audit of an unchanged site returns the findings of the last one.
  */
 import { join } from 'node:path'
+import { featuresWith } from '../base/features.ts'
 import { readIfExists } from '../base/files.ts'
 import type { Stopwatch } from '../base/stopwatch.ts'
-import { findLost } from '../check/against/find-lost.ts'
-import type { FormerSite } from '../check/against/former-page.ts'
 import { audit } from '../check/audit.ts'
-import { externalAddresses } from '../check/external/addresses.ts'
-import type { AddressCheck } from '../check/external/check-address.ts'
+import { checkScripts } from '../check/check-scripts.ts'
+import { externalAddresses } from '../check/external-addresses.ts'
 import { Ignores, isAboutOtherSites } from '../check/ignores.ts'
 import type { Pool } from '../engine/pool.ts'
 import type { AuditInput } from '../model/audit.ts'
@@ -28,8 +27,7 @@ import { readForAudit } from '../pipeline.ts'
 import { runPluginRules } from '../plugins/plugin-rules.ts'
 import { historyOf, renamedFiles } from '../scan/renames.ts'
 import { siteTexts } from '../scan/site-texts.ts'
-import { auditTexts } from './audit-texts.ts'
-import { externalRequest } from './external-request.ts'
+import type { AuditedTexts, Edition, LinkFindings, LinkSession } from './audit-hooks.ts'
 
 /** What to audit and how. */
 export interface FolderRequest extends Pick<CheckRequest, 'drafts' | 'onProgress' | 'signal'> {
@@ -39,11 +37,11 @@ export interface FolderRequest extends Pick<CheckRequest, 'drafts' | 'onProgress
   watch: Stopwatch
   /** Whether the findings are stored for the next audit, and may be taken from the last one. */
   remember: boolean
-  external?: ExternalRequest
+  external?: Partial<ExternalRequest>
   /** Results of requests to other sites, which a later audit of the run need not send again. */
-  session?: Map<string, AddressCheck>
+  session?: LinkSession
   /** The earlier edition, of which nothing may be lost. */
-  former?: FormerSite
+  former?: Edition
   /** Called with the site, if it had to be read. */
   onRead?: (input: AuditInput) => void
 }
@@ -97,7 +95,7 @@ export async function auditFolder(request: FolderRequest): Promise<Audited> {
   const input: AuditInput = { config, ...site, textOf, siteTexts: loose.map(({ path }) => path) }
   request.onRead?.(input)
   const ignores = new Ignores(site.pages)
-  const lost = request.former ? ignores.apply(findLost(input, request.former)) : []
+  const lost = request.former ? ignores.apply(request.former.lost(input)) : []
   const ofTexts = await watch.time('texts', () => auditTexts(input, read))
   const hasRules = config.functions?.plugins.some(({ rules }) => rules)
   const ofPlugins = hasRules ? await watch.time('rules of plugins', () => runPluginRules(input)) : []
@@ -146,21 +144,23 @@ function isSettledBy(judged: ReadonlySet<string>, input: AuditInput): (finding: 
   return finding => finding.rule === 'insecure-link' && places.has(keyOf(finding))
 }
 
+/** Reads texts closely: code blocks in JavaScript and TypeScript, and what features check. */
+async function auditTexts(input: AuditInput, texts: AuditedTexts): Promise<Diagnostic[]> {
+  const scripts = await checkScripts(input)
+  const features = await featuresWith('auditTexts', input.config)
+  return [...scripts, ...(await Promise.all(features.map(feature => feature.auditTexts(input, texts)))).flat()]
+}
+
 /** Checks links to other sites. The code for requests is loaded only here. */
 async function auditOthers(
   input: AuditInput,
-  { external, ignores }: { external: ExternalRequest; ignores: Ignores },
+  { external, ignores }: { external: Partial<ExternalRequest>; ignores: Ignores },
   { config, cacheDir, session, signal, onProgress }: FolderRequest,
-) {
-  const { auditExternal } = await import('../check/external/audit-external.ts')
-  return auditExternal(externalAddresses(input), {
-    ...externalRequest(external, config.external),
-    ignores,
-    session,
-    cachePath: join(cacheDir, 'external.bin'),
-    signal,
-    onProgress: (phase, done, total) => onProgress?.({ phase, done, total }),
-  })
+): Promise<LinkFindings> {
+  const [feature] = await featuresWith('auditLinks', config)
+  if (!feature) return { diagnostics: [], looked: 0, judged: new Set() }
+  const audit = { external, config, cacheDir, ignores, session, signal, onProgress }
+  return feature.auditLinks(externalAddresses(input), audit)
 }
 
 /** Returns a function that reads each file of the site at most once. */

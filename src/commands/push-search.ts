@@ -2,7 +2,7 @@
  * Pushes a site to the search engine that its config names. The site is read and linked, but not rendered. In: the site.
  * Out: what was pushed, and all findings; nothing is pushed if one of them is an error.
  */
-import { featuresWith } from '../features/index.ts'
+import { featuresWith } from '../base/features.ts'
 import { settle } from '../findings/settle.ts'
 import type { ResolvedConfig } from '../model/config.ts'
 import type { SettledDiagnostic } from '../model/diagnostic.ts'

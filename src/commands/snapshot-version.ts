@@ -1,11 +1,13 @@
 /**
  * `docsgen version <name>`: snapshots the current docs as a version. In: the site and the name. Out: the created
- * folders and files, in Docusaurus's layout: pages, sidebars, translations and `versions.json`.
+ * folders and files, in the layout that other tools share: pages, sidebars, translations and `versions.json`.
  */
+
 import { cpSync, existsSync } from 'node:fs'
 import { isAbsolute, join, relative, resolve, sep } from 'node:path'
 import { ConfigError } from '../base/errors.ts'
 import { readIfExists, removeQuietly, writeAtomic } from '../base/files.ts'
+import { sectionFolder } from '../base/translation-folders.ts'
 import { loadConfig } from '../config/load-config.ts'
 import { DEFAULT_SIDEBARS } from '../link/sidebars.ts'
 import type { ResolvedConfig } from '../model/config.ts'
@@ -85,7 +87,7 @@ function copiesOf({ siteDir, docs, i18n }: ResolvedConfig, name: string): { from
   if (!existsSync(join(siteDir, docs.path)))
     throw refused(`The docs folder '${docs.path}' does not exist.`, 'docs.path of the config names the folder.')
   const translations = i18n.locales.flatMap(locale => {
-    const folder = `${i18n.path}/${locale}/docusaurus-plugin-content-docs`
+    const folder = `${i18n.path}/${locale}/${sectionFolder('docs')}`
     return ['', '.json'].map(end => ({ from: `${folder}/current${end}`, to: `${folder}/version-${name}${end}` }))
   })
   return [

@@ -6,7 +6,7 @@ import { readFileSync, rmSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { writeAtomic } from '../base/files.ts'
 import { extensionOf, siteRelative } from '../base/paths.ts'
-import { isDocusaurusConfig } from '../config/find-config.ts'
+import { isForeignConfig } from '../config/find-config.ts'
 import { loadConfig } from '../config/load-config.ts'
 import { diffOf } from '../fix/diff.ts'
 import { insertRedirects, type NewRedirect } from '../fix/insert-redirects.ts'
@@ -29,8 +29,8 @@ export async function planRedirects(
 ): Promise<PlannedRedirects | undefined> {
   const redirects = found.flatMap(({ redirect }) => redirect ?? [])
   const path = configFile === undefined ? undefined : join(siteDir, configFile)
-  // In a config of Docusaurus, redirects are options of a plugin.
-  if (redirects.length === 0 || path === undefined || isDocusaurusConfig(path)) return undefined
+  // In a config of another tool, redirects are options of a plugin.
+  if (redirects.length === 0 || path === undefined || isForeignConfig(path)) return undefined
   const before = readFileSync(path, 'utf8')
   const after = await insertRedirects(before, path, redirects)
   if (after === undefined || !(await hasAll(redirects, after, { siteDir, base, url, path }))) return undefined

@@ -5,14 +5,13 @@
  */
 import { contrast } from '../base/color.ts'
 import { fontFolder, fontPackage } from '../base/font-package.ts'
-import { missingSocialPackages } from '../base/social-packages.ts'
 import { ANALYTICS } from '../model/analytics.ts'
 import type { Diagnostic } from '../model/diagnostic.ts'
 import { HOSTS, sendsHeaders } from '../model/hosts.ts'
 import { LIGHT_BACKGROUNDS } from '../model/presets.ts'
-import { fieldsWithoutEffect, noEffect } from './docusaurus/notes.ts'
-import { type AuthoredSite, authoredSite } from './docusaurus/schema.ts'
+import { type AuthoredSite, authoredSchema } from './authored.ts'
 import { emptyFields } from './empty-fields.ts'
+import { fieldsWithoutEffect, noEffect } from './notes.ts'
 import { isKnown } from './schema/navbar-items.ts'
 import type { SiteInput } from './schema/site.ts'
 
@@ -35,9 +34,8 @@ export interface AdviceInput {
 
 /** All findings about this config. */
 export function adviceOn({ authored, site, file, siteDir }: AdviceInput): Diagnostic[] {
-  const unused = fieldsWithoutEffect(authoredSite, authored).map(([path, why]) => noEffect(path, why, file))
+  const unused = fieldsWithoutEffect(authoredSchema(), authored).map(([path, why]) => noEffect(path, why, file))
   const ofTheme = [...onTheme(site, file), ...onFonts(site, { file, siteDir })]
-  const ofImages = onSocialImages(site, { file, siteDir })
   const ofNothing = emptyFields(site, siteDir).map(([path, why]) => noEffect(path, why, file))
   return [
     ...unused,
@@ -45,7 +43,6 @@ export function adviceOn({ authored, site, file, siteDir }: AdviceInput): Diagno
     ...onUrl(site, file),
     ...onHost(site, file),
     ...ofTheme,
-    ...ofImages,
     ...onAnalytics(site, file),
     ...onSearch(site, file),
     ...onShell(site, file),
@@ -108,18 +105,6 @@ function onFonts({ theme }: SiteInput, { file, siteDir }: { file: string | undef
     const hint = `Run npm install ${name}, or write a list of fonts as in CSS.`
     return [{ rule: 'theme-font', message, hint, file, about: ['theme', token] }]
   })
-}
-
-/** Missing packages without which there are no social images. */
-function onSocialImages(
-  { socialImages }: SiteInput,
-  place: { file: string | undefined; siteDir: string },
-): Diagnostic[] {
-  const missing = socialImages ? missingSocialPackages(place.siteDir) : []
-  if (missing.length === 0) return []
-  const message = `Pictures of pages are not drawn: socialImages needs packages that are not installed (${missing.join(', ')}).`
-  const hint = `Run npm install --save-dev ${missing.join(' ')}.`
-  return [{ rule: 'social-images', message, hint, file: place.file, about: ['socialImages'] }]
 }
 
 function onShell(site: SiteInput, file: string | undefined): Diagnostic[] {

@@ -81,7 +81,7 @@ function pathOf(path: string): string {
   return path.startsWith('file:') ? fileURLToPath(path) : path
 }
 
-/** `require` as seen from the file. TypeScript files are found without their extension, as in Docusaurus. */
+/** `require` as seen from the file. TypeScript files are found without their extension, as with bundlers. */
 function requireFor(file: string): string {
   return `import { createRequire as $createRequire } from 'node:module'; let require = $createRequire(${JSON.stringify(file)});
 { const found = require.resolve; const lenient = (name, options) => {

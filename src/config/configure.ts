@@ -12,7 +12,7 @@ import type { Plugin } from '../model/plugin.ts'
 import { isObject } from '../schema/fields.ts'
 import { problemOf } from '../schema/problems.ts'
 import { readLeniently } from '../schema/read-leniently.ts'
-import { type AuthoredSite, authoredSite } from './docusaurus/schema.ts'
+import { type AuthoredSite, authoredSchema } from './authored.ts'
 import { isOwnPlugin } from './schema/plugins.ts'
 
 /** Time limit for a plugin, in milliseconds. */
@@ -68,7 +68,7 @@ function pluginsOf(site: AuthoredSite): Plugin[] {
 function readAdded(added: unknown): { value: object; issues: string[] } {
   if (added === undefined || added === null) return { value: {}, issues: [] }
   if (!isObject(added)) throw new Error('it did not return an object')
-  const { issues } = readLeniently(authoredSite, added)
+  const { issues } = readLeniently(authoredSchema(), added)
   const wrong = new Set(issues.map(({ keys }) => String(keys[0])))
   return {
     value: Object.fromEntries(Object.entries(added).filter(([name]) => !wrong.has(name))),

@@ -107,7 +107,7 @@ function isEmptyTag({ attributes = {}, innerHTML }: { attributes?: object; inner
 
 function ofFolders({ staticDirectories = [], themeDir }: SiteInput, siteDir: string): EmptyField[] {
   const isMissing = (path: string) => path !== '' && !existsSync(resolve(siteDir, path))
-  // Every config of Docusaurus may name the default folder.
+  // Every config may name the default folder.
   const named = staticDirectories.flatMap((path, at) =>
     when(path !== 'static' && isMissing(path), `staticDirectories[${at}]`, `the folder '${path}' does not exist`),
   )

@@ -7,6 +7,7 @@
 import { readdirSync, statSync } from 'node:fs'
 import { basename, join, resolve } from 'node:path'
 import { ConfigError } from '../base/errors.ts'
+import { foreignConfigNames } from '../base/features.ts'
 import { suggest } from '../base/suggest.ts'
 
 const EXTENSIONS = ['ts', 'mts', 'js', 'mjs', 'json', 'yaml', 'yml']
@@ -14,19 +15,16 @@ const EXTENSIONS = ['ts', 'mts', 'js', 'mjs', 'json', 'yaml', 'yml']
 /** Names of docsgen's own config files, in order of precedence. */
 export const CONFIG_NAMES = ['site.config', 'docsgen.config'].flatMap(name => EXTENSIONS.map(end => `${name}.${end}`))
 
-/** Names of Docusaurus config files, which are read if a site has no docsgen config. */
-const DOCUSAURUS_NAMES = ['ts', 'mts', 'cts', 'js', 'mjs', 'cjs'].map(end => `docusaurus.config.${end}`)
-
-/** Whether the config was written for Docusaurus. */
-export function isDocusaurusConfig(file: string): boolean {
-  return DOCUSAURUS_NAMES.includes(basename(file))
+/** Whether the config was written for another tool. Such a config is read if a site has none of docsgen's. */
+export function isForeignConfig(file: string): boolean {
+  return foreignConfigNames().includes(basename(file))
 }
 
 /** The config file of a site. `configPath` is relative to the working directory, or to the site folder. */
 export function findConfig(siteDir: string, configPath?: string): string | undefined {
   const names = listFolder(siteDir)
   if (configPath === undefined) {
-    const found = [...CONFIG_NAMES, ...DOCUSAURUS_NAMES].find(name => names.includes(name))
+    const found = [...CONFIG_NAMES, ...foreignConfigNames()].find(name => names.includes(name))
     return found && join(siteDir, found)
   }
   const candidates = [resolve(configPath), resolve(siteDir, configPath)]
@@ -39,27 +37,27 @@ export function findConfig(siteDir: string, configPath?: string): string | undef
 }
 
 /** Subfolders in which repositories keep their site, most likely first. */
-const USUAL_FOLDERS = ['website', 'docs', 'documentation', 'docs-site', 'www', 'site']
+export const USUAL_FOLDERS = ['website', 'docs', 'documentation', 'docs-site', 'www', 'site']
 
 /**
- * The intended site folder: the folder itself or, if it has no config, the subfolder with a Docusaurus config. If
+ * The intended site folder: the folder itself or, if it has no config, the subfolder with a config of another tool. If
  * several subfolders with unusual names have one, none of them is used.
  */
 export function locateSite(dir: string): string {
   const names = foldersAndFiles(dir)
-  if ([...CONFIG_NAMES, ...DOCUSAURUS_NAMES].some(name => names.includes(name))) return dir
+  if ([...CONFIG_NAMES, ...foreignConfigNames()].some(name => names.includes(name))) return dir
   const found = names.filter(
     name =>
       !name.startsWith('.') &&
       name !== 'node_modules' &&
-      foldersAndFiles(join(dir, name)).some(file => DOCUSAURUS_NAMES.includes(file)),
+      foldersAndFiles(join(dir, name)).some(file => foreignConfigNames().includes(file)),
   )
   const chosen = USUAL_FOLDERS.find(name => found.includes(name)) ?? (found.length === 1 ? found[0] : undefined)
   return chosen === undefined ? dir : join(dir, chosen)
 }
 
 /** Names in a folder; none if the folder does not exist or cannot be read. */
-function foldersAndFiles(dir: string): string[] {
+export function foldersAndFiles(dir: string): string[] {
   try {
     return readdirSync(dir).sort()
   } catch {

@@ -9,7 +9,7 @@ import * as v from 'valibot'
 import { ConfigError } from '../base/errors.ts'
 import type { Diagnostic } from '../model/diagnostic.ts'
 import { keysOf, withoutFields } from '../schema/read-leniently.ts'
-import { type AuthoredSite, authoredSite } from './docusaurus/schema.ts'
+import { type AuthoredSite, authoredSchema } from './authored.ts'
 import { problemsOf } from './problems.ts'
 import { readable } from './validate.ts'
 
@@ -28,7 +28,7 @@ interface Leniency {
 
 /** Checks a site, and leaves out invalid fields. `file` is the file to name in diagnostics. */
 export function validateLeniently(input: unknown, file?: string): { site: AuthoredSite; problems: Diagnostic[] } {
-  const { value, problems } = withoutProblems(input, { schema: authoredSite, decisive: DECISIVE, file })
+  const { value, problems } = withoutProblems(input, { schema: authoredSchema(), decisive: DECISIVE, file })
   return { site: value as AuthoredSite, problems }
 }
 

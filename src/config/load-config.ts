@@ -14,16 +14,16 @@ import { groupBy } from '../base/group-by.ts'
 import { installCommand, packageOf } from '../base/package-managers.ts'
 import { spanOf } from '../base/source-text.ts'
 import type { Diagnostic } from '../model/diagnostic.ts'
+import { type AuthoredSite, foreignConfig, loadAuthored } from './authored.ts'
 import { codeKey } from './code-key.ts'
-import type { AuthoredSite } from './docusaurus/schema.ts'
-import { findConfig, isDocusaurusConfig, otherConfigs } from './find-config.ts'
+import { findConfig, isForeignConfig, otherConfigs } from './find-config.ts'
 import { type LoadedModule, loadModule } from './load-module.ts'
 import { siteRelative } from './module-failure.ts'
 import { withoutStubs } from './module-stubs.ts'
 import { type ConfigContext, type LoadedConfig, resolveConfig } from './resolve-config.ts'
 import { collectStrayErrors, expectPageErrors, isSiteCode } from './stray-errors.ts'
 
-export interface LoadOptions extends Omit<ConfigContext, 'configFile' | 'siteDir' | 'isDocusaurus' | 'codeKey'> {
+export interface LoadOptions extends Omit<ConfigContext, 'configFile' | 'siteDir' | 'isForeign' | 'codeKey'> {
   /** The site folder. */
   siteDir: string
   /** A config file by name, instead of the one in the folder. */
@@ -58,12 +58,13 @@ function placed(finding: Diagnostic, siteDir: string): Diagnostic {
 }
 
 async function load(file: string | undefined, options: LoadOptions): Promise<LoadedConfig> {
+  await loadAuthored()
   const { siteDir } = options
   const { configPath: _, ...rest } = options
-  const isDocusaurus = file !== undefined && isDocusaurusConfig(file)
-  const context = { ...rest, siteDir, isDocusaurus, configFile: file && siteRelative(file, siteDir) }
+  const isForeign = file !== undefined && isForeignConfig(file)
+  const context = { ...rest, siteDir, isForeign, configFile: file && siteRelative(file, siteDir) }
   const loaded: LoadedModule = file === undefined ? { value: {}, inputs: [] } : await loadModule(file, context)
-  const value = isDocusaurus ? withoutStubs(loaded.value) : loaded.value
+  const value = isForeign ? withoutStubs(loaded.value) : loaded.value
   const key = () => codeKey(loaded, siteDir)
   const resolved = await resolveConfig(value as AuthoredSite, { ...context, codeKey: key, missing: loaded.missing })
   const names = loaded.missing ?? []
@@ -103,12 +104,9 @@ function notesOnFailed(failed: LoadedModule['failed'], siteDir: string): Diagnos
   }))
 }
 
-/** Modules for features that docsgen has built in, so that their absence does not matter. */
-const NOT_REQUIRED = /^(?:@docusaurus\/|prism-react-renderer|remark-math$|rehype-katex$)/
-
-/** Whether the absence of a module that a config imports can matter. */
+/** Whether the absence of a module that a config imports can matter: features of the other tool are built in. */
 export function isRequired(name: string): boolean {
-  return !NOT_REQUIRED.test(name)
+  return !foreignConfig()?.notRequired.test(name)
 }
 
 /** One note for all missing packages with the same command, and one for each missing file that a config imports from. */

@@ -33,7 +33,7 @@ export interface ModuleContext {
    * Whether packages that are not installed are replaced with placeholders, as in a config that was written for another
    * tool.
    */
-  isDocusaurus?: boolean
+  isForeign?: boolean
   /** Whether installed packages are replaced as well, so that the config shows what it gives to their functions. */
   replacesPackages?: boolean
   /** The argument of a function that the module exports. Default: none. */
@@ -64,7 +64,7 @@ export async function loadModule(file: string, context: ModuleContext): Promise<
   if (['.json', '.yaml', '.yml'].includes(extname(file))) {
     return { value: await parseData(readIfExists(file)?.toString('utf8') ?? '', name), inputs: [file] }
   }
-  if (!context.isDocusaurus) return loadBundled(file, context, 'none')
+  if (!context.isForeign) return loadBundled(file, context, 'none')
   try {
     return await inFolder(context.siteDir, () =>
       loadBundled(file, context, context.replacesPackages ? 'all' : 'missing'),

@@ -25,7 +25,7 @@ export interface LoadedSidebars {
   notes: Diagnostic[]
 }
 
-/** The value of a file that exports nothing, which Docusaurus reads as no sidebars. */
+/** The value of a file that exports nothing, which other tools read as no sidebars. */
 const NONE = Object.freeze({})
 const EXTENSIONS = ['', '.ts', '.mts', '.js', '.mjs', '.cjs', '.json', '.yaml', '.yml']
 
@@ -38,17 +38,17 @@ export async function loadSidebars(
   const file = findSidebars(resolve(context.siteDir, field))
   if (file === undefined) {
     const failure = fileFailure(`The sidebars file ${field} does not exist.`, context.configFile ?? field)
-    if (!context.isDocusaurus) throw failure
+    if (!context.isForeign) throw failure
     return { sidebars: undefined, inputs: [], notes: failure.diagnostics.map(asNote) }
   }
   const { value: loaded, inputs } = await loadModule(file, {
     ...context,
-    ...(context.isDocusaurus && { whenEmpty: NONE }),
+    ...(context.isForeign && { whenEmpty: NONE }),
   })
-  const value = context.isDocusaurus ? withoutStubs(loaded) : loaded
+  const value = context.isForeign ? withoutStubs(loaded) : loaded
   const name = siteRelative(file, context.siteDir)
   assertUsable(value, name)
-  if (context.isDocusaurus) {
+  if (context.isForeign) {
     const { value: usable, notes } = validateForeign<SidebarsConfig>(value, { schema: sidebars, file: name })
     return { sidebars: usable, inputs, notes: loaded === NONE ? [...notes, emptyNote(name)] : notes }
   }

@@ -59,7 +59,7 @@ const library = require(${JSON.stringify(onDemandPath('yaml'))})
 const load = text => library.parse(String(text))
 module.exports = { ...library, load, safeLoad: load, dump: library.stringify }`
 
-/** The result of `require` for an ES module in Docusaurus: its default export, with the other exports as properties. */
+/** The result of `require` for an ES module as bundlers know it: its default export, with the other exports as properties. */
 const INTEROP = `module => {
   const value = module?.__esModule ? module.default : undefined
   if (value === null || (typeof value !== 'object' && typeof value !== 'function')) return module
@@ -91,7 +91,7 @@ export * from 'node:module'
 export const createRequire = file => $lenient(real.createRequire(file))
 export default Object.assign(Object.create(real), { createRequire })`
 
-/** Makes `require` of a file that is an ES module return the same as in Docusaurus. */
+/** Makes `require` of a file that is an ES module return the same as with bundlers. */
 export const requiredModules: Plugin = {
   name: 'required-modules',
   setup(build) {

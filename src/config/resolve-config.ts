@@ -6,15 +6,13 @@
  */
 import { existsSync, readdirSync } from 'node:fs'
 import { resolve } from 'node:path'
+import { featuresWith } from '../base/features.ts'
 import type { ResolvedConfig, SidebarsConfig } from '../model/config.ts'
 import type { Diagnostic } from '../model/diagnostic.ts'
 import { hostOfEnvironment, placeOnHost } from '../model/hosts.ts'
 import { adviceOn } from './advice.ts'
+import { type AuthoredSite, adapted as adaptedSite, authoredSchema, foreignConfig, loadAuthored } from './authored.ts'
 import { withPluginFields } from './configure.ts'
-import { adaptDocusaurus } from './docusaurus/adapt.ts'
-import { type AuthoredSite, authoredSite } from './docusaurus/schema.ts'
-import { withSitePlugins } from './docusaurus/site-plugins.ts'
-import { withWrappedPlugins } from './docusaurus/wrapped-plugins.ts'
 import { deepFreeze } from './freeze.ts'
 import { validateForeign, validateLeniently } from './lenient.ts'
 import type { ModuleContext } from './load-module.ts'
@@ -48,13 +46,14 @@ export interface LoadedConfig {
 
 /** Checks and resolves a site that is already in memory. */
 export async function resolveConfig(site: AuthoredSite, context: ConfigContext): Promise<LoadedConfig> {
+  await loadAuthored()
   const { siteDir, configFile: file } = context
   validateOverrides(context)
   const { site: configured, problems: ofPlugins } = await withPluginFields(site, context)
   const { site: authored, problems } = readAuthored(configured, context)
   const hasFolder = (path: string) => existsSync(resolve(siteDir, path))
   const listFolder = (path: string) => (hasFolder(path) ? readdirSync(resolve(siteDir, path)) : [])
-  const adaptation = adaptDocusaurus(authored, { file, isForeign: context.isDocusaurus, hasFolder, listFolder })
+  const adaptation = adaptedSite(authored, { file, isForeign: context.isForeign, hasFolder, listFolder })
   const { site: adapted, notes } = adaptation
   // Pages can also read fields of the config that are meant for other tools.
   const functions = { ...adaptation.functions, authored: configured as Record<string, unknown> }
@@ -66,20 +65,18 @@ export async function resolveConfig(site: AuthoredSite, context: ConfigContext):
     // A host provides both or nothing, because a path belongs to its address.
     baseUrl: context.base ?? adapted.baseUrl ?? (adapted.url === undefined ? place?.baseUrl : undefined),
   }
-  const usable = context.isDocusaurus
+  const usable = context.isForeign
     ? validateForeign<SiteInput>(overridden, { schema: siteSchema, file }).value
     : overridden
-  const { site: checked, ...ran } = await withSitePlugins(
-    adaptation.toRun,
-    { site: validateSite(usable, file), authored: functions.authored },
-    context,
-  )
-  const { results } = ran
+  const valid = validateSite(usable, file)
+  const ran = await foreignConfig()?.run(adaptation.toRun, { site: valid, authored: functions.authored }, context)
+  const checked = ran?.site ?? valid
+  const results = ran?.results
   functions.fromPlugins = results
   functions.missing = context.missing
   functions.plugins = [...functions.plugins, ...(results?.finishers ?? [])]
   const { sidebars, inputs, diagnostics: ofSidebars } = await loadAllSidebars(checked, context)
-  const docsPath = hasFolder('docs') || context.isDocusaurus ? 'docs' : 'content'
+  const docsPath = hasFolder('docs') || context.isForeign ? 'docs' : 'content'
   const { repository, docs, reading } = checked
   const isNamed = docs.editUrl !== undefined && reading.reportUrl !== undefined
   const repositoryHas = repository === undefined || isNamed ? {} : await repositoryLinks(repository, siteDir)
@@ -93,15 +90,16 @@ export async function resolveConfig(site: AuthoredSite, context: ConfigContext):
     host,
     codeKey: context.codeKey && (() => `${context.codeKey?.()} ${results?.key ?? ''}`.trim()),
     readsKey: context.readsKey?.(),
-    writtenFor: context.isDocusaurus ? 'docusaurus' : 'docsgen',
+    writtenFor: context.isForeign ? foreignConfig()?.tool : undefined,
   })
   const diagnostics = [
     ...ofPlugins,
     ...problems,
     ...notes,
-    ...ran.notes,
+    ...(ran?.notes ?? []),
     ...ofSidebars,
     ...adviceOn({ authored, site: overridden, file, siteDir }),
+    ...(await featuresWith('advice', config)).flatMap(({ advice }) => advice(config)),
   ]
   const allInputs = [...inputs, ...(results?.inputs ?? [])]
   return { config: deepFreeze(config), adapted: overridden, diagnostics, inputs: allInputs }
@@ -124,11 +122,11 @@ async function loadAllSidebars({ docs, moreDocs }: CheckedSite, context: ConfigC
 
 /** The config as written, checked: for docsgen, for an audit, or for another tool. */
 function readAuthored(site: AuthoredSite, context: ConfigContext): { site: AuthoredSite; problems: Diagnostic[] } {
-  const { configFile: file, isDocusaurus, isLenient } = context
-  if (!isDocusaurus)
+  const { configFile: file, isForeign, isLenient } = context
+  if (!isForeign)
     return isLenient ? validateLeniently(site, file) : { site: validateAuthored(site, file), problems: [] }
   assertUsable(site, file)
-  const read = withWrappedPlugins(site, { siteDir: context.siteDir, file })
-  const { value, notes } = validateForeign<AuthoredSite>(read.site, { schema: authoredSite, file })
+  const read = foreignConfig()?.prepare(site, { siteDir: context.siteDir, file }) ?? { site, notes: [] }
+  const { value, notes } = validateForeign<AuthoredSite>(read.site, { schema: authoredSchema(), file })
   return { site: value, problems: [...read.notes, ...notes] }
 }

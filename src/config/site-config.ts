@@ -1,6 +1,6 @@
 /**
  * The type of a site's config, as an author writes it: every field with its comment.
- * Generated from `schema/` and `docusaurus/` by `scripts/config-doc.ts`; do not edit.
+ * Generated from `schema/` and the features by `scripts/config-doc.ts`; do not edit.
  */
 import type { PluginRuleId } from '../findings/level.ts'
 import type { Plugin, UnifiedPlugin } from '../model/plugin.ts'

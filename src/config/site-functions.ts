@@ -23,7 +23,7 @@ export interface SiteFunctions {
   missing?: readonly string[]
   /** Whether the config lists unified plugins that are not there. */
   lacksTransforms?: boolean
-  /** What the plugins of a Docusaurus config add, apart from what is part of the config. */
+  /** What the plugins of a config of another tool add, apart from what is part of the config. */
   fromPlugins?: Pick<PluginResults, 'globalData' | 'routes' | 'themeDirs' | 'configurePostCss'>
 }
 

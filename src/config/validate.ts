@@ -6,20 +6,21 @@
 import * as v from 'valibot'
 import { dataProblem } from '../base/data-limits.ts'
 import { ConfigError } from '../base/errors.ts'
-import { type AuthoredSite, authoredSite } from './docusaurus/schema.ts'
+import { type AuthoredSite, authoredSchema } from './authored.ts'
 import { problemsOf } from './problems.ts'
 import { basePath, type CheckedSite, type SiteInput, siteSchema, siteUrl } from './schema/site.ts'
 
 /** Checks a config as written. `file` is the file to name in diagnostics. */
 export function validateAuthored(input: unknown, file?: string): AuthoredSite {
   assertUsable(input, file)
-  check(authoredSite, input, file)
+  check(authoredSchema(), input, file)
   return input as AuthoredSite
 }
 
 /** Checks a site in docsgen's own shape, and adds the defaults. */
 export function validateSite(input: SiteInput, file?: string): CheckedSite {
-  return check(siteSchema, input, file)
+  // The schema has the fields of features as well.
+  return check(siteSchema, input, file) as CheckedSite
 }
 
 function check<const T extends v.GenericSchema>(schema: T, input: unknown, file: string | undefined) {

@@ -4,7 +4,7 @@
  */
 import { basename, dirname } from 'node:path'
 import { isWithin } from '../base/paths.ts'
-import { CONFIG_NAMES } from '../config/find-config.ts'
+import { CONFIG_NAMES, isForeignConfig } from '../config/find-config.ts'
 import type { SiteFolder } from '../scan/site-folders.ts'
 import type { TreeEvent } from './folder-tree.ts'
 
@@ -33,7 +33,7 @@ export function dependsOn(event: TreeEvent, { siteDir, folders, inputs, used, is
   // Code of the site may have read the names in a folder.
   if (kind !== 'changed' && inputs.has(dirname(path))) return true
   const name = basename(path)
-  if (dirname(path) === siteDir && (ROOT_FILES.has(name) || name.startsWith('docusaurus.config.'))) return true
+  if (dirname(path) === siteDir && (ROOT_FILES.has(name) || isForeignConfig(name))) return true
   if (isBroken && CODE.test(path)) return true
   const folder = deepest(folders.filter(({ path: own }) => isWithin(path, own)))
   if (folder === undefined) return false

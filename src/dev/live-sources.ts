@@ -4,6 +4,7 @@
  */
 import { existsSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
+import { isForeignConfig } from '../config/find-config.ts'
 import { type LoadOptions, loadConfig } from '../config/load-config.ts'
 import { ReadRecord } from '../engine/cache/read-record.ts'
 import type { ResolvedConfig } from '../model/config.ts'
@@ -13,7 +14,7 @@ import { type SiteFolder, siteFolders } from '../scan/site-folders.ts'
 import { dependsOn } from './depends-on.ts'
 import type { TreeEvent } from './folder-tree.ts'
 
-const CONFIG_FILE = /(?:^|[\\/])(?:site|docsgen|docusaurus)\.config\.\w+$/
+const CONFIG_FILE = /(?:^|[\\/])(?:site|docsgen)\.config\.\w+$/
 
 export class LiveSources {
   readonly #options: LoadOptions
@@ -72,7 +73,10 @@ export class LiveSources {
       this.#reads?.holds === false ||
       // A plugin may have read the names in a folder.
       [...paths].some(
-        path => [path, dirname(path)].some(one => this.#configInputs.includes(one)) || CONFIG_FILE.test(path),
+        path =>
+          [path, dirname(path)].some(one => this.#configInputs.includes(one)) ||
+          CONFIG_FILE.test(path) ||
+          isForeignConfig(path),
       )
     if (this.#config && !mayDiffer) return this.#config
     this.#isConfigBroken = true

@@ -1,33 +1,18 @@
 /**
- * The features of docsgen that are not part of its core. In: the config. Out: what they add to its site. The code of a
- * feature is loaded if the site uses it.
+ * The features of docsgen that are not part of its core, one entry each. In: nothing. Out: they are registered. The code of
+ * a feature is loaded if a command or a site uses it.
  */
-
-import type { ResolvedConfig } from '../model/config.ts'
-import type { Feature } from '../model/feature.ts'
-import type { PageMaker } from '../model/plugin.ts'
-import type { PluginEntry, PluginResults, PluginSite } from '../model/site-plugins.ts'
-import type { openSharedCache } from './shared-cache/open.ts'
-import type { SharedCache } from './shared-cache/shared-cache.ts'
-
-interface Registered {
-  /** Name of its folder. */
-  name: string
-  /** Its hooks: the code of a feature is only loaded when one of them is called. */
-  hooks: readonly (keyof Feature)[]
-  /** Whether a site uses it. */
-  isUsed: (config: ResolvedConfig) => boolean
-  load: () => Promise<{ feature: Feature }>
-}
+import { type RegisteredFeature, registerFeatures } from '../base/features.ts'
 
 /** One entry for each feature, in the order in which they add files. */
-const FEATURES: readonly Registered[] = [
+const FEATURES: readonly RegisteredFeature[] = [
   {
-    name: 'docusaurus-plugins',
-    hooks: ['sitePlugins'],
-    isUsed: () => true,
-    load: () => import('./docusaurus-plugins/index.ts'),
+    name: 'docusaurus',
+    hooks: ['foreignConfig', 'siteModules'],
+    load: () => import('./docusaurus/index.ts'),
+    configNames: ['ts', 'mts', 'cts', 'js', 'mjs', 'cjs'].map(end => `docusaurus.config.${end}`),
   },
+  { name: 'docusaurus-plugins', hooks: ['sitePlugins'], load: () => import('./docusaurus-plugins/index.ts') },
   {
     name: 'references',
     hooks: ['pages'],
@@ -36,10 +21,12 @@ const FEATURES: readonly Registered[] = [
   },
   {
     name: 'social-images',
-    hooks: ['plugin'],
+    hooks: ['plugin', 'advice'],
     isUsed: ({ socialImages }) => socialImages,
     load: () => import('./social-images/index.ts'),
+    config: () => import('./social-images/config.ts'),
   },
+  { name: 'hosting', hooks: ['outputs'], load: () => import('./hosting/index.ts') },
   { name: 'sitemap', hooks: ['outputs'], isUsed: ({ url }) => url !== '', load: () => import('./sitemap/index.ts') },
   {
     name: 'feeds',
@@ -66,37 +53,48 @@ const FEATURES: readonly Registered[] = [
     load: () => import('./search-engines/index.ts'),
   },
   // A site without it needs a worker that removes an earlier one.
-  { name: 'offline', hooks: ['outputs'], isUsed: () => true, load: () => import('./offline/index.ts') },
+  { name: 'offline', hooks: ['outputs'], load: () => import('./offline/index.ts') },
+  { name: 'robots', hooks: ['outputs'], load: () => import('./robots/index.ts') },
+  { name: 'symbols', hooks: ['outputs'], load: () => import('./symbols/index.ts') },
+  {
+    name: 'external-links',
+    hooks: ['auditLinks'],
+    load: () => import('./external-links/index.ts'),
+    config: () => import('./external-links/config.ts'),
+    options: { check: () => import('./external-links/options.ts') },
+  },
+  {
+    name: 'against',
+    hooks: ['edition', 'losses'],
+    load: () => import('./against/index.ts'),
+    options: {
+      build: async () => (await import('./against/options.ts')).build,
+      check: async () => (await import('./against/options.ts')).check,
+    },
+  },
+  {
+    name: 'crawl',
+    hooks: ['crawl'],
+    load: () => import('./crawl/index.ts'),
+    options: { check: () => import('./crawl/options.ts') },
+  },
+  {
+    name: 'words',
+    hooks: ['auditTexts'],
+    isUsed: ({ check }) => Boolean(check.spelling) || Object.keys(check.terms).length > 0,
+    load: () => import('./words/index.ts'),
+  },
+  { name: 'mcp', commands: { mcp: () => import('./mcp/command.ts') } },
+  { name: 'migrate', commands: { migrate: () => import('./migrate/command.ts') } },
+  { name: 'publish', commands: { publish: () => import('./publish/command.ts') } },
+  {
+    name: 'shared-cache',
+    hooks: ['sharedRecords'],
+    load: () => import('./shared-cache/index.ts'),
+    config: () => import('./shared-cache/config.ts'),
+    commands: { cache: () => import('./shared-cache/command.ts') },
+    options: { build: () => import('./shared-cache/options.ts') },
+  },
 ]
 
-/** The features with a hook that a site uses. */
-export async function featuresWith<Hook extends keyof Feature>(
-  hook: Hook,
-  config: ResolvedConfig,
-): Promise<Required<Pick<Feature, Hook>>[]> {
-  const used = FEATURES.filter(({ hooks, isUsed }) => hooks.includes(hook) && isUsed(config))
-  return Promise.all(used.map(async ({ load }) => (await load()).feature as Required<Pick<Feature, Hook>>))
-}
-
-/** The makers of pages that the config asks for. */
-export function pageMakers(config: ResolvedConfig): PageMaker[] {
-  return FEATURES.filter(({ hooks, isUsed }) => hooks.includes('pages') && isUsed(config)).map(({ name, load }) => ({
-    name,
-    pages: async context => (await load()).feature.pages?.(config, context) ?? [],
-  }))
-}
-
-/** Runs the plugins of a Docusaurus config; undefined if it has none. */
-export async function sitePlugins(
-  entries: readonly PluginEntry[],
-  site: PluginSite,
-): Promise<PluginResults | undefined> {
-  const feature = entries.length > 0 && FEATURES.find(({ hooks }) => hooks.includes('sitePlugins'))
-  return feature ? (await feature.load()).feature.sitePlugins?.(entries, site) : undefined
-}
-
-/** Opens the cache that the site shares with other machines; undefined if it has none. */
-export async function sharedCacheFor(site: Parameters<typeof openSharedCache>[0]): Promise<SharedCache | undefined> {
-  if (!site.env.DOCSGEN_CACHE && site.config.cache.remote === undefined) return undefined
-  return (await import('./shared-cache/open.ts')).openSharedCache(site)
-}
+registerFeatures(FEATURES)

@@ -6,7 +6,7 @@ export type Level = 'ignore' | 'log' | 'warn' | 'throw'
 /** The id of a plugin's rule: `<plugin>/<rule>`. */
 export type PluginRuleId = `${string}/${string}`
 
-/** The config fields that Docusaurus has for some of the rules. */
+/** The config fields for some of the rules. */
 export interface LevelFields {
   onBrokenLinks?: Level
   onBrokenMarkdownLinks?: Level

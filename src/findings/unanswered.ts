@@ -1,5 +1,5 @@
 /**
- * The finding for something that the code of a page requests from Docusaurus and docsgen cannot provide. In: its name.
+ * The finding for something that the code of a page requests from the tool that it was written for, and docsgen cannot provide. In: its name.
  * Out: the finding, which is reported once for all pages.
  */
 import type { Diagnostic } from '../model/diagnostic.ts'

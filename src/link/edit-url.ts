@@ -73,7 +73,7 @@ function notAnAddress({ section: { kind, id } }: DocsVersion, file: string | und
   }
 }
 
-/** The arguments that Docusaurus passes to such functions, for docs, single pages and posts. */
+/** The arguments of such functions, for docs, single pages and posts. */
 function placeOf({ source, route }: EditedPage, { own, dir }: DocsVersion) {
   const { docPath, locale } = source
   return {

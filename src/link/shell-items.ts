@@ -64,7 +64,7 @@ function checkChoice(item: NavbarItem, place: string, { config, inventory, findi
     findings.add(noEffect(place, 'the site has only one language', config))
 }
 
-/** Blogs and folders of single pages without pages. Docusaurus has one of each by default. */
+/** Blogs and folders of single pages without pages. Other tools have one of each by default. */
 function checkSections({ config, inventory, findings }: Input): void {
   for (const { kind, id, docs, blog } of config.sections) {
     const isOwn = ({ version }: { version: string }) => {
@@ -72,7 +72,7 @@ function checkSections({ config, inventory, findings }: Input): void {
       return section !== undefined && isSameSection(section, { section: { kind, id } as never })
     }
     if (kind === 'docs' || inventory.files.some(isOwn)) continue
-    if (config.writtenFor === 'docusaurus' && id === 'default' && DEFAULT_FOLDERS.has(docs.path)) continue
+    if (config.writtenFor !== 'docsgen' && id === 'default' && DEFAULT_FOLDERS.has(docs.path)) continue
     const what = blog ? 'posts' : 'pages'
     findings.add(noEffect(blog ? 'blogs' : 'pages', `the folder '${docs.path}' has no ${what}`, config))
   }

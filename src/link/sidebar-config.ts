@@ -98,7 +98,7 @@ function readPage(link: ItemOf<'category'>['link'], reading: SidebarReading): Ca
 function lookUp(written: string, reading: SidebarReading): Doc | 'draft' | undefined {
   const { scope } = reading
   const id = written.normalize('NFC')
-  // Sidebars written by old versions of Docusaurus have the version in the ids.
+  // Sidebars written by old versions of other tools have the version in the ids.
   const bare = id.startsWith(`version-${scope.version.own}/`) ? id.slice(scope.version.own.length + 9) : id
   const doc = scope.byId.get(id) ?? scope.byId.get(bare)
   if (doc !== undefined) return doc

@@ -1,8 +1,8 @@
 /**
- * Sidebars created by a function of a Docusaurus config (`sidebarItemsGenerator`). Linking is synchronous, and such
+ * Sidebars created by a function of the config (`sidebarItemsGenerator`). Linking is synchronous, and such
  * functions may be asynchronous: the first linking collects their arguments, the second uses their results.
  *
- * In: a folder of a sidebar. Out: the function's arguments in Docusaurus's format, and its items in the format of a
+ * In: a folder of a sidebar. Out: the function's arguments in the format of such functions, and its items in the format of a
  * sidebar config.
  */
 import { folderOf } from '../base/paths.ts'
@@ -37,7 +37,7 @@ export function generatorArguments(dirName: string, input: AutogenerateInput): o
   return { ...known, defaultSidebarItemsGenerator: async (args: Partial<typeof known>) => usual(args, input) }
 }
 
-/** A page in Docusaurus's format for such functions. */
+/** A page in the format for such functions. */
 function describe({ id, title, page: { frontMatter }, source, sidebarPosition }: Doc) {
   const { extra, ...front } = frontMatter
   return {

@@ -48,7 +48,7 @@ export interface CheckRequest extends SiteRequest {
   against?: string
   /** Audit this built folder, from any generator, instead of the site's sources. */
   dir?: string
-  external?: ExternalRequest
+  external?: Partial<ExternalRequest>
   onProgress?: (progress: { phase: string; done: number; total: number }) => void
   signal?: AbortSignal
 }

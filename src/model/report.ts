@@ -168,7 +168,7 @@ export interface BuildReport {
   /** Why it was not published, briefly. */
   reason?: string
   /** The config file, and the tool that it was written for. */
-  config?: { file: string; writtenFor: 'docsgen' | 'docusaurus' }
+  config?: { file: string; writtenFor: string }
   outDir: string
   durationMs: number
   /** The page with the most HTML, and how much its reader downloads, in bytes. */

@@ -1,5 +1,5 @@
 /**
- * The tags by which a hosted search tells the parts of a site apart, as Docusaurus names them: in meta tags for crawlers,
+ * The tags by which a hosted search tells the parts of a site apart, as such services know them: in meta tags for crawlers,
  * in the records that docsgen writes itself, and in the filters of requests. Docs have a tag for each version, lists of
  * pages have tags for which nobody asks, and everything else shares one.
  */

@@ -1,6 +1,6 @@
 /**
- * What the plugins of a Docusaurus config add to a site: data for code, pages, tags, stylesheets and theme components. In
- * Docusaurus, each language is a build of its own, so data and pages have a language.
+ * What the plugins of a config that was written for another tool add to a site: data for code, pages, tags, stylesheets and
+ * theme components. In such a tool, each language is a build of its own, so data and pages have a language.
  */
 import type { Diagnostic } from './diagnostic.ts'
 import type { HeadTag } from './page.ts'

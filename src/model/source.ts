@@ -129,7 +129,7 @@ export interface Inventory {
   versions: DocsVersion[]
   locales: string[]
   files: SourceFile[]
-  /** Paths of pages of a Docusaurus site that seem to contain code. */
+  /** Paths of pages that seem to contain code, on a site that was written for another tool. */
   withCode?: ReadonlySet<string>
   /** The docs by version, if code of the site asks for them. */
   docsForCode?: Record<string, DocForCode[]>

@@ -13,25 +13,13 @@ import type { ResolvedConfig } from '../model/config.ts'
 import type { Diagnostic } from '../model/diagnostic.ts'
 import type { Feature } from '../model/feature.ts'
 import type { SiteGraph } from '../model/graph.ts'
-import {
-  type ChangedFiles,
-  type EmittedFile,
-  type HashedBytes,
-  MANIFEST,
-  type OutputFile,
-  SITEMAP,
-} from '../model/output.ts'
+import { type ChangedFiles, type EmittedFile, type HashedBytes, MANIFEST, type OutputFile } from '../model/output.ts'
 import type { AssetFile, Inventory } from '../model/source.ts'
 import type { PlannedView, SiteView } from '../model/view.ts'
 import { editManifest } from './edit-manifest.ts'
-import { headerRules } from './headers.ts'
-import { hostFiles } from './host-files.ts'
 import type { WrittenPage } from './listed-pages.ts'
 import { type LlmsSources, llmsFiles } from './llms-files.ts'
 import { FILES, manifest, manifestHead } from './manifest.ts'
-import { redirectPages } from './redirects.ts'
-import { robots } from './robots.ts'
-import { symbolList } from './symbol-list.ts'
 import { foldersOf, isFree, type TakenPaths, take } from './taken-paths.ts'
 import type { MadeFile, PublishedFiles, WrittenParts } from './written-parts.ts'
 
@@ -144,22 +132,12 @@ export function* writeOutputs(
   sources: OutputSources,
   { taken, features }: { taken: TakenPaths; features: readonly Required<Pick<Feature, 'outputs'>>[] },
 ): Steps<void> {
-  const { config, graph, planned } = sources
-  const views = planned.map(page => page.view)
-  const ofFeatures = features.flatMap(({ outputs }) => outputs({ ...sources, views }))
-  const hasSitemap = taken.paths.has(SITEMAP) || ofFeatures.some(({ path }) => path === SITEMAP)
-  const redirects = [...graph.redirects].sort((a, b) => (a.from < b.from ? -1 : 1))
-  const { inlineScripts, stylesheet } = sources
-  const headers = headerRules({ config, graph, views, inlineScripts, stylesheet })
-  const generated = [
-    ...redirectPages(redirects, config, sources.texts),
-    ...ofFeatures,
-    robots(config, hasSitemap),
-    ...hostFiles(config, { redirects, headers }),
-    ...symbolList(graph, config),
-  ]
-  putFree(target, generated, taken)
-  yield
+  const views = sources.planned.map(page => page.view)
+  const has = (path: string) => taken.paths.has(path)
+  for (const { outputs } of features) {
+    putFree(target, outputs({ ...sources, views, has }), taken)
+    yield
+  }
 }
 
 /**

@@ -2,7 +2,9 @@
  * The build memo: the report of the last published site, or of the last audit. If all inputs of the site are unchanged
  * (recorded-site.ts), and for a build the published files as well, it is repeated.
  */
+
 import { randomUUID } from 'node:crypto'
+import { using } from '../base/features.ts'
 import { isSettled } from '../base/fingerprint.ts'
 import { CacheRecord } from '../engine/cache/cache-record.ts'
 import { type FileHash, hashFiles, isSameFile } from '../engine/cache/file-hashes.ts'

@@ -2,15 +2,16 @@
  * The inputs of the pages' code. In: pages from the cache. Out: whether the files that their code imports are
  * unchanged, and the data of the site; and the finding for a module that is not installed.
  */
+
 import { join } from 'node:path'
 import { STYLE } from '../assets/css-modules.ts'
 import { RAW, REFUSED } from '../assets/raw-files.ts'
 import type { DataForCode } from '../assets/site-scope.ts'
 import { fullScope } from '../assets/site-scope.ts'
-import { themeFiles } from '../assets/swizzled.ts'
 import { hashOf } from '../base/hash.ts'
 import { installCommand, packageOf } from '../base/package-managers.ts'
 import { pathOfName } from '../base/portable-path.ts'
+import { themeFiles } from '../base/site-modules.ts'
 import { spanOf } from '../base/source-text.ts'
 import { type FileHash, filesHere, hashFiles, NEVER_SAME } from '../engine/cache/file-hashes.ts'
 import type { ResolvedConfig } from '../model/config.ts'

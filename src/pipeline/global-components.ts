@@ -1,12 +1,13 @@
 /**
- * The components that a Docusaurus site provides to all its pages. In: the site folder. Out: the names that its
+ * The components that a site with its own theme components provides to all its pages. In: the site folder. Out: the names that its
  * `src/theme/MDXComponents` mentions, and those of the elements and components of content that it may replace. Which of
  * them are components is decided where they are used.
  */
+
 import { existsSync } from 'node:fs'
 import { join, posix } from 'node:path'
-import { OVERRIDE_FILES, swizzledFile } from '../assets/swizzled.ts'
 import { readIfExists } from '../base/files.ts'
+import { replacedFile, siteModules } from '../base/site-modules.ts'
 import type { ResolvedConfig } from '../model/config.ts'
 import { readEsm } from '../parse/mdx/esm.ts'
 
@@ -51,9 +52,11 @@ const COMPONENTS = ['Admonition', 'CodeBlock', 'Details', 'Heading', 'TabItem', 
 export function overrideNames({ siteDir, lenient }: Pick<ResolvedConfig, 'siteDir' | 'lenient'>): string[] {
   const folder = join(siteDir, 'src/theme')
   if (!lenient || !existsSync(folder)) return []
-  const isThere = (name: string) => swizzledFile(siteDir, name) !== undefined
+  const isThere = (name: string) => replacedFile(siteDir, name) !== undefined
   const keys = [...(mdxComponents(folder) ?? '').matchAll(ELEMENT)].map(([, name = '']) => name)
-  const byFile = Object.entries(OVERRIDE_FILES).flatMap(([name, files]) => (files.some(isThere) ? [name] : []))
+  const byFile = Object.entries(siteModules().overrideFiles).flatMap(([name, files]) =>
+    files.some(isThere) ? [name] : [],
+  )
   return [...new Set([...keys, ...byFile, ...COMPONENTS.filter(isThere)])].sort()
 }
 

@@ -5,6 +5,7 @@
  * In: the config, the bundled modules and the texts. Out: source files in the cache folder, redirects for pages that
  * only redirect, and a finding for each page that fails, with its address.
  */
+
 import { mkdirSync, statSync } from 'node:fs'
 import { isAbsolute, join } from 'node:path'
 import type { PageModules } from '../assets/page-modules.ts'
@@ -18,6 +19,8 @@ import { importModule } from '../base/import-module.ts'
 import { packageOf } from '../base/package-managers.ts'
 import { siteRelative, stemOf } from '../base/paths.ts'
 import { installReactActivity, observeReact } from '../base/react-activity.ts'
+import { siteModules } from '../base/site-modules.ts'
+import { sectionFolder } from '../base/translation-folders.ts'
 import { timeoutFor, type WithTimeout } from '../base/with-timeout.ts'
 import { inactiveFindings } from '../findings/inactive.ts'
 import { unanswered } from '../findings/unanswered.ts'
@@ -180,7 +183,7 @@ function makePage(file: PageFile, { locale, module, input, made, withTimeout }: 
   if (readIfExists(absPath)?.toString('utf8') !== text) writeAtomic(absPath, text)
   const stats = statSync(absPath, { bigint: true })
   const named = file.ofPlugin ? `${file.ofPlugin.plugin.name}${path === '/' ? '' : path}` : file.path
-  const shown = isDefault ? named : `${config.i18n.path}/${locale}/docusaurus-plugin-content-pages/${file.rel}`
+  const shown = isDefault ? named : `${config.i18n.path}/${locale}/${sectionFolder('pages')}/${file.rel}`
   const source: SourceFile = {
     path: shown,
     absPath,
@@ -210,9 +213,10 @@ function islandOf(file: PageFile, { observed, result, input }: PageObserved): Ma
   const { config, modules } = input
   const needsBrowser = observed.activities.length > 0 || observed.differsInBrowsers
   const isWhole = result.failed.length === 0 && result.report.redirect === undefined
-  if (!needsBrowser || !config.markdown.hydrate || file.ofPlugin || !isWhole) return undefined
+  const wrapper = siteModules().pageIsland
+  if (!needsBrowser || !config.markdown.hydrate || file.ofPlugin || !isWhole || !wrapper) return undefined
   const path = JSON.stringify(`@site/${file.path}`)
-  const code = `import * as page from ${path}\nimport { pageIsland } from 'docsgen:template/docusaurus/browser.tsx'\nexport default pageIsland(page.default)`
+  const code = `import * as page from ${path}\nimport { pageIsland } from '${wrapper}'\nexport default pageIsland(page.default)`
   // Its bundle is named by what it contains: a page whose HTML stays the same may have other handlers.
   const version = /\/(pages-[^/]+)\//.exec(modules.urls.get(file.absPath) ?? '')?.[1] ?? ''
   return { name: `page-${hashOf(code).slice(0, 8)}`, module: code, folder: '', version }

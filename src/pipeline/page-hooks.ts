@@ -4,9 +4,9 @@
  * need not be made again.
  */
 import { siteColors } from '../assets/theme-css.ts'
+import { featuresWith } from '../base/features.ts'
 import type { Stopwatch } from '../base/stopwatch.ts'
 import { identity } from '../engine/tasks/task.ts'
-import { featuresWith } from '../features/index.ts'
 import { descriptionOf } from '../link/docs.ts'
 import type { Diagnostic } from '../model/diagnostic.ts'
 import type { Doc } from '../model/graph.ts'

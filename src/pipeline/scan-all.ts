@@ -3,7 +3,7 @@
  * The latter two are created here, because their result is content like any other.
  */
 import { type PageModules, pageModules } from '../assets/page-modules.ts'
-import { pageMakers } from '../features/index.ts'
+import { using } from '../base/features.ts'
 import type { ResolvedConfig } from '../model/config.ts'
 import type { Diagnostic } from '../model/diagnostic.ts'
 import type { PageMaker } from '../model/plugin.ts'
@@ -12,6 +12,14 @@ import { pageFiles } from '../scan/page-files.ts'
 import { scanContent } from '../scan/scan-content.ts'
 import { docsForCode } from './docs-for-code.ts'
 import { fileOfRoute, makePages, type PageFile } from './made-pages.ts'
+
+/** The features that make pages of a site. */
+function pageMakers(config: ResolvedConfig): PageMaker[] {
+  return using('pages', config).map(({ name, load }) => ({
+    name,
+    pages: async context => (await load?.())?.feature.pages?.(config, context) ?? [],
+  }))
+}
 
 interface Places {
   cacheDir: string

@@ -3,7 +3,7 @@
  *
  * In: the static directories. Out: every file in them, including hidden ones, with its URL path. If two directories
  * contain the same path, the first directory takes precedence, with a warning. A missing directory has no files:
- * `static` is the default in Docusaurus as well as here.
+ * `static` is the default.
  */
 import { resolve } from 'node:path'
 import { readIfExists } from '../base/files.ts'

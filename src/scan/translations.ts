@@ -4,7 +4,9 @@
  * In: locales and versions. Out: their texts by key, and the sidebars; diagnostics for invalid files,
  * and for invalid items of sidebars, which are left out.
  */
+
 import { dataProblem } from '../base/data-limits.ts'
+import { SHELL_TEXTS, sectionFolder } from '../base/translation-folders.ts'
 import type { ResolvedConfig, SidebarsConfig } from '../model/config.ts'
 import type { Diagnostic } from '../model/diagnostic.ts'
 import type { DocsVersion, Translation } from '../model/source.ts'
@@ -18,9 +20,9 @@ import { isPlainHtml } from './plain-html.ts'
 /** The folder with the translations of a version, relative to the folder of a locale. */
 export function translationFolder({ own, section }: Pick<DocsVersion, 'own' | 'section'>): string {
   const { kind, id } = section
-  const plugin = `docusaurus-plugin-content-${kind}${id === 'default' ? '' : `-${id}`}`
-  if (kind !== 'docs') return plugin
-  return `${plugin}/${own === 'current' ? 'current' : `version-${own}`}`
+  const folder = sectionFolder(kind, id)
+  if (kind !== 'docs') return folder
+  return `${folder}/${own === 'current' ? 'current' : `version-${own}`}`
 }
 
 /** The texts of all locales. */
@@ -45,8 +47,8 @@ export function readTranslations(
       translations.push({ locale, ...about, messages })
     }
     read('code.json', { scope: 'code' })
-    read('docusaurus-theme-classic/navbar.json', { scope: 'navbar' })
-    read('docusaurus-theme-classic/footer.json', { scope: 'footer' })
+    read(SHELL_TEXTS.navbar, { scope: 'navbar' })
+    read(SHELL_TEXTS.footer, { scope: 'footer' })
     for (const version of versions) {
       const texts = translationFolder(version) + (version.section.kind === 'docs' ? '.json' : '/options.json')
       read(texts, { scope: 'docs', version: version.name })

@@ -1,4 +1,4 @@
-/** The fields of a `_category_` file: type and description of each, with Docusaurus's names. */
+/** The fields of a `_category_` file: type and description of each. Names are those that other tools have for the same. */
 import * as v from 'valibot'
 import { badge } from './badge.ts'
 import { filledText, flag, map, noun, numeric, text } from './fields.ts'

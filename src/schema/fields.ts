@@ -176,9 +176,10 @@ export function noun<const E extends v.ObjectEntries, U extends string = never>(
   const schema = v.object(entries, issue => expectation(entries, issue.expected))
   const run = schema['~run'].bind(schema)
   const unused = options.unused ?? ({} as Record<U, string>)
-  const known = [...Object.keys(entries), ...Object.keys(unused)]
   const checked: typeof run = (dataset, config) => {
     const input: unknown = dataset.value
+    // Features add fields after the schema is made.
+    const known = [...Object.keys(entries), ...Object.keys(unused)]
     const add = v._addIssue as unknown as AddIssue
     if (Array.isArray(input)) {
       add(schema, 'type', dataset, config)
@@ -225,6 +226,22 @@ export function someOf<const E extends v.ObjectEntries>(what: string, entries: E
 }
 
 /** valibot's own function to add an issue, without its generics. */
+/**
+ * Adds a field to an object schema that has no such field yet.
+ * @param after the field that it follows, in references and types; at the end if there is none of this name
+ */
+export function addField(
+  { entries }: { entries: Record<string, unknown> },
+  name: string,
+  { schema, after }: { schema: v.GenericSchema; after: string },
+): void {
+  if (Object.hasOwn(entries, name)) return
+  const fields = Object.entries(entries)
+  const at = fields.findIndex(([field]) => field === after) + 1 || fields.length
+  for (const [field] of fields.slice(at)) delete entries[field]
+  for (const [field, entry] of [[name, schema] as const, ...fields.slice(at)]) entries[field] = entry
+}
+
 type AddIssue = (schema: unknown, label: string, dataset: unknown, config: unknown, other?: object) => void
 
 function unknownKey(key: string, known: string[]): string {

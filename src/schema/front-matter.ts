@@ -1,5 +1,5 @@
 /**
- * The front matter fields that have a meaning in docsgen: type and description of each, with Docusaurus's names.
+ * The front matter fields that have a meaning in docsgen: type and description of each. Names are those that other tools have for the same.
  * Numbers and booleans are accepted if a string is expected (`title: 2024`).
  */
 import * as v from 'valibot'

@@ -4,7 +4,7 @@
  */
 import { recall } from './storage.ts'
 
-/** Where the choice is stored; Docusaurus uses the same key. */
+/** Where the choice is stored. Sites that moved to docsgen used the same key. */
 export function versionKey(docs: string): string {
   return `docs-preferred-version-${docs}`
 }

@@ -10,7 +10,7 @@ interface Props {
   children?: ReactNode
 }
 
-/** The classes of each kind, by the names that stylesheets for Docusaurus use. */
+/** The classes of each kind, by the names that stylesheets of sites use. */
 const LOOKS: Record<string, string> = {
   note: 'secondary',
   secondary: 'secondary',

@@ -4,7 +4,7 @@
  */
 import assert from 'node:assert/strict'
 import { type TestContext, test } from 'node:test'
-import type { Io } from '../../src/cli/io.ts'
+import type { Io } from '../../src/base/io.ts'
 import { main } from '../../src/cli/main.ts'
 import { makeSite, type Site } from '../sites/site.ts'
 

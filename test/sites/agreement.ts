@@ -4,8 +4,8 @@
  */
 import { readdirSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
+import { featuresWith } from '../../src/base/features.ts'
 import { hashParts } from '../../src/base/hash.ts'
-import { crawlFolder } from '../../src/check/crawl/crawl-folder.ts'
 import { runCheck } from '../../src/commands/check.ts'
 import type { Diagnostic, SettledDiagnostic } from '../../src/model/diagnostic.ts'
 import type { BuildReport } from '../../src/model/report.ts'
@@ -50,7 +50,8 @@ async function brokenIn(dir: string): Promise<readonly Diagnostic[]> {
   const crawled = crawledOf(dir)
   const known = crawls.get(crawled)
   if (known) return known
-  const { diagnostics } = await crawlFolder({ dir })
+  const [feature] = await featuresWith('crawl')
+  const diagnostics = (await feature?.crawl({ dir }))?.diagnostics ?? []
   const broken = diagnostics.filter(({ rule }) => BROKEN.has(rule))
   crawls.set(crawled, broken)
   return broken

@@ -3,7 +3,7 @@
  */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { runMigrate } from '../../src/commands/migrate.ts'
+import { runMigrate } from '../../src/features/migrate/migrate.ts'
 import { migrated } from './migrated.ts'
 
 const BOOK = {

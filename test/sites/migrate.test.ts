@@ -6,7 +6,7 @@ import assert from 'node:assert/strict'
 import { existsSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { type TestContext, test } from 'node:test'
-import type { MigrationReport } from '../../src/migrate/report.ts'
+import type { MigrationReport } from '../../src/features/migrate/report.ts'
 import { runCli } from './run-cli.ts'
 import { makeSite, type Site } from './site.ts'
 

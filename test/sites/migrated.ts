@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import type { TestContext } from 'node:test'
 import { runBuild } from '../../src/commands/build.ts'
-import { runMigrate } from '../../src/commands/migrate.ts'
+import { runMigrate } from '../../src/features/migrate/migrate.ts'
 
 /** Migrates a repository of these files; `read` returns files of the new site. */
 export async function migrated(test: TestContext, files: Record<string, string>) {

@@ -1,7 +1,7 @@
 /**
  * Runs the command line. In: the folder and the arguments. Out: the exit code, and the complete output.
  */
-import type { Io } from '../../src/cli/io.ts'
+import type { Io } from '../../src/base/io.ts'
 import { main } from '../../src/cli/main.ts'
 
 /** Runs the command in this process. */

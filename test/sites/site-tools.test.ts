@@ -5,7 +5,7 @@ import assert from 'node:assert/strict'
 import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 import { test } from 'node:test'
-import type { Io } from '../../src/cli/io.ts'
+import type { Io } from '../../src/base/io.ts'
 import { main } from '../../src/cli/main.ts'
 import { entriesOf, makeSite } from './site.ts'
 

@@ -13,9 +13,9 @@ import { fileURLToPath } from 'node:url'
 import type { Command } from 'commander'
 import * as v from 'valibot'
 import { parse as parseYaml } from 'yaml'
-import { type Io, processIo } from '../../src/cli/io.ts'
-import { addOtherCommands, main, makeProgram } from '../../src/cli/main.ts'
-import { authoredSite } from '../../src/config/docusaurus/schema.ts'
+import { type Io, processIo } from '../../src/base/io.ts'
+import { main, makeProgram } from '../../src/cli/main.ts'
+import { authoredSite } from '../../src/features/docusaurus/config/schema.ts'
 import { check } from '../../src/index.ts'
 import { categorySchema } from '../../src/schema/category.ts'
 import { frontMatterSchema } from '../../src/schema/front-matter.ts'
@@ -49,7 +49,7 @@ const COMPILER = {
   types: ['node', 'react', 'react-dom'],
   paths: {
     docsgen: [join(ROOT, 'src/index.ts')],
-    'docsgen/mcp': [join(ROOT, 'src/mcp/handler.ts')],
+    'docsgen/mcp': [join(ROOT, 'src/features/mcp/handler.ts')],
     'docsgen/testing': [join(ROOT, 'src/testing.ts')],
     'docsgen/view': [join(ROOT, 'src/model/view.ts')],
     'docsgen/templates/*': [join(ROOT, 'templates/*')],
@@ -217,8 +217,7 @@ test('every command on the website exists, with its flags', async () => {
 })
 
 test('every command has a help text', async () => {
-  const program = makeProgram(processIo(), async () => undefined)
-  addOtherCommands(program, processIo(), () => undefined)
+  const program = await makeProgram(processIo(), { build: async () => undefined, done: () => undefined })
   const names = program.commands.flatMap(command =>
     command.commands.length > 0 ? command.commands.map(sub => [command.name(), sub.name()]) : [[command.name()]],
   )
@@ -283,8 +282,7 @@ const TOOLS: Record<string, Record<string, string>> = {
 /** Reads a command line without running the command. */
 async function parsed(args: string[]): Promise<void> {
   const io: Io = { ...processIo(), stdout: quiet, stderr: quiet }
-  const program = makeProgram(io, async () => undefined)
-  addOtherCommands(program, io, () => undefined)
+  const program = await makeProgram(io, { build: async () => undefined, done: () => undefined })
   const idle = (command: Command) => {
     if (command.commands.length === 0) command.action(() => undefined)
     for (const sub of command.commands) idle(sub)

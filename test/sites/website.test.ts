@@ -42,11 +42,12 @@ test('every component that pages can use is documented', () => {
   )
 })
 
-test('every host has its row and its section, and every command is in the reference', () => {
+test('every host has its row and its section, and every command is in the reference', async () => {
+  const reference = await cliDoc()
   const deployment = read('website/docs/guides/deployment.md')
   for (const host of HOST_NAMES.filter(name => name !== 'other')) assert.ok(deployment.includes(`\`${host}\``), host)
   for (const command of ['init', 'version', 'eject', 'info', 'completion', 'build', 'check', 'serve'])
-    assert.ok(cliDoc().includes(`## \`docsgen ${command}`), command)
+    assert.ok(reference.includes(`## \`docsgen ${command}`), command)
 })
 
 test('the environment sets the address and the repository of the website', async t => {

@@ -1,7 +1,7 @@
 /** The words of a source that count, and those that its page lacks. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { compareWords } from '../../src/migrate/compare-words.ts'
+import { compareWords } from '../../src/features/migrate/compare-words.ts'
 
 /** The missing words, and the number of those that count. */
 function compared(source: string, html: string): [missing: string[], total: number] {

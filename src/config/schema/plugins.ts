@@ -88,7 +88,7 @@ export const plugin = declaredAs(
 /** All plugins. */
 export const plugins = list(plugin)
 
-/** Whether the value is meant as a docsgen plugin. Docusaurus uses names, functions and lists instead. */
+/** Whether the value is meant as a docsgen plugin. Other tools use names, functions and lists instead. */
 export function isOwnPlugin(input: unknown): input is Plugin {
   return isObject(input) && 'name' in input
 }

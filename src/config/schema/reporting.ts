@@ -1,4 +1,4 @@
-/** Severities of problems: Docusaurus's five fields, and any rule by its name. */
+/** Severities of problems: five fields of the site, and any rule by its name. */
 import * as v from 'valibot'
 import type { Level } from '../../findings/level.ts'
 import { ALWAYS_ERRORS, LEVELS, type OwnRule } from '../../findings/rule-table.ts'

@@ -1,8 +1,7 @@
 /**
  * The site: the fields of `site.config.ts`. Every field is optional.
  *
- * Each noun has its own file. Fields have Docusaurus's names if it has them, and its `themeConfig`, `presets` and
- * `plugins` are supported, so that a config can be used unchanged.
+ * Each noun has its own file. Features add fields, and the shapes of other tools' configs (`config/authored.ts`).
  */
 import * as v from 'valibot'
 import { HOST_NAMES } from '../../model/hosts.ts'
@@ -10,12 +9,10 @@ import { byName, filledText, flag, isPath, json, noun, oneOf, text } from '../..
 import { analytics } from './analytics.ts'
 import { announcementBar } from './announcement-bar.ts'
 import { bodyTags, customCss, headTags, metadata, scripts, staticDirectories, stylesheets } from './assets.ts'
-import { cache } from './cache.ts'
 import { check } from './check.ts'
 import { colorMode } from './color-mode.ts'
 import { contentSecurityPolicy } from './content-security-policy.ts'
 import { docs } from './docs.ts'
-import { external } from './external.ts'
 import { footer } from './footer.ts'
 import { gtag } from './gtag.ts'
 import { i18n } from './i18n.ts'
@@ -122,8 +119,6 @@ export const siteSchema = noun('site', {
   analytics: v.optional(analytics, []),
   /** Social image: a path in a static directory, or a URL. */
   image: v.optional(filledText),
-  /** Draw a social image for each page during a build. Needs the packages `satori`, `@resvg/resvg-js` and `@fontsource/inter` in the site. */
-  socialImages: v.optional(flag, false),
   /** `<meta>` tags for every page. */
   metadata: v.optional(metadata, []),
   /** Other tags for every page's head. */
@@ -156,10 +151,6 @@ export const siteSchema = noun('site', {
   prism: v.optional(prism, {}),
   /** Limits above which docsgen rejects a page. */
   limits: v.optional(limits, {}),
-  /** How links to other sites are checked. */
-  external: v.optional(external, {}),
-  /** A cache that builds on several machines share. */
-  cache: v.optional(cache, {}),
   /** Optional checks of `docsgen check`. */
   check: v.optional(check, {}),
   /** Your own values for templates, available as `site.customFields`. */
@@ -173,10 +164,20 @@ function isOrigin(input: string): boolean {
 }
 
 /**
- * The fields that docsgen reads, with their defaults. Additional fields that an author may write are in
- * `docusaurus/schema.ts`.
+ * The schemas of fields that features add, by their names: each feature augments this type.
+ * @public
  */
-export type CheckedSite = v.InferOutput<typeof siteSchema>
+// biome-ignore lint/suspicious/noEmptyInterface: features add to it
+export interface AddedFields {}
+
+/**
+ * The fields that docsgen reads, with their defaults. What an author may write besides is in `authored.ts`.
+ */
+export type CheckedSite = v.InferOutput<typeof siteSchema> & {
+  [Name in keyof AddedFields]: AddedFields[Name] extends v.GenericSchema ? v.InferOutput<AddedFields[Name]> : never
+}
 
 /** The same before validation. */
-export type SiteInput = v.InferInput<typeof siteSchema>
+export type SiteInput = v.InferInput<typeof siteSchema> & {
+  [Name in keyof AddedFields]?: AddedFields[Name] extends v.GenericSchema ? v.InferInput<AddedFields[Name]> : never
+}

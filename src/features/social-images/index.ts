@@ -6,10 +6,11 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { hashOf } from '../../base/hash.ts'
-import { missingSocialPackages, requireOf, SOCIAL_PACKAGES } from '../../base/social-packages.ts'
 import type { ResolvedConfig } from '../../model/config.ts'
+import type { Diagnostic } from '../../model/diagnostic.ts'
 import type { Feature, SiteLook } from '../../model/feature.ts'
 import type { FinishedPage, HookSite, PageAdditions, Plugin } from '../../model/plugin.ts'
+import { missingSocialPackages, requireOf, SOCIAL_PACKAGES } from './packages.ts'
 import { type CardColors, HEIGHT, socialCard, WIDTH } from './social-card.ts'
 
 /** Changing this number redraws all images. */
@@ -34,7 +35,16 @@ interface Renderer {
   Resvg: new (svg: string) => { render: () => { asPng: () => Uint8Array } }
 }
 
-export const feature: Feature = { plugin: socialImages }
+export const feature: Feature = { plugin: socialImages, advice: missingPackages }
+
+/** Missing packages without which there are no social images. */
+function missingPackages({ siteDir, configFile: file }: ResolvedConfig): Diagnostic[] {
+  const missing = missingSocialPackages(siteDir)
+  if (missing.length === 0) return []
+  const message = `Pictures of pages are not drawn: socialImages needs packages that are not installed (${missing.join(', ')}).`
+  const hint = `Run npm install --save-dev ${missing.join(' ')}.`
+  return [{ rule: 'social-images', message, hint, file, about: ['socialImages'] }]
+}
 
 /** The plugin; undefined if a package is missing, which the config's advice reports. */
 function socialImages({ siteDir }: ResolvedConfig, { colors: tokens, logo }: SiteLook): Plugin | undefined {

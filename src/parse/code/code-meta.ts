@@ -1,6 +1,6 @@
 /**
  * Parses the info string of a code fence. In: the text after the language. Out: title, marked lines, line numbers.
- * The syntax is Docusaurus's, with the marks of Expressive Code (`ins={2} del={1}`); unknown words are ignored.
+ * The syntax is that of other tools, with the marks of Expressive Code (`ins={2} del={1}`); unknown words are ignored.
  */
 
 export interface CodeMeta {

@@ -67,7 +67,7 @@ export function readYaml(yaml: string, offset: number, lines: LineIndex): YamlFi
   return { fields: withMerged(fields), diagnostics }
 }
 
-/** The fields with those that `<<` merges, as Docusaurus reads them; fields that are written take precedence. */
+/** The fields with those that `<<` merges; fields that are written take precedence. */
 function withMerged(fields: Map<string, YamlField>): Map<string, YamlField> {
   const merged = fields.get('<<')
   if (!merged) return fields

@@ -116,7 +116,7 @@ export function finishTree(tree: Root, page: PageContext, { withText, needsRende
   }
 }
 
-/** React's own comments, by which it finds its texts. In React pages they are elements (templates/docusaurus/render.tsx). */
+/** React's own comments, by which it finds its texts. In React pages they are elements (templates/code/render.tsx). */
 function withMark(node: HastChild): HastChild {
   if (node.type !== 'element' || node.tagName !== 'dg-mark') return node
   return { type: 'prerendered', html: `<!--${escapeHtml(String(node.properties.dataIs ?? ''))}-->`, text: '' }

@@ -151,7 +151,7 @@ function titleNodes(title: unknown): RootContent[] {
   return typeof title === 'string' ? [{ type: 'text', value: title }] : []
 }
 
-/** `<Heading as="h2" id="x">` of a theme: a plain heading that is in no table of contents, as in Docusaurus. */
+/** `<Heading as="h2" id="x">` of a theme: a plain heading that is in no table of contents. */
 function themeHeading(
   props: Record<string, unknown>,
   children: RootContent[],

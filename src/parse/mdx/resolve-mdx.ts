@@ -126,7 +126,7 @@ class Resolver {
     parent.children = this.children(parent.children) as never
   }
 
-  /** The id is created from the text as written, as in Docusaurus. */
+  /** The id is created from the text as written. */
   #heading(node: Heading): void {
     node.data = { ...node.data, slugText: headingText(node) }
     const last = node.children.at(-1)

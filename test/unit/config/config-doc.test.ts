@@ -3,15 +3,19 @@
  */
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
-import { test } from 'node:test'
+import { before, test } from 'node:test'
 import { configDoc, frontMatterDoc } from '../../../scripts/config-doc.ts'
 import { editorFiles } from '../../../scripts/editor-files.ts'
 import type { JsonSchema, JsonSchemaDocument } from '../../../scripts/schema/json-schema.ts'
+import { loadAuthored } from '../../../src/config/authored.ts'
 import { siteSchema } from '../../../src/config/schema/site.ts'
 import { ALL_RULES as rules } from '../../../src/findings/rules.ts'
 import { frontMatterSchema } from '../../../src/schema/front-matter.ts'
 
 const COMMAND = 'run `node --import tsx scripts/config-doc.ts`'
+
+before(loadAuthored)
+
 const read = (path: string) => readFileSync(new URL(`../../../${path}`, import.meta.url), 'utf8')
 
 test('the reference is the one that scripts/config-doc.ts makes, with every field of the site', () => {

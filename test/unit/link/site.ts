@@ -3,10 +3,10 @@
  * determines its version, locale and kind, as in a scan.
  */
 
-import { adaptDocusaurus } from '../../../src/config/docusaurus/adapt.ts'
 import { resolveSite } from '../../../src/config/resolve.ts'
 import type { SiteConfig } from '../../../src/config/site-config.ts'
 import { validateSite } from '../../../src/config/validate.ts'
+import { adaptDocusaurus } from '../../../src/features/docusaurus/config/adapt.ts'
 import { settle } from '../../../src/findings/settle.ts'
 import { linkSite } from '../../../src/link/link-site.ts'
 import type { ResolvedConfig, SidebarsConfig } from '../../../src/model/config.ts'

@@ -21,7 +21,7 @@ import type { ContentComponents } from '../../../src/parse/html/content-componen
 import { createAuditParser, createParser } from '../../../src/parse/parse-page.ts'
 import { Admonition } from '../../../templates/content/Admonition.tsx'
 import { CodeBlock } from '../../../templates/content/CodeBlock.tsx'
-import { BrowserOnly, Link, Translate } from '../../../templates/content/docusaurus.tsx'
+import { BrowserOnly, Link, Translate } from '../../../templates/content/code-components.tsx'
 import { Heading } from '../../../templates/content/Heading.tsx'
 import { Img, ThemedImage } from '../../../templates/content/images.tsx'
 import { MathBlock, MathInline } from '../../../templates/content/maths.tsx'

@@ -6,10 +6,10 @@ import { mkdirSync, mkdtempSync, realpathSync, rmSync, symlinkSync, writeFileSyn
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import type { TestContext } from 'node:test'
-import { adaptDocusaurus } from '../../../src/config/docusaurus/adapt.ts'
 import { resolveSite } from '../../../src/config/resolve.ts'
 import type { SiteConfig } from '../../../src/config/site-config.ts'
 import { validateSite } from '../../../src/config/validate.ts'
+import { adaptDocusaurus } from '../../../src/features/docusaurus/config/adapt.ts'
 import type { ResolvedConfig } from '../../../src/model/config.ts'
 
 /** A temporary folder with files (by path, with their text) and symbolic links (by path, with their target). */

@@ -1,0 +1,111 @@
+/**
+ * Presets and plugins of Docusaurus that show OpenAPI documents: redocusaurus, docusaurus-plugin-redoc and
+ * docusaurus-plugin-openapi-docs. In: their options. Out: references that docsgen makes from the same documents,
+ * redirects from addresses outside the docs, and findings about documents that it cannot read.
+ */
+
+import { noEffect } from '../../../config/notes.ts'
+import type { SiteInput } from '../../../config/schema/site.ts'
+import type { Diagnostic } from '../../../model/diagnostic.ts'
+import { isObject } from '../../../schema/fields.ts'
+
+/** A preset or plugin as the config has it. */
+export interface OpenApiEntry {
+  kind: 'redoc' | 'openapi-docs'
+  /** Place of the options in the config. */
+  path: string
+  options: unknown
+}
+
+/** The site around the pages. */
+interface Surroundings {
+  file: string | undefined
+  /** Folder and path of the docs. */
+  docs: { path: string; routeBasePath: string }
+  /** Names of the files in a folder of the site. */
+  listFolder: (path: string) => readonly string[]
+}
+
+type Reference = NonNullable<SiteInput['references']>[number]
+
+interface Found {
+  references: Reference[]
+  redirects: NonNullable<SiteInput['redirects']>
+  notes: Diagnostic[]
+}
+
+/** What docsgen makes instead of the pages of these plugins. */
+export function readOpenApiPlugins(entries: readonly OpenApiEntry[], around: Surroundings): Found {
+  const found: Found = { references: [], redirects: [], notes: [] }
+  for (const { kind, path, options } of entries) {
+    if (kind === 'redoc') readRedoc(path, options, around, found)
+    else readGenerator(path, options, around, found)
+  }
+  return found
+}
+
+const text = (value: unknown): string | undefined => (typeof value === 'string' && value !== '' ? value : undefined)
+const trimmed = (path: string) => path.replace(/^(?:\.?\/)+|\/+$/g, '')
+const isAddress = (path: string) => /^[a-z][a-z\d+.-]*:\/\//i.test(path)
+const NOT_LOCAL = 'the document is on another website; copy it into the site'
+
+/** Redoc: a page for each document. */
+function readRedoc(path: string, options: unknown, around: Surroundings, found: Found): void {
+  if (!isObject(options)) return
+  const specs = Array.isArray(options.specs) ? options.specs : text(options.spec) ? [options] : []
+  for (const [index, spec] of [...specs.filter(isObject), ...inFolder(options.openapi, around)].entries()) {
+    const entry = text(spec.spec) ?? text(spec.specUrl)
+    const route = text(spec.route)
+    const at = `${path}.specs[${index}]`
+    if (entry === undefined) continue
+    if (isAddress(entry)) found.notes.push(noEffect(at, NOT_LOCAL, around.file))
+    // Without an address, the document is only shown by components of pages.
+    else if (route !== undefined) addAt(trimmed(route), { from: 'openapi', entry: trimmed(entry) }, around, found)
+  }
+}
+
+/** The documents in the folder that redocusaurus reads since version 2. */
+function inFolder(options: unknown, { listFolder }: Surroundings): Record<string, unknown>[] {
+  if (!isObject(options)) return []
+  const { path: folder = 'openapi', routeBasePath = '/' } = options
+  return listFolder(String(folder)).flatMap(name => {
+    const [, base] = /^(.+?)(?:\.openapi)?\.(?:ya?ml|json)$/.exec(name) ?? []
+    const isIndex = base === 'index' || base === 'openapi'
+    return base ? [{ spec: `${folder}/${name}`, route: `${routeBasePath}/${isIndex ? '' : base}` }] : []
+  })
+}
+
+/** docusaurus-plugin-openapi-docs: a page for each operation, in a folder of the docs. */
+function readGenerator(path: string, options: unknown, around: Surroundings, found: Found): void {
+  const config = isObject(options) && isObject(options.config) ? options.config : {}
+  for (const [name, value] of Object.entries(config)) {
+    if (!isObject(value)) continue
+    const entry = text(value.specPath)
+    const outputDir = text(value.outputDir)
+    const at = `${path}.config.${name}`
+    if (entry === undefined || outputDir === undefined) continue
+    if (isAddress(entry)) {
+      found.notes.push(noEffect(at, NOT_LOCAL, around.file))
+      continue
+    }
+    // Pages that are in the repository are shown as they are.
+    if (around.listFolder(trimmed(outputDir)).some(file => /\.(?:api|info|tag|schema)\.mdx?$/.test(file))) continue
+    const folder = trimmed(outputDir)
+    const inDocs = folder.startsWith(`${around.docs.path}/`) ? folder.slice(around.docs.path.length + 1) : undefined
+    const reference: Reference = { from: 'openapi', entry: trimmed(entry), split: 'operation' }
+    const server = text(value.baseUrl)
+    if (server && /^https?:/.test(server)) reference.servers = [server]
+    if (inDocs === undefined) addAt(folder, reference, around, found)
+    else found.references.push({ ...reference, path: inDocs })
+  }
+}
+
+/** Adds a reference whose first page is at an address of the site. References are in the docs, so it may redirect. */
+function addAt(route: string, reference: Reference, { docs }: Surroundings, found: Found): void {
+  const base = trimmed(docs.routeBasePath)
+  const isInDocs = base === '' || route.startsWith(`${base}/`)
+  const path = isInDocs && base !== '' ? route.slice(base.length + 1) : route
+  found.references.push({ ...reference, path: path || 'api' })
+  const address = [base, path || 'api'].filter(Boolean).join('/')
+  if (route !== '' && address !== route) found.redirects.push({ from: `/${route}`, to: `/${address}/` })
+}

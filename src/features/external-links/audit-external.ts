@@ -1,0 +1,214 @@
+/**
+ * The audit of links to other sites. In: the addresses with their places, and request options. Out: findings for
+ * addresses that are broken, gone, moved or could not be checked.
+ */
+import { setTimeout as pause } from 'node:timers/promises'
+import type { ExternalPlace } from '../../check/external-addresses.ts'
+import type { Ignores } from '../../check/ignores.ts'
+import type { LinkFindings } from '../../commands/audit-hooks.ts'
+import type { ExternalRequest } from '../../model/check.ts'
+import { AnswerCache } from './answer-cache.ts'
+import { type AddressCheck, type AddressCheckOptions, checkAddress, type Verdict } from './check-address.ts'
+import { findingsOf, secured } from './findings-of.ts'
+import { HostPacer } from './host-pacer.ts'
+import { forEachAddress } from './host-queue.ts'
+import { isPrivate } from './request-address.ts'
+import { SoftNotFound } from './soft-not-found.ts'
+
+export interface ExternalOptions extends ExternalRequest {
+  timeoutMs: number
+  cachePath: string
+  /** Ignore comments for single places. */
+  ignores: Ignores
+  /** Results of this run; an address is requested once, however often the site is audited. */
+  session?: AddressSession
+  signal?: AbortSignal
+  onProgress: (phase: string, done: number, total: number) => void
+}
+
+/** Results of requests by address. */
+export type AddressSession = Map<string, AddressCheck>
+
+/** Maximum time to wait if a server asks for a pause. */
+const HOST_TIMEOUT_MS = 30_000
+/** Number of retries for a server that is busy or failing, with increasing pauses. */
+const RETRIES = 2
+const BACKOFF_FACTOR = 4
+/** After this number of timeouts, a host gets no more requests. */
+const DEAD_AFTER = 2
+
+/** Checks every address once, and those with http also with https. */
+export async function auditExternal(
+  addresses: ReadonlyMap<string, ExternalPlace[]>,
+  options: ExternalOptions,
+): Promise<LinkFindings> {
+  const { ignore, known: old = new Set() } = options
+  const isAsked = (url: string) => !old.has(url) && !ignore.some(pattern => pattern.test(url))
+  const places = new Map([...addresses].filter(([url]) => isAsked(url)))
+  const secure = [...places].flatMap(([url, at]) => {
+    const other = secured(url)
+    return other === url || isPrivate(url) || !isAsked(other) ? [] : [[other, at] as const]
+  })
+  const cache = new AnswerCache(options.cachePath)
+  const { checked, looked } = await checkAll(new Map([...places, ...secure]), { options, cache })
+  const diagnostics = [...places].flatMap(([url, at]) => {
+    const check = checked.get(url)
+    const other = secured(url)
+    const ofOther = other === url ? undefined : checked.get(other)
+    const asked = askedFor(other, options)
+    const secure = answersSecurely(ofOther, { asked, plain: check }) ? ofOther : undefined
+    const goodAt = cache.goodAt(askedFor(url, options))
+    return check ? findingsOf({ url, check, at, ignores: options.ignores, secure, goodAt }) : []
+  })
+  return { diagnostics, looked, judged: new Set(places.keys()) }
+}
+
+/**
+ * Whether the page is there, and readers are not sent back to an address without encryption, or to another site. Hosts
+ * often serve something else with https, such as the page of a provider.
+ */
+function answersSecurely(
+  check: AddressCheck | undefined,
+  { asked, plain }: { asked: string; plain: AddressCheck | undefined },
+): boolean {
+  const verdict = check?.verdict
+  if (verdict?.kind !== 'good' && verdict?.kind !== 'moved') return false
+  // A status that the config accepts proves nothing.
+  if (!(verdict.status >= 200 && verdict.status < 300)) return false
+  const { location = asked } = verdict
+  if (asked.startsWith('https:') && !location.startsWith('https:')) return false
+  return siteOf(location) === siteOf(asked) || location === locationOf(plain?.verdict)
+}
+
+function locationOf(verdict: Verdict | undefined): string | undefined {
+  return verdict?.kind === 'good' || verdict?.kind === 'moved' ? verdict.location : undefined
+}
+
+function siteOf(url: string): string {
+  return new URL(url).host.replace(/^www\./, '')
+}
+
+/** The results for all addresses: of this run, of earlier ones, or of requests. */
+async function checkAll(
+  places: ReadonlyMap<string, readonly ExternalPlace[]>,
+  { options, cache }: { options: ExternalOptions; cache: AnswerCache },
+): Promise<{ checked: Map<string, AddressCheck>; looked: number }> {
+  const { session = new Map<string, AddressCheck>() } = options
+  const checked = new Map<string, AddressCheck>()
+  const keyOf = (url: string) => JSON.stringify([url, ...fragmentsOf(places.get(url) ?? []).sort()])
+  for (const [url, at] of places) {
+    const asked = askedFor(url, options)
+    const known = session.get(keyOf(url)) ?? remembered(asked, fragmentsOf(at), { cache, accept: options.accept })
+    if (known) checked.set(url, known)
+  }
+  const unknown = [...places.keys()].filter(url => !checked.has(url))
+  const auditor = new AddressAuditor(options)
+  try {
+    await forEachAddress(unknown, options, async url => {
+      const asked = askedFor(url, options)
+      const fragments = fragmentsOf(places.get(url) ?? [])
+      const check = await auditor.check(asked, fragments)
+      checked.set(url, check)
+      session.set(keyOf(url), check)
+      remember(asked, fragments, { check, cache })
+      options.onProgress('external links', checked.size, places.size)
+    })
+  } finally {
+    cache.save(Date.now())
+  }
+  return { checked, looked: unknown.length }
+}
+
+function fragmentsOf(at: readonly ExternalPlace[]): string[] {
+  return [...new Set(at.flatMap(({ fragment }) => fragment ?? []))]
+}
+
+/** The address to request for one in the content. */
+function askedFor(url: string, { remap }: ExternalOptions): string {
+  return remap.reduce((address, { from, to }) => address.replace(from, to), url)
+}
+
+/** The cached verdicts on an address and all of its fragments. */
+function remembered(
+  url: string,
+  fragments: readonly string[],
+  { cache, accept }: { cache: AnswerCache; accept: readonly number[] },
+): AddressCheck | undefined {
+  const when = { now: Date.now(), accept }
+  const verdict = cache.get(url, when)
+  if (!verdict || (verdict.kind !== 'good' && verdict.kind !== 'moved')) return verdict && { verdict, missing: [] }
+  const known = fragments.map(fragment => cache.get(`${url}#${fragment}`, when)?.kind)
+  if (known.includes(undefined)) return undefined
+  return { verdict, missing: fragments.filter((_, at) => known[at] === 'anchorless') }
+}
+
+function remember(
+  url: string,
+  fragments: readonly string[],
+  { check, cache }: { check: AddressCheck; cache: AnswerCache },
+): void {
+  const now = Date.now()
+  cache.set(url, check.verdict, now)
+  if (check.verdict.kind !== 'good' && check.verdict.kind !== 'moved') return
+  for (const fragment of fragments)
+    cache.set(
+      `${url}#${fragment}`,
+      check.missing.includes(fragment) ? { kind: 'anchorless' } : { kind: 'good', status: 200 },
+      now,
+    )
+}
+
+/** Checks addresses with retries, but skips hosts that do not respond. */
+class AddressAuditor {
+  readonly #options: AddressCheckOptions
+  readonly #backoffMs: number
+  /** By origin: a host may answer with http alone. */
+  readonly #late = new Map<string, number>()
+  readonly #alive = new Set<string>()
+
+  constructor(options: ExternalOptions) {
+    const pacer = new HostPacer(options.intervalMs)
+    const { timeoutMs, headers, signal, accept, backoffMs } = options
+    const asking = { timeoutMs, headers, signal, pacer }
+    const isAlive = (origin: string) => this.#alive.has(origin)
+    this.#options = { ...asking, accept, isAlive, softNotFound: new SoftNotFound(asking) }
+    this.#backoffMs = backoffMs
+  }
+
+  async check(url: string, fragments: readonly string[]): Promise<AddressCheck> {
+    if (!URL.canParse(url)) return { verdict: { kind: 'broken', reason: 'it is not a valid address' }, missing: [] }
+    const { host, origin } = new URL(url)
+    for (let attempt = 0; ; attempt++) {
+      if (!this.#alive.has(origin) && (this.#late.get(origin) ?? 0) >= DEAD_AFTER) return { verdict: DEAD, missing: [] }
+      const check = await checkAddress(url, fragments, this.#options)
+      if (check.verdict.kind === 'unverified' && check.verdict.isLate)
+        this.#late.set(origin, (this.#late.get(origin) ?? 0) + 1)
+      else this.#alive.add(origin)
+      const wait = attempt < RETRIES ? waitAfter(check.verdict, this.#backoffMs * BACKOFF_FACTOR ** attempt) : undefined
+      if (wait === undefined) return { ...check, verdict: finalVerdict(check.verdict) }
+      this.#options.pacer.hold(host, wait)
+      await pause(wait, undefined, { signal: this.#options.signal })
+    }
+  }
+}
+
+const DEAD: Verdict = { kind: 'unverified', reason: 'its host did not answer other requests in time' }
+
+/** Time to wait before the next attempt; undefined if another one would not help. */
+function waitAfter(verdict: Verdict, backoffMs: number): number | undefined {
+  const isBusy = verdict.kind === 'failing' || (verdict.kind === 'unverified' && !verdict.isLate && mayRecover(verdict))
+  if (!isBusy) return undefined
+  const wait = verdict.retryAfterMs ?? backoffMs
+  return wait <= HOST_TIMEOUT_MS ? wait : undefined
+}
+
+function mayRecover({ status }: { status?: number }): boolean {
+  return status === undefined || status === 429
+}
+
+/** A server that asks for a long pause may work after it. */
+function finalVerdict(verdict: Verdict): Verdict {
+  if (verdict.kind !== 'failing' || (verdict.retryAfterMs ?? 0) <= HOST_TIMEOUT_MS) return verdict
+  const { status, reason } = verdict
+  return { kind: 'unverified', status, reason }
+}

@@ -1,0 +1,26 @@
+/**
+ * The settings for checks of links to other sites in one run: the flags override the config.
+ */
+import type { ExternalRequest } from '../../model/check.ts'
+import type { ResolvedConfig } from '../../model/config.ts'
+import { EXTERNAL_DEFAULTS } from './defaults.ts'
+
+const MS_PER_SECOND = 1000
+const DEFAULTS: ResolvedConfig['external'] = { ignore: [], accept: [], remap: [], timeout: 20, headers: {} }
+
+/** Merges both. `config` is absent for folders without one. */
+export function externalRequest(
+  asked: Partial<ExternalRequest>,
+  config: ResolvedConfig['external'] = DEFAULTS,
+): ExternalRequest & { timeoutMs: number } {
+  const request = { ...EXTERNAL_DEFAULTS, ...asked }
+  const { ignore, accept, remap, timeout, headers } = config
+  return {
+    ...request,
+    ignore: [...ignore.map(pattern => new RegExp(pattern)), ...request.ignore],
+    accept: [...accept, ...request.accept],
+    remap: [...remap.map(({ from, to }) => ({ from: new RegExp(from), to })), ...request.remap],
+    timeoutMs: request.timeoutMs ?? timeout * MS_PER_SECOND,
+    headers: { ...headers, ...request.headers },
+  }
+}

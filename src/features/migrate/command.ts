@@ -1,0 +1,142 @@
+/** `docsgen migrate`: converts flags to a request, and the report to text, a page of HTML and an exit code. */
+
+import { relative, resolve } from 'node:path'
+import type { Command } from 'commander'
+import { type Colors, colorsFor } from '../../base/colors.ts'
+import { counted } from '../../base/counted.ts'
+import { writeAtomic } from '../../base/files.ts'
+import type { Io } from '../../base/io.ts'
+import { printable, printableJson } from '../../base/printable.ts'
+import { pathFrom } from '../../cli/common-options.ts'
+import { failureOf } from '../../cli/failure.ts'
+import { writeEscaped } from '../../cli/guarded-io.ts'
+import { prettyDiagnostics } from '../../cli/print-diagnostics.ts'
+import { siteFolder } from '../../commands/site-folder.ts'
+import type { MigrateRequest, Migration } from './migrate-request.ts'
+import { reportPage, type STATUS } from './report-page.ts'
+
+/** The flags, as passed by commander. */
+interface MigrateFlags {
+  config?: string
+  against?: string
+  write?: boolean
+  to?: string
+  html?: string
+  json?: boolean
+}
+
+/** Adds the command to the program. `done` receives the exit code. */
+export function addCommand(program: Command, io: Io, done: (code: number) => void): void {
+  program
+    .command('migrate')
+    .description(
+      'Report how docsgen builds a site of Docusaurus, Starlight, VitePress, Rspress, mdBook, MkDocs, GitBook or Just the Docs, page by page.',
+    )
+    .argument('[siteDir]', 'the folder with the site, or its repository', '.')
+    .option('-c, --config <file>', 'the config file, instead of the one in the site folder')
+    .option('--against <dir>', 'a build by the other tool, to compare page by page')
+    .option('--write', 'for Docusaurus: write a site.config.ts, and change nothing else')
+    .option('--to <dir>', 'for the other tools: new folder for the converted site')
+    .option('--html <file>', 'HTML file for the report (default: .docsgen/migration.html, in the site folder)')
+    .option('--json', 'print the full report as JSON')
+    .exitOverride()
+    .action(async (siteDir: string, flags: MigrateFlags) => {
+      const { runMigrate } = await import('./migrate.ts')
+      done(await migrateCommand(siteDir, flags, { io, run: runMigrate }))
+    })
+}
+
+/** Reports on a migration; returns the exit code. */
+async function migrateCommand(
+  siteDir: string,
+  flags: MigrateFlags,
+  { io, run }: { io: Io; run: (request: MigrateRequest) => Promise<Migration> },
+): Promise<number> {
+  const dir = siteFolder(io.cwd, siteDir, flags)
+  const { write = false } = flags
+  try {
+    const report = await run({
+      siteDir: dir,
+      configPath: pathFrom(io.cwd, flags.config),
+      against: pathFrom(io.cwd, flags.against),
+      to: pathFrom(io.cwd, flags.to),
+      write,
+    })
+    const page = pathFrom(io.cwd, flags.html) ?? resolve(dir, '.docsgen/migration.html')
+    writeAtomic(page, reportPage(report))
+    const text = flags.json ? `${printableJson(report)}\n` : reportText(report, colorsFor(io.stdout, io.env))
+    const shown = (path: string) => printable(relative(io.cwd, path) || '.')
+    const written = report.written === undefined ? '' : `written: ${shown(report.written)}\n`
+    writeEscaped(io.stdout, flags.json ? text : `${text}\n${written}full report: ${shown(page)}\n`)
+    return report.routes.lost.length > 0 ? 1 : 0
+  } catch (error) {
+    const { text, code, diagnostics } = failureOf(error)
+    io.stderr.write(text + prettyDiagnostics(diagnostics, dir, colorsFor(io.stderr, io.env)))
+    return code
+  }
+}
+
+/** Number of entries of a list in the terminal. */
+const MAX_SHOWN = 10
+
+/** What was compared: addresses of files, or those of the other build. */
+function addressesLine({ source, ours, theirs, linked }: Migration['routes']): string {
+  const of = source === 'build' ? 'of the other build' : 'of the files of pages'
+  const more = linked.length > 0 ? `; nothing has ${linked.length} that pages link to` : ''
+  return `addresses: ${ours} of ${theirs} ${of} are kept${more}`
+}
+
+function wordsLine({ pages, total, missing }: Migration['words']): string[] {
+  if (pages === 0) return []
+  const kept = `words: ${total - missing} of ${total} are on the built pages`
+  return [`${kept}, compared for ${counted(pages, 'page')} of markdown`]
+}
+
+/** The report for the terminal: the counts, and the first entries of each list. */
+function reportText({ routes, fields, pages, words, inventory, comparison }: Migration, colors: Colors): string {
+  const list = (title: string, entries: readonly string[]) =>
+    entries.length === 0
+      ? []
+      : [
+          '',
+          `${title} (${entries.length})`,
+          ...entries.slice(0, MAX_SHOWN).map(entry => `  ${printable(entry)}`),
+          ...(entries.length > MAX_SHOWN ? [colors.dim(`  and ${entries.length - MAX_SHOWN} more`)] : []),
+        ]
+  const count = (status: keyof typeof STATUS) => fields.filter(field => field.status === status).length
+  const ignored = fields.filter(({ status }) => status === 'ignored')
+  return [
+    addressesLine(routes),
+    `config: ${count('honoured') + count('rewrite')} of ${fields.length} fields are honoured, ${count('rewrite')} of them under another name`,
+    `pages that lose something: ${pages.length}`,
+    ...wordsLine(words),
+    ...(comparison ? [`equal to the other build: ${comparison.equal} of ${counted(comparison.compared, 'page')}`] : []),
+    ...list(
+      'lost addresses',
+      routes.lost.map(({ route, file, cause }) => `${route}${file ? ` (${file})` : ''}: ${cause}`),
+    ),
+    ...list(
+      'addresses that pages link to and nothing has',
+      routes.linked.map(({ name, pages: on }) => `${name}: linked on ${counted(on, 'page')}`),
+    ),
+    ...list(
+      'ignored fields',
+      ignored.map(({ path, reason = '' }) => `${path}: ${reason}`),
+    ),
+    ...list(
+      'pages, worst first',
+      pages.map(({ file, losses }) => `${file}: ${losses.length}, first ${losses[0]?.what}`),
+    ),
+    ...list(
+      'differences',
+      (comparison?.counts ?? []).map(({ name, pages: on }) => `${name}: on ${counted(on, 'page')}`),
+    ),
+    ...inventory.flatMap(({ title, entries }) =>
+      list(
+        title.toLowerCase(),
+        entries.map(({ name, pages: on }) => (on > 0 ? `${name}: ${counted(on, 'page')}` : name)),
+      ),
+    ),
+    '',
+  ].join('\n')
+}

@@ -1,0 +1,170 @@
+/**
+ * `docsgen migrate` for a site of another tool than Docusaurus: the site is translated into a folder and built
+ * there, and the result of each page is reported. In: the location of the site. Out: the report. The site itself is
+ * not changed.
+ */
+import { existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { ConfigError } from '../../base/errors.ts'
+import { siteRelative } from '../../base/paths.ts'
+import { runBuild } from '../../commands/build.ts'
+import type { BuildReport } from '../../model/report.ts'
+import { compareBuilds, keyOf, type Pages, pagesIn } from './compare-builds.ts'
+import { type ComparedSource, compareSource } from './compare-source.ts'
+import { linkedNowhere } from './linked-addresses.ts'
+import type { MigrateRequest, Migration } from './migrate-request.ts'
+import { pageLosses } from './page-losses.ts'
+import type { MigrationReport, PageLoss, Usage } from './report.ts'
+import type { ForeignSite, FoundTool } from './tools/foreign-site.ts'
+import { readFolder, readText } from './tools/read-folder.ts'
+import { readForeign } from './tools/read-foreign.ts'
+import { type WrittenPage, writeForeign } from './tools/write-foreign.ts'
+
+/**
+ * Translates a site and reports on it.
+ * @throws ConfigError if a config cannot be read, or if the folder is taken
+ */
+export async function migrateForeign(found: FoundTool, request: MigrateRequest): Promise<Migration> {
+  const { to, against, write, jobs } = request
+  if (write && to === undefined)
+    throw migrationError(
+      `The pages of ${found.tool} have to be translated`,
+      'Name a new folder for the site with --to.',
+    )
+  if (to !== undefined && readFolder(to).length > 0)
+    throw migrationError(`The folder ${to} is not empty`, 'Name another folder, or empty it.')
+  const site = await readForeign(found)
+  const temporary = mkdtempSync(join(tmpdir(), 'docsgen-migrate-'))
+  try {
+    const siteDir = to ?? join(temporary, 'site')
+    const pages = writeForeign(site, siteDir)
+    const outDir = join(temporary, 'build')
+    const shared = { cache: false, cacheDir: join(temporary, 'cache'), drafts: false, strict: false, jobs }
+    const build = await runBuild({ ...shared, siteDir, outDir })
+    const baseUrl = site.site.baseUrl ?? '/'
+    const ours = existsSync(outDir) ? pagesIn(outDir, baseUrl) : new Map()
+    const theirs = against === undefined ? undefined : pagesIn(against, baseUrl)
+    return {
+      ...reportOf({ site, pages, build, ours, baseUrl, siteDir, outDir }),
+      siteDir: request.siteDir,
+      tool: found.tool,
+      configFile: siteRelative(request.siteDir, found.configFile),
+      comparison: theirs && compareBuilds(theirs, ours),
+      written: to === undefined ? undefined : join(to, 'site.config.ts'),
+    }
+  } finally {
+    rmSync(temporary, { recursive: true, force: true })
+  }
+}
+
+/** The error for a request that cannot be fulfilled. */
+export function migrationError(message: string, hint?: string): ConfigError {
+  return new ConfigError([{ rule: 'config', message, hint, file: undefined }])
+}
+
+interface Made {
+  site: ForeignSite
+  pages: readonly WrittenPage[]
+  build: BuildReport
+  ours: Pages
+  baseUrl: string
+  /** The converted site. */
+  siteDir: string
+  outDir: string
+}
+
+function reportOf({
+  site,
+  pages,
+  build,
+  ours,
+  baseUrl,
+  siteDir,
+  outDir,
+}: Made): Omit<MigrationReport, 'siteDir' | 'tool'> {
+  const addressOf = ({ route }: WrittenPage) => baseUrl + route.slice(1)
+  const shown = pages.filter(({ isDraft }) => !isDraft)
+  const compared = compareSource(
+    shown.flatMap(page => {
+      const html = ours.get(keyOf(addressOf(page)))?.()
+      const text = readText(join(site.contentDir, page.file))
+      return html === undefined
+        ? []
+        : [
+            {
+              path: page.to,
+              text,
+              html,
+              isMdx: /\.mdx$/i.test(page.file),
+              named: page.left.map(({ message }) => message).join(' '),
+            },
+          ]
+    }),
+    siteDir,
+  )
+  const sourceOf = new Map(shown.map(({ to, file }) => [to, file]))
+  const lost = shown.filter(page => !ours.has(keyOf(addressOf(page))))
+  return {
+    routes: {
+      source: 'rules',
+      theirs: shown.length,
+      ours: shown.length - lost.length,
+      lost: lost.map(page => ({
+        route: page.route,
+        file: page.file,
+        cause: build.diagnostics.find(({ file }) => file === page.to)?.message ?? 'It is not built.',
+      })),
+      extra: [],
+      linked: linkedNowhere(outDir, baseUrl, ours),
+    },
+    fields: site.fields,
+    pages: lossesOf(pages, build, compared),
+    words: {
+      ...compared.words,
+      byPage: compared.words.byPage.map(of => ({ ...of, file: sourceOf.get(of.file) ?? of.file })),
+    },
+    inventory: [
+      { title: 'Translated', entries: usageOf(pages) },
+      { title: 'To look at', entries: site.remarks.map(name => ({ name, pages: 0 })) },
+    ],
+  }
+}
+
+/**
+ * The losses of pages: syntax that was not translated, and findings of the build, by the files that their author knows.
+ */
+function lossesOf(pages: readonly WrittenPage[], build: BuildReport, compared: ComparedSource): PageLoss[] {
+  const byPath = new Map(pages.map(page => [page.to, page]))
+  const found = pageLosses(build.diagnostics, compared.losses)
+  const losses = new Map<string, PageLoss['losses']>()
+  const add = (file: string, more: PageLoss['losses']) => losses.set(file, [...(losses.get(file) ?? []), ...more])
+  for (const { file, left } of pages)
+    if (left.length > 0)
+      add(
+        file,
+        left.toSorted((a, b) => a.line - b.line),
+      )
+  for (const { file, losses: own } of found) {
+    const page = byPath.get(file)
+    // Lines of a changed page differ from its author's.
+    const isChanged = page !== undefined && page.changes.length > 0
+    const isNew = ({ message }: PageLoss['losses'][number]) => {
+      const sample = /^'(.+?)' is /.exec(message)?.[1] ?? message
+      return !page?.left.some(known => known.message.includes(sample) || message.includes(known.message))
+    }
+    const added = own.filter(isNew).map(({ line, ...loss }) => (isChanged ? loss : { ...loss, line }))
+    if (added.length > 0) add(page?.file ?? file, added)
+  }
+  return [...losses]
+    .map(([file, all]) => ({ file, losses: all }))
+    .sort((a, b) => b.losses.length - a.losses.length || (a.file < b.file ? -1 : 1))
+}
+
+/** The number of pages that use each translated feature. */
+function usageOf(pages: readonly WrittenPage[]): Usage[] {
+  const counts = new Map<string, number>()
+  for (const { changes } of pages)
+    for (const change of new Set(changes)) counts.set(change, (counts.get(change) ?? 0) + 1)
+  return [...counts].map(([name, count]) => ({ name, pages: count })).sort((a, b) => b.pages - a.pages)
+}

@@ -1,0 +1,187 @@
+/**
+ * `docsgen migrate`, from its request to its report: the site is built into a temporary folder, and the result is
+ * compared with the other tool's build of the same files. Nothing in the site is changed; with `write`, a docsgen
+ * config is added.
+ */
+
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { ConfigError } from '../../base/errors.ts'
+import { readIfExists } from '../../base/files.ts'
+import { docsgenCommand } from '../../base/package-managers.ts'
+import { runBuild } from '../../commands/build.ts'
+import { Run } from '../../commands/run.ts'
+import { CONFIG_NAMES } from '../../config/find-config.ts'
+import type { LoadedConfig } from '../../config/resolve-config.ts'
+import { settle } from '../../findings/settle.ts'
+import type { ResolvedConfig } from '../../model/config.ts'
+import type { BuildReport } from '../../model/report.ts'
+import { OpenCaches } from '../../pipeline/open-caches.ts'
+import { scanSite } from '../../pipeline/scan-site.ts'
+import type { ReadSite } from '../../pipeline/site-types.ts'
+import { readSite } from '../../pipeline.ts'
+import { compareBuilds, keyOf, type Pages, pagesIn } from './compare-builds.ts'
+import { type ComparedPage, compareSource } from './compare-source.ts'
+import { configFields } from './config-fields.ts'
+import { inventoryOf, swizzled } from './inventory.ts'
+import { linkedNowhere } from './linked-addresses.ts'
+import { lostRoutes } from './lost-routes.ts'
+import { migrateForeign, migrationError } from './migrate-foreign.ts'
+import type { MigrateRequest, Migration } from './migrate-request.ts'
+import { pageLosses } from './page-losses.ts'
+import type { MigrationReport } from './report.ts'
+import { findSite } from './tools/find-tool.ts'
+import { configText, LENIENT_REMARK } from './write-config.ts'
+
+/**
+ * Reports on a migration.
+ * @throws ConfigError if the config is unusable, errors of `fs` if the system fails
+ */
+export async function runMigrate(asked: MigrateRequest): Promise<Migration> {
+  const found = asked.configPath === undefined ? findSite(asked.siteDir) : { siteDir: asked.siteDir }
+  if (found.several)
+    throw migrationError(
+      `There are several sites: ${found.several.join(', ')}`,
+      `Name the folder of one of them, as in '${docsgenCommand('migrate <folder>')}'.`,
+    )
+  if (found.unsupported)
+    throw migrationError(
+      `This is a site of ${found.unsupported.tool} (${found.unsupported.file}), which docsgen cannot convert`,
+      `${found.unsupported.steps ?? "Copy its pages into the folder 'docs' of a new folder"}. Then run ` +
+        `'${docsgenCommand('init')}' and '${docsgenCommand('check')}' in the folder that contains 'docs': it lists the ` +
+        'markup that docsgen does not know.',
+    )
+  if (found.foreign) return migrateForeign(found.foreign, asked)
+  const request = { ...asked, siteDir: found.siteDir ?? asked.siteDir }
+  const { siteDir, against } = request
+  if (request.to !== undefined) throw noTranslation(found.siteDir !== undefined)
+  if (against !== undefined && !existsSync(against)) throw migrationError(`The folder ${against} does not exist`)
+  const outDir = mkdtempSync(join(tmpdir(), 'docsgen-migrate-'))
+  try {
+    const shared = { ...request, cache: true, drafts: false }
+    // The comparison with the other build happens here, and must not prevent this one from being written.
+    const build = await runBuild({ ...shared, against: undefined, strict: false, outDir: join(outDir, 'site') })
+    const { loaded, site } = await readAgain(shared)
+    const built = join(outDir, 'site')
+    const report = reportOf({
+      request,
+      build,
+      loaded,
+      site,
+      // An error may have prevented the build from being written.
+      ours: existsSync(built) ? pagesIn(built, loaded.config.baseUrl) : new Map(),
+      built,
+    })
+    return { ...report, written: request.write ? writeConfig(siteDir, { loaded, site }) : undefined }
+  } finally {
+    rmSync(outDir, { recursive: true, force: true })
+  }
+}
+
+/** The error for a site that is not translated into another folder: it has a config that docsgen reads, or none. */
+function noTranslation(hasConfig: boolean): ConfigError {
+  const tools = 'Starlight, VitePress, Rspress, mdBook, MkDocs, GitBook and Just the Docs'
+  return hasConfig
+    ? migrationError(`--to is for sites of ${tools}`, 'docsgen reads this site as it is: use --write.')
+    : migrationError(`There is no config of ${tools.replace('and', 'or')}`, 'Name the folder that contains the config.')
+}
+
+/** The linked site; the cache contains what the build has read. */
+async function readAgain(
+  request: MigrateRequest & { cache: boolean },
+): Promise<{ loaded: LoadedConfig; site: ReadSite }> {
+  const run = new Run(request)
+  try {
+    const loaded = await run.loadConfig()
+    run.lockCacheOrLeave()
+    const { config } = loaded
+    const { cacheDir, pool, watch } = run
+    const ignore = [resolve(run.siteDir, 'build'), cacheDir]
+    const scan = await scanSite({ config, cacheDir, ignore, want: 'page', dates: false }, watch)
+    const components = scan.assets.page?.templates.content
+    if (!components) throw new ConfigError(scan.assets.diagnostics)
+    const caches = new OpenCaches(cacheDir)
+    try {
+      const reading = { config, cacheDir, pool, drafts: false, onProgress: () => undefined, components, caches }
+      return { loaded, site: await readSite(scan, reading, watch) }
+    } finally {
+      caches.close()
+    }
+  } finally {
+    await run.close()
+  }
+}
+
+interface Made {
+  request: MigrateRequest
+  build: BuildReport
+  loaded: LoadedConfig
+  site: ReadSite
+  ours: Pages
+  /** The folder with the built pages. */
+  built: string
+}
+
+function reportOf({ request, build, loaded, site, ours, built }: Made): MigrationReport {
+  const { config } = loaded
+  const { graph, inventory } = site
+  const theirs = request.against === undefined ? undefined : pagesIn(request.against, config.baseUrl)
+  const notes = settle(loaded.diagnostics, config)
+  const texts = inventory.files.flatMap(file =>
+    file.fallback || file.isMade ? [] : (readIfExists(file.absPath)?.toString('utf8') ?? []),
+  )
+  const routes = lostRoutes({ config, inventory, graph, build, ours, theirs })
+  const linked = linkedNowhere(built, config.baseUrl, ours)
+  const { losses, words } = compareSource(comparedPages(site, config, ours), config.siteDir)
+  return {
+    siteDir: request.siteDir,
+    tool: 'Docusaurus',
+    configFile: config.configFile,
+    routes: { ...routes, linked },
+    fields: configFields(config.functions?.authored, notes),
+    pages: pageLosses(build.diagnostics, losses),
+    words,
+    inventory: [...inventoryOf(texts), { title: 'Swizzled components', entries: swizzled(config.siteDir) }],
+    comparison: theirs && compareBuilds(theirs, ours),
+  }
+}
+
+/** The pages whose source is markdown. */
+function comparedPages({ graph }: ReadSite, config: ResolvedConfig, ours: Pages): ComparedPage[] {
+  return graph.docs.flatMap(({ route, source: { path, absPath, isMade } }) => {
+    const html = isMade || !/\.mdx?$/i.test(path) ? undefined : ours.get(keyOf(route))?.()
+    const text = html === undefined ? undefined : readIfExists(absPath)?.toString('utf8')
+    const isMdx = config.markdown.format === 'mdx' || /\.mdx$/i.test(path)
+    return html === undefined || text === undefined ? [] : [{ path, text, html, isMdx }]
+  })
+}
+
+/** Writes a docsgen config beside the other one. */
+function writeConfig(siteDir: string, { loaded, site }: Pick<Made, 'loaded' | 'site'>): string {
+  const other = CONFIG_NAMES.find(name => existsSync(join(siteDir, name)))
+  if (other !== undefined) {
+    const message = `${other} already exists`
+    throw new ConfigError([{ rule: 'config', message, file: other, hint: 'Move it, and run the command again.' }])
+  }
+  const { config, adapted } = loaded
+  const { baseUrl, functions } = config
+  const redirects = site.graph.redirects
+    .filter(({ kind }) => kind === 'config')
+    .map(({ from, to }) => ({ from, to: to.startsWith(baseUrl) ? `/${to.slice(baseUrl.length)}` : to }))
+  const remarks = [
+    `Written by docsgen migrate. docsgen no longer reads ${config.configFile ?? 'another config'}, and you can delete it.`,
+    LENIENT_REMARK,
+    ...[...(functions?.editUrl.keys() ?? [])].map(
+      section => `A function created the edit links of the section '${section}': add an editUrl.`,
+    ),
+    ...(config.pluginsKey === ''
+      ? []
+      : [
+          'Import the remark and rehype plugins here, and list them in markdown.remarkPlugins and markdown.rehypePlugins.',
+        ]),
+  ]
+  const path = join(siteDir, 'site.config.ts')
+  writeFileSync(path, configText({ site: { ...adapted, lenient: true }, redirects, remarks }), { flag: 'wx' })
+  return path
+}

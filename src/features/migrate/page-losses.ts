@@ -1,0 +1,53 @@
+/**
+ * The losses of each page in a migration. In: the findings, and the losses that a comparison with the source found. Out:
+ * the pages that lose something, worst first.
+ */
+import type { SettledDiagnostic } from '../../model/diagnostic.ts'
+import type { PageLoss } from './report.ts'
+
+/** Rules whose findings mean that part of a page is not shown as its author wrote it. */
+const LOSSES: Record<string, string> = {
+  'component-failed': 'a component failed',
+  'duplicate-id': 'an id is there twice',
+  'event-handler': 'a handler of events is left out',
+  expression: 'an expression is left out',
+  'included-file': 'an included file is not there',
+  'failed-markup': 'markup is shown as text',
+  'foreign-markup': 'markup is shown as text',
+  'lost-text': 'an element or a component shows nothing',
+  'mdx-syntax': 'a part is not MDX',
+  math: 'a formula is wrong',
+  nesting: 'elements are in the wrong places',
+  'page-code': 'code has no result',
+  'page-recovered': 'the page was read as plain text',
+  'page-not-built': 'the page is not built',
+  'page-unfinished': 'the page is not built',
+  'plugin-failed': 'a plugin failed',
+  'parser-fallback': 'another parser read the page',
+  tabs: 'tabs are wrong',
+  'unbalanced-tag': 'a tag is not closed',
+  'unclosed-block': 'a block is not closed',
+  'unknown-component': 'a component is shown as its children',
+  'unknown-directive': 'a directive has no meaning',
+}
+
+/** Rules of which the comparison knows every place. Their findings name three. */
+const COMPARED = new Set(['foreign-markup', 'lost-text'])
+
+/** All pages that lose something. `compared` are the losses that the findings do not name. */
+export function pageLosses(diagnostics: readonly SettledDiagnostic[], compared: readonly PageLoss[]): PageLoss[] {
+  const pages = new Map<string, PageLoss>()
+  const add = (file: string, loss: PageLoss['losses'][number]) => {
+    const page = pages.get(file) ?? { file, losses: [] }
+    page.losses.push(loss)
+    pages.set(file, page)
+  }
+  const isCompared = new Set(compared.map(({ file }) => file))
+  for (const { rule, file, message, span } of diagnostics) {
+    const isSeen = COMPARED.has(rule) && file !== undefined && isCompared.has(file)
+    const what = isSeen ? undefined : LOSSES[rule]
+    if (what !== undefined && file !== undefined) add(file, { what, message, line: span?.line })
+  }
+  for (const { file, losses } of compared) for (const loss of losses) add(file, loss)
+  return [...pages.values()].sort((a, b) => b.losses.length - a.losses.length || (a.file < b.file ? -1 : 1))
+}

@@ -1,0 +1,106 @@
+/**
+ * Finds the site of a repository and the tool that it was written for. In: the folder of a site or of its repository.
+ * Out: the tool and its config, if it is supported; else the folder with a config of docsgen or Docusaurus.
+ */
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { siteRelative } from '../../../base/paths.ts'
+import { CONFIG_NAMES, isForeignConfig, locateSite } from '../../../config/find-config.ts'
+import type { FoundTool } from './foreign-site.ts'
+import { gitbookAt } from './gitbook.ts'
+import { jekyllAt } from './jekyll.ts'
+import { readFolder } from './read-folder.ts'
+import { rspressAt } from './rspress.ts'
+import { type UnsupportedTool, unsupportedTool } from './unsupported-tool.ts'
+
+const VITEPRESS = ['config', 'config/index'].flatMap(name =>
+  ['ts', 'mts', 'js', 'mjs', 'cjs', 'json'].map(end => `${name}.${end}`),
+)
+const ASTRO = ['mjs', 'ts', 'js', 'mts', 'cjs'].map(end => `astro.config.${end}`)
+/** Folders in which repositories keep a site, most likely first; '' is the repository itself. */
+const PLACES = ['', 'docs', 'website', 'book', 'doc', 'documentation', 'site']
+/** Folders that contain other sites than that of the repository. */
+const SKIPPED = /^(?:\.|node_modules$|_*(?:tests?|fixtures?|examples?|templates?|e2e)_*$|dist$|build$|vendor$|target$)/
+/** Levels of folders below the repository, and the number of folders that are read. */
+const MAX_DEPTH = 3
+const MAX_FOLDERS = 5000
+
+/** What was found: a site of another tool, a site that docsgen reads as it is, several sites, or none. */
+export interface FoundSite {
+  foreign?: FoundTool
+  /** Absolute path of a folder with a config of docsgen or Docusaurus. */
+  siteDir?: string
+  /** A tool whose sites cannot be converted, and the file that shows it. */
+  unsupported?: UnsupportedTool
+  /** Paths of the folders of several sites, relative to the given one. */
+  several?: string[]
+}
+
+/** Finds the site of a folder. The usual places come first; else it may be anywhere in the upper levels. */
+export function findSite(dir: string): FoundSite {
+  const located = locateSite(dir)
+  if (hasOwnConfig(located)) return { siteDir: located }
+  for (const place of PLACES) {
+    const found = toolIn(join(dir, place))
+    if (found) return { foreign: found }
+  }
+  const sites = sitesBelow(dir)
+  const [only] = sites
+  if (sites.length > 1) return { several: sites.map(({ root }) => siteRelative(dir, root)).sort() }
+  if (only === undefined) {
+    const unsupported = unsupportedTool(dir, PLACES)
+    return unsupported === undefined ? {} : { unsupported }
+  }
+  return only.found ? { foreign: only.found } : { siteDir: only.root }
+}
+
+/** Sites in the folders below, level by level. There are no sites in sites. */
+function sitesBelow(dir: string): { root: string; found?: FoundTool | undefined }[] {
+  const sites: { root: string; found?: FoundTool | undefined }[] = []
+  let level = [dir]
+  let count = 0
+  for (let depth = 1; depth <= MAX_DEPTH; depth++) {
+    const folders = level.flatMap(foldersIn)
+    level = folders.slice(0, Math.max(0, MAX_FOLDERS - count)).filter(root => {
+      const found = toolIn(root)
+      const isSite = found !== undefined || hasOwnConfig(root)
+      if (isSite) sites.push({ root, found })
+      return !isSite
+    })
+    count += folders.length
+  }
+  return sites
+}
+
+function foldersIn(dir: string): string[] {
+  try {
+    return readdirSync(dir, { withFileTypes: true })
+      .filter(entry => entry.isDirectory() && !SKIPPED.test(entry.name))
+      .map(({ name }) => join(dir, name))
+      .sort()
+  } catch {
+    return []
+  }
+}
+
+function hasOwnConfig(dir: string): boolean {
+  return readFolder(dir).some(name => CONFIG_NAMES.includes(name) || isForeignConfig(name))
+}
+
+function toolIn(root: string): FoundTool | undefined {
+  const at = (...names: string[]) => names.map(name => join(root, name)).find(path => existsSync(path))
+  const book = at('book.toml')
+  if (book) return { tool: 'mdBook', configFile: book, root }
+  // Zensical reads the config of MkDocs, also under its own name.
+  const mkdocs = at('mkdocs.yml', 'mkdocs.yaml', 'zensical.yml', 'zensical.yaml')
+  if (mkdocs) return { tool: 'MkDocs', configFile: mkdocs, root }
+  const vitepress = at(...VITEPRESS.map(name => join('.vitepress', name)))
+  if (vitepress) return { tool: 'VitePress', configFile: vitepress, root }
+  const astro = at(...ASTRO)
+  if (astro && readFileSync(astro, 'utf8').includes('@astrojs/starlight'))
+    return { tool: 'Starlight', configFile: astro, root }
+  const summary = at('src/SUMMARY.md')
+  return summary
+    ? { tool: 'mdBook', configFile: summary, root }
+    : (jekyllAt(root) ?? rspressAt(root) ?? gitbookAt(root))
+}

@@ -1,0 +1,21 @@
+/**
+ * Whether a site has maths. In: a file of its config. Out: whether it names a library for formulas. In other sites, dollar
+ * signs are text.
+ */
+import { readIfExists } from '../../../base/files.ts'
+
+const LIBRARY = /katex|mathjax|arithmatex|remark-math|mdx_math|mathjax-support\s*=\s*true/i
+
+/** Files that only decide which file an import means. They need not exist, and belong to a whole repository. */
+const DECIDING = /[\\/](?:package|[jt]sconfig)\.json$/
+
+/** Whether the file names a library for formulas. */
+export function mentionsMath(file: string): boolean {
+  const text = DECIDING.test(file) ? '' : (readIfExists(file)?.toString('utf8') ?? '')
+  return namesMath(text.replace(/mathjax-support\s*=\s*false/gi, ''))
+}
+
+/** Whether a config, or its text, names a library for formulas. */
+export function namesMath(config: unknown): boolean {
+  return LIBRARY.test(typeof config === 'string' ? config : JSON.stringify(config))
+}

@@ -1,0 +1,234 @@
+/**
+ * Reads a site of MkDocs. In: the location of its `mkdocs.yml`. Out: the site: title, address, `nav` as a sidebar,
+ * languages, redirects, and the status of each field of the config.
+ */
+import { existsSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import picomatch from 'picomatch'
+import type { SiteInput } from '../../../config/schema/site.ts'
+import { isObject } from '../../../schema/fields.ts'
+import type { FieldStatus } from '../report.ts'
+import type { ForeignPage, ForeignSite, FoundTool } from './foreign-site.ts'
+import { namesMath } from './mentions-math.ts'
+import { type MkdocsConfig, namedOptions, readMkdocsConfig } from './mkdocs-config.ts'
+import { type MkdocsLocales, readMkdocsLocales } from './mkdocs-locales.ts'
+import { mkdocsNav, navFiles } from './mkdocs-nav.ts'
+import { MkdocsReferences } from './mkdocs-references.ts'
+import { mkdocsText } from './mkdocs-text.ts'
+import { mkdocsTheme } from './mkdocs-theme.ts'
+import { mkdocsValues } from './mkdocs-values.ts'
+import { routeOfFile } from './page-route.ts'
+import { filesOfSite } from './read-folder.ts'
+import { siteAddress } from './site-address.ts'
+
+const FIELD_TARGETS: Record<string, string> = {
+  INHERIT: 'the fields of that file',
+  site_name: 'title',
+  site_description: 'tagline',
+  site_url: 'url, baseUrl',
+  docs_dir: 'docs.path',
+  nav: 'docs.sidebars',
+  repo_url: 'repository',
+  edit_uri: 'docs.editUrl',
+  extra_css: 'customCss',
+  copyright: 'footer.copyright',
+  use_directory_urls: 'trailingSlash',
+  exclude_docs: 'docs.exclude',
+  theme: 'colorMode, theme.accent, navbar.logo, favicon, i18n.defaultLocale',
+  extra: 'navbar.social',
+}
+/** Plugins whose work docsgen does, and how. */
+const PLUGIN_TARGETS: Record<string, string> = {
+  redirects: 'redirects',
+  i18n: 'i18n',
+  exclude: 'docs.exclude',
+  'awesome-pages': 'docs.sidebars',
+  'awesome-nav': 'docs.sidebars',
+  'literate-nav': 'docs.sidebars',
+  autorefs: 'links',
+  macros: 'values of the config in pages',
+}
+/** Extensions whose syntax is translated or supported anyway. */
+const EXTENSIONS =
+  /^(?:toc|tables|admonition|abbr|def_list|extra|meta|nl2br|footnotes|attr_list|fenced_code|codehilite|md_in_html|sane_lists|smarty|callouts|markdown_include_variants|mdx_include|pymdownx\.(?:details|tabbed|superfences|highlight|inlinehilite|snippets|keys|mark|caret|critic|emoji|extra|tasklist|tilde|betterem|arithmatex|magiclink|blocks.*))$/
+
+/** The site. */
+export function readMkdocs(found: FoundTool): ForeignSite {
+  const remarks: string[] = []
+  const config = readMkdocsConfig(found, remarks)
+  const text = (name: string) => (typeof config[name] === 'string' ? (config[name] as string) : undefined)
+  const docsDir = text('docs_dir') ?? 'docs'
+  const contentDir = join(found.root, docsDir)
+  const all = filesOfSite(contentDir).filter(path => /\.(?:md|markdown)$/i.test(path))
+  const isNav = navFiles(config)
+  const files = all.filter(file => !isNav(file) && !isShadowed(file, all))
+  const locales = readMkdocsLocales(config, files)
+  const exclude = excludedGlobs(config)
+  const isExcluded = exclude.length === 0 ? () => false : picomatch(exclude, { dot: true })
+  const pages = files.map(file => ({ ...pageOf(file, locales), ...(isExcluded(file) && { isDraft: true }) }))
+  const own = pages
+    .filter(({ to, isDraft }) => to.startsWith('docs/') && !isDraft)
+    .map(({ to }) => to.slice('docs/'.length))
+  const nav = mkdocsNav(config, { contentDir, files: own, remarks })
+  const repository = text('repo_url')?.replace(/\/$/, '')
+  const edit = text('edit_uri')?.replace(/\/?$/, '/')
+  const extensions = namedOptions(config.markdown_extensions)
+  const title = text('site_name') ?? 'Docs'
+  const theme = mkdocsTheme(config, contentDir, title)
+  const hasFolders = config.use_directory_urls !== false
+  const site: SiteInput = {
+    title,
+    tagline: text('site_description'),
+    ...siteAddress(text('site_url')),
+    trailingSlash: hasFolders,
+    ...theme.site,
+    docs: {
+      path: 'docs',
+      exclude,
+      numberPrefixParser: false,
+      ...(nav && { sidebars: { docs: nav } }),
+      // docsgen appends the file's path in the site, which includes the folder of the pages.
+      ...(edit && repository && { editUrl: new URL(edit.replace(`${docsDir}/`, ''), `${repository}/`).href }),
+    },
+    ...locales.config,
+    navbar: { ...theme.navbar, items: [...locales.menu, ...theme.items] },
+    ...(repository && { repository }),
+    customCss: stylesOf(config, contentDir),
+    markdown: { math: namesMath(config) },
+    ...(text('copyright') && { footer: { copyright: text('copyright') as string } }),
+  } as SiteInput
+  const shared = {
+    ...syntaxOf(extensions),
+    includeDirs: [...includeDirsOf(extensions.get('pymdownx.snippets'), found.root), contentDir],
+    contentDir,
+    hasFolders,
+    ...knownToPages(config, contentDir, files),
+  }
+  return {
+    ...found,
+    contentDir,
+    publicDirs: [],
+    site,
+    pages,
+    remarks,
+    redirects: redirectsOf(config),
+    fields: fieldsOf(config),
+    assetsAt: file => contentPath(locales.placeOf(file)),
+    otherFiles: () => theme.files,
+    translate: (page, place) => mkdocsText(page, { ...shared, page: place.file }),
+  }
+}
+
+/** What pages use of the config and of other pages. */
+function knownToPages(config: MkdocsConfig, contentDir: string, files: readonly string[]) {
+  const plugins = namedOptions(config.plugins)
+  const features = stringsIn(isObject(config.theme) ? config.theme.features : undefined)
+  const hasReferences = plugins.has('autorefs') || plugins.has('mkdocstrings')
+  return {
+    linksTabs: features.includes('content.tabs.link'),
+    withValues: mkdocsValues(config),
+    references: hasReferences ? new MkdocsReferences(contentDir, files) : undefined,
+  }
+}
+
+/** The syntax that the extensions of a site add to its pages. */
+function syntaxOf(extensions: ReadonlyMap<string, Record<string, unknown>>) {
+  const has = (name: string) =>
+    [name, `markdown.extensions.${name}`, 'extra', 'markdown.extensions.extra', 'pymdownx.extra'].some(each =>
+      extensions.has(each),
+    )
+  return {
+    appended: stringsIn(extensions.get('pymdownx.snippets')?.auto_append),
+    hasBlocks: [...extensions.keys()].some(name => name.startsWith('pymdownx.blocks')),
+    hasDefinitions: has('def_list'),
+    hasAbbreviations: has('abbr'),
+  }
+}
+
+/** The globs of files that are not published, from `exclude_docs`, which has the syntax of gitignore, and a plugin. */
+function excludedGlobs(config: MkdocsConfig): string[] {
+  const { exclude_docs: written } = config
+  const lines = typeof written === 'string' ? written.split('\n').map(line => line.trim()) : []
+  const own = lines.flatMap(line => {
+    const path = line.replace(/^\/|\/$/g, '')
+    if (path === '' || /^[#!]/.test(line)) return []
+    const glob = /\/./.test(line) ? path : `**/${path}`
+    return /\.\w+$/.test(path) ? [glob] : [glob, `${glob}/**`]
+  })
+  const { glob } = namedOptions(config.plugins).get('exclude') ?? {}
+  return [...own, ...stringsIn(glob).map(value => value.replace(/\*+/g, '**'))]
+}
+
+/** The folders of snippets, those of the extension's options first. */
+function includeDirsOf(options: Record<string, unknown> | undefined, root: string): string[] {
+  return [...stringsIn(options?.base_path).map(path => resolve(root, path)), root]
+}
+
+/** The stylesheets that exist. */
+function stylesOf({ extra_css: written }: MkdocsConfig, contentDir: string): string[] {
+  return stringsIn(written)
+    .filter(path => existsSync(join(contentDir, path)))
+    .map(path => `docs/${path}`)
+}
+
+/** A text, or the texts of a list. */
+function stringsIn(value: unknown): string[] {
+  return [value ?? []].flat().filter((part): part is string => typeof part === 'string')
+}
+
+/** A README beside an index is not a page. */
+function isShadowed(file: string, files: readonly string[]): boolean {
+  return /(?:^|\/)README\.md$/i.test(file) && files.includes(file.replace(/README\.md$/i, 'index.md'))
+}
+
+function pageOf(file: string, { placeOf }: MkdocsLocales): ForeignPage {
+  const place = placeOf(file)
+  return {
+    file,
+    to: contentPath(place).replace(/\.markdown$/i, '.md'),
+    route: `${place.locale === undefined ? '' : `/${place.locale}`}${routeOfFile(place.path)}`,
+  }
+}
+
+/** The path of a file in the new site. */
+function contentPath({ locale, path }: { locale?: string; path: string }): string {
+  return locale === undefined ? `docs/${path}` : `i18n/${locale}/docusaurus-plugin-content-docs/current/${path}`
+}
+
+/** The options of the redirects plugin. */
+function redirectsOf(config: MkdocsConfig): ForeignSite['redirects'] {
+  const maps = namedOptions(config.plugins).get('redirects')?.redirect_maps
+  if (!isObject(maps)) return []
+  return Object.entries(maps).flatMap(([from, to]) =>
+    typeof to === 'string' ? [{ from: routeOfFile(from), to: /^https?:/.test(to) ? to : addressOf(to) }] : [],
+  )
+}
+
+function addressOf(target: string): string {
+  const [file = '', hash] = target.split('#', 2)
+  return routeOfFile(file) + (hash === undefined ? '' : `#${hash}`)
+}
+
+function fieldsOf(config: MkdocsConfig): FieldStatus[] {
+  return [
+    ...Object.keys(config)
+      .filter(path => path !== 'plugins' && path !== 'markdown_extensions')
+      .map((path): FieldStatus => {
+        const replacement = FIELD_TARGETS[path]
+        if (replacement !== undefined) return { path, status: 'rewrite', replacement }
+        return { path, status: 'ignored', reason: 'There is nothing for it here.' }
+      }),
+    ...[...namedOptions(config.markdown_extensions).keys()].map((name): FieldStatus => {
+      const path = `markdown_extensions.${name}`
+      if (EXTENSIONS.test(name)) return { path, status: 'honoured' }
+      return { path, status: 'ignored', reason: 'Its syntax is not translated.' }
+    }),
+    ...[...namedOptions(config.plugins).keys()].map((name): FieldStatus => {
+      const path = `plugins.${name}`
+      if (name === 'search') return { path, status: 'honoured' }
+      const replacement = PLUGIN_TARGETS[name]
+      if (replacement !== undefined) return { path, status: 'rewrite', replacement }
+      return { path, status: 'ignored', reason: 'Plugins of MkDocs are not run.' }
+    }),
+  ]
+}

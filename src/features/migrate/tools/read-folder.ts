@@ -1,0 +1,30 @@
+/** Lists folders. In: a folder, which may be missing. Out: its contents, sorted. */
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
+import { filesBelow } from '../../../base/list-files.ts'
+
+/** The entries of a folder. */
+export function readFolder(dir: string): string[] {
+  return existsSync(dir) ? readdirSync(dir).sort() : []
+}
+
+/** All files in a folder and its subfolders, relative to it, without hidden folders and installed packages. */
+export function filesOfSite(dir: string): string[] {
+  if (!existsSync(dir)) return []
+  return filesBelow(dir).filter(path => !/(?:^|\/)(?:\.[^/]+|node_modules)\//.test(path))
+}
+
+/** The text of a file, with the line ends that patterns expect: files from Windows have others. */
+export function readText(path: string): string {
+  return readFileSync(path, 'utf8')
+    .replace(/^\uFEFF/, '')
+    .replaceAll('\r\n', '\n')
+}
+
+/** Whether there is a file. A path through a file, such as `a.md/b`, names none. */
+export function isFile(path: string): boolean {
+  try {
+    return statSync(path).isFile()
+  } catch {
+    return false
+  }
+}

@@ -1,0 +1,133 @@
+/**
+ * The files that pages of Starlight refer to. In: paths as pages write them: relative, from the root, or with an alias of
+ * `tsconfig.json`. Out: their paths in the new site, and the files to copy or to translate with the pages.
+ */
+
+import { existsSync, readFileSync, statSync } from 'node:fs'
+import { basename, dirname, join, resolve } from 'node:path'
+import JSON5 from 'json5'
+import { siteRelative } from '../../../base/paths.ts'
+import { decodeUrl } from '../../../base/url.ts'
+import { fieldsIn } from './fields.ts'
+import type { ForeignSite, OtherFile } from './foreign-site.ts'
+import { readText } from './read-folder.ts'
+import type { StarlightPage } from './starlight-pages.ts'
+
+interface Folders {
+  root: string
+  srcDir: string
+  contentDir: string
+  pages: readonly StarlightPage[]
+}
+
+/** A file that was found. */
+interface FoundFile {
+  /** Its path in the new site, without hash: from the page if that is as before, else from the site folder with `@site/`. */
+  address: string
+}
+
+export interface StarlightFiles {
+  /** The file that a page refers to; undefined if there is none. */
+  find: (path: string, page: { file: string }) => FoundFile | undefined
+  /** The page of a file of the content folder. */
+  pageOf: (file: string) => StarlightPage | undefined
+  /** All files that were found and are no pages. */
+  used: (translate: ForeignSite['translate']) => OtherFile[]
+}
+
+/** The files of a site. */
+export function starlightFiles(folders: Folders): StarlightFiles {
+  const { contentDir, pages } = folders
+  const aliases = readAliases(folders.root)
+  const byFile = new Map(pages.map(page => [page.file, page]))
+  const used = new Map<string, string>()
+  const find: StarlightFiles['find'] = (path, page) => {
+    const from = pathOf(path, { page, aliases, folders })
+    if (from === undefined) return undefined
+    const inContent = pathInside(contentDir, from)
+    const known = inContent === undefined ? undefined : byFile.get(inContent)
+    const to = known?.to ?? newPath(from, folders)
+    if (known === undefined) used.set(to, from)
+    const isKept = path.startsWith('.') && inContent !== undefined && byFile.get(page.file)?.to === `docs/${page.file}`
+    return { address: isKept ? path.replace(/[?#].*$/, '') : `@site/${to}` }
+  }
+  return {
+    find,
+    pageOf: file => byFile.get(file),
+    used: translate => translatedFiles(used, { contentDir, translate }),
+  }
+}
+
+/** A partial may refer to further files, which are found when it is translated. */
+function translatedFiles(
+  used: ReadonlyMap<string, string>,
+  { contentDir, translate }: { contentDir: string; translate: ForeignSite['translate'] },
+): OtherFile[] {
+  const files: OtherFile[] = []
+  // The map grows meanwhile.
+  for (const [to, from] of used) {
+    if (!/\.(?:mdx?|markdown)$/i.test(from)) files.push({ to, from })
+    else {
+      const file = siteRelative(contentDir, from)
+      files.push({ to, text: translate(readText(from), { file, to, route: '' }).text })
+    }
+  }
+  return files
+}
+
+interface Place {
+  page: { file: string }
+  aliases: readonly [string, string][]
+  folders: Folders
+}
+
+function pathOf(path: string, { page, aliases, folders }: Place): string | undefined {
+  const { root, contentDir, srcDir } = folders
+  const bare = decodeUrl(path.replace(/[?#].*$/, ''))
+  if (bare === '') return undefined
+  const alias = aliases.find(([prefix]) => bare.startsWith(prefix))
+  const candidates = [
+    ...(alias ? [join(alias[1], bare.slice(alias[0].length))] : []),
+    ...(/^[~@]\//.test(bare) ? [join(srcDir, bare.slice(2))] : []),
+    ...(bare.startsWith('/src/') ? [join(root, bare)] : []),
+    ...(/^(?:[./]|[\w-]+:)/.test(bare) && !bare.startsWith('.')
+      ? []
+      : [resolve(dirname(join(contentDir, page.file)), bare)]),
+  ]
+  return candidates.find(candidate => statSync(candidate, { throwIfNoEntry: false })?.isFile())
+}
+
+/** The path of a file that is no page: that of the content folder, or the one it had. */
+function newPath(from: string, { root, contentDir }: Folders): string {
+  const inContent = pathInside(contentDir, from)
+  if (inContent !== undefined) return `docs/${inContent}`
+  return pathInside(root, from) ?? `shared/${basename(from)}`
+}
+
+/** The path relative to a folder that contains it. */
+function pathInside(dir: string, path: string): string | undefined {
+  const inside = siteRelative(dir, path)
+  return inside.startsWith('../') ? undefined : inside
+}
+
+/** The aliases of `tsconfig.json`, as prefixes and folders. */
+function readAliases(root: string): [string, string][] {
+  const path = join(root, 'tsconfig.json')
+  if (!existsSync(path)) return []
+  const options = fieldsIn(fieldsIn(readJson(path)).compilerOptions)
+  const base = resolve(root, typeof options.baseUrl === 'string' ? options.baseUrl : '.')
+  return Object.entries(fieldsIn(options.paths)).flatMap(([name, targets]): [string, string][] => {
+    const [target] = Array.isArray(targets) ? (targets as unknown[]) : []
+    if (typeof target !== 'string' || !name.endsWith('/*')) return []
+    return [[name.slice(0, -1), `${resolve(base, target.replace(/\*$/, ''))}/`]]
+  })
+}
+
+/** The value of a JSON file that may have comments and trailing commas; undefined if it is invalid. */
+function readJson(path: string): unknown {
+  try {
+    return JSON5.parse(readFileSync(path, 'utf8'))
+  } catch {
+    return undefined
+  }
+}

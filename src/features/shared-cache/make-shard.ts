@@ -1,0 +1,176 @@
+/**
+ * The work of one job of several that make a site together. In: the site, and the number of the job. Out: records in the
+ * shared cache. Each job does its part of the whole work and no more: it parses its own pages and, as soon as all pages
+ * are parsed, renders and indexes its own. As long as others have not parsed theirs, it parses more itself. So a job that
+ * is lost, late or repeated only costs time, whether the jobs run at the same time or one after the other.
+ */
+import { hashOf } from '../../base/hash.ts'
+import type { Stopwatch } from '../../base/stopwatch.ts'
+import { noSink } from '../../emit/no-sink.ts'
+import type { JointRecords } from '../../engine/cache/shared-records.ts'
+import type { Diagnostic } from '../../model/diagnostic.ts'
+import type { Shard } from '../../model/report.ts'
+import type { SourceFile } from '../../model/source.ts'
+import { OpenCaches } from '../../pipeline/open-caches.ts'
+import { withPageStyles } from '../../pipeline/page-styles.ts'
+import { pageCache } from '../../pipeline/parse-cache.ts'
+import { parserKey } from '../../pipeline/parse-call.ts'
+import { parseFiles } from '../../pipeline/parse-pages.ts'
+import { eachOnce } from '../../pipeline/parse-run.ts'
+import { planSite } from '../../pipeline/plan-site.ts'
+import { renderPages } from '../../pipeline/render-pages.ts'
+import { type SiteScan, scanSite } from '../../pipeline/scan-site.ts'
+import { ParsedElsewhere, renderedKey } from '../../pipeline/shared-pages.ts'
+import type { ReadOptions } from '../../pipeline/site-types.ts'
+import { readSite } from '../../pipeline.ts'
+import { indexSome } from '../../search/index-some.ts'
+
+interface ShardOptions extends Omit<ReadOptions, 'shared'> {
+  /** Absolute paths of folders without content. */
+  ignore: string[]
+  shared: JointRecords
+  shard: Shard
+  /** How long to wait for pages of jobs that run at the same time, in ms. */
+  waitMs: number
+}
+
+/** What a job made. */
+export interface ShardWork {
+  /** Number of pages that were parsed, rendered and indexed. */
+  parsed: number
+  rendered: number
+  indexed: number
+  /** Number of pages that nobody has parsed yet: then no job can render. */
+  unparsed: number
+  /** Findings that prevent any work. */
+  diagnostics: Diagnostic[]
+}
+
+/** Rendering and indexing a page takes about this many times as long as parsing it. */
+const RENDER_WEIGHT = 1.5
+/** Between two looks at what other jobs have stored. */
+const PAUSE_MS = 1000
+/** Into how many parts the pages of others are divided: after each, the job looks whether they are there. */
+const PARTS = 2
+
+const NOTHING: Omit<ShardWork, 'diagnostics'> = { parsed: 0, rendered: 0, indexed: 0, unparsed: 0 }
+
+/**
+ * Makes a part of a site.
+ * @throws errors of `fs`, and the signal's reason
+ */
+export async function makeShard(options: ShardOptions, watch: Stopwatch): Promise<ShardWork> {
+  const scan = await scanSite({ ...options, want: 'page', dates: true }, watch)
+  const { page } = scan.assets
+  if (!page) return { ...NOTHING, diagnostics: [...scan.found.diagnostics, ...scan.assets.diagnostics] }
+  const caches = new OpenCaches(options.cacheDir)
+  try {
+    const files = eachOnce(scan.found.files)
+    // What is left of it when all pages are parsed is spent on rendering.
+    const budget = (files.length * (1 + RENDER_WEIGHT)) / options.shard.of
+    const { parsed, unparsed } = await parseShare(scan, budget, { options, caches, watch })
+    const made = { ...NOTHING, parsed, unparsed, diagnostics: [] }
+    if (unparsed > 0) return made
+    const pages = Math.ceil((budget - parsed) / RENDER_WEIGHT)
+    return { ...made, ...(await renderShare(scan, pages, { options, caches, watch })) }
+  } finally {
+    caches.close()
+  }
+}
+
+interface ShardContext {
+  options: ShardOptions
+  caches: OpenCaches
+  watch: Stopwatch
+}
+
+/** Parses the job's own pages, and those of others while they are missing and the budget lasts. */
+async function parseShare(scan: SiteScan, budget: number, { options, caches, watch }: ShardContext) {
+  const { config, shared, shard, pool, cacheDir, waitMs, signal } = options
+  const { found, assets } = scan
+  const components = assets.page?.templates.content
+  if (!components) return { parsed: 0, unparsed: 0 }
+  const store = caches.pages(parserKey({ config, texts: found.texts }, components.hash))
+  const elsewhere = new ParsedElsewhere(found.files, { shared, store, config })
+  await elsewhere.take()
+  const onProgress = (done: number, total: number) => options.onProgress('parse', done, total)
+  const { texts, versions, translations, withCode } = found
+  const context = { config, cacheDir, texts, versions, translations, withCode, pool, onProgress, watch }
+  let parsed = 0
+  const parse = async (files: readonly SourceFile[]) => {
+    signal?.throwIfAborted()
+    await watch.time('parse', () => parseFiles(files, { components, cache: pageCache(store, Date.now()) }, context))
+    parsed += files.length
+    await shared.publish()
+  }
+  const turnOf = ({ path }: SourceFile) => turn(path, shard)
+  const ofOthers = () => elsewhere.missing.filter(file => turnOf(file) > 0).sort((a, b) => turnOf(a) - turnOf(b))
+  const own = elsewhere.missing.filter(file => turnOf(file) === 0)
+  if (own.length > 0) await parse(own)
+  await waitForOthers(elsewhere, { shared, waitMs, signal })
+  for (let left = ofOthers(); left.length > 0 && parsed < budget; left = ofOthers()) {
+    const part = Math.max(1, Math.ceil(found.files.length / (PARTS * shard.of)))
+    const before = left.length
+    await parse(left.slice(0, Math.min(part, Math.ceil(budget - parsed))))
+    await shared.refresh()
+    await elsewhere.take()
+    // A page that cannot be shared stays missing; the next job parses it again.
+    if (elsewhere.missing.length >= before) break
+  }
+  return { parsed, unparsed: elsewhere.missing.length }
+}
+
+/** Looks for the pages of the other jobs, for a limited time. */
+async function waitForOthers(
+  elsewhere: ParsedElsewhere,
+  { shared, waitMs, signal }: Pick<ShardOptions, 'shared' | 'waitMs' | 'signal'>,
+): Promise<void> {
+  const until = performance.now() + waitMs
+  while (elsewhere.missing.length > 0) {
+    await shared.refresh()
+    await elsewhere.take()
+    if (elsewhere.missing.length === 0 || performance.now() >= until) return
+    signal?.throwIfAborted()
+    await new Promise(resolve => setTimeout(resolve, Math.min(PAUSE_MS, waitMs)))
+  }
+}
+
+/** Renders and indexes up to this number of pages that nobody has made yet, the job's own first. */
+async function renderShare(scan: SiteScan, count: number, { options, caches, watch }: ShardContext) {
+  const { config, shared, shard, pool } = options
+  const page = scan.assets.page as NonNullable<typeof scan.assets.page>
+  const read = await readSite(
+    scan,
+    { ...options, shared: undefined, components: page.templates.content, caches },
+    watch,
+  )
+  const styled = { pages: read.pages.values(), siteDir: config.siteDir }
+  const { assets } = await withPageStyles({ ...scan.assets, page }, styled)
+  const site = { ...read, assets }
+  const plan = await planSite(site, { ...options, sink: noSink }, watch)
+  const { jobOf, filesOf, names } = plan
+  const templates = assets.templates.page
+  const onProgress = (done: number, total: number) => options.onProgress('render', done, total)
+  const inTurn = <T>(items: T[], nameOf: (item: T) => string) =>
+    items.sort((a, b) => turn(nameOf(a), shard) - turn(nameOf(b), shard)).slice(0, count)
+  const missing = plan.pages.filter(it => !shared.has('rendered', renderedKey(it, { names, config })))
+  const pages = inTurn(missing, ({ outPath }) => outPath)
+  const rendering = {
+    ...{ jobOf, filesOf, names, config, pool, sink: noSink, templates, onProgress, watch, shared },
+    programTexts: caches.programTexts(),
+  }
+  const { rendered } = await watch.time('render', () => renderPages(pages, rendering))
+  const engine = assets.search?.engine
+  const own = (names: string[]) => inTurn(names, name => name)
+  const sources = { config, scopes: plan.scopes ?? [], store: read.store, pool, engine, shared }
+  const indexed = await watch.time('search', () =>
+    indexSome(own, { ...sources, cache: caches.search(), target: noSink }),
+  )
+  return { rendered, indexed }
+}
+
+/** When it is the turn of a page: 0 for those of the shard itself, then those of the next shard, and so on. */
+function turn(name: string, { index, of }: Shard): number {
+  const bucket = Number.parseInt(hashOf(name).slice(0, 8), 16) % of
+  return (bucket - (index - 1) + of) % of
+}

@@ -1,0 +1,192 @@
+/**
+ * Exports for imports from `@theme/…` in pages generated from OpenAPI documents: method and path, parameters, bodies
+ * and responses. Forms that send requests are left out. In: parts of the document as props. Out: plain content.
+ */
+import type { ReactNode } from 'react'
+import { TabItem, Tabs } from '../../content/Tabs.tsx'
+import { translate } from './core.tsx'
+import { Markdown } from './markdown.tsx'
+import { type Content, Contents, type Example, ExampleBlock } from './openapi-contents.tsx'
+import { factsOf, type SchemaObject, SchemaParts, SchemaRow, typeOf } from './openapi-schema.tsx'
+
+export function MethodEndpoint({ method = '', path = '' }: { method?: string; path?: string }) {
+  const isEvent = method === 'event'
+  return (
+    <p className="openapi__method-endpoint">
+      <span className="badge badge--primary">{isEvent ? 'Webhook' : method.toUpperCase()}</span>{' '}
+      {!isEvent && <code className="openapi__method-endpoint-path">{path}</code>}
+    </p>
+  )
+}
+
+interface Parameter {
+  name?: string
+  in?: string
+  required?: boolean
+  deprecated?: boolean
+  description?: string
+  schema?: SchemaObject
+  content?: Content
+  example?: unknown
+  examples?: Record<string, Example>
+}
+
+const PLACES = ['path', 'query', 'header', 'cookie']
+
+export function ParamsDetails({ parameters = [] }: { parameters?: Parameter[] }) {
+  return PLACES.map(place => {
+    const own = parameters.filter(parameter => parameter.in === place)
+    const type = place.charAt(0).toUpperCase() + place.slice(1)
+    const title = { id: 'theme.openapi.paramsDetails.parametersTitle', message: '{type} Parameters' }
+    return own.length === 0 ? null : (
+      <section key={place} className="openapi-markdown__details">
+        <h3>{translate(title, { type })}</h3>
+        <ul className="openapi-schema">
+          {own.map(parameter => (
+            <ParamsItem key={parameter.name} param={parameter} />
+          ))}
+        </ul>
+      </section>
+    )
+  })
+}
+
+export function ParamsItem({ param }: { param?: Parameter }) {
+  if (!param) return null
+  const { name = '', schema: own, content = {}, required, deprecated, description, example, examples = {} } = param
+  const schema = own ?? Object.values(content)[0]?.schema ?? {}
+  const values = Object.values(examples).map(({ value }) => value)
+  const known = { ...(example !== undefined && { Example: example }), ...(values.length > 0 && { Examples: values }) }
+  const facts = { ...factsOf(schema), ...known }
+  const flagged = deprecated ? { ...schema, deprecated } : schema
+  return <SchemaRow {...{ name, required, description, facts }} schema={flagged} type={typeOf(schema)} />
+}
+
+interface Body {
+  description?: string
+  required?: boolean | string[]
+  content?: Content
+}
+
+export function RequestSchema({ title = 'Body', body = {} }: { title?: string; body?: Body }) {
+  const { content = {}, required, description } = body
+  if (Object.keys(content).length === 0) return null
+  const label = translate({ id: 'theme.openapi.schemaItem.required', message: 'required' })
+  return (
+    <section className="openapi-markdown__details">
+      <h3>
+        {title}
+        {required === true && <em> {label}</em>}
+      </h3>
+      <Markdown>{description}</Markdown>
+      <Contents content={content} />
+    </section>
+  )
+}
+
+interface Response {
+  description?: string
+  headers?: Record<string, { description?: string; schema?: SchemaObject }>
+  content?: Content
+}
+
+export function StatusCodes({ responses = {} }: { responses?: Record<string, Response> }) {
+  const codes = Object.entries(responses)
+  if (codes.length === 0) return null
+  return (
+    <section>
+      <h2>Responses</h2>
+      <Tabs className="openapi-tabs__response">
+        {codes.map(([code, { description, headers = {}, content = {} }]) => (
+          <TabItem key={code} value={code} label={code}>
+            <Markdown>{description}</Markdown>
+            <Headers headers={headers} />
+            <Contents content={content} />
+          </TabItem>
+        ))}
+      </Tabs>
+    </section>
+  )
+}
+
+function Headers({ headers }: { headers: NonNullable<Response['headers']> }) {
+  const rows = Object.entries(headers)
+  if (rows.length === 0) return null
+  return (
+    <details className="openapi-markdown__details">
+      <summary>
+        <strong>{translate({ id: 'theme.openapi.statusCodes.responseHeaders', message: 'Response Headers' })}</strong>
+      </summary>
+      <ul className="openapi-schema">
+        {rows.map(([name, { schema = {}, description }]) => (
+          <SchemaRow key={name} {...{ name, schema, description }} />
+        ))}
+      </ul>
+    </details>
+  )
+}
+
+/** A page for one schema. */
+export function Schema({ schema }: { schema?: SchemaObject }) {
+  return schema ? <SchemaParts schema={schema} /> : null
+}
+
+interface ItemProps {
+  collapsible?: boolean
+  name?: string
+  required?: boolean | string[]
+  schemaName?: string
+  qualifierMessage?: string
+  schema?: SchemaObject
+  children?: ReactNode
+}
+
+/** A property in the form of older pages, which write nested properties as content. */
+export function SchemaItem({
+  collapsible,
+  name = '',
+  required,
+  schemaName,
+  qualifierMessage,
+  schema,
+  children,
+}: ItemProps) {
+  const isRequired = Array.isArray(required) ? required.includes(name) : required === true
+  if (collapsible) return <div className="openapi-schema__list-item">{children}</div>
+  return (
+    <>
+      <ul className="openapi-schema">
+        <SchemaRow name={name} schema={schema ?? {}} required={isRequired} type={schemaName} />
+      </ul>
+      <Markdown>{qualifierMessage}</Markdown>
+      {children}
+    </>
+  )
+}
+
+export function ResponseSamples({
+  responseExample,
+  language = 'json',
+}: {
+  responseExample?: unknown
+  language?: string
+}) {
+  return <ExampleBlock title="" value={responseExample} language={language} />
+}
+
+/** A link to the whole document as a file. */
+export function Export({ url }: { url?: string }) {
+  return url ? (
+    <p>
+      <a href={url}>OpenAPI</a>
+    </p>
+  ) : null
+}
+
+interface LogoProps {
+  logo?: { url?: string; altText?: string }
+}
+
+export function ApiLogo({ logo }: LogoProps) {
+  return logo?.url ? <img src={logo.url} alt={logo.altText ?? ''} /> : null
+}

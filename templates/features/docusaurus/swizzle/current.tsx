@@ -1,0 +1,138 @@
+/**
+ * The page that is being rendered, for theme components that a Docusaurus site replaces: the components of Docusaurus get
+ * their data from hooks instead of props. Rendering is synchronous, so that one page is current at a time. What fails
+ * and what is asked without an answer is collected, and the page shows docsgen's own component instead.
+ */
+import type { ReactElement, ReactNode } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import type { PageView, SiteView, TocEntry } from '../../../../src/model/view.ts'
+import { type PageReport, type PageScope, withScope } from '../../../code/page-scope.tsx'
+
+/** A page with the data of its site. */
+export interface CurrentPage {
+  site: SiteView
+  page: PageView
+  /** The HTML of its text. */
+  body: string
+  /** The HTML of its sidebar. */
+  sidebar: string
+}
+
+/** What was noticed while a page was rendered. */
+export interface Noticed {
+  failed: { component: string; reason: string }[]
+  unanswered: string[]
+}
+
+let current: CurrentPage | undefined
+let failed: Noticed['failed'] = []
+let unanswered = new Set<string>()
+
+/** Marks HTML that is part of the page without an element around it. */
+const MARK = 'dg-html'
+const MARKS = new RegExp(`</?${MARK}>`, 'g')
+/** React starts HTML with preloads of its images; browsers discover the images themselves. */
+const PRELOADS = /^(?:<link rel="preload" as="image"[^>]*>)+/
+/** Tags for the head, which is finished before. */
+const HEAD = /<dg-head [^>]*><\/dg-head>/g
+
+/** Renders a page, which is the current one meanwhile. */
+export function renderWith(page: CurrentPage, render: () => string): string {
+  current = page
+  try {
+    return render().replace(MARKS, '')
+  } finally {
+    current = undefined
+  }
+}
+
+/** The page that is being rendered. @throws outside rendering a page */
+export function currentPage(): CurrentPage {
+  if (!current) throw new Error('It can only be shown around a page.')
+  return current
+}
+
+/** What was noticed since the last call. */
+export function takeNoticed(): Noticed {
+  const noticed = { failed, unanswered: [...unanswered] }
+  failed = []
+  unanswered = new Set()
+  return noticed
+}
+
+/** Shows a component of the site; `own` is shown if it fails. */
+export function replaced(name: string, element: ReactElement, own: () => ReactNode): ReactNode {
+  const page = currentPage()
+  const report: PageReport = {}
+  try {
+    const rendered = renderToStaticMarkup(withScope({ ...scopeOf(page), report }, element)).replace(PRELOADS, '')
+    const html = rendered.replace(HEAD, '')
+    if (html !== rendered) unanswered.add('Head around pages')
+    return <Html html={withBase(name === 'Layout' ? html : withoutMain(html), page.site.baseUrl)} />
+  } catch (error) {
+    failed.push({ component: name, reason: error instanceof Error ? error.message : String(error) })
+    return own()
+  } finally {
+    for (const what of report.unanswered ?? []) unanswered.add(what)
+  }
+}
+
+/** HTML without an element around it. */
+export function Html({ html }: { html: string }) {
+  const Mark = MARK as 'div'
+  return <Mark dangerouslySetInnerHTML={{ __html: html }} />
+}
+
+/** A page has one main part, which is docsgen's. */
+function withoutMain(html: string): string {
+  return html.replace(/(<\/?)main(?=[\s>])/g, '$1div')
+}
+
+/** Code writes addresses relative to the base, which pages only have with it. */
+function withBase(html: string, base: string): string {
+  if (base === '/') return html
+  return html.replace(/(<[^>]*\s(?:href|src)=")(\/(?!\/)[^"]*)/g, (whole, start: string, path: string) =>
+    path.startsWith(base) || `${path}/` === base ? whole : `${start}${base}${path.slice(1)}`,
+  )
+}
+
+/** The page as hooks of Docusaurus give it. */
+function scopeOf(current: CurrentPage): Partial<PageScope> {
+  const { path, crumbs } = current.page
+  return { path, doc: docOf(current), crumbs }
+}
+
+/** The data of the page's text. */
+export function docOf({ page }: CurrentPage): PageScope['doc'] {
+  const { title, description, path, editUrl, lastUpdate, prev, next, tags, post, frontMatter = {} } = page
+  const link = (to: typeof prev) => to && { title: to.label, permalink: to.href }
+  const metadata = {
+    title,
+    description,
+    permalink: path,
+    editUrl,
+    lastUpdatedAt: lastUpdate && Date.parse(lastUpdate.date),
+    lastUpdatedBy: lastUpdate?.author,
+    previous: link(prev),
+    next: link(next),
+    prevItem: link(prev),
+    nextItem: link(next),
+    tags: tags.map(({ label, href }) => ({ label, permalink: href })),
+    sidebar: page.sidebar,
+    version: page.version?.name,
+    frontMatter,
+    ...(post && {
+      date: post.date.date,
+      formattedDate: post.date.words,
+      readingTime: post.readingMinutes,
+      authors: post.authors.map(({ name, title: role, url, image }) => ({ name, title: role, url, imageURL: image })),
+      hasTruncateMarker: false,
+    }),
+  }
+  const assets = { authorsImageUrls: [] }
+  return { frontMatter, metadata, assets, toc: tocOf(page.toc, 2), contentTitle: title }
+}
+
+function tocOf(entries: readonly TocEntry[], level: number): object[] {
+  return entries.flatMap(({ id, html, children }) => [{ id, value: html, level }, ...tocOf(children, level + 1)])
+}

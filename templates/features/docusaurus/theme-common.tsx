@@ -1,0 +1,145 @@
+/**
+ * Helpers that `@docusaurus/theme-common` has for components of sites: contexts, storage, texts of code blocks, and state
+ * that only browsers change.
+ */
+import { type ComponentType, createElement, type ReactNode, useMemo, useState } from 'react'
+import { useScope } from '../../code/page-scope.tsx'
+
+/** The error of a hook that is used without its provider. */
+export class ReactContextError extends Error {
+  constructor(providerName: string, additionalInfo = '') {
+    super(`A hook is called outside of its provider <${providerName}>. ${additionalInfo}`.trim())
+    this.name = 'ReactContextError'
+  }
+}
+
+type Provider = ComponentType<{ children: ReactNode }>
+
+/** One provider in place of several, the first outermost. */
+export function composeProviders(providers: readonly Provider[]): Provider {
+  return ({ children }) => providers.reduceRight((inside, Own) => createElement(Own, null, inside), children)
+}
+
+/** A place in the storage of a browser, which pages that are rendered do not have. */
+export function createStorageSlot() {
+  return { get: () => null, set: () => undefined, del: () => undefined, listen: () => () => undefined }
+}
+
+export function listStorageKeys(): string[] {
+  return []
+}
+
+/** State that opens and closes by a click. */
+export function useCollapsible({ initialState = false }: { initialState?: boolean | (() => boolean) } = {}) {
+  const [collapsed, setCollapsed] = useState(initialState)
+  return { collapsed, setCollapsed, toggleCollapsed: () => setCollapsed(is => !is) }
+}
+
+/** Content that may be closed: readers without scripts need it open. */
+export function Collapsible({ as: Tag = 'div', className, children }: CollapsibleProps) {
+  return createElement(Tag, { className }, children)
+}
+
+interface CollapsibleProps {
+  as?: string
+  className?: string
+  children?: ReactNode
+}
+
+export function useEvent<T>(callback: T): T {
+  return callback
+}
+
+export function usePrevious(): undefined {
+  return undefined
+}
+
+export function useShallowMemoObject<T extends object>(value: T): T {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the object changes with its entries.
+  return useMemo(() => value, [...Object.keys(value), ...Object.values(value)])
+}
+
+/** Whether two addresses are the same page. */
+export function isSamePath(first = '', second = ''): boolean {
+  const normal = (path: string) => (path.endsWith('/') ? path : `${path}/`).toLowerCase()
+  return normal(first) === normal(second)
+}
+
+export function isRegexpStringMatch(pattern?: string, tested?: string): boolean {
+  return pattern !== undefined && tested !== undefined && new RegExp(pattern, 'gi').test(tested)
+}
+
+/** The address of the page without the base. */
+export function useLocalPathname(): string {
+  return useScope().path
+}
+
+/** The route of the home page, which every site has. */
+export function useHomePageRoute() {
+  return { path: useScope().siteConfig.baseUrl, exact: true }
+}
+
+/** The title in the meta string of a code block. */
+export function parseCodeBlockTitle(metastring = ''): string {
+  return /title=(?<quote>["'])(?<title>.*?)\k<quote>/.exec(metastring)?.groups?.title ?? ''
+}
+
+export function parseLanguage(className = ''): string | undefined {
+  return /(?:^|\s)language-(\S+)/.exec(className)?.[1]
+}
+
+export function containsLineNumbers(metastring = ''): boolean {
+  return metastring.includes('showLineNumbers')
+}
+
+export function useTitleFormatter(title?: string): string {
+  const { title: siteTitle, titleDelimiter = '|' } = useScope().siteConfig as Record<string, string>
+  return title?.trim() ? `${title.trim()} ${titleDelimiter} ${siteTitle}` : (siteTitle ?? '')
+}
+
+/** Chooses the form of a message by a number: `One file|{count} files`. */
+export function usePluralForm() {
+  const { currentLocale } = useScope().i18n
+  return {
+    selectMessage: (count: number, messages: string) => {
+      const forms = messages.split('|')
+      const rules = new Intl.PluralRules(currentLocale)
+      const order = ['zero', 'one', 'two', 'few', 'many', 'other'].filter(form =>
+        (rules.resolvedOptions().pluralCategories as string[]).includes(form),
+      )
+      return forms[Math.min(order.indexOf(rules.select(count)), forms.length - 1)] ?? ''
+    },
+  }
+}
+
+const nothing = () => undefined
+
+/** The menu of small screens is docsgen's own. */
+export function useNavbarMobileSidebar() {
+  return { disabled: true, shouldRender: false, shown: false, toggle: nothing }
+}
+
+export function useNavbarSecondaryMenu() {
+  return { shown: false, hide: nothing, content: undefined }
+}
+
+export function useHideableNavbar() {
+  return { navbarRef: nothing, isNavbarVisible: true }
+}
+
+export function useBackToTopButton() {
+  return { shown: false, scrollToTop: nothing }
+}
+
+export function useTOCHighlight(): void {}
+export function useLockBodyScroll(): void {}
+export function useKeyboardNavigation(): void {}
+export function useScrollPosition(): void {}
+
+export function useScrollController() {
+  return { scrollEventsEnabledRef: { current: true }, enableScrollEvents: nothing, disableScrollEvents: nothing }
+}
+
+export function useCodeWordWrap() {
+  return { codeBlockRef: { current: null }, isEnabled: false, isCodeScrollable: false, toggle: nothing }
+}
