@@ -15,7 +15,8 @@ export const EQUIVALENT: readonly Equivalent[] = [
     file: 'src/parse/mdast/unclosed.ts',
     operator: 'change constant',
     before: '0',
-    reason: 'The text is compared with its own first character repeated: with the second one, the same texts are equal.',
+    reason:
+      'The text is compared with its own first character repeated: with the second one, the same texts are equal.',
   },
   {
     file: 'src/parse/html/tokens.ts',

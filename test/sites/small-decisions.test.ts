@@ -34,7 +34,8 @@ test('a tab of a code group has the name in brackets, the title, the language, o
 
 test('comments and braces in code of an MDX page stay, and tags in front matter do not make a page MDX', async t => {
   const site = makeSite(t, {
-    'docs/index.mdx': '# Home\n\nText <!-- gone -->.\n\n```html\n<!-- kept -->\n## x {#id}\n```\n\nMore <!-- gone -->.\n',
+    'docs/index.mdx':
+      '# Home\n\nText <!-- gone -->.\n\n```html\n<!-- kept -->\n## x {#id}\n```\n\nMore <!-- gone -->.\n',
     'docs/plain.md': '---\ntitle: Plain\ndescription: Use <Badge /> here.\n---\n\nA set {1, 2} and 1 < 2.\n',
   })
   assert.deepEqual(site.problems(await site.build()), [])
@@ -48,7 +49,9 @@ test('comments and braces in code of an MDX page stay, and tags in front matter 
 test('the search of a site in one language with one version offers neither', async t => {
   const site = makeSite(t, { 'docs/index.md': '# Home\n' })
   await site.build()
-  const { search } = JSON.parse(/<script id="dg-config"[^>]*>(.*?)<\/script>/s.exec(site.read('index.html'))?.[1] ?? '{}')
+  const { search } = JSON.parse(
+    /<script id="dg-config"[^>]*>(.*?)<\/script>/s.exec(site.read('index.html'))?.[1] ?? '{}',
+  )
   assert.ok(search)
   assert.deepEqual([search.locales, search.versions], [undefined, undefined])
 })
@@ -65,7 +68,8 @@ test('a list of a blog leads only to languages that have the same list', async t
     { blogs: [{}], i18n: { defaultLocale: 'en', locales: ['en', 'de'] } },
   )
   await site.build()
-  const languages = (path: string) => [...site.read(path).matchAll(/hreflang="(\w+)"/gi)].map(([, language]) => language)
+  const languages = (path: string) =>
+    [...site.read(path).matchAll(/hreflang="(\w+)"/gi)].map(([, language]) => language)
   assert.deepEqual(languages('blog/tags/one/index.html'), ['en', 'de'])
   assert.deepEqual(languages('blog/tags/two/index.html'), [])
 })

@@ -4,7 +4,7 @@
  */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { makeIndex, urlsOf } from './small-index.ts'
+import { makeIndex, type SmallPage, urlsOf } from './small-index.ts'
 
 const FILLER = 'one more word here then another and yet further ones follow it'
 /** From the worst to the best, so that the order of pages does not help. */
@@ -22,7 +22,7 @@ test('of pages with both words of a query, those come first where the words are 
 })
 
 test('two words that are a heading come before the same words in a text', async () => {
-  const pages = [
+  const pages: SmallPage[] = [
     { title: 'Text', sections: { Parts: `A gasket bearing. ${FILLER}`, Others: FILLER } },
     { title: 'Heading', sections: { 'Gasket bearing': FILLER, Others: `A part. ${FILLER}` } },
   ]
