@@ -56,8 +56,8 @@ export async function bundleModule(file: string, siteDir: string, stubbed: Stubb
     footer: isStrict ? undefined : { js: 'export { $missing };' },
     define: {
       'import.meta.url': '$url',
-      'import.meta.dirname': '__dirname',
-      'import.meta.filename': '__filename',
+      'import.meta.dirname': '$dirname',
+      'import.meta.filename': '$filename',
     },
     plugins: [
       TRACED_FS_PLUGIN,
@@ -98,8 +98,16 @@ const ownPlaces: Plugin = {
     build.onLoad({ filter: /\.[cm]?[jt]sx?$/, namespace: 'file' }, async ({ path }) => {
       const contents = await readFile(path, 'utf8')
       if (!/__dirname|__filename|import\.meta/.test(contents)) return undefined
-      const places = { __dirname: dirname(path), __filename: path, $url: pathToFileURL(path).href }
-      const names = Object.entries(places).map(([name, place]) => `${name} = ${JSON.stringify(place)}`)
+      const [folder, url] = [dirname(path), pathToFileURL(path).href]
+      const places = { __dirname: folder, __filename: path, $dirname: folder, $filename: path, $url: url }
+      // ES modules often declare the first two themselves.
+      const declared = new Set(
+        [...contents.matchAll(/\b(?:const|let)\s+(__dirname|__filename)\b/g)].map(([, name]) => name),
+      )
+      const isFree = ([name]: [string, string]) => !declared.has(name)
+      const names = Object.entries(places)
+        .filter(isFree)
+        .map(([name, place]) => `${name} = ${JSON.stringify(place)}`)
       const [, ending = 'js'] = /([jt]sx?)$/.exec(path) ?? []
       // In the first line, so that the others keep their numbers. A comment there, such as #!, has to stay first.
       const code = contents.startsWith('#!') ? `//${contents}` : contents

@@ -3,6 +3,8 @@
  * cause, and none about what is right.
  */
 import assert from 'node:assert/strict'
+import { rmSync } from 'node:fs'
+import { join } from 'node:path'
 import { test } from 'node:test'
 import { moved } from './moved-site.ts'
 
@@ -117,6 +119,20 @@ test('fields of the theme that code of others reads are kept, and items are acti
   const navbar = (path: string) => /<nav[^>]*navbar[\s\S]*?<\/nav>/.exec(site.read(path))?.[0] ?? ''
   assert.match(navbar('guide/a/index.html'), /aria-current="(?:true|page)"[^>]*>Guide</)
   assert.doesNotMatch(navbar('guide/b/index.html'), /aria-current="(?:true|page)"[^>]*>Side</)
+})
+
+test('a config may declare the name of its folder itself', async t => {
+  const site = moved(t, {
+    'docusaurus.config.mjs': `import { basename, dirname } from 'node:path'
+import { fileURLToPath } from 'node:url'
+const __filename = fileURLToPath(import.meta.url)
+const __dirname = import.meta.dirname ?? dirname(__filename)
+export default { title: basename(__filename) + (basename(__dirname) === basename(dirname(__filename))), url: 'https://example.org',
+  baseUrl: '/', ${AT_ROOT} }`,
+  })
+  rmSync(join(site.dir, 'docusaurus.config.js'))
+  assert.deepEqual(site.problems(await site.build()), [])
+  assert.match(site.read('index.html'), /docusaurus\.config\.mjstrue/)
 })
 
 test('addresses of a scheme of a plugin that is not there are one finding', async t => {
