@@ -76,7 +76,8 @@ export async function makeReferences(
     for (const input of read.inputs) context.readFrom(input)
     const prose = addProse(read, options, { siteDir: config.siteDir, texts: context.texts })
     for (const input of prose.inputs) context.readFrom(input)
-    const placed = options.into.length > 0 ? placeIn(options, { pages: prose.pages, config, context, claimed }) : undefined
+    const placed =
+      options.into.length > 0 ? placeIn(options, { pages: prose.pages, config, context, claimed }) : undefined
     for (const problem of [...read.problems, ...prose.problems, ...(placed?.problems ?? [])])
       context.report(findingOf(problem))
     made.push({ at, options, pages: prose.pages, ...(placed && { placed }) })

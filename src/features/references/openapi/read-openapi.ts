@@ -97,7 +97,8 @@ function reportForms({ documents, longServers, leftBodies }: Api, path: string, 
     .filter(({ kind, name }) => kind === 'operation' && !/^(?:TRACE|TRACK|CONNECT) /.test(name))
   for (const [reason, why] of Object.entries(LEFT)) {
     const left = [...leftBodies].flatMap(([name, other]) => (other === reason ? name : []))
-    if (left.length > 0) documents.report(path, ['paths'], `Forms leave out the body of ${named(left)}: ${why.cause}.`, why.hint)
+    if (left.length > 0)
+      documents.report(path, ['paths'], `Forms leave out the body of ${named(left)}: ${why.cause}.`, why.hint)
   }
   const names = operations.filter(({ request }) => !request).map(({ name }) => name)
   if (names.length === 0) return
