@@ -57,6 +57,10 @@ export interface TryScheme {
   in?: 'query' | 'header' | 'cookie'
   key?: string
   prefix?: string
+  /** Of a token: what the operation needs it to allow. */
+  scopes?: readonly string[]
+  /** Of a token: the page of the authorisation server that gives it to readers. */
+  tokenPage?: string
 }
 
 export interface TryBody {
@@ -80,6 +84,8 @@ export const FORM_TEXTS = [
   'tryIt.server',
   'tryIt.none',
   'tryIt.token',
+  'tryIt.scopes',
+  'tryIt.getToken',
   'tryIt.user',
   'tryIt.password',
   'tryIt.secret',

@@ -205,6 +205,8 @@ export const texts: Texts = {
   'tryIt.server': 'الخادم',
   'tryIt.none': 'بدون',
   'tryIt.token': 'الرمز المميز',
+  'tryIt.scopes': 'النطاقات',
+  'tryIt.getToken': 'احصل على رمز مميز من {host}',
   'tryIt.user': 'اسم المستخدم',
   'tryIt.password': 'كلمة المرور',
   'tryIt.secret': 'تبقى بيانات الاعتماد حتى إعادة تحميل هذه الصفحة، ولا تُرسل إلا إلى الخادم.',

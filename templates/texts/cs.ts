@@ -203,6 +203,8 @@ export const texts: Texts = {
   'tryIt.server': 'Server',
   'tryIt.none': 'Žádné',
   'tryIt.token': 'Token',
+  'tryIt.scopes': 'Rozsahy',
+  'tryIt.getToken': 'Získat token od {host}',
   'tryIt.user': 'Uživatelské jméno',
   'tryIt.password': 'Heslo',
   'tryIt.secret': 'Přihlašovací údaje zůstanou do opětovného načtení stránky a odesílají se jen na server.',

@@ -205,6 +205,8 @@ export const texts: Texts = {
   'tryIt.server': 'Server',
   'tryIt.none': 'Keine',
   'tryIt.token': 'Token',
+  'tryIt.scopes': 'Scopes',
+  'tryIt.getToken': 'Token von {host} holen',
   'tryIt.user': 'Benutzername',
   'tryIt.password': 'Passwort',
   'tryIt.secret': 'Zugangsdaten bleiben erhalten, bis Sie die Seite neu laden, und werden nur an den Server gesendet.',

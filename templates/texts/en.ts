@@ -221,6 +221,8 @@ export const texts = {
   'tryIt.server': 'Server',
   'tryIt.none': 'None',
   'tryIt.token': 'Token',
+  'tryIt.scopes': 'Scopes',
+  'tryIt.getToken': 'Get a token from {host}',
   'tryIt.user': 'User name',
   'tryIt.password': 'Password',
   'tryIt.secret': 'Credentials are kept until you reload this page, and are only sent to the server.',

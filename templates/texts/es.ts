@@ -203,6 +203,8 @@ export const texts: Texts = {
   'tryIt.server': 'Servidor',
   'tryIt.none': 'Ninguno',
   'tryIt.token': 'Token',
+  'tryIt.scopes': 'Ámbitos',
+  'tryIt.getToken': 'Obtener un token de {host}',
   'tryIt.user': 'Nombre de usuario',
   'tryIt.password': 'Contraseña',
   'tryIt.secret': 'Las credenciales se conservan hasta que vuelva a cargar esta página y solo se envían al servidor.',

@@ -203,6 +203,8 @@ export const texts: Texts = {
   'tryIt.server': 'Serveur',
   'tryIt.none': 'Aucun',
   'tryIt.token': 'Jeton',
+  'tryIt.scopes': 'Portées',
+  'tryIt.getToken': 'Obtenir un jeton auprès de {host}',
   'tryIt.user': 'Nom d’utilisateur',
   'tryIt.password': 'Mot de passe',
   'tryIt.secret':

@@ -203,6 +203,8 @@ export const texts: Texts = {
   'tryIt.server': 'Server',
   'tryIt.none': 'Tidak ada',
   'tryIt.token': 'Token',
+  'tryIt.scopes': 'Cakupan',
+  'tryIt.getToken': 'Dapatkan token dari {host}',
   'tryIt.user': 'Nama pengguna',
   'tryIt.password': 'Kata sandi',
   'tryIt.secret': 'Kredensial disimpan hingga halaman ini dimuat ulang dan hanya dikirim ke server.',

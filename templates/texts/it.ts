@@ -203,6 +203,8 @@ export const texts: Texts = {
   'tryIt.server': 'Server',
   'tryIt.none': 'Nessuno',
   'tryIt.token': 'Token',
+  'tryIt.scopes': 'Ambiti',
+  'tryIt.getToken': 'Ottieni un token da {host}',
   'tryIt.user': 'Nome utente',
   'tryIt.password': 'Password',
   'tryIt.secret': 'Le credenziali restano fino al ricaricamento della pagina e vengono inviate solo al server.',

@@ -203,6 +203,8 @@ export const texts: Texts = {
   'tryIt.server': 'サーバー',
   'tryIt.none': 'なし',
   'tryIt.token': 'トークン',
+  'tryIt.scopes': 'スコープ',
+  'tryIt.getToken': '{host} からトークンを取得',
   'tryIt.user': 'ユーザー名',
   'tryIt.password': 'パスワード',
   'tryIt.secret': '認証情報はこのページを再読み込みするまで保持され、サーバーにのみ送信されます。',

@@ -203,6 +203,8 @@ export const texts: Texts = {
   'tryIt.server': '서버',
   'tryIt.none': '없음',
   'tryIt.token': '토큰',
+  'tryIt.scopes': '범위',
+  'tryIt.getToken': '{host}에서 토큰 받기',
   'tryIt.user': '사용자 이름',
   'tryIt.password': '비밀번호',
   'tryIt.secret': '자격 증명은 이 페이지를 새로 고칠 때까지 유지되며 서버로만 전송됩니다.',

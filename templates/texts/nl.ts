@@ -203,6 +203,8 @@ export const texts: Texts = {
   'tryIt.server': 'Server',
   'tryIt.none': 'Geen',
   'tryIt.token': 'Token',
+  'tryIt.scopes': 'Scopes',
+  'tryIt.getToken': 'Token ophalen bij {host}',
   'tryIt.user': 'Gebruikersnaam',
   'tryIt.password': 'Wachtwoord',
   'tryIt.secret':

@@ -204,6 +204,8 @@ export const texts: Texts = {
   'tryIt.server': 'Serwer',
   'tryIt.none': 'Brak',
   'tryIt.token': 'Token',
+  'tryIt.scopes': 'Zakresy',
+  'tryIt.getToken': 'Pobierz token z {host}',
   'tryIt.user': 'Nazwa użytkownika',
   'tryIt.password': 'Hasło',
   'tryIt.secret': 'Dane logowania są przechowywane do ponownego wczytania strony i wysyłane tylko do serwera.',

@@ -204,6 +204,8 @@ export const texts: Texts = {
   'tryIt.server': 'Servidor',
   'tryIt.none': 'Nenhum',
   'tryIt.token': 'Token',
+  'tryIt.scopes': 'Escopos',
+  'tryIt.getToken': 'Obter um token de {host}',
   'tryIt.user': 'Nome de usuário',
   'tryIt.password': 'Senha',
   'tryIt.secret': 'As credenciais são mantidas até você recarregar esta página e são enviadas apenas ao servidor.',

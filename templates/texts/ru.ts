@@ -204,6 +204,8 @@ export const texts: Texts = {
   'tryIt.server': 'Сервер',
   'tryIt.none': 'Нет',
   'tryIt.token': 'Токен',
+  'tryIt.scopes': 'Области доступа',
+  'tryIt.getToken': 'Получить токен на {host}',
   'tryIt.user': 'Имя пользователя',
   'tryIt.password': 'Пароль',
   'tryIt.secret': 'Учётные данные хранятся до перезагрузки страницы и отправляются только на сервер.',

@@ -203,6 +203,8 @@ export const texts: Texts = {
   'tryIt.server': 'Server',
   'tryIt.none': 'Ingen',
   'tryIt.token': 'Token',
+  'tryIt.scopes': 'Omfång',
+  'tryIt.getToken': 'Hämta en token från {host}',
   'tryIt.user': 'Användarnamn',
   'tryIt.password': 'Lösenord',
   'tryIt.secret': 'Uppgifterna sparas tills du läser in sidan igen och skickas bara till servern.',

@@ -202,6 +202,8 @@ export const texts: Texts = {
   'tryIt.server': 'Sunucu',
   'tryIt.none': 'Yok',
   'tryIt.token': 'Belirteç',
+  'tryIt.scopes': 'Kapsamlar',
+  'tryIt.getToken': '{host} adresinden belirteç al',
   'tryIt.user': 'Kullanıcı adı',
   'tryIt.password': 'Parola',
   'tryIt.secret': 'Kimlik bilgileri sayfa yeniden yüklenene kadar saklanır ve yalnızca sunucuya gönderilir.',

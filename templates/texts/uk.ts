@@ -204,6 +204,8 @@ export const texts: Texts = {
   'tryIt.server': 'Сервер',
   'tryIt.none': 'Немає',
   'tryIt.token': 'Токен',
+  'tryIt.scopes': 'Області доступу',
+  'tryIt.getToken': 'Отримати токен на {host}',
   'tryIt.user': 'Ім’я користувача',
   'tryIt.password': 'Пароль',
   'tryIt.secret': 'Облікові дані зберігаються до перезавантаження сторінки й надсилаються лише на сервер.',

@@ -203,6 +203,8 @@ export const texts: Texts = {
   'tryIt.server': 'Máy chủ',
   'tryIt.none': 'Không có',
   'tryIt.token': 'Mã thông báo',
+  'tryIt.scopes': 'Phạm vi',
+  'tryIt.getToken': 'Lấy mã thông báo từ {host}',
   'tryIt.user': 'Tên người dùng',
   'tryIt.password': 'Mật khẩu',
   'tryIt.secret': 'Thông tin đăng nhập được giữ cho đến khi bạn tải lại trang và chỉ được gửi đến máy chủ.',

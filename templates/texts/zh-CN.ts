@@ -202,6 +202,8 @@ export const texts: Texts = {
   'tryIt.server': '服务器',
   'tryIt.none': '无',
   'tryIt.token': '令牌',
+  'tryIt.scopes': '权限范围',
+  'tryIt.getToken': '从 {host} 获取令牌',
   'tryIt.user': '用户名',
   'tryIt.password': '密码',
   'tryIt.secret': '凭据保留到重新加载本页为止，且只发送给服务器。',

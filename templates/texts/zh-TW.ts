@@ -201,6 +201,8 @@ export const texts: Texts = {
   'tryIt.server': '伺服器',
   'tryIt.none': '無',
   'tryIt.token': '權杖',
+  'tryIt.scopes': '權限範圍',
+  'tryIt.getToken': '從 {host} 取得權杖',
   'tryIt.user': '使用者名稱',
   'tryIt.password': '密碼',
   'tryIt.secret': '憑證會保留到重新載入本頁為止，且只會傳送給伺服器。',

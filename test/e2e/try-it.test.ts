@@ -58,7 +58,7 @@ before(async () => {
 info: {title: Pets, version: '1'}
 servers: [{url: '${server}'}]
 security: [{key: []}, {token: []}]
-components: {securitySchemes: {key: {type: apiKey, in: header, name: X-Key}, token: {type: http, scheme: bearer}, login: {type: http, scheme: basic}}}
+components: {securitySchemes: {key: {type: apiKey, in: header, name: X-Key}, token: {type: http, scheme: bearer}, login: {type: http, scheme: basic}, account: {type: oauth2, flows: {authorizationCode: {authorizationUrl: 'https://id.example/authorize', tokenUrl: 'https://id.example/token', scopes: {}}}}}}
 paths:
   /pets/{id}:
     get:
@@ -86,6 +86,12 @@ paths:
           multipart/form-data:
             schema: {type: object, required: [photo], properties: {photo: {type: string, format: binary}, about: {type: object}}}
       responses: {'201': {description: Added}}
+  /accounts:
+    post:
+      operationId: addAccount
+      description: Adds an account.
+      security: [{account: [pets.write]}]
+      responses: {'201': {description: Added}}
 ${['closed', 'large', 'binary', 'slow'].map(simple).join('')}`
   const files = makeSite(
     { after: (work: () => unknown) => cleanUps.push(work) } as never,
@@ -107,6 +113,20 @@ async function openForm(page: Page, id: string, name: string) {
   await page.locator(`section:has(#${id})`).getByRole('button', { name: 'Try it' }).click()
   return page.getByRole('form', { name })
 }
+
+test('a token of an authorization server: its scopes, and where readers get one', async () => {
+  const page = await browser.newPage()
+  await page.goto(`${site.url}/api/operations`)
+  const form = await openForm(page, 'addaccount', 'POST /accounts')
+  await form.waitFor()
+  assert.match(await form.innerText(), /Scopes: pets\.write/)
+  const link = form.getByRole('link', { name: 'Get a token from id.example' })
+  assert.equal(await link.getAttribute('href'), 'https://id.example/authorize')
+  assert.deepEqual(await violationsOn(page), [])
+  await form.getByLabel('account').fill('abc')
+  assert.match(await form.getByRole('region', { name: 'Request' }).innerText(), /Authorization: ••••/)
+  await page.close()
+})
 
 test('a request with a path, a query and a key, and its response', async () => {
   const page = await (await browser.newContext({ colorScheme: 'light' })).newPage()

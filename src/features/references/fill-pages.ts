@@ -71,6 +71,8 @@ export interface Placed {
 interface PlacingContext {
   config: ResolvedConfig
   texts: Texts
+  /** Headings that are entries of earlier references: the offsets in each page. Gets those of this reference. */
+  claimed: Map<string, Set<number>>
 }
 
 /** Finds the places of symbols in pages, and adds to them what the pages say. */
@@ -83,7 +85,8 @@ export function placeSymbols(
   const names = new SymbolNames(symbols)
   const placed = new Set<ReferenceSymbol>()
   const problems: SourceProblem[] = []
-  const pages = files.flatMap(file => openPage(file, { ...context, names, placed, problems }) ?? [])
+  const opened = files.flatMap(file => openPage(file, { ...context, names, placed, problems }) ?? [])
+  const pages = opened.map(page => withoutClaimed(page, { claimed: context.claimed, placed, problems }))
   const meanings = new Map(pages.flatMap(({ authored }) => [...authored.meanings]))
   const said = new Map<ReferenceSymbol, { entry: AuthoredEntry; page: OpenPage }>()
   for (const page of pages) for (const entry of entriesIn(page.authored)) said.set(entry.symbol, { entry, page })
@@ -99,6 +102,28 @@ export function placeSymbols(
   const byName = new Map(grown.map(symbol => [symbol.qualifiedName, symbol]))
   const described = new Set(pages.flatMap(({ title }) => title ?? []))
   return { pages, rest: rest.filter(section => section.symbols.length > 0), problems, symbols: byName, described }
+}
+
+/** A heading can be the entry of one reference only. The symbols of later ones are added at the end. */
+function withoutClaimed(
+  page: OpenPage,
+  { claimed, placed, problems }: Pick<OpenContext, 'claimed' | 'placed' | 'problems'>,
+): OpenPage {
+  const earlier = claimed.get(page.path) ?? new Set()
+  const isFree = ({ heading }: HeadingEntry) => !earlier.has(heading[0])
+  const entries = page.authored.entries.filter(isFree)
+  const taken = page.authored.entries.filter(entry => !isFree(entry))
+  claimed.set(page.path, new Set([...earlier, ...entries.map(({ heading }) => heading[0])]))
+  const [first] = taken
+  if (!first) return page
+  for (const { symbol } of taken) placed.delete(symbol)
+  const names = taken.map(({ title }) => `'${title}'`).join(', ')
+  const problem = {
+    message: `Two references have a symbol for ${taken.length === 1 ? 'the heading' : 'the headings'} ${names}; the first one in the config gets it.`,
+    hint: "The entries of the other are added at the end of the page. Leave them out with 'exclude', or name another page in 'into'.",
+  }
+  problems.push(problemAt(page, problem, first.heading[0]))
+  return { ...page, authored: { ...page.authored, entries } }
 }
 
 function entriesIn({ entries, tables }: AuthoredPage): AuthoredEntry[] {
@@ -139,6 +164,8 @@ function openPage({ path, absPath }: FillablePage, context: OpenContext): OpenPa
 interface FillingContext extends WriteContext {
   /** The symbol in its final form. */
   final: (qualifiedName: string) => ReferenceSymbol
+  /** The ids of each page, which several references can add to. */
+  usedIds: Map<string, Set<string>>
   /** What another reference says about a symbol, if this one says nothing. */
   elsewhere: (symbol: ReferenceSymbol) => string | undefined
 }
@@ -166,7 +193,9 @@ class PageFiller {
   constructor(page: OpenPage, context: FillingContext) {
     this.#page = page
     this.#context = context
-    this.#ids = new Set(page.authored.anchors)
+    this.#ids = context.usedIds.get(page.path) ?? new Set()
+    for (const id of page.authored.anchors) this.#ids.add(id)
+    context.usedIds.set(page.path, this.#ids)
   }
 
   get filling(): PageFilling {

@@ -67,6 +67,7 @@ export async function makeReferences(
   context: ReferenceContext,
 ): Promise<(MadePage | MadeFile | PageFilling)[]> {
   const made: Made[] = []
+  const claimed = new Map<string, Set<number>>()
   for (const [at, written] of config.references.entries()) {
     const options = withTrustedForms(written, config, context)
     const whole = await readReference(options, config, context)
@@ -75,7 +76,8 @@ export async function makeReferences(
     for (const input of read.inputs) context.readFrom(input)
     const prose = addProse(read, options, { siteDir: config.siteDir, texts: context.texts })
     for (const input of prose.inputs) context.readFrom(input)
-    const placed = options.into.length > 0 ? placeIn(options, { pages: prose.pages, config, context }) : undefined
+    const placed =
+      options.into.length > 0 ? placeIn(options, { pages: prose.pages, config, context, claimed }) : undefined
     for (const problem of [...read.problems, ...prose.problems, ...(placed?.problems ?? [])])
       context.report(findingOf(problem))
     made.push({ at, options, pages: prose.pages, ...(placed && { placed }) })
@@ -120,7 +122,17 @@ function symbolsOf(pages: readonly ReferencePage[]): ReferenceSymbol[] {
 /** Finds the places of the entries in the pages of the docs that the config names. */
 function placeIn(
   options: ReferenceOptions,
-  { pages, config, context }: { pages: readonly ReferencePage[]; config: ResolvedConfig; context: ReferenceContext },
+  {
+    pages,
+    config,
+    context,
+    claimed,
+  }: {
+    pages: readonly ReferencePage[]
+    config: ResolvedConfig
+    context: ReferenceContext
+    claimed: Map<string, Set<number>>
+  },
 ): Placed {
   const files = options.into.flatMap(path => {
     const found = context.pagesOf(path)
@@ -135,7 +147,7 @@ function placeIn(
     return found
   })
   const [only] = joinedPage(pages)
-  return placeSymbols(only?.sections ?? [], files, { config, texts: context.texts })
+  return placeSymbols(only?.sections ?? [], files, { config, texts: context.texts, claimed })
 }
 
 /** Writes all references: each can link to the symbols of the others. */
@@ -150,6 +162,7 @@ function write(
   const names = linkableNames(before)
   const elsewhere = describedElsewhere(before)
   const forms = new Forms(texts)
+  const usedIds = new Map<string, Set<string>>()
   const formOf = (symbol: ReferenceSymbol) => forms.formOf(symbol)
   const written = made.flatMap((one): readonly (MadePage | PageFilling)[] => {
     const { at, options, pages, placed } = one
@@ -160,7 +173,7 @@ function write(
         const symbol = placed.symbols.get(name) as ReferenceSymbol
         return final.get(symbol) ?? symbol
       }
-      return fillPages(placed, { texts, names, formOf, final: finalOf, elsewhere })
+      return fillPages(placed, { texts, names, formOf, final: finalOf, elsewhere, usedIds })
     }
     const complete = pages.map(page => ({
       ...page,

@@ -3,6 +3,7 @@
  * operations of the same servers, until the document is unloaded. It is never stored.
  */
 import type { FormTexts, TryRequest, TryScheme } from '../../../src/model/try-request.ts'
+import { make } from '../make.ts'
 import { group, input, labelled, select } from './fields.ts'
 
 /** What a request contains because of its schemes. */
@@ -27,14 +28,15 @@ export function credentialFields({ security, servers }: TryRequest, texts: FormT
   if (security.every(schemes => schemes.length === 0)) return none
   const fields = document.createElement('div')
   const choice = select(
-    security.map((schemes, at) => [String(at), schemes.map(({ name }) => name).join(' + ') || texts['tryIt.none']]),
+    security.map((schemes, at) => [String(at), schemes.map(nameOf).join(' + ') || texts['tryIt.none']]),
   )
   const chosen = () => security[Number(choice.value)] ?? []
   const keyOf = (scheme: TryScheme, part: string) => [servers.join(' '), scheme.name, scheme.kind, part].join('\n')
   const show = () => {
-    const controls = chosen().flatMap(scheme =>
-      partsOf(scheme, texts).map(([part, label]) => secret(label, part !== 'user', keyOf(scheme, part))),
-    )
+    const controls = chosen().flatMap(scheme => [
+      ...partsOf(scheme, texts).map(([part, label]) => secret(label, part !== 'user', keyOf(scheme, part))),
+      ...tokenHints(scheme, texts),
+    ])
     fields.replaceChildren(...controls)
   }
   choice.addEventListener('change', show)
@@ -50,6 +52,21 @@ export function credentialFields({ security, servers }: TryRequest, texts: FormT
       return all
     },
   }
+}
+
+/** Alternatives of one scheme differ in their scopes. */
+const nameOf = ({ name, scopes }: TryScheme): string => (scopes ? `${name} (${scopes.join(', ')})` : name)
+
+/** What a token must allow, and where readers get one. */
+function tokenHints({ kind, scopes, tokenPage }: TryScheme, texts: FormTexts): HTMLElement[] {
+  if (kind !== 'bearer') return []
+  const hints: HTMLElement[] = []
+  if (scopes) hints.push(make('small', `${texts['tryIt.scopes']}: ${scopes.join(', ')}`))
+  if (tokenPage) {
+    const link = make('a', texts['tryIt.getToken'].replace('{host}', new URL(tokenPage).host)) as HTMLAnchorElement
+    hints.push(make('small', '', Object.assign(link, { href: tokenPage, target: '_blank', rel: 'noopener' })))
+  }
+  return hints
 }
 
 function partsOf({ kind, name }: TryScheme, texts: FormTexts): [part: string, label: string][] {

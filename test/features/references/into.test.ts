@@ -239,3 +239,29 @@ test('text beside the source can be about parameters and errors, too', async t =
   assert.match(entryAt(html, 'deposit'), /amount uint256 — in wei, above zero.*NotOwner — Another owner\./)
   assert.match(entryAt(html, 'notowner'), /Functions deposit/)
 })
+
+test('a heading that two references have a symbol for is the entry of the first, with one finding', async t => {
+  const close = { type: 'function', name: 'close', stateMutability: 'view', inputs: [], outputs: [] }
+  const open = { ...close, name: 'open' }
+  const site = siteWith(
+    t,
+    ['one.json', 'two.json'].map(entry => ({ from: 'solidity', entry, into: ['docs/bank.md'] })),
+    {
+      'one.json': JSON.stringify([{ ...close, stateMutability: 'payable' }]),
+      'two.json': JSON.stringify([close, open]),
+      'docs/bank.md': '# Bank\n\n## close\n\nMy words.\n\n## open\n\nOther words.\n',
+    },
+  )
+  const report = await site.build()
+  const findings = report.diagnostics.filter(({ message }) => message.startsWith('Two references'))
+  assert.deepEqual(
+    findings.map(({ file, span, message }) => [file, span?.line, /'.*?'/.exec(message)?.[0]]),
+    [['docs/bank.md', 3, "'close'"]],
+  )
+  const html = site.main('bank/index.html')
+  assert.equal(html.match(/My words/g)?.length, 1)
+  assert.equal(html.match(/Other words/g)?.length, 1)
+  const ids = [...html.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id)
+  assert.equal(new Set(ids).size, ids.length, ids.join())
+  assert.ok(ids.filter(id => id?.startsWith('close')).length >= 2, ids.join())
+})

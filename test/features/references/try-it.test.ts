@@ -176,3 +176,44 @@ test('an edit of the servers changes the policy, also in a build that keeps the 
   await site.build()
   assert.equal(connectSrc(site), "'self' https://eu.pets.example")
 })
+
+test('bodies that a form leaves out are one finding for each reason, and tokens have scopes and a page', async t => {
+  const api = `openapi: 3.1.0
+info: {title: Pets, version: '1'}
+servers: [{url: https://pets.example}]
+paths:
+  /find:
+    get:
+      operationId: find
+      description: Finds.
+      security: [{login: [pets.read, pets.list]}, {open: []}, {machine: []}]
+      requestBody: {content: {application/json: {schema: {type: object}}}}
+      responses: {'200': {description: Found}}
+    post:
+      operationId: add
+      description: Adds.
+      requestBody: {content: {multipart/form-data: {}}}
+      responses: {'200': {description: Added}}
+components:
+  securitySchemes:
+    login: {type: oauth2, flows: {authorizationCode: {authorizationUrl: 'https://id.example/authorize', tokenUrl: 'https://id.example/token', scopes: {}}}}
+    open: {type: openIdConnect, openIdConnectUrl: 'javascript:alert(1)'}
+    machine: {type: oauth2, flows: {clientCredentials: {tokenUrl: 'https://id.example/token', scopes: {}}}}
+`
+  const site = siteWith(t, [{ ...REFERENCE, tryIt: true }], { 'api.yaml': api }, POLICY)
+  const report = await site.build()
+  const findings = report.diagnostics.filter(({ rule }) => rule === 'reference-source').map(({ message }) => message)
+  assert.deepEqual(
+    findings.map(message => /body of (.*?):/.exec(message)?.[1]),
+    ['GET /find', 'POST /find'],
+  )
+  const [path = ''] = formFiles(site, PAGE)
+  const { security, bodies } = JSON.parse(site.read(path)) as TryRequest
+  assert.deepEqual(bodies, [])
+  const tokenPage = 'https://id.example/authorize'
+  assert.deepEqual(security, [
+    [{ name: 'login', kind: 'bearer', tokenPage, scopes: ['pets.read', 'pets.list'] }],
+    [{ name: 'open', kind: 'bearer' }],
+    [{ name: 'machine', kind: 'bearer' }],
+  ])
+})

@@ -20,6 +20,8 @@ export interface Api {
   tryIt: boolean
   /** Servers with more addresses than a form offers; filled while operations are read. */
   longServers: Set<string>
+  /** Operations whose body a form leaves out, and why: a method without bodies, or unknown parts; filled like `longServers`. */
+  leftBodies: Map<string, 'method' | 'parts'>
 }
 
 /** An operation where it is declared. */

@@ -71,8 +71,20 @@ export async function readOpenApi(options: OpenApiOptions, context: ReaderContex
   return { pages, problems: documents.problems, inputs: [...inputs] }
 }
 
+/** Why forms leave out bodies, which stay in the description. */
+const LEFT = {
+  method: {
+    cause: 'browsers send none with GET and HEAD',
+    hint: 'Readers can send it with a program, or with another method if the server allows one.',
+  },
+  parts: {
+    cause: 'the schema does not name the parts of the multipart body',
+    hint: 'Declare its parts as properties of the schema.',
+  },
+}
+
 /** Operations that readers cannot try: a server without a host is relative to a place that pages do not know. */
-function reportForms({ documents, longServers }: Api, path: string, pages: readonly ReferencePage[]): void {
+function reportForms({ documents, longServers, leftBodies }: Api, path: string, pages: readonly ReferencePage[]): void {
   for (const server of longServers)
     documents.report(
       path,
@@ -83,15 +95,25 @@ function reportForms({ documents, longServers }: Api, path: string, pages: reado
   const operations = pages
     .flatMap(({ sections }) => sections.flatMap(({ symbols }) => symbols))
     .filter(({ kind, name }) => kind === 'operation' && !/^(?:TRACE|TRACK|CONNECT) /.test(name))
+  for (const [reason, why] of Object.entries(LEFT)) {
+    const left = [...leftBodies].flatMap(([name, other]) => (other === reason ? name : []))
+    if (left.length > 0)
+      documents.report(path, ['paths'], `Forms leave out the body of ${named(left)}: ${why.cause}.`, why.hint)
+  }
   const names = operations.filter(({ request }) => !request).map(({ name }) => name)
   if (names.length === 0) return
-  const more = names.length > MAX_NAMED ? ` and ${names.length - MAX_NAMED} more` : ''
   documents.report(
     path,
     ['servers'],
-    `No form is made for operations without a server that has a full address: ${names.slice(0, MAX_NAMED).join(', ')}${more}.`,
+    `No form is made for operations without a server that has a full address: ${named(names)}.`,
     'Give the document a server such as https://api.example.com, or set `servers` of the reference.',
   )
+}
+
+/** The first names of a list, and the number of the others. */
+function named(names: readonly string[]): string {
+  const more = names.length > MAX_NAMED ? ` and ${names.length - MAX_NAMED} more` : ''
+  return names.slice(0, MAX_NAMED).join(', ') + more
 }
 
 function apiOf(
@@ -121,5 +143,5 @@ function apiOf(
   const samples = options.samples === false ? [] : (options.samples ?? SAMPLE_KINDS)
   const { servers, tryIt = false } = options
   const schemes = schemesOf(documents, components)
-  return { documents, shapes, root, schemes, servers, samples, tryIt, longServers: new Set() }
+  return { documents, shapes, root, schemes, servers, samples, tryIt, longServers: new Set(), leftBodies: new Map() }
 }

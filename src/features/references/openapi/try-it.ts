@@ -21,6 +21,10 @@ export function tryRequest(api: Api, operation: Operation, parameters: readonly 
   const accept = acceptedType(api, node.responses)
   // `fetch` refuses a body for these.
   const hasBody = body !== undefined && method !== 'GET' && method !== 'HEAD'
+  const contents = hasBody ? Object.entries(nodeOf(body.content)) : []
+  const bodies = contents.flatMap(([type, media]) => bodyOf(api, type, media))
+  if (body && !hasBody) api.leftBodies.set(`${method} ${path}`, 'method')
+  else if (contents.length > 0 && bodies.length === 0) api.leftBodies.set(`${method} ${path}`, 'parts')
   return {
     name: `${method} ${path}`,
     method,
@@ -31,7 +35,7 @@ export function tryRequest(api: Api, operation: Operation, parameters: readonly 
       parameters.flatMap(parameter => parameterOf(api, parameter)),
     ),
     security: securityOf(api.schemes, node.security ?? api.root.security),
-    bodies: hasBody ? Object.entries(nodeOf(body.content)).flatMap(([type, media]) => bodyOf(api, type, media)) : [],
+    bodies,
     ...defined({ accept }),
     ...(hasBody && body.required === true && { isBodyRequired: true }),
   }
@@ -138,7 +142,11 @@ const rawText = (value: unknown): string => (typeof value === 'object' ? JSON.st
 function securityOf(schemes: ReadonlyMap<string, Node>, requirements: unknown): TryScheme[][] {
   const alternatives = listOf(requirements)
     .filter(isNode)
-    .map(alternative => Object.keys(alternative).flatMap(name => schemeOf(name, schemes.get(name))))
+    .map(alternative =>
+      Object.entries(alternative).flatMap(([name, scopes]) =>
+        schemeOf(name, schemes.get(name)).map(scheme => withScopes(scheme, listOf(scopes).map(String))),
+      ),
+    )
   const isDifferent = (one: TryScheme[], at: number) =>
     alternatives.findIndex(other => JSON.stringify(other) === JSON.stringify(one)) === at
   return alternatives.filter(isDifferent)
@@ -151,11 +159,22 @@ function schemeOf(name: string, scheme: Node = {}): TryScheme[] {
     const known = place === 'query' || place === 'cookie' ? place : 'header'
     return [{ name, kind: 'key', in: known, key: textOf(scheme.name) ?? 'X-API-Key' }]
   }
-  if (type === 'oauth2' || type === 'openIdConnect') return [{ name, kind: 'bearer' }]
+  if (type === 'oauth2' || type === 'openIdConnect')
+    return [{ name, kind: 'bearer', ...defined({ tokenPage: tokenPageOf(scheme) }) }]
   if (type !== 'http') return []
   const prefix = textOf(scheme.scheme) ?? ''
   const kind = (['bearer', 'basic'] as const).find(one => one === prefix.toLowerCase())
   return [kind ? { name, kind } : { name, kind: 'other', prefix }]
+}
+
+const withScopes = (scheme: TryScheme, scopes: string[]): TryScheme =>
+  scopes.length > 0 ? { ...scheme, scopes } : scheme
+
+/** Where readers sign in for a token. Flows of programs and passwords have no such page. */
+function tokenPageOf({ flows, openIdConnectUrl }: Node): string | undefined {
+  const { authorizationCode, implicit } = nodeOf(flows)
+  const pages = [nodeOf(authorizationCode).authorizationUrl, nodeOf(implicit).authorizationUrl, openIdConnectUrl]
+  return pages.map(textOf).find(page => page !== undefined && /^https?:\/\//i.test(page) && URL.canParse(page))
 }
 
 const TEXT = /[/+](?:json|xml|ya?ml)\b|^text\/|^application\/(?:graphql|javascript|sql|toml|jsonl|x-ndjson)|^\*\/\*$/i
