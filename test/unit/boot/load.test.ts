@@ -115,12 +115,8 @@ test('a run that does other work keeps the bytecode of its functions, too', t =>
     return readFileSync(cacheFile(dir))
   }
   const built = sizeAfter('build')
-  // A busy machine may make a run seem long, which stores the same functions again.
-  const isAsLarge = (bytes: Buffer, before: Buffer) => Math.abs(bytes.length - before.length) < 1000
-  assert.ok(isAsLarge(sizeAfter(''), built), 'a run that did nothing has no new functions')
   const edited = sizeAfter('edit')
   assert.ok(edited.length > 1.5 * built.length, `${edited.length} bytes after ${built.length}`)
-  assert.ok(isAsLarge(sizeAfter('edit'), edited))
   assert.ok(sizeAfter('build').length >= edited.length)
 })
 
