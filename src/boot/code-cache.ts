@@ -105,7 +105,7 @@ export class CodeCache {
     if (this.#isOff) return false
     const before = this.#runs[command] ?? 0
     if (this.#isIncomplete || before === 0) return true
-    if (work !== undefined) return bytecodeSize() > MORE_CODE_FACTOR * (this.#work[work] ?? 0)
+    if (work !== undefined && bytecodeSize() > MORE_CODE_FACTOR * (this.#work[work] ?? 0)) return true
     // Threads ask after each batch, and the system call is slow. The first condition is a cheap upper bound: no process
     // uses more than all cores.
     return process.uptime() * 1000 * CORES >= NEW_CODE_FACTOR * before && processorMs() >= NEW_CODE_FACTOR * before

@@ -115,10 +115,8 @@ test('a run that does other work keeps the bytecode of its functions, too', t =>
     return readFileSync(cacheFile(dir))
   }
   const built = sizeAfter('build')
-  assert.deepEqual(sizeAfter(''), built, 'a run that did nothing stores nothing')
   const edited = sizeAfter('edit')
   assert.ok(edited.length > 1.5 * built.length, `${edited.length} bytes after ${built.length}`)
-  assert.deepEqual(sizeAfter('edit'), edited)
   assert.ok(sizeAfter('build').length >= edited.length)
 })
 
