@@ -1,6 +1,6 @@
 /**
  * `node --import tsx scripts/config-doc.ts`: writes the references of the config, of front matter and of the rules in
- * website/docs/reference, the types and JSON Schemas for editors, and the tables of rules, from the schemas and from
+ * website/docs/reference, the types and JSON Schemas for editors, and the table of rules, from the schemas and from
  * `src/findings/rules/`. Tests compare the files with them.
  */
 import { execFileSync } from 'node:child_process'
@@ -12,13 +12,13 @@ import { loadAuthored } from '../src/config/authored.ts'
 import { siteSchema } from '../src/config/schema/site.ts'
 import { authoredSite } from '../src/features/docusaurus/config/schema.ts'
 import type { RuleDefinition } from '../src/findings/define-rule.ts'
+import { ALL_RULES } from '../src/findings/rules.ts'
 import { categorySchema } from '../src/schema/category.ts'
 import { frontMatterSchema } from '../src/schema/front-matter.ts'
 import { editorFiles } from './editor-files.ts'
 import { fieldComments } from './schema/field-comments.ts'
 import { type JsonSchemaDocument, jsonSchemaOf } from './schema/json-schema.ts'
-import { readRules } from './schema/read-rules.ts'
-import { ruleList, ruleTable } from './schema/rule-sources.ts'
+import { ruleTable } from './schema/rule-sources.ts'
 import { rulesDoc } from './schema/rules-doc.ts'
 import { tableOf } from './schema/tables.ts'
 import '../src/features/index.ts'
@@ -134,17 +134,15 @@ export function frontMatterDoc(): string {
 export function ruleFiles(rules: readonly RuleDefinition[]): Record<string, string> {
   return {
     'src/findings/rule-table.ts': ruleTable(rules),
-    'src/findings/rules.ts': ruleList(rules),
     'website/docs/reference/rules.md': rulesDoc(rules),
   }
 }
 
-// No top-level await: it would delay the tests of the modules that import this one.
 if (process.argv[1] === fileURLToPath(import.meta.url)) void main()
 
 async function main(): Promise<void> {
   await loadAuthored()
-  const rules = await readRules()
+  const rules = ALL_RULES
   const files = ruleFiles(rules)
   const isStale = Object.entries(files).some(([path, text]) => readIfExists(join(ROOT, path))?.toString() !== text)
   for (const [path, text] of Object.entries(files)) writeFileSync(join(ROOT, path), text)

@@ -1,9 +1,8 @@
 /**
- * The two generated modules of `src/findings/`. In: the rules. Out: `rule-table.ts`, with the ids as a type and the
- * levels, which every run needs; and `rules.ts`, with the rules themselves, which only audits and reports need.
+ * `src/findings/rule-table.ts`: the ids of rules as a type, and their levels, which every run needs. The rules themselves
+ * are loaded only by audits and reports.
  */
 import type { RuleDefinition } from '../../src/findings/define-rule.ts'
-import { exportName } from './read-rules.ts'
 
 const GENERATED = 'Generated from `rules/` by `scripts/config-doc.ts`; do not edit.'
 
@@ -47,21 +46,6 @@ ${entries(lossy.map(({ id, contentLoss }) => [id, contentLoss as string]))}}
 /** Rules about the code of a page. */
 export const CODE_RULES: Partial<Record<Rule, true>> = {
 ${rules.flatMap(({ id, concernsCode }) => (concernsCode ? [`  '${id}': true,\n`] : [])).join('')}}
-`
-}
-
-/** src/findings/rules.ts. */
-export function ruleList(rules: readonly RuleDefinition[]): string {
-  const imports = rules.map(({ id }) => `import { ${exportName(id)} } from './rules/${id}.ts'\n`)
-  return `/**
- * All rules.
- * ${GENERATED}
- */
-import type { RuleDefinition } from './define-rule.ts'
-${imports.join('')}
-/** In alphabetical order of their ids. */
-export const ALL_RULES: readonly RuleDefinition[] = [
-${rules.map(({ id }) => `  ${exportName(id)},\n`).join('')}]
 `
 }
 

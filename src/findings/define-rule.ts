@@ -1,13 +1,13 @@
 /**
- * The definition of rules. Each rule is a file in `rules/`, named by its id; the tables of all rules, their reference
- * and their part of the config's JSON Schema are generated from these files by `scripts/config-doc.ts`.
+ * The definition of rules. The files of `rules/` have those of one subject each; the table of all rules, their
+ * reference and their part of the config's JSON Schema are generated from them by `scripts/config-doc.ts`.
  */
 import type { AuditedPage, AuditedSite, Found } from '../model/audit.ts'
 import type { ContentLoss } from './content-loss.ts'
 import type { Level, LevelFields } from './level.ts'
 
 interface RuleDescription {
-  /** Stable, in kebab case; the name of the file. */
+  /** Stable, in kebab case. */
   id: string
   /** The chapter of the reference that describes it. */
   group: 'links' | 'pages' | 'files' | 'site' | 'runs'

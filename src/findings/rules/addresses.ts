@@ -1,0 +1,153 @@
+/** Rules about the addresses of a site: routes, redirects, anchors and output paths. */
+import { routeKey } from '../../base/url.ts'
+import { defineRule } from '../define-rule.ts'
+
+export const duplicateRedirect = defineRule({
+  id: 'duplicate-redirect',
+  group: 'site',
+  level: 'throw',
+  contentLoss: 'none',
+  what: 'Two redirects start at the same address.',
+  todo: 'Remove one of them.',
+})
+
+export const duplicateRoute = defineRule({
+  id: 'duplicate-route',
+  group: 'site',
+  level: 'warn',
+  checkLevel: 'throw',
+  field: 'onDuplicateRoutes',
+  what: 'Two pages have the same address. Only the first is published; the finding names the one that is missing.',
+  todo: 'Rename one, or give it a slug.',
+})
+
+export const foreignOutput = defineRule({
+  id: 'foreign-output',
+  group: 'site',
+  level: 'warn',
+  what: 'The output folder has files that docsgen did not write. After a build, the folder contains exactly the files that a build into an empty folder would write: the build removes other files and lists them, without effect on `--strict` and `--max-warnings`. With `throw` the files stay, and the site is not published.',
+  todo: 'Put files that belong to the site into a static directory, and create others after the build, or in a copy of the folder.',
+})
+
+export const lostAnchor = defineRule({
+  id: 'lost-anchor',
+  group: 'site',
+  level: 'warn',
+  what: 'With `--against`: a page had anchors in an earlier edition of the site that it no longer has. Links from elsewhere then lead to the top of the page.',
+  todo: 'Add the old ids to the headings that replaced them, after their own: `## Heading {#id #old-id}`.',
+})
+
+export const lostPage = defineRule({
+  id: 'lost-page',
+  group: 'site',
+  level: 'warn',
+  checkLevel: 'throw',
+  what: 'With `--against`: an address of an earlier edition of the site no longer leads to a page or a redirect.',
+  todo: 'Redirect it; the finding proposes a page that was renamed, or that has the same title or name. `--fix` writes redirects to renamed pages into the config.',
+})
+
+export const lostSymbol = defineRule({
+  id: 'lost-symbol',
+  group: 'site',
+  level: 'warn',
+  what: 'With `--against`: pages of an earlier edition described symbols, such as functions of a package, that no page describes now.',
+  todo: 'If a new version of the source removed them, tell readers what replaces them. Otherwise, correct `references`.',
+})
+
+export const outDir = defineRule({
+  id: 'out-dir',
+  group: 'site',
+  alwaysError: 'nothing can be written to such a folder',
+  contentLoss: 'no-site',
+  what: 'The output folder cannot be used.',
+  todo: 'Choose another one.',
+})
+
+export const outputCollision = defineRule({
+  id: 'output-collision',
+  group: 'site',
+  level: 'throw',
+  contentLoss: 'some-pages',
+  what: 'Two pages or files would be written to the same output file.',
+  todo: 'Rename one of them.',
+})
+
+export const pageNotBuilt = defineRule({
+  id: 'page-not-built',
+  group: 'site',
+  level: 'throw',
+  contentLoss: 'some-pages',
+  what: 'A single page is a React module that cannot be bundled, that has no component as its default export, or that throws or shows nothing when it is rendered. The summary of a build lists the addresses of all such pages.',
+  todo: 'Correct the page. Pages are rendered without a browser: put code that needs one into `BrowserOnly`, or into an effect. Install the packages that the page imports.',
+})
+
+export const redirectChain = defineRule({
+  id: 'redirect-chain',
+  group: 'site',
+  level: 'warn',
+  what: 'A redirect leads to another redirect, which costs readers an additional request.',
+  todo: 'Redirect directly to the last address.',
+  checkSite: ({ config, graph }) => {
+    const own = graph.redirects.filter(({ kind }) => kind === 'config')
+    const byFrom = new Map(own.map(redirect => [routeKey(redirect.from), redirect]))
+    return config.redirects.flatMap(({ from, to }, at) => {
+      const next = byFrom.get(routeKey(to.replace(/[?#].*$/s, '')))
+      if (next === undefined) return []
+      const message = `The redirect of '${[from].flat()[0]}' leads to '${to}', which is redirected to '${next.to}'.`
+      const hint = `Redirect it to '${next.to}' directly.`
+      return [{ file: config.configFile, message, hint, about: ['redirects', at, 'to'] }]
+    })
+  },
+})
+
+export const redirectLoop = defineRule({
+  id: 'redirect-loop',
+  group: 'site',
+  level: 'throw',
+  contentLoss: 'none',
+  what: 'Redirects form a loop.',
+  todo: 'Let one of them lead to a page.',
+})
+
+export const redirectShadowsPage = defineRule({
+  id: 'redirect-shadows-page',
+  group: 'site',
+  level: 'warn',
+  field: 'onDuplicateRoutes',
+  what: 'A redirect starts at the address of a page or a file, and is ignored.',
+  todo: 'Remove it, or move the page.',
+})
+
+export const reservedPath = defineRule({
+  id: 'reserved-path',
+  group: 'site',
+  level: 'warn',
+  what: "A page has an address that is reserved for docsgen's own files.",
+  todo: 'Choose another one.',
+})
+
+export const routeCaseClash = defineRule({
+  id: 'route-case-clash',
+  group: 'site',
+  level: 'throw',
+  contentLoss: 'some-pages',
+  what: 'Two addresses differ only in case, which are the same address on some hosts.',
+  todo: 'Rename one of them.',
+})
+
+export const staticFileShadowed = defineRule({
+  id: 'static-file-shadowed',
+  group: 'site',
+  level: 'warn',
+  what: 'Two static folders have a file with the same path; the first folder wins.',
+  todo: 'Rename or remove one of them.',
+})
+
+export const unsafeRedirect = defineRule({
+  id: 'unsafe-redirect',
+  group: 'site',
+  level: 'throw',
+  contentLoss: 'none',
+  what: 'A redirect leads to an address that could run code.',
+  todo: 'Use a path or `https:`.',
+})
