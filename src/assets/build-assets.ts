@@ -4,14 +4,16 @@
  */
 
 import { existsSync } from 'node:fs'
-import { basename, join } from 'node:path'
+import { basename, extname, join, resolve, sep } from 'node:path'
 import { hashParts } from '../base/hash.ts'
+import { filesBelow } from '../base/list-files.ts'
+import { docsgenCommand, installCommand, packageOf } from '../base/package-managers.ts'
 import { packageRoot } from '../base/package-root.ts'
 import { siteRelative } from '../base/paths.ts'
 import { siteModules } from '../base/site-modules.ts'
+import { suggest } from '../base/suggest.ts'
 import type { ResolvedConfig } from '../model/config.ts'
 import type { Diagnostic } from '../model/diagnostic.ts'
-import { bundleDiagnostics } from './bundle-diagnostics.ts'
 import { isPreprocessed, isScss, sassOf } from './compile-scss.ts'
 import { fileOf } from './css-urls.ts'
 import { siteFonts } from './fonts/site-fonts.ts'
@@ -28,8 +30,7 @@ import {
 import { bundleSearch, type SearchBundle } from './search-scripts.ts'
 import { hasOwnCode, type SiteCode, siteCodeOf } from './site-code.ts'
 import { bundleStyles, type StyleBundle } from './styles.ts'
-import { openTheme } from './theme.ts'
-import { unusedOverrides } from './unused-overrides.ts'
+import { isReplacement, openTheme, type Theme, templatesDir } from './theme.ts'
 
 /** The bundled code and styles of a site. */
 export interface Assets {
@@ -232,4 +233,107 @@ function missingFile(config: ResolvedConfig, path: string, isComponents: boolean
     about: isComponents ? ['markdown', 'components'] : isOnly ? ['customCss'] : ['customCss', at],
     hint: `Create the file, or remove it from ${field}.`,
   }
+}
+
+/** Converts errors of esbuild and lightningcss about a site's code and styles. */
+const NO_EXPORT = /^No matching export in "(.*?)" for import "(.*?)"/
+
+/** Templates and components that lack an export, each with the file that should have it. */
+function missingExports(config: ResolvedConfig, errors: { text: string }[]): Diagnostic[] | undefined {
+  const missing = errors.flatMap(({ text }) => {
+    const [, path, name] = NO_EXPORT.exec(text) ?? []
+    return path === undefined || name === undefined ? [] : [{ path, name }]
+  })
+  if (missing.length === 0 || missing.length < errors.length) return undefined
+  const unique = new Map(missing.map(({ path, name }) => [`${path} ${name}`, { path, name }]))
+  return [...unique.values()].map(({ path, name }) => ({
+    rule: 'template',
+    message: name === 'default' ? 'This component has no default export.' : `This template has no export \`${name}\`.`,
+    file: siteRelative(config.siteDir, resolve(path)),
+    span: { line: 1, column: 1 },
+    hint: `Write \`export ${name === 'default' ? 'default ' : ''}function ${name === 'default' ? basename(path, extname(path)) : name}(…)\`.`,
+  }))
+}
+
+/** The message about an import that cannot be resolved says what to do; others are esbuild's own. */
+function unresolved(text: string, siteDir: string): { message: string; hint?: string } {
+  const [, module = ''] = /^Could not resolve "(.*?)"/.exec(text) ?? []
+  const name = packageOf(module)
+  if (name === undefined) return { message: text }
+  return { message: `The package ${name} is not installed.`, hint: `Run '${installCommand(name, siteDir)}'.` }
+}
+
+/** Converts the errors. @throws any other error, which is a bug */
+function bundleDiagnostics(config: ResolvedConfig, reason: unknown): Diagnostic[] {
+  const errors = (
+    reason as { errors?: { text: string; location: { file: string; line: number; column: number } | null }[] }
+  ).errors
+  if (Array.isArray(errors))
+    return (
+      missingExports(config, errors) ??
+      errors.map(({ text, location }) => ({
+        rule: 'template',
+        ...unresolved(text, config.siteDir),
+        file: location ? siteRelative(config.siteDir, resolve(location.file)) : undefined,
+        span: location ? { line: location.line, column: location.column + 1 } : undefined,
+      }))
+    )
+  const css = reason as NodeJS.ErrnoException & { fileName?: string; loc?: { line: number; column: number } }
+  if (!css.loc && !css.fileName) throw reason
+  const isMissing = css.code === 'ENOENT' && css.path !== undefined
+  return [
+    {
+      rule: 'stylesheet',
+      message: isMissing ? `There is no file ${siteRelative(config.siteDir, css.path ?? '')} to import.` : css.message,
+      // Some errors have a place without a file.
+      ...(css.fileName && { file: siteRelative(config.siteDir, css.fileName), span: css.loc }),
+    },
+  ]
+}
+
+// Unused files of the theme folder.
+
+/** Files that may be templates: code and styles, but no tests or stories. */
+const CODE = /(?<!\.(?:d|test|stories))\.(?:[jt]sx?|css)$/
+
+/** The findings. `themeDir` is the folder as written in the config. */
+function unusedOverrides(theme: Theme, inputs: readonly string[], themeDir: string): Diagnostic[] {
+  const used = new Set(inputs)
+  const unused = theme.overrides.filter(
+    path => CODE.test(path) && !used.has(join(theme.dir, path)) && !isReplacement(path) && !isIsland(path),
+  )
+  if (unused.length === 0) return []
+  const templates = filesBelow(templatesDir).filter(path => CODE.test(path))
+  return unused.map(path => ({
+    rule: 'unused-template',
+    message: 'The file replaces no template, and no template imports it.',
+    file: `${themeDir}/${path.split(sep).join('/')}`,
+    hint: hintFor(path, templates),
+  }))
+}
+
+function isIsland(path: string): boolean {
+  return /^islands[\\/][A-Z]\w*\.[jt]sx?$/.test(path)
+}
+
+function hintFor(path: string, templates: readonly string[]): string {
+  const name = stem(basename(path)).toLowerCase()
+  const same = templates.find(template => stem(basename(template)).toLowerCase() === name)
+  const near = same ?? nearest(path, templates)
+  const all = `Run '${docsgenCommand('eject')}' to see all templates.`
+  return near === undefined ? all : `Did you mean ${near.split(sep).join('/')}? ${all}`
+}
+
+/** The template with the most similar name, preferably in the same folder. */
+function nearest(path: string, templates: readonly string[]): string | undefined {
+  const byStem = new Map(templates.map(template => [stem(template), template]))
+  const whole = suggest(stem(path), [...byStem.keys()])
+  if (whole !== undefined) return byStem.get(whole)
+  const byName = new Map(templates.map(template => [stem(basename(template)), template]))
+  const name = suggest(stem(basename(path)), [...byName.keys()])
+  return name === undefined ? undefined : byName.get(name)
+}
+
+function stem(path: string): string {
+  return path.replace(/\.\w+$/, '')
 }

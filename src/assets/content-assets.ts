@@ -2,7 +2,7 @@
  * The files that pages refer to: images and downloads beside the pages get a hashed name in `assets/`, static files
  * keep theirs; images also get their size in pixels. The results are cached by the file's `stat`.
  */
-import { readFileSync } from 'node:fs'
+import { closeSync, openSync, readFileSync, readSync } from 'node:fs'
 import { basename, extname, join } from 'node:path'
 import { isUnchanged } from '../base/fingerprint.ts'
 import { nameHash } from '../base/hash.ts'
@@ -11,7 +11,6 @@ import { CacheMap } from '../engine/cache/cache-map.ts'
 import type { Diagnostic } from '../model/diagnostic.ts'
 import type { AssetFile } from '../model/source.ts'
 import { inlineDrawing } from './drawings/inline-drawing.ts'
-import { type ImageSize, readImageSize } from './image-size.ts'
 
 /** A file as pages see it. */
 export interface ContentAsset {
@@ -86,4 +85,102 @@ function outPathOf(file: AssetFile, hash: string): string {
   // Links are composed, whatever the form of the name on disk is.
   const name = basename(file.path, extension).normalize('NFC')
   return join('assets', folder, `${name}-${hash}${extension}`)
+}
+
+// Width and height of an image, read from the first 64 kB of its file: PNG, GIF, JPEG, WebP, AVIF and SVG. Written
+// here because the libraries for it have open reports of crafted files that hang them; this one only reads forward
+// and never loops without advancing. A file that it cannot read has no size, which is not an error.
+
+/** In pixels, as the file states. */
+interface ImageSize {
+  width: number
+  height: number
+}
+
+const HEAD_BYTES = 65_536
+
+/** Reads an image's size. Throws errors of `fs`; returns undefined for unknown or broken files. */
+function readImageSize(absPath: string): ImageSize | undefined {
+  const head = Buffer.alloc(HEAD_BYTES)
+  const fd = openSync(absPath, 'r')
+  try {
+    return imageSize(head.subarray(0, readSync(fd, head, 0, HEAD_BYTES, 0)))
+  } finally {
+    closeSync(fd)
+  }
+}
+
+/** The size of an image, from the first bytes of its file. */
+export function imageSize(head: Buffer): ImageSize | undefined {
+  try {
+    const size = png(head) ?? gif(head) ?? jpeg(head) ?? webp(head) ?? avif(head) ?? svg(head)
+    return size && isLength(size.width) && isLength(size.height) ? size : undefined
+  } catch (error) {
+    // A read past the end: the file is truncated.
+    if (error instanceof RangeError) return undefined
+    throw error
+  }
+}
+
+function isLength(pixels: number): boolean {
+  return pixels > 0 && Number.isFinite(pixels)
+}
+
+function png(head: Buffer): ImageSize | undefined {
+  if (head.toString('latin1', 0, 8) !== '\x89PNG\r\n\x1a\n') return undefined
+  return { width: head.readUInt32BE(16), height: head.readUInt32BE(20) }
+}
+
+function gif(head: Buffer): ImageSize | undefined {
+  if (head.toString('latin1', 0, 4) !== 'GIF8') return undefined
+  return { width: head.readUInt16LE(6), height: head.readUInt16LE(8) }
+}
+
+/** JPEG: segments `FF type length…`; a frame header (C0 to CF, but not C4, C8, CC) has the size. */
+function jpeg(head: Buffer): ImageSize | undefined {
+  if (head.readUInt16BE(0) !== 0xffd8) return undefined
+  for (let at = 2; at + 9 < head.length; ) {
+    if (head[at] !== 0xff) return undefined
+    const type = head.readUInt8(at + 1)
+    const isFrame = type >= 0xc0 && type <= 0xcf && type !== 0xc4 && type !== 0xc8 && type !== 0xcc
+    if (isFrame) return { width: head.readUInt16BE(at + 7), height: head.readUInt16BE(at + 5) }
+    at += 2 + Math.max(2, head.readUInt16BE(at + 2))
+  }
+  return undefined
+}
+
+/** WebP: RIFF with one of three kinds of first chunk. */
+function webp(head: Buffer): ImageSize | undefined {
+  if (head.toString('latin1', 0, 4) !== 'RIFF' || head.toString('latin1', 8, 12) !== 'WEBP') return undefined
+  const kind = head.toString('latin1', 12, 16)
+  if (kind === 'VP8X') return { width: 1 + head.readUIntLE(24, 3), height: 1 + head.readUIntLE(27, 3) }
+  if (kind === 'VP8 ') return { width: head.readUInt16LE(26) & 0x3fff, height: head.readUInt16LE(28) & 0x3fff }
+  if (kind !== 'VP8L') return undefined
+  const bits = head.readUInt32LE(21)
+  return { width: 1 + (bits & 0x3fff), height: 1 + ((bits >>> 14) & 0x3fff) }
+}
+
+/** AVIF: the first `ispe` (image spatial extents) property. */
+function avif(head: Buffer): ImageSize | undefined {
+  if (head.toString('latin1', 4, 8) !== 'ftyp' || !/^avi[fs]/.test(head.toString('latin1', 8, 12))) return undefined
+  const at = head.indexOf('ispe', 0, 'latin1')
+  return at < 0 ? undefined : { width: head.readUInt32BE(at + 8), height: head.readUInt32BE(at + 12) }
+}
+
+/** SVG: `width` and `height` in pixels, else the last two numbers of `viewBox`. */
+function svg(head: Buffer): ImageSize | undefined {
+  const text = head.toString('utf8')
+  const start = text.search(/<svg\b/)
+  const end = text.indexOf('>', start)
+  if (start < 0 || end < 0) return undefined
+  const tag = text.slice(start, end)
+  const number = (name: string) => Number(new RegExp(`\\s${name}=["']([\\d.]+)(?:px)?["']`).exec(tag)?.[1])
+  const box = /\sviewBox=["']\s*([^"']+)["']/
+    .exec(tag)?.[1]
+    ?.trim()
+    .split(/[\s,]+/)
+    .map(Number)
+  const width = number('width') || box?.[2]
+  const height = number('height') || box?.[3]
+  return width && height ? { width: Math.round(width), height: Math.round(height) } : undefined
 }

@@ -2,16 +2,17 @@
  * Bundles the islands of a site for browsers, with React. They are bundled separately from the script of every page: in
  * one bundle, all chunks would import code that only React needs. In: the site's code. Out: named files.
  */
-import { basename, resolve } from 'node:path'
-import type { BuildFailure, BuildOptions, BuildResult, OutputFile, PartialMessage } from 'esbuild'
+import { basename, join, resolve } from 'node:path'
+import type { BuildFailure, BuildOptions, BuildResult, OutputFile, PartialMessage, Plugin } from 'esbuild'
 import { packageFolderOf } from '../base/package-notice.ts'
+import { siteModules } from '../base/site-modules.ts'
 import type { Diagnostic } from '../model/diagnostic.ts'
 import type { IslandSource } from '../model/page.ts'
 import { findIslands, type IslandScripts, ownReactPlugin } from './islands.ts'
 import { liveCodePlugin } from './live-code.ts'
 import { type NamedFile, nameByContent } from './name-by-content.ts'
-import { entryOfIsland, pageIslandPlugins } from './page-islands.ts'
 import type { SiteCode } from './site-code.ts'
+import { siteImports } from './site-imports.ts'
 import { NOTICES_COMMENT } from './site-notices.ts'
 
 export interface IslandBundle {
@@ -143,3 +144,61 @@ function withNotice({ path, text }: OutputFile, { metafile }: BuildResult): { pa
   const isNamed = name.startsWith('hydrate-') || packages.some(folder => !OWN_PACKAGE.test(folder))
   return { path, text: isNamed ? text + NOTICES_COMMENT : text }
 }
+
+/** The components of pages' own code in bundles for browsers. */
+const NAMESPACE = 'docsgen-page-island'
+const OVERRIDE = 'docsgen:overrides/'
+
+/** The entry of an island in a bundle. */
+function entryOfIsland({ name }: IslandSource): string {
+  return `${NAMESPACE}:${name}`
+}
+
+/**
+ * The plugins.
+ * @param absent names that code imports from the tool's modules and that docsgen does not have, by module
+ */
+function pageIslandPlugins(
+  code: SiteCode,
+  islands: readonly IslandSource[],
+  absent: ReadonlyMap<string, ReadonlySet<string>>,
+): Plugin[] {
+  const byName = new Map(islands.map(island => [island.name, island]))
+  const { siteDir, swizzled } = code
+  const modules: Plugin = {
+    name: NAMESPACE,
+    setup(build) {
+      build.onResolve({ filter: /^docsgen-page-island:/ }, ({ path }) => ({
+        path: path.slice(NAMESPACE.length + 1),
+        namespace: NAMESPACE,
+      }))
+      build.onLoad({ filter: /.*/, namespace: NAMESPACE }, ({ path }) => {
+        const { module = '', folder = '' } = byName.get(path) ?? {}
+        return { contents: module, loader: 'jsx', resolveDir: join(siteDir, folder) }
+      })
+      build.onResolve({ filter: /^docsgen:(?:overrides\/|components-by-name$)/ }, ({ path }) => ({
+        path,
+        namespace: `${NAMESPACE}-own`,
+      }))
+      build.onLoad({ filter: /.*/, namespace: `${NAMESPACE}-own` }, ({ path }) => ({
+        contents: path.startsWith(OVERRIDE)
+          ? overrideModule(path.slice(OVERRIDE.length), swizzled?.names ?? [])
+          : BY_NAME,
+        loader: 'js',
+        resolveDir: siteDir,
+      }))
+    },
+  }
+  return [modules, siteImports(code, 'esm', { isForBrowsers: true, absent })]
+}
+
+/** The component of the site that replaces an element. Only the modules that may define it are part of the bundle. */
+function overrideModule(name: string, swizzled: readonly string[]): string {
+  const wanted = new Set(['MDXComponents', 'Admonition/Types', name, ...(siteModules().overrideFiles[name] ?? [])])
+  const names = swizzled.filter(other => wanted.has(other))
+  return `${siteModules().overrides(names)}\nmodule.exports = { __esModule: true, default: exports.override(${JSON.stringify(name)}) }`
+}
+
+/** Components that a page's code uses without importing them: those that the site gives to all pages. */
+const BY_NAME = `import own from '@theme/MDXComponents'
+export const component = name => own?.[name] ?? (({ children }) => children ?? null)`

@@ -3,6 +3,8 @@
  * change. Out: the compiler, if the site has one: for its config, for its plugins, or for a stylesheet with rules of
  * Tailwind. Nothing of it comes with docsgen.
  */
+
+import { AsyncLocalStorage } from 'node:async_hooks'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, extname, join, relative } from 'node:path'
@@ -11,7 +13,6 @@ import { expectSiteCode } from '../base/end-signals.ts'
 import { importModule } from '../base/import-module.ts'
 import { installCommand } from '../base/package-managers.ts'
 import { isWithin, siteRelative } from '../base/paths.ts'
-import { inWorkingFolder } from '../base/working-folder.ts'
 import type { Diagnostic } from '../model/diagnostic.ts'
 import type { ConfigurePostCss } from '../model/site-plugins.ts'
 import { STYLE } from './css-modules.ts'
@@ -313,4 +314,21 @@ function placed(error: unknown, path: string): unknown {
   const { reason, message, file, line, column } = error as Record<string, string> & { line?: number; column?: number }
   const loc = line === undefined ? undefined : { line, column: column ?? 1 }
   return Object.assign(new Error(reason ?? message), { fileName: file ?? path, loc })
+}
+
+/**
+ * Another working folder for one piece of work. `process.cwd` gives the folder inside of the work, also after it
+ * waited, and the real one to everything that runs meanwhile, which `process.chdir` would not do.
+ */
+const folders = new AsyncLocalStorage<string>()
+let isReady = false
+
+/** Runs the work. */
+function inWorkingFolder<T>(dir: string, work: () => T): T {
+  if (!isReady) {
+    const { cwd } = process
+    process.cwd = () => folders.getStore() ?? cwd.call(process)
+    isReady = true
+  }
+  return folders.run(dir, work)
 }

@@ -3,9 +3,10 @@
  * finish. In: a synchronous function, or a promise. Out: its result, or a TimeoutError. A function that got little
  * processor time, because the machine was busy, is called once more and gets longer.
  */
+
+import { readFileSync } from 'node:fs'
 import { createContext, Script } from 'node:vm'
 import { expectSiteCode } from './end-signals.ts'
-import { processorTimeMs, recentProcessorTimeMs } from './processor-time.ts'
 
 /**
  * Runs a function and returns its result. Throws its errors, and TimeoutError. `isOnce`: it changes what it is given, so
@@ -119,4 +120,36 @@ function attempt<T>(work: () => T, ms: number, lazy: LazyContext): { result: T }
   } finally {
     given.work = undefined
   }
+}
+
+// The processor time of this thread, which does not depend on how busy the machine is.
+
+/** How long a measurement counts as the present one, in milliseconds. */
+const RECENT = 50
+
+let last = { at: Number.NEGATIVE_INFINITY, ms: 0 }
+
+/**
+ * Processor time at some moment of the last 50 milliseconds: reading it takes as long as much of what is measured. A
+ * difference to it is too large by that much at most.
+ */
+function recentProcessorTimeMs(): number {
+  const at = performance.now()
+  if (at - last.at > RECENT) last = { at, ms: processorTimeMs() }
+  return last.ms
+}
+
+/** Processor time in milliseconds. Where a system does not tell that of threads, it is that of all of them. */
+function processorTimeMs(): number {
+  const { threadCpuUsage } = process as { threadCpuUsage?: () => NodeJS.CpuUsage }
+  if (threadCpuUsage) return sum(threadCpuUsage.call(process))
+  try {
+    return Number(readFileSync('/proc/thread-self/schedstat', 'latin1').split(' ', 1)[0]) / 1e6
+  } catch {
+    return sum(process.cpuUsage())
+  }
+}
+
+function sum({ user, system }: NodeJS.CpuUsage): number {
+  return (user + system) / 1000
 }

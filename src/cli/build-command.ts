@@ -1,13 +1,22 @@
 /** `docsgen build`: converts flags to a request, and the report to text and an exit code. */
 import { relative } from 'node:path'
 import { type Colors, colorsFor } from '../base/colors.ts'
+import { counted } from '../base/counted.ts'
 import type { Io } from '../base/io.ts'
-import { printableJson } from '../base/printable.ts'
+import { printable, printableJson } from '../base/printable.ts'
 import { siteFolder } from '../commands/site-folder.ts'
 import type { SettledDiagnostic } from '../model/diagnostic.ts'
-import type { BuildReport, BuildRequest } from '../model/report.ts'
+import type {
+  BuildReport,
+  BuildRequest,
+  BuildRoute,
+  Explanation,
+  FileDifference,
+  PageExplanation,
+  ValueChange,
+  Verification,
+} from '../model/report.ts'
 import { addedRequest, pathFrom, type SiteFlags, siteRequest } from './common-options.ts'
-import { explanationLines } from './explanation-lines.ts'
 import { failureOf } from './failure.ts'
 import { filePrefix } from './file-prefix.ts'
 import { writeReport } from './guarded-io.ts'
@@ -17,7 +26,6 @@ import { printReason } from './print-reason.ts'
 import { progressLine } from './progress-line.ts'
 import { phaseLines, summary } from './summary.ts'
 import { timingsFor } from './timings.ts'
-import { verificationLines } from './verification-lines.ts'
 
 /** The flags of `build`, as passed by commander. */
 export interface BuildFlags extends SiteFlags {
@@ -110,4 +118,83 @@ function found(diagnostics: readonly SettledDiagnostic[], { flags, dir, cwd, env
   if (flags.format === 'json') return jsonDiagnostics(flags.quiet ? shown : diagnostics)
   if (flags.format === 'pretty') return prettyDiagnostics(shown, dir, colors)
   return githubDiagnostics(shown, filePrefix(dir, { cwd, env }))
+}
+
+// The answer to `docsgen build --explain` as text.
+
+/** Length of a value that is printed. */
+const MAX_VALUE = 60
+/** Number of inputs that are named for one value. */
+const MAX_INPUTS = 3
+
+/** The lines below the summary. */
+function explanationLines(
+  { wanted, pages, suggestion, chain = [] }: Explanation,
+  route: BuildRoute | undefined,
+  colors: Colors,
+): string {
+  if (route?.built === 'nothing') return `${printable(wanted)}: nothing was made again, because no input has changed\n`
+  if (pages.length > 0) return pages.map(page => pageLines(page, colors)).join('') + chainLine(chain)
+  const hint = suggestion === undefined ? '' : ` Did you mean ${printable(suggestion)}?`
+  return `${colors.red('not explained')}: no page has the path, address or source file '${printable(wanted)}'.${hint}\n`
+}
+
+/** Why the site was planned again: the tasks from its plan to the input that changed. */
+function chainLine(chain: readonly string[]): string {
+  return chain.length > 1 ? `The site was planned again: ${chain.map(printable).join(' <- ')}\n` : ''
+}
+
+function pageLines({ outPath, source, made, reason, changes, more }: PageExplanation, colors: Colors): string {
+  const from = source === undefined ? '' : ` (${printable(source)})`
+  const state = made ? 'was made again' : 'was not made again'
+  const because = reason === '' ? '' : `, because ${reason}`
+  const rest = more === undefined ? [] : [`  and ${more} more`]
+  return [
+    `${colors.green(printable(outPath))}${from} ${state}${because}`,
+    ...changes.map(changeLine),
+    ...rest,
+    '',
+  ].join('\n')
+}
+
+function changeLine({ value, before, after, from }: ValueChange): string {
+  const isText = before === undefined && after === undefined
+  const values = isText ? '' : `: ${shortened(before)} -> ${shortened(after)}`
+  const named = from.slice(0, MAX_INPUTS).map(printable)
+  const others = from.length > MAX_INPUTS ? ` and ${from.length - MAX_INPUTS} more` : ''
+  return `  ${printable(value)}${values}${named.length > 0 ? ` <- ${named.join(', ')}${others}` : ''}`
+}
+
+function shortened(json: string | undefined): string {
+  if (json === undefined) return 'nothing'
+  return printable(json.length > MAX_VALUE ? `${json.slice(0, MAX_VALUE)}…` : json)
+}
+
+// The result of `docsgen build --verify` as text.
+
+/** Number of differences that are listed. */
+const MAX_LISTED = 10
+
+/** The lines below the summary. */
+function verificationLines({ files, differences }: Verification, colors: Colors): string {
+  if (differences.length === 0) return `${colors.green('verified')}: ${counted(files, 'file')} equal a clean build\n`
+  const listed = differences.slice(0, MAX_LISTED).map(line)
+  const more = differences.length - listed.length
+  return [
+    `${colors.red('not verified')}: ${counted(differences.length, 'difference')} from a clean build`,
+    ...listed,
+    ...(more > 0 ? [`  and ${more} more`] : []),
+    '  This is a bug of docsgen, or code of the site reads something that docsgen does not know of.',
+    '  docsgen build --no-cache publishes the site of a clean build.',
+    '',
+  ].join('\n')
+}
+
+function line({ kind, path, at, built = '', clean = '' }: FileDifference): string {
+  const texts = `\n    built: ${printable(JSON.stringify(built))}\n    clean: ${printable(JSON.stringify(clean))}`
+  if (kind === 'not published') return `  the clean build is not published: ${printable(path)}`
+  if (kind === 'extra') return `  ${printable(path)} is not in a clean build`
+  if (kind === 'missing') return `  ${printable(path)} is missing`
+  if (kind === 'findings') return `  the findings differ${texts}`
+  return `  ${printable(path)} differs at byte ${at}${texts}`
 }

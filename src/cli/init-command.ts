@@ -3,6 +3,7 @@
  * commands to run next.
  */
 import { relative, resolve } from 'node:path'
+import { createInterface } from 'node:readline'
 import { type Command, InvalidArgumentError, Option } from 'commander'
 import { type Colors, colorsFor } from '../base/colors.ts'
 import { exitCodeOf } from '../base/end-signals.ts'
@@ -15,7 +16,6 @@ import { HOST_NAMES, HOSTS, type HostName } from '../model/hosts.ts'
 import { PRESETS } from '../model/presets.ts'
 import { MAX_SHARDS } from '../model/report.ts'
 import { type SiteFacts, siteFacts } from '../scaffold/site-facts.ts'
-import { Cancelled, questioner } from './ask.ts'
 import { failureOf } from './failure.ts'
 import { interruptible } from './interruptible.ts'
 import { prettyDiagnostics } from './print-diagnostics.ts'
@@ -223,4 +223,49 @@ function summary(
   const reason = `The pages are in ${where}: it has markdown files. To choose another folder, change docs.path in site.config.ts.`
   const note = pages.origin === 'guessed' ? `\n${reason}\n` : ''
   return `${files.join('')}${note}\nNext:\n${next.join('\n')}\n`
+}
+
+/**
+ * Questions on a terminal. A question is repeated until its answer is valid; an interruption and the end of the input
+ * cancel it.
+ */
+interface Question<T> {
+  text: string
+  /** The answer for Enter. */
+  preset: string
+  /** Parses the answer. Throws an Error that says what was expected. */
+  read: (answer: string) => T
+}
+
+/** Thrown if there will be no answer. */
+class Cancelled extends Error {}
+
+/**
+ * Asks one question after another; `close` releases the terminal. The terminal itself edits the lines, so that all
+ * output still passes the guard.
+ * @param signal cancels the question that waits for its answer
+ */
+function questioner({ stdin, stdout }: Io, colors: Colors, signal: AbortSignal) {
+  const terminal = createInterface({ input: stdin as NodeJS.ReadableStream, terminal: false })
+  const lines = terminal[Symbol.asyncIterator]()
+  const interrupted = new Promise<never>((_, reject) => {
+    signal.addEventListener('abort', () => reject(new Cancelled()), { once: true })
+  })
+  // It may come between two questions, or never.
+  interrupted.catch(() => undefined)
+  return {
+    async ask<T>({ text, preset, read }: Question<T>): Promise<T> {
+      for (;;) {
+        stdout.write(`${colors.bold(text)}${preset === '' ? '' : colors.dim(` (${preset})`)} `)
+        const { value, done } = await Promise.race([lines.next(), interrupted])
+        if (done) throw new Cancelled()
+        try {
+          return read(value.trim() || preset)
+        } catch (error) {
+          stdout.write(`  ${colors.yellow((error as Error).message)}\n`)
+        }
+      }
+    },
+    close: () => terminal.close(),
+  }
 }

@@ -6,20 +6,24 @@
  * cache folder, or in a temporary folder if that is not writable.
  */
 import { mkdtempSync, rmSync } from 'node:fs'
+import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { extname, join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { ConfigError } from '../base/errors.ts'
-import { readIfExists } from '../base/files.ts'
+import { readIfExists, writeAtomic } from '../base/files.ts'
+import { hashOf } from '../base/hash.ts'
 import { importModule } from '../base/import-module.ts'
 import { collectReads, currentRead, type Reads } from '../base/traced-reads.ts'
 import { TimeoutError, within } from '../base/with-timeout.ts'
+import { CacheRecord } from '../engine/cache/cache-record.ts'
+import { type FileHash, hashFiles, isSameFile } from '../engine/cache/file-hashes.ts'
 import { pathsOfReads } from '../engine/cache/read-record.ts'
+import { writeSealed } from '../engine/cache/sealed-file.ts'
+import type { Diagnostic, SourceSpan } from '../model/diagnostic.ts'
 import { type Bundle, bundleModule } from './bundle.ts'
-import { findBundle, type StoredBundle, storeBundle } from './module-cache.ts'
 import { bundleFailure, fileFailure, isBundleFailure, runFailure, siteRelative, withMissing } from './module-failure.ts'
 import { ALL_PACKAGES, type StubbedModules, withoutStubCalls } from './module-stubs.ts'
-import { parseData } from './parse-data.ts'
 import { expectStrayErrors } from './stray-errors.ts'
 
 export interface ModuleContext {
@@ -221,4 +225,134 @@ async function evaluate(
   const config = exported?.__esModule ? withoutStubCalls(exported.default) : exported
   const made = await (typeof config === 'function' ? (config as (argument?: unknown) => unknown)(argument) : config)
   return { value: withoutStubCalls(made), missing: module.$missing as string[] | undefined }
+}
+
+// Bundled config modules, kept between runs so that an unchanged config needs no bundler. A record lists the input
+// files of a bundle with the hash of each; it is valid only while all of them are unchanged. An unreadable record
+// counts as absent.
+
+/** Increase it whenever `bundle.ts` creates a different bundle from the same files. */
+const FORMAT = 'docsgen-config-7'
+
+interface StoredBundle {
+  /** Absolute path of the module; its source map has the same path with `.map` appended. */
+  path: string
+  inputs: string[]
+  /** Names of modules that were not found. */
+  missing: string[]
+  /** Absolute paths of the modules in packages that it loads. */
+  packages: string[]
+}
+
+interface KeptBundle {
+  /** Name of the module in the folder. */
+  module: string
+  inputs: FileHash[]
+  /** Modules that were not found; once one of them exists, the bundle is outdated. */
+  missing: string[]
+  packages: string[]
+}
+
+/** The bundle of `file` in `folder`, if none of its inputs changed. */
+function findBundle(folder: string, file: string): StoredBundle | undefined {
+  const record = recordOf(folder, file).read()
+  if (record === undefined) return undefined
+  const path = join(folder, record.module)
+  // Its name contains the hash of its code, so that a damaged bundle is detected.
+  if (record.module !== nameOf(file, readIfExists(path)?.toString('utf8'))) return undefined
+  if (!record.inputs.every(isSameFile) || record.missing.some(name => isFound(name, file))) return undefined
+  const { inputs, missing, packages } = record
+  return { path, inputs: inputs.map(input => input.path), missing, packages }
+}
+
+/** Stores a bundle of `file` in `folder`, replacing the previous one. Throws if the folder is not writable. */
+function storeBundle(folder: string, file: string, bundle: Bundle): StoredBundle {
+  const record = recordOf(folder, file)
+  const before = record.read()
+  const module = nameOf(file, bundle.code)
+  const path = join(folder, module)
+  writeAtomic(path, bundle.code)
+  writeSealed(`${path}.map`, bundle.map)
+  const { missing, packages } = bundle
+  record.write({ module, inputs: hashFiles(bundle.inputs), missing, packages })
+  if (before !== undefined && before.module !== module && /^[0-9a-f-]+\.mjs$/.test(before.module)) {
+    for (const end of ['', '.map']) rmSync(join(folder, before.module + end), { force: true })
+  }
+  return { path, inputs: bundle.inputs, missing, packages }
+}
+
+function nameOf(file: string, code: string | undefined): string {
+  return code === undefined ? '' : `${hashOf(file)}-${hashOf(code)}.mjs`
+}
+
+function isFound(name: string, file: string): boolean {
+  try {
+    createRequire(file).resolve(name)
+    return true
+  } catch {
+    return false
+  }
+}
+
+function recordOf(folder: string, file: string): CacheRecord<KeptBundle> {
+  return new CacheRecord(join(folder, `${hashOf(file)}.bin`), { format: FORMAT })
+}
+
+// The data of a JSON or YAML file. Throws a ConfigError with the line and column of the error.
+
+/** Parses `text`, in the language of `name`'s extension. An empty YAML file is an empty object. */
+async function parseData(text: string, name: string): Promise<unknown> {
+  const isJson = name.endsWith('.json')
+  const json = isJson ? tryJson(text) : undefined
+  if (json) return json.value
+  // The YAML parser reads JSON as well, and reports the place of an error.
+  const { MAX_YAML_ALIASES, readYamlText, yamlLibrary } = await import('../base/yaml.ts')
+  const lines = new (yamlLibrary().LineCounter)()
+  const { document, errors, refused } = readYamlText(text, lines)
+  const spanOf = ([start]: [number, number]): SourceSpan => {
+    const { line, col } = lines.linePos(start)
+    return { line: Math.max(line, 1), column: Math.max(col, 1) }
+  }
+  const language = isJson ? 'JSON' : 'YAML'
+  const problems = [
+    ...errors.map(error =>
+      failure(`is not valid ${language}: ${error.message.replace(/[.\s]*$/, '')}`, name, spanOf(error.range)),
+    ),
+    ...refused.map(({ message, range }) => failure(`cannot be used: ${message}`, name, spanOf(range))),
+  ]
+  // What is valid YAML, but not JSON.
+  if (isJson && problems.length === 0) problems.push(failure(NOT_JSON, name, placeInJson(text)))
+  if (problems.length > 0) throw new ConfigError(problems)
+  try {
+    return document.toJS({ maxAliasCount: MAX_YAML_ALIASES }) ?? {}
+  } catch {
+    throw new ConfigError([failure('is not valid YAML: its aliases repeat too much, or are circular', name)])
+  }
+}
+
+const NOT_JSON = 'is not valid JSON: quote every key and string, and leave out comments and last commas'
+
+/** The place of the first error, as far as Node names it. */
+function placeInJson(text: string): SourceSpan | undefined {
+  try {
+    JSON.parse(text.replace(/^\uFEFF/, ''))
+  } catch (error) {
+    const [, position] = / at position (\d+)/.exec((error as Error).message) ?? []
+    if (position === undefined) return undefined
+    const before = text.slice(0, Number(position)).split('\n')
+    return { line: before.length, column: (before.at(-1)?.length ?? 0) + 1 }
+  }
+  return undefined
+}
+
+function failure(problem: string, file: string, span?: SourceSpan): Diagnostic {
+  return { rule: 'config', message: `The config ${problem}.`, file, span }
+}
+
+function tryJson(text: string): { value: unknown } | undefined {
+  try {
+    return { value: JSON.parse(text.replace(/^\uFEFF/, '')) }
+  } catch {
+    return undefined
+  }
 }

@@ -5,7 +5,6 @@
  */
 import { execFile } from 'node:child_process'
 import { gitEnvironment } from '../base/git-environment.ts'
-import { reportUrlOf } from './report-url.ts'
 
 /** The remote of the checkout. */
 const REMOTE = 'origin'
@@ -64,4 +63,15 @@ function git(cwd: string, ...args: string[]): Promise<string | undefined> {
       done(error ? undefined : stdout.trim()),
     )
   })
+}
+
+// Where readers report a problem. Hosts use different names for the fields: those of GitLab and Bitbucket are known;
+// any other host is treated like GitHub, which works for Gitea and Codeberg.
+
+/** The form; `{title}` and `{url}` are placeholders for the title of the report and the address of the page. */
+function reportUrlOf(repository: string): string {
+  const { hostname } = new URL(repository)
+  if (/(^|\.)gitlab\./.test(hostname)) return `${repository}/-/issues/new?issue[title]={title}&issue[description]={url}`
+  const text = /(^|\.)bitbucket\./.test(hostname) ? 'content' : 'body'
+  return `${repository}/issues/new?title={title}&${text}={url}`
 }

@@ -5,9 +5,9 @@
  * A folder is watched before it is read, so that no change is missed. The listing is kept to compare it with a folder
  * that is created, moved or replaced. If the system does not report changes, the same comparison is made regularly.
  */
-import { type FSWatcher, readdirSync, type Stats, statSync, watch } from 'node:fs'
-import { join, sep } from 'node:path'
-import { isDeadEnd } from './dead-end.ts'
+import { type FSWatcher, lstatSync, readdirSync, realpathSync, type Stats, statSync, watch } from 'node:fs'
+import { dirname, join, sep } from 'node:path'
+import { isWithin } from '../base/paths.ts'
 
 /** What happened to a path. */
 export interface TreeEvent {
@@ -238,4 +238,19 @@ function statOf(path: string): Stats | undefined {
   } catch {
     return undefined
   }
+}
+
+// Symbolic links that must not be followed in a tree of folders.
+
+/** Whether the path is a link to a folder that contains it, or to one outside of the existing `roots`. */
+function isDeadEnd(path: string, roots: Iterable<string>): boolean {
+  if (!lstatSync(path).isSymbolicLink()) return false
+  const target = realpathSync(path)
+  let isInside = false
+  for (const root of roots) {
+    isInside ||= isWithin(target, realpathSync(root))
+    for (let above = dirname(path); isWithin(above, root); above = dirname(above))
+      if (isWithin(realpathSync(above), target)) return true
+  }
+  return !isInside
 }

@@ -3,10 +3,15 @@
  * rebuild. A rebuild shows saved and open pages before the others. If more is saved meanwhile, it is given up, and the next
  * one begins. If a site is broken, the last good one stays; see held-back.ts.
  */
+
+import { join } from 'node:path'
 import { Stopwatch } from '../base/stopwatch.ts'
 import { MemorySink } from '../emit/memory-sink.ts'
-import { settle } from '../findings/settle.ts'
+import type { Levels } from '../findings/level.ts'
+import { CONTENT_LOSSES } from '../findings/rule-table.ts'
+import { hasErrors, settle } from '../findings/settle.ts'
 import type { ResolvedConfig } from '../model/config.ts'
+import type { Diagnostic } from '../model/diagnostic.ts'
 import type { HashedBytes } from '../model/output.ts'
 import type { BuildResult } from '../pipeline/build-result.ts'
 import { OpenCaches } from '../pipeline/open-caches.ts'
@@ -16,14 +21,79 @@ import type { SitePage } from '../pipeline/site-plan.ts'
 import { warmUp } from '../pipeline/warm-up.ts'
 import { runPipeline } from '../pipeline.ts'
 import { changedPages, stylesOf } from './changes.ts'
-import { Edition } from './edition.ts'
-import { HeldBack } from './held-back.ts'
 import { LiveMemory } from './live-memory.ts'
 import type { LiveOptions } from './live-options.ts'
 import { LiveSources } from './live-sources.ts'
 import { PagesAhead } from './pages-ahead.ts'
-import { type CurrentRebuild, findingsOf, type Rebuild } from './rebuild.ts'
+import { type Change, type CurrentRebuild, findingsOf, type Rebuild } from './rebuild.ts'
 import { Scheduler } from './scheduler.ts'
+
+/**
+ * Decides which sites a live server shows. Most errors show in the page that has them. A site is held back if it has
+ * less content than the last good one; the field `contentLoss` of a rule says whether its errors mean that. For
+ * example, a page whose front matter cannot be read has lost its title and its place. The site stays held back until
+ * the mistake is corrected or another file is saved, because a mistake in one file must not hide changes in others.
+ */
+interface Saved {
+  config: Levels & { siteDir: string }
+  /** Absolute paths of the files that were saved since the last rebuild. */
+  paths: ReadonlySet<string>
+  /** Whether no site has been shown yet. */
+  isFirst: boolean
+}
+
+class HeldBack {
+  /** Losses of the site that is shown. */
+  #shown: ReadonlySet<string> = new Set()
+  /** Losses of the site that was held back last. */
+  #held: ReadonlySet<string> = new Set()
+
+  /** Whether a site with these findings loses nothing that the previous one had, or is shown anyway. */
+  isGood(found: readonly Diagnostic[], { config, paths, isFirst }: Saved): boolean {
+    const isLeftAsItIs = (finding: Diagnostic) =>
+      CONTENT_LOSSES[finding.rule] === 'some-pages' &&
+      this.#held.has(identityOf(finding)) &&
+      !paths.has(join(config.siteDir, finding.file ?? ''))
+    const isKnown = (finding: Diagnostic) => this.#shown.has(identityOf(finding)) || isLeftAsItIs(finding)
+    return isFirst || lossesIn(found, config).every(isKnown)
+  }
+
+  /** Decides whether a site with these findings is shown. Called once for each rebuild. */
+  mayShow(found: readonly Diagnostic[], saved: Saved): boolean {
+    const isShown = this.isGood(found, saved)
+    const all = new Set(lossesIn(found, saved.config).map(identityOf))
+    if (isShown) this.#shown = all
+    this.#held = isShown ? new Set() : all
+    return isShown
+  }
+}
+
+function lossesIn(found: readonly Diagnostic[], levels: Levels): Diagnostic[] {
+  return found.filter(finding => CONTENT_LOSSES[finding.rule] !== undefined && hasErrors([finding], levels))
+}
+
+/** Stays the same if a mistake moves with the text before it. */
+function identityOf({ rule, file, message }: Diagnostic): string {
+  return JSON.stringify([rule, file, message])
+}
+
+/** Identities of the states that a live site shows, by which a tab detects that it missed one. */
+class Edition {
+  readonly #startedAt = Date.now().toString(36)
+  #number = 0
+
+  /** Identity of the current state: different after each change. */
+  get build(): string {
+    return `${this.#startedAt}-${this.#number}`
+  }
+
+  /** Moves to the next state. */
+  next(): Pick<Change, 'build' | 'after'> {
+    const after = this.build
+    this.#number++
+    return { build: this.build, after }
+  }
+}
 
 /** A requested page loads within this time; afterwards nobody waits for this thread. */
 const LOADED_MS = 500

@@ -4,11 +4,11 @@
  * The state of the last run only decides which files need not be built again. The files in the folder are always
  * checked, because people and builds with other caches change them as well.
  */
-import { readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { closeSync, fstatSync, openSync, readFileSync, readSync, rmSync, writeFileSync, writeSync } from 'node:fs'
 import { join } from 'node:path'
+import { hashInPieces } from '../base/hash.ts'
+import { foldersAbove } from '../base/paths.ts'
 import type { ChangedFiles, EmittedFile } from '../model/output.ts'
-import { areFewChanges, removable } from './few-changes.ts'
-import { openFile, writeInPieces } from './file-pieces.ts'
 import { foreignFiles } from './foreign.ts'
 import { entriesBeside, entriesIn, type FileStats, type Listing, listFolder } from './list-folder.ts'
 import { NewFiles } from './new-files.ts'
@@ -245,5 +245,114 @@ export class DiskSink implements Sink {
   /** Those whose state is another one than on disk. */
   #renewed(files: ReadonlyMap<string, PublishedFile>): Map<string, PublishedFile> {
     return new Map([...files].filter(([path, file]) => this.#state.get(path) !== file))
+  }
+}
+
+// Changes of few files of a large site, which are published one by one.
+
+/**
+ * More changed pages than this are shown at once by another folder: while they are replaced one by one, readers see both
+ * sites. Other files do not count: they are in place before the pages that load them, and parts of the search index, of which
+ * one edit changes dozens, have new names.
+ */
+const MAX_PAGES = 64
+/** On a smaller site, links to all other files cost less than they protect. */
+const MIN_KEPT_PER_CHANGE = 16
+
+/** Are few files of many written or removed? */
+function areFewChanges(changed: readonly string[], kept: number): boolean {
+  const pages = changed.filter(path => path.endsWith('.html')).length
+  return pages <= MAX_PAGES && kept >= changed.length * MIN_KEPT_PER_CHANGE
+}
+
+interface Paths {
+  keys(): Iterable<string>
+}
+
+/**
+ * The entries to remove along with these files: the files themselves, and folders that are empty without them.
+ * @param published the stats of all files
+ * @param staying the files of the new site
+ */
+function removable(
+  removed: readonly string[],
+  published: ReadonlyMap<string, FileStats>,
+  staying: readonly Paths[],
+): Listing {
+  const files: Listing['files'] = new Map()
+  for (const path of removed) {
+    const stats = published.get(path)
+    if (stats) files.set(path, stats)
+  }
+  const emptied = new Set(removed.flatMap(path => [...foldersAbove(path)]))
+  for (const paths of staying)
+    for (const path of paths.keys()) {
+      if (emptied.size === 0) break
+      for (const folder of emptied) if (path.startsWith(`${folder}/`)) emptied.delete(folder)
+    }
+  return { files, folders: [...emptied], others: [] }
+}
+
+// Reads and writes files in pieces if they would not fit into memory together with others.
+
+/** Smaller pieces are buffered and written together. */
+const BUFFER_BYTES = 262_144
+
+/** Opens a file for reading. Throws errors of `fs`. */
+function openFile(absPath: string): FileReader {
+  const fd = openSync(absPath, 'r')
+  let buffer = Buffer.alloc(0)
+  const read = (at: number, length: number) => {
+    // Fresh memory for each piece costs more than reading it.
+    if (buffer.length < length) buffer = Buffer.allocUnsafeSlow(length)
+    const bytes = buffer.subarray(0, length)
+    for (let done = 0; done < length; ) {
+      const count = readSync(fd, bytes, done, length - done, at + done)
+      if (count === 0) throw new Error(`${absPath} ends before byte ${at + length}`)
+      done += count
+    }
+    return bytes
+  }
+  return { size: fstatSync(fd).size, read, close: () => closeSync(fd) }
+}
+
+/** Creates a file, or replaces one. Throws errors of `fs`. */
+function writeInPieces(absPath: string): {
+  add: (piece: Uint8Array) => void
+  end: () => { hash: string; size: number }
+} {
+  const fd = openSync(absPath, 'w')
+  const hash = hashInPieces()
+  // Small pieces are copied: the next piece may be read into the same memory.
+  const buffer = Buffer.allocUnsafeSlow(BUFFER_BYTES)
+  let waiting = 0
+  let size = 0
+  const write = (bytes: Uint8Array) => {
+    hash.add(bytes)
+    try {
+      for (let done = 0; done < bytes.byteLength; ) done += writeSync(fd, bytes, done)
+    } catch (error) {
+      closeSync(fd)
+      throw error
+    }
+  }
+  const flush = () => {
+    if (waiting > 0) write(buffer.subarray(0, waiting))
+    waiting = 0
+  }
+  return {
+    add: piece => {
+      const length = piece.byteLength
+      size += length
+      if (waiting + length > BUFFER_BYTES) flush()
+      if (length > BUFFER_BYTES) return write(piece)
+      buffer.set(piece, waiting)
+      waiting += length
+    },
+    end: () => {
+      flush()
+      closeSync(fd)
+      return { hash: hash.end(), size }
+    },
   }
 }

@@ -6,32 +6,32 @@
  * answers requests between steps.
  */
 import { hostRules } from '../base/host-rules.ts'
-import { applyTrailingSlash, encodePath, outputPathOf, routeKey } from '../base/url.ts'
+import { applyTrailingSlash, encodePath, outputPathOf, pathInSite, routeKey } from '../base/url.ts'
 import { runAllSteps, type Steps } from '../base/yield.ts'
 import type { ResolvedConfig } from '../model/config.ts'
-import type { Redirect, ResolvedRef, SiteGraph } from '../model/graph.ts'
+import type { Diagnostic } from '../model/diagnostic.ts'
+import type { Doc, Redirect, ResolvedRef, SiteGraph } from '../model/graph.ts'
 import type { ParsedPage } from '../model/page.ts'
 import { isLastOf } from '../model/sections.ts'
 import type { Inventory } from '../model/source.ts'
-import { checkBlockedImages } from './blocked-images.ts'
 import { checkAuthorPictures } from './blog/check-author-pictures.ts'
 import { type LinkedBlogs, linkBlogs } from './blog/link-blogs.ts'
-import { checkAnchors } from './check-anchors.ts'
-import { createdRedirects } from './created-redirects.ts'
+import { correctionOf } from './correction.ts'
 import { placeDocs } from './docs.ts'
 import { reportFallbackProblems } from './fallback-problems.ts'
-import { Findings } from './findings.ts'
+import { Findings, placeOfLink } from './findings.ts'
 import { htmlRedirects } from './html-redirects.ts'
 import { cutGrowth } from './include-budget.ts'
 import { linkableFiles } from './linkable-files.ts'
 import { checkContents } from './long-contents.ts'
 import { type LookUps, makeLookUps } from './look-ups.ts'
 import { checkHome } from './missing-home.ts'
+import { nearAnchor } from './near-anchor.ts'
 import type { Origin } from './origin.ts'
 import { claimOutputs, searchPath } from './outputs.ts'
 import { cutCycles } from './partial-cycles.ts'
 import { configRedirects } from './redirects.ts'
-import { ReferenceRun, sourcesByPath } from './reference-run.ts'
+import { type PendingAnchor, type ReferenceOwner, ReferenceRun, sourcesByPath } from './reference-run.ts'
 import { type DocsScope, localeBase, scopeFrames } from './scope.ts'
 import { checkShellItems } from './shell-items.ts'
 import { shellLinks } from './shell-links.ts'
@@ -249,4 +249,150 @@ function linkShell(site: Site, sidebars: SiteGraph['sidebars']): Map<string, Map
     byLocale.set(locale, resolveShell(links, input))
   }
   return byLocale
+}
+
+// Images on other hosts that the policy of a site blocks, if its pages run no code and so cannot widen the policy.
+
+/** Reports them at the first image of each host. */
+function checkBlockedImages(docs: readonly Doc[], config: ResolvedConfig, findings: Findings): void {
+  const { contentSecurityPolicy: policy, markdown } = config
+  if (!policy || markdown.mdx !== 'static') return
+  const allowed = (policy['img-src'] ?? []).join(' ')
+  const seen = new Set<string>()
+  for (const { page, source } of docs) {
+    if (source.fallback) continue
+    for (const { kind, url, span } of page.links) {
+      const absolute = url.startsWith('//') ? `https:${url}` : url
+      if (kind !== 'image' || !/^https?:/i.test(absolute) || !URL.canParse(absolute)) continue
+      if (pathInSite(absolute, config) !== undefined) continue
+      const { host, origin } = new URL(absolute)
+      if (seen.has(host) || allowed.includes(host) || /(?:^| )(?:\*|https:)(?: |$)/.test(allowed)) continue
+      seen.add(host)
+      const message = `Browsers do not show images of ${host}, because pages of this site cannot widen its policy.`
+      const hint = `Copy the images into the site, or add '${origin}' to 'img-src' of contentSecurityPolicy.`
+      findings.add({ rule: 'blocked-image', message, hint, file: page.path, span })
+    }
+  }
+}
+
+// Checks that the anchors of references exist. The anchors of a page include those of its partials. If a partial
+// refers to an anchor without a page, every page that includes it must have that anchor.
+
+/** Marks and reports references to anchors that do not exist. */
+function checkAnchors(run: ReferenceRun): void {
+  const anchors = new AnchorIndex(run)
+  for (const pending of run.pending) {
+    const missing = pageWithout(pending, run, anchors)
+    if (missing === undefined) continue
+    const ref = pending.refs[pending.index]
+    if (ref !== undefined) pending.refs[pending.index] = { ...ref, status: 'broken-anchor' }
+    const finding = findingFor(pending, missing, anchors)
+    run.report({ holder: pending.holder, index: pending.index, finding })
+  }
+}
+
+/** A page that should have the anchor but does not. */
+function pageWithout(
+  { anchor, target, holder }: PendingAnchor,
+  run: ReferenceRun,
+  anchors: AnchorIndex,
+): ReferenceOwner | undefined {
+  if (target === undefined && holder.doc === undefined)
+    return includersOf(holder, run).find(includer => !anchors.of(includer).has(anchor))
+  const page = target === undefined ? holder : run.docs.get(target.key)
+  return page === undefined || anchors.of(page).has(anchor) ? undefined : page
+}
+
+/** The pages that show a partial. */
+function includersOf(partial: ReferenceOwner, run: ReferenceRun): ReferenceOwner[] {
+  const includes = (holder: ReferenceOwner): boolean =>
+    holder.refs.some(({ partial: key }) => {
+      const next = key === undefined ? undefined : run.partials.get(key)
+      return next !== undefined && (next === partial || includes(next))
+    })
+  return [...run.docs.values()].filter(includes)
+}
+
+/** The anchors of each page, collected on first use. */
+class AnchorIndex {
+  readonly #run: ReferenceRun
+  readonly #known = new Map<ReferenceOwner, Set<string>>()
+
+  #words: Set<string> | undefined
+
+  /** @param run contains the partials */
+  constructor(run: ReferenceRun) {
+    this.#run = run
+  }
+
+  of(holder: ReferenceOwner): Set<string> {
+    const known = this.#known.get(holder)
+    if (known !== undefined) return known
+    const anchors = new Set(holder.page.anchors)
+    this.#known.set(holder, anchors)
+    for (const { partial } of holder.refs) {
+      const inner = partial === undefined ? undefined : this.#run.partials.get(partial)
+      if (inner !== undefined) for (const anchor of this.of(inner)) anchors.add(anchor)
+    }
+    return anchors
+  }
+
+  /** Whether an anchor of the site contains the word. */
+  readonly isWord = (word: string): boolean => {
+    this.#run.asksForAllAnchors = true
+    this.#words ??= new Set([...this.#run.docs.values()].flatMap(({ page }) => page.anchors.flatMap(wordsOf)))
+    return this.#words.has(word)
+  }
+}
+
+function wordsOf(anchor: string): string[] {
+  return anchor.toLowerCase().split('-')
+}
+
+function findingFor(
+  { anchor, link, holder, target }: PendingAnchor,
+  missing: ReferenceOwner,
+  index: AnchorIndex,
+): Diagnostic {
+  const anchors = index.of(missing)
+  const where = target === undefined && missing === holder ? 'This page' : `The page ${missing.doc?.route ?? ''}`
+  const near = nearAnchor(anchor, anchors, index.isWord)
+  const message = `${where} has no anchor '#${anchor}'.`
+  const hint = near === undefined ? anchorsHint(anchors) : `Did you mean '#${near.anchor}'?`
+  const replace = near?.isCertain ? correctionOf(link.url, { anchor: near.anchor }) : undefined
+  return { rule: 'broken-anchor', message, hint, replace, ...placeOfLink(link, holder.page.path) }
+}
+
+function anchorsHint(anchors: Set<string>): string | undefined {
+  if (anchors.size === 0) return 'The page has no anchors.'
+  return anchors.size > 12 ? undefined : `Its anchors are ${[...anchors].map(anchor => `#${anchor}`).join(', ')}.`
+}
+
+/** Redirects that a function of the config creates from the paths of pages. A function that fails creates none. */
+interface CreatedInput {
+  config: ResolvedConfig
+  /** All scopes; only the pages in the locale of `scope` are passed to the function. */
+  scopes: readonly DocsScope[]
+  scope: DocsScope
+}
+
+/** The redirects to the pages of one locale, in the order of the pages. */
+function createdRedirects({ config, scopes, scope }: CreatedInput): ResolvedConfig['redirects'] {
+  const { createRedirects = [] } = config.functions ?? {}
+  if (createRedirects.length === 0) return []
+  const docs = scopes.filter(({ locale }) => locale === scope.locale).flatMap(own => own.docs)
+  return docs.flatMap(({ route }) => {
+    const to = `/${route.slice(scope.base.length)}`
+    const from = createRedirects.flatMap(create => pathsOf(() => create(to)))
+    return from.length === 0 ? [] : [{ from, to }]
+  })
+}
+
+/** The paths that a function returned: one, several, or none. */
+function pathsOf(call: () => unknown): string[] {
+  try {
+    return [call()].flat().filter((path): path is string => typeof path === 'string' && /^\/(?!\/)/.test(path))
+  } catch {
+    return []
+  }
 }

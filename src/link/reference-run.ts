@@ -16,10 +16,29 @@ import type { SourceFile } from '../model/source.ts'
 import { correctionOf } from './correction.ts'
 import { type Findings, placeOfLink } from './findings.ts'
 import { type Bases, type Origin, originOfDoc, originOfFile } from './origin.ts'
-import { OwnAnchors } from './own-anchors.ts'
 import type { Problem, Resolution } from './page-target.ts'
 import { resolveReference } from './resolve-reference.ts'
 import type { ScopeTargets } from './targets.ts'
+
+// The anchors of individual pages. For a page with many anchors, a set is built on first use.
+
+/** Up to this number of anchors, searching the list is faster than building a set. */
+const MAX_SEARCHED_ANCHORS = 24
+
+class OwnAnchors {
+  readonly #sets = new Map<ParsedPage, Set<string>>()
+
+  /** Whether the anchor is in the page's own text. */
+  has(page: ParsedPage, anchor: string): boolean {
+    const { anchors } = page
+    if (anchors.length <= MAX_SEARCHED_ANCHORS) return anchors.includes(anchor)
+    const known = this.#sets.get(page)
+    if (known !== undefined) return known.has(anchor)
+    const set = new Set(anchors)
+    this.#sets.set(page, set)
+    return set.has(anchor)
+  }
+}
 
 /** A reference to an anchor that is not in the text of its target page. */
 export interface PendingAnchor {

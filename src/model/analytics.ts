@@ -1,6 +1,6 @@
 /**
  * The services that count visits, one row each. The config, the policy and the pages use this table; what a service needs
- * in browsers is in `templates/client/navigation/services.ts`.
+ * in browsers is in `templates/client/navigation/analytics.ts`.
  */
 
 /** Sources by directive of a Content-Security-Policy. */

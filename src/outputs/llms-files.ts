@@ -10,7 +10,6 @@ import { RecentValues } from '../engine/cache/recent-values.ts'
 import type { ResolvedConfig } from '../model/config.ts'
 import type { ProgramText } from '../model/output.ts'
 import { type ListedScope, listedScopes, type TextPage, type WrittenPage } from './listed-pages.ts'
-import { llmsIndex, type NamedFile } from './llms-index.ts'
 import { MAKE_TEXT } from './program-texts.ts'
 import { type FilePart, keyOfParts, type MadeFile } from './written-parts.ts'
 
@@ -115,4 +114,47 @@ function fullTexts(
       pages,
     }))
   return [{ title: 'Text of all pages', name: 'llms-full.txt', pages: all }, ...(parts.length > 1 ? parts : [])]
+}
+
+// `llms.txt`: the description of the site, and its pages with their descriptions, by section. Format:
+// https://llmstxt.org.
+
+/** A file that the last section lists. */
+interface NamedFile {
+  title: string
+  href: string
+}
+
+/** The file. */
+function llmsIndex({ site: { view: site }, sections }: ListedScope, files: readonly NamedFile[]): string {
+  let text = `# ${plain(site.title)}\n`
+  if (site.tagline !== '') text += `\n> ${plain(site.tagline)}\n`
+  for (const { name, pages } of sections) {
+    text += `\n## ${plain(name)}\n\n`
+    for (const page of pages) text += indexEntry(page)
+  }
+  if (files.length > 0) {
+    const links = files.map(({ title, href }) => `- [${plain(title)}](${site.url}${href})\n`)
+    text += `\n## Optional\n\n${links.join('')}`
+  }
+  return text
+}
+
+/** The line about a page. */
+function indexEntry({ view, site }: TextPage): string {
+  const { title, description, path, markdownHref = path } = view
+  const about = plain(description)
+  return `- [${plain(title)}](${site.view.url}${markdownHref})${about === '' ? '' : `: ${about}`}\n`
+}
+
+/** What is not plain: brackets, and white space other than single spaces between words. */
+const UNUSUAL = /[[\]]|[^\S ]| {2}|^ | $/
+
+/** One line of text, with brackets escaped. */
+function plain(text: string): string {
+  if (!UNUSUAL.test(text)) return text
+  return text
+    .replace(/\s+/g, ' ')
+    .trim()
+    .replace(/[[\]]/g, bracket => `\\${bracket}`)
 }

@@ -16,10 +16,8 @@ import type { SiteGraph } from '../model/graph.ts'
 import { type ChangedFiles, type EmittedFile, type HashedBytes, MANIFEST, type OutputFile } from '../model/output.ts'
 import type { AssetFile, Inventory } from '../model/source.ts'
 import type { PlannedView, SiteView } from '../model/view.ts'
-import { editManifest } from './edit-manifest.ts'
 import type { WrittenPage } from './listed-pages.ts'
 import { type LlmsSources, llmsFiles } from './llms-files.ts'
-import { FILES, manifest, manifestHead } from './manifest.ts'
 import { foldersOf, isFree, type TakenPaths, take } from './taken-paths.ts'
 import type { MadeFile, PublishedFiles, WrittenParts } from './written-parts.ts'
 
@@ -234,4 +232,116 @@ function put(target: OutputTarget, { path, content }: OutputFile): void {
   const hash = hashOf(bytes)
   if (target.isCurrent(path, hash)) target.keep(path)
   else target.write(path, { bytes, hash }, hash)
+}
+
+// The list of all files after an edit: that of a large site takes longer to write than a page.
+
+/** What an entry begins with. Nothing else does: names have no line breaks, and what is in an entry is indented further. */
+const ENTRY = '\n  "'
+const NAME_END = '": {\n'
+const ENTRY_END = '\n  }'
+const LIST_END = '\n }\n}\n'
+
+/** Replaces, adds and removes entries. */
+export function editManifest(text: Buffer, { written, removed }: ChangedFiles): Buffer | undefined {
+  const start = text.indexOf(FILES) + FILES.length
+  const end = text.length - LIST_END.length
+  const isList = text.indexOf(ENTRY, start) === start && text.toString('latin1', end) === LIST_END
+  if (!isList) return undefined
+  const changes = [
+    ...written.map(file => ({ path: file.path, entry: entryOf(file) })),
+    ...removed.map(path => ({ path, entry: undefined })),
+  ].sort((a, b) => (a.path < b.path ? -1 : 1))
+  const entries: Uint8Array[] = []
+  let done = start
+  const keepTo = (to: number) => {
+    if (done === to) return
+    entries.push(text.subarray(done, to))
+    // All get a comma behind them, and the last one has none.
+    if (to === end) entries.push(Buffer.from(','))
+  }
+  for (const { path, entry } of changes) {
+    const place = findEntry(text, path, { start, end })
+    keepTo(place.start)
+    if (entry !== undefined) entries.push(Buffer.from(`${entry},`))
+    done = place.end
+  }
+  keepTo(end)
+  const list = Buffer.concat(entries)
+  return list.length > 0
+    ? Buffer.concat([text.subarray(0, start), list.subarray(0, -1), text.subarray(end)])
+    : undefined
+}
+
+interface Place {
+  start: number
+  end: number
+}
+
+/** The entry of a path with the comma behind it; an empty place where it would be if there is none. */
+function findEntry(text: Buffer, path: string, { start, end }: Place): Place {
+  let [low, high] = [start, end]
+  while (low < high) {
+    // The entry that begins in the middle or before: one begins at `low`.
+    const at = text.lastIndexOf(ENTRY, low + ((high - low) >> 1))
+    const next = nextEntry(text, at, end)
+    const name = nameAt(text, at)
+    if (name === path) return { start: at, end: next }
+    if (name < path) low = next
+    else high = at
+  }
+  return { start: low, end: low }
+}
+
+function nextEntry(text: Buffer, at: number, end: number): number {
+  const after = text.indexOf(ENTRY_END, at) + ENTRY_END.length
+  return after < end ? after + 1 : end
+}
+
+function nameAt(text: Buffer, at: number): string {
+  const from = at + ENTRY.length - 1
+  return JSON.parse(text.toString('utf8', from, text.indexOf(NAME_END, from) + 1))
+}
+
+/**
+ * `docsgen-manifest.json`: every file of the site with size and hash, and every route with its file. It marks the
+ * folder as docsgen's, and lets deployments detect changes. It contains no times and no machine names.
+ */
+interface SiteFacts {
+  version: string
+  /** The path below which the site is published. */
+  base: string
+  /** The language of pages whose path has no locale. */
+  locale: string
+  routes: Record<string, string>
+}
+
+/** Start of the list of files. */
+const FILES = ',\n "files": {'
+
+/** The part of a manifest before its files. */
+function manifestHead({ version, base, locale, routes }: SiteFacts): string {
+  return JSON.stringify({ generator: `docsgen ${version}`, base, locale, routes }, null, 1).slice(0, -2)
+}
+
+/** Files that are listed in one step. */
+const FILES_IN_STEP = 1000
+
+/** The manifest of these files, in steps. */
+export function* manifest(
+  path: string,
+  { head, files }: { head: string; files: readonly EmittedFile[] },
+): Steps<OutputFile> {
+  const listed: string[] = []
+  for (const [at, file] of files.entries()) {
+    if (at % FILES_IN_STEP === 0) yield
+    if (file.path !== path) listed.push(entryOf(file))
+  }
+  yield
+  return { path, content: `${head}${FILES}${listed.join(',')}${listed.length > 0 ? '\n ' : ''}}\n}\n` }
+}
+
+/** The entry of a file. Each is made by itself: on a large site this takes a tenth of the time of one object with everything. */
+function entryOf({ path, size, hash }: EmittedFile): string {
+  return `\n  ${JSON.stringify(path)}: {\n   "size": ${size},\n   "hash": "${hash}"\n  }`
 }

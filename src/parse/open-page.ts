@@ -5,16 +5,19 @@
 
 import { readFileSync } from 'node:fs'
 import { hashOf } from '../base/hash.ts'
+import { traitsOf } from '../model/components.ts'
 import type { Diagnostic } from '../model/diagnostic.ts'
+import type { AudienceCard, FrontMatter, HomeAction } from '../model/frontmatter.ts'
+import type { Ignore } from '../model/page.ts'
 import type { PageFilling } from '../model/plugin.ts'
-import { referFrontMatter } from './front-matter/front-matter-links.ts'
 import { readFrontMatter } from './front-matter/read-front-matter.ts'
-import { ignoresIn } from './ignores.ts'
+import { referTo } from './hast/references.ts'
+import { iconDrawing } from './icon-drawing.ts'
+import { isComponentName } from './mdx/meanings.ts'
 import { type CodeMode, type GivenCode, PageCode, type SiteComponents } from './mdx/page-code.ts'
-import { syntaxOf } from './mdx/syntax-of.ts'
 import { PageContext } from './page-context.ts'
 import type { ParseInput, ParseOptions, Reading } from './parse-input.ts'
-import { type PreparedText, prepareText, untouchedText } from './prepare/prepare-text.ts'
+import { type PreparedText, prepareText, type Syntax, untouchedText } from './prepare/prepare-text.ts'
 import { decode } from './text/decode.ts'
 import { LineIndex } from './text/line-index.ts'
 import { markValues } from './values.ts'
@@ -107,4 +110,126 @@ function reportFrontMatter(page: PageContext, places: Map<string, [number, numbe
     hint: 'Remove it, or rename the file so that it does not start with _ and becomes a page.',
     at: page.lines.span(start, end),
   })
+}
+
+// Addresses in front matter. A field with an unsafe address is removed.
+
+/** A file's text, and the places of its known fields' values. */
+interface Written {
+  text: string
+  places: ReadonlyMap<string, [number, number]>
+}
+
+/** Adds the references in a page's front matter. */
+function referFrontMatter(page: PageContext, written: Written): void {
+  const { frontMatter } = page
+  const placeOf = finder(written)
+  const isSafe = (url: string, field: keyof FrontMatter): boolean =>
+    referTo(page, { url, kind: 'front-matter' }, page.lines.span(...placeOf(url, field))) !== undefined
+  if (frontMatter.image && !isSafe(frontMatter.image, 'image')) delete frontMatter.image
+  const actions = frontMatter.hero?.actions?.filter((action: HomeAction) => isSafe(action.to, 'hero'))
+  if (frontMatter.hero && actions) frontMatter.hero.actions = actions
+  const { hero } = frontMatter
+  for (const name of ['figure', 'figureDark'] as const)
+    if (hero?.[name] !== undefined && !isSafe(hero[name], 'hero')) delete hero[name]
+  const cards = frontMatter.audience_cards?.filter((card: AudienceCard) => {
+    if (card.links) card.links = card.links.filter(link => isSafe(link.to, 'audience_cards'))
+    return isSafe(card.to, 'audience_cards')
+  })
+  if (cards) frontMatter.audience_cards = cards
+  const icons = cards?.flatMap(({ icon }) => {
+    const drawing = icon && iconDrawing(icon, page, page.lines.span(...placeOf(icon, 'audience_cards')))
+    return icon && drawing ? [[icon, drawing] as const] : []
+  })
+  if (icons && icons.length > 0) frontMatter.icons = Object.fromEntries(icons)
+}
+
+/** Finds the place of an address, the next one on each call; if there is none, the whole field. */
+function finder({ text, places }: Written): (url: string, field: string) => [number, number] {
+  const next = new Map<string, number>()
+  return (url, field) => {
+    const [start, end] = places.get(field) ?? [0, 0]
+    const key = `${field} ${url}`
+    for (let at = text.indexOf(url, next.get(key) ?? start); url !== '' && at >= 0; at = text.indexOf(url, at + 1)) {
+      if (at + url.length > end) break
+      // The match may be the start or the end of a longer address.
+      if (/[\w/.#?=&%-]/.test(`${text[at - 1]}`) || /[\w/.#?=&%-]/.test(`${text[at + url.length]}`)) continue
+      next.set(key, at + url.length)
+      return [at, at + url.length]
+    }
+    return [start, end]
+  }
+}
+
+/**
+ * Comments that suppress findings: `<!-- docsgen-ignore-next-line rule: reason -->`, in MDX within braces. Comments
+ * inside code are samples.
+ */
+const COMMENT = /(?:<!--|\{\/\*)\s*docsgen-ignore-next-line\b([^:]*?)(?::([\s\S]*?))?\s*(?:-->|\*\/\})/g
+
+/** All ignore comments, in file order. */
+function ignoresIn(text: string, lines: LineIndex): Ignore[] {
+  if (!text.includes('docsgen-ignore-next-line')) return []
+  const isCode = codeIn(text)
+  const comments = [...text.matchAll(COMMENT)].filter(match => !isCode(match.index))
+  return comments.map(match => ({
+    rules: (match[1] ?? '').split(/[\s,]+/).filter(Boolean),
+    reason: (match[2] ?? '').trim(),
+    span: lines.span(match.index, match.index + match[0].length),
+  }))
+}
+
+/** Whether a position of the text is inside a fenced block, or right after a backtick. */
+function codeIn(text: string): (at: number) => boolean {
+  const blocks: [start: number, end: number][] = []
+  let open: { fence: string; start: number } | undefined
+  for (const match of text.matchAll(/^[ \t>]*(`{3,}|~{3,})(.*)$/gm)) {
+    const [, fence = '', rest = ''] = match
+    if (open === undefined) open = { fence, start: match.index }
+    else if (fence.startsWith(open.fence) && rest.trim() === '') {
+      blocks.push([open.start, match.index])
+      open = undefined
+    }
+  }
+  if (open) blocks.push([open.start, text.length])
+  return at => text[at - 1] === '`' || blocks.some(([start, end]) => start < at && at < end)
+}
+
+/** The syntax of a file. */
+interface FileSyntax {
+  syntax: Syntax
+  /** Whether the file's code is run, unless the site forbids it. */
+  mayRun: boolean
+}
+
+/** Marks of MDX in a markdown file: imports, JSX attributes, MDX comments, a `<head>`. */
+const JSX =
+  /\sclassName=|\shtmlFor=|=\{|^(?:import\s(?:[^'"`]*?\sfrom\s+)?['"]|export (?:const|default|function) )|\{\/\*|<head[\s>]|mdx-code-block/m
+/** A fenced block at the left margin. Indented ones are not removed, which only costs a closer look. */
+const FENCED = /^(`{3,}|~{3,})(?!mdx-code-block)[^`\n]*\n[\s\S]*?^ {0,3}\1[`~]*[ \t]*$/gm
+/** Indented code. Lists may look like it, but rarely contain all the components of a page. */
+const INDENTED = /(?<=(?:^|\n)[ \t]*\n)(?:(?: {4}|\t).*(?:\n|$))+/g
+const CODE_SPAN = /`[^`\n]*`/g
+
+/** The syntax of a file; `components` are the names that its tags may use. */
+function syntaxOf(
+  { path, kind }: Pick<ParseInput, 'path' | 'kind'>,
+  body: string,
+  { format, components }: { format: 'md' | 'mdx' | 'detect'; components: ReadonlySet<string> },
+): FileSyntax {
+  if (format === 'md') return { syntax: 'markdown', mayRun: false }
+  if (format === 'mdx' || path.endsWith('.mdx')) return { syntax: 'mdx', mayRun: true }
+  const isMdx = usesMdx(body, components) || (kind === 'partial' && /\{\s*props\./.test(body))
+  return { syntax: isMdx ? 'mdx' : 'markdown', mayRun: false }
+}
+
+/** Whether a markdown file uses components or other MDX syntax outside code. */
+function usesMdx(body: string, components: ReadonlySet<string>): boolean {
+  const has = (text: string) =>
+    JSX.test(text) || [...text.matchAll(/<([A-Z][\w.]*)/g)].some(([, name = '']) => isKnown(name, components))
+  return has(body) && has(body.replace(FENCED, '').replace(INDENTED, '').replace(CODE_SPAN, ''))
+}
+
+function isKnown(name: string, components: ReadonlySet<string>): boolean {
+  return isComponentName(name) && (components.has(name) || traitsOf(name).isAuthorable === true)
 }

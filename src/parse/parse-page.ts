@@ -4,16 +4,20 @@
  * never in an exception. Neither do bugs of docsgen.
  */
 
+import { Buffer } from 'node:buffer'
 import { createRequire } from 'node:module'
 import type { Element, Root } from 'hast'
 import { awaitSignalThread } from '../base/end-signals.ts'
 import { toEnvironmentError } from '../base/errors.ts'
 import { installReactActivity } from '../base/react-activity.ts'
 import { createTimeouts, type WithTimeout, withoutTimeout } from '../base/with-timeout.ts'
+import { recoveredPage } from '../findings/recovered.ts'
 import type { PageBody } from '../model/body.ts'
+import type { Diagnostic, SourceSpan } from '../model/diagnostic.ts'
 import type { ParsedPage, ParsedResult } from '../model/page.ts'
 import { type CodeRenderer, createCodeRenderer } from './code/code-block.ts'
 import { type ComponentNames, namesOf } from './component-names.ts'
+import { readFrontMatter } from './front-matter/read-front-matter.ts'
 import type { ContentComponents } from './html/content-components.ts'
 import { createBodyRenderer } from './html/render-body.ts'
 import { hasInsertion } from './insertion.ts'
@@ -21,10 +25,11 @@ import type { HastChild } from './mdast/nodes.ts'
 import type { CodeModule, GivenCode } from './mdx/page-code.ts'
 import { type OpenOptions, openPage } from './open-page.ts'
 import { PageContext } from './page-context.ts'
-import type { BundledCode, ParseInput, ParseOptions } from './parse-input.ts'
+import type { BundledCode, ParseInput, ParseOptions, Reading } from './parse-input.ts'
 import { auditDataOf, plainPage, resultOf } from './parsed-result.ts'
 import { createTreeReader, undefinedIfTooDeep } from './read-tree.ts'
-import { recovering, type Steps } from './recover.ts'
+import { decode } from './text/decode.ts'
+import { LineIndex } from './text/line-index.ts'
 
 /** The body of a page without one. */
 export const NO_BODY: PageBody = { html: '', insertions: [] }
@@ -140,4 +145,76 @@ function isEmpty({ children }: Root): boolean {
     if (node.type === 'prerendered') return node.html === ''
     return node.type === 'text' ? node.value === '' : node.type !== 'element' && node.type !== 'insertion'
   })
+}
+
+// Parsing that never fails. Other pages are not affected.
+
+/** The steps that parse a file. @throws any error */
+type Steps = (input: ParseInput, reading: Reading) => ParsedResult
+
+/** Parses a file; an error thrown by the steps becomes a finding. */
+function recovering(steps: Steps, { limits }: ParseOptions): (input: ParseInput) => ParsedResult {
+  return input => {
+    try {
+      return steps(input, 'whole')
+    } catch (error) {
+      // An error of the environment affects all pages.
+      if (toEnvironmentError(error)) throw error
+      const span = attempt(() => placeOfFailure(input, steps, limits.pageBytes))
+      const finding = (instead: string) => recoveredPage(error, { file: input.path, span, instead })
+      return (
+        attempt(() => withFinding(steps(input, 'plain'), finding('its tags and expressions are shown as text'))) ??
+        attempt(() => asSource(input, limits.pageBytes, finding('its text is shown as it is written'))) ??
+        plainPage(input, { diagnostics: [finding('it is empty')] })
+      )
+    }
+  }
+}
+
+function attempt<T>(work: () => T): T | undefined {
+  try {
+    return work()
+  } catch {
+    return undefined
+  }
+}
+
+function withFinding(result: ParsedResult, finding: Diagnostic): ParsedResult {
+  const { page } = result
+  return { ...result, page: { ...page, diagnostics: [finding, ...page.diagnostics] } }
+}
+
+/** The file's text as written, with its front matter as far as that can be read. */
+function asSource(input: ParseInput, maxBytes: number, finding: Diagnostic): ParsedResult {
+  const { text, diagnostics } = decode(input.bytes, input.path, maxBytes)
+  if (text === undefined) return plainPage(input, { diagnostics: [...diagnostics, finding] })
+  const read = attempt(() => readFrontMatter(text, new LineIndex(text)))
+  const body = text.slice(read?.bodyOffset ?? 0).trim()
+  return plainPage(input, { text: body, frontMatter: read?.frontMatter, diagnostics: [finding] })
+}
+
+/** Longer pages are not searched, which takes about a dozen times as long as parsing them. */
+const MAX_BYTES = 200_000
+
+/**
+ * The block of text that the steps fail on: the last one of the shortest beginning of the page that makes them fail.
+ */
+function placeOfFailure(input: ParseInput, steps: Steps, maxBytes: number): SourceSpan | undefined {
+  const { text } = decode(input.bytes, input.path, Math.min(maxBytes, MAX_BYTES))
+  if (text === undefined) return undefined
+  const ends = [...text.matchAll(/\S[ \t]*\n(?=[ \t]*\n)/g)].map(match => match.index + 1)
+  ends.push(text.trimEnd().length)
+  const failsAt = (end: number) =>
+    attempt(() => steps({ ...input, bytes: Buffer.from(text.slice(0, end)) }, 'whole')) === undefined
+  if (!failsAt(ends.at(-1) ?? 0)) return undefined
+  let low = 0
+  let high = ends.length - 1
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if (failsAt(ends[middle] as number)) high = middle
+    else low = middle + 1
+  }
+  const before = text.slice(0, ends[low - 1] ?? 0)
+  const start = before.length + text.slice(before.length).search(/\S/)
+  return new LineIndex(text).span(start, ends[low] as number)
 }

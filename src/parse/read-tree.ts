@@ -3,28 +3,31 @@
  * page: headings, references, anchors, findings. The processor is created once and used for all pages.
  */
 
-import type { Root } from 'hast'
+import type { Element, Root } from 'hast'
 import type { Root as MdastRoot } from 'mdast'
 import { unified } from 'unified'
 import { VFile } from 'vfile'
 import type { CodeRenderer } from './code/code-block.ts'
-import { highlightEmbedded } from './code/embedded-code.ts'
-import { createDiagramRenderer } from './code/mermaid/diagrams.ts'
+import { readInfoString } from './code/info-string.ts'
+import { reportDiagram } from './code/mermaid/diagram-visitor.ts'
+import { createDiagramRenderer, type DiagramRenderer, type Drawing } from './code/mermaid/diagrams.ts'
 import { type FinishOptions, finishTree } from './hast/finish-tree.ts'
 import { hastPlugin } from './hast/hast-plugin.ts'
-import { rawHtmlPlugin } from './hast/raw-html.ts'
+import { parseRaw } from './hast/parse-raw.ts'
 import { rawMathPlugin } from './hast/raw-math.ts'
+import type { RawNode } from './hast/raw-pieces.ts'
 import { chooseParser } from './markdown-parser.ts'
 import { createMathRenderer } from './math/math.ts'
 import { createMarkdownEmbedder } from './mdast/embedded-markdown.ts'
 import { markExcerptEnd } from './mdast/excerpt-end.ts'
 import { refuseTooDeep, reportTooDeep } from './mdast/nesting.ts'
+import type { HastChild, HastParent } from './mdast/nodes.ts'
 import { transformPlugin } from './mdast/transform.ts'
 import { applyOverrides, readOverrides } from './mdx/overrides.ts'
 import { parseBody } from './mdx/parse-body.ts'
 import { createCodeTreeRenderer } from './mdx/render-code.ts'
 import { resolveMdx } from './mdx/resolve-mdx.ts'
-import type { PageContext } from './page-context.ts'
+import { contextOf, type PageContext } from './page-context.ts'
 import type { ParseOptions } from './parse-input.ts'
 import { putValues } from './values.ts'
 
@@ -110,4 +113,139 @@ export function undefinedIfTooDeep<T>(page: PageContext, work: () => T): T | und
 /** Whether nesting exhausted the stack. */
 export function isTooDeep(error: unknown): boolean {
   return error instanceof RangeError && /call stack/i.test(error.message)
+}
+
+// Code blocks created by components: those of a page's code, and those of React pages.
+
+/** How code blocks are rendered; without `draw`, diagrams are code. */
+interface EmbeddedRenderers {
+  code: CodeRenderer
+  draw: DiagramRenderer | undefined
+}
+
+/** Highlights the code blocks of a page's components, and draws their diagrams. */
+function highlightEmbedded(tree: HastParent, page: PageContext, renderers: EmbeddedRenderers): void {
+  tree.children = (tree.children as HastChild[]).map(child => {
+    if (child.type !== 'element') return child
+    const written = child.tagName === 'pre' ? child.properties.dataCodeBlock : undefined
+    if (typeof written !== 'string') {
+      highlightEmbedded(child, page, renderers)
+      return child
+    }
+    const source = textOf(child)
+    if (written === 'mermaid' && renderers.draw) {
+      const drawn = renderers.draw(source)
+      reportDiagram(page, drawn, child)
+      if ('svg' in drawn) return diagram(child, drawn)
+    }
+    page.features.code = true
+    const info = readInfoString(written, String(child.properties.dataCodeMeta ?? ''))
+    const { props, body } = renderers.code(source, info.language, info.meta)
+    const block: Element = { ...child, tagName: 'CodeBlock', properties: {}, children: [body as never] }
+    return { ...block, data: { component: { props: { ...props } } } }
+  }) as Element['children']
+}
+
+function diagram(place: Element, { svg, text }: Drawing): Element {
+  const body = { type: 'prerendered', html: svg, text } as never
+  return { ...place, tagName: 'Diagram', properties: {}, children: [body], data: { component: { props: {} } } }
+}
+
+function textOf(node: HastChild): string {
+  if (node.type === 'text') return node.value
+  return 'children' in node ? (node.children as HastChild[]).map(textOf).join('') : ''
+}
+
+// Raw HTML in pages. Only the children of such parents are parsed again. Tags that are not closed within their parent
+// are closed at its end, so that no content can break out of its container.
+
+/** Elements that cannot be inside a paragraph. */
+const BLOCKS = new Set(
+  'address article aside blockquote center details div dl fieldset figure figcaption footer form h1 h2 h3 h4 h5 h6 header hr main nav ol p pre section table ul'.split(
+    ' ',
+  ),
+)
+
+/** Parses the raw HTML of a page; a unified plugin. */
+function rawHtmlPlugin() {
+  return (tree: Root, file: VFile): undefined => {
+    const page = contextOf(file)
+    if (!page.hasHtml) return
+    parseIn(tree, page)
+    refuseTooDeep(tree, page)
+  }
+}
+
+function parseIn(parent: HastParent, page: PageContext): void {
+  let hasRaw = false
+  for (const child of parent.children as HastChild[]) {
+    if (child.type === 'element') parseIn(child, page)
+    else if ((child as { type: string }).type === 'raw') hasRaw = true
+  }
+  if (!hasRaw) return
+  reportUnclosed(parent, page)
+  parent.children = parseRaw(parent, page) as Element['children']
+  if (parent.type === 'element' && parent.tagName === 'p' && parent.children.some(isBlock)) parent.tagName = 'div'
+}
+
+function isBlock(node: HastChild): boolean {
+  return node.type === 'element' && BLOCKS.has(node.tagName)
+}
+
+/** Finds raw HTML that is never closed. */
+const TAG = /<(\/?)([A-Za-z][\w-]*)(?:\s[^<>]*?)?(\/?)>/g
+/** Elements whose closing tag is optional. */
+const MAY_STAY_OPEN = new Set(
+  'area base br col embed hr img input link meta param source track wbr p li dt dd tr td th thead tbody tfoot colgroup option optgroup rp rt'.split(
+    ' ',
+  ),
+)
+
+/** Reports everything that is open at the end of `parent`. */
+function reportUnclosed(parent: HastParent, page: PageContext): void {
+  const open: { name: string; node: RawNode }[] = []
+  for (const child of parent.children as unknown as RawNode[]) {
+    if (child.type !== 'raw') continue
+    const { text, isOpen } = withoutComments(child.value)
+    if (isOpen) reportOpenComment(child, page)
+    for (const [, closing, tag = '', selfClosing] of text.matchAll(TAG)) {
+      const name = tag.toLowerCase()
+      if (MAY_STAY_OPEN.has(name) || selfClosing) continue
+      if (!closing) open.push({ name, node: child })
+      else {
+        const at = open.findLastIndex(entry => entry.name === name)
+        if (at !== -1) open.splice(at)
+      }
+    }
+  }
+  for (const { name, node } of open)
+    page.report({
+      rule: 'unclosed-html',
+      message: `<${name}> is not closed in the same block`,
+      hint: `Add </${name}>, or write \\< if it is text.`,
+      at: node,
+    })
+}
+
+/** HTML without its closed comments, and whether a comment is open at its end. */
+function withoutComments(html: string): { text: string; isOpen: boolean } {
+  let text = ''
+  let at = 0
+  for (let start = html.indexOf('<!--'); start !== -1; start = html.indexOf('<!--', at)) {
+    text += html.slice(at, start)
+    const end = html.indexOf('-->', start + '<!--'.length)
+    // Everything after it belongs to the comment and contains no tags.
+    if (end === -1) return { text, isOpen: true }
+    at = end + '-->'.length
+  }
+  return { text: text + html.slice(at), isOpen: false }
+}
+
+function reportOpenComment(node: RawNode, page: PageContext): void {
+  page.report({
+    rule: 'unclosed-html',
+    message: 'the comment is not closed: nothing after it is shown',
+    hint: 'Add --> at its end.',
+    at: node,
+  })
 }

@@ -3,6 +3,7 @@
  * options, and the content components or their names. A file whose bytes are known is not parsed again.
  */
 
+import { readFileSync } from 'node:fs'
 import { importModule } from '../base/import-module.ts'
 import { installReactActivity } from '../base/react-activity.ts'
 import { timeoutFor, timeoutsSoFar } from '../base/with-timeout.ts'
@@ -16,7 +17,6 @@ import type { ContentComponents } from './html/content-components.ts'
 import { type BundledCode, type ParseInput, type ParseOptions, sourceHashOf } from './parse-input.ts'
 import { createAuditParser, createParser } from './parse-page.ts'
 import { preprocessed } from './preprocessed.ts'
-import { readBytes } from './read-bytes.ts'
 
 /** Options shared by all jobs of a call. */
 export type ParseShared = ParseOptions & (WantPage | WantAudit)
@@ -155,3 +155,21 @@ function forAudits(shared: ParseOptions & WantAudit) {
 }
 
 const NOTHING = new Uint8Array()
+
+// Reads the bytes of a file to parse. A file over the limit is rejected by its size without being read.
+
+/** A file, and its size in bytes according to `stat`. */
+interface FileToRead {
+  absPath: string
+  size: number
+}
+
+/** Reads a file, or returns why it cannot be read. */
+function readBytes({ absPath, size }: FileToRead, limit: number): Uint8Array | string {
+  if (size > limit) return new Uint8Array(limit + 1)
+  try {
+    return readFileSync(absPath)
+  } catch (error) {
+    return error instanceof Error ? error.message : String(error)
+  }
+}

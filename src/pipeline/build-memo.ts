@@ -4,14 +4,13 @@
  */
 
 import { randomUUID } from 'node:crypto'
-import { using } from '../base/features.ts'
 import { isSettled } from '../base/fingerprint.ts'
+import { CacheMap } from '../engine/cache/cache-map.ts'
 import { CacheRecord } from '../engine/cache/cache-record.ts'
 import { type FileHash, hashFiles, isSameFile } from '../engine/cache/file-hashes.ts'
 import type { Diagnostic } from '../model/diagnostic.ts'
 import type { BuildReport } from '../model/report.ts'
 import type { Inventory } from '../model/source.ts'
-import { KeptFindings } from './kept-findings.ts'
 
 /** The part of a report that is repeated if nothing changed. Findings have no severity here: the config decides it. */
 export interface MemoReport extends Pick<BuildReport, 'pages' | 'largest' | 'islands' | 'forPrograms'> {
@@ -75,4 +74,55 @@ export function isSameMemo({ recent, code }: BuildMemo): boolean {
 export function hashRecent(found: Pick<Inventory, 'files' | 'assets'>, startedAt: number): FileHash[] {
   const recent = [...found.files, ...found.assets].filter(file => !isSettled(file, startedAt))
   return hashFiles(new Set(recent.map(file => file.absPath)))
+}
+
+// The findings of the last run, in their original order. They are stored in blocks, and only the blocks that differ
+// are written again, because a large site may have many thousands.
+
+/** Number of findings in a block. */
+const BLOCK = 256
+
+interface Note {
+  /** Identity of the list as a whole, by which a reader recognises the list that it refers to. */
+  id: string
+  blocks: number
+}
+
+class KeptFindings {
+  readonly #map: CacheMap<Diagnostic[], Note>
+
+  /** @param path of its file, ending in `.bin` */
+  constructor(path: string) {
+    this.#map = new CacheMap(path, { format: 'docsgen-findings-1' })
+  }
+
+  /** The findings with that identity; undefined if the stored ones have another. */
+  read(id: string): Diagnostic[] | undefined {
+    const { note } = this.#map
+    if (note?.id !== id) return undefined
+    const blocks = Array.from({ length: note.blocks }, (_, at) => this.#map.get(String(at)))
+    return blocks.every(block => block !== undefined) ? blocks.flat() : undefined
+  }
+
+  /**
+   * Stores findings, and returns their identity. Findings that were read and are the same objects are not written
+   * again.
+   */
+  write(findings: readonly Diagnostic[]): string {
+    const { note } = this.#map
+    // Without blocks, nothing else marks the first list of a site without findings as new.
+    if (!note) this.#map.clear()
+    const blocks = Math.ceil(findings.length / BLOCK)
+    for (let at = 0; at < blocks; at++) {
+      const now = findings.slice(at * BLOCK, (at + 1) * BLOCK)
+      const before = this.#map.get(String(at))
+      const isSame = before?.length === now.length && now.every((finding, index) => finding === before[index])
+      if (!isSame) this.#map.set(String(at), now)
+    }
+    for (let at = blocks; at < (note?.blocks ?? 0); at++) this.#map.delete(String(at))
+    if (note && !this.#map.isDirty) return note.id
+    const id = randomUUID()
+    this.#map.save({ id, blocks })
+    return id
+  }
 }

@@ -8,7 +8,6 @@ import type { Explanation, PageExplanation, ValueChange } from '../model/report.
 import { readHtmlKey } from '../render/asset-names.ts'
 import { type PlannedPage, renderJob } from '../render/jobs.ts'
 import type { RenderJob } from '../render/stage.ts'
-import { type Difference, differences } from './differences.ts'
 import { bodyWithPath } from './kept-plan.ts'
 import type { PlannedSite } from './pipeline-options.ts'
 import type { PlanStore, StoredPage } from './plan-store.ts'
@@ -166,4 +165,46 @@ function fromOf({ around, path }: Difference, origins: Origins, changed: readonl
   const others = changed.filter(name => !CODE.includes(name) && !isText(name) && !isSummary(name))
   const candidates = [fields, others].find(list => list.length > 0) ?? changed
   return candidates.map(inputName)
+}
+
+/** The differences between two plain values. */
+interface Difference {
+  /** Such as `next.label` or `slots[2].props.title`. */
+  path: string
+  /** As JSON; absent if there is no such value. */
+  before?: string
+  after?: string
+  /** The texts of both values, and of the objects that contain them. */
+  around: string[]
+}
+
+/** All differences, in the order of the new value. Lists are compared item by item. */
+function differences(before: unknown, after: unknown, path = '', around: readonly string[] = []): Difference[] {
+  if (isContainer(before) && isContainer(after) && Array.isArray(before) === Array.isArray(after)) {
+    const texts = [...around, ...textsIn(after), ...textsIn(before)]
+    const keys = [...new Set([...Object.keys(after), ...Object.keys(before)])]
+    return keys.flatMap(key => differences(before[key], after[key], joined(path, key, Array.isArray(after)), texts))
+  }
+  const [old, now] = [jsonOf(before), jsonOf(after)]
+  if (old === now) return []
+  // The nearest text is the best one.
+  return [{ path, before: old, after: now, around: [...textsIn(after), ...textsIn(before), ...[...around].reverse()] }]
+}
+
+function isContainer(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !(value instanceof Uint8Array)
+}
+
+function joined(path: string, key: string, isList: boolean): string {
+  if (isList) return `${path}[${key}]`
+  return path === '' ? key : `${path}.${key}`
+}
+
+function jsonOf(value: unknown): string | undefined {
+  return value === undefined ? undefined : JSON.stringify(value)
+}
+
+function textsIn(value: unknown): string[] {
+  if (typeof value === 'string') return [value]
+  return isContainer(value) ? Object.values(value).filter(item => typeof item === 'string') : []
 }

@@ -6,14 +6,14 @@ import type { PageAssets } from '../assets/build-assets.ts'
 import type { Sink } from '../emit/sink.ts'
 import { descriptionOf } from '../link/docs.ts'
 import type { ResolvedConfig } from '../model/config.ts'
+import type { Diagnostic, SourceSpan } from '../model/diagnostic.ts'
 import { MANIFEST } from '../model/output.ts'
 import { AssetNames } from '../render/asset-names.ts'
 import { keyInFrame } from '../render/page-key.ts'
 import type { RenderJob } from '../render/stage.ts'
 import { nestHeadings, tocIdentity, tocLevels } from '../render/toc.ts'
 import { INDEX_FOLDER } from '../search/part-name.ts'
-import { movedFindings } from './moved-findings.ts'
-import { placesOn } from './page-outline.ts'
+import { type PagePlaces, placeKey, placesOn } from './page-outline.ts'
 import type { PageStore } from './page-store.ts'
 import type { PlanStore, StoredFindings, StoredPage, StoredSite } from './plan-store.ts'
 import type { PlanFindings, SitePage, SitePlan } from './site-plan.ts'
@@ -130,4 +130,38 @@ function currentFindings({ plan, store }: KeptContext): PlanFindings {
   for (const [path, { after }] of moves) now.places.set(path, { of: store.known(path)?.id ?? '', places: after })
   plan.putFindings(now)
   return now
+}
+
+/** Findings at the places that their causes have now. */
+interface MovedPlaces {
+  before: PagePlaces
+  after: PagePlaces
+}
+
+/** New places by old place. */
+type Moves = ReadonlyMap<string, SourceSpan>
+
+/** Moves the findings in pages. `edited` is by path. */
+function movedFindings(findings: readonly Diagnostic[], edited: ReadonlyMap<string, MovedPlaces>): Diagnostic[] {
+  const moves = new Map(Array.from(edited, ([file, places]) => [file, movesOf(places)] as const))
+  const move = <T extends { file?: string; span?: SourceSpan }>(place: T): T => {
+    const span = place.span && moves.get(place.file ?? '')?.get(placeKey(place.span))
+    return span ? { ...place, span } : place
+  }
+  const isEdited = ({ file }: { file?: string }) => file !== undefined && moves.has(file)
+  return findings.map(finding => {
+    if (!isEdited(finding) && !finding.related?.some(isEdited)) return finding
+    return { ...move(finding), ...(finding.related && { related: finding.related.map(move) }) }
+  })
+}
+
+function movesOf({ before, after }: MovedPlaces): Moves {
+  const moves = new Map<string, SourceSpan>()
+  // A place that a heading shares with something else is that of the other: the last one counts.
+  for (const kind of ['headings', 'others'] as const)
+    for (const [at, span] of before[kind].entries()) {
+      const to = after[kind][at]
+      if (to) moves.set(placeKey(span), to)
+    }
+  return moves
 }

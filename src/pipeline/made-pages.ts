@@ -11,6 +11,7 @@ import { isAbsolute, join } from 'node:path'
 import type { PageModules } from '../assets/page-modules.ts'
 import { codeMessages, docsScope, siteScope } from '../assets/site-scope.ts'
 import { awaitSignalThread } from '../base/end-signals.ts'
+import { ruleOfThrown } from '../base/exit-guard.ts'
 import { readIfExists, writeAtomic } from '../base/files.ts'
 import { fingerprint } from '../base/fingerprint.ts'
 import { hashOf } from '../base/hash.ts'
@@ -20,25 +21,18 @@ import { packageOf } from '../base/package-managers.ts'
 import { siteRelative, stemOf } from '../base/paths.ts'
 import { installReactActivity, observeReact } from '../base/react-activity.ts'
 import { siteModules } from '../base/site-modules.ts'
+import { spanOf } from '../base/source-text.ts'
 import { sectionFolder } from '../base/translation-folders.ts'
 import { timeoutFor, type WithTimeout } from '../base/with-timeout.ts'
 import { inactiveFindings } from '../findings/inactive.ts'
 import { unanswered } from '../findings/unanswered.ts'
 import type { ResolvedConfig } from '../model/config.ts'
+import type { Diagnostic } from '../model/diagnostic.ts'
 import type { Activity, Observed } from '../model/react-activity.ts'
 import type { PluginRoute } from '../model/site-plugins.ts'
 import type { DocsVersion, Inventory, MadeIsland, SourceFile, Translation } from '../model/source.ts'
 import type { FoundFile } from '../scan/walk.ts'
 import { isCodeModule, missingPackage, withMissingModules } from './code-inputs.ts'
-import {
-  declarationOf,
-  emptyPage,
-  type FailedComponent,
-  failedComponent,
-  isComponent,
-  noComponent,
-  pageFailure,
-} from './made-page-findings.ts'
 
 /** The file of a page. A page that a plugin added has none of its own: that of its component stands for it. */
 export interface PageFile extends FoundFile {
@@ -256,4 +250,92 @@ function frontMatterOf(report: PageReport, siteTitle: string, route: PluginRoute
     'mdx:\n  format: md',
   ]
   return ['---', ...lines, '---', ''].join('\n')
+}
+
+// Findings about standalone pages that are React modules.
+
+/** A component of which only the children are shown. */
+interface FailedComponent {
+  name: string
+  error: unknown
+}
+
+/** Whether React can render a value: a function, a class, or one of them wrapped. */
+function isComponent(value: unknown): boolean {
+  if (typeof value === 'function') return true
+  const { $$typeof: kind } = (value ?? {}) as { $$typeof?: symbol }
+  return typeof kind === 'symbol' && !/element|portal/.test(kind.description ?? '')
+}
+
+/** The finding for a module without a component. */
+function noComponent(file: FoundFile, route: string, found: unknown): Diagnostic {
+  const isPlain = !/\bexports?\b/.test(textOf(file))
+  const reason =
+    found === undefined || isPlain ? 'has no default export' : `exports ${kindOf(found)} as default, not a component`
+  return {
+    rule: 'page-not-built',
+    route,
+    message: `The page ${route} is not built: its module ${reason}.`,
+    ...placeIn(file, found === undefined ? /^[ \t]*export\b/m : /\bexport\s+default\b|\bas\s+default\b/),
+    hint: 'Export the component of the page as default. A module that other pages import is not a page if its name starts with _.',
+  }
+}
+
+function kindOf(value: unknown): string {
+  if (value === null) return 'null'
+  if (Array.isArray(value)) return 'a list'
+  if (typeof value !== 'object') return `a ${typeof value}`
+  return '$$typeof' in value ? 'an element' : 'an object'
+}
+
+/** The finding for a page that shows nothing. */
+function emptyPage(file: FoundFile, route: string): Diagnostic {
+  return {
+    rule: 'page-not-built',
+    message: `The page ${route} is empty: its component renders nothing.`,
+    ...placeIn(file, /\bexport\s+default\b/),
+    hint: 'Pages are rendered without a browser: give BrowserOnly a fallback, and write a page that leads to another one with Redirect.',
+  }
+}
+
+/** The finding for a component that threw. */
+function failedComponent({ name, error }: FailedComponent, { path }: FoundFile): Diagnostic {
+  return {
+    rule: ruleOfThrown(error),
+    message: `The component ${name} failed: ${reasonOf(error)}.`,
+    file: path,
+    hint: 'Only its content is shown. Pages are rendered without a browser: code that needs window belongs in BrowserOnly.',
+  }
+}
+
+/** The finding for a page that cannot be bundled or rendered. */
+function pageFailure({ path }: FoundFile, route: string, error: unknown): Diagnostic {
+  return {
+    rule: 'page-not-built',
+    route,
+    message: `The page ${route} is not built: ${reasonOf(error)}.`,
+    file: path,
+    hint: 'The other pages are built. Pages are rendered without a browser.',
+  }
+}
+
+/** The place of a component's declaration; the file if the component comes from another one. */
+function declarationOf(component: string | undefined, file: FoundFile): Pick<Diagnostic, 'file' | 'span'> {
+  if (component === undefined || !/^[\w$]+$/.test(component)) return { file: file.path }
+  return placeIn(file, new RegExp(`\\b(?:function|class|const|let|var)\\s+${component.replaceAll('$', '\\$')}\\b`))
+}
+
+function textOf({ absPath }: Pick<FoundFile, 'absPath'>): string {
+  return readIfExists(absPath)?.toString('utf8') ?? ''
+}
+
+function placeIn({ path, absPath }: FoundFile, pattern: RegExp): Pick<Diagnostic, 'file' | 'span'> {
+  const text = textOf({ absPath })
+  const found = pattern.exec(text)
+  if (!found) return { file: path, span: { line: 1, column: 1 } }
+  return { file: path, span: spanOf(text, found.index, found.index + found[0].length) }
+}
+
+function reasonOf(error: unknown): string | undefined {
+  return (error instanceof Error ? error.message : String(error)).split('\n')[0]?.replace(/[.\s]*$/, '')
 }

@@ -8,9 +8,12 @@ import { nextTurn } from '../base/yield.ts'
 import type { Diagnostic } from '../model/diagnostic.ts'
 import type { TakenPaths } from '../outputs/taken-paths.ts'
 import type { ProgramSources } from '../outputs/write-outputs.ts'
-import { inOrder } from './in-order.ts'
-import { type IndexContext, indexSite } from './index-site.ts'
+import { buildSearch } from '../search/build-search.ts'
+import { type IndexOrder, inOrder } from './in-order.ts'
 import type { LeftOnPage } from './left-findings.ts'
+import type { OpenCaches } from './open-caches.ts'
+import type { PageStore } from './page-store.ts'
+import type { PlanOptions } from './plan-site.ts'
 import { programTextName } from './put-rendered.ts'
 import { type RenderContext, renderPages } from './render-pages.ts'
 import type { SitePlan } from './site-plan.ts'
@@ -77,4 +80,22 @@ export async function putPages(
     taken: loaded.taken,
     madeText: (path, kind) => programTexts.get(programTextName(path, kind)),
   }
+}
+
+/** Creates the search index of a site. */
+interface IndexContext {
+  options: PlanOptions
+  caches: OpenCaches
+  store: PageStore
+  order: IndexOrder
+}
+
+/** Indexes a site; does nothing if it has no search. Returns findings about pages that could not be indexed. */
+async function indexSite({ assets, scopes }: SitePlan, context: IndexContext): Promise<Diagnostic[]> {
+  const engine = assets.search?.engine
+  if (!engine || !scopes) return []
+  const { options, caches, store, order } = context
+  const { config, pool, sink, yieldToEventLoop = nextTurn, shared } = options
+  const sources = { config, store, pool, yieldToEventLoop, engine, cache: caches.search(), shared, ...order }
+  return (await buildSearch(sink, scopes, sources)).diagnostics
 }

@@ -3,11 +3,15 @@
  * other, so that the HTML of the whole site is never in memory at once.
  */
 
+import { existsSync, readdirSync } from 'node:fs'
+import { basename, join } from 'node:path'
 import type { TemplateModule } from '../assets/scripts.ts'
 import { allDone } from '../base/all-done.ts'
 import { deferred } from '../base/deferred.ts'
 import { groupBy } from '../base/group-by.ts'
 import { hashParts } from '../base/hash.ts'
+import { siteRelative } from '../base/paths.ts'
+import { replacedFile } from '../base/site-modules.ts'
 import type { Stopwatch } from '../base/stopwatch.ts'
 import type { Yield } from '../base/yield.ts'
 import type { Sink } from '../emit/sink.ts'
@@ -27,7 +31,6 @@ import { clearPlaces, keepPage, PROGRAM_TEXTS, placesOf, putRendered } from './p
 import { leftOut, problemOf, templateFailure } from './render-findings.ts'
 import { type SharedRendering, shareRendered, takeRendered } from './shared-pages.ts'
 import type { SitePage, SitePlan } from './site-plan.ts'
-import { templatePlace } from './template-place.ts'
 
 export interface RenderContext
   extends RenderOrder,
@@ -251,4 +254,22 @@ async function renderGroup(jobs: RenderJobs, context: Results): Promise<void> {
     }
   })
   jobs.throwFailure()
+}
+
+// The place of a finding about a component of the page templates: the site's own file of that name.
+
+/** The file; that of the page if no file of the theme folder has the component's name. */
+function templatePlace(
+  component: string | undefined,
+  { siteDir, themeDir }: { siteDir: string; themeDir: string },
+  pageFile: string | undefined,
+): string | undefined {
+  const swizzled = component === undefined ? undefined : replacedFile(siteDir, component)
+  if (swizzled !== undefined) return siteRelative(siteDir, swizzled)
+  const dir = join(siteDir, themeDir)
+  if (component === undefined || !existsSync(dir)) return pageFile
+  const names = ['tsx', 'ts', 'jsx', 'js'].map(end => `${component}.${end}`)
+  const files = readdirSync(dir, { recursive: true, encoding: 'utf8' }).sort()
+  const found = files.find(path => names.includes(basename(path)))
+  return found === undefined ? pageFile : siteRelative(siteDir, join(dir, found))
 }

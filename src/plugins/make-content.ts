@@ -6,10 +6,13 @@
 
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { basename, join, resolve } from 'node:path'
+import type { ReactElement } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
 import { untilExit } from '../base/exit-guard.ts'
 import { readIfExists, writeAtomic } from '../base/files.ts'
 import { fingerprint } from '../base/fingerprint.ts'
 import { hashOf } from '../base/hash.ts'
+import { htmlBlock } from '../base/html-block.ts'
 import { folderOf } from '../base/paths.ts'
 import { within } from '../base/with-timeout.ts'
 import { pluginError } from '../findings/plugin-error.ts'
@@ -18,7 +21,6 @@ import type { Diagnostic } from '../model/diagnostic.ts'
 import type { MadeFile, MakerContext, PageFilling, PageMaker } from '../model/plugin.ts'
 import type { AssetFile, CategoryFile, DocsVersion, Inventory, SourceFile } from '../model/source.ts'
 import type { Texts } from '../model/texts.ts'
-import { pageText } from './page-text.ts'
 import { type ReadPage, readPages } from './read-made.ts'
 import { siteFacts } from './site-facts.ts'
 
@@ -186,4 +188,33 @@ class ContentMaker {
     const stats = statSync(absPath, { bigint: true })
     return { absPath, size: Number(stats.size), ...fingerprint(stats) }
   }
+}
+
+// The text of a page created by a plugin, as an author would have written it. HTML and the output of React are one
+// block of it.
+
+/** Writes the page. */
+function pageText(page: ReadPage): string {
+  const { title, description, sidebar, frontMatter, body } = page
+  const isMarkdown = typeof body === 'string'
+  const fields: Record<string, unknown> = {
+    title,
+    description,
+    sidebar_label: sidebar?.label,
+    sidebar_position: sidebar?.position,
+    sidebar_class_name: sidebar?.className,
+    // There is no file to edit.
+    custom_edit_url: null,
+    mdx: { format: 'md' },
+    ...frontMatter,
+  }
+  // JSON is valid YAML.
+  const lines = Object.entries(fields).flatMap(([name, value]) =>
+    value === undefined ? [] : [`${name}: ${JSON.stringify(value)}`],
+  )
+  return ['---', ...lines, '---', '', isMarkdown ? body : htmlBlock(htmlOf(body)), ''].join('\n')
+}
+
+function htmlOf(body: Exclude<ReadPage['body'], string>): string {
+  return 'html' in body ? body.html : renderToStaticMarkup(body as ReactElement)
 }

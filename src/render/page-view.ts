@@ -6,17 +6,16 @@
 import { absoluteUrl, encodePath, joinUrl } from '../base/url.ts'
 import type { ResolvedConfig } from '../model/config.ts'
 import type { Crumb, Doc, GeneratedIndex, Placement, SidebarItem, SiteGraph } from '../model/graph.ts'
+import { heroFigure } from '../model/hero-figure.ts'
 import { isHidden } from '../model/hidden-items.ts'
+import type { NavLinkView } from '../model/navbar-view.ts'
 import type { Heading, ParsedPage } from '../model/page.ts'
 import { searchTag } from '../model/search-tags.ts'
 import { docsOf } from '../model/sections.ts'
-import type { CardView, PageView, PlannedView } from '../model/view.ts'
+import type { CardView, PageView, PlannedView, SiteView } from '../model/view.ts'
 import { alternativesOf, alternativesOfIndex, alternativesOfShell } from './alternatives.ts'
 import { feedTags, listedTexts, listingView, postView } from './blog-view.ts'
-import { frontMatterViews } from './front-matter-hrefs.ts'
 import { pageDates } from './page-dates.ts'
-import { pageTools } from './page-tools.ts'
-import { sectionCrumbs } from './section-crumbs.ts'
 import { sourceLinks } from './sources.ts'
 import { headingsWithPartials, type TocLevels, tocLevels } from './toc.ts'
 import { firstLink } from './version-refs.ts'
@@ -244,4 +243,141 @@ function* partialPages(doc: Doc, graph: SiteGraph): Generator<ParsedPage> {
       queue.push(graph.partialRefs.get(partial) ?? [])
       yield page
     }
+}
+
+// Addresses in a page's front matter as its template shows them: with the base, the locale and the version of the
+// page, and with the hashed name of a file beside it.
+
+/** Image, hero and audience cards of a page. */
+function frontMatterViews(doc: Doc, context: JobContext): Pick<PageView, 'image' | 'hero' | 'audienceCards'> {
+  const { image, hero, audience_cards: cards, icons } = doc.page.frontMatter
+  if (image === undefined && hero === undefined && cards === undefined) return {}
+  const hrefs = hrefsOf(doc, context)
+  const final = (url: string) => hrefs.get(url) ?? url
+  const toFinal = <T extends { to: string }>(link: T): T => ({ ...link, to: final(link.to) })
+  return {
+    image: image === undefined ? undefined : final(image),
+    hero: hero && {
+      title: hero.title,
+      tagline: hero.tagline,
+      command: hero.command,
+      search: hero.search,
+      figure: hero.figure === undefined ? undefined : figureOf(doc, final, context),
+      actions: (hero.actions ?? []).map(toFinal),
+    },
+    audienceCards: cards?.map(card => ({
+      ...toFinal(card),
+      drawing: card.icon === undefined ? undefined : icons?.[card.icon],
+      ...(card.links && { links: card.links.map(toFinal) }),
+    })),
+  }
+}
+
+/** Resolved addresses by the address as written. */
+function hrefsOf({ page, resolved }: Doc, { assets, config }: JobContext): Map<string, string> {
+  const hrefs = new Map<string, string>()
+  for (const [index, { url, kind }] of page.links.entries()) {
+    const ref = kind === 'front-matter' ? resolved[index] : undefined
+    if (!ref) continue
+    const asset = ref.asset === undefined ? undefined : assets.get(ref.asset)
+    hrefs.set(url, asset ? config.baseUrl + encodePath(asset.outPath) : ref.href)
+  }
+  return hrefs
+}
+
+/** The figure of the first screen: the drawing itself if it may be inlined, else an image. */
+function figureOf(
+  doc: Doc,
+  final: (url: string) => string,
+  { assets }: JobContext,
+): NonNullable<PageView['hero']>['figure'] {
+  const { figure = '', figureDark, figureAlt = '' } = doc.page.frontMatter.hero ?? {}
+  const path = heroFigure(doc)
+  const asset = path === undefined ? undefined : assets.get(path)
+  if (asset?.figure !== undefined) return { svg: asset.figure }
+  const srcDark = figureDark === undefined ? undefined : final(figureDark)
+  return { src: final(figure), srcDark, alt: figureAlt, ...asset?.size }
+}
+
+// What a reader can do with a page: report a problem, open it in an assistant, go on to related pages.
+
+/** Assistants that are known by name. Each address starts a chat with the question. */
+const ASSISTANTS = {
+  chatgpt: { label: 'ChatGPT', href: 'https://chatgpt.com/?q={prompt}' },
+  claude: { label: 'Claude', href: 'https://claude.ai/new?q={prompt}' },
+  perplexity: { label: 'Perplexity', href: 'https://www.perplexity.ai/search?q={prompt}' },
+} satisfies Record<Extract<ResolvedConfig['reading']['assistants'][number], string>, { label: string; href: string }>
+
+const BEYOND_ASCII = /(?:%[89A-F][0-9A-F])+/g
+
+type Tools = Pick<PageView, 'reportUrl' | 'assistants' | 'related'>
+
+/**
+ * The addresses of the tools. Without the site's own address, no external service can find a page, so there are no
+ * assistants.
+ */
+function pageTools(
+  page: Pick<PageView, 'path' | 'title' | 'canonical' | 'markdownHref'> & { key: string },
+  { view: { texts } }: KeyedSiteView,
+  { config, graph, related }: JobContext,
+): Tools {
+  const { reportUrl, assistants } = config.reading
+  const url = absoluteUrl(page.path, config)
+  const values = { title: texts['page.reportTitle'].replace('{title}', page.title), url: url ?? page.path }
+  const markdown = page.markdownHref === undefined ? url : config.url + page.markdownHref
+  const prompt = texts['page.prompt'].replace('{url}', markdown ?? '')
+  const opened = url === undefined ? [] : assistants.map(one => (typeof one === 'string' ? ASSISTANTS[one] : one))
+  const relatedDocs = (related?.get(page.key) ?? []).flatMap(key => graph.docByKey.get(key) ?? [])
+  return {
+    reportUrl: reportUrl ? filled(reportUrl, values) : undefined,
+    assistants: opened.map(({ label, href }) => ({
+      label,
+      href: filled(href, { prompt, url: url ?? '', markdown: markdown ?? '' }),
+    })),
+    related: relatedDocs.map(({ title, route }) => ({ label: title, href: route })),
+  }
+}
+
+/**
+ * Fills in the placeholders of an address. In a query, slashes, colons and letters beyond ASCII are not encoded: this
+ * keeps pages smaller, and browsers encode them if necessary.
+ */
+function filled(address: string, values: Record<string, string>): string {
+  const query = address.indexOf('?')
+  return address.replace(/\{(\w+)\}/g, (whole, name: string, at: number) => {
+    const value = values[name]
+    if (value === undefined) return whole
+    const encoded = encodeURIComponent(value)
+    return query >= 0 && at > query
+      ? encoded.replace(/%2F/g, '/').replace(/%3A/g, ':').replace(BEYOND_ASCII, decodeURIComponent)
+      : encoded
+  })
+}
+
+// The breadcrumbs of a page, starting with its part of the site.
+
+/** The address of a page, and the path of its version, which is not a part of the site. */
+interface Place {
+  route: string
+  versionPath: string
+}
+
+/** The crumbs; an empty list stays empty. */
+function sectionCrumbs(crumbs: Crumb[], { left, right }: SiteView['navbar'], { route, versionPath }: Place): Crumb[] {
+  const [first] = crumbs
+  if (first === undefined) return crumbs
+  const links = [...left, ...right].filter(
+    (item): item is NavLinkView => item.kind === 'link' && !item.external && !item.isVersion,
+  )
+  const isVersion = (base: string) => versionPath !== '' && base.endsWith(`/${encodePath(versionPath)}/`)
+  const own = links.filter(
+    ({ activeBase }) => activeBase?.endsWith('/') && route.startsWith(activeBase) && !isVersion(activeBase),
+  )
+  const [section] = own.sort((a, b) => (b.activeBase ?? '').length - (a.activeBase ?? '').length)
+  const isThere = section === undefined || section.href === route || isSame(section.label, first.label)
+  return isThere ? crumbs : [{ label: section.label, href: section.href }, ...crumbs]
+}
+
+function isSame(one: string, other: string): boolean {
+  return one.toLowerCase() === other.toLowerCase()
 }

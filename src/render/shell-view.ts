@@ -5,12 +5,11 @@
 
 import { findIcon } from '../base/icon-set.ts'
 import type { FooterLink, Logo, NavbarItem, ResolvedConfig } from '../model/config.ts'
-import { addressOfItem } from '../model/item-address.ts'
+import { addressOfItem, docsOfItem, namesOfDocs } from '../model/item-address.ts'
 import type { NavEntryView, NavItemView, NavLinkView } from '../model/navbar-view.ts'
 import { isSameSection } from '../model/sections.ts'
 import type { DocsVersion } from '../model/source.ts'
 import type { LinkView, LogoView, SiteView } from '../model/view.ts'
-import { withContent } from './shown-items.ts'
 import { labelled } from './version-refs.ts'
 import type { ShellRefs } from './view-context.ts'
 
@@ -266,4 +265,20 @@ function footerLink(item: FooterLink, refs: ShellRefs): LinkView | { html: strin
   if (item.html !== undefined) return { html: withHrefs(item.html, refs) }
   const href = hrefOf(item.to ?? item.href, refs) ?? ''
   return { label: item.label ?? '', href, external: item.href !== undefined }
+}
+
+// The items of the navbar that are shown.
+
+/** The items that have something to show: a menu has entries, docs exist, and search is not turned off. */
+function withContent(items: readonly NavbarItem[], config: ResolvedConfig): NavbarItem[] {
+  const docs = namesOfDocs(config)
+  return items.flatMap(item => {
+    const name = docsOfItem(item)
+    if (name !== undefined && !docs.includes(name)) return []
+    if (item.type === 'search' && !config.search.enabled) return []
+    const entries = item.items && withContent(item.items, config)
+    return item.type === 'dropdown' && entries?.length === 0 && item.to === undefined && item.href === undefined
+      ? []
+      : [entries ? { ...item, items: entries } : item]
+  })
 }

@@ -4,7 +4,7 @@
  */
 
 import { cspHash, hashOf, hashParts } from '../base/hash.ts'
-import { joinUrl } from '../base/url.ts'
+import { encodePath, joinUrl } from '../base/url.ts'
 import { clientService } from '../model/analytics.ts'
 import type { ResolvedConfig } from '../model/config.ts'
 import { forEachSheet } from '../model/extra-sheets.ts'
@@ -13,15 +13,14 @@ import { docsOf, isSameSection } from '../model/sections.ts'
 import type { DocsVersion, Translation } from '../model/source.ts'
 import type { Texts } from '../model/texts.ts'
 import type { AssetsView, SidebarView, SiteView } from '../model/view.ts'
-import { clientSearch, resultsHref } from './client-search.ts'
+import { WEB_MANIFEST } from '../model/web-manifest.ts'
 import { dateFormatter } from './page-dates.ts'
-import { clientReading, readingView, webAppView } from './reading-view.ts'
 import { footerView, hrefOf, navbarView, type SizeOf, withHrefs } from './shell-view.ts'
 import { viewTrails } from './sidebar-trails.ts'
 import { sidebarView } from './sidebar-view.ts'
 import { translatedShell } from './translated-shell.ts'
 import { refsOfVersion } from './version-refs.ts'
-import type { KeyedSiteView } from './view-context.ts'
+import type { KeyedSiteView, ShellRefs } from './view-context.ts'
 
 /** Paths of the site's own assets, relative to the output folder. */
 interface AssetPaths {
@@ -232,4 +231,127 @@ function sidebarViews(
 
 function sidebarsOf(graph: SiteGraph, locale: string, version: DocsVersion): Sidebar[] {
   return graph.sidebars.filter(sidebar => sidebar.locale === locale && sidebar.version === version.name)
+}
+
+/** The data that scripts need to search. */
+interface SearchInput {
+  config: ResolvedConfig
+  clientConfig: Record<string, unknown>
+  searchTexts?: Readonly<Record<string, string>>
+}
+
+interface SearchedScope {
+  locale: string
+  /** All versions, with their labels in this locale. */
+  all: readonly DocsVersion[]
+  /** That of the page. */
+  version: DocsVersion
+}
+
+/** Address of the results page; undefined if the config disables it. */
+function resultsHref({ algolia, search }: ResolvedConfig, localeBase: string): string | undefined {
+  return algolia?.searchPagePath === false ? undefined : localeBase + encodePath(search.pagePath)
+}
+
+/** The versions of all docs, by the id of the docs: the page's own or the last one first. */
+function docsVersions(all: readonly DocsVersion[], page: DocsVersion): Record<string, string[]> {
+  const versions: Record<string, string[]> = {}
+  for (const version of all) {
+    if (version.section.kind !== 'docs') continue
+    const known = versions[version.section.id] ?? []
+    versions[version.section.id] = known
+    const isFirst = isSameSection(version, page) ? version.own === page.own : version.isLast
+    if (isFirst) known.unshift(version.own)
+    else known.push(version.own)
+  }
+  return versions
+}
+
+/** The search engine of the site, without anything secret. */
+function engineSettings({ search: { engine }, baseUrl, i18n }: ResolvedConfig) {
+  if (!engine) return undefined
+  return {
+    url: engine.url,
+    index: engine.index,
+    isOnly: i18n.locales.length === 1,
+    key: engine.searchKey,
+    base: baseUrl,
+    hasStopWords: engine.stopWords.length > 0,
+    contextual: true,
+  }
+}
+
+/** The data for the search client: addresses, including that of its texts, and the public key. */
+function clientSearch(input: SearchInput, { locale, all, version }: SearchedScope, localeBase: string) {
+  const main = all.find(({ isMain }) => isMain)
+  const known = all.filter(version => main !== undefined && isSameSection(version, main))
+  const { config, clientConfig, searchTexts } = input
+  const { algolia, i18n, search } = config
+  const own = version.section.kind === 'docs' ? { own: version.section.id } : {}
+  const versions = known.map(({ name, label }) => [name, label] as const)
+  const locales = i18n.locales.map(name => [name, i18n.localeConfigs[name]?.label ?? name] as const)
+  return {
+    ...(clientConfig.search as object),
+    pageHref: resultsHref(config, localeBase),
+    // The options that readers can choose from, if there is more than one.
+    ...(versions.length > 1 && { versions: Object.fromEntries(versions) }),
+    ...(locales.length > 1 && { locales: Object.fromEntries(locales) }),
+    texts: config.baseUrl + (searchTexts?.[locale] ?? ''),
+    ...(search.engine && {
+      hosted: { ...engineSettings(config), docs: docsVersions(all, version), ...own },
+    }),
+    ...(algolia &&
+      !search.engine && {
+        hosted: {
+          appId: algolia.appId,
+          apiKey: algolia.apiKey,
+          indexName: algolia.indexName,
+          contextual: algolia.contextualSearch,
+          externalUrlRegex: algolia.externalUrlRegex,
+          rewrite: algolia.replaceSearchResultPathname,
+          parameters: algolia.searchParameters,
+          docs: docsVersions(all, version),
+          ...own,
+        },
+      }),
+  }
+}
+
+/** Reading features that all pages share. */
+type Reading = ResolvedConfig['reading']
+
+/** What templates need of the reading features. */
+function readingView(reading: Reading): SiteView['reading'] {
+  const { copyPage, feedbackUrl, sidebarHideable, shortcutHelp, pageKeys, linkPreviews, changes } = reading
+  return { copyPage, feedbackUrl, sidebarHideable, shortcutHelp, pageKeys, linkPreviews, changes }
+}
+
+/** What scripts need of the reading features: nothing with the default settings. */
+function clientReading(
+  { reading: { viewTransitions }, webApp }: ResolvedConfig,
+  texts: Texts,
+): { viewTransitions?: true; offline?: string } {
+  return {
+    ...(viewTransitions && { viewTransitions }),
+    // What a page says that is a stored copy.
+    ...(webApp.offline && { offline: texts['offline.stored'] }),
+  }
+}
+
+/** Phones request this address on their own, so pages need not name it. */
+const WELL_KNOWN_ICON = '/apple-touch-icon.png'
+
+/** The data that browsers and phones use around pages. */
+function webAppView(
+  { webApp, baseUrl }: ResolvedConfig,
+  refs: ShellRefs,
+  themeColor: SiteView['webApp']['themeColor'],
+): SiteView['webApp'] {
+  return {
+    themeColor,
+    touchIcon: hrefOf(webApp.touchIcon, refs),
+    linksTouchIcon: webApp.touchIcon !== undefined && baseUrl + webApp.touchIcon.slice(1) !== WELL_KNOWN_ICON,
+    offline: webApp.offline,
+    manifest: webApp.manifest ? baseUrl + WEB_MANIFEST : undefined,
+  }
 }

@@ -7,6 +7,7 @@
 import { hashOf } from '../base/hash.ts'
 import { importModule } from '../base/import-module.ts'
 import { installReactActivity, observeReact } from '../base/react-activity.ts'
+import { pathOnSite, routeKey } from '../base/url.ts'
 import { timeoutFor } from '../base/with-timeout.ts'
 import { inactiveFindings } from '../findings/inactive.ts'
 import { unanswered } from '../findings/unanswered.ts'
@@ -16,10 +17,8 @@ import type { HashedBytes, ProgramText, WrittenFile } from '../model/output.ts'
 import type { PageView, SidebarView, SiteView, SlotView } from '../model/view.ts'
 import { type HashesByToken, insertHashes } from './asset-names.ts'
 import { bodyWithoutInsertions, type Excerpt, type FilledBody, fillBody, fillExcerpt } from './fill-body.ts'
-import { withLeftToRight } from './left-to-right.ts'
 import { findLeftovers } from './leftovers.ts'
 import { pageMarkdown } from './markdown/page-markdown.ts'
-import { markCurrent, readSidebarLinks, type SidebarLinks } from './sidebar-links.ts'
 
 /** HTML that a page includes. */
 interface PageParts {
@@ -238,4 +237,141 @@ function hashed(text: string): HashedBytes {
 
 function reasonOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error)
+}
+
+// Text that is written from left to right in every language: code, keys, formulas, file names and drawings. The
+// attribute also isolates them, so that signs at their ends stay in place, with and without docsgen's styles.
+
+/** Blocks and formulas that docsgen creates. */
+const CLASSES = 'theme-code-block katex katex-display math-block dg-diagram dg-file-tree dg-hero__figure'.split(' ')
+
+/** What has no elements inside. */
+const OPAQUE = /<!--[\s\S]*?-->|<(?:script|style|textarea|title)\b[\s\S]*?<\/(?:script|style|textarea|title)>/
+const WITHOUT_DIRECTION = '(?![^>]*\\sdir(?:ection)?=)'
+const BY_NAME = `<(?:pre|code|kbd|samp|tt|math)(?=[\\s>/])${WITHOUT_DIRECTION}`
+const BY_CLASS = `<[a-z]+(?=[^>]*\\sclass="(?:[^"]*\\s)?(?:${CLASSES.join('|')})[\\s"])${WITHOUT_DIRECTION}`
+const DRAWING = `<svg(?=[\\s>])${WITHOUT_DIRECTION}`
+/** The title of a block: a file name, or a text in the language of the page. */
+const TITLE = '<div class="theme-code-block__title"(?=>([^<]*))'
+/** The label of a tab, which may be the title of a block. */
+const LABEL = '<[a-z]+ class="dg-tab__label"(?=>)'
+/** Keys that are pressed together or one after the other. */
+const KEY = '<kbd\\b[^>]*>[^<]*</kbd>'
+const KEYS = `${KEY}(?:\\s*[-+\\u2013]?\\s*${KEY})+`
+
+const ELEMENTS = new RegExp([BY_NAME, BY_CLASS, DRAWING, TITLE, LABEL].join('|'), 'g')
+const PARTS = new RegExp(`${OPAQUE.source}|${KEYS}|${ELEMENTS.source}`, 'g')
+
+/** The first letter decides on the direction of a text. */
+const STARTS_RIGHT =
+  /^\P{L}*[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}\p{Script=Adlam}]/u
+
+/** Sets the direction of such elements, unless the whole page is written from left to right. */
+function withLeftToRight(html: string): string {
+  return html.includes('dir="rtl"') ? html.replace(PARTS, directed) : html
+}
+
+function directed(part: string, title: string | undefined): string {
+  if (part.startsWith('<!--') || /^<(?:script|style|textarea|title)\b/.test(part)) return part
+  if (part.endsWith('</kbd>')) return `<span dir="ltr">${part.replace(ELEMENTS, directed)}</span>`
+  if (part.startsWith('<svg')) return `${part} direction="ltr"`
+  if (part.endsWith('dg-tab__label"') || (title !== undefined && STARTS_RIGHT.test(title))) return `${part} dir="auto"`
+  return `${part} dir="ltr"`
+}
+
+// The links of a rendered sidebar. All pages of a branch share the HTML of a sidebar; the link to the current page is
+// marked in it. This works however a site's own templates write links, because the positions of start tags and their
+// attributes are read once.
+
+/** A class that is added besides `aria-current`, if the link has the class of the default template. */
+const LINK_CLASS = 'menu__link'
+const CURRENT_CLASS = ' menu__link--active'
+
+/** A text to insert, and its offset. */
+type Insertion = [at: number, text: string]
+
+/** The HTML of a sidebar, and the insertions that mark the links to each page, by the page's key. */
+interface SidebarLinks {
+  html: string
+  marks: ReadonlyMap<string, Insertion[]>
+}
+
+/**
+ * Start tags with their name and attributes. Comments and raw text elements are matched first, because tags in them are
+ * text.
+ */
+const TAG =
+  /<!--[\s\S]*?-->|<(?:(script|style|template|textarea)\b[\s\S]*?<\/\1|([a-z][^\s/>]*)((?:"[^"]*"|'[^']*'|[^"'>])*)>)/gi
+const ATTRIBUTE = /([^\s"'<>/=]+)(?:\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'=<>`]+)))?/g
+
+/**
+ * Reads the links of a sidebar. Links to other sites and to parts of pages are ignored, and a link with its own
+ * `aria-current` is unchanged.
+ * @param url origin of the site
+ */
+export function readSidebarLinks(html: string, url: string): SidebarLinks {
+  const marks = new Map<string, Insertion[]>()
+  for (const { index, 2: name, 3: attributes = '' } of html.matchAll(TAG)) {
+    if (name?.toLowerCase() !== 'a') continue
+    const start = index + '<a'.length
+    const { href, className, isDecided } = readAttributes(attributes)
+    const path = href === undefined ? undefined : pathOf(href, url)
+    if (path === undefined || isDecided) continue
+    const own: Insertion[] = [[start, ' aria-current="page"']]
+    if (className?.names.includes(LINK_CLASS)) own.push([start + className.end, CURRENT_CLASS])
+    marks.set(path, [...(marks.get(path) ?? []), ...own])
+  }
+  return { html, marks }
+}
+
+/** The sidebar with the links to a page marked. */
+export function markCurrent({ html, marks }: SidebarLinks, path: string): string {
+  let out = ''
+  let last = 0
+  for (const [at, text] of marks.get(routeKey(path)) ?? []) {
+    out += html.slice(last, at) + text
+    last = at
+  }
+  return out + html.slice(last)
+}
+
+function readAttributes(tag: string) {
+  const found: { href?: string; className?: { names: string[]; end: number }; isDecided: boolean } = {
+    isDecided: false,
+  }
+  for (const attribute of tag.matchAll(ATTRIBUTE)) {
+    const [whole, name = '', double, single, bare] = attribute
+    const value = double ?? single ?? bare ?? ''
+    const quote = bare === undefined ? 1 : 0
+    switch (name.toLowerCase()) {
+      case 'href':
+        found.href ??= unescaped(value)
+        break
+      case 'aria-current':
+        found.isDecided = true
+        break
+      case 'class':
+        // An unquoted value cannot contain a second name.
+        if (quote === 1 && value !== '')
+          found.className ??= { names: value.split(/\s+/), end: attribute.index + whole.length - quote }
+    }
+  }
+  return found
+}
+
+/** The key of the page that a link points to; undefined if it points to another site or to a part of a page. */
+function pathOf(href: string, url: string): string | undefined {
+  const path = href.startsWith('/') && !href.startsWith('//') ? href : pathOnSite(href, url)
+  return path === undefined || /[?#]/.test(path) ? undefined : routeKey(path)
+}
+
+const NAMED: Record<string, string> = { quot: '"', lt: '<', gt: '>', amp: '&' }
+
+/** An attribute's value with its character references resolved. */
+function unescaped(value: string): string {
+  return value.replace(/&(?:#x([\da-f]{1,5})|#(\d{1,6})|(quot|lt|gt|amp));/gi, (_, hex, decimal, name) =>
+    name === undefined
+      ? String.fromCodePoint(hex === undefined ? Number(decimal) : Number.parseInt(hex, 16))
+      : (NAMED[name.toLowerCase()] ?? ''),
+  )
 }

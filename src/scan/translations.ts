@@ -5,7 +5,9 @@
  * and for invalid items of sidebars, which are left out.
  */
 
+import { parseFragment, type DefaultTreeAdapterTypes as Tree } from 'parse5'
 import { dataProblem } from '../base/data-limits.ts'
+import { urlKind } from '../base/safe-url.ts'
 import { SHELL_TEXTS, sectionFolder } from '../base/translation-folders.ts'
 import type { ResolvedConfig, SidebarsConfig } from '../model/config.ts'
 import type { Diagnostic } from '../model/diagnostic.ts'
@@ -15,7 +17,6 @@ import { problemOf } from '../schema/problems.ts'
 import { readLeniently } from '../schema/read-leniently.ts'
 import { sidebars as sidebarsSchema } from '../schema/sidebars.ts'
 import { type DataScope, linkScope, readData } from './links.ts'
-import { isPlainHtml } from './plain-html.ts'
 
 /** The folder with the translations of a version, relative to the folder of a locale. */
 export function translationFolder({ own, section }: Pick<DocsVersion, 'own' | 'section'>): string {
@@ -128,4 +129,51 @@ function messagesOf(data: Record<string, unknown>): Record<string, string> {
     if (typeof text === 'string') messages.push([key, text])
   }
   return Object.fromEntries(messages)
+}
+
+/**
+ * HTML in data beside the pages, such as a translated footer. In a site whose pages run no code, its authors are as
+ * unknown as those of pages.
+ */
+const ELEMENTS = new Set([
+  ...[
+    'a',
+    'abbr',
+    'b',
+    'br',
+    'cite',
+    'code',
+    'div',
+    'em',
+    'h2',
+    'h3',
+    'h4',
+    'hr',
+    'i',
+    'img',
+    'kbd',
+    'li',
+    'mark',
+    'ol',
+  ],
+  ...['p', 'q', 's', 'small', 'span', 'strong', 'sub', 'sup', 'time', 'u', 'ul'],
+])
+const ATTRIBUTES = new Set([
+  ...['alt', 'class', 'datetime', 'dir', 'height', 'href', 'lang', 'rel', 'src', 'target', 'title', 'width'],
+])
+
+/** Whether HTML neither runs code nor changes more of the page than its own place. */
+function isPlainHtml(html: string): boolean {
+  return !html.includes('<') || parseFragment(html).childNodes.every(isPlain)
+}
+
+function isPlain(node: Tree.ChildNode): boolean {
+  if (node.nodeName === '#text') return true
+  if (!('tagName' in node) || !ELEMENTS.has(node.tagName)) return false
+  return node.attrs.every(isPlainAttribute) && node.childNodes.every(isPlain)
+}
+
+function isPlainAttribute({ name, value }: { name: string; value: string }): boolean {
+  if (/^(?:data|aria)-/.test(name)) return !name.startsWith('data-dg-')
+  return ATTRIBUTES.has(name) && !((name === 'href' || name === 'src') && urlKind(value) === 'unsafe')
 }

@@ -5,13 +5,13 @@
  * In: the config and the versions. Out: for each folder its files by kind.
  */
 import { resolve } from 'node:path'
+import picomatch from 'picomatch'
 import { realPath } from '../base/file-gate.ts'
 import { extensionOf, siteRelative } from '../base/paths.ts'
 import type { ResolvedConfig } from '../model/config.ts'
 import type { Diagnostic } from '../model/diagnostic.ts'
 import { docsOf } from '../model/sections.ts'
 import type { DocsVersion } from '../model/source.ts'
-import { classifier, type FileKind, isUsefulName } from './classify.ts'
 import { linkScope } from './links.ts'
 import { translationFolder } from './translations.ts'
 import { prefixOf } from './versions.ts'
@@ -105,4 +105,38 @@ function importedTree(config: ResolvedConfig, versions: readonly DocsVersion[], 
   if (skip.has(absPath) || skip.has(siteReal) || skip.has(config.siteDir))
     return { ...about, exists: false, page: [], partial: [], category: [], asset: [], diagnostics: [] }
   return readTree({ config, scope: { ...scope, skip }, kindOf, wanted }, about)
+}
+
+// Classifies a file of a docs folder by its path. Patterns are relative to the docs folder, so an underscore in a
+// parent folder has no meaning.
+
+/** `undefined`: not used by a site (a component's code, a page that the patterns exclude). */
+type FileKind = 'page' | 'partial' | 'category' | 'asset' | undefined
+
+const CATEGORY = /^_category_\.(?:json|yml|yaml)$/
+const COMPONENT_CODE = new Set(['.tsx', '.jsx'])
+const PARTIAL = /(?:^|\/)_/
+const TESTS = /(?:^|\/)__tests__\//
+
+/** Whether a file with this name may be used. Cheaper than `classifier`, and called first. */
+function isUsefulName(name: string): boolean {
+  return !COMPONENT_CODE.has(extensionOf(name))
+}
+
+/** A function that returns the kind of a file by its path relative to the docs folder. */
+function classifier(docs: { include: string[]; exclude: string[] }): (docPath: string) => FileKind {
+  const included = picomatch(docs.include)
+  const excluded = docs.exclude.length === 0 ? () => false : picomatch(docs.exclude, { dot: true })
+  return docPath => {
+    const extension = extensionOf(docPath)
+    if (extension !== '.md' && extension !== '.mdx') return kindOfOther(docPath)
+    if (included(docPath) && !excluded(docPath)) return 'page'
+    return PARTIAL.test(docPath) && !TESTS.test(docPath) ? 'partial' : undefined
+  }
+}
+
+function kindOfOther(docPath: string): FileKind {
+  const name = docPath.slice(docPath.lastIndexOf('/') + 1)
+  if (CATEGORY.test(name)) return 'category'
+  return isUsefulName(name) ? 'asset' : undefined
 }

@@ -9,9 +9,8 @@
 import { type BigIntStats, closeSync, type Dirent, openSync, readdirSync, realpathSync, statSync } from 'node:fs'
 import { sep } from 'node:path'
 import { fingerprint } from '../base/fingerprint.ts'
-import { isWithin } from '../base/paths.ts'
+import { foldedName, isReservedOnWindows, isWithin } from '../base/paths.ts'
 import type { Diagnostic } from '../model/diagnostic.ts'
-import { nameProblems } from './file-names.ts'
 import { type Followed, followed, type LinkScope } from './links.ts'
 
 /** A file on disk. */
@@ -157,4 +156,51 @@ function followLink(state: Walk, { next, from }: { next: Place; from: Place }): 
 
 function codeOf(error: unknown): string {
   return (error as NodeJS.ErrnoException).code ?? String(error)
+}
+
+// Detects file names that would break on another system. The result is the same on every system, so that a build on
+// Linux reports files that a checkout on macOS or Windows would lose.
+
+/** Without its extension, the name of a page would be reserved. */
+const LOOSE_END = /[. ]\.mdx?$/i
+
+/**
+ * The problems of the names in one folder.
+ * @param folder path of the folder relative to the site folder, '' for the site folder
+ */
+function nameProblems(names: readonly string[], folder: string): Diagnostic[] {
+  const problems: Diagnostic[] = []
+  const seen = new Map<string, string>()
+  for (const name of names) {
+    const folded = foldedName(name)
+    const other = seen.get(folded)
+    if (other === undefined) seen.set(folded, name)
+    else problems.push(clash({ name, other, folder }))
+    if (isReservedOnWindows(name) || LOOSE_END.test(name)) problems.push(reserved(pathOf(folder, name)))
+  }
+  return problems
+}
+
+function clash({ name, other, folder }: { name: string; other: string; folder: string }): Diagnostic {
+  const how = name.normalize('NFC') === other.normalize('NFC') ? 'the Unicode form' : 'case'
+  return {
+    rule: 'file-name-clash',
+    message: `'${name}' and '${other}' differ only in ${how}: macOS and Windows have one file for both.`,
+    file: pathOf(folder, name),
+    hint: 'Rename one of them.',
+    related: [{ file: pathOf(folder, other), message: 'The other one.' }],
+  }
+}
+
+function reserved(path: string): Diagnostic {
+  return {
+    rule: 'reserved-file-name',
+    message: 'Windows cannot have a file of this name.',
+    file: path,
+    hint: 'Names like con, aux and nul are devices there, and a name cannot end in a dot or a space: rename it.',
+  }
+}
+
+function pathOf(folder: string, name: string): string {
+  return folder === '' ? name : `${folder}/${name}`
 }

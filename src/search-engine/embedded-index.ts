@@ -4,11 +4,10 @@
  */
 
 import type { PopularPage } from '../model/search.ts'
-import { correctQuery } from './correct-query.ts'
-import { createHit, definitionHit } from './create-hit.ts'
+import { nameDefinedByLine, namesDefinedByHeading } from './defined-names.ts'
+import { editDistance, maxTyposFor } from './edit-distance.ts'
 import { isEnglish } from './english.ts'
 import { type ExpandedClause, expandQuery } from './expand-query.ts'
-import { findDefinition } from './find-definition.ts'
 import { fold } from './fold.ts'
 import type { Fragment, Manifest } from './index-format.ts'
 import { IndexReader, type LoadPart } from './index-reader.ts'
@@ -19,9 +18,10 @@ import { type RankedPage, type RankedSection, shownSections, sortPages } from '.
 import { ScoreAccumulator } from './score-accumulator.ts'
 import type { Candidate } from './score-row.ts'
 import { scoreSections } from './score-sections.ts'
+import { wordOfSynonymTerm } from './synonym-term.ts'
 import { type Chunk, Tokenizer } from './tokenizer.ts'
 import { TolerantReader } from './tolerant-reader.ts'
-import type { SearchAnswer, SearchHit } from './types.ts'
+import type { Hierarchy, HitType, SearchAnswer, SearchHit } from './types.ts'
 
 /** A hit with the parts of its score. */
 interface ExplainedHit {
@@ -223,4 +223,165 @@ function explainPage(page: RankedPage, fragment: Fragment, matcher: Matcher): Ex
 function sectionOf({ title, sections }: Fragment, section: number): { name: string; heading: string; text: string } {
   const [, , name, text] = sections[section] ?? ['', 1, '', '']
   return { name, heading: section === 0 ? title : `${title} ${name}`, text }
+}
+
+// The query as it was understood.
+
+/** The corrected query. The last word counts as correct as long as a word of the site may begin with it. */
+function correctQuery(query: string, clauses: readonly ExpandedClause[], tokenizer: Tokenizer): string | undefined {
+  const corrections = new Map(clauses.flatMap(correctionOf))
+  if (corrections.size === 0) return undefined
+  let corrected = ''
+  let at = 0
+  for (const { start, terms } of tokenizer.chunks(query))
+    for (const term of terms) {
+      const instead = term.compound ? undefined : corrections.get(term.term)
+      if (instead === undefined || start + term.start < at) continue
+      corrected += query.slice(at, start + term.start) + instead
+      at = start + term.end
+    }
+  return at === 0 ? undefined : corrected + query.slice(at)
+}
+
+/** The word, and the word that was searched instead; empty if the word or a longer one was found. */
+function correctionOf({ term, expansions }: ExpandedClause): [string, string][] {
+  const [best] = expansions
+  if (!best || expansions.some(({ why }) => why !== 'typo')) return []
+  const most = maxTyposFor(term.length)
+  const meant = wordOfSynonymTerm(best.entry.term) ?? best.entry.term
+  return editDistance(term, meant, { most, prefix: false }) <= most ? [[term, meant]] : []
+}
+
+// Turns a ranked section into a hit.
+
+/** Length of the text of a preview, in characters. */
+const PASSAGE_LENGTH = 600
+
+/** The hit of a section; undefined if the page has no such section (an index of another build). */
+function createHit(fragment: Fragment, section: number, matcher: Matcher): SearchHit | undefined {
+  const found = fragment.sections[section]
+  if (!found) return undefined
+  const [anchor, depth, heading, text, kind] = found
+  const title = matcher.mark(heading === '' ? anchor || fragment.title : heading)
+  const isNamed = title.some(({ marked }) => marked)
+  const type: HitType = isNamed ? (`lvl${Math.min(6, Math.max(1, depth))}` as HitType) : 'content'
+  const url = anchor === '' ? fragment.route : `${fragment.route}#${encodeURIComponent(anchor)}`
+  return {
+    id: url,
+    url,
+    path: fragment.route,
+    ...(anchor === '' ? {} : { anchor }),
+    hierarchy: hierarchyOf(fragment, section),
+    type,
+    title: title.length > 0 ? title : [{ text: fragment.route, marked: false }],
+    snippet: matcher.snippet(text),
+    passage: matcher.snippet(text, PASSAGE_LENGTH),
+    ...(kind === undefined ? {} : { kind }),
+  }
+}
+
+/** The headings above a section, and its own heading. */
+function hierarchyOf({ group, title, sections }: Fragment, section: number): Hierarchy {
+  const hierarchy: Hierarchy = { lvl0: group, lvl1: title }
+  let below = Number.POSITIVE_INFINITY
+  for (let index = section; index > 0; index--) {
+    const [, depth, heading] = sections[index] as Fragment['sections'][number]
+    if (depth >= below || depth < 2) continue
+    below = depth
+    hierarchy[`lvl${Math.min(6, depth)}` as 'lvl2'] = heading
+  }
+  return hierarchy
+}
+
+/** The hit of what defines the name that was searched. */
+function definitionHit(
+  { fragment, section, text }: { fragment: Fragment; section: number; text: string },
+  matcher: Matcher,
+): SearchHit | undefined {
+  const hit = createHit(fragment, section, matcher)
+  return hit && { ...hit, snippet: [{ text, marked: false }], passage: [{ text, marked: false }] }
+}
+
+// The answer to a query that names one thing exactly: the entry of a symbol, a term of a glossary, or a row of a
+// table. It does not change the order of the hits.
+
+/** Where a name is defined, and what is said about it. */
+interface FoundDefinition {
+  fragment: Fragment
+  section: number
+  text: string
+}
+
+/** Questions for a definition, in English. */
+const ASKED = /^(?:what (?:is|are|does)|define|definition of|meaning of)\s+(?:an?\s+|the\s+)?(.+?)(?:\s+mean)?\??$/i
+/** A term of a glossary is explained in a few sentences; a longer section is a chapter. */
+const MAX_ENTRY = 700
+/** Of the text that is shown, in characters. */
+const MAX_SHOWN = 400
+/** A description has at least as many words; other cells of a row have fewer. */
+const MIN_WORDS = 3
+/** Cells of a row before its description: the type, the default. */
+const MAX_CELLS = 4
+
+/** The best definition among pages, in the order of the hits. */
+function findDefinition(query: string, fragments: readonly Fragment[]): FoundDefinition | undefined {
+  const name = normalizeQuery(ASKED.exec(query.trim())?.[1] ?? query)
+  if (name === '') return undefined
+  return (
+    first(fragments, (fragment, section) => symbolIn(fragment, section, name)) ??
+    first(fragments, (fragment, section) => termIn(fragment, section, name)) ??
+    first(fragments, (fragment, section) => rowIn(fragment, section, name))
+  )
+}
+
+function first(
+  fragments: readonly Fragment[],
+  textOf: (fragment: Fragment, section: number) => string | undefined,
+): FoundDefinition | undefined {
+  for (const fragment of fragments)
+    for (const section of fragment.sections.keys()) {
+      const text = textOf(fragment, section)
+      if (text) return { fragment, section, text: cut(text) }
+    }
+  return undefined
+}
+
+function symbolIn({ sections }: Fragment, section: number, name: string): string | undefined {
+  const [, , heading, text, kind] = sections[section] as Fragment['sections'][number]
+  if (kind === undefined) return undefined
+  const names = [heading, ...namesDefinedByHeading(heading)].map(normalizeQuery)
+  return names.includes(name) ? text || heading : undefined
+}
+
+/** A heading that is the term, with or without its abbreviation, and a short text. */
+function termIn({ sections }: Fragment, section: number, name: string): string | undefined {
+  const [, depth, heading, text] = sections[section] as Fragment['sections'][number]
+  if (section === 0 || depth < 2 || text.length > MAX_ENTRY || !isDescription(text)) return undefined
+  const [, long = heading, short = heading] = /^(.+?)\s*\(([^()]+)\)$/.exec(heading) ?? []
+  // The section of a chapter has the same name; the entries of a list of terms stand beside each other.
+  const beside = sections.filter(other => other[1] === depth && other[3].length <= MAX_ENTRY)
+  return [heading, long, short].some(it => normalizeQuery(it) === name) && beside.length >= 3 ? text : undefined
+}
+
+/** A line that is the name, and the description that follows it: a row of a table, or an entry of a list of terms. */
+function rowIn({ sections }: Fragment, section: number, name: string): string | undefined {
+  const lines = (sections[section]?.[3] ?? '').split('\n')
+  for (const [at, line] of lines.entries()) {
+    if (line.length > 100 || normalizeQuery(line) !== name) continue
+    const next = lines.slice(at + 1, at + 1 + MAX_CELLS)
+    const end = next.findIndex(isDescription)
+    // A word that is no identifier is a term only if a sentence follows it.
+    const isTerm = nameDefinedByLine(line) !== undefined || (end === 0 && /[.。!?]$/.test(next[0] ?? ''))
+    if (isTerm && end >= 0) return next.slice(0, end + 1).join(' · ')
+  }
+  return undefined
+}
+
+function isDescription(text: string): boolean {
+  return text.split(/\s+/).length >= MIN_WORDS || /[\u3040-\u30ff\u3400-\u9fff]{6}/.test(text)
+}
+
+function cut(text: string): string {
+  const flat = text.replace(/\n/g, ' ')
+  return flat.length <= MAX_SHOWN ? flat : `${flat.slice(0, MAX_SHOWN).replace(/\s+\S*$/, '')}…`
 }

@@ -5,9 +5,8 @@
  */
 
 import { definitionOf, isDefinition } from './definition.ts'
+import { editDistance, maxTyposFor } from './edit-distance.ts'
 import { root, stem } from './english.ts'
-import type { Expansion } from './expansion.ts'
-import { nearestTerms } from './nearest-terms.ts'
 import type { Clause } from './parse-query.ts'
 import { synonymTermOf, wordOf, wordOfSynonymTerm } from './synonym-term.ts'
 import type { DictionaryEntry } from './term-dictionary.ts'
@@ -246,4 +245,37 @@ function commonPrefix(wanted: string, term: string): string {
   let length = 0
   while (length < wanted.length && wanted[length] === term[length]) length++
   return term.slice(0, Math.max(1, length))
+}
+
+/** Finds the words that a misspelt word may mean. */
+const TYPO_FACTORS = [1, 0.9, 0.7]
+const MAX_TYPO_TERMS = 4
+
+/** The terms; none for numbers and for words that are too short. Whole words come before prefixes of longer ones. */
+async function nearestTerms({ term, prefix }: Clause, reader: TermReader): Promise<Expansion[]> {
+  const most = maxTyposFor(term.length)
+  if (most === 0 || /^0x|^\d+$/.test(term)) return []
+  const [first = '', second = '', third = ''] = term
+  for (const open of prefix ? [false, true] : [false])
+    for (const beginning of [first + second, second + first, first + third, first]) {
+      const near = (await reader.termsFrom(beginning)).flatMap(entry => {
+        const steps = editDistance(term, wordOf(entry.term), { most, prefix: open })
+        const factor = (TYPO_FACTORS[steps] as number) * (open ? 0.8 : 1)
+        return steps > most ? [] : [{ entry, factor, why: 'typo' as const }]
+      })
+      if (near.length === 0) continue
+      const best = Math.max(...near.map(({ factor }) => factor))
+      const good = near.filter(({ factor }) => factor >= best * 0.85)
+      return good.sort((a, b) => b.factor - a.factor || b.entry.sections - a.entry.sections).slice(0, MAX_TYPO_TERMS)
+    }
+  return []
+}
+
+// A term of the index that matches a word of the query.
+
+/** A term that matches a clause, with a score factor from 0 to 1. */
+interface Expansion {
+  entry: DictionaryEntry
+  factor: number
+  why: 'exact' | 'defined' | 'form' | 'related' | 'synonym' | 'prefix' | 'joined' | 'typo'
 }

@@ -7,7 +7,7 @@ import { ChunkCounter } from './chunk-counter.ts'
 import { type DefiningLine, definingLines, namesDefinedByHeading } from './defined-names.ts'
 import { definitionOf } from './definition.ts'
 import { isEnglish, stem } from './english.ts'
-import { aliases, HeadingNames } from './heading-names.ts'
+import { fold } from './fold.ts'
 import { synonymTermOf } from './synonym-term.ts'
 import { synonymsOf } from './synonyms.ts'
 import { TermColumns } from './term-columns.ts'
@@ -234,4 +234,62 @@ export class SectionTerms {
       for (const term of names) this.#columns.addUnlessInHeading(term, names.length + 1)
     }
   }
+}
+
+// Variants of a heading with other words of the site. Case, accents and English endings do not count.
+
+/** A name: its words, and the other names in its group. */
+interface Name {
+  forms: readonly string[]
+  others: readonly (readonly string[])[]
+}
+
+class HeadingNames {
+  readonly groups: readonly (readonly string[])[]
+  readonly #formOf: (word: string) => string
+  /** Names by their first word. */
+  readonly #names = new Map<string, Name[]>()
+
+  constructor(groups: readonly (readonly string[])[], { english }: { english: boolean }) {
+    this.groups = groups
+    this.#formOf = english ? stem : word => word
+    for (const group of groups) {
+      const names = group.map(wordsOf).filter(name => name.length > 0)
+      for (const name of names) this.#add(name, names)
+    }
+  }
+
+  /** The heading's variants; none if it has no word of a group. */
+  renamed(heading: string): string[] {
+    if (this.#names.size === 0) return []
+    const words = wordsOf(heading)
+    const forms = words.map(this.#formOf)
+    return forms.flatMap((form, at) =>
+      (this.#names.get(form) ?? [])
+        .filter(name => name.forms.every((word, index) => forms[at + index] === word))
+        .flatMap(({ forms: { length }, others }) =>
+          others.map(other => [...words.slice(0, at), ...other, ...words.slice(at + length)].join(' ')),
+        ),
+    )
+  }
+
+  #add(name: readonly string[], group: readonly (readonly string[])[]): void {
+    const forms = name.map(this.#formOf)
+    const first = forms[0] as string
+    const known = this.#names.get(first) ?? []
+    known.push({ forms, others: group.filter(other => other !== name) })
+    this.#names.set(first, known)
+  }
+}
+
+/** `Based application (bApp)` is indexed under both names. */
+function aliases(heading: string): string[] {
+  const match = /^([^()]+)\(([^()]+)\)$/.exec(heading.trim())
+  return match ? match.slice(1) : []
+}
+
+function wordsOf(text: string): string[] {
+  return fold(text)
+    .split(/[^\p{L}\p{N}\p{M}]+/u)
+    .filter(word => word !== '')
 }

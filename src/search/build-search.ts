@@ -3,6 +3,8 @@
  * `search-index/`. A page is indexed if its texts or names changed. Only the segments of an index whose terms changed
  * are made again, and only those of their files that differ are written.
  */
+
+import { gzipSync } from 'node:zlib'
 import { hashOf } from '../base/hash.ts'
 import { importModule } from '../base/import-module.ts'
 import type { Yield } from '../base/yield.ts'
@@ -10,17 +12,22 @@ import { DamagedCache } from '../engine/cache/damaged-cache.ts'
 import type { SharedRecords } from '../engine/cache/shared-records.ts'
 import type { Pool } from '../engine/pool.ts'
 import type { Diagnostic } from '../model/diagnostic.ts'
-import type { SearchEngineModule } from '../model/search.ts'
+import type {
+  Dictionary,
+  IndexSegment,
+  PageChange,
+  PopularPage,
+  SearchEngineModule,
+  StoredRun,
+  WrittenDictionary,
+} from '../model/search.ts'
 import { IndexFiles, type SearchTarget } from './index-files.ts'
-import { type IndexedScope, indexPages } from './index-pages.ts'
-import { type Joining, joinIndex } from './join-index.ts'
-import { largeIndex } from './measure-query.ts'
+import { type IndexedScope, indexPages, runOf } from './index-pages.ts'
 import { INDEX_FOLDER, partName } from './part-name.ts'
 import { type JoinPlan, planJoin } from './plan-join.ts'
-import { popularPages } from './popular-pages.ts'
 import { type IndexedNames, partsOf, type SearchCache } from './search-cache.ts'
 import { searchKey, type TextHashes } from './search-key.ts'
-import type { PageSources, SearchScope } from './searchable-pages.ts'
+import type { PageSources, SearchablePage, SearchScope } from './searchable-pages.ts'
 import { takeIndexed } from './shared-index.ts'
 
 /** The parsed pages by path: the part of their store that is used here. */
@@ -199,4 +206,164 @@ async function writeFragments({ scope, numbers }: JoinPlan, { cache, files, yiel
 function manifestPaths({ locale, version, isLast }: SearchScope, engine: SearchEngineModule): string[] {
   const named = engine.manifestPath(locale, version)
   return isLast ? [named, engine.manifestPath(locale)] : [named]
+}
+
+/** Joins an index. */
+interface Joining {
+  cache: SearchCache
+  engine: SearchEngineModule
+  files: IndexFiles
+  yieldToEventLoop?: Yield
+}
+
+/** The dictionaries of the index, and the number of segments that were created. */
+interface JoinedSegments {
+  dictionaries: Dictionary[]
+  made: number
+}
+
+/** Joins one index. Throws `DamagedCache`. */
+async function joinIndex(indexed: IndexedScope, joining: Joining): Promise<JoinedSegments> {
+  const { plan } = indexed
+  const { cache, yieldToEventLoop } = joining
+  const firsts: string[] = []
+  const dictionaries: Dictionary[] = []
+  let made = 0
+  for (const segment of await segmentsOf(indexed, joining)) {
+    await yieldToEventLoop?.()
+    if (segment.run) made++
+    firsts.push(segment.first)
+    dictionaries.push(...writeFiles(segment, plan.name, joining))
+  }
+  if (plan.changes?.length !== 0) {
+    cache.putIndex(plan.name, { pages: plan.scope.pages.length, firsts })
+    noteNumbers(plan, cache)
+  }
+  return { dictionaries, made }
+}
+
+async function segmentsOf({ plan, groups }: IndexedScope, joining: Joining): Promise<Iterable<IndexSegment>> {
+  const { changes, name } = plan
+  const { cache, engine, yieldToEventLoop } = joining
+  if (changes) {
+    const patches = changes.map(({ key, before, number }): PageChange => {
+      return { before, ...(number !== undefined && { after: cache.terms(key, number) }) }
+    })
+    return engine.patchSegments(cache.index(name)?.firsts ?? [], first => cache.run(name, first), patches)
+  }
+  const runs: StoredRun[] = []
+  for (const group of groups) {
+    await yieldToEventLoop?.()
+    runs.push(runOf(group, { cache, engine }))
+  }
+  return engine.joinRuns(runs)
+}
+
+/** Writes or keeps the files of a segment; returns its dictionaries. */
+function writeFiles(
+  { first, run, changed }: IndexSegment,
+  index: string,
+  { cache, engine, files }: Joining,
+): Dictionary[] {
+  const known = cache.segment(index, first)
+  if (!run && known && files.keepParts(partsOf(known))) return namesOf(known.dictionaries)
+  const keep = (names: readonly string[]) => files.keepParts(names)
+  const before = known && run && changed ? { dictionaries: known.dictionaries, changed, keep } : undefined
+  const dictionaries = engine.writeSegment(run ?? cache.run(index, first), part => files.put(part), before)
+  if (run) cache.putSegment(index, first, { dictionaries, run })
+  return namesOf(dictionaries)
+}
+
+function namesOf(dictionaries: readonly WrittenDictionary[]): Dictionary[] {
+  return dictionaries.map(({ first, names }) => [first, names.at(-1) as string])
+}
+
+/** Records which entries the segments contain. */
+function noteNumbers({ name, scope, numbers, changes }: JoinPlan, cache: SearchCache): void {
+  if (changes) for (const { key, number } of changes) cache.setJoined(key, name, number)
+  else {
+    const gone = cache.joinedPages(name)
+    for (const [at, { key }] of scope.pages.entries()) {
+      cache.setJoined(key, name, numbers[at])
+      gone.delete(key)
+    }
+    for (const key of gone.keys()) cache.setJoined(key, name, undefined)
+  }
+}
+
+/** How much a reader's first query fetches. */
+interface MeasuredIndex {
+  manifest: string
+  scope: SearchScope
+  files: IndexFiles
+  engine: SearchEngineModule
+  /** `limits.searchBytes`. */
+  limit: number
+}
+
+/**
+ * All other files of a query are limited in size, so that an index whose manifest is smaller than this part of the limit
+ * need not be searched.
+ */
+const MANIFEST_SHARE = 1 / 4
+/** Number of queries, of which the one that fetches most counts: the titles of pages. */
+const QUERIES = 3
+const SHOWN = 5
+
+/** A finding if the first query of a reader fetches too much. */
+async function largeIndex({ manifest, scope, files, engine, limit }: MeasuredIndex): Promise<Diagnostic[]> {
+  if (manifest.length < limit * MANIFEST_SHARE) return []
+  const own = gzipSync(manifest).length
+  let most = own
+  let largest = own
+  const step = Math.max(1, Math.floor(scope.pages.length / QUERIES))
+  for (const { title } of scope.pages.filter((_, at) => at % step === 0).slice(0, QUERIES)) {
+    let bytes = own
+    const index = new engine.EmbeddedIndex(
+      engine.readManifest(manifest),
+      async name => {
+        const part = files.read(name)
+        bytes += part.length
+        largest = Math.max(largest, part.length)
+        return engine.unpack(new Uint8Array(part))
+      },
+      scope.locale,
+    )
+    await index.explain(title, { limit: SHOWN, offset: 0 })
+    most = Math.max(most, bytes)
+  }
+  if (most <= limit) return []
+  const { locale, version, pages } = scope
+  return [
+    {
+      rule: 'search-index-size',
+      message: `The first search in ${locale}, version ${version}, loads ${kB(most)} of the embedded index of ${pages.length} pages; its largest file has ${kB(largest)}. limits.searchBytes is ${kB(limit)}`,
+      hint: 'Let a search engine answer (search.engine), exclude pages (search.exclude), or raise the limit',
+      subject: partName(`${locale} ${version}`),
+    },
+  ]
+}
+
+function kB(bytes: number): string {
+  return `${(bytes / 1000).toFixed(bytes < 10_000 ? 1 : 0)} kB`
+}
+
+/** The suggestions of the empty search dialog. */
+const MAX_PAGES = 6
+const MAX_PAGES_PER_GROUP = 2
+/** A page with fewer incoming links is not popular. */
+const MIN_LINKS = 2
+
+/** The popular pages, those with the most links first. */
+function popularPages(pages: readonly SearchablePage[]): PopularPage[] {
+  const sorted = pages
+    .filter(({ inboundLinks }) => inboundLinks >= MIN_LINKS)
+    .sort((a, b) => b.inboundLinks - a.inboundLinks || (a.route < b.route ? -1 : 1))
+  const ofGroup = new Map<string, number>()
+  const chosen = sorted.filter(({ group }) => {
+    const known = ofGroup.get(group) ?? 0
+    ofGroup.set(group, known + 1)
+    return known < MAX_PAGES_PER_GROUP
+  })
+  return chosen.slice(0, MAX_PAGES).map(({ route, title, group }) => ({ route, title, group }))
 }

@@ -43,6 +43,6 @@ export function AdmonitionTitle({ children }: { children?: ReactNode }) {
 Admonition.addsNothing = true
 AdmonitionTitle.addsNothing = true
 
-/** Both only frame their contents: see src/parse/html/static-templates.ts. */
+/** Both only frame their contents: see src/parse/html/render-body.ts. */
 Admonition.opaqueProps = ['id'] as readonly string[]
 AdmonitionTitle.opaqueProps = [] as readonly string[]

@@ -16,5 +16,5 @@ export function Heading({ level, id, children }: { level: number; id?: string; c
   )
 }
 
-/** Written out unchanged: see src/parse/html/static-templates.ts. */
+/** Written out unchanged: see src/parse/html/render-body.ts. */
 Heading.opaqueProps = ['id'] as readonly string[]

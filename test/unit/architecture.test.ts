@@ -56,7 +56,7 @@ const MAY_READ_MESSAGES = new Set([
   // Whether a sentence of a schema has ended.
   'src/schema/problems.ts',
   // esbuild's warnings about rules of Tailwind.
-  'src/assets/bundle-style.ts',
+  'src/assets/styles.ts',
   // The errors of parsers.
   'src/base/json-problem.ts',
   'src/base/yaml-words.ts',

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { JoinedPieces } from '../../src/emit/joined-pieces.ts'
+import { JoinedPieces } from '../../src/emit/memory-sink.ts'
 
 test('pieces are joined in order, whatever length was expected, with little unused memory', () => {
   const pieces = fc.array(fc.uint8Array({ maxLength: 300 }), { maxLength: 40 })

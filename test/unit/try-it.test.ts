@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { TryParameter } from '../../src/model/try-request.ts'
-import { formatJson } from '../../templates/client/try-it/format-json.ts'
+import { formatJson } from '../../templates/client/try-it/response.ts'
 import { pairsIn, pathOf, queryOf } from '../../templates/client/try-it/serialize.ts'
 
 const LIST = 'blue\nblack'

@@ -3,13 +3,12 @@
  * applies the fonts, and the files that pages preload. The fallback font has the same metrics, so that loading the font
  * moves little. Letters of scripts that no language of the site uses are left out.
  */
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { fontFolder, fontPackage } from '../../base/font-package.ts'
 import { hashOf } from '../../base/hash.ts'
 import type { ResolvedConfig } from '../../model/config.ts'
 import type { Diagnostic } from '../../model/diagnostic.ts'
-import { fallbackFace } from './fallback-face.ts'
 import { fontSheet } from './font-sheet.ts'
 
 export interface SiteFonts {
@@ -97,4 +96,59 @@ function categoryOf(folder: string, token: 'font' | 'mono'): string {
   const path = join(folder, 'metadata.json')
   const { category } = existsSync(path) ? (JSON.parse(readFileSync(path, 'utf8')) as { category?: string }) : {}
   return category ?? (token === 'mono' ? 'monospace' : 'sans-serif')
+}
+
+/** The fallback font that readers see until the site's own font is loaded. */
+interface Measures {
+  unitsPerEm: number
+  /** Average width of a letter in English text. */
+  xWidthAvg: number
+}
+
+/** Fonts of operating systems, each with fonts of the same metrics; values from @capsizecss/metrics. */
+const SYSTEM: Record<'sans-serif' | 'serif' | 'monospace', Measures & { names: string[] }> = {
+  'sans-serif': { names: ['Arial', 'Liberation Sans', 'Arimo'], unitsPerEm: 2048, xWidthAvg: 913 },
+  serif: { names: ['Times New Roman', 'Liberation Serif', 'Tinos'], unitsPerEm: 2048, xWidthAvg: 832 },
+  monospace: { names: ['Courier New', 'Liberation Mono', 'Cousine'], unitsPerEm: 2048, xWidthAvg: 1229 },
+}
+
+interface FaceOptions {
+  family: string
+  /** Fontsource's name for its category. */
+  category: string
+  cacheDir: string
+  /** Identity of the font file. */
+  key: string
+}
+
+/** The rule. Each file is measured once. @throws an error for a file that is not a font */
+async function fallbackFace(content: Uint8Array, { family, category, cacheDir, key }: FaceOptions): Promise<string> {
+  const path = join(cacheDir, `font-${key}.css`)
+  const known = existsSync(path) ? readFileSync(path, 'utf8') : ''
+  if (known.endsWith('}')) return known
+  // Loaded on demand: few sites need it.
+  const { fromBuffer } = await import('@capsizecss/unpack')
+  const { ascent, descent, lineGap, ...font } = await fromBuffer(Buffer.from(content))
+  const system = SYSTEM[category in SYSTEM ? (category as keyof typeof SYSTEM) : 'sans-serif']
+  const scale = widthOf(font) / widthOf(system)
+  const height = (value: number) => percent(value / (font.unitsPerEm * scale))
+  const sources = system.names.map(name => `local("${name}")`).join(',')
+  const face = [
+    `@font-face{font-family:"${family} Fallback";src:${sources}`,
+    `size-adjust:${percent(scale)}`,
+    `ascent-override:${height(ascent)}`,
+    `descent-override:${height(Math.abs(descent))}`,
+    `line-gap-override:${height(lineGap)}}`,
+  ].join(';')
+  mkdirSync(cacheDir, { recursive: true })
+  writeFileSync(path, face)
+  return face
+}
+
+function widthOf({ xWidthAvg, unitsPerEm }: Measures): number {
+  return xWidthAvg / unitsPerEm
+}
+
+function percent(value: number): string {
+  return `${(value * 100).toFixed(2)}%`
 }

@@ -9,8 +9,9 @@ import { BuiltFolder } from '../../check/built-folder.ts'
 import { cssReferences } from '../../check/css-references.ts'
 import { type CrawledDocument, readDocument } from '../../check/read-document.ts'
 import type { Crawled, CrawlRequest } from '../../commands/audit-hooks.ts'
-import { findProblems } from './find-problems.ts'
-import { groupProblems } from './group-problems.ts'
+import { spreadOf } from '../../findings/spread.ts'
+import type { Diagnostic } from '../../model/diagnostic.ts'
+import { findProblems, type Problem } from './find-problems.ts'
 
 /** The origin of a site that does not state its own. */
 const UNKNOWN_ORIGIN = 'http://site.invalid'
@@ -87,4 +88,23 @@ function guessBase(files: readonly string[], documents: ReadonlyMap<string, Craw
 
 function depthOf(path: string): number {
   return path.split('/').length
+}
+
+// Groups the findings of a crawl.
+
+/** Groups equal problems. */
+function groupProblems(problems: readonly Problem[]): Diagnostic[] {
+  const groups = new Map<string, Problem[]>()
+  for (const problem of problems) {
+    // Relative addresses resolve differently on each page.
+    const isShared = /^(?:[a-z]+:)?\//i.test(problem.url) && !problem.isOwn
+    const key = JSON.stringify([problem.rule, problem.message, isShared ? '' : [problem.file, problem.span]])
+    const group = groups.get(key)
+    if (group) group.push(problem)
+    else groups.set(key, [problem])
+  }
+  return [...groups.values()].flatMap(group => {
+    const { url: _, isOwn: __, ...finding } = group[0] as Problem
+    return [{ ...finding, ...spreadOf(group) }]
+  })
 }

@@ -3,11 +3,11 @@
  * anchor, redirect loop and duplicate id, and the addresses on other sites.
  */
 import { anchorOf, decodeUrl, pathOnSite } from '../../base/url.ts'
+import type { BuiltFolder } from '../../check/built-folder.ts'
 import type { ExternalPlace } from '../../check/external-addresses.ts'
 import type { CrawledDocument, DocumentReference } from '../../check/read-document.ts'
 import type { Rule } from '../../findings/rule-table.ts'
 import type { SourceSpan } from '../../model/diagnostic.ts'
-import type { CrawledSite } from './crawled-site.ts'
 
 /** A problem at one place. */
 export interface Problem {
@@ -148,4 +148,14 @@ function missing(
 
 function outside(pathname: string, base: string): string | undefined {
   return `${pathname}/`.startsWith(base) ? undefined : `The site is served below '${base}', and the address is not.`
+}
+
+// A built site as read by the crawl.
+
+/** Its files and their contents. */
+interface CrawledSite {
+  folder: BuiltFolder
+  origin: string
+  /** By path in the folder. */
+  documents: ReadonlyMap<string, CrawledDocument>
 }

@@ -3,22 +3,24 @@
  * documents. In: the entries of the config, and the site as plugins see it. Out: what they add, for each language, and a
  * finding for each plugin that fails or has a hook without a counterpart.
  */
-import { rmSync } from 'node:fs'
-import { join, resolve } from 'node:path'
+import { existsSync, mkdirSync, rmSync, statSync } from 'node:fs'
+import { dirname, extname, isAbsolute, join, resolve } from 'node:path'
+import { type DefaultTreeAdapterTypes, parseFragment, serialize } from 'parse5'
+import picomatch from 'picomatch'
 import { untilExit } from '../../base/exit-guard.ts'
+import { writeAtomic } from '../../base/files.ts'
 import { hashParts } from '../../base/hash.ts'
+import { filesBelow } from '../../base/list-files.ts'
 import { collectReads } from '../../base/traced-reads.ts'
 import { within } from '../../base/with-timeout.ts'
 import { pathsOfReads, portableRead } from '../../engine/cache/read-record.ts'
-import type { ConfigurePostCss, PluginEntry, PluginResults, PluginSite } from '../../model/site-plugins.ts'
-import { actionsOf } from './actions.ts'
-import { htmlTags } from './html-tags.ts'
+import type { HeadTag } from '../../model/page.ts'
+import type { ConfigurePostCss, PluginEntry, PluginResults, PluginSite, RoutePart } from '../../model/site-plugins.ts'
 import { loadPlugin } from './load-plugin.ts'
 import { hookWithoutEffect, pluginFailure } from './plugin-findings.ts'
 import { finisherOf } from './post-build.ts'
-import type { Hooks, LoadedPlugin, PluginContext, RunningPlugin } from './running-plugin.ts'
+import type { Hooks, LoadedPlugin, PluginContext, RouteConfig, RunningPlugin } from './running-plugin.ts'
 import { translationsOf } from './translations.ts'
-import { watchedPaths } from './watched-paths.ts'
 
 /** Time limit for a hook, in milliseconds. */
 const TIMEOUT_MS = 120_000
@@ -238,4 +240,152 @@ class PluginRun {
         this.results.diagnostics.push(pluginFailure({ entry, missing, hook, error }, this.#site))
     }
   }
+}
+
+/**
+ * The actions that Docusaurus gives to plugins: `addRoute`, `createData` and `setGlobalData`. Data is stored in the
+ * cache folder, from which pages import it.
+ */
+interface Added {
+  locale: string
+  results: PluginResults
+  site: PluginSite
+}
+
+/** The actions of a plugin in a language. */
+function actionsOf(plugin: RunningPlugin, added: Added) {
+  const { name, id, context, entry } = plugin
+  const { locale, results, site } = added
+  const dir = join(context.generatedFilesDir, name, id)
+  return {
+    addRoute: (route: RouteConfig) => {
+      plugin.routes.push(route)
+      addRoute(route, [], { plugin, ...added })
+    },
+    createData: async (file: string, data: unknown): Promise<string> => {
+      // Pages import it as JSON, whatever its name.
+      const path = join(dir, extname(file) === '' ? `${file}.json` : file)
+      mkdirSync(dirname(path), { recursive: true })
+      writeAtomic(path, typeof data === 'string' ? data : JSON.stringify(data, undefined, 2))
+      return path
+    },
+    setGlobalData: (data: unknown) => {
+      const ofLocale = results.globalData[locale] ?? {}
+      results.globalData[locale] = ofLocale
+      try {
+        ofLocale[name] = { ...ofLocale[name], [id]: JSON.parse(JSON.stringify(data ?? null)) }
+      } catch (error) {
+        const why = `its data cannot be written as JSON (${(error as Error).message.split('\n')[0]})`
+        results.diagnostics.push(hookWithoutEffect({ entry, hook: 'setGlobalData', why, name }, site.configFile))
+      }
+    },
+  }
+}
+
+/** Addresses with parameters have no pages: these are made in browsers. */
+const IS_PATTERN = /[:*?()]/
+
+/** Adds the pages of a route: it is one itself if no routes are nested in it. */
+function addRoute(route: RouteConfig, above: readonly RoutePart[], context: Added & { plugin: RunningPlugin }): void {
+  const { plugin, locale, results, site } = context
+  if (typeof route?.path !== 'string' || typeof route.component !== 'string')
+    throw new Error('a route has no path, or no component')
+  const parts = [...above, partOf(route, site)]
+  const nested = Array.isArray(route.routes) ? route.routes : []
+  if (nested.length > 0) {
+    for (const inner of nested) addRoute(inner, parts, context)
+    return
+  }
+  const { baseUrl } = plugin.context
+  const inside = `${route.path}/`.startsWith(baseUrl) ? route.path.slice(baseUrl.length) : route.path
+  const address = `/${inside.replace(/^\/+|\/+$/g, '')}`
+  if (IS_PATTERN.test(address)) {
+    const why = `${route.path} has parameters, and only browsers could show its pages`
+    const finding = hookWithoutEffect(
+      { entry: plugin.entry, hook: 'addRoute', why, name: plugin.name },
+      site.configFile,
+    )
+    if (locale === site.i18n.defaultLocale) results.diagnostics.push(finding)
+    return
+  }
+  results.routes.push({ address, locale, plugin: { name: plugin.name, id: plugin.id }, parts })
+}
+
+function partOf(written: RouteConfig, site: PluginSite): RoutePart {
+  const { component, modules = {}, context = {}, props = {}, routes, ...route } = written
+  return {
+    component: moduleOf(component, site),
+    modules: modulesIn(modules, site),
+    context: modulesIn(context, site),
+    props: plain(props),
+    route: plain({ ...route, component, routes: (routes ?? []).map(({ path, exact }) => ({ path, exact })) }),
+  }
+}
+
+/** Modules in lists and objects of any depth, each as its path. */
+function modulesIn(written: unknown, site: PluginSite): unknown {
+  if (typeof written === 'string') return moduleOf(written, site)
+  if (Array.isArray(written)) return written.map(part => modulesIn(part, site))
+  if (typeof written !== 'object' || written === null) return undefined
+  const { __import: isImport, path } = written as { __import?: unknown; path?: unknown }
+  if (isImport && typeof path === 'string') return moduleOf(path, site)
+  return Object.fromEntries(Object.entries(written).map(([name, part]) => [name, modulesIn(part, site)]))
+}
+
+function moduleOf(written: string, { siteDir, cacheDir }: PluginSite): string {
+  const name = written.slice(written.lastIndexOf('!') + 1).split('?', 1)[0] as string
+  if (name.startsWith('@site/')) return join(siteDir, name.slice('@site/'.length))
+  if (name.startsWith('@generated/')) return join(cacheDir, 'plugin-data', name.slice('@generated/'.length))
+  if (name.startsWith('@')) return name
+  if (name.startsWith('~')) return join(siteDir, name.slice(1))
+  return isAbsolute(name) || !name.startsWith('.') ? name : resolve(siteDir, name)
+}
+
+function plain(value: Record<string, unknown>): Record<string, unknown> {
+  return JSON.parse(JSON.stringify(value)) as Record<string, unknown>
+}
+
+// The tags that plugins inject.
+
+/** All tags. Text outside elements and comments is left out. */
+function htmlTags(written: unknown): HeadTag[] {
+  if (Array.isArray(written)) return written.flatMap(htmlTags)
+  if (typeof written === 'string') return tagsIn(written)
+  const { tagName, attributes, innerHTML } = (written ?? {}) as Partial<Record<keyof HeadTag, unknown>>
+  if (typeof tagName !== 'string') return []
+  const tag = { tagName: tagName.toLowerCase(), attributes: attributesOf(attributes) }
+  return [typeof innerHTML === 'string' && innerHTML !== '' ? { ...tag, innerHTML } : tag]
+}
+
+/** Attributes as text; true means no value. */
+function attributesOf(written: unknown): HeadTag['attributes'] {
+  const all = typeof written === 'object' && written !== null ? Object.entries(written) : []
+  return Object.fromEntries(
+    all
+      .filter(([, value]) => value !== null && value !== undefined && value !== false)
+      .map(([name, value]) => [name, typeof value === 'boolean' ? value : String(value)]),
+  )
+}
+
+function tagsIn(html: string): HeadTag[] {
+  return parseFragment(html).childNodes.flatMap((node: DefaultTreeAdapterTypes.ChildNode): HeadTag[] => {
+    if (!('tagName' in node)) return []
+    const attributes = Object.fromEntries(node.attrs.map(({ name, value }) => [name, value === '' ? true : value]))
+    const innerHTML = serialize(node)
+    return [{ tagName: node.tagName, attributes, ...(innerHTML !== '' && { innerHTML }) }]
+  })
+}
+
+// The files that a plugin wants to be watched.
+
+/** All of them. */
+function watchedPaths(pattern: string, siteDir: string): string[] {
+  const { base, isGlob } = picomatch.scan(resolve(siteDir, pattern).replaceAll('\\', '/'))
+  if (!isGlob) return [resolve(siteDir, pattern)]
+  if (!existsSync(base) || !statSync(base).isDirectory()) return [base]
+  const isMatch = picomatch(resolve(siteDir, pattern).replaceAll('\\', '/'))
+  const files = filesBelow(base)
+    .map(path => join(base, path))
+    .filter(path => !path.includes('node_modules') && isMatch(path.replaceAll('\\', '/')))
+  return [...new Set([base, ...files.map(path => dirname(path)), ...files])]
 }

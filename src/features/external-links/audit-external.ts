@@ -6,10 +6,11 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { ExternalPlace } from '../../check/external-addresses.ts'
 import type { Ignores } from '../../check/ignores.ts'
 import type { LinkFindings } from '../../commands/audit-hooks.ts'
+import { CacheMap } from '../../engine/cache/cache-map.ts'
+import { spreadOf } from '../../findings/spread.ts'
 import type { ExternalRequest } from '../../model/check.ts'
-import { AnswerCache } from './answer-cache.ts'
+import type { Diagnostic } from '../../model/diagnostic.ts'
 import { type AddressCheck, type AddressCheckOptions, checkAddress, type Verdict } from './check-address.ts'
-import { findingsOf, secured } from './findings-of.ts'
 import { HostPacer } from './host-pacer.ts'
 import { forEachAddress } from './host-queue.ts'
 import { isPrivate } from './request-address.ts'
@@ -211,4 +212,155 @@ function finalVerdict(verdict: Verdict): Verdict {
   if (verdict.kind !== 'failing' || (verdict.retryAfterMs ?? 0) <= HOST_TIMEOUT_MS) return verdict
   const { status, reason } = verdict
   return { kind: 'unverified', status, reason }
+}
+
+/**
+ * A cache of external verdicts: good ones are kept for a week, bad ones for an hour, and others not at all. The date
+ * of the last success is kept for a year. A damaged file counts as empty.
+ */
+const FORMAT = 'docsgen-answers-4'
+const HOUR = 3_600_000
+const YEAR = 365 * 24 * HOUR
+const MAX_AGE_MS: Record<Verdict['kind'], number> = {
+  good: 168 * HOUR,
+  moved: 168 * HOUR,
+  broken: HOUR,
+  soft: HOUR,
+  anchorless: HOUR,
+  untrusted: HOUR,
+  failing: 0,
+  unverified: 0,
+}
+
+interface Entry {
+  verdict: Verdict
+  /** In milliseconds since 1970. */
+  at: number
+  /** Time of the last success. */
+  goodAt?: number
+}
+
+class AnswerCache {
+  readonly #entries: CacheMap<Entry>
+
+  constructor(path: string) {
+    this.#entries = new CacheMap(path, { format: FORMAT })
+  }
+
+  /**
+   * The verdict on an address, if it is recent enough.
+   * @param accept statuses that this run accepts; a status that only another run accepted is checked again
+   */
+  get(url: string, { now, accept }: { now: number; accept: readonly number[] }): Verdict | undefined {
+    const entry = this.#entries.get(url)
+    if (!entry || now - entry.at >= (MAX_AGE_MS[entry.verdict.kind] ?? 0)) return undefined
+    const { verdict } = entry
+    const status = 'status' in verdict ? verdict.status : undefined
+    if (status !== undefined && accept.includes(status)) return { kind: 'good', status }
+    return verdict.kind === 'good' && !isSuccess(status) ? undefined : verdict
+  }
+
+  /** Time of the last success of an address, in milliseconds since 1970. */
+  goodAt(url: string): number | undefined {
+    return this.#entries.get(url)?.goodAt
+  }
+
+  set(url: string, verdict: Verdict, now: number): void {
+    const isGood = verdict.kind === 'good' || verdict.kind === 'moved'
+    this.#entries.set(url, { verdict, at: now, goodAt: isGood ? now : this.goodAt(url) })
+  }
+
+  save(now: number): void {
+    const isKept = ({ verdict, goodAt = 0 }: Entry) => MAX_AGE_MS[verdict.kind] > 0 || now - goodAt < YEAR
+    for (const [url, entry] of this.#entries.entries()) if (!isKept(entry)) this.#entries.delete(url)
+    this.#entries.save(undefined)
+  }
+}
+
+/** Whether a status is a success on its own: 2xx or 304. */
+function isSuccess(status: number | undefined): boolean {
+  return status !== undefined && ((status >= 200 && status < 300) || status === 304)
+}
+
+// Converts verdicts to findings.
+
+/** Number of other places of a link to name. */
+const RELATED = 5
+
+interface CheckedAddress {
+  url: string
+  check: AddressCheck
+  at: readonly ExternalPlace[]
+  ignores: Ignores
+  /** The result for the same address with https, if the address has http and the server answers there. */
+  secure?: AddressCheck
+  /** Time of the last successful check of the address, in milliseconds since 1970. */
+  goodAt?: number
+}
+
+/** The findings about one address. */
+function findingsOf({ url, check, at, ignores, goodAt, secure }: CheckedAddress): Diagnostic[] {
+  const finding = secure ? undefined : findingOf(url, check.verdict, goodAt)
+  const asGood = at.filter(({ fragment = '' }) => !secure?.missing.includes(fragment))
+  const ofPage = [...(finding ? placed(finding, at, ignores) : []), ...(secure ? insecure(url, asGood, ignores) : [])]
+  const ofFragments = check.missing.flatMap(fragment => {
+    const message = `'${url}' has no anchor '#${fragment}'.`
+    return placed(
+      { rule: 'external-anchor', message },
+      at.filter(place => place.fragment === fragment),
+      ignores,
+    )
+  })
+  return [...ofPage, ...ofFragments]
+}
+
+function placed(finding: Diagnostic, at: readonly ExternalPlace[], ignores: Ignores): Diagnostic[] {
+  const shown = at.filter(({ file, span }) => !ignores.silences({ rule: finding.rule, file, span }))
+  const [first, ...others] = shown
+  if (!first) return []
+  const related = others
+    .slice(0, RELATED)
+    .flatMap(({ file, span }) => (file ? [{ file, span, message: 'This is the same link.' }] : []))
+  return [
+    { ...finding, file: first.file, span: first.span, ...(related.length > 0 && { related }), ...spreadOf(shown) },
+  ]
+}
+
+/** A finding for each place, because each can be corrected. */
+function insecure(url: string, at: readonly ExternalPlace[], ignores: Ignores): Diagnostic[] {
+  const to = secured(url)
+  const message = `'${url}' is linked without encryption, though its server answers with https.`
+  const finding = { rule: 'insecure-link', message, hint: `Write '${to}'.` } as const
+  return at.flatMap(({ file, span, url: from }): Diagnostic[] => {
+    if (ignores.silences({ rule: finding.rule, file, span })) return []
+    return [{ ...finding, file, span, replace: { from, to: secured(from) } }]
+  })
+}
+
+/** The address with https. */
+function secured(url: string): string {
+  return url.replace(/^http:/i, 'https:')
+}
+
+function findingOf(url: string, verdict: Verdict, goodAt: number | undefined): Diagnostic | undefined {
+  if (verdict.kind === 'good' || verdict.kind === 'anchorless') return undefined
+  if (verdict.kind === 'moved') {
+    const message = `'${url}' has moved permanently to '${verdict.location}'.`
+    return { rule: 'external-redirect', message, hint: `Write '${verdict.location}'.` }
+  }
+  if (verdict.kind === 'soft')
+    return { rule: 'external-soft-404', message: `'${url}' seems to be gone: ${verdict.reason}.` }
+  if (verdict.kind === 'untrusted')
+    return { rule: 'external-certificate', message: `'${url}' cannot be trusted: ${verdict.reason}.` }
+  if (verdict.kind === 'failing')
+    return { rule: 'external-server-error', message: `'${url}' fails: ${verdict.reason}, each time it is requested.` }
+  if (verdict.kind === 'unverified')
+    return { rule: 'external-unverified', message: `'${url}' could not be checked: ${verdict.reason}.` }
+  const hint = goodAt === undefined ? undefined : archived(url, goodAt)
+  return { rule: 'external-broken', message: `'${url}' is broken: ${verdict.reason}.`, hint }
+}
+
+function archived(url: string, goodAt: number): string {
+  const day = new Date(goodAt).toISOString().slice(0, 10)
+  return `It last answered on ${day}; there may be a copy at https://web.archive.org/web/${day.replaceAll('-', '')}/${url}.`
 }

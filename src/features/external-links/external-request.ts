@@ -3,7 +3,6 @@
  */
 import type { ExternalRequest } from '../../model/check.ts'
 import type { ResolvedConfig } from '../../model/config.ts'
-import { EXTERNAL_DEFAULTS } from './defaults.ts'
 
 const MS_PER_SECOND = 1000
 const DEFAULTS: ResolvedConfig['external'] = { ignore: [], accept: [], remap: [], timeout: 20, headers: {} }
@@ -23,4 +22,17 @@ export function externalRequest(
     timeoutMs: request.timeoutMs ?? timeout * MS_PER_SECOND,
     headers: { ...headers, ...request.headers },
   }
+}
+
+/** Default settings for checks of links to other sites. */
+const EXTERNAL_DEFAULTS: ExternalRequest = {
+  accept: [],
+  ignore: [],
+  remap: [],
+  headers: {},
+  fail: false,
+  intervalMs: 100,
+  backoffMs: 1000,
+  perHost: 2,
+  total: 16,
 }

@@ -9,7 +9,6 @@ import { markdownOf } from '../../dev/markdown-wanted.ts'
 import { MANIFEST, SYMBOLS } from '../../model/output.ts'
 import { EmbeddedIndex, manifestPath, partPath, readManifest, unpack } from '../../search-engine/node.ts'
 import type { SearchAnswer } from '../../search-engine/types.ts'
-import { type ListedPage, readPageList } from './page-list.ts'
 import type { ReadFile } from './published-files.ts'
 
 /** The text of a page. */
@@ -162,4 +161,45 @@ function textBelow(sections: readonly MarkdownSection[], anchor: string): string
     .slice(first, end < 0 ? undefined : end)
     .map(({ text }) => text)
     .join('\n\n')
+}
+
+// Reads a site's `llms.txt`.
+
+/** A page of the site. */
+interface ListedPage {
+  path: string
+  title: string
+  section: string
+  description?: string
+}
+
+const ENTRY = /^- \[((?:[^\]\\]|\\.)*)\]\(([^)\s]+)\)(?:: (.*))?$/
+
+/** The pages; entries that lead to other sites are left out. */
+function readPageList(text: string, routeByMarkdown: ReadonlyMap<string, string>): ListedPage[] {
+  const pages: ListedPage[] = []
+  const routes = [...routeByMarkdown]
+  let section = ''
+  for (const line of text.split('\n')) {
+    if (line.startsWith('## ')) section = plain(line.slice(3))
+    const [, title, href = '', description] = ENTRY.exec(line) ?? []
+    if (title === undefined) continue
+    const path = decoded(href.replace(/^https?:\/\/[^/]+/, ''))
+    const route = routeByMarkdown.get(path.slice(1)) ?? routes.find(([file]) => path.endsWith(`/${file}`))?.[1]
+    if (route === undefined) continue
+    pages.push({ path: route, title: plain(title), section, ...(description && { description: plain(description) }) })
+  }
+  return pages
+}
+
+function plain(text: string): string {
+  return text.replace(/\\([[\]])/g, '$1')
+}
+
+function decoded(path: string): string {
+  try {
+    return decodeURIComponent(path)
+  } catch {
+    return path
+  }
 }

@@ -6,8 +6,8 @@
 import { McpServer, ResourceTemplate } from '@modelcontextprotocol/sdk/server/mcp.js'
 import * as z from 'zod'
 import { counted } from '../../base/counted.ts'
+import type { SearchAnswer, Span } from '../../search-engine/types.ts'
 import { type BuiltSite, NoSuchSite } from './built-site.ts'
-import { hitLines, type ToolResult, textResult, wrongCall } from './tool-results.ts'
 
 const MAX_HITS = 30
 const MAX_PAGES = 500
@@ -198,4 +198,45 @@ async function answered(make: () => Promise<ToolResult>): Promise<ToolResult> {
     if (error instanceof NoSuchSite || error instanceof RangeError) return wrongCall(error.message)
     return wrongCall('The site cannot be read.')
   }
+}
+
+// Results of the tools in the protocol's form.
+
+/** What a tool returns. */
+interface ToolResult {
+  [name: string]: unknown
+  content: { type: 'text'; text: string }[]
+  isError?: boolean
+}
+
+/** A text. */
+function textResult(text: string): ToolResult {
+  return { content: [{ type: 'text', text }] }
+}
+
+/** The reason why there is no answer, so that the client can try other arguments. */
+function wrongCall(reason: string): ToolResult {
+  return { ...textResult(reason), isError: true }
+}
+
+/**
+ * Hits, three lines each: titles from the site section's down, path with anchor, text around the match; then further
+ * sections of the page.
+ */
+function hitLines({ hits, total, corrected }: SearchAnswer): string {
+  if (hits.length === 0) return 'Nothing found.'
+  const shown = hits.map(({ hierarchy, title, path, anchor, snippet, kind, sections = [] }, index) => {
+    const { lvl0, lvl1 } = hierarchy
+    const titles = [...new Set([lvl0, lvl1, textOf(title)])].filter(Boolean).join(' > ') + (kind ? ` (${kind})` : '')
+    const place = anchor === undefined ? path : `${path} anchor ${anchor}`
+    const further = sections.map(section => `   also anchor ${section.anchor ?? '(top)'}: ${textOf(section.title)}`)
+    const own = [`${index + 1}. ${titles}`, `   ${place}`, `   ${textOf(snippet)}`.trimEnd()].filter(Boolean)
+    return [...own, ...further].join('\n')
+  })
+  const note = corrected === undefined ? '' : `Showing results for "${corrected}". `
+  return `${note}${counted(total, 'page')} found.\n\n${shown.join('\n\n')}`
+}
+
+function textOf(spans: readonly Span[]): string {
+  return spans.map(({ text }) => text).join('')
 }

@@ -3,19 +3,24 @@
  */
 
 import { existsSync } from 'node:fs'
-import { join, relative, resolve } from 'node:path'
+import { readFile } from 'node:fs/promises'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { join, normalize, relative, resolve } from 'node:path'
 import type { Readable, Writable } from 'node:stream'
 import { StdioServerTransport } from '@modelcontextprotocol/sdk/server/stdio.js'
 import { EnvironmentError } from '../../base/errors.ts'
 import { docsgenCommand } from '../../base/package-managers.ts'
 import { packageVersion } from '../../base/package-root.ts'
-import { type ListenOptions, listen, type RunningServer } from '../../dev/server.ts'
+import { isWithin } from '../../base/paths.ts'
+import { forbid, refuse } from '../../dev/answers.ts'
+import { type GuardOptions, isOwnOrigin } from '../../dev/guard.ts'
+import { SECURITY_HEADERS } from '../../dev/headers.ts'
+import { type Handler, type ListenOptions, listen, type RunningServer } from '../../dev/server.ts'
 import { MANIFEST } from '../../model/output.ts'
+import { answerRequest, MAX_BODY_BYTES } from './answer-request.ts'
 import { BuiltSite } from './built-site.ts'
 import { createServer } from './create-server.ts'
-import { filesIn } from './folder-files.ts'
-import { filesAt } from './published-files.ts'
-import { mcpHandler } from './serve-http.ts'
+import { filesAt, type ReadFile } from './published-files.ts'
 
 /** Selects the site. */
 export interface McpSite {
@@ -54,4 +59,62 @@ function openSite({ siteDir, outDir, url }: McpSite): BuiltSite {
       hint: `Run '${docsgenCommand('build')}' first, or name a published site with --site.`,
     })
   return new BuiltSite(filesIn(folder))
+}
+
+// Files of a built site, from its folder.
+
+/** Reads the files of a folder, which may be rebuilt at any time. */
+function filesIn(folder: string): ReadFile {
+  return async path => {
+    const place = normalize(join(folder, path))
+    if (place === folder || !isWithin(place, folder)) return undefined
+    try {
+      return new Uint8Array(await readFile(place))
+    } catch {
+      return undefined
+    }
+  }
+}
+
+// Streamable HTTP on Node.
+
+/** The path of the server. */
+const MCP_PATH = '/mcp'
+
+/** Creates the handler. `options` say which origins are the server's own. */
+function mcpHandler(site: BuiltSite, options: GuardOptions): Handler {
+  return async (request, response) => {
+    if ((request.url ?? '').replace(/\?.*$/s, '') !== MCP_PATH) return refuse(response, 404)
+    if (!isOwnOrigin(request.headers, options))
+      return forbid(response, 'Requests from pages of other sites are refused.')
+    if (request.method !== 'POST') return refuse(response, 405, { Allow: 'POST' })
+    const body = await bodyOf(request)
+    if (body === undefined) return refuse(response, 413, { Connection: 'close' })
+    await send(await answerRequest(site, requestOf(request, body), packageVersion), response)
+  }
+}
+
+function requestOf(request: IncomingMessage, body: string): Request {
+  const headers = Object.entries(request.headers).flatMap(([name, value]): [string, string][] =>
+    typeof value === 'string' ? [[name, value]] : [],
+  )
+  return new Request(`http://localhost${MCP_PATH}`, { method: 'POST', headers, body })
+}
+
+/** The text of a request; undefined if it is too long. */
+async function bodyOf(request: IncomingMessage): Promise<string | undefined> {
+  const parts: Buffer[] = []
+  let bytes = 0
+  for await (const part of request) {
+    bytes += (part as Buffer).length
+    if (bytes > MAX_BODY_BYTES) return undefined
+    parts.push(part as Buffer)
+  }
+  return Buffer.concat(parts).toString('utf8')
+}
+
+async function send(answer: Response, response: ServerResponse): Promise<void> {
+  const body = Buffer.from(await answer.arrayBuffer())
+  response.writeHead(answer.status, { ...SECURITY_HEADERS, ...Object.fromEntries(answer.headers) })
+  response.end(body)
 }

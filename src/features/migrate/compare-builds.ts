@@ -5,9 +5,9 @@
 
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { type DefaultTreeAdapterTypes, parse } from 'parse5'
 import { filesBelow } from '../../base/list-files.ts'
 import { routeKey } from '../../base/url.ts'
-import { type HtmlPage, readHtml } from './read-html.ts'
 import type { Comparison, Difference } from './report.ts'
 
 /** Pages by the key of their address. */
@@ -82,4 +82,132 @@ function apart(first: readonly string[], second: readonly string[]): [string[], 
 
 function shown(parts: readonly string[]): string {
   return parts.slice(0, 8).join(', ') + (parts.length > 8 ? ` and ${parts.length - 8} more` : '')
+}
+
+/** Reads the comparable parts of a page in two builds. */
+type Node = DefaultTreeAdapterTypes.Node
+type Element = DefaultTreeAdapterTypes.Element
+
+/** A page as read from its HTML. */
+interface HtmlPage {
+  title: string
+  description: string
+  canonical: string
+  /** Ids of the headings of level 2 to 6. */
+  ids: string[]
+  /** Labels of the sidebar. */
+  sidebar: string[]
+  previous: string
+  next: string
+  /** Words of the text. */
+  words: string[]
+  /** The text without code; each part is a paragraph or cell. */
+  parts: string[]
+  /** Names of images, without additions by a build. */
+  images: string[]
+  links: string[]
+}
+
+/** Reads a page. */
+function readHtml(html: string): HtmlPage {
+  const root = parse(html)
+  const all = [...elementsOf(root)]
+  const meta = (name: string) => all.find(it => it.tagName === 'meta' && attribute(it, 'name') === name)
+  const content =
+    all.find(it => hasClass(it, 'theme-doc-markdown') || hasClass(it, 'markdown')) ??
+    all.find(it => it.tagName === 'main')
+  const inner = content ? [...elementsOf(content)] : []
+  // The title may be before the text, or be its first heading.
+  const title = inner.some(it => it.tagName === 'h1') ? '' : textOf(all.find(it => it.tagName === 'h1'))
+  const link = (kind: string) => all.find(it => hasClass(it, `pagination-nav__link--${kind}`))
+  const canonical = all.find(it => it.tagName === 'link' && attribute(it, 'rel') === 'canonical')
+  return {
+    title: textOf(all.find(it => it.tagName === 'title')).trim(),
+    description: attribute(meta('description'), 'content'),
+    canonical: attribute(canonical, 'href').replace(/\/$/, ''),
+    ids: inner.filter(it => /^h[2-6]$/.test(it.tagName) && attribute(it, 'id') !== '').map(it => attribute(it, 'id')),
+    sidebar: [...new Set(all.filter(it => hasClass(it, 'menu__link')).map(it => textOf(it).trim()))],
+    previous: attribute(link('prev'), 'href').replace(/\/$/, ''),
+    next: attribute(link('next'), 'href').replace(/\/$/, ''),
+    words: `${title} ${textOf(content)}`.match(/[\p{L}\p{N}]+/gu) ?? [],
+    parts: inner
+      .filter(it => /^(?:p|li|td|th|h[1-6]|div)$/.test(it.tagName))
+      .map(ownText)
+      .filter(Boolean),
+    images: inner.filter(it => it.tagName === 'img').map(it => imageName(attribute(it, 'src'))),
+    links: inner.filter(isContentLink).map(it => attribute(it, 'href').replace(/\/(?=$|#)/, '')),
+  }
+}
+
+/** Elements that contain the text of a page in the HTML of different tools, the most precise first. */
+const CONTENT: readonly ((element: Element) => boolean)[] = [
+  it => ['theme-doc-markdown', 'vp-doc', 'sl-markdown-content', 'rspress-doc'].some(name => hasClass(it, name)),
+  it => hasClass(it, 'md-content__inner') || hasClass(it, 'main-content') || hasClass(it, 'td-content'),
+  it => it.tagName === 'main',
+  it => it.tagName === 'article' || attribute(it, 'role') === 'main',
+  it => it.tagName === 'body',
+]
+
+/** The words in the main part of a page of any tool, without code and navigation. */
+export function wordsOfContent(html: string): string[] {
+  const all = [...elementsOf(parse(html))]
+  const content = CONTENT.map(matches => all.find(matches)).find(Boolean)
+  return textOf(content).match(/[\p{L}\p{N}]+/gu) ?? []
+}
+
+function* elementsOf(node: Node): Generator<Element> {
+  if ('tagName' in node) yield node
+  if ('childNodes' in node) for (const child of node.childNodes) yield* elementsOf(child)
+}
+
+function attribute(element: Element | undefined, name: string): string {
+  return element?.attrs.find(it => it.name === name)?.value ?? ''
+}
+
+function hasClass(element: Element, name: string): boolean {
+  return attribute(element, 'class').split(/\s+/).includes(name)
+}
+
+const UNREAD = new Set(['script', 'style', 'template', 'svg', 'button'])
+
+/** Whether an element is not part of the text. */
+function isUnread(element: Element): boolean {
+  const isHidden = element.attrs.some(({ name }) => name === 'hidden')
+  return isHidden || UNREAD.has(element.tagName) || hasClass(element, 'hash-link')
+}
+
+function textOf(node: Node | undefined): string {
+  if (node === undefined || ('tagName' in node && isUnread(node))) return ''
+  if ('value' in node) return node.value
+  const text = 'childNodes' in node ? node.childNodes.map(textOf).join('') : ''
+  return 'tagName' in node && BLOCKS.test(node.tagName) ? ` ${text} ` : text
+}
+
+/** Elements that end a word. */
+const BLOCKS =
+  /^(?:p|div|li|ul|ol|td|th|tr|table|h[1-6]|pre|br|summary|details|figure|figcaption|blockquote|dd|dt|img)$/
+
+/** The text of an element that is not code, without nested elements that have their own text. */
+function ownText(element: Element): string {
+  const parts = element.childNodes.map(child => {
+    if ('value' in child) return child.value
+    return 'tagName' in child && /^(?:a|em|strong|span|del|b|i)$/.test(child.tagName) ? textOf(child) : ' '
+  })
+  return parts.join('').trim()
+}
+
+function imageName(src: string): string {
+  if (src.startsWith('data:')) return 'data'
+  const name =
+    src
+      .replace(/[?#].*$/, '')
+      .split('/')
+      .at(-1) ?? ''
+  return name.replace(/-[0-9a-zA-Z_-]{8,}(?=\.\w+$)/, '')
+}
+
+function isContentLink(element: Element): boolean {
+  return (
+    element.tagName === 'a' && !hasClass(element, 'hash-link') && /^(?:\/|https?:|#)/.test(attribute(element, 'href'))
+  )
 }

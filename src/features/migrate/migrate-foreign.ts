@@ -3,11 +3,11 @@
  * there, and the result of each page is reported. In: the location of the site. Out: the report. The site itself is
  * not changed.
  */
-import { existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { cpSync, existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { ConfigError } from '../../base/errors.ts'
-import { siteRelative } from '../../base/paths.ts'
+import { isWithin, siteRelative } from '../../base/paths.ts'
 import { runBuild } from '../../commands/build.ts'
 import type { BuildReport } from '../../model/report.ts'
 import { compareBuilds, keyOf, type Pages, pagesIn } from './compare-builds.ts'
@@ -16,10 +16,17 @@ import { linkedNowhere } from './linked-addresses.ts'
 import type { MigrateRequest, Migration } from './migrate-request.ts'
 import { pageLosses } from './page-losses.ts'
 import type { MigrationReport, PageLoss, Usage } from './report.ts'
-import type { ForeignSite, FoundTool } from './tools/foreign-site.ts'
-import { readFolder, readText } from './tools/read-folder.ts'
-import { readForeign } from './tools/read-foreign.ts'
-import { type WrittenPage, writeForeign } from './tools/write-foreign.ts'
+import type { ForeignPage, ForeignSite, FoundTool, Leftover } from './tools/foreign-site.ts'
+import { readGitbook } from './tools/gitbook.ts'
+import { keepIds } from './tools/heading-ids.ts'
+import { readJekyll } from './tools/jekyll.ts'
+import { readBook } from './tools/mdbook.ts'
+import { readMkdocs } from './tools/mkdocs.ts'
+import { filesOfSite, readFolder, readText } from './tools/read-folder.ts'
+import { readRspress } from './tools/rspress.ts'
+import { readStarlight } from './tools/starlight.ts'
+import { readVitepress } from './tools/vitepress.ts'
+import { configText, LENIENT_REMARK } from './write-config.ts'
 
 /**
  * Translates a site and reports on it.
@@ -167,4 +174,91 @@ function usageOf(pages: readonly WrittenPage[]): Usage[] {
   for (const { changes } of pages)
     for (const change of new Set(changes)) counts.set(change, (counts.get(change) ?? 0) + 1)
   return [...counts].map(([name, count]) => ({ name, pages: count })).sort((a, b) => b.pages - a.pages)
+}
+
+// Reads a site of another tool.
+
+/** Reads the site. @throws ConfigError if its config cannot be read */
+async function readForeign(found: FoundTool): Promise<ForeignSite> {
+  switch (found.tool) {
+    case 'VitePress':
+      return readVitepress(found)
+    case 'mdBook':
+      return readBook(found)
+    case 'GitBook':
+      return readGitbook(found)
+    case 'Just the Docs':
+      return readJekyll(found)
+    case 'Rspress':
+      return readRspress(found)
+    case 'MkDocs':
+      return readMkdocs(found)
+    case 'Starlight':
+      return readStarlight(found)
+  }
+}
+
+// Converts a site of another tool to docsgen.
+
+/** The result for a page. */
+interface WrittenPage extends ForeignPage {
+  changes: string[]
+  left: Leftover[]
+}
+
+const PAGE = /\.(?:md|markdown)$/i
+/** Files that are not content: code of a theme, configs, pages. */
+const NO_ASSET =
+  /\.(?:mdx?|markdown|mdoc|vue|astro|svelte|[cm]?[jt]sx?|py|toml|ya?ml|lock)$|(?:^|\/)package(?:-lock)?\.json$/i
+
+/** Writes the site. */
+function writeForeign(site: ForeignSite, outDir: string): WrittenPage[] {
+  const write = (path: string, text: string) => {
+    mkdirSync(dirname(join(outDir, path)), { recursive: true })
+    writeFileSync(join(outDir, path), text)
+  }
+  const config = { ...site.site, lenient: true }
+  const remarks = [...site.remarks, LENIENT_REMARK]
+  write('site.config.ts', configText({ site: config, redirects: site.redirects, remarks }))
+  copyAssets(site, outDir)
+  const written = site.pages.map(page => {
+    const { text, changes, left } = site.translate(readText(join(site.contentDir, page.file)), page)
+    write(page.to, withSlug(keepIds(text, site, changes), page))
+    return { ...page, changes, left }
+  })
+  for (const file of site.otherFiles?.() ?? [])
+    if ('text' in file) write(file.to, file.text)
+    else copyFile(file.from, join(outDir, file.to))
+  return written
+}
+
+function copyFile(from: string, to: string): void {
+  mkdirSync(dirname(to), { recursive: true })
+  cpSync(from, to)
+}
+
+/** Files beside the pages are copied with them; public files are copied to `static`. */
+function copyAssets({ root, contentDir, publicDirs, site, assetsAt, isAsset }: ForeignSite, outDir: string): void {
+  const copy = (from: string, to: string) => copyFile(from, join(outDir, to))
+  const isPublic = (path: string) => publicDirs.some(dir => isWithin(join(contentDir, path), dir))
+  for (const path of filesOfSite(contentDir))
+    if (isAsset ? isAsset(path) : !(assetsAt ? PAGE : NO_ASSET).test(path) && !isPublic(path))
+      copy(join(contentDir, path), assetsAt?.(path) ?? `docs/${path}`)
+  for (const dir of publicDirs) for (const path of filesOfSite(dir)) copy(join(dir, path), `static/${path}`)
+  for (const path of [site.customCss ?? []].flat())
+    if (!existsSync(join(outDir, path)) && existsSync(join(root, path))) copy(join(root, path), path)
+}
+
+/**
+ * An explicit address for a page that is an index in docsgen but not in the other tool: one with the name of its folder,
+ * and in some tools a README.
+ */
+function withSlug(text: string, { to, route }: ForeignPage): string {
+  const [, folder, name = ''] = /([^/]+)\/([^/]+)\.md$/.exec(to) ?? []
+  const isIndex = (folder !== 'docs' && folder === name) || (/^README$/i.test(name) && /\/README$/i.test(route))
+  if (!isIndex || /^---\n(?:.*\n)*?slug:/.test(text)) return text
+  const [, locale] = /^i18n\/([^/]+)\//.exec(to) ?? []
+  const own = locale !== undefined && route.startsWith(`/${locale}/`) ? route.slice(locale.length + 1) : route
+  const slug = `slug: ${JSON.stringify(own)}`
+  return text.startsWith('---\n') ? text.replace('---\n', `---\n${slug}\n`) : `---\n${slug}\n---\n\n${text}`
 }

@@ -9,28 +9,31 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { ConfigError } from '../../base/errors.ts'
 import { readIfExists } from '../../base/files.ts'
+import { filesBelow } from '../../base/list-files.ts'
 import { docsgenCommand } from '../../base/package-managers.ts'
 import { runBuild } from '../../commands/build.ts'
 import { Run } from '../../commands/run.ts'
+import { foreignConfig } from '../../config/authored.ts'
 import { CONFIG_NAMES } from '../../config/find-config.ts'
 import type { LoadedConfig } from '../../config/resolve-config.ts'
 import { settle } from '../../findings/settle.ts'
 import type { ResolvedConfig } from '../../model/config.ts'
+import type { SettledDiagnostic } from '../../model/diagnostic.ts'
 import type { BuildReport } from '../../model/report.ts'
 import { OpenCaches } from '../../pipeline/open-caches.ts'
 import { scanSite } from '../../pipeline/scan-site.ts'
 import type { ReadSite } from '../../pipeline/site-types.ts'
 import { readSite } from '../../pipeline.ts'
+import { isObject } from '../../schema/fields.ts'
+import { fieldKeys } from '../../schema/problems.ts'
 import { compareBuilds, keyOf, type Pages, pagesIn } from './compare-builds.ts'
 import { type ComparedPage, compareSource } from './compare-source.ts'
-import { configFields } from './config-fields.ts'
-import { inventoryOf, swizzled } from './inventory.ts'
 import { linkedNowhere } from './linked-addresses.ts'
 import { lostRoutes } from './lost-routes.ts'
 import { migrateForeign, migrationError } from './migrate-foreign.ts'
 import type { MigrateRequest, Migration } from './migrate-request.ts'
 import { pageLosses } from './page-losses.ts'
-import type { MigrationReport } from './report.ts'
+import type { FieldStatus, MigrationReport, Usage } from './report.ts'
 import { findSite } from './tools/find-tool.ts'
 import { configText, LENIENT_REMARK } from './write-config.ts'
 
@@ -184,4 +187,164 @@ function writeConfig(siteDir: string, { loaded, site }: Pick<Made, 'loaded' | 's
   const path = join(siteDir, 'site.config.ts')
   writeFileSync(path, configText({ site: { ...adapted, lenient: true }, redirects, remarks }), { flag: 'wx' })
   return path
+}
+
+// The fields of a Docusaurus config, one by one.
+
+/** A field, and its name in a docsgen config; undefined if the name is the same. */
+interface Field {
+  path: string
+  replacement?: string
+}
+
+/** Fields that only concern the other tool's own build. */
+const UNNEEDED =
+  /^(?:organizationName|projectName|deploymentBranch|githubHost|githubPort|future|storage|ssrTemplate|baseUrlIssueBanner|\$schema)$/
+
+/** All fields, each honoured or ignored. */
+function configFields(authored: unknown, notes: readonly SettledDiagnostic[]): FieldStatus[] {
+  if (!isObject(authored)) return []
+  return fieldsIn(authored).map(({ path, replacement }): FieldStatus => {
+    const note = notes.find(({ about }) => about !== undefined && isWithin(about, fieldKeys(path)))
+    if (note) return { path, status: 'ignored', reason: note.message, replacement }
+    if (UNNEEDED.test(path)) return { path, status: 'ignored', reason: 'Only the build of Docusaurus needs it.' }
+    return replacement === undefined || replacement === path
+      ? { path, status: 'honoured' }
+      : { path, status: 'rewrite', replacement }
+  })
+}
+
+/** Whether a field is another one, or inside of it. */
+function isWithin(keys: readonly (string | number)[], other: readonly (string | number)[]): boolean {
+  return other.every((key, at) => keys[at] === key)
+}
+
+function fieldsIn(authored: Record<string, unknown>): Field[] {
+  return Object.entries(authored).flatMap(([key, value]): Field[] => {
+    if (key === 'themeConfig' && isObject(value))
+      return Object.keys(value).map(name => ({ path: `themeConfig.${name}`, replacement: name }))
+    if ((key === 'presets' || key === 'plugins') && Array.isArray(value))
+      return value.flatMap((entry, at) => ofPlugin(entry, `${key}[${at}]`))
+    if (key === 'markdown' && isObject(value))
+      return Object.keys(value).map(name => ({
+        path: `markdown.${name}`,
+        replacement: name === 'hooks' ? 'onBrokenMarkdownLinks, onBrokenMarkdownImages' : undefined,
+      }))
+    return [{ path: key }]
+  })
+}
+
+/** docsgen's names for the options of a preset. */
+const GROUPS: Record<string, string> = {
+  docs: 'docs',
+  blog: 'blogs[0]',
+  pages: 'pages',
+  theme: '',
+  gtag: 'gtag',
+}
+const RENAMED: Record<string, string> = {
+  'docs.sidebarPath': 'docs.sidebars',
+  'docs.disableVersioning': "docs.onlyIncludeVersions: ['current']",
+  'docs.remarkPlugins': 'markdown.remarkPlugins; of remark-math, only whether it is there: markdown.math',
+  'docs.rehypePlugins': 'markdown.rehypePlugins',
+  'docs.admonitions': 'markdown.admonitions',
+  'blogs[0].blogTitle': 'blogs[0].title',
+  'blogs[0].blogDescription': 'blogs[0].description',
+  'blogs[0].blogSidebarTitle': 'blogs[0].sidebarTitle',
+  'blogs[0].blogSidebarCount': 'blogs[0].sidebarCount',
+  'blogs[0].feedOptions': 'blogs[0].feed',
+}
+
+const PLUGINS: Readonly<Record<string, string>> = {
+  'client-redirects': 'redirects, redirectHtml',
+  'content-docs': 'moreDocs',
+  'content-blog': 'blogs',
+  'content-pages': 'pages',
+  'google-gtag': 'gtag',
+  unneeded: 'nothing: docsgen does it by itself, or has no need of it',
+}
+
+function ofPlugin(entry: unknown, path: string): Field[] {
+  const kind = foreignConfig()?.kindOf(entry) ?? 'other'
+  if (kind === 'none') return []
+  const options: unknown = Array.isArray(entry) ? entry[1] : undefined
+  if (kind !== 'classic') {
+    const inner = isObject(options) && kind !== 'other' ? Object.keys(options) : []
+    return [
+      { path, replacement: PLUGINS[kind] },
+      ...inner.map(name => ({ path: `${path}[1].${name}`, replacement: PLUGINS[kind] })),
+    ]
+  }
+  if (!isObject(options)) return [{ path, replacement: 'docs, pages and blogs' }]
+  return Object.entries(options).flatMap(([group, own]): Field[] => {
+    const at = `${path}[1].${group}`
+    const here = GROUPS[group]
+    if (here === undefined)
+      return [{ path: at, replacement: group === 'sitemap' ? 'nothing: there is always one' : undefined }]
+    if (!isObject(own))
+      return [{ path: at, replacement: own === false && group === 'docs' ? 'docs.enabled: false' : here }]
+    return Object.keys(own).map(name => {
+      const replacement = here === '' ? name : `${here}.${name}`
+      return { path: `${at}.${name}`, replacement: RENAMED[replacement] ?? replacement }
+    })
+  })
+}
+
+/** Counts the pages that use something. */
+class Counter {
+  readonly #counts = new Map<string, number>()
+
+  addPage(names: Iterable<string>): void {
+    for (const name of new Set(names)) this.#counts.set(name, (this.#counts.get(name) ?? 0) + 1)
+  }
+
+  get usages(): Usage[] {
+    const all = [...this.#counts].map(([name, pages]) => ({ name, pages }))
+    return all.sort((a, b) => b.pages - a.pages || (a.name < b.name ? -1 : 1))
+  }
+}
+
+const FENCE = /^[ \t>]*(?:`{3,}|~{3,})([^\s`{]*)([^\n`]*)$/gm
+const IMPORT = /^import\s[^'"\n]*?from\s*['"]([^'"]+)['"]/gm
+const TAG = /<([A-Z][\w.]*)[\s/>]/g
+
+/** The counts by kind. */
+function inventoryOf(texts: Iterable<string>): { title: string; entries: Usage[] }[] {
+  const languages = new Counter()
+  const metas = new Counter()
+  const imports = new Counter()
+  const tags = new Counter()
+  for (const text of texts) {
+    const fences = [...text.matchAll(FENCE)]
+    languages.addPage(fences.map(([, language = '']) => language).filter(Boolean))
+    metas.addPage(fences.flatMap(([, , meta = '']) => wordsOf(meta)))
+    const prose = text.replace(/^([ \t>]*)(`{3,}|~{3,})[\s\S]*?^[ \t>]*\2/gm, '').replace(/`[^`\n]*`/g, '')
+    imports.addPage(
+      [...prose.matchAll(IMPORT)].map(([, name = '']) => (name.startsWith('.') ? 'a file beside the page' : name)),
+    )
+    tags.addPage([...prose.matchAll(TAG)].map(([, name = '']) => name))
+  }
+  return [
+    { title: 'Languages of code blocks', entries: languages.usages },
+    { title: 'Words after the language', entries: metas.usages },
+    { title: 'Imports', entries: imports.usages },
+    { title: 'Components', entries: tags.usages },
+  ]
+}
+
+/** The kinds of words in `title="x" {1,3} live`. */
+function wordsOf(meta: string): string[] {
+  const rest = meta.replace(/(\w+)=(?:"[^"]*"|'[^']*'|\S+)/g, '$1=').replace(/\{[^}]*\}/g, '{lines}')
+  return rest.split(/\s+/).filter(Boolean)
+}
+
+/** Components of the other tool's theme that the site replaces. */
+function swizzled(siteDir: string): Usage[] {
+  try {
+    const files = filesBelow(join(siteDir, 'src/theme'))
+    const names = files.filter(path => /\.[jt]sx?$/.test(path)).map(path => path.replace(/(?:\/index)?\.[jt]sx?$/, ''))
+    return [...new Set(names)].sort().map(name => ({ name, pages: 0 }))
+  } catch {
+    return []
+  }
 }

@@ -11,9 +11,16 @@ import { type FileHash, filesHere, hashFiles, isSameFile, portableFiles } from '
 import type { ResolvedConfig } from '../../model/config.ts'
 import type { Diagnostic } from '../../model/diagnostic.ts'
 import type { FillablePage, MadeFile, MadePage, PageFilling } from '../../model/plugin.ts'
-import type { ReadReference, ReferencePage, ReferenceSymbol, SourceProblem } from '../../model/reference.ts'
+import type {
+  FieldGroup,
+  ReadReference,
+  ReferenceField,
+  ReferencePage,
+  ReferenceSymbol,
+  SourceProblem,
+} from '../../model/reference.ts'
 import type { Texts } from '../../model/texts.ts'
-import { summaryOf, withEffects } from './effects.ts'
+import { inlineMarkdown } from './comment-markdown.ts'
 import { fillPages, type Placed, placeSymbols } from './fill-pages.ts'
 import { Forms } from './forms.ts'
 import { addProse } from './prose.ts'
@@ -346,4 +353,54 @@ function reportUndocumented(
     file: config.configFile,
     about: ['references', at],
   })
+}
+
+/** Errors and events seen from both sides. */
+const EFFECTS: ReadonlySet<FieldGroup['kind']> = new Set(['errors', 'events'])
+/** Longer summaries stay with the entry that they are from. */
+const MAX_SUMMARY = 160
+
+/** The symbols with both sides. */
+function withEffects(symbols: readonly ReferenceSymbol[]): Map<ReferenceSymbol, ReferenceSymbol> {
+  const byName = new Map(symbols.map(symbol => [symbol.qualifiedName, symbol]))
+  const users = new Map<string, ReferenceSymbol[]>()
+  for (const symbol of symbols) {
+    for (const ref of symbol.groups.flatMap(group => (EFFECTS.has(group.kind) ? group.fields.flatMap(refOf) : []))) {
+      const known = users.get(ref)
+      if (known) known.push(symbol)
+      else users.set(ref, [symbol])
+    }
+  }
+  const explained = (field: ReferenceField): ReferenceField => {
+    const [ref] = refOf(field)
+    if (field.note !== undefined || field.description !== undefined || ref === undefined) return field
+    const symbol = byName.get(ref)
+    const text = symbol && summaryOf(symbol)
+    return { ...field, ...(text !== undefined && { note: text }) }
+  }
+  return new Map(
+    symbols.map(symbol => {
+      const groups = symbol.groups.map(group =>
+        EFFECTS.has(group.kind) ? { ...group, fields: group.fields.map(explained) } : group,
+      )
+      const own = symbol.kind === 'error' || symbol.kind === 'event' ? (users.get(symbol.qualifiedName) ?? []) : []
+      return [symbol, { ...symbol, groups: [...groups, ...usersGroup(own)] }]
+    }),
+  )
+}
+
+function usersGroup(users: readonly ReferenceSymbol[]): FieldGroup[] {
+  if (users.length === 0) return []
+  const fields = users.map(({ name, qualifiedName }) => ({ name: '', type: [{ text: name, ref: qualifiedName }] }))
+  return [{ kind: 'users', title: 'Functions', fields }]
+}
+
+function refOf({ type = [] }: ReferenceField): string[] {
+  return type.flatMap(part => (typeof part === 'string' ? [] : [part.ref]))
+}
+
+/** The first paragraph of what is known about a symbol, if it is short. */
+function summaryOf({ note, description }: ReferenceSymbol): string | undefined {
+  const [first = ''] = (note ?? (description && inlineMarkdown(description)))?.split(/\n\s*\n/) ?? []
+  return first !== '' && first.length <= MAX_SUMMARY && !/^\s*(?:[-*>#]\s|\||```|:::)/m.test(first) ? first : undefined
 }

@@ -1,6 +1,9 @@
 /** `docsgen build --shard 2/8`: converts flags to a request, and the report to text and an exit code. */
+
+import { join, resolve } from 'node:path'
 import { colorsFor } from '../../base/colors.ts'
 import { counted } from '../../base/counted.ts'
+import { UsageError } from '../../base/errors.ts'
 import type { Io } from '../../base/io.ts'
 import { printableJson } from '../../base/printable.ts'
 import type { BuildFlags } from '../../cli/build-command.ts'
@@ -11,9 +14,14 @@ import { prettyDiagnostics } from '../../cli/print-diagnostics.ts'
 import { progressLine } from '../../cli/progress-line.ts'
 import { sharedCacheLines } from '../../cli/summary.ts'
 import { timingsFor } from '../../cli/timings.ts'
+import { openShared } from '../../commands/build.ts'
+import { temporaryCacheDir } from '../../commands/cache-dir.ts'
+import { Run } from '../../commands/run.ts'
 import { siteFolder } from '../../commands/site-folder.ts'
-import type { Shard } from '../../model/report.ts'
-import { runShard, type ShardReport } from './build-shard.ts'
+import { hasErrors, settle } from '../../findings/settle.ts'
+import type { SettledDiagnostic } from '../../model/diagnostic.ts'
+import type { BuildRequest, Shard, SharedCacheReport } from '../../model/report.ts'
+import { makeShard, type ShardWork } from './make-shard.ts'
 
 /** Makes a part of a site; returns the exit code: 1 if it could not be stored. */
 export async function shardCommand(siteDir: string, flags: BuildFlags & { shard: Shard }, io: Io): Promise<number> {
@@ -49,4 +57,60 @@ function lines(report: ShardReport, colors: ReturnType<typeof colorsFor>): strin
   if (unparsed > 0)
     text.push(`pages are rendered once all are parsed: ${counted(unparsed, 'page')} of other shards were not there yet`)
   return `${[...text, ...sharedCacheLines(sharedCache, colors)].join('\n')}\n`
+}
+
+/**
+ * `docsgen build --shard 2/8`: one job of several that make a site together. The last job is a build without
+ * `--shard`.
+ */
+interface ShardReport extends Omit<ShardWork, 'diagnostics'> {
+  shard: Shard
+  diagnostics: SettledDiagnostic[]
+  durationMs: number
+  sharedCache: SharedCacheReport
+}
+
+/**
+ * Makes a part of a site.
+ * @param request.waitMs how long to wait for pages of jobs that run at the same time; default: `cache.wait` of the config
+ * @throws UsageError if there is no shared cache that may be written, ConfigError if the config is unusable
+ */
+export async function runShard(
+  request: BuildRequest & Pick<ShardReport, 'shard'> & { waitMs?: number },
+): Promise<ShardReport> {
+  const start = performance.now()
+  // Pages that are only cached here would be missing in the shared cache.
+  const run = new Run(request, temporaryCacheDir)
+  try {
+    const loaded = await run.loadConfig()
+    const { config } = loaded
+    const { shard, drafts, signal } = request
+    const shared = await openShared(run, config, { cache: true, shard })
+    if (!shared)
+      throw new UsageError('A shard stores its pages in a shared cache, and this site has none.', {
+        hint: "Set the variable DOCSGEN_CACHE, or 'cache.remote' in the config.",
+      })
+    const outDir = resolve(run.siteDir, request.outDir ?? 'build')
+    const work = await makeShard(
+      {
+        config,
+        cacheDir: run.cacheDir,
+        ignore: [outDir, join(run.siteDir, '.docsgen')],
+        pool: run.pool,
+        shared,
+        shard,
+        waitMs: request.waitMs ?? config.cache.wait * 1000,
+        drafts,
+        signal,
+        onProgress: (phase, done, total) => request.onProgress?.({ phase, done, total }),
+      },
+      run.watch,
+    )
+    const sharedCache = await shared.finish()
+    const own = settle([...loaded.diagnostics, ...work.diagnostics], config)
+    const durationMs = performance.now() - start
+    return { ...work, shard, sharedCache, durationMs, diagnostics: hasErrors(work.diagnostics, config) ? own : [] }
+  } finally {
+    await run.close()
+  }
 }

@@ -6,18 +6,21 @@
 
 import type { Root } from 'hast'
 import type { Root as Markdown } from 'mdast'
+import { readYamlText, yamlLibrary } from '../../base/yaml.ts'
 import type { LinkRef } from '../../model/page.ts'
 import { createCodeRenderer } from '../code/code-block.ts'
+import { splitFrontMatter } from '../front-matter/split-front-matter.ts'
 import { chooseParser, type MarkdownParser } from '../markdown-parser.ts'
 import { openPage } from '../open-page.ts'
 import { PageContext } from '../page-context.ts'
 import type { ParseInput, ParseOptions } from '../parse-input.ts'
 import { createTreeReader, type TreeReader } from '../read-tree.ts'
 import { decode } from '../text/decode.ts'
-import { frontMatterAddresses } from './front-matter-addresses.ts'
+import type { LineIndex } from '../text/line-index.ts'
 import { markdownAddresses } from './markdown-addresses.ts'
+import type { Syntax } from './spelling.ts'
 import { importAddresses } from './tag-addresses.ts'
-import type { WrittenAddress } from './written-address.ts'
+import { type WrittenAddress, writtenAt } from './written-address.ts'
 
 export interface PageAddresses {
   /** The text as the parser reads it: line ends are `\n`, and there is no byte-order mark. */
@@ -80,4 +83,35 @@ function contentOf(page: PageContext, readTree: TreeReader): PageContent | undef
     if (error instanceof RangeError) return undefined
     throw error
   }
+}
+
+/** Strings of front matter, any of which may be an address. */
+const SYNTAXES: Record<string, Syntax> = {
+  PLAIN: 'yaml-plain',
+  QUOTE_SINGLE: 'yaml-single',
+  QUOTE_DOUBLE: 'yaml-double',
+}
+
+/** Fields that are addresses. */
+const FIELDS = new Set(['image', 'to'])
+
+/** All strings, in order; none if the front matter cannot be read. */
+function frontMatterAddresses(text: string, lines: LineIndex): WrittenAddress[] {
+  const { yaml, yamlOffset } = splitFrontMatter(text)
+  const read = yaml === undefined ? undefined : readYamlText(yaml)
+  if (!read || read.errors.length > 0) return []
+  const { isPair, isScalar, visit } = yamlLibrary()
+  const found: WrittenAddress[] = []
+  visit(read.document, {
+    Scalar(key, node, path) {
+      const syntax = SYNTAXES[node.type ?? '']
+      if (key === 'key' || !isScalar(node) || typeof node.value !== 'string' || !syntax || !node.range) return
+      const quotes = syntax === 'yaml-plain' ? 0 : 1
+      const range = [yamlOffset + node.range[0] + quotes, yamlOffset + node.range[1] - quotes] as const
+      const pair = path.at(-1)
+      const isUnsure = !(isPair(pair) && isScalar(pair.key) && FIELDS.has(String(pair.key.value)))
+      found.push(writtenAt(text, range, { syntax, at: lines.place(range[0]), isUnsure }))
+    },
+  })
+  return found
 }

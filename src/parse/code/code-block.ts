@@ -3,18 +3,16 @@
  * removed from the text. Blocks that were seen before (by language, meta and code) are taken from a memo, which is
  * cleared when it has grown too large.
  */
-import type { Code } from 'mdast'
+import type { Code, Link, RootContent } from 'mdast'
+import { onDemand } from '../../base/on-demand.ts'
 import { suggest } from '../../base/suggest.ts'
-import { componentNode, type Prerendered } from '../mdast/nodes.ts'
+import { type ComponentNode, componentNode, type Prerendered } from '../mdast/nodes.ts'
 import { replaceChild, type Visitor } from '../mdast/walk.ts'
 import type { PageContext } from '../page-context.ts'
-import { withCodeLinks } from './code-links.ts'
-import { readCodeMeta } from './code-meta.ts'
 import { createHighlighter, type Highlighter, MAX_BLOCK, MAX_LINE, type PlainReason } from './highlighter.ts'
 import { readInfoString } from './info-string.ts'
 import { languageNames } from './languages.ts'
 import { type MagicComments, markLines } from './line-marks.ts'
-import { isForPackageManagers, packageManagerTabs } from './package-managers.ts'
 
 /** A block ready for the page. */
 interface RenderedCode {
@@ -196,4 +194,184 @@ export function codeVisitor(renderer: CodeRenderer): Visitor<Code> {
     replaceChild(parent, index, [...islands, component])
     return index + 1 + islands.length
   }
+}
+
+/**
+ * Links in code blocks, by the places in the info string: `refs="12-17=ref:Shape"`. A place that is not within one
+ * token stays plain.
+ */
+const LINKS = /(?:^|\s)refs="([^"]*)"/
+const LINK = /^(\d+)-(\d+)=(\S+)$/
+
+interface Place {
+  from: number
+  to: number
+  url: string
+}
+
+/** The content of the block. */
+function withCodeLinks(body: Prerendered, meta: string): RootContent[] {
+  const places = placesIn(meta)
+  if (places.length === 0) return [body]
+  const { html } = body
+  const nodes: RootContent[] = []
+  let done = 0
+  for (const { start, end, url } of offsetsOf(html, places)) {
+    const text = html.slice(start, end)
+    const link: Link = { type: 'link', url, children: [piece(text)] }
+    nodes.push(piece(html.slice(done, start)), link)
+    done = end
+  }
+  return [...nodes, piece(html.slice(done))]
+}
+
+function placesIn(meta: string): Place[] {
+  const written = LINKS.exec(meta)?.[1]
+  const places = (written ?? '').split(' ').flatMap((word): Place[] => {
+    const [, from, to, url = ''] = LINK.exec(word) ?? []
+    return url === '' ? [] : [{ from: Number(from), to: Number(to), url }]
+  })
+  return places.sort((a, b) => a.from - b.from)
+}
+
+/** The offsets in the HTML of places in its text. */
+function offsetsOf(html: string, places: readonly Place[]): { start: number; end: number; url: string }[] {
+  const found: { start: number; end: number; url: string }[] = []
+  let next = 0
+  let start = -1
+  let text = 0
+  for (let at = 0; at < html.length && next < places.length; ) {
+    const { from, to, url } = places[next] as Place
+    if (html[at] === '<') {
+      // A tag within the place: there is no single token to link.
+      if (start >= 0 && text < to) {
+        start = -1
+        next++
+      }
+      at = html.indexOf('>', at) + 1
+      continue
+    }
+    if (text > from && start < 0) {
+      next++
+      continue
+    }
+    if (text === from) start = at
+    const entity = html[at] === '&' ? html.indexOf(';', at) : -1
+    at = entity < 0 ? at + 1 : entity + 1
+    text++
+    if (text === to && start >= 0) {
+      found.push({ start, end: at, url })
+      start = -1
+      next++
+    }
+  }
+  return found
+}
+
+function piece(html: string): Prerendered {
+  return { type: 'prerendered', html, text: html.replace(/<[^>]*>/g, '') }
+}
+
+/**
+ * Parses the info string of a code fence. The syntax is that of other tools, with the marks of Expressive Code
+ * (`ins={2} del={1}`); unknown words are ignored.
+ */
+interface CodeMeta {
+  title?: string
+  /** Line numbers to highlight, starting at 1; undefined if the meta has no range. */
+  highlighted?: Set<number>
+  /** Lines marked as inserted and deleted. */
+  inserted?: Set<number>
+  deleted?: Set<number>
+  showLineNumbers: boolean
+  /** Number of the first line. */
+  startLine?: number
+}
+
+const TITLE = /(?:^|\s)title=(["'])(.*?)\1/
+const RANGE = /\{([\d,\s-]+)\}/
+/** Marked lines in Expressive Code, with an optional label. */
+const MARKED = /(?:^|\s)(ins|add|del|rm|mark)=\{(?:"[^"]*":)?([\d,\s-]+)\}/g
+const MARKS: Record<string, 'inserted' | 'deleted' | 'highlighted'> = {
+  ins: 'inserted',
+  add: 'inserted',
+  del: 'deleted',
+  rm: 'deleted',
+  mark: 'highlighted',
+}
+const START = /(?:^|\s)startLineNumber=\{?(\d+)\}?/
+const NUMBERS = /(?:^|\s)showLineNumbers(?:=\{?(\d+)\}?)?(?=\s|$)/
+/**
+ * Reads a meta string.
+ * @param lines number of lines in the block, so that a range like {1-999999999} costs no memory
+ */
+export function readCodeMeta(meta: string, lines: number): CodeMeta {
+  if (meta === '') return { showLineNumbers: false }
+  const title = TITLE.exec(meta)?.[2]
+  const rest = meta.replace(TITLE, '').replace(NUMBERS, '').replace(START, '')
+  const ranges: Partial<Record<'inserted' | 'deleted' | 'highlighted', string>> = {}
+  const add = (kind: keyof typeof ranges, range: string) => {
+    ranges[kind] = ranges[kind] === undefined ? range : `${ranges[kind]},${range}`
+  }
+  for (const [, mark = '', range = ''] of rest.matchAll(MARKED)) add(MARKS[mark] ?? 'highlighted', range)
+  const range = RANGE.exec(rest.replace(MARKED, ''))?.[1]
+  if (range !== undefined) add('highlighted', range)
+  const numbers = NUMBERS.exec(meta)
+  const first = numbers?.[1] ?? START.exec(meta)?.[1]
+  const sets = Object.entries(ranges).map(([kind, lineRange]) => [kind, readRange(lineRange, lines)])
+  return {
+    ...(title !== undefined && { title }),
+    ...(Object.fromEntries(sets) as Pick<CodeMeta, 'highlighted' | 'inserted' | 'deleted'>),
+    showLineNumbers: numbers !== null,
+    ...(first !== undefined && { startLine: Number(first) }),
+  }
+}
+
+/** Lines of `1,3-5`. Each line is added once, even if several ranges contain it. */
+function readRange(range: string, lines: number): Set<number> {
+  const parts = range.split(',').flatMap(part => {
+    const [, from, to] = /^\s*(\d+)(?:\s*-\s*(\d+))?\s*$/.exec(part) ?? []
+    return from === undefined ? [] : [[Number(from), Math.min(Number(to ?? from), lines)] as const]
+  })
+  const found = new Set<number>()
+  let next = 0
+  for (const [from, to] of parts.sort((a, b) => a[0] - b[0])) {
+    for (let line = Math.max(from, next); line <= to; line++) found.add(line)
+    next = Math.max(next, to + 1)
+  }
+  return found
+}
+
+/** Commands for several package managers. */
+const GROUP = 'npm2yarn'
+const MARK = /(?:^|\s)npm2yarn(?:2pnpm)?(?=\s|$)/
+const MANAGERS = [
+  ['npm', 'npm'],
+  ['yarn', 'Yarn'],
+  ['pnpm', 'pnpm'],
+  ['bun', 'Bun'],
+] as const
+
+/** Whether a fence is meant for several package managers. */
+function isForPackageManagers({ meta }: Code): boolean {
+  return MARK.test(meta ?? '')
+}
+
+/** The tabs for such a fence. */
+function packageManagerTabs(code: Code): ComponentNode {
+  const convert = functionOf(onDemand('npm-to-yarn'))
+  const meta = (code.meta ?? '').replace(MARK, ' ').trim()
+  const tabs = MANAGERS.map(([value, label]) => {
+    const commands = value === 'npm' ? code.value : convert(code.value, value)
+    const children = [{ ...code, value: commands, meta }]
+    return componentNode('TabItem', { value, label }, { children, position: code.position })
+  })
+  return componentNode('Tabs', { groupId: GROUP }, { children: tabs, position: code.position })
+}
+
+type Convert = typeof import('npm-to-yarn').default
+
+/** The package is a CommonJS module that exports the function; once bundled, it may be the default export. */
+function functionOf(module: unknown): Convert {
+  return typeof module === 'function' ? (module as Convert) : (module as { default: Convert }).default
 }

@@ -5,17 +5,15 @@
 import type { Element, Root } from 'hast'
 import { traitsOf } from '../../model/components.ts'
 import type { SourceSpan } from '../../model/diagnostic.ts'
+import type { Heading, TextSection } from '../../model/page.ts'
 import { reportReserved } from '../mdast/headings.ts'
 import type { HastChild, HastParent } from '../mdast/nodes.ts'
 import type { PageContext } from '../page-context.ts'
 import { escapeHtml } from '../text/escape-html.ts'
-import { makeFigure } from './figures.ts'
 import { isLeftOut } from './left-out-elements.ts'
 import { takeReferences, textOf } from './references.ts'
-import { SectionCollector } from './section-collector.ts'
 import { finishCell } from './table-cells.ts'
 import { phoneLayoutOf, shapeTable } from './table-shape.ts'
-import { tocHtml } from './toc-html.ts'
 
 /** Elements whose text is not part of the page's text. */
 const SILENT = new Set(['script', 'style', 'template', 'pre'])
@@ -191,4 +189,134 @@ function dropHandler(element: Element, name: string, page: PageContext): void {
     message: `the attribute ${name.toLowerCase()} of <${element.tagName}> is left out: content cannot run code`,
     at: element,
   })
+}
+
+// Figures: images that stand alone in their paragraph and are drawings of this site, or have a title, which is their
+// caption.
+
+/** A file of the site. The page has other drawings as it has all images. */
+const DRAWING = /^(?![a-z][a-z\d+.-]*:|\/\/)[^?#]*\.svg$/i
+
+/** Turns a paragraph that only has such an image into a figure. */
+function makeFigure(paragraph: Element): void {
+  if (paragraph.data?.isTag || Object.keys(paragraph.properties).length > 0) return
+  const children = (paragraph.children as HastChild[]).filter(
+    child => child.type !== 'text' || child.value.trim() !== '',
+  )
+  const [image] = children
+  if (children.length !== 1 || image?.type !== 'element' || image.tagName !== 'img' || image.data?.component) return
+  const { src, title } = image.properties
+  const isDrawing = typeof src === 'string' && DRAWING.test(src) && isFromMarkdown(image)
+  if (!isDrawing && !title) return
+  if (isDrawing) image.data = { ...image.data, isFigure: true }
+  paragraph.tagName = 'figure'
+  paragraph.properties.className = ['dg-figure']
+  paragraph.children = [image]
+  if (typeof title !== 'string' || title === '') return
+  delete image.properties.title
+  const text = { type: 'text', value: title } as const
+  paragraph.children.push({ type: 'element', tagName: 'figcaption', properties: {}, children: [text] })
+}
+
+/** An image in HTML with a size or a class of its own keeps them. */
+function isFromMarkdown({ properties }: Element): boolean {
+  return Object.keys(properties).every(name => ['src', 'alt', 'title', 'loading', 'decoding'].includes(name))
+}
+
+/**
+ * Collects the text of a page by heading, for search and text copies. The walk over the finished tree calls it:
+ * headings start a section, and text and inline code are added to the current one. Code blocks are left out.
+ */
+class SectionCollector {
+  readonly #sections: TextSection[] = []
+  #parts: string[] = []
+  #code = new Set<string>()
+  #open: Pick<TextSection, 'id' | 'heading' | 'depth' | 'kind'> = { id: '', heading: '', depth: 1 }
+
+  text(value: string): void {
+    this.#parts.push(value)
+  }
+
+  code(value: string): void {
+    this.#code.add(value)
+  }
+
+  /** Starts the section of a heading. The page's own title starts none: its text belongs to the page. */
+  heading(entry: Heading, { isTitle, kind }: { isTitle: boolean; kind?: string | undefined }): void {
+    if (isTitle) return
+    this.#close()
+    const { id, text: heading, depth } = entry
+    this.#open = kind === undefined ? { id, heading, depth } : { id, heading, depth, kind }
+  }
+
+  /** All sections, and the number of words in them. */
+  finish(): { sections: TextSection[]; words: number } {
+    this.#close()
+    let words = 0
+    for (const { text } of this.#sections) words += countWords(text)
+    return { sections: this.#sections, words }
+  }
+
+  #close(): void {
+    const text = tidy(this.#parts.join(''))
+    if (text !== '' || this.#open.id !== '') this.#sections.push({ ...this.#open, text, code: [...this.#code] })
+    this.#parts = []
+    this.#code = new Set()
+  }
+}
+
+/** Collapses spaces into one space, and line ends with surrounding spaces into one line end. */
+function tidy(text: string): string {
+  return text.replace(/[ \t\u00a0\n]{2,}|[\t\u00a0]/g, run => (run.includes('\n') ? '\n' : ' ')).trim()
+}
+
+/** Counts runs of characters between spaces. */
+function countWords(text: string): number {
+  let count = 0
+  let blankBefore = true
+  for (let at = 0; at < text.length; at++) {
+    const blank = text.charCodeAt(at) <= 32
+    if (blankBefore && !blank) count++
+    blankBefore = blank
+  }
+  return count
+}
+
+/**
+ * The HTML of a heading in a table of contents. Links are flattened, images are dropped, and other elements only keep
+ * their tag and class.
+ */
+const KEPT = new Set([
+  'code',
+  'em',
+  'strong',
+  'del',
+  'sub',
+  'sup',
+  'kbd',
+  'b',
+  'i',
+  's',
+  'mark',
+  'small',
+  'var',
+  'abbr',
+])
+
+/** Inline HTML of the nodes. */
+function tocHtml(children: HastChild[]): string {
+  return children.map(one).join('').trim()
+}
+
+function one(node: HastChild): string {
+  if (node.type === 'text') return escapeHtml(node.value)
+  if (node.type === 'prerendered') return escapeHtml(node.text)
+  if (node.type !== 'element') return ''
+  if (node.tagName === 'br') return ' '
+  const inner = node.children.map(one).join('')
+  if (KEPT.has(node.tagName)) return `<${node.tagName}>${inner}</${node.tagName}>`
+  if (node.tagName !== 'span' && node.tagName !== 'div') return inner
+  const names = node.properties.className
+  const className = Array.isArray(names) ? names.join(' ') : typeof names === 'string' ? names : ''
+  return className ? `<span class="${escapeHtml(className)}">${inner}</span>` : inner
 }

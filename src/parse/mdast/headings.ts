@@ -7,10 +7,10 @@
 import GithubSlugger from 'github-slugger'
 import type { Heading as HeadingNode, Nodes, PhrasingContent } from 'mdast'
 import type { Node } from 'unist'
+import { traitsOf } from '../../model/components.ts'
 import type { SourceSpan } from '../../model/diagnostic.ts'
 import type { Heading as HeadingEntry } from '../../model/page.ts'
 import type { PageContext } from '../page-context.ts'
-import { separateLabels } from './heading-gaps.ts'
 import { plainText } from './plain-text.ts'
 import type { Visitor } from './walk.ts'
 
@@ -156,4 +156,51 @@ function reportDuplicate(entry: HeadingEntry, other: HeadingEntry, page: PageCon
     at: entry.span,
     related: [{ file: page.input.path, span: other.span, message: 'first used here' }],
   })
+}
+
+// Spaces around labels in headings.
+
+/** The sides of a node that must not touch a word. */
+interface Sides {
+  before: boolean
+  after: boolean
+}
+
+const NONE: Sides = { before: false, after: false }
+const BOTH: Sides = { before: true, after: true }
+/** A tag that is not parsed yet, as in pages that are not MDX. */
+const TAG = /^<(\/?)([A-Za-z][\w.]*)([^>]*?)(\/?)>$/
+const BADGE_CLASS = /(?:^|\s)badge(?:\s|$)/
+const ENDS_OPEN = /[\s([{"'“‘«/-]$/
+const STARTS_CLOSED = /^[\s)\]}"'”’».,;:!?…/-]/
+
+/** Adds the missing spaces, at any depth. */
+function separateLabels(children: PhrasingContent[]): void {
+  for (let at = 0; at < children.length; at++) {
+    const node = children[at] as PhrasingContent
+    if ('children' in node && node.type !== 'component') separateLabels(node.children as PhrasingContent[])
+    const next = children[at + 1]
+    if (next === undefined || !(sidesOf(node).after || sidesOf(next).before)) continue
+    const touches = !ENDS_OPEN.test(plainText(node as Nodes)) && !STARTS_CLOSED.test(plainText(next as Nodes))
+    if (touches) children.splice(++at, 0, { type: 'text', value: ' ' })
+  }
+}
+
+function sidesOf(node: PhrasingContent): Sides {
+  if (node.type === 'html') return sidesOfTag(node.value)
+  if (node.type !== 'component') return NONE
+  const { name, properties, code, children } = node
+  if (properties !== undefined) return BADGE_CLASS.test([properties.className ?? []].flat().join(' ')) ? BOTH : NONE
+  // A component with content may be part of a word; one without is a label or an icon.
+  const isOwnLabel = code?.type !== undefined && children.length === 0
+  return traitsOf(name).isLabel || isOwnLabel ? BOTH : NONE
+}
+
+function sidesOfTag(tag: string): Sides {
+  const [, closing, name = '', attributes = '', ending] = TAG.exec(tag) ?? []
+  const isLabel = traitsOf(name).isLabel === true
+  if (closing) return { before: false, after: isLabel }
+  if (ending) return isLabel ? BOTH : NONE
+  const className = /\sclass(?:Name)?=["']([^"']*)["']/.exec(attributes)?.[1] ?? ''
+  return { before: isLabel || BADGE_CLASS.test(className), after: false }
 }

@@ -3,31 +3,33 @@
  * components, ids and code blocks in place. To add a visitor, add it to the list below.
  */
 
-import type { Definition, FootnoteDefinition, Root } from 'mdast'
+import GithubSlugger from 'github-slugger'
+import type { Code, Definition, FootnoteDefinition, Node, Nodes, Parents, Root, RootContent, Text } from 'mdast'
+import type { ContainerDirective, LeafDirective, TextDirective } from 'mdast-util-directive'
 import type { VFile } from 'vfile'
+import { onDemand } from '../../base/on-demand.ts'
+import { suggest } from '../../base/suggest.ts'
 import { type CodeRenderer, codeVisitor } from '../code/code-block.ts'
 import { diagramVisitor } from '../code/mermaid/diagram-visitor.ts'
 import type { DiagramRenderer } from '../code/mermaid/diagrams.ts'
 import { withDefinitions } from '../hast/handlers.ts'
 import { type MathRenderer, mathFence, mathVisitors } from '../math/math.ts'
-import { contextOf } from '../page-context.ts'
+import { contextOf, type PageContext } from '../page-context.ts'
 import type { ParseOptions } from '../parse-input.ts'
 import { settleNames } from '../values.ts'
-import { alertVisitor } from './admonitions.ts'
-import { directiveVisitors } from './directives.ts'
-import { putEmoji } from './emoji.ts'
-import { reportFailedMarkup, reportUnshownNotes } from './failed-markup.ts'
+import { admonition, admonitionTypes, alertVisitor, splitLabel } from './admonitions.ts'
 import { reportForeignMarkup } from './foreign-markup.ts'
 import { checkHeadingIds, headingVisitor } from './headings.ts'
 import { htmlVisitor } from './html.ts'
 import { refuseTooDeep } from './nesting.ts'
+import { type ComponentNode, componentNode } from './nodes.ts'
 import { linkInlineCode } from './symbol-links.ts'
 import { frameSymbols } from './symbols.ts'
 import { tableVisitor } from './tables.ts'
-import { tabsVisitor } from './tabs.ts'
+import { tab, tabs, tabsVisitor } from './tabs.ts'
 import { noteTitleAndExcerpt } from './title-and-excerpt.ts'
 import { reportUnclosedFence } from './unclosed.ts'
-import { type Visitor, type Visitors, walkMdast } from './walk.ts'
+import { replaceChild, type Visitor, type Visitors, walkMdast } from './walk.ts'
 
 /** Input of the steps besides the page; it lives as long as the parser. */
 export interface TransformTools {
@@ -91,4 +93,301 @@ export function transformPlugin(tools: TransformTools, options: ParseOptions['ma
     frameSymbols(tree, page)
     return withDefinitions(tree, definitions)
   }
+}
+
+/** Emoji by their short names, as on GitHub: `:rocket:`. Other words between colons are unchanged. */
+const SHORT_NAME = /(?<![\w:]):([a-z0-9_+-]+):(?![\w:])/gi
+
+/** Puts emoji into the texts of a page. */
+function putEmoji(tree: Root, page: PageContext): void {
+  if (page.prepared.text.search(SHORT_NAME) === -1) return
+  const { nameToEmoji } = onDemand('gemoji') as Pick<typeof import('gemoji'), 'nameToEmoji'>
+  const written = (text: string) =>
+    text.replace(SHORT_NAME, (whole, name: string) => {
+      const key = name.toLowerCase()
+      return Object.hasOwn(nameToEmoji, key) ? (nameToEmoji[key] ?? whole) : whole
+    })
+  replaceIn(tree, written)
+}
+
+function replaceIn(node: Nodes, written: (text: string) => string): void {
+  if (node.type === 'text') node.value = written(node.value)
+  const entry = node.type === 'heading' ? node.data?.entry : undefined
+  if (entry) entry.text = written(entry.text)
+  if ('children' in node) for (const child of node.children) replaceIn(child as Nodes, written)
+}
+
+// Directives by name. Other names are either not markup at all (`12:30`, `foo:bar`, `::x`) or a mistake, which is
+// reported and shown as written.
+
+/** Visitors for the three kinds of directives. `keywords` are the site's own admonitions. */
+function directiveVisitors(keywords: readonly string[]): Visitors {
+  const admonitions = admonitionTypes(keywords)
+  const names = [...admonitions, 'tabs', 'tab', 'code-group', 'details']
+  const container: Visitor<ContainerDirective> = ({ node, parent, index, page }) => {
+    if (isTaken(node)) return undefined
+    reportUnclosedFence(node, page)
+    const made = admonitions.has(node.name) ? admonition(node, page) : known(node, page)
+    if (!made) reportUnknown(node, names, page)
+    return replaceChild(parent, index, [made ?? unknownContainer(node)])
+  }
+  const leaf: Visitor<LeafDirective> = ({ node, parent, index, page }) => {
+    if (isTaken(node)) return undefined
+    reportUnknown(node, names, page)
+    const text: Text = { type: 'text', value: page.written(node), position: node.position }
+    return replaceChild(parent, index, [{ type: 'paragraph', children: [text], position: node.position } as Node]) + 1
+  }
+  const text: Visitor<TextDirective> = ({ node, parent, index, page }) => {
+    if (isTaken(node)) return undefined
+    const labelled = node.children.length > 0
+    if (labelled) reportUnknown(node, names, page)
+    return putText(parent, index, labelled ? unlabel(node, page) : [textOf(node, page)])
+  }
+  return { containerDirective: container, leafDirective: leaf, textDirective: text }
+}
+
+/** Whether a plugin has defined the result of the directive. */
+function isTaken({ data }: ContainerDirective | LeafDirective | TextDirective): boolean {
+  return data !== undefined && 'hName' in data
+}
+
+function known(node: ContainerDirective, page: PageContext) {
+  if (node.name === 'tabs') return tabs(node)
+  if (node.name === 'tab') return tab(node)
+  if (node.name === 'code-group') return codeGroup(node, page)
+  return node.name === 'details' ? details(node, page) : undefined
+}
+
+/** `:::details[Summary]{open}`. */
+function details(node: ContainerDirective, page: PageContext): RootContent {
+  const { label, content } = splitLabel(node)
+  const properties = node.attributes?.open === undefined ? {} : { open: true }
+  const title: RootContent[] = label?.children ?? [{ type: 'text', value: page.texts['content.details'] ?? '' }]
+  const summary: RootContent = { ...componentNode('summary', {}, { children: title }), properties: {} }
+  return { ...componentNode('details', {}, { children: [summary, ...content], position: node.position }), properties }
+}
+
+/** An unknown container keeps its content, in a plain element. */
+function unknownContainer(node: ContainerDirective): RootContent {
+  const { id, class: className } = node.attributes ?? {}
+  const properties = { ...(id && { id }), ...(className && { className: className.split(/\s+/) }) }
+  return { ...componentNode('div', {}, { children: node.children, position: node.position }), properties }
+}
+
+function reportUnknown(node: ContainerDirective | LeafDirective | TextDirective, names: string[], page: PageContext) {
+  const near = suggest(node.name, names)
+  page.report({
+    rule: 'unknown-directive',
+    message: `there is no directive ${node.name}`,
+    hint: near ? `Did you mean ${near}?` : `Known ones are ${names.join(', ')}.`,
+    at: node,
+  })
+}
+
+function textOf(node: TextDirective, page: PageContext): Text {
+  return { type: 'text', value: page.written(node), position: node.position }
+}
+
+/** The directive as written, with its label's markup intact. */
+function unlabel(node: TextDirective, page: PageContext): RootContent[] {
+  const source = page.written(node)
+  const open: Text = { type: 'text', value: source.slice(0, source.indexOf('[') + 1), position: node.position }
+  const close: Text = { type: 'text', value: source.slice(source.lastIndexOf(']')), position: node.position }
+  return [open, ...node.children, close]
+}
+
+/** Replaces the child at `index` with nodes, and joins adjacent text; returns the index at which to continue. */
+function putText(parent: Parents, index: number, nodes: Nodes[]): number {
+  replaceChild(parent, index, nodes)
+  const children = parent.children as Nodes[]
+  // Starts at the end, so that earlier indices stay valid.
+  for (let at = index + nodes.length; at >= Math.max(1, index); at--) {
+    const left = children[at - 1]
+    const right = children[at]
+    if (left?.type !== 'text' || right?.type !== 'text') continue
+    const position = left.position && right.position && { start: left.position.start, end: right.position.end }
+    children.splice(at - 1, 2, { type: 'text', value: left.value + right.value, position })
+  }
+  // Text that was joined with the text before it was not visited, which does no harm: there is no visitor for text
+  // nodes.
+  return index
+}
+
+// Code groups: `:::code-group` with fences inside, each with its label in brackets (```` ```sh [npm] ````), as in
+// VitePress.
+
+/** A label in the text after the language. */
+const LABEL = /(?:^|\s)\[([^\]]+)\]/
+const TITLE = /(?:^|\s)title=(["'])(.*?)\1/
+
+/** The tabs of a group; a plain element and a finding if it contains no code. */
+function codeGroup(node: ContainerDirective, page: PageContext): RootContent {
+  if (!node.children.some(({ type }) => type === 'code')) return withoutCode(node, page)
+  const slugger = new GithubSlugger()
+  const tabs: ComponentNode[] = []
+  const leading: RootContent[] = []
+  for (const child of node.children) {
+    if (child.type === 'code') {
+      const label = labelOf(child)
+      const props = { value: slugger.slug(label), label }
+      const children = [...leading.splice(0), unlabelled(child)]
+      tabs.push(componentNode('TabItem', props, { children, position: child.position }))
+    } else (tabs.at(-1)?.children ?? leading).push(child as RootContent)
+  }
+  const { group, groupId = group } = node.attributes ?? {}
+  return componentNode('Tabs', groupId ? { groupId } : {}, { children: tabs, position: node.position })
+}
+
+function withoutCode({ children, position }: ContainerDirective, page: PageContext): RootContent {
+  page.report({
+    rule: 'tabs',
+    message: 'A code group has no code in it.',
+    hint: 'Write a fence for each tab, with its label in brackets after the language.',
+    at: { type: 'code-group', position },
+  })
+  return { ...componentNode('div', {}, { children, position }), properties: {} }
+}
+
+/** The text in brackets, else the title, else the language. */
+function labelOf({ lang, meta }: Code): string {
+  return (LABEL.exec(meta ?? '')?.[1] ?? TITLE.exec(meta ?? '')?.[2] ?? lang ?? 'text').trim()
+}
+
+function unlabelled(code: Code): Code {
+  return { ...code, meta: code.meta?.replace(LABEL, ' ').trim() }
+}
+
+// Detects text that was meant as markup but was not recognised: references without a definition, links with swapped
+// brackets, ids outside headings, fences and table rows in running text. Text escaped with a backslash is not
+// reported.
+
+/** A kind of mistake. `describe` may return nothing for what is likely to be meant as text. */
+interface Mistake {
+  pattern: RegExp
+  describe: (match: RegExpMatchArray) => { message: string; hint: string } | undefined
+}
+
+const ADDRESS = '(?:https?://|\\.{1,2}/|/|#)'
+
+const MISTAKES: Mistake[] = [
+  {
+    pattern: /(?<![\\\w\])])!?\[([^\][\n]+)\]\[([^\][\n]*)\]/g,
+    describe: ([written, text = '', name = '']) => {
+      const reference = name === '' ? text : name
+      // Indices, as in [i][j] or [0][1].
+      if (/^\d+$/.test(reference) || text.length + name.length < 4) return undefined
+      const message = `'${written}' is shown as text: nothing defines the reference '${reference}'.`
+      return { message, hint: `Add the line [${reference}]: followed by the address.` }
+    },
+  },
+  {
+    pattern: /(?<!\\)\[\^([\w-]+)\](?![+*?{(:])/g,
+    describe: ([written]) => ({
+      message: `The footnote '${written}' is shown as text, because it is not defined.`,
+      hint: `Add the line ${written}: followed by the text of the note.`,
+    }),
+  },
+  {
+    pattern: new RegExp(`(?<!\\\\)\\(([^()\\n]+)\\)\\[(?:${ADDRESS}[^\\]\\s]*\\]|$)`, 'g'),
+    describe: ([, text]) => ({
+      message: `The link '${text}' is shown as text: its brackets are in the wrong order.`,
+      hint: 'Write [text](address).',
+    }),
+  },
+  {
+    pattern: new RegExp(`(?<![\\\\\\w])!?\\[([^\\][\\n]{2,})\\] \\((?:${ADDRESS}[^)\\s]*\\)|$)`, 'g'),
+    describe: ([, text]) => ({
+      message: `The link '${text}' is shown as text, because a space separates its text and its address.`,
+      hint: 'Remove the space.',
+    }),
+  },
+  {
+    pattern: /(?<!\\)(?:(?<![\w\])])!?\[[^\][\n]*|^[^[\n]*)\]\(/gm,
+    describe: ([written]) => ({
+      message: `'${shortened(written)}' is shown as text: the link or image around it is not complete.`,
+      hint: 'Links cannot contain links, and an address with spaces stands between < and >. Write \\[ for a bracket.',
+    }),
+  },
+  {
+    // Neither a macro, as in vec![1], nor an attribute in Rust.
+    pattern: /(?<![\\\w#])!\[[^\][\n]+\](?![[(:])/g,
+    describe: ([written]) => ({
+      message: `'${shortened(written)}' is shown as text: an image has its address in parentheses after its text.`,
+      hint: 'Write ![text](address), or \\![ for text.',
+    }),
+  },
+  {
+    pattern: /(?<!\\)\{#[\w-]+\}/g,
+    describe: ([written]) => ({
+      message: `'${written}' is shown as text: an id belongs at the end of a heading.`,
+      hint: 'Move it to the end of the line of the heading.',
+    }),
+  },
+  {
+    pattern: /^[ \t]*:{3,}[ \t]*[\w-]*/gm,
+    describe: ([written]) => ({
+      message: `'${written.trim()}' is shown as text.`,
+      hint: 'A directive begins and ends with the same number of colons, each on a line of its own.',
+    }),
+  },
+  {
+    pattern:
+      /^[ \t]*(?:\|[ \t]*:?-{3,}:?[ \t]*)+\|?[ \t]*$|^[ \t]*:?-{3,}:?[ \t]*(?:\|[ \t]*:?-{3,}:?[ \t]*)+\|?[ \t]*$/gm,
+    describe: () => ({
+      message: 'A row of a table is shown as text.',
+      hint: 'The row of dashes needs as many cells as the header, which is the line directly before it.',
+    }),
+  },
+]
+/** Text without any of these cannot contain a mistake. */
+const SUSPICIOUS = /[\])][[(]|\] \(|\[\^|!\[|\{#|:::|---/
+
+/** Checks one text. */
+function reportFailedMarkup(node: Text, page: PageContext): void {
+  if (!SUSPICIOUS.test(node.value)) return
+  const source = page.source(node)
+  const offset = node.position?.start.offset ?? 0
+  const seen: [number, number][] = []
+  for (const { pattern, describe } of MISTAKES)
+    for (const match of source.matchAll(pattern)) {
+      const end = match.index + match[0].length
+      const isOpen = /[([]$/.test(match[0]) && end === source.length
+      if (
+        isOpen &&
+        !/^https?:/.test(page.prepared.text.slice(offset + end, offset + end + 6)) &&
+        !match[0].endsWith('](')
+      )
+        continue
+      if (seen.some(([from, to]) => match.index < to && from < end)) continue
+      const said = describe(match)
+      if (!said) continue
+      seen.push([match.index, end])
+      const at = page.place({
+        start: { line: 1, column: 1, offset: offset + match.index },
+        end: { line: 1, column: 1, offset: offset + end },
+      })
+      page.report({ rule: 'failed-markup', ...said, at })
+    }
+}
+
+/** Reports footnotes that no text refers to: they are not shown. */
+function reportUnshownNotes(
+  definitions: readonly (Definition | FootnoteDefinition)[],
+  referenced: ReadonlySet<string>,
+  page: PageContext,
+): void {
+  for (const node of definitions) {
+    if (node.type === 'definition' || referenced.has(node.identifier)) continue
+    const name = `[^${node.label ?? node.identifier}]`
+    page.report({
+      rule: 'failed-markup',
+      message: `The footnote '${name}' is not shown, because nothing refers to it.`,
+      hint: `Write ${name} in the text, or remove the note.`,
+      at: node,
+    })
+  }
+}
+
+function shortened(text: string): string {
+  return text.length > 40 ? `…${text.slice(-40)}` : text
 }

@@ -11,6 +11,7 @@ import { createElement, Fragment, type ReactNode } from 'react'
 import { ruleOfThrown } from '../../base/exit-guard.ts'
 import { observeHandlers } from '../../base/react-activity.ts'
 import { inactiveFindings } from '../../findings/inactive.ts'
+import { textOf } from '../hast/references.ts'
 import { Tokens } from '../html/tokens.ts'
 import { asProperty, Insertion, MixedText } from '../insertion.ts'
 import { type HastChild, type HastParent, insertionNode } from '../mdast/nodes.ts'
@@ -18,7 +19,6 @@ import type { PageContext } from '../page-context.ts'
 import { islandDataOf, isSameHtml, momentOf, ownProps, PRELOADS } from './islands.ts'
 import { keepHeading } from './overrides.ts'
 import type { Rendered } from './page-code.ts'
-import { reportUnshown } from './unshown-content.ts'
 
 /** Replaces markdown in React's output; includes the hash of the page's file, which the page cannot contain. */
 const PART = 'dg-part'
@@ -326,4 +326,54 @@ function textProperty(text: string, tokens: Tokens): Properties[string] {
 /** Text with the insertions that its tokens represent. */
 function insertedIn(text: string, tokens: Tokens): (string | Insertion)[] {
   return tokens.split(text).filter(piece => typeof piece === 'string' || piece instanceof Insertion)
+}
+
+/**
+ * Finds content that a component from the page's code does not render, for example because it only shows what a
+ * reader selected.
+ */
+const MAX_QUOTED = 40
+
+/** Reports content that is not shown; returns whether there is any. `used` contains the nodes that the component rendered unchanged. */
+function reportUnshown(
+  element: Element,
+  result: { shown: readonly HastChild[]; used: ReadonlySet<HastChild> },
+  page: PageContext,
+): boolean {
+  const candidates = contentOf(element).filter(node => !result.used.has(node) && textOf(node).trim() !== '')
+  if (candidates.length === 0) return false
+  const shown = squeezed(result.shown.map(textOf).join(''))
+  const [lost] = candidates.flatMap(node => lostIn(node, shown))
+  if (!lost) return false
+  const text = textOf(lost).trim().replace(/\s+/g, ' ')
+  const quoted = text.length > MAX_QUOTED ? `${text.slice(0, MAX_QUOTED)}…` : text
+  page.report({
+    rule: 'page-code',
+    message: `The component ${element.tagName} does not show all of its content: '${quoted}' is left out.`,
+    hint: 'Pages are rendered without a browser: what appears only when readers choose it is not there. Tabs show alternatives.',
+    subject: `unshown ${element.tagName}`,
+    at: lost.position ? (lost as Element) : element,
+  })
+  return true
+}
+
+/** The outermost nodes none of whose words are shown. */
+function lostIn(node: HastChild, shown: string): HastChild[] {
+  const text = textOf(node)
+  if (!/[\p{L}\p{N}]/u.test(text) || shown.includes(squeezed(text))) return []
+  if (node.type !== 'element' || node.children.length === 0) return [node]
+  const children = (node.children as HastChild[]).filter(child => /[\p{L}\p{N}]/u.test(textOf(child)))
+  const lost = children.flatMap(child => lostIn(child, shown))
+  return children.every(child => lost.includes(child)) ? [node] : lost
+}
+
+/** The content of a component, and of nested components from the page's code. */
+function contentOf({ children }: Element): HastChild[] {
+  return (children as HastChild[]).flatMap(child =>
+    child.type === 'element' && child.data?.code ? contentOf(child) : [child],
+  )
+}
+
+function squeezed(text: string): string {
+  return text.replace(/\s+/g, '')
 }

@@ -4,19 +4,21 @@
  * comments.
  */
 import type { Heading, Nodes, Paragraph, Parents, Root, RootContent } from 'mdast'
+import type { SourceSpan } from '../../model/diagnostic.ts'
+import type { HeadTag } from '../../model/page.ts'
 import { includeFiles, withIncludedFile } from '../code/included-file.ts'
+import { REFUSED, reportUntrusted } from '../hast/left-out-elements.ts'
 import { headingText } from '../mdast/headings.ts'
 import { makeComponent } from '../mdast/make-component.ts'
 import type { PageContext } from '../page-context.ts'
+import { escapeHtml } from '../text/escape-html.ts'
 import { type Esm, readEsm } from './esm.ts'
-import { expressionNodes, idComment } from './expressions.ts'
-import { readHeadTags } from './head-tags.ts'
+import { expressionNodes, idComment, propInsertion, reportProps } from './expressions.ts'
 import { attributePlaces, type ExpressionNode, type JsxNode, openingOf, type TagUse } from './jsx-nodes.ts'
-import type { Scope } from './literals.ts'
+import { readWholeLiteral, type Scope } from './literals.ts'
 import { meaningOf } from './meanings.ts'
-import { isStyle } from './page-code.ts'
-import { readProps } from './props.ts'
-import { frontMatterOf, pageScope } from './scope.ts'
+import { isStyle, type PageCode } from './page-code.ts'
+import { frontMatterOf, pageScope, tocSlice } from './scope.ts'
 import { missingComponent } from './unknown-tags.ts'
 
 /** Resolves a page's tree in place. Files are included in pages of either syntax. */
@@ -208,4 +210,160 @@ function inParagraphs(nodes: RootContent[]): RootContent[] {
       out.push({ type: 'paragraph', children: [node as never] })
   }
   return out
+}
+
+/** The elements that a page adds to its document's head. Elements that do not belong in a head are ignored. */
+const EMPTY = new Set(['meta', 'link', 'base'])
+const WITH_TEXT = new Set(['title', 'style', 'script', 'noscript'])
+const SPELLINGS: Record<string, string> = { className: 'class', httpEquiv: 'http-equiv', charSet: 'charset' }
+
+interface HeadContext {
+  page: PageContext
+  scope: Scope
+}
+
+/** The elements of one head. */
+function readHeadTags(nodes: readonly Nodes[], context: HeadContext): HeadTag[] {
+  return nodes.flatMap(node => {
+    if (node.type !== 'mdxJsxFlowElement' && node.type !== 'mdxJsxTextElement')
+      return 'children' in node ? readHeadTags(node.children as Nodes[], context) : []
+    const { name } = node
+    if (name === null || !(EMPTY.has(name) || WITH_TEXT.has(name)))
+      return readHeadTags(node.children as Nodes[], context)
+    if (context.page.options.markdown.mdx === 'static' && !isHarmless(node as JsxNode)) {
+      reportUntrusted(context.page, `The element <${name}> in the head`, node)
+      return []
+    }
+    const attributes = readAttributes(node as JsxNode, context)
+    const innerHTML = WITH_TEXT.has(name) ? contentOf(node.children as Nodes[], name === 'title', context).trim() : ''
+    return [{ tagName: name, attributes, ...(innerHTML && { innerHTML }) }]
+  })
+}
+
+/** What a link in the head may be without loading anything that acts on the page. */
+const HARMLESS_LINKS = new Set(
+  'canonical alternate author license me next prev icon shortcut apple-touch-icon'.split(' '),
+)
+/** Names of meta elements by which others learn who owns the site, or that change how all of the page is read. */
+const POWERFUL_META = /verif|validate|^(?:referrer|theme-color|viewport)$/
+
+/**
+ * Whether an element of the head only describes the page. Others run code, load styles, send readers elsewhere or change
+ * what addresses mean, which pages of unknown authors must not do.
+ */
+function isHarmless({ name, attributes }: JsxNode): boolean {
+  if (name === 'title') return true
+  const values = attributes.map(attribute =>
+    attribute.type === 'mdxJsxAttribute' && typeof attribute.value === 'string'
+      ? { name: attribute.name.toLowerCase(), value: attribute.value.toLowerCase() }
+      : { name: '', value: '' },
+  )
+  // The last of several attributes counts.
+  const named = (wanted: string) => values.findLast(attribute => attribute.name === wanted)?.value
+  // A value that is computed, or attributes that are spread, may be anything.
+  if (values.some(attribute => attribute.name === '')) return false
+  if (name === 'meta')
+    return (
+      !values.some(({ name }) => /^(?:http-?equiv|charset)$/.test(name)) && !POWERFUL_META.test(named('name') ?? '')
+    )
+  const kinds = (named('rel') ?? '').split(/\s+/).filter(kind => kind !== '')
+  return name === 'link' && kinds.length > 0 && kinds.every(kind => HARMLESS_LINKS.has(kind))
+}
+
+function readAttributes(node: JsxNode, { page, scope }: HeadContext): HeadTag['attributes'] {
+  const places = attributePlaces(node, page)
+  const isRefused = (attribute: JsxAttribute) => 'name' in attribute && REFUSED.test(attribute.name)
+  for (const [index, attribute] of node.attributes.entries())
+    if (isRefused(attribute) && 'name' in attribute)
+      page.report({
+        rule: 'misplaced-html',
+        message: `The attribute ${attribute.name} of <${node.name}> is left out: elements of the head cannot have it.`,
+        at: places(index),
+      })
+  const own = node.attributes.filter(attribute => !isRefused(attribute))
+  const at = (index: number) => places(node.attributes.indexOf(own[index] as JsxAttribute))
+  const entries = Object.entries(readProps(own, { scope, code: page.code, at }))
+  const usable = entries.filter(([, value]) => ['string', 'number', 'boolean'].includes(typeof value))
+  return Object.fromEntries(
+    usable.map(([name, value]) => [SPELLINGS[name] ?? name, typeof value === 'number' ? String(value) : value]),
+  ) as HeadTag['attributes']
+}
+
+/** The text of an element. Values in braces are replaced as in the text of a page, if they are known. */
+function contentOf(nodes: readonly Nodes[], isText: boolean, { page, scope }: HeadContext): string {
+  return nodes
+    .map(node => {
+      if (node.type === 'mdxFlowExpression' || node.type === 'mdxTextExpression') {
+        const read =
+          readWholeLiteral(node.value, scope) ??
+          page.code.value(node.value, 'The expression', page.place(node.position))
+        const value = read?.value
+        const shown = typeof value === 'string' || typeof value === 'number' ? String(value) : ''
+        return isText ? escapeHtml(shown) : shown
+      }
+      if ('children' in node) return contentOf(node.children as Nodes[], isText, { page, scope })
+      // A title is text, in which there are no tags. Characters are written as in HTML.
+      return isText ? page.source(node).replaceAll('<', '&lt;') : page.source(node)
+    })
+    .join('')
+}
+
+/**
+ * The props of a JSX element. Values that are not literals are code, and are taken from the page's code; without one,
+ * the prop is left out.
+ */
+type JsxAttribute = JsxNode['attributes'][number]
+
+/** The context for evaluating values. */
+interface PropContext {
+  scope: Scope
+  /** Absent if code does not matter. */
+  code: PageCode | undefined
+  /** The page, if it is a partial: the props that it is used with are unknown. */
+  partial?: PageContext | undefined
+  /** The place of an attribute, by index. */
+  at: (index: number) => SourceSpan
+}
+
+/** Reads the props from the attributes. */
+function readProps(attributes: readonly JsxAttribute[], context: PropContext): Record<string, unknown> {
+  const props: Record<string, unknown> = {}
+  for (const [index, attribute] of attributes.entries()) {
+    if (attribute.type === 'mdxJsxExpressionAttribute') Object.assign(props, spread(attribute.value, index, context))
+    else {
+      const value = attributeValue(attribute, index, context)
+      if (value !== undefined) define(props, attribute.name, value)
+    }
+  }
+  return props
+}
+
+/** Defines an own property, whatever its name. */
+function define(props: Record<string, unknown>, name: string, value: unknown): void {
+  Object.defineProperty(props, name, { value, enumerable: true, configurable: true, writable: true })
+}
+
+function attributeValue(
+  { name, value }: Extract<JsxAttribute, { type: 'mdxJsxAttribute' }>,
+  index: number,
+  { scope, code, partial, at }: PropContext,
+): unknown {
+  if (value === null || value === undefined) return true
+  if (typeof value === 'string') return value
+  const literal = readWholeLiteral(value.value, scope)
+  if (literal) return literal.value
+  if (partial && /\bprops\b/.test(value.value)) {
+    const computed = propInsertion(value.value, scope)
+    if (!computed) reportProps(partial, { what: `The value of ${name}`, at: at(index) })
+    return computed
+  }
+  return tocSlice(value.value) ?? code?.value(value.value, `The value of ${name}`, at(index))?.value
+}
+
+function spread(written: string, index: number, { scope, code, partial, at }: PropContext): object {
+  const source = written.replace(/^\s*\.\.\./, '')
+  if (partial && /\bprops\b/.test(source)) reportProps(partial, { what: 'The spread', at: at(index) })
+  const read = readWholeLiteral(source, scope) ?? code?.value(source, 'The spread', at(index))
+  const value = read?.value
+  return typeof value === 'object' && value !== null ? value : {}
 }

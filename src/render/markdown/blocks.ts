@@ -15,9 +15,7 @@ import {
   inlineElement,
   textOf,
 } from './html-element.ts'
-import { inlineMarkdown, texOf } from './inline.ts'
-import { listMarkdown } from './list.ts'
-import { tableMarkdown } from './table.ts'
+import { type InlineContext, inlineMarkdown, texOf } from './inline.ts'
 
 /** The blocks of a run of nodes. */
 export function blocksOf(nodes: readonly HtmlNode[], context: BlockContext): string[] {
@@ -160,4 +158,112 @@ function media(node: HtmlElement, context: BlockContext): string {
   if (src === undefined) return joined(blocksOf(node.children, context))
   const label = node.attribute('title') ?? node.attribute('aria-label') ?? src
   return inlineMarkdown([inlineElement('a', { href: src }, label)], context)
+}
+
+/** Lists in markdown. The list is tight if each item has at most one line of text, followed only by lists. */
+interface ListContext {
+  /** The block before it: two lists in a row need different marks. */
+  before: string | undefined
+  blocksOf: (nodes: readonly HtmlNode[], context: BlockContext) => string[]
+}
+
+/** The markdown of a list; '' for one without items. */
+function listMarkdown(list: HtmlElement, context: BlockContext, { before, blocksOf }: ListContext): string {
+  const items = list.children.filter((child): child is HtmlElement => typeof child !== 'string')
+  const first = Number(list.attribute('start') ?? 1)
+  const start = Number.isInteger(first) && first >= 0 ? first : 1
+  const isOrdered = list.name === 'ol'
+  const isTight = items.every(isShort)
+  const followsList = isOrdered ? /^\d+\. /.test(before ?? '') : (before?.startsWith('- ') ?? false)
+  const texts = items.map((item, index) => {
+    const mark = isOrdered ? `${start + index}${followsList ? ')' : '.'} ` : followsList ? '* ' : '- '
+    const nodes = item.name === 'li' ? item.children : [item]
+    const blocks = blocksOf(nodes, { ...context, isNested: true })
+    return indented(blocks.join(isTight ? '\n' : '\n\n'), mark)
+  })
+  return texts.join(isTight ? '\n' : '\n\n')
+}
+
+/** Whether the item is one run of text, followed only by lists. */
+function isShort({ name, children }: HtmlElement): boolean {
+  if (name !== 'li') return false
+  const blocks = children.filter(child => typeof child !== 'string' && child.block) as HtmlElement[]
+  const firstBlock = children.findIndex(child => typeof child !== 'string' && child.block)
+  const after = firstBlock < 0 ? [] : children.slice(firstBlock).filter(child => typeof child === 'string')
+  return (
+    blocks.every(block => block.name === 'ul' || block.name === 'ol') &&
+    blocks.length <= 1 &&
+    after.every(text => String(text).trim() === '')
+  )
+}
+
+function indented(text: string, mark: string): string {
+  if (!text.includes('\n')) return (mark + text).trimEnd()
+  const indent = ' '.repeat(mark.length)
+  const lines = text.split('\n').map((line, index) => (index === 0 ? mark + line : line === '' ? '' : indent + line))
+  return lines.join('\n').trimEnd()
+}
+
+// Tables in GFM's syntax. Rows are padded to the widest one; a table without a header gets an empty one, because the
+// syntax requires it.
+
+/** The markdown of a table; '' for one without cells. */
+function tableMarkdown(table: HtmlElement, context: InlineContext): string {
+  const rows = rowsOf(table)
+  const width = Math.max(0, ...rows.map(row => row.reduce((sum, cell) => sum + spanOf(cell), 0)))
+  if (width === 0) return ''
+  const inTable = { ...context, inTable: true }
+  const [first = []] = rows
+  const hasHeader = first.every(({ name }) => name === 'th') || elementsOf(table).some(({ name }) => name === 'thead')
+  const lines = rows.map(row => lineOf(row, width, inTable))
+  const header = hasHeader ? (lines.shift() ?? '') : `|${'  |'.repeat(width)}`
+  const rule = `|${Array.from({ length: width }, (_, column) => ` ${ruleOf(first[column])} |`).join('')}`
+  const caption = elementsOf(table).find(({ name }) => name === 'caption')
+  const title = caption ? inlineMarkdown(caption.children, context) : ''
+  return [...(title === '' ? [] : [title, '']), header, rule, ...lines].join('\n')
+}
+
+function elementsOf({ children }: HtmlElement): HtmlElement[] {
+  return children.filter((child): child is HtmlElement => typeof child !== 'string')
+}
+
+function rowsOf(table: HtmlElement): HtmlElement[][] {
+  return elementsOf(table).flatMap(child => {
+    if (child.name === 'tr') return [elementsOf(child).filter(isCell)]
+    return ['thead', 'tbody', 'tfoot'].includes(child.name) ? rowsOf(child) : []
+  })
+}
+
+function isCell({ name }: HtmlElement): boolean {
+  return name === 'td' || name === 'th'
+}
+
+function spanOf(cell: HtmlElement): number {
+  const span = Number(cell.attribute('colspan') ?? 1)
+  return Number.isInteger(span) && span > 0 && span <= 100 ? span : 1
+}
+
+function lineOf(row: readonly HtmlElement[], width: number, context: InlineContext): string {
+  let line = '|'
+  let columns = 0
+  for (const cell of row) {
+    const text = inlineMarkdown(withoutLastBreak(cell.children), context)
+    line += ` ${text.includes('\n') ? text.replaceAll('\n', ' ') : text} |`
+    const span = spanOf(cell)
+    line += '  |'.repeat(span - 1)
+    columns += span
+  }
+  return line + '  |'.repeat(width - columns)
+}
+
+function withoutLastBreak(nodes: HtmlNode[]): HtmlNode[] {
+  const last = nodes.at(-1)
+  return typeof last === 'object' && last.name === 'br' ? nodes.slice(0, -1) : nodes
+}
+
+function ruleOf(cell: HtmlElement | undefined): string {
+  const fromClass = /(?:^|\s)dg-(left|right|center)(?:\s|$)/.exec(cell?.attribute('class') ?? '')?.[1]
+  const fromStyle = /text-align:\s*(left|right|center)/.exec(cell?.attribute('style') ?? '')?.[1]
+  const side = cell?.attribute('align') ?? fromClass ?? fromStyle
+  return side === 'right' ? '--:' : side === 'center' ? ':-:' : side === 'left' ? ':--' : '---'
 }

@@ -6,9 +6,6 @@
  * A page always comes from the network if that answers in time, so a worker never hides a new build. Files with a hash
  * in their names come from the cache. The worker contains nothing of a build, so a new one takes over at once.
  */
-import { keepWithin } from './limited-cache.ts'
-import { offlinePage } from './offline-page.ts'
-import type { OfflineSettings } from './settings.ts'
 
 declare const SETTINGS: OfflineSettings
 /** The part of `ServiceWorkerGlobalScope` that is used: its types cannot be loaded together with those of pages. */
@@ -148,4 +145,103 @@ async function keepAhead(address: string): Promise<void> {
   if (limits === PAGES) return void (await fetchPage(request))
   const response = await fetch(request)
   if (response.ok) await keepWithin(limits, key, response)
+}
+
+// Caches of the service worker with a limited number of entries of a limited size.
+
+/** A cache and its limits. */
+interface LimitedCache {
+  name: string
+  /** The number of entries. */
+  most: number
+  /** The bytes of one entry. */
+  mostBytes: number
+}
+
+/**
+ * Stores a response as the newest entry, and removes the oldest ones. A response that is too large, or that the server
+ * does not allow to store, is left out. If the browser gives no more space, older entries make room.
+ */
+async function keepWithin({ name, most, mostBytes }: LimitedCache, key: string, response: Response): Promise<void> {
+  if (/no-store/.test(response.headers.get('cache-control') ?? '')) return
+  const body = await response.arrayBuffer()
+  if (body.byteLength > mostBytes) return
+  const headers = new Headers(response.headers)
+  headers.set('x-docsgen-stored', new Date().toISOString())
+  // The body is decoded already.
+  for (const encoded of ['content-encoding', 'content-length']) headers.delete(encoded)
+  const cache = await caches.open(name)
+  // An entry that is written again would keep its place.
+  await cache.delete(key)
+  const put = () => cache.put(key, new Response(body, { headers }))
+  await put().catch(async () => {
+    await removeOldest(cache, Math.floor(most / 2))
+    await put()
+  })
+  await removeOldest(cache, most)
+}
+
+/** Leaves the newest entries. */
+async function removeOldest(cache: Cache, most: number): Promise<void> {
+  const keys = await cache.keys()
+  await Promise.all(keys.slice(0, Math.max(0, keys.length - most)).map(key => cache.delete(key)))
+}
+
+// The page that the browser gets without a connection if the address is not stored: it lists the pages that are.
+
+/** The number of pages in the list. */
+const MOST = 60
+
+const STYLE =
+  'body{font:1rem/1.6 system-ui,sans-serif;max-width:40rem;margin:4rem auto;padding:0 1.25rem}:root{color-scheme:light dark}'
+
+/** The page, in the language of the address. */
+async function offlinePage({ locales }: OfflineSettings, address: string, cache: string): Promise<Response> {
+  const { pathname } = new URL(address)
+  const own = locales.find(({ base }) => pathname.startsWith(base)) ?? locales.at(-1)
+  const links = own ? await storedPages(cache, own.base) : []
+  const list = links.length > 0 ? `<h2>${own?.pages}</h2><ul>${links.join('')}</ul>` : ''
+  const html = `<!doctype html><html lang="${own?.lang}" dir="${own?.dir}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${own?.title}</title><style>${STYLE}</style></head><body><main><h1>${own?.title}</h1><p>${own?.text}</p><p><a href="">${own?.retry}</a></p>${list}</main></body></html>`
+  return new Response(html, { status: 503, headers: { 'content-type': 'text/html; charset=utf-8' } })
+}
+
+/** Links to the stored pages of a language, the newest first, by their titles as they are in the HTML. */
+async function storedPages(name: string, base: string): Promise<string[]> {
+  const cache = await caches.open(name)
+  const keys = (await cache.keys()).filter(({ url }) => `${new URL(url).pathname}/`.startsWith(base))
+  return Promise.all(
+    keys
+      .reverse()
+      .slice(0, MOST)
+      .map(async key => {
+        const html = (await (await cache.match(key))?.text()) ?? ''
+        const { pathname } = new URL(key.url)
+        const title = /<title>([^<]*)<\/title>/.exec(html)?.[1] || pathname
+        return `<li><a href="${pathname}">${title}</a></li>`
+      }),
+  )
+}
+
+/** What the build tells the service worker. */
+interface OfflineSettings {
+  /** The site's base path. */
+  base: string
+  /** The start of the names of its caches. */
+  prefix: string
+  /** Changes if caches of earlier workers cannot be used any more. */
+  version: number
+  /** The languages by their base path, the most specific one first. */
+  locales: OfflineLocale[]
+}
+
+/** The texts of the page that the browser gets if an address is not stored. */
+interface OfflineLocale {
+  base: string
+  lang: string
+  dir: string
+  title: string
+  text: string
+  /** The heading of the list of stored pages. */
+  pages: string
+  retry: string
 }

@@ -1,7 +1,6 @@
 /** A response as readers see it: its headers, and its body as text, or what it is if it is no text. */
 import type { FormTexts } from '../../../src/model/try-request.ts'
 import { make } from '../make.ts'
-import { formatJson } from './format-json.ts'
 
 /** Bytes of a body that are read; the rest is not loaded. */
 const MAX_BYTES = 1_000_000
@@ -112,4 +111,32 @@ async function read({ body }: Response): Promise<{ bytes: Uint8Array; isCut: boo
     at += chunk.length
   }
   return { bytes, isCut }
+}
+
+/** Indents JSON without changing its values: large numbers keep their digits, and names that occur twice stay. */
+const TOKENS = /"(?:[^"\\]|\\.)*"|[{}[\],:]|[^\s{}[\],:"]+/g
+
+export function formatJson(text: string): string | undefined {
+  try {
+    JSON.parse(text)
+  } catch {
+    return undefined
+  }
+  let depth = 0
+  let written = ''
+  let before = ''
+  const line = () => `\n${'  '.repeat(depth)}`
+  for (const [token] of text.matchAll(TOKENS)) {
+    const isOpen = before === '{' || before === '['
+    if (token === '}' || token === ']') {
+      depth--
+      written += isOpen ? token : line() + token
+    } else {
+      if (isOpen || before === ',') written += line()
+      written += token === ':' ? ': ' : token
+      if (token === '{' || token === '[') depth++
+    }
+    before = token
+  }
+  return written
 }

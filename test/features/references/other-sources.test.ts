@@ -1,7 +1,7 @@
 /** References from JSON Schema and from the help of a command. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { parseHelp } from '../../../src/features/references/command/parse-help.ts'
+import { parseHelp } from '../../../src/features/references/command/read-command.ts'
 import { signatureOf, siteWith, textOf } from './site.ts'
 
 test('a JSON Schema becomes a page; cycles and broken references do no harm', async t => {

@@ -80,7 +80,7 @@ function answerTo(state: ElasticsearchServer, request: EngineRequest): EngineAns
   throw new Violation('unknown path')
 }
 
-function rightsOf(state: ElasticsearchServer, { headers }: EngineRequest) {
+function rightsOf(_state: ElasticsearchServer, { headers }: EngineRequest) {
   const [, scheme = '', value = ''] = /^(\w+) (.+)$/.exec(headers.authorization ?? '') ?? []
   const key = scheme === 'Basic' ? Buffer.from(value, 'base64').toString('utf8').split(':')[1] : value
   return { isAdmin: key === ADMIN_KEY, isKnown: key === ADMIN_KEY || key === SEARCH_KEY }
@@ -171,7 +171,7 @@ function listed(state: ElasticsearchServer, beginning: string): EngineAnswer {
   }
 }
 
-function bulk(state: ElasticsearchServer, index: ElasticIndex, { text, headers }: EngineRequest): EngineAnswer {
+function bulk(_state: ElasticsearchServer, index: ElasticIndex, { text, headers }: EngineRequest): EngineAnswer {
   if (!/ndjson/.test(headers['content-type'] ?? '')) throw new Violation('the type is not NDJSON')
   const lines = text
     .trimEnd()

@@ -149,7 +149,7 @@ function listed(state: TypesenseServer, request: EngineRequest): EngineAnswer {
   }
 }
 
-function imported(state: TypesenseServer, collection: Collection, request: EngineRequest): EngineAnswer {
+function imported(_state: TypesenseServer, collection: Collection, request: EngineRequest): EngineAnswer {
   parametersOf(request, [
     'action',
     'batch_size',

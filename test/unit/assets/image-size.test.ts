@@ -4,7 +4,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { imageSize } from '../../../src/assets/image-size.ts'
+import { imageSize } from '../../../src/assets/content-assets.ts'
 import { assertBounded } from '../../bounded-work.ts'
 
 const hex = (text: string) => Buffer.from(text.replaceAll(' ', ''), 'hex')

@@ -3,7 +3,7 @@
  */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { runRules } from '../../../src/check/run-rules.ts'
+import { runRules } from '../../../src/check/audit.ts'
 import type { AuditedSite } from '../../../src/model/audit.ts'
 
 const EMPTY = {

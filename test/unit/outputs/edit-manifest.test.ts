@@ -5,8 +5,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { runAllSteps } from '../../../src/base/yield.ts'
 import type { EmittedFile } from '../../../src/model/output.ts'
-import { editManifest } from '../../../src/outputs/edit-manifest.ts'
-import { manifest } from '../../../src/outputs/manifest.ts'
+import { editManifest, manifest } from '../../../src/outputs/write-outputs.ts'
 
 const HEAD = '{\n "generator": "docsgen",\n "routes": {\n  "/": "index.html"\n }'
 

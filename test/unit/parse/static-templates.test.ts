@@ -5,7 +5,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { createElement } from 'react'
 import { renderToString } from 'react-dom/server'
-import { createStaticTemplates, type StaticComponent } from '../../../src/parse/html/static-templates.ts'
+import { createStaticTemplates, type StaticComponent } from '../../../src/parse/html/render-body.ts'
 
 function counted(opaqueProps?: readonly string[]) {
   const calls: unknown[] = []

@@ -4,7 +4,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { ParsedPage } from '../../../src/model/page.ts'
-import { SharedStrings } from '../../../src/pipeline/shared-strings.ts'
+import { SharedStrings } from '../../../src/pipeline/page-store.ts'
 
 function page(path: string): ParsedPage {
   const span = { line: 1, column: 1 }

@@ -3,7 +3,7 @@
  */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { markCurrent, readSidebarLinks } from '../../../src/render/sidebar-links.ts'
+import { markCurrent, readSidebarLinks } from '../../../src/render/stage.ts'
 
 const CASES: [what: string, html: string, marked: string][] = [
   [

@@ -6,8 +6,7 @@ import { deserialize } from 'node:v8'
 import { CacheRecord } from '../../../src/engine/cache/cache-record.ts'
 import { readSealed } from '../../../src/engine/cache/sealed-file.ts'
 import { settle } from '../../../src/findings/settle.ts'
-import { GitLogReader } from '../../../src/scan/git-log.ts'
-import { lastUpdated } from '../../../src/scan/last-updated.ts'
+import { GitLogReader, lastUpdated } from '../../../src/scan/last-updated.ts'
 import { commit, configOf, folder, git, write } from './folder.ts'
 
 const DOCS = { docs: { showLastUpdateTime: true } }

@@ -2,8 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { editDistance, maxTyposFor } from '../../../src/search-engine/edit-distance.ts'
 import { isEnglish, isStopWord, root, STEM_KEEPS, stem } from '../../../src/search-engine/english.ts'
-import { synonymGroups } from '../../../src/search-engine/synonym-groups.ts'
-import { synonymsOf } from '../../../src/search-engine/synonyms.ts'
+import { synonymGroups, synonymsOf } from '../../../src/search-engine/synonyms.ts'
 
 const forms: string[][] = [
   ['key', 'keys'],

@@ -1,7 +1,7 @@
 /** Which pages are similar to an address that does not exist. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { isSimilar, wordsOf } from '../../../templates/client/similarity.ts'
+import { isSimilar, wordsOf } from '../../../templates/client/similar-pages.ts'
 
 const CASES: [address: string, page: string, isSimilar: boolean][] = [
   ['glosary', 'Glossary', true],

@@ -18,15 +18,11 @@ import type { Diagnostic } from '../../../model/diagnostic.ts'
 import type { PluginEntry } from '../../../model/site-plugins.ts'
 import { type AnalyticsInput, analyticsOf } from './analytics.ts'
 import type { AuthoredBlog } from './blog.ts'
-import { readClientModules } from './client-modules.ts'
 import type { AuthoredDocs } from './docs.ts'
-import { docsNotes } from './docs-notes.ts'
-import { docsOff } from './docs-off.ts'
 import { type OpenApiEntry, readOpenApiPlugins } from './openapi.ts'
 import type { AuthoredPages } from './pages.ts'
 import { namedPlugin, officialPart, pluginPackage } from './plugin-names.ts'
 import { isPresetClassic, type PresetOptions, pluginKind, type RedirectOptions } from './plugins.ts'
-import { readRedirects } from './read-redirects.ts'
 import { type AuthoredSite, themeConfig as themeConfigSchema } from './schema.ts'
 import { readScripts } from './scripts.ts'
 import { hasLiveCode, readThemes } from './themes.ts'
@@ -304,4 +300,80 @@ function adaptBlog(blog: AuthoredBlog, { functions, sections }: Found): NonNulla
 function fieldsOf<T extends object>(value: T, { entries }: { entries: object }): T {
   const isWritten = ([key, part]: [string, unknown]) => part !== undefined && Object.hasOwn(entries, key)
   return Object.fromEntries(Object.entries(value).filter(isWritten)) as T
+}
+
+/** The client modules of a Docusaurus config. */
+const STYLE = /\.(?:css|s[ac]ss|less|styl)$/i
+
+/** Reads stylesheets and notes. */
+function readClientModules(
+  modules: readonly unknown[] = [],
+  file: string | undefined,
+): { styles: string[]; notes: Diagnostic[] } {
+  const named = modules.map(module => (typeof module === 'string' ? module : 'a module without a name'))
+  const styles = named.filter(module => STYLE.test(module)).map(withoutLoaders)
+  const notes = named.flatMap((module, at) => {
+    if (STYLE.test(module)) return []
+    const why = `scripts of your own belong in \`scripts\` or in a component of \`themeDir\` (${shortName(module)})`
+    return [noEffect(`clientModules[${at}]`, why, file)]
+  })
+  return { styles, notes }
+}
+
+/** `!!style-loader!./a.css` becomes `./a.css`. */
+function withoutLoaders(module: string): string {
+  return module.slice(module.lastIndexOf('!') + 1)
+}
+
+// Findings about the docs of a Docusaurus config: admonitions that cannot be disabled.
+
+/** A finding for admonitions that cannot be disabled. */
+function docsNotes(docs: AuthoredDocs | undefined, file: string | undefined): Diagnostic[] {
+  return typeof docs?.admonitions === 'object' && docs.admonitions.extendDefaults === false
+    ? [noEffect('docs.admonitions.extendDefaults', 'the usual admonitions are always there', file)]
+    : []
+}
+
+/** Navbar items that need the docs, in a config that disables the docs. */
+interface AnyItem {
+  type?: string
+  items?: AnyItem[]
+}
+
+/** One error per item; `turnedOffBy` is the path of the field that is false. */
+function docsOff(navbar: SiteInput['navbar'], turnedOffBy: string, file: string | undefined): Diagnostic[] {
+  const items = (navbar?.items ?? []) as AnyItem[]
+  return needing(items, 'navbar.items').map(({ path, type }) => ({
+    rule: 'config',
+    message: `${path}.type is '${type}', which needs the docs, but ${turnedOffBy} is false.`,
+    hint: 'Turn the docs on, or remove the item.',
+    file,
+  }))
+}
+
+function needing(items: readonly AnyItem[], path: string): { path: string; type: string }[] {
+  return items.flatMap(({ type = '', items: inner = [] }, index) => [
+    ...(/^doc/.test(type) ? [{ path: `${path}[${index}]`, type }] : []),
+    ...needing(inner, `${path}[${index}].items`),
+  ])
+}
+
+/** The redirects of a Docusaurus config. */
+interface FoundRedirects extends Pick<SiteInput, 'redirectHtml'> {
+  redirects: NonNullable<SiteInput['redirects']>
+  functions: Pick<SiteFunctions, 'createRedirects'>
+}
+
+/** Reads the options. */
+function readRedirects(
+  options: RedirectOptions,
+  found: FoundRedirects,
+  place: { path: string; file?: string },
+): Diagnostic[] {
+  found.redirects.push(...(options.redirects ?? []))
+  const { fromExtensions = [], createRedirects } = options
+  if (createRedirects) found.functions.createRedirects.push(createRedirects as () => unknown)
+  if (fromExtensions.includes('html')) found.redirectHtml = true
+  if (fromExtensions.every(extension => extension === 'html')) return []
+  return [noEffect(`${place.path}.fromExtensions`, "only 'html' is known", place.file)]
 }

@@ -4,18 +4,20 @@
  */
 
 import { existsSync, readFileSync } from 'node:fs'
-import { join, posix } from 'node:path'
+import { dirname, join, posix } from 'node:path'
 import { onDemand } from '../../../base/on-demand.ts'
 import type { SiteInput } from '../../../config/schema/site.ts'
 import { isObject } from '../../../schema/fields.ts'
 import type { FieldStatus } from '../report.ts'
-import type { ForeignSite, FoundTool } from './foreign-site.ts'
-import { bookText } from './mdbook-text.ts'
+import { ADMONITIONS, colonsAround } from './admonitions.ts'
+import type { ForeignSite, FoundTool, Leftover, Translated } from './foreign-site.ts'
+import { includedText, type Part } from './included-text.ts'
 import { mentionsMath } from './mentions-math.ts'
 import { routeOfFile } from './page-route.ts'
 import { readText } from './read-folder.ts'
 import { siteAddress } from './site-address.ts'
 import { readSummary } from './summary.ts'
+import { label, outsideCode, textLines } from './text-lines.ts'
 
 /** The fields of a book that have a meaning here. */
 interface Book {
@@ -148,4 +150,180 @@ function fieldsOf(book: Book): FieldStatus[] {
       : 'There is nothing for it here.'
     return { path, status: 'ignored', reason }
   })
+}
+
+// Translates a page of mdBook to docsgen's syntax.
+
+/** The context of a translation. */
+interface BookText {
+  /** Absolute path of the page. */
+  path: string
+  /** Whether there is a page at this absolute path. */
+  isPage: (path: string) => boolean
+  /** Whether the book uses mdbook-admonish. */
+  hasAdmonitions: boolean
+}
+
+const DIRECTIVE = /(\\?)\{\{\s*#([\w-]+)\s*([^}]*?)\s*\}\}/g
+const INCLUDES = /^(?:rustdoc_)?include$|^play(?:ground|pen)$/
+/** Maximum depth of nested includes. */
+const MAX_INCLUDE_DEPTH = 10
+
+/** The translated page. */
+function bookText(text: string, context: BookText): Translated {
+  const changes: string[] = []
+  const left: Leftover[] = []
+  let title: string | undefined
+  const directive = (line: number, path: string, depth: number) =>
+    function replaced(written: string, isEscaped: string, name: string, argument: string): string {
+      if (isEscaped) return written
+      if (name === 'title') {
+        title = argument
+        return ''
+      }
+      if (!INCLUDES.test(name) || depth > MAX_INCLUDE_DEPTH) {
+        left.push({ line, what: 'a directive is shown as text', message: written })
+        return written
+      }
+      const [file = '', ...range] = argument.split(/\s+/, 1)[0]?.split(':') ?? []
+      const target = join(dirname(path), file)
+      const found = includedText(target, partOf(range))
+      if (found === undefined) {
+        left.push({ line, what: 'an include leads nowhere', message: written })
+        return written
+      }
+      changes.push('an include copied in')
+      const inner = found.replace(DIRECTIVE, directive(line, target, depth + 1))
+      return name.startsWith('play') ? `\`\`\`rust\n${inner}\n\`\`\`` : inner
+    }
+  const included = textLines(text).map(line => {
+    const made = line.text.replace(DIRECTIVE, directive(line.number, context.path, 0))
+    return line.isCode ? made : outsideCode(made, part => withPageLinks(part, context, changes))
+  })
+  const listed = withListings(included.join('\n').split('\n'), changes)
+  const written = context.hasAdmonitions ? withAdmonitions(listed, changes) : listed
+  const body = withoutHidden(written.join('\n'), changes)
+  const head = title === undefined ? '' : `---\ntitle: ${JSON.stringify(title)}\n---\n\n`
+  return { text: head + body, changes, left }
+}
+
+/** `2`, `2:5`, `:5`, `2:` are lines; anything else is the name of an anchor. */
+function partOf([first, second]: string[]): Part {
+  if (first === undefined) return {}
+  if (!/^\d*$/.test(first)) return { name: first }
+  const from = first === '' ? 1 : Number(first)
+  if (second === undefined) return { from, to: from }
+  return { from, to: second === '' ? undefined : Number(second) }
+}
+
+/** Lines of Rust that begin with `# ` are run but not shown; `##` is an escaped `#`. */
+function withoutHidden(text: string, changes: string[]): string {
+  let isRust = false
+  return textLines(text)
+    .filter(({ text: line, isCode, opens, closes }) => {
+      if (opens) isRust = /^rust\b/.test(opens.info)
+      const isHidden = isCode && isRust && !opens && !closes && /^\s*#(?:\s|$)/.test(line)
+      if (isHidden) changes.push('a hidden line of a sample left out')
+      return !isHidden
+    })
+    .map(({ text: line, isCode }) => (isCode ? line.replace(/^(\s*)##/, '$1#') : line))
+    .join('\n')
+}
+
+const HTML_LINK = /(\]\(|\]:\s+)([\w./-]+?)\.html(?=[#)\s]|$)/g
+
+/** Changes links to `page.html` to `page.md`, if that exists. */
+function withPageLinks(text: string, { path, isPage }: BookText, changes: string[]): string {
+  return text.replace(HTML_LINK, (written: string, before: string, name: string) => {
+    if (!isPage(join(dirname(path), `${name}.md`))) return written
+    changes.push('a link to a page')
+    return `${before}${name}.md`
+  })
+}
+
+/** Admonitions of mdbook-admonish, which are blocks of code with the language `admonish`. */
+const OPTION = /([\w-]+)[ \t]*=[ \t]*(?:"((?:[^"\\]|\\.)*)"|'([^']*)'|([\w-]+))/g
+
+/** The lines with directives; `changes` gets an entry for each. */
+function withAdmonitions(lines: readonly string[], changes: string[]): string[] {
+  const result: string[] = []
+  const all = textLines(lines.join('\n'))
+  for (let at = 0; at < all.length; at++) {
+    const { text, opens } = all[at] as (typeof all)[number]
+    const info = opens && /^admonish\b[ \t]*(.*)$/.exec(opens.info)?.[1]
+    if (!opens || info === undefined) {
+      result.push(text)
+      continue
+    }
+    const close = all.findIndex((line, index) => index > at && line.closes)
+    const end = close === -1 ? all.length : close
+    const width = /^[ \t]*/.exec(opens.indent)?.[0].length ?? 0
+    const body = all.slice(at + 1, end).map(line => line.text.slice(Math.min(width, line.text.search(/\S|$/))))
+    const inner = withAdmonitions(body, changes)
+    const { name, title } = admonition(info)
+    const colons = ':'.repeat(colonsAround(inner))
+    const block = [`${colons}${name}${label(title)}`, ...inner, colons]
+    result.push(...block.map(line => (line === '' ? '' : opens.indent + line)), '')
+    changes.push('an admonition')
+    at = end
+  }
+  return result
+}
+
+/** `warning title="Mind this", collapsible=true`, or `warning "Mind this"`. */
+function admonition(info: string): { name: string; title: string } {
+  const options = new Map([...info.matchAll(OPTION)].map(([, name = '', a, b, c]) => [name, a ?? b ?? c ?? '']))
+  const written = info.replace(OPTION, '')
+  const [, word = ''] = /^([\w-]+)/.exec(written) ?? []
+  const type = (options.get('type') ?? (word || 'note')).toLowerCase()
+  const known = ADMONITIONS[type] ?? 'note'
+  const isDetails = options.get('collapsible') === 'true'
+  const named = (options.get('title') ?? /"([^"]*)"/.exec(written)?.[1])?.replace(/\\(.)/g, '$1')
+  const title = named ?? (isDetails || known !== type ? type.charAt(0).toUpperCase() + type.slice(1) : '')
+  return { name: isDetails ? 'details' : known, title }
+}
+
+/** Listings of books (`<Listing number="1-2" file-name="src/main.rs" caption="…">` around a block of code). */
+const START = /^([> \t]*)<Listing\b((?:[^>"']|"[^"]*"|'[^']*')*)>[ \t]*$/
+const END = /^[> \t]*<\/Listing>[ \t]*$/
+const PROP = /([\w-]+)=(?:"([^"]*)"|'([^']*)')/g
+
+/** The lines; `changes` gets an entry for each listing. */
+function withListings(lines: readonly string[], changes: string[]): string[] {
+  const result: string[] = []
+  let open: { indent: string; number: string; caption: string; file: string | undefined } | undefined
+  // A tag may continue on the next lines.
+  for (const { text, isCode, opens } of textLines(joinTags(lines).join('\n'))) {
+    const [, indent, props = ''] = (isCode ? null : START.exec(text)) ?? []
+    if (indent !== undefined) {
+      const values = new Map([...props.matchAll(PROP)].map(([, name = '', a, b]) => [name, a ?? b ?? '']))
+      const number = values.get('number') ?? ''
+      open = { indent, number, caption: values.get('caption') ?? '', file: values.get('file-name') || undefined }
+      const id = number === '' ? '' : ` id="listing-${number}"`
+      result.push(`${indent}<figure${id}>`)
+      changes.push('a listing')
+    } else if (open && !isCode && END.test(text)) {
+      const label = open.number === '' ? '' : `Listing ${open.number}`
+      const caption = [label, open.caption].filter(part => part !== '').join(': ')
+      if (caption !== '')
+        result.push(...['<figcaption>', '', caption, '', '</figcaption>'].map(line => (open?.indent + line).trimEnd()))
+      result.push(`${open.indent}</figure>`)
+      open = undefined
+    } else if (open?.file !== undefined && opens) {
+      result.push(`${text.trimEnd()}${opens.info === '' ? 'text' : ''} title=${JSON.stringify(open.file)}`)
+      open.file = undefined
+    } else result.push(text)
+  }
+  return result
+}
+
+function joinTags(lines: readonly string[]): string[] {
+  const result: string[] = []
+  let isOpen = false
+  for (const line of lines) {
+    if (isOpen) result.push(`${result.pop() ?? ''} ${line.trim()}`)
+    else result.push(line)
+    isOpen = /^[> \t]*<Listing\b/.test(result.at(-1) ?? '') && !START.test(result.at(-1) ?? '')
+  }
+  return result
 }

@@ -5,10 +5,10 @@
 
 import { existsSync } from 'node:fs'
 import { join, posix } from 'node:path'
+import { decodeUrl } from '../../../base/url.ts'
 import { MAX_YAML_ALIASES, readYamlText } from '../../../base/yaml.ts'
 import { isObject } from '../../../schema/fields.ts'
 import { type MkdocsConfig, namedOptions } from './mkdocs-config.ts'
-import { listNav } from './mkdocs-list-nav.ts'
 import { readText } from './read-folder.ts'
 import { docId, plainLabel, type SidebarItem } from './summary.ts'
 
@@ -225,4 +225,32 @@ function yamlNav(text: string): FolderNav {
     isHidden: hide === true,
     isReversed: order === 'desc',
   }
+}
+
+/** The navigation of a MkDocs site as a list of links, which plugins read from SUMMARY.md. */
+const LINK = /^\[(.*)\]\(\s*<?([^)>]*?)>?\s*\)$/
+
+/** A nested list of links in the form of `nav`. */
+function listNav(text: string): unknown[] {
+  const root: unknown[] = []
+  let open: { indent: number; title: string; value?: string; items: unknown[]; siblings: unknown[] }[] = []
+  for (const line of text.split(/\r?\n/)) {
+    const [, blanks, content = ''] = /^(\s*)[-*+]\s+(.+?)\s*$/.exec(line) ?? []
+    if (blanks === undefined) continue
+    const indent = blanks.replaceAll('\t', '    ').length
+    open = open.filter(entry => entry.indent < indent)
+    const parent = open.at(-1)
+    // An entry with entries below it is a section; its own page is the first of them.
+    if (parent && parent.items.length === 0) {
+      const own = parent.siblings.length - 1
+      if (parent.value !== undefined && !parent.value.endsWith('/')) parent.items.push({ [parent.title]: parent.value })
+      parent.siblings[own] = { [parent.title]: parent.items }
+    }
+    const siblings = parent?.items ?? root
+    const [, label, value] = LINK.exec(content) ?? []
+    const title = plainLabel(label ?? content)
+    siblings.push(value === undefined ? content : { [title]: decodeUrl(value) })
+    open.push({ indent, title, ...(value !== undefined && { value }), items: [], siblings })
+  }
+  return root
 }

@@ -2,16 +2,17 @@
  * Translates a page of MkDocs to docsgen's syntax. In: its text. Out: admonitions, details and tabs as directives,
  * includes copied in, code blocks with docsgen's titles and marks; and the syntax without a counterpart.
  */
-import { basename, dirname, join } from 'node:path'
+import { basename, dirname, extname, join, posix } from 'node:path'
+import { decodeUrl } from '../../../base/url.ts'
 import { ADMONITIONS, colonsAround } from './admonitions.ts'
 import { abbreviationsIn, withAbbreviations, withDefinitionLists } from './definition-lists.ts'
 import type { Translated } from './foreign-site.ts'
 import { includedText, type Part } from './included-text.ts'
-import { type MkdocsPlace, withFileAddresses } from './mkdocs-addresses.ts'
-import { type LineInclude, lineInclude } from './mkdocs-code-include.ts'
 import { mkdocsFence, mkdocsHeading, mkdocsInline } from './mkdocs-inline.ts'
+import { isIndex } from './mkdocs-nav.ts'
 import type { MkdocsReferences } from './mkdocs-references.ts'
 import { withoutSlashes } from './mkdocs-slashes.ts'
+import { isFile } from './read-folder.ts'
 import { label, outsideCode, type TextLine, textLines } from './text-lines.ts'
 
 /** The context of a translation. */
@@ -264,4 +265,71 @@ function partOf(rest: string | undefined): Part {
   const [, from, to] = /^(\d*)(?::(\d*))?$/.exec(rest) ?? []
   if (from === undefined) return { name: rest }
   return { from: Number(from || 1), ...(to ? { to: Number(to) } : {}) }
+}
+
+// Addresses in the HTML of a MkDocs page, which are relative to the address of the page and not to its file.
+
+/** Where a page is. */
+interface MkdocsPlace {
+  /** Absolute path of the folder of the pages. */
+  contentDir: string
+  /** Path of the page's file relative to it. */
+  page: string
+  /** Whether `a/b.md` has the address `a/b/`. */
+  hasFolders: boolean
+}
+
+const ATTRIBUTE = /(<[a-z][^<>]*?\s(?:src|href|poster|data)\s*=\s*)(["'])(?![a-z][a-z\d+.-]*:|[/#?])([^"'<>]+)\2/gi
+
+/** The text with addresses that are relative to its file. */
+function withFileAddresses(text: string, { contentDir, page, hasFolders }: MkdocsPlace): string {
+  if (!hasFolders || isIndex(page) || !text.includes('<')) return text
+  const exists = (path: string) => isFile(join(contentDir, decodeUrl(path)))
+  return text.replace(ATTRIBUTE, (written: string, before: string, quote: string, address: string) => {
+    const [, path = '', rest = ''] = /^([^?#]*)(.*)$/.exec(address) ?? []
+    const target = posix.join('/', page.replace(/\.\w+$/, ''), path).slice(1)
+    if (!exists(target) || exists(posix.join(posix.dirname(page), path))) return written
+    return `${before}${quote}${posix.relative(posix.dirname(page), target)}${rest}${quote}`
+  })
+}
+
+// Includes of MkDocs besides snippets: `{* path hl[2,4:5] ln[8:13] *}` shows a file as code, `{! path !}` copies one
+// (markdown_include_variants, mdx_include).
+
+/** An include in a line of its own. */
+interface LineInclude extends Part {
+  indent: string
+  path: string
+  /** Set for a file that is shown as code: the start of its fence, without the marks around it. */
+  code?: { language: string; meta: string }
+}
+
+const AS_CODE = /^([ \t]*)\{\*[ \t]*(\S+?)((?:[ \t]+\w+\[[^\]\n]*\])*)[ \t]*\*\}[ \t]*$/
+const COPIED = /^([ \t]*)\{![ \t]*>?[ \t]*([^\s[\]]+?)[ \t]*(?:\[ln:(\d+)(?:-(\d+))?\])?[ \t]*!\}[ \t]*$/
+/** Languages whose names differ from the extension of their files. */
+const LANGUAGES: Record<string, string> = { py: 'python', rs: 'rust', sh: 'bash', yml: 'yaml', md: 'markdown' }
+
+/** The include of a line; undefined for other lines. */
+function lineInclude(line: string): LineInclude | undefined {
+  const [, indent = '', path, options = ''] = AS_CODE.exec(line) ?? []
+  if (path !== undefined) {
+    const option = (name: string) => new RegExp(`(?:^|\\s)${name}\\[([^\\]]*)\\]`).exec(options)?.[1]?.trim()
+    const [first, last = first] = option('ln')?.split(/[:-]/).map(Number) ?? []
+    const from = first || undefined
+    const marked = (option('hl') ?? '').split(',').flatMap(range => shifted(range, from ?? 1))
+    const title = option('title')?.replace(/^["']|["']$/g, '')
+    const meta = [title && `title="${title}"`, marked.length > 0 && `{${marked.join(',')}}`].filter(Boolean).join(' ')
+    const extension = extname(path).slice(1)
+    return { indent, path, from, to: last || undefined, code: { language: LANGUAGES[extension] ?? extension, meta } }
+  }
+  const [, before = '', file, start, end] = COPIED.exec(line) ?? []
+  if (file === undefined) return undefined
+  return { indent: before, path: file, from: start ? Number(start) : undefined, to: end ? Number(end) : undefined }
+}
+
+/** A range of lines of the file as one of the part that begins at `from`. */
+function shifted(range: string, from: number): string[] {
+  const [first, last = first] = range.split(/[:-]/).map(text => Number(text.trim()) - from + 1)
+  if (!first || !last || first < 1) return []
+  return [first === last ? String(first) : `${first}-${last}`]
 }

@@ -8,18 +8,84 @@ import picomatch from 'picomatch'
 import type { SiteInput } from '../../../config/schema/site.ts'
 import { isObject } from '../../../schema/fields.ts'
 import type { FieldStatus } from '../report.ts'
-import type { ForeignPage, ForeignSite, FoundTool } from './foreign-site.ts'
+import type { ForeignPage, ForeignSite, FoundTool, OtherFile } from './foreign-site.ts'
 import { namesMath } from './mentions-math.ts'
 import { type MkdocsConfig, namedOptions, readMkdocsConfig } from './mkdocs-config.ts'
-import { type MkdocsLocales, readMkdocsLocales } from './mkdocs-locales.ts'
 import { mkdocsNav, navFiles } from './mkdocs-nav.ts'
 import { MkdocsReferences } from './mkdocs-references.ts'
 import { mkdocsText } from './mkdocs-text.ts'
-import { mkdocsTheme } from './mkdocs-theme.ts'
 import { mkdocsValues } from './mkdocs-values.ts'
 import { routeOfFile } from './page-route.ts'
 import { filesOfSite } from './read-folder.ts'
 import { siteAddress } from './site-address.ts'
+import { socialLinksOf } from './social-links.ts'
+
+/** The languages of a MkDocs site with the i18n plugin. */
+interface MkdocsLocales {
+  /** The language of a file and its path without the language; a file without language belongs to the default one. */
+  placeOf: (file: string) => { locale?: string; path: string }
+  config: Pick<SiteInput, 'i18n'>
+  /** The menu of languages in the navigation bar. */
+  menu: object[]
+}
+
+interface Language {
+  locale: string
+  name?: string
+  isDefault: boolean
+}
+
+const MENU = { type: 'localeDropdown', position: 'right' }
+
+/** The languages; a site without the plugin has that of its theme. */
+function readMkdocsLocales(config: MkdocsConfig, files: readonly string[]): MkdocsLocales {
+  const options = namedOptions(config.plugins).get('i18n')
+  const all = options === undefined ? [] : languagesOf(options)
+  const first = all.find(({ isDefault }) => isDefault) ?? all[0]
+  if (options === undefined || first === undefined) {
+    const { language, locale } = isObject(config.theme) ? (config.theme as Record<string, unknown>) : {}
+    const [own = 'en'] = [language, locale].filter((value): value is string => typeof value === 'string')
+    return { placeOf: path => ({ path }), config: own === 'en' ? {} : i18n(own, []), menu: [] }
+  }
+  const others = all.filter(language => language !== first)
+  const isFolder = options.docs_structure === 'folder'
+  const names = all.map(({ locale }) => locale)
+  const placeOf = (file: string) => {
+    const [, before = '', locale = '', after = ''] =
+      (isFolder ? /^()([^/]+)\/(.+)$/ : /^(.+)\.([\w-]+)(\.\w+)$/).exec(file) ?? []
+    if (!names.includes(locale)) return { path: file }
+    return { path: before + after, ...(locale !== first.locale && { locale }) }
+  }
+  const hasTranslations = others.length > 0 && files.some(file => placeOf(file).locale !== undefined)
+  return { placeOf, config: i18n(first.locale, hasTranslations ? all : []), menu: hasTranslations ? [MENU] : [] }
+}
+
+/** The languages, in the form of the plugin's first releases or of the later ones. */
+function languagesOf({ languages, default_language }: Record<string, unknown>): Language[] {
+  if (isObject(languages))
+    return Object.entries(languages).map(([locale, value]) => {
+      const name = isObject(value) ? (value as { name?: unknown }).name : value
+      return { locale, ...(typeof name === 'string' && { name }), isDefault: locale === default_language }
+    })
+  if (!Array.isArray(languages)) return []
+  return languages.filter(isObject).flatMap((written): Language[] => {
+    const { locale, name, default: isDefault, build } = written as Record<string, unknown>
+    if (typeof locale !== 'string' || locale === 'null' || build === false) return []
+    return [{ locale, ...(typeof name === 'string' && { name }), isDefault: isDefault === true }]
+  })
+}
+
+function i18n(defaultLocale: string, all: readonly Language[]): Pick<SiteInput, 'i18n'> {
+  const others = all.map(({ locale }) => locale).filter(locale => locale !== defaultLocale)
+  const labels = all.flatMap(({ locale, name }) => (name === undefined ? [] : [[locale, { label: name }] as const]))
+  return {
+    i18n: {
+      defaultLocale,
+      locales: [defaultLocale, ...others],
+      ...(labels.length > 0 && { localeConfigs: Object.fromEntries(labels) }),
+    },
+  }
+}
 
 const FIELD_TARGETS: Record<string, string> = {
   INHERIT: 'the fields of that file',
@@ -231,4 +297,83 @@ function fieldsOf(config: MkdocsConfig): FieldStatus[] {
       return { path, status: 'ignored', reason: 'Plugins of MkDocs are not run.' }
     }),
   ]
+}
+
+/** The look of a MkDocs site. */
+interface MkdocsLook {
+  site: Pick<SiteInput, 'colorMode' | 'favicon' | 'theme'>
+  /** Fields of the navigation bar; `items` are further links. */
+  navbar: object
+  items: object[]
+  files: OtherFile[]
+}
+
+/** The look. Images that are not in the folder of the pages are left out. */
+function mkdocsTheme(config: MkdocsConfig, contentDir: string, title: string): MkdocsLook {
+  const theme: Record<string, unknown> = isObject(config.theme) ? config.theme : {}
+  const image = (value: unknown) =>
+    typeof value === 'string' && existsSync(join(contentDir, value)) ? value.replace(/^\/+/, '') : undefined
+  const [logo, favicon] = [image(theme.logo), image(theme.favicon)]
+  const { social } = isObject(config.extra) ? (config.extra as { social?: unknown }) : {}
+  const links = (Array.isArray(social) ? social : []).filter(isObject).flatMap(written => {
+    const { icon, link, name } = written as Record<string, unknown>
+    if (typeof link !== 'string') return []
+    return [{ icon: iconName(icon), href: link, label: typeof name === 'string' ? name : undefined }]
+  })
+  const accounts = socialLinksOf(links)
+  const files = [...new Set([logo, favicon])].filter(path => path !== undefined)
+  return {
+    site: {
+      colorMode: colorModeOf(theme),
+      ...(favicon && { favicon: `/${favicon}` }),
+      ...accentOf(theme),
+    },
+    navbar: {
+      title,
+      ...(logo && { logo: { src: `/${logo}` } }),
+      ...(accounts.social.length > 0 && { social: accounts.social }),
+    },
+    items: accounts.items,
+    files: files.map(path => ({ to: `static/${path}`, from: join(contentDir, path) })),
+  }
+}
+
+/** `fontawesome/brands/github` and `fontawesome/brands/x-twitter` without the name of the set. */
+function iconName(icon: unknown): string | undefined {
+  if (typeof icon !== 'string') return undefined
+  const name = icon.replace(/^.*\//, '').replace(/-(?:alt|in|f|square)$/, '')
+  return name === 'x-twitter' ? 'x' : name === 'envelope' || name === 'paper-plane' ? 'email' : name
+}
+
+/** The colour mode that the palettes of Material for MkDocs choose. */
+function colorModeOf({ palette }: Record<string, unknown>): SiteInput['colorMode'] {
+  const palettes = [palette ?? []].flat().filter(isObject) as { media?: unknown; scheme?: unknown }[]
+  if (palettes.some(({ media }) => String(media).includes('prefers-color-scheme')))
+    return { respectPrefersColorScheme: true }
+  return palettes[0]?.scheme === 'slate' ? { defaultMode: 'dark' } : undefined
+}
+
+/** The colours of Material for MkDocs by name, dark enough for links on white. */
+const COLOURS: Record<string, string> = {
+  red: '#c62828',
+  pink: '#ad1457',
+  purple: '#8e24aa',
+  'deep purple': '#5e35b1',
+  indigo: '#3f51b5',
+  blue: '#1565c0',
+  'light blue': '#01579b',
+  cyan: '#006064',
+  teal: '#00695c',
+  green: '#2e7d32',
+  'light green': '#33691e',
+  brown: '#795548',
+  'blue grey': '#546e7a',
+}
+
+/** The accent for the primary colour; none for the colours that have no dark form of the same name, and for the default. */
+function accentOf({ palette }: Record<string, unknown>): Pick<SiteInput, 'theme'> {
+  const palettes = [palette ?? []].flat().filter(isObject) as { primary?: unknown }[]
+  const name = palettes.map(({ primary }) => primary).find(primary => typeof primary === 'string')
+  const accent = COLOURS[String(name).replaceAll('-', ' ')]
+  return accent === undefined ? {} : { theme: { accent } }
 }

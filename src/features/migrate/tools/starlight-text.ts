@@ -5,7 +5,6 @@
 import type { ForeignPage, Translated } from './foreign-site.ts'
 import type { StarlightFiles } from './starlight-files.ts'
 import { starlightFront, type TranslateAddress } from './starlight-front.ts'
-import { ICONS } from './starlight-icons.ts'
 import type { StarlightLocales } from './starlight-locales.ts'
 import { outsideCode, type TextLine, textLines } from './text-lines.ts'
 
@@ -174,4 +173,38 @@ function withoutPrefixes(path: string, { base, folder }: { base: string; folder:
   const without = (text: string, prefix: string) =>
     prefix !== '' && `${text}/`.startsWith(`${prefix}/`) ? text.slice(prefix.length) || '/' : text
   return without(without(path, base), folder === '' ? '' : `/${folder}`)
+}
+
+/** Icons of Starlight that have another name in docsgen's set. */
+const ICONS: Readonly<Record<string, string>> = {
+  'add-document': 'file-plus',
+  'approve-check': 'check',
+  'approve-check-circle': 'circle-check',
+  bars: 'menu-2',
+  close: 'x',
+  comment: 'message',
+  'comment-alt': 'message',
+  document: 'file-text',
+  'down-arrow': 'arrow-down',
+  'down-caret': 'chevron-down',
+  email: 'mail',
+  error: 'circle-x',
+  external: 'external-link',
+  'forward-slash': 'slash',
+  information: 'info-circle',
+  laptop: 'device-laptop',
+  'left-arrow': 'arrow-left',
+  'left-caret': 'chevron-left',
+  'list-format': 'list',
+  magnifier: 'search',
+  'open-book': 'book',
+  random: 'arrows-shuffle',
+  'right-arrow': 'arrow-right',
+  'right-caret': 'chevron-right',
+  setting: 'settings',
+  translate: 'language',
+  'up-arrow': 'arrow-up',
+  'up-caret': 'chevron-up',
+  warning: 'alert-triangle',
+  'x.com': 'brand-x',
 }

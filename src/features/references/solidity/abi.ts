@@ -4,8 +4,7 @@
  */
 import GithubSlugger from 'github-slugger'
 import type { FieldGroup, LinkedCode, ReferenceField, ReferenceSymbol } from '../../../model/reference.ts'
-import { defined, isNode, type Node, nodeOf, textOf } from '../data/values.ts'
-import { canonical, declaredName, type Parameter, parametersOf } from './abi-parameters.ts'
+import { defined, isNode, listOf, type Node, nodeOf, textOf } from '../data/values.ts'
 import { commentText } from './comment-text.ts'
 import { keccak256, selectorOf } from './keccak.ts'
 import { customTag, descriptionOf, type NatSpec, natSpecOfDocs } from './natspec.ts'
@@ -241,3 +240,35 @@ export const abiPage = (
   qualifiedName: string,
   unique: (name: string) => string,
 ): ContractPage => new AbiPage(contract, qualifiedName, unique).page(path)
+
+// Parameters in an ABI.
+
+/** A parameter, a result or a member of a struct. */
+interface Parameter {
+  name: string
+  type: string
+  internalType: string
+  indexed: boolean
+  components: readonly Parameter[]
+}
+
+/** The parameters of an entry. */
+const parametersOf = (value: unknown): Parameter[] =>
+  listOf(value).map(one => {
+    const { name, type, internalType, indexed, components } = nodeOf(one)
+    return {
+      name: textOf(name) ?? '',
+      type: textOf(type) ?? 'unknown',
+      internalType: textOf(internalType) ?? '',
+      indexed: indexed === true,
+      components: parametersOf(components),
+    }
+  })
+
+/** The type in signatures: a struct is the list of its types. */
+const canonical = ({ type, components }: Parameter): string =>
+  type.startsWith('tuple') ? `(${components.map(canonical).join(',')})${type.slice(5)}` : type
+
+/** The name of a struct or an enum: `ISSV.Cluster`. */
+const declaredName = ({ internalType }: Parameter): string | undefined =>
+  /^(?:struct|enum) ([\w$.]+)/.exec(internalType)?.[1]

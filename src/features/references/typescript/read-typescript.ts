@@ -6,7 +6,7 @@
 import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { siteRelative } from '../../../base/paths.ts'
-import type { ReferencePage, ReferenceSymbol, SourceProblem } from '../../../model/reference.ts'
+import type { LinkedCode, ReferencePage, ReferenceSymbol, SourceProblem } from '../../../model/reference.ts'
 import { entryFiles } from '../data/entry-files.ts'
 import type { ReaderContext, ReferenceReader } from '../reader.ts'
 import { refTo } from '../write-code.ts'
@@ -14,7 +14,6 @@ import { collectExports, type Exported } from './collect-exports.ts'
 import type { Compiler, TsFile, TsNode } from './compiler.ts'
 import { tagsNamed, withLinks } from './doc-comment.ts'
 import { checkExamples, type Example, readExample } from './examples.ts'
-import { idFor, packageFolder, SECTION_OF, SECTIONS, stemOf } from './names.ts'
 import { commentOf, lineAt } from './nodes.ts'
 import { openCompiler } from './open-compiler.ts'
 import {
@@ -29,7 +28,6 @@ import {
 } from './project.ts'
 import type { SymbolTools } from './symbol-tools.ts'
 import { ownNames, symbolsOf } from './symbols.ts'
-import { linkTypes } from './type-links.ts'
 
 /** Modules of a folder; tests and declarations are none that users import. */
 const MODULE = /(?<!\.d|\.test|\.spec)\.[cm]?tsx?$/
@@ -238,4 +236,65 @@ class ModuleReader {
       column: 1,
     })
   }
+}
+
+// Names and anchors of the pages, sections and symbols of a source.
+
+/** Titles of sections, in order. */
+const SECTIONS = ['Functions', 'Classes', 'Interfaces', 'Types', 'Enums', 'Constants', 'Namespaces']
+/** The section of a symbol without a group of its own. */
+const SECTION_OF: Partial<Record<ReferenceSymbol['kind'], string>> = {
+  function: 'Functions',
+  class: 'Classes',
+  interface: 'Interfaces',
+  type: 'Types',
+  enum: 'Enums',
+  constant: 'Constants',
+  namespace: 'Namespaces',
+}
+
+/** The anchor of a name. */
+function idFor(name: string): string {
+  return (
+    name
+      .toLowerCase()
+      .replace(/[^\p{L}\p{N}_.]+/gu, '-')
+      .replace(/^-+|-+$/g, '') || 'symbol'
+  )
+}
+
+/** The name of a module. */
+function stemOf(path: string): string {
+  const [, folder = '', name = ''] = /([^/\\]*)[/\\]([^/\\]+?)(?:\.d)?\.[cm]?[jt]sx?$/.exec(path) ?? []
+  return name === 'index' && folder !== 'src' && folder !== 'dist' ? folder : name
+}
+
+/** The folder of the package that a file belongs to; '' for the files of the author. */
+function packageFolder(path: string): string {
+  return /^.*\/node_modules\/(?:@[^/]+\/)?[^/]+/.exec(path.replaceAll('\\', '/'))?.[0] ?? ''
+}
+
+// Links in code of TypeScript.
+
+/** A string, or a name with those of its namespaces. */
+const TOKEN = /"(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*'|`(?:[^`\\]|\\.)*`|[A-Za-z_$][\w$]*(?:\.[A-Za-z_$][\w$]*)*/g
+
+/** The code with links. Names that the code declares itself, such as type parameters, are left out. */
+function linkTypes(code: string, names: ReadonlyMap<string, string>, own: ReadonlySet<string>): LinkedCode {
+  const parts: (string | { text: string; ref: string })[] = []
+  let done = 0
+  for (const { 0: text, index } of code.matchAll(TOKEN)) {
+    const ref = /^["'`]/.test(text) || own.has(text) ? undefined : names.get(text)
+    if (ref === undefined || isName(code, index, index + text.length)) continue
+    if (index > done) parts.push(code.slice(done, index))
+    parts.push({ text, ref })
+    done = index + text.length
+  }
+  if (done < code.length) parts.push(code.slice(done))
+  return parts
+}
+
+/** Whether the word is the name of a parameter, a property or a method rather than a type. */
+function isName(code: string, start: number, end: number): boolean {
+  return /^\??:|^\??\(|^\s+in\s/.test(code.slice(end, end + 6)) || code[start - 1] === '.'
 }

@@ -1,23 +1,24 @@
 /** Entries of symbols. In: an export. Out: its entry, and those of its methods. */
-import type { ReferenceSymbol } from '../../../model/reference.ts'
+import type { FieldGroup, ReferenceField, ReferenceSymbol } from '../../../model/reference.ts'
+import { refTo } from '../write-code.ts'
 import type { Exported } from './collect-exports.ts'
-import type { Compiler, TsNode } from './compiler.ts'
-import type { DocComment } from './doc-comment.ts'
-import { functionGroups, groupOf, memberFields, typeParameterGroup } from './fields.ts'
-import { inheritedGroups } from './inherited.ts'
+import type { Compiler, TsNode, TsSymbol } from './compiler.ts'
+import { type DocComment, tagsNamed } from './doc-comment.ts'
+import { errorGroup, functionGroups, groupOf, literalMembers, memberFields, typeParameterGroup } from './fields.ts'
 import {
   commentOf,
+  dedented,
   hasModifier,
   isHidden,
   isOptional,
   nameOf,
   resultOf,
+  typeText,
   withoutComments,
   writtenSignature,
 } from './nodes.ts'
 import { moduleComment } from './project.ts'
 import type { Part, SymbolTools } from './symbol-tools.ts'
-import { aliasPart, enumPart, valuePart } from './value-parts.ts'
 
 /** The entry of an export, and those of its methods. */
 export function symbolsOf(exported: Exported, tools: SymbolTools): ReferenceSymbol[] {
@@ -208,4 +209,146 @@ export function ownNames(node: TsNode): Set<string> {
   for (let at: TsNode | undefined = node; at; at = at.parent)
     for (const parameter of at.typeParameters ?? []) names.add(nameOf(parameter))
   return names
+}
+
+// Members that a class or interface inherits.
+
+/** Number of members up to which each has its type. Of more, only the names are listed. */
+const MAX_FIELDS = 12
+/** Number of members up to which their names are listed. */
+const MAX_NAMES = 60
+
+interface Inherited {
+  symbol: TsSymbol
+  node: TsNode
+}
+
+/** The groups. Members of types in other packages are left out: their documentation has them. */
+function inheritedGroups(
+  symbol: TsSymbol,
+  { qualifiedName, own }: { qualifiedName: string; own: TsNode },
+  tools: SymbolTools,
+): FieldGroup[] {
+  if (!own.heritageClauses?.length) return []
+  const { compiler } = tools
+  const byBase = new Map<string, Inherited[]>()
+  for (const member of compiler.propertiesOf(symbol)) {
+    const parent = compiler.parentOf(member)
+    if (!parent || parent.name === symbol.name) continue
+    const [node] = compiler.declarationsOf(member)
+    if (!node || isHidden(node, compiler) || tools.isForeign(node.getSourceFile().fileName)) continue
+    const base = tools.publicNameOf(parent.name) ?? parent.name
+    if (base !== qualifiedName) byBase.set(base, [...(byBase.get(base) ?? []), { symbol: member, node }])
+  }
+  return [...byBase].map(([base, members]): FieldGroup => {
+    const title = `Inherited from ${base}`
+    const isKnown = tools.publicNameOf(base) === base
+    if (members.length <= MAX_FIELDS)
+      return { kind: 'inherited', title, fields: members.map(member => fieldOf(member, { base, isKnown }, tools)) }
+    if (members.length > MAX_NAMES && isKnown) {
+      const description = `[\`${base}\`](${refTo(base)}) · ${members.length}`
+      return { kind: 'inherited', title, description, fields: [] }
+    }
+    const names = members.map(({ symbol: { name } }) => (isKnown ? linkTo(base, name) : `\`${name}\``))
+    return { kind: 'inherited', title, description: names.join(', '), fields: [] }
+  })
+}
+
+function fieldOf(
+  { symbol, node }: Inherited,
+  { base, isKnown }: { base: string; isKnown: boolean },
+  tools: SymbolTools,
+): ReferenceField {
+  const comment = commentOf(node, tools.compiler)
+  return {
+    name: symbol.name,
+    type: tools.link(tools.compiler.typeOf(symbol, node), node),
+    description: isKnown ? linkTo(base, symbol.name) : firstSentence(comment?.text ?? ''),
+    ...(comment?.tags.some(({ name }) => name === 'deprecated') && { isDeprecated: true }),
+  }
+}
+
+function linkTo(base: string, name: string): string {
+  return `[\`${name}\`](${refTo(`${base}.${name}`)})`
+}
+
+function firstSentence(text: string): string {
+  return /^[\s\S]*?[.!?](?=\s|$)/.exec(text)?.[0] ?? text.split('\n\n')[0] ?? ''
+}
+
+// Enums, type aliases and values.
+
+/** An enum. */
+function enumPart({ name }: Exported, nodes: readonly TsNode[], { compiler, markdown }: SymbolTools): Part {
+  const members = nodes.flatMap(node => node.members ?? []).filter(node => !isHidden(node, compiler))
+  const fields = members.map(node => {
+    const value = compiler.valueOf(node)
+    const comment = commentOf(node, compiler)
+    return {
+      name: nameOf(node),
+      ...(value !== undefined && { type: [`= ${typeof value === 'string' ? JSON.stringify(value) : value}`] }),
+      ...(comment?.text && { description: markdown(comment.text, node) }),
+      ...(comment && tagsNamed(comment, 'deprecated').length > 0 && { isDeprecated: true }),
+    }
+  })
+  const isConst = nodes.some(node => hasModifier(node, 'ConstKeyword', compiler))
+  return {
+    kind: 'enum',
+    declarations: nodes,
+    signatures: [`${isConst ? 'const ' : ''}enum ${name}`],
+    groups: groupOf('members', 'Members', fields),
+  }
+}
+
+/** A type alias. */
+function aliasPart({ name }: Exported, node: TsNode, tools: SymbolTools): Part {
+  const parameters = (node.typeParameters ?? [])
+    .map(part => withoutComments(part.getText()).replace(/\s+/g, ' '))
+    .join(', ')
+  const type = node.type ? dedented(withoutComments(node.type.getText()).trim()) : 'unknown'
+  const shown = type.includes('\n') ? type : type.replace(/ {2,}/g, ' ')
+  const comment = commentOf(node, tools.compiler) ?? { text: '', tags: [] }
+  return {
+    kind: 'type',
+    declarations: [node],
+    signatures: [`type ${name}${parameters && `<${parameters}>`} = ${shown}`],
+    groups: [
+      ...typeParameterGroup(comment, node, tools),
+      ...groupOf('members', 'Members', memberFields(literalMembers(node.type, tools.compiler), tools)),
+    ],
+  }
+}
+
+/** A variable, a default export of an expression, or anything else with a type. */
+function valuePart({ name, symbol }: Exported, node: TsNode, tools: SymbolTools): Part {
+  const { compiler } = tools
+  const { kinds } = compiler
+  const value = node.kind === kinds.ExportAssignment ? node.expression : node.initializer
+  const type =
+    node.type || node.kind !== kinds.VariableDeclaration ? typeText(node, compiler) : compiler.typeOf(symbol, node)
+  const shown = node.kind === kinds.ExportAssignment && value ? compiler.typeAt(value) : type
+  const isWritten = [kinds.ArrowFunction, kinds.FunctionExpression].includes(value?.kind as number)
+  const callable = isWritten ? value : node.type?.kind === kinds.FunctionType ? node.type : undefined
+  const comment = commentOf(node, compiler)
+  const isFunction = callable !== undefined || /^(?:<.*>)?\(.*\) => /.test(shown)
+  const doc = comment ?? { text: '', tags: [] }
+  return {
+    kind: isFunction ? 'function' : 'constant',
+    declarations: [node],
+    signatures: [`const ${name}: ${shown}`],
+    groups: callable
+      ? functionGroups({ declarations: [callable], result: resultOf(shown), comment }, tools)
+      : [
+          ...groupOf('parameters', 'Parameters', describedParameters(doc, node, tools)),
+          ...errorGroup(doc, node, tools),
+        ],
+  }
+}
+
+/** Parameters of a function that another function returns: only its comment names them. */
+function describedParameters(comment: DocComment, node: TsNode, tools: SymbolTools) {
+  return tagsNamed(comment, 'param', 'arg', 'argument').map(({ text }) => {
+    const [, name = '', own = ''] = /^(?:\{[^}]*\}\s*)?\[?([\w$.]+)[^\s]*\s*(?:[-–—]\s*)?([\s\S]*)$/.exec(text) ?? []
+    return { name, description: tools.markdown(own, node) }
+  })
 }

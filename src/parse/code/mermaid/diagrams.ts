@@ -11,10 +11,7 @@ import { MEASURE } from '../../hast/table-shape.ts'
 import { plainText, readChart, withoutDescription } from './charts/chart-source.ts'
 import { type ChartSettings, drawChart, isChart, titledSvg } from './charts/charts.ts'
 import { diagramLabels, missingLabel, shortened } from './diagram-labels.ts'
-import { firstLink } from './diagram-links.ts'
-import { plainEntities } from './plain-entities.ts'
 import { plainFlowchart, unmasked } from './plain-flowchart.ts'
-import { plainSequence, withoutHidden } from './plain-sequence.ts'
 
 /** The reason why there is no drawing. */
 interface NotDrawn {
@@ -218,4 +215,100 @@ function ownSvg(svg: string, { name, text }: { name: string; text: string }): st
     .replace(/ data-[\w-]+="[^"]*"/g, '')
     .replace(/>\s+</g, '><')
     .trim()
+}
+
+// Links of nodes and participants in a diagram, which drawings do not have.
+
+/** `click node "address"` and `click node href "address"`, but not `click node callback "tooltip"`. */
+const CLICK = /^[ \t]*click[ \t]+\S+[ \t]+(?:href[ \t]+)?"([^"\n]+)"/m
+/** In class diagrams. */
+const OF_CLASS = /^[ \t]*link[ \t]+\S+[ \t]+"([^"\n]+)"/m
+/** In sequence diagrams: `link Alice: Dashboard @ address` and `links Alice: { "Dashboard": "address" }`. */
+const OF_PARTICIPANT =
+  /^[ \t]*(?:link[ \t]+[^:\n]+:[^@\n]*@[ \t]*(\S+)|links[ \t]+[^:\n]+:[ \t]*\{[^:\n]*:[ \t]*"([^"\n]+)")/m
+
+/** The first address that the diagram links to. */
+function firstLink(diagram: string): string | undefined {
+  for (const pattern of [CLICK, OF_CLASS, OF_PARTICIPANT]) {
+    const [, ...addresses] = pattern.exec(diagram) ?? []
+    const address = addresses.find(found => found !== undefined)
+    if (address !== undefined) return address
+  }
+  return undefined
+}
+
+/** Converts entity relationship diagrams to the syntax that the renderer understands. */
+const ENDS: [written: RegExp, left: string, right: string][] = [
+  [/^(?:\|\||only one|1)$/, '||', '||'],
+  [/^(?:\|o|o\||zero or one|one or zero)$/, '|o', 'o|'],
+  [/^(?:\}\||\|\{|one or more|one or many|many\(1\)|1\+)$/, '}|', '|{'],
+  [/^(?:\}o|o\{|zero or more|zero or many|many\(0\)|0\+)$/, '{o', 'o{'],
+]
+const END = '[|}{o]{2}|only one|(?:zero|one) or (?:one|zero|more|many)|many\\([01]\\)|[01]\\+|1'
+const RELATION = new RegExp(
+  `^\\s*("[^"]+"|\\S+?)\\s+(${END})\\s*(--|\\.\\.|-\\.|\\.-|optionally to|to)\\s*(${END})\\s+("[^"]+"|[^\\s:]+)\\s*(?::\\s*(.+?))?\\s*;?$`,
+)
+
+/** Writes an entity relationship diagram with plain relations. */
+function plainEntities(source: string): string {
+  return source.split('\n').map(plainRelation).join('\n')
+}
+
+function plainRelation(line: string): string {
+  const [whole, from = '', left = '', between = '', right = '', to = '', label = ' '] = RELATION.exec(line) ?? []
+  const leftEnd = ENDS.find(([written]) => written.test(left))?.[1]
+  const rightEnd = ENDS.find(([written]) => written.test(right))?.[2]
+  if (whole === undefined || leftEnd === undefined || rightEnd === undefined) return line
+  return `${from} ${leftEnd}${/^(?:--|to)$/.test(between) ? '--' : '..'}${rightEnd} ${to} : ${label}`
+}
+
+/**
+ * Converts sequence diagrams to the syntax that the renderer understands. The renderer skips messages of participants
+ * whose names contain spaces, or begin like a keyword (`Parser`, `Optimizer`), and notes before the first message.
+ */
+const MESSAGE = /^\s*([^:]+?)\s*(<<--?>>|--?>>|--?>|--?[x)])\s*([+-]?)\s*([^:]+?)\s*:\s*(.*)$/
+const NOTE = /^\s*(note\s+(?:left of|right of|over)\s+)([^:]+?)(\s*:.*)$/i
+const PARTICIPANT = /^\s*(?:create\s+)?(participant|actor)\s+(.+?)(?:\s+as\s+(.+?))?\s*$/
+
+/** The label of a message that is only there for the notes after it: an invisible character. */
+const HIDDEN = '\u2063'
+
+/** A drawing without the messages that `plainSequence` adds. */
+function withoutHidden(svg: string): string {
+  return svg.replaceAll(HIDDEN_MESSAGE, '')
+}
+const HIDDEN_MESSAGE = new RegExp(`<g class="message"[^>]*? data-label="${HIDDEN}"[\\s\\S]*?</g>`, 'g')
+
+/** Writes a sequence diagram with the names `p0`, `p1` and so on. */
+function plainSequence(source: string): string {
+  const names = new Map<string, string>()
+  const [header = '', ...lines] = source.split('\n')
+  const written: string[] = [header]
+  /** The short name. A participant is declared when it is first named. */
+  const nameOf = (name: string, { keyword = 'participant', label = name } = {}) => {
+    const known = names.get(name)
+    if (known !== undefined) return known
+    const short = `p${names.size}`
+    names.set(name, short)
+    written.push(`${keyword} ${short} as ${label}`)
+    return short
+  }
+  let hasMessage = false
+  for (const line of lines.map(text => text.replace(/;\s*$/, ''))) {
+    const [participant, keyword, name = '', label = name] = PARTICIPANT.exec(line) ?? []
+    const [note, position, over = '', text] = NOTE.exec(line) ?? []
+    const [message, from = '', arrow = '', mark, to = '', words] = MESSAGE.exec(line) ?? []
+    if (participant !== undefined) nameOf(name, { ...(keyword !== undefined && { keyword }), label })
+    else if (note !== undefined) {
+      const about = over.split(',').map(other => nameOf(other.trim()))
+      if (!hasMessage) written.push(`${about[0]}->>${about.at(-1)}: ${HIDDEN}`)
+      hasMessage = true
+      written.push(`${position}${about.join(',')}${text}`)
+    } else if (message !== undefined) {
+      hasMessage = true
+      const [sender, receiver] = [nameOf(from), nameOf(to)]
+      written.push(`${sender}${arrow.replace('<<', '')}${mark}${receiver}: ${words || ' '}`)
+    } else written.push(line)
+  }
+  return written.join('\n')
 }
