@@ -1,6 +1,6 @@
 /**
- * Sites for the search benches: this repository's own, and others. In: a folder. Out: folders that docsgen can read.
- * The others are cloned at a fixed commit, because their text is not part of this repository.
+ * Sites for the search benches: this repository's own, and others. The others are cloned at a fixed commit, because
+ * their text is not part of this repository.
  */
 import { execFileSync } from 'node:child_process'
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'

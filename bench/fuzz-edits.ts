@@ -1,6 +1,6 @@
 /**
- * Random edits of a site, as writers, maintainers and version control make them. In: a site, and its source of random
- * numbers. Out: what was done, as text; undefined where the site has nothing to edit in this way.
+ * Random edits of a site, as writers, maintainers and version control make them. Returns what was done, as text;
+ * undefined where the site has nothing to edit in this way.
  */
 import {
   appendFileSync,

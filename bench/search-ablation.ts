@@ -1,6 +1,6 @@
 /**
- * The contribution of each source of words to search. In: the indexed data of a site, and its questions. Out: for each
- * source, the ranks of the right pages without it.
+ * The contribution of each source of words to search. Returns, for each source, the ranks of the right pages without
+ * it.
  */
 import type { IndexInput } from '../src/model/search.ts'
 import { indexInMemory, openInMemory } from '../test/search/memory-index.ts'

@@ -1,7 +1,7 @@
 /**
- * What a keystroke in the search dialog costs in Chromium, on a processor that is four times slower. In: a built site,
- * and questions that are typed letter by letter. Out: for every prefix, the processor time of the page and of the
- * worker, from the input event to the frame that shows the results.
+ * What a keystroke in the search dialog costs in Chromium, on a processor that is four times slower. Returns, for
+ * every prefix, the processor time of the page and of the worker, from the input event to the frame that shows the
+ * results.
  *
  * Each question is typed several times in a page of its own. The first time, its files are loaded; of the others, the
  * shortest time of each prefix counts, because other load on the machine only adds to it. A trace of Chromium gives the

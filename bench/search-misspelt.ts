@@ -1,7 +1,7 @@
 /**
- * What search still finds if words are misspelt, joined or split. In: the questions of a site, and their answers. Out:
- * the ranks of the right pages for each question as written, and for variants of it. Variants depend only on the
- * question, so that two runs can be compared.
+ * What search still finds if words are misspelt, joined or split. Returns the ranks of the right pages for each
+ * question as written, and for variants of it. Variants depend only on the question, so that two runs can be
+ * compared.
  */
 import { type AskedQuestion, placeOfPage } from './questions/read-questions.ts'
 

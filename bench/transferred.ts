@@ -1,6 +1,6 @@
 /**
- * The amount that a reader downloads with a page. In: a built folder. Out: gzipped kilobytes of its first page with a
- * number: of the HTML, and of the scripts that it names and their static imports.
+ * The amount that a reader downloads with a page. Returns gzipped kilobytes of its first page with a number: of the
+ * HTML, and of the scripts that it names and their static imports.
  */
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join, posix } from 'node:path'

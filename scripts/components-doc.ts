@@ -1,8 +1,4 @@
-/**
- * The reference of components. In: the table of components, and a file for each in `website/examples`, whose
- * `~~~example` blocks are shown with their result. Out: the page. A component without an example, or an example without
- * a component, is an error.
- */
+/** The reference of components. A component without an example, or an example without a component, is an error. */
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parse } from 'yaml'

@@ -1,6 +1,6 @@
 /**
- * What editors show about the fields that an author can write. In: the schemas, their comments, and the rules. Out: the
- * types of the package, and its JSON Schemas, by their path.
+ * What editors show about the fields that an author can write. Returns the types of the package, and its JSON
+ * Schemas, by their path.
  */
 import { authoredSite } from '../src/features/docusaurus/config/schema.ts'
 import type { RuleDefinition } from '../src/findings/define-rule.ts'

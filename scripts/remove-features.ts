@@ -1,7 +1,6 @@
 /**
- * Removes features in turn, and shows that the rest of docsgen works without them: the source compiles, the tests of the
- * core pass, and sites are built. In: names of features on the command line; all of them if there are none. Exits with 1
- * if anything needs a feature that was removed.
+ * Removes features in turn, and shows that the rest of docsgen works without them: the source compiles, the tests of
+ * the core pass, and sites are built. Exits with 1 if anything needs a feature that was removed.
  */
 import { spawnSync } from 'node:child_process'
 import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'

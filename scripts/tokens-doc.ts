@@ -1,7 +1,4 @@
-/**
- * The table of tokens, each with a sample. In: the stylesheet that defines them, with a comment on the purpose of each.
- * Out: a table with the rendered value in both modes.
- */
+/** The table of tokens, each with a sample. */
 
 interface Token {
   name: string

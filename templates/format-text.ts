@@ -1,7 +1,4 @@
-/**
- * Formats texts with values. In: a text of the dictionary, the values for its placeholders, and the language. Out: the
- * text as readers see it. Runs in Node and in browsers.
- */
+/** Formats texts with values. Returns the text as readers see it. Runs in Node and in browsers. */
 
 /** The plural categories in the order of a text's forms. */
 const CATEGORIES = ['zero', 'one', 'two', 'few', 'many', 'other']

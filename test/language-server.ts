@@ -1,7 +1,4 @@
-/**
- * The language server of TypeScript, as editors use it. In: the text of a file, and positions in it. Out: what an editor
- * shows there.
- */
+/** The language server of TypeScript, as editors use it. */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'

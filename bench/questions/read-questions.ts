@@ -1,7 +1,6 @@
 /**
- * Questions of several origins, with the right answers. In: the files in this folder. Out: the questions of a corpus. A
- * file states whether its questions are for tuning or only for reporting; if it does not, a third of them, chosen by
- * the text of the question, are for tuning.
+ * Questions of several origins, with the right answers. A file states whether its questions are for tuning or only
+ * for reporting; if it does not, a third of them, chosen by the text of the question, are for tuning.
  */
 import { existsSync, readFileSync } from 'node:fs'
 import { hashOf } from '../../src/base/hash.ts'

@@ -1,7 +1,7 @@
 /**
- * The licences of what docsgen distributes. In: the metafiles of its bundles. Out: `THIRD-PARTY-NOTICES`,
- * `dist/site-notices.json` (what sites may publish, for src/assets/site-notices.ts) and `dist/bundled-packages.json`
- * (for the list of components). Throws if a package has no text of its licence, or one that nobody has decided on.
+ * The licences of what docsgen distributes. Returns `THIRD-PARTY-NOTICES`, `dist/site-notices.json` (what sites may
+ * publish, for src/assets/site-notices.ts) and `dist/bundled-packages.json` (for the list of components). Throws if a
+ * package has no text of its licence, or one that nobody has decided on.
  */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join, relative, sep } from 'node:path'

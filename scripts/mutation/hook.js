@@ -1,7 +1,7 @@
 /**
- * Imported before tests in which mutants are compiled, also by the processes and threads that they start. In: MUTANT, the id of
- * the change that is on, or MUTANT_RECORDS, a folder. Out: `globalThis.docsgenMutant`; in the folder, for each process and
- * thread, a file with the ids of the places that were reached, and the processor time in milliseconds.
+ * Imported before tests in which mutants are compiled, also by the processes and threads that they start. Returns
+ * `globalThis.docsgenMutant`; in the folder, for each process and thread, a file with the ids of the places that were
+ * reached, and the processor time in milliseconds.
  */
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'

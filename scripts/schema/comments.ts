@@ -1,9 +1,8 @@
 /**
  * The doc comments of a schema's fields.
  *
- * In: TypeScript files, or folders of them, that call `noun('name', { … })`, and the schemas that they make. Out: the
- * comment of each field, by the name of its noun. Fields of a spread constant have the comments in its definition, and the
- * fields of a feature those in its constant `site`.
+ * Returns the comment of each field, by the name of its noun. Fields of a spread constant have the comments in its
+ * definition, and the fields of a feature those in its constant `site`.
  */
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'

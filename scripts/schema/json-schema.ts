@@ -1,8 +1,8 @@
 /**
  * A schema of docsgen as a JSON Schema (draft 2020-12), for editors and for the reference.
  *
- * In: a valibot schema made of the building blocks in `src/schema/fields.ts`, and the comments of its fields. Out: a
- * JSON Schema in which each noun and each alias is a separate definition. Values that JSON cannot represent are left out.
+ * Returns a JSON Schema in which each noun and each alias is a separate definition. Values that JSON cannot represent
+ * are left out.
  */
 import type { GenericSchema } from 'valibot'
 import type { FieldComments } from './comments.ts'

@@ -1,6 +1,6 @@
 /**
- * The reference of the rules. In: the rules. Out: the page of the website, with a chapter for each group and a section for
- * each rule.
+ * The reference of the rules. Returns the page of the website, with a chapter for each group and a section for each
+ * rule.
  */
 import type { ContentLoss } from '../../src/findings/content-loss.ts'
 import type { RuleDefinition } from '../../src/findings/define-rule.ts'

@@ -1,8 +1,8 @@
 /**
  * Tables of fields from a JSON Schema.
  *
- * In: a document of `json-schema.ts`. Out: markdown with the possible values of each field, its default, and its
- * description. If the description states the default in words, no other is shown.
+ * Returns markdown with the possible values of each field, its default, and its description. If the description
+ * states the default in words, no other is shown.
  */
 import type { JsonSchema, JsonSchemaDocument } from './json-schema.ts'
 

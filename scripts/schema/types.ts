@@ -1,9 +1,8 @@
 /**
  * A schema of docsgen as TypeScript types, whose comments editors show.
  *
- * In: a valibot schema made of the building blocks in `src/schema/fields.ts`, and the comments of its fields. Out: an
- * interface for each noun, with the type of values as an author writes them. Types that are inferred from a schema have
- * no comments.
+ * Returns an interface for each noun, with the type of values as an author writes them. Types that are inferred from
+ * a schema have no comments.
  */
 import type { GenericSchema } from 'valibot'
 import type { FieldComments } from './comments.ts'

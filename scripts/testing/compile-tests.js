@@ -1,7 +1,7 @@
 /**
- * In: test files. Out: a folder with one module for each of them and the code that they share, compiled once: a test
- * file then starts in a fraction of the time that compiling its imports takes. Paths relative to a module
- * (`import.meta.url`) are the same as in the source. Packages stay outside.
+ * Returns a folder with one module for each of them and the code that they share, compiled once: a test file then
+ * starts in a fraction of the time that compiling its imports takes. Paths relative to a module (`import.meta.url`)
+ * are the same as in the source. Packages stay outside.
  */
 import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { dirname, extname, join, resolve } from 'node:path'

@@ -1,7 +1,7 @@
 /**
- * In: test files. Out: groups of files of the same kind; each group runs in one process, one file after another. A
- * process that has already loaded and compiled docsgen runs a file in half the time. The `before` hooks of all files in
- * a group run first, and their `after` hooks last.
+ * Returns groups of files of the same kind; each group runs in one process, one file after another. A process that
+ * has already loaded and compiled docsgen runs a file in half the time. The `before` hooks of all files in a group
+ * run first, and their `after` hooks last.
  */
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'

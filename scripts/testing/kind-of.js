@@ -1,6 +1,6 @@
 /**
- * In: a test file. Out: its kind, by what its tests need most: the browser, time in which nothing is done, as the comment
- * `// Mostly waits: …` states, or the processor. Unit tests, which are short, are a kind of their own.
+ * Returns its kind, by what its tests need most: the browser, time in which nothing is done, as the comment `//
+ * Mostly waits: …` states, or the processor. Unit tests, which are short, are a kind of their own.
  */
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'

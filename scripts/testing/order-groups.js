@@ -1,8 +1,4 @@
-/**
- * In: groups of test files, and the duration of each file in the last run. Out: the group to run next: the longest of
- * the wanted kinds. Different kinds run in parallel, because tests in the browser wait for it while others use the
- * processor.
- */
+/** Different kinds run in parallel, because tests in the browser wait for it while others use the processor. */
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { kindOf } from './kind-of.js'

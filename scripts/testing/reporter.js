@@ -1,6 +1,6 @@
 /**
- * A reporter for Node's test runner. In: its events. Out: JSON lines: one for each failed test, and at the end of each
- * file one with the counts of the others, the time and the processor time.
+ * A reporter for Node's test runner. Returns JSON lines: one for each failed test, and at the end of each file one
+ * with the counts of the others, the time and the processor time.
  */
 import { inspect } from 'node:util'
 import { endedFile, timesAtEnd } from './file-ends.js'

@@ -1,6 +1,6 @@
 /**
- * In: a test file of which tests failed. Out: its result after these tests ran again, alone: without the tests that passed
- * where all failed ones can be selected by their names, and where they pass without the others.
+ * Returns its result after these tests ran again, alone: without the tests that passed where all failed ones can be
+ * selected by their names, and where they pass without the others.
  */
 import { runFile } from './run-group.js'
 

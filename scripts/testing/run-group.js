@@ -1,7 +1,6 @@
 /**
- * In: a group of compiled test files. Out: the result of each, after running all of them in one process. Where that process
- * does not get through all files, because one of them cannot be loaded or ends it, each file runs alone, in a process that
- * says which test an error comes from that nothing catches.
+ * Where that process does not get through all files, because one of them cannot be loaded or ends it, each file runs
+ * alone, in a process that says which test an error comes from that nothing catches.
  */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'

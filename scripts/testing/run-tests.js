@@ -1,8 +1,8 @@
 /**
- * In: groups of compiled test files. Out: a line for each file when its group is done, with its duration, its processor
- * time (without that of the shared browser) and its failed tests, and the totals. If only a few files failed, what
- * failed in them runs once more, alone. A test that passes then depends on the load of the machine or on the other files
- * in the group, and is reported as unstable.
+ * Returns a line for each file when its group is done, with its duration, its processor time (without that of the
+ * shared browser) and its failed tests, and the totals. If only a few files failed, what failed in them runs once
+ * more, alone. A test that passes then depends on the load of the machine or on the other files in the group, and is
+ * reported as unstable.
  */
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'

@@ -1,7 +1,4 @@
-/**
- * SCSS stylesheets, compiled by the site's own `sass` if it is installed. In: the path of a file. Out: its CSS, and its
- * input files.
- */
+/** SCSS stylesheets, compiled by the site's own `sass` if it is installed. Returns its CSS, and its input files. */
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'

@@ -1,7 +1,7 @@
 /**
- * Final addresses in the site's own stylesheets. A file beside the stylesheet is published under a hashed name. A path
- * from the root of the site becomes relative to the stylesheet, so that it works with any base. In: the text of a
- * stylesheet. Out: the same with final addresses, and a finding for each missing file.
+ * Final addresses in the site's own stylesheets. A file beside the stylesheet is published under a hashed name. A
+ * path from the root of the site becomes relative to the stylesheet, so that it works with any base. Returns the same
+ * with final addresses, and a finding for each missing file.
  */
 import { readFileSync, statSync } from 'node:fs'
 import { createRequire } from 'node:module'

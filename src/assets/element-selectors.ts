@@ -1,6 +1,6 @@
 /**
  * Keeps rules of a site's own CSS that only name elements, such as `a {…}`, away from docsgen's components, whose
- * styles are in layers. In: a minified stylesheet. Out: the same text, or one with such rules rewritten.
+ * styles are in layers. Returns the same text, or one with such rules rewritten.
  */
 import type { Declaration, Rule, Selector, SelectorComponent, Visitor } from 'lightningcss'
 

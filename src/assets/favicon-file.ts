@@ -1,6 +1,6 @@
 /**
- * The favicon under a name with its hash, so that browsers can cache it: they request it for each page. In: the address
- * in the config, and the static files. Out: a copy of the file; none if it is on another site or cannot be read.
+ * The favicon under a name with its hash, so that browsers can cache it: they request it for each page. Returns a
+ * copy of the file; none if it is on another site or cannot be read.
  */
 import { readFileSync } from 'node:fs'
 import { extname } from 'node:path'

@@ -1,8 +1,7 @@
 /**
- * The order of `@import` in a stylesheet. In: the text of a stylesheet. Out: the same rules, with imports from other
- * sites first, because a browser ignores an import after a rule, and lightningcss rejects one after the content of
- * another file. As with other bundlers, imports can also move before the rules of the stylesheet. Other rules keep their
- * lines.
+ * The order of `@import` in a stylesheet. Returns the same rules, with imports from other sites first, because a
+ * browser ignores an import after a rule, and lightningcss rejects one after the content of another file. As with
+ * other bundlers, imports can also move before the rules of the stylesheet. Other rules keep their lines.
  */
 import { isExternalUrl } from '../base/url.ts'
 

@@ -1,6 +1,6 @@
 /**
- * Bundles the islands of a site for browsers, with React. They are bundled separately from the script of every page: in
- * one bundle, all chunks would import code that only React needs. In: the site's code. Out: named files.
+ * Bundles the islands of a site for browsers, with React. They are bundled separately from the script of every page:
+ * in one bundle, all chunks would import code that only React needs.
  */
 import { basename, join, resolve } from 'node:path'
 import type { BuildFailure, BuildOptions, BuildResult, OutputFile, PartialMessage, Plugin } from 'esbuild'

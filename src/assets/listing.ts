@@ -1,6 +1,6 @@
 /**
- * The names of the files in a folder that match a pattern, as an input of a bundle: it is made again if there are others.
- * In: the folder and the pattern. Out: the names, without those of packages, hidden folders and built sites.
+ * The names of the files in a folder that match a pattern, as an input of a bundle: it is made again if there are
+ * others. Returns the names, without those of packages, hidden folders and built sites.
  */
 import { type Dirent, existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'

@@ -1,6 +1,6 @@
 /**
- * Live code: blocks with `live` that readers edit. In: the config, and what is installed in the site. Out: whether they can
- * run, and a plugin for bundles that finds the package that runs them and the names that they can use.
+ * Live code: blocks with `live` that readers edit. Returns whether they can run, and a plugin for bundles that finds
+ * the package that runs them and the names that they can use.
  */
 
 import { createRequire } from 'node:module'

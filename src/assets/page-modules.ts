@@ -1,6 +1,6 @@
 /**
- * Bundles the modules of standalone pages for Node. In: their paths, and the routes of plugins. Out: for each page the
- * bundle to import, or why there is none; and the stylesheets that pages import.
+ * Bundles the modules of standalone pages for Node. Returns, for each page, the bundle to import, or why there is
+ * none; and the stylesheets that pages import.
  */
 
 import { mkdirSync, writeFileSync } from 'node:fs'

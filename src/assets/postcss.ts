@@ -1,7 +1,7 @@
 /**
- * Stylesheets that the site's own PostCSS compiles, such as those with Tailwind. In: the site folder, and what its plugins
- * change. Out: the compiler, if the site has one: for its config, for its plugins, or for a stylesheet with rules of
- * Tailwind. Nothing of it comes with docsgen.
+ * Stylesheets that the site's own PostCSS compiles, such as those with Tailwind. Returns the compiler, if the site
+ * has one: for its config, for its plugins, or for a stylesheet with rules of Tailwind. Nothing of it comes with
+ * docsgen.
  */
 
 import { AsyncLocalStorage } from 'node:async_hooks'

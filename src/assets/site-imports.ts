@@ -3,7 +3,7 @@
  * docsgen's components, the site's own, or placeholders. Images are addresses of the site (`@site/…`), which the page
  * resolves like its own.
  *
- * In: the code of the site, and how the bundle imports React. Out: plugins for esbuild.
+ * Returns plugins for esbuild.
  */
 
 import { existsSync, readFileSync, statSync } from 'node:fs'

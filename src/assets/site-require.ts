@@ -3,7 +3,7 @@
  * address of an image or another file, which the page resolves like its own; other files of the site are loaded from
  * disk.
  *
- * In: the site folder. Out: code for the start of a bundle that already has a `require`.
+ * Returns code for the start of a bundle that already has a `require`.
  */
 import type { PluginBuild } from 'esbuild'
 import { dependencyPath } from '../base/package-root.ts'

@@ -1,6 +1,6 @@
 /**
- * The data that code of a site can read about it. In: the config and the versions. Out: its fields
- * as their author wrote them, the languages, and the docs with their versions, as plain data.
+ * The data that code of a site can read about it. Returns its fields as their author wrote them, the languages, and
+ * the docs with their versions, as plain data.
  */
 import { groupBy } from '../base/group-by.ts'
 import type { ResolvedConfig } from '../model/config.ts'

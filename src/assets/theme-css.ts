@@ -1,6 +1,6 @@
 /**
- * The palette of `theme` in the config. In: the config's colours, and the tokens of its preset or the default ones, whose
- * lightness the new ones keep. Out: CSS for both colour modes in the layer of the tokens, so that a site's own CSS takes precedence.
+ * The palette of `theme` in the config. Returns CSS for both colour modes in the layer of the tokens, so that a
+ * site's own CSS takes precedence.
  */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'

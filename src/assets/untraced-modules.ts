@@ -1,6 +1,6 @@
 /**
- * Modules of Node whose results no cache can know. In: the inputs of a bundle. Out: the modules of this kind that the
- * site's own code imports, each with a file that does.
+ * Modules of Node whose results no cache can know. Returns the modules of this kind that the site's own code imports,
+ * each with a file that does.
  */
 import { resolve } from 'node:path'
 import type { Metafile } from 'esbuild'

@@ -1,7 +1,4 @@
-/**
- * A module without a file. In: its name and its source, whose imports are absolute paths or, with `isExternal`,
- * addresses for browsers. Out: an esbuild plugin.
- */
+/** A module without a file. */
 import type { Plugin } from 'esbuild'
 
 /** Makes the module importable as `id`. */

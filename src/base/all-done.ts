@@ -1,6 +1,6 @@
 /**
- * Waits until several promises are settled, so that none of them keeps running after a failure. In: promises. Out:
- * their results. Rejects with the first failure, in their order.
+ * Waits until several promises are settled, so that none of them keeps running after a failure. Rejects with the
+ * first failure, in their order.
  */
 
 /** Waits for all promises. */

@@ -6,9 +6,9 @@
 import type { Worker } from 'node:worker_threads'
 
 export interface BundleHost {
-  /** Loads a CommonJS file of the package, with the bytecode of an earlier run. In: its absolute path. */
+  /** Loads a CommonJS file of the package, with the bytecode of an earlier run. */
   load: (path: string) => unknown
-  /** Imports a module as Node does. In: its URL. */
+  /** Imports a module as Node does. */
   importModule: (url: string) => Promise<unknown>
   /** The bytecode of a thread. */
   code: ThreadCode

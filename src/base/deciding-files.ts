@@ -1,7 +1,7 @@
 /**
- * The files that decide what the imports of a bundle mean, besides the files that it contains. In: esbuild's list of
- * inputs. Out: paths at which another file would be found first, whether or not they exist, and the settings of
- * TypeScript and of packages. If one of them is created, changed or deleted, the bundle may be another one.
+ * The files that decide what the imports of a bundle mean, besides the files that it contains. Returns paths at which
+ * another file would be found first, whether or not they exist, and the settings of TypeScript and of packages. If
+ * one of them is created, changed or deleted, the bundle may be another one.
  */
 import { existsSync } from 'node:fs'
 import { dirname, isAbsolute, join, resolve, sep } from 'node:path'

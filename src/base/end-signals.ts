@@ -1,7 +1,7 @@
 /**
- * SIGINT (Ctrl-C) and SIGTERM. In: what a command does when it is told to end. The first signal lets the command end by
- * itself, and the second one ends the process, also while code of the site blocks the main thread: then, listeners in
- * that thread never run, so a thread of its own counts the signals. It is started just before such code may run.
+ * SIGINT (Ctrl-C) and SIGTERM. The first signal lets the command end by itself, and the second one ends the process,
+ * also while code of the site blocks the main thread: then, listeners in that thread never run, so a thread of its
+ * own counts the signals. It is started just before such code may run.
  */
 import { Worker } from 'node:worker_threads'
 

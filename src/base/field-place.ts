@@ -1,6 +1,6 @@
 /**
- * The place of a field in the text of a config. In: JavaScript, TypeScript, JSON or YAML, and the keys that lead to the
- * field. Out: the offsets of its key, or of the item of a list; as far as the keys can be followed.
+ * The place of a field in the text of a config. Returns the offsets of its key, or of the item of a list; as far as
+ * the keys can be followed.
  *
  * YAML is parsed. For the others, a list of tokens is enough to follow objects and lists, and names of variables that
  * hold them; there is no parser for TypeScript among the packages of docsgen.

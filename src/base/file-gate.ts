@@ -1,7 +1,7 @@
 /**
  * Which files pages may make docsgen read and publish: included code, imported markdown, texts of files, and what
- * symbolic links lead to. In: the config. Out: for a file, the reason why it is refused. This is the only place that
- * decides it; website/docs/explanation/security.md states what each mode promises.
+ * symbolic links lead to. This is the only place that decides it; website/docs/explanation/security.md states what
+ * each mode promises.
  *
  * The pages of a site may come from strangers, for example in a pull request. A file with secrets is never published
  * because a page names it. If the code of pages is not run (`markdown.mdx: 'static'`), pages may only name files in the

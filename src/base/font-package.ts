@@ -1,6 +1,6 @@
 /**
- * The package that contains a font. In: the value of `theme.font`. Out: the Fontsource package that it means, and
- * whether it is installed. A list of fonts as in CSS (`Georgia, serif`) means none.
+ * The package that contains a font. Returns the Fontsource package that it means, and whether it is installed. A list
+ * of fonts as in CSS (`Georgia, serif`) means none.
  */
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'

@@ -1,6 +1,5 @@
 /**
- * Redirects by the host: the rules of a `_redirects` file. In: its text. Out: its rules, and the one that applies to a
- * path.
+ * Redirects by the host: the rules of a `_redirects` file. Returns its rules, and the one that applies to a path.
  */
 import { decodePath } from './url.ts'
 

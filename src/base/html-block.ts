@@ -1,6 +1,6 @@
 /**
- * HTML as one block of markdown. In: HTML of any kind. Out: the same without blank lines, which would end the block:
- * line ends in text are written as references.
+ * HTML as one block of markdown. Returns the same without blank lines, which would end the block: line ends in text
+ * are written as references.
  */
 
 /** Wraps HTML so that markdown passes it through unchanged. */

@@ -1,6 +1,6 @@
 /**
- * The icon set: Tabler, from Iconify's package. In: the name of an icon. Out: its drawing. The set is read when the
- * first icon is looked up; a page only contains the drawings that it shows.
+ * The icon set: Tabler, from Iconify's package. The set is read when the first icon is looked up; a page only
+ * contains the drawings that it shows.
  */
 import type { IconDrawing } from '../model/icon-drawing.ts'
 import { onDemand } from './on-demand.ts'

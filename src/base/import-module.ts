@@ -1,6 +1,6 @@
 /**
- * Imports modules whose locations are only known at run time: configs, templates, the code of pages. In: a URL. Out:
- * the module. Files shipped with docsgen are loaded like its bundles.
+ * Imports modules whose locations are only known at run time: configs, templates, the code of pages. Files shipped
+ * with docsgen are loaded like its bundles.
  */
 import { dirname, sep } from 'node:path'
 import { fileURLToPath } from 'node:url'

@@ -1,4 +1,4 @@
-/** Why a text is not JSON. In: the text. Out: the reason as V8 states it, and the offset of what is wrong. */
+/** Why a text is not JSON. Returns the reason as V8 states it, and the offset of what is wrong. */
 
 /** The problem; undefined if the text is JSON. */
 export function jsonProblem(text: string): { reason: string; offset: number } | undefined {

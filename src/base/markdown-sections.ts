@@ -1,6 +1,6 @@
 /**
- * Splits a markdown text at its headings. In: the text. Out: its sections in order, each with its heading, level and
- * anchor. Headings inside code, lists and quotes are ignored. The anchor is the one set by `{#id}`, else the one that
+ * Splits a markdown text at its headings. Returns its sections in order, each with its heading, level and anchor.
+ * Headings inside code, lists and quotes are ignored. The anchor is the one set by `{#id}`, else the one that
  * GitHub's rule produces; a heading of the first level only has one if it sets it.
  */
 import GithubSlugger from 'github-slugger'

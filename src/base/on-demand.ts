@@ -1,7 +1,7 @@
 /**
- * Packages that few runs need, loaded on demand. In: the name. Out: the module. When docsgen runs from source, it comes
- * from node_modules; the shipped package has each in a separate file in `dist/on-demand/`, so that installing docsgen
- * does not install their dependencies. `scripts/bundle.js` finds the names in the calls of this function.
+ * Packages that few runs need, loaded on demand. When docsgen runs from source, it comes from node_modules; the
+ * shipped package has each in a separate file in `dist/on-demand/`, so that installing docsgen does not install their
+ * dependencies. `scripts/bundle.js` finds the names in the calls of this function.
  */
 import { createRequire } from 'node:module'
 import { fileURLToPath } from 'node:url'

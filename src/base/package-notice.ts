@@ -1,6 +1,6 @@
 /**
- * Licences of packages: what has to be named where their code is distributed. In: the folder of an installed package.
- * Out: its notice, and the text of a file with the notices of several.
+ * Licences of packages: what has to be named where their code is distributed. Returns its notice, and the text of a
+ * file with the notices of several.
  */
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'

@@ -1,6 +1,6 @@
 /**
- * Names of files in caches. In: absolute paths. Out: names that are the same in every checkout of a site and wherever
- * docsgen is installed, and the paths that they stand for here.
+ * Names of files in caches. Returns names that are the same in every checkout of a site and wherever docsgen is
+ * installed, and the paths that they stand for here.
  */
 import { join, relative, resolve, sep } from 'node:path'
 import { packageRoot } from './package-root.ts'

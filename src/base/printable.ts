@@ -1,7 +1,7 @@
 /**
  * Escapes text from a site for printing. Terminals obey control characters, readers are misled by characters that
  * change the direction of text, and CI systems run commands in the output. None of these may come from a file name, a
- * page or a message. In: any text. Out: the same with visible escapes, such as `\x1b`.
+ * page or a message. Returns the same with visible escapes, such as `\x1b`.
  *
  * Workflow commands: https://docs.github.com/actions/reference/workflow-commands-for-github-actions (`::name::` at the
  * start of a line, `##[name]` anywhere) and Azure Pipelines (`##vso[name]`).

@@ -1,6 +1,6 @@
 /**
  * Finds out which components need a browser: those that handle events, keep state or have effects while pages are
- * rendered. In: work that renders with docsgen's copy of React. Out: each such component and what it uses.
+ * rendered.
  *
  * React's own functions are wrapped once in each thread, so that packages and components of the site are noticed in the
  * same way. Handlers are noticed when React reads them from the element that it writes: elements that are created but not

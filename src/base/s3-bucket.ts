@@ -1,6 +1,6 @@
 /**
- * Buckets of S3, and of services with its protocol. In: an address, `s3://bucket/prefix?endpoint=…&region=…`, and the
- * variables that the AWS tools read. Out: a client that signs requests, and the address of the bucket.
+ * Buckets of S3, and of services with its protocol. Returns a client that signs requests, and the address of the
+ * bucket.
  */
 import type { AwsClient } from 'aws4fetch'
 import { UsageError } from './errors.ts'

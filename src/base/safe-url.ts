@@ -1,7 +1,7 @@
 /**
- * The kind of a URL in content. In: the address as written. Out: its kind; `unsafe` for every scheme that is not known
- * to be harmless. Characters that browsers drop when they read a URL (controls, spaces, zero-width) are dropped first,
- * so that `java\tscript:` is detected.
+ * The kind of a URL in content. Returns its kind; `unsafe` for every scheme that is not known to be harmless.
+ * Characters that browsers drop when they read a URL (controls, spaces, zero-width) are dropped first, so that
+ * `java\tscript:` is detected.
  */
 
 export type UrlKind = 'relative' | 'hash' | 'web' | 'contact' | 'file' | 'image-data' | 'unsafe'

@@ -1,7 +1,7 @@
 /**
- * The modules that code of a site imports from the tool that it was written for, and the components of that tool's theme
- * that the site replaces in `src/theme`. In: names of modules. Out: their source, with docsgen's own components. A feature
- * provides the tables; without one, such modules are placeholders, and `src/theme` is a folder like any other.
+ * The modules that code of a site imports from the tool that it was written for, and the components of that tool's
+ * theme that the site replaces in `src/theme`. A feature provides the tables; without one, such modules are
+ * placeholders, and `src/theme` is a folder like any other.
  */
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'

@@ -1,6 +1,6 @@
 /**
- * Optional packages that a site installs itself, because few sites need them. In: the site folder and the name of a
- * package. Out: the module as the site resolves it, or docsgen itself where it is installed beside it.
+ * Optional packages that a site installs itself, because few sites need them. Returns the module as the site resolves
+ * it, or docsgen itself where it is installed beside it.
  */
 import { createRequire } from 'node:module'
 import { join } from 'node:path'

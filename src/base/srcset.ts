@@ -1,7 +1,7 @@
 /**
- * The candidates of a `srcset` attribute, as browsers read it: an address ends at white space or at the end, commas at
- * its end end the candidate, and commas in parentheses belong to a descriptor. In: the attribute's value. Out: each
- * address with its place in the value, and its descriptors as written.
+ * The candidates of a `srcset` attribute, as browsers read it: an address ends at white space or at the end, commas
+ * at its end end the candidate, and commas in parentheses belong to a descriptor. Returns each address with its place
+ * in the value, and its descriptors as written.
  *
  * https://html.spec.whatwg.org/multipage/images.html#parse-a-srcset-attribute
  */

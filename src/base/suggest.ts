@@ -1,8 +1,8 @@
 /**
  * "Did you mean": the closest candidate for a misspelt word.
  *
- * In: a word and the valid words. Out: the nearest one; undefined if none is near enough for a typing error. The first
- * candidate wins a tie, so that the result is stable.
+ * Returns the nearest one; undefined if none is near enough for a typing error. The first candidate wins a tie, so
+ * that the result is stable.
  */
 
 /**

@@ -1,6 +1,6 @@
 /**
- * Errors of code of the site that nothing handles in a worker thread. In: the error. Out: the same error in the main
- * thread, which reports it. The thread goes on: otherwise, the results of its other pages would be lost.
+ * Errors of code of the site that nothing handles in a worker thread. Returns the same error in the main thread,
+ * which reports it. The thread goes on: otherwise, the results of its other pages would be lost.
  */
 import { packageRoot } from './package-root.ts'
 import { isReportedStrayError } from './with-stray-errors.ts'

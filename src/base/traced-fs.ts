@@ -1,6 +1,6 @@
 /**
- * esbuild plugin: the `fs` of site code reports what it reads. In: imports of `fs`, `node:fs` and their promises. Out: a
- * module with the traced functions; Node's own, if nothing traces.
+ * esbuild plugin: the `fs` of site code reports what it reads. Returns a module with the traced functions; Node's
+ * own, if nothing traces.
  */
 import type { Plugin } from 'esbuild'
 

@@ -1,7 +1,7 @@
 /**
  * What the code of a site reads while docsgen runs it: variables of the environment by name, and files, folders and
- * their absence through `fs`. In: reads. Out: each once, with a hash of what was read, so that a later run can tell
- * whether it would read the same. Bundles of site code get their `fs` from here (src/assets/traced-fs.ts).
+ * their absence through `fs`. Returns each once, with a hash of what was read, so that a later run can tell whether
+ * it would read the same. Bundles of site code get their `fs` from here (src/assets/traced-fs.ts).
  */
 import fs from 'node:fs'
 import { syncBuiltinESMExports } from 'node:module'

@@ -1,6 +1,6 @@
 /**
- * Runs third-party code whose errors may be thrown where nothing can catch them, such as in an event of a process that
- * it started. In: a function. Out: its result. Rejects with such an error instead of letting it end the process.
+ * Runs third-party code whose errors may be thrown where nothing can catch them, such as in an event of a process
+ * that it started. Rejects with such an error instead of letting it end the process.
  */
 
 /** Functions that reject the work that is running now. They share one listener, because pages are read at the same time. */

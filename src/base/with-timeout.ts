@@ -1,7 +1,7 @@
 /**
  * Runs a function with a time limit: a grammar may need minutes for a block, and a component of a site may never
- * finish. In: a synchronous function, or a promise. Out: its result, or a TimeoutError. A function that got little
- * processor time, because the machine was busy, is called once more and gets longer.
+ * finish. Returns its result, or a TimeoutError. A function that got little processor time, because the machine was
+ * busy, is called once more and gets longer.
  */
 
 import { readFileSync } from 'node:fs'

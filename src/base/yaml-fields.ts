@@ -1,7 +1,7 @@
 /**
- * The top-level fields of a YAML text, by its tokens. In: the tokens, one by one. Out: the place of each field and its
- * value, and the limit that it exceeds, if any. Depth is exact for brackets and braces; for lists and maps in block
- * style it is derived from their columns.
+ * The top-level fields of a YAML text, by its tokens. Returns the place of each field and its value, and the limit
+ * that it exceeds, if any. Depth is exact for brackets and braces; for lists and maps in block style it is derived
+ * from their columns.
  */
 import type { CST } from 'yaml'
 import { MAX_DATA_DEPTH } from './data-limits.ts'

@@ -1,6 +1,6 @@
 /**
- * What the YAML parser says, in words for people who do not know its grammar. In: its errors. Out: the same with a clause
- * each; messages that are not listed here stay as they are. Of several errors at one place, only the first one is kept.
+ * What the YAML parser says, in words for people who do not know its grammar. Returns the same with a clause each;
+ * messages that are not listed here stay as they are. Of several errors at one place, only the first one is kept.
  */
 import type { YamlProblem } from './yaml-fields.ts'
 

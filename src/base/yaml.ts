@@ -1,5 +1,5 @@
 /**
- * YAML within limits. In: a text. Out: its document, and its problems with offsets. YAML 1.2, core schema.
+ * YAML within limits. Returns its document, and its problems with offsets. YAML 1.2, core schema.
  *
  * The library tokenises a text iteratively but composes it recursively, so that deep nesting overflows the stack.
  * Nesting and aliases are therefore counted on the tokens first. Duplicate keys are detected here, because the library

@@ -1,8 +1,8 @@
 /**
  * Bytecode of docsgen's own bundles, kept between runs, so that V8 need not recompile the functions that earlier runs
- * called. In: the scripts of a run. Out: one file beside the bundles for each kind of thread, V8 version and set of V8
- * flags. Only the bytecode of the scripts that a run loads is read from it. It is a cache: if it cannot be read or
- * written, or no longer matches the bundles, a run compiles what it needs.
+ * called. Returns one file beside the bundles for each kind of thread, V8 version and set of V8 flags. Only the
+ * bytecode of the scripts that a run loads is read from it. It is a cache: if it cannot be read or written, or no
+ * longer matches the bundles, a run compiles what it needs.
  */
 import {
   closeSync,

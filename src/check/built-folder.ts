@@ -1,6 +1,6 @@
 /**
- * Serves a built folder like a host. In: the folder and the path below which it is served. Out: the file for a path, as
- * static hosts look it up: the file itself, `x.html`, `x/index.html`, and the rules of a `_redirects` file.
+ * Serves a built folder like a host. Returns the file for a path, as static hosts look it up: the file itself,
+ * `x.html`, `x/index.html`, and the rules of a `_redirects` file.
  */
 import { join } from 'node:path'
 import { readIfExists } from '../base/files.ts'

@@ -1,6 +1,6 @@
 /**
- * Code blocks in JavaScript and TypeScript with syntax errors. In: the texts of pages. Out: a finding for each block,
- * at the place where esbuild stops. Blocks are parts of files, so each is tried as several kinds of part.
+ * Code blocks in JavaScript and TypeScript with syntax errors. Blocks are parts of files, so each is tried as several
+ * kinds of part.
  */
 import type { Location, Message, TransformOptions } from 'esbuild'
 import { type FencedCode, fencedCode, placeInCode } from '../findings/fenced-code.ts'

@@ -1,7 +1,4 @@
-/**
- * Addresses that CSS loads: `url()` and `@import`. In: CSS text. Out: each address with its offset. Comments are
- * skipped.
- */
+/** Addresses that CSS loads: `url()` and `@import`. Comments are skipped. */
 
 /** An address in CSS. */
 export interface CssReference {

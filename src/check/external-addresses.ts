@@ -1,6 +1,6 @@
 /**
- * The addresses on other sites that a site names. In: the linked site. Out: each address once, without its fragment,
- * with all places that name it, in the order of the pages.
+ * The addresses on other sites that a site names. Returns each address once, without its fragment, with all places
+ * that name it, in the order of the pages.
  */
 import { decodeUrl, pathInSite } from '../base/url.ts'
 import type { AuditInput } from '../model/audit.ts'

@@ -1,6 +1,6 @@
 /**
- * Adds places to findings about the config. In: findings that name the config file, and its text. Out: the same with
- * the place of the field, or of the text, that they are about.
+ * Adds places to findings about the config. Returns the same with the place of the field, or of the text, that they
+ * are about.
  */
 
 import { fieldRange } from '../base/field-place.ts'

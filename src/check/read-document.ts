@@ -1,6 +1,6 @@
 /**
- * One HTML or SVG file as a browser reads it. In: its text. Out: its anchors, the addresses it refers to with their
- * places, and its redirect. It does not depend on the generator: it uses no marks of docsgen and no markdown.
+ * One HTML or SVG file as a browser reads it. Returns its anchors, the addresses it refers to with their places, and
+ * its redirect. It does not depend on the generator: it uses no marks of docsgen and no markdown.
  */
 import { parse, type DefaultTreeAdapterTypes as Tree } from 'parse5'
 import type { SourceSpan } from '../model/diagnostic.ts'

@@ -1,6 +1,6 @@
 /**
- * The attributes that contain addresses, by element, and what a browser does with them. In: an element's name and
- * attributes. Out: the addresses. https://html.spec.whatwg.org/multipage/indices.html#attributes-3
+ * The attributes that contain addresses, by element, and what a browser does with them.
+ * https://html.spec.whatwg.org/multipage/indices.html#attributes-3
  */
 import { srcsetCandidates } from '../base/srcset.ts'
 

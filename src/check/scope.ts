@@ -1,7 +1,4 @@
-/**
- * The files in the scope of a run. In: the patterns of the request. Out: whether a file matches, and findings for
- * patterns that match none.
- */
+/** The files in the scope of a run. Returns whether a file matches, and findings for patterns that match none. */
 
 import picomatch from 'picomatch'
 import { withSlashes } from '../base/paths.ts'

@@ -1,6 +1,6 @@
 /**
- * What the addresses of a site lead to before it is built, and which anchors exist. In: the linked site. Out: targets
- * of paths including the base. docsgen's own pages have no anchors that content could refer to.
+ * What the addresses of a site lead to before it is built, and which anchors exist. docsgen's own pages have no
+ * anchors that content could refer to.
  */
 
 import { type HostRule, hostRules, ruleFor } from '../base/host-rules.ts'

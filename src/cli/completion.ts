@@ -1,7 +1,4 @@
-/**
- * Completion of commands and flags for shells. In: the program, so that flags are not listed twice. Out: a script for
- * bash, zsh or fish.
- */
+/** Completion of commands and flags for shells. */
 import type { Command } from 'commander'
 
 export const SHELLS = ['bash', 'zsh', 'fish'] as const

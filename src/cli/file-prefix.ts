@@ -1,7 +1,6 @@
 /**
- * Turns paths of the site into paths for other programs. In: the site's folder and the folder in which the command
- * runs. Out: a prefix that makes file paths relative to the root of the repository if that is known (in a GitHub job),
- * else to the working directory.
+ * Turns paths of the site into paths for other programs. Returns a prefix that makes file paths relative to the root
+ * of the repository if that is known (in a GitHub job), else to the working directory.
  */
 import { relative, sep } from 'node:path'
 import type { Io } from '../base/io.ts'

@@ -1,7 +1,6 @@
 /**
- * Escapes everything that a command prints. In: the streams of the process. Out: streams that print no control
- * characters, no reversed text and no commands for CI systems, whatever their origin. Formats for programs escape their
- * data themselves and bypass this.
+ * Escapes everything that a command prints. Returns streams that print no control characters, no reversed text and no
+ * commands for CI systems, whatever their origin. Formats for programs escape their data themselves and bypass this.
  */
 
 import type { Io } from '../base/io.ts'

@@ -1,7 +1,4 @@
-/**
- * Runs an async function that an interrupt can end. In: the function, and one that prints why it failed. Out: the exit
- * code.
- */
+/** Runs an async function that an interrupt can end. */
 import { type EndSignal, exitCodeOf } from '../base/end-signals.ts'
 import type { Io } from '../base/io.ts'
 

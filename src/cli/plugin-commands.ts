@@ -1,6 +1,6 @@
 /**
- * Commands that plugins add. In: the name of a command that is not one of docsgen's own. Out: the command in the program,
- * if a plugin of the site in the working directory has it.
+ * Commands that plugins add. Returns the command in the program, if a plugin of the site in the working directory has
+ * it.
  */
 import { type Command, Option } from 'commander'
 import { ConfigError } from '../base/errors.ts'

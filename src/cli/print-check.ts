@@ -1,4 +1,4 @@
-/** The output of `docsgen check`. In: the report and a format. Out: text on standard output or in a file. */
+/** The output of `docsgen check`. */
 
 import { appendFileSync } from 'node:fs'
 import { posix, resolve } from 'node:path'

@@ -1,6 +1,6 @@
 /**
- * Diagnostics as terminal text, as lines of JSON, or as GitHub annotations. In: the findings of a run. Out: text in a
- * fixed order: missing packages, then warnings, errors last, each by file and place.
+ * Diagnostics as terminal text, as lines of JSON, or as GitHub annotations. Returns text in a fixed order: missing
+ * packages, then warnings, errors last, each by file and place.
  */
 
 import { join, posix } from 'node:path'

@@ -1,6 +1,4 @@
-/**
- * Commands for maintaining a site: `version`, `eject`, `info` and `completion`. In: flags. Out: text and exit codes.
- */
+/** Commands for maintaining a site: `version`, `eject`, `info` and `completion`. */
 import { existsSync } from 'node:fs'
 import { relative, resolve } from 'node:path'
 import { Argument, type Command } from 'commander'

@@ -1,6 +1,6 @@
 /**
- * The profile of a run. In: `--profile`, the variable DEBUG, and the times of phases and pages as they are measured.
- * Out: a table for `--profile`; for DEBUG=docsgen:* a line for each phase and page. Both go to standard error.
+ * The profile of a run. Returns a table for `--profile`; for DEBUG=docsgen:* a line for each phase and page. Both go
+ * to standard error.
  */
 
 import { format } from 'node:util'

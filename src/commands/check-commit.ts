@@ -1,6 +1,6 @@
 /**
- * The audit of a site as of a commit, with which changes are compared. In: the request and the current config. Out: the
- * findings at that commit, including those about the config, and the addresses on other sites that were linked then.
+ * The audit of a site as of a commit, with which changes are compared. Returns the findings at that commit, including
+ * those about the config, and the addresses on other sites that were linked then.
  */
 import { existsSync, symlinkSync } from 'node:fs'
 import { dirname, isAbsolute, join, relative, resolve } from 'node:path'

@@ -1,6 +1,6 @@
 /**
- * The audit of one folder: read, linked and checked. In: the resolved config and the cache. Out: every finding, and how
- * much was checked. The audit of an unchanged site returns the findings of the last one.
+ * The audit of one folder: read, linked and checked. Returns every finding, and how much was checked. The audit of an
+ * unchanged site returns the findings of the last one.
  */
 import { join } from 'node:path'
 import { featuresWith } from '../base/features.ts'

@@ -1,4 +1,4 @@
-/** The levels of rules in an audit. In: the config, if there is one, and the request. Out: levels for `settle`. */
+/** The levels of rules in an audit. */
 import type { Levels } from '../findings/level.ts'
 import { CHECK_LEVELS } from '../findings/rule-table.ts'
 import type { CheckRequest } from '../model/check.ts'

@@ -1,7 +1,4 @@
-/**
- * Compares findings with a baseline. In: the findings. Out: the new ones, or, if requested, the baseline
- * itself.
- */
+/** Compares findings with a baseline. Returns the new ones, or, if requested, the baseline itself. */
 
 import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'

@@ -1,6 +1,6 @@
 /**
- * Pushes a site to the search engine that its config names. The site is read and linked, but not rendered. In: the site.
- * Out: what was pushed, and all findings; nothing is pushed if one of them is an error.
+ * Pushes a site to the search engine that its config names. The site is read and linked, but not rendered. Returns
+ * what was pushed, and all findings; nothing is pushed if one of them is an error.
  */
 import { featuresWith } from '../base/features.ts'
 import { settle } from '../findings/settle.ts'

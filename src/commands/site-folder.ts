@@ -1,6 +1,6 @@
 /**
- * The site folder of a command. In: the argument and the flags. Out: its absolute path. If the folder has no config but
- * a subfolder has a config of another tool, that subfolder.
+ * The site folder of a command. If the folder has no config but a subfolder has a config of another tool, that
+ * subfolder.
  */
 import { resolve } from 'node:path'
 import { locateSite } from '../config/find-config.ts'

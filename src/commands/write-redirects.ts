@@ -1,6 +1,6 @@
 /**
- * Writes redirects for lost pages into the site's config. In: the findings of an audit. Out: the new text of the config,
- * and its change. The text is first read as the config of the site: it is only used if that contains the redirects.
+ * Writes redirects for lost pages into the site's config. Returns the new text of the config, and its change. The
+ * text is first read as the config of the site: it is only used if that contains the redirects.
  */
 import { readFileSync, rmSync } from 'node:fs'
 import { dirname, join } from 'node:path'

@@ -1,6 +1,6 @@
 /**
- * Checks that a folder contains a site. In: the folder. If there is none, throws a ConfigError with the command to run,
- * before anything is created in the folder.
+ * Checks that a folder contains a site. If there is none, throws a ConfigError with the command to run, before
+ * anything is created in the folder.
  */
 import { existsSync, readdirSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'

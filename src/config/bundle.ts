@@ -1,9 +1,9 @@
 /**
  * Bundles a config module with its imports into one piece of JavaScript.
  *
- * In: the path of a TypeScript or JavaScript file. Out: an ES module, its source map, and its input files. Packages
- * stay outside and are imported by their absolute paths, so that the module can run from any folder. `docsgen` itself
- * is replaced, so that a config works even if docsgen is not installed.
+ * Returns an ES module, its source map, and its input files. Packages stay outside and are imported by their absolute
+ * paths, so that the module can run from any folder. `docsgen` itself is replaced, so that a config works even if
+ * docsgen is not installed.
  */
 import { readFile } from 'node:fs/promises'
 import { isBuiltin } from 'node:module'

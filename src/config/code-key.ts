@@ -1,8 +1,7 @@
 /**
- * Identity of a config's code, because different code may change pages differently. In: the files of its bundle, the
- * modules of packages that it loads, and what it read while it ran. Out: a hash of the files, of each package's
- * package.json, which contains its version, of the lock file, which determines the dependencies of these packages, and of
- * what was read.
+ * Identity of a config's code, because different code may change pages differently. Returns a hash of the files, of
+ * each package's package.json, which contains its version, of the lock file, which determines the dependencies of
+ * these packages, and of what was read.
  */
 import { dirname, join } from 'node:path'
 import { readIfExists } from '../base/files.ts'

@@ -1,6 +1,6 @@
 /**
- * Items of the config that yield nothing: menus without entries, links without a text, folders that do not exist. In: the
- * config before defaults, in docsgen's own shape. Out: the path of each such field, and why it yields nothing.
+ * Items of the config that yield nothing: menus without entries, links without a text, folders that do not exist.
+ * Returns the path of each such field, and why it yields nothing.
  */
 import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'

@@ -1,8 +1,8 @@
 /**
  * Finds the config.
  *
- * In: the site folder, and the path that `--config` names. Out: an absolute path, or undefined for a site
- * without a config. A named file that does not exist is a ConfigError, and so is a missing site folder.
+ * Returns an absolute path, or undefined for a site without a config. A named file that does not exist is a
+ * ConfigError, and so is a missing site folder.
  */
 import { readdirSync, statSync } from 'node:fs'
 import { basename, join, resolve } from 'node:path'

@@ -2,8 +2,8 @@
  * A config with errors, for an audit: the invalid fields are left out, so that the rest of the site is audited. Fields
  * that determine the pages and their addresses must be valid, because nearly every finding would be wrong without them.
  *
- * In: the config as written. Out: the same without the invalid fields, and the problems. Throws a ConfigError with all
- * of them if the rest cannot be used.
+ * Returns the same without the invalid fields, and the problems. Throws a ConfigError with all of them if the rest
+ * cannot be used.
  */
 import * as v from 'valibot'
 import { ConfigError } from '../base/errors.ts'

@@ -1,8 +1,8 @@
 /**
  * The config of a site folder: found, run, checked and resolved.
  *
- * In: the folder, and the options of the command line. Out: the resolved config, warnings, and every file that it
- * depends on. A folder without a config has all the defaults. Throws a ConfigError.
+ * Returns the resolved config, warnings, and every file that it depends on. A folder without a config has all the
+ * defaults. Throws a ConfigError.
  */
 import { resolve } from 'node:path'
 import { withDefaultSignals } from '../base/end-signals.ts'

@@ -1,9 +1,9 @@
 /**
  * The value of a config file, whatever language it is in.
  *
- * In: the path of a TypeScript, JavaScript, JSON or YAML file. Out: its default export or its data, and the files it
- * depends on. Throws a ConfigError that names file and line. TypeScript and JavaScript run once, from a bundle in the
- * cache folder, or in a temporary folder if that is not writable.
+ * Returns its default export or its data, and the files it depends on. Throws a ConfigError that names file and line.
+ * TypeScript and JavaScript run once, from a bundle in the cache folder, or in a temporary folder if that is not
+ * writable.
  */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { createRequire } from 'node:module'

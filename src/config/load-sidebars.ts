@@ -1,8 +1,7 @@
 /**
  * The sidebars of a site, written in the config or in a separate file.
  *
- * In: the field of the config. Out: the sidebars, checked, and their source files. Throws a ConfigError if a file is
- * missing or invalid.
+ * Returns the sidebars, checked, and their source files. Throws a ConfigError if a file is missing or invalid.
  */
 import { statSync } from 'node:fs'
 import { resolve } from 'node:path'

@@ -1,8 +1,7 @@
 /**
  * Converts the failure of a config module to a ConfigError that names the file, the line and the reason.
  *
- * In: esbuild's BuildFailure, or whatever the module threw. Out: a ConfigError. Places in the bundle are traced back to
- * the author's files by its source map.
+ * Places in the bundle are traced back to the author's files by its source map.
  */
 import { SourceMap } from 'node:module'
 import { dirname, relative, resolve } from 'node:path'

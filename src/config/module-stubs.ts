@@ -2,8 +2,7 @@
  * Stubs for missing modules that a config imports, so that a config that was written for another tool can be read
  * without that tool. A stub answers every use with itself and does nothing.
  *
- * In: the names that the bundler cannot resolve or, if nothing else helps, those of all packages. Out: a plugin and
- * code for the bundle, and a config without values from stubs.
+ * Returns a plugin and code for the bundle, and a config without values from stubs.
  */
 import { isBuiltin } from 'node:module'
 import { dirname, resolve } from 'node:path'

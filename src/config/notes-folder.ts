@@ -1,6 +1,6 @@
 /**
- * Folders of notes, such as a wiki or an Obsidian vault: markdown files without a folder for them. In: a folder without a
- * config. Out: whether its own markdown files are the pages of a site, and not the files about a program.
+ * Folders of notes, such as a wiki or an Obsidian vault: markdown files without a folder for them. Returns whether
+ * its own markdown files are the pages of a site, and not the files about a program.
  */
 import { type Dirent, readdirSync } from 'node:fs'
 import { join } from 'node:path'

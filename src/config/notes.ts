@@ -1,7 +1,6 @@
 /**
  * Findings about valid fields without effect, so that authors do not rely on them.
  *
- * In: a schema that marks these fields, and the config as written. Out: one finding for each that requests something.
  * Fields without a reason only concern another tool's own build, and are skipped.
  */
 import { isAbsolute } from 'node:path'

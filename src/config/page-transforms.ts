@@ -1,6 +1,6 @@
 /**
- * The unified plugins for the pages of a section. In: the config's lists for all pages and for single sections. Out:
- * both combined; undefined if there are none, so that the fast parser reads the pages.
+ * The unified plugins for the pages of a section. Returns both combined; undefined if there are none, so that the
+ * fast parser reads the pages.
  */
 import type { ResolvedConfig } from '../model/config.ts'
 import type { Transforms } from '../model/plugin.ts'

@@ -1,7 +1,7 @@
 /**
  * Links derived from the config's `repository`: the base of the "edit this page" links, and the address for reporting
- * problems. In: the repository and the site folder. Out: both, or nothing if there is no repository. Hosts differ in
- * the path: those of GitHub, GitLab, Bitbucket and Gitea (Codeberg) are known; any other host is treated like GitHub.
+ * problems. Returns both, or nothing if there is no repository. Hosts differ in the path: those of GitHub, GitLab,
+ * Bitbucket and Gitea (Codeberg) are known; any other host is treated like GitHub.
  */
 import { execFile } from 'node:child_process'
 import { gitEnvironment } from '../base/git-environment.ts'

@@ -1,8 +1,8 @@
 /**
  * Converts the config as written to the one that the stages read.
  *
- * In: the site, and the values of the command line. Out: the resolved config, deep-frozen and serialisable; warnings;
- * and the source files of the sidebars. Throws a ConfigError with every problem at once.
+ * Returns the resolved config, deep-frozen and serialisable; warnings; and the source files of the sidebars. Throws a
+ * ConfigError with every problem at once.
  */
 import { existsSync, readdirSync } from 'node:fs'
 import { resolve } from 'node:path'

@@ -2,8 +2,8 @@
  * Values that a default in the schema cannot know, because they depend on another field, on the disk or on the command
  * line.
  *
- * In: the checked site and data about its location. Out: the resolved config, which the stages read. Its type is that
- * of the schema: a field that depends on nothing else is unchanged.
+ * Returns the resolved config, which the stages read. Its type is that of the schema: a field that depends on nothing
+ * else is unchanged.
  */
 import { isAbsolute } from 'node:path'
 import * as v from 'valibot'

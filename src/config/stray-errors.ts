@@ -1,7 +1,7 @@
 /**
- * Errors of a config or of pages that nothing handles, such as the rejection of a promise that is not awaited. They may
- * come when the config has long been read. In: the modules of configs that run, and the site folder. Out: a finding for
- * each error, added to the findings of the config. Without this, Node would end the process.
+ * Errors of a config or of pages that nothing handles, such as the rejection of a promise that is not awaited. They
+ * may come when the config has long been read. Returns a finding for each error, added to the findings of the config.
+ * Without this, Node would end the process.
  */
 
 import { readFileSync } from 'node:fs'

@@ -1,7 +1,6 @@
 /**
- * The unified plugins that a config lists. In: the lists of sections and of the site. Out: the plugins to run, and
- * notes about those that do not exist. Plugins for built-in features are skipped, whether they are given by name or as
- * a function.
+ * The unified plugins that a config lists. Returns the plugins to run, and notes about those that do not exist.
+ * Plugins for built-in features are skipped, whether they are given by name or as a function.
  */
 import type { Diagnostic } from '../model/diagnostic.ts'
 import type { Transforms, UnifiedPlugin } from '../model/plugin.ts'

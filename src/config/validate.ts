@@ -1,7 +1,7 @@
 /**
  * Validates a config against the schema.
  *
- * In: any value. Out: the same site, typed and with defaults. Throws a ConfigError with every problem at once.
+ * Throws a ConfigError with every problem at once.
  */
 import * as v from 'valibot'
 import { dataProblem } from '../base/data-limits.ts'

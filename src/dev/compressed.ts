@@ -1,6 +1,6 @@
 /**
  * Compresses responses like common hosts do: if the browser accepts it, the type benefits and the response is large
- * enough. In: a handler. Out: the same handler with compression. Partial responses are sent uncompressed.
+ * enough. Partial responses are sent uncompressed.
  */
 import type { ServerResponse } from 'node:http'
 import compression from 'compression'

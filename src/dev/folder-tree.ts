@@ -1,6 +1,5 @@
 /**
- * Watches folders and everything below them. In: absolute paths of folders, and a filter. Out: each file and folder
- * that was added, changed or removed.
+ * Watches folders and everything below them. Returns each file and folder that was added, changed or removed.
  *
  * A folder is watched before it is read, so that no change is missed. The listing is kept to compare it with a folder
  * that is created, moved or replaced. If the system does not report changes, the same comparison is made regularly.

@@ -1,8 +1,8 @@
 /**
  * Host names, as the server's guard compares them.
  *
- * In: text of a `Host` header, an `Origin` header or a flag. Out: the name in canonical form (lower case, no port, no
- * brackets, no final dot, addresses in their shortest form), and its meaning.
+ * Returns the name in canonical form (lower case, no port, no brackets, no final dot, addresses in their shortest
+ * form), and its meaning.
  */
 import { BlockList, isIP } from 'node:net'
 

@@ -1,6 +1,6 @@
 /**
- * What a live server remembers of the site that it shows, so that saving a page looks at no other file. In: the changed
- * paths, and each scan. Out: the scan after a save; the inputs of the site and its plan for the pipeline.
+ * What a live server remembers of the site that it shows, so that saving a page looks at no other file. Returns the
+ * scan after a save; the inputs of the site and its plan for the pipeline.
  */
 
 import type { Stopwatch } from '../base/stopwatch.ts'

@@ -1,7 +1,7 @@
 /**
- * The problems that open tabs show over the page. In: the findings of each rebuild, and the files that were saved. Out: all
- * errors, and warnings about code of saved pages that cannot be read or fails, because the page then differs from what its
- * author meant. Warnings about other pages appear only in the terminal.
+ * The problems that open tabs show over the page. Returns all errors, and warnings about code of saved pages that
+ * cannot be read or fails, because the page then differs from what its author meant. Warnings about other pages
+ * appear only in the terminal.
  */
 
 import { join } from 'node:path'

@@ -1,7 +1,7 @@
 /**
- * A site in memory that follows its folder. In: changed paths. Out: the files to serve, and the result of each
- * rebuild. A rebuild shows saved and open pages before the others. If more is saved meanwhile, it is given up, and the next
- * one begins. If a site is broken, the last good one stays; see held-back.ts.
+ * A site in memory that follows its folder. Returns the files to serve, and the result of each rebuild. A rebuild
+ * shows saved and open pages before the others. If more is saved meanwhile, it is given up, and the next one begins.
+ * If a site is broken, the last good one stays; see held-back.ts.
  */
 
 import { join } from 'node:path'

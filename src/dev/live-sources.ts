@@ -1,6 +1,6 @@
 /**
  * The sources of a live site: its config, which is reloaded if its result may have changed, and the files and folders
- * that it depends on. In: changed paths, and the result of each rebuild. Out: the config, and what to watch.
+ * that it depends on. Returns the config, and what to watch.
  */
 import { existsSync } from 'node:fs'
 import { basename, dirname, join, resolve } from 'node:path'

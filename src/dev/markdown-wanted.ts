@@ -1,6 +1,6 @@
 /**
- * Content negotiation between a page and its markdown (RFC 9110, section 12.5.1). In: a request's Accept header, and
- * the file of the requested page. Out: whether the client prefers markdown, and the paths where it may be.
+ * Content negotiation between a page and its markdown (RFC 9110, section 12.5.1). Returns whether the client prefers
+ * markdown, and the paths where it may be.
  */
 
 /** Whether the client prefers markdown to HTML. If it accepts both equally, the page is sent. */

@@ -1,6 +1,6 @@
 /**
- * The pages that a rebuild shows before it ends: saved ones, and those that are open. In: the plan of a rebuild, and which
- * pages have to be rendered. Out: those to render first, and their files until the rebuild has replaced them.
+ * The pages that a rebuild shows before it ends: saved ones, and those that are open. Returns those to render first,
+ * and their files until the rebuild has replaced them.
  */
 import type { MemorySink } from '../emit/memory-sink.ts'
 import type { HashedBytes } from '../model/output.ts'

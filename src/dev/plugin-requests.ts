@@ -1,6 +1,6 @@
 /**
- * Requests to the live server that plugins answer. In: a request. Out: whether a plugin took it. A plugin that throws
- * leaves the request to the next one, and the terminal shows its error.
+ * Requests to the live server that plugins answer. A plugin that throws leaves the request to the next one, and the
+ * terminal shows its error.
  */
 import type { Plugin } from '../model/plugin.ts'
 import type { Exchange } from './answers.ts'

@@ -1,7 +1,7 @@
 /**
- * What the manifest of a published site says about its addresses. In: the current manifest. Out: the path below which
- * the site was built, and whether a page is known by an address without a trailing slash, if links are written that
- * way. Such a page is served directly, although its file is in a folder.
+ * What the manifest of a published site says about its addresses. Returns the path below which the site was built,
+ * and whether a page is known by an address without a trailing slash, if links are written that way. Such a page is
+ * served directly, although its file is in a folder.
  */
 
 /** The current manifest. */

@@ -1,6 +1,6 @@
 /**
- * Watches the sources of a site. In: the folders, exclusions, and a filter. Out: batches of changed paths, a
- * short while after the last change. If the system cannot watch that many folders, it polls them.
+ * Watches the sources of a site. Returns batches of changed paths, a short while after the last change. If the system
+ * cannot watch that many folders, it polls them.
  */
 
 import type { Stats } from 'node:fs'

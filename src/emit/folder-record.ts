@@ -1,8 +1,7 @@
 /**
  * The folders of the published site and of the one before it, as the last run left them. While the times of a folder
- * are the same, no name in it was added, removed or replaced, so it need not be read again. In: the changes of each
- * publication. Out: for each of the two sites, a record of its folders. The record belongs to one published site, and
- * is empty for any other.
+ * are the same, no name in it was added, removed or replaced, so it need not be read again. The record belongs to one
+ * published site, and is empty for any other.
  */
 import { join } from 'node:path'
 import { folderOf, foldersAbove } from '../base/paths.ts'

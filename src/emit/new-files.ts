@@ -1,6 +1,7 @@
 /**
- * The folder in which the new files of a site wait until all of them are known: beside the output folder, or inside it if
- * nothing can be created beside it. In: paths of files. Out: the paths to write them to; the folder is created with the first one.
+ * The folder in which the new files of a site wait until all of them are known: beside the output folder, or inside
+ * it if nothing can be created beside it. Returns the paths to write them to; the folder is created with the first
+ * one.
  */
 import { existsSync, readdirSync, rmdirSync, rmSync } from 'node:fs'
 import { dirname, join } from 'node:path'

@@ -1,7 +1,4 @@
-/**
- * Resolves the path of an output file. In: a folder and a path relative to it. Out: the absolute path, which is always
- * inside the folder.
- */
+/** Resolves the path of an output file. Returns the absolute path, which is always inside the folder. */
 import { join, normalize, sep } from 'node:path'
 
 /** The absolute path of a file. Throws if the path leads out of the folder, which would be a bug. */

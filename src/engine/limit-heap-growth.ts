@@ -1,6 +1,6 @@
 /**
- * Trades time for memory on sites whose pages fill the heap. In: the number of pages. Out: nothing. V8 then lets the
- * heap grow in smaller steps between two collections; by default, it grows by half or to twice its size.
+ * Trades time for memory on sites whose pages fill the heap. V8 then lets the heap grow in smaller steps between two
+ * collections; by default, it grows by half or to twice its size.
  */
 import { setFlagsFromString } from 'node:v8'
 

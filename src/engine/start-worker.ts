@@ -1,6 +1,6 @@
 /**
- * Starts a worker thread. In: the worker's module. Out: the thread, and the memory that it shares with this one. The
- * launcher starts one before the pool exists, so this file imports little.
+ * Starts a worker thread. Returns the thread, and the memory that it shares with this one. The launcher starts one
+ * before the pool exists, so this file imports little.
  */
 import { Worker } from 'node:worker_threads'
 import type { StartedThread } from '../base/bundle-host.ts'

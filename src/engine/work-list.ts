@@ -1,8 +1,8 @@
 /**
- * The items of one run of a stage. In: their number. Out: batches for other threads, and single items for this one,
- * until all are taken. A batch waits in its thread until its items are started, one by one: this thread may take back
- * those that are not, so that all threads end at about the same time. Items that a thread could not finish are returned
- * and taken again.
+ * The items of one run of a stage. Returns batches for other threads, and single items for this one, until all are
+ * taken. A batch waits in its thread until its items are started, one by one: this thread may take back those that
+ * are not, so that all threads end at about the same time. Items that a thread could not finish are returned and
+ * taken again.
  */
 
 const BATCH_SIZE = 12

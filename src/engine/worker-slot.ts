@@ -1,6 +1,6 @@
 /**
- * One worker thread and its pending batches. In: batches. Out: the outcome of each. If its thread ends or does not
- * respond, a batch ends as well, so that no run waits forever.
+ * One worker thread and its pending batches. If its thread ends or does not respond, a batch ends as well, so that no
+ * run waits forever.
  */
 import { once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'

@@ -1,6 +1,6 @@
 /**
- * The features of docsgen that are not part of its core, one entry each. In: nothing. Out: they are registered. The code of
- * a feature is loaded if a command or a site uses it.
+ * The features of docsgen that are not part of its core, one entry each. The code of a feature is loaded if a command
+ * or a site uses it.
  */
 import { type RegisteredFeature, registerFeatures } from '../base/features.ts'
 

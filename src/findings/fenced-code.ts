@@ -1,6 +1,6 @@
 /**
- * Fenced code blocks of a page with their code. In: the blocks that the parser found, and the text of the file. Out: the
- * code of each, and what is needed to find a place in it again.
+ * Fenced code blocks of a page with their code. Returns the code of each, and what is needed to find a place in it
+ * again.
  */
 import type { SourceSpan } from '../model/diagnostic.ts'
 import type { ParsedPage } from '../model/page.ts'

@@ -1,4 +1,4 @@
-/** Whether an image lacks alternative text. In: the link to the image, and the text of its page. */
+/** Whether an image lacks alternative text. */
 import { writtenAt } from '../base/source-text.ts'
 import type { LinkRef } from '../model/page.ts'
 

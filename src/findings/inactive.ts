@@ -1,6 +1,6 @@
 /**
- * Findings about components that are published without what makes them work. In: what was noticed while React rendered.
- * Out: a finding for each component, with the number of the part of the page that contains it; callers add the place.
+ * Findings about components that are published without what makes them work. Returns a finding for each component,
+ * with the number of the part of the page that contains it; callers add the place.
  */
 import { ANONYMOUS } from '../base/component-of-stack.ts'
 import type { Diagnostic } from '../model/diagnostic.ts'

@@ -1,6 +1,6 @@
 /**
- * Names of images in texts of any kind: code blocks, components, styles, data. In: texts. Out: the last segment of
- * every path with an image's extension, decoded. Takes linear time for any text.
+ * Names of images in texts of any kind: code blocks, components, styles, data. Returns the last segment of every path
+ * with an image's extension, decoded. Takes linear time for any text.
  */
 
 const ENDING = /\.(?:png|jpe?g|gif|webp|avif|svg)/gi

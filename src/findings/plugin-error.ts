@@ -1,6 +1,4 @@
-/**
- * The finding for a plugin that failed. In: the hook, rule or command, and the error. Out: the finding, with its reason.
- */
+/** The finding for a plugin that failed. */
 import { TimeoutError } from '../base/with-timeout.ts'
 import type { Diagnostic } from '../model/diagnostic.ts'
 import type { Plugin } from '../model/plugin.ts'

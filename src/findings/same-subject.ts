@@ -1,7 +1,7 @@
 /**
- * Whether a file that was moved still tells readers about the same thing. In: its former and its present path, and the
- * files that exist. Out: false if it was moved to another version or language, or between two folders of which each
- * stands for a product. Then git may call a new file a renamed one, because pages of such folders resemble each other.
+ * Whether a file that was moved still tells readers about the same thing. Returns false if it was moved to another
+ * version or language, or between two folders of which each stands for a product. Then git may call a new file a
+ * renamed one, because pages of such folders resemble each other.
  */
 import { baseName, folderOf, stemOf } from '../base/paths.ts'
 

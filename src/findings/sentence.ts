@@ -1,6 +1,6 @@
 /**
- * The style of messages, in one place: a sentence with a capital letter and a full stop. In: the message of a stage or
- * a library. Out: the same as a sentence. Names of fields, elements and files at the beginning are unchanged.
+ * The style of messages, in one place: a sentence with a capital letter and a full stop. Returns the same as a
+ * sentence. Names of fields, elements and files at the beginning are unchanged.
  */
 
 /** Words at the beginning of messages that are not names. */

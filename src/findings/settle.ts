@@ -1,7 +1,7 @@
 /**
- * Decides severities once, when all findings are known. In: findings without a severity, and the levels of the config.
- * Out: diagnostics in full sentences, without those that the config ignores. Stages and caches store findings before
- * this step, so that changing a level does not require reading anything again.
+ * Decides severities once, when all findings are known. Returns diagnostics in full sentences, without those that the
+ * config ignores. Stages and caches store findings before this step, so that changing a level does not require
+ * reading anything again.
  */
 import type { Diagnostic, SettledDiagnostic, Severity } from '../model/diagnostic.ts'
 import { isOnlyHere } from '../model/frontmatter.ts'

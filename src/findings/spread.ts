@@ -1,6 +1,6 @@
 /**
- * How often a finding occurs that a run reports once. In: its places. Out: the numbers of pages and of places, and the
- * words that state them.
+ * How often a finding occurs that a run reports once. Returns the numbers of pages and of places, and the words that
+ * state them.
  */
 import type { Diagnostic } from '../model/diagnostic.ts'
 

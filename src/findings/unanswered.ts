@@ -1,6 +1,6 @@
 /**
- * The finding for something that the code of a page requests from the tool that it was written for, and docsgen cannot provide. In: its name.
- * Out: the finding, which is reported once for all pages.
+ * The finding for something that the code of a page requests from the tool that it was written for, and docsgen
+ * cannot provide. Returns the finding, which is reported once for all pages.
  */
 import type { Diagnostic } from '../model/diagnostic.ts'
 

@@ -1,6 +1,4 @@
-/**
- * The verdict on a run. In: the findings, and how strict the run is. Out: the reason for failure, if there is one.
- */
+/** The verdict on a run. Returns the reason for failure, if there is one. */
 import { counted } from '../base/counted.ts'
 import type { Severity } from '../model/diagnostic.ts'
 import type { BuildRequest } from '../model/report.ts'

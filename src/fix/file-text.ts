@@ -1,7 +1,4 @@
-/**
- * A file's text with everything that a parser does not see: the byte-order mark, and original line ends. In: bytes, and
- * changes by offsets of the text that the parser reads. Out: the bytes with exactly these changes.
- */
+/** A file's text with everything that a parser does not see: the byte-order mark, and original line ends. */
 import { Buffer } from 'node:buffer'
 
 /** One change: offsets in the text of the parser, and the new text. */

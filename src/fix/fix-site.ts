@@ -1,7 +1,7 @@
 /**
- * The corrections of a site. In: an audit, and a function that audits again. Out: the corrected files, or only the
- * changes that would be made. Each file is written completely or not at all, and restored if the next audit still has a
- * finding that was to be corrected. A correction may reveal another one of the same link, so this repeats.
+ * The corrections of a site. Returns the corrected files, or only the changes that would be made. Each file is
+ * written completely or not at all, and restored if the next audit still has a finding that was to be corrected. A
+ * correction may reveal another one of the same link, so this repeats.
  */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'

@@ -1,7 +1,6 @@
 /**
- * Redirects written into a config. In: the text of the config file, and redirects. Out: the text with them, with
- * comments and formatting preserved; undefined if their place cannot be determined. The caller reads the config again
- * to verify.
+ * Redirects written into a config. Returns the text with them, with comments and formatting preserved; undefined if
+ * their place cannot be determined. The caller reads the config again to verify.
  */
 import { extensionOf } from '../base/paths.ts'
 

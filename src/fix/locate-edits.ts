@@ -1,6 +1,6 @@
 /**
- * What `--fix` would do, without doing it. In: an audit. Out: its findings; those that would be corrected include their
- * edits, and the others have no correction but the reason why not.
+ * What `--fix` would do, without doing it. Returns its findings; those that would be corrected include their edits,
+ * and the others have no correction but the reason why not.
  */
 import { spanOf } from '../base/source-text.ts'
 import { withoutCorrection } from '../findings/fixable.ts'

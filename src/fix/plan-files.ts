@@ -1,6 +1,6 @@
 /**
- * Plans corrections file by file. In: an audit. Out: for each file with corrections its bytes before and
- * after, the applied corrections, and why the others are not. Nothing is written.
+ * Plans corrections file by file. Returns, for each file with corrections, its bytes before and after, the applied
+ * corrections, and why the others are not. Nothing is written.
  */
 
 import { Buffer } from 'node:buffer'

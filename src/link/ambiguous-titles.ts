@@ -1,7 +1,7 @@
 /**
  * Distinguishes pages with the same title in a language and version, in the browser's tabs and history and in search
- * results. In: the linked site. Out: by key of the page, the name above it in the breadcrumbs; if that is the same too,
- * the names up to the first that differs.
+ * results. Returns by key of the page, the name above it in the breadcrumbs; if that is the same too, the names up to
+ * the first that differs.
  */
 import { groupBy } from '../base/group-by.ts'
 import type { Doc, GeneratedIndex, SiteGraph } from '../model/graph.ts'

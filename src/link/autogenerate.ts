@@ -1,8 +1,8 @@
 /**
  * Generates sidebars from folders.
  *
- * In: the docs of a scope and its category files. Out: for a folder, its pages and categories, sorted by position
- * (those without one last), then by name on disk, in code-unit order.
+ * Returns for a folder, its pages and categories, sorted by position (those without one last), then by name on disk,
+ * in code-unit order.
  */
 import { baseName, folderOf } from '../base/paths.ts'
 import type { Doc } from '../model/graph.ts'

@@ -1,7 +1,4 @@
-/**
- * Corrected addresses. In: an address as written, and the part of it that is certainly wrong. Out: the full address
- * with that part corrected and the rest as written.
- */
+/** Corrected addresses. Returns the full address with that part corrected and the rest as written. */
 import { encodePath, splitUrl } from '../base/url.ts'
 import type { Diagnostic } from '../model/diagnostic.ts'
 

@@ -1,7 +1,7 @@
 /**
  * The id of a page, by which sidebars, pagination and navbar items refer to it.
  *
- * In: the page's path below the docs root and its front matter. Out: its names and position. Only handles text.
+ * Only handles text.
  */
 import { folderOf, stemOf } from '../base/paths.ts'
 import type { FrontMatter } from '../model/frontmatter.ts'

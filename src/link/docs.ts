@@ -1,8 +1,8 @@
 /**
  * Pages with their place in the site: ids, routes, titles.
  *
- * In: the pages of one scope. Out: its docs sorted by path; drafts separately, unless they are included. `linkSite`
- * sets `resolved` and `sidebar`; until it returns, nothing else has access to the docs.
+ * Returns its docs sorted by path; drafts separately, unless they are included. `linkSite` sets `resolved` and
+ * `sidebar`; until it returns, nothing else has access to the docs.
  */
 
 import { posix } from 'node:path'

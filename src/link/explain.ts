@@ -1,8 +1,7 @@
 /**
  * Explains why a reference is broken, and what the author probably meant. Called only for broken references.
  *
- * In: the path as written and its place. Out: the problem, with a hint. A file that differs only in case is named, and
- * so are drafts, partials and folders without an index.
+ * A file that differs only in case is named, and so are drafts, partials and folders without an index.
  */
 import { posix } from 'node:path'
 import { baseName, extensionOf, resolvePath } from '../base/paths.ts'

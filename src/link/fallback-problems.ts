@@ -1,9 +1,8 @@
 /**
  * Links that are broken only where a file replaces its missing translation.
  *
- * In: all resolved references, and the problems of these fallbacks. Out: findings for those whose original is correct:
- * the original's link leads to a heading of the original page, and the translation of that page has a different one. A
- * problem that the original has too is reported there.
+ * Returns findings for those whose original is correct: the original's link leads to a heading of the original page,
+ * and the translation of that page has a different one. A problem that the original has too is reported there.
  */
 import type { Diagnostic } from '../model/diagnostic.ts'
 import type { ResolvedRef } from '../model/graph.ts'

@@ -1,8 +1,8 @@
 /**
  * The diagnostics of one link run.
  *
- * In: findings. Out: a list without repetitions, in the order of discovery. If two findings about a place are merged,
- * the other places of both are kept.
+ * Returns a list without repetitions, in the order of discovery. If two findings about a place are merged, the other
+ * places of both are kept.
  */
 import type { Diagnostic } from '../model/diagnostic.ts'
 import type { LinkRef } from '../model/page.ts'

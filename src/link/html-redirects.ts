@@ -1,7 +1,7 @@
 /**
  * Redirects from `/x.html` to `/x` and `/x/` (`redirectHtml` of the config).
  *
- * In: the routes, and the addresses in use. Out: a redirect for each route for which that address is free.
+ * Returns a redirect for each route for which that address is free.
  */
 import { decodeUrl, outputPathOf } from '../base/url.ts'
 import type { Redirect } from '../model/graph.ts'

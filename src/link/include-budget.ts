@@ -1,9 +1,8 @@
 /**
  * The size of pages and partials with everything that they include.
  *
- * In: pages and partials with their references, without cycles. Out: includes that would give a page too many parts, or
- * more text than allowed, are marked as broken and reported; the others stay. A few lines that include each other ten
- * times over would fill the disk.
+ * Returns includes that would give a page too many parts, or more text than allowed, are marked as broken and
+ * reported; the others stay. A few lines that include each other ten times over would fill the disk.
  */
 import type { Findings } from './findings.ts'
 import type { ReferenceOwner, ReferenceRun } from './reference-run.ts'

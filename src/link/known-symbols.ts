@@ -1,7 +1,6 @@
 /**
- * The symbols that pages describe. In: the pages of a version in one language, whose front matter names symbols. Out: the
- * page and the anchor of a name. A name is complete (`SSVNetwork.registerValidator`), or the end of one (`registerValidator`)
- * if it is the only one with that end.
+ * The symbols that pages describe. A name is complete (`SSVNetwork.registerValidator`), or the end of one
+ * (`registerValidator`) if it is the only one with that end.
  */
 import { suggest } from '../base/suggest.ts'
 import type { PageTarget } from './page-target.ts'

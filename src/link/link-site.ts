@@ -1,9 +1,8 @@
 /**
  * Links all pages: routes, sidebars, redirects and resolved references.
  *
- * In: the files on disk and the parsed pages. Out: the graph of the site, with a diagnostic for everything that is
- * broken. Pure and serial: nothing is read, and every step is a few map look-ups per page or link. A live server
- * answers requests between steps.
+ * Returns the graph of the site, with a diagnostic for everything that is broken. Pure and serial: nothing is read,
+ * and every step is a few map look-ups per page or link. A live server answers requests between steps.
  */
 import { hostRules } from '../base/host-rules.ts'
 import { applyTrailingSlash, encodePath, outputPathOf, pathInSite, routeKey } from '../base/url.ts'

@@ -1,7 +1,6 @@
 /**
  * Links a site whose config creates sidebars with functions: once to determine their arguments, and again with their
- * results. In: the input of linking. Out: the graph. A function that fails results in a warning, and in the default
- * sidebar.
+ * results. A function that fails results in a warning, and in the default sidebar.
  */
 import { inSteps, type Yield } from '../base/yield.ts'
 import type { Diagnostic } from '../model/diagnostic.ts'

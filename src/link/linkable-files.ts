@@ -1,7 +1,4 @@
-/**
- * The addresses of files that a build writes besides pages, to which pages may link. In: the config. Out: paths with
- * the base.
- */
+/** The addresses of files that a build writes besides pages, to which pages may link. */
 import { joinUrl } from '../base/url.ts'
 import type { ResolvedConfig } from '../model/config.ts'
 import { FEED_FILES } from '../model/feed-files.ts'

@@ -1,7 +1,7 @@
 /**
  * The look-ups for resolving references: all targets, and the names for hints.
  *
- * In: the targets. Out: one object for a link run. The lists of names are only built for broken references.
+ * The lists of names are only built for broken references.
  */
 
 import { groupBy } from '../base/group-by.ts'

@@ -1,8 +1,8 @@
 /**
  * The position of pages in a sidebar: breadcrumbs and reading order.
  *
- * In: a finished sidebar. Out: its pages in reading order (a category's page before its items), each with the categories
- * around it. Links, HTML and pages of other sidebars are left out.
+ * Returns its pages in reading order (a category's page before its items), each with the categories around it. Links,
+ * HTML and pages of other sidebars are left out.
  */
 import type { Crumb, Sidebar, SidebarItem } from '../model/graph.ts'
 

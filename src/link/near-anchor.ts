@@ -1,9 +1,9 @@
 /**
  * The anchor of a page that a missing one probably means.
  *
- * In: the anchor as written, those of the page, and the words that the site uses. Out: the most similar one, and whether
- * it is certain enough to replace it. It is certain if they differ in case and punctuation, in a leading number, or in a
- * typing error that does not form another word, and if no other anchor of the page is as similar.
+ * Returns the most similar one, and whether it is certain enough to replace it. It is certain if they differ in case
+ * and punctuation, in a leading number, or in a typing error that does not form another word, and if no other anchor
+ * of the page is as similar.
  */
 import { editDistance, suggest } from '../base/suggest.ts'
 

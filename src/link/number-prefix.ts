@@ -1,8 +1,8 @@
 /**
  * Number prefixes of file and folder names.
  *
- * In: a name without extension. Out: the name without its prefix, and the number, which sets the position. Names that
- * start like a version or a date (`7.0-x`, `2021-11-02-x`) have no prefix.
+ * Returns the name without its prefix, and the number, which sets the position. Names that start like a version or a
+ * date (`7.0-x`, `2021-11-02-x`) have no prefix.
  */
 
 const PREFIX = /^(\d+)\s*[-_.]+\s*([^-_.\s].*)$/s

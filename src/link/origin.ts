@@ -1,7 +1,7 @@
 /**
  * The place of a reference, to which its relative forms refer.
  *
- * In: a page, a partial or the config. Out: the folders and addresses that resolving needs.
+ * Returns the folders and addresses that resolving needs.
  */
 import { folderOf } from '../base/paths.ts'
 import type { Doc } from '../model/graph.ts'

@@ -1,9 +1,8 @@
 /**
  * Assigns output files to pages.
  *
- * In: docs and generated indexes in order, static files, and the names of docsgen's own files. Out: the
- * page of each route; if two pages have the same file, the first one gets it, and a diagnostic names both. Names that
- * differ only in case are the same file on many machines, and count as the same everywhere.
+ * Returns the page of each route; if two pages have the same file, the first one gets it, and a diagnostic names
+ * both. Names that differ only in case are the same file on many machines, and count as the same everywhere.
  */
 import { Buffer } from 'node:buffer'
 import { foldedName, foldersAbove, isImpossibleOnWindows } from '../base/paths.ts'

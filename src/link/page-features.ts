@@ -1,7 +1,6 @@
 /**
- * What decides which pages are related: the words of each page, its links to other pages and its neighbours. In: the linked
- * pages of a language and version, and the features of the last run. Out: the features in typed arrays. Only the words of
- * pages that changed are counted again.
+ * What decides which pages are related: the words of each page, its links to other pages and its neighbours. Only the
+ * words of pages that changed are counted again.
  */
 import type { Doc, SiteGraph } from '../model/graph.ts'
 import type { ParsedPage } from '../model/page.ts'

@@ -1,8 +1,8 @@
 /**
  * Partials that include themselves, or each other too deeply.
  *
- * In: the partials with their references. Out: references that close a cycle are marked as broken, so that rendering
- * terminates; each cycle is reported once, with its path.
+ * Returns references that close a cycle are marked as broken, so that rendering terminates; each cycle is reported
+ * once, with its path.
  */
 
 import type { Findings } from './findings.ts'

@@ -1,8 +1,8 @@
 /**
  * The sidebar, breadcrumbs and neighbours of every page.
  *
- * In: the docs of a scope and its sidebars. Out: the sidebar of each page and its placement. A page belongs to the last
- * sidebar that lists it, unless its front matter names another. Unlisted pages have no neighbours.
+ * A page belongs to the last sidebar that lists it, unless its front matter names another. Unlisted pages have no
+ * neighbours.
  */
 import { suggest } from '../base/suggest.ts'
 import { joinUrl } from '../base/url.ts'

@@ -1,7 +1,7 @@
 /**
  * The date and the name in the path of a post.
  *
- * In: the path below the blog's folder. Out: the name without the date, and the date, `YYYY-MM-DD`, if there is one.
+ * Returns the name without the date, and the date, `YYYY-MM-DD`, if there is one.
  */
 const DATED = /^(?<folder>.*?)(?<date>\d{4}[-/]\d{1,2}[-/]\d{1,2})[-/]?(?<name>.*?)(?:\/index)?\.mdx?$/
 

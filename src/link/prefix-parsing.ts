@@ -1,6 +1,4 @@
-/**
- * How number prefixes are removed in docs. In: the config, and the docs. Out: true, false, or a function of the config.
- */
+/** How number prefixes are removed in docs. Returns true, false, or a function of the config. */
 import type { ResolvedConfig } from '../model/config.ts'
 import { docsOf } from '../model/sections.ts'
 import type { DocsVersion } from '../model/source.ts'

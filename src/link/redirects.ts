@@ -1,8 +1,8 @@
 /**
  * The redirects of the config.
  *
- * In: the config and the existing addresses. Out: redirects with one hop each, none of which hides a page, forms a loop
- * or leads nowhere. Errors are reported once, with their place in the config.
+ * Returns redirects with one hop each, none of which hides a page, forms a loop or leads nowhere. Errors are reported
+ * once, with their place in the config.
  */
 import { decodeUrl, isExternalUrl, pathInSite, routeKey, splitUrl } from '../base/url.ts'
 import type { ResolvedConfig } from '../model/config.ts'

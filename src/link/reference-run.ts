@@ -1,9 +1,9 @@
 /**
  * Resolves the references of pages and of the partials that they include.
  *
- * In: pages, one by one. Out: a `ResolvedRef` for each of their links; problems are reported with their place. A
- * partial is resolved from its own folder, once for each locale that uses it, when a page first includes it. Anchors
- * that are not in the page's own text are left to `check-anchors`, which runs when everything is resolved.
+ * Returns a `ResolvedRef` for each of their links; problems are reported with their place. A partial is resolved from
+ * its own folder, once for each locale that uses it, when a page first includes it. Anchors that are not in the
+ * page's own text are left to `check-anchors`, which runs when everything is resolved.
  */
 import { urlKind } from '../base/safe-url.ts'
 import { anchorOf } from '../base/url.ts'

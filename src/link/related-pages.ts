@@ -1,7 +1,7 @@
 /**
- * Pages that belong together. In: the linked site, and what the last run found. Out: for each page its nearest ones, best
- * first, by links between them, by pages that link to both, and by rare words in titles, headings and descriptions. The
- * previous and next pages in its sidebar are left out, as are unlisted pages.
+ * Pages that belong together. Returns, for each page, its nearest ones, best first, by links between them, by pages
+ * that link to both, and by rare words in titles, headings and descriptions. The previous and next pages in its
+ * sidebar are left out, as are unlisted pages.
  *
  * The list of a page is a task: it reads the words and links of the page, and its score with each other page. It runs again
  * only if one of them changed, or if another page may now score enough for the list. For this, frequencies and numbers of links

@@ -1,8 +1,8 @@
 /**
  * Resolves URLs.
  *
- * In: the path of a URL, and its place. Out: the page, static file or other address, or undefined. A relative address
- * has two interpretations, by the page's folder and by the page's URL; both are tried.
+ * Returns the page, static file or other address, or undefined. A relative address has two interpretations, by the
+ * page's folder and by the page's URL; both are tried.
  */
 
 import { ruleFor } from '../base/host-rules.ts'

@@ -1,8 +1,8 @@
 /**
  * References to files: `./x.md`, `@site/docs/x.md`, `./img/a.png`, `/img/a.png`.
  *
- * In: a decoded path as written, and its place. Out: the page, asset or partial, or undefined. Paths with `./` or `../`
- * are only relative to the file's folder; others also to the docs root and the site folder.
+ * Returns the page, asset or partial, or undefined. Paths with `./` or `../` are only relative to the file's folder;
+ * others also to the docs root and the site folder.
  */
 import { posix } from 'node:path'
 import { folderOf, resolvePath } from '../base/paths.ts'

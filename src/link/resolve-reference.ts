@@ -1,8 +1,8 @@
 /**
  * Resolves references.
  *
- * In: a reference as written, and its place. Out: the address for the page, the target page, and any problems. All
- * existing targets are in maps: no file is read. `check-anchors` checks anchors later.
+ * Returns the address for the page, the target page, and any problems. All existing targets are in maps: no file is
+ * read. `check-anchors` checks anchors later.
  */
 import { extensionOf, withoutDots } from '../base/paths.ts'
 import { decodePath, isDecodable, isExternalUrl, pathInSite, splitUrl, type UrlParts } from '../base/url.ts'

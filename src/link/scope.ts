@@ -1,8 +1,8 @@
 /**
  * One version in one locale: the range in which doc ids, sidebars and generated slugs are unique.
  *
- * In: the inventory. Out: the scopes with their files, ordered by version first. `placeDocs` adds the pages when the
- * scope is created; afterwards nothing changes.
+ * Returns the scopes with their files, ordered by version first. `placeDocs` adds the pages when the scope is
+ * created; afterwards nothing changes.
  */
 import { encodePath, joinUrl } from '../base/url.ts'
 import type { ResolvedConfig } from '../model/config.ts'

@@ -1,6 +1,6 @@
 /**
- * Items of the navbar that depend on what the site has, and sections without pages. In: the config, the versions and the
- * pages of the site. Out: findings about items that name unknown docs, and about items and sections that yield nothing.
+ * Items of the navbar that depend on what the site has, and sections without pages. Returns findings about items that
+ * name unknown docs, and about items and sections that yield nothing.
  */
 import { suggest } from '../base/suggest.ts'
 import type { NavbarItem, ResolvedConfig } from '../model/config.ts'

@@ -1,8 +1,7 @@
 /**
  * Every address in the config that readers can follow: navbar, footer, logos, announcement bar.
  *
- * In: the config. Out: the addresses with their place in the config, in its order. For items that name a page by its id
- * or a sidebar by its name, the address is as in `item-address.ts`.
+ * For items that name a page by its id or a sidebar by its name, the address is as in `item-address.ts`.
  */
 import type { Logo, NavbarItem, ResolvedConfig } from '../model/config.ts'
 import { addressOfItem } from '../model/item-address.ts'

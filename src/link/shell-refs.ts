@@ -1,8 +1,8 @@
 /**
  * The addresses of the config, resolved for one locale.
  *
- * In: the addresses, and the last version's pages in that locale. Out: a `ResolvedRef` by address as written.
- * Broken ones are reported once, with their path in the config. Paths in the config are relative to the root.
+ * Returns a `ResolvedRef` by address as written. Broken ones are reported once, with their path in the config. Paths
+ * in the config are relative to the root.
  */
 
 import { suggest } from '../base/suggest.ts'

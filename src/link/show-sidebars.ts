@@ -1,8 +1,8 @@
 /**
  * The sidebars of all scopes as pages show them, and the position of every page.
  *
- * In: settled sidebars by scope. Out: sidebars, generated indexes, placements, the sidebar of each doc and the first
- * page of each version. The addresses of `link` items are checked here.
+ * Returns sidebars, generated indexes, placements, the sidebar of each doc and the first page of each version. The
+ * addresses of `link` items are checked here.
  */
 import type { ResolvedConfig } from '../model/config.ts'
 import type {

@@ -2,8 +2,7 @@
  * Sidebars created by a function of the config (`sidebarItemsGenerator`). Linking is synchronous, and such
  * functions may be asynchronous: the first linking collects their arguments, the second uses their results.
  *
- * In: a folder of a sidebar. Out: the function's arguments in the format of such functions, and its items in the format of a
- * sidebar config.
+ * Returns the function's arguments in the format of such functions, and its items in the format of a sidebar config.
  */
 import { folderOf } from '../base/paths.ts'
 import type { Doc } from '../model/graph.ts'

@@ -1,8 +1,7 @@
 /**
  * The sidebars of one version and locale, before their links are resolved.
  *
- * In: a scope and its sidebars: `docs.sidebars` for the current version, `versioned_sidebars` for others. Out: settled
- * nodes by name, in the order of the file, and the pages of their categories as targets.
+ * Returns settled nodes by name, in the order of the file, and the pages of their categories as targets.
  */
 import GithubSlugger from 'github-slugger'
 import { applyTrailingSlash, encodePath } from '../base/url.ts'

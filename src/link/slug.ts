@@ -1,8 +1,7 @@
 /**
  * The address of a page relative to its version.
  *
- * In: the folder and the names of a page, and its front matter. Out: the slug: decoded, with a leading slash; the index
- * of a folder has a trailing slash.
+ * Returns the slug: decoded, with a leading slash; the index of a folder has a trailing slash.
  */
 import { Buffer } from 'node:buffer'
 import { posix } from 'node:path'

@@ -1,9 +1,9 @@
 /**
  * Everything that a reference can lead to, in maps.
  *
- * In: scopes, the pages of categories, and assets. Out: look-ups by address, by path of the file, and by path in the
- * docs folder. Built once for a site; each look-up takes only a few map accesses. Paths without extension are indexed
- * when a relative URL is first resolved, because most sites have none.
+ * Returns look-ups by address, by path of the file, and by path in the docs folder. Built once for a site; each
+ * look-up takes only a few map accesses. Paths without extension are indexed when a relative URL is first resolved,
+ * because most sites have none.
  */
 
 import type { HostRule } from '../base/host-rules.ts'

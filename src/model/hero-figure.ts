@@ -1,6 +1,4 @@
-/**
- * The file of a home page's figure. In: a doc with its resolved references. Out: the path relative to the site folder.
- */
+/** The file of a home page's figure. */
 import type { Doc } from './graph.ts'
 
 /** The path of the asset; undefined if the page has no figure, or one from another site. */

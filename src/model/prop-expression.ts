@@ -1,7 +1,6 @@
 /**
- * Values that a partial computes from the props that it is used with. In: an expression as data, and the props as text.
- * Out: its text. Parsing reads expressions from pages; rendering, which knows the props, evaluates them without running
- * code.
+ * Values that a partial computes from the props that it is used with. Parsing reads expressions from pages;
+ * rendering, which knows the props, evaluates them without running code.
  */
 
 /** An expression. */

@@ -1,7 +1,4 @@
-/**
- * The pages that were changed last. In: the graph, whose pages have dates from git or front matter. Out: pages with their
- * dates, newest first.
- */
+/** The pages that were changed last. */
 import type { Doc, SiteGraph } from './graph.ts'
 
 /** A page with the time of its last change, in seconds since 1970. */

@@ -1,4 +1,4 @@
-/** The section that a version belongs to. In: the config and a version. Out: the config of that section. */
+/** The section that a version belongs to. */
 import type { ResolvedConfig, ResolvedDocs, Section } from './config.ts'
 import type { DocsVersion } from './source.ts'
 

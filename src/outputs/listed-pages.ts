@@ -1,7 +1,7 @@
 /**
- * The pages that the files for programs list. In: the planned pages of all languages and versions. Out: for each
- * language and version its sections with their pages, in the order of the sidebars. Pages and posts are listed with the
- * last versions of all docs. Drafts and pages that may not be indexed are left out.
+ * The pages that the files for programs list. Returns, for each language and version, its sections with their pages,
+ * in the order of the sidebars. Pages and posts are listed with the last versions of all docs. Drafts and pages that
+ * may not be indexed are left out.
  */
 import { groupBy } from '../base/group-by.ts'
 import { joinUrl } from '../base/url.ts'

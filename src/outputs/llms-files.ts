@@ -1,6 +1,6 @@
 /**
- * The files for programs about many pages. In: the pages, with their markdown in the sink. Out: for each file its path
- * and its parts, each with the identity of its inputs, so that unchanged parts are not created again.
+ * The files for programs about many pages. Returns, for each file, its path and its parts, each with the identity of
+ * its inputs, so that unchanged parts are not created again.
  */
 import GithubSlugger from 'github-slugger'
 import { hashOf, hashParts } from '../base/hash.ts'

@@ -1,7 +1,6 @@
 /**
- * A page's texts in the files for programs. In: the page, and the body of its markdown. Out: its part of
- * `llms-full.txt` and its lines of `chunks.jsonl`, as requested. They are created when the page is rendered, or later
- * from its markdown on disk.
+ * A page's texts in the files for programs. Returns its part of `llms-full.txt` and its lines of `chunks.jsonl`, as
+ * requested. They are created when the page is rendered, or later from its markdown on disk.
  */
 
 import { hashParts } from '../base/hash.ts'

@@ -1,6 +1,6 @@
 /**
- * The paths of the output that are taken. In: paths. Out: whether another file may have them; a file cannot have the
- * path of a folder.
+ * The paths of the output that are taken. Returns whether another file may have them; a file cannot have the path of
+ * a folder.
  */
 import { folderOf, foldersAbove } from '../base/paths.ts'
 

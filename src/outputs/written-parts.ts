@@ -1,8 +1,8 @@
 /**
- * Files that consist of one part per page. It stores where the parts of the published files are, so that after an edit
- * only the part of the edited page is created and all others are copied. In: the parts of a file by identity. Out: its
- * bytes in pieces, because the text of a large site does not fit into memory. A record is only valid for the published
- * file that it was made for.
+ * Files that consist of one part per page. It stores where the parts of the published files are, so that after an
+ * edit only the part of the edited page is created and all others are copied. Returns its bytes in pieces, because
+ * the text of a large site does not fit into memory. A record is only valid for the published file that it was made
+ * for.
  */
 import { join } from 'node:path'
 import { hashParts } from '../base/hash.ts'

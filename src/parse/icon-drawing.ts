@@ -1,6 +1,6 @@
 /**
- * The drawing of an icon that a page names. In: the name, and its place. Out: the drawing; for a name that is not in
- * the set, a finding with the nearest name.
+ * The drawing of an icon that a page names. Returns the drawing; for a name that is not in the set, a finding with
+ * the nearest name.
  */
 import { findIcon, iconNames } from '../base/icon-set.ts'
 import { suggest } from '../base/suggest.ts'

@@ -1,8 +1,7 @@
 /**
- * The single interface to a markdown parser. In: prepared text, without front matter. Out: an mdast tree with
- * positions. satteri's native parser is the default. remark-parse with its extensions is the oracle, and the fallback
- * if the native binding is missing; a test checks that both agree. Both read MDX as well: there remark-mdx is the
- * oracle (30 times as slow).
+ * The single interface to a markdown parser. satteri's native parser is the default. remark-parse with its extensions
+ * is the oracle, and the fallback if the native binding is missing; a test checks that both agree. Both read MDX as
+ * well: there remark-mdx is the oracle (30 times as slow).
  */
 import type { Root } from 'mdast'
 import type { Processor } from 'unified'

@@ -1,6 +1,6 @@
 /**
- * The first half of parsing a file: bytes to text, front matter, text for the markdown parser. In: a file and the
- * options. Out: its context with the findings so far, or only findings if the file is not text.
+ * The first half of parsing a file: bytes to text, front matter, text for the markdown parser. Returns its context
+ * with the findings so far, or only findings if the file is not text.
  */
 
 import { readFileSync } from 'node:fs'

@@ -1,7 +1,7 @@
 /**
- * Parses one file. In: bytes, path and the markdown options. Out: the page's data, its body, its text by heading. A
- * pure function: it does not depend on other files, the clock or the machine, and bad content results in diagnostics,
- * never in an exception. Neither do bugs of docsgen.
+ * Parses one file. Returns the page's data, its body, its text by heading. A pure function: it does not depend on
+ * other files, the clock or the machine, and bad content results in diagnostics, never in an exception. Neither do
+ * bugs of docsgen.
  */
 
 import { Buffer } from 'node:buffer'

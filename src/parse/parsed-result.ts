@@ -1,7 +1,4 @@
-/**
- * The last step of parsing a file: the data that is kept. In: the page's context after all steps, and its body. Out:
- * plain data, with the findings in file order.
- */
+/** The last step of parsing a file: the data that is kept. */
 
 import { hashOf } from '../base/hash.ts'
 import { encodeBody, type PageBody } from '../model/body.ts'

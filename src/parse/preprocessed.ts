@@ -1,7 +1,4 @@
-/**
- * Runs a site's preprocessor. In: the bytes of a file, and the function of the config. Out: the bytes of its result, or
- * the original bytes and why it failed.
- */
+/** Runs a site's preprocessor. Returns the bytes of its result, or the original bytes and why it failed. */
 import type { Preprocessor } from '../model/plugin.ts'
 
 const decoder = new TextDecoder('utf-8', { ignoreBOM: true })

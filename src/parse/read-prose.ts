@@ -1,6 +1,6 @@
 /**
- * The running text of a page, without code, addresses and markup. In: the bytes of a file. Out: its pieces, each with
- * its start in the file. Escapes and entities are kept as written, so that places are exact.
+ * The running text of a page, without code, addresses and markup. Escapes and entities are kept as written, so that
+ * places are exact.
  */
 import type { Nodes } from 'mdast'
 import { chooseParser } from './markdown-parser.ts'

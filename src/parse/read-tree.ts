@@ -1,6 +1,6 @@
 /**
- * Converts a page's text to its finished tree. In: an opened page. Out: hast without raw HTML, and data recorded in the
- * page: headings, references, anchors, findings. The processor is created once and used for all pages.
+ * Converts a page's text to its finished tree. Returns hast without raw HTML, and data recorded in the page:
+ * headings, references, anchors, findings. The processor is created once and used for all pages.
  */
 
 import type { Element, Root } from 'hast'

@@ -1,6 +1,6 @@
 /**
- * The inputs of the pages' code. In: pages from the cache. Out: whether the files that their code imports are
- * unchanged, and the data of the site; and the finding for a module that is not installed.
+ * The inputs of the pages' code. Returns whether the files that their code imports are unchanged, and the data of the
+ * site; and the finding for a module that is not installed.
  */
 
 import { join } from 'node:path'

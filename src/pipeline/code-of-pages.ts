@@ -1,6 +1,6 @@
 /**
- * Bundles the code of pages between their two parses. In: pages that asked for code, with its source. Out: parse jobs
- * with the bundled code, and the inputs of each page's code.
+ * Bundles the code of pages between their two parses. Returns parse jobs with the bundled code, and the inputs of
+ * each page's code.
  */
 
 import { join } from 'node:path'

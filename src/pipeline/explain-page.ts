@@ -1,7 +1,7 @@
 /**
- * Explains why the files of a page were made again, or why not: `docsgen build --explain`. In: the planned site, what the
- * last build kept of it, and the inputs that changed. Out: for each page that the requested path means, the values that
- * differ, and the inputs that they come from; and why the site was planned again.
+ * Explains why the files of a page were made again, or why not: `docsgen build --explain`. Returns, for each page
+ * that, the requested path means, the values that differ, and the inputs that they come from; and why the site was
+ * planned again.
  */
 import { suggest } from '../base/suggest.ts'
 import type { Explanation, PageExplanation, ValueChange } from '../model/report.ts'

@@ -1,4 +1,4 @@
-/** Findings in pages that were generated from modules. In: findings and files. Out: findings about the author's files. */
+/** Findings in pages that were generated from modules. */
 import type { Diagnostic } from '../model/diagnostic.ts'
 import type { Inventory } from '../model/source.ts'
 

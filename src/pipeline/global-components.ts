@@ -1,7 +1,7 @@
 /**
- * The components that a site with its own theme components provides to all its pages. In: the site folder. Out: the names that its
- * `src/theme/MDXComponents` mentions, and those of the elements and components of content that it may replace. Which of
- * them are components is decided where they are used.
+ * The components that a site with its own theme components provides to all its pages. Returns the names that its
+ * `src/theme/MDXComponents` mentions, and those of the elements and components of content that it may replace. Which
+ * of them are components is decided where they are used.
  */
 
 import { existsSync } from 'node:fs'

@@ -1,7 +1,7 @@
 /**
- * Findings about partials that no page includes. In: the findings of a run, and the partials of its graph. Out: the
- * findings, without those about the front matter of other partials: an underscore before the name of a page hides it,
- * and its front matter has an effect again as soon as its name has none.
+ * Findings about partials that no page includes. Returns the findings, without those about the front matter of other
+ * partials: an underscore before the name of a page hides it, and its front matter has an effect again as soon as its
+ * name has none.
  */
 import type { Diagnostic } from '../model/diagnostic.ts'
 import type { SiteGraph } from '../model/graph.ts'

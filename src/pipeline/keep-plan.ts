@@ -1,6 +1,6 @@
 /**
- * Stores a plan that was made. In: the plan, with its findings. Out: its stored form, in which only the pages that changed
- * are written; and which parts of which pages it was made from.
+ * Stores a plan that was made. Returns its stored form, in which only the pages that changed are written; and which
+ * parts of which pages it was made from.
  */
 import type { Steps } from '../base/yield.ts'
 import { NEVER_SAME } from '../engine/cache/file-hashes.ts'

@@ -1,6 +1,6 @@
 /**
- * The plan of an earlier run, brought up to date with edits of text. In: the stored plan, and the parsed pages. Out: the
- * plan: the keys of edited pages are new, and findings are at their new places.
+ * The plan of an earlier run, brought up to date with edits of text. Returns the plan: the keys of edited pages are
+ * new, and findings are at their new places.
  */
 import type { PageAssets } from '../assets/build-assets.ts'
 import type { Sink } from '../emit/sink.ts'

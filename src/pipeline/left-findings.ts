@@ -1,8 +1,7 @@
 /**
- * The findings about what pages of a foreign site show of another tool's markup: one for each kind, with its number and
- * three places. In: what was seen on the rendered pages, and the findings so far. Out: all findings. Only what stands in
- * the source of a page, outside code and without a backslash, was not meant as text; what another finding names is not
- * said again.
+ * The findings about what pages of a foreign site show of another tool's markup: one for each kind, with its number
+ * and three places. Only what stands in the source of a page, outside code and without a backslash, was not meant as
+ * text; what another finding names is not said again.
  */
 import { join } from 'node:path'
 import { readIfExists } from '../base/files.ts'

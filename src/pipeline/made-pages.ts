@@ -2,8 +2,8 @@
  * Standalone pages that are React modules: rendered for each language, and passed on as HTML pages, which are linked
  * and rendered like all others.
  *
- * In: the config, the bundled modules and the texts. Out: source files in the cache folder, redirects for pages that
- * only redirect, and a finding for each page that fails, with its address.
+ * Returns source files in the cache folder, redirects for pages that only redirect, and a finding for each page that
+ * fails, with its address.
  */
 
 import { mkdirSync, statSync } from 'node:fs'

@@ -1,7 +1,6 @@
 /**
- * Findings of one rule about the same thing, such as a component that no page can use, are reported once. In: all
- * findings of a run. Out: the first finding about each thing, with the numbers of pages and places; findings without a
- * subject unchanged.
+ * Findings of one rule about the same thing, such as a component that no page can use, are reported once. Returns the
+ * first finding about each thing, with the numbers of pages and places; findings without a subject unchanged.
  */
 import { groupBy } from '../base/group-by.ts'
 import { spreadOf } from '../findings/spread.ts'

@@ -1,7 +1,6 @@
 /**
- * What plugins add to pages, for a plan. In: the linked site, or the pages of a kept plan that were edited. Out: tags, images
- * and files; and for each file with a page an identity of what is added to its pages. As long as these are equal, the plan
- * need not be made again.
+ * What plugins add to pages, for a plan. Returns tags, images and files; and for each file with a page an identity of
+ * what is added to its pages. As long as these are equal, the plan need not be made again.
  */
 import { siteColors } from '../assets/theme-css.ts'
 import { featuresWith } from '../base/features.ts'

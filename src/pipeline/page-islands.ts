@@ -1,6 +1,6 @@
 /**
- * Adds the islands of the pages' own code to what browsers load, and measures what islands cost. In: the parsed pages, and the React pages that browsers
- * hydrate. Out: the files that pages load; without such islands, these are as they were.
+ * Adds the islands of the pages' own code to what browsers load, and measures what islands cost. Returns the files
+ * that pages load; without such islands, these are as they were.
  */
 import { gzipSync } from 'node:zlib'
 import type { PageAssets } from '../assets/build-assets.ts'

@@ -1,7 +1,6 @@
 /**
- * What the rest of a site can see of a page, in separate parts. In: a parsed page. Out: the identity of each part. The plan
- * of the site records which parts of which pages it read (recorded-plan.ts), so that an edit of other parts changes no
- * other page.
+ * What the rest of a site can see of a page, in separate parts. The plan of the site records which parts of which
+ * pages it read (recorded-plan.ts), so that an edit of other parts changes no other page.
  */
 import { hashOf } from '../base/hash.ts'
 import { identity } from '../engine/tasks/task.ts'

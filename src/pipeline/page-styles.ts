@@ -1,6 +1,6 @@
 /**
- * Adds the stylesheets that the code of pages imports to those of the site. In: the bundled code, and the parsed pages.
- * Out: the files that pages load, and findings about their styles.
+ * Adds the stylesheets that the code of pages imports to those of the site. Returns the files that pages load, and
+ * findings about their styles.
  */
 import type { Assets, PageAssets } from '../assets/build-assets.ts'
 import { STYLE } from '../assets/css-modules.ts'

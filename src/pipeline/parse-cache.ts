@@ -1,7 +1,7 @@
 /**
- * The cache of parsed pages as the parse step sees it. In: the store of a run, and another one that it may read. A
- * build has one store. An audit has its own and also reads that of builds. A build never finds pages without HTML,
- * because only pages that had to be rendered are added to its store.
+ * The cache of parsed pages as the parse step sees it. A build has one store. An audit has its own and also reads
+ * that of builds. A build never finds pages without HTML, because only pages that had to be rendered are added to its
+ * store.
  */
 import type { ParsedPage } from '../model/page.ts'
 import type { SourceFile } from '../model/source.ts'

@@ -1,7 +1,4 @@
-/**
- * How the parse stage is called. In: the config, the texts of the interface, and the components of pages. Out: the
- * stage's options with their identity, for pages and for audits.
- */
+/** How the parse stage is called. Returns the stage's options with their identity, for pages and for audits. */
 
 import type { ContentComponents } from '../assets/build-assets.ts'
 import { LIVE_PACKAGE, liveCodeOf } from '../assets/live-code.ts'

@@ -1,7 +1,7 @@
 /**
- * Starts parsing before the scan of a site is done: bundling and rendering React pages and asking git take a while, and
- * no other page depends on them. In: the content as soon as it is known. Out: parsing under way, which the parse step
- * takes over. Only for builds without cached pages: others may have nothing to parse.
+ * Starts parsing before the scan of a site is done: bundling and rendering React pages and asking git take a while,
+ * and no other page depends on them. Returns parsing under way, which the parse step takes over. Only for builds
+ * without cached pages: others may have nothing to parse.
  */
 import type { TemplateModule } from '../assets/scripts.ts'
 import type { Stopwatch } from '../base/stopwatch.ts'

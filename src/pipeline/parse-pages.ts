@@ -1,6 +1,6 @@
 /**
- * Parses all files that the cache does not have, for pages or for an audit. In: the files on disk. Out: the pages by
- * path, and how many were parsed in this run. Bodies and texts are written to the store.
+ * Parses all files that the cache does not have, for pages or for an audit. Returns the pages by path, and how many
+ * were parsed in this run. Bodies and texts are written to the store.
  */
 import { join } from 'node:path'
 import type { Assets } from '../assets/build-assets.ts'

@@ -1,7 +1,7 @@
 /**
- * One run of parsing: the files that the cache does not have are parsed, in threads if that is faster. Pages that have
- * code are parsed twice, because the code is bundled in between. Pages that seem to have code come first, so that the
- * others are parsed meanwhile. In: files, in one or several calls. Out: the pages in the order of their files.
+ * One run of parsing: the files that the cache does not have are parsed, in threads if that is faster. Pages that
+ * have code are parsed twice, because the code is bundled in between. Pages that seem to have code come first, so
+ * that the others are parsed meanwhile.
  */
 import type { BundledPage } from '../assets/page-code.ts'
 import type { WantedCode } from '../assets/page-modules-plugin.ts'

@@ -1,7 +1,6 @@
 /**
- * What is remembered of the plan of a published site. In: the inputs of a run, and a function that makes the plan. Out: the
- * plan, made or kept. A plan is kept if nothing that it read has changed (recorded-plan.ts), and if the published site is the
- * one that was made with it.
+ * What is remembered of the plan of a published site. A plan is kept if nothing that it read has changed
+ * (recorded-plan.ts), and if the published site is the one that was made with it.
  */
 import { randomUUID } from 'node:crypto'
 import type { PageAssets } from '../assets/build-assets.ts'

@@ -1,6 +1,6 @@
 /**
- * Makes the plan of a site: its pages with their keys, and the files that they load. In: a site that was read. Out: the plan.
- * The files that pages load are put into the sink by `load`.
+ * Makes the plan of a site: its pages with their keys, and the files that they load. The files that pages load are
+ * put into the sink by `load`.
  */
 import type { PageAssets } from '../assets/build-assets.ts'
 import { type ContentAsset, resolveContentAssets } from '../assets/content-assets.ts'

@@ -1,7 +1,4 @@
-/**
- * Files that plugins add to the output. In: the files, and the paths that are taken. Out: the files in the sink; a
- * finding for each whose path is taken.
- */
+/** Files that plugins add to the output. Returns the files in the sink; a finding for each whose path is taken. */
 import { hashOf } from '../base/hash.ts'
 import { foldersAbove } from '../base/paths.ts'
 import type { Stopwatch } from '../base/stopwatch.ts'

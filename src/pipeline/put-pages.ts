@@ -1,6 +1,6 @@
 /**
- * Puts the pages of a planned site into the sink, with the files that they load and the search index. In: the plan.
- * Out: findings, the paths taken in the output, and the texts of pages that later steps need.
+ * Puts the pages of a planned site into the sink, with the files that they load and the search index. Returns
+ * findings, the paths taken in the output, and the texts of pages that later steps need.
  */
 import { allDone } from '../base/all-done.ts'
 import type { Stopwatch } from '../base/stopwatch.ts'

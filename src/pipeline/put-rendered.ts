@@ -1,6 +1,6 @@
 /**
- * Puts a rendered page into the sink. In: the page and its result. Out: its files in the sink, and its texts for programs
- * in the scratch file. Places are where the thread that renders the page writes its files.
+ * Puts a rendered page into the sink. Returns its files in the sink, and its texts for programs in the scratch file.
+ * Places are where the thread that renders the page writes its files.
  */
 import type { Sink } from '../emit/sink.ts'
 import type { ScratchFile } from '../engine/cache/scratch-file.ts'

@@ -1,7 +1,6 @@
 /**
- * The plan of a site as a task of the engine. In: the inputs of the site except the texts of pages, the parsed pages, and
- * a function that makes the plan and says which parts of which pages it read. Out: whether the plan had to be made. As
- * long as everything that it read has the same identity, the plan of the last run is the one of this run.
+ * The plan of a site as a task of the engine. As long as everything that it read has the same identity, the plan of
+ * the last run is the one of this run.
  */
 import { packageVersion } from '../base/package-root.ts'
 import { Engine } from '../engine/tasks/engine.ts'

@@ -1,6 +1,6 @@
 /**
- * The inputs of a site as they were recorded when it was published or audited last. In: its inputs now, and the id of what
- * was stored then. Out: which of them differ. The site is a task of the engine that reads all inputs: if none of them changed, it is reused.
+ * The inputs of a site as they were recorded when it was published or audited last. The site is a task of the engine
+ * that reads all inputs: if none of them changed, it is reused.
  */
 import { packageVersion } from '../base/package-root.ts'
 import { Engine } from '../engine/tasks/engine.ts'

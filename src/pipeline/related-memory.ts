@@ -1,7 +1,6 @@
 /**
- * The related pages of the site of a plan. In: a linked site, or edits of the text of its pages. Out: the related pages of each
- * page; after edits, an identity of all of them (recorded-plan.ts). The words of pages and the lists of the last run are in a
- * file, which belongs to one plan.
+ * The related pages of the site of a plan. Returns the related pages of each page; after edits, an identity of all of
+ * them (recorded-plan.ts). The words of pages and the lists of the last run are in a file, which belongs to one plan.
  */
 import { randomUUID } from 'node:crypto'
 import { packageVersion } from '../base/package-root.ts'

@@ -1,6 +1,4 @@
-/**
- * The findings about pages that could not be rendered as they should. In: a page, and what failed. Out: findings.
- */
+/** The findings about pages that could not be rendered as they should. */
 import { toEnvironmentError } from '../base/errors.ts'
 import { DamagedCache } from '../engine/cache/damaged-cache.ts'
 import { recoveredPage } from '../findings/recovered.ts'

@@ -1,8 +1,7 @@
 /**
- * The scan of a site after some of its pages were saved, without looking at the other files again. In: the last scan, and
- * the absolute paths of all files that changed since. Out: the scan as it is now; undefined if the whole site has to be
- * scanned: if a path is not a page that existed before and still does, if code or other pages are made from it, or if dates
- * of pages changed.
+ * The scan of a site after some of its pages were saved, without looking at the other files again. Returns the scan
+ * as it is now; undefined if the whole site has to be scanned: if a path is not a page that existed before and still
+ * does, if code or other pages are made from it, or if dates of pages changed.
  */
 import { type BigIntStats, lstatSync } from 'node:fs'
 import { type FileStat, fingerprint } from '../base/fingerprint.ts'

@@ -1,7 +1,6 @@
 /**
- * Pages that other machines made. In: the pages that this run lacks, and the records of a shared cache. Out: parsed pages
- * in the store, rendered pages in the sink; and records of what this run makes itself. The keys consist of hashes and of
- * paths relative to the site folder.
+ * Pages that other machines made. Returns parsed pages in the store, rendered pages in the sink; and records of what
+ * this run makes itself. The keys consist of hashes and of paths relative to the site folder.
  */
 import { readFileSync } from 'node:fs'
 import { deserialize, serialize } from 'node:v8'

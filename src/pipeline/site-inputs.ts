@@ -1,6 +1,6 @@
 /**
- * Everything that a site is made from, by name. In: the scan, the config and the options of a run. Out: a text for each
- * input: equal texts of all inputs mean the same site. The names are for people as well.
+ * Everything that a site is made from, by name. Returns a text for each input: equal texts of all inputs mean the
+ * same site. The names are for people as well.
  */
 import { statSync } from 'node:fs'
 import { fullScope } from '../assets/site-scope.ts'

@@ -1,7 +1,7 @@
 /**
- * Findings about what stand-ins for missing modules break. In: the findings of pages, and the config. Out: the same without
- * those of unified plugins and their directives, if the config imports modules that are not there: a finding with the
- * command that installs them is there already.
+ * Findings about what stand-ins for missing modules break. Returns the same without those of unified plugins and
+ * their directives, if the config imports modules that are not there: a finding with the command that installs them
+ * is there already.
  */
 import { isRequired } from '../config/load-config.ts'
 import type { ResolvedConfig } from '../model/config.ts'

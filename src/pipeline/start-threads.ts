@@ -1,7 +1,7 @@
 /**
  * Starts the threads of a cold build while its config is read and its site scanned, so that they load the parser
- * meanwhile. In: the folders of the pages. No threads are started if earlier runs left parsed pages, or if there are
- * few pages. The launcher has started the first thread even earlier (src/boot/start-thread.ts).
+ * meanwhile. No threads are started if earlier runs left parsed pages, or if there are few pages. The launcher has
+ * started the first thread even earlier (src/boot/start-thread.ts).
  */
 import { countPages, isCold } from '../base/site-folders.ts'
 import type { Pool } from '../engine/pool.ts'

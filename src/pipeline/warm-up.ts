@@ -1,7 +1,4 @@
-/**
- * Loads everything that parsing and rendering a page needs, so that the first save does not wait for it. In: an open page,
- * and the site.
- */
+/** Loads everything that parsing and rendering a page needs, so that the first save does not wait for it. */
 import type { Stopwatch } from '../base/stopwatch.ts'
 import type { ParseCache } from './parse-cache.ts'
 import { parseFiles } from './parse-pages.ts'

@@ -1,7 +1,7 @@
 /**
- * Writes the files of a rendered page in the thread that rendered it, so that their bytes are not passed on, and a slow
- * file system does not hold up the main thread. In: a job with places, and its result. Out: the result with the sizes
- * and hashes of the files; if one of them cannot be written, the result as it was, so that the sink reports the error.
+ * Writes the files of a rendered page in the thread that rendered it, so that their bytes are not passed on, and a
+ * slow file system does not hold up the main thread. Returns the result with the sizes and hashes of the files; if
+ * one of them cannot be written, the result as it was, so that the sink reports the error.
  */
 import { writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'

@@ -1,7 +1,4 @@
-/**
- * The fields of front matter that plugins declare. In: the pages of a site. Out: a finding for each value that is not
- * valid. The pages keep the values as written.
- */
+/** The fields of front matter that plugins declare. The pages keep the values as written. */
 import { join } from 'node:path'
 import { untilExit } from '../base/exit-guard.ts'
 import { readIfExists } from '../base/files.ts'

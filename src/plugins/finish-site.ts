@@ -1,6 +1,6 @@
 /**
- * The additions of plugins to the whole site. In: its pages and the files of its output. Out: files, each with its
- * plugin, and a finding for each plugin that fails.
+ * The additions of plugins to the whole site. Returns files, each with its plugin, and a finding for each plugin that
+ * fails.
  */
 import { untilExit } from '../base/exit-guard.ts'
 import { within } from '../base/with-timeout.ts'

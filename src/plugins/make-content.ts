@@ -1,7 +1,7 @@
 /**
- * Pages and files that plugins and features generate from data. In: the config, and the files on disk. Out: source files and static
- * files in the cache folder, and their folders' metadata for sidebars: content like any other, which is linked,
- * searched and checked. A plugin that fails is a finding; the others are not affected.
+ * Pages and files that plugins and features generate from data. Returns source files and static files in the cache
+ * folder, and their folders' metadata for sidebars: content like any other, which is linked, searched and checked. A
+ * plugin that fails is a finding; the others are not affected.
  */
 
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'

@@ -1,6 +1,5 @@
 /**
- * The rules of plugins in an audit. In: the linked site. Out: their findings, named `<plugin>/<rule>`. A rule that
- * throws is a finding, and the other rules and pages are still checked.
+ * The rules of plugins in an audit. A rule that throws is a finding, and the other rules and pages are still checked.
  */
 import { untilExit } from '../base/exit-guard.ts'
 import { within } from '../base/with-timeout.ts'

@@ -1,7 +1,4 @@
-/**
- * Validates values returned by plugins, which are third-party code. In: any value. Out: the same, typed. Throws an
- * error that describes the problem.
- */
+/** Validates values returned by plugins, which are third-party code. Throws an error that describes the problem. */
 import * as v from 'valibot'
 import type { MadeFile, MadePage, PageAdditions, PageFilling, RuleFinding } from '../model/plugin.ts'
 import { type CategoryMeta, categorySchema } from '../schema/category.ts'

@@ -1,7 +1,6 @@
 /**
- * The additions of plugins to pages. In: pages, and their texts. Out: tags and images by page, and files. A plugin's result
- * for a page is cached until the page or the code of the plugins changes; bytes of files are only read when they are
- * written.
+ * The additions of plugins to pages. Returns tags and images by page, and files. A plugin's result for a page is
+ * cached until the page or the code of the plugins changes; bytes of files are only read when they are written.
  */
 import { untilExit } from '../base/exit-guard.ts'
 import { hashOf, hashParts } from '../base/hash.ts'

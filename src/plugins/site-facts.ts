@@ -1,4 +1,4 @@
-/** The site data that hooks receive. In: the config. Out: plain data. */
+/** The site data that hooks receive. */
 import type { ResolvedConfig } from '../model/config.ts'
 import type { SiteFacts } from '../model/plugin.ts'
 

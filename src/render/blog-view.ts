@@ -1,6 +1,4 @@
-/**
- * Posts and lists of posts as their templates see them. In: the linked site. Out: plain data with final URLs.
- */
+/** Posts and lists of posts as their templates see them. */
 
 import { joinUrl } from '../base/url.ts'
 import type { AuthorView, EntryView } from '../model/blog-view.ts'

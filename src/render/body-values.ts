@@ -1,6 +1,5 @@
 /**
  * The values to insert into the body of a page: addresses, sizes of images, components that need the site, partials.
- * In: a page with its resolved references. Out: plain data.
  */
 import { encodePath } from '../base/url.ts'
 import { traitsOf } from '../model/components.ts'

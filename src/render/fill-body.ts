@@ -1,6 +1,6 @@
 /**
- * Completes a body (see model/body.ts): addresses, image attributes, partials, components that need the site, and props
- * of partials. In: the body and the values of its insertions. Out: HTML.
+ * Completes a body (see model/body.ts): addresses, image attributes, partials, components that need the site, and
+ * props of partials.
  */
 import { urlKind } from '../base/safe-url.ts'
 import { decodeBody, type InsertionEncoding, type PlacedInsertion } from '../model/body.ts'

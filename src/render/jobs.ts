@@ -1,6 +1,6 @@
 /**
- * The pages to render: every page of the site with the identity of its result. In: the graph, the site views, the
- * assets that pages refer to. Out: one planned page each; bodies are fetched only for pages that are rendered.
+ * The pages to render: every page of the site with the identity of its result. Returns one planned page each; bodies
+ * are fetched only for pages that are rendered.
  */
 
 import { outputPathOf } from '../base/url.ts'

@@ -1,7 +1,7 @@
 /**
- * What readers of a page see that its author did not mean: markup as text, and elements without the content that gives
- * them a meaning. In: the document of a page. Out: each kind with its occurrences. Inline code is prose about markup and
- * is not searched; blocks of code are only searched for includes.
+ * What readers of a page see that its author did not mean: markup as text, and elements without the content that
+ * gives them a meaning. Inline code is prose about markup and is not searched; blocks of code are only searched for
+ * includes.
  */
 import { MARKUP_LANGUAGES, VISIBLE_MARKUP } from '../model/foreign-markup.ts'
 import { CELL_END, EMPTY_CELL, type Leftover } from '../model/leftover.ts'

@@ -1,6 +1,6 @@
 /**
  * The dates of a page as its readers see them: when it was last changed, or when its facts were last checked and
- * against which versions. In: the doc. Out: dates in machine-readable form, and in words in the language of the page.
+ * against which versions. Returns dates in machine-readable form, and in words in the language of the page.
  */
 
 import type { DateView } from '../model/blog-view.ts'

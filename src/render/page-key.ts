@@ -1,6 +1,6 @@
 /**
- * The identity of a page's HTML: equal keys mean equal bytes. In: a planned page and its inputs. Out: a hash of all
- * inputs, none of which is a whole body, and a separate identity of everything around the bodies.
+ * The identity of a page's HTML: equal keys mean equal bytes. Returns a hash of all inputs, none of which is a whole
+ * body, and a separate identity of everything around the bodies.
  */
 import { hashParts } from '../base/hash.ts'
 import type { Doc } from '../model/graph.ts'

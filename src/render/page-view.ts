@@ -1,6 +1,6 @@
 /**
- * One page as its template sees it. In: the linked doc, its placement, the site's view. Out: plain data with final
- * URLs, which only changes if the page would look different.
+ * One page as its template sees it. Returns plain data with final URLs, which only changes if the page would look
+ * different.
  */
 
 import { absoluteUrl, encodePath, joinUrl } from '../base/url.ts'

@@ -1,7 +1,4 @@
-/**
- * The parts of every page that come from the config: navbar, footer, logos. In: the config and the
- * resolved addresses of one locale. Out: their views, with final URLs.
- */
+/** The parts of every page that come from the config: navbar, footer, logos. */
 
 import { findIcon } from '../base/icon-set.ts'
 import type { FooterLink, Logo, NavbarItem, ResolvedConfig } from '../model/config.ts'

@@ -1,7 +1,7 @@
 /**
- * Groups long lists of a sidebar. In: the items of a list. Out: a number of entries that a page can show, each either
- * one of the items or a category for a hundred of them. Only the group of the current page is open in its HTML, so that
- * a page does not grow with the number of its siblings. The other groups link to their first pages.
+ * Groups long lists of a sidebar. Returns a number of entries that a page can show, each either one of the items or a
+ * category for a hundred of them. Only the group of the current page is open in its HTML, so that a page does not
+ * grow with the number of its siblings. The other groups link to their first pages.
  */
 import type { SidebarItemView } from '../model/view.ts'
 

@@ -1,6 +1,6 @@
 /**
- * The categories that are open around a page. In: a sidebar as linked, and the page's position in it. Out: the same
- * position in the sidebar's view, in which long lists are grouped.
+ * The categories that are open around a page. Returns the same position in the sidebar's view, in which long lists
+ * are grouped.
  */
 import type { Sidebar, SidebarItem } from '../model/graph.ts'
 import { MAX_LIST_LENGTH, pathInGroups } from './sidebar-groups.ts'

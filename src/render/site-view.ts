@@ -1,6 +1,6 @@
 /**
- * What all pages of one locale and version share. In: the config, the graph, the assets.
- * Out: one `SiteView` for each, with an identity: pages rendered with equal views are equal.
+ * What all pages of one locale and version share. Returns one `SiteView` for each, with an identity: pages rendered
+ * with equal views are equal.
  */
 
 import { cspHash, hashOf, hashParts } from '../base/hash.ts'

@@ -1,7 +1,6 @@
 /**
- * Renders pages with the site's templates. In: a page's view, its body and the values of its insertions; shared: the
- * site's view and the template bundle. Out: the HTML, or the failure of a template on this page. Sidebars are rendered
- * once for each set of open categories.
+ * Renders pages with the site's templates. Returns the HTML, or the failure of a template on this page. Sidebars are
+ * rendered once for each set of open categories.
  */
 
 import { hashOf } from '../base/hash.ts'

@@ -1,6 +1,6 @@
 /**
- * The navigation bar and the footer in the language of a page. In: both from the config, and the texts of `navbar.json`
- * and `footer.json`. Out: both with translated titles and labels; a text without a translation stays.
+ * The navigation bar and the footer in the language of a page. Returns both with translated titles and labels; a text
+ * without a translation stays.
  */
 import type { ResolvedConfig } from '../model/config.ts'
 import type { Translation } from '../model/source.ts'

@@ -1,6 +1,6 @@
 /**
- * Navbar items that lead to a page of the reader's version. In: the config's addresses, resolved in the last version,
- * and one version. Out: the same for that version; if it lacks a page, the address in the last version.
+ * Navbar items that lead to a page of the reader's version. Returns the same for that version; if it lacks a page,
+ * the address in the last version.
  */
 
 import type { NavbarItem } from '../model/config.ts'

@@ -1,6 +1,4 @@
-/**
- * The config of a new site. In: the answers. Out: the text of `site.config.ts`.
- */
+/** The config of a new site. */
 import { type HostName, sendsHeaders } from '../model/hosts.ts'
 
 export interface ConfigAnswers {

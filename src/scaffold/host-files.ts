@@ -1,6 +1,6 @@
 /**
- * The files that a host needs to build and publish a site. In: the host, and how the site is built. Out: files by their
- * path relative to the repository or the site, and the sentence for the page about publishing.
+ * The files that a host needs to build and publish a site. Returns files by their path relative to the repository or
+ * the site, and the sentence for the page about publishing.
  */
 
 import { PACKAGE_MANAGERS } from '../base/package-managers.ts'

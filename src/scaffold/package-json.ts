@@ -1,6 +1,6 @@
 /**
- * The package.json of a new site: scripts and the dependency. In: the existing text, if any. Out: the new text; existing
- * fields and the indentation are kept.
+ * The package.json of a new site: scripts and the dependency. Returns the new text; existing fields and the
+ * indentation are kept.
  */
 
 /** The scripts of a site. */

@@ -1,6 +1,6 @@
 /**
- * The pages and images of a new site, from the folder `scaffold/` of the package. In: the values of the placeholders.
- * Out: files by their path in the site.
+ * The pages and images of a new site, from the folder `scaffold/` of the package. Returns files by their path in the
+ * site.
  */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'

@@ -1,6 +1,6 @@
 /**
- * Facts about a folder before a site is created in it. In: the folder. Out: a title, an address if the git
- * remote implies one, the package manager, and the repository around the folder.
+ * Facts about a folder before a site is created in it. Returns a title, an address if the git remote implies one, the
+ * package manager, and the repository around the folder.
  */
 import { basename, join } from 'node:path'
 import { findUpwards, readIfExists } from '../base/files.ts'

@@ -1,6 +1,6 @@
 /**
- * Settings for Visual Studio Code: which schema a file has, snippets for pages, and tasks whose findings are listed as
- * problems. In: where the site is in the workspace, and how docsgen is run. Out: files by their path in the workspace.
+ * Settings for Visual Studio Code: which schema a file has, snippets for pages, and tasks whose findings are listed
+ * as problems. Returns files by their path in the workspace.
  */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'

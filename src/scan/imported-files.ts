@@ -1,6 +1,6 @@
 /**
- * Markdown files outside the page folders that pages import. They may be anywhere. In: the pages. Out: these files,
- * found by their imports, transitively; and the pages that seem to contain code, which should be parsed first.
+ * Markdown files outside the page folders that pages import. They may be anywhere. Returns these files, found by
+ * their imports, transitively; and the pages that seem to contain code, which should be parsed first.
  */
 import { readFileSync, statSync } from 'node:fs'
 import { dirname, posix, resolve } from 'node:path'

@@ -1,9 +1,9 @@
 /**
  * When and by whom pages were last changed, from the site's git history.
  *
- * In: the config. Out: the last commit of each file in the docs folders, from one `git log`. Times are commit times, so
- * they are the same on every machine; a file's own mtime is never used. Without git, without a repository or with a
- * shallow clone, there are no times and one notice. The history is read again only when HEAD has moved.
+ * Returns the last commit of each file in the docs folders, from one `git log`. Times are commit times, so they are
+ * the same on every machine; a file's own mtime is never used. Without git, without a repository or with a shallow
+ * clone, there are no times and one notice. The history is read again only when HEAD has moved.
  */
 import { execFile, spawn } from 'node:child_process'
 import { join } from 'node:path'

@@ -1,7 +1,7 @@
 /**
  * Which symbolic links are followed, in the folders of content and in place of files with data.
  *
- * In: a path and the folders that links may lead to. Out: its real path, or the reason why it is not read.
+ * Returns its real path, or the reason why it is not read.
  */
 import { lstatSync, readFileSync, realpathSync } from 'node:fs'
 import { resolve } from 'node:path'

@@ -1,4 +1,4 @@
-/** Single pages that are React modules. In: the config. Out: their files, in a stable order. */
+/** Single pages that are React modules. */
 import { resolve } from 'node:path'
 import picomatch from 'picomatch'
 import { siteRelative } from '../base/paths.ts'

@@ -1,6 +1,6 @@
 /**
- * The files that were renamed, by the history of git and by the changes since the last commit. In: the site folder, and
- * the folders of its content. Out: the present path of each former one. Without git, there are none.
+ * The files that were renamed, by the history of git and by the changes since the last commit. Without git, there are
+ * none.
  */
 import { execFileSync } from 'node:child_process'
 import { copyFileSync, existsSync, mkdtempSync, rmSync } from 'node:fs'

@@ -1,8 +1,8 @@
 /**
  * Scans the disk: versions, pages, partials, category files and assets.
  *
- * In: the config. Out: the inventory, in a stable order, with diagnostics for unusable files. Pages are not opened.
- * `lastUpdates` is empty: `lastUpdated` fills it, and may run at the same time.
+ * Returns the inventory, in a stable order, with diagnostics for unusable files. Pages are not opened. `lastUpdates`
+ * is empty: `lastUpdated` fills it, and may run at the same time.
  */
 
 import { readFileSync } from 'node:fs'

@@ -1,6 +1,6 @@
 /**
- * The folders of a site, for file watchers. In: the config. Out: each folder, and which of its files the site uses. The
- * scan and the bundlers read the same folders.
+ * The folders of a site, for file watchers. Returns each folder, and which of its files the site uses. The scan and
+ * the bundlers read the same folders.
  */
 import { dirname, join, resolve } from 'node:path'
 import type { ResolvedConfig } from '../model/config.ts'

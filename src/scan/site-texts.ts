@@ -2,7 +2,7 @@
  * All text files in the site folder, whether or not they are content of this build: components, styles, readmes, data,
  * templates, unpublished versions and languages. Any of them may refer to images of the site.
  *
- * In: the config and the folders to skip. Out: the files, in a stable order; unreadable files are left out.
+ * Returns the files, in a stable order; unreadable files are left out.
  */
 import { resolve } from 'node:path'
 import { isWithin, siteRelative } from '../base/paths.ts'

@@ -1,9 +1,8 @@
 /**
  * Files that are copied unchanged.
  *
- * In: the static directories. Out: every file in them, including hidden ones, with its URL path. If two directories
- * contain the same path, the first directory takes precedence, with a warning. A missing directory has no files:
- * `static` is the default.
+ * If two directories contain the same path, the first directory takes precedence, with a warning. A missing directory
+ * has no files: `static` is the default.
  */
 import { resolve } from 'node:path'
 import { readIfExists } from '../base/files.ts'

@@ -1,7 +1,6 @@
 /**
- * The interface texts in every language of the site. In: the locales, and the site's translations in
- * `i18n/<locale>/code.json`. Out: a complete dictionary for each locale: docsgen's own for the language, else English,
- * overridden by the site's texts.
+ * The interface texts in every language of the site. Returns a complete dictionary for each locale: docsgen's own for
+ * the language, else English, overridden by the site's texts.
  */
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'

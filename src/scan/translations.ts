@@ -1,8 +1,8 @@
 /**
  * Translated texts and the sidebars of old versions: small JSON files beside the docs.
  *
- * In: locales and versions. Out: their texts by key, and the sidebars; diagnostics for invalid files,
- * and for invalid items of sidebars, which are left out.
+ * Returns their texts by key, and the sidebars; diagnostics for invalid files, and for invalid items of sidebars,
+ * which are left out.
  */
 
 import { parseFragment, type DefaultTreeAdapterTypes as Tree } from 'parse5'

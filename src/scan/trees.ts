@@ -2,7 +2,7 @@
  * The folders with pages: one for each version, one for each locale that translates it, and the
  * site's `src` for partials and images that pages import from there.
  *
- * In: the config and the versions. Out: for each folder its files by kind.
+ * Returns for each folder its files by kind.
  */
 import { resolve } from 'node:path'
 import picomatch from 'picomatch'

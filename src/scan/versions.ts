@@ -1,8 +1,8 @@
 /**
  * The versions of the docs.
  *
- * In: the config and `versions.json`. Out: the versions to build, the current one first and then newest first;
- * diagnostics for invalid or unknown names.
+ * Returns the versions to build, the current one first and then newest first; diagnostics for invalid or unknown
+ * names.
  */
 import { suggest } from '../base/suggest.ts'
 import type { ResolvedConfig, Section } from '../model/config.ts'

@@ -1,10 +1,9 @@
 /**
  * All files in a folder and its subfolders, with their `stat`. No file is opened.
  *
- * In: a folder and what to skip. Out: files in a stable order, and diagnostics for unusable entries: folders and files
- * without permission, links that are broken, circular or point outside the site, names that are equal on other systems.
- * A missing folder has no files. Reading is synchronous on purpose: on a warm disk, that takes a third of the time of
- * the promise API.
+ * Returns files in a stable order, and diagnostics for unusable entries: folders and files without permission, links
+ * that are broken, circular or point outside the site, names that are equal on other systems. A missing folder has no
+ * files. Reading is synchronous on purpose: on a warm disk, that takes a third of the time of the promise API.
  */
 import { type BigIntStats, closeSync, type Dirent, openSync, readdirSync, realpathSync, statSync } from 'node:fs'
 import { sep } from 'node:path'

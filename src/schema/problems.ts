@@ -2,7 +2,7 @@
  * Problems in data as sentences: the path of the field, what was expected, what was found, and what was probably
  * meant.
  *
- * In: the issues of a schema, whose messages are expectations (`fields.ts`). Out: a sentence each.
+ * Returns a sentence each.
  */
 import type * as v from 'valibot'
 import { suggest } from '../base/suggest.ts'

@@ -1,7 +1,7 @@
 /**
  * Validates one field of data independently of the others, so that one invalid field does not affect them.
  *
- * In: a field's schema, its name and its value. Out: the typed value, or its problem with its place.
+ * Returns the typed value, or its problem with its place.
  */
 import * as v from 'valibot'
 import { problemOf } from './problems.ts'

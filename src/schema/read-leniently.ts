@@ -1,9 +1,9 @@
 /**
  * Reads data with errors: invalid parts are left out, so that the rest can be used.
  *
- * In: a schema, and any data. Out: the value of the valid parts, and the issues of the data as written: the first one
- * about each field. If nothing is valid, there is no value. An object with an unknown `type` is left out completely,
- * because its other fields have no meaning.
+ * Returns the value of the valid parts, and the issues of the data as written: the first one about each field. If
+ * nothing is valid, there is no value. An object with an unknown `type` is left out completely, because its other
+ * fields have no meaning.
  */
 import * as v from 'valibot'
 import { isObject } from './fields.ts'

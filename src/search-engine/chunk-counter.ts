@@ -1,6 +1,6 @@
 /**
- * A tokenizer for indexing. Texts repeat words, so it keeps the terms of the chunks that it has seen, which makes indexing
- * several times faster. In: texts. Out: their different chunks, and how often each occurs, in columns.
+ * A tokenizer for indexing. Texts repeat words, so it keeps the terms of the chunks that it has seen, which makes
+ * indexing several times faster. Returns their different chunks, and how often each occurs, in columns.
  */
 import { type ChunkTerms, endOf, skipGenitive, startOf, type Term, Tokenizer } from './tokenizer.ts'
 import { CLASSES, SEPARATOR, WORD } from './unit-classes.ts'

@@ -1,6 +1,4 @@
-/**
- * Recognises identifiers that a text defines. In: a heading, or a line. Out: the identifiers that it defines.
- */
+/** Recognises identifiers that a text defines. */
 
 /** A line that defines an identifier is short, and the identifier has characters that words do not have. */
 const MAX_DEFINITION_LENGTH = 100

@@ -1,6 +1,6 @@
 /**
- * Answers queries from an index. In: the manifest and a loader of its parts. Out: hits, best first, and
- * on request an explanation. Loads only what a query needs: dictionaries, postings and fragments.
+ * Answers queries from an index. Returns hits, best first, and on request an explanation. Loads only what a query
+ * needs: dictionaries, postings and fragments.
  */
 
 import type { PopularPage } from '../model/search.ts'

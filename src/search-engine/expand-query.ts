@@ -1,7 +1,7 @@
 /**
- * Query expansion. In: the clauses of a query. Out: for each clause, the terms of the index that match it: the word
- * itself, its other English forms, prefix matches, and the word joined with the next one. If the index has none of
- * these: terms within a small edit distance, or the two words of a compound.
+ * Query expansion. Returns, for each clause, the terms of the index that match it: the word itself, its other English
+ * forms, prefix matches, and the word joined with the next one. If the index has none of these: terms within a small
+ * edit distance, or the two words of a compound.
  */
 
 import { definitionOf, isDefinition } from './definition.ts'

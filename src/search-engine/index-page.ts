@@ -1,6 +1,5 @@
 /**
- * Indexes pages. In: the text of each page by heading. Out: its terms with their postings, and the fragment for
- * snippets; and one run of several pages.
+ * Indexes pages. Returns its terms with their postings, and the fragment for snippets; and one run of several pages.
  */
 import type { IndexInput, PageIndex, PageIndexer } from '../model/search.ts'
 import type { Fragment } from './index-format.ts'

@@ -1,6 +1,6 @@
 /**
- * Reads the parts of one index on demand and caches them. In: the manifest and a loader. A part that cannot be
- * loaded or read rejects and is not cached, so that the next search tries again.
+ * Reads the parts of one index on demand and caches them. A part that cannot be loaded or read rejects and is not
+ * cached, so that the next search tries again.
  */
 
 import { type Fragment, type Manifest, NAME_LENGTH } from './index-format.ts'

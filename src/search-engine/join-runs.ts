@@ -1,6 +1,6 @@
 /**
- * Joins the runs of a whole site. In: runs in the order of their pages; their lists are read for one segment at a time.
- * Out: the segments of the index, one per step: runs of all pages, each for its part of the alphabet.
+ * Joins the runs of a whole site. Returns the segments of the index, one per step: runs of all pages, each for its
+ * part of the alphabet.
  */
 import type { StoredRun } from '../model/search.ts'
 import { ByteReader } from './bytes.ts'

@@ -1,6 +1,6 @@
 /**
- * Finds and highlights the words of a query in a text. In: the expanded clauses and a text. Out: the matches,
- * the text as spans with the matches marked, and a snippet with the most matches.
+ * Finds and highlights the words of a query in a text. Returns the matches, the text as spans with the matches
+ * marked, and a snippet with the most matches.
  */
 import type { ExpandedClause } from './expand-query.ts'
 import type { Chunk } from './tokenizer.ts'

@@ -1,6 +1,4 @@
-/**
- * Merges the terms of some pages. In: the pages, in the order of their numbers. Out: one run.
- */
+/** Merges the terms of some pages. */
 import type { NumberedTerms } from '../model/search.ts'
 import { forEachTerm } from './page-terms.ts'
 import { writePage } from './postings.ts'

@@ -1,7 +1,7 @@
 /**
  * The offline copy of an index: one file with its parts, from which a browser stores them, so that searching works
- * without a connection. In: compressed parts. Out: the file; and from it responses in the Cache API, one cache for each
- * index. Parts are named by their content, so stored parts are never stale.
+ * without a connection. Returns the file; and from it responses in the Cache API, one cache for each index. Parts are
+ * named by their content, so stored parts are never stale.
  */
 import { type Manifest, NAME_LENGTH } from './index-format.ts'
 import { hex } from './term-dictionary.ts'

@@ -1,7 +1,6 @@
 /**
- * Assigns numbers to the pages of an index. In: their names, in the order of the site. Out: a number for each. The
- * numbers depend only on the set of pages, and adding or removing a page changes few others, so that the postings of
- * other pages stay the same.
+ * Assigns numbers to the pages of an index. The numbers depend only on the set of pages, and adding or removing a
+ * page changes few others, so that the postings of other pages stay the same.
  */
 
 /** Up to this number, pages are numbered in order: their index is small, and one table contains all of them. */

@@ -1,6 +1,6 @@
 /**
- * Parses a query. In: the typed text. Out: one clause for each word, and for each identifier as a whole. Stop words are
- * left out if other words remain; the last word may be unfinished.
+ * Parses a query. Returns one clause for each word, and for each identifier as a whole. Stop words are left out if
+ * other words remain; the last word may be unfinished.
  */
 
 import { isLightWord, isStopWord } from './english.ts'

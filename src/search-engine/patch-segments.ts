@@ -1,8 +1,4 @@
-/**
- * Changes an index page by page. In: the first terms of its segments, a function that reads them, and the old and new
- * terms of the changed pages. Out: all segments, with a new run for those that changed. The result is the same as
- * joining all pages again.
- */
+/** Changes an index page by page. The result is the same as joining all pages again. */
 import type { IndexSegment, NumberedTerms, PageChange } from '../model/search.ts'
 import { ByteReader, ByteWriter } from './bytes.ts'
 import { forEachTerm } from './page-terms.ts'

@@ -1,6 +1,4 @@
-/**
- * Phrase proximity. In: a section's title, heading and text. Out: a factor of at least 1 for the score of the section.
- */
+/** Phrase proximity. */
 import type { Matcher } from './matcher.ts'
 
 /** Boost if all adjacent words of the query are adjacent in the heading, or in the text. */

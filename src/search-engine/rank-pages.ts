@@ -1,6 +1,6 @@
 /**
- * Sorts pages by their sections. In: the best pages, after proximity has changed the scores of their sections. Out: one result per
- * page, best first: its best section, and the next ones of the same page.
+ * Sorts pages by their sections. Returns one result per page, best first: its best section, and the next ones of the
+ * same page.
  */
 import type { Candidate } from './score-row.ts'
 

@@ -1,6 +1,6 @@
 /**
- * Scores one section from what was found in it. In: its row among the sections found. Out: its score. It depends on the section's text,
- * its heading and its page's title; a word elsewhere on the page counts a little; missing words cost much.
+ * Scores one section from what was found in it. It depends on the section's text, its heading and its page's title; a
+ * word elsewhere on the page counts a little; missing words cost much.
  */
 
 import type { ScoreAccumulator } from './score-accumulator.ts'

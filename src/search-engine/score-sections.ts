@@ -1,6 +1,4 @@
-/**
- * Ranks pages by the postings of their sections alone. In: the expanded clauses. Out: the best pages, with their best sections.
- */
+/** Ranks pages by the postings of their sections alone. */
 
 import type { ExpandedClause } from './expand-query.ts'
 import { type RankedPage, sortPages } from './rank-pages.ts'

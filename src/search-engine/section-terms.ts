@@ -1,6 +1,6 @@
 /**
- * Collects the terms of a page, section by section: from its text, its headings and its other names. In: sections. Out:
- * the page's terms with their postings, and one run of several pages.
+ * Collects the terms of a page, section by section: from its text, its headings and its other names. Returns the
+ * page's terms with their postings, and one run of several pages.
  */
 import type { IndexInput } from '../model/search.ts'
 import { ChunkCounter } from './chunk-counter.ts'

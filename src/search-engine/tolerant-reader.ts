@@ -1,6 +1,6 @@
 /**
- * Reads an index for one query even if the reader is offline. In: a reader of the index. Out: what it has; nothing for
- * parts that cannot be reached, and a record that some are missing. Other failures are not caught.
+ * Reads an index for one query even if the reader is offline. Returns what it has; nothing for parts that cannot be
+ * reached, and a record that some are missing. Other failures are not caught.
  */
 import type { Fragment, Manifest } from './index-format.ts'
 import type { IndexReader } from './index-reader.ts'

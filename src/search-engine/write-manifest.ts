@@ -1,6 +1,6 @@
 /**
- * Writes the files that name the parts of an index. In: its pages by number, and the dictionaries. Out: page tables,
- * passed to `put`, and the JSON of the manifest.
+ * Writes the files that name the parts of an index. Returns page tables, passed to `put`, and the JSON of the
+ * manifest.
  */
 import type { IndexParts } from '../model/search.ts'
 import { FORMAT, type Manifest, NAME_LENGTH } from './index-format.ts'

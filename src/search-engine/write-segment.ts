@@ -1,8 +1,8 @@
 /**
- * Cuts a segment into the files of the index. In: its run. Out: posting files and dictionaries, passed to `put`, and
- * the first term and the names of each dictionary. Files have a maximum size, so that a query loads its own words and a
- * few neighbours. The result depends on the run alone: dictionaries that were written before are only kept if none of their
- * terms has changed.
+ * Cuts a segment into the files of the index. Returns posting files and dictionaries, passed to `put`, and the first
+ * term and the names of each dictionary. Files have a maximum size, so that a query loads its own words and a few
+ * neighbours. The result depends on the run alone: dictionaries that were written before are only kept if none of
+ * their terms has changed.
  */
 import type { PutPart, WrittenDictionary, WrittenSegment } from '../model/search.ts'
 import { ByteWriter } from './bytes.ts'

@@ -1,6 +1,6 @@
 /**
- * Measures the quality of an index. In: questions with the addresses that answer them, or only queries. Out: the rank
- * of each right answer, with a reason if it is not the first hit, and the queries without a good answer.
+ * Measures the quality of an index. Returns the rank of each right answer, with a reason if it is not the first hit,
+ * and the queries without a good answer.
  */
 import type { EmbeddedIndexLike, FoundAnswer, FoundHit } from '../model/search.ts'
 

@@ -1,7 +1,6 @@
 /**
- * The search indexes of a site. In: the linked site, its texts in the store, the engine's bundle. Out: files under
- * `search-index/`. A page is indexed if its texts or names changed. Only the segments of an index whose terms changed
- * are made again, and only those of their files that differ are written.
+ * The search indexes of a site. A page is indexed if its texts or names changed. Only the segments of an index whose
+ * terms changed are made again, and only those of their files that differ are written.
  */
 
 import { gzipSync } from 'node:zlib'

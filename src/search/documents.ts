@@ -1,6 +1,6 @@
 /**
  * The site as documents of a search engine that people run: one for each section of a page, with the data that the
- * embedded index has. In: the scopes and their texts. Out: plain objects, without what is excluded from search.
+ * embedded index has. Returns plain objects, without what is excluded from search.
  */
 import { hashOf } from '../base/hash.ts'
 import type { TextSection } from '../model/page.ts'

@@ -1,6 +1,6 @@
 /**
- * The files of the indexes in the output. In: new parts, or names of parts that an earlier build made. Out: files that
- * are written, or kept because they exist already. Indexes share equal parts.
+ * The files of the indexes in the output. Returns files that are written, or kept because they exist already. Indexes
+ * share equal parts.
  */
 import { gzipSync } from 'node:zlib'
 import type { SearchEngineModule } from '../model/search.ts'

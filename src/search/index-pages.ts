@@ -1,6 +1,6 @@
 /**
- * Indexes the pages that the cache does not have. In: the plans of all indexes. Out: entries in the cache; for an index
- * that is joined as a whole, also the run of each group of its pages; and the files with the texts of these pages.
+ * Indexes the pages that the cache does not have. Returns entries in the cache; for an index that is joined as a
+ * whole, also the run of each group of its pages; and the files with the texts of these pages.
  */
 import { allDone } from '../base/all-done.ts'
 import { deferred } from '../base/deferred.ts'

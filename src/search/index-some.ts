@@ -1,7 +1,4 @@
-/**
- * Indexes some pages of a site for other machines. In: the linked site, and which of its pages nobody has indexed. Out:
- * records in the shared cache; no index is joined.
- */
+/** Indexes some pages of a site for other machines. Returns records in the shared cache; no index is joined. */
 import { importModule } from '../base/import-module.ts'
 import type { SharedRecords } from '../engine/cache/shared-records.ts'
 import type { SearchEngineModule } from '../model/search.ts'

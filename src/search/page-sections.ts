@@ -1,7 +1,4 @@
-/**
- * The searchable sections of a page. In: the texts of its file and of its partials. Out: its sections, without those
- * that opted out.
- */
+/** The searchable sections of a page. Returns its sections, without those that opted out. */
 import type { TextSection } from '../model/page.ts'
 
 /** The sections of a page: its own, then those of its partials. `excluded` contains the ids that opted out. */

@@ -1,6 +1,6 @@
 /**
- * Plans the work for one index. In: its pages with their keys, and the last joined state. Out: the number of each page,
- * and the pages that changed with their old terms; if most of them changed, everything is joined.
+ * Plans the work for one index. Returns the number of each page, and the pages that changed with their old terms; if
+ * most of them changed, everything is joined.
  */
 import type { NumberedTerms, SearchEngineModule } from '../model/search.ts'
 import type { SearchCache } from './search-cache.ts'

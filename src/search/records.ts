@@ -1,7 +1,7 @@
 /**
- * The site as records of a hosted search service, in the schema of DocSearch's crawler (version 3 of its records): one
- * for each page, one for each heading, and one for each block of text. In: the scopes and their texts. Out: plain
- * objects, without pages that are excluded from search.
+ * The site as records of a hosted search service, in the schema of DocSearch's crawler (version 3 of its records):
+ * one for each page, one for each heading, and one for each block of text. Returns plain objects, without pages that
+ * are excluded from search.
  */
 import { hashOf } from '../base/hash.ts'
 import type { TextSection } from '../model/page.ts'

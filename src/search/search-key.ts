@@ -1,7 +1,4 @@
-/**
- * The identity of what a page contributes to an index. In: the page as it is searched, and the hashes of its files.
- * Out: a hash. A page with the same hash need not be indexed again.
- */
+/** The identity of what a page contributes to an index. A page with the same hash need not be indexed again. */
 import { hashOf, hashParts } from '../base/hash.ts'
 import { packageVersion } from '../base/package-root.ts'
 import type { IndexInput } from '../model/search.ts'

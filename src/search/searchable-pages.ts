@@ -1,8 +1,8 @@
 /**
- * The searchable pages. In: the linked site. Out: for each locale and version its pages with the data for the index;
- * their texts stay in the store. Drafts and unlisted pages are absent, as is everything that opts out: by `search:
- * false` or `noindex: true` in the front matter, a robots tag in <Head>, `search.exclude` in the config; or, for
- * sections, by their ids under `search_exclude` in the front matter.
+ * The searchable pages. Returns for each locale and version its pages with the data for the index; their texts stay
+ * in the store. Drafts and unlisted pages are absent, as is everything that opts out: by `search: false` or `noindex:
+ * true` in the front matter, a robots tag in <Head>, `search.exclude` in the config; or, for sections, by their ids
+ * under `search_exclude` in the front matter.
  */
 import picomatch from 'picomatch'
 import { decodePath } from '../base/url.ts'

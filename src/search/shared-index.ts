@@ -1,4 +1,4 @@
-/** What other machines indexed. In: the keys of pages. Out: their entries in the cache, and records of entries. */
+/** What other machines indexed. Returns their entries in the cache, and records of entries. */
 import { deserialize, serialize } from 'node:v8'
 import type { SharedRecords } from '../engine/cache/shared-records.ts'
 import type { SearchCache } from './search-cache.ts'

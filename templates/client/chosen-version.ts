@@ -1,6 +1,6 @@
 /**
- * The versions that a reader chose in version menus, one for each docs. They are used on pages without a version of these
- * docs; all others show their own. In: the menus and the browser's storage. Out: the menus' links to those versions.
+ * The versions that a reader chose in version menus, one for each docs. They are used on pages without a version of
+ * these docs; all others show their own.
  */
 import { recall } from './storage.ts'
 

@@ -1,6 +1,6 @@
 /**
- * The red box for something that could not be loaded: a page or an island. In: the error, and a function that tries
- * again. Out: the box and its button, which should be focused if the box replaces the element that had the focus.
+ * The red box for something that could not be loaded: a page or an island. Returns the box and its button, which
+ * should be focused if the box replaces the element that had the focus.
  */
 import { make } from './make.ts'
 import { messagesOf } from './messages-of.ts'

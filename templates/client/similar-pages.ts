@@ -1,7 +1,6 @@
 /**
  * Suggestions for an address that does not exist: pages that the search finds for its words, and whose address or
- * headings have these words as well. In: the address. Out: links below the text of the page. If nothing is similar, or
- * the search cannot be loaded, the page is unchanged.
+ * headings have these words as well. If nothing is similar, or the search cannot be loaded, the page is unchanged.
  */
 
 import { editDistance, maxTyposFor } from '../../src/search-engine/edit-distance.ts'

@@ -1,7 +1,7 @@
 /**
- * Renders a React page to HTML, without the layout around it. In: the component and its data. Out: the HTML, the data
- * that the page set about itself, and the components that failed, of which the HTML only contains the children. Throws
- * the page's error if nothing is left to show.
+ * Renders a React page to HTML, without the layout around it. Returns the HTML, the data that the page set about
+ * itself, and the components that failed, of which the HTML only contains the children. Throws the page's error if
+ * nothing is left to show.
  */
 import {
   Component,

@@ -1,6 +1,5 @@
 /**
- * React pages, and those that plugins add with `addRoute`. In: the components on the way to the page, with the modules
- * that they receive. Out: the component of the page. An outer component shows the next one with `renderRoutes`.
+ * React pages, and those that plugins add with `addRoute`. An outer component shows the next one with `renderRoutes`.
  */
 import { type ComponentType, createContext, createElement, type ReactNode, useContext } from 'react'
 import { type PageScope, useScope } from './page-scope.tsx'

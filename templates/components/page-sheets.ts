@@ -1,7 +1,4 @@
-/**
- * The theme's stylesheets that a page loads besides that of every page. In: the site, the page and its text as HTML.
- * Out: their names. Most pages have none.
- */
+/** The theme's stylesheets that a page loads besides that of every page. Most pages have none. */
 import type { ExtraSheet, PageView, SiteView } from '../../src/model/view.ts'
 
 /** What `kit.css` styles in the HTML: components, islands, and controls without a class. */

@@ -1,6 +1,7 @@
 /**
- * A code block that readers edit, with what it renders: an island. In: the code. Out: the result, which is in the HTML of the
- * build as well, and a field with the code, which replaces the code block after it. Mistakes are shown in place of the result.
+ * A code block that readers edit, with what it renders: an island. Returns the result, which is in the HTML of the
+ * build as well, and a field with the code, which replaces the code block after it. Mistakes are shown in place of
+ * the result.
  */
 import { generateElement, renderElementAsync } from 'docsgen:live-runner'
 import scope from 'docsgen:live-scope'

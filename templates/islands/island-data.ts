@@ -1,6 +1,6 @@
 /**
- * What browsers get of the props of an island. In: the props. Out: a copy that JSON can express, and the values that are
- * lost or changed, each with its path: `items[2].onSelect`.
+ * What browsers get of the props of an island. Returns a copy that JSON can express, and the values that are lost or
+ * changed, each with its path: `items[2].onSelect`.
  */
 import { isValidElement } from 'react'
 

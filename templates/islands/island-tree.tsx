@@ -1,7 +1,6 @@
 /**
- * The elements of an island from its data. In: the tree as it is stored in the page, its components by name, and what shows
- * the content that the page passed to it. Out: the element. The build and browsers use the same function, so that both
- * render the same.
+ * The elements of an island from its data. The build and browsers use the same function, so that both render the
+ * same.
  */
 import { type ComponentType, createElement, Fragment, type ReactNode } from 'react'
 

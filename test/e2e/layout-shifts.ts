@@ -1,6 +1,4 @@
-/**
- * In: a loaded page. Out: its layout shifts, as browsers measure them.
- */
+/** Returns its layout shifts, as browsers measure them. */
 import type { Page } from 'playwright-core'
 import { settled } from './settled.ts'
 

@@ -1,7 +1,7 @@
 /**
- * In: a browser. From then on, a context that a test closes is reset and reused for the next test with the same
- * options. Its tab keeps the process, and the scripts, styles and fonts that hosts let browsers cache, which saves half
- * of the time to open a page. A context that cannot be reset is closed.
+ * From then on, a context that a test closes is reset and reused for the next test with the same options. Its tab
+ * keeps the process, and the scripts, styles and fonts that hosts let browsers cache, which saves half of the time to
+ * open a page. A context that cannot be reset is closed.
  */
 import type { Browser, BrowserContext, BrowserContextOptions, CDPSession, Page } from 'playwright-core'
 

@@ -1,6 +1,6 @@
 /**
- * The sheets of a printed page. In: the bytes of a PDF from Chromium. Out: the number of letters on each sheet, from the
- * text operators of its content; a sheet with almost none is nearly blank.
+ * The sheets of a printed page. Returns the number of letters on each sheet, from the text operators of its content;
+ * a sheet with almost none is nearly blank.
  */
 import { inflateSync } from 'node:zlib'
 import type { Page } from 'playwright-core'

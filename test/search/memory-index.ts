@@ -1,6 +1,4 @@
-/**
- * An index in memory. In: the indexed data of pages. Out: its files, and the index that reads them.
- */
+/** An index in memory. Returns its files, and the index that reads them. */
 import type { IndexInput } from '../../src/model/search.ts'
 import { partName } from '../../src/search/part-name.ts'
 import { EmbeddedIndex } from '../../src/search-engine/embedded-index.ts'

@@ -1,7 +1,7 @@
 /**
- * Started as a process of its own, such as in a mount namespace. In: the folder of a site, a folder for the results, and
- * shell commands that edit the site. Out: after each edit, a copy of the output, in a folder with the number of the edit;
- * a second build follows it. The builds are those of the command line, all in this process, which has to start once.
+ * Started as a process of its own, such as in a mount namespace. Returns after each edit, a copy of the output, in a
+ * folder with the number of the edit; a second build follows it. The builds are those of the command line, all in
+ * this process, which has to start once.
  */
 import { spawnSync } from 'node:child_process'
 import { createRequire } from 'node:module'

@@ -1,6 +1,4 @@
-/**
- * Runs the command line. In: the folder and the arguments. Out: the exit code, and the complete output.
- */
+/** Runs the command line. Returns the exit code, and the complete output. */
 import type { Io } from '../../src/base/io.ts'
 import { main } from '../../src/cli/main.ts'
 

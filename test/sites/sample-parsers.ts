@@ -1,6 +1,6 @@
 /**
- * Whether a sample parses in its language. In: the text of a fenced block. Out: nothing, or the error of the parser.
- * Languages that are not listed have no parser here; `text` and `go` are not checked.
+ * Whether a sample parses in its language. Returns nothing, or the error of the parser. Languages that are not listed
+ * have no parser here; `text` and `go` are not checked.
  */
 import { spawnSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'

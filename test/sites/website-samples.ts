@@ -1,4 +1,4 @@
-/** The samples in the pages of the website. In: its folder of pages. Out: fenced blocks and commands, each with its place. */
+/** The samples in the pages of the website. */
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'

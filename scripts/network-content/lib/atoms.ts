@@ -1,6 +1,6 @@
 /**
  * What a source has to contain for a part of a statement to be confirmed: the part itself, or each name and number of
- * a line of code. In: parts and texts. Out: atoms, and the spellings under which sources state them.
+ * a line of code. Returns atoms, and the spellings under which sources state them.
  */
 import type { Part } from './words.ts'
 

@@ -1,6 +1,6 @@
 /**
- * Types as the compiler has resolved them, as text. In: the checker of TypeScript 5. Out: declarations of functions,
- * interfaces and constants, which need no other module than one with names of viem.
+ * Types as the compiler has resolved them, as text. Returns declarations of functions, interfaces and constants,
+ * which need no other module than one with names of viem.
  */
 
 /** The parts of the compiler's interface that are used; the compiler is that of the folder. */

@@ -1,6 +1,6 @@
 /**
- * Looks up the facts of a page in the texts of its sources. In: a page, a library of texts, and the ledger so far, which
- * stands for sources whose text is not at hand. Out: its ledger, and the names that no source has and no reason explains.
+ * Looks up the facts of a page in the texts of its sources. Returns its ledger, and the names that no source has and
+ * no reason explains.
  */
 
 import { atomsOf, numberOf, plainDigits, spellings, wordsIn } from './atoms.ts'

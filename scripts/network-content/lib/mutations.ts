@@ -1,6 +1,6 @@
 /**
- * Kinds of errors that a page can have, for `npm run mutate`. They are found in the text of the file, not in
- * what the checks read, so that the run shows what the checks overlook. In: the text of a page. Out: places to change.
+ * Kinds of errors that a page can have, for `npm run mutate`. They are found in the text of the file, not in what the
+ * checks read, so that the run shows what the checks overlook.
  */
 
 export interface Site {

@@ -1,6 +1,6 @@
 /**
  * The pages of this repository's own site for tests: front matter, tree, and their prose without code, formulas and
- * addresses. In: the folder content/. Out: an object for each page, in the order of their paths.
+ * addresses.
  */
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'

@@ -1,6 +1,6 @@
 /**
- * Paragraphs that pages share. In: prose by page. Out: groups of places with the same words, regardless of case,
- * punctuation and markup.
+ * Paragraphs that pages share. Returns groups of places with the same words, regardless of case, punctuation and
+ * markup.
  */
 import { CODE, type ContentPage, place, proseOf } from './pages.ts'
 

@@ -1,6 +1,5 @@
 /**
- * Type-checks the TypeScript samples of the pages. In: a folder for their files, and where the packages are that they
- * import. Out: each error with its page and line. Without other packages, the SDKs are their declarations in
+ * Type-checks the TypeScript samples of the pages. Without other packages, the SDKs are their declarations in
  * `content/_sources`, and viem is what these and the samples use of it.
  */
 import { spawnSync } from 'node:child_process'

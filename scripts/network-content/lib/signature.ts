@@ -1,6 +1,6 @@
 /**
- * Signatures as pages write them: `deposit(address owner, Cluster cluster)` or `getVersion()(string)`.
- * In: text. Out: name, parameters, and whether all of them have Solidity types.
+ * Signatures as pages write them: `deposit(address owner, Cluster cluster)` or `getVersion()(string)`. Returns name,
+ * parameters, and whether all of them have Solidity types.
  */
 
 interface Parameter {

@@ -1,6 +1,6 @@
 /**
  * The statements of a page: for each paragraph, heading, row, line of code and field of the front matter, the parts
- * that are facts or change the meaning of facts. In: a page. Out: statements in the order of the page.
+ * that are facts or change the meaning of facts.
  */
 import type { Nodes, TableRow } from 'mdast'
 import { type ContentPage, walk } from './pages.ts'

@@ -1,4 +1,4 @@
-/** All comparisons of the pages with the facts. In: pages, facts and ledgers. Out: the findings and what was compared. */
+/** All comparisons of the pages with the facts. Returns the findings and what was compared. */
 
 import { checkAbi, checkListed } from './check-abi.ts'
 import { checkAddresses } from './check-addresses.ts'

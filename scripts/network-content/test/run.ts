@@ -8,7 +8,7 @@ export interface Finished {
   stderr: string
 }
 
-/** In: the name of the script, as in package.json, and its arguments. Out: its exit code and what it printed. */
+/** Returns its exit code and what it printed. */
 export function run(script: string, ...args: string[]): Finished {
   const path = fileURLToPath(new URL(`../${script}.ts`, import.meta.url))
   return spawnSync(process.execPath, ['--import', 'tsx', path, ...args], { encoding: 'utf8' })

@@ -1,7 +1,7 @@
 /**
- * A drawing as a part of a page: it has the page's fonts, and the colours of the mode that the reader chose. In: the text
- * of an SVG file. Out: its markup without the start of the root element, which depends on the page; undefined if the
- * drawing can only be an image, because it is large, or has elements, styles or addresses that could affect the page.
+ * A drawing as a part of a page: it has the page's fonts, and the colours of the mode that the reader chose. Returns
+ * its markup without the start of the root element, which depends on the page; undefined if the drawing can only be
+ * an image, because it is large, or has elements, styles or addresses that could affect the page.
  *
  * Colours for `prefers-color-scheme` become `light-dark()`. Fonts of the system become those of the page. Tokens of the
  * theme, such as `var(--dg-accent, blue)`, need their fallbacks only where the file is shown as an image.

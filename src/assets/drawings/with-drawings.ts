@@ -1,7 +1,7 @@
 /**
- * The figures of home pages. In: the assets, and the docs whose home page has a figure. Out: the assets; the markup of
- * those that are figures is complete, and keeps its classes, which the site's own styles may use. A drawing with styles,
- * scripts or addresses of its own is an image there.
+ * The figures of home pages. Returns the assets; the markup of those that are figures is complete, and keeps its
+ * classes, which the site's own styles may use. A drawing with styles, scripts or addresses of its own is an image
+ * there.
  */
 import { readFileSync } from 'node:fs'
 import type { SiteGraph } from '../../model/graph.ts'

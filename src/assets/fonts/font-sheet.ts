@@ -1,7 +1,6 @@
 /**
- * The stylesheet of a font, limited to the scripts of the site. In: the stylesheet of a Fontsource package, the
- * languages of the site, and whether pages preload the font. Out: the same stylesheet, or one without the
- * faces for scripts that none of these languages uses. Symbols, and letters used in formulas, are kept.
+ * The stylesheet of a font, limited to the scripts of the site. Returns the same stylesheet, or one without the faces
+ * for scripts that none of these languages uses. Symbols, and letters used in formulas, are kept.
  */
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join, relative, resolve, sep } from 'node:path'

@@ -1,7 +1,7 @@
 /**
- * The fonts of `theme` that come from packages. In: the config. Out: the stylesheets of the packages, the CSS that
- * applies the fonts, and the files that pages preload. The fallback font has the same metrics, so that loading the font
- * moves little. Letters of scripts that no language of the site uses are left out.
+ * The fonts of `theme` that come from packages. Returns the stylesheets of the packages, the CSS that applies the
+ * fonts, and the files that pages preload. The fallback font has the same metrics, so that loading the font moves
+ * little. Letters of scripts that no language of the site uses are left out.
  */
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { basename, join } from 'node:path'

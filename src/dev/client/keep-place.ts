@@ -1,7 +1,7 @@
 /**
- * Keeps what the reader looks at where it is on the screen while the page changes above it. A morph moves elements, which
- * misleads the browser's own scroll anchoring. In: the page before a change. Out: a function that scrolls after it, and
- * again for what scripts add a moment later, such as tabs.
+ * Keeps what the reader looks at where it is on the screen while the page changes above it. A morph moves elements,
+ * which misleads the browser's own scroll anchoring. Returns a function that scrolls after it, and again for what
+ * scripts add a moment later, such as tabs.
  */
 
 /** How long scripts that were told of the change may take at most until the browser anchors the scroll position again. */

@@ -1,7 +1,4 @@
-/**
- * The stylesheets of the open tab. In: the address of the site's new stylesheet, or the page's next version. Out: changed
- * links in the head.
- */
+/** The stylesheets of the open tab. */
 import { joinedWith, linkTo, partsOfSheet, splitSheets } from '../../../templates/client/joined-sheets.ts'
 
 /** The stylesheet of all pages, or one that it was joined with. */

@@ -1,6 +1,6 @@
 /**
- * A value in its own file. In: a value of plain data, maps, sets and byte arrays. Out: the same value in a later
- * run; undefined if the file is absent, damaged, or written for another format or key.
+ * A value in its own file. Returns the same value in a later run; undefined if the file is absent, damaged, or
+ * written for another format or key.
  */
 import { rmSync } from 'node:fs'
 import { deserialize, serialize } from 'node:v8'

@@ -1,6 +1,6 @@
 /**
- * Files with the hash of their content: the inputs of a cached result. In: paths, also of files that do not exist yet.
- * Out: hashes, and later whether the files still have them.
+ * Files with the hash of their content: the inputs of a cached result. Returns hashes, and later whether the files
+ * still have them.
  */
 import { readFileSync } from 'node:fs'
 import { hashOf } from '../../base/hash.ts'

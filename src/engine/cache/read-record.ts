@@ -1,7 +1,7 @@
 /**
- * What the code of a site has read, kept between runs. In: the reads of each run. Out: an identity of everything that was
- * made with site code, which changes as soon as any of these reads would give something else. Names of reads are only
- * ever added, because a run that reuses results does not read again.
+ * What the code of a site has read, kept between runs. Returns an identity of everything that was made with site
+ * code, which changes as soon as any of these reads would give something else. Names of reads are only ever added,
+ * because a run that reuses results does not read again.
  */
 import { join } from 'node:path'
 import { hashParts } from '../../base/hash.ts'

@@ -1,7 +1,6 @@
 /**
- * Bytes that a run needs once more, and that do not fit into memory. In: bytes by name. Out: the same bytes. The first ones
- * stay in memory, the others go to a file that no other run reads; it is made when it is needed. What an interrupted run left
- * is overwritten.
+ * Bytes that a run needs once more, and that do not fit into memory. The first ones stay in memory, the others go to
+ * a file that no other run reads; it is made when it is needed. What an interrupted run left is overwritten.
  */
 import { closeSync, openSync, readSync, rmSync, writeSync } from 'node:fs'
 import { dirname } from 'node:path'

@@ -1,7 +1,6 @@
 /**
- * Records of tasks in columns. In: records by name. Out: typed arrays with their names, dependencies and identities, and
- * a file with them. A name is found by its hash, and the readers of a record by a counting sort, without decoding the
- * others.
+ * Records of tasks in columns. Returns typed arrays with their names, dependencies and identities, and a file with
+ * them. A name is found by its hash, and the readers of a record by a counting sort, without decoding the others.
  */
 import { randomUUID } from 'node:crypto'
 import { readSealed, writeSealed } from '../cache/sealed-file.ts'

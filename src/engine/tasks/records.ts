@@ -1,8 +1,7 @@
 /**
  * What earlier runs recorded of tasks: for each its identity, what it read, and the identity of each of these at that
- * time. In: records by name. Out: the same records in a later run, and everything that depends on some names. A site
- * with 20,000 pages takes some megabytes and loads in milliseconds. A damaged file, or one with another key, counts as
- * absent.
+ * time. Returns the same records in a later run, and everything that depends on some names. A site with 20,000 pages
+ * takes some megabytes and loads in milliseconds. A damaged file, or one with another key, counts as absent.
  */
 import { rmSync } from 'node:fs'
 import { CacheRecord } from '../cache/cache-record.ts'

@@ -1,7 +1,4 @@
-/**
- * Tasks as the engine runs them: functions from keys to values, and inputs from outside. In: a value or an error. Out:
- * its identity.
- */
+/** Tasks as the engine runs them: functions from keys to values, and inputs from outside. */
 import { hashOf } from '../../base/hash.ts'
 
 /** How a task reads. */

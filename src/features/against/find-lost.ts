@@ -1,7 +1,7 @@
 /**
- * Finds addresses, anchors and symbols that an earlier edition of the site had and this one lacks. In: the linked site and the
- * pages of the earlier edition. Out: a finding for each missing address and each missing anchor, with a likely redirect
- * or heading, and for the symbols of a reference that are missing.
+ * Finds addresses, anchors and symbols that an earlier edition of the site had and this one lacks. Returns a finding
+ * for each missing address and each missing anchor, with a likely redirect or heading, and for the symbols of a
+ * reference that are missing.
  */
 import { suggest } from '../../base/suggest.ts'
 import { decodeUrl, routeKey } from '../../base/url.ts'

@@ -1,6 +1,6 @@
 /**
- * The earlier edition that a site is compared with. In: the value of `--against`. Out: its pages and, if it is a
- * commit, the files renamed since.
+ * The earlier edition that a site is compared with. Returns its pages and, if it is a commit, the files renamed
+ * since.
  */
 import { execFileSync } from 'node:child_process'
 import { resolve } from 'node:path'

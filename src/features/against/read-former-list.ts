@@ -1,7 +1,7 @@
 /**
- * Pages and symbols of an earlier edition, from a sitemap, a list of addresses or a built folder. In: the value of
- * `--against`. Out: the pages and symbols; undefined if it is none of these. The symbols are those in `symbols.json` of the
- * folder, or beside a sitemap on the web.
+ * Pages and symbols of an earlier edition, from a sitemap, a list of addresses or a built folder. Returns the pages
+ * and symbols; undefined if it is none of these. The symbols are those in `symbols.json` of the folder, or beside a
+ * sitemap on the web.
  */
 import { existsSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'

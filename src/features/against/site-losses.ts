@@ -1,6 +1,6 @@
 /**
- * Content that publishing a site would lose: `docsgen build --against`. In: the earlier edition, and the site once it
- * has been read. Out: findings with the levels of an audit, where a missing address is an error.
+ * Content that publishing a site would lose: `docsgen build --against`. Returns findings with the levels of an audit,
+ * where a missing address is an error.
  */
 import { counted } from '../../base/counted.ts'
 import { Ignores } from '../../check/ignores.ts'

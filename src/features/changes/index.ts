@@ -1,6 +1,6 @@
 /**
- * The files of `reading.changes`: a list from which browsers mark pages that were changed since the last visit, and a feed
- * of changed pages in Atom for each language. In: the config, the graph. Out: the files; a site without `url` has no feeds.
+ * The files of `reading.changes`: a list from which browsers mark pages that were changed since the last visit, and a
+ * feed of changed pages in Atom for each language. Returns the files; a site without `url` has no feeds.
  * https://www.rfc-editor.org/rfc/rfc4287
  */
 import { joinUrl } from '../../base/url.ts'

@@ -1,6 +1,6 @@
 /**
- * The audit of a built folder, from any generator. In: the folder. Out: every broken address that a reader's browser
- * would find. It shares no code with the audit of sources, so that their results can be compared.
+ * The audit of a built folder, from any generator. It shares no code with the audit of sources, so that their results
+ * can be compared.
  */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'

@@ -1,6 +1,6 @@
 /**
- * Finds the problems of a built site. In: its files and their contents. Out: a problem for each broken address, missing
- * anchor, redirect loop and duplicate id, and the addresses on other sites.
+ * Finds the problems of a built site. Returns a problem for each broken address, missing anchor, redirect loop and
+ * duplicate id, and the addresses on other sites.
  */
 import { anchorOf, decodeUrl, pathOnSite } from '../../base/url.ts'
 import type { BuiltFolder } from '../../check/built-folder.ts'

@@ -1,6 +1,5 @@
 /**
- * Loads a plugin of a Docusaurus config. In: its entry: a path, the name of a package in any of the forms that Docusaurus
- * accepts, or a function. Out: how to create its instance, or the finding that it is not there.
+ * Loads a plugin of a Docusaurus config. Returns how to create its instance, or the finding that it is not there.
  */
 import { createRequire } from 'node:module'
 import { join, resolve } from 'node:path'

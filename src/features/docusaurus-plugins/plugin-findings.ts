@@ -1,7 +1,4 @@
-/**
- * Findings about plugins of a Docusaurus config. In: the entry, and what is the matter. Out: the finding, at the entry's
- * place in the config.
- */
+/** Findings about plugins of a Docusaurus config. */
 
 import { ConfigError } from '../../base/errors.ts'
 import { installCommand, packageOf } from '../../base/package-managers.ts'

@@ -1,7 +1,7 @@
 /**
- * The hook `postBuild` of Docusaurus's plugins, which reads and writes the folder of the output. In: the plugins that have
- * it. Out: plugins of docsgen's own form: the hook gets a folder with the pages of its language, and the files that it
- * writes there become part of the site.
+ * The hook `postBuild` of Docusaurus's plugins, which reads and writes the folder of the output. Returns plugins of
+ * docsgen's own form: the hook gets a folder with the pages of its language, and the files that it writes there
+ * become part of the site.
  */
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'

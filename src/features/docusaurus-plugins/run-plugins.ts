@@ -1,7 +1,7 @@
 /**
- * Runs the plugins of a Docusaurus config that are code of the site or installed packages, by the hooks that Docusaurus
- * documents. In: the entries of the config, and the site as plugins see it. Out: what they add, for each language, and a
- * finding for each plugin that fails or has a hook without a counterpart.
+ * Runs the plugins of a Docusaurus config that are code of the site or installed packages, by the hooks that
+ * Docusaurus documents. Returns what they add, for each language, and a finding for each plugin that fails or has a
+ * hook without a counterpart.
  */
 import { existsSync, mkdirSync, rmSync, statSync } from 'node:fs'
 import { dirname, extname, isAbsolute, join, resolve } from 'node:path'

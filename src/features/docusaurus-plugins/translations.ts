@@ -1,6 +1,6 @@
 /**
- * The texts of a plugin in a language: `getTranslationFiles` names them, files in the folder of the language translate
- * them, and `translateContent` puts them into the content. In: a plugin with its content. Out: the translated content.
+ * The texts of a plugin in a language: `getTranslationFiles` names them, files in the folder of the language
+ * translate them, and `translateContent` puts them into the content.
  */
 import { join } from 'node:path'
 import { readIfExists } from '../../base/files.ts'

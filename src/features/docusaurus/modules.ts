@@ -1,7 +1,6 @@
 /**
- * The modules that code written for Docusaurus imports, in one table. In: `@theme/Tabs`, `@docusaurus/Link` and the
- * like. Out: the source of a module with docsgen's own components and hooks of the same names, and placeholders for all
- * other names.
+ * The modules that code written for Docusaurus imports, in one table. Returns the source of a module with docsgen's
+ * own components and hooks of the same names, and placeholders for all other names.
  */
 
 import { readFileSync } from 'node:fs'

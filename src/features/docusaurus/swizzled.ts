@@ -1,6 +1,6 @@
 /**
- * The theme components that a Docusaurus site replaces in `src/theme`. In: the folder of the site. Out: their names, the
- * templates of docsgen that show them, and the names without a counterpart.
+ * The theme components that a Docusaurus site replaces in `src/theme`. Returns their names, the templates of docsgen
+ * that show them, and the names without a counterpart.
  */
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'

@@ -1,6 +1,6 @@
 /**
- * The audit of links to other sites. In: the addresses with their places, and request options. Out: findings for
- * addresses that are broken, gone, moved or could not be checked.
+ * The audit of links to other sites. Returns findings for addresses that are broken, gone, moved or could not be
+ * checked.
  */
 import { setTimeout as pause } from 'node:timers/promises'
 import type { ExternalPlace } from '../../check/external-addresses.ts'

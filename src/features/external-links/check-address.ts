@@ -1,6 +1,6 @@
 /**
- * Checks one external address. In: the address, and the fragments that links use. Out: a verdict, and the fragments
- * that the page lacks. A HEAD request comes first; if the server refuses it, a GET request follows.
+ * Checks one external address. Returns a verdict, and the fragments that the page lacks. A HEAD request comes first;
+ * if the server refuses it, a GET request follows.
  */
 import { readDocument } from '../../check/read-document.ts'
 import { type Answer, type Failure, isPrivate, type RequestOptions, requestAddress } from './request-address.ts'

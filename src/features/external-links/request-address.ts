@@ -1,6 +1,6 @@
 /**
- * One request to another site, with its redirects. In: an address and a method. Out: the final answer, or why there is
- * none. Redirects into a private network are not followed, and headers from the config are only sent to their own host.
+ * One request to another site, with its redirects. Returns the final answer, or why there is none. Redirects into a
+ * private network are not followed, and headers from the config are only sent to their own host.
  */
 import type { HostPacer } from './host-pacer.ts'
 

@@ -1,6 +1,6 @@
 /**
- * Detects "not found" pages with a success status. In: a page that was found. Out: whether it is what its host shows
- * for any address. Each host gets one request for an address that cannot exist; most respond with 404 and are trusted.
+ * Detects "not found" pages with a success status. Each host gets one request for an address that cannot exist; most
+ * respond with 404 and are trusted.
  */
 import { hashOf } from '../../base/hash.ts'
 import { type Answer, type RequestOptions, requestAddress } from './request-address.ts'

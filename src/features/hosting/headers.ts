@@ -1,7 +1,6 @@
 /**
- * The headers that a host should send: the Content-Security-Policy of all pages, and how long browsers may cache files
- * whose names contain a hash. In: the config, and what pages load from other hosts. Out: rules that are independent of
- * hosts.
+ * The headers that a host should send: the Content-Security-Policy of all pages, and how long browsers may cache
+ * files whose names contain a hash.
  */
 import { cspHash } from '../../base/hash.ts'
 import { GOOGLE, sourcesOf } from '../../model/analytics.ts'

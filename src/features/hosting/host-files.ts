@@ -1,7 +1,6 @@
 /**
- * Files for particular hosts: redirects and headers in each host's format. In: the config, redirects and headers. Out:
- * the files of the configured host, or those that are harmless on every host. A static file with the same name takes
- * precedence.
+ * Files for particular hosts: redirects and headers in each host's format. Returns the files of the configured host,
+ * or those that are harmless on every host. A static file with the same name takes precedence.
  */
 import { encodePath } from '../../base/url.ts'
 import type { ResolvedConfig } from '../../model/config.ts'

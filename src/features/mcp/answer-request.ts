@@ -1,6 +1,6 @@
 /**
  * Handles one request of a client over streamable HTTP, without a session: each request gets its own server, so that
- * clients share no state. In: the request. Out: the answer as JSON.
+ * clients share no state. Returns the answer as JSON.
  */
 import { WebStandardStreamableHTTPServerTransport } from '@modelcontextprotocol/sdk/server/webStandardStreamableHttp.js'
 import type { BuiltSite } from './built-site.ts'

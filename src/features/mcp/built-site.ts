@@ -1,6 +1,6 @@
 /**
- * A built site as programs query it: its pages, their text, its search index. In: a reader of its files. Out: answers.
- * Paths and names from requests are only looked up, never used as file paths.
+ * A built site as programs query it: its pages, their text, its search index. Paths and names from requests are only
+ * looked up, never used as file paths.
  */
 
 import { type MarkdownSection, markdownSections, withoutFrontMatter } from '../../base/markdown-sections.ts'

@@ -1,6 +1,6 @@
 /**
- * The Model Context Protocol over a built site. In: the site. Out: a server with five tools and the pages as resources; it
- * is read-only and stateless.
+ * The Model Context Protocol over a built site. Returns a server with five tools and the pages as resources; it is
+ * read-only and stateless.
  */
 
 import { McpServer, ResourceTemplate } from '@modelcontextprotocol/sdk/server/mcp.js'

@@ -1,6 +1,6 @@
 /**
- * Files of a built site from the address where it is published. In: the address of the site's home. Out: a reader by
- * path. Files are cached in memory up to a limit. Runs wherever `fetch` is available.
+ * Files of a built site from the address where it is published. Returns a reader by path. Files are cached in memory
+ * up to a limit. Runs wherever `fetch` is available.
  */
 
 /** Reads a file by its path relative to the site's root; undefined if there is none. */

@@ -1,6 +1,6 @@
 /**
- * Compares two builds of one site, page by page. In: the folder of the other build, and docsgen's pages. Out: the pages
- * that only one of them has, and the differences between the others.
+ * Compares two builds of one site, page by page. Returns the pages that only one of them has, and the differences
+ * between the others.
  */
 
 import { readFileSync } from 'node:fs'

@@ -1,6 +1,6 @@
 /**
- * Compares the source of each page with what readers get. In: pages with their source and their HTML. Out: the losses
- * that no finding of the build names by page: markup that is shown as text, elements without text, missing words.
+ * Compares the source of each page with what readers get. Returns the losses that no finding of the build names by
+ * page: markup that is shown as text, elements without text, missing words.
  */
 
 import { leftFindings } from '../../pipeline/left-findings.ts'

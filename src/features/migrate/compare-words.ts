@@ -1,7 +1,7 @@
 /**
- * Compares the words of a page's source with those of its HTML. In: the source as its author wrote it, and the built
- * page. Out: the number of words, and those that readers do not get. Markup, addresses and code of the page are no words;
- * a word counts as present wherever the main part of the page has it, also in an attribute.
+ * Compares the words of a page's source with those of its HTML. Returns the number of words, and those that readers
+ * do not get. Markup, addresses and code of the page are no words; a word counts as present wherever the main part of
+ * the page has it, also in an attribute.
  */
 import { type DefaultTreeAdapterTypes, parse } from 'parse5'
 

@@ -1,7 +1,6 @@
 /**
- * The addresses that pages link to and that nothing has. In: a built folder, and its pages. Out: each address with the
- * number of pages that link to it. They are links of the text, of the navbar and of the footer: pages that a plugin of
- * the other tool made are among them.
+ * The addresses that pages link to and that nothing has. They are links of the text, of the navbar and of the footer:
+ * pages that a plugin of the other tool made are among them.
  */
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'

@@ -1,7 +1,4 @@
-/**
- * Compares the addresses of the other tool with docsgen's. In: the files of the site, the built pages and, if
- * available, a build of the other tool. Out: the lost addresses, each with its cause.
- */
+/** Compares the addresses of the other tool with docsgen's. */
 import type { ResolvedConfig } from '../../model/config.ts'
 import type { SettledDiagnostic } from '../../model/diagnostic.ts'
 import type { SiteGraph } from '../../model/graph.ts'

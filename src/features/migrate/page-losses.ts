@@ -1,7 +1,4 @@
-/**
- * The losses of each page in a migration. In: the findings, and the losses that a comparison with the source found. Out:
- * the pages that lose something, worst first.
- */
+/** The losses of each page in a migration. */
 import type { SettledDiagnostic } from '../../model/diagnostic.ts'
 import type { PageLoss } from './report.ts'
 

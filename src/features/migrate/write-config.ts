@@ -1,7 +1,4 @@
-/**
- * A docsgen config for a site that was read from another one. In: the site in docsgen's shape, before defaults. Out:
- * the text of `site.config.ts`. Results of functions are written out if possible.
- */
+/** A docsgen config for a site that was read from another one. Results of functions are written out if possible. */
 import type { SiteInput } from '../../config/schema/site.ts'
 import { isObject } from '../../schema/fields.ts'
 

@@ -1,6 +1,6 @@
 /**
  * The service worker: the one that keeps pages for reading without a connection if `webApp.offline` is set, else one
- * that removes an earlier one together with its caches. In: the config, the texts, the bundled worker. Out: the file.
+ * that removes an earlier one together with its caches.
  *
  * The second one is always written, because a build cannot know what an earlier one published: a browser that has a
  * worker asks for its script on each visit, and would keep the worker if the file did not exist.

@@ -1,6 +1,6 @@
 /**
- * A server that is reached with rsync. In: its address. Out: a destination whose steps are runs of rsync with a list of
- * files, so that files are replaced atomically and only their differences are sent.
+ * A server that is reached with rsync. Returns a destination whose steps are runs of rsync with a list of files, so
+ * that files are replaced atomically and only their differences are sent.
  */
 import { spawn } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'

@@ -1,7 +1,6 @@
 /**
- * A page of the docs that gets the entries of a reference. In: its text, and the symbols of the reference. Out: the symbols
- * that its headings and tables name, what it says about them, and problems: a heading that names no symbol any more, or one
- * that has an entry already.
+ * A page of the docs that gets the entries of a reference. Returns the symbols that its headings and tables name,
+ * what it says about them, and problems: a heading that names no symbol any more, or one that has an entry already.
  */
 import GithubSlugger from 'github-slugger'
 import type { Heading, Root, RootContent, Table, TableRow } from 'mdast'

@@ -1,7 +1,6 @@
 /**
- * What a writer says about a symbol, in markdown. In: the blocks below the heading of a symbol. Out: lists of fields, such
- * as `**Parameters**` with a list below it, and where they are: they are merged with what the source says. All other
- * blocks are the description.
+ * What a writer says about a symbol, in markdown. Returns lists of fields, such as `**Parameters**` with a list below
+ * it, and where they are: they are merged with what the source says. All other blocks are the description.
  */
 import type { Html, List, Nodes, Paragraph, RootContent, Table, TableCell } from 'mdast'
 import { headingText } from '../../base/markdown-sections.ts'

@@ -1,6 +1,6 @@
 /**
- * Markdown of comments, made fit for a page. In: a description, as authors of source code write it. Out: the same
- * markdown, whose headings do not become sections of the page, and whose `Promise<string>` is text instead of a tag.
+ * Markdown of comments, made fit for a page. Returns the same markdown, whose headings do not become sections of the
+ * page, and whose `Promise<string>` is text instead of a tag.
  */
 
 /** Elements that are meant as HTML in a comment. */

@@ -1,7 +1,7 @@
 /**
- * Puts the entries of a reference into pages that an author wrote. In: the pages and the symbols. Out: changes of their
- * text: a heading that names a symbol becomes its entry, a row of a marked table a short one. What has no place is added
- * at the end of the last page.
+ * Puts the entries of a reference into pages that an author wrote. Returns changes of their text: a heading that
+ * names a symbol becomes its entry, a row of a marked table a short one. What has no place is added at the end of the
+ * last page.
  */
 import { readFileSync } from 'node:fs'
 import { hashOf } from '../../base/hash.ts'

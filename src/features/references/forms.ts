@@ -1,7 +1,7 @@
 /**
  * The files of the forms with which readers send requests: one for each operation, and one with the texts of a
- * language. They are loaded when a reader opens a form, so that pages stay small. In: entries with a request. Out: the
- * paths of their files, the files, and the hosts that they connect to.
+ * language. They are loaded when a reader opens a form, so that pages stay small. Returns the paths of their files,
+ * the files, and the hosts that they connect to.
  */
 import { hashOf } from '../../base/hash.ts'
 import type { MadeFile } from '../../model/plugin.ts'

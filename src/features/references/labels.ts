@@ -1,7 +1,4 @@
-/**
- * Titles on reference pages. In: the title that a reader gives a section or a list of fields. Out: the same in the language
- * of the page, if docsgen knows it.
- */
+/** Titles on reference pages. Returns the same in the language of the page, if docsgen knows it. */
 import type { Texts } from '../../model/texts.ts'
 
 /** A title of a reader in the language of the page, if it is one that docsgen knows. */

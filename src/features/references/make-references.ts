@@ -1,6 +1,6 @@
 /**
- * Makes the pages of the references of a site. In: `references` of the config. Out: pages as plugins make them, and
- * findings about their sources. What a reader returned is kept until one of the files that it read changes.
+ * Makes the pages of the references of a site. Returns pages as plugins make them, and findings about their sources.
+ * What a reader returned is kept until one of the files that it read changes.
  */
 import { mkdirSync, readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'

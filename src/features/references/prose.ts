@@ -1,7 +1,7 @@
 /**
- * Text that writers add to symbols. In: a reference, and a folder with markdown. Out: the reference with that text after
- * the descriptions of its symbols and fields, and problems: text for a symbol that does not exist. A file is named by its
- * symbol, or has a heading for each one; `index.md` has the introduction of the first page.
+ * Text that writers add to symbols. Returns the reference with that text after the descriptions of its symbols and
+ * fields, and problems: text for a symbol that does not exist. A file is named by its symbol, or has a heading for
+ * each one; `index.md` has the introduction of the first page.
  */
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'

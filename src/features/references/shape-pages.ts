@@ -1,6 +1,6 @@
 /**
- * Divides the symbols of a reference into pages, as the config asks for it. In: the pages of a reader. Out: the pages to
- * write: one for each module, one for each group, or one for all; and none that readers would wait for.
+ * Divides the symbols of a reference into pages, as the config asks for it. Returns the pages to write: one for each
+ * module, one for each group, or one for all; and none that readers would wait for.
  */
 import { gzipSync } from 'node:zlib'
 import GithubSlugger from 'github-slugger'

@@ -1,7 +1,6 @@
 /**
- * Wraps long signatures at their commas. In: code, possibly with links. Out: the same code, in which the outermost
- * brackets that make it too long have one item per line, and so has a union that is too long. Code with line breaks stays
- * as it is.
+ * Wraps long signatures at their commas. Returns the same code, in which the outermost brackets that make it too long
+ * have one item per line, and so has a union that is too long. Code with line breaks stays as it is.
  */
 import type { LinkedCode } from '../../model/reference.ts'
 

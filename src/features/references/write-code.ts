@@ -1,6 +1,6 @@
 /**
- * Code with links in markdown. In: code of which parts lead to other symbols. Out: a fence whose info string has the
- * places of the links, or inline code of which parts are links.
+ * Code with links in markdown. Returns a fence whose info string has the places of the links, or inline code of which
+ * parts are links.
  */
 import type { LinkedCode } from '../../model/reference.ts'
 import { wrapSignature } from './wrap-signature.ts'

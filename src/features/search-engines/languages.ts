@@ -1,4 +1,4 @@
-/** The languages whose words Elasticsearch and OpenSearch can reduce to stems. In: a locale. Out: its rules. */
+/** The languages whose words Elasticsearch and OpenSearch can reduce to stems. */
 
 /** Names of stemmers: https://www.elastic.co/docs/reference/text-analysis/analysis-stemmer-tokenfilter */
 const STEMMERS: Readonly<Record<string, string>> = {

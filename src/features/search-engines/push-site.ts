@@ -1,6 +1,6 @@
 /**
- * Pushes a site to its search engine. In: its documents, and the engine of the config. Out: an index for each language,
- * which took the place of the earlier one in one step; or nothing has changed for readers.
+ * Pushes a site to its search engine. Returns an index for each language, which took the place of the earlier one in
+ * one step; or nothing has changed for readers.
  */
 import { UsageError } from '../../base/errors.ts'
 import { groupBy } from '../../base/group-by.ts'

@@ -1,6 +1,6 @@
 /**
- * Asks the search engine of a site in Node, as readers of the built site ask it. In: the settings in its pages. Out: an
- * index whose answers can be judged; it does not explain ranks.
+ * Asks the search engine of a site in Node, as readers of the built site ask it. Returns an index whose answers can
+ * be judged; it does not explain ranks.
  */
 import { EnvironmentError, UsageError } from '../../base/errors.ts'
 import type { EmbeddedIndexLike } from '../../model/search.ts'

@@ -1,7 +1,7 @@
 /**
- * Whether the key that pages contain may do more than search. In: the engine of the config. Out: what it may do. Only the
- * engine knows the rights of a key, so it is asked with that key for things that a search does not need; none of the
- * requests changes anything, even if it is allowed.
+ * Whether the key that pages contain may do more than search. Only the engine knows the rights of a key, so it is
+ * asked with that key for things that a search does not need; none of the requests changes anything, even if it is
+ * allowed.
  */
 import type { ResolvedConfig } from '../../model/config.ts'
 import { authorizationOf } from '../../search-engine/services/elasticsearch.ts'

@@ -1,6 +1,6 @@
 /**
  * Whether a run may store what others will use. Whoever can start a job with other code, such as the author of a pull
- * request, must not decide what the next release contains. In: the variables of continuous integration.
+ * request, must not decide what the next release contains.
  */
 import { readFileSync } from 'node:fs'
 

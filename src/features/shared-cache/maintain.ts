@@ -1,6 +1,6 @@
 /**
- * The contents of a shared cache, for people, and removing what nobody needs. In: the storage. Out: counts. What another
- * version of docsgen or Node wrote is kept as long as it was used: other branches may still build with it.
+ * The contents of a shared cache, for people, and removing what nobody needs. What another version of docsgen or Node
+ * wrote is kept as long as it was used: other branches may still build with it.
  */
 import { EnvironmentError } from '../../base/errors.ts'
 import { groupBy } from '../../base/group-by.ts'

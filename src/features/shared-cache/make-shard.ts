@@ -1,8 +1,8 @@
 /**
- * The work of one job of several that make a site together. In: the site, and the number of the job. Out: records in the
- * shared cache. Each job does its part of the whole work and no more: it parses its own pages and, as soon as all pages
- * are parsed, renders and indexes its own. As long as others have not parsed theirs, it parses more itself. So a job that
- * is lost, late or repeated only costs time, whether the jobs run at the same time or one after the other.
+ * The work of one job of several that make a site together. Each job does its part of the whole work and no more: it
+ * parses its own pages and, as soon as all pages are parsed, renders and indexes its own. As long as others have not
+ * parsed theirs, it parses more itself. So a job that is lost, late or repeated only costs time, whether the jobs run
+ * at the same time or one after the other.
  */
 import { hashOf } from '../../base/hash.ts'
 import type { Stopwatch } from '../../base/stopwatch.ts'

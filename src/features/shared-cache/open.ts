@@ -1,4 +1,4 @@
-/** Opens the shared cache of a run. In: the config and the environment. Out: the cache; undefined if the site has none. */
+/** Opens the shared cache of a run. Returns the cache; undefined if the site has none. */
 import { UsageError } from '../../base/errors.ts'
 import type { ResolvedConfig } from '../../model/config.ts'
 import { defaultBranch } from './default-branch.ts'

@@ -1,7 +1,7 @@
 /**
- * A limit on the time that a run waits for its shared cache. In: transfers. Out: their results, or a failure as soon as
- * waiting any longer would cost more than it can save: a transfer stands still for half of the limit, or all together
- * have taken the whole limit at less than a megabyte per second. After a failure nothing is requested any more.
+ * A limit on the time that a run waits for its shared cache. Returns their results, or a failure as soon as waiting
+ * any longer would cost more than it can save: a transfer stands still for half of the limit, or all together have
+ * taken the whole limit at less than a megabyte per second. After a failure nothing is requested any more.
  */
 import { RemoteFailure, type Transfer } from './remote.ts'
 

@@ -1,7 +1,6 @@
 /**
- * The shared cache of a run. In: keys of records that the local cache lacks, and records that the run makes. Out: the
- * records that others stored. The lists of packs are read once; then only packs with wanted records are fetched, a few at
- * a time. Whatever fails, the run goes on without it, and the report says so.
+ * The shared cache of a run. The lists of packs are read once; then only packs with wanted records are fetched, a few
+ * at a time. Whatever fails, the run goes on without it, and the report says so.
  */
 import { groupBy } from '../../base/group-by.ts'
 import { packageVersion } from '../../base/package-root.ts'

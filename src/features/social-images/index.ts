@@ -1,7 +1,7 @@
 /**
  * Social images of pages, if the config enables them: a plugin that is part of docsgen. The packages that draw are
- * installed by the site, because few sites need them. In: the site's colours and logo. Out: the plugin. An image is
- * drawn again when its page or the look of the site changes.
+ * installed by the site, because few sites need them. An image is drawn again when its page or the look of the site
+ * changes.
  */
 import { readdirSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'

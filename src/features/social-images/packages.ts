@@ -1,6 +1,6 @@
 /**
- * The packages that draw social images. They are installed by the site, because few sites need them. In: the site
- * folder. Out: how to load them, and which are missing.
+ * The packages that draw social images. They are installed by the site, because few sites need them. Returns how to
+ * load them, and which are missing.
  */
 import { createRequire } from 'node:module'
 import { join } from 'node:path'

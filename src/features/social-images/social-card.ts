@@ -1,7 +1,4 @@
-/**
- * The content of a social image. In: the texts of a page, and the colours and logo of the site. Out: elements for
- * satori, which lays them out as browsers do.
- */
+/** The content of a social image. Returns elements for satori, which lays them out as browsers do. */
 
 export const WIDTH = 1200
 export const HEIGHT = 630

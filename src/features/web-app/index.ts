@@ -1,7 +1,6 @@
 /**
  * The web manifest: the site's name, colours and icons, for the home screen of phones.
- * https://www.w3.org/TR/appmanifest/ In: the view of the site in its default language, and the sizes of its icons. Out:
- * the file, if the config enables it.
+ * https://www.w3.org/TR/appmanifest/ Returns the file, if the config enables it.
  */
 import type { Feature, PlannedSite } from '../../model/feature.ts'
 import type { OutputFile } from '../../model/output.ts'

@@ -1,6 +1,6 @@
 /**
- * Words that are in no dictionary. In: the running text of a page, and a dictionary. Out: a finding for each word, once
- * per page, with a likely correction if there is one.
+ * Words that are in no dictionary. Returns a finding for each word, once per page, with a likely correction if there
+ * is one.
  */
 import { spanOf } from '../../base/source-text.ts'
 import type { Diagnostic } from '../../model/diagnostic.ts'

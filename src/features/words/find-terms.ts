@@ -1,7 +1,6 @@
 /**
- * Words that a site avoids. In: the running text of a page, and the words with their replacements. Out: a finding for
- * each occurrence, regardless of case and line breaks. A word that only differs in case from its replacement is found
- * in every other case.
+ * Words that a site avoids. Returns a finding for each occurrence, regardless of case and line breaks. A word that
+ * only differs in case from its replacement is found in every other case.
  */
 import { spanOf } from '../../base/source-text.ts'
 import type { Diagnostic } from '../../model/diagnostic.ts'

@@ -1,4 +1,4 @@
-/** The words of pages: spelling, and terms that have to be written in one way. In: the linked site. Out: findings. */
+/** The words of pages: spelling, and terms that have to be written in one way. */
 import { readFileSync } from 'node:fs'
 import type { AuditedTexts } from '../../commands/audit-hooks.ts'
 import type { AuditInput } from '../../model/audit.ts'

@@ -1,6 +1,6 @@
 /**
- * The dictionary of a language, from packages that the site has installed: nspell, and the dictionary of the language.
- * In: the site's folder and the language. Out: the dictionary, or the packages that are missing.
+ * The dictionary of a language, from packages that the site has installed: nspell, and the dictionary of the
+ * language. Returns the dictionary, or the packages that are missing.
  */
 import { createRequire } from 'node:module'
 import { join } from 'node:path'

@@ -1,6 +1,6 @@
 /**
- * Missing author images. In: the posts, and the static files of the site. Out: one finding for each image, in the
- * authors file or in the post that names the author.
+ * Missing author images. Returns one finding for each image, in the authors file or in the post that names the
+ * author.
  */
 import { decodePath, isExternalUrl, splitUrl } from '../../base/url.ts'
 import type { ResolvedConfig } from '../../model/config.ts'

@@ -2,7 +2,7 @@
  * Links blogs and tags: posts in their order, the pages that list them, the sidebar with the newest ones, and
  * navigation between posts.
  *
- * In: the scopes with their docs. Out: generated pages, sidebars and placements to add to the site.
+ * Returns generated pages, sidebars and placements to add to the site.
  */
 
 import { barePath } from '../../base/paths.ts'

@@ -1,7 +1,4 @@
-/**
- * Converts tags to links. In: the tags in a page's front matter, and the tags file. Out: label and path of each tag,
- * relative to the section.
- */
+/** Converts tags to links. */
 import { kebabCase } from '../../base/kebab-case.ts'
 import { barePath } from '../../base/paths.ts'
 import type { FrontMatter } from '../../model/frontmatter.ts'

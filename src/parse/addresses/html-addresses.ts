@@ -1,6 +1,6 @@
 /**
- * Addresses in the attributes of raw HTML. In: HTML. Out: the places of the attribute values that are addresses, and
- * their quotes; for `srcset` each of its addresses.
+ * Addresses in the attributes of raw HTML. Returns the places of the attribute values that are addresses, and their
+ * quotes; for `srcset` each of its addresses.
  */
 import { type Token, type TokenHandler, Tokenizer } from 'parse5'
 import { srcsetCandidates } from '../../base/srcset.ts'

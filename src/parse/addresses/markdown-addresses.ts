@@ -1,7 +1,6 @@
 /**
  * The addresses in markdown: of links, images, definitions and autolinks, and those in raw HTML.
  *
- * In: an opened page, and the tree of its text before any transformation. Out: each address with its place in the file.
  * Addresses in text that was rewritten for the parser are omitted.
  */
 import type { Html, Nodes, Root } from 'mdast'

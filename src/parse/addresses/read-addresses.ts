@@ -1,7 +1,6 @@
 /**
- * Reads a page for the correction of its addresses. In: the bytes of a file. Out: its references as parsing finds them,
- * the exact places of its addresses, and everything else that readers see, so that two versions of a page can be
- * compared.
+ * Reads a page for the correction of its addresses. Returns its references as parsing finds them, the exact places of
+ * its addresses, and everything else that readers see, so that two versions of a page can be compared.
  */
 
 import type { Root } from 'hast'

@@ -1,7 +1,4 @@
-/**
- * How an address is written in each syntax. In: the written text, and the new address. Out: the text to write instead.
- * Escapes in unchanged parts are kept.
- */
+/** How an address is written in each syntax. Escapes in unchanged parts are kept. */
 import { decodeNamedCharacterReference } from 'decode-named-character-reference'
 
 /** The syntaxes that can contain an address. */

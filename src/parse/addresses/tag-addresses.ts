@@ -1,7 +1,4 @@
-/**
- * Addresses in JSX and in imports. In: an element, its page, and the page's text. Out: each string that may be an
- * address with its place in the file.
- */
+/** Addresses in JSX and in imports. Returns each string that may be an address with its place in the file. */
 
 import type { JsxNode } from '../mdx/jsx-nodes.ts'
 import { readTag, type TagAttribute } from '../mdx/read-tag.ts'

@@ -1,7 +1,7 @@
 /**
- * Code blocks. In: a fence's language, meta and code. Out: the `CodeBlock` component with one span per line, with marks
- * removed from the text. Blocks that were seen before (by language, meta and code) are taken from a memo, which is
- * cleared when it has grown too large.
+ * Code blocks. Returns the `CodeBlock` component with one span per line, with marks removed from the text. Blocks
+ * that were seen before (by language, meta and code) are taken from a memo, which is cleared when it has grown too
+ * large.
  */
 import type { Code, Link, RootContent } from 'mdast'
 import { onDemand } from '../../base/on-demand.ts'

@@ -1,7 +1,5 @@
 /**
- * Includes code from a file. In: a fence without code whose meta says `file=./a.js`, optionally with lines (`#L2-L5`)
- * or a region (`#name`, or `region=name`). Out: the fence with the included code. The file is read like an import, so
- * that its changes are noticed; its code is not run.
+ * Includes code from a file. The file is read like an import, so that its changes are noticed; its code is not run.
  */
 import type { Code, Nodes, Root } from 'mdast'
 import type { PageContext } from '../page-context.ts'

@@ -1,7 +1,7 @@
 /**
- * Normalises info strings of other tools. In: the language and meta of a fence as parsed. Out: the language alone, and
- * a meta with the rest: `rust,ignore` is Rust, `vue{1-4}` is Vue with highlighted lines, `ts:line-numbers` has numbered
- * lines, `{ .sh hl_lines="2" }` is a list of attributes, and `hl_lines="2"` alone names no language.
+ * Normalises info strings of other tools. Returns the language alone, and a meta with the rest: `rust,ignore` is
+ * Rust, `vue{1-4}` is Vue with highlighted lines, `ts:line-numbers` has numbered lines, `{ .sh hl_lines="2" }` is a
+ * list of attributes, and `hl_lines="2"` alone names no language.
  */
 
 export interface InfoString {

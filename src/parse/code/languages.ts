@@ -1,7 +1,7 @@
 /**
- * The Prism grammar for a code fence's language. In: the word after the fence. Out: the name of refractor's grammar
- * file, `plain` for plain text, or undefined. Names that other highlighters know (`shell`, `dotenv`, `console`) are
- * mapped to the nearest grammar.
+ * The Prism grammar for a code fence's language. Returns the name of refractor's grammar file, `plain` for plain
+ * text, or undefined. Names that other highlighters know (`shell`, `dotenv`, `console`) are mapped to the nearest
+ * grammar.
  */
 
 /** Languages shown as plain text without a warning. */

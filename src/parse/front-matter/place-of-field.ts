@@ -1,4 +1,4 @@
-/** The place of a field in the front matter of a page. In: the text of its file, and the keys that lead to the field. */
+/** The place of a field in the front matter of a page. */
 import { type FieldKeys, fieldRange } from '../../base/field-place.ts'
 import { spanOf } from '../../base/source-text.ts'
 import type { SourceSpan } from '../../model/diagnostic.ts'

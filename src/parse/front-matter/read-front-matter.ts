@@ -1,7 +1,7 @@
 /**
- * Reads front matter. In: a file's text. Out: validated fields, the start of the body, and diagnostics with their
- * places in the file. A value with the wrong type is left out, and the valid parts of its field are kept; an unknown key
- * is kept in `extra`, with a hint if it is similar to a known one.
+ * Reads front matter. Returns validated fields, the start of the body, and diagnostics with their places in the file.
+ * A value with the wrong type is left out, and the valid parts of its field are kept; an unknown key is kept in
+ * `extra`, with a hint if it is similar to a known one.
  */
 import type { GenericSchema } from 'valibot'
 import { suggest } from '../../base/suggest.ts'

@@ -1,8 +1,8 @@
 /**
- * The YAML that nearly all pages have, read without a YAML library. In: the text of a front matter. Out: the same
- * fields as the full reader returns (a property test checks this), or undefined if there is anything except `name:
- * value` lines with plain or simply quoted values and lists of such values. This avoids loading two libraries in every
- * worker, and saves a tenth of a millisecond per page.
+ * The YAML that nearly all pages have, read without a YAML library. Returns the same fields as the full reader
+ * returns (a property test checks this), or undefined if there is anything except `name: value` lines with plain or
+ * simply quoted values and lists of such values. This avoids loading two libraries in every worker, and saves a tenth
+ * of a millisecond per page.
  */
 import type { YamlField } from './read-yaml.ts'
 

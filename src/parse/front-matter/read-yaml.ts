@@ -1,8 +1,7 @@
 /**
- * Converts YAML to plain data. In: the text of a front matter and its offset in the file. Out: a map with the place of
- * each top-level key and value, and findings. YAML 1.2 core schema, strict: duplicate keys and tabs are errors, dates
- * stay strings, `__proto__` is plain data, `<<` merges fields as in YAML 1.1. Only the fields that exceed a limit
- * (nesting, aliases) are left out.
+ * Converts YAML to plain data. Returns a map with the place of each top-level key and value, and findings. YAML 1.2
+ * core schema, strict: duplicate keys and tabs are errors, dates stay strings, `__proto__` is plain data, `<<` merges
+ * fields as in YAML 1.1. Only the fields that exceed a limit (nesting, aliases) are left out.
  */
 import type { Document, ParsedNode } from 'yaml'
 import { dataProblem } from '../../base/data-limits.ts'

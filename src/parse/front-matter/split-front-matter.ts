@@ -1,6 +1,6 @@
 /**
- * The only place that calls gray-matter. In: a file's text (`\n` line ends, no byte-order mark). Out: the front
- * matter's YAML with its offset, and the start of the body; or an error with its place.
+ * The only place that calls gray-matter. Returns the front matter's YAML with its offset, and the start of the body;
+ * or an error with its place.
  *
  * gray-matter is isolated on purpose: it runs code in `---js` blocks, caches results in a way that hides an error the
  * second time, treats an unclosed block as YAML up to the end of the file, and includes an old YAML 1.1 parser. Here

@@ -1,7 +1,6 @@
 /**
- * Attributes that authors write on elements. In: the properties of an element from raw HTML or JSX. Out: those that
- * authors may write. Names that docsgen uses for its own data about elements are left out, because that data must come
- * from docsgen.
+ * Attributes that authors write on elements. Names that docsgen uses for its own data about elements are left out,
+ * because that data must come from docsgen.
  */
 import type { Properties } from 'hast'
 import type { Node } from 'unist'

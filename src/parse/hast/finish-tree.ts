@@ -1,6 +1,6 @@
 /**
- * The one walk over the finished tree of a page. In: hast with raw HTML already parsed. Out: the same tree, ready to be
- * written, and what the walk found, recorded in the page: references, anchors, sections, headings' HTML, features.
+ * The one walk over the finished tree of a page. Returns the same tree, ready to be written, and what the walk found,
+ * recorded in the page: references, anchors, sections, headings' HTML, features.
  */
 import type { Element, Root } from 'hast'
 import { traitsOf } from '../../model/components.ts'

@@ -1,6 +1,6 @@
 /**
- * Converts JSX attributes of a plain element to hast properties. In: names and values as in React. Out: properties with
- * hast names; a style object becomes CSS text; values that no attribute can have are dropped.
+ * Converts JSX attributes of a plain element to hast properties. Returns properties with hast names; a style object
+ * becomes CSS text; values that no attribute can have are dropped.
  */
 import type { Properties } from 'hast'
 import { find, html, svg } from 'property-information'

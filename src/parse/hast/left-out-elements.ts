@@ -1,6 +1,6 @@
 /**
- * Elements that a page must not have. In: an element of the finished tree. Out: whether it is left out, with a finding;
- * attributes that it must not have are removed.
+ * Elements that a page must not have. Returns whether it is left out, with a finding; attributes that it must not
+ * have are removed.
  *
  * `<base>` and `<meta>` affect the whole document, wherever they are. If the code of pages is not run, their authors are
  * unknown, and their HTML must not run code, load styles, or send readers or what they enter elsewhere.

@@ -1,7 +1,6 @@
 /**
- * Parses the children of a parent that contain raw HTML as a browser does. In: the children. Out: elements and text.
- * Other nodes are replaced by placeholders meanwhile. A placeholder contains an object, which no HTML can contain, so
- * that no text can be mistaken for one.
+ * Parses the children of a parent that contain raw HTML as a browser does. Other nodes are replaced by placeholders
+ * meanwhile. A placeholder contains an object, which no HTML can contain, so that no text can be mistaken for one.
  */
 import type { Comment, Element, Root, Text } from 'hast'
 import { raw } from 'hast-util-raw'

@@ -1,8 +1,8 @@
 /**
- * Formulas in raw HTML, or of a plugin: elements with the classes `math-inline`, `math-display` or `language-math`, as other tools
- * write them. In: the tree with its raw HTML parsed. Out: KaTeX's elements in their place, rendered by rehype-katex
- * with the limits of all maths. Formulas that it refuses stay, with a finding. (Formulas in markdown are not handled
- * here, see math/math.ts: rehype-katex would parse KaTeX's HTML again for each.)
+ * Formulas in raw HTML, or of a plugin: elements with the classes `math-inline`, `math-display` or `language-math`,
+ * as other tools write them. Returns KaTeX's elements in their place, rendered by rehype-katex with the limits of all
+ * maths. Formulas that it refuses stay, with a finding. (Formulas in markdown are not handled here, see math/math.ts:
+ * rehype-katex would parse KaTeX's HTML again for each.)
  */
 import type { Element, Root } from 'hast'
 import type { VFile } from 'vfile'

@@ -1,7 +1,6 @@
 /**
- * Splits raw HTML into pieces that a parser can read one after another. In: a piece as written, and the text-only
- * element that is open before it. Out: pieces in which no tag or comment extends beyond the end. Elements written like
- * `<iframe />` are closed, because browsers would take everything after them as their content.
+ * Splits raw HTML into pieces that a parser can read one after another. Elements written like `<iframe />` are
+ * closed, because browsers would take everything after them as their content.
  */
 import type { Position } from 'unist'
 

@@ -1,7 +1,7 @@
 /**
- * Addresses in a page's elements. In: elements with `href`, `src`, `srcset` or `poster`. Out: each address becomes a
- * reference of the page and an insertion in the attribute, because the final address depends on the whole site.
- * Addresses with a scheme that could run code are dropped and reported.
+ * Addresses in a page's elements. Returns each address becomes a reference of the page and an insertion in the
+ * attribute, because the final address depends on the whole site. Addresses with a scheme that could run code are
+ * dropped and reported.
  */
 import type { Element } from 'hast'
 import { urlKind } from '../../base/safe-url.ts'

@@ -1,6 +1,6 @@
 /**
- * Builds HTML with insertions, piece by piece. In: the pieces, in order. Out: all pieces, and at the end the body. A
- * piece may be filled in after the pieces that follow it, as the HTML of components is.
+ * Builds HTML with insertions, piece by piece. Returns all pieces, and at the end the body. A piece may be filled in
+ * after the pieces that follow it, as the HTML of components is.
  */
 import type { PageBody, PlacedInsertion } from '../../model/body.ts'
 import { Insertion } from '../insertion.ts'

@@ -1,8 +1,7 @@
 /**
- * Finds addresses that components write themselves, rather than receiving them from the page. In: the HTML of a
- * component, as React writes it. Out: the same with a token for each address, which becomes a reference of the page at
- * the place where the page uses the component. These addresses are then checked like all others, and get the site's
- * base.
+ * Finds addresses that components write themselves, rather than receiving them from the page. Returns the same with a
+ * token for each address, which becomes a reference of the page at the place where the page uses the component. These
+ * addresses are then checked like all others, and get the site's base.
  */
 import type { Element } from 'hast'
 import { referTo } from '../hast/references.ts'

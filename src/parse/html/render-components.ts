@@ -1,7 +1,6 @@
 /**
- * Renders components to HTML with React (rehype-react and renderToString), all in one call. In: elements that represent
- * components. Out: the HTML of each. Finished HTML and insertions pass through React as tokens, as do the children of
- * components that only pass them on.
+ * Renders components to HTML with React (rehype-react and renderToString), all in one call. Finished HTML and
+ * insertions pass through React as tokens, as do the children of components that only pass them on.
  */
 import type { Element, Root } from 'hast'
 import { createElement, type ReactElement } from 'react'

@@ -1,7 +1,7 @@
 /**
  * Converts elements to HTML, written exactly like React's renderToString (a test checks this), but about ten times
- * faster because no React elements are built; most of a page is plain elements. In: nodes, and a builder that receives
- * their HTML. Components are passed to `lift`, which adds them itself.
+ * faster because no React elements are built; most of a page is plain elements. Components are passed to `lift`,
+ * which adds them itself.
  */
 import type { Element, Properties } from 'hast'
 import { find, html as htmlSchema, svg as svgSchema } from 'property-information'

@@ -2,9 +2,9 @@
  * Values that pass through components while React renders them. React only accepts and returns text, so insertions and
  * finished HTML are passed to it as tokens and restored afterwards.
  *
- * In: pieces of HTML; later, text with tokens. Out: a token for each; later, the pieces in their place. A token
- * contains the hash of the page's file, which no text of the page contains, between two control characters. JSON and
- * URLs escape these, so that the token shows how a component encoded it.
+ * Returns a token for each; later, the pieces in their place. A token contains the hash of the page's file, which no
+ * text of the page contains, between two control characters. JSON and URLs escape these, so that the token shows how
+ * a component encoded it.
  */
 import { isValidElement } from 'react'
 import { hasInsertion, Insertion, partsOf } from '../insertion.ts'

@@ -1,6 +1,5 @@
 /**
- * Dollar signs that are no formula: prices (`$5 to $10`) and variables (`$PATH and $USER`). In: a parsed text. Out:
- * edits that escape such dollar signs, for parsing again.
+ * Dollar signs that are no formula: prices (`$5 to $10`) and variables (`$PATH and $USER`).
  *
  * The rule is that of Pandoc (`tex_math_dollars`) and GitHub: the first dollar sign of a formula is followed, and the
  * last one preceded, by something other than white space, and no digit follows the last one. Text that is clearly TeX

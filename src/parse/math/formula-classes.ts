@@ -1,6 +1,6 @@
 /**
- * Formulas without style attributes. In: KaTeX's output, as HTML or as a tree. Out: the same with classes instead of
- * styles (see model/formula-styles.ts). Styles without an equivalent class stay.
+ * Formulas without style attributes. Returns the same with classes instead of styles (see model/formula-styles.ts).
+ * Styles without an equivalent class stay.
  */
 import type { Element, ElementContent } from 'hast'
 import { hexOfCss } from '../../base/color.ts'

@@ -1,6 +1,6 @@
 /**
  * Whether an inline formula may be wider than a line. Browsers break a formula between KaTeX's "bases", which end at
- * relations and binary operators; a base itself is never broken. In: KaTeX's HTML, with its styles.
+ * relations and binary operators; a base itself is never broken.
  */
 
 /** The narrowest line: a phone of 320 px with text at 200 %, in em of a formula, after the margins of the page. */

@@ -1,6 +1,6 @@
 /**
- * Maths by KaTeX. In: a formula. Out: the `MathInline` or `MathBlock` component with KaTeX's HTML and MathML; a formula
- * that KaTeX refuses is shown as code, with a finding at its place. KaTeX is loaded for the first formula, its styles
+ * Maths by KaTeX. Returns the `MathInline` or `MathBlock` component with KaTeX's HTML and MathML; a formula that
+ * KaTeX refuses is shown as code, with a finding at its place. KaTeX is loaded for the first formula, its styles
  * become classes, each page starts without macros, and equal formulas are rendered once.
  */
 import type { Code, Node, RootContent } from 'mdast'

@@ -1,7 +1,4 @@
-/**
- * Admonitions. In: a container directive (`:::note[Title]{#id .class}`), or a block quote that starts with GitHub's
- * `[!NOTE]`. Out: the `Admonition` component; a title becomes its first child, `AdmonitionTitle`.
- */
+/** Admonitions. Returns the `Admonition` component; a title becomes its first child, `AdmonitionTitle`. */
 import type { Blockquote, Paragraph, PhrasingContent, RootContent } from 'mdast'
 import type { ContainerDirective } from 'mdast-util-directive'
 import type { PageContext } from '../page-context.ts'

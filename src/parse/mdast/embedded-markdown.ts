@@ -1,6 +1,6 @@
 /**
- * Markdown that a page's code contains as text. In: a tree of elements. Out: the same tree, in which each `<div
- * data-markdown>` contains the elements of its text: CommonMark, GFM and code blocks.
+ * Markdown that a page's code contains as text. Returns the same tree, in which each `<div data-markdown>` contains
+ * the elements of its text: CommonMark, GFM and code blocks.
  */
 import type { Element, Root } from 'hast'
 import remarkRehype from 'remark-rehype'

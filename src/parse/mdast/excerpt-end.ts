@@ -1,7 +1,6 @@
 /**
- * The mark that ends the excerpt of a post in lists: `<!-- truncate -->`, or an MDX comment with that word. In: a tree
- * as parsed. Out: the same tree, in which the first such comment between blocks is an insertion, so that its position
- * is known.
+ * The mark that ends the excerpt of a post in lists: `<!-- truncate -->`, or an MDX comment with that word. Returns
+ * the same tree, in which the first such comment between blocks is an insertion, so that its position is known.
  */
 import type { Root, RootContent } from 'mdast'
 import { Insertion } from '../insertion.ts'

@@ -1,7 +1,4 @@
-/**
- * Detects markup of other tools that would be published as text. In: a text, a code block or a piece of HTML of the
- * tree. Out: a finding for each kind, at its place.
- */
+/** Detects markup of other tools that would be published as text. */
 import type { Code, Html, Text } from 'mdast'
 import { FOREIGN_MARKUP, MARKUP_LANGUAGES } from '../../model/foreign-markup.ts'
 import type { PageContext } from '../page-context.ts'

@@ -1,8 +1,8 @@
 /**
- * Heading ids. In: heading nodes in reading order. Out: an id for each, and the page's list of headings. An id is
- * either written by the author (`{#id}` or a comment `<!-- #id -->` at the end) or a slug of the text. Slugs are unique
- * within the file, and the H1 takes one as well. Further ids (`{#id #former}`) become empty elements
- * in the heading, so that old links still work.
+ * Heading ids. Returns an id for each, and the page's list of headings. An id is either written by the author
+ * (`{#id}` or a comment `<!-- #id -->` at the end) or a slug of the text. Slugs are unique within the file, and the
+ * H1 takes one as well. Further ids (`{#id #former}`) become empty elements in the heading, so that old links still
+ * work.
  */
 import GithubSlugger from 'github-slugger'
 import type { Heading as HeadingNode, Nodes, PhrasingContent } from 'mdast'

@@ -1,7 +1,7 @@
 /**
- * HTML nodes of markdown. In: one HTML node. Out: comments are removed. Tags of components, which markdown does not
- * support, are removed if they enclose content, and become literal text if they do not. Everything else is recorded as
- * raw HTML for a later step. On a page that is read as plain text, all HTML is text.
+ * HTML nodes of markdown. Tags of components, which markdown does not support, are removed if they enclose content,
+ * and become literal text if they do not. Everything else is recorded as raw HTML for a later step. On a page that is
+ * read as plain text, all HTML is text.
  */
 import type { Html, Paragraph, Text } from 'mdast'
 import { isComponentName } from '../mdx/meanings.ts'

@@ -1,6 +1,6 @@
 /**
- * Turns one use of a component into nodes of the tree. In: the use with its static props, and the nodes between its
- * tags. Out: a component node, an element, or an insertion; addresses in props become references.
+ * Turns one use of a component into nodes of the tree. Returns a component node, an element, or an insertion;
+ * addresses in props become references.
  */
 import type { Properties } from 'hast'
 import type { RootContent } from 'mdast'

@@ -1,6 +1,6 @@
 /**
- * Guards against nesting that would overflow the stack of later steps. In: a tree of any depth. Out: its depth if that
- * is above the limit, with the node at which the limit is exceeded. Works without recursion.
+ * Guards against nesting that would overflow the stack of later steps. Returns its depth if that is above the limit,
+ * with the node at which the limit is exceeded. Works without recursion.
  */
 import type { Node } from 'unist'
 import type { PageContext } from '../page-context.ts'

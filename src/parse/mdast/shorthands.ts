@@ -1,7 +1,6 @@
 /**
- * Shorthand components, for things that also have a plain form. In: a use of `Icon`, `Term` or `Glossary`. Out: the
- * drawing of the icon, the term with its definition, or the list of all terms. An unknown name is a finding, and only
- * its text is shown.
+ * Shorthand components, for things that also have a plain form. Returns the drawing of the icon, the term with its
+ * definition, or the list of all terms. An unknown name is a finding, and only its text is shown.
  */
 import GithubSlugger from 'github-slugger'
 import type { RootContent } from 'mdast'

@@ -1,7 +1,7 @@
 /**
- * Links from inline code to symbols, if the config asks for them. In: the markdown tree. Out: before and after each inline
- * code that could be the name of a symbol, insertions that become a link if exactly one symbol has that name. Code in
- * links and headings stays as it is.
+ * Links from inline code to symbols, if the config asks for them. Returns before and after each inline code that
+ * could be the name of a symbol, insertions that become a link if exactly one symbol has that name. Code in links and
+ * headings stays as it is.
  */
 import type { InlineCode, Nodes, Parents, Root, RootContent } from 'mdast'
 import { referTo } from '../hast/references.ts'

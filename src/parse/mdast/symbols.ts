@@ -1,7 +1,6 @@
 /**
- * Entries of symbols on reference pages. In: the finished markdown tree of a page whose front matter names symbols by the
- * ids of their headings. Out: each such heading with what follows it in a frame of its own, with its signatures and its
- * samples apart from the text, so that they can stand beside it.
+ * Entries of symbols on reference pages. Returns each such heading with what follows it in a frame of its own, with
+ * its signatures and its samples apart from the text, so that they can stand beside it.
  */
 import type { Root, RootContent } from 'mdast'
 import type { PageContext } from '../page-context.ts'

@@ -1,7 +1,7 @@
 /**
- * Tables whose rows are shorter than their head. In: a table. Out: the same table, marked if its rows are not padded
- * with empty cells, as GFM requires. A page gets a limited number of such cells, because a wide head over thousands of
- * one-cell rows is a few kilobytes of markdown but millions of cells.
+ * Tables whose rows are shorter than their head. Returns the same table, marked if its rows are not padded with empty
+ * cells, as GFM requires. A page gets a limited number of such cells, because a wide head over thousands of one-cell
+ * rows is a few kilobytes of markdown but millions of cells.
  */
 import type { Table } from 'mdast'
 import type { Visitor } from './walk.ts'

@@ -1,6 +1,5 @@
 /**
- * Tabs. In: directives `::::tabs{groupId=os}` with `:::tab[Label]{value=x default}` inside, or the equivalent
- * components. Out: `Tabs` with `TabItem` children; findings if a value is missing or duplicate, or if there is other
+ * Tabs. Returns `Tabs` with `TabItem` children; findings if a value is missing or duplicate, or if there is other
  * content between the tabs.
  */
 import GithubSlugger from 'github-slugger'

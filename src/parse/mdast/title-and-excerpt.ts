@@ -1,6 +1,6 @@
 /**
- * A page's title and description from its content. In: the markdown tree. Out: the text of a leading H1, and of the
- * first paragraph or heading after it that has text.
+ * A page's title and description from its content. Returns the text of a leading H1, and of the first paragraph or
+ * heading after it that has text.
  */
 import type { Nodes, Root } from 'mdast'
 import type { PageContext } from '../page-context.ts'

@@ -1,7 +1,4 @@
-/**
- * All steps over the markdown tree of a page, as one unified plugin. In: the tree as parsed. Out: the tree with
- * components, ids and code blocks in place. To add a visitor, add it to the list below.
- */
+/** All steps over the markdown tree of a page, as one unified plugin. To add a visitor, add it to the list below. */
 
 import GithubSlugger from 'github-slugger'
 import type { Code, Definition, FootnoteDefinition, Node, Nodes, Parents, Root, RootContent, Text } from 'mdast'

@@ -1,6 +1,6 @@
 /**
  * Blocks that are opened by a fence and never closed: they extend to the end of the page, or of the list or quote
- * around them, and include content that was not meant for them. In: a code block or a directive. Out: a finding.
+ * around them, and include content that was not meant for them.
  */
 import type { Node } from 'unist'
 import type { PageContext } from '../page-context.ts'

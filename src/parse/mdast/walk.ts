@@ -1,7 +1,6 @@
 /**
- * One walk over a markdown tree for all plugins. In: the tree and the visitors by node type. Parents are visited before
- * their children, so that ids are assigned in reading order. A visitor may replace its node in the parent, and returns
- * the index at which the walk continues.
+ * One walk over a markdown tree for all plugins. Parents are visited before their children, so that ids are assigned
+ * in reading order. A visitor may replace its node in the parent, and returns the index at which the walk continues.
  */
 import type { Node, Nodes, Parents, Root, RootContent } from 'mdast'
 import type { PageContext } from '../page-context.ts'

@@ -1,7 +1,6 @@
 /**
- * The module for a page's code. In: its imports and exports, and its pieces of code. Out: JavaScript with JSX that
- * exports each piece as a function of the page's scope (`frontMatter`, `props`, …). Components that are not defined in
- * the page are looked up by name, as in MDX.
+ * The module for a page's code. Returns JavaScript with JSX that exports each piece as a function of the page's scope
+ * (`frontMatter`, `props`, …). Components that are not defined in the page are looked up by name, as in MDX.
  */
 import type { Esm } from './esm.ts'
 

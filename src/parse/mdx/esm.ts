@@ -1,6 +1,6 @@
 /**
- * The imports and exports of a page. In: the source of its ESM blocks. Out: what the names refer to (components,
- * partials, files, literals), and the code for the page's module. Nothing is loaded or run here.
+ * The imports and exports of a page. Returns what the names refer to (components, partials, files, literals), and the
+ * code for the page's module. Nothing is loaded or run here.
  */
 import { AssetRef, readLiteral, type Scope } from './literals.ts'
 import { matchBraces, skipString } from './read-tag.ts'

@@ -1,7 +1,7 @@
 /**
- * Components of a page's code as islands. In: an element whose component needs a browser. Out: its data, from which
- * browsers build the same element, and the modules of its components; or the reason why it cannot be one. Content that the
- * page passes to the component is not data: it is in slots, which show the HTML that is in the page already.
+ * Components of a page's code as islands. Returns its data, from which browsers build the same element, and the
+ * modules of its components; or the reason why it cannot be one. Content that the page passes to the component is not
+ * data: it is in slots, which show the HTML that is in the page already.
  */
 import { posix } from 'node:path'
 import type { Element } from 'hast'

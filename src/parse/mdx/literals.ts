@@ -1,8 +1,7 @@
 /**
- * Static values in component props: a strict reader of JavaScript literals that never runs anything. In: text and an
- * offset. Out: the plain value and its end, or undefined if it is not a literal. Besides strings, numbers, booleans,
- * null, arrays and objects, it supports names that the file itself defines, and three calls that represent the address
- * of a file.
+ * Static values in component props: a strict reader of JavaScript literals that never runs anything. Returns the
+ * plain value and its end, or undefined if it is not a literal. Besides strings, numbers, booleans, null, arrays and
+ * objects, it supports names that the file itself defines, and three calls that represent the address of a file.
  */
 
 /** A file that a page refers to by importing or requiring it. */

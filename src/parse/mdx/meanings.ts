@@ -1,7 +1,7 @@
 /**
- * The meaning of a tag name on a page: a component of the site, a partial, the page's head, code, or nothing. In: the
- * page's imports and the names of the registered components. Names that Docusaurus pages import from its theme mean the
- * component with the original name, whatever their local name is.
+ * The meaning of a tag name on a page: a component of the site, a partial, the page's head, code, or nothing. Names
+ * that Docusaurus pages import from its theme mean the component with the original name, whatever their local name
+ * is.
  */
 import { namesWith, traitsOf } from '../../model/components.ts'
 import type { Esm } from './esm.ts'

@@ -1,7 +1,7 @@
 /**
- * The elements and components of content that a site replaces, for example links and code blocks. In: the
- * names that it may replace, and a page's tree. Out: the same tree, in which the page's code renders these elements with
- * the props that such components expect. Tags that the author wrote stay as they are.
+ * The elements and components of content that a site replaces, for example links and code blocks. Returns the same
+ * tree, in which the page's code renders these elements with the props that such components expect. Tags that the
+ * author wrote stay as they are.
  */
 import type { Element, Properties, Root } from 'hast'
 import { textOf } from '../hast/references.ts'

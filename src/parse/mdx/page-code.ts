@@ -1,7 +1,7 @@
 /**
- * The code of one page: its expressions, its computed props, and the components that it imports or defines. In: code as
- * written. Out: when the page is first read, the module to be bundled. Once that is done, the page is read again, and
- * each piece of code has its value. A failure is a finding at its place; the rest of the page is shown.
+ * The code of one page: its expressions, its computed props, and the components that it imports or defines. Once that
+ * is done, the page is read again, and each piece of code has its value. A failure is a finding at its place; the
+ * rest of the page is shown.
  */
 
 import { createElement, type ReactNode } from 'react'

@@ -1,7 +1,6 @@
 /**
- * The tree of a page's body. In: a page whose text is prepared. Out: its mdast. If a text is not valid MDX, the parts
- * that cannot be read (a `<` in prose, an unclosed HTML tag) count as text, with a finding at each place. If that does
- * not help, the whole page is read as markdown.
+ * The tree of a page's body. If a text is not valid MDX, the parts that cannot be read (a `<` in prose, an unclosed
+ * HTML tag) count as text, with a finding at each place. If that does not help, the whole page is read as markdown.
  */
 
 import type { Root } from 'mdast'

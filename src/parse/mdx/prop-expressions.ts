@@ -1,6 +1,6 @@
 /**
- * Expressions over the props of a partial: conditions, comparisons, joined texts, templates and fragments of text. In: the source
- * and what its file knows. Out: the expression as data; undefined for everything else, which would have to be run.
+ * Expressions over the props of a partial: conditions, comparisons, joined texts, templates and fragments of text.
+ * Returns the expression as data; undefined for everything else, which would have to be run.
  */
 import type { PropExpression } from '../../model/prop-expression.ts'
 import { readWholeLiteral, type Scope } from './literals.ts'

@@ -1,6 +1,6 @@
 /**
- * Reads one tag in JSX syntax. In: text and the offset of its `<`. Out: name, attributes with their places, and the
- * end; undefined if it is not a tag. Values are not evaluated here.
+ * Reads one tag in JSX syntax. Returns name, attributes with their places, and the end; undefined if it is not a tag.
+ * Values are not evaluated here.
  */
 
 /** An attribute as written. */

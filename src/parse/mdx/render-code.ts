@@ -1,8 +1,7 @@
 /**
- * Renders content from a page's own code to plain elements. In: a tree in which some elements are components or content
- * from the page's code. Out: the same tree with the elements that React creates for them, so that their links, images,
- * ids and words are treated like the page's own. Markdown inside such a component is passed to it as a child and
- * restored afterwards.
+ * Renders content from a page's own code to plain elements. Returns the same tree with the elements that React
+ * creates for them, so that their links, images, ids and words are treated like the page's own. Markdown inside such
+ * a component is passed to it as a child and restored afterwards.
  */
 import type { Element, Properties, Root } from 'hast'
 import { raw } from 'hast-util-raw'

@@ -1,7 +1,6 @@
 /**
- * Replaces the MDX nodes of a tree with nodes that the other steps support. In: a tree as parsed. Out: the same tree
- * with component nodes, elements, insertions and text in place of JSX and expressions, without imports, exports and
- * comments.
+ * Replaces the MDX nodes of a tree with nodes that the other steps support. Returns the same tree with component
+ * nodes, elements, insertions and text in place of JSX and expressions, without imports, exports and comments.
  */
 import type { Heading, Nodes, Paragraph, Parents, Root, RootContent } from 'mdast'
 import type { SourceSpan } from '../../model/diagnostic.ts'

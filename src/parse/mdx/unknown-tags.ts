@@ -1,4 +1,4 @@
-/** Missing components. In: a tag name and its meaning. Out: the finding for it, which suggests existing components. */
+/** Missing components. Returns the finding for it, which suggests existing components. */
 
 import { suggest } from '../../base/suggest.ts'
 import type { Finding } from '../finding.ts'

@@ -1,8 +1,7 @@
 /**
- * Parses with the unified plugins of a site. In: a file, as for pages without plugins. Out: its page. The text passes
- * through remark-parse with the syntax of the plugins, the remark plugins, docsgen's own steps and remark-rehype, the
- * rehype plugins, and then the same steps as all pages. If a plugin fails, that is a finding, and the page is parsed
- * without it.
+ * Parses with the unified plugins of a site. The text passes through remark-parse with the syntax of the plugins, the
+ * remark plugins, docsgen's own steps and remark-rehype, the rehype plugins, and then the same steps as all pages. If
+ * a plugin fails, that is a finding, and the page is parsed without it.
  */
 
 import type { Element, ElementContent, Root } from 'hast'

@@ -1,7 +1,7 @@
 /**
- * The plugins of unified that a site adds, as two chains: one over the markdown tree, one over the HTML tree. In: the
- * lists of the config. Out: a markdown parser with the syntax that they add, and a function for each tree. If a plugin
- * fails, the error names it, and it can be skipped when the page is read again.
+ * The plugins of unified that a site adds, as two chains: one over the markdown tree, one over the HTML tree. Returns
+ * a markdown parser with the syntax that they add, and a function for each tree. If a plugin fails, the error names
+ * it, and it can be skipped when the page is read again.
  */
 import type { Root as HastRoot } from 'hast'
 import type { Root as MdastRoot, Nodes, Root } from 'mdast'

@@ -1,6 +1,6 @@
 /**
- * The file of a page as plugins see it. In: a page. Out: a VFile with its path, its text and its front matter. Messages
- * from plugins become findings, and the files that they declare as sources are recorded.
+ * The file of a page as plugins see it. Messages from plugins become findings, and the files that they declare as
+ * sources are recorded.
  */
 import { isAbsolute, join } from 'node:path'
 import { VFile } from 'vfile'

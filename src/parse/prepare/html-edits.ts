@@ -1,6 +1,6 @@
 /**
- * HTML that is not strict enough for JSX: unclosed void elements (`<br>`), unquoted values, and addresses between angle
- * brackets. In: the lines of a text. Out: edits that turn these into JSX and links.
+ * HTML that is not strict enough for JSX: unclosed void elements (`<br>`), unquoted values, and addresses between
+ * angle brackets.
  */
 import { isVoidElement } from '../../base/void-elements.ts'
 import { readTag, type Tag } from '../mdx/read-tag.ts'

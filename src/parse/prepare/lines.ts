@@ -1,7 +1,7 @@
 /**
- * The lines of a body, and which of them are verbatim: fenced code, maths blocks, raw HTML blocks. In: the body. Out:
- * lines with their containers (quote marks, list marks, indentation) measured, and whether the steps that look for
- * components may change them.
+ * The lines of a body, and which of them are verbatim: fenced code, maths blocks, raw HTML blocks. Returns lines with
+ * their containers (quote marks, list marks, indentation) measured, and whether the steps that look for components
+ * may change them.
  */
 
 export interface Line {

@@ -1,7 +1,7 @@
 /**
- * From a file's body to the text that the markdown parser reads. In: the file's text, the start of its body, and its
- * syntax. Out: text in which older syntax is converted to what parsers support, with the map back to the file. A page
- * without any is passed on unchanged. Everything else about MDX is left to its parser.
+ * From a file's body to the text that the markdown parser reads. Returns text in which older syntax is converted to
+ * what parsers support, with the map back to the file. A page without any is passed on unchanged. Everything else
+ * about MDX is left to its parser.
  */
 
 import { readTag } from '../mdx/read-tag.ts'

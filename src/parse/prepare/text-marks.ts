@@ -1,6 +1,6 @@
 /**
- * Finds marks in the text of a body. In: the body and its lines. Out: the places of the marks that a step looks for,
- * outside code, maths and escapes.
+ * Finds marks in the text of a body. Returns the places of the marks that a step looks for, outside code, maths and
+ * escapes.
  */
 import type { Line } from './lines.ts'
 

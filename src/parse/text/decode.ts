@@ -1,7 +1,7 @@
 /**
- * Bytes to text. In: a file's bytes. Out: its text with `\n` line ends and without a byte-order mark, or no text and an
- * error if the bytes are not UTF-8 text or too many. Line and column of a character are the same before and after; a
- * NUL becomes U+FFFD, as CommonMark 2.3 requires.
+ * Bytes to text. Returns its text with `\n` line ends and without a byte-order mark, or no text and an error if the
+ * bytes are not UTF-8 text or too many. Line and column of a character are the same before and after; a NUL becomes
+ * U+FFFD, as CommonMark 2.3 requires.
  */
 import { Buffer, isUtf8 } from 'node:buffer'
 import type { Diagnostic } from '../../model/diagnostic.ts'

@@ -1,7 +1,6 @@
 /**
- * Edits of a text that preserve positions. In: a source text and replacements that do not overlap. Out: the changed
- * text and a map from its offsets back to the source's. New text maps to the start of the text that it replaces, and
- * its last character to the end.
+ * Edits of a text that preserve positions. Returns the changed text and a map from its offsets back to the source's.
+ * New text maps to the start of the text that it replaces, and its last character to the end.
  */
 
 /** Replaces `source.slice(start, end)` with `text`. */

@@ -1,7 +1,4 @@
-/**
- * Converts offsets to places. In: a text with `\n` line ends. Out: line and column, both from 1, columns in UTF-16
- * units. The table of line starts is built on first use, because most pages need none.
- */
+/** Converts offsets to places. The table of line starts is built on first use, because most pages need none. */
 import type { SourceSpan } from '../../model/diagnostic.ts'
 
 export class LineIndex {

@@ -1,7 +1,7 @@
 /**
- * Blocks in markdown. In: the children of an element. Out: one text for each block, in order; texts between blocks are
- * paragraphs. Components become what they look like without scripts: a note becomes a quote with its title, a tab
- * becomes its label and content.
+ * Blocks in markdown. Returns one text for each block, in order; texts between blocks are paragraphs. Components
+ * become what they look like without scripts: a note becomes a quote with its title, a tab becomes its label and
+ * content.
  */
 import type { BlockContext } from './block-context.ts'
 import { escapeStarts, longestRun } from './escape.ts'

@@ -1,4 +1,4 @@
-/** Character references of HTML. In: text with references. Out: the text that they stand for. */
+/** Character references of HTML. */
 import { decodeNamedCharacterReference } from 'decode-named-character-reference'
 
 const REFERENCE = /&(#x[\da-f]+|#\d+|[a-z][a-z\d]*);/gi

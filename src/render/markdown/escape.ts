@@ -1,6 +1,6 @@
 /**
- * Escapes text for markdown. In: plain text. Out: the same with a backslash before each character that would be markup
- * at its position; all other characters stay readable.
+ * Escapes text for markdown. Returns the same with a backslash before each character that would be markup at its
+ * position; all other characters stay readable.
  */
 
 const SPECIAL = /[\\`*_[\]<&~!|]/

@@ -1,4 +1,4 @@
-/** Elements of a page as a tree, and what is read from them. In: the source of tags. Out: their parts on demand. */
+/** Elements of a page as a tree, and what is read from them. */
 import { readAttribute } from './read-attributes.ts'
 
 export interface HtmlElement {

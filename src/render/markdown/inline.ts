@@ -1,6 +1,6 @@
 /**
- * Inline content in markdown: emphasis, code, links, images, formulas. In: nodes between two blocks. Out: one line,
- * with breaks where the page has them. Elements without a markdown form (sub, sup, kbd) stay HTML.
+ * Inline content in markdown: emphasis, code, links, images, formulas. Returns one line, with breaks where the page
+ * has them. Elements without a markdown form (sub, sup, kbd) stay HTML.
  */
 import { codeSpan, escapeInline } from './escape.ts'
 import { findElement, type HtmlElement, type HtmlNode, hasClass, textOf } from './html-element.ts'

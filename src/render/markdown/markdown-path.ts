@@ -1,6 +1,6 @@
 /**
- * The paths of pages as markdown. In: the planned pages' routes and the site's own files. Out: for a page the path of
- * its markdown in the output folder, unless another file has that path.
+ * The paths of pages as markdown. Returns for a page the path of its markdown in the output folder, unless another
+ * file has that path.
  */
 import { foldersAbove } from '../../base/paths.ts'
 import { outputPathOf } from '../../base/url.ts'

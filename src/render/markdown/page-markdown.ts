@@ -1,6 +1,6 @@
 /**
- * A page as markdown. In: its document in UTF-8, and its view. Out: front matter, then the content of the page with
- * absolute links. The text is the page's text; a heading states its id if GitHub's rule would give it a different one.
+ * A page as markdown. Returns front matter, then the content of the page with absolute links. The text is the page's
+ * text; a heading states its id if GitHub's rule would give it a different one.
  */
 
 import { isAscii } from 'node:buffer'

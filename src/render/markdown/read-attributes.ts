@@ -1,4 +1,4 @@
-/** The attributes of a start tag. In: their source. Out: their values by name in lower case. */
+/** The attributes of a start tag. Returns their values by name in lower case. */
 import { decodeReferences } from './decode-references.ts'
 
 const ATTRIBUTE = /([^\s/=]+)(?:\s*=\s*(?:"([^"]*)"|'([^']*)'|(\S*)))?/g

@@ -1,7 +1,6 @@
 /**
- * HTML as events. In: HTML that templates and the parse stage wrote, which is well-formed, except for the output of a
- * site's own components. Out: calls for tags and texts. Comments, elements that are left out, and the spans of
- * highlighted code are skipped; of formulas, only the source is read.
+ * HTML as events. Comments, elements that are left out, and the spans of highlighted code are skipped; of formulas,
+ * only the source is read.
  */
 import { decodeReferences } from './decode-references.ts'
 import { type TagKind, tagKind } from './tag-kinds.ts'

@@ -1,6 +1,6 @@
 /**
- * What the names of HTML elements mean for a page as markdown. In: a name as a tag has it. Out: what is known about it;
- * equal names give the same string, which is cheap to compare.
+ * What the names of HTML elements mean for a page as markdown. Returns what is known about it; equal names give the
+ * same string, which is cheap to compare.
  */
 import { isVoidElement } from '../../base/void-elements.ts'
 

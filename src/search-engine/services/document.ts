@@ -1,6 +1,6 @@
 /**
- * The documents of search engines that people run: one for each section of a page. In: nothing. Out: their fields, which
- * the push writes and the search reads, and the names of their indexes.
+ * The documents of search engines that people run: one for each section of a page. Returns their fields, which the
+ * push writes and the search reads, and the names of their indexes.
  */
 import type { SearchDocument } from '../../model/search.ts'
 

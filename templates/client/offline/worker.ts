@@ -1,7 +1,6 @@
 /**
  * The service worker of sites with `webApp.offline`: keeps the pages that a reader opened, and those that the page
- * fetched ahead, for reading without a connection. In: `SETTINGS`, which the build puts before this script. Out:
- * responses.
+ * fetched ahead, for reading without a connection.
  *
  * A page always comes from the network if that answers in time, so a worker never hides a new build. Files with a hash
  * in their names come from the cache. The worker contains nothing of a build, so a new one takes over at once.

@@ -1,7 +1,6 @@
 /**
- * Updates elements in place. In: descriptions of the children that an element should have. Out: these children, of which
- * only what differs from the last descriptions has changed. A new element costs more style and layout than a new text in
- * an old one. All texts are inserted as text.
+ * Updates elements in place. Returns these children, of which only what differs from the last descriptions has
+ * changed. A new element costs more style and layout than a new text in an old one. All texts are inserted as text.
  */
 
 /** The description of an element. */

@@ -1,6 +1,6 @@
 /**
- * A search engine that the site runs itself, with the interface of all engines. In: the adapter of the engine, and its
- * settings. It takes the place of hosted search in the bundle of the site (src/assets/scripts.ts).
+ * A search engine that the site runs itself, with the interface of all engines. It takes the place of hosted search
+ * in the bundle of the site (src/assets/scripts.ts).
  */
 import type { Send, Service, ServiceSettings } from '../../../src/search-engine/services/service.ts'
 import type { SearchEngine } from '../../../src/search-engine/types.ts'

@@ -1,7 +1,4 @@
-/**
- * Parameters as OpenAPI writes them. In: parameters with the texts of their fields. Out: the path, the query, headers
- * and cookies of a request. Parameters without a text are left out.
- */
+/** Parameters as OpenAPI writes them. Parameters without a text are left out. */
 import type { TryField, TryParameter } from '../../../src/model/try-request.ts'
 
 type Pairs = [name: string, value: string][]

@@ -1,7 +1,6 @@
 /**
- * OpenAPI schemas as lists of their properties. In: a schema from the document, in which recursive schemas are
- * represented by names. Out: a row for each property with its type, description, limits and examples; nested properties
- * can be collapsed.
+ * OpenAPI schemas as lists of their properties. Returns a row for each property with its type, description, limits
+ * and examples; nested properties can be collapsed.
  */
 import type { ReactNode } from 'react'
 import { translate } from './core.tsx'

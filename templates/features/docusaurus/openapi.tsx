@@ -1,6 +1,6 @@
 /**
  * Exports for imports from `@theme/…` in pages generated from OpenAPI documents: method and path, parameters, bodies
- * and responses. Forms that send requests are left out. In: parts of the document as props. Out: plain content.
+ * and responses. Forms that send requests are left out.
  */
 import type { ReactNode } from 'react'
 import { TabItem, Tabs } from '../../content/Tabs.tsx'

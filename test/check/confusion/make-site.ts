@@ -1,6 +1,6 @@
 /**
- * A site of planted mistakes among look-alikes. In: the classes. Out: the files, and for every page the expected
- * findings. Each mistake has a page of its own, so that findings can be counted by class.
+ * A site of planted mistakes among look-alikes. Returns the files, and for every page the expected findings. Each
+ * mistake has a page of its own, so that findings can be counted by class.
  */
 
 import { MISTAKES } from './mistakes.ts'

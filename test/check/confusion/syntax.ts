@@ -1,6 +1,6 @@
 /**
- * Syntaxes and positions of links and images. In: an address. Out: markdown in which `⟪` and `⟫` enclose the place that
- * a finding has to point to.
+ * Syntaxes and positions of links and images. Returns markdown in which `⟪` and `⟫` enclose the place that a finding
+ * has to point to.
  */
 
 /** A syntax that contains an address. */

@@ -1,7 +1,7 @@
 /**
- * The invalidation matrix: each kind of input of a site, changed in each way that applies. In: small sites, and a row for
- * each input. Out: a test for each cell, which compares a build after the change with a build without a cache: every file
- * of the output, and every finding. It knows nothing about how builds reuse earlier work.
+ * The invalidation matrix: each kind of input of a site, changed in each way that applies. Returns a test for each
+ * cell, which compares a build after the change with a build without a cache: every file of the output, and every
+ * finding. It knows nothing about how builds reuse earlier work.
  */
 import assert from 'node:assert/strict'
 import { cpSync, rmSync } from 'node:fs'

@@ -1,5 +1,6 @@
 /**
- * Parses text in tests. In: markdown. Out: the page, its body as text with `¤L0¤` for insertions, and its sections. The components are small stubs for those of the templates.
+ * Parses text in tests. Returns the page, its body as text with `¤L0¤` for insertions, and its sections. The
+ * components are small stubs for those of the templates.
  */
 
 import { Buffer } from 'node:buffer'

@@ -1,6 +1,6 @@
 /**
- * Threads write the files of the pages that they render. In: jobs with places. Out: files that the sink publishes like
- * those that it writes itself.
+ * Threads write the files of the pages that they render. Returns files that the sink publishes like those that it
+ * writes itself.
  */
 import assert from 'node:assert/strict'
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'

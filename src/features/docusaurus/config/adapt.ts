@@ -2,8 +2,7 @@
  * Converts a Docusaurus config to docsgen's own shape: the settings of themeConfig, presets and plugins are moved to
  * docsgen's corresponding fields. A field of the site itself overrides a preset's, which overrides a plugin's.
  *
- * In: a site that is valid by `authoredSite`. Out: the same site in docsgen's shape, before defaults, and findings
- * about fields without effect.
+ * Returns the same site in docsgen's shape, before defaults, and findings about fields without effect.
  */
 import type { AdaptedSite, Authorship } from '../../../config/authored.ts'
 import { noEffect, readAsClassic, shortName } from '../../../config/notes.ts'

@@ -1,6 +1,6 @@
 /**
- * Plugins of Docusaurus for services that count visits. In: the name of the package, its options, and the theme's config,
- * where some of them have their options. Out: the service in docsgen's own form, or why there is none.
+ * Plugins of Docusaurus for services that count visits. Returns the service in docsgen's own form, or why there is
+ * none.
  */
 
 import type { SiteInput } from '../../../config/schema/site.ts'

@@ -1,4 +1,4 @@
-/** A blog in Docusaurus's format. In: its options. Out: a blog in docsgen's own shape. */
+/** A blog in Docusaurus's format. */
 import * as v from 'valibot'
 import { blogs as ownBlogs } from '../../../config/schema/sections.ts'
 import { either, filledText, flag, noun, oneOf, text } from '../../../schema/fields.ts'

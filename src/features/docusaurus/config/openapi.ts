@@ -1,7 +1,7 @@
 /**
  * Presets and plugins of Docusaurus that show OpenAPI documents: redocusaurus, docusaurus-plugin-redoc and
- * docusaurus-plugin-openapi-docs. In: their options. Out: references that docsgen makes from the same documents,
- * redirects from addresses outside the docs, and findings about documents that it cannot read.
+ * docusaurus-plugin-openapi-docs. Returns references that docsgen makes from the same documents, redirects from
+ * addresses outside the docs, and findings about documents that it cannot read.
  */
 
 import { noEffect } from '../../../config/notes.ts'

@@ -1,4 +1,4 @@
-/** Single pages in Docusaurus's format. In: their options. Out: docsgen's own fields, and fields without effect. */
+/** Single pages in Docusaurus's format. Returns docsgen's own fields, and fields without effect. */
 import * as v from 'valibot'
 import { pages as ownPages } from '../../../config/schema/sections.ts'
 import { either, filledText, noun } from '../../../schema/fields.ts'

@@ -1,7 +1,7 @@
 /**
- * The packages that plugins, presets and themes of a Docusaurus config name. In: the name as written: that of a package,
- * short or in full, a path into it, or a path to code of the site. Out: the name of the package, and whether docsgen has
- * its feature built in. Code of the site is never taken for a package, whatever its path contains.
+ * The packages that plugins, presets and themes of a Docusaurus config name. Returns the name of the package, and
+ * whether docsgen has its feature built in. Code of the site is never taken for a package, whatever its path
+ * contains.
  */
 
 /** The package of a module; undefined for code of the site itself. */

@@ -1,6 +1,6 @@
 /**
- * The scripts of a config. In: the list as written, whose entries may have any attributes, and the tags of the head.
- * Out: the scripts that docsgen's own field supports, and the tags together with the other scripts.
+ * The scripts of a config. Returns the scripts that docsgen's own field supports, and the tags together with the
+ * other scripts.
  */
 import { script } from '../../../config/schema/assets.ts'
 import type { SiteInput } from '../../../config/schema/site.ts'

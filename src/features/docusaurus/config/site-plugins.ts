@@ -1,6 +1,6 @@
 /**
- * Runs the plugins of a Docusaurus config that have no counterpart here. In: the entries, and the checked site. Out: the
- * site with the tags and stylesheets that they add, and the rest of what they add.
+ * Runs the plugins of a Docusaurus config that have no counterpart here. Returns the site with the tags and
+ * stylesheets that they add, and the rest of what they add.
  */
 import * as v from 'valibot'
 import { featuresWith } from '../../../base/features.ts'

@@ -1,6 +1,6 @@
 /**
- * The themes of a Docusaurus config. In: the themes as written. Out: the stylesheets of the classic one, and the themes
- * without a counterpart here, which are run like plugins, or a note for each package among them.
+ * The themes of a Docusaurus config. Returns the stylesheets of the classic one, and the themes without a counterpart
+ * here, which are run like plugins, or a note for each package among them.
  */
 
 import { noEffect, shortName } from '../../../config/notes.ts'

@@ -1,6 +1,6 @@
 /**
  * Plugins in a site's repository that extend a content plugin of Docusaurus, for example to add data to the pages of
- * the blog. In: the config as written. Out: the same with the content plugins in their place, and a note for each.
+ * the blog. Returns the same with the content plugins in their place, and a note for each.
  */
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'

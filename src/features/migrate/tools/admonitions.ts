@@ -1,4 +1,4 @@
-/** Admonitions of other tools. In: their names, or the lines in them. Out: docsgen's names, and the colons around them. */
+/** Admonitions of other tools. Returns docsgen's names, and the colons around them. */
 
 /** Admonitions with other names, each with docsgen's closest one. */
 export const ADMONITIONS: Record<string, string> = {

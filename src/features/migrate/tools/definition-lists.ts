@@ -1,7 +1,4 @@
-/**
- * Definition lists, and abbreviations, of PHP Markdown Extra, which Python-Markdown and kramdown have as well. In: the
- * lines of a page. Out: the same lines with elements of HTML in their place.
- */
+/** Definition lists, and abbreviations, of PHP Markdown Extra, which Python-Markdown and kramdown have as well. */
 import { outsideCode, type TextLine, textLines } from './text-lines.ts'
 
 const DEFINITION = /^([ \t]{0,3}):([ \t]+)(\S.*)$/

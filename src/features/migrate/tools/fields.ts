@@ -1,4 +1,4 @@
-/** Reads values of unknown types. In: a value of a config or of front matter. Out: its text, its fields or its list. */
+/** Reads values of unknown types. */
 import { isObject } from '../../../schema/fields.ts'
 
 export type Fields = Record<string, unknown>

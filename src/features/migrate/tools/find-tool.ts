@@ -1,6 +1,6 @@
 /**
- * Finds the site of a repository and the tool that it was written for. In: the folder of a site or of its repository.
- * Out: the tool and its config, if it is supported; else the folder with a config of docsgen or Docusaurus.
+ * Finds the site of a repository and the tool that it was written for. Returns the tool and its config, if it is
+ * supported; else the folder with a config of docsgen or Docusaurus.
  */
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'

@@ -1,7 +1,4 @@
-/**
- * Cards of GitBook, which are tables in HTML. In: the HTML of a table. Out: the lines of cards; undefined if it has no
- * rows.
- */
+/** Cards of GitBook, which are tables in HTML. Returns the lines of cards; undefined if it has no rows. */
 import { type DefaultTreeAdapterTypes, parseFragment } from 'parse5'
 
 type Element = DefaultTreeAdapterTypes.Element

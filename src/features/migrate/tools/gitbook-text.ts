@@ -1,6 +1,6 @@
 /**
- * Translates a page of GitBook to docsgen's syntax. In: its text. Out: hints, tabs, steps, cards and code as docsgen's,
- * reusable content copied in; and the blocks without a counterpart, of which the content stays.
+ * Translates a page of GitBook to docsgen's syntax. Returns hints, tabs, steps, cards and code as docsgen's, reusable
+ * content copied in; and the blocks without a counterpart, of which the content stays.
  */
 import { dirname, join, posix } from 'node:path'
 import { findIcon } from '../../../base/icon-set.ts'

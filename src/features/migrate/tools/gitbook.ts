@@ -1,7 +1,6 @@
 /**
- * Reads a site of GitBook: one space that is synchronised with git, or a book of its former command. In: the location of
- * `.gitbook.yaml`, `book.json` or `SUMMARY.md`. Out: the site: title, summary as a sidebar, redirects, and the status of
- * each field of the config.
+ * Reads a site of GitBook: one space that is synchronised with git, or a book of its former command. Returns the
+ * site: title, summary as a sidebar, redirects, and the status of each field of the config.
  */
 import { existsSync, readFileSync } from 'node:fs'
 import { basename, join, posix } from 'node:path'

@@ -1,7 +1,6 @@
 /**
- * Keeps the ids of headings, so that links from other sites still work. In: a page in docsgen's syntax, and the tool that
- * it was written for, or the site's own function. Out: the page, in which headings whose id would change have an explicit
- * one.
+ * Keeps the ids of headings, so that links from other sites still work. Returns the page, in which headings whose id
+ * would change have an explicit one.
  */
 import GithubSlugger from 'github-slugger'
 import type { ForeignSite, Tool } from './foreign-site.ts'

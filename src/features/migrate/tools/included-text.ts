@@ -1,6 +1,6 @@
 /**
- * Parts of files that pages include. In: a file, and a part of it: lines, or a region between markers. Out: the text
- * without the markers; undefined if the file or the part is missing.
+ * Parts of files that pages include. Returns the text without the markers; undefined if the file or the part is
+ * missing.
  */
 import { readFileSync } from 'node:fs'
 import { isFile } from './read-folder.ts'

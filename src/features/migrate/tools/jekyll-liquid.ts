@@ -1,7 +1,6 @@
 /**
- * Runs the templates of a Jekyll page. In: the text of the page, the config and the front matter. Out: the text with the
- * values, includes and conditions of the template; a template that cannot be run stays as it is. Files are read from
- * `_includes` and from the folder of the page only.
+ * Runs the templates of a Jekyll page. Returns the text with the values, includes and conditions of the template; a
+ * template that cannot be run stays as it is. Files are read from `_includes` and from the folder of the page only.
  */
 import { dirname, join, relative } from 'node:path'
 import type { Context, Hash, Liquid, TagToken, Template, TopLevelToken } from 'liquidjs'

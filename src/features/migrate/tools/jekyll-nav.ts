@@ -1,6 +1,6 @@
 /**
- * The navigation of Just the Docs, which pages declare in their front matter. In: the pages and the config. Out: a
- * sidebar; a remark names pages whose parent does not exist.
+ * The navigation of Just the Docs, which pages declare in their front matter. Returns a sidebar; a remark names pages
+ * whose parent does not exist.
  */
 import { type Fields, fieldsIn, text } from './fields.ts'
 import type { JekyllPage } from './jekyll-page.ts'

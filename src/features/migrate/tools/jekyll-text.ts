@@ -1,6 +1,6 @@
 /**
- * Translates a page of Just the Docs to docsgen's syntax. In: its text, of which Liquid and kramdown are translated. Out:
- * callouts as directives, labels and buttons as components, attributes that have a counterpart; and what is left out.
+ * Translates a page of Just the Docs to docsgen's syntax. Returns callouts as directives, labels and buttons as
+ * components, attributes that have a counterpart; and what is left out.
  */
 import { dirname, posix } from 'node:path'
 import { yamlLibrary } from '../../../base/yaml.ts'

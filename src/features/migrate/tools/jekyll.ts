@@ -1,7 +1,6 @@
 /**
- * Reads a site of Jekyll with the theme Just the Docs. In: the location of its `_config.yml`. Out: the site: title,
- * address, the navigation that pages declare in their front matter, collections, redirects, and the status of each field
- * of the config.
+ * Reads a site of Jekyll with the theme Just the Docs. Returns the site: title, address, the navigation that pages
+ * declare in their front matter, collections, redirects, and the status of each field of the config.
  */
 import { existsSync, readFileSync } from 'node:fs'
 import { basename, join, posix } from 'node:path'

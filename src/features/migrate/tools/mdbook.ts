@@ -1,6 +1,6 @@
 /**
- * Reads a book of mdBook. In: the location of its `book.toml`. Out: the site: title, address, the chapters of
- * `SUMMARY.md` as a sidebar, redirects, and the status of each field of the config.
+ * Reads a book of mdBook. Returns the site: title, address, the chapters of `SUMMARY.md` as a sidebar, redirects, and
+ * the status of each field of the config.
  */
 
 import { existsSync, readFileSync } from 'node:fs'

@@ -1,7 +1,4 @@
-/**
- * Whether a site has maths. In: a file of its config. Out: whether it names a library for formulas. In other sites, dollar
- * signs are text.
- */
+/** Whether a site has maths. In other sites, dollar signs are text. */
 import { readIfExists } from '../../../base/files.ts'
 
 const LIBRARY = /katex|mathjax|arithmatex|remark-math|mdx_math|mathjax-support\s*=\s*true/i

@@ -1,7 +1,4 @@
-/**
- * Reads the config of a MkDocs site. In: the location of its `mkdocs.yml`, which may inherit from others. Out: its
- * fields, and the options of its extensions and plugins.
- */
+/** Reads the config of a MkDocs site. Returns its fields, and the options of its extensions and plugins. */
 import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { ConfigError } from '../../../base/errors.ts'

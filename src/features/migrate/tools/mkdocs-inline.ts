@@ -1,7 +1,4 @@
-/**
- * Inline syntax of MkDocs pages. In: a range of text, or the first line of a code block. Out: the same in docsgen's
- * syntax.
- */
+/** Inline syntax of MkDocs pages. */
 import { findIcon } from '../../../base/icon-set.ts'
 import type { Translated } from './foreign-site.ts'
 import type { TextLine } from './text-lines.ts'

@@ -1,7 +1,4 @@
-/**
- * The navigation of a MkDocs site. In: `nav` of the config and the pages; files in the folders of the pages that plugins
- * read instead: `.pages`, `.nav.yml` and `SUMMARY.md`. Out: a sidebar.
- */
+/** The navigation of a MkDocs site. */
 
 import { existsSync } from 'node:fs'
 import { join, posix } from 'node:path'

@@ -1,7 +1,7 @@
 /**
- * References across pages, as the plugins autorefs and mkdocstrings resolve them: `[text][id]` leads to the heading or the
- * object of that name on any page. In: all pages of a site. Out: a function that gives these references addresses, and
- * anchors for the objects whose documentation the plugin makes from source.
+ * References across pages, as the plugins autorefs and mkdocstrings resolve them: `[text][id]` leads to the heading
+ * or the object of that name on any page. Returns a function that gives these references addresses, and anchors for
+ * the objects whose documentation the plugin makes from source.
  */
 import { join, posix } from 'node:path'
 import type { Translated } from './foreign-site.ts'

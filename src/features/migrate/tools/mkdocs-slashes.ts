@@ -1,6 +1,6 @@
 /**
- * Blocks between slashes of a MkDocs page (pymdownx.blocks). In: its lines. Out: admonitions, details and tabs as
- * directives, and blocks of HTML as elements; other blocks keep their content.
+ * Blocks between slashes of a MkDocs page (pymdownx.blocks). Returns admonitions, details and tabs as directives, and
+ * blocks of HTML as elements; other blocks keep their content.
  */
 import type { Translated } from './foreign-site.ts'
 import { label, type TextLine } from './text-lines.ts'

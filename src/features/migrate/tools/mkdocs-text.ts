@@ -1,6 +1,6 @@
 /**
- * Translates a page of MkDocs to docsgen's syntax. In: its text. Out: admonitions, details and tabs as directives,
- * includes copied in, code blocks with docsgen's titles and marks; and the syntax without a counterpart.
+ * Translates a page of MkDocs to docsgen's syntax. Returns admonitions, details and tabs as directives, includes
+ * copied in, code blocks with docsgen's titles and marks; and the syntax without a counterpart.
  */
 import { basename, dirname, extname, join, posix } from 'node:path'
 import { decodeUrl } from '../../../base/url.ts'

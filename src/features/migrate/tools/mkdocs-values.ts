@@ -1,6 +1,6 @@
 /**
- * Values that the macros plugin of MkDocs inserts. In: the config, and the text of a page. Out: the text with values of the
- * config in place of `{{ name }}` and `{{ config.extra.name }}`; calls and statements need Python and stay as they are.
+ * Values that the macros plugin of MkDocs inserts. Returns the text with values of the config in place of `{{ name
+ * }}` and `{{ config.extra.name }}`; calls and statements need Python and stay as they are.
  */
 import { isObject } from '../../../schema/fields.ts'
 import { type MkdocsConfig, namedOptions } from './mkdocs-config.ts'

@@ -1,6 +1,6 @@
 /**
- * Reads a site of MkDocs. In: the location of its `mkdocs.yml`. Out: the site: title, address, `nav` as a sidebar,
- * languages, redirects, and the status of each field of the config.
+ * Reads a site of MkDocs. Returns the site: title, address, `nav` as a sidebar, languages, redirects, and the status
+ * of each field of the config.
  */
 import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'

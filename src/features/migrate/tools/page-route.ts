@@ -1,4 +1,4 @@
-/** The address of a page. In: the path of its file. Out: the address relative to the base, as in the other tools. */
+/** The address of a page. Returns the address relative to the base, as in the other tools. */
 
 /** The address, without extension: `/guide/start`; an index has the address of its folder. */
 export function routeOfFile(file: string, indexes: readonly string[] = ['index', 'readme']): string {

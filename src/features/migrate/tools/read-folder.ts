@@ -1,4 +1,4 @@
-/** Lists folders. In: a folder, which may be missing. Out: its contents, sorted. */
+/** Lists folders. */
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { filesBelow } from '../../../base/list-files.ts'
 

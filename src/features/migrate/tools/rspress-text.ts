@@ -1,5 +1,5 @@
 /**
- * Translates a page of Rspress to docsgen's syntax, which is close: MDX. In: its text. Out: components of its theme as
+ * Translates a page of Rspress to docsgen's syntax, which is close: MDX. Returns components of its theme as
  * docsgen's, containers and code with docsgen's options; and the components without a counterpart.
  */
 import { yamlLibrary } from '../../../base/yaml.ts'

@@ -1,6 +1,6 @@
 /**
- * Reads a site of Rspress. In: the location of its config. Out: the site: title, address, navbar, sidebars from
- * `_meta.json` or the config, languages, and the status of each field of the config.
+ * Reads a site of Rspress. Returns the site: title, address, navbar, sidebars from `_meta.json` or the config,
+ * languages, and the status of each field of the config.
  */
 import { existsSync } from 'node:fs'
 import { join, posix } from 'node:path'

@@ -1,4 +1,4 @@
-/** Splits the address of a site. In: its address, or its path. Out: `url` and `baseUrl` of the config. */
+/** Splits the address of a site. */
 
 /** The two fields, as far as known. */
 export function siteAddress(address: string | undefined): { url?: string; baseUrl?: string } {

@@ -1,7 +1,4 @@
-/**
- * Links to accounts on other sites. In: the names of their icons, as other tools write them. Out: the icons and links of
- * docsgen's navbar. A link whose icon is unknown is shown as text.
- */
+/** Links to accounts on other sites. A link whose icon is unknown is shown as text. */
 import { findIcon } from '../../../base/icon-set.ts'
 
 /** A link as another tool has it. */

@@ -1,4 +1,4 @@
-/** Splits a page. In: its text. Out: the fields of its front matter, and the text of that block. */
+/** Splits a page. Returns the fields of its front matter, and the text of that block. */
 import { MAX_YAML_ALIASES, readYamlText } from '../../../base/yaml.ts'
 import { isObject } from '../../../schema/fields.ts'
 import type { Fields } from './fields.ts'

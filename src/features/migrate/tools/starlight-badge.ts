@@ -1,4 +1,4 @@
-/** Badges of Starlight. In: a badge in a config or in front matter. Out: the badge in docsgen's form. */
+/** Badges of Starlight. */
 import type { Badge } from '../../../schema/badge.ts'
 import { fieldsIn, text } from './fields.ts'
 

@@ -1,6 +1,6 @@
 /**
- * The files that pages of Starlight refer to. In: paths as pages write them: relative, from the root, or with an alias of
- * `tsconfig.json`. Out: their paths in the new site, and the files to copy or to translate with the pages.
+ * The files that pages of Starlight refer to. Returns their paths in the new site, and the files to copy or to
+ * translate with the pages.
  */
 
 import { existsSync, readFileSync, statSync } from 'node:fs'

@@ -1,7 +1,6 @@
 /**
- * Translates the front matter of a Starlight page. In: the page, and a function that translates addresses. Out:
- * docsgen's front matter, the content that Starlight keeps in it (a banner, tags of the head), and the body with the
- * number of its first line.
+ * Translates the front matter of a Starlight page. Returns docsgen's front matter, the content that Starlight keeps
+ * in it (a banner, tags of the head), and the body with the number of its first line.
  */
 import { yamlLibrary } from '../../../base/yaml.ts'
 import { isObject } from '../../../schema/fields.ts'

@@ -1,6 +1,6 @@
 /**
- * The languages of a Starlight site. In: the options of Starlight. Out: the folders of the languages, and `i18n` of
- * docsgen's config. Pages of the language `root`, or of a site with one language, are in no folder.
+ * The languages of a Starlight site. Returns the folders of the languages, and `i18n` of docsgen's config. Pages of
+ * the language `root`, or of a site with one language, are in no folder.
  */
 import type { SiteInput } from '../../../config/schema/site.ts'
 import { type Fields, fieldsIn, text } from './fields.ts'

@@ -1,6 +1,6 @@
 /**
- * The pages of a Starlight site. In: the folder of its content, and its languages. Out: each page with its address, its
- * file in the new site, and the fields of its front matter that sidebars use.
+ * The pages of a Starlight site. Returns each page with its address, its file in the new site, and the fields of its
+ * front matter that sidebars use.
  */
 import { join } from 'node:path'
 import GithubSlugger from 'github-slugger'

@@ -1,7 +1,6 @@
 /**
- * Translates the sidebar of Starlight. In: the entries of its config, and the pages. Out: the sidebar in the form of
- * docsgen's config, the order of generated folders as category files, and the translations of labels. An entry without
- * a counterpart becomes a remark.
+ * Translates the sidebar of Starlight. Returns the sidebar in the form of docsgen's config, the order of generated
+ * folders as category files, and the translations of labels. An entry without a counterpart becomes a remark.
  */
 import { isObject } from '../../../schema/fields.ts'
 import { type Fields, fieldsIn, text } from './fields.ts'

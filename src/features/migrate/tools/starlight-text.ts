@@ -1,6 +1,6 @@
 /**
- * Translates a page of Starlight to docsgen's syntax. In: its text. Out: the same page without imports of components
- * that docsgen has, with addresses and paths of the new site; and the code of Astro that has no counterpart.
+ * Translates a page of Starlight to docsgen's syntax. Returns the same page without imports of components that
+ * docsgen has, with addresses and paths of the new site; and the code of Astro that has no counterpart.
  */
 import type { ForeignPage, Translated } from './foreign-site.ts'
 import type { StarlightFiles } from './starlight-files.ts'

@@ -1,6 +1,6 @@
 /**
- * Reads a site of Starlight. In: the location of its Astro config. Out: the site: title, address, navbar, sidebar,
- * languages, redirects, and the status of each field of the config.
+ * Reads a site of Starlight. Returns the site: title, address, navbar, sidebar, languages, redirects, and the status
+ * of each field of the config.
  */
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'

@@ -1,6 +1,4 @@
-/**
- * Reads the summary of a book. In: the text of `SUMMARY.md`. Out: a sidebar, and the files of the chapters in order.
- */
+/** Reads the summary of a book. Returns a sidebar, and the files of the chapters in order. */
 
 import { decodeUrl } from '../../../base/url.ts'
 import type { Badge } from '../../../schema/badge.ts'

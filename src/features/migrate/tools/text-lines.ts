@@ -1,6 +1,6 @@
 /**
- * The lines of a page, and which of them are code. In: a text. Out: its lines with their numbers; and a function that
- * changes a line outside its code spans.
+ * The lines of a page, and which of them are code. Returns its lines with their numbers; and a function that changes
+ * a line outside its code spans.
  */
 
 /** A line. */

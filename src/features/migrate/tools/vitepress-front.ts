@@ -1,6 +1,6 @@
 /**
- * Translates the front matter of a VitePress page. In: the page. Out: docsgen's front matter, the body, and the number
- * of its first line. The hero and features of a home page, which are in the front matter, become text.
+ * Translates the front matter of a VitePress page. Returns docsgen's front matter, the body, and the number of its
+ * first line. The hero and features of a home page, which are in the front matter, become text.
  */
 import { MAX_YAML_ALIASES, readYamlText, yamlLibrary } from '../../../base/yaml.ts'
 import { isObject } from '../../../schema/fields.ts'

@@ -1,6 +1,6 @@
 /**
- * Translates the navigation of VitePress. In: `themeConfig`. Out: the navbar and the sidebars in the form of docsgen's
- * config. An entry that does not lead to a page becomes a link; an entry without a counterpart becomes a remark.
+ * Translates the navigation of VitePress. An entry that does not lead to a page becomes a link; an entry without a
+ * counterpart becomes a remark.
  */
 import { isObject } from '../../../schema/fields.ts'
 import { type Fields, records, text } from './fields.ts'

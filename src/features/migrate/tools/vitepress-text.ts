@@ -1,6 +1,6 @@
 /**
- * Translates a page of VitePress to docsgen's syntax. In: its text. Out: containers, code groups, includes and the
- * table of contents in docsgen's form; and the syntax without a counterpart, such as Vue.
+ * Translates a page of VitePress to docsgen's syntax. Returns containers, code groups, includes and the table of
+ * contents in docsgen's form; and the syntax without a counterpart, such as Vue.
  */
 import { dirname, join } from 'node:path'
 import type { ForeignPage, Translated } from './foreign-site.ts'

@@ -1,6 +1,6 @@
 /**
- * Reads a site of VitePress. In: the location of its config. Out: the site: title, address, navbar, sidebars,
- * languages, and the status of each field of the config.
+ * Reads a site of VitePress. Returns the site: title, address, navbar, sidebars, languages, and the status of each
+ * field of the config.
  */
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'

@@ -1,7 +1,6 @@
 /**
- * Reads the help of a command line tool: an entry for each command, with its usage, arguments and options. In: `references`
- * with `from: 'command'`, whose `command` prints the help. Out: the model of the reference. Subcommands are asked for their
- * own help. The command runs only because the config names it, without a shell.
+ * Reads the help of a command line tool: an entry for each command, with its usage, arguments and options.
+ * Subcommands are asked for their own help. The command runs only because the config names it, without a shell.
  */
 import { execFile } from 'node:child_process'
 import { statSync } from 'node:fs'

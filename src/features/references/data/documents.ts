@@ -1,6 +1,5 @@
 /**
- * The files of an OpenAPI document. In: paths. Out: their data, the targets of references, and problems with their
- * places.
+ * The files of an OpenAPI document. Returns their data, the targets of references, and problems with their places.
  */
 import { dirname, relative, resolve } from 'node:path'
 import type { Document, LineCounter } from 'yaml'

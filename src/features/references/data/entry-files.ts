@@ -1,4 +1,4 @@
-/** The files of entries that may be folders. In: paths, and what the files end with. Out: files, and what to watch. */
+/** The files of entries that may be folders. Returns files, and what to watch. */
 import { readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 

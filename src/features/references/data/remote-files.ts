@@ -1,6 +1,6 @@
 /**
- * Files on other websites that documents refer to. In: a document, and the addresses that the config allows. Out: the
- * texts of the files by their addresses, also of those that these files refer to.
+ * Files on other websites that documents refer to. Returns the texts of the files by their addresses, also of those
+ * that these files refer to.
  */
 import { isNode } from './values.ts'
 

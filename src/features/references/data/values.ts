@@ -1,6 +1,4 @@
-/**
- * Values of an OpenAPI document, which may be anything. In: a value. Out: the value with its type, or an empty one.
- */
+/** Values of an OpenAPI document, which may be anything. Returns the value with its type, or an empty one. */
 
 /** An object of a document. */
 export type Node = Readonly<Record<string, unknown>>

@@ -1,6 +1,6 @@
 /**
- * Reads GraphQL schemas. In: the options of a reference. Out: a page with the operations, types and directives; long ones
- * are split later. All entries together are one schema.
+ * Reads GraphQL schemas. Returns a page with the operations, types and directives; long ones are split later. All
+ * entries together are one schema.
  */
 import type { ReadReference, SourceProblem } from '../../../model/reference.ts'
 import { readIfFound } from '../data/read-if-found.ts'

@@ -1,7 +1,6 @@
 /**
- * Files with a GraphQL schema. In: paths of files in the schema definition language, of folders with them, and of results
- * of an introspection query. Out: definitions with their places, and problems. A definition with a syntax error is left
- * out, and the others are kept.
+ * Files with a GraphQL schema. Returns definitions with their places, and problems. A definition with a syntax error
+ * is left out, and the others are kept.
  */
 import { relative, resolve } from 'node:path'
 import type { DefinitionNode, GraphQLError } from 'graphql'

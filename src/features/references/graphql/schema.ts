@@ -1,6 +1,6 @@
 /**
- * The types of a schema. In: definitions and extensions of all files, also of a schema that is not valid. Out: each type
- * with all its parts, the fields of the root types, and problems: names that are not defined, and those defined twice.
+ * The types of a schema. Returns each type with all its parts, the fields of the root types, and problems: names that
+ * are not defined, and those defined twice.
  */
 import type {
   DirectiveDefinitionNode,

@@ -1,4 +1,4 @@
-/** Entries of a schema. In: its types. Out: entries of operations, types and directives, with links between them. */
+/** Entries of a schema. Returns entries of operations, types and directives, with links between them. */
 import type {
   ConstDirectiveNode,
   DirectiveDefinitionNode,

@@ -1,6 +1,6 @@
 /**
- * Reads JSON Schema: an entry for each property of the schema, and for each definition. In: `references` with `from:
- * 'json-schema'`. Out: the model of the reference. References within the file become links, so cycles do no harm.
+ * Reads JSON Schema: an entry for each property of the schema, and for each definition. References within the file
+ * become links, so cycles do no harm.
  */
 import { existsSync, readFileSync } from 'node:fs'
 import { basename, resolve } from 'node:path'

@@ -1,7 +1,4 @@
-/**
- * An example of a schema's values. In: a schema. Out: the example that the document gives, or a value made from the
- * types.
- */
+/** An example of a schema's values. Returns the example that the document gives, or a value made from the types. */
 
 import { isNode, listOf, type Node, nodeOf } from '../data/values.ts'
 import type { Direction } from './schemas.ts'

@@ -1,7 +1,4 @@
-/**
- * Operations as entries of the reference. In: an operation with its path. Out: its parameters, bodies, responses,
- * callbacks and samples.
- */
+/** Operations as entries of the reference. */
 import type { FieldGroup, ReferenceField, ReferenceSymbol } from '../../../model/reference.ts'
 import { asJson, defined, entriesOf, isNode, listOf, type Node, nodeOf, textOf } from '../data/values.ts'
 import type { Api, Operation } from './api.ts'

@@ -1,6 +1,6 @@
 /**
- * The pages of an API. In: a document. Out: the overview, the pages of tags or operations, webhooks and schemas. A page
- * that would be too large is divided: one page for each operation or schema.
+ * The pages of an API. Returns the overview, the pages of tags or operations, webhooks and schemas. A page that would
+ * be too large is divided: one page for each operation or schema.
  */
 import GithubSlugger from 'github-slugger'
 import { kebabCase } from '../../../base/kebab-case.ts'

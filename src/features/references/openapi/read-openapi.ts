@@ -1,6 +1,6 @@
 /**
- * Reads OpenAPI documents. In: the options of a reference. Out: a page about the API, one for each tag or operation,
- * one for webhooks, and the schemas.
+ * Reads OpenAPI documents. Returns a page about the API, one for each tag or operation, one for webhooks, and the
+ * schemas.
  */
 import { basename, extname, resolve } from 'node:path'
 import GithubSlugger from 'github-slugger'

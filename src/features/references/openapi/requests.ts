@@ -1,6 +1,5 @@
 /**
- * What a request of an operation looks like. In: an operation. Out: a request with placeholders, and the examples of
- * its bodies.
+ * What a request of an operation looks like. Returns a request with placeholders, and the examples of its bodies.
  */
 import type { CodeSample } from '../../../model/reference.ts'
 import { entriesOf, isNode, listOf, type Node, nodeOf, textOf } from '../data/values.ts'

@@ -1,6 +1,4 @@
-/**
- * Samples of a request. In: the request. Out: the same request with curl, with `fetch` and with Python's requests.
- */
+/** Samples of a request. Returns the same request with curl, with `fetch` and with Python's requests. */
 import type { CodeSample } from '../../../model/reference.ts'
 import { isNode } from '../data/values.ts'
 import type { Credentials } from './security.ts'

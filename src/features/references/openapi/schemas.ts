@@ -1,6 +1,6 @@
 /**
- * Schemas as types and fields of the model. In: a schema. Out: its type in words that link to named schemas, its
- * members, and its alternatives.
+ * Schemas as types and fields of the model. Returns its type in words that link to named schemas, its members, and
+ * its alternatives.
  */
 import type { LinkedCode, ReferenceField } from '../../../model/reference.ts'
 import { asJson, defined, entriesOf, isNode, listOf, type Node, nodeOf, textOf } from '../data/values.ts'

@@ -1,7 +1,4 @@
-/**
- * How requests are authorised. In: the requirements of an operation, and the schemes of the document. Out: fields for
- * readers, and what a sample request contains.
- */
+/** How requests are authorised. Returns fields for readers, and what a sample request contains. */
 import type { FieldGroup, ReferenceField } from '../../../model/reference.ts'
 import type { Documents } from '../data/documents.ts'
 import { entriesOf, isNode, listOf, type Node, nodeOf, textOf } from '../data/values.ts'

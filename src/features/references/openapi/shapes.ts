@@ -1,6 +1,6 @@
 /**
- * Schemas as readers think of them. In: a schema of the document. Out: the target of its reference, with the parts of
- * `allOf` merged and alternatives listed.
+ * Schemas as readers think of them. Returns the target of its reference, with the parts of `allOf` merged and
+ * alternatives listed.
  */
 import { basename, extname } from 'node:path'
 import type { Documents } from '../data/documents.ts'

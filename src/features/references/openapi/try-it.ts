@@ -1,6 +1,6 @@
 /**
- * What a form needs to send a request of an operation. In: an operation. Out: its servers, parameters, security
- * schemes and bodies; undefined if browsers cannot send it.
+ * What a form needs to send a request of an operation. Returns its servers, parameters, security schemes and bodies;
+ * undefined if browsers cannot send it.
  */
 import type { TryBody, TryField, TryParameter, TryRequest, TryScheme } from '../../../model/try-request.ts'
 import { defined, entriesOf, isNode, listOf, type Node, nodeOf, textOf } from '../data/values.ts'

@@ -1,6 +1,6 @@
 /**
- * The type of a schema as code. In: a schema. Out: text such as `string | null` or `Pet[]`, in which the names of
- * schemas link to their entries.
+ * The type of a schema as code. Returns text such as `string | null` or `Pet[]`, in which the names of schemas link
+ * to their entries.
  */
 import type { LinkedCode } from '../../../model/reference.ts'
 import { asJson, isNode, listOf, type Node } from '../data/values.ts'

@@ -1,7 +1,4 @@
-/**
- * Entries of a contract's ABI. In: an ABI with its NatSpec, as compilers write them. Out: the same entries as for sources,
- * as far as an ABI says it.
- */
+/** Entries of a contract's ABI. Returns the same entries as for sources, as far as an ABI says it. */
 import GithubSlugger from 'github-slugger'
 import type { FieldGroup, LinkedCode, ReferenceField, ReferenceSymbol } from '../../../model/reference.ts'
 import { defined, isNode, listOf, type Node, nodeOf, textOf } from '../data/values.ts'

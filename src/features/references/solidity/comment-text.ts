@@ -1,7 +1,4 @@
-/**
- * Text of NatSpec comments as markdown. In: a text in which names of contracts and functions are in braces, as
- * OpenZeppelin and others write them, and in which AsciiDoc can occur. Out: markdown with links.
- */
+/** Text of NatSpec comments as markdown. */
 import { refTo } from '../write-code.ts'
 
 /** Code, whose text stays as it is. */

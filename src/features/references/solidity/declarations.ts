@@ -1,6 +1,6 @@
 /**
- * Contracts, and the names that are visible in them. In: source files. Out: contracts with everything that they inherit,
- * and the declaration that a name leads to.
+ * Contracts, and the names that are visible in them. Returns contracts with everything that they inherit, and the
+ * declaration that a name leads to.
  */
 import type {
   ContractDefinition,

@@ -1,7 +1,6 @@
 /**
- * What a function does besides returning. In: a function of a contract. Out: the errors that it reverts with and the
- * events that it emits, in its body, its modifiers and the functions that it calls: those of the contract and of
- * libraries.
+ * What a function does besides returning. Returns the errors that it reverts with and the events that it emits, in
+ * its body, its modifiers and the functions that it calls: those of the contract and of libraries.
  */
 import type {
   FunctionCall,

@@ -1,6 +1,6 @@
 /**
- * The members of a contract that are documented. In: a contract. Out: its own members and what it inherits, without what
- * is overridden, with the comments that apply to them.
+ * The members of a contract that are documented. Returns its own members and what it inherits, without what is
+ * overridden, with the comments that apply to them.
  */
 import type {
   ASTNode,

@@ -1,6 +1,6 @@
 /**
- * The names and anchors of entries. In: the contracts to document. Out: for each contract its members with their names,
- * and the entry that a name in code or in a comment leads to.
+ * The names and anchors of entries. Returns, for each contract, its members with their names, and the entry that a
+ * name in code or in a comment leads to.
  */
 import GithubSlugger from 'github-slugger'
 import type { Contract, Declarations, Scope } from './declarations.ts'

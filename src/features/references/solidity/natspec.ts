@@ -1,6 +1,4 @@
-/**
- * NatSpec comments. In: the text of a source file. Out: the comment above a declaration, by its tags.
- */
+/** NatSpec comments. Returns the comment above a declaration, by its tags. */
 import { type Node, nodeOf, textOf } from '../data/values.ts'
 
 /** A comment of a source file. */

@@ -1,6 +1,6 @@
 /**
- * The pages of Solidity sources. In: the entries of all contracts. Out: a page for each contract, one for declarations
- * outside contracts, and a list of them.
+ * The pages of Solidity sources. Returns a page for each contract, one for declarations outside contracts, and a list
+ * of them.
  */
 import GithubSlugger from 'github-slugger'
 import type { ReferencePage, ReferenceSymbol } from '../../../model/reference.ts'

@@ -1,6 +1,4 @@
-/**
- * Reads contracts, from Solidity sources or from ABIs. In: the options of a reference. Out: a page for each contract.
- */
+/** Reads contracts, from Solidity sources or from ABIs. */
 import { basename, resolve } from 'node:path'
 import GithubSlugger from 'github-slugger'
 import type { ReadReference, SourceProblem } from '../../../model/reference.ts'

@@ -1,6 +1,6 @@
 /**
- * Solidity source files. In: paths. Out: their syntax trees with comments, those of the files that they import, and
- * problems with their places.
+ * Solidity source files. Returns their syntax trees with comments, those of the files that they import, and problems
+ * with their places.
  */
 import { existsSync, statSync } from 'node:fs'
 import { dirname, join, relative, resolve } from 'node:path'

@@ -1,6 +1,6 @@
 /**
- * Members of contracts as entries of the reference. In: a member. Out: its signature, parameters, results, errors,
- * events, and its selector or topic.
+ * Members of contracts as entries of the reference. Returns its signature, parameters, results, errors, events, and
+ * its selector or topic.
  */
 import type { FunctionDefinition, TypeName, VariableDeclaration } from '@solidity-parser/parser/dist/src/ast-types.d.ts'
 import type { FieldGroup, ReferenceField, ReferenceSymbol, SymbolKind } from '../../../model/reference.ts'

@@ -1,6 +1,6 @@
 /**
- * Types of Solidity. In: a type as it is written. Out: its name in signatures, from which selectors are made, and code
- * in which types link to their declarations.
+ * Types of Solidity. Returns its name in signatures, from which selectors are made, and code in which types link to
+ * their declarations.
  */
 import type { Expression, TypeName, VariableDeclaration } from '@solidity-parser/parser/dist/src/ast-types.d.ts'
 import type { LinkedCode } from '../../../model/reference.ts'

@@ -1,6 +1,6 @@
 /**
- * What a module exports. In: the compiler and an entry. Out: the symbols with their public names, those of namespaces
- * with the name of the namespace before theirs. Symbols that are internal are left out.
+ * What a module exports. Returns the symbols with their public names, those of namespaces with the name of the
+ * namespace before theirs. Symbols that are internal are left out.
  */
 import type { Compiler, TsFile, TsNode, TsSymbol } from './compiler.ts'
 import { isHidden, nameOf } from './nodes.ts'

@@ -1,6 +1,6 @@
 /**
- * Reads a documentation comment. In: the comment as written, with its offset. Out: its text and its tags. The syntax is
- * that of TSDoc and JSDoc: a tag starts at the beginning of a line, outside of fences.
+ * Reads a documentation comment. The syntax is that of TSDoc and JSDoc: a tag starts at the beginning of a line,
+ * outside of fences.
  */
 
 /** A block tag with its text. */

@@ -1,6 +1,6 @@
 /**
- * Examples in comments. In: the texts of `@example` tags. Out: samples for the page; and findings about those that do not
- * compile. An example may use what the module exports without importing it.
+ * Examples in comments. Returns samples for the page; and findings about those that do not compile. An example may
+ * use what the module exports without importing it.
  */
 import { dirname, join } from 'node:path'
 import { siteRelative } from '../../../base/paths.ts'

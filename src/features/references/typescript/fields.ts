@@ -1,4 +1,4 @@
-/** Parameters, members and results as fields. In: declarations. Out: lists of fields with their types and comments. */
+/** Parameters, members and results as fields. */
 import type { FieldGroup, LinkedCode, ReferenceField } from '../../../model/reference.ts'
 import type { Compiler, TsNode } from './compiler.ts'
 import { type DocComment, namedText, tagsNamed, typeIn, withoutType } from './doc-comment.ts'

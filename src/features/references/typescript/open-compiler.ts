@@ -1,4 +1,4 @@
-/** Opens the compiler that the site has installed. In: what to compile, and the site folder. Out: the compiled project. */
+/** Opens the compiler that the site has installed. */
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import {

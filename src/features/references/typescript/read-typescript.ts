@@ -1,7 +1,6 @@
 /**
- * Reads TypeScript: a page for each entry, with its exports in groups. In: `references` with `from: 'typescript'`. Out: the
- * model of the reference. The compiler is the site's own, and reads types, signatures and inherited members; comments are
- * read by `doc-comment.ts`.
+ * Reads TypeScript: a page for each entry, with its exports in groups. The compiler is the site's own, and reads
+ * types, signatures and inherited members; comments are read by `doc-comment.ts`.
  */
 import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'

@@ -1,4 +1,4 @@
-/** Entries of symbols. In: an export. Out: its entry, and those of its methods. */
+/** Entries of symbols. Returns its entry, and those of its methods. */
 import type { FieldGroup, ReferenceField, ReferenceSymbol } from '../../../model/reference.ts'
 import { refTo } from '../write-code.ts'
 import type { Exported } from './collect-exports.ts'

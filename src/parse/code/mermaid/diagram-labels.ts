@@ -1,7 +1,4 @@
-/**
- * The texts that a drawing must contain. In: the source of a diagram other than a flowchart. Out: its texts in quotes,
- * texts after a colon, and notes.
- */
+/** The texts that a drawing must contain. Returns its texts in quotes, texts after a colon, and notes. */
 
 /** Statements about appearance and structure. */
 const LOOKS = /^(?:classDef|class|style|linkStyle|click|direction|accTitle|accDescr|autonumber|title|links?)\b/

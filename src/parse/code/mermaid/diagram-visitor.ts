@@ -1,6 +1,6 @@
 /**
- * Diagrams in pages. In: a fence of the language `mermaid`. Out: the `Diagram` component with its drawing; if there is
- * none, the fence stays code. A finding states the reason, once per kind of diagram, or the link that is lost.
+ * Diagrams in pages. Returns the `Diagram` component with its drawing; if there is none, the fence stays code. A
+ * finding states the reason, once per kind of diagram, or the link that is lost.
  */
 import type { Code } from 'mdast'
 import type { Node } from 'unist'

@@ -1,6 +1,6 @@
 /**
- * Renders mermaid diagrams. In: a diagram's source. Out: SVG in the colours of the page, for both colour modes, without
- * scripts, styles or external addresses; or the reason why there is none.
+ * Renders mermaid diagrams. Returns SVG in the colours of the page, for both colour modes, without scripts, styles or
+ * external addresses; or the reason why there is none.
  */
 import { counted } from '../../../base/counted.ts'
 import { nameHash } from '../../../base/hash.ts'

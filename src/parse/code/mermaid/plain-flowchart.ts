@@ -1,7 +1,6 @@
 /**
- * Converts flowcharts to the syntax that the renderer understands. In: the source of a flowchart. Out: the same chart
- * with one statement per line, names of letters and digits, and labels without special characters; or the reason why
- * there is none.
+ * Converts flowcharts to the syntax that the renderer understands. Returns the same chart with one statement per
+ * line, names of letters and digits, and labels without special characters; or the reason why there is none.
  */
 import { decodeNamedCharacterReference } from 'decode-named-character-reference'
 import { shortened } from './diagram-labels.ts'

@@ -1,6 +1,6 @@
 /**
- * Reads what all charts have in common. In: the source of a chart, without settings and comments, but with all its line
- * ends. Out: its statements with their lines, its title, and the alternative text of its author.
+ * Reads what all charts have in common. Returns its statements with their lines, its title, and the alternative text
+ * of its author.
  */
 
 /** A statement: its line in the source (from 1), its text without spaces around it, and the spaces before it. */

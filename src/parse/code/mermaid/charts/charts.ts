@@ -1,4 +1,4 @@
-/** The kinds of diagrams that docsgen draws itself. In: the source of one. Out: its drawing, or an error with its line. */
+/** The kinds of diagrams that docsgen draws itself. Returns its drawing, or an error with its line. */
 import { ChartError, type ChartSource, plainText, readChart, type Statement, withTitle } from './chart-source.ts'
 import {
   block,

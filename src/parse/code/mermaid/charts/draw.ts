@@ -1,5 +1,5 @@
 /**
- * Draws the parts of charts as SVG. In: places and texts. Out: elements in the colours of the page, which
+ * Draws the parts of charts as SVG. Returns elements in the colours of the page, which
  * `templates/styles/diagrams.css` defines for both colour modes.
  */
 

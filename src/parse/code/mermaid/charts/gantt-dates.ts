@@ -1,7 +1,4 @@
-/**
- * Dates of Gantt charts. In: texts with the format that a chart declares, in the tokens of Day.js; durations; formats of
- * an axis in the tokens of strftime. Out: milliseconds in UTC, and texts. No result depends on the time zone of a build.
- */
+/** Dates of Gantt charts. Returns milliseconds in UTC, and texts. No result depends on the time zone of a build. */
 
 const MONTHS = 'January February March April May June July August September October November December'.split(' ')
 const DAYS = 'Sunday Monday Tuesday Wednesday Thursday Friday Saturday'.split(' ')

@@ -1,4 +1,4 @@
-/** Reads Gantt charts. In: the statements. Out: sections, and tasks with their times. */
+/** Reads Gantt charts. Returns sections, and tasks with their times. */
 import { ChartError, type ChartSource, plainText, type Statement } from './chart-source.ts'
 import { afterDuration, DAY, dateReader, weekdayOf } from './gantt-dates.ts'
 

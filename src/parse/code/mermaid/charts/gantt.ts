@@ -1,4 +1,4 @@
-/** Gantt charts. In: the source. Out: a row for each task on an axis of time, in the bands of its sections. */
+/** Gantt charts. Returns a row for each task on an axis of time, in the bands of its sections. */
 import { ChartError, type ChartSource, withTitle } from './chart-source.ts'
 import {
   block,

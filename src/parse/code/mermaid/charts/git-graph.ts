@@ -1,4 +1,4 @@
-/** Graphs of commits. In: a `gitGraph`. Out: a lane for each branch, with its commits, their names and their tags. */
+/** Graphs of commits. Returns a lane for each branch, with its commits, their names and their tags. */
 import { ChartError, type ChartSource, plainText, type Statement } from './chart-source.ts'
 import { type Chart, colorOf, element, MARGIN, rounded, SMALL, textOn, textWidth, tint, words } from './draw.ts'
 

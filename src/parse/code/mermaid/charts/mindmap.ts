@@ -1,4 +1,4 @@
-/** Mindmaps. In: an indented list. Out: a tree with its root in the middle and branches on both sides. */
+/** Mindmaps. Returns a tree with its root in the middle and branches on both sides. */
 import { ChartError, type ChartSource, plainText, type Statement } from './chart-source.ts'
 import {
   block,

@@ -1,4 +1,4 @@
-/** Pie charts. In: the source. Out: slices with a legend, which has all labels, values if they are wanted, and shares. */
+/** Pie charts. Returns slices with a legend, which has all labels, values if they are wanted, and shares. */
 import { ChartError, type ChartSource, plainText, withTitle } from './chart-source.ts'
 import { blockHeight, type Chart, colorOf, element, MARGIN, textOn, textWidth, words, wrapped } from './draw.ts'
 

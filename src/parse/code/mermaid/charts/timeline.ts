@@ -1,6 +1,6 @@
 /**
- * Timelines. In: the source. Out: a column for each period, or a row in a timeline from top to bottom, with its events;
- * sections have a heading over theirs.
+ * Timelines. Returns a column for each period, or a row in a timeline from top to bottom, with its events; sections
+ * have a heading over theirs.
  */
 import { ChartError, type ChartSource, plainText, withTitle } from './chart-source.ts'
 import { block, blockHeight, type Chart, colorOf, element, MARGIN, SMALL, tint, wrapped } from './draw.ts'

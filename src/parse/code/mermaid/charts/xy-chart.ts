@@ -1,4 +1,4 @@
-/** Charts with two axes. In: the source of an `xychart`. Out: bars and lines, upright or to the right. */
+/** Charts with two axes. */
 import { ChartError, type ChartSource, plainText, type Statement, withTitle } from './chart-source.ts'
 import { type Chart, colorOf, element, MARGIN, rounded, SMALL, textWidth, tint, words, wrapped } from './draw.ts'
 
