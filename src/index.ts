@@ -9,7 +9,7 @@ export { defineConfig } from './config/define-config.ts'
 export { definePlugin } from './config/define-plugin.ts'
 export type { SiteConfig } from './config/site-config.ts'
 export type { CheckReport, CheckRequest, ExternalRequest } from './model/check.ts'
-export type { SettledDiagnostic as Diagnostic, Severity, SourceSpan } from './model/diagnostic.ts'
+export type { ReportedFinding as Diagnostic, Severity, SourceSpan } from './model/diagnostic.ts'
 export type {
   CheckedPage,
   CheckedSite,

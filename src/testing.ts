@@ -8,7 +8,7 @@ import { dirname, join, relative } from 'node:path'
 import type { SiteConfig } from './config/site-config.ts'
 import { build, type CheckInput, check } from './index.ts'
 import type { CheckReport } from './model/check.ts'
-import type { SettledDiagnostic } from './model/diagnostic.ts'
+import type { ReportedFinding } from './model/diagnostic.ts'
 import type { BuildReport } from './model/report.ts'
 
 /** Files by their path relative to the site folder. */
@@ -87,7 +87,7 @@ export function testSite(files: TestFiles, config: SiteConfig = {}): TestSite {
 }
 
 /** `severity rule file:line:column message` of each finding, in their order: one line to compare. */
-export function findingLines(findings: readonly SettledDiagnostic[]): string[] {
+export function findingLines(findings: readonly ReportedFinding[]): string[] {
   return findings.map(({ severity, rule, file, span, message }) => {
     const place = file === undefined ? '' : `${file}${span ? `:${span.line}:${span.column}` : ''}`
     return [severity, rule, place, message].filter(Boolean).join(' ')

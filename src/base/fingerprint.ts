@@ -25,11 +25,11 @@ export function fingerprint({ size, mtimeNs, ctimeNs, ino }: BigIntStats): FileS
  * Whether the file had been unchanged for long enough at the given moment (ms since 1970) for any later change to
  * affect its `stat`.
  */
-export function isSettled({ changedMs }: Pick<FileStat, 'changedMs'>, at: number): boolean {
+export function isStable({ changedMs }: Pick<FileStat, 'changedMs'>, at: number): boolean {
   return changedMs < at - RACY_MS
 }
 
 /** Whether the `stat` of a file proves that it is the one that was read at `seenAt` (ms since 1970). */
 export function isUnchanged(read: { stat: string; seenAt: number }, now: FileStat): boolean {
-  return read.stat === now.stat && isSettled(now, read.seenAt)
+  return read.stat === now.stat && isStable(now, read.seenAt)
 }

@@ -1,8 +1,8 @@
 /**
  * Starts the first worker thread of a cold build before the rest of docsgen is loaded: loading the command takes as
  * long as starting a thread, and there is a second core for it. Returns the thread; undefined if the build may not
- * need one. This is a guess, because neither the flags nor the config have been read yet: a thread that nobody takes
- * ends with the process, and a build without it starts its threads later.
+ * need one. This is a guess, because neither the flags nor the config have been read yet: a thread that is not
+ * used ends with the process, and a build without it starts its threads later.
  */
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'

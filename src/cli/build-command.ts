@@ -5,7 +5,7 @@ import { counted } from '../base/counted.ts'
 import type { Io } from '../base/io.ts'
 import { printable, printableJson } from '../base/printable.ts'
 import { siteFolder } from '../commands/site-folder.ts'
-import type { SettledDiagnostic } from '../model/diagnostic.ts'
+import type { ReportedFinding } from '../model/diagnostic.ts'
 import type {
   BuildReport,
   BuildRequest,
@@ -111,7 +111,7 @@ function printed(report: BuildReport, context: PrintContext): string {
 }
 
 /** The findings in the requested format; `--quiet` leaves only errors, and info requires `--verbose`. */
-function found(diagnostics: readonly SettledDiagnostic[], { flags, dir, cwd, env, colors }: PrintContext): string {
+function found(diagnostics: readonly ReportedFinding[], { flags, dir, cwd, env, colors }: PrintContext): string {
   const shown = diagnostics.filter(
     ({ severity }) => severity === 'error' || (!flags.quiet && (severity === 'warning' || flags.verbose)),
   )

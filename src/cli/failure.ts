@@ -5,12 +5,12 @@ import { ConfigError, toEnvironmentError, UsageError } from '../base/errors.ts'
 import { packageVersion } from '../base/package-root.ts'
 import { printable } from '../base/printable.ts'
 import { sentence } from '../findings/sentence.ts'
-import { settle } from '../findings/settle.ts'
-import type { SettledDiagnostic } from '../model/diagnostic.ts'
+import { withSeverities } from '../findings/severities.ts'
+import type { ReportedFinding } from '../model/diagnostic.ts'
 
 /** 2: the config or an argument; 4: the environment; 3: a bug of docsgen. */
-export function failureOf(error: unknown): { code: number; diagnostics: SettledDiagnostic[]; text: string } {
-  if (error instanceof ConfigError) return { code: 2, diagnostics: settle(error.diagnostics), text: '' }
+export function failureOf(error: unknown): { code: number; diagnostics: ReportedFinding[]; text: string } {
+  if (error instanceof ConfigError) return { code: 2, diagnostics: withSeverities(error.diagnostics), text: '' }
   const refused = error instanceof UsageError ? error : toEnvironmentError(error)
   if (refused) {
     const hint = refused.hint ? `\n  ${printable(refused.hint)}` : ''

@@ -14,7 +14,7 @@ import type { Level } from '../findings/level.ts'
 import { ALL_RULES } from '../findings/rules.ts'
 import { spreadMessage } from '../findings/spread.ts'
 import type { CheckReport } from '../model/check.ts'
-import type { SettledDiagnostic, Severity, SourceSpan } from '../model/diagnostic.ts'
+import type { ReportedFinding, Severity, SourceSpan } from '../model/diagnostic.ts'
 import type { CheckFlags, Target } from './check-options.ts'
 import { filePrefix } from './file-prefix.ts'
 import { isPlain, writeReport } from './guarded-io.ts'
@@ -47,7 +47,7 @@ function textIn(
   { flags, dir, io, isFile }: Context & { isFile: boolean },
 ): string {
   const folder = filePrefix(dir, io)
-  const isShown = ({ severity }: SettledDiagnostic) =>
+  const isShown = ({ severity }: ReportedFinding) =>
     severity === 'error' || (!flags.quiet && (severity === 'warning' || flags.verbose === true))
   const shown = report.diagnostics.filter(isShown)
   if (format === 'json') {
@@ -92,7 +92,7 @@ function summaryLine(report: CheckReport, { dryRun, fix }: CheckFlags): string {
 // GitHub's summary of a job.
 
 /** Creates the summary. */
-function jobSummary(diagnostics: readonly SettledDiagnostic[], pages: number): string {
+function jobSummary(diagnostics: readonly ReportedFinding[], pages: number): string {
   const counts = new Map<string, { severity: string; count: number }>()
   for (const { rule, severity } of inOrder(diagnostics))
     counts.set(rule, { severity, count: (counts.get(rule)?.count ?? 0) + 1 })
@@ -107,15 +107,15 @@ function jobSummary(diagnostics: readonly SettledDiagnostic[], pages: number): s
  * One suite per rule, one case per finding; a run without findings is a suite with one passing case. A case fails if its
  * finding fails the run: an error, or with `strict` a warning.
  */
-function junitDiagnostics(diagnostics: readonly SettledDiagnostic[], { strict }: { strict: boolean }): string {
-  const fails = ({ severity }: SettledDiagnostic) => severity === 'error' || (strict && severity === 'warning')
-  const byRule = new Map<string, SettledDiagnostic[]>()
+function junitDiagnostics(diagnostics: readonly ReportedFinding[], { strict }: { strict: boolean }): string {
+  const fails = ({ severity }: ReportedFinding) => severity === 'error' || (strict && severity === 'warning')
+  const byRule = new Map<string, ReportedFinding[]>()
   for (const diagnostic of inOrder(diagnostics)) {
     const own = byRule.get(diagnostic.rule)
     if (own) own.push(diagnostic)
     else byRule.set(diagnostic.rule, [diagnostic])
   }
-  const failuresIn = (own: readonly SettledDiagnostic[]) => own.filter(fails).length
+  const failuresIn = (own: readonly ReportedFinding[]) => own.filter(fails).length
   const suites = [...byRule].map(([rule, own]) => {
     const failures = failuresIn(own)
     return `  <testsuite name="${xml(rule)}" tests="${own.length}" failures="${failures}" errors="0">\n${own.map(finding => testCase(finding, fails(finding))).join('')}  </testsuite>\n`
@@ -126,7 +126,7 @@ function junitDiagnostics(diagnostics: readonly SettledDiagnostic[], { strict }:
   return `<?xml version="1.0" encoding="UTF-8"?>\n<testsuites name="docsgen check" ${totals}>\n${suites.join('') || passed}</testsuites>\n`
 }
 
-function testCase(finding: SettledDiagnostic, isFailure: boolean): string {
+function testCase(finding: ReportedFinding, isFailure: boolean): string {
   const { rule, severity, file = '', span, hint = '' } = finding
   const message = spreadMessage(finding)
   const place = span ? `${file}:${span.line}:${span.column}` : file
@@ -155,7 +155,7 @@ const LEVELS = { error: 'error', warning: 'warning', info: 'note' } as const
 const DEFAULT_LEVELS: Record<Level, string> = { ignore: 'none', log: 'note', warn: 'warning', throw: 'error' }
 
 /** The findings as one run. `prefix` is the path from the root of the repository to the site folder. */
-function sarifDiagnostics(diagnostics: readonly SettledDiagnostic[], prefix: string): string {
+function sarifDiagnostics(diagnostics: readonly ReportedFinding[], prefix: string): string {
   const broken = new Set<string>(diagnostics.map(({ rule }) => rule))
   const rules = ALL_RULES.filter(({ id }) => broken.has(id))
   const indices = new Map(rules.map(({ id }, index) => [id, index]))
@@ -195,7 +195,7 @@ function ruleOf({ id, what, todo, level = 'throw' }: (typeof ALL_RULES)[number])
 }
 
 /** Returns fingerprints that stay the same if lines move; equal findings about a file are numbered. */
-function fingerprints(): (finding: SettledDiagnostic) => string {
+function fingerprints(): (finding: ReportedFinding) => string {
   const counts = new Map<string, number>()
   return ({ rule, file = '', message }) => {
     const known = hashParts([rule, file, message])
@@ -205,7 +205,7 @@ function fingerprints(): (finding: SettledDiagnostic) => string {
   }
 }
 
-function locationOf({ file = '', span }: SettledDiagnostic, prefix: string) {
+function locationOf({ file = '', span }: ReportedFinding, prefix: string) {
   const artifactLocation = artifactOf(file, prefix)
   return span ? { artifactLocation, region: regionOf(span) } : { artifactLocation }
 }
@@ -218,7 +218,7 @@ function regionOf({ line, column, endLine, endColumn }: SourceSpan) {
   return { startLine: line, startColumn: column, endLine, endColumn }
 }
 
-function fixesOf({ file = '', hint, message, edits }: SettledDiagnostic, prefix: string) {
+function fixesOf({ file = '', hint, message, edits }: ReportedFinding, prefix: string) {
   if (!edits || edits.length === 0) return {}
   const replacements = edits.map(({ span, text }) => ({ deletedRegion: regionOf(span), insertedContent: { text } }))
   const artifactChanges = [{ artifactLocation: artifactOf(file, prefix), replacements }]
@@ -242,8 +242,8 @@ const MIN_FINDINGS_FOR_TABLE = 10
 const MAX_FILES = 10
 
 /** Counts the findings. */
-function countsOf(diagnostics: readonly SettledDiagnostic[]): Counts {
-  const count = (severity: SettledDiagnostic['severity']) => diagnostics.filter(it => it.severity === severity).length
+function countsOf(diagnostics: readonly ReportedFinding[]): Counts {
+  const count = (severity: ReportedFinding['severity']) => diagnostics.filter(it => it.severity === severity).length
   return {
     errors: count('error'),
     warnings: count('warning'),
@@ -254,7 +254,7 @@ function countsOf(diagnostics: readonly SettledDiagnostic[]): Counts {
 }
 
 /** The totals by rule and by file; empty if there are few findings. */
-function totalsTable(diagnostics: readonly SettledDiagnostic[], colors: Colors): string {
+function totalsTable(diagnostics: readonly ReportedFinding[], colors: Colors): string {
   if (diagnostics.length < MIN_FINDINGS_FOR_TABLE) return ''
   const fixable = new Map(tally(diagnostics.filter(isFixable), ({ rule }) => rule))
   const levels = worstLevels(diagnostics)
@@ -283,7 +283,7 @@ function totalsTable(diagnostics: readonly SettledDiagnostic[], colors: Colors):
 const WORST: Severity[] = ['error', 'warning', 'info']
 
 /** By rule, the worst severity of its findings. */
-function worstLevels(diagnostics: readonly SettledDiagnostic[]): Map<string, Severity> {
+function worstLevels(diagnostics: readonly ReportedFinding[]): Map<string, Severity> {
   const levels = new Map<string, Severity>()
   for (const { rule, severity } of diagnostics)
     if (WORST.indexOf(severity) < WORST.indexOf(levels.get(rule) ?? 'info') || !levels.has(rule))
@@ -297,8 +297,8 @@ function cell(count: number): string {
 
 /** The frequency of each name, the most frequent first. */
 function tally(
-  diagnostics: readonly SettledDiagnostic[],
-  nameOf: (finding: SettledDiagnostic) => string | undefined,
+  diagnostics: readonly ReportedFinding[],
+  nameOf: (finding: ReportedFinding) => string | undefined,
 ): [string, number][] {
   const counts = new Map<string, number>()
   for (const finding of diagnostics) {

@@ -10,7 +10,7 @@ import { readIfExists } from '../base/files.ts'
 import { docsgenCommand } from '../base/package-managers.ts'
 import { printable, printableJson } from '../base/printable.ts'
 import { spreadMessage } from '../findings/spread.ts'
-import type { SettledDiagnostic, Severity } from '../model/diagnostic.ts'
+import type { ReportedFinding, Severity } from '../model/diagnostic.ts'
 
 /** Maximum number of findings to print per rule; the rest are counted. */
 const CAP = 50
@@ -18,14 +18,14 @@ const listsAll = () => `${docsgenCommand('check --format compact')} lists all of
 const ORDER: Record<Severity, number> = { info: 0, warning: 1, error: 2 }
 
 /** What is missing comes first, because much else may follow from it. */
-function orderOf({ rule, severity }: SettledDiagnostic): number {
+function orderOf({ rule, severity }: ReportedFinding): number {
   return rule === 'missing-package' ? -1 : ORDER[severity]
 }
 
 /** The findings in print order. */
-export function inOrder(diagnostics: readonly SettledDiagnostic[]): SettledDiagnostic[] {
+export function inOrder(diagnostics: readonly ReportedFinding[]): ReportedFinding[] {
   if (diagnostics.length < 2) return [...diagnostics]
-  const keyOf = (it: SettledDiagnostic) =>
+  const keyOf = (it: ReportedFinding) =>
     [it.file ?? '', it.span?.line ?? 0, it.span?.column ?? 0, it.rule, it.message] as const
   // Sorts `page-2` before `page-10`. Created on demand, because it takes several milliseconds that most runs need not
   // spend.
@@ -43,7 +43,7 @@ export function inOrder(diagnostics: readonly SettledDiagnostic[]): SettledDiagn
 }
 
 /** For people: place, sentence, excerpt, advice. `siteDir` contains the files. */
-export function prettyDiagnostics(diagnostics: readonly SettledDiagnostic[], siteDir: string, colors: Colors): string {
+export function prettyDiagnostics(diagnostics: readonly ReportedFinding[], siteDir: string, colors: Colors): string {
   const counts = new Map<string, number>()
   const texts = new Map<string, string | undefined>()
   const textOf = (file: string) => {
@@ -60,7 +60,7 @@ export function prettyDiagnostics(diagnostics: readonly SettledDiagnostic[], sit
   return [...blocks, ...rest].map(text => `${text}\n`).join('\n')
 }
 
-function block(diagnostic: SettledDiagnostic, textOf: (file: string) => string | undefined, colors: Colors): string {
+function block(diagnostic: ReportedFinding, textOf: (file: string) => string | undefined, colors: Colors): string {
   const { severity, rule, file, span, hint, related = [] } = diagnostic
   const paint = { error: colors.red, warning: colors.yellow, info: colors.cyan }[severity]
   const text = file !== undefined && span ? textOf(file) : undefined
@@ -74,20 +74,20 @@ function block(diagnostic: SettledDiagnostic, textOf: (file: string) => string |
 }
 
 /** `file:line:column`, safe to print. */
-function placeOf(file: string | undefined, span: SettledDiagnostic['span']): string {
+function placeOf(file: string | undefined, span: ReportedFinding['span']): string {
   if (file === undefined) return ''
   return span ? `${printable(file)}:${span.line}:${span.column}` : printable(file)
 }
 
 /** For programs: one JSON object per line. */
-export function jsonDiagnostics(diagnostics: readonly SettledDiagnostic[]): string {
+export function jsonDiagnostics(diagnostics: readonly ReportedFinding[]): string {
   return inOrder(diagnostics)
     .map(diagnostic => `${printableJson({ type: 'diagnostic', ...diagnostic })}\n`)
     .join('')
 }
 
 /** For GitHub: annotations, https://docs.github.com/actions/reference/workflow-commands-for-github-actions */
-export function githubDiagnostics(diagnostics: readonly SettledDiagnostic[], prefix: string): string {
+export function githubDiagnostics(diagnostics: readonly ReportedFinding[], prefix: string): string {
   return inOrder(diagnostics)
     .map(finding => {
       const { severity, rule, hint, file, span } = finding
@@ -109,7 +109,7 @@ function property(text: string): string {
 }
 
 /** `file:line:column: severity rule: message hint`, as compilers write it and editors read it. */
-export function compactDiagnostics(diagnostics: readonly SettledDiagnostic[]): string {
+export function compactDiagnostics(diagnostics: readonly ReportedFinding[]): string {
   return inOrder(diagnostics)
     .map(finding => {
       const { file, span, severity, rule, hint } = finding

@@ -11,7 +11,7 @@ import { printable, printableJson } from '../base/printable.ts'
 import type { Served, ServeRequest } from '../commands/serve.ts'
 import { siteFolder } from '../commands/site-folder.ts'
 import type { Rebuild } from '../dev/rebuild.ts'
-import type { SettledDiagnostic } from '../model/diagnostic.ts'
+import type { ReportedFinding } from '../model/diagnostic.ts'
 import { allowedHostOption, allowedHosts } from './allowed-hosts.ts'
 import { PROFILE_HELP, pathFrom } from './common-options.ts'
 import { failureOf } from './failure.ts'
@@ -205,7 +205,7 @@ function rebuildPrinter(
   }
 }
 
-function keyOf({ rule, file, message }: SettledDiagnostic): string {
+function keyOf({ rule, file, message }: ReportedFinding): string {
   return `${rule}\n${file}\n${message}`
 }
 

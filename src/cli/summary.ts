@@ -5,7 +5,7 @@ import type { Colors } from '../base/colors.ts'
 import { counted } from '../base/counted.ts'
 import { printable } from '../base/printable.ts'
 import type { Rule } from '../findings/rule-table.ts'
-import type { SettledDiagnostic } from '../model/diagnostic.ts'
+import type { ReportedFinding } from '../model/diagnostic.ts'
 import type { BuildReport, SharedCacheReport } from '../model/report.ts'
 
 /** The summary of a build, for people. */
@@ -63,7 +63,7 @@ const BROKEN: [singular: string, rules: Rule[]][] = [
 ]
 
 /** What the published site has that would have failed with `--strict`. */
-function brokenLine(diagnostics: readonly SettledDiagnostic[], colors: Colors): string[] {
+function brokenLine(diagnostics: readonly ReportedFinding[], colors: Colors): string[] {
   const warnings = diagnostics.filter(({ severity }) => severity === 'warning')
   if (warnings.length === 0) return []
   const broken = BROKEN.flatMap(([singular, rules]) => {
@@ -91,7 +91,7 @@ export function phaseLines({ phases }: BuildReport): string {
   return phases.map(({ name, ms }) => `  ${name.padEnd(9)}${ms.toFixed(0).padStart(7)} ms\n`).join('')
 }
 
-function countsOf(diagnostics: readonly SettledDiagnostic[]): string {
+function countsOf(diagnostics: readonly ReportedFinding[]): string {
   const count = (severity: string) => diagnostics.filter(diagnostic => diagnostic.severity === severity).length
   return `, ${counted(count('error'), 'error')}, ${counted(count('warning'), 'warning')}`
 }

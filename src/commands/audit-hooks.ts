@@ -6,7 +6,7 @@ import type { Pool } from '../engine/pool.ts'
 import type { AuditInput } from '../model/audit.ts'
 import type { CheckRequest, ExternalRequest } from '../model/check.ts'
 import type { ResolvedConfig } from '../model/config.ts'
-import type { Diagnostic, SettledDiagnostic } from '../model/diagnostic.ts'
+import type { Diagnostic, ReportedFinding } from '../model/diagnostic.ts'
 import type { SourceFile } from '../model/source.ts'
 import type { ReadSite } from '../pipeline/site-types.ts'
 
@@ -83,7 +83,7 @@ export interface Edition {
 /** What publishing a site would lose. */
 export interface Losses {
   /** The losses of the site that was read. */
-  readonly found: readonly SettledDiagnostic[]
+  readonly found: readonly ReportedFinding[]
   /** The reason not to publish the site, if these findings are the only one. */
   readonly reason: string | undefined
   /** Finds what the site no longer has. */

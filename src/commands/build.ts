@@ -16,7 +16,7 @@ import { foreignFindings } from '../emit/foreign.ts'
 import { assertNoOverlap, assertReplaceable, lockOutput, outputFolders } from '../emit/output-folder.ts'
 import { type FileHash, isSameFile } from '../engine/cache/file-hashes.ts'
 import { saveReads } from '../engine/cache/read-record.ts'
-import { hasErrors, settle, severitiesOf } from '../findings/settle.ts'
+import { hasErrors, severitiesOf, withSeverities } from '../findings/severities.ts'
 import { isCutByTime } from '../findings/time-limit.ts'
 import { failureReason, isAcceptable } from '../findings/verdict.ts'
 import type { ResolvedConfig } from '../model/config.ts'
@@ -53,7 +53,7 @@ export async function runBuild(request: BuildRequest): Promise<BuildReport> {
     const outDir = resolve(run.siteDir, request.outDir ?? 'build')
     const losses = await lossesFor(request, run, loaded)
     const built = await buildInto(outDir, { run, loaded, request, losses })
-    const own = settle([...loaded.diagnostics, ...built.diagnostics], loaded.config)
+    const own = withSeverities([...loaded.diagnostics, ...built.diagnostics], loaded.config)
     const diagnostics = [...own, ...(losses?.found ?? [])]
     const isLoss = failureReason(own, request) === undefined && losses?.reason !== undefined
     const whyNot = isLoss ? losses.reason : failureReason(diagnostics, request)

@@ -9,7 +9,7 @@ import { featuresWith } from '../base/features.ts'
 import { Ignores } from '../check/ignores.ts'
 import { scopeOf } from '../check/scope.ts'
 import { findConfig } from '../config/find-config.ts'
-import { settle } from '../findings/settle.ts'
+import { withSeverities } from '../findings/severities.ts'
 import { failureReason } from '../findings/verdict.ts'
 import type { CheckReport, CheckRequest } from '../model/check.ts'
 import type { ResolvedConfig } from '../model/config.ts'
@@ -41,7 +41,7 @@ export async function checkBuiltFolder(request: CheckRequest, folder: string): P
     const others = await externalFindings(crawled, request, { config, cacheDir: run.cacheDir })
     const isWanted = scopeOf(request)
     const levels = levelsOf(config, request)
-    const found = settle([...crawled.diagnostics, ...others.diagnostics], levels)
+    const found = withSeverities([...crawled.diagnostics, ...others.diagnostics], levels)
     const wanted = found.filter(({ file }) => file === undefined || isWanted(file))
     const { fresh, known, gone } = measure(wanted, run.siteDir, request)
     const reason = failureReason(fresh, request)

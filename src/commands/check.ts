@@ -13,12 +13,12 @@ import { assertSiteFolder } from '../config/find-config.ts'
 import { loadConfig } from '../config/load-config.ts'
 import { isFixable, withoutCorrection } from '../findings/fixable.ts'
 import type { Levels } from '../findings/level.ts'
-import { settle } from '../findings/settle.ts'
+import { withSeverities } from '../findings/severities.ts'
 import { failureReason } from '../findings/verdict.ts'
 import type { FixedSite } from '../fix/fix-site.ts'
 import type { CheckReport, CheckRequest } from '../model/check.ts'
 import type { ResolvedConfig } from '../model/config.ts'
-import type { Diagnostic, SettledDiagnostic } from '../model/diagnostic.ts'
+import type { Diagnostic, ReportedFinding } from '../model/diagnostic.ts'
 import { oncePerSubject } from '../pipeline/once-per-subject.ts'
 import type { CommitAudit, Edition, LinkSession } from './audit-hooks.ts'
 import { auditBefore } from './check-commit.ts'
@@ -50,7 +50,7 @@ export async function runCheck(request: CheckRequest): Promise<CheckReport> {
     // Nothing is written if the config has errors.
     const measuring = mistakes.length > 0 ? { ...request, updateBaseline: false } : request
     const { fresh, known, gone } = measure(left, siteDir, measuring)
-    const found = [...mistakes, ...fresh, ...settle(unmatched(request, assessed.paths), levels)]
+    const found = [...mistakes, ...fresh, ...withSeverities(unmatched(request, assessed.paths), levels)]
     const reported = oncePerSubject(found)
     const reason = mistakes.length > 0 ? reasonOf(mistakes) : failureReason(reported, request)
     const { pages, parsed, external } = assessed
@@ -76,7 +76,7 @@ export async function runCheck(request: CheckRequest): Promise<CheckReport> {
   }
 }
 
-function reasonOf(mistakes: readonly SettledDiagnostic[]): string {
+function reasonOf(mistakes: readonly ReportedFinding[]): string {
   const more = mistakes.length > 1 ? `, and ${mistakes.length - 1} more` : ''
   return `the config cannot be used: ${mistakes[0]?.message.replace(/\.$/, '')}${more}`
 }
@@ -103,10 +103,10 @@ async function redirected(
 
 interface Corrected extends Pick<FixedSite<AssessedSite>, 'assessed' | 'fixed' | 'diffs'> {
   /** Remaining findings, and the number of those that could have been corrected. */
-  left: SettledDiagnostic[]
+  left: ReportedFinding[]
   unfixed: number
   /** Adds the reason to a finding that could not be corrected. */
-  withReason: (finding: SettledDiagnostic) => SettledDiagnostic
+  withReason: (finding: ReportedFinding) => ReportedFinding
 }
 
 /** The audit after the requested corrections. */
@@ -118,13 +118,13 @@ async function corrected({ config, mistakes, assess }: Assessment, request: Chec
     fixed: 0,
     unfixed: 0,
     diffs: [],
-    withReason: (finding: SettledDiagnostic) => finding,
+    withReason: (finding: ReportedFinding) => finding,
   }
   if (mistakes.length > 0) return { ...nothing, left: first.wanted.map(finding => withoutCorrection(finding)) }
   if (!fix && !dryRun) return { ...nothing, left: await withEdits(first, config) }
   const { fixSite } = await import('../fix/fix-site.ts')
   const { assessed, fixed, diffs, reasonFor } = await fixSite(first, { config, dryRun, again: assess })
-  const withReason = (finding: SettledDiagnostic) => {
+  const withReason = (finding: ReportedFinding) => {
     const reason = reasonFor(finding)
     return reason === undefined ? finding : withoutCorrection(finding, `It was not corrected: ${reason}.`)
   }
@@ -133,7 +133,7 @@ async function corrected({ config, mistakes, assess }: Assessment, request: Chec
   return { assessed, fixed, unfixed, diffs, left, withReason }
 }
 
-async function withEdits(assessed: AssessedSite, config: ResolvedConfig): Promise<SettledDiagnostic[]> {
+async function withEdits(assessed: AssessedSite, config: ResolvedConfig): Promise<ReportedFinding[]> {
   if (!assessed.wanted.some(({ replace }) => replace)) return assessed.wanted
   const { locateEdits } = await import('../fix/locate-edits.ts')
   return locateEdits(assessed, config)
@@ -144,16 +144,16 @@ async function withEdits(assessed: AssessedSite, config: ResolvedConfig): Promis
 
 /** One audit of the site. */
 interface AssessedSite extends Omit<Audited, 'diagnostics'> {
-  all: SettledDiagnostic[]
+  all: ReportedFinding[]
   /** The findings in the scope of the request. */
-  wanted: SettledDiagnostic[]
+  wanted: ReportedFinding[]
 }
 
 interface Assessment {
   config: ResolvedConfig
   levels: Levels
   /** Errors in the config, which would make a build fail. */
-  mistakes: SettledDiagnostic[]
+  mistakes: ReportedFinding[]
   /** Audits the site as it is now. Each address on another site is requested once, however often this is called. */
   assess: () => Promise<AssessedSite>
   /** The results of requests to other sites. */
@@ -174,7 +174,7 @@ async function openAssessment(
   const loading = { siteDir, configPath, base, url, cacheDir, readsKey, isLenient: true }
   const { config, diagnostics } = await watch.time('config', () => loadConfig(loading))
   const levels = levelsOf(config, request)
-  const ofConfig = () => settle(placed(diagnostics, config), levels)
+  const ofConfig = () => withSeverities(placed(diagnostics, config), levels)
   const mistakes = ofConfig().filter(isMistake)
   const commit = { config, cacheDir, pool, watch }
   const before = request.changed === undefined ? undefined : await auditBefore(request, commit)
@@ -202,7 +202,7 @@ async function openAssessment(
       // Code of the config and of pages may fail later, which Node tells only between two tasks.
       await nextTurn()
       const notes = ofConfig().filter(finding => !isMistake(finding))
-      const all = [...notes, ...settle(found.filter(isCertain), levels)]
+      const all = [...notes, ...withSeverities(found.filter(isCertain), levels)]
       const caused = before ? compareToBaseline(all, baselineOf(before.diagnostics)).fresh : all
       return { ...audited, all, wanted: caused.filter(({ file }) => file === undefined || isWanted(file)) }
     },

@@ -8,7 +8,7 @@ import { siteRelative } from '../base/paths.ts'
 import { baselineOf, compareToBaseline, joinBaselines, readBaseline, splitBaseline } from '../check/baseline.ts'
 import { scopeOf } from '../check/scope.ts'
 import type { CheckRequest } from '../model/check.ts'
-import type { SettledDiagnostic } from '../model/diagnostic.ts'
+import type { ReportedFinding } from '../model/diagnostic.ts'
 
 function missingBaseline(file: string): ConfigError {
   const message = 'The baseline does not exist.'
@@ -16,13 +16,13 @@ function missingBaseline(file: string): ConfigError {
 }
 
 interface Measured {
-  fresh: SettledDiagnostic[]
+  fresh: ReportedFinding[]
   known: number
   gone: number
 }
 
 /** Compares with the baseline, or writes it. Entries outside the run's scope are kept. */
-export function measure(diagnostics: SettledDiagnostic[], siteDir: string, request: CheckRequest): Measured {
+export function measure(diagnostics: ReportedFinding[], siteDir: string, request: CheckRequest): Measured {
   const { updateBaseline, changed, baseline: name = updateBaseline ? 'docsgen-baseline.json' : undefined } = request
   if (name === undefined) return { fresh: diagnostics, known: 0, gone: 0 }
   const path = resolve(siteDir, name)

@@ -3,9 +3,9 @@
  * what was pushed, and all findings; nothing is pushed if one of them is an error.
  */
 import { featuresWith } from '../base/features.ts'
-import { settle } from '../findings/settle.ts'
+import { withSeverities } from '../findings/severities.ts'
 import type { ResolvedConfig } from '../model/config.ts'
-import type { SettledDiagnostic } from '../model/diagnostic.ts'
+import type { ReportedFinding } from '../model/diagnostic.ts'
 import type { SearchPush, SearchPushReport } from '../model/search-push.ts'
 import { type RecordsRequest, siteDocuments } from './search-records.ts'
 
@@ -20,7 +20,7 @@ export interface PushSearchRequest extends RecordsRequest, Pick<SearchPush, 'env
 /** The result. `indexes` is empty if a finding stopped the push. */
 export interface PushSearchReport extends Omit<SearchPushReport, 'findings'> {
   documents: number
-  diagnostics: SettledDiagnostic[]
+  diagnostics: ReportedFinding[]
 }
 
 /**
@@ -45,9 +45,9 @@ export async function pushSearch(request: PushSearchRequest): Promise<PushSearch
   if (isStopped || request.dryRun) return nothing
   const [feature] = await featuresWith('pushSearch', config)
   const isError: SearchPush['isError'] = finding =>
-    settle([finding], config).some(({ severity }) => severity === 'error')
+    withSeverities([finding], config).some(({ severity }) => severity === 'error')
   const report = await feature?.pushSearch({ config, documents, env, mayReplace, isError })
   if (!report) return nothing
   const { findings, ...rest } = report
-  return { ...rest, documents: documents.length, diagnostics: [...diagnostics, ...settle(findings, config)] }
+  return { ...rest, documents: documents.length, diagnostics: [...diagnostics, ...withSeverities(findings, config)] }
 }

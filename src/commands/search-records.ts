@@ -4,9 +4,9 @@
  */
 import { resolve } from 'node:path'
 import { retryIfDamaged } from '../engine/cache/damaged-cache.ts'
-import { settle } from '../findings/settle.ts'
+import { withSeverities } from '../findings/severities.ts'
 import type { ResolvedConfig } from '../model/config.ts'
-import type { Diagnostic, SettledDiagnostic } from '../model/diagnostic.ts'
+import type { Diagnostic, ReportedFinding } from '../model/diagnostic.ts'
 import { forEachSheet } from '../model/extra-sheets.ts'
 import type { TextSection } from '../model/page.ts'
 import type { SearchDocument } from '../model/search.ts'
@@ -34,7 +34,7 @@ export interface SiteRecords<T = SearchRecord> {
   config: ResolvedConfig
   records: T[]
   /** All findings about the site. */
-  diagnostics: SettledDiagnostic[]
+  diagnostics: ReportedFinding[]
 }
 
 /** The texts of a page by heading, without those that opted out. */
@@ -90,7 +90,7 @@ async function recordsOf<T>(
   const scan = await scanSite({ config, cacheDir, ignore, want: 'page', dates: false }, watch)
   const components = scan.assets.page?.templates.content
   if (!components) {
-    const diagnostics = settle([...notes, ...scan.found.diagnostics, ...scan.assets.diagnostics], config)
+    const diagnostics = withSeverities([...notes, ...scan.found.diagnostics, ...scan.assets.diagnostics], config)
     return { records: [], diagnostics }
   }
   const caches = new OpenCaches(cacheDir)
@@ -99,7 +99,7 @@ async function recordsOf<T>(
     const site = await readSite(scan, reading, watch)
     caches.save()
     const { graph, store, inventory } = site
-    const diagnostics = settle([...notes, ...site.diagnostics], config)
+    const diagnostics = withSeverities([...notes, ...site.diagnostics], config)
     if (diagnostics.some(({ severity }) => severity === 'error')) return { records: [], diagnostics }
     const sheets = forEachSheet(() => '')
     const assets = {

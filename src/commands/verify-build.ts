@@ -6,7 +6,7 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, relative, sep } from 'node:path'
-import type { SettledDiagnostic } from '../model/diagnostic.ts'
+import type { ReportedFinding } from '../model/diagnostic.ts'
 import { MANIFEST } from '../model/output.ts'
 import type { BuildReport, BuildRequest, FileDifference, Verification } from '../model/report.ts'
 import { runBuild } from './build.ts'
@@ -68,8 +68,8 @@ function firstDifference(built: Buffer, clean: Buffer): Pick<FileDifference, 'at
 }
 
 /** The first finding that only one of the builds has. */
-function findingsDiffer(built: readonly SettledDiagnostic[], clean: readonly SettledDiagnostic[]): FileDifference[] {
-  const texts = (found: readonly SettledDiagnostic[]) => found.map(finding => JSON.stringify(finding)).sort()
+function findingsDiffer(built: readonly ReportedFinding[], clean: readonly ReportedFinding[]): FileDifference[] {
+  const texts = (found: readonly ReportedFinding[]) => found.map(finding => JSON.stringify(finding)).sort()
   const [own, expected] = [texts(built), texts(clean)]
   const at = own.findIndex((text, index) => text !== expected[index])
   const index = at < 0 && own.length !== expected.length ? Math.min(own.length, expected.length) : at

@@ -12,7 +12,7 @@ import { diffOf } from '../fix/diff.ts'
 import { insertRedirects, type NewRedirect } from '../fix/insert-redirects.ts'
 import type { CheckRequest } from '../model/check.ts'
 import type { ResolvedConfig } from '../model/config.ts'
-import type { SettledDiagnostic } from '../model/diagnostic.ts'
+import type { ReportedFinding } from '../model/diagnostic.ts'
 
 /** Redirects that can be written. */
 export interface PlannedRedirects {
@@ -23,7 +23,7 @@ export interface PlannedRedirects {
 
 /** What would be written; undefined if there is nothing to write, or no place for it. */
 export async function planRedirects(
-  found: readonly SettledDiagnostic[],
+  found: readonly ReportedFinding[],
   { configFile, siteDir }: ResolvedConfig,
   { base, url }: Pick<CheckRequest, 'base' | 'url'>,
 ): Promise<PlannedRedirects | undefined> {

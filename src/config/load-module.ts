@@ -244,7 +244,7 @@ interface StoredBundle {
   packages: string[]
 }
 
-interface KeptBundle {
+interface CachedBundle {
   /** Name of the module in the folder. */
   module: string
   inputs: FileHash[]
@@ -294,7 +294,7 @@ function isFound(name: string, file: string): boolean {
   }
 }
 
-function recordOf(folder: string, file: string): CacheRecord<KeptBundle> {
+function recordOf(folder: string, file: string): CacheRecord<CachedBundle> {
   return new CacheRecord(join(folder, `${hashOf(file)}.bin`), { format: FORMAT })
 }
 

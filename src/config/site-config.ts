@@ -1865,7 +1865,7 @@ interface Cache {
   remote?: string
   /** Whether a build stores what it made: `read` never, `write` always, `auto` outside of continuous integration and on its default branch. The variable `DOCSGEN_CACHE_MODE` takes precedence. */
   mode?: 'auto' | 'read' | 'write'
-  /** How many seconds a build may wait for the shared cache in vain, before it goes on without it. Default: `10`. */
+  /** How many seconds a build may wait for the shared cache in vain, before it continues without it. Default: `10`. */
   wait?: number
 }
 

@@ -1,5 +1,5 @@
 /**
- * What a live site needs, and whom it tells.
+ * The options of a live site, and the functions that it calls.
  */
 import type { Pool } from '../engine/pool.ts'
 import type { SiteRequest } from '../model/report.ts'

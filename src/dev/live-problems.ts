@@ -10,7 +10,7 @@ import { codeFrame } from '../base/codeframe.ts'
 import { readIfExists } from '../base/files.ts'
 import { siteRelative } from '../base/paths.ts'
 import { CODE_RULES } from '../findings/rule-table.ts'
-import type { SettledDiagnostic } from '../model/diagnostic.ts'
+import type { ReportedFinding } from '../model/diagnostic.ts'
 import type { LiveProblem } from './live-event.ts'
 
 /** If more files than this change at once, they were not saved by a writer. */
@@ -32,17 +32,17 @@ export class LiveProblems {
   }
 
   /** What tabs show of these findings. */
-  of(findings: readonly SettledDiagnostic[]): LiveProblem[] {
+  of(findings: readonly ReportedFinding[]): LiveProblem[] {
     return findings.filter(finding => this.#isShown(finding)).map(finding => problemOf(finding, this.#siteDir))
   }
 
-  #isShown({ severity, rule, file }: SettledDiagnostic): boolean {
+  #isShown({ severity, rule, file }: ReportedFinding): boolean {
     if (severity === 'error') return true
     return severity === 'warning' && CODE_RULES[rule] === true && file !== undefined && this.#saved.has(file)
   }
 }
 
-function problemOf({ rule, message, hint, file, span }: SettledDiagnostic, siteDir: string): LiveProblem {
+function problemOf({ rule, message, hint, file, span }: ReportedFinding, siteDir: string): LiveProblem {
   if (file === undefined) return { rule, message, hint, excerpt: [] }
   const text = span && readIfExists(join(siteDir, file))?.toString('utf8')
   const { line = 1, column = 1 } = span ?? {}

@@ -1,7 +1,7 @@
 /**
  * A site in memory that follows its folder. Returns the files to serve, and the result of each rebuild. A rebuild
  * shows saved and open pages before the others. If more is saved meanwhile, it is given up, and the next one begins.
- * If a site is broken, the last good one stays; see held-back.ts.
+ * If a site is broken, the last good one stays; see rebuild-gate.ts.
  */
 
 import { join } from 'node:path'
@@ -9,7 +9,7 @@ import { Stopwatch } from '../base/stopwatch.ts'
 import { MemorySink } from '../emit/memory-sink.ts'
 import type { Levels } from '../findings/level.ts'
 import { CONTENT_LOSSES } from '../findings/rule-table.ts'
-import { hasErrors, settle } from '../findings/settle.ts'
+import { hasErrors, withSeverities } from '../findings/severities.ts'
 import type { ResolvedConfig } from '../model/config.ts'
 import type { Diagnostic } from '../model/diagnostic.ts'
 import type { HashedBytes } from '../model/output.ts'
@@ -29,10 +29,10 @@ import { type Change, type CurrentRebuild, findingsOf, type Rebuild } from './re
 import { Scheduler } from './scheduler.ts'
 
 /**
- * Decides which sites a live server shows. Most errors show in the page that has them. A site is held back if it has
- * less content than the last good one; the field `contentLoss` of a rule says whether its errors mean that. For
- * example, a page whose front matter cannot be read has lost its title and its place. The site stays held back until
- * the mistake is corrected or another file is saved, because a mistake in one file must not hide changes in others.
+ * Decides which sites a live server shows. Most errors show in the page that has them. A site is not shown if it
+ * has less content than the last good one; the field `contentLoss` of a rule says whether its errors mean that. For
+ * example, a page whose front matter cannot be read has lost its title and its place. The previous site stays
+ * until the mistake is corrected or another file is saved, because a mistake in one file must not hide changes in others.
  */
 interface Saved {
   config: Levels & { siteDir: string }
@@ -42,13 +42,13 @@ interface Saved {
   isFirst: boolean
 }
 
-class HeldBack {
+class RebuildGate {
   /** Losses of the site that is shown. */
   #shown: ReadonlySet<string> = new Set()
-  /** Losses of the site that was held back last. */
+  /** Losses of the last site that was not shown. */
   #held: ReadonlySet<string> = new Set()
 
-  /** Whether a site with these findings loses nothing that the previous one had, or is shown anyway. */
+  /** Whether a site with these findings has all content of the previous one, or is shown anyway. */
   isGood(found: readonly Diagnostic[], { config, paths, isFirst }: Saved): boolean {
     const isLeftAsItIs = (finding: Diagnostic) =>
       CONTENT_LOSSES[finding.rule] === 'some-pages' &&
@@ -95,7 +95,7 @@ class Edition {
   }
 }
 
-/** A requested page loads within this time; afterwards nobody waits for this thread. */
+/** A requested page loads within this time; after it, no request waits for this thread. */
 const LOADED_MS = 500
 /** Saves in quick succession postpone the end of a rebuild by this time at most. */
 const MAX_POSTPONED_MS = 3000
@@ -106,7 +106,7 @@ export class LiveSite {
   readonly #sink = new MemorySink()
   readonly #sources: LiveSources
   readonly #memory: LiveMemory
-  readonly #heldBack = new HeldBack()
+  readonly #heldBack = new RebuildGate()
   /** The site as it was planned last; its pages are known, but during the first build they may not be rendered yet. */
   #planned: PlannedSite | undefined
   #pages: ReadonlyMap<string, SitePage> = new Map()
@@ -222,7 +222,7 @@ export class LiveSite {
     } while (this.#isPending && !this.#isClosed)
   }
 
-  /** Makes an open page once for nobody, so that the first save finds everything loaded that this takes. */
+  /** Renders an open page once before the first save, so that the save finds the code that it needs already loaded. */
   #warmUp(): void {
     const page = this.#isFirst || this.#isWarm ? undefined : this.#pages.get(this.#ahead.lastOpened ?? '')
     if (page?.source === undefined) return
@@ -278,10 +278,10 @@ export class LiveSite {
       this.#postponedSince = undefined
       this.#sources.learn(result)
       const { pages, parsed, rendered, diagnostics, phases, route } = result
-      const all = settle([...this.#sources.findings, ...diagnostics], config)
+      const all = withSeverities([...this.#sources.findings, ...diagnostics], config)
       const shown = result.published !== undefined
       if (shown) this.#ahead.drop(previews)
-      // What went wrong may be gone without a change to a page: only a scan of everything tells.
+      // The cause of a failure may disappear without a change to a page: only a complete scan shows it.
       else this.#memory.forget()
       return {
         ...this.#outcome(before, result, hadConfig),
@@ -305,7 +305,7 @@ export class LiveSite {
         return undefined
       }
       this.#memory.forget()
-      return { ...this.#outcome(before), diagnostics: settle(findingsOf(error)), ms: performance.now() - start }
+      return { ...this.#outcome(before), diagnostics: withSeverities(findingsOf(error)), ms: performance.now() - start }
     }
   }
 

@@ -10,7 +10,7 @@ import { pageKey, stylesOf } from './changes.ts'
 import type { Preview } from './live-options.ts'
 import type { CurrentRebuild } from './rebuild.ts'
 
-/** As many pages are taken for open. */
+/** At most this many pages count as open. */
 const MAX_OPEN_PAGES = 4
 /** If more pages than this have to be rendered, only the open ones come first. */
 const MANY_PAGES = 24

@@ -1,6 +1,6 @@
 /** The result of a rebuild. Errors that it threw are findings. */
 import { ConfigError, toEnvironmentError } from '../base/errors.ts'
-import type { Diagnostic, SettledDiagnostic } from '../model/diagnostic.ts'
+import type { Diagnostic, ReportedFinding } from '../model/diagnostic.ts'
 import type { HashedBytes } from '../model/output.ts'
 import type { BuildRoute, Phase } from '../model/report.ts'
 
@@ -37,14 +37,14 @@ export interface Rebuild extends Change {
   isShown: boolean
   /** Whether files of the site changed. */
   isOther: boolean
-  diagnostics: SettledDiagnostic[]
+  diagnostics: ReportedFinding[]
   /** Address of the stylesheet, if it changed. */
   styles: string | undefined
   /** Whether scripts or templates changed. */
   reload: boolean
   /** Times of the phases; empty if the pipeline did not finish. */
   phases: Phase[]
-  /** How much was built; absent if the pipeline did not finish. */
+  /** Counts of what was built; absent if the pipeline did not finish. */
   route?: BuildRoute
 }
 

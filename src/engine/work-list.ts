@@ -16,7 +16,7 @@ export interface Batch {
 
 /** A batch that waits in its thread, or is being done. */
 interface GivenBatch extends Batch {
-  /** Number of items at its start that may be taken back. */
+  /** Number of items at its start that another thread may take over. */
   end: number
 }
 
@@ -97,7 +97,7 @@ export class WorkList {
     this.#again.push(...items)
   }
 
-  /** Takes all items that are not started, for nobody. */
+  /** Cancels all items that are not started. */
   stop(): void {
     while (this.takeOne() !== undefined);
   }

@@ -17,7 +17,7 @@ import { PROGRESS } from './worker-setup.ts'
 /** The outcome of a batch. */
 export type BatchEnd =
   | { outcomes: BatchOutcomes }
-  /** The inputs or results cannot be copied between threads; the thread goes on. */
+  /** The inputs or results cannot be copied between threads; the thread continues. */
   | { uncloneable: true }
   /** The thread ended. `at` is the index in the batch of its current item, if any. */
   | { ended: string; at: number | undefined; isStuck: boolean }

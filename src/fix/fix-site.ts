@@ -8,7 +8,7 @@ import { join } from 'node:path'
 import { toEnvironmentError } from '../base/errors.ts'
 import { replaceFile } from '../base/files.ts'
 import type { ResolvedConfig } from '../model/config.ts'
-import type { SettledDiagnostic } from '../model/diagnostic.ts'
+import type { ReportedFinding } from '../model/diagnostic.ts'
 import { diffOf } from './diff.ts'
 import { type Assessed, identityOf, type Plan, planFiles } from './plan-files.ts'
 
@@ -27,7 +27,7 @@ export interface FixedSite<T extends Assessed> {
   fixed: number
   diffs: string[]
   /** Why a finding that could have been corrected was not; undefined for the others. */
-  reasonFor: (finding: SettledDiagnostic) => string | undefined
+  reasonFor: (finding: ReportedFinding) => string | undefined
 }
 
 /** A corrected address may have to be corrected again: an anchor is only checked once its page is found. */
@@ -43,7 +43,7 @@ export async function fixSite<T extends Assessed>(first: T, options: FixOptions<
   const made = new Changes()
   const known = new Set(first.wanted.map(identityOf))
   // The first round is what was promised. Later ones only go on with the same links.
-  const isWanted = (finding: SettledDiagnostic) =>
+  const isWanted = (finding: ReportedFinding) =>
     !refused.has(identityOf(finding)) && (known.has(identityOf(finding)) || made.hasWritten(finding))
   let current = first
   for (let round = 0; round < MAX_ROUNDS; round++) {
@@ -113,19 +113,19 @@ function stillThere({ file, made }: Plan, before: Assessed, after: Assessed): Pl
   const left = countsIn(after.all, file)
   const findings = made.map(({ finding }) => finding)
   const corrected = countsIn(findings, file)
-  const count = (counts: Map<string, number>, finding: SettledDiagnostic) => counts.get(kindOf(finding)) ?? 0
+  const count = (counts: Map<string, number>, finding: ReportedFinding) => counts.get(kindOf(finding)) ?? 0
   return made.filter(({ finding }) => count(left, finding) > count(had, finding) - count(corrected, finding))
 }
 
 /** The number of each finding in a file. */
-function countsIn(findings: readonly SettledDiagnostic[], file: string): Map<string, number> {
+function countsIn(findings: readonly ReportedFinding[], file: string): Map<string, number> {
   const counts = new Map<string, number>()
   for (const finding of findings)
     if (finding.file === file) counts.set(kindOf(finding), (counts.get(kindOf(finding)) ?? 0) + 1)
   return counts
 }
 
-function kindOf({ rule, message }: SettledDiagnostic): string {
+function kindOf({ rule, message }: ReportedFinding): string {
   return `${rule}\n${message}`
 }
 
@@ -146,7 +146,7 @@ class Changes {
   }
 
   /** Whether the address of the finding was written by a correction. */
-  hasWritten({ file = '', replace }: SettledDiagnostic): boolean {
+  hasWritten({ file = '', replace }: ReportedFinding): boolean {
     return replace !== undefined && (this.#written.get(file)?.has(replace.from) ?? false)
   }
 

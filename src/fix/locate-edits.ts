@@ -5,15 +5,15 @@
 import { spanOf } from '../base/source-text.ts'
 import { withoutCorrection } from '../findings/fixable.ts'
 import type { ResolvedConfig } from '../model/config.ts'
-import type { SettledDiagnostic } from '../model/diagnostic.ts'
+import type { ReportedFinding } from '../model/diagnostic.ts'
 import { parserText } from './file-text.ts'
 import { type Assessed, planFiles } from './plan-files.ts'
 
 /** The findings in the scope of the run, with their edits. */
-export async function locateEdits(assessed: Assessed, config: ResolvedConfig): Promise<SettledDiagnostic[]> {
+export async function locateEdits(assessed: Assessed, config: ResolvedConfig): Promise<ReportedFinding[]> {
   const plans = await planFiles(assessed, config, () => true)
-  const edits = new Map<SettledDiagnostic, SettledDiagnostic['edits']>()
-  const reasons = new Map<SettledDiagnostic, string>()
+  const edits = new Map<ReportedFinding, ReportedFinding['edits']>()
+  const reasons = new Map<ReportedFinding, string>()
   for (const { before, changes, refused } of plans) {
     const text = parserText(before)
     for (const [{ finding }, own] of changes)

@@ -7,7 +7,7 @@ import { Buffer } from 'node:buffer'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { ResolvedConfig } from '../model/config.ts'
-import type { SettledDiagnostic, SourceSpan } from '../model/diagnostic.ts'
+import type { ReportedFinding, SourceSpan } from '../model/diagnostic.ts'
 import type { SourceFile } from '../model/source.ts'
 import { createAddressReader, type PageAddresses, type PageContent } from '../parse/addresses/read-addresses.ts'
 import { rewriteAddress } from '../parse/addresses/spelling.ts'
@@ -18,15 +18,15 @@ import { applyChanges, type Change, overlap, textOf } from './file-text.ts'
 /** The part of an audit that corrections need. */
 export interface Assessed {
   /** All findings, and those in the scope of the run. */
-  all: readonly SettledDiagnostic[]
-  wanted: readonly SettledDiagnostic[]
+  all: readonly ReportedFinding[]
+  wanted: readonly ReportedFinding[]
   files: readonly SourceFile[]
   names: () => Promise<string[]>
 }
 
 /** A finding with its correction. */
 interface Wanted extends Correction {
-  finding: SettledDiagnostic
+  finding: ReportedFinding
 }
 
 export interface Plan extends CorrectedPage<Wanted> {
@@ -38,7 +38,7 @@ export interface Plan extends CorrectedPage<Wanted> {
 export async function planFiles(
   { wanted, files, names }: Assessed,
   { siteDir, markdown, limits }: ResolvedConfig,
-  isWanted: (finding: SettledDiagnostic) => boolean,
+  isWanted: (finding: ReportedFinding) => boolean,
 ): Promise<Plan[]> {
   const byFile = new Map<string, Wanted[]>()
   for (const finding of wanted) {
@@ -72,7 +72,7 @@ function refusedAll(file: string, corrections: readonly Wanted[]): Plan {
 }
 
 /** Identity of a finding: its place and its message. */
-export function identityOf({ rule, file, span, message }: SettledDiagnostic): string {
+export function identityOf({ rule, file, span, message }: ReportedFinding): string {
   return JSON.stringify([rule, file, span?.line, span?.column, message])
 }
 

@@ -37,7 +37,7 @@ import { shellLinks } from './shell-links.ts'
 import { resolveShell } from './shell-refs.ts'
 import { showSidebars } from './show-sidebars.ts'
 import type { GeneratedSidebars } from './sidebar-generators.ts'
-import { categoryTargets, readSidebars, type SettledSidebar } from './sidebars.ts'
+import { categoryTargets, type ResolvedSidebar, readSidebars } from './sidebars.ts'
 import { makeTargets, type Targets } from './targets.ts'
 
 export interface LinkInput {
@@ -57,7 +57,7 @@ export interface LinkInput {
 interface Site extends LinkInput {
   findings: Findings
   scopes: DocsScope[]
-  settled: Map<string, SettledSidebar[]>
+  settled: Map<string, ResolvedSidebar[]>
   targets: Targets
   lookUps: LookUps
   blogs: LinkedBlogs

@@ -23,7 +23,7 @@ import { placeInSidebars } from './placement.ts'
 import { resolveReference } from './resolve-reference.ts'
 import type { DocsScope } from './scope.ts'
 import type { CategoryNode, DocNode, LinkNode, SidebarNode } from './sidebar-node.ts'
-import type { SettledSidebar } from './sidebars.ts'
+import type { ResolvedSidebar } from './sidebars.ts'
 
 export interface ShownSidebars {
   sidebars: Sidebar[]
@@ -39,7 +39,7 @@ export interface ShownSidebars {
 export interface ShowInput {
   config: ResolvedConfig
   scopes: readonly DocsScope[]
-  settled: ReadonlyMap<string, SettledSidebar[]>
+  settled: ReadonlyMap<string, ResolvedSidebar[]>
   /** The origin of the config's references, for each scope. */
   originOf: (scope: DocsScope) => Origin
   findings: Findings

@@ -1,6 +1,6 @@
 /**
  * The intermediate form of a sidebar: ids have been resolved to docs, labels and links are as written. Created by
- * `sidebar-config` and `autogenerate`, settled by `sidebar-settle`, converted to the model's items by `sidebar-items`.
+ * `sidebar-config` and `autogenerate`, resolved by `sidebars`, converted to the model's items by `sidebar-items`.
  */
 import type { Doc } from '../model/graph.ts'
 import type { GeneratedIndexLink } from '../model/source.ts'

@@ -21,7 +21,7 @@ import { slugOf, slugProblem } from './slug.ts'
 import type { CategoryTarget } from './targets.ts'
 
 /** A sidebar whose links are as written. */
-export interface SettledSidebar {
+export interface ResolvedSidebar {
   name: string
   nodes: SidebarNode[]
 }
@@ -40,7 +40,7 @@ export interface SidebarsInput {
 export function readSidebars(
   scope: DocsScope,
   { config, inventory, findings, generators }: SidebarsInput,
-): SettledSidebar[] {
+): ResolvedSidebar[] {
   const { name: version, sidebarsFile } = scope.version
   const docs = docsOf(config, scope.version)
   const isCurrent = sidebarsFile === undefined
@@ -67,7 +67,7 @@ export function readSidebars(
       return Array.isArray(answer) ? readItems(answer as SidebarItemConfig[], { ...reading, name }) : usual(dirName)
     }
     const nodes = readItems(items, { ...reading, name, autogenerate: generator ? generated : usual })
-    return { name, nodes: settle(nodes, { scope, trailingSlash: config.trailingSlash, slugger, onBadSlug }) }
+    return { name, nodes: resolveNodes(nodes, { scope, trailingSlash: config.trailingSlash, slugger, onBadSlug }) }
   })
 }
 
@@ -192,7 +192,7 @@ function lookUp(written: string, reading: SidebarReading): Doc | 'draft' | undef
  * The last decisions about a sidebar's nodes: addresses of generated indexes, and nodes to leave out. Addresses are
  * assigned in the order of the sidebar, an outer category before its inner ones, and are unique in the scope.
  */
-interface SettleContext {
+interface NodeContext {
   scope: DocsScope
   trailingSlash: boolean | undefined
   /** Shared by all sidebars of the scope. */
@@ -202,23 +202,23 @@ interface SettleContext {
 }
 
 /** The nodes to show. */
-function settle(nodes: readonly SidebarNode[], settling: SettleContext): SidebarNode[] {
-  return nodes.flatMap(node => (node.type === 'category' ? settleCategory(node, settling) : [node]))
+function resolveNodes(nodes: readonly SidebarNode[], settling: NodeContext): SidebarNode[] {
+  return nodes.flatMap(node => (node.type === 'category' ? resolveCategory(node, settling) : [node]))
 }
 
-function settleCategory(node: CategoryNode, settling: SettleContext): SidebarNode[] {
-  const page = node.page?.type === 'generated-index' ? settleIndex(node.page, node.label, settling) : node.page
-  const items = settle(node.items, settling)
+function resolveCategory(node: CategoryNode, settling: NodeContext): SidebarNode[] {
+  const page = node.page?.type === 'generated-index' ? resolveIndex(node.page, node.label, settling) : node.page
+  const items = resolveNodes(node.items, settling)
   if (items.length > 0) return [{ ...node, items, page: page?.type === 'draft' ? undefined : page }]
   if (page?.type !== 'doc') return []
   const { label, className, badge, key } = node
   return [{ type: 'doc', doc: page.doc, ref: false, label, className, badge, key }]
 }
 
-function settleIndex(
+function resolveIndex(
   page: Extract<CategoryPage, { type: 'generated-index' }>,
   label: string,
-  { scope, trailingSlash, slugger, onBadSlug }: SettleContext,
+  { scope, trailingSlash, slugger, onBadSlug }: NodeContext,
 ): CategoryPage {
   const wrong = page.slug === undefined ? undefined : slugProblem(page.slug)
   if (wrong !== undefined) onBadSlug(`The slug '${page.slug}' of the category '${label}' is not a path: ${wrong}.`)

@@ -1,7 +1,7 @@
 /**
  * The request and the report of an audit: the contract between the command line and the command.
  */
-import type { SettledDiagnostic } from './diagnostic.ts'
+import type { ReportedFinding } from './diagnostic.ts'
 import type { SiteRequest } from './report.ts'
 
 /** How external links are checked. */
@@ -55,7 +55,7 @@ export interface CheckRequest extends SiteRequest {
 
 /** The report of an audit. */
 export interface CheckReport {
-  diagnostics: SettledDiagnostic[]
+  diagnostics: ReportedFinding[]
   pages: number
   parsed: number
   /** Number of findings that `fix` would correct, according to a dry run, whether a baseline contains them or not. */

@@ -1,6 +1,6 @@
 /**
  * A finding about the author's input: the problem, its place, and what to do next. Diagnostics are values: stages
- * return them without a severity, the cache stores and replays them, `findings/settle.ts` decides their severity, and
+ * return them without a severity, the cache stores and replays them, `findings/severities.ts` decides their severity, and
  * the command prints them. Bad content never throws.
  */
 import type { Level } from '../findings/level.ts'
@@ -57,7 +57,7 @@ export interface Diagnostic {
 }
 
 /** A finding in its reported form. */
-export interface SettledDiagnostic extends Omit<Diagnostic, 'atMost'> {
+export interface ReportedFinding extends Omit<Diagnostic, 'atMost'> {
   severity: Severity
   /** The changes that `--fix` would make. */
   edits?: { span: SourceSpan; text: string }[]

@@ -2,7 +2,7 @@
 import type { Diagnostic, SourceSpan } from './diagnostic.ts'
 import type { FrontMatter } from './frontmatter.ts'
 
-/** Maximum number of headings in a table of contents: a longer one helps nobody. */
+/** Maximum number of headings in a table of contents: a longer one is of no use. */
 export const MAX_TOC_HEADINGS = 500
 
 /** A heading of level 2 to 6, or the page's own H1. */

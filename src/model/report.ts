@@ -1,5 +1,5 @@
 /** The request and the report of a build: the contract between the command line and the commands. */
-import type { SettledDiagnostic } from './diagnostic.ts'
+import type { ReportedFinding } from './diagnostic.ts'
 
 /**
  * Selects the site and how it is read. Paths may be relative: `siteDir` to the working directory, the others to the
@@ -155,7 +155,7 @@ export interface SharedCacheReport {
 
 /** The result of a build. */
 export interface BuildReport {
-  diagnostics: SettledDiagnostic[]
+  diagnostics: ReportedFinding[]
   /** Number of pages, and of those that were parsed, rendered, and kept from the last build. */
   pages: number
   parsed: number

@@ -1,7 +1,7 @@
 /**
  * The tags by which a hosted search tells the parts of a site apart, as such services know them: in meta tags for crawlers,
  * in the records that docsgen writes itself, and in the filters of requests. Docs have a tag for each version, lists of
- * pages have tags for which nobody asks, and everything else shares one.
+ * pages have tags of their own, and everything else shares one.
  */
 import type { Listing } from './graph.ts'
 import type { DocsVersion } from './source.ts'

@@ -11,7 +11,7 @@ import type { ResolvedConfig } from '../model/config.ts'
 import type { ProgramText } from '../model/output.ts'
 import { type ListedScope, listedScopes, type TextPage, type WrittenPage } from './listed-pages.ts'
 import { MAKE_TEXT } from './program-texts.ts'
-import { type FilePart, keyOfParts, type MadeFile } from './written-parts.ts'
+import { type FilePart, type JoinedFile, keyOfParts } from './written-parts.ts'
 
 export interface LlmsSources {
   config: ResolvedConfig
@@ -24,7 +24,7 @@ export interface LlmsSources {
 }
 
 /** Lists all of these files. */
-export function llmsFiles({ config, pages, read, hashOf: hashOfFile, madeText }: LlmsSources): MadeFile[] {
+export function llmsFiles({ config, pages, read, hashOf: hashOfFile, madeText }: LlmsSources): JoinedFile[] {
   const { index, full, chunks } = config.llms
   const bodyOf = bodies(read)
   const idOf = partIds(hashOfFile)
@@ -64,7 +64,7 @@ interface PartOptions {
   make: (page: WrittenPage, kind: ProgramText) => Uint8Array
 }
 
-function fileOf(path: string, parts: readonly FilePart[]): MadeFile {
+function fileOf(path: string, parts: readonly FilePart[]): JoinedFile {
   return { path, key: keyOfParts(parts), parts }
 }
 

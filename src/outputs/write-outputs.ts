@@ -4,7 +4,7 @@
  * the same path.
  */
 import { readFileSync } from 'node:fs'
-import { isSettled } from '../base/fingerprint.ts'
+import { isStable } from '../base/fingerprint.ts'
 import { hashOf } from '../base/hash.ts'
 import { packageVersion } from '../base/package-root.ts'
 import { unreadableFile } from '../base/unreadable.ts'
@@ -16,10 +16,10 @@ import type { SiteGraph } from '../model/graph.ts'
 import { type ChangedFiles, type EmittedFile, type HashedBytes, MANIFEST, type OutputFile } from '../model/output.ts'
 import type { AssetFile, Inventory } from '../model/source.ts'
 import type { PlannedView, SiteView } from '../model/view.ts'
+import { type ClaimedPaths, claim, foldersOf, isFree } from './claimed-paths.ts'
 import type { WrittenPage } from './listed-pages.ts'
 import { type LlmsSources, llmsFiles } from './llms-files.ts'
-import { foldersOf, isFree, type TakenPaths, take } from './taken-paths.ts'
-import type { MadeFile, PublishedFiles, WrittenParts } from './written-parts.ts'
+import type { JoinedFile, PublishedFiles, WrittenParts } from './written-parts.ts'
 
 /** The destination of outputs: the part of a sink that is used here. */
 export interface OutputTarget extends PublishedFiles {
@@ -73,7 +73,7 @@ export interface ProgramSources {
 
 /** The paths taken by pages and the files that they load, and findings about unreadable files. */
 export interface LoadedAssets {
-  taken: TakenPaths
+  taken: ClaimedPaths
   diagnostics: Diagnostic[]
 }
 
@@ -104,7 +104,7 @@ export function* writeLoaded(target: OutputTarget, sources: LoadedFiles): Steps<
 /** Copies or keeps one file; returns a finding if it cannot be read. */
 function copyAsset(target: OutputTarget, file: AssetFile, outPath: string): Diagnostic | undefined {
   // A file that has just changed is identified by its content, because its `stat` may not reveal another change.
-  const stat = isSettled(file, Date.now()) ? file.stat : undefined
+  const stat = isStable(file, Date.now()) ? file.stat : undefined
   const keyOf = (identity: string) => `${file.path} ${identity}`
   if (stat !== undefined && target.isCurrent(outPath, keyOf(stat))) return void target.keep(outPath)
   let bytes: Uint8Array
@@ -128,7 +128,7 @@ function copyAsset(target: OutputTarget, file: AssetFile, outPath: string): Diag
 export function* writeOutputs(
   target: OutputTarget,
   sources: OutputSources,
-  { taken, features }: { taken: TakenPaths; features: readonly Required<Pick<Feature, 'outputs'>>[] },
+  { taken, features }: { taken: ClaimedPaths; features: readonly Required<Pick<Feature, 'outputs'>>[] },
 ): Steps<void> {
   const views = sources.planned.map(page => page.view)
   const has = (path: string) => taken.paths.has(path)
@@ -206,7 +206,7 @@ export function* writeProgramFiles(
 }
 
 /** Writes a file in pieces, or keeps it if it is current. */
-function* putMade(target: OutputTarget, file: MadeFile, parts: WrittenParts): Steps<void> {
+function* putMade(target: OutputTarget, file: JoinedFile, parts: WrittenParts): Steps<void> {
   const { path, key } = file
   if (target.isCurrent(path, key)) return target.keep(path)
   const writer = target.writer(path, key)
@@ -218,12 +218,12 @@ function* putMade(target: OutputTarget, file: MadeFile, parts: WrittenParts): St
 }
 
 /** Writes the files whose paths are free, and takes these paths. */
-function putFree(target: OutputTarget, files: readonly OutputFile[], taken: TakenPaths): void {
+function putFree(target: OutputTarget, files: readonly OutputFile[], taken: ClaimedPaths): void {
   for (const file of files) {
     const { path } = file
     if (!isFree(path, taken)) continue
     put(target, file)
-    take(path, taken)
+    claim(path, taken)
   }
 }
 

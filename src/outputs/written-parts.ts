@@ -9,7 +9,7 @@ import { hashParts } from '../base/hash.ts'
 import { CacheMap } from '../engine/cache/cache-map.ts'
 
 /** A file that is created only if it is not current. */
-export interface MadeFile {
+export interface JoinedFile {
   path: string
   /** Identity of all its inputs. */
   key: string
@@ -64,7 +64,7 @@ export class WrittenParts {
   }
 
   /** The bytes of a file: parts of the published file are copied, all others are created. */
-  *pieces({ path, key, parts }: MadeFile, site: PublishedFiles): Generator<Uint8Array> {
+  *pieces({ path, key, parts }: JoinedFile, site: PublishedFiles): Generator<Uint8Array> {
     const published = this.#published(path, site)
     const copied = (row?: Place) => (row && published ? [published.file.read(row.at, row.length)] : [])
     const lengths = new Uint32Array(parts.length)

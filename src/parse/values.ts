@@ -76,7 +76,7 @@ function reportPart(
 }
 
 /** Puts the defaults into headings, whose ids and texts must not change, and into what is drawn. */
-export function settleNames(tree: MdastRoot, marks: ValueMarks): void {
+export function replaceNames(tree: MdastRoot, marks: ValueMarks): void {
   const visit = (node: Nodes, isFixed: boolean): void => {
     if (node.type === 'heading' && node.data?.slugText !== undefined)
       node.data.slugText = withDefaults(node.data.slugText, marks)

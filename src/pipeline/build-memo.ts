@@ -4,7 +4,7 @@
  */
 
 import { randomUUID } from 'node:crypto'
-import { isSettled } from '../base/fingerprint.ts'
+import { isStable } from '../base/fingerprint.ts'
 import { CacheMap } from '../engine/cache/cache-map.ts'
 import { CacheRecord } from '../engine/cache/cache-record.ts'
 import { type FileHash, hashFiles, isSameFile } from '../engine/cache/file-hashes.ts'
@@ -37,12 +37,12 @@ interface StoredMemo extends Omit<BuildMemo, 'report'> {
 /** The memo in a file. */
 export class MemoFile {
   readonly #memo: CacheRecord<StoredMemo>
-  readonly #findings: KeptFindings
+  readonly #findings: StoredFindings
 
   /** @param path of its files, without extension */
   constructor(path: string) {
     this.#memo = new CacheRecord(`${path}.site`, { format: 'docsgen-build-memo-7' })
-    this.#findings = new KeptFindings(`${path}-findings.bin`)
+    this.#findings = new StoredFindings(`${path}-findings.bin`)
   }
 
   /** The memo; undefined if there is none. */
@@ -72,7 +72,7 @@ export function isSameMemo({ recent, code }: BuildMemo): boolean {
  * @param startedAt when the run listed its files, in ms since 1970
  */
 export function hashRecent(found: Pick<Inventory, 'files' | 'assets'>, startedAt: number): FileHash[] {
-  const recent = [...found.files, ...found.assets].filter(file => !isSettled(file, startedAt))
+  const recent = [...found.files, ...found.assets].filter(file => !isStable(file, startedAt))
   return hashFiles(new Set(recent.map(file => file.absPath)))
 }
 
@@ -88,7 +88,7 @@ interface Note {
   blocks: number
 }
 
-class KeptFindings {
+class StoredFindings {
   readonly #map: CacheMap<Diagnostic[], Note>
 
   /** @param path of its file, ending in `.bin` */

@@ -8,10 +8,10 @@ import type { Explanation, PageExplanation, ValueChange } from '../model/report.
 import { readHtmlKey } from '../render/asset-names.ts'
 import { type PlannedPage, renderJob } from '../render/jobs.ts'
 import type { RenderJob } from '../render/stage.ts'
-import { bodyWithPath } from './kept-plan.ts'
 import type { PlannedSite } from './pipeline-options.ts'
 import type { PlanStore, StoredPage } from './plan-store.ts'
 import { mustRender } from './put-rendered.ts'
+import { bodyWithPath } from './reused-plan.ts'
 import { fieldInput, inputName, isSummary, isText, textInput } from './site-inputs.ts'
 import type { MadePlan, SitePage } from './site-plan.ts'
 

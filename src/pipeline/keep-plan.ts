@@ -9,11 +9,11 @@ import type { SourceSpan } from '../model/diagnostic.ts'
 import type { ParsedPage } from '../model/page.ts'
 import { listedCards } from '../render/body-values.ts'
 import { type PlannedPage, renderJob } from '../render/jobs.ts'
-import { bodyWithPath } from './kept-plan.ts'
 import { placeKey, placesOn } from './page-outline.ts'
 import type { PageStore } from './page-store.ts'
 import type { PlanStore, StoredFindings, StoredPage, StoredSite } from './plan-store.ts'
 import type { PlanReads } from './recorded-plan.ts'
+import { bodyWithPath } from './reused-plan.ts'
 import type { MadePlan, PlanFindings, SitePlan } from './site-plan.ts'
 
 /** Number of pages in one step. */

@@ -4,10 +4,10 @@
  */
 import { groupBy } from '../base/group-by.ts'
 import { spreadOf } from '../findings/spread.ts'
-import type { Diagnostic, SettledDiagnostic } from '../model/diagnostic.ts'
+import type { Diagnostic, ReportedFinding } from '../model/diagnostic.ts'
 
 /** Merges findings with the same subject across all pages; keeps the others. */
-export function oncePerSubject<Found extends Diagnostic | SettledDiagnostic>(diagnostics: readonly Found[]): Found[] {
+export function oncePerSubject<Found extends Diagnostic | ReportedFinding>(diagnostics: readonly Found[]): Found[] {
   const places = new Map<string, Pick<Diagnostic, 'file'>[]>()
   const routes = new Map<string, string[]>()
   const keyOf = (found: Found) =>
@@ -36,7 +36,7 @@ export function oncePerSubject<Found extends Diagnostic | SettledDiagnostic>(dia
 }
 
 /** Packages that the site lists and that are not installed: one command installs all of them, so they are one cause. */
-function absentPackages<Found extends Diagnostic | SettledDiagnostic>(firsts: readonly Found[]) {
+function absentPackages<Found extends Diagnostic | ReportedFinding>(firsts: readonly Found[]) {
   const ofPackages = firsts.filter(({ rule, route }) => rule === 'missing-package' && route === undefined)
   const byHint = groupBy(ofPackages, ({ hint = '' }) => hint)
   const [first, ...others] = [...byHint.values()].find(group => group.length > 1) ?? []
@@ -46,7 +46,7 @@ function absentPackages<Found extends Diagnostic | SettledDiagnostic>(firsts: re
 /** Number of packages that a finding names. */
 const MAX_NAMED = 5
 
-function joined<Found extends Diagnostic | SettledDiagnostic>(all: readonly Found[]): Found {
+function joined<Found extends Diagnostic | ReportedFinding>(all: readonly Found[]): Found {
   const { subject: _, ...first } = all[0] as Found
   const names = all.flatMap(({ subject = [] }) => subject)
   const named = names.slice(0, MAX_NAMED).join(', ')

@@ -71,7 +71,7 @@ export interface PageBytes {
 }
 
 /** Everything of a page as bytes. */
-export interface MadePage extends PageBytes {
+export interface BuiltPage extends PageBytes {
   /** The page, serialized. */
   page: Uint8Array
 }
@@ -88,7 +88,7 @@ export class PageStore {
   readonly #pages = new Map<string, ParsedPage>()
   readonly #strings = new SharedStrings()
   /** Called for each page that is parsed, with its bytes. */
-  onParsed: ((page: ParsedPage, made: MadePage) => void) | undefined
+  onParsed: ((page: ParsedPage, made: BuiltPage) => void) | undefined
   /** Bodies stored by this run, until they are read: most are rendered within the next second, once. */
   readonly #recent = new RecentValues<Uint8Array>(body => body.byteLength)
 
@@ -163,7 +163,7 @@ export class PageStore {
    * Stores a page that was parsed from the same bytes elsewhere.
    * @throws an error if it is not the page of this file
    */
-  putMade(path: string, { page: data, body, sections }: MadePage, { stat, seenAt }: SeenFile): void {
+  putMade(path: string, { page: data, body, sections }: BuiltPage, { stat, seenAt }: SeenFile): void {
     const page = this.#strings.share(deserialize(data) as ParsedPage)
     if (page.path !== path || !(body instanceof Uint8Array && sections instanceof Uint8Array))
       throw new Error(`the record is not the page of ${path}`)

@@ -10,13 +10,13 @@ import type { Sink } from '../emit/sink.ts'
 import type { TaskCounts } from '../engine/tasks/run-log.ts'
 import type { ResolvedConfig } from '../model/config.ts'
 import { keepPages, keepSite, readsOf } from './keep-plan.ts'
-import { isWhole, keptPlan } from './kept-plan.ts'
 import { type HookSources, KeptPageHooks } from './page-hooks.ts'
 import type { PageStore } from './page-store.ts'
 import type { ParsedPages } from './parse-run.ts'
 import { PlanStore } from './plan-store.ts'
 import { RecordedPlan } from './recorded-plan.ts'
 import { RelatedMemory } from './related-memory.ts'
+import { isWhole, reusedPlan } from './reused-plan.ts'
 import { isText, type SiteInputs } from './site-inputs.ts'
 import type { MadePlan, PlanFindings, SitePlan } from './site-plan.ts'
 
@@ -90,7 +90,7 @@ export class PlanMemory {
     if (!made && known === this.#id) {
       const kept = { ...request, plan: this.#store, site: this.#store.site() }
       this.#finished = kept.site.finishedFiles
-      if (isWhole(kept, sink)) return keptPlan(kept, sink)
+      if (isWhole(kept, sink)) return reusedPlan(kept, sink)
     }
     if (known !== undefined) watch.refuse(made ? this.#recorded.why : 'the output folder was changed')
     return made ?? ((await this.#make(request, true)) as NewPlan)

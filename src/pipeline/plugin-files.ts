@@ -6,7 +6,7 @@ import type { Sink } from '../emit/sink.ts'
 import type { ResolvedConfig } from '../model/config.ts'
 import type { Diagnostic } from '../model/diagnostic.ts'
 import type { OutputFile } from '../model/output.ts'
-import { isFree, type TakenPaths, take } from '../outputs/taken-paths.ts'
+import { type ClaimedPaths, claim, isFree } from '../outputs/claimed-paths.ts'
 import { finishSite } from '../plugins/finish-site.ts'
 import type { AddedFile } from '../plugins/run-page-hooks.ts'
 import type { SitePage } from './site-plan.ts'
@@ -14,11 +14,11 @@ import type { SitePage } from './site-plan.ts'
 /** Puts the files that plugins added to pages into the sink. */
 export function putPluginFiles(
   files: readonly AddedFile[],
-  { sink, taken }: { sink: Sink; taken: TakenPaths },
+  { sink, taken }: { sink: Sink; taken: ClaimedPaths },
 ): Diagnostic[] {
   return files.flatMap(({ path, hash, bytes, plugin }) => {
     if (!isFree(path, taken)) return [clash(path, plugin)]
-    take(path, taken)
+    claim(path, taken)
     if (sink.isCurrent(path, hash)) sink.keep(path)
     else sink.write(path, { bytes: bytes(), hash }, hash)
     return []
@@ -32,7 +32,7 @@ export function putPluginFiles(
  */
 export async function putFinished(
   config: ResolvedConfig,
-  { pages: all, taken: known }: { pages: readonly SitePage[]; taken?: TakenPaths },
+  { pages: all, taken: known }: { pages: readonly SitePage[]; taken?: ClaimedPaths },
   { sink, isLive, watch }: { sink: Sink; isLive: boolean; watch: Stopwatch },
 ): Promise<{ paths: string[]; diagnostics: Diagnostic[] }> {
   if (!config.functions?.plugins.some(plugin => plugin.onBuilt)) return { paths: [], diagnostics: [] }
@@ -60,7 +60,7 @@ export async function putFinished(
 }
 
 /** The paths of all pages, and of all files so far. */
-function takenPaths(pages: readonly SitePage[], sink: Sink): TakenPaths {
+function takenPaths(pages: readonly SitePage[], sink: Sink): ClaimedPaths {
   const ofPages = pages.flatMap(({ outPath, markdownPath = outPath }) => [outPath, markdownPath])
   const paths = new Set([...ofPages, ...sink.files().map(({ path }) => path)])
   return { paths, folders: new Set([...paths].flatMap(foldersAbove)) }

@@ -6,7 +6,7 @@ import { allDone } from '../base/all-done.ts'
 import type { Stopwatch } from '../base/stopwatch.ts'
 import { nextTurn } from '../base/yield.ts'
 import type { Diagnostic } from '../model/diagnostic.ts'
-import type { TakenPaths } from '../outputs/taken-paths.ts'
+import type { ClaimedPaths } from '../outputs/claimed-paths.ts'
 import type { ProgramSources } from '../outputs/write-outputs.ts'
 import { buildSearch } from '../search/build-search.ts'
 import { type IndexOrder, inOrder } from './in-order.ts'
@@ -20,7 +20,7 @@ import type { SitePlan } from './site-plan.ts'
 
 export interface PutPages extends Pick<ProgramSources, 'madeText'> {
   /** The paths that are taken; absent if the plan was kept. */
-  taken?: TakenPaths
+  taken?: ClaimedPaths
   rendered: number
   /** What was left of the tool that the site was written for. */
   left: LeftOnPage[]

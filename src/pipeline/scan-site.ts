@@ -17,7 +17,7 @@ import { type LastUpdates, lastUpdated } from '../scan/last-updated.ts'
 import { pageFiles } from '../scan/page-files.ts'
 import { scanContent } from '../scan/scan-content.ts'
 import { docsForCode } from './docs-for-code.ts'
-import { fileOfRoute, makePages, type PageFile } from './made-pages.ts'
+import { fileOfRoute, makePages, type PageFile } from './react-pages.ts'
 
 /** The folders to scan. */
 interface ScanPlaces {
@@ -54,7 +54,7 @@ export async function scanSite(options: ScanPlaces, watch: Stopwatch): Promise<S
   const [found, assets] = await watch.time('scan', async () => {
     const pages = bundlePages(config, { cacheDir, ignore })
     const ofPages = pages.then(made => made?.modules.imported)
-    // Whoever awaits it gets the error; after an earlier failure, nobody does.
+    // The code that awaits it gets the error; after an earlier failure, no code awaits it.
     ofPages.catch(() => undefined)
     return Promise.all([
       scanAll(config, {

@@ -54,7 +54,7 @@ export class ParsedElsewhere {
     }
   }
 
-  /** The files that nobody is known to have parsed. */
+  /** The files without a parsed page in the shared cache. */
   get missing(): SourceFile[] {
     return [...this.#files.values()]
   }

@@ -6,7 +6,7 @@ import { statSync } from 'node:fs'
 import { fullScope } from '../assets/site-scope.ts'
 import { hashOf } from '../base/hash.ts'
 import { packageVersion } from '../base/package-root.ts'
-import { withoutLevels } from '../findings/settle.ts'
+import { withoutLevels } from '../findings/severities.ts'
 import type { ResolvedConfig } from '../model/config.ts'
 import type { SiteScan } from './scan-site.ts'
 

@@ -1,6 +1,6 @@
 /**
  * The plan of a site: its pages with their keys, and everything that the steps after it need. It was made in this run
- * (plan-site.ts), or it is that of an earlier run, because nothing that it was made from has changed (kept-plan.ts).
+ * (plan-site.ts), or it is that of an earlier run, because nothing that it was made from has changed (reused-plan.ts).
  */
 import type { PageAssets } from '../assets/build-assets.ts'
 import type { Yield } from '../base/yield.ts'
@@ -9,8 +9,8 @@ import type { Diagnostic } from '../model/diagnostic.ts'
 import type { SiteGraph } from '../model/graph.ts'
 import type { ParsedPage } from '../model/page.ts'
 import type { IslandReport } from '../model/report.ts'
+import type { ClaimedPaths } from '../outputs/claimed-paths.ts'
 import type { WrittenPage } from '../outputs/listed-pages.ts'
-import type { TakenPaths } from '../outputs/taken-paths.ts'
 import type { OutputSources } from '../outputs/write-outputs.ts'
 import type { AssetNames } from '../render/asset-names.ts'
 import type { PlannedPage } from '../render/jobs.ts'
@@ -37,7 +37,7 @@ export interface PlanFindings {
 /** The files that pages load: what became of them. */
 interface LoadedFiles {
   /** The paths that are taken; absent if a plan was kept, whose files stay as they are. */
-  taken?: TakenPaths
+  taken?: ClaimedPaths
   diagnostics: Diagnostic[]
 }
 
@@ -58,7 +58,7 @@ export interface SitePlan {
   /** Writes or keeps the files that pages load, with a pause after each. Called once. */
   load: (pause?: Yield) => Promise<LoadedFiles>
   /** Whether a file for programs may have the path. */
-  isFree: (path: string, taken: TakenPaths | undefined) => boolean
+  isFree: (path: string, taken: ClaimedPaths | undefined) => boolean
   findings: PlanFindings
   /** Inputs of the code of pages. */
   code: readonly FileHash[]

@@ -9,7 +9,7 @@ import type { ResolvedConfig } from '../model/config.ts'
 import type { Diagnostic } from '../model/diagnostic.ts'
 import type { OutputFile } from '../model/output.ts'
 import type { FinishedSite } from '../model/plugin.ts'
-import { readFiles } from './read-made.ts'
+import { readFiles } from './read-plugin-output.ts'
 import { siteFacts } from './site-facts.ts'
 
 /** Time limit for a plugin, in milliseconds. */

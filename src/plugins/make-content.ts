@@ -21,7 +21,7 @@ import type { Diagnostic } from '../model/diagnostic.ts'
 import type { MadeFile, MakerContext, PageFilling, PageMaker } from '../model/plugin.ts'
 import type { AssetFile, CategoryFile, DocsVersion, Inventory, SourceFile } from '../model/source.ts'
 import type { Texts } from '../model/texts.ts'
-import { type ReadPage, readPages } from './read-made.ts'
+import { type ReadPage, readPages } from './read-plugin-output.ts'
 import { siteFacts } from './site-facts.ts'
 
 /** Time limit for the pages of a plugin, in milliseconds. */
@@ -30,7 +30,7 @@ const TIMEOUT_MS = 120_000
 /** The content that is already on disk. */
 type Found = Pick<Inventory, 'versions' | 'files' | 'categories' | 'assets' | 'texts'>
 
-export interface MadeContent extends Pick<Inventory, 'files' | 'categories' | 'assets' | 'diagnostics'> {
+export interface PluginContent extends Pick<Inventory, 'files' | 'categories' | 'assets' | 'diagnostics'> {
   /** Absolute paths of the files that plugins read. */
   inputs: string[]
   /** Origins of the hosts that scripts of the pages send requests to. */
@@ -44,7 +44,7 @@ export async function makeContent(
   config: ResolvedConfig,
   found: Found,
   { makers, cacheDir }: { makers: readonly PageMaker[]; cacheDir: string },
-): Promise<MadeContent> {
+): Promise<PluginContent> {
   const maker = new ContentMaker(config, found, cacheDir)
   for (const plugin of makers)
     for (const locale of plugin.pages ? config.i18n.locales : []) await maker.run(plugin, locale)
@@ -53,7 +53,7 @@ export async function makeContent(
 }
 
 class ContentMaker {
-  readonly made: MadeContent = {
+  readonly made: PluginContent = {
     files: [],
     categories: [],
     assets: [],

@@ -11,7 +11,7 @@ import type { Diagnostic } from '../model/diagnostic.ts'
 import { writtenFields } from '../model/frontmatter.ts'
 import type { ParsedPage } from '../model/page.ts'
 import type { CheckedPage, CheckedSite, PluginRule, RuleFinding } from '../model/plugin.ts'
-import { readFindings } from './read-made.ts'
+import { readFindings } from './read-plugin-output.ts'
 import { siteFacts } from './site-facts.ts'
 
 /** Time limit for a rule on a page, and on the site, in milliseconds. */

@@ -13,7 +13,7 @@ import type { ResolvedConfig } from '../model/config.ts'
 import type { Diagnostic } from '../model/diagnostic.ts'
 import type { ParsedPage, TextSection } from '../model/page.ts'
 import type { FinishedPage, PageAdditions, Plugin } from '../model/plugin.ts'
-import { readAdditions } from './read-made.ts'
+import { readAdditions } from './read-plugin-output.ts'
 import { siteFacts } from './site-facts.ts'
 
 /** Time limit for a plugin on a page, in milliseconds. */

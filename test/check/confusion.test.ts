@@ -6,7 +6,7 @@ import assert from 'node:assert/strict'
 import { writeFileSync } from 'node:fs'
 import { test } from 'node:test'
 import { check } from '../../src/index.ts'
-import type { SettledDiagnostic, SourceSpan } from '../../src/model/diagnostic.ts'
+import type { ReportedFinding, SourceSpan } from '../../src/model/diagnostic.ts'
 import { makeSite } from '../sites/site.ts'
 import { CONFIG, type PlantedPage, plantedPages, SHARED } from './confusion/make-site.ts'
 import { PLAIN } from './run-check.ts'
@@ -25,7 +25,7 @@ test('mistakes are found, and text that resembles them is not reported', async t
   const files = Object.fromEntries(pages.map(({ path, text }) => [path, text]))
   const site = makeSite(t, { ...SHARED, ...files }, CONFIG)
   const { diagnostics } = await check({ ...PLAIN, siteDir: site.dir })
-  const byFile = new Map<string, SettledDiagnostic[]>()
+  const byFile = new Map<string, ReportedFinding[]>()
   for (const finding of diagnostics)
     byFile.set(finding.file ?? '', [...(byFile.get(finding.file ?? '') ?? []), finding])
   const classes = new Map<string, Counts>()
@@ -53,11 +53,7 @@ function countsOf(classes: Map<string, Counts>, name: string): Counts {
 }
 
 /** Counts the results for one page. Every finding that was not planted is a false alarm. */
-function count(
-  { path, text, rule, at, used, className }: PlantedPage,
-  found: SettledDiagnostic[],
-  counts: Counts,
-): void {
+function count({ path, text, rule, at, used, className }: PlantedPage, found: ReportedFinding[], counts: Counts): void {
   const say = (what: string) => `${what} ${className} (${path})\n${text.slice(0, 300)}`
   const own = found.filter(finding => at !== undefined && finding.rule === rule)
   const others = found.filter(finding => !own.includes(finding))
@@ -75,7 +71,7 @@ function count(
 }
 
 /** A finding may point to a whole line or to the start of the mistake. */
-function isAt({ span, related = [] }: SettledDiagnostic, at: string, used: string | undefined): boolean {
+function isAt({ span, related = [] }: ReportedFinding, at: string, used: string | undefined): boolean {
   const [start, end] = at.split('-')
   const place = ({ line, column, endLine = line, endColumn }: SourceSpan = { line: 0, column: 0 }) => [
     `${line}:${column}`,

@@ -8,7 +8,7 @@ import { runCheck as check } from '../../src/commands/check.ts'
 import { serveLive } from '../../src/commands/serve.ts'
 import type { Level } from '../../src/findings/level.ts'
 import { ALWAYS_ERRORS, LEVELS, type Rule } from '../../src/findings/rule-table.ts'
-import type { SettledDiagnostic, Severity } from '../../src/model/diagnostic.ts'
+import type { ReportedFinding, Severity } from '../../src/model/diagnostic.ts'
 import { makeSite, type Site } from '../sites/site.ts'
 import { siteOfEveryRule, siteOfStrangers, siteOfVersions } from './every-rule.ts'
 import { PLAIN, check as runCommand } from './run-check.ts'
@@ -61,7 +61,7 @@ const ELSEWHERE: Rule[] = [
 
 /** The findings of a run, and the number of pages that it parsed. */
 interface Found {
-  diagnostics: SettledDiagnostic[]
+  diagnostics: ReportedFinding[]
   parsed: number
   failed: boolean
 }
@@ -94,7 +94,7 @@ const COMMANDS: Record<string, (site: Site) => Promise<Found>> = {
 }
 
 /** Everything in a finding except its severity. */
-function identity({ severity: _, ...rest }: SettledDiagnostic): string {
+function identity({ severity: _, ...rest }: ReportedFinding): string {
   return JSON.stringify(rest)
 }
 
@@ -104,7 +104,7 @@ function setLevels(site: Site, levels: Record<string, Level>): void {
 }
 
 /** A message is a sentence that starts with a capital letter or a name, and the hint is a sentence of its own. */
-function assertStyle({ message, hint = '.', related = [] }: SettledDiagnostic): void {
+function assertStyle({ message, hint = '.', related = [] }: ReportedFinding): void {
   const name = /^(?:[a-z]\w*[._:[]|[a-z][\w-]* (?:must|is not|has no|failed))/
   for (const text of [message, hint, ...related.map(other => other.message)])
     assert.match(text, /[.!?…]['")\]]*$/, `${text} does not end like a sentence`)

@@ -7,10 +7,10 @@ import { join, resolve } from 'node:path'
 import { featuresWith } from '../../src/base/features.ts'
 import { hashParts } from '../../src/base/hash.ts'
 import { runCheck } from '../../src/commands/check.ts'
-import type { Diagnostic, SettledDiagnostic } from '../../src/model/diagnostic.ts'
+import type { Diagnostic, ReportedFinding } from '../../src/model/diagnostic.ts'
 import type { BuildReport } from '../../src/model/report.ts'
 
-const BROKEN = new Set<SettledDiagnostic['rule']>([
+const BROKEN = new Set<ReportedFinding['rule']>([
   ...(['broken-link', 'broken-anchor', 'broken-image', 'broken-asset', 'redirect-loop'] as const),
 ])
 const NAMES_ADDRESSES = /(?:\.(?:html?|svg|css)|_redirects)$/i
@@ -30,7 +30,7 @@ const crawls = new Map<string, readonly Diagnostic[]>()
 /** Broken references in the output of a build that neither the build nor an audit reported. */
 export async function unreported(siteDir: string, report: BuildReport): Promise<string[]> {
   const broken = await brokenIn(resolve(siteDir, report.outDir))
-  const isSaid = (said: readonly SettledDiagnostic[]) => {
+  const isSaid = (said: readonly ReportedFinding[]) => {
     const messages = said.map(({ message }) => decoded(message)).join('\n')
     // A site without a home page has none in any language, which is reported once.
     const hasNoHome = said.some(({ rule }) => rule === 'missing-home')

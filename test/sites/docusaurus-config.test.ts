@@ -6,7 +6,7 @@ import assert from 'node:assert/strict'
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { type TestContext, test } from 'node:test'
-import type { SettledDiagnostic } from '../../src/model/diagnostic.ts'
+import type { ReportedFinding } from '../../src/model/diagnostic.ts'
 import { runCli } from './run-cli.ts'
 import { makeSite, type Site } from './site.ts'
 
@@ -21,7 +21,7 @@ const config = (body: string) =>
   `module.exports = { title: 'Moved', url: 'https://example.org', baseUrl: '/', ${body} }`
 const INTRO = { 'docs/intro.md': '# Intro\n\nText.\n' }
 
-const messages = (found: readonly SettledDiagnostic[]) => found.map(({ message }) => message)
+const messages = (found: readonly ReportedFinding[]) => found.map(({ message }) => message)
 
 test('a Docusaurus config is found, and one line says that it was read', async t => {
   const site = moved(t, { ...INTRO, 'docusaurus.config.js': config("presets: [['classic', {}]]") })

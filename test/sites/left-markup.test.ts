@@ -4,15 +4,15 @@
  */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { SettledDiagnostic } from '../../src/model/diagnostic.ts'
+import type { ReportedFinding } from '../../src/model/diagnostic.ts'
 import { migrated } from './migrated.ts'
 import { CLASSIC, moved } from './moved-site.ts'
 
 const GATE = new Set(['foreign-markup', 'lost-text'])
 
 /** The findings as one line each: rule, place, numbers, first words. */
-function said(diagnostics: readonly SettledDiagnostic[]): string[] {
-  const placeOf = ({ file, span }: Pick<SettledDiagnostic, 'file' | 'span'>) => `${file}:${span?.line ?? '-'}`
+function said(diagnostics: readonly ReportedFinding[]): string[] {
+  const placeOf = ({ file, span }: Pick<ReportedFinding, 'file' | 'span'>) => `${file}:${span?.line ?? '-'}`
   return diagnostics
     .filter(({ rule }) => GATE.has(rule))
     .map(it => {

@@ -8,9 +8,9 @@ import { placeInConfig } from '../../check/place-in-config.ts'
 import type { CommitAudit, CommitRequest, Losses } from '../../commands/audit-hooks.ts'
 import { readerOf } from '../../commands/check-folder.ts'
 import { CHECK_LEVELS } from '../../findings/rule-table.ts'
-import { settle } from '../../findings/settle.ts'
+import { withSeverities } from '../../findings/severities.ts'
 import type { ResolvedConfig } from '../../model/config.ts'
-import type { SettledDiagnostic } from '../../model/diagnostic.ts'
+import type { ReportedFinding } from '../../model/diagnostic.ts'
 import type { ReadSite } from '../../pipeline/site-types.ts'
 import { findLost } from './find-lost.ts'
 import type { FormerSite } from './former-page.ts'
@@ -18,7 +18,7 @@ import { formerSite } from './former-site.ts'
 
 export class SiteLosses implements Losses {
   /** The losses of the site that was read. */
-  found: readonly SettledDiagnostic[] = []
+  found: readonly ReportedFinding[] = []
   readonly #former: FormerSite
   readonly #config: ResolvedConfig
 
@@ -51,6 +51,6 @@ export class SiteLosses implements Losses {
     const { configFile: file, rules } = config
     const text = file === undefined ? undefined : textOf(file)
     const placed = placeInConfig(new Ignores(pages).apply(lost), { file, text, shown: 0 })
-    this.found = settle(placed, { rules, byDefault: CHECK_LEVELS })
+    this.found = withSeverities(placed, { rules, byDefault: CHECK_LEVELS })
   }
 }

@@ -1,6 +1,6 @@
 /** Compares the addresses of the other tool with docsgen's. */
 import type { ResolvedConfig } from '../../model/config.ts'
-import type { SettledDiagnostic } from '../../model/diagnostic.ts'
+import type { ReportedFinding } from '../../model/diagnostic.ts'
 import type { SiteGraph } from '../../model/graph.ts'
 import type { BuildReport } from '../../model/report.ts'
 import type { Inventory } from '../../model/source.ts'
@@ -62,7 +62,7 @@ function lostFiles({ config, inventory, graph, build, ours }: RoutesInput): Lost
 }
 
 /** Rules whose findings explain why a page is missing. */
-const CAUSES: ReadonlySet<SettledDiagnostic['rule']> = new Set([
+const CAUSES: ReadonlySet<ReportedFinding['rule']> = new Set([
   'duplicate-doc-id',
   'duplicate-route',
   'not-text',

@@ -16,9 +16,9 @@ import { Run } from '../../commands/run.ts'
 import { foreignConfig } from '../../config/authored.ts'
 import { CONFIG_NAMES } from '../../config/find-config.ts'
 import type { LoadedConfig } from '../../config/resolve-config.ts'
-import { settle } from '../../findings/settle.ts'
+import { withSeverities } from '../../findings/severities.ts'
 import type { ResolvedConfig } from '../../model/config.ts'
-import type { SettledDiagnostic } from '../../model/diagnostic.ts'
+import type { ReportedFinding } from '../../model/diagnostic.ts'
 import type { BuildReport } from '../../model/report.ts'
 import { OpenCaches } from '../../pipeline/open-caches.ts'
 import { scanSite } from '../../pipeline/scan-site.ts'
@@ -130,7 +130,7 @@ function reportOf({ request, build, loaded, site, ours, built }: Made): Migratio
   const { config } = loaded
   const { graph, inventory } = site
   const theirs = request.against === undefined ? undefined : pagesIn(request.against, config.baseUrl)
-  const notes = settle(loaded.diagnostics, config)
+  const notes = withSeverities(loaded.diagnostics, config)
   const texts = inventory.files.flatMap(file =>
     file.fallback || file.isMade ? [] : (readIfExists(file.absPath)?.toString('utf8') ?? []),
   )
@@ -202,7 +202,7 @@ const UNNEEDED =
   /^(?:organizationName|projectName|deploymentBranch|githubHost|githubPort|future|storage|ssrTemplate|baseUrlIssueBanner|\$schema)$/
 
 /** All fields, each honoured or ignored. */
-function configFields(authored: unknown, notes: readonly SettledDiagnostic[]): FieldStatus[] {
+function configFields(authored: unknown, notes: readonly ReportedFinding[]): FieldStatus[] {
   if (!isObject(authored)) return []
   return fieldsIn(authored).map(({ path, replacement }): FieldStatus => {
     const note = notes.find(({ about }) => about !== undefined && isWithin(about, fieldKeys(path)))

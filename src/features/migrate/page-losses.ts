@@ -1,5 +1,5 @@
 /** The losses of each page in a migration. */
-import type { SettledDiagnostic } from '../../model/diagnostic.ts'
+import type { ReportedFinding } from '../../model/diagnostic.ts'
 import type { PageLoss } from './report.ts'
 
 /** Rules whose findings mean that part of a page is not shown as its author wrote it. */
@@ -32,7 +32,7 @@ const LOSSES: Record<string, string> = {
 const COMPARED = new Set(['foreign-markup', 'lost-text'])
 
 /** All pages that lose something. `compared` are the losses that the findings do not name. */
-export function pageLosses(diagnostics: readonly SettledDiagnostic[], compared: readonly PageLoss[]): PageLoss[] {
+export function pageLosses(diagnostics: readonly ReportedFinding[], compared: readonly PageLoss[]): PageLoss[] {
   const pages = new Map<string, PageLoss>()
   const add = (file: string, loss: PageLoss['losses'][number]) => {
     const page = pages.get(file) ?? { file, losses: [] }

@@ -8,7 +8,7 @@ const cache = noun('cache', {
   remote: v.optional(filledText),
   /** Whether a build stores what it made: `read` never, `write` always, `auto` outside of continuous integration and on its default branch. The variable `DOCSGEN_CACHE_MODE` takes precedence. */
   mode: v.optional(oneOf(['auto', 'read', 'write']), 'auto'),
-  /** How many seconds a build may wait for the shared cache in vain, before it goes on without it. */
+  /** How many seconds a build may wait for the shared cache in vain, before it continues without it. */
   wait: v.optional(whole(1, 600), 10),
 })
 

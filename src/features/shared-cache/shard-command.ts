@@ -18,8 +18,8 @@ import { openShared } from '../../commands/build.ts'
 import { temporaryCacheDir } from '../../commands/cache-dir.ts'
 import { Run } from '../../commands/run.ts'
 import { siteFolder } from '../../commands/site-folder.ts'
-import { hasErrors, settle } from '../../findings/settle.ts'
-import type { SettledDiagnostic } from '../../model/diagnostic.ts'
+import { hasErrors, withSeverities } from '../../findings/severities.ts'
+import type { ReportedFinding } from '../../model/diagnostic.ts'
 import type { BuildRequest, Shard, SharedCacheReport } from '../../model/report.ts'
 import { makeShard, type ShardWork } from './make-shard.ts'
 
@@ -65,7 +65,7 @@ function lines(report: ShardReport, colors: ReturnType<typeof colorsFor>): strin
  */
 interface ShardReport extends Omit<ShardWork, 'diagnostics'> {
   shard: Shard
-  diagnostics: SettledDiagnostic[]
+  diagnostics: ReportedFinding[]
   durationMs: number
   sharedCache: SharedCacheReport
 }
@@ -107,7 +107,7 @@ export async function runShard(
       run.watch,
     )
     const sharedCache = await shared.finish()
-    const own = settle([...loaded.diagnostics, ...work.diagnostics], config)
+    const own = withSeverities([...loaded.diagnostics, ...work.diagnostics], config)
     const durationMs = performance.now() - start
     return { ...work, shard, sharedCache, durationMs, diagnostics: hasErrors(work.diagnostics, config) ? own : [] }
   } finally {

@@ -13,7 +13,7 @@ import { withDefinitions } from '../hast/handlers.ts'
 import { type MathRenderer, mathFence, mathVisitors } from '../math/math.ts'
 import { contextOf, type PageContext } from '../page-context.ts'
 import type { ParseOptions } from '../parse-input.ts'
-import { settleNames } from '../values.ts'
+import { replaceNames } from '../values.ts'
 import { admonition, admonitionTypes, alertVisitor, splitLabel } from './admonitions.ts'
 import { reportForeignMarkup } from './foreign-markup.ts'
 import { checkHeadingIds, headingVisitor } from './headings.ts'
@@ -57,7 +57,7 @@ export function transformPlugin(tools: TransformTools, options: ParseOptions['ma
   return (tree: Root, file: VFile): Root => {
     const page = contextOf(file)
     if (refuseTooDeep(tree, page)) return tree
-    if (page.values) settleNames(tree, page.values)
+    if (page.values) replaceNames(tree, page.values)
     const heading = headingVisitor(options.anchorsMaintainCase)
     const definitions: (Definition | FootnoteDefinition)[] = []
     const notes = new Set<string>()

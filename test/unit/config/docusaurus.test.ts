@@ -11,7 +11,7 @@ import type { ConfigError } from '../../../src/base/errors.ts'
 import { loadConfig } from '../../../src/config/load-config.ts'
 import { resolveConfig } from '../../../src/config/resolve-config.ts'
 import type { SiteConfig } from '../../../src/config/site-config.ts'
-import { settle } from '../../../src/findings/settle.ts'
+import { withSeverities } from '../../../src/findings/severities.ts'
 
 const load = (site: object) => resolveConfig(site as SiteConfig, { siteDir: '/nowhere', configFile: 'site.config.ts' })
 const BASE = { title: 'T', url: 'https://docs.example.org' }
@@ -103,7 +103,7 @@ for (const [site, note] of NOTES)
     const { diagnostics } = await load({ ...BASE, ...site })
     assert.equal(diagnostics.length, 1, JSON.stringify(diagnostics))
     assert.match(diagnostics[0]?.message ?? '', note)
-    assert.equal(settle(diagnostics)[0]?.severity, 'warning')
+    assert.equal(withSeverities(diagnostics)[0]?.severity, 'warning')
   })
 
 test('plugins for built-in features are skipped silently', async () => {

@@ -1,7 +1,7 @@
 /** Partials, and the anchors that they contain. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { settle } from '../../../src/findings/settle.ts'
+import { withSeverities } from '../../../src/findings/severities.ts'
 import type { ResolvedRef } from '../../../src/model/graph.ts'
 import { docAt, findings, link, type TestPage } from './site.ts'
 
@@ -96,7 +96,7 @@ for (const [what, files, way] of CIRCLES) {
   test(`partials that include ${what}`, () => {
     const graph = link({ files: { 'docs/p.md': { links: [include('./_a.md')] }, ...files } })
     assert.deepEqual(
-      settle(graph.diagnostics).map(({ rule, severity }) => `${rule} ${severity}`),
+      withSeverities(graph.diagnostics).map(({ rule, severity }) => `${rule} ${severity}`),
       ['partial-cycle error'],
     )
     assert.match(graph.diagnostics[0]?.message ?? '', way)

@@ -7,7 +7,7 @@ import { resolveSite } from '../../../src/config/resolve.ts'
 import type { SiteConfig } from '../../../src/config/site-config.ts'
 import { validateSite } from '../../../src/config/validate.ts'
 import { adaptDocusaurus } from '../../../src/features/docusaurus/config/adapt.ts'
-import { settle } from '../../../src/findings/settle.ts'
+import { withSeverities } from '../../../src/findings/severities.ts'
 import { linkSite } from '../../../src/link/link-site.ts'
 import type { ResolvedConfig, SidebarsConfig } from '../../../src/model/config.ts'
 import type { Diagnostic } from '../../../src/model/diagnostic.ts'
@@ -104,7 +104,7 @@ export function link(site: TestSite): SiteGraph {
   const config = configOf(site)
   const pages = new Map(Object.entries(site.files).map(([path, page]) => [path, pageOf(path, page)]))
   const graph = linkSite({ config, inventory: inventoryOf(site, config), pages, drafts: site.drafts ?? false })
-  const isHeard = (finding: Diagnostic) => settle([finding], config).length > 0
+  const isHeard = (finding: Diagnostic) => withSeverities([finding], config).length > 0
   // Few of these sites have a page at their root.
   const isTested = (finding: Diagnostic) => finding.rule !== 'missing-home' && isHeard(finding)
   const heard = { ...graph, diagnostics: graph.diagnostics.filter(isTested) }
@@ -114,7 +114,9 @@ export function link(site: TestSite): SiteGraph {
 
 /** `rule severity file` of every diagnostic, for comparison as a whole. */
 export function findings(graph: SiteGraph): string[] {
-  return settle(graph.diagnostics, configs.get(graph)).map(({ rule, severity, file }) => `${rule} ${severity} ${file}`)
+  return withSeverities(graph.diagnostics, configs.get(graph)).map(
+    ({ rule, severity, file }) => `${rule} ${severity} ${file}`,
+  )
 }
 
 /** The routes of all docs, in order. */

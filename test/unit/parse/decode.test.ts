@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { Buffer } from 'node:buffer'
 import { test } from 'node:test'
-import { settle } from '../../../src/findings/settle.ts'
+import { withSeverities } from '../../../src/findings/severities.ts'
 import { decode } from '../../../src/parse/text/decode.ts'
 import { found, parse } from './fixture.ts'
 
@@ -46,7 +46,7 @@ for (const [name, input, rule, message, place] of unreadable)
     assert.equal(diagnostics.length, 1)
     const [only] = diagnostics
     assert.equal(only?.rule, rule)
-    assert.equal(settle(diagnostics)[0]?.severity, 'error')
+    assert.equal(withSeverities(diagnostics)[0]?.severity, 'error')
     assert.match(only?.message ?? '', message)
     assert.ok(only?.hint)
     if (place) assert.equal(`${only?.span?.line}:${only?.span?.column}`, place)

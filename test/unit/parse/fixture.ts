@@ -5,7 +5,7 @@
 
 import { Buffer } from 'node:buffer'
 import { createElement, type ReactNode } from 'react'
-import { settle } from '../../../src/findings/settle.ts'
+import { withSeverities } from '../../../src/findings/severities.ts'
 import { decodeBody } from '../../../src/model/body.ts'
 import type { Diagnostic } from '../../../src/model/diagnostic.ts'
 import type { ParsedPage, TextSection } from '../../../src/model/page.ts'
@@ -123,5 +123,7 @@ function shown(bytes: Uint8Array): string {
 
 /** `3:5 warning rule` for each diagnostic. */
 export function found(page: { diagnostics: Diagnostic[] }): string[] {
-  return settle(page.diagnostics).map(({ span, severity, rule }) => `${span?.line}:${span?.column} ${severity} ${rule}`)
+  return withSeverities(page.diagnostics).map(
+    ({ span, severity, rule }) => `${span?.line}:${span?.column} ${severity} ${rule}`,
+  )
 }

@@ -8,7 +8,7 @@ import { test } from 'node:test'
 import fc from 'fast-check'
 import type { Root } from 'hast'
 import { raw } from 'hast-util-raw'
-import { settle } from '../../../src/findings/settle.ts'
+import { withSeverities } from '../../../src/findings/severities.ts'
 import { withRemarkFallback } from '../../../src/parse/markdown-parser.ts'
 import { createParser } from '../../../src/parse/parse-page.ts'
 import { assertBounded } from '../../bounded-work.ts'
@@ -68,7 +68,7 @@ const deep: [name: string, text: string][] = [
 for (const [name, text] of deep)
   test(`too deep: ${name}`, () => {
     const { page, html } = parse(text)
-    assert.ok(settle(page.diagnostics).some(({ rule, severity }) => rule === 'nesting' && severity === 'error'))
+    assert.ok(withSeverities(page.diagnostics).some(({ rule, severity }) => rule === 'nesting' && severity === 'error'))
     assert.equal(html, '')
   })
 

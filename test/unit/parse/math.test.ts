@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { settle } from '../../../src/findings/settle.ts'
+import { withSeverities } from '../../../src/findings/severities.ts'
 import { createMathRenderer } from '../../../src/parse/math/math.ts'
 import { createParser } from '../../../src/parse/parse-page.ts'
 import { assertBounded } from '../../bounded-work.ts'
@@ -108,7 +108,7 @@ for (const [formula, place, message] of broken)
     assert.equal(page.diagnostics.length, 1)
     const [only] = page.diagnostics
     assert.equal(only?.rule, 'math')
-    assert.equal(settle(page.diagnostics)[0]?.severity, 'error')
+    assert.equal(withSeverities(page.diagnostics)[0]?.severity, 'error')
     assert.match(only?.message ?? '', message)
     if (place !== '1:3') assert.equal(`${only?.span?.line}:${only?.span?.column}`, place)
     assert.match(html, /^<p>a <code>.*<\/code> b<\/p>$/)

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { Buffer } from 'node:buffer'
 import { test } from 'node:test'
-import { settle } from '../../../src/findings/settle.ts'
+import { withSeverities } from '../../../src/findings/severities.ts'
 import { chooseParser } from '../../../src/parse/markdown-parser.ts'
 import { createParser } from '../../../src/parse/parse-page.ts'
 import { components, found, options, parse, withMarkdown } from './fixture.ts'
@@ -103,7 +103,7 @@ for (const [name, text] of tabs)
   test(`tabs: ${name}`, () => {
     const { page } = parse(text)
     assert.deepEqual(
-      settle(page.diagnostics).map(({ rule, severity }) => `${severity} ${rule}`),
+      withSeverities(page.diagnostics).map(({ rule, severity }) => `${severity} ${rule}`),
       ['error tabs'],
     )
   })

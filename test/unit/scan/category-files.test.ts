@@ -1,7 +1,7 @@
 /** Category files, and their problems. */
 import assert from 'node:assert/strict'
 import { type TestContext, test } from 'node:test'
-import { settle } from '../../../src/findings/settle.ts'
+import { withSeverities } from '../../../src/findings/severities.ts'
 import { scanContent } from '../../../src/scan/scan-content.ts'
 import { configOf, folder } from './folder.ts'
 
@@ -112,7 +112,7 @@ for (const [name, text, line, column] of PLACES) {
   test(`${name} with ${JSON.stringify(text.slice(0, 60))} is invalid at ${line}:${column}`, async t => {
     const inventory = await scanContent(configOf(folder(t, { 'docs/a/x.md': '', [`docs/a/${name}`]: text })))
     assert.deepEqual(
-      settle(inventory.diagnostics).map(({ rule, severity, file }) => [rule, severity, file]),
+      withSeverities(inventory.diagnostics).map(({ rule, severity, file }) => [rule, severity, file]),
       [['category-file', 'error', `docs/a/${name}`]],
     )
     assert.deepEqual(inventory.diagnostics[0]?.span, { line, column })
@@ -141,7 +141,7 @@ test('several files in one folder: JSON first, and a warning', async t => {
     ['J'],
   )
   assert.deepEqual(
-    settle(inventory.diagnostics).map(({ rule, severity, file }) => [rule, severity, file]),
+    withSeverities(inventory.diagnostics).map(({ rule, severity, file }) => [rule, severity, file]),
     [['category-file-unused', 'warning', 'docs/a/_category_.yml']],
   )
 })

@@ -5,7 +5,7 @@ import { type TestContext, test } from 'node:test'
 import { deserialize } from 'node:v8'
 import { CacheRecord } from '../../../src/engine/cache/cache-record.ts'
 import { readSealed } from '../../../src/engine/cache/sealed-file.ts'
-import { settle } from '../../../src/findings/settle.ts'
+import { withSeverities } from '../../../src/findings/severities.ts'
 import { GitLogReader, lastUpdated } from '../../../src/scan/last-updated.ts'
 import { commit, configOf, folder, git, write } from './folder.ts'
 
@@ -100,7 +100,7 @@ async function expectNotice(siteDir: string, reason: RegExp): Promise<void> {
   const { times, diagnostics } = await lastUpdated(configOf(siteDir, DOCS))
   assert.equal(times.size, 0)
   assert.deepEqual(
-    settle(diagnostics).map(({ rule, severity }) => [rule, severity]),
+    withSeverities(diagnostics).map(({ rule, severity }) => [rule, severity]),
     [['no-last-update', 'info']],
   )
   assert.match(diagnostics[0]?.message ?? '', reason)

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { chmodSync, linkSync, mkdirSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { test } from 'node:test'
-import { settle } from '../../../src/findings/settle.ts'
+import { withSeverities } from '../../../src/findings/severities.ts'
 import type { Inventory } from '../../../src/model/source.ts'
 import { scanContent } from '../../../src/scan/scan-content.ts'
 import { assertBounded } from '../../bounded-work.ts'
@@ -13,7 +13,7 @@ function kinds(inventory: Inventory): string[] {
 }
 
 function rules(inventory: Inventory): string[] {
-  return settle(inventory.diagnostics)
+  return withSeverities(inventory.diagnostics)
     .map(({ rule, severity, file }) => `${rule} ${severity} ${file}`)
     .sort()
 }

@@ -1,6 +1,6 @@
 /**
  * The packages that plugins, presets and themes of a Docusaurus config name. Returns the name of the package, and
- * whether docsgen has its feature built in. Code of the site is never taken for a package, whatever its path
+ * whether docsgen has its feature built in. Code of the site never counts as a package, whatever its path
  * contains.
  */
 

@@ -3,7 +3,7 @@
  * config ignores. Stages and caches store findings before this step, so that changing a level does not require
  * reading anything again.
  */
-import type { Diagnostic, SettledDiagnostic, Severity } from '../model/diagnostic.ts'
+import type { Diagnostic, ReportedFinding, Severity } from '../model/diagnostic.ts'
 import { isOnlyHere } from '../model/frontmatter.ts'
 import type { Level, Levels } from './level.ts'
 import { ALWAYS_ERRORS, CONTENT_LOSSES, LEVEL_FIELDS, LEVELS } from './rule-table.ts'
@@ -21,7 +21,7 @@ const LEVELS_ASCENDING: Level[] = ['ignore', 'log', 'warn', 'throw']
  * Decides the severity of each finding.
  * @param levels absent if there is no config: every rule has its default level
  */
-export function settle(findings: readonly Diagnostic[], levels?: Levels): SettledDiagnostic[] {
+export function withSeverities(findings: readonly Diagnostic[], levels?: Levels): ReportedFinding[] {
   const severityOf = severities(levels)
   const hints = new Map<string, string>()
   // One hint stands in thousands of findings.
@@ -34,7 +34,7 @@ export function settle(findings: readonly Diagnostic[], levels?: Levels): Settle
     const severity = severityOf(finding)
     if (severity === undefined) return []
     const { rule, message, hint, related } = finding
-    const settled: SettledDiagnostic & Pick<Diagnostic, 'atMost'> = Object.assign({ rule, severity }, finding)
+    const settled: ReportedFinding & Pick<Diagnostic, 'atMost'> = Object.assign({ rule, severity }, finding)
     settled.message = sentence(message)
     if (hint !== undefined) settled.hint = hintOf(hint)
     if (related) settled.related = related.map(other => ({ ...other, message: sentence(other.message) }))

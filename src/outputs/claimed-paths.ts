@@ -5,18 +5,18 @@
 import { folderOf, foldersAbove } from '../base/paths.ts'
 
 /** Paths of the output that are taken, and the folders that contain them. */
-export interface TakenPaths {
+export interface ClaimedPaths {
   paths: Set<string>
   folders: Set<string>
 }
 
 /** Whether a path is free. */
-export function isFree(path: string, { paths, folders }: TakenPaths): boolean {
+export function isFree(path: string, { paths, folders }: ClaimedPaths): boolean {
   return !paths.has(path) && !folders.has(path) && !foldersAbove(path).some(above => paths.has(above))
 }
 
 /** Takes a path. */
-export function take(path: string, taken: TakenPaths): void {
+export function claim(path: string, taken: ClaimedPaths): void {
   taken.paths.add(path)
   for (const folder of foldersAbove(path)) taken.folders.add(folder)
 }

@@ -59,7 +59,7 @@ export function fileOfRoute(route: PluginRoute, { siteDir, i18n }: ResolvedConfi
 }
 
 /** Input of rendering. */
-export interface MadePagesInput {
+export interface ReactPagesInput {
   config: ResolvedConfig
   files: readonly PageFile[]
   modules: PageModules
@@ -95,15 +95,15 @@ interface PageReport {
   unanswered?: ReadonlySet<string>
 }
 
-export interface MadePages extends Pick<Inventory, 'files' | 'diagnostics'> {
+export interface ReactPages extends Pick<Inventory, 'files' | 'diagnostics'> {
   redirects: { from: string[]; to: string }[]
 }
 
 /** Renders all pages. */
-export async function makePages(input: MadePagesInput): Promise<MadePages> {
+export async function makePages(input: ReactPagesInput): Promise<ReactPages> {
   const { config, files, modules, cacheDir } = input
   const { siteDir } = config
-  const made: MadePages = { files: [], diagnostics: [], redirects: [] }
+  const made: ReactPages = { files: [], diagnostics: [], redirects: [] }
   if (files.length > 0) mkdirSync(join(cacheDir, 'pages'), { recursive: true })
   // Loads the packages that the bundles require ahead of them, from cached bytecode.
   if (modules.urls.size > 0) {
@@ -114,7 +114,7 @@ export async function makePages(input: MadePagesInput): Promise<MadePages> {
   awaitSignalThread()
   for (const file of files) {
     const missing = modules.missing.flatMap(({ module, file: path }) => (path === file.absPath ? [module] : []))
-    const of: MadePages = { ...made, diagnostics: [] }
+    const of: ReactPages = { ...made, diagnostics: [] }
     try {
       const url = modules.urls.get(file.absPath)
       if (url === undefined) throw new Error(modules.failures.get(file.absPath) ?? 'It could not be bundled')
@@ -138,15 +138,15 @@ export async function makePages(input: MadePagesInput): Promise<MadePages> {
   return made
 }
 
-interface MadePageContext {
+interface ReactPageContext {
   locale: string
   module: PageModule
-  input: MadePagesInput
-  made: MadePages
+  input: ReactPagesInput
+  made: ReactPages
   withTimeout: WithTimeout
 }
 
-function makePage(file: PageFile, { locale, module, input, made, withTimeout }: MadePageContext): void {
+function makePage(file: PageFile, { locale, module, input, made, withTimeout }: ReactPageContext): void {
   const { config, version, cacheDir } = input
   const path = routeOf(file.rel)
   const work = () => withTimeout(() => module.renderPage(module.Page, scopeOf(path, locale, input)))
@@ -199,7 +199,7 @@ function makePage(file: PageFile, { locale, module, input, made, withTimeout }: 
 interface PageObserved {
   observed: Observed
   result: RenderedPage
-  input: MadePagesInput
+  input: ReactPagesInput
 }
 
 /** The page as an island, if it needs a browser. One whose components failed in the build is left as it is. */
@@ -228,7 +228,7 @@ function routeOf(rel: string): string {
 function scopeOf(
   path: string,
   currentLocale: string,
-  { config, versions, translations, docsForCode }: MadePagesInput,
+  { config, versions, translations, docsForCode }: ReactPagesInput,
 ): object {
   return {
     i18n: { ...siteScope(config).i18n, currentLocale },

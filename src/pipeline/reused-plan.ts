@@ -18,7 +18,7 @@ import type { PageStore } from './page-store.ts'
 import type { PlanStore, StoredFindings, StoredPage, StoredSite } from './plan-store.ts'
 import type { PlanFindings, SitePage, SitePlan } from './site-plan.ts'
 
-interface KeptContext {
+interface ReuseContext {
   plan: PlanStore
   /** The parts of the plan that are not about single pages. */
   site: StoredSite
@@ -28,7 +28,7 @@ interface KeptContext {
 }
 
 /** The plan. Throws `DamagedCache`. */
-export function keptPlan(context: KeptContext, sink: Sink): SitePlan {
+export function reusedPlan(context: ReuseContext, sink: Sink): SitePlan {
   const { plan, assets, site } = context
   const { outPaths, views, scopes, namedFiles, assetPaths, islands, programFiles, finishedFiles, code } = site
   const siteOf = new Map(views.map(view => [view.key, view]))
@@ -59,7 +59,7 @@ export function keptPlan(context: KeptContext, sink: Sink): SitePlan {
 
 /** Whether all files that a plan leaves as they are are as they were published. */
 export function isWhole(
-  { plan, site: { outPaths, programFiles, finishedFiles } }: Pick<KeptContext, 'plan' | 'site'>,
+  { plan, site: { outPaths, programFiles, finishedFiles } }: Pick<ReuseContext, 'plan' | 'site'>,
   sink: Sink,
 ): boolean {
   const pages = outPaths.map(outPath => ({ outPath, markdownPath: plan.page(outPath)?.markdownPath }))
@@ -77,7 +77,7 @@ function isMadeAgain(
 }
 
 /** The record of a page with the text that its file has now. */
-function currentPage(outPath: string, { plan, store, config }: KeptContext): StoredPage {
+function currentPage(outPath: string, { plan, store, config }: ReuseContext): StoredPage {
   const stored = plan.page(outPath) as StoredPage
   const { source, frame } = stored
   const of = source === undefined ? undefined : store.known(source)?.id
@@ -92,7 +92,7 @@ function currentPage(outPath: string, { plan, store, config }: KeptContext): Sto
 }
 
 /** The job of a page, with the bodies of its files. */
-function jobOf({ outPath, source }: SitePage, { plan, store, config }: KeptContext): RenderJob {
+function jobOf({ outPath, source }: SitePage, { plan, store, config }: ReuseContext): RenderJob {
   const job = plan.job(outPath)
   const partials = Object.values(job.partials)
   for (const part of [...(job.body ? [job.body] : []), ...partials]) part.body = store.body(pathIn(part.body))
@@ -115,7 +115,7 @@ function filesIn({ body, partials }: RenderJob): string[] {
   return [...(body ? [body] : []), ...Object.values(partials)].map(part => pathIn(part.body))
 }
 
-function currentFindings({ plan, store }: KeptContext): PlanFindings {
+function currentFindings({ plan, store }: ReuseContext): PlanFindings {
   const stored = plan.findings()
   const edited = [...stored.places].filter(([path, { of }]) => store.known(path)?.id !== of)
   if (edited.length === 0) return stored
