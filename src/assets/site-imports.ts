@@ -90,7 +90,7 @@ function resolveOwnModules(
   }))
   if (isForBrowsers)
     build.onResolve({ filter: /\/page-scope\.tsx$/ }, ({ path }) =>
-      path.includes('browser') ? undefined : { path: theme.file('docusaurus/browser-scope.tsx'), sideEffects: false },
+      path.includes('browser') ? undefined : { path: theme.file('code/browser-scope.tsx'), sideEffects: false },
     )
   build.onResolve({ filter: /^docsgen:site$/ }, ({ path }) => ({ path, namespace: OWN_SITE }))
   build.onLoad({ filter: /.*/, namespace: OWN_SITE }, () => ({ contents: JSON.stringify(site), loader: 'json' }))

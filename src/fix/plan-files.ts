@@ -281,11 +281,10 @@ function differences(before: unknown, after: unknown): Difference[] {
   return found
 }
 
-/** Classes without the one that follows from the address and the text of a link. */
+/** Classes without the one that follows from the address and the text of a link: as a list, whatever their form. */
 function authored(classes: unknown): unknown {
-  return Array.isArray(classes) || classes === undefined
-    ? (classes ?? []).filter((name: unknown) => name !== PRINTED_BARE)
-    : classes
+  const names = typeof classes === 'string' ? classes.split(/\s+/) : (classes ?? [])
+  return Array.isArray(names) ? names.filter((name: unknown) => name !== PRINTED_BARE) : names
 }
 
 function isPlain(value: unknown): value is Record<string, unknown> {

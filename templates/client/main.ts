@@ -221,7 +221,7 @@ function startNavigation(): void {
 }
 
 /** The site's base path: the script is in the folder `assets`. */
-const baseOfSite = () => new URL('./', import.meta.url).pathname
+const baseOfSite = () => new URL('..', import.meta.url).pathname
 
 /** The elements that came from the server. */
 function partsOfPage(): WeakSet<Element> {

@@ -210,6 +210,7 @@ const ELSEWHERE: Rule[] = [
   'page-not-built',
   'page-unfinished',
   'plugin-failed',
+  'search-key',
   'time-limit',
   'unreadable-file',
   'unreadable-folder',

@@ -116,7 +116,7 @@ function sourcesOf(
       Buffer.from(JSON.stringify([{ id: '', heading: '', depth: 1, text: texts.get(path), code: [] }])),
   }
   return {
-    config: { search: { exclude: [], synonyms: [] } },
+    config: { search: { exclude: [], synonyms: [] }, limits: { searchBytes: 500_000 } },
     graph: { docs, generated: [], partials: new Map(), partialRefs: new Map() },
     sites: [{ locale: 'en', version, view }],
     store,

@@ -11,8 +11,8 @@ import {
   useSyncExternalStore,
 } from 'react'
 import { recall, remember } from '../../client/storage.ts'
+import { localeBase, useScope } from '../../code/browser-scope.tsx'
 import { LocatedPage, type PageProps } from '../../code/route.tsx'
-import { localeBase, useScope } from './browser-scope.tsx'
 
 export * from './core.tsx'
 

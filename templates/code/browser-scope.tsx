@@ -4,9 +4,9 @@
  */
 import site from 'docsgen:site'
 import { createElement, type ReactNode, useState, useSyncExternalStore } from 'react'
-import type { PageScope } from '../../code/page-scope.tsx'
+import type { PageScope } from './page-scope.tsx'
 
-export type { DocsData, PageFile, PageReport, PageScope, VersionData } from '../../code/page-scope.tsx'
+export type { DocsData, PageFile, PageReport, PageScope, VersionData } from './page-scope.tsx'
 
 interface SiteData extends Pick<PageScope, 'siteConfig' | 'docs'> {
   i18n: PageScope['i18n'] & {
