@@ -13,7 +13,9 @@ rmSync(join(root, CJS), { recursive: true, force: true })
 const all = readdirSync(root, { recursive: true })
   .map(path => path.replaceAll('\\', '/'))
   .filter(path => path.endsWith('.d.ts'))
-const library = all.filter(path => /^src\/(?:index|testing|features\/mcp\/handler|model\/(?:\w+-)?view)\.d\.ts$/.test(path))
+const library = all.filter(path =>
+  /^src\/(?:index|testing|features\/mcp\/handler|model\/(?:\w+-)?view)\.d\.ts$/.test(path),
+)
 const reached = reachedFrom([...library, ...all.filter(path => path.startsWith('templates/'))])
 for (const path of all) if (!reached.has(path)) rmSync(join(root, path))
 for (const path of reachedFrom(library)) cpSync(join(root, path), join(root, CJS, path))

@@ -1,5 +1,5 @@
 /**
- * The data that code written for Docusaurus has about its page, in browsers: in place of `page-scope.tsx`. The data of the
+ * The data that code of a site has about its page, in browsers: in place of `page-scope.tsx`. The data of the
  * site is in the bundle of the code that reads it; what code read of its page is in an attribute of its island.
  */
 import site from 'docsgen:site'
