@@ -174,7 +174,10 @@ async function buildSite(scan: SiteScan, page: PageAssets, context: BuildContext
     bundleInputs: bundleInputsOf(scan, plan.code),
     codeInputs: plan.code,
     phases: watch.phases,
-    route: routeOf(plan.made ? 'whole site' : 'edited pages', { memory, watch, pages }),
+    route: {
+      ...routeOf(plan.made ? 'whole site' : 'edited pages', { memory, watch, pages }),
+      imageDrawings: plan.made?.imageDrawings,
+    },
   }
 }
 

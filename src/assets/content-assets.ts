@@ -10,28 +10,25 @@ import { unreadableFile } from '../base/unreadable.ts'
 import { CacheMap } from '../engine/cache/cache-map.ts'
 import type { Diagnostic } from '../model/diagnostic.ts'
 import type { AssetFile } from '../model/source.ts'
-import { inlineDrawing } from './drawings/inline-drawing.ts'
+import { type InlineDrawing, inlineDrawing, tooLarge } from './drawings/inline-drawing.ts'
 
 /** A file as pages see it. */
-export interface ContentAsset {
+export interface ContentAsset extends InlineDrawing {
   file: AssetFile
   /** Path relative to the output folder. */
   outPath: string
   size?: ImageSize
-  /** For a drawing that can be a part of a page: its attributes and content (drawings/inline-drawing.ts). */
-  drawing?: string
 }
 
-interface Seen {
+interface Seen extends InlineDrawing {
   /** The `stat` of the file when it was read, and the time of reading (ms since 1970). */
   stat: string
   seenAt: number
   hash: string
   size?: ImageSize
-  drawing?: string
 }
 
-const FORMAT = 'docsgen-assets-3'
+const FORMAT = 'docsgen-assets-4'
 /** Larger drawings are not read: they stay images. */
 const MAX_DRAWING = 65_536
 const IMAGES = new Set(['.png', '.jpg', '.jpeg', '.gif', '.webp', '.avif', '.svg'])
@@ -54,7 +51,8 @@ export function resolveContentAssets(
     try {
       const seen = before && isUnchanged(before, file) ? before : look(file)
       if (seen !== before) known.set(file.path, seen)
-      result.set(file.path, { file, outPath: outPathOf(file, seen.hash), size: seen.size, drawing: seen.drawing })
+      const { size, drawing, imageBecause, hash } = seen
+      result.set(file.path, { file, outPath: outPathOf(file, hash), size, drawing, imageBecause })
     } catch (error) {
       diagnostics.push(unreadableFile(file.path, error))
     }
@@ -68,14 +66,19 @@ function look(file: AssetFile): Seen {
   const seenAt = Date.now()
   const extension = extname(file.path).toLowerCase()
   const isImage = IMAGES.has(extension)
-  const isDrawing = extension === '.svg' && file.size <= MAX_DRAWING
   return {
     stat: file.stat,
     seenAt,
     hash: file.staticPath === undefined ? nameHash(readFileSync(file.absPath)) : '',
     size: isImage ? readImageSize(file.absPath) : undefined,
-    drawing: isDrawing ? inlineDrawing(readFileSync(file.absPath, 'utf8')) : undefined,
+    ...(extension === '.svg' && drawingIn(file)),
   }
+}
+
+function drawingIn({ absPath, size }: AssetFile): InlineDrawing {
+  return size > MAX_DRAWING
+    ? { imageBecause: tooLarge(size, MAX_DRAWING) }
+    : inlineDrawing(readFileSync(absPath, 'utf8'))
 }
 
 function outPathOf(file: AssetFile, hash: string): string {

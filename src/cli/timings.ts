@@ -89,9 +89,13 @@ const BUILT: Record<BuildRoute['built'], string> = {
 /** How much was built, and why not less. */
 function routeLines(route: BuildRoute | undefined): string {
   if (!route) return ''
-  const { built, because, tasks } = route
+  const { built, because, tasks, imageDrawings = [] } = route
   const reasons = because.length > 0 ? [`Why not less: ${because.map(printable).join('; ')}.`] : []
-  return `${taskTable(tasks)}\n${[`Built: ${BUILT[built]}.`, ...reasons].join('\n')}\n`
+  const drawings = imageDrawings.map(
+    ({ path, because, page }) => `  ${printable(path)} on ${printable(page)}: ${printable(because)}\n`,
+  )
+  const images = drawings.length > 0 ? `\nDrawings that stay images\n${drawings.join('')}` : ''
+  return `${taskTable(tasks)}${images}\n${[`Built: ${BUILT[built]}.`, ...reasons].join('\n')}\n`
 }
 
 /** How often tasks of each kind were run. A task is cut off if something that it read was looked at and has not changed. */

@@ -33,6 +33,18 @@ export interface BuildRoute {
   because: string[]
   /** How often tasks of each kind were run, found unchanged after a look at what they read, and reused. */
   tasks: { name: string; run: number; cutOff: number; reused: number }[]
+  /** The drawings that could not become a part of their pages; absent if the pages were not planned again. */
+  imageDrawings?: ImageDrawing[]
+}
+
+/** A drawing that is a figure of a page, but stays an image. */
+export interface ImageDrawing {
+  /** The file, relative to the site folder. */
+  path: string
+  /** Why: a clause with "it" for the drawing. */
+  because: string
+  /** The first page that shows it. */
+  page: string
 }
 
 /** The duration of a phase, or of one page in it. */

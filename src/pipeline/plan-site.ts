@@ -4,7 +4,7 @@
  */
 import type { PageAssets } from '../assets/build-assets.ts'
 import { type ContentAsset, resolveContentAssets } from '../assets/content-assets.ts'
-import { withDrawings } from '../assets/drawings/with-drawings.ts'
+import { imageDrawings, withDrawings } from '../assets/drawings/with-drawings.ts'
 import { faviconFile } from '../assets/favicon-file.ts'
 import { siteNotices } from '../assets/site-notices.ts'
 import type { StyleBundle } from '../assets/styles.ts'
@@ -115,6 +115,7 @@ export async function planSite(
       graph,
       context,
       additions: hooks.identities,
+      imageDrawings: imageDrawings(pictures, graph),
       outputs: outputsOf(site, planned, { config, sites, sizeOf, isLive: yieldToEventLoop !== undefined }),
     },
   }

@@ -8,7 +8,7 @@ import type { FileHash } from '../engine/cache/file-hashes.ts'
 import type { Diagnostic } from '../model/diagnostic.ts'
 import type { SiteGraph } from '../model/graph.ts'
 import type { ParsedPage } from '../model/page.ts'
-import type { IslandReport } from '../model/report.ts'
+import type { ImageDrawing, IslandReport } from '../model/report.ts'
 import type { ClaimedPaths } from '../outputs/claimed-paths.ts'
 import type { WrittenPage } from '../outputs/listed-pages.ts'
 import type { OutputSources } from '../outputs/write-outputs.ts'
@@ -74,5 +74,6 @@ export interface MadePlan {
   context: JobContext
   /** Identity of what plugins add to the pages of a file, by its path. */
   additions: ReadonlyMap<string, string>
+  imageDrawings: ImageDrawing[]
   outputs: OutputSources
 }

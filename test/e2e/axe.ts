@@ -20,9 +20,12 @@ interface Violation {
 
 /**
  * What axe finds on the page as it is: `rule: element` for the first element of each.
- * @param category all rules, or only those of one category: of colours, where the page was looked at in others
+ * @param category all rules, or only those of one category, such as colours where all were used in another mode
  */
-export async function violationsOn(page: Page, category: 'all' | 'color' = 'all'): Promise<string[]> {
+export async function violationsOn(
+  page: Page,
+  category: 'all' | 'color' | 'sensory-and-visual-cues' = 'all',
+): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(source)
   return page.evaluate(async category => {
     const { axe } = window as unknown as { axe: Axe }

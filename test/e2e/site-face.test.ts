@@ -8,6 +8,7 @@ import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { after, before, test } from 'node:test'
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
+import { violationsOn } from './axe.ts'
 import { launchBrowser, serveFolder } from './browser.ts'
 import { ownSite } from './own-site.ts'
 import { FRESH } from './recycled-contexts.ts'
@@ -318,6 +319,19 @@ test('entries of a reference have the whole column, scroll no code, cut no table
     })
     assert.ok(found.count >= least, `${found.count}`)
     assert.deepEqual(found.wrong, [], path)
+    await page.context().close()
+  }
+})
+
+test('no button of an entry that is not laid out yet covers one of another entry', async () => {
+  // Whether buttons meet depends on the height of all entries, thus on the width.
+  for (const width of [390, 412]) {
+    const page = await open('/developers/smart-contracts/ssvnetwork', {
+      viewport: { width, height: 823 },
+      isMobile: true,
+      hasTouch: true,
+    })
+    assert.deepEqual(await violationsOn(page, 'sensory-and-visual-cues'), [], `${width}`)
     await page.context().close()
   }
 })

@@ -4,6 +4,7 @@
  */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { run } from '../check/run-check.ts'
 import { makeSite } from './site.ts'
 
 const svg = (inside: string, attributes = 'viewBox="0 0 20 10"') =>
@@ -75,6 +76,55 @@ for (const [what, drawing] of [
     assert.match(html, /<figure class="dg-figure"><img [^>]*alt="A box" src="\/assets\/images\/a-[\da-f]+\.svg"/)
     assert.doesNotMatch(html, /<svg|data-drawing/)
   })
+
+test('the profile names each figure that stays an image, with the reason and the first page, and nothing else', async t => {
+  const drawings = {
+    animated: svg('<style>@keyframes a { to { opacity: 0 } }</style>'),
+    broken: '<svg viewBox="0 0 2 2"><g></svg>',
+    foreign: svg('<foreignObject><p>Text</p></foreignObject>'),
+    handler: svg('<path onload="alert(1)"/>'),
+    huge: svg('<path d="M0 0h1"/>'.repeat(5000)),
+    hover: svg('<style>path:hover { fill: red }</style><path/>'),
+    large: svg('<path d="M0 0h1"/>'.repeat(1000)),
+    linked: svg('<use href="https://example.com/a.svg#b"/>'),
+    property: svg('<path style="transform: none"/>'),
+    sizeless: svg('<path/>', ''),
+    uneven: svg('<style>@media (prefers-color-scheme: dark) { path { stroke-width: 2 } }</style><path/>'),
+  }
+  const names = Object.keys(drawings)
+  const site = makeSite(t, {
+    'docs/index.md': `# Home\n\n![A](./fine.svg)\n\n${names.map(name => `![A](./${name}.svg)\n\n`).join('')}`,
+    'docs/more.md': '# More\n\n![A](./large.svg)\n\nText ![A](./line.svg).\n',
+    'docs/fine.svg': DRAWING,
+    'docs/line.svg': drawings.foreign,
+    ...Object.fromEntries(Object.entries(drawings).map(([name, drawing]) => [`docs/${name}.svg`, drawing])),
+  })
+  const listed = async () => {
+    const { code, err } = await run(site, 'build', '--profile')
+    assert.equal(code, 0)
+    return /\nDrawings that stay images\n((?: {2}.*\n)+)/
+      .exec(err)?.[1]
+      ?.replace(/^ {2}docs\//gm, '')
+      .trim()
+      .split('\n')
+  }
+  assert.deepEqual(await listed(), [
+    'animated.svg on docs/index.md: its styles have `@keyframes a`',
+    'broken.svg on docs/index.md: it is not well-formed XML',
+    'foreign.svg on docs/index.md: it has <foreignObject>',
+    'handler.svg on docs/index.md: it has the script `onload`',
+    'huge.svg on docs/index.md: it has 88.0 KiB, and at most 64 can be part of a page',
+    'hover.svg on docs/index.md: its styles have the selector `path:hover`',
+    'large.svg on docs/index.md: it has 17.6 KiB, and at most 16 can be part of a page',
+    'linked.svg on docs/index.md: it refers to another file in `href`',
+    'property.svg on docs/index.md: its styles have `transform: none`',
+    'sizeless.svg on docs/index.md: it has no size',
+    'uneven.svg on docs/index.md: it has `stroke-width` in one mode only',
+  ])
+  // The reasons are stored with the drawings.
+  site.write({ 'docs/new.md': '# New\n', 'docs/foreign.svg': DRAWING })
+  assert.equal((await listed())?.length, names.length - 1)
+})
 
 for (const [what, markdown] of [
   ['in a line of text', 'Text ![A box](./a.svg).'],

@@ -1,7 +1,7 @@
 /**
  * A drawing as a part of a page: it has the page's fonts, and the colours of the mode that the reader chose. Returns
- * its markup without the start of the root element, which depends on the page; undefined if the drawing can only be
- * an image, because it is large, or has elements, styles or addresses that could affect the page.
+ * its markup without the start of the root element, which depends on the page; or the reason why the drawing can only
+ * be an image: it is large, or has elements, styles or addresses that could affect the page.
  *
  * Colours for `prefers-color-scheme` become `light-dark()`. Fonts of the system become those of the page. Tokens of the
  * theme, such as `var(--dg-accent, blue)`, need their fallbacks only where the file is shown as an image.
@@ -25,34 +25,61 @@ const SYSTEM_FONTS =
 const SYSTEM_MONO =
   /^(?:ui-monospace|sfmono-regular|sf mono|menlo|monaco|consolas|liberation mono|courier new|monospace)$/
 
-/** The attributes of the root element and everything after them. */
-export function inlineDrawing(text: string): string | undefined {
+/** What the file of a drawing can be on a page. */
+export interface InlineDrawing {
+  /** The attributes of the root element and everything after them; absent if it can only be an image. */
+  drawing?: string
+  /** Why it can only be an image: a clause with "it" for the drawing. */
+  imageBecause?: string
+}
+
+/** Why a drawing can only be an image. */
+class ImageOnly extends Error {}
+
+/** Reads a drawing. Never throws. */
+export function inlineDrawing(text: string): InlineDrawing {
   try {
-    const { root } = parseXml(text)
-    if (root?.name !== 'svg' || !isAllowed(root)) return undefined
-    const rules = readStyles(stylesIn(root))
-    if (!rules) return undefined
-    const written = new Writer(rules, referencedIds(root)).element(root, [])
-    return written && written.length <= MAX_LENGTH ? written.replace(/^<svg/, '') : undefined
-  } catch {
-    // It is not well-formed.
-    return undefined
+    const root = rootOf(text)
+    requireAllowed(root)
+    const written = new Writer(readStyles(stylesIn(root)), referencedIds(root)).element(root, [])
+    if (written.length > MAX_LENGTH) return { imageBecause: tooLarge(written.length, MAX_LENGTH) }
+    return { drawing: written.replace(/^<svg/, '') }
+  } catch (error) {
+    if (!(error instanceof ImageOnly)) throw error
+    return { imageBecause: error.message }
   }
+}
+
+/** The reason of a drawing with too many bytes. */
+export function tooLarge(bytes: number, limit: number): string {
+  return `it has ${(bytes / 1024).toFixed(1)} KiB, and at most ${limit / 1024} can be part of a page`
+}
+
+function rootOf(text: string): XmlElement {
+  let root: XmlElement | null
+  try {
+    root = parseXml(text).root
+  } catch {
+    throw new ImageOnly('it is not well-formed XML')
+  }
+  if (root?.name !== 'svg') throw new ImageOnly('its outermost element is not <svg>')
+  return root
 }
 
 function elementsIn(parent: XmlElement): XmlElement[] {
   return parent.children.filter(child => child instanceof XmlElement)
 }
 
-function isAllowed(element: XmlElement): boolean {
+function requireAllowed(element: XmlElement): void {
   const { name, attributes } = element
-  const isFine = Object.entries(attributes).every(
-    ([attribute, value]) =>
-      !/^on/i.test(attribute) &&
-      !/url\(\s*["']?(?!#)/i.test(value) &&
-      (!/^(?:xlink:)?href$/.test(attribute) || value.startsWith('#')),
-  )
-  return isFine && ELEMENTS.has(name) && elementsIn(element).every(isAllowed)
+  if (!ELEMENTS.has(name)) throw new ImageOnly(`it has <${name}>`)
+  for (const [attribute, value] of Object.entries(attributes)) {
+    if (/^on/i.test(attribute)) throw new ImageOnly(`it has the script \`${attribute}\``)
+    const isAddress = /^(?:xlink:)?href$/.test(attribute) && !value.startsWith('#')
+    if (isAddress || /url\(\s*["']?(?!#)/i.test(value))
+      throw new ImageOnly(`it refers to another file in \`${attribute}\``)
+  }
+  for (const child of elementsIn(element)) requireAllowed(child)
 }
 
 function stylesIn(element: XmlElement): string {
@@ -68,51 +95,46 @@ function referencedIds(root: XmlElement): ReadonlySet<string> {
 }
 
 class Writer {
-  readonly #rules: NonNullable<ReturnType<typeof readStyles>>
+  readonly #rules: readonly Rule[]
   readonly #ids: ReadonlySet<string>
 
-  constructor(rules: NonNullable<ReturnType<typeof readStyles>>, ids: ReadonlySet<string>) {
+  constructor(rules: readonly Rule[], ids: ReadonlySet<string>) {
     this.#rules = rules
     this.#ids = ids
   }
 
-  /** Undefined if a property differs between the modes, but is no colour. */
-  element(element: XmlElement, above: readonly StyledElement[]): string | undefined {
+  /** Throws if a property differs between the modes, but is no colour. */
+  element(element: XmlElement, above: readonly StyledElement[]): string {
     const { name, attributes } = element
     const isRoot = above.length === 0
     const { id, class: className = '' } = attributes
     const path = [...above, { name, id, classes: className.split(/\s+/).filter(Boolean) }]
     const own = this.#attributes(element, path)
-    if (!own || (isRoot && !setSize(own))) return undefined
+    if (isRoot) setSize(own)
     let inside = ''
     for (const child of element.children) {
       if (child instanceof XmlText || child instanceof XmlCdata) inside += isText(name) ? escaped(child.text) : ''
       if (!(child instanceof XmlElement)) continue
       // The page names the drawing. A title would appear at every place that the pointer gets to.
       if (child.name === 'style' || (isRoot && /^(?:title|desc|metadata)$/.test(child.name))) continue
-      const written = this.element(child, path)
-      if (written === undefined) return undefined
-      inside += written
+      inside += this.element(child, path)
     }
     const tag = `${name}${[...own].map(([key, value]) => ` ${key}="${escaped(value)}"`).join('')}`
     return inside === '' && !isRoot ? `<${tag}/>` : `<${tag}>${inside}</${name}>`
   }
 
-  #attributes(element: XmlElement, path: readonly StyledElement[]): Map<string, string> | undefined {
+  #attributes(element: XmlElement, path: readonly StyledElement[]): Map<string, string> {
     const { attributes } = element
     const kept = new Map(Object.entries(attributes).filter(([name]) => !LEFT_OUT.test(name)))
     const href = attributes.href ?? attributes['xlink:href']
     if (href) kept.set('href', `#${ID}${href.slice(1)}`)
     if (attributes.id && this.#ids.has(attributes.id)) kept.set('id', ID + attributes.id)
     const styles = readDeclarations(attributes.style ?? '')
-    if (!styles) return undefined
     const [light, dark] = (['light', 'dark'] as Mode[]).map(
       mode => new Map([...propertiesOf(path, this.#rules, mode), ...styles]),
     ) as [Map<string, string>, Map<string, string>]
     for (const name of new Set([...light.keys(), ...dark.keys()])) {
-      const value = inBothModes(name, light.get(name) ?? kept.get(name), dark.get(name) ?? kept.get(name))
-      if (value === undefined) return undefined
-      kept.set(name, value)
+      kept.set(name, inBothModes(name, light.get(name) ?? kept.get(name), dark.get(name) ?? kept.get(name)))
     }
     for (const [name, value] of kept) {
       const shown =
@@ -125,13 +147,12 @@ class Writer {
 }
 
 /** The value of a property for both modes. */
-function inBothModes(name: string, light: string | undefined, dark: string | undefined): string | undefined {
-  if (light === undefined || dark === undefined) return undefined
-  const [ofLight, ofDark] = [light, dark].map(value =>
-    value.replace(/var\(\s*(--dg-[\w-]+)\s*,[^()]*(?:\([^()]*\))?\s*\)/g, 'var($1)'),
-  )
-  if (ofLight === ofDark) return ofLight
-  return COLORS.has(name) ? `light-dark(${light}, ${dark})` : undefined
+function inBothModes(name: string, light: string | undefined, dark: string | undefined): string {
+  if (light === undefined || dark === undefined) throw new ImageOnly(`it has \`${name}\` in one mode only`)
+  const shown = (value: string) => value.replace(/var\(\s*(--dg-[\w-]+)\s*,[^()]*(?:\([^()]*\))?\s*\)/g, 'var($1)')
+  if (shown(light) === shown(dark)) return shown(light)
+  if (!COLORS.has(name)) throw new ImageOnly(`its \`${name}\` differs between the modes, and is no colour`)
+  return `light-dark(${light}, ${dark})`
 }
 
 /** The font of the page in place of those of the system; undefined if the drawing inherits it. */
@@ -148,18 +169,16 @@ function fontOf(value: string): string | undefined {
 
 /**
  * Completes the size of the drawing in pixels and its coordinates from each other, so that the layout does not move and
- * the drawing can be scaled, like an image.
- * @returns whether it has both
+ * the drawing can be scaled, like an image. Throws if it has neither.
  */
-function setSize(attributes: Map<string, string>): boolean {
+function setSize(attributes: Map<string, string>): void {
   const lengths = ['width', 'height'].map(name => /^([\d.]+)(?:px)?$/.exec(attributes.get(name) ?? '')?.[1])
   const box = attributes.get('viewBox') ?? (lengths.every(Boolean) ? `0 0 ${lengths.join(' ')}` : '')
   const [, , width, height] = box.trim().split(/[\s,]+/)
-  if (!width || !height) return false
+  if (!width || !height) throw new ImageOnly('it has no size')
   attributes.set('viewBox', box)
   attributes.set('width', lengths[0] && lengths[1] ? lengths[0] : width)
   attributes.set('height', lengths[0] && lengths[1] ? lengths[1] : height)
-  return true
 }
 
 function isText(name: string): boolean {
@@ -208,28 +227,26 @@ const MODE_BLOCK = /^@media\s*\(\s*prefers-color-scheme\s*:\s*(light|dark)\s*\)\
 const RULE = /^([^{}@]+)\{([^{}]*)\}/
 const PART = /^(\*|[a-zA-Z][\w-]*)?((?:[.#][\w-]+)*)$/
 
-/** Reads rules; undefined if there is something else. */
-function readStyles(css: string, mode?: Mode): Rule[] | undefined {
+/** Reads rules; throws if there is something else. */
+function readStyles(css: string, mode?: Mode): Rule[] {
   const rules: Rule[] = []
   let rest = css.replace(/\/\*[\s\S]*?\*\//g, '').trim()
   while (rest !== '') {
     const block = mode === undefined ? MODE_BLOCK.exec(rest) : null
     const rule = block ? null : RULE.exec(rest)
     const read = block ? readStyles(block[2] ?? '', block[1] as Mode) : rule && readRule(rule[1], rule[2], mode)
-    if (!read) return undefined
+    if (!read) throw new ImageOnly(`its styles have \`${/^[^{};]{0,40}/.exec(rest)?.[0].trim()}\``)
     rules.push(...read)
     rest = rest.slice((block ?? rule)?.[0].length).trim()
   }
   return rules
 }
 
-function readRule(selectors = '', body = '', mode: Mode | undefined): Rule[] | undefined {
+function readRule(selectors = '', body = '', mode: Mode | undefined): Rule[] {
   const declarations = readDeclarations(body)
-  if (!declarations) return undefined
   const rules: Rule[] = []
   for (const written of selectors.split(',')) {
     const selector = readSelector(written.trim())
-    if (!selector) return undefined
     const specificity = selector.reduce(
       (sum, { name, classes, id }) => sum + (id ? 10_000 : 0) + classes.length * 100 + (name === '*' ? 0 : 1),
       0,
@@ -239,19 +256,20 @@ function readRule(selectors = '', body = '', mode: Mode | undefined): Rule[] | u
   return rules
 }
 
-/** The declarations of a rule or a style attribute; undefined if one is not an attribute of drawings. */
-function readDeclarations(body: string): [string, string][] | undefined {
+/** The declarations of a rule or a style attribute; throws if one is not an attribute of drawings. */
+function readDeclarations(body: string): [string, string][] {
   const found: [string, string][] = []
   for (const declaration of body.split(';')) {
     if (declaration.trim() === '') continue
     const [, name = '', value = ''] = /^\s*([a-z-]+)\s*:\s*([^!]+?)\s*$/i.exec(declaration) ?? []
-    if (!PROPERTIES.has(name.toLowerCase()) || /url\(\s*["']?(?!#)|expression|[<>"\\]/i.test(value)) return undefined
+    if (!PROPERTIES.has(name.toLowerCase()) || /url\(\s*["']?(?!#)|expression|[<>"\\]/i.test(value))
+      throw new ImageOnly(`its styles have \`${declaration.trim().slice(0, 40)}\``)
     found.push([name.toLowerCase(), value])
   }
   return found
 }
 
-function readSelector(written: string): Compound[] | undefined {
+function readSelector(written: string): Compound[] {
   const selector: Compound[] = []
   for (const token of written.replace(/\s*>\s*/g, ' > ').split(/\s+/)) {
     const last = selector.at(-1)
@@ -260,12 +278,13 @@ function readSelector(written: string): Compound[] | undefined {
       continue
     }
     const [whole, name = '*', marks = ''] = PART.exec(token) ?? []
-    if (!whole) return undefined
+    if (!whole) throw new ImageOnly(`its styles have the selector \`${written.slice(0, 40)}\``)
     const all = marks.match(/[.#][\w-]+/g) ?? []
     const classes = all.filter(mark => mark.startsWith('.')).map(mark => mark.slice(1))
     selector.push({ name, classes, id: all.find(mark => mark.startsWith('#'))?.slice(1), isParent: false })
   }
-  return selector.length > 0 && !selector.at(-1)?.isParent ? selector : undefined
+  if (selector.at(-1)?.isParent) throw new ImageOnly(`its styles have the selector \`${written.slice(0, 40)}\``)
+  return selector
 }
 
 /** The properties of an element in a mode; `path` leads from the root to the element. */

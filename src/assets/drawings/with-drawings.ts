@@ -1,11 +1,12 @@
 /**
- * The figures of home pages. Returns the assets; the markup of those that are figures is complete, and keeps its
- * classes, which the site's own styles may use. A drawing with styles, scripts or addresses of its own is an image
- * there.
+ * The figures of home pages, and the drawings that stay images. Returns the assets; the markup of those that are figures of
+ * home pages is complete, and keeps its classes, which the site's own styles may use. A drawing with styles, scripts or
+ * addresses of its own is an image there.
  */
 import { readFileSync } from 'node:fs'
 import type { SiteGraph } from '../../model/graph.ts'
 import { heroFigure } from '../../model/hero-figure.ts'
+import type { ImageDrawing } from '../../model/report.ts'
 import type { ContentAsset } from '../content-assets.ts'
 
 /** An asset, and its whole markup if it is the figure of a home page. */
@@ -26,6 +27,31 @@ export function withDrawings(
     drawn.set(path, { ...asset, figure: markupOf(asset.file.absPath) })
   }
   return drawn
+}
+
+/**
+ * The drawings that pages show as figures, but as images, in the order of pages.
+ * @param assets those that `withDrawings` returned
+ */
+export function imageDrawings(
+  assets: ReadonlyMap<string, DrawnAsset>,
+  { docs }: Pick<SiteGraph, 'docs'>,
+): ImageDrawing[] {
+  const found = new Map<string, ImageDrawing>()
+  const add = (path: string | undefined, because: string | undefined, page: string) => {
+    if (path !== undefined && because !== undefined && !found.has(path)) found.set(path, { path, because, page })
+  }
+  for (const doc of docs) {
+    const { page, resolved, source } = doc
+    const hero = heroFigure(doc)
+    const isImage = hero?.toLowerCase().endsWith('.svg') && assets.get(hero)?.figure === undefined
+    add(hero, isImage ? 'it has styles, scripts or addresses of its own' : undefined, source.path)
+    for (const [at, { isFigure }] of page.links.entries()) {
+      const path = isFigure ? resolved[at]?.asset : undefined
+      add(path, assets.get(path ?? '')?.imageBecause, source.path)
+    }
+  }
+  return [...found.values()]
 }
 
 const NOT_INLINABLE =
