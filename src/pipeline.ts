@@ -13,7 +13,7 @@ import { isCold } from './base/site-folders.ts'
 import { Stopwatch } from './base/stopwatch.ts'
 import { inSteps, nextTurn } from './base/yield.ts'
 import { retryIfDamaged } from './engine/cache/damaged-cache.ts'
-import { limitHeapGrowth } from './engine/limit-heap-growth.ts'
+import { limitHeapGrowth, resetHeapGrowth } from './engine/limit-heap-growth.ts'
 import { isCutByTime } from './findings/time-limit.ts'
 import type { Diagnostic } from './model/diagnostic.ts'
 import type { BuildRoute } from './model/report.ts'
@@ -51,6 +51,8 @@ export async function runPipeline(options: PipelineOptions, watch = new Stopwatc
   } catch (error) {
     options.sink.discard()
     throw error
+  } finally {
+    resetHeapGrowth()
   }
 }
 
@@ -116,7 +118,6 @@ interface BuildContext {
 async function buildSite(scan: SiteScan, page: PageAssets, context: BuildContext): Promise<BuildResult> {
   const { options, caches, watch, save, early } = context
   const { config, pool, sink, signal, memory, shared, yieldToEventLoop } = options
-  limitHeapGrowth(scan.found.files.length)
   const reading = { ...options, components: page.templates.content, caches, early }
   const { parsed, store } = await parseSite(scan, reading, watch)
   await yieldToEventLoop?.()
@@ -194,6 +195,7 @@ async function planOf(scan: SiteScan, page: PageAssets, context: PlanContext): P
   const { memory, config, sink, yieldToEventLoop } = options
   const related = memory?.plan.related
   const make = async () => {
+    limitHeapGrowth(scan.found.files.length)
     const read = await linkSite(scan, parsed, options, watch)
     options.onRead?.(read)
     const { withPageStyles } = await import('./pipeline/page-styles.ts')

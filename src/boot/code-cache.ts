@@ -66,6 +66,8 @@ const MAX_HEAD_BYTES = 65_536
 
 export class CodeCache {
   readonly #path: string
+  /** Version and flags of V8 as the process began. The next one begins with the same, and V8 accepts no other bytecode. */
+  readonly #version = cachedDataVersionTag()
   readonly #known = new Map<string, Known>()
   readonly #scripts = new Map<string, { script: Script; source: number }>()
   /** Whether Node's own variable disables its compile cache. */
@@ -81,7 +83,7 @@ export class CodeCache {
    */
   constructor(dir: string, kind: string) {
     this.#isOff = process.env.NODE_DISABLE_COMPILE_CACHE === '1'
-    this.#path = join(dir, `${cachedDataVersionTag().toString(16)}-${kind}.bin`)
+    this.#path = join(dir, `${this.#version.toString(16)}-${kind}.bin`)
     if (!this.#isOff) this.#readHead()
   }
 
@@ -89,10 +91,12 @@ export class CodeCache {
   compile(name: string, { bytes, text, path }: SourceFile): Script {
     const source = crc32(bytes)
     const known = this.#known.get(name)
-    const cachedData = known?.source === source ? this.#codeOf(known) : undefined
+    const isKnown = known?.source === source
+    const cachedData = isKnown && this.#isUsable ? this.#codeOf(known) : undefined
     const script = new Script(text, { filename: path, cachedData })
     this.#scripts.set(name, { script, source })
-    this.#isIncomplete ||= script.cachedDataRejected !== false
+    const isAsStored = cachedData ? script.cachedDataRejected === false : isKnown && !this.#isUsable
+    this.#isIncomplete ||= !isAsStored
     return script
   }
 
@@ -102,13 +106,18 @@ export class CodeCache {
    *   functions than a long build without a cache
    */
   isDue(command: string, work?: string): boolean {
-    if (this.#isOff) return false
+    if (this.#isOff || !this.#isUsable) return false
     const before = this.#runs[command] ?? 0
     if (this.#isIncomplete || before === 0) return true
     if (work !== undefined && bytecodeSize() > MORE_CODE_FACTOR * (this.#work[work] ?? 0)) return true
     // Threads ask after each batch, and the system call is slow. The first condition is a cheap upper bound: no process
     // uses more than all cores.
     return process.uptime() * 1000 * CORES >= NEW_CODE_FACTOR * before && processorMs() >= NEW_CODE_FACTOR * before
+  }
+
+  /** Whether V8 has the flags that the process began with: a build sets others for a while (engine/limit-heap-growth.ts). */
+  get #isUsable(): boolean {
+    return cachedDataVersionTag() === this.#version
   }
 
   /** Saves the bytecode at the end of a run if there is more of it than before. */

@@ -14,8 +14,17 @@ const GROWTH: readonly [pages: number, percent: number][] = [
   [2500, 40],
 ]
 
-/** Reduces the use of memory if a site has many pages. */
+/** Reduces the use of memory if many pages are in memory at once, until `resetHeapGrowth`. */
 export function limitHeapGrowth(pages: number): void {
   const [, percent] = GROWTH.find(([from]) => pages >= from) ?? []
-  if (percent !== undefined) setFlagsFromString(`--heap-growing-percent=${percent}`)
+  if (percent !== undefined) setGrowth(percent)
+}
+
+/** Back to V8's default: bytecode that is stored while another flag is set is of no use to the next process. */
+export function resetHeapGrowth(): void {
+  setGrowth(0)
+}
+
+function setGrowth(percent: number): void {
+  setFlagsFromString(`--heap-growing-percent=${percent}`)
 }

@@ -9,6 +9,7 @@ import { allDone } from '../base/all-done.ts'
 import { groupBy } from '../base/group-by.ts'
 import type { Stopwatch } from '../base/stopwatch.ts'
 import { unreadableFile } from '../base/unreadable.ts'
+import { limitHeapGrowth } from '../engine/limit-heap-growth.ts'
 import type { Pool } from '../engine/pool.ts'
 import type { StageCall } from '../engine/stage.ts'
 import { unfinishedPage } from '../findings/unfinished.ts'
@@ -103,6 +104,7 @@ export class ParseRun {
     const { withCode, onProgress } = this.#context
     const jobs = this.#jobsFor(files, cache)
     const { siteDir } = this.#context.config
+    if (call.shared.want === 'page') limitHeapGrowth(jobs.length)
     const overrides = call.shared.want === 'page' && jobs.length > 0 ? await this.#giveOverrides(jobs) : undefined
     const mayHaveCode = ({ path }: SourceFile) => withCode?.has(path) ?? false
     const likely = jobs.filter(({ file }) => mayHaveCode(file))

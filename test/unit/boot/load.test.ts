@@ -19,7 +19,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type TestContext, test } from 'node:test'
 import { fileURLToPath } from 'node:url'
+import { cachedDataVersionTag } from 'node:v8'
 import { CodeCache } from '../../../src/boot/code-cache.ts'
+import { limitHeapGrowth, resetHeapGrowth } from '../../../src/engine/limit-heap-growth.ts'
 
 const LOADER = fileURLToPath(new URL('../../../dist/load.cjs', import.meta.url))
 const PROGRAM = `const other = require('./other.cjs')
@@ -118,6 +120,40 @@ test('a run that does other work keeps the bytecode of its functions, too', t =>
   const edited = sizeAfter('edit')
   assert.ok(edited.length > 1.5 * built.length, `${edited.length} bytes after ${built.length}`)
   assert.ok(sizeAfter('build').length >= edited.length)
+})
+
+test('bytecode is stored for the flags that the next process begins with', t => {
+  const dir = makePackage(t)
+  const underFlags = (reset: string) =>
+    writeFileSync(
+      join(dir, 'program.cjs'),
+      `const { setFlagsFromString } = require('node:v8')
+exports.run = async () => {
+  setFlagsFromString('--heap-growing-percent=40')
+  const { name } = require('./other.cjs')
+  ${reset}
+  return name
+}`,
+    )
+  underFlags('')
+  assert.equal(run(dir), 'other true')
+  assert.equal(existsSync(join(dir, 'code-cache')), false, 'the next process could not use it')
+  underFlags("setFlagsFromString('--heap-growing-percent=0')")
+  assert.equal(run(dir), 'other true')
+  const kept = readFileSync(cacheFile(dir))
+  assert.match(kept.toString('latin1', 0, 200), /"name":"program\.cjs".*"name":"other\.cjs"/)
+  assert.equal(run(dir), 'other true')
+  assert.deepEqual(readFileSync(cacheFile(dir)), kept, 'nothing is stored again')
+})
+
+test('after a build of many pages, V8 has the flags that it had before', () => {
+  const before = cachedDataVersionTag()
+  limitHeapGrowth(10)
+  assert.equal(cachedDataVersionTag(), before)
+  limitHeapGrowth(5000)
+  assert.notEqual(cachedDataVersionTag(), before)
+  resetHeapGrowth()
+  assert.equal(cachedDataVersionTag(), before)
 })
 
 test('damaged bytecode is not used, and is replaced', t => {
