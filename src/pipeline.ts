@@ -153,7 +153,7 @@ async function buildSite(scan: SiteScan, page: PageAssets, context: BuildContext
   if (published && memory && !isCutByTime(diagnostics)) {
     const { programFiles, finishedFiles } = written
     if (plan.made) memory.plan.keepSite({ ...plan, made: plan.made }, { findings, programFiles, finishedFiles, store })
-    else memory.plan.keepFinished(finishedFiles)
+    else memory.plan.keepFiles({ programFiles, finishedFiles })
     memory.plan.notePublished(sink)
     // The store of a live server only has to be compacted.
     if (save || plan.made) memory.plan.save()

@@ -223,7 +223,7 @@ function sizesForPrograms({ forPrograms }: BuildResult, sink: DiskSink): BuildRe
   return [
     ...total('pages as markdown', forPrograms.pages),
     ...total('llms.txt', ending(/(?:^|\/)llms\.txt$/)),
-    ...total('llms-full', ending(/(?:^|\/)llms-full[^/]*\.txt$/)),
+    ...total('llms-full', ending(/(?:^|\/)llms-full(?:\/[^/]+|[^/]*)\.txt$/)),
     ...total('chunks', ending(/\.jsonl$/)),
   ]
 }

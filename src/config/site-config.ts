@@ -1374,6 +1374,8 @@ interface Llms {
   full?: boolean
   /** `chunks.jsonl`: the text in chunks for retrieval, one per line. Default: `true`. */
   chunks?: boolean
+  /** Up to this number of bytes of markdown, in a language and version, `llms-full.txt` and `chunks.jsonl` are whole files. Those of a larger site list their parts, each of at most a fifth. Default: `5000000`. */
+  maxFileSize?: number
 }
 
 interface Algolia {
