@@ -331,7 +331,8 @@ export async function readForAudit(
   watch: Stopwatch,
 ): Promise<ReadSite> {
   const { assets } = scan
-  const parsing: ParseRequest = { want: 'audit', assets, remember: options.remember }
+  const { remember, shared } = options
+  const parsing: ParseRequest = { want: 'audit', assets, remember, shared }
   const site = await link(scan, await parse(scan, { ...options, parsing }, watch), options, watch)
   // Without the site's own components, unknown names cannot be detected.
   const isKnown = ({ rule }: Diagnostic) => !assets.isIncomplete || rule !== 'unknown-component'
