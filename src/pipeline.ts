@@ -154,7 +154,7 @@ async function buildSite(scan: SiteScan, page: PageAssets, context: BuildContext
   if (published && memory && !isCutByTime(diagnostics)) {
     const { programFiles, finishedFiles } = written
     if (plan.made) memory.plan.keepSite({ ...plan, made: plan.made }, { findings, programFiles, finishedFiles, store })
-    else memory.plan.keepFinished(finishedFiles)
+    else memory.plan.keepFiles({ programFiles, finishedFiles })
     memory.plan.notePublished(sink)
     // The store of a live server only has to be compacted.
     if (save || plan.made) memory.plan.save()
@@ -336,7 +336,8 @@ export async function readForAudit(
   watch: Stopwatch,
 ): Promise<ReadSite> {
   const { assets } = scan
-  const parsing: ParseRequest = { want: 'audit', assets, remember: options.remember }
+  const { remember, shared } = options
+  const parsing: ParseRequest = { want: 'audit', assets, remember, shared }
   const site = await link(scan, await parse(scan, { ...options, parsing }, watch), options, watch)
   // Without the site's own components, unknown names cannot be detected.
   const isKnown = ({ rule }: Diagnostic) => !assets.isIncomplete || rule !== 'unknown-component'

@@ -25,6 +25,7 @@ import {
   jsonDiagnostics,
   prettyDiagnostics,
 } from './print-diagnostics.ts'
+import { sharedCacheLines } from './summary.ts'
 
 interface Context {
   flags: CheckFlags
@@ -68,6 +69,7 @@ function textIn(
     findings && '\n',
     totalsTable(shown, colors),
     summaryLine(report, flags),
+    ...(report.sharedCache ? sharedCacheLines(report.sharedCache, colors).map(line => `${line}\n`) : []),
   ].join('')
 }
 

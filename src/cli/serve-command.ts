@@ -17,6 +17,7 @@ import { PROFILE_HELP, pathFrom } from './common-options.ts'
 import { failureOf } from './failure.ts'
 import { writeEscaped } from './guarded-io.ts'
 import { jsonDiagnostics, prettyDiagnostics } from './print-diagnostics.ts'
+import { sharedCacheLines } from './summary.ts'
 import { type Timings, timingsFor } from './timings.ts'
 
 /** The flags of `serve`, as passed by commander. */
@@ -144,6 +145,10 @@ function requestOf(
     onRebuilt: rebuild => {
       print(rebuild)
       timings.printProfile(rebuild.ms, rebuild.route)
+    },
+    onShared: report => {
+      if (flags.format === 'json') writeEscaped(io.stdout, `${printableJson({ type: 'shared-cache', ...report })}\n`)
+      else io.stdout.write(`${sharedCacheLines(report, colorsFor(io.stdout, io.env)).join('\n')}\n`)
     },
     onNotice: text => io.stderr.write(`${printable(text)}\n`),
   }

@@ -8,7 +8,7 @@ import { bundleHost } from '../base/bundle-host.ts'
 import { UsageError } from '../base/errors.ts'
 import { featuresWith } from '../base/features.ts'
 import { hashOf } from '../base/hash.ts'
-import { isCold, PAGES } from '../base/site-folders.ts'
+import { PAGES } from '../base/site-folders.ts'
 import type { Stopwatch } from '../base/stopwatch.ts'
 import type { LoadedConfig } from '../config/resolve-config.ts'
 import { DiskSink } from '../emit/disk-sink.ts'
@@ -21,8 +21,7 @@ import { isCutByTime } from '../findings/time-limit.ts'
 import { failureReason, isAcceptable } from '../findings/verdict.ts'
 import type { ResolvedConfig } from '../model/config.ts'
 import type { Diagnostic } from '../model/diagnostic.ts'
-import type { OpenRecords, RecordsRun } from '../model/feature.ts'
-import type { BuildReport, BuildRequest, Explanation, SharedCacheReport } from '../model/report.ts'
+import type { BuildReport, BuildRequest, Explanation, } from '../model/report.ts'
 import { type BuildMemo, hashRecent, isSameMemo, MemoFile, type MemoReport } from '../pipeline/build-memo.ts'
 import type { BuildResult } from '../pipeline/build-result.ts'
 import type { LastBuild } from '../pipeline/explain-page.ts'
@@ -35,6 +34,7 @@ import { startThreads } from '../pipeline/start-threads.ts'
 import { runPipeline } from '../pipeline.ts'
 import type { Losses } from './audit-hooks.ts'
 import { Run } from './run.ts'
+import { openShared, sharedCacheFindings } from './shared-records.ts'
 
 /**
  * Builds a site into its output folder.
@@ -143,41 +143,6 @@ async function buildInto(outDir: string, { run, loaded, request, losses }: Build
   return { ...report, diagnostics: [...report.diagnostics, ...foreign, ...ofCache], explanation, sharedCache }
 }
 
-/** The shared cache; undefined without one, and with `--no-cache`. */
-export async function openShared(
-  run: Run,
-  config: LoadedConfig['config'],
-  { cache, shard }: Pick<BuildRequest, 'cache' | 'shard'>,
-): Promise<OpenRecords | undefined> {
-  if (!cache) return undefined
-  const { reads } = run
-  const site: RecordsRun = {
-    config,
-    env: process.env,
-    isCold: isCold(run.cacheDir),
-    reads: () => reads?.portable ?? { names: [], hash: '' },
-    adoptReads: others => reads?.adopt(others) ?? false,
-    shard,
-  }
-  for (const { sharedRecords } of await featuresWith('sharedRecords', config)) {
-    const opened = await sharedRecords(site)
-    if (opened) return opened
-  }
-  return undefined
-}
-
-/** That a site was built without its shared cache. A build with `--strict` need not fail because of it. */
-function sharedCacheFindings({ address, failure }: SharedCacheReport): Diagnostic[] {
-  if (failure === undefined) return []
-  return [
-    {
-      rule: 'shared-cache',
-      message: `The shared cache ${address} was not used any further: ${failure}.`,
-      hint: 'The site is complete. Check the address, its credentials and rights, or raise cache.wait of the config.',
-    },
-  ]
-}
-
 /**
  * Takes the locks of the cache and the output folder, and opens the folder. `memory` is the path, without extension, of
  * the records about it.
@@ -223,7 +188,7 @@ function sizesForPrograms({ forPrograms }: BuildResult, sink: DiskSink): BuildRe
   return [
     ...total('pages as markdown', forPrograms.pages),
     ...total('llms.txt', ending(/(?:^|\/)llms\.txt$/)),
-    ...total('llms-full', ending(/(?:^|\/)llms-full[^/]*\.txt$/)),
+    ...total('llms-full', ending(/(?:^|\/)llms-full(?:\/[^/]+|[^/]*)\.txt$/)),
     ...total('chunks', ending(/\.jsonl$/)),
   ]
 }

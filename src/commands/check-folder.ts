@@ -10,6 +10,7 @@ import { audit } from '../check/audit.ts'
 import { checkScripts } from '../check/check-scripts.ts'
 import { externalAddresses } from '../check/external-addresses.ts'
 import { Ignores, isAboutOtherSites } from '../check/ignores.ts'
+import type { SharedRecords } from '../engine/cache/shared-records.ts'
 import type { Pool } from '../engine/pool.ts'
 import type { AuditInput } from '../model/audit.ts'
 import type { CheckRequest, ExternalRequest } from '../model/check.ts'
@@ -37,6 +38,8 @@ export interface FolderRequest extends Pick<CheckRequest, 'drafts' | 'onProgress
   watch: Stopwatch
   /** Whether the findings are stored for the next audit, and may be taken from the last one. */
   remember: boolean
+  /** Pages that other machines parsed. */
+  shared?: SharedRecords
   external?: Partial<ExternalRequest>
   /** Results of requests to other sites, which a later audit of the run need not send again. */
   session?: LinkSession

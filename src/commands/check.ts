@@ -19,6 +19,7 @@ import type { FixedSite } from '../fix/fix-site.ts'
 import type { CheckReport, CheckRequest } from '../model/check.ts'
 import type { ResolvedConfig } from '../model/config.ts'
 import type { Diagnostic, ReportedFinding } from '../model/diagnostic.ts'
+import type { OpenRecords } from '../model/feature.ts'
 import { oncePerSubject } from '../pipeline/once-per-subject.ts'
 import type { CommitAudit, Edition, LinkSession } from './audit-hooks.ts'
 import { auditBefore } from './check-commit.ts'
@@ -26,6 +27,7 @@ import { type Audited, auditFolder, readerOf } from './check-folder.ts'
 import { levelsOf } from './check-levels.ts'
 import { measure } from './measure.ts'
 import { Run } from './run.ts'
+import { openShared, sharedCacheFindings } from './shared-records.ts'
 
 /**
  * Audits a site.
@@ -47,10 +49,13 @@ export async function runCheck(request: CheckRequest): Promise<CheckReport> {
     const { mistakes, levels } = assessment
     const result = await redirected(await corrected(assessment, request), assessment, { request, run })
     const { assessed, fixed, unfixed, diffs, left } = result
+    const sharedCache = await assessment.shared?.finish()
+    const ofCache = sharedCache ? withSeverities(sharedCacheFindings(sharedCache), levels) : []
     // Nothing is written if the config has errors.
     const measuring = mistakes.length > 0 ? { ...request, updateBaseline: false } : request
     const { fresh, known, gone } = measure(left, siteDir, measuring)
-    const found = [...mistakes, ...fresh, ...withSeverities(unmatched(request, assessed.paths), levels)]
+    const ofRun = [...withSeverities(unmatched(request, assessed.paths), levels), ...ofCache]
+    const found = [...mistakes, ...fresh, ...ofRun]
     const reported = oncePerSubject(found)
     const reason = mistakes.length > 0 ? reasonOf(mistakes) : failureReason(reported, request)
     const { pages, parsed, external } = assessed
@@ -70,6 +75,7 @@ export async function runCheck(request: CheckRequest): Promise<CheckReport> {
       passed: reason === undefined,
       reason,
       isConfigUsable: mistakes.length === 0,
+      sharedCache,
     }
   } finally {
     await run.close()
@@ -84,7 +90,7 @@ function reasonOf(mistakes: readonly ReportedFinding[]): string {
 /** The result with redirects for lost pages: written if requested, and left out of findings if they cannot be written. */
 async function redirected(
   result: Corrected,
-  { config, mistakes, session }: Assessment,
+  { config, mistakes, session, shared }: Assessment,
   { request, run }: { request: CheckRequest; run: Run },
 ): Promise<Corrected> {
   if (mistakes.length > 0 || !result.left.some(({ redirect }) => redirect)) return result
@@ -97,7 +103,7 @@ async function redirected(
   if (request.dryRun) return written
   planned.write()
   // The config is another one now.
-  const assessed = await (await openAssessment(request, run, session)).assess()
+  const assessed = await (await openAssessment(request, run, { session, shared })).assess()
   return { ...written, assessed, left: assessed.wanted.map(result.withReason) }
 }
 
@@ -158,16 +164,18 @@ interface Assessment {
   assess: () => Promise<AssessedSite>
   /** The results of requests to other sites. */
   session: LinkSession
+  /** The shared cache, if the site has one. */
+  shared?: OpenRecords
 }
 
 /**
  * Determines what the audits need. Throws a ConfigError if nothing can be audited.
- * @param session the results of an earlier assessment of the run
+ * @param earlier an earlier assessment of the run, whose shared cache and results of requests it uses
  */
 async function openAssessment(
   request: CheckRequest,
-  run: Pick<Run, 'siteDir' | 'cacheDir' | 'pool' | 'watch' | 'readsKey'>,
-  session: LinkSession = new Map(),
+  run: Run,
+  earlier?: Pick<Assessment, 'session' | 'shared'>,
 ): Promise<Assessment> {
   const { configPath, base, url } = request
   const { siteDir, cacheDir, pool, watch, readsKey } = run
@@ -181,12 +189,14 @@ async function openAssessment(
   const former = await editionOf(request, commit)
   const external = request.external && { ...request.external, known: before?.addresses }
   const isCertain = certaintyFor(mistakes)
+  const { session, shared } = earlier ?? { session: new Map(), shared: await openShared(run, config, request) }
   const isWanted = scopeOf(request)
   return {
     config,
     levels,
     mistakes,
     session,
+    shared,
     assess: async () => {
       const { diagnostics: found, ...audited } = await auditFolder({
         ...request,
@@ -198,6 +208,7 @@ async function openAssessment(
         former,
         external,
         session,
+        shared,
       })
       // Code of the config and of pages may fail later, which Node tells only between two tasks.
       await nextTurn()

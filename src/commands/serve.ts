@@ -22,9 +22,10 @@ import type { Rebuild } from '../dev/rebuild.ts'
 import { type Handler, type ListenOptions, listen, type RunningServer } from '../dev/server.ts'
 import { baseOfFolder, serveFolder } from '../dev/static-files.ts'
 import { watchSite } from '../dev/watcher.ts'
-import type { SiteRequest } from '../model/report.ts'
+import type { SharedCacheReport, SiteRequest } from '../model/report.ts'
 import { openLiveCacheDir } from './cache-dir.ts'
 import { Run } from './run.ts'
+import { openShared } from './shared-records.ts'
 
 /** What to serve and how. */
 export interface ServeRequest
@@ -40,6 +41,8 @@ export interface ServeRequest
   follow: boolean
   onRebuilt: (rebuild: Rebuild) => void
   onNotice: (text: string) => void
+  /** Called with what the shared cache did for the first build. */
+  onShared?: (report: SharedCacheReport) => void
 }
 
 export interface Served extends RunningServer {
@@ -116,7 +119,7 @@ async function followSite(request: ServeRequest, run: Run, events: EventStream):
   const problems = new LiveProblems(siteDir)
   let watcher: ReturnType<typeof watchSite> | undefined
   let isClosed = false
-  const { configPath, base, url, drafts, poll, onTiming, onNotice } = request
+  const { configPath, base, url, drafts, cache, poll, onTiming, onNotice, onShared } = request
   const site = new LiveSite({
     siteDir,
     configPath,
@@ -127,6 +130,8 @@ async function followSite(request: ServeRequest, run: Run, events: EventStream):
     ignore,
     pool,
     onTiming,
+    openShared: (config, reads) => openShared({ cacheDir, reads }, config, { cache }),
+    onShared,
     onPreview: change => events.send({ ...change, reload: false }),
     onRebuilt: rebuild => {
       // The config may name other folders now.

@@ -1374,6 +1374,8 @@ interface Llms {
   full?: boolean
   /** `chunks.jsonl`: the text in chunks for retrieval, one per line. Default: `true`. */
   chunks?: boolean
+  /** Up to this number of bytes of markdown, in a language and version, `llms-full.txt` and `chunks.jsonl` are whole files. Those of a larger site list their parts, each of at most a fifth. Default: `5000000`. */
+  maxFileSize?: number
 }
 
 interface Algolia {
@@ -1861,7 +1863,7 @@ interface ExternalRemap {
 }
 
 interface Cache {
-  /** Where builds on several machines share what they made: `s3://bucket/prefix`, `redis://host`, `https://host/path` or `file:///folder`. The variable `DOCSGEN_CACHE` takes precedence, and is the place for an address with a password. */
+  /** Where builds, audits and live servers on several machines share what they made: `s3://bucket/prefix`, `redis://host`, `https://host/path` or `file:///folder`. The variable `DOCSGEN_CACHE` takes precedence, and is the place for an address with a password. */
   remote?: string
   /** Whether a build stores what it made: `read` never, `write` always, `auto` outside of continuous integration and on its default branch. The variable `DOCSGEN_CACHE_MODE` takes precedence. */
   mode?: 'auto' | 'read' | 'write'

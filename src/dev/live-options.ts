@@ -1,8 +1,11 @@
 /**
  * The options of a live site, and the functions that it calls.
  */
+import type { ReadRecord } from '../engine/cache/read-record.ts'
 import type { Pool } from '../engine/pool.ts'
-import type { SiteRequest } from '../model/report.ts'
+import type { ResolvedConfig } from '../model/config.ts'
+import type { OpenRecords } from '../model/feature.ts'
+import type { SharedCacheReport, SiteRequest } from '../model/report.ts'
 import type { Change, Rebuild } from './rebuild.ts'
 
 /** What is shown before a rebuild ends. */
@@ -22,6 +25,10 @@ export interface LiveOptions {
   ignore: string[]
   pool: Pool
   onRebuilt: (rebuild: Rebuild) => void
+  /** Opens the records that machines share, for the first build. */
+  openShared?: (config: ResolvedConfig, reads: ReadRecord | undefined) => Promise<OpenRecords | undefined>
+  /** Called with what the shared records did. */
+  onShared?: (report: SharedCacheReport) => void
   onTiming?: SiteRequest['onTiming']
   /** Called with pages that are shown before their rebuild. */
   onPreview?: (preview: Preview) => void

@@ -128,6 +128,10 @@ export class LiveSite {
   #isFirst = true
   /** Was a page made here, or is one about to be? */
   #isWarm = false
+  /** Whether a build has asked the records that machines share. Later builds only make what was saved. */
+  #hasShared = false
+  /** Closes these records. */
+  #sharing: Promise<void> | undefined
   #isClosed = false
 
   constructor(options: LiveOptions) {
@@ -207,6 +211,7 @@ export class LiveSite {
   async close(): Promise<void> {
     this.#isClosed = true
     await this.#running?.catch(() => undefined)
+    await this.#sharing
     this.#caches.save()
     for (const open of [this.#caches, this.#sources, this.#memory]) open.close()
   }
@@ -350,7 +355,14 @@ export class LiveSite {
         }
       },
     }
-    return runPipeline(options, new Stopwatch(onTiming))
+    const shared = this.#hasShared ? undefined : await this.#options.openShared?.(config, this.#sources.reads)
+    this.#hasShared = true
+    try {
+      return await runPipeline({ ...options, shared }, new Stopwatch(onTiming))
+    } finally {
+      // Pages are shown meanwhile.
+      this.#sharing ??= shared?.finish().then(report => this.#options.onShared?.(report))
+    }
   }
 
   /** The changes to report. */

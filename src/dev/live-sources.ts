@@ -43,6 +43,11 @@ export class LiveSources {
     return this.#config
   }
 
+  /** What the code of the site has read. */
+  get reads(): ReadRecord | undefined {
+    return this.#reads
+  }
+
   /** Findings about it. */
   get findings(): readonly Diagnostic[] {
     return this.#findings

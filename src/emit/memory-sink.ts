@@ -98,6 +98,11 @@ export class MemorySink implements Sink {
     return site.get(path)?.hash
   }
 
+  sizeOf(path: string): number | undefined {
+    const site = this.#next.size > 0 ? this.#next : this.#published
+    return site.get(path)?.bytes.byteLength
+  }
+
   read(path: string): Uint8Array {
     return this.#next.get(path)?.bytes ?? new Uint8Array()
   }

@@ -18,6 +18,7 @@ export const noSink: Sink = {
   files: () => [],
   changes: () => ({ written: [], removed: [] }),
   hashOf: () => undefined,
+  sizeOf: () => undefined,
   read: () => new Uint8Array(),
   published: () => undefined,
   publish: () => ({ changed: false, written: 0, kept: 0, removed: 0 }),

@@ -82,6 +82,8 @@ export interface Sink {
   changes(): ChangedFiles
   /** Hash of a file of the new site, also after publication; undefined if there is no such file. */
   hashOf(path: string): string | undefined
+  /** Size of a file of the new site in bytes; undefined if there is no such file. */
+  sizeOf(path: string): number | undefined
   /** The bytes of a file of the new site. */
   read(path: string): Uint8Array
   /** Opens a published file; undefined if it does not exist or has changed since. */

@@ -2,7 +2,7 @@
  * The request and the report of an audit: the contract between the command line and the command.
  */
 import type { ReportedFinding } from './diagnostic.ts'
-import type { SiteRequest } from './report.ts'
+import type { SharedCacheReport, SiteRequest } from './report.ts'
 
 /** How external links are checked. */
 export interface ExternalRequest {
@@ -77,4 +77,6 @@ export interface CheckReport {
   /** False if the config has errors: the rest of the site was audited without the invalid fields. */
   isConfigUsable: boolean
   durationMs: number
+  /** Set if the site has one. */
+  sharedCache?: SharedCacheReport
 }

@@ -28,6 +28,7 @@ export interface OutputTarget extends PublishedFiles {
   files(): EmittedFile[]
   changes(): ChangedFiles
   hashOf(path: string): string | undefined
+  sizeOf(path: string): number | undefined
   read(path: string): Uint8Array
   writer(path: string, key: string): { add(piece: Uint8Array): void; end(): void }
 }
@@ -197,7 +198,9 @@ export function* writeProgramFiles(
   const read = (path: string) => Buffer.from(target.read(path)).toString('utf8')
   // A page that could not be rendered has no text.
   const pages = all.filter(({ markdownPath }) => markdownPath === undefined || target.hashOf(markdownPath))
-  const files = llmsFiles({ config, pages, read, hashOf: path => target.hashOf(path) ?? '', madeText })
+  const hashOfFile = (path: string) => target.hashOf(path) ?? ''
+  const sizeOf = (path: string) => target.sizeOf(path) ?? 0
+  const files = llmsFiles({ config, pages, read, hashOf: hashOfFile, sizeOf, madeText, isFree })
   yield
   const free = files.filter(({ path }) => isFree(path))
   for (const file of free) yield* putMade(target, file, parts)

@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import type { Assets } from '../assets/build-assets.ts'
 import type { TemplateModule } from '../assets/scripts.ts'
 import { allDone } from '../base/all-done.ts'
+import type { SharedRecords } from '../engine/cache/shared-records.ts'
 import type { SourceFile } from '../model/source.ts'
 import { PageStore } from './page-store.ts'
 import { auditCache, type ParseCache, pageCache, renderedCache } from './parse-cache.ts'
@@ -30,6 +31,8 @@ interface AuditRequest {
   assets: Assets
   /** Whether results are cached for other runs. */
   remember: boolean
+  /** Pages that other machines parsed for a site that is built. */
+  shared?: SharedRecords
 }
 
 /** Parses the files that changed since the cache was written. */
@@ -66,7 +69,7 @@ async function parseForAudit(
 ): Promise<ParsedPages> {
   const run = new ParseRun(context)
   const all = eachOnce(files)
-  const { assets, remember } = request
+  const { assets, remember, shared } = request
   const { cacheDir } = context
   const { content } = assets
   const call = await auditCall(context.config, content)
@@ -76,6 +79,14 @@ async function parseForAudit(
   let built = content.module && storeFor(parseCall(context, content.module).key)
   const own = new PageStore(cacheDir, { key: call.key, want: 'audit' })
   try {
+    if (shared) {
+      // Audits and builds have different parsed pages; only those of builds are shared, which audits can use.
+      built ??= storeFor(parseCall(context, await content.make()).key)
+      const store = built
+      const lacking = all.filter(file => !own.unchanged(file))
+      const { ParsedElsewhere } = await import('./shared-pages.ts')
+      await context.watch.time('shared', () => new ParsedElsewhere(lacking, { ...context, shared, store }).take())
+    }
     const rendered = await run.parse(all, call, auditCache(own, built, run.seenAt))
     if (rendered.length > 0) {
       const pageCall = parseCall(context, await content.make())

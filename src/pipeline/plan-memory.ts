@@ -13,7 +13,7 @@ import { keepPages, keepSite, readsOf } from './keep-plan.ts'
 import { type HookSources, KeptPageHooks } from './page-hooks.ts'
 import type { PageStore } from './page-store.ts'
 import type { ParsedPages } from './parse-run.ts'
-import { PlanStore } from './plan-store.ts'
+import { PlanStore, type StoredSite } from './plan-store.ts'
 import { RecordedPlan } from './recorded-plan.ts'
 import { RelatedMemory } from './related-memory.ts'
 import { isWhole, reusedPlan } from './reused-plan.ts'
@@ -47,8 +47,8 @@ export class PlanMemory {
   readonly related: RelatedMemory
   /** Id of the plan of this run. */
   #id: string | undefined
-  /** The files that plugins had added to the site of the plan that was kept. */
-  #finished: readonly string[] = []
+  /** The files that every build writes or keeps one by one, of the plan that was kept. */
+  #files: Pick<StoredSite, 'programFiles' | 'finishedFiles'> = { programFiles: [], finishedFiles: [] }
 
   /** @param place folder and base name of its files */
   constructor({ dir, name }: { dir: string; name: string }) {
@@ -89,7 +89,7 @@ export class PlanMemory {
     const made = await this.#make(request, known === undefined)
     if (!made && known === this.#id) {
       const kept = { ...request, plan: this.#store, site: this.#store.site() }
-      this.#finished = kept.site.finishedFiles
+      this.#files = kept.site
       if (isWhole(kept, sink)) return reusedPlan(kept, sink)
     }
     if (known !== undefined) watch.refuse(made ? this.#recorded.why : 'the output folder was changed')
@@ -143,10 +143,12 @@ export class PlanMemory {
     keepSite(this.#store, plan, { ...rest, id: this.#id as string })
   }
 
-  /** Stores which files plugins added to the site of a plan that was kept. */
-  keepFinished(finishedFiles: string[]): void {
-    if (finishedFiles.join('\n') !== this.#finished.join('\n'))
-      this.#store.putFinished(finishedFiles, this.#id as string)
+  /** Stores which files for programs, and which files of plugins, the site of a plan has that was kept. */
+  keepFiles(files: Pick<StoredSite, 'programFiles' | 'finishedFiles'>): void {
+    const { programFiles, finishedFiles } = this.#files
+    const isSame = files.programFiles.join('\n') === programFiles.join('\n')
+    if (!isSame || files.finishedFiles.join('\n') !== finishedFiles.join('\n'))
+      this.#store.putFiles(files, this.#id as string)
   }
 
   /** Records that the site was published. */

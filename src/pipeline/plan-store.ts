@@ -138,9 +138,9 @@ export class PlanStore {
     this.#store.keepOnly(new Set([SITE, FINDINGS, ...site.outPaths.map(nameOf)]))
   }
 
-  /** Replaces the paths of the files that plugins added to the finished site. */
-  putFinished(finishedFiles: string[], id: string): void {
-    this.#store.put(SITE, { site: { id, published: '' } }, { site: serialize({ ...this.site(), finishedFiles }) })
+  /** Replaces the paths of the files that are made again by each build. */
+  putFiles(files: Pick<StoredSite, 'programFiles' | 'finishedFiles'>, id: string): void {
+    this.#store.put(SITE, { site: { id, published: '' } }, { site: serialize({ ...this.site(), ...files }) })
   }
 
   /** Forgets which published site the plan belongs to, because it is replaced. */

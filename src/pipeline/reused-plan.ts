@@ -3,6 +3,7 @@
  * new, and findings are at their new places.
  */
 import type { PageAssets } from '../assets/build-assets.ts'
+import { foldersAbove } from '../base/paths.ts'
 import type { Sink } from '../emit/sink.ts'
 import { descriptionOf } from '../link/docs.ts'
 import type { ResolvedConfig } from '../model/config.ts'
@@ -51,7 +52,8 @@ export function reusedPlan(context: ReuseContext, sink: Sink): SitePlan {
       sink.keepAllBut(isMadeAgain(pages, [...files, ...finishedFiles]))
       return { diagnostics: [] }
     },
-    isFree: path => files.has(path),
+    // The files that were kept are those of others. Texts may be divided into other parts than before.
+    isFree: path => files.has(path) || [path, ...foldersAbove(path)].every(taken => sink.hashOf(taken) === undefined),
     findings: currentFindings(context),
     code,
   }

@@ -6,8 +6,15 @@ import { join } from 'node:path'
 import { type TestContext, test } from 'node:test'
 import { pathToFileURL } from 'node:url'
 import { sitePackage } from '../../src/base/site-package.ts'
+import { runCheck } from '../../src/commands/check.ts'
+import { createPool } from '../../src/commands/run.ts'
+import { openShared } from '../../src/commands/shared-records.ts'
+import { LiveSite } from '../../src/dev/live-site.ts'
+import type { Rebuild } from '../../src/dev/rebuild.ts'
 import { defaultBranch } from '../../src/features/shared-cache/default-branch.ts'
 import { runShard } from '../../src/features/shared-cache/shard-command.ts'
+import type { CheckReport, CheckRequest } from '../../src/model/check.ts'
+import type { SharedCacheReport } from '../../src/model/report.ts'
 import { cacheServer, type Fault } from './cache-server.ts'
 import { runCli } from './run-cli.ts'
 import { makeSite, type Site } from './site.ts'
@@ -109,6 +116,110 @@ test('a run that only reads stores nothing, and secrets are neither printed nor 
 function outputOf(site: Site): string[] {
   return Object.keys(site.tree()).map(path => readFileSync(join(site.dir, 'build', path), 'latin1'))
 }
+
+test('an audit takes pages from the cache, with the findings of one without it', async t => {
+  const server = await cacheServer(t)
+  const bad = { 'docs/guide/bad.md': '# Bad\n\n[gone](./gone.md) and [no anchor](first.md#nothing).\n' }
+  await siteWith(t, server.url, {}, bad).build()
+  const check = (site: Site, options: Partial<CheckRequest> = {}) =>
+    runCheck({
+      siteDir: site.dir,
+      cache: true,
+      drafts: false,
+      strict: false,
+      jobs: 1,
+      files: [],
+      updateBaseline: false,
+      fix: false,
+      dryRun: false,
+      ...options,
+    })
+  const about = ({ diagnostics }: CheckReport) => diagnostics.map(({ rule, file, span }) => [rule, file, span?.line])
+  const alone = await check(siteWith(t, undefined, {}, bad))
+  assert.equal(alone.sharedCache, undefined)
+  server.requests.length = 0
+  const edited = { ...bad, 'docs/guide/third.md': '# Third\n\n[gone](./gone.md)\n' }
+  const site = siteWith(t, server.url, {}, edited)
+  const first = await check(site)
+  assert.deepEqual(about(first), about(await check(siteWith(t, undefined, {}, edited))))
+  assert.notDeepEqual(about(first), about(alone))
+  assert.equal(first.parsed, 1)
+  assert.equal(first.sharedCache?.asked, 6)
+  assert.equal(first.sharedCache?.found, 5)
+  assert.ok(server.requests.length <= 4, `${server.requests.length} requests`)
+  const again = await check(site)
+  assert.deepEqual(again.sharedCache?.requests, 0, 'an unchanged site asks nothing')
+  // What the audit had to render is stored, and a build finds it.
+  const withCode = { 'docs/guide/second.mdx': `${FILES['docs/guide/second.mdx']}\n<Count of={7} />\n` }
+  const stored = await check(siteWith(t, server.url, {}, withCode))
+  assert.equal(stored.sharedCache?.stored, 1)
+  const built = await siteWith(t, server.url, {}, withCode).build()
+  assert.equal(built.parsed, 0)
+  assert.equal((await check(siteWith(t, server.url, {}, bad), { cache: false })).sharedCache, undefined)
+  const text = (await runCli(siteWith(t, server.url, {}, bad).dir, ['check', '--quiet'])).text
+  assert.doesNotMatch(text, /shared cache/)
+  const said = await runCli(siteWith(t, server.url, {}, bad).dir, ['check'])
+  assert.match(said.text, /shared cache http:\/\/127\.0\.0\.1:\d+\/cache: 6 of 6 records found \(/)
+})
+
+test('an audit goes on without a cache that fails, and says so', async t => {
+  const server = await cacheServer(t)
+  server.fault = () => 'refuse'
+  const site = siteWith(t, server.url)
+  const { code, text } = await runCli(site.dir, ['check', '--verbose'])
+  assert.equal(code, 0, text)
+  assert.match(text, /shared cache not used any further: /)
+  assert.match(text, /shared-cache/)
+})
+
+test('the live server starts with pages from the cache, stores what it made, and saves ask nothing', async t => {
+  const server = await cacheServer(t)
+  const live = async (site: Site) => {
+    const pool = createPool(1)
+    const rebuilds: Rebuild[] = []
+    const cacheDir = join(site.dir, '.docsgen/serve')
+    const reports: SharedCacheReport[] = []
+    const served = new LiveSite({
+      ...{ siteDir: site.dir, drafts: true, cacheDir, ignore: [], pool },
+      openShared: (config, reads) => openShared({ cacheDir, reads }, config, { cache: true }),
+      onShared: report => reports.push(report),
+      onRebuilt: rebuild => rebuilds.push(rebuild),
+    })
+    await served.start()
+    await served.whole()
+    const close = async () => {
+      await served.close()
+      await pool.close()
+    }
+    return { served, rebuilds, reports, close }
+  }
+  const files = (site: LiveSite) =>
+    [...['index.html', 'guide/second/index.html', 'chunks.jsonl']].map(path => site.read(path))
+  const first = await live(siteWith(t, server.url))
+  const expected = await Promise.all(files(first.served))
+  await first.close()
+  assert.ok((first.reports[0]?.stored ?? 0) > 10)
+  const site = siteWith(t, server.url)
+  const second = await live(site)
+  assert.equal(second.rebuilds[0]?.parsed, 0)
+  assert.equal(second.rebuilds[0]?.rendered, 0)
+  assert.deepEqual(await Promise.all(files(second.served)), expected)
+  const requests = server.requests.length
+  site.write({ 'docs/guide/first.md': '# First\n\nEdited.\n' })
+  await second.served.change([join(site.dir, 'docs/guide/first.md')])
+  assert.equal(second.rebuilds.at(-1)?.rendered, 1)
+  assert.equal(server.requests.length, requests, 'a save asks nothing')
+  await second.close()
+  assert.equal(second.reports.length, 1)
+  assert.equal(second.reports[0]?.found, second.reports[0]?.asked)
+  // A build has the same parsed pages.
+  assert.equal((await siteWith(t, server.url).build()).parsed, 0)
+  server.fault = () => 'refuse'
+  const without = await live(siteWith(t, server.url))
+  assert.deepEqual(await Promise.all(files(without.served)), expected)
+  await without.close()
+  assert.ok(without.reports[0]?.failure)
+})
 
 test('an untrusted job in continuous integration only reads', () => {
   const github = { CI: 'true', GITHUB_ACTIONS: 'true', GITHUB_REF: 'refs/heads/main' }

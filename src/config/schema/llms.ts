@@ -1,6 +1,6 @@
 /** Output for programs: language models, and pipelines that make the site searchable for them. */
 import * as v from 'valibot'
-import { flag, noun } from '../../schema/fields.ts'
+import { flag, noun, whole } from '../../schema/fields.ts'
 
 export const llms = noun('llms', {
   /** Every page as markdown beside its HTML: `/a/b.md` for `/a/b`. `full` and `chunks` require it. */
@@ -11,4 +11,6 @@ export const llms = noun('llms', {
   full: v.optional(flag, true),
   /** `chunks.jsonl`: the text in chunks for retrieval, one per line. */
   chunks: v.optional(flag, true),
+  /** Up to this number of bytes of markdown, in a language and version, `llms-full.txt` and `chunks.jsonl` are whole files. Those of a larger site list their parts, each of at most a fifth. */
+  maxFileSize: v.optional(whole(1000, Number.MAX_SAFE_INTEGER), 5_000_000),
 })

@@ -4,7 +4,7 @@ import type { FeatureFields } from '../../config/authored.ts'
 import { filledText, noun, oneOf, whole } from '../../schema/fields.ts'
 
 const cache = noun('cache', {
-  /** Where builds on several machines share what they made: `s3://bucket/prefix`, `redis://host`, `https://host/path` or `file:///folder`. The variable `DOCSGEN_CACHE` takes precedence, and is the place for an address with a password. */
+  /** Where builds, audits and live servers on several machines share what they made: `s3://bucket/prefix`, `redis://host`, `https://host/path` or `file:///folder`. The variable `DOCSGEN_CACHE` takes precedence, and is the place for an address with a password. */
   remote: v.optional(filledText),
   /** Whether a build stores what it made: `read` never, `write` always, `auto` outside of continuous integration and on its default branch. The variable `DOCSGEN_CACHE_MODE` takes precedence. */
   mode: v.optional(oneOf(['auto', 'read', 'write']), 'auto'),
