@@ -69,6 +69,12 @@ test('on a phone it is closed at first and opens on tap, with the marks', async 
   const page = await shell.open('/', { viewport: PHONE })
   const link = page.locator('.dg-toc-mobile a', { hasText: 'Second' })
   assert.equal(await link.isVisible(), false)
+  // The heading of the text is below.
+  const gap = await page.evaluate(() => {
+    const [above, below] = ['.dg-toc-mobile', 'h1'].map(it => document.querySelector(it)?.getBoundingClientRect())
+    return (below?.top ?? 0) - (above?.bottom ?? 0)
+  })
+  assert.equal(gap, 20)
   await page.locator('.dg-toc-mobile summary').click()
   await link.waitFor({ state: 'visible' })
   await waitForCondition(page, () => document.querySelector('.dg-toc-mobile')?.getAnimations().length === 0)

@@ -336,6 +336,24 @@ test('no button of an entry that is not laid out yet covers one of another entry
   }
 })
 
+test('on the results page, the parts of a page are lines of a list, and pages are further apart', async () => {
+  const page = await open('/search?q=cluster', { viewport: PHONE })
+  await waitForCondition(page, () => document.querySelectorAll('.dg-search-page__parts a').length > 3)
+  const { heights, gap } = await page.evaluate(() => {
+    const rows = [...document.querySelectorAll('.dg-search-page__parts li')].map(
+      row => row.getBoundingClientRect().height,
+    )
+    const [first, second] = [...document.querySelectorAll('.dg-search-page__list > li')].map(hit =>
+      hit.getBoundingClientRect(),
+    )
+    return { heights: rows, gap: (second?.top ?? 0) - (first?.bottom ?? 0) }
+  })
+  // Large enough for a finger, if a title has one line.
+  assert.ok(Math.min(...heights) >= 24 && Math.min(...heights) <= 30, `${heights}`)
+  assert.ok(gap >= 20, `${gap}`)
+  await page.context().close()
+})
+
 test("with text at 200 %, fields of readers' values do not widen a phone", async () => {
   for (const path of ['/developers/smart-contracts/ssvnetwork', '/learn/ssv-staking']) {
     const page = await open(path, { viewport: { width: 390, height: 780 } })
