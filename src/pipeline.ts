@@ -272,7 +272,7 @@ function pageTasks(parsed: ParsedPages, { pages }: SitePlan, rendered: number): 
   const counts = (run: number, all: number) => ({ run, cutOff: 0, reused: all - run })
   return [
     { name: 'parsed file', ...counts(parsed.parsed, parsed.paths.length) },
-    { name: 'parsed file with code', run: parsed.twice, cutOff: 0, reused: 0 },
+    ...(parsed.twice > 0 ? [{ name: 'parsed file with code', run: parsed.twice, cutOff: 0, reused: 0 }] : []),
     { name: 'rendered page', ...counts(rendered, pages.length) },
   ]
 }

@@ -175,7 +175,7 @@ test('a request with a path, a query and a key, and its response', async () => {
   const places = await page.evaluate(() => [JSON.stringify({ ...localStorage, ...sessionStorage }), location.href])
   assert.doesNotMatch(places.join(' '), /secret-1/)
   await button.click()
-  assert.equal(await form.isVisible(), false)
+  await form.waitFor({ state: 'hidden' })
   await page.context().close()
 })
 

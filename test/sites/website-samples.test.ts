@@ -167,6 +167,7 @@ test('samples of pages are pages without findings, in one site', async t => {
     t,
     {
       'docs/index.md': '# Home\n',
+      'src/components/Calculator.jsx': 'export default ({ currency }) => <b>{currency}</b>\n',
       ...Object.fromEntries(files),
       ...Object.fromEntries(components.map(({ title = '', text }) => [title, text])),
     },
@@ -183,6 +184,7 @@ test('samples of pages are pages without findings, in one site', async t => {
 
 /** Programs in the pages that are not docsgen: whether they work does not depend on this repository. */
 const OTHERS = [
+  'export',
   'npm',
   'pnpm',
   'aws',
@@ -194,7 +196,7 @@ const OTHERS = [
   'npx -p @mermaid-js/mermaid-cli mmdc',
 ]
 /** Commands that wait for requests, or need a network, a shared cache, or another host's account. */
-const WAITING = /^(?:serve|mcp(?!.*--write))|^search push|^(?:publish|cache)|--shard|https?:|--external/
+const WAITING = /^(?:serve|mcp(?!.*--write))|^search push|--engine|^(?:publish|cache)|--shard|https?:|--external/
 
 /** The arguments of a command of docsgen, without those of the next command. */
 function argumentsOf(command: string): string[] | undefined {

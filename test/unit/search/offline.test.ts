@@ -8,7 +8,7 @@ import { partName } from '../../../src/search/part-name.ts'
 import { partPath } from '../../../src/search-engine/index-format.ts'
 import { type OpenStore, writeOfflineCopy } from '../../../src/search-engine/offline-copy.ts'
 import type { SearchFailure, SearchRequest } from '../../../src/search-engine/types.ts'
-import { IndexOpener } from '../../../src/search-engine/worker.ts'
+import { IndexOpener } from '../../../src/search-engine/open-index.ts'
 import { makeParts } from './small-index.ts'
 
 const URL_OF_INDEX = '/search-index/'

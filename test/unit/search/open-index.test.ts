@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { gzipSync } from 'node:zlib'
 import { partPath } from '../../../src/search-engine/index-format.ts'
 import type { SearchFailure, SearchRequest } from '../../../src/search-engine/types.ts'
-import { IndexOpener } from '../../../src/search-engine/worker.ts'
+import { IndexOpener } from '../../../src/search-engine/open-index.ts'
 import { makeParts, type SmallPage } from './small-index.ts'
 
 const URL_OF_INDEX = '/docs/search-index/'
