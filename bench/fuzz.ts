@@ -9,6 +9,7 @@ import { tmpdir } from 'node:os'
 import { join, relative, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
+import { randomFrom } from '../scripts/random.ts'
 import { EDITS, type EditedSite } from './fuzz-edits.ts'
 
 const command = fileURLToPath(new URL('../bin/docsgen.js', import.meta.url))
@@ -99,17 +100,6 @@ function editAtRandom(seed: number): string[] {
     if (isBuilt) build()
   }
   return done
-}
-
-/** Mulberry32, a small generator of good quality. */
-function randomFrom(seed: number): () => number {
-  let state = seed >>> 0
-  return () => {
-    state = (state + 0x6d2b79f5) >>> 0
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1)
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
-  }
 }
 
 function build(): Built {

@@ -8,6 +8,7 @@ import { parseArgs } from 'node:util'
 import { EQUIVALENT } from './mutation/equivalent.ts'
 import { type Mutant, mutantsOf, withMutants } from './mutation/mutants.ts'
 import { type Baseline, type Harness, ROOT, recordTests, runTests } from './mutation/run-tests.ts'
+import { randomFrom } from './random.ts'
 import { compileTests } from './testing/compile-tests.js'
 import { needsOwnProcess } from './testing/group-tests.js'
 import { buildOwnSite } from './testing/own-site.js'
@@ -107,21 +108,10 @@ function choose(files: readonly string[]): Chosen[] {
   const random = randomFrom(Number(values.seed))
   const chosen: Chosen[] = []
   while (chosen.length < Number(values.count) && all.length > 0) {
-    const [mutant] = all.splice(random(all.length), 1)
+    const [mutant] = all.splice(Math.floor(random() * all.length), 1)
     if (mutant) chosen.push({ ...mutant, id: chosen.length })
   }
   return chosen
-}
-
-/** The same numbers for the same seed (mulberry32). */
-function randomFrom(seed: number): (limit: number) => number {
-  let state = seed
-  return limit => {
-    state = (state + 0x6d2b79f5) | 0
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
-    return Math.floor((((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32) * limit)
-  }
 }
 
 /** Runs the tests that reach the mutant, the most telling first, until one of them fails. */

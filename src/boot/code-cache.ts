@@ -57,7 +57,7 @@ interface Known extends CachedFile {
 const MAX_FILES = 8
 /** A run that took this many times longer than earlier ones has called functions that they did not. */
 const NEW_CODE_FACTOR = 3
-/** After work of one kind, so many times more bytecode than ever before means functions that were compiled just now. */
+/** Bytecode is stored again if it has grown by this factor since the last build of its kind: a smaller difference varies by chance. */
 const MORE_CODE_FACTOR = 1.02
 const LINE_END = 10
 const CORES = availableParallelism()

@@ -179,7 +179,7 @@ interface Task {
   section: number
 }
 
-/** Draws a user journey. */
+/** Draws the `journey` diagram of Mermaid. */
 function drawJourney(source: ChartSource): Chart {
   const { title, statements, header } = withTitle(source)
   const sections: string[] = []
