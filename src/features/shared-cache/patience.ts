@@ -1,8 +1,12 @@
 /**
- * A limit on the time that a run waits for its shared cache. Returns their results, or a failure as soon as waiting
+ * A limit on the time that a run waits for its shared cache. Transfers return their results, or a failure as soon as waiting
  * any longer would cost more than it can save: a transfer stands still for half of the limit, or all together have
  * taken the whole limit at less than a megabyte per second. After a failure nothing is requested any more.
+ *
+ * Only time in which this thread had nothing else to do is waiting. While it works, an answer that has arrived cannot be
+ * noticed, and a transfer that stands still delays nothing.
  */
+import { performance } from 'node:perf_hooks'
 import { RemoteFailure, type Transfer } from './remote.ts'
 
 /** Transfers that are slower than this are given up once the limit has passed. */
@@ -20,15 +24,20 @@ interface Active {
 
 export class Patience {
   readonly #limitMs: number
+  readonly #idleMs: () => number
   readonly #active = new Set<Active>()
   #timer: NodeJS.Timeout | undefined
   #waitedMs = 0
   #bytes = 0
   #failure: RemoteFailure | undefined
 
-  /** @param limitMs how long a run may wait in vain */
-  constructor(limitMs: number) {
+  /**
+   * @param limitMs how long a run may wait in vain
+   * @param idleMs for how long this thread has had nothing to do since it started, in milliseconds
+   */
+  constructor(limitMs: number, idleMs = () => performance.eventLoopUtilization().idle) {
     this.#limitMs = limitMs
+    this.#idleMs = idleMs
   }
 
   /** Why nothing is requested any more; undefined while the storage works. */
@@ -77,10 +86,10 @@ export class Patience {
   #watch(): void {
     if (this.#timer) return
     const pauseMs = Math.max(20, this.#limitMs / 20)
-    let last = performance.now()
+    let last = this.#idleMs()
     this.#timer = setInterval(() => {
-      const now = performance.now()
-      // While this thread was busy, no answer could be noticed: that is no waiting.
+      const now = this.#idleMs()
+      // A process that gets no processor time seems idle, and notices nothing either.
       this.#tick(Math.min(now - last, 2 * pauseMs))
       last = now
     }, pauseMs)
