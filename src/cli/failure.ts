@@ -4,12 +4,17 @@
 import { ConfigError, toEnvironmentError, UsageError } from '../base/errors.ts'
 import { packageVersion } from '../base/package-root.ts'
 import { printable } from '../base/printable.ts'
+import { LargerHeapNeeded } from '../engine/heap-limit.ts'
 import { sentence } from '../findings/sentence.ts'
 import { withSeverities } from '../findings/severities.ts'
 import type { ReportedFinding } from '../model/diagnostic.ts'
 
-/** 2: the config or an argument; 4: the environment; 3: a bug of docsgen. */
+/**
+ * 2: the config or an argument; 4: the environment; 3: a bug of docsgen.
+ * @throws LargerHeapNeeded if that is the error: the command line runs the command again
+ */
 export function failureOf(error: unknown): { code: number; diagnostics: ReportedFinding[]; text: string } {
+  if (error instanceof LargerHeapNeeded) throw error
   if (error instanceof ConfigError) return { code: 2, diagnostics: withSeverities(error.diagnostics), text: '' }
   const refused = error instanceof UsageError ? error : toEnvironmentError(error)
   if (refused) {

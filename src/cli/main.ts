@@ -5,6 +5,7 @@ import { type Io, processIo } from '../base/io.ts'
 import { packageVersion } from '../base/package-root.ts'
 import { suggest } from '../base/suggest.ts'
 import { siteFolder } from '../commands/site-folder.ts'
+import { LargerHeapNeeded } from '../engine/heap-limit.ts'
 import type { BuildReport, BuildRequest } from '../model/report.ts'
 import type { BuildFlags } from './build-command.ts'
 import { addCheckCommand } from './check-command.ts'
@@ -17,6 +18,8 @@ import type { PushFlags, RecordsFlags } from './search-records.ts'
 import { addServeCommand } from './serve-command.ts'
 import { addSiteTools } from './site-tools-commands.ts'
 
+/** Flags with which a command says what it does. */
+const EXPLAINING = ['--profile', '--verbose', '-v']
 const SEE_HELP = 'Run with --help for the commands and flags.'
 
 /** Names of the same commands in other tools. */
@@ -84,7 +87,11 @@ export async function main(argv: readonly string[], world: Io = processIo(), ser
     return code
   } catch (error) {
     if (error instanceof CommanderError) return exitCodeAfter(error, argv)
-    throw error
+    if (!(error instanceof LargerHeapNeeded)) throw error
+    if (argv.some(argument => EXPLAINING.includes(argument)))
+      io.stderr.write(`${error.message} Starting again with ${error.megabytes} MB.\n`)
+    const { runWithHeap } = await import('./run-again.ts')
+    return runWithHeap(argv, error.megabytes, io)
   }
 }
 

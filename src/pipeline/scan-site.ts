@@ -9,6 +9,7 @@ import type { TemplateModule } from '../assets/scripts.ts'
 import { expectSiteCode } from '../base/end-signals.ts'
 import { using } from '../base/features.ts'
 import type { Stopwatch } from '../base/stopwatch.ts'
+import { assureHeap } from '../engine/heap-limit.ts'
 import type { ResolvedConfig } from '../model/config.ts'
 import type { Diagnostic } from '../model/diagnostic.ts'
 import type { PageMaker } from '../model/plugin.ts'
@@ -40,7 +41,10 @@ export interface SiteScan {
   updates: Promise<LastUpdates>
 }
 
-/** Scans a site. */
+/**
+ * Scans a site.
+ * @throws LargerHeapNeeded if the process cannot hold the data of so many pages
+ */
 export async function scanSite(options: ScanPlaces, watch: Stopwatch): Promise<SiteScan> {
   const { config, cacheDir, ignore, want, dates, onReadable } = options
   if (config.functionsKey + config.pluginsKey !== '') expectSiteCode()
@@ -78,6 +82,7 @@ export async function scanSite(options: ScanPlaces, watch: Stopwatch): Promise<S
       }),
     ])
   })
+  assureHeap(found.files.length)
   return { found, assets, updates }
 }
 
