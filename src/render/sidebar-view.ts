@@ -3,7 +3,7 @@
  * open has different HTML. A large sidebar keeps only its open branches in a page, and long lists in groups, so that
  * the sidebar of a page has at most a few hundred entries, however many pages the site has.
  */
-import { hashOf } from '../base/hash.ts'
+import { hashOf, hashParts } from '../base/hash.ts'
 import type { Sidebar, SidebarItem } from '../model/graph.ts'
 import type { SidebarItemView, SidebarView } from '../model/view.ts'
 import { firstHref, inGroups } from './sidebar-groups.ts'
@@ -22,15 +22,31 @@ export function sidebarView({ name, items }: Sidebar, pruneAbove: number): Sideb
   return { name, items: countShown(grouped) > MAX_SHOWN_ITEMS ? grouped.map(closed) : grouped, pruned: true }
 }
 
-/** Identity of the HTML that a page shows of a sidebar: of those items that are in the page. */
-export function sidebarScopeHash(sidebar: SidebarView, trail: number[]): string {
-  return hashOf(
-    JSON.stringify([trail, sidebar.pruned, sidebar.pruned ? pruneItems(sidebar.items, trail) : sidebar.items]),
-  )
+/**
+ * Identity of the HTML that a page shows of a sidebar: of those items that are in the page. A large sidebar has as many variants
+ * as categories, so each list is hashed once, as pages outside it show it.
+ */
+export function sidebarScopeHash({ items, pruned }: SidebarView, trail: readonly number[]): string {
+  const lists = pruned ? openLists(items, trail) : [items]
+  return hashParts([JSON.stringify([trail, pruned]), ...lists.map(list => listHash(list, pruned))])
+}
+
+/** The lists that are open on a page: the whole sidebar, and that of each category that contains the page. */
+function openLists(items: readonly SidebarItemView[], trail: readonly number[]): (readonly SidebarItemView[])[] {
+  const item = items[trail[0] ?? -1]
+  return [items, ...(item?.type === 'category' ? openLists(item.items, trail.slice(1)) : [])]
+}
+
+const listHashes = new WeakMap<readonly SidebarItemView[], string>()
+
+function listHash(items: readonly SidebarItemView[], pruned: boolean): string {
+  const known = listHashes.get(items) ?? hashOf(JSON.stringify(pruned ? pruneItems(items, []) : items))
+  listHashes.set(items, known)
+  return known
 }
 
 /** The items without the contents of closed categories. */
-export function pruneItems(items: SidebarItemView[], trail: readonly number[]): SidebarItemView[] {
+export function pruneItems(items: readonly SidebarItemView[], trail: readonly number[]): SidebarItemView[] {
   return items.map((item, index) => {
     if (item.type !== 'category') return item
     const isOpen = trail[0] === index
