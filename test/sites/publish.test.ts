@@ -1,5 +1,6 @@
 /** Publishing what changed: few files, in an order in which every page works, and nothing that docsgen did not publish. */
 import assert from 'node:assert/strict'
+import { spawn, spawnSync } from 'node:child_process'
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -8,6 +9,7 @@ import { join } from 'node:path'
 import { type TestContext, test } from 'node:test'
 import { pathToFileURL } from 'node:url'
 import { changesOf, publishSite, readManifest } from '../../src/features/publish/publish-site.ts'
+import { until } from '../until.ts'
 import { runCli } from './run-cli.ts'
 import { makeSite } from './site.ts'
 
@@ -129,3 +131,61 @@ test('a bucket gets signed requests with types, again after an interruption, wit
   await assert.rejects(publishSite({ ...request, to: 'somewhere' }), /not a place to publish to/)
   await assert.rejects(publishSite({ ...request, outDir: site.dir }), /no built site/)
 })
+
+test('a server with rsync becomes the built site, in an order in which every page works', async t => {
+  const site = makeSite(t, { 'docs/index.md': '# Home\n\n[a](a.md)\n', 'docs/a.md': '# A\n', 'docs/b.md': '# B\n' })
+  await site.build()
+  const target = folder(t)
+  const server = await rsyncServer(t, target)
+  if (server === undefined) return t.skip('this machine has no rsync')
+  const to = `${server.address}/docs`
+  const first = await runCli(site.dir, ['publish', '--to', to])
+  assert.match(first.text, /published rsync:/)
+  assert.deepEqual(filesIn(join(target, 'docs')), filesIn(join(site.dir, 'build')))
+  writeFileSync(join(target, 'docs/foreign.js'), 'foreign')
+  site.write({ 'docs/a.md': '# A\n\nAnother text.\n' })
+  site.remove('docs/b.md')
+  await site.build()
+  server.forget()
+  await runCli(site.dir, ['publish', '--to', to])
+  const { 'foreign.js': foreign, ...published } = filesIn(join(target, 'docs'))
+  assert.equal(foreign, 'foreign')
+  assert.deepEqual(published, filesIn(join(site.dir, 'build')))
+  const steps = server.received()
+  const at = (line: string) => {
+    const index = steps.indexOf(line)
+    assert.ok(index >= 0, `${line} in ${steps.join(', ')}`)
+    return index
+  }
+  assert.ok(at('recv docs/a/index.html') < at('del. docs/b/index.html'))
+  assert.ok(at('del. docs/b/index.html') < at('recv docs/docsgen-manifest.json'))
+  assert.ok(!steps.some(step => step.endsWith('.css')), 'a file that has not changed')
+  await server.close()
+  const refused = await runCli(site.dir, ['publish', '--to', to])
+  assert.match(refused.text, /rsync cannot publish to rsync:.*Connection refused[\s\S]*goes on where it stopped/)
+})
+
+/** A server of rsync with one module for a folder; undefined if there is no rsync. */
+async function rsyncServer(t: TestContext, dir: string) {
+  if (spawnSync('rsync', ['--version']).status !== 0) return undefined
+  const own = folder(t)
+  const [config, log] = [join(own, 'rsyncd.conf'), join(own, 'log')]
+  const probe = createServer()
+  await new Promise<void>(resolve => probe.listen(0, '127.0.0.1', resolve))
+  const { port } = probe.address() as AddressInfo
+  await new Promise(resolve => probe.close(resolve))
+  const identity = process.getuid?.() === 0 ? 'uid = root\ngid = root\n' : ''
+  const options = `transfer logging = yes\nlog format = %o %f\nlog file = ${log}\nuse chroot = no\n${identity}`
+  writeFileSync(config, `[site]\npath = ${dir}\nread only = no\n${options}`)
+  writeFileSync(log, '')
+  const flags = ['--daemon', '--no-detach', `--config=${config}`, `--port=${port}`, '--address=127.0.0.1']
+  const server = spawn('rsync', [...flags, `--log-file=${log}`], { stdio: 'ignore' })
+  const close = async () => {
+    const closed = new Promise(resolve => server.once('exit', resolve))
+    if (server.exitCode === null && server.kill()) await closed
+  }
+  t.after(close)
+  const received = (): string[] => readFileSync(log, 'utf8').match(/(?:recv|del\.) \S+$/gm) ?? []
+  await until(() => readFileSync(log, 'utf8').includes('listening on port'), 'rsync')
+  return { address: `rsync://127.0.0.1:${port}/site`, received, close, forget: () => writeFileSync(log, '') }
+}

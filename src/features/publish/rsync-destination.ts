@@ -11,6 +11,8 @@ import type { Destination } from './destination.ts'
 
 /** Exit code of rsync if some files could not be transferred, for example because they do not exist. */
 const PARTIAL = 23
+/** Exit code of rsync if files do not exist here that the list names. */
+const VANISHED = 24
 
 /** Opens a destination. Its functions throw an EnvironmentError with what rsync says. */
 export function openRsync(address: string, outDir: string): Destination {
@@ -29,10 +31,9 @@ export function openRsync(address: string, outDir: string): Destination {
       }
     },
     upload: async (paths, onDone) => {
-      const { code, said } = await rsync(
-        ['--times', '--files-from=-', '--from0', '--mkpath', `${outDir}/`, target],
-        paths,
-      )
+      // The files of the list have changed: rsync would skip those that have the same size and time as before.
+      const flags = ['--times', '--ignore-times', '--files-from=-', '--from0', '--mkpath']
+      const { code, said } = await rsync([...flags, `${outDir}/`, target], paths)
       assertDone(code, said, address)
       for (const path of paths) onDone(path)
     },
@@ -41,7 +42,8 @@ export function openRsync(address: string, outDir: string): Destination {
       // Files that are missing here are removed there; the list is of files that are.
       const flags = ['--delete-missing-args', '--no-implied-dirs', '--files-from=-', '--from0']
       const { code, said } = await rsync([...flags, `${outDir}/`, target], paths)
-      assertDone(code, said, address)
+      // Newer versions say so for the folders of files that are missing as well, and remove the files all the same.
+      assertDone(code === VANISHED ? 0 : code, said, address)
     },
   }
 }
