@@ -70,6 +70,12 @@ function accessOf(settings: EngineConfig, { env, siteDir }: { env: SearchPush['e
   const url = (env.DOCSGEN_SEARCH_URL?.trim() || settings.url).replace(/\/+$/, '')
   if (!URL.canParse(url) || !/^https?:/.test(url))
     throw new UsageError('DOCSGEN_SEARCH_URL is no address.', { hint: 'It begins with https:// or http://.' })
+  // Messages name the address.
+  const { username, password } = new URL(url)
+  if (username !== '' || password !== '')
+    throw new UsageError('DOCSGEN_SEARCH_URL contains a name or a password.', {
+      hint: `Put them into ${variable}, as name:password.`,
+    })
   if (adminKey === '' && !isLocal(url))
     throw new UsageError(`${variable} is not set.`, {
       hint: 'Set it to a key that may create, write and delete indexes, in the environment only.',

@@ -323,6 +323,11 @@ for (const engine of CASES) {
     }
     const site = siteFor(t, engine, { search: { engine: { url: 'http://127.0.0.1:9' } } })
     assert.equal((await push(site, engine, { env: inside })).code, 0)
+    const secret = { ...inside, DOCSGEN_SEARCH_URL: 'http://user:hidden@127.0.0.1:9' }
+    const told = await push(site, engine, { env: secret })
+    assert.equal(told.code, 2)
+    assert.match(told.err, /contains a name or a password[\s\S]*_ADMIN_KEY, as name:password/)
+    assert.doesNotMatch(told.err, /hidden/)
     const other = await push(site, engine, { to: name === 'typesense' ? 'meilisearch' : 'typesense' })
     assert.equal(other.code, 2)
     assert.match(other.err, new RegExp(`The config has search.engine.name: '${name}', not `))
