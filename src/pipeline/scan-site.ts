@@ -66,6 +66,8 @@ export async function scanSite(options: ScanPlaces, watch: Stopwatch): Promise<S
         ignore,
         pages,
         onContent: found => {
+          // Before any page is read.
+          assureHeap(found.files.length)
           content = found
           offer()
         },
@@ -82,7 +84,6 @@ export async function scanSite(options: ScanPlaces, watch: Stopwatch): Promise<S
       }),
     ])
   })
-  assureHeap(found.files.length)
   return { found, assets, updates }
 }
 
