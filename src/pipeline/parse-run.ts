@@ -210,17 +210,22 @@ export class ParseRun {
   #take(file: SourceFile, { outcome, ms }: { outcome: ReadOutcome; ms: number }, cache: ParseCache): void {
     if ('unreadable' in outcome) this.#diagnostics.push(unreadableFile(file.path, outcome.unreadable))
     else if ('same' in outcome) {
-      const page = cache.known(file.path).find(({ sourceHash }) => sourceHash === outcome.same)
+      const { same } = outcome
+      const page = cache.known(file.path).find(({ sourceHash }) => sourceHash === same)
       if (!page) return
       cache.touch(file, page)
-      this.#pages.set(file.path, () => page)
+      this.#keep(file, page)
     } else {
       this.#parsed++
       this.#context.watch.page('parse', file.path, ms)
       this.#notice ??= outcome.notice
-      const page = cache.put(file, outcome)
-      this.#pages.set(file.path, () => page)
+      this.#keep(file, cache.put(file, outcome))
     }
+  }
+
+  /** A function of its own: a closure keeps what other closures of the same function use, such as the bytes of the page. */
+  #keep({ path }: SourceFile, page: ParsedPage): void {
+    this.#pages.set(path, () => page)
   }
 
   /** The pages in the order of their files. Threads finish in any order, but the later steps need a stable one. */
