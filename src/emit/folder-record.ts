@@ -6,7 +6,7 @@
 import { join } from 'node:path'
 import { folderOf, foldersAbove } from '../base/paths.ts'
 import { CacheMap } from '../engine/cache/cache-map.ts'
-import { type FileStats, type FolderEntries, folderStats, type KnownTree } from './list-folder.ts'
+import { type FileStats, type FileTable, type FolderEntries, folderStats, type KnownTree } from './list-folder.ts'
 
 type Stamp = Pick<FileStats, 'ino' | 'mtimeMs'>
 
@@ -63,7 +63,7 @@ export class FolderRecord {
    * @param paths of the files of the published site
    * @param files current contents of the published folder
    */
-  before(paths: Iterable<string>, files: ReadonlyMap<string, FileStats>): KnownTree | undefined {
+  before(paths: Iterable<string>, files: Pick<FileTable, 'get'>): KnownTree | undefined {
     const { behind } = this.#note
     if (!behind) return undefined
     const differing = new Set(behind)
