@@ -25,6 +25,17 @@ interface Note {
   behind?: string[]
 }
 
+/**
+ * The list is read and written at each edit. It is long after all pages were made again, and parts of the search index, which
+ * have new names each time, make it longer. A longer list counts as unknown: the next publication of many files lists the other
+ * tree instead.
+ */
+const MAX_BEHIND = 1000
+
+function short(behind: string[] | undefined): string[] | undefined {
+  return behind && behind.length <= MAX_BEHIND ? behind : undefined
+}
+
 /** The changes that a publication made. */
 export interface Publication {
   /** Identity of the published site. */
@@ -76,8 +87,8 @@ export class FolderRecord {
   note({ id, current, touched, behind }: Publication): void {
     const shown = this.#other
     this.#look({ current, touched }, shown)
-    this.#note = { of: id, shown, behind }
-    this.#map.save(this.#note)
+    this.#note = { of: id, shown, behind: short(behind) }
+    this.#map.save(this.#note, true)
   }
 
   /** Notes a site that was published by changing files of the last one in their places. */
@@ -85,15 +96,15 @@ export class FolderRecord {
     const { shown, behind } = this.#note
     const files = [...touched]
     this.#look({ current, touched: files }, shown)
-    this.#note = { of: id, shown, behind: behind && [...new Set([...behind, ...files])] }
-    this.#map.save(this.#note)
+    this.#note = { of: id, shown, behind: behind && short([...new Set([...behind, ...files])]) }
+    this.#map.save(this.#note, true)
   }
 
   /** Records a site whose folder may have changed in any way. */
   forget(id: string): void {
     this.#map.keepOnly(new Set())
     this.#note = { of: id, shown: 0 }
-    this.#map.save(this.#note)
+    this.#map.save(this.#note, true)
   }
 
   /** Saves the record. */

@@ -174,9 +174,12 @@ export class CacheMap<Entry, Note = undefined, Table extends EntryTable<Entry> =
     this.#note = undefined
   }
 
-  /** Writes the changes, or everything. Throws errors of `fs`. */
-  save(note: Note): void {
-    if (!this.#isDirty) return
+  /**
+   * Writes the changes, or everything. Throws errors of `fs`.
+   * @param isNewNote whether the note says something new, so that it is written even if no entry changed
+   */
+  save(note: Note, isNewNote = false): void {
+    if (!this.#isDirty && !isNewNote) return
     const size = this.#decoded?.size ?? this.#encoded?.size ?? 0
     const isWhole = this.#id === undefined || this.#changed.size > size * MAX_CHANGED_SHARE
     if (isWhole) this.#saveWhole(note)
