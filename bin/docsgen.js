@@ -21,6 +21,9 @@ const late = { 11: '--interrupt-budget=600000', 12: '--invocation-count-for-turb
   Number.parseInt(process.versions.v8, 10)
 ]
 if (late !== undefined) setFlagsFromString(late)
+// The young generation begins with a megabyte and doubles: until it is large enough, each collection copies what a run has just
+// read. Growing it at once saves a twentieth of the processor time of a build after an edit.
+setFlagsFromString('--semi-space-growth-factor=16')
 // Bytecode that a long run has not used for a while is kept, because the next run reuses it (src/boot/code-cache.ts).
 setFlagsFromString('--no-flush-bytecode')
 const { loadBundle, saveCode, startThread } = createRequire(import.meta.url)('../dist/load.cjs')

@@ -10,10 +10,18 @@ import { hashInPieces } from '../base/hash.ts'
 import { foldersAbove } from '../base/paths.ts'
 import type { ChangedFiles, EmittedFile } from '../model/output.ts'
 import { foreignFiles } from './foreign.ts'
-import { entriesBeside, entriesIn, type FileStats, type Listing, listFolder } from './list-folder.ts'
+import {
+  entriesIn,
+  FileRows,
+  type FileStats,
+  type FileTable,
+  type KnownTree,
+  type Listing,
+  listInto,
+} from './list-folder.ts'
 import { NewFiles } from './new-files.ts'
 import { type OutputFolders, RESERVED_ENTRIES, recoverOutput } from './output-folder.ts'
-import { hasContent, isCertain, OutputState, type PublishedFile, publishedFile, type SiteFile } from './output-state.ts'
+import { hasContent, OutputState, type PublishedFile, publishedFile, type SiteFile } from './output-state.ts'
 import { placeIn } from './place-in.ts'
 import { publishFolder } from './publish-folder.ts'
 import {
@@ -31,11 +39,16 @@ export class DiskSink implements Sink {
   readonly #standbyFolder: string | undefined
   readonly #state: OutputState
   readonly #written = new Map<string, SiteFile>()
-  readonly #kept = new Map<string, PublishedFile>()
+  /** The rows of the state whose files are kept. */
+  readonly #kept = new Set<number>()
+  /** Of the files that are kept, those whose state is another one now. */
+  readonly #renewed = new Map<string, PublishedFile>()
   readonly #new: NewFiles
   /** Files whose times leave doubt: their state now, or false if they differ. */
   readonly #compared = new Map<string, PublishedFile | false>()
-  #listed: Listing | undefined
+  #listed: Listing<FileRows> | undefined
+  #tree: KnownTree | undefined
+  #isCertain: OutputState['certainty'] | undefined
   /** Entries of the output folder that are not published files. */
   #beside: Listing | undefined
   #listedAt = 0
@@ -64,13 +77,13 @@ export class DiskSink implements Sink {
   }
 
   isCurrent(path: string, key: string): boolean {
-    const file = this.#state.get(path)
-    return file?.key === key && this.#untouched(path) !== false
+    const row = this.#state.rows.get(path)
+    return row !== undefined && this.#state.keyAt(row) === key && this.#isUntouched(path, row)
   }
 
   keyOf(path: string): string | undefined {
-    const file = this.#untouched(path)
-    return file ? file.key : undefined
+    const row = this.#state.rows.get(path)
+    return row !== undefined && this.#isUntouched(path, row) ? this.#state.keyAt(row) : undefined
   }
 
   write(path: string, content: Content, key: string): void {
@@ -92,13 +105,16 @@ export class DiskSink implements Sink {
   }
 
   keep(path: string): void {
-    const file = this.#untouched(path)
-    if (!file) throw new Error(`kept ${path}, which is not as it was published`)
-    this.#kept.set(path, file)
+    const row = this.#state.rows.get(path)
+    if (row === undefined || !this.#isUntouched(path, row))
+      throw new Error(`kept ${path}, which is not as it was published`)
+    this.#kept.add(row)
+    const renewed = this.#compared.get(path)
+    if (renewed) this.#renewed.set(path, renewed)
   }
 
   hasAllBut(isOther: (path: string) => boolean): boolean {
-    for (const path of this.#state.keys()) if (!isOther(path) && !this.#untouched(path)) return false
+    for (const [path, row] of this.#state.rows) if (!isOther(path) && !this.#isUntouched(path, row)) return false
     return true
   }
 
@@ -107,7 +123,7 @@ export class DiskSink implements Sink {
   }
 
   files(): EmittedFile[] {
-    return [...this.#written.keys(), ...this.#kept.keys()].sort().map(path => {
+    return [...this.#written.keys(), ...this.#keptPaths()].sort().map(path => {
       const { hash, size } = this.#fileOf(path) as SiteFile
       return { path, hash, size }
     })
@@ -128,7 +144,21 @@ export class DiskSink implements Sink {
   }
 
   #fileOf(path: string): SiteFile | undefined {
-    return this.#written.get(path) ?? this.#kept.get(path)
+    return this.#written.get(path) ?? (this.#isKept(path) ? this.#stateOf(path) : undefined)
+  }
+
+  #isKept(path: string): boolean {
+    const row = this.#state.rows.get(path)
+    return row !== undefined && this.#kept.has(row)
+  }
+
+  *#keptPaths(): Generator<string, undefined> {
+    for (const [path, row] of this.#state.rows) if (this.#kept.has(row)) yield path
+  }
+
+  /** The state of a file that is kept, or may be. */
+  #stateOf(path: string): PublishedFile | undefined {
+    return this.#renewed.get(path) ?? this.#state.get(path)
   }
 
   read(path: string): Uint8Array {
@@ -137,7 +167,7 @@ export class DiskSink implements Sink {
   }
 
   published(path: string): FileReader | undefined {
-    return this.#untouched(path) ? openFile(placeIn(this.#folders.current, path)) : undefined
+    return this.keyOf(path) !== undefined ? openFile(placeIn(this.#folders.current, path)) : undefined
   }
 
   publish(): Published {
@@ -146,7 +176,7 @@ export class DiskSink implements Sink {
     const isSame = counts.written === 0 && counts.removed === 0 && counts.kept > 0
     const isAlone = entriesIn(this.#besideSite()).length === 0
     if (isSame && isAlone) {
-      this.#state.saveSeen(this.#renewed(this.#kept))
+      this.#state.saveSeen(this.#renewed)
       return { changed: false, ...counts }
     }
     const stage = this.#new.open()
@@ -154,20 +184,20 @@ export class DiskSink implements Sink {
     this.#new.removeEmptyFolders()
     // Without the state, the next run builds everything again; with a wrong one, it would keep wrong files.
     this.#state.suspend()
-    const published = this.#listing().files
+    const { files: published } = this.#listing()
     const isFew = isAlone && areFewChanges([...this.#written.keys(), ...removed], counts.kept)
     const publishedAt = Date.now()
     const result = publishFolder(this.#folders, {
       stage,
       written: this.#written,
-      kept: () => new Map([...published].filter(([path]) => this.#kept.has(path))),
-      few: isFew ? removable(removed, published, [this.#written, this.#kept]) : undefined,
+      kept: () => this.#keptStats(published),
+      few: isFew ? removable(removed, published, () => [this.#written.keys(), this.#keptPaths()]) : undefined,
       standbyFolder: this.#standbyFolder,
       fixed: this.#state.fixed,
       known: () => this.#state.folderBefore(published),
     })
     this.#new.forget()
-    const files = this.#renewed(this.#kept)
+    const files = new Map(this.#renewed)
     for (const [path, stats] of result.changed) {
       const file = this.#fileOf(path)
       if (file) files.set(path, publishedFile(file, stats, publishedAt))
@@ -178,7 +208,15 @@ export class DiskSink implements Sink {
   }
 
   #removed(): string[] {
-    return [...this.#state.keys()].filter(path => !this.#written.has(path) && !this.#kept.has(path))
+    const removed: string[] = []
+    for (const [path, row] of this.#state.rows) if (!this.#kept.has(row) && !this.#written.has(path)) removed.push(path)
+    return removed
+  }
+
+  #keptStats(published: FileRows): Map<string, FileStats> {
+    const stats = new Map<string, FileStats>()
+    for (const [path, row] of this.#state.rows) if (this.#kept.has(row)) stats.set(path, published.at(row))
+    return stats
   }
 
   /** The files of the output folder that no build wrote. Publishing removes them. */
@@ -189,13 +227,8 @@ export class DiskSink implements Sink {
   /** Whether every published file is unchanged and the folder contains nothing else. */
   isWhole(): boolean {
     if (this.#state.size === 0 || entriesIn(this.#besideSite()).length > 0) return false
-    const files = new Map<string, PublishedFile>()
-    for (const path of this.#state.keys()) {
-      const file = this.#untouched(path)
-      if (!file) return false
-      files.set(path, file)
-    }
-    this.#state.saveSeen(this.#renewed(files))
+    for (const [path, row] of this.#state.rows) if (!this.#isUntouched(path, row)) return false
+    this.#state.saveSeen(new Map([...this.#compared].flatMap(([path, file]) => (file ? [[path, file]] : []))))
     return true
   }
 
@@ -203,48 +236,55 @@ export class DiskSink implements Sink {
     this.#new.discard()
     this.#written.clear()
     this.#kept.clear()
+    this.#renewed.clear()
   }
 
   /** The listing of the output folder. */
-  #listing(): Listing {
+  #listing(): Listing<FileRows> {
     if (this.#listed) return this.#listed
     this.#listedAt = Date.now()
-    this.#listed = listFolder(this.#folders.current, { except: RESERVED_ENTRIES, known: this.#state.folder })
+    this.#tree = this.#state.folder
+    const files = new FileRows(this.#state.rows)
+    this.#listed = listInto(this.#folders.current, files, { except: RESERVED_ENTRIES, known: this.#tree })
     return this.#listed
   }
 
   #besideSite(): Listing {
-    this.#beside ??= entriesBeside(this.#listing(), this.#state)
+    if (this.#beside) return this.#beside
+    const { files, others, folders } = this.#listing()
+    const isEmpty = (folder: string) => {
+      const known = this.#tree?.entriesIn(folder)
+      return !known || known.files.length + known.folders.length === 0
+    }
+    this.#beside = { files: files.others, others, folders: folders.filter(isEmpty) }
     return this.#beside
   }
 
-  /** The state of a published file; false if the file has changed. */
-  #untouched(path: string): PublishedFile | false {
-    const file = this.#state.get(path)
-    const stats = file && this.#listing().files.get(path)
-    if (!stats) return false
-    if (isCertain(file, stats)) return file
-    const known = this.#compared.get(path) ?? this.#compare(path, file, stats)
+  /** Whether a published file, which is in this row of the state, is as it was published. */
+  #isUntouched(path: string, row: number): boolean {
+    const { files } = this.#listing()
+    this.#isCertain ??= this.#state.certainty
+    if (this.#isCertain(row, files)) return true
+    if (!files.isAt(row)) return false
+    const known = this.#compared.get(path) ?? this.#compare(path, files.at(row))
     this.#compared.set(path, known)
-    return known
+    return known !== false
   }
 
-  #compare(path: string, file: PublishedFile, stats: FileStats): PublishedFile | false {
+  #compare(path: string, stats: FileStats): PublishedFile | false {
+    const file = this.#state.get(path) as PublishedFile
     const isSame = hasContent(file, stats, join(this.#folders.current, path))
     return isSame && publishedFile(file, stats, this.#listedAt)
   }
 
   /** Keeps the published file if it has the same bytes as the new one. */
   #keepSame(path: string, hash: string, key: string): boolean {
-    const before = this.#state.get(path)?.hash === hash && this.#untouched(path)
-    if (!before) return false
-    this.#kept.set(path, before.key === key ? before : { ...before, key })
+    const row = this.#state.rows.get(path)
+    if (row === undefined || this.#state.hashAt(row) !== hash || !this.#isUntouched(path, row)) return false
+    this.keep(path)
+    const before = this.#stateOf(path) as PublishedFile
+    if (before.key !== key) this.#renewed.set(path, { ...before, key })
     return true
-  }
-
-  /** Those whose state is another one than on disk. */
-  #renewed(files: ReadonlyMap<string, PublishedFile>): Map<string, PublishedFile> {
-    return new Map([...files].filter(([path, file]) => this.#state.get(path) !== file))
   }
 }
 
@@ -265,19 +305,15 @@ function areFewChanges(changed: readonly string[], kept: number): boolean {
   return pages <= MAX_PAGES && kept >= changed.length * MIN_KEPT_PER_CHANGE
 }
 
-interface Paths {
-  keys(): Iterable<string>
-}
-
 /**
  * The entries to remove along with these files: the files themselves, and folders that are empty without them.
  * @param published the stats of all files
- * @param staying the files of the new site
+ * @param staying the paths of the new site
  */
 function removable(
   removed: readonly string[],
-  published: ReadonlyMap<string, FileStats>,
-  staying: readonly Paths[],
+  published: Pick<FileTable, 'get'>,
+  staying: () => readonly Iterable<string>[],
 ): Listing {
   const files: Listing['files'] = new Map()
   for (const path of removed) {
@@ -285,8 +321,8 @@ function removable(
     if (stats) files.set(path, stats)
   }
   const emptied = new Set(removed.flatMap(path => [...foldersAbove(path)]))
-  for (const paths of staying)
-    for (const path of paths.keys()) {
+  for (const paths of emptied.size > 0 ? staying() : [])
+    for (const path of paths) {
       if (emptied.size === 0) break
       for (const folder of emptied) if (path.startsWith(`${folder}/`)) emptied.delete(folder)
     }

@@ -6,7 +6,7 @@
 import { join } from 'node:path'
 import { folderOf, foldersAbove } from '../base/paths.ts'
 import { CacheMap } from '../engine/cache/cache-map.ts'
-import { type FileStats, type FolderEntries, folderStats, type KnownTree } from './list-folder.ts'
+import { type FileStats, type FileTable, type FolderEntries, folderStats, type KnownTree } from './list-folder.ts'
 
 type Stamp = Pick<FileStats, 'ino' | 'mtimeMs'>
 
@@ -23,6 +23,17 @@ interface Note {
   shown: Tree
   /** Files in which the other tree differs; absent if unknown. */
   behind?: string[]
+}
+
+/**
+ * The list is read and written at each edit. It is long after all pages were made again, and parts of the search index, which
+ * have new names each time, make it longer. A longer list counts as unknown: the next publication of many files lists the other
+ * tree instead.
+ */
+const MAX_BEHIND = 1000
+
+function short(behind: string[] | undefined): string[] | undefined {
+  return behind && behind.length <= MAX_BEHIND ? behind : undefined
 }
 
 /** The changes that a publication made. */
@@ -63,7 +74,7 @@ export class FolderRecord {
    * @param paths of the files of the published site
    * @param files current contents of the published folder
    */
-  before(paths: Iterable<string>, files: ReadonlyMap<string, FileStats>): KnownTree | undefined {
+  before(paths: Iterable<string>, files: Pick<FileTable, 'get'>): KnownTree | undefined {
     const { behind } = this.#note
     if (!behind) return undefined
     const differing = new Set(behind)
@@ -76,8 +87,8 @@ export class FolderRecord {
   note({ id, current, touched, behind }: Publication): void {
     const shown = this.#other
     this.#look({ current, touched }, shown)
-    this.#note = { of: id, shown, behind }
-    this.#map.save(this.#note)
+    this.#note = { of: id, shown, behind: short(behind) }
+    this.#map.save(this.#note, true)
   }
 
   /** Notes a site that was published by changing files of the last one in their places. */
@@ -85,15 +96,15 @@ export class FolderRecord {
     const { shown, behind } = this.#note
     const files = [...touched]
     this.#look({ current, touched: files }, shown)
-    this.#note = { of: id, shown, behind: behind && [...new Set([...behind, ...files])] }
-    this.#map.save(this.#note)
+    this.#note = { of: id, shown, behind: behind && short([...new Set([...behind, ...files])]) }
+    this.#map.save(this.#note, true)
   }
 
   /** Records a site whose folder may have changed in any way. */
   forget(id: string): void {
     this.#map.keepOnly(new Set())
     this.#note = { of: id, shown: 0 }
-    this.#map.save(this.#note)
+    this.#map.save(this.#note, true)
   }
 
   /** Saves the record. */

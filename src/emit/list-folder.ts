@@ -14,9 +14,88 @@ export interface FileStats {
   dev: number
 }
 
+/** Files with their stats. */
+export interface FileTable {
+  has(path: string): boolean
+  get(path: string): FileStats | undefined
+  set(path: string, stats: FileStats): unknown
+  keys(): IterableIterator<string>
+}
+
+/**
+ * Files with their stats, as numbers in rows where the rows of most files are known: a large site has tens of thousands, and
+ * few of them are asked for.
+ */
+export class FileRows implements FileTable {
+  readonly #rows: ReadonlyMap<string, number>
+  /** The stats of each row; the first number is NaN where there is no file. */
+  readonly #numbers: Float64Array
+  /** Files without a row. */
+  readonly others = new Map<string, FileStats>()
+
+  /** @param rows of files that may be there, counted from 0 */
+  constructor(rows: ReadonlyMap<string, number>) {
+    this.#rows = rows
+    let end = 0
+    for (const row of rows.values()) if (row >= end) end = row + 1
+    this.#numbers = new Float64Array(end * NUMBERS).fill(Number.NaN)
+  }
+
+  has(path: string): boolean {
+    const row = this.#rows.get(path)
+    return row === undefined ? this.others.has(path) : this.isAt(row)
+  }
+
+  get(path: string): FileStats | undefined {
+    const row = this.#rows.get(path)
+    if (row === undefined) return this.others.get(path)
+    return this.isAt(row) ? this.at(row) : undefined
+  }
+
+  set(path: string, stats: FileStats): void {
+    const row = this.#rows.get(path)
+    if (row === undefined) {
+      this.others.set(path, plain(stats))
+      return
+    }
+    const start = row * NUMBERS
+    this.#numbers[start] = stats.size
+    this.#numbers[start + 1] = stats.mtimeMs
+    this.#numbers[start + 2] = stats.ctimeMs
+    this.#numbers[start + 3] = stats.ino
+    this.#numbers[start + 4] = stats.dev
+  }
+
+  *keys(): Generator<string, undefined> {
+    for (const [path, row] of this.#rows) if (this.isAt(row)) yield path
+    yield* this.others.keys()
+  }
+
+  /** Whether the file of a row is there. */
+  isAt(row: number): boolean {
+    return (this.#numbers[row * NUMBERS] as number) >= 0
+  }
+
+  /** Whether the file of a row is there and has this size and these times. */
+  isAs(row: number, size: number, mtimeMs: number, ctimeMs: number): boolean {
+    const start = row * NUMBERS
+    const numbers = this.#numbers
+    return numbers[start] === size && numbers[start + 1] === mtimeMs && numbers[start + 2] === ctimeMs
+  }
+
+  /** The stats of the file of a row, if it is there. */
+  at(row: number): FileStats {
+    const number = (at: number) => this.#numbers[row * NUMBERS + at] as number
+    return { size: number(0), mtimeMs: number(1), ctimeMs: number(2), ino: number(3), dev: number(4) }
+  }
+}
+
+/** How many numbers the stats of a file are. */
+const NUMBERS = 5
+
 /** The contents of a folder, by path relative to it with forward slashes. */
-export interface Listing {
-  files: Map<string, FileStats>
+export interface Listing<Files extends FileTable = Map<string, FileStats>> {
+  files: Files
   /** Parents before their children. */
   folders: string[]
   /** Symbolic links, sockets and the like. */
@@ -44,7 +123,7 @@ export interface KnownTree {
   learn: (folder: string, now: FileStats | undefined, seenAt: number) => void
 }
 
-export interface ListOptions {
+interface ListOptions {
   /** Names to leave out at the top level. */
   except?: ReadonlySet<string>
   /** Unchanged folders are not read. */
@@ -52,9 +131,20 @@ export interface ListOptions {
 }
 
 /** Lists a folder; a missing folder is empty. Symbolic links are not followed. */
-export function listFolder(root: string, { except, known }: ListOptions = {}): Listing {
-  const listing: Listing = { files: new Map(), folders: [], others: [] }
-  const add = (path: string, stats: FileStats | undefined) => void (stats && listing.files.set(path, stats))
+export function listFolder(root: string, options: ListOptions = {}): Listing {
+  return listInto(root, new Map(), options)
+}
+
+/** The same, with the files in a table that is empty before. */
+export function listInto<Files extends FileTable>(
+  root: string,
+  table: Files,
+  { except, known }: ListOptions = {},
+): Listing<Files> {
+  const listing: Listing<Files> = { files: table, folders: [], others: [] }
+  const add = (path: string, stats: FileStats | undefined) => void (stats && table.set(path, stats))
+  // Rows copy the numbers.
+  const look = table instanceof FileRows ? fileAt : statsOf
   const visit = (folder: string, isThere: boolean) => {
     const seenAt = Date.now()
     const now = known && folderStats(pathIn(root, folder))
@@ -62,15 +152,15 @@ export function listFolder(root: string, { except, known }: ListOptions = {}): L
     if (known && !now) return
     if (known && now && known.isAsLeft(folder, now)) {
       const { files, folders } = known.entriesIn(folder)
-      for (const path of files) add(path, known.statsOf(path) ?? statsOf(pathIn(root, path)))
+      for (const path of files) add(path, known.statsOf(path) ?? look(pathIn(root, path)))
       for (const path of folders) visit(path, false)
       return
     }
     const read = readEntries(root, folder, except)
     known?.learn(folder, isExactly(read, known.entriesIn(folder)) ? now : undefined, seenAt)
-    for (const path of read.files) add(path, statsOf(pathIn(root, path)))
+    for (const path of read.files) add(path, look(pathIn(root, path)))
     // A name that is not UTF-8 is listed, but its stats cannot be read.
-    listing.others.push(...read.others, ...read.files.filter(path => !listing.files.has(path)))
+    listing.others.push(...read.others, ...read.files.filter(path => !table.has(path)))
     for (const path of read.folders) visit(path, true)
   }
   visit('', true)
@@ -101,8 +191,13 @@ function isExactly(read: FolderEntries & { others: readonly string[] }, known: F
 
 /** The stats of a file; undefined if the path is missing or a folder. */
 export function statsOf(absPath: string): FileStats | undefined {
+  const stats = fileAt(absPath)
+  return stats && plain(stats)
+}
+
+function fileAt(absPath: string): Stats | undefined {
   const stats = statOrUndefined(absPath)
-  return stats?.isDirectory() ? undefined : stats && plain(stats)
+  return stats?.isDirectory() ? undefined : stats
 }
 
 /** The stats of a folder; undefined if the path is missing or a file. */
@@ -111,7 +206,7 @@ export function folderStats(absPath: string): FileStats | undefined {
   return stats?.isDirectory() ? plain(stats) : undefined
 }
 
-function plain({ size, mtimeMs, ctimeMs, ino, dev }: Stats): FileStats {
+function plain({ size, mtimeMs, ctimeMs, ino, dev }: FileStats): FileStats {
   return { size, mtimeMs, ctimeMs, ino, dev }
 }
 

@@ -6,8 +6,9 @@ import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { hashOf } from '../base/hash.ts'
 import { CacheMap } from '../engine/cache/cache-map.ts'
+import { type ColumnTable, columnsOf } from '../engine/cache/column-table.ts'
 import { FolderRecord, mayShareTimestamp } from './folder-record.ts'
-import type { FileStats, KnownTree } from './list-folder.ts'
+import type { FileRows, FileStats, FileTable, KnownTree } from './list-folder.ts'
 import type { PublishResult } from './publish-folder.ts'
 
 /** A file of the site. */
@@ -32,14 +33,23 @@ interface StateNote {
   fixed?: string
 }
 
+const COLUMNS = columnsOf<PublishedFile>({
+  key: 'text',
+  hash: 'text',
+  size: 'number',
+  mtimeMs: 'number',
+  ctimeMs: 'number',
+  isFresh: 'flag',
+})
+
 export class OutputState {
-  readonly #map: CacheMap<PublishedFile, StateNote>
+  readonly #map: CacheMap<PublishedFile, StateNote, ColumnTable<PublishedFile>>
   readonly #folders: FolderRecord
   #note: StateNote
 
   /** Reads the state; it is empty if there is none or it is unusable. */
   constructor(path: string) {
-    this.#map = new CacheMap(path, { format: 'docsgen-output-6' })
+    this.#map = new CacheMap(path, { format: 'docsgen-output-7', table: COLUMNS })
     this.#note = this.#map.note ?? { id: randomUUID() }
     this.#folders = new FolderRecord(path.replace(/\.bin$/, '-folders.bin'), this.#note.id)
   }
@@ -71,6 +81,30 @@ export class OutputState {
     return this.#map.names()
   }
 
+  /** The rows of the files by path. A row is valid for the whole run. */
+  get rows(): ReadonlyMap<string, number> {
+    return this.#map.table.rows
+  }
+
+  keyAt(row: number): string {
+    return this.#map.table.textAt('key', row)
+  }
+
+  hashAt(row: number): string {
+    return this.#map.table.textAt('hash', row)
+  }
+
+  /** A function that says whether size and times show that a file on disk is the one of the state. */
+  get certainty(): (row: number, now: FileRows) => boolean {
+    const { table } = this.#map
+    const size = table.numbersOf('size')
+    const mtimeMs = table.numbersOf('mtimeMs')
+    const ctimeMs = table.numbersOf('ctimeMs')
+    const isFresh = table.numbersOf('isFresh')
+    return (row, now) =>
+      isFresh[row] === 0 && now.isAs(row, size[row] as number, mtimeMs[row] as number, ctimeMs[row] as number)
+  }
+
   /**
    * Removes the state from disk, so that a run that is interrupted before the next one is written leaves none: a wrong
    * one would keep wrong files.
@@ -85,7 +119,7 @@ export class OutputState {
   }
 
   /** The record of the previous site's folder; `files` are the current contents of the published one. */
-  folderBefore(files: ReadonlyMap<string, FileStats>): KnownTree | undefined {
+  folderBefore(files: Pick<FileTable, 'get'>): KnownTree | undefined {
     return this.#folders.before(this.keys(), files)
   }
 
@@ -138,11 +172,6 @@ export interface PublishedChanges {
 export function publishedFile(file: SiteFile, { mtimeMs, ctimeMs }: FileStats, seenAt: number): PublishedFile {
   const { key, hash, size } = file
   return { key, hash, size, mtimeMs, ctimeMs, isFresh: mayShareTimestamp(mtimeMs, seenAt) }
-}
-
-/** Do its size and times show that a file on disk is the one of the state? */
-export function isCertain(file: PublishedFile, { size, mtimeMs, ctimeMs }: FileStats): boolean {
-  return size === file.size && mtimeMs === file.mtimeMs && ctimeMs === file.ctimeMs && !file.isFresh
 }
 
 /**

@@ -2,6 +2,7 @@
  * Entries by name that persist between runs, with a note about all of them. On disk there are a whole map and beside it
  * the changes since it was written, so that a run with one changed entry does not write thousands again. The entries of the
  * whole map are decoded when one of them is asked for. Each file is written atomically; a file that is damaged, has another key or belongs to another map counts as absent.
+ * Where thousands of entries are looked at in each run, they are kept as columns (column-table.ts).
  */
 import { randomUUID } from 'node:crypto'
 import { existsSync, rmSync } from 'node:fs'
@@ -28,16 +29,42 @@ interface Changes<Entry, Note> extends Saved<Entry, Note> {
   removed: string[]
 }
 
+/** The entries of a map in memory. */
+export interface EntryTable<Entry> {
+  readonly size: number
+  get(name: string): Entry | undefined
+  set(name: string, entry: Entry): unknown
+  /** Whether there was such an entry. */
+  delete(name: string): boolean
+  keys(): MapIterator<string>
+  entries(): IterableIterator<[string, Entry]>
+}
+
+/** How the entries of a map are kept in memory and on disk. */
+export interface TableFormat<Entry, Table extends EntryTable<Entry>> {
+  /** An empty table. */
+  make: () => Table
+  /** A value that `v8.serialize` can write. */
+  encode: (table: Table) => unknown
+  decode: (stored: unknown) => Table
+}
+
+const AS_MAP: TableFormat<unknown, Map<string, unknown>> = {
+  make: () => new Map(),
+  encode: table => table,
+  decode: stored => stored as Map<string, unknown>,
+}
+
 /** How a map is stored, whatever its entries are. */
 const LAYOUT = 'map-2'
 /** If a larger share of the entries changed, all of them are written. */
 const MAX_CHANGED_SHARE = 1 / 16
 
-export class CacheMap<Entry, Note = undefined> {
+export class CacheMap<Entry, Note = undefined, Table extends EntryTable<Entry> = Map<string, Entry>> {
   readonly #whole: CacheRecord<StoredMap<Note>>
   readonly #changes: CacheRecord<Changes<Entry, Note>>
   /** The entries; undefined until one is asked for that did not change since the whole map was written. */
-  #decoded: Map<string, Entry> | undefined
+  #decoded: Table | undefined
   /** The entries of the whole map on disk, and how many they are. */
   #encoded: Pick<StoredMap<unknown>, 'entries' | 'size'> | undefined
   /** What changed before they were decoded; undefined for what was removed. */
@@ -50,12 +77,16 @@ export class CacheMap<Entry, Note = undefined> {
   #isDirty = false
   /** Path of the whole map while it is suspended. */
   readonly #aside: string
+  readonly #format: TableFormat<Entry, Table>
 
   /**
    * Opens the map and reads what an earlier run left.
    * @param path file of the whole map, ending in `.bin`; the first save creates it
+   * @param identity.table how its entries are kept; default: as objects in a `Map`
    */
-  constructor(path: string, identity: RecordIdentity) {
+  constructor(path: string, { table, ...identity }: RecordIdentity & { table?: TableFormat<Entry, Table> }) {
+    // Without a format, the table is the default one.
+    this.#format = table ?? (AS_MAP as unknown as TableFormat<Entry, Table>)
     this.#aside = path.replace(/\.bin$/, '-aside.bin')
     const own = { ...identity, format: `${identity.format} ${LAYOUT}` }
     this.#whole = new CacheRecord(path, own)
@@ -64,7 +95,7 @@ export class CacheMap<Entry, Note = undefined> {
     this.#id = whole?.id
     this.#note = whole?.note
     if (whole) this.#encoded = { entries: whole.entries, size: whole.size }
-    else this.#decoded = new Map()
+    else this.#decoded = this.#format.make()
     const changes = whole && this.#changes.read()
     if (changes?.since === whole?.id) this.#apply(changes)
   }
@@ -83,6 +114,11 @@ export class CacheMap<Entry, Note = undefined> {
     return this.#entries.size
   }
 
+  /** The entries, to look at. Only this map changes them. */
+  get table(): Table {
+    return this.#entries
+  }
+
   get(name: string): Entry | undefined {
     return this.#waiting.has(name) ? this.#waiting.get(name) : this.#entries.get(name)
   }
@@ -93,7 +129,7 @@ export class CacheMap<Entry, Note = undefined> {
   }
 
   /** All entries with their names. */
-  entries(): MapIterator<[string, Entry]> {
+  entries(): IterableIterator<[string, Entry]> {
     return this.#entries.entries()
   }
 
@@ -132,15 +168,18 @@ export class CacheMap<Entry, Note = undefined> {
   /** Deletes everything, including the files. */
   clear(): void {
     this.removeFiles()
-    this.#decoded = new Map()
+    this.#decoded = this.#format.make()
     this.#encoded = undefined
     this.#waiting.clear()
     this.#note = undefined
   }
 
-  /** Writes the changes, or everything. Throws errors of `fs`. */
-  save(note: Note): void {
-    if (!this.#isDirty) return
+  /**
+   * Writes the changes, or everything. Throws errors of `fs`.
+   * @param isNewNote whether the note says something new, so that it is written even if no entry changed
+   */
+  save(note: Note, isNewNote = false): void {
+    if (!this.#isDirty && !isNewNote) return
     const size = this.#decoded?.size ?? this.#encoded?.size ?? 0
     const isWhole = this.#id === undefined || this.#changed.size > size * MAX_CHANGED_SHARE
     if (isWhole) this.#saveWhole(note)
@@ -152,7 +191,7 @@ export class CacheMap<Entry, Note = undefined> {
   #saveWhole(note: Note): void {
     const id = randomUUID()
     const entries = this.#entries
-    this.#whole.write({ id, note, size: entries.size, entries: serialize(entries) })
+    this.#whole.write({ id, note, size: entries.size, entries: serialize(this.#format.encode(entries)) })
     this.#id = id
     this.#changed.clear()
     this.#changes.remove()
@@ -179,7 +218,7 @@ export class CacheMap<Entry, Note = undefined> {
     this.#note = changes.note
   }
 
-  get #entries(): Map<string, Entry> {
+  get #entries(): Table {
     if (this.#decoded) return this.#decoded
     const entries = this.#decode()
     for (const [name, entry] of this.#waiting)
@@ -191,13 +230,13 @@ export class CacheMap<Entry, Note = undefined> {
     return entries
   }
 
-  #decode(): Map<string, Entry> {
+  #decode(): Table {
     try {
-      return this.#encoded ? (deserialize(this.#encoded.entries) as Map<string, Entry>) : new Map()
+      return this.#encoded ? this.#format.decode(deserialize(this.#encoded.entries)) : this.#format.make()
     } catch {
       // Another version of Node wrote it.
       this.#id = undefined
-      return new Map()
+      return this.#format.make()
     }
   }
 

@@ -226,6 +226,44 @@ test('only pages count as changes that readers would see one by one', t => {
   assert.notEqual(publish(70, '.html', '6'), before, 'many pages')
 })
 
+test('what is stored about the previous site does not grow with each edit', async t => {
+  const folder = makeFolder(t)
+  const publish = (pages: string, round: number) => {
+    const sink = folder.open()
+    const write = (path: string, text: string) =>
+      sink.isCurrent(path, text) ? sink.keep(path) : sink.write(path, text, text)
+    for (let at = 0; at < 1000; at++) write(`kept/${at}.txt`, '')
+    for (let at = 0; at < 70; at++) write(`pages/${at}.html`, pages)
+    for (let at = 0; at < 30; at++) write(`parts/${round}-${at}-${'x'.repeat(80)}`, '')
+    write(MANIFEST, `${pages} ${round}`)
+    sink.publish()
+    return lstatSync(folder.path('')).ino
+  }
+  const sizeOfRecord = () => {
+    const of = dirname(folder.state)
+    const files = readdirSync(of).filter(name => name.startsWith('state-folders'))
+    return files.reduce((size, name) => size + lstatSync(join(of, name)).size, 0)
+  }
+  // Two folders alternate, and the pauses make both known.
+  publish('first', 0)
+  await wait(30)
+  publish('second', 0)
+  await wait(30)
+  const shown = publish('third', 0)
+  await wait(30)
+  const sizes = Array.from({ length: 36 }, (_, at) => {
+    assert.equal(publish('third', at + 1), shown, 'in place')
+    return sizeOfRecord()
+  })
+  assert.ok(Math.max(...sizes) > 40_000, 'the files in which the previous site differs are listed')
+  assert.ok((sizes.at(-1) ?? 0) < 10_000, `${sizes.at(-1)} bytes after many edits`)
+  assert.notEqual(publish('fourth', 50), shown)
+  const parts = Array.from({ length: 30 }, (_, at) => join('parts', `50-${at}-${'x'.repeat(80)}`))
+  const pages = Array.from({ length: 70 }, (_, at) => join('pages', `${at}.html`))
+  const kept = Array.from({ length: 1000 }, (_, at) => join('kept', `${at}.txt`))
+  assert.deepEqual(pathsIn(folder.path('')), [...parts, ...pages, ...kept, MANIFEST].sort())
+})
+
 test('a file that a thread did not finish leaves no folder in the new site', t => {
   const folder = makeFolder(t)
   const sink = folder.open()

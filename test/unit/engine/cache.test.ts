@@ -16,8 +16,10 @@ import {
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type TestContext, test } from 'node:test'
+import { randomFrom } from '../../../scripts/random.ts'
 import { CacheMap } from '../../../src/engine/cache/cache-map.ts'
 import { CacheRecord } from '../../../src/engine/cache/cache-record.ts'
+import { columnsOf } from '../../../src/engine/cache/column-table.ts'
 import { DamagedCache } from '../../../src/engine/cache/damaged-cache.ts'
 import { hashFiles, isSameFile } from '../../../src/engine/cache/file-hashes.ts'
 import { PackedStore } from '../../../src/engine/cache/packed-store.ts'
@@ -183,4 +185,62 @@ test('a scratch file returns what was added, from memory and from the disk', t =
   scratch.add('fourth', Buffer.from('123456'))
   assert.equal(textOf(scratch.get('fourth')), '123456')
   scratch.clear()
+})
+
+test('a map that keeps its entries as columns is the same as one that keeps objects, also after random changes', t => {
+  interface Sized {
+    title: string
+    size: number
+    isNew: boolean
+  }
+  const dir = folder(t)
+  const table = columnsOf<Sized>({ title: 'text', size: 'number', isNew: 'flag' })
+  const open = () =>
+    new CacheMap<Sized, number, ReturnType<typeof table.make>>(join(dir, 'map.bin'), { format: 'a-1', table })
+  const random = randomFrom(7)
+  const below = (end: number) => Math.floor(random() * end)
+  const expected = new Map<string, Sized>()
+  const titles = ['', 'plain', 'h\u00e9 \ud83d\ude42', 'with \0 inside']
+  let written = 0
+  for (let run = 0; run < 40; run++) {
+    const map = open()
+    assert.equal(map.size, expected.size)
+    assert.equal(map.note, run === 0 ? undefined : run - 1)
+    for (const [name, entry] of expected) assert.deepEqual(map.get(name), entry, name)
+    assert.deepEqual(new Map(map.entries()), expected)
+    assert.deepEqual([...map.names()].sort(), [...expected.keys()].sort())
+    assert.equal(map.get('absent'), undefined)
+    // Few changes are written beside the map, and many replace it.
+    const changes = run % 4 === 0 ? 200 : 1 + below(4)
+    for (let change = 0; change < changes; change++) {
+      const name = `dir/${below(300)}.html`
+      if (change > 0 && below(4) === 0) {
+        map.delete(name)
+        expected.delete(name)
+      } else {
+        const title = titles[run < 8 ? below(3) : below(4)] as string
+        const entry = { title, size: random() * 2 ** 40, isNew: below(2) === 1 }
+        map.set(name, entry)
+        expected.set(name, entry)
+      }
+    }
+    map.save(run)
+    if (!existsSync(join(dir, 'map-changed.bin'))) written++
+  }
+  assert.ok(written > 5 && written < 35, `${written} of 40 runs wrote all entries`)
+})
+
+test('rows of a table stay the same while it changes', () => {
+  const { make, encode, decode } = columnsOf<{ size: number }>({ size: 'number' })
+  const table = make()
+  for (let at = 0; at < 100; at++) table.set(`${at}`, { size: at })
+  const row = table.rows.get('70') as number
+  table.delete('3')
+  table.set('new', { size: 1000 })
+  table.set('70', { size: 71 })
+  assert.equal(table.rows.get('70'), row)
+  assert.equal(table.numberAt('size', row), 71)
+  assert.equal(table.rows.has('3'), false)
+  const read = decode(encode(table))
+  assert.deepEqual(new Map(read.entries()), new Map(table.entries()))
 })
