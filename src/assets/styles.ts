@@ -4,6 +4,7 @@
  * and the maths styles from the same KaTeX package that renders the formulas. File names contain the hash of their
  * content.
  */
+import { ifListed } from '../findings/absent-packages.ts'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { basename, dirname, join, resolve } from 'node:path'
 import type { Warning } from 'lightningcss'
@@ -305,6 +306,7 @@ function missingImport(specifier: string, from: string, context: CssContext): st
       file: siteRelative(context.siteDir, from),
       message: `The stylesheet imports '${specifier}', which is not there.`,
       hint: 'It is left out. Install its package if the site needs it.',
+      ...ifListed(specifier, 'stylesheets', context.siteDir),
     })
   return NOTHING
 }
