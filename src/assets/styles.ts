@@ -4,7 +4,7 @@
  * and the maths styles from the same KaTeX package that renders the formulas. File names contain the hash of their
  * content.
  */
-import { ifListed } from '../findings/absent-packages.ts'
+
 import { readFileSync, writeFileSync } from 'node:fs'
 import { basename, dirname, join, resolve } from 'node:path'
 import type { Warning } from 'lightningcss'
@@ -16,6 +16,7 @@ import { dependencyPath } from '../base/package-root.ts'
 import { isWithin, siteRelative } from '../base/paths.ts'
 import { spanOf } from '../base/source-text.ts'
 import { isExternalUrl } from '../base/url.ts'
+import { ifListed } from '../findings/absent-packages.ts'
 import type { Diagnostic } from '../model/diagnostic.ts'
 import { EXTRA_SHEETS, type ExtraSheet, forEachSheet } from '../model/extra-sheets.ts'
 import { formulaCss } from '../model/formula-styles.ts'
