@@ -53,3 +53,14 @@ test('docs in a submodule that is not there are named with the command that fetc
   const hints = diagnostics.flatMap(({ rule, hint }) => (rule === 'no-pages' ? [hint] : []))
   assert.deepEqual(hints, ["It is part of a git submodule: run 'git submodule update --init'."])
 })
+
+test('settings of TypeScript may extend those of a package, as new Docusaurus sites do', async t => {
+  const site = moved(t, {
+    'tsconfig.json': '{ "extends": "@docusaurus/tsconfig", "compilerOptions": { "baseUrl": "." } }',
+    'node_modules/@docusaurus/tsconfig/package.json': '{ "name": "@docusaurus/tsconfig", "version": "1.0.0" }',
+    'node_modules/@docusaurus/tsconfig/tsconfig.json': '{ "compilerOptions": { "paths": { "@site/*": ["./*"] } } }',
+    'src/pages/about.tsx': 'export default () => <p>About</p>\n',
+  })
+  assert.deepEqual(site.problems(await site.build()), [])
+  assert.match(site.read('about/index.html'), /About/)
+})
