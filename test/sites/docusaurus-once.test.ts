@@ -59,8 +59,8 @@ test('settings of TypeScript may extend those of a package, as new Docusaurus si
     'tsconfig.json': '{ "extends": "@docusaurus/tsconfig", "compilerOptions": { "baseUrl": "." } }',
     'node_modules/@docusaurus/tsconfig/package.json': '{ "name": "@docusaurus/tsconfig", "version": "1.0.0" }',
     'node_modules/@docusaurus/tsconfig/tsconfig.json': '{ "compilerOptions": { "paths": { "@site/*": ["./*"] } } }',
-    'src/pages/about.tsx': 'export default () => <p>About</p>\n',
+    'src/pages/index.tsx': 'export default () => <p>About</p>\n',
   })
   assert.deepEqual(site.problems(await site.build()), [])
-  assert.match(site.read('about/index.html'), /About/)
+  assert.match(site.read('index.html'), /About/)
 })
