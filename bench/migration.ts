@@ -5,6 +5,7 @@
  * of the page names; the addresses that are lost; the losses, each kind once. Only pages below the target are printed,
  * unless `--all` is given. Exits with 1 if a page is below the target or an address is lost.
  */
+import './production.ts'
 import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'

@@ -12,6 +12,7 @@ import { packageRoot } from '../base/package-root.ts'
 import { siteRelative } from '../base/paths.ts'
 import { siteModules } from '../base/site-modules.ts'
 import { suggest } from '../base/suggest.ts'
+import { ifListed } from '../findings/absent-packages.ts'
 import type { ResolvedConfig } from '../model/config.ts'
 import type { Diagnostic } from '../model/diagnostic.ts'
 import { isPreprocessed, isScss, sassOf } from './compile-scss.ts'
@@ -198,6 +199,7 @@ async function ownStyles({ siteDir, customCss, configFile }: ResolvedConfig) {
         message: `customCss has no effect: ${paths.map(path => basename(path)).join(', ')} must be compiled to CSS first.`,
         file: configFile,
         hint: isScss(paths[0] ?? '') ? "Install 'sass' in the site, and it is compiled here." : undefined,
+        ...(isScss(paths[0] ?? '') && ifListed('sass', 'scss', siteDir)),
       }),
     )
   const find = (path: string) => fileOf(path, join(siteDir, 'package.json'), { siteDir }) ?? join(siteDir, path)
@@ -232,6 +234,7 @@ function missingFile(config: ResolvedConfig, path: string, isComponents: boolean
     file: configFile,
     about: isComponents ? ['markdown', 'components'] : isOnly ? ['customCss'] : ['customCss', at],
     hint: `Create the file, or remove it from ${field}.`,
+    ...(!isComponents && ifListed(customCss[at], 'stylesheets', siteDir)),
   }
 }
 

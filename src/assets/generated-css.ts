@@ -3,11 +3,12 @@
  * properties, so that no page needs a style attribute.
  */
 import type { ResolvedConfig } from '../model/config.ts'
+import { codeThemeCss } from './code-theme-css.ts'
 import { themeCss } from './theme-css.ts'
 
 /** The rules, or '' if the config sets none of them. */
 export function generatedCss(config: ResolvedConfig): string {
-  return themeCss(config) + announcementCss(config)
+  return themeCss(config) + codeThemeCss(config) + announcementCss(config)
 }
 
 function announcementCss({ announcementBar }: ResolvedConfig): string {

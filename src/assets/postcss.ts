@@ -11,7 +11,7 @@ import { dirname, extname, join, relative } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { expectSiteCode } from '../base/end-signals.ts'
 import { importModule } from '../base/import-module.ts'
-import { installCommand } from '../base/package-managers.ts'
+import { installCommand, packageOf } from '../base/package-managers.ts'
 import { isWithin, siteRelative } from '../base/paths.ts'
 import type { Diagnostic } from '../model/diagnostic.ts'
 import type { ConfigurePostCss } from '../model/site-plugins.ts'
@@ -108,7 +108,8 @@ export async function postCssOf(
   })
   const used = plugins.filter(plugin => !isPrefixer(plugin))
   const library = used.length > 0 ? await loader.library() : undefined
-  const findings = [...lacking].map(name => missing(name, siteDir, file))
+  const packages = new Set([...lacking].map(name => packageOf(name) ?? name))
+  const findings = [...packages].map(name => missing(name, siteDir, file))
   if (!library || findings.length > 0) return { inputs, findings }
   expectSiteCode()
   loader.forgetClasses()
@@ -262,6 +263,7 @@ function missing(name: string, siteDir: string, file: string | undefined): Diagn
     rule: 'missing-package',
     message: `The package ${name} is not installed; the site's stylesheets are used without PostCSS.`,
     hint: `Run '${installCommand(name, siteDir)}'.`,
+    lacks: { packages: [name], effects: ['postcss'] },
     subject: name,
     ...(file !== undefined && { file: siteRelative(siteDir, file) }),
     atMost: 'warn',

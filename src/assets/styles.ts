@@ -4,6 +4,7 @@
  * and the maths styles from the same KaTeX package that renders the formulas. File names contain the hash of their
  * content.
  */
+
 import { readFileSync, writeFileSync } from 'node:fs'
 import { basename, dirname, join, resolve } from 'node:path'
 import type { Warning } from 'lightningcss'
@@ -15,6 +16,7 @@ import { dependencyPath } from '../base/package-root.ts'
 import { isWithin, siteRelative } from '../base/paths.ts'
 import { spanOf } from '../base/source-text.ts'
 import { isExternalUrl } from '../base/url.ts'
+import { ifListed } from '../findings/absent-packages.ts'
 import type { Diagnostic } from '../model/diagnostic.ts'
 import { EXTRA_SHEETS, type ExtraSheet, forEachSheet } from '../model/extra-sheets.ts'
 import { formulaCss } from '../model/formula-styles.ts'
@@ -305,6 +307,7 @@ function missingImport(specifier: string, from: string, context: CssContext): st
       file: siteRelative(context.siteDir, from),
       message: `The stylesheet imports '${specifier}', which is not there.`,
       hint: 'It is left out. Install its package if the site needs it.',
+      ...ifListed(specifier, 'stylesheets', context.siteDir),
     })
   return NOTHING
 }

@@ -3,7 +3,7 @@
  * another file would be found first, whether or not they exist, and the settings of TypeScript and of packages. If
  * one of them is created, changed or deleted, the bundle may be another one.
  */
-import { existsSync } from 'node:fs'
+import { existsSync, statSync } from 'node:fs'
 import { dirname, isAbsolute, join, resolve, sep } from 'node:path'
 import type { Metafile } from 'esbuild'
 import { readIfExists } from './files.ts'
@@ -170,11 +170,19 @@ function extendedBy(path: string, seen = new Set([path])): string[] {
   return bases.flatMap(base => {
     const places =
       base.startsWith('.') || isAbsolute(base) ? [resolve(dirname(path), base)] : installed(dirname(path), base)
-    const files = places.flatMap(place => [place, `${place}.json`, join(place, 'tsconfig.json')])
+    // The name of a package is that of a folder.
+    const files = places.flatMap(place => [
+      ...(isFolder(place) ? [] : [place, `${place}.json`]),
+      join(place, 'tsconfig.json'),
+    ])
     const added = files.filter(file => !seen.has(file))
     for (const file of added) seen.add(file)
     return [...added, ...added.flatMap(file => extendedBy(file, seen))]
   })
+}
+
+function isFolder(path: string): boolean {
+  return statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false
 }
 
 function installed(folder: string, name: string): string[] {

@@ -113,7 +113,8 @@ export function installCommand(name: string, siteDir: string): string {
   return isListed(name, siteDir) ? `${manager} install` : `${PACKAGE_MANAGERS[manager].add} ${name}`
 }
 
-function isListed(name: string, siteDir: string): boolean {
+/** Whether the package.json of the site names a package. */
+export function isListed(name: string, siteDir: string): boolean {
   const text = readIfExists(join(siteDir, 'package.json'))?.toString('utf8') ?? ''
   try {
     const { dependencies, devDependencies, optionalDependencies, peerDependencies } = JSON.parse(text)

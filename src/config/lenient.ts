@@ -51,11 +51,17 @@ function withoutProblems(
 ): { value: unknown; problems: Diagnostic[] } {
   let value = input
   const problems: Diagnostic[] = []
+  const known = new Set<string>()
   for (let round = 0; round < ROUNDS; round++) {
     const result = readable(() => v.safeParse(schema, value), file)
     if (result.success) return { value, problems }
     // Later rounds only report the consequences of earlier removals.
-    if (round === 0 || decisive.size === 0) problems.push(...problemsOf(result.issues, file))
+    if (round === 0 || decisive.size === 0) {
+      // A field that was wrong is missing in the next round.
+      const fresh = result.issues.filter(issue => !known.has(keysOf(issue).join(' ')))
+      for (const issue of fresh) known.add(keysOf(issue).join(' '))
+      problems.push(...problemsOf(fresh, file))
+    }
     const paths = result.issues.map(keysOf)
     if (paths.some(([first]) => first === undefined || decisive.has(String(first)))) break
     value = withoutFields(value, paths)

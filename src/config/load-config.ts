@@ -4,6 +4,7 @@
  * Returns the resolved config, warnings, and every file that it depends on. A folder without a config has all the
  * defaults. Throws a ConfigError.
  */
+
 import { resolve } from 'node:path'
 import { withDefaultSignals } from '../base/end-signals.ts'
 import { ConfigError } from '../base/errors.ts'
@@ -13,6 +14,7 @@ import { readIfExists } from '../base/files.ts'
 import { groupBy } from '../base/group-by.ts'
 import { installCommand, packageOf } from '../base/package-managers.ts'
 import { spanOf } from '../base/source-text.ts'
+import { ifListed } from '../findings/absent-packages.ts'
 import type { Diagnostic } from '../model/diagnostic.ts'
 import { type AuthoredSite, foreignConfig, loadAuthored } from './authored.ts'
 import { codeKey } from './code-key.ts'
@@ -123,6 +125,7 @@ function notesOnMissing(names: readonly string[], file: string | undefined, site
       message: `${are} not there: what the config takes from ${them} has no effect.`,
       file,
       hint: command === '' ? 'Correct the import.' : `If the site needs ${them}, run '${command}'.`,
+      ...ifListed(group, 'config', siteDir),
     }
   })
 }

@@ -115,6 +115,8 @@ export function resolveSite(site: CheckedSite, context: SiteContext) {
     },
     reading: { ...site.reading, reportUrl: site.reading.reportUrl ?? context.reportUrl },
     markdown: resolveMarkdown(site),
+    /** The colours of code in both modes. */
+    codeThemes: { light: site.prism.theme, dark: site.prism.darkTheme ?? site.prism.theme },
     customCss: site.customCss.map(path => (isAbsolute(path) ? siteRelative(siteDir, path) : path)),
   }
   // Functions stay in this thread: properties that are not enumerable are neither cloned nor serialised.

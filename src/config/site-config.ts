@@ -1256,8 +1256,8 @@ interface AnnouncementBar {
 }
 
 interface Theme {
-  /** A ready look: `book` (serif type, like paper), `console` (dense and monospaced) or `soft` (a sheet with large corners). The other fields change it. Default: docsgen's own look. */
-  preset?: 'book' | 'console' | 'soft'
+  /** A ready look: `book` (serif type, like paper), `console` (dense and monospaced) or `soft` (a sheet with large corners); or `infima`, for stylesheets that were written for Docusaurus. The other fields change it. Default: docsgen's own look. */
+  preset?: 'book' | 'console' | 'soft' | 'infima'
   /** Brand colour: links, buttons and marks of both colour modes are derived from it. */
   accent?: string
   /** Second brand colour, for markers, signs and drawings. Default: a blue-green, or `accent` if that is set. */
@@ -1807,9 +1807,9 @@ interface Prism {
   defaultLanguage?: string
   /** Comments that mark lines of code. Default: `highlight-next-line`, `highlight-start`, `highlight-end`. */
   magicComments?: (PrismMagicComment)[]
-  /** @deprecated This field has no effect in docsgen. */
+  /** Colours of code, in the form of the themes of prism-react-renderer. Default: docsgen's own. */
   theme?: unknown
-  /** @deprecated This field has no effect in docsgen. */
+  /** Colours of code in the dark mode. Default: those of `theme`. */
   darkTheme?: unknown
   /** @deprecated This field has no effect in docsgen. */
   additionalLanguages?: unknown

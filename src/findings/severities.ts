@@ -5,6 +5,7 @@
  */
 import type { Diagnostic, ReportedFinding, Severity } from '../model/diagnostic.ts'
 import { isOnlyHere } from '../model/frontmatter.ts'
+import { joinAbsentPackages } from './absent-packages.ts'
 import type { Level, Levels } from './level.ts'
 import { ALWAYS_ERRORS, CONTENT_LOSSES, LEVEL_FIELDS, LEVELS } from './rule-table.ts'
 import { sentence } from './sentence.ts'
@@ -23,6 +24,7 @@ const LEVELS_ASCENDING: Level[] = ['ignore', 'log', 'warn', 'throw']
  */
 export function withSeverities(findings: readonly Diagnostic[], levels?: Levels): ReportedFinding[] {
   const severityOf = severities(levels)
+  const all = joinAbsentPackages(findings)
   const hints = new Map<string, string>()
   // One hint stands in thousands of findings.
   const hintOf = (hint: string) => {
@@ -30,7 +32,7 @@ export function withSeverities(findings: readonly Diagnostic[], levels?: Levels)
     hints.set(hint, known)
     return known
   }
-  return findings.flatMap(finding => {
+  return all.flatMap(finding => {
     const severity = severityOf(finding)
     if (severity === undefined) return []
     const { rule, message, hint, related } = finding

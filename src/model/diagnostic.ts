@@ -17,6 +17,9 @@ export interface SourceSpan {
   endColumn?: number
 }
 
+/** What a site goes without, if a package is not installed. */
+export type PackageEffect = 'components' | 'config' | 'plugins' | 'stylesheets' | 'postcss' | 'scss'
+
 /** One finding, before the config decides its severity. */
 export interface Diagnostic {
   /** Stable kebab-case rule name, for example `broken-link`; `<plugin>/<rule>` for a rule of a plugin. */
@@ -42,6 +45,8 @@ export interface Diagnostic {
   replace?: { from: string; to: string }
   /** A redirect for the config that corrects it, with paths relative to the base. */
   redirect?: { from: string; to: string }
+  /** The packages that are not installed, if they are the cause, and what the site goes without. */
+  lacks?: { packages: readonly string[]; effects: readonly PackageEffect[] }
   /** The subject of the finding, if a run reports findings of one rule about the same subject only once. */
   subject?: string
   /** Number of pages with the same problem, if it is reported once for all of them (a footer link). */

@@ -14,6 +14,7 @@ import { pathOfName } from '../base/portable-path.ts'
 import { themeFiles } from '../base/site-modules.ts'
 import { spanOf } from '../base/source-text.ts'
 import { type FileHash, filesHere, hashFiles, NEVER_SAME } from '../engine/cache/file-hashes.ts'
+import { ifListed } from '../findings/absent-packages.ts'
 import type { ResolvedConfig } from '../model/config.ts'
 import type { Diagnostic } from '../model/diagnostic.ts'
 import type { CodeInput, ParsedPage } from '../model/page.ts'
@@ -132,6 +133,7 @@ function findingOf(file: string, module: string, siteDir: string): Diagnostic {
       file,
     }
   }
+  const lacking = packageOf(module)
   if (STYLE.test(module))
     return {
       rule: 'page-code',
@@ -139,8 +141,8 @@ function findingOf(file: string, module: string, siteDir: string): Diagnostic {
       hint: 'Install the packages of the site, or correct the import.',
       subject: module,
       file,
+      ...ifListed(lacking, 'stylesheets', siteDir),
     }
-  const lacking = packageOf(module)
   if (lacking !== undefined) return { ...missingPackage(lacking, file, siteDir), atMost: 'warn' }
   return {
     rule: 'page-code',
@@ -157,6 +159,7 @@ export function missingPackage(name: string, file: string, siteDir: string, rout
     rule: 'missing-package',
     message: `The package ${name} is not installed; ${route === undefined ? 'of the components that use it only the content is shown' : 'the page is not built'}.`,
     hint: `Run '${installCommand(name, siteDir)}'.`,
+    lacks: { packages: [name], effects: ['components'] },
     subject: name,
     file,
     route,

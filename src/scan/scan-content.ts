@@ -6,9 +6,10 @@
  */
 
 import { readFileSync } from 'node:fs'
-import { posix } from 'node:path'
+import { join, posix } from 'node:path'
 import { dataProblem } from '../base/data-limits.ts'
 import { type FileGate, isSecretPath, refusalOf } from '../base/file-gate.ts'
+import { readIfExists } from '../base/files.ts'
 import { extensionOf, folderOf } from '../base/paths.ts'
 import type { ResolvedConfig } from '../model/config.ts'
 import type { Diagnostic, SourceSpan } from '../model/diagnostic.ts'
@@ -99,9 +100,19 @@ function missingPages(trees: readonly DocsTree[], config: ResolvedConfig): Diagn
   const what = own.exists ? 'has no pages' : 'does not exist'
   const version = own.version === 'current' ? '' : ` of version '${own.version}'`
   const message = `The docs folder '${own.dir || '.'}'${version} ${what}.`
-  const hint =
-    own.version === 'current' ? 'docs.path of the config names the folder.' : 'versions.json names the version.'
+  const hint = isSubmodule(own.dir, config)
+    ? "It is part of a git submodule: run 'git submodule update --init'."
+    : /(?:^|:)current$/.test(own.version)
+      ? `${own.version === 'current' ? 'docs.path of the' : 'The'} config names the folder.`
+      : 'versions.json names the version.'
   return [{ rule: 'no-pages', message, file: config.configFile, hint, about: ['docs', 'path'] }]
+}
+
+/** Whether a folder is in a repository that git only fetches on request. */
+function isSubmodule(dir: string, { siteDir }: ResolvedConfig): boolean {
+  const modules = readIfExists(join(siteDir, '.gitmodules'))?.toString('utf8') ?? ''
+  const paths = [...modules.matchAll(/^[ \t]*path[ \t]*=[ \t]*(.+?)[ \t]*$/gm)].map(([, path = '']) => path)
+  return paths.some(path => `${dir}/`.startsWith(`${path}/`))
 }
 
 /**

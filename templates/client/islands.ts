@@ -24,6 +24,7 @@ async function start(element: HTMLElement, first?: Event): Promise<void> {
     const [{ hydrateIsland }, island] = await Promise.all([loadHydrator(), load()])
     await hydrateIsland(element, island.default, islands, startIslands)
     element.dataset.dgLive = ''
+    if (element.querySelector('.tabs-container')) import('./tabs.ts').then(tabs => tabs.startTabs())
   } catch (error) {
     started.delete(element)
     console.error(error)

@@ -90,11 +90,16 @@ function enhance(container: HTMLElement): void {
 
 let idOfHash: typeof hashId
 
-/** Enhances the tabs of the page. The reader of hashes is passed in, because every page has it. */
-export function startTabs(readHash: typeof hashId): void {
+/** Whether the tabs are part of an island that is not hydrated yet: React expects the HTML of the build. */
+function isExpected(container: HTMLElement): boolean {
+  return !!container.closest('[data-dg-slot],[data-dg-island]')?.matches('[data-dg-island]:not([data-dg-live])')
+}
+
+/** Enhances the tabs of the page. The reader of hashes is passed in first, because every page has it. */
+export function startTabs(readHash: typeof hashId = idOfHash): void {
   idOfHash = readHash
   for (const container of document.querySelectorAll<HTMLElement>('.tabs-container'))
-    if (!container.querySelector(':scope > [role=tablist]')) enhance(container)
+    if (!container.querySelector(':scope > [role=tablist]') && !isExpected(container)) enhance(container)
   if (location.search) import('./tab-address.ts').then(address => address.showAsked(open))
 }
 

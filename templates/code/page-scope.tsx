@@ -4,6 +4,7 @@
  */
 import site from 'docsgen:site'
 import { createContext, createElement, type ReactNode, useContext } from 'react'
+import type { HeadTag } from '../../src/model/page.ts'
 import type { IslandObserver, IslandObserverName } from '../../src/model/react-activity.ts'
 
 /** The docs of one plugin. */
@@ -73,6 +74,8 @@ export interface PageReport {
   title?: string
   description?: string
   className?: string
+  /** Tags for the head of the page, from parts around its text. Absent for its text, whose tags are in its HTML. */
+  head?: HeadTag[]
   /** Target of the page's redirect. */
   redirect?: string
   /** Requests of its code that cannot be answered here. */

@@ -21,7 +21,9 @@ interface Props {
 
 export function Layout({ site, page, sidebar, sheets, children }: Props) {
   const { colorMode, announcementBar } = site
-  const classes = [`dg-page-${page.kind}`, page.version?.className, page.className].filter(Boolean).join(' ')
+  const { hasDocusaurusClasses } = site
+  const kind = hasDocusaurusClasses && docusaurusClasses(page)
+  const classes = [`dg-page-${page.kind}`, kind, page.version?.className, page.className].filter(Boolean).join(' ')
   return (
     <html
       lang={site.htmlLang}
@@ -42,7 +44,7 @@ export function Layout({ site, page, sidebar, sheets, children }: Props) {
       <body>
         {site.bodyTags.start.map(HeadTag)}
         <Body site={site} page={page}>
-          <div className="dg-layout">
+          <div className={hasDocusaurusClasses ? 'dg-layout main-wrapper' : 'dg-layout'}>
             <Sidebar site={site} page={page} html={sidebar} />
             {sidebar && <SidebarToggle site={site} />}
             <main id="dg-main" className={hasToc(page) ? 'dg-main dg-main--toc' : 'dg-main'} tabIndex={-1}>
@@ -54,4 +56,11 @@ export function Layout({ site, page, sidebar, sheets, children }: Props) {
       </body>
     </html>
   )
+}
+
+/** The classes that the root element of a page has in Docusaurus, by its kind. */
+function docusaurusClasses({ kind, version, post, listing }: PageView): string {
+  if (post) return 'blog-wrapper blog-post-page plugin-blog'
+  if (listing) return 'blog-wrapper blog-list-page plugin-blog'
+  return kind === 'doc' && version ? 'docs-wrapper docs-doc-page plugin-docs' : 'mdx-wrapper mdx-page plugin-pages'
 }

@@ -145,9 +145,12 @@ export function Later() {
 }`,
   'src/pages/index.jsx': `import React from 'react'
 import Layout from '@theme/Layout'
+import Tabs from '@theme/Tabs'
+import TabItem from '@theme/TabItem'
 import Counter from '../components/Counter'
 export default function Home({ config }) {
-  return <Layout title="Home"><h1>{config.title}</h1><p>Text <Counter start={1} /> more {1} and {2}</p></Layout>
+  return <Layout title="Home"><h1>{config.title}</h1><p>Text <Counter start={1} /> more {1} and {2}</p>
+    <Tabs><TabItem value="one">First</TabItem><TabItem value="two">Second</TabItem></Tabs></Layout>
 }`,
   'src/pages/still.jsx': 'export default () => <main><h1>Still</h1><p>Text of {1}</p></main>\n',
   'node_modules/widget/package.json':
@@ -289,9 +292,14 @@ test("Docusaurus's hooks answer for the page that is shown", async () => {
 test('a React page is hydrated as a whole, and one without state loads no script for it', async () => {
   const { page, said, scripts } = await open('/')
   await hydrated(page)
-  assert.ok(bytes(scripts) < 82_000, String(bytes(scripts)))
+  // With the tabs of the theme, which the page imports.
+  assert.ok(bytes(scripts) < 82_500, String(bytes(scripts)))
   await page.getByRole('button', { name: 'Count: 1' }).click()
   await page.getByRole('button', { name: 'Count: 2' }).waitFor()
+  // Its tabs are made after React has taken over the HTML of the build.
+  await page.getByRole('tab', { name: 'two' }).click()
+  await page.getByRole('tabpanel', { name: 'two' }).waitFor()
+  assert.equal(await page.getByRole('tab').count(), 2)
   assert.deepEqual(said, [])
   await page.close()
   const still = await open('/still')

@@ -253,12 +253,7 @@ module.exports = () => tree => { visit(tree, kinds.all()).forEach.apply(undefine
     report.diagnostics.map(({ message, hint, pages = 1 }) => [message, hint, pages]),
     [
       [
-        "The modules 'visit-nodes', 'shapes' are not there: what the config takes from them has no effect.",
-        "If the site needs them, run 'npm install'.",
-        1,
-      ],
-      [
-        'The packages charts, shapes are not installed; of the components that use them only the content is shown.',
+        'The packages visit-nodes, shapes, charts are not installed; of the components that use them only the content is shown, and what the config takes from them has no effect.',
         "Run 'npm install'.",
         2,
       ],

@@ -14,6 +14,10 @@ test('what a page shows is not missed', () => {
   assert.deepEqual(compared('- 1. one\n- 2. two', '<ul><li><ol><li>one</ol></ul>'), [['two'], 2])
   const marks = '```php\n// insert-next-line\n$a\n# remove-start\n$b\n# remove-end\n```'
   assert.deepEqual(compared(marks, '<pre>$a $b</pre>'), [[], 2])
+  assert.deepEqual(compared('1.  ```ts title="Title"\n    // diff-add\n    a\n    ```', '<pre>a</pre>'), [[], 1])
+  assert.deepEqual(compared('```sh\n--out-dir\n```', ''), [['out', 'dir'], 2])
+  const data = '<script type="application/ld+json">{"name":"Told"}</script>'
+  assert.deepEqual(compared('<HowTo name="Told lost" />', data), [['lost'], 2])
 })
 
 test('code of a page has no words', () => {

@@ -3,6 +3,7 @@ import * as v from 'valibot'
 import { isAllowableScheme } from '../../base/safe-url.ts'
 import { byName, filledText, flag, list, noun, oneOf, text } from '../../schema/fields.ts'
 import { values } from '../../schema/values.ts'
+import { codeTheme } from './code-theme.ts'
 import { unifiedPlugins } from './plugins.ts'
 
 const anchors = noun('markdown.anchors', {
@@ -93,6 +94,10 @@ export const prism = noun(
     defaultLanguage: v.optional(text),
     /** Comments that mark lines of code. Default: `highlight-next-line`, `highlight-start`, `highlight-end`. */
     magicComments: v.optional(list(marker), [HIGHLIGHT]),
+    /** Colours of code, in the form of the themes of prism-react-renderer. Default: docsgen's own. */
+    theme: v.optional(codeTheme),
+    /** Colours of code in the dark mode. Default: those of `theme`. */
+    darkTheme: v.optional(codeTheme),
   },
-  { unused: { theme: '', darkTheme: '', additionalLanguages: '' } },
+  { unused: { additionalLanguages: '' } },
 )

@@ -1,7 +1,7 @@
 /** The look of a site in one place: a preset, and one colour, from which the rest is derived. */
 import * as v from 'valibot'
 import { isHexColor } from '../../base/color.ts'
-import { PRESETS } from '../../model/presets.ts'
+import { ALL_PRESETS } from '../../model/presets.ts'
 import { filledText, noun, oneOf, text } from '../../schema/fields.ts'
 
 /** A colour. */
@@ -14,8 +14,8 @@ const font = v.pipe(
 )
 
 export const theme = noun('theme', {
-  /** A ready look: `book` (serif type, like paper), `console` (dense and monospaced) or `soft` (a sheet with large corners). The other fields change it. Default: docsgen's own look. */
-  preset: v.optional(oneOf(PRESETS)),
+  /** A ready look: `book` (serif type, like paper), `console` (dense and monospaced) or `soft` (a sheet with large corners); or `infima`, for stylesheets that were written for Docusaurus. The other fields change it. Default: docsgen's own look. */
+  preset: v.optional(oneOf(ALL_PRESETS)),
   /** Brand colour: links, buttons and marks of both colour modes are derived from it. */
   accent: v.optional(color),
   /** Second brand colour, for markers, signs and drawings. Default: a blue-green, or `accent` if that is set. */

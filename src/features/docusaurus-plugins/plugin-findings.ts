@@ -3,6 +3,7 @@
 import { ConfigError } from '../../base/errors.ts'
 import { installCommand, packageOf } from '../../base/package-managers.ts'
 import { TimeoutError } from '../../base/with-timeout.ts'
+import { ifListed } from '../../findings/absent-packages.ts'
 import { timeLimit } from '../../findings/time-limit.ts'
 import type { Diagnostic } from '../../model/diagnostic.ts'
 import type { PluginEntry } from '../../model/site-plugins.ts'
@@ -45,6 +46,7 @@ export function missingPlugin(entry: PluginEntry, { siteDir, configFile }: Place
     hint: isPackage
       ? `docsgen runs plugins that are installed. If the site needs it, run '${installCommand(name, siteDir)}'.`
       : 'Correct the path.',
+    ...(isPackage && ifListed(name, 'plugins', siteDir)),
     subject: name,
     ...placeOf(entry, configFile),
   }
@@ -69,6 +71,7 @@ export function pluginFailure(
       rule: 'missing-package',
       message: `The package ${name} is not installed; the plugin ${entry.name} needs it, and is not run.`,
       hint: `Run '${command}'.`,
+      lacks: { packages: [name], effects: ['plugins'] },
       subject: name,
       atMost: 'warn',
       ...place,

@@ -148,11 +148,15 @@ const CONTENT: readonly ((element: Element) => boolean)[] = [
   it => it.tagName === 'body',
 ]
 
-/** The words in the main part of a page of any tool, without code and navigation. */
+/** The words in the main part of a page of any tool, with its title, without code and navigation. */
 export function wordsOfContent(html: string): string[] {
   const all = [...elementsOf(parse(html))]
   const content = CONTENT.map(matches => all.find(matches)).find(Boolean)
-  return textOf(content).match(/[\p{L}\p{N}]+/gu) ?? []
+  const inside = content ? [...elementsOf(content)] : []
+  // Some tools put a title that is not in the text before its element.
+  const title = all.find(({ tagName }) => tagName === 'h1')
+  const before = title === undefined || inside.includes(title) ? '' : textOf(title)
+  return `${before} ${textOf(content)}`.match(/[\p{L}\p{N}]+/gu) ?? []
 }
 
 function* elementsOf(node: Node): Generator<Element> {

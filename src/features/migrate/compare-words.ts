@@ -78,8 +78,17 @@ function wordsOfPage(html: string): { words: ReadonlySet<string>; squeezed: stri
   const title = find(document, 'title')
   if (title) collect(title)
   collect(main)
+  // A component may only tell search engines what it gets.
+  for (const text of structuredData(document)) parts.push(' ', text)
   const text = parts.join('').normalize('NFC').toLowerCase()
   return { words: new Set(text.match(WORD) ?? []), squeezed: text.replace(/[^\p{L}\p{N}\p{M}]+/gu, '') }
+}
+
+function structuredData(node: Node): string[] {
+  if (!('childNodes' in node)) return []
+  if (!('tagName' in node) || node.tagName !== 'script') return node.childNodes.flatMap(structuredData)
+  const isData = node.attrs.some(({ name, value }) => name === 'type' && value === 'application/ld+json')
+  return isData ? node.childNodes.flatMap(child => ('value' in child ? child.value : [])) : []
 }
 
 const INLINE = new Set(
@@ -100,11 +109,11 @@ function find(node: Node, name: string): Node | undefined {
 const DRAWN = /^(?:mermaid|plantuml|puml|dot|graphviz|d2|math|latex|katex|vega(?:-lite)?)$/i
 /** Props whose values are no words. */
 const NO_WORDS =
-  /^(?:class(?:Name)?|markdown|style|id|href|to|src|srcset|d|viewBox|points|transform|fill|stroke|target|rel|type|lang|key|width|height|align|values?|groupId|queryString|loading|sandbox|allow|frameborder|slot|data-.*|aria-hidden|color|size|icon|variant|theme|media|on[A-Z].*|v-.*|[:@#].*)$/
+  /^(?:class(?:Name)?|markdown|style|id|href|to|src|srcset|poster|d|viewBox|points|transform|fill|stroke|target|rel|type|lang|key|width|height|align|values?|groupId|queryString|loading|sandbox|allow|frameborder|slot|data-.*|aria-hidden|color|size|icon|variant|theme|media|on[A-Z].*|v-.*|[:@#].*)$/
 
 /** Blocks of code, comments and inline code: what begins first contains the others. */
 const VERBATIM =
-  /^[ \t>]*(?:[-*+][ \t]+)?(?<fence>`{3,}|~{3,})(?<info>[^\n]*)\n(?<body>[\s\S]*?)(?:^[ \t>]*\k<fence>[`~]*[ \t]*\r?$|$(?![\s\S]))|<!--[\s\S]*?(?:-->|$(?![\s\S]))|\{\/\*[\s\S]*?\*\/\}|(?<ticks>`+)(?!`)(?<inline>[^`\n]|[^`][^\n]*?[^`])\k<ticks>(?!`)/gm
+  /^[ \t>]*(?:(?:[-*+]|\d+[.)])[ \t]+)?(?<fence>`{3,}|~{3,})(?<info>[^\n]*)\n(?<body>[\s\S]*?)(?:^[ \t>]*\k<fence>[`~]*[ \t]*\r?$|$(?![\s\S]))|<!--[\s\S]*?(?:-->|$(?![\s\S]))|\{\/\*[\s\S]*?\*\/\}|(?<ticks>`+)(?!`)(?<inline>[^`\n]|[^`][^\n]*?[^`])\k<ticks>(?!`)/gm
 
 /** Templates of Liquid, which also apply to code: what is never shown, marks around text, and values of the site. */
 const TEMPLATES =
@@ -196,9 +205,9 @@ const MAX_LINE = 1000
 /** Characters of one import, export or tag. */
 const MAX_CODE = 100_000
 
-/** Comments in code that mark lines, such as those of a site's own (`// insert-next-line`), and includes. */
+/** Comments in code that mark lines, such as those of a site's own (`// insert-next-line`, `// diff-add`), and includes. */
 const CODE_MARKS =
-  /[^\n]*(?:-+8<-+|\{\{#|\{[!*]|<<<|highlight-(?:next-line|start|end)|\[!code)[^\n]*|^[ \t]*(?:\/\/|#|--|%|;|\/\*|\{\/\*|<!--)[ \t]*[\w-]+-(?:next-line|line|start|end)[ \t]*(?:\*\/\}?|-->)?[ \t]*$|\(\d+\)!/gm
+  /[^\n]*(?:-+8<-+|\{\{#|\{[!*]|<<<|highlight-(?:next-line|start|end)|\[!code)[^\n]*|^[ \t]*(?:(?:--|%|;)[ \t]*[\w-]+-(?:next-line|line|start|end)|(?:\/\/|#|\/\*|\{\/\*|<!--)[ \t]*\w+(?:-\w+)+)[ \t]*(?:\*\/\}?|-->)?[ \t]*$|\(\d+\)!/gm
 
 /** Lines of Rust that mdBook hides. */
 const HIDDEN_RUST = /^[ \t]*#(?![![#])[^\n]*/gm

@@ -83,8 +83,9 @@ const UNKNOWN_OF_A_PAGE = Object.fromEntries(
 type TagProps = Record<string, unknown> & { children?: ReactNode; dangerouslySetInnerHTML?: { __html: string } }
 
 /**
- * Adds tags to the head of the page. The parser moves them there (`parse/hast/left-out-elements.ts`); they are data, because
- * React writes some elements of a head before all others. A React page sets its title and its description itself.
+ * Adds tags to the head of the page. The parser moves those of its text there (`parse/hast/left-out-elements.ts`); they are
+ * data, because React writes some elements of a head before all others. A React page sets its title and its description
+ * itself. Parts around pages collect them (`swizzle/head-tags.tsx`).
  */
 export function Head({ children }: { children?: ReactNode }) {
   const { report, file } = useScope()
@@ -94,12 +95,16 @@ export function Head({ children }: { children?: ReactNode }) {
     const isDescription = type === 'meta' && props.name === 'description'
     if (type === 'title') report.title = text
     if (isDescription) report.description = String(props.content)
-    if (!file && (type === 'title' || isDescription)) return null
+    if (!file && !report.head && (type === 'title' || isDescription)) return null
     const { children: _, ...own } = props
     const attributes = Object.entries(own).flatMap(([name, value]) =>
       typeof value === 'string' || typeof value === 'number' || value === true ? [[attributeOf(name), value]] : [],
     )
-    const tag = { tagName: type, attributes: Object.fromEntries(attributes), innerHTML: text }
+    const tag = { tagName: type, attributes: Object.fromEntries(attributes), ...(text && { innerHTML: text }) }
+    if (report.head) {
+      report.head.push(tag)
+      return null
+    }
     return createElement('dg-head', { key: `${at}`, 'data-tag': JSON.stringify(tag) })
   })
 }

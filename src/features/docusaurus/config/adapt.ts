@@ -14,6 +14,7 @@ import { type SiteInput, siteSchema } from '../../../config/schema/site.ts'
 import { noFunctions, type SiteFunctions } from '../../../config/site-functions.ts'
 import { hasMath, type ListedPlugins, readTransforms } from '../../../config/unified-plugins.ts'
 import type { Diagnostic } from '../../../model/diagnostic.ts'
+import { OF_DOCUSAURUS } from '../../../model/presets.ts'
 import type { PluginEntry } from '../../../model/site-plugins.ts'
 import { type AnalyticsInput, analyticsOf } from './analytics.ts'
 import type { AuthoredBlog } from './blog.ts'
@@ -70,6 +71,7 @@ export function adaptDocusaurus(
     ...fieldsOf(theme, siteSchema),
     ...fieldsOf({ ...own, ...readScripts(own) } as SiteInput, siteSchema),
     plugins: functions.plugins,
+    theme: own.theme ?? (isForeign || isPreset ? { preset: OF_DOCUSAURUS } : undefined),
     docs: adaptedDocs,
     references: [...(own.references ?? []), ...openApi.references],
     moreDocs: [...(own.moreDocs ?? []), ...found.moreDocs],
@@ -86,16 +88,24 @@ export function adaptDocusaurus(
     redirectHtml: own.redirectHtml ?? found.redirectHtml,
   }
   notes.push(...docsNotes(docs, file))
-  if (docs) found.sections.push({ key: 'docs default', path: 'docs', lists: docs })
-  found.sections.push({ key: '', path: 'markdown', lists: own.markdown ?? {} })
-  for (const { name, remarkPlugins, rehypePlugins } of functions.plugins)
-    found.sections.push({ key: '', path: `plugins (${name})`, lists: { remarkPlugins, rehypePlugins } })
+  found.sections.push(...sectionsOf(docs, own, functions))
   const absent = readTransforms(found.sections, functions.transforms, file)
   functions.lacksTransforms = absent.some(({ subject }) => subject !== undefined)
   notes.push(...absent)
   if (found.docsOff !== undefined && docs === undefined && !isForeign)
     notes.push(...docsOff(adapted.navbar, found.docsOff, file))
   return { site: adapted, notes, functions, toRun: found.toRun }
+}
+
+/** The sections with unified plugins, besides those of presets and plugins. */
+function sectionsOf(docs: AuthoredDocs | undefined, own: AuthoredSite, { plugins }: SiteFunctions): Found['sections'] {
+  return [
+    ...(docs ? [{ key: 'docs default', path: 'docs', lists: docs }] : []),
+    { key: '', path: 'markdown', lists: own.markdown ?? {} },
+    ...plugins.map(({ name, remarkPlugins, rehypePlugins }) => {
+      return { key: '', path: `plugins (${name})`, lists: { remarkPlugins, rehypePlugins } }
+    }),
+  ]
 }
 
 /** Notes about fields that resemble none of the theme: only code of others reads them. */

@@ -5,8 +5,10 @@
  */
 import type { ReactElement, ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
+import type { HeadTag } from '../../../../src/model/page.ts'
 import type { PageView, SiteView, TocEntry } from '../../../../src/model/view.ts'
 import { type PageReport, type PageScope, withScope } from '../../../code/page-scope.tsx'
+import { withHeadTags } from './head-tags.tsx'
 
 /** A page with the data of its site. */
 export interface CurrentPage {
@@ -25,6 +27,8 @@ export interface Noticed {
 }
 
 let current: CurrentPage | undefined
+/** Tags for the head of the page. */
+let head: HeadTag[] = []
 let failed: Noticed['failed'] = []
 let unanswered = new Set<string>()
 
@@ -33,14 +37,13 @@ const MARK = 'dg-html'
 const MARKS = new RegExp(`</?${MARK}>`, 'g')
 /** React starts HTML with preloads of its images; browsers discover the images themselves. */
 const PRELOADS = /^(?:<link rel="preload" as="image"[^>]*>)+/
-/** Tags for the head, which is finished before. */
-const HEAD = /<dg-head [^>]*><\/dg-head>/g
 
 /** Renders a page, which is the current one meanwhile. */
 export function renderWith(page: CurrentPage, render: () => string): string {
   current = page
+  head = []
   try {
-    return render().replace(MARKS, '')
+    return withHeadTags(render(), head).replace(MARKS, '')
   } finally {
     current = undefined
   }
@@ -63,11 +66,10 @@ export function takeNoticed(): Noticed {
 /** Shows a component of the site; `own` is shown if it fails. */
 export function replaced(name: string, element: ReactElement, own: () => ReactNode): ReactNode {
   const page = currentPage()
-  const report: PageReport = {}
+  const report: PageReport = { head: [] }
   try {
-    const rendered = renderToStaticMarkup(withScope({ ...scopeOf(page), report }, element)).replace(PRELOADS, '')
-    const html = rendered.replace(HEAD, '')
-    if (html !== rendered) unanswered.add('Head around pages')
+    const html = renderToStaticMarkup(withScope({ ...scopeOf(page), report }, element)).replace(PRELOADS, '')
+    head.push(...(report.head ?? []))
     return <Html html={withBase(name === 'Layout' ? html : withoutMain(html), page.site.baseUrl)} />
   } catch (error) {
     failed.push({ component: name, reason: error instanceof Error ? error.message : String(error) })

@@ -1,0 +1,77 @@
+/**
+ * Packages that a site lists and that are not installed are one cause, whatever goes without them: one command installs
+ * all of them. Returns findings in which they are one finding, in the place of the first.
+ */
+import { groupBy } from '../base/group-by.ts'
+import { installCommand, isListed, packageOf } from '../base/package-managers.ts'
+import type { Diagnostic, PackageEffect, ReportedFinding } from '../model/diagnostic.ts'
+
+/** What a site goes without, in the order in which it is said. */
+const CLAUSES: Record<PackageEffect, string> = {
+  components: 'of the components that use them only the content is shown',
+  config: 'what the config takes from them has no effect',
+  plugins: 'their plugins are not run',
+  stylesheets: 'their stylesheets are missing',
+  postcss: "the site's stylesheets are used without PostCSS",
+  scss: 'SCSS is not compiled to CSS',
+}
+/** Number of packages that a finding names. */
+const MAX_NAMED = 5
+
+type Found = Diagnostic | ReportedFinding
+
+/**
+ * What makes a finding one about packages that are not installed, if the site lists them; nothing for other modules. The
+ * finding has the command as its hint then.
+ */
+export function ifListed(
+  modules: string | readonly string[] | undefined,
+  effect: PackageEffect,
+  siteDir: string,
+): Partial<Pick<Diagnostic, 'rule' | 'hint' | 'lacks' | 'atMost'>> {
+  const packages = [modules ?? []].flat().map(module => packageOf(module) ?? module)
+  const [first] = packages
+  if (first === undefined || !packages.every(name => isListed(name, siteDir))) return {}
+  const hint = `Run '${installCommand(first, siteDir)}'.`
+  return { rule: 'missing-package', hint, lacks: { packages, effects: [effect] }, atMost: 'warn' }
+}
+
+/** The findings with those of absent packages joined, if these have the same command. */
+export function joinAbsentPackages<F extends Found>(found: readonly F[], spread?: (of: readonly F[]) => object): F[] {
+  const groups = groupBy(
+    found.filter(({ lacks, route }) => lacks !== undefined && route === undefined),
+    ({ hint = '' }) => hint,
+  )
+  const joined = new Map([...groups.values()].flatMap(group => (group.length > 1 ? [[group[0], group] as const] : [])))
+  const others = new Set([...joined.values()].flatMap(group => group.slice(1)))
+  return found.flatMap(finding => {
+    if (others.has(finding)) return []
+    const group = joined.get(finding)
+    if (!group) return finding
+    const { subject: _, ...first } = finding
+    return { ...first, ...joinOf(group), ...spreadIn(group), ...spread?.(group) } as F
+  })
+}
+
+function joinOf(group: readonly Found[]): Pick<Diagnostic, 'message' | 'lacks' | 'rule'> {
+  const packages = [...new Set(group.flatMap(({ lacks }) => lacks?.packages ?? []))]
+  const all = new Set(group.flatMap(({ lacks }) => lacks?.effects ?? []))
+  const effects = (Object.keys(CLAUSES) as PackageEffect[]).filter(effect => all.has(effect))
+  const named = packages.slice(0, MAX_NAMED).join(', ')
+  const more = packages.length > MAX_NAMED ? ` and ${packages.length - MAX_NAMED} more` : ''
+  const are = packages.length > 1 ? `The packages ${named}${more} are` : `The package ${named} is`
+  const message = `${are} not installed; ${listed(effects.map(effect => CLAUSES[effect]))}.`
+  return { rule: 'missing-package', message, lacks: { packages, effects } }
+}
+
+function listed(clauses: readonly string[]): string {
+  const last = clauses.at(-1) ?? ''
+  return clauses.length < 2 ? last : `${clauses.slice(0, -1).join(', ')}, and ${last}`
+}
+
+/** The places that are known; whether findings have pages in common is not known any more. */
+function spreadIn(group: readonly Found[]): Pick<Diagnostic, 'pages' | 'places'> {
+  const pages = Math.max(...group.map(({ pages: own = 1 }) => own))
+  const places = group.reduce((sum, { pages: own = 0, places: all = own }) => sum + all, 0)
+  return { ...(pages > 1 && { pages }), ...(places > 1 && { places }) }
+}
