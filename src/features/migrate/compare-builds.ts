@@ -222,7 +222,8 @@ const UNREAD_CLASSES = [
   'headerlink',
   'sl-anchor-link',
   'rp-header-anchor',
-  'sr-only', 'lang',
+  'sr-only',
+  'lang',
   'visually-hidden',
 ]
 

@@ -42,6 +42,11 @@ export async function migrateForeign(found: FoundTool, request: MigrateRequest):
   if (to !== undefined && readFolder(to).length > 0)
     throw migrationError(`The folder ${to} is not empty`, 'Name another folder, or empty it.')
   const site = await readForeign(found)
+  if (site.pages.length === 0)
+    throw migrationError(
+      `No page was found in ${siteRelative(request.siteDir, site.contentDir)}, where ${found.tool} looks for pages`,
+      `Check which folder ${siteRelative(request.siteDir, found.configFile)} names; it may be made by a script.`,
+    )
   const temporary = mkdtempSync(join(tmpdir(), 'docsgen-migrate-'))
   try {
     const siteDir = to ?? join(temporary, 'site')

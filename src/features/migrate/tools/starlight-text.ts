@@ -3,14 +3,15 @@
  * docsgen has, with addresses and paths of the new site; and the code of Astro that has no counterpart.
  */
 import type { ForeignPage, Translated } from './foreign-site.ts'
-import type { StarlightFiles } from './starlight-files.ts'
+import type { SiteFiles } from './site-files.ts'
 import { starlightFront, type TranslateAddress } from './starlight-front.ts'
 import type { StarlightLocales } from './starlight-locales.ts'
+import type { StarlightPage } from './starlight-pages.ts'
 import { outsideCode, type TextLine, textLines } from './text-lines.ts'
 
 /** The context of a translation. */
 export interface StarlightText {
-  files: StarlightFiles
+  files: SiteFiles<StarlightPage>
   /** The base of the old site, without a slash at its end. */
   base: string
   locales: StarlightLocales
