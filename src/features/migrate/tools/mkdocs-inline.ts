@@ -3,6 +3,14 @@ import { findIcon } from '../../../base/icon-set.ts'
 import type { Translated } from './foreign-site.ts'
 import type { TextLine } from './text-lines.ts'
 
+/** Keys: `++ctrl+alt+"x"++`. */
+export const KEYS = /\+\+([a-z][\w-]*(?:\+[\w-]+)*|"[^"+]")\+\+/g
+
+/** The name of a key. */
+export function keyName(key: string): string {
+  return key.replace(/^./, first => first.toUpperCase())
+}
+
 /** A range of text outside code. */
 export function mkdocsInline(text: string, line: number, { changes, left }: Translated): string {
   const note = (what: string, written: string) => {
@@ -42,11 +50,11 @@ export function mkdocsInline(text: string, line: number, { changes, left }: Tran
       changes.push('inserted text')
       return `<ins>${inserted}</ins>`
     })
-    .replace(/\+\+([a-z][\w-]*(?:\+[\w-]+)*|"[^"+]")\+\+/g, (_, keys: string) => {
+    .replace(KEYS, (_, keys: string) => {
       changes.push('keys')
       return keys
         .split('+')
-        .map(key => `<kbd>${key.replace(/^./, first => first.toUpperCase())}</kbd>`)
+        .map(key => `<kbd>${keyName(key)}</kbd>`)
         .join('+')
     })
     .replace(/(?<![=\w])==(?=\S)([^=\n]*\S)==(?!=)/g, (_, marked: string) => {

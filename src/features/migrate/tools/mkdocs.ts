@@ -10,8 +10,9 @@ import { isObject } from '../../../schema/fields.ts'
 import type { FieldStatus } from '../report.ts'
 import type { ForeignPage, ForeignSite, FoundTool, OtherFile } from './foreign-site.ts'
 import { namesMath } from './mentions-math.ts'
+import { mkdocsBlog } from './mkdocs-blog.ts'
 import { type MkdocsConfig, namedOptions, readMkdocsConfig } from './mkdocs-config.ts'
-import { mkdocsNav, navFiles } from './mkdocs-nav.ts'
+import { isIndex, mkdocsNav, navFiles } from './mkdocs-nav.ts'
 import { MkdocsReferences } from './mkdocs-references.ts'
 import { mkdocsText } from './mkdocs-text.ts'
 import { mkdocsValues } from './mkdocs-values.ts'
@@ -19,6 +20,7 @@ import { routeOfFile } from './page-route.ts'
 import { filesOfSite } from './read-folder.ts'
 import { siteAddress } from './site-address.ts'
 import { socialLinksOf } from './social-links.ts'
+import type { SidebarItem } from './summary.ts'
 
 /** The languages of a MkDocs site with the i18n plugin. */
 interface MkdocsLocales {
@@ -131,11 +133,21 @@ export function readMkdocs(found: FoundTool): ForeignSite {
   const locales = readMkdocsLocales(config, files)
   const exclude = excludedGlobs(config)
   const isExcluded = exclude.length === 0 ? () => false : picomatch(exclude, { dot: true })
-  const pages = files.map(file => ({ ...pageOf(file, locales), ...(isExcluded(file) && { isDraft: true }) }))
+  const blog = mkdocsBlog(config, contentDir, files)
+  if (blog)
+    remarks.push('The blog lists its posts on one page: its pages for years, categories and authors are left out.')
+  const pages = files.map(file => ({
+    ...pageOf(file, locales),
+    ...blog?.placeOf(file),
+    ...(isExcluded(file) && { isDraft: true }),
+  }))
   const own = pages
     .filter(({ to, isDraft }) => to.startsWith('docs/') && !isDraft)
     .map(({ to }) => to.slice('docs/'.length))
-  const nav = mkdocsNav(config, { contentDir, files: own, remarks })
+  const features = new Set(stringsIn(isObject(config.theme) ? config.theme.features : undefined))
+  const nav = mkdocsNav(config, { contentDir, files: own, remarks })?.flatMap(item => inSidebar(item, features, true))
+  const unserved = [...features].filter(name => UNSERVED.test(name))
+  if (unserved.length > 0) remarks.push(`theme.features: there is no counterpart of ${unserved.join(', ')}.`)
   const repository = text('repo_url')?.replace(/\/$/, '')
   const edit = text('edit_uri')?.replace(/\/?$/, '/')
   const extensions = namedOptions(config.markdown_extensions)
@@ -181,8 +193,28 @@ export function readMkdocs(found: FoundTool): ForeignSite {
     fields: fieldsOf(config),
     assetsAt: file => contentPath(locales.placeOf(file)),
     otherFiles: () => theme.files,
-    translate: (page, place) => mkdocsText(page, { ...shared, page: place.file }),
+    translate: (page, place) => {
+      const list = blog?.listOf(place.file) ?? ''
+      return mkdocsText(list === '' ? page : page.trimEnd() + list, { ...shared, page: place.file })
+    },
   }
+}
+
+/** Features of the theme that a reader misses. Those of search and of loading pages are there under no name. */
+const UNSERVED =
+  /^(?:navigation\.(?:tabs(?:\.sticky)?|prune)|toc\.integrate|header\.autohide|content\.(?:code\.(?:annotate|select)|tooltips|footnote\.tooltips|action\.view)|search\.(?:share|suggest))$/
+
+/** An entry of the sidebar as features of the theme show it: an index as the page of its section, sections open. */
+function inSidebar(item: SidebarItem, features: ReadonlySet<string>, isTop: boolean): SidebarItem[] {
+  if (item.type !== 'category') return [item]
+  const inner = item.items.flatMap(part => inSidebar(part, features, false))
+  const [first, ...rest] = inner
+  const isOpen = features.has('navigation.expand') || (isTop && features.has('navigation.sections'))
+  const open = isOpen ? { collapsed: false } : {}
+  const hasOwn = features.has('navigation.indexes') && item.link === undefined && first?.type === 'doc'
+  if (!hasOwn || !isIndex(`${first.id}.md`)) return [{ ...item, ...open, items: inner }]
+  if (rest.length === 0) return [{ type: 'doc', id: first.id, label: item.label }]
+  return [{ ...item, ...open, link: { type: 'doc', id: first.id }, items: rest }]
 }
 
 /** What pages use of the config and of other pages. */

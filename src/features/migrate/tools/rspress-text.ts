@@ -135,10 +135,7 @@ class Lines {
 
   readonly #unknown: string[] = []
 
-  constructor(
-    made: Translated,
-    { body, page, context }: { body: string; page: ForeignPage; context: RspressText },
-  ) {
+  constructor(made: Translated, { body, page, context }: { body: string; page: ForeignPage; context: RspressText }) {
     this.#made = made
     this.#body = body
     this.#page = page

@@ -50,28 +50,13 @@ const BUILD = { command: 'build', mode: 'production' }
 
 /** The site. */
 export async function readVitepress(found: FoundTool): Promise<ForeignSite> {
-  const sources: string[] = []
-  const load = async (file: string): Promise<Fields> => {
-    const { value, inputs } = await loadModule(file, {
-      siteDir: found.root,
-      isForeign: true,
-      argument: BUILD,
-    })
-    sources.push(...inputs)
-    const config = withoutStubs(value)
-    return isObject(config) ? config : {}
-  }
-  const own = await load(found.configFile)
-  const srcDir = join(found.root, text(own.srcDir) ?? '.')
-  const extra = ['ts', 'mts', 'js', 'mjs'].map(end => join(srcDir, `config.${end}`)).find(path => existsSync(path))
-  const written = extra === undefined ? own : merged(own, await load(extra))
-  const config = merged(written, fieldsIn(fieldsIn(written.locales).root))
+  const { config, srcDir, sources, missing } = await readConfig(found)
   const theme = fieldsIn(config.themeConfig)
   const locales = Object.entries(fieldsIn(config.locales)).flatMap(([name, own]) =>
     name === 'root' || isOwnSite(own) ? [] : [name],
   )
   const pages = pagesOf(srcDir, { config, locales })
-  const remarks: string[] = []
+  const remarks = remarksOf(config, missing)
   const ids = new Set(pages.flatMap(({ to }) => (to.startsWith('docs/') ? [to.slice(5).replace(/\.md$/, '')] : [])))
   const footer = fieldsIn(theme.footer)
   const attributes = attributesOf(fieldsIn(config.markdown))
@@ -116,6 +101,53 @@ export async function readVitepress(found: FoundTool): Promise<ForeignSite> {
       ),
     translate: (page, place) => vitepressText(page, { path: join(srcDir, place.file), srcDir, attributes }, place),
   }
+}
+
+/** The config with that of the content folder and of the main language; `missing` are packages that are not installed. */
+async function readConfig(found: FoundTool) {
+  const sources: string[] = []
+  const missing = new Set<string>()
+  const load = async (file: string): Promise<Fields> => {
+    const {
+      value,
+      inputs,
+      missing: packages = [],
+    } = await loadModule(file, {
+      siteDir: found.root,
+      isForeign: true,
+      argument: BUILD,
+    })
+    sources.push(...inputs)
+    for (const name of packages) missing.add(name)
+    const config = withoutStubs(value)
+    return isObject(config) ? config : {}
+  }
+  const own = await load(found.configFile)
+  const srcDir = join(found.root, text(own.srcDir) ?? '.')
+  const extra = ['ts', 'mts', 'js', 'mjs'].map(end => join(srcDir, `config.${end}`)).find(path => existsSync(path))
+  const written = extra === undefined ? own : merged(own, await load(extra))
+  const config = merged(written, fieldsIn(fieldsIn(written.locales).root))
+  return { config, srcDir, sources, missing: [...missing] }
+}
+
+/** Packages of which a config uses nothing that a site needs here. */
+const NEEDLESS =
+  /^(?:vitepress|vite|vue|unocss|@unocss|@vitejs|unplugin-|vite-plugin-|vitepress-plugin-|node:|typescript|fast-glob|@types)/
+
+/** What of a config is not run. */
+function remarksOf(config: Fields, missing: readonly string[]): string[] {
+  const markdown = fieldsIn(config.markdown)
+  const used = missing.filter(name => !NEEDLESS.test(name) && !name.startsWith('.'))
+  return [
+    ...(typeof markdown.config === 'function'
+      ? ['markdown.config adds plugins to the parser, which are not run: what they read is shown as it is written.']
+      : []),
+    ...(used.length > 0
+      ? [
+          `The config uses ${used.join(', ')}, which is not installed: what it gives, such as entries of sidebars, is left out.`,
+        ]
+      : []),
+  ]
 }
 
 /** The site follows the reader's system unless `appearance` says otherwise. */
