@@ -356,7 +356,8 @@ markdown_extensions: [admonition, pymdownx.tabbed, pymdownx.keys]
 `,
     'mkdocs-offline.yml': 'INHERIT: mkdocs-common.yml\n',
     'mkdocs-online.yml': 'INHERIT: mkdocs-common.yml\nsite_url: https://kit.example/\n',
-    'mkdocs-nav.yml': 'nav:\n  - index.md\n  - Guide:\n    - guide/index.md\n    - guide/a.md\n  - Blog: blog/index.md\n',
+    'mkdocs-nav.yml':
+      'nav:\n  - index.md\n  - Guide:\n    - guide/index.md\n    - guide/a.md\n  - Blog: blog/index.md\n',
     'docs/index.md':
       '# Kit\n\n!!! note "See [`a`](guide/a.md) first"\n\n    Text.\n\n=== "After ++q++"\n\n    In it.\n',
     'docs/guide/index.md': '# All guides\n',

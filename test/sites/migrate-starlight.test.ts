@@ -237,7 +237,8 @@ test('without a config of another tool, the error names what is missing', async 
 
 test('components of Astro are named with what their props say; commands and addresses are converted', async t => {
   const { report, build } = await migrated(t, {
-    'astro.config.mjs': "import starlight from '@astrojs/starlight'\nexport default { base: '/kit', integrations: [starlight({ title: 'Kit' })] }\n",
+    'astro.config.mjs':
+      "import starlight from '@astrojs/starlight'\nexport default { base: '/kit', integrations: [starlight({ title: 'Kit' })] }\n",
     'src/content/docs/index.mdx': `---
 title: Kit
 ---
@@ -257,7 +258,10 @@ import { PackageManagers } from 'starlight-package-managers'
     'src/components/Property.astro': '<b>{Astro.props.name}</b><slot />',
   })
   const losses = report.pages.flatMap(({ losses }) => losses)
-  assert.match(losses.find(({ what }) => what.startsWith('a component of Astro'))?.message ?? '', /name="width" type="length"/)
+  assert.match(
+    losses.find(({ what }) => what.startsWith('a component of Astro'))?.message ?? '',
+    /name="width" type="length"/,
+  )
   assert.ok(losses.some(({ what, message }) => what === 'an imported file is not there' && message.includes('gone.py')))
   const page = await build()
   assert.match(page('index.html'), /data-group="npm2yarn"[\s\S]*-D<\/span> kit\n[\s\S]*<a href="\/kit\/more">More/)

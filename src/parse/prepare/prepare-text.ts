@@ -40,7 +40,8 @@ export function prepareText(
   const hasEnds = END_AFTER_ROW.test(body)
   const isOldMdx = syntax === 'mdx' && OLD_MDX.test(body)
   const hasValues = syntax === 'markdown' && VALUE_WITH_SLASH.test(body)
-  if (!hasTitles && !hasEnds && !isOldMdx && !hasValues && more.length === 0) return untouchedText(text, bodyOffset, syntax)
+  if (!hasTitles && !hasEnds && !isOldMdx && !hasValues && more.length === 0)
+    return untouchedText(text, bodyOffset, syntax)
   const lines = readLines(text, bodyOffset)
   const edits: Edit[] = [...more, ...(hasTitles ? titleEdits(text, lines) : [])]
   if (hasEnds) edits.push(...endEdits(text, lines))

@@ -11,8 +11,8 @@ import { isObject } from '../../../schema/fields.ts'
 import type { FieldStatus } from '../report.ts'
 import { ADMONITIONS, colonsAround } from './admonitions.ts'
 import type { ForeignSite, FoundTool, Leftover, Translated } from './foreign-site.ts'
-import { includedText, type Part } from './included-text.ts'
 import { slugOf } from './heading-ids.ts'
+import { includedText, type Part } from './included-text.ts'
 import { mentionsMath } from './mentions-math.ts'
 import { routeOfFile } from './page-route.ts'
 import { readText } from './read-folder.ts'
@@ -174,7 +174,9 @@ function anchorRemarks(written: Record<string, string> = {}): string[] {
   )
   if (first === undefined) return []
   const names = others.length === 0 ? first : `${first} and ${others.length} more`
-  return [`Redirects of anchors to other pages are left out (${names}). A heading keeps its earlier ids: ## New {#new #old}.`]
+  return [
+    `Redirects of anchors to other pages are left out (${names}). A heading keeps its earlier ids: ## New {#new #old}.`,
+  ]
 }
 
 function fieldsOf(book: Book): FieldStatus[] {

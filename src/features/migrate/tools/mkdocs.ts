@@ -136,21 +136,14 @@ export function readMkdocs(found: FoundTool): ForeignSite {
   const blog = mkdocsBlog(config, contentDir, files)
   if (blog)
     remarks.push('The blog lists its posts on one page: its pages for years, categories and authors are left out.')
-  const pages = files.map(file => ({
-    ...pageOf(file, locales),
-    ...blog?.placeOf(file),
-    ...(isExcluded(file) && { isDraft: true }),
-  }))
+  const drafts = (file: string) => (isExcluded(file) ? { isDraft: true } : {})
+  const pages = files.map(file => ({ ...pageOf(file, locales), ...blog?.placeOf(file), ...drafts(file) }))
   const own = pages
     .filter(({ to, isDraft }) => to.startsWith('docs/') && !isDraft)
     .map(({ to }) => to.slice('docs/'.length))
-  const features = new Set(stringsIn(isObject(config.theme) ? config.theme.features : undefined))
-  const nav = mkdocsNav(config, { contentDir, files: own, remarks })?.flatMap(item => inSidebar(item, features, true))
-  const unserved = [...features].filter(name => UNSERVED.test(name))
-  if (unserved.length > 0) remarks.push(`theme.features: there is no counterpart of ${unserved.join(', ')}.`)
+  const nav = sidebarOf(config, { contentDir, files: own, remarks })
   const repository = text('repo_url')?.replace(/\/$/, '')
   const edit = text('edit_uri')?.replace(/\/?$/, '/')
-  const extensions = namedOptions(config.markdown_extensions)
   const title = text('site_name') ?? 'Docs'
   const theme = mkdocsTheme(config, contentDir, title)
   const hasFolders = config.use_directory_urls !== false
@@ -175,13 +168,7 @@ export function readMkdocs(found: FoundTool): ForeignSite {
     markdown: { math: namesMath(config) },
     ...(text('copyright') && { footer: { copyright: text('copyright') as string } }),
   } as SiteInput
-  const shared = {
-    ...syntaxOf(extensions),
-    includeDirs: [...includeDirsOf(extensions.get('pymdownx.snippets'), found.root), contentDir],
-    contentDir,
-    hasFolders,
-    ...knownToPages(config, contentDir, files),
-  }
+  const shared = { hasFolders, ...knownToPages(config, { root: found.root, contentDir, files }) }
   return {
     ...found,
     contentDir,
@@ -193,11 +180,20 @@ export function readMkdocs(found: FoundTool): ForeignSite {
     fields: fieldsOf(config),
     assetsAt: file => contentPath(locales.placeOf(file)),
     otherFiles: () => theme.files,
-    translate: (page, place) => {
-      const list = blog?.listOf(place.file) ?? ''
-      return mkdocsText(list === '' ? page : page.trimEnd() + list, { ...shared, page: place.file })
-    },
+    translate: (page, { file }) => mkdocsText(withList(page, blog?.listOf(file)), { ...shared, page: file }),
   }
+}
+
+function withList(page: string, list = ''): string {
+  return list === '' ? page : page.trimEnd() + list
+}
+
+/** The navigation as the theme shows it; a remark names its features without a counterpart. */
+function sidebarOf(config: MkdocsConfig, context: Parameters<typeof mkdocsNav>[1]): SidebarItem[] | undefined {
+  const features = new Set(stringsIn(isObject(config.theme) ? config.theme.features : undefined))
+  const unserved = [...features].filter(name => UNSERVED.test(name))
+  if (unserved.length > 0) context.remarks.push(`theme.features: there is no counterpart of ${unserved.join(', ')}.`)
+  return mkdocsNav(config, context)?.flatMap(item => inSidebar(item, features, true))
 }
 
 /** Features of the theme that a reader misses. Those of search and of loading pages are there under no name. */
@@ -218,11 +214,18 @@ function inSidebar(item: SidebarItem, features: ReadonlySet<string>, isTop: bool
 }
 
 /** What pages use of the config and of other pages. */
-function knownToPages(config: MkdocsConfig, contentDir: string, files: readonly string[]) {
+function knownToPages(
+  config: MkdocsConfig,
+  { root, contentDir, files }: { root: string; contentDir: string; files: readonly string[] },
+) {
+  const extensions = namedOptions(config.markdown_extensions)
   const plugins = namedOptions(config.plugins)
   const features = stringsIn(isObject(config.theme) ? config.theme.features : undefined)
   const hasReferences = plugins.has('autorefs') || plugins.has('mkdocstrings')
   return {
+    ...syntaxOf(extensions),
+    includeDirs: [...includeDirsOf(extensions.get('pymdownx.snippets'), root), contentDir],
+    contentDir,
     linksTabs: features.includes('content.tabs.link'),
     withValues: mkdocsValues(config),
     references: hasReferences ? new MkdocsReferences(contentDir, files) : undefined,

@@ -76,7 +76,12 @@ class StarlightLines {
       const commands = isMdx && !line.isCode ? packageManagers(line.text) : undefined
       if (commands) this.#made.changes.push('commands of package managers')
       if (commands) result.push(...commands)
-      else result.push(line.isCode ? line.text : outsideCode(isMdx ? withoutBase(line.text) : line.text, part => this.#inline(part, isMdx)))
+      else
+        result.push(
+          line.isCode
+            ? line.text
+            : outsideCode(isMdx ? withoutBase(line.text) : line.text, part => this.#inline(part, isMdx)),
+        )
     }
     return result
   }
