@@ -346,7 +346,7 @@ See [the part][own-part], [\`kit.Model.dump\`][], [its schema](api.md#kit.Model.
 })
 
 test('a site of MkDocs: configs for several builds, a blog, features of the theme, links and keys in labels', async t => {
-  const { report, build, lost } = await migrated(t, {
+  const { report, build, lost, read } = await migrated(t, {
     'mkdocs-common.yml': `site_name: Kit
 theme:
   name: material
@@ -361,7 +361,7 @@ markdown_extensions: [admonition, pymdownx.tabbed, pymdownx.keys]
     'docs/index.md':
       '# Kit\n\n!!! note "See [`a`](guide/a.md) first"\n\n    Text.\n\n=== "After ++q++"\n\n    In it.\n',
     'docs/guide/index.md': '# All guides\n',
-    'docs/guide/a.md': '# A\n',
+    'docs/guide/a.md': '# A\n\n![L](https://a.example/a.png#only-light)\n\n| a | b |\n|---|---|\n| `x | y` | last |\n',
     'docs/blog/index.md': '# Blog\n',
     'docs/blog/posts/first.md': '---\ndate: 2024-03-01\n---\n\n# The first: post!\n',
     'docs/blog/posts/second.md': '---\ndate: { created: 2024-04-02 }\nslug: two\n---\n\n# Second\n',
@@ -377,4 +377,6 @@ markdown_extensions: [admonition, pymdownx.tabbed, pymdownx.keys]
   const menu = /<aside[\s\S]*?<\/aside>/.exec(page('index.html'))?.[0] ?? ''
   assert.match(menu, /href="\/guide\/"[^>]*>Guide<\/a><details[^>]* open=""/)
   assert.doesNotMatch(menu, /All guides/)
+  assert.match(read('site.config.ts'), /colour-mode-images\.css/)
+  assert.match(page('guide/a/index.html'), /class="only-light"><img[\s\S]*<code[^>]*>x \| y<\/code><\/td><td[^>]*>last/)
 })

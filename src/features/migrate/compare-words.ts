@@ -104,7 +104,7 @@ const NO_WORDS =
 
 /** Blocks of code, comments and inline code: what begins first contains the others. */
 const VERBATIM =
-  /^[ \t>]*(?:[-*+][ \t]+)?(?<fence>`{3,}|~{3,})(?<info>[^\n]*)\n(?<body>[\s\S]*?)(?:^[ \t>]*\k<fence>[`~]*[ \t]*\r?$|$(?![\s\S]))|<!--[\s\S]*?(?:-->|$(?![\s\S]))|\{\/\*[\s\S]*?\*\/\}|(?<ticks>`+)(?!`)(?<inline>[^`\n]|[^`][^\n]*?[^`])\k<ticks>(?!`)/gm
+  /^[ \t>]*(?:(?:[-*+]|\d+[.)])[ \t]+)?(?<fence>`{3,}|~{3,})(?<info>[^\n]*)\n(?<body>[\s\S]*?)(?:^[ \t>]*\k<fence>[`~]*[ \t]*\r?$|$(?![\s\S]))|<!--[\s\S]*?(?:-->|$(?![\s\S]))|\{\/\*[\s\S]*?\*\/\}|(?<ticks>`+)(?!`)(?<inline>[^`\n]|[^`][^\n]*?[^`])\k<ticks>(?!`)/gm
 
 /** Templates of Liquid, which also apply to code: what is never shown, marks around text, and values of the site. */
 const TEMPLATES =

@@ -8,7 +8,7 @@ import { ADMONITIONS, colonsAround } from './admonitions.ts'
 import { abbreviationsIn, withAbbreviations, withDefinitionLists } from './definition-lists.ts'
 import type { Translated } from './foreign-site.ts'
 import { includedText, type Part } from './included-text.ts'
-import { KEYS, keyName, mkdocsFence, mkdocsHeading, mkdocsInline } from './mkdocs-inline.ts'
+import { KEYS, keyName, mkdocsFence, mkdocsHeading, mkdocsInline, withBarsInCode } from './mkdocs-inline.ts'
 import { isIndex } from './mkdocs-nav.ts'
 import type { MkdocsReferences } from './mkdocs-references.ts'
 import { withoutSlashes } from './mkdocs-slashes.ts'
@@ -192,7 +192,7 @@ class Blocks {
     // The attributes of an item of a list.
     const [, before = '', attributes] = /^([ \t]+)(\{(?::|[ \t]*[.#])[^{}]*\})[ \t]*$/.exec(text) ?? []
     if (attributes !== undefined) return [before + mkdocsInline(attributes, line.number, this.#made)]
-    const heading = mkdocsHeading(listItem(tableRule(text)), line.number, this.#made)
+    const heading = mkdocsHeading(listItem(withBarsInCode(tableRule(text))), line.number, this.#made)
     return [outsideCode(heading, part => withFileAddresses(mkdocsInline(part, line.number, this.#made), this.#context))]
   }
 

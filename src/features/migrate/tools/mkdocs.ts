@@ -12,12 +12,13 @@ import type { ForeignPage, ForeignSite, FoundTool, OtherFile } from './foreign-s
 import { namesMath } from './mentions-math.ts'
 import { mkdocsBlog } from './mkdocs-blog.ts'
 import { type MkdocsConfig, namedOptions, readMkdocsConfig } from './mkdocs-config.ts'
+import { modeImageStyles } from './mkdocs-inline.ts'
 import { isIndex, mkdocsNav, navFiles } from './mkdocs-nav.ts'
 import { MkdocsReferences } from './mkdocs-references.ts'
 import { mkdocsText } from './mkdocs-text.ts'
 import { mkdocsValues } from './mkdocs-values.ts'
 import { routeOfFile } from './page-route.ts'
-import { filesOfSite } from './read-folder.ts'
+import { filesOfSite, readText } from './read-folder.ts'
 import { siteAddress } from './site-address.ts'
 import { socialLinksOf } from './social-links.ts'
 import type { SidebarItem } from './summary.ts'
@@ -147,6 +148,7 @@ export function readMkdocs(found: FoundTool): ForeignSite {
   const title = text('site_name') ?? 'Docs'
   const theme = mkdocsTheme(config, contentDir, title)
   const hasFolders = config.use_directory_urls !== false
+  const modes = modeFiles(contentDir, files)
   const site: SiteInput = {
     title,
     tagline: text('site_description'),
@@ -164,7 +166,7 @@ export function readMkdocs(found: FoundTool): ForeignSite {
     ...locales.config,
     navbar: { ...theme.navbar, items: [...locales.menu, ...theme.items] },
     ...(repository && { repository }),
-    customCss: stylesOf(config, contentDir),
+    customCss: [...stylesOf(config, contentDir), ...modes.map(({ to }) => to)],
     markdown: { math: namesMath(config) },
     ...(text('copyright') && { footer: { copyright: text('copyright') as string } }),
   } as SiteInput
@@ -179,9 +181,15 @@ export function readMkdocs(found: FoundTool): ForeignSite {
     redirects: redirectsOf(config),
     fields: fieldsOf(config),
     assetsAt: file => contentPath(locales.placeOf(file)),
-    otherFiles: () => theme.files,
+    otherFiles: () => [...theme.files, ...modes],
     translate: (page, { file }) => mkdocsText(withList(page, blog?.listOf(file)), { ...shared, page: file }),
   }
+}
+
+/** The stylesheet of images for one colour mode, if pages have some. */
+function modeFiles(contentDir: string, files: readonly string[]): { to: string; text: string }[] {
+  const text = modeImageStyles(files.map(file => readText(join(contentDir, file))))
+  return text === undefined ? [] : [{ to: 'colour-mode-images.css', text }]
 }
 
 function withList(page: string, list = ''): string {
