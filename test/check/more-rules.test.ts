@@ -304,3 +304,22 @@ test('adversarial texts take linear time', async t => {
   )
   await assertBounded(20_000, () => check(site, '--format', 'compact'))
 })
+
+test('a badge is the text of a link, and links that share a definition are one finding', async t => {
+  const pages = {
+    'docs/index.md':
+      '# Home\n\n## New [<Badge text="Beta" />](#new) {#new}\n\n[](#new)\n\n[a][x], [b][x], https://a.example/\n\n[x]: http://a.example/b\n',
+  }
+  assert.deepEqual(
+    (await found(t, 'empty-link', pages)).map(line => line.split(' ', 1)[0]),
+    ['docs/index.md:5:1'],
+  )
+  assert.equal((await found(t, 'insecure-link', pages)).length, 1)
+})
+
+test('a language without highlighting is reported once, also if its name is like that of another', async t => {
+  const block = '```noda\na\n```\n\n'
+  const [first = '', ...others] = await found(t, 'unknown-language', { 'docs/index.md': `# Home\n\n${block}${block}` })
+  assert.deepEqual(others, [])
+  assert.match(first, /in 2 places.*Did you mean/)
+})
