@@ -316,10 +316,3 @@ test('a badge is the text of a link, and links that share a definition are one f
   )
   assert.equal((await found(t, 'insecure-link', pages)).length, 1)
 })
-
-test('a language without highlighting is reported once, also if its name is like that of another', async t => {
-  const block = '```noda\na\n```\n\n'
-  const [first = '', ...others] = await found(t, 'unknown-language', { 'docs/index.md': `# Home\n\n${block}${block}` })
-  assert.deepEqual(others, [])
-  assert.match(first, /in 2 places.*Did you mean/)
-})

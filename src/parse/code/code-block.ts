@@ -172,8 +172,8 @@ export function codeVisitor(renderer: CodeRenderer): Visitor<Code> {
       page.report({
         rule: 'unknown-language',
         message: `there is no highlighting for ${name}; the code is shown plain`,
-        // A custom language may be on every page, so it is reported once.
-        subject: name,
+        // A custom language may be on every page, so it is reported once; a misspelt name is reported at each place.
+        ...(near === undefined && { subject: name }),
         hint: near ? `Did you mean ${near}?` : 'Use text for code without a language.',
         at: node,
       })
