@@ -378,5 +378,8 @@ markdown_extensions: [admonition, pymdownx.tabbed, pymdownx.keys]
   assert.match(menu, /href="\/guide\/"[^>]*>Guide<\/a><details[^>]* open=""/)
   assert.doesNotMatch(menu, /All guides/)
   assert.match(read('site.config.ts'), /colour-mode-images\.css/)
-  assert.match(page('guide/a/index.html'), /class="only-light"><img[\s\S]*<code[^>]*>x \| y<\/code><\/td>\s*<td[^>]*>last/)
+  assert.match(
+    page('guide/a/index.html'),
+    /class="only-light"><img[\s\S]*<code[^>]*>x \| y<\/code><\/td>\s*<td[^>]*>last/,
+  )
 })
