@@ -11,7 +11,7 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { ConfigError } from '../src/base/errors.ts'
-import { keyOf, pagesIn, wordsOfContent } from '../src/features/migrate/compare-builds.ts'
+import { keyOf, pagesIn, readAnyPage } from '../src/features/migrate/compare-builds.ts'
 import { runMigrate } from '../src/features/migrate/migrate.ts'
 import type { MigrationReport, PageLoss, PageWords } from '../src/features/migrate/report.ts'
 import { findSite } from '../src/features/migrate/tools/find-tool.ts'
@@ -20,6 +20,7 @@ import '../src/features/index.ts'
 /** The loss that the comparison of words reports itself: it does not explain them. */
 const OF_WORDS = 'words are missing'
 const MAX_WORDS = 12
+const MAX_LISTS = 40
 
 interface PageShare {
   page: string
@@ -97,19 +98,47 @@ async function againstBuild(siteDir: string, against: string, to: string): Promi
     const lost = [...theirs.keys()].filter(route => !ours.has(keyOf(route)))
     console.log(`\naddresses of the other build: ${theirs.size - lost.length} of ${theirs.size}`)
     for (const route of lost) console.log(`  ${route} is not there`)
-    const shares = [...theirs].flatMap(([route, read]): PageShare[] => {
+    const both = [...theirs].flatMap(([route, read]) => {
       const own = ours.get(route)?.()
-      return own === undefined ? [] : [shareOfBuild(route, read(), own)]
+      return own === undefined ? [] : [{ route, theirs: readAnyPage(read()), ours: readAnyPage(own) }]
     })
+    const shares = both.map(({ route, theirs, ours }) => shareOfBuild(route, theirs.words, ours.words))
     print('other build and page', shares)
+    printLacking('ids of headings', both, page => page.ids)
+    printLacking('labels of the sidebar', both, page => page.sidebar)
     return shares
   } finally {
     rmSync(built, { recursive: true, force: true })
   }
 }
 
-function shareOfBuild(page: string, theirs: string, ours: string): PageShare {
-  const lower = (html: string) => wordsOfContent(html).map(word => word.toLowerCase())
+type AnyPage = ReturnType<typeof readAnyPage>
+
+/** Prints how many items of the other build's pages ours have, and the items that a page lacks. */
+function printLacking(
+  title: string,
+  pages: readonly { route: string; theirs: AnyPage; ours: AnyPage }[],
+  itemsOf: (page: AnyPage) => readonly string[],
+): void {
+  const total = pages.reduce((sum, { theirs }) => sum + itemsOf(theirs).length, 0)
+  const lacking = pages.flatMap(({ route, theirs, ours }) => {
+    const own = new Set(itemsOf(ours))
+    const items = itemsOf(theirs).filter(item => !own.has(item))
+    return items.length === 0 ? [] : [{ route, items }]
+  })
+  const count = lacking.reduce((sum, { items }) => sum + items.length, 0)
+  console.log(`\n${title}: ${total - count} of ${total}, all of them on ${pages.length - lacking.length} pages`)
+  const routes = new Map<string, string[]>()
+  for (const { route, items } of lacking) {
+    const list = items.slice(0, MAX_WORDS).join(', ') + (items.length > MAX_WORDS ? ' …' : '')
+    routes.set(list, [...(routes.get(list) ?? []), route])
+  }
+  for (const [list, [first, ...others]] of [...routes].slice(0, MAX_LISTS))
+    console.log(`  ${first}${others.length > 0 ? ` and ${others.length} more` : ''}: ${list}`)
+}
+
+function shareOfBuild(page: string, theirs: readonly string[], ours: readonly string[]): PageShare {
+  const lower = (words: readonly string[]) => words.map(word => word.toLowerCase())
   const counts = new Map<string, number>()
   for (const word of lower(ours)) counts.set(word, (counts.get(word) ?? 0) + 1)
   const words = lower(theirs)

@@ -24,6 +24,29 @@ const NAME = Symbol.for('docsgen.stub')
 /** The property in which the result of a stub stores the object that the stub was called with. */
 const GIVEN = Symbol.for('docsgen.given')
 
+/** The global list to which stubs add their calls while one exists. */
+const CALLS = Symbol.for('docsgen.calls')
+
+/** A call of a stub. */
+interface StubCall {
+  /** The name of its module. */
+  module: string
+  /** The first argument. */
+  argument: unknown
+}
+
+/** The result of some work, and the calls of stubs meanwhile: some configs give their fields to a function only. */
+export async function withStubCalls<T>(work: () => Promise<T>): Promise<{ result: T; calls: StubCall[] }> {
+  const calls: StubCall[] = []
+  const globals = globalThis as { [CALLS]?: StubCall[] }
+  globals[CALLS] = calls
+  try {
+    return { result: await work(), calls }
+  } finally {
+    delete globals[CALLS]
+  }
+}
+
 /** The code that creates stubs. It is text because it runs in the bundle. */
 const CREATE_STUB = `name => {
   const get = (_, key) => {
@@ -42,6 +65,7 @@ const CREATE_STUB = `name => {
     getPrototypeOf: () => new Proxy(Object.create(null), { get }),
     set: () => true,
     apply: (_, __, [first]) => {
+      globalThis[Symbol.for('docsgen.calls')]?.push({ module: name, argument: first })
       const given = typeof first === 'function' ? first[Symbol.for('docsgen.given')] : first
       if (given === null || typeof given !== 'object') return self
       return new Proxy(self, { get: (_, key) => (key === Symbol.for('docsgen.given') ? given : self[key]) })

@@ -40,7 +40,19 @@ function prototypeWith(get: (target: unknown, key: string | symbol) => unknown):
   return new Proxy(Object.create(null) as object, { get })
 }
 
-const ABSENT = new Set(['then', 'toJSON', 'contextType', 'defaultProps', 'propTypes', 'displayName'])
+/** Names of which others conclude what a value is: promises, data, and React's components of older kinds. */
+const ABSENT = new Set([
+  'then',
+  'toJSON',
+  'contextType',
+  'contextTypes',
+  'childContextTypes',
+  'getDerivedStateFromProps',
+  'getDerivedStateFromError',
+  'defaultProps',
+  'propTypes',
+  'displayName',
+])
 
 function answerOf(key: string | symbol, self: unknown): unknown {
   // Pages display the name of things that they request, such as a version: never show that of the module.

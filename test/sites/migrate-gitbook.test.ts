@@ -148,3 +148,31 @@ test('a repository with several spaces of GitBook lists them, and each is conver
   )
   await assert.rejects(migrated(t, { '.gitbook.yaml': 'x: 1\n', ...files }), /There are several sites: one, two/)
 })
+
+test('a space of GitBook: ids of headings, addresses with spaces, links to pages that are gone', async t => {
+  const { build, lost } = await migrated(t, {
+    'SUMMARY.md': '# Table of contents\n\n* [Kit](README.md)\n',
+    'README.md': `# Kit
+
+## **12. Direct node**
+
+## Again <a href="#again" id="again"></a>
+
+## And again <a href="#again" id="again"></a>
+
+[Gone](/broken/pages/G48tdmp) and [lost](broken-reference/), see [node](#id-12.-direct-node).
+
+<picture><source srcset=".gitbook/assets/A b (1).png" media="(prefers-color-scheme: dark)"><img src=".gitbook/assets/c.png" alt="C"></picture>
+`,
+    '.gitbook/assets/A b (1).png': 'x',
+    '.gitbook/assets/c.png': 'x',
+  })
+  assert.deepEqual(lost, [
+    'README.md: 9 a link leads to a page that GitBook lost; 9 a link leads to a page that GitBook lost',
+  ])
+  const html = (await build())('index.html')
+  assert.match(html, /<h2[^>]* id="id-12\.-direct-node"/)
+  assert.match(html, /<h2[^>]* id="and-again"/)
+  assert.match(html, /srcset="[^" ]*A%20b[^" ]*\.png"|srcset="\/assets\/[^" ]+"/i)
+  assert.doesNotMatch(html, /broken/)
+})

@@ -344,3 +344,42 @@ See [the part][own-part], [\`kit.Model.dump\`][], [its schema](api.md#kit.Model.
   assert.match(page('api/index.html'), /id="kit\.Model"[\s\S]*id="kit\.Model\.schema"/)
   assert.equal(report.words.missing, 0)
 })
+
+test('a site of MkDocs: configs for several builds, a blog, features of the theme, links and keys in labels', async t => {
+  const { report, build, lost, read } = await migrated(t, {
+    'mkdocs-common.yml': `site_name: Kit
+theme:
+  name: material
+  features: [navigation.indexes, navigation.sections, navigation.tabs]
+plugins: [search, blog]
+markdown_extensions: [admonition, pymdownx.tabbed, pymdownx.keys]
+`,
+    'mkdocs-offline.yml': 'INHERIT: mkdocs-common.yml\n',
+    'mkdocs-online.yml': 'INHERIT: mkdocs-common.yml\nsite_url: https://kit.example/\n',
+    'mkdocs-nav.yml':
+      'nav:\n  - index.md\n  - Guide:\n    - guide/index.md\n    - guide/a.md\n  - Blog: blog/index.md\n',
+    'docs/index.md':
+      '# Kit\n\n!!! note "See [`a`](guide/a.md) first"\n\n    Text.\n\n=== "After ++q++"\n\n    In it.\n',
+    'docs/guide/index.md': '# All guides\n',
+    'docs/guide/a.md': '# A\n\n![L](https://a.example/a.png#only-light)\n\n| a | b |\n|---|---|\n| `x | y` | last |\n',
+    'docs/blog/index.md': '# Blog\n',
+    'docs/blog/posts/first.md': '---\ndate: 2024-03-01\n---\n\n# The first: post!\n',
+    'docs/blog/posts/second.md': '---\ndate: { created: 2024-04-02 }\nslug: two\n---\n\n# Second\n',
+    'docs/blog/posts/later.md': '---\ndate: 2025-01-01\ndraft: true\n---\n\n# Later\n',
+  })
+  assert.deepEqual(lost, [])
+  const remarks = report.inventory.find(({ title }) => title === 'To look at')?.entries.map(({ name }) => name) ?? []
+  assert.match(remarks.join('\n'), /mkdocs-online\.yml[\s\S]*mkdocs-nav\.yml[\s\S]*counterpart of navigation\.tabs\./)
+  const page = await build()
+  assert.match(page('blog/2024/03/01/the-first-post/index.html'), /The first: post!/)
+  assert.match(page('blog/index.html'), /2024-04-02: <a href="\/blog\/2024\/04\/02\/two\/">[\s\S]*2024-03-01/)
+  assert.match(page('index.html'), /See <a href="\/guide\/a\/"><code>a<\/code><\/a> first[\s\S]*After Q/)
+  const menu = /<aside[\s\S]*?<\/aside>/.exec(page('index.html'))?.[0] ?? ''
+  assert.match(menu, /href="\/guide\/"[^>]*>Guide<\/a><details[^>]* open=""/)
+  assert.doesNotMatch(menu, /All guides/)
+  assert.match(read('site.config.ts'), /colour-mode-images\.css/)
+  assert.match(
+    page('guide/a/index.html'),
+    /class="only-light"><img[\s\S]*<code[^>]*>x \| y<\/code><\/td>\s*<td[^>]*>last/,
+  )
+})

@@ -104,3 +104,70 @@ test('a site of Rspress: navigation, languages and components', async t => {
   assert.match(page('guide/more/index.html'), /<svg[^>]*data-src="\/kit\/[^"]*a[^"]*\.svg"/)
   assert.match(start, /aria-label="GitHub"|GitHub/)
 })
+
+test('a site of Rspress: versions, shared config, aliases, parts and links', async t => {
+  const { report, build, lost, read } = await migrated(t, {
+    'rstack.config.ts': `import path from 'node:path'
+import { define } from 'rstack'
+define.lib({ entry: 'a' })
+define.doc(() => ({
+  root: path.join(__dirname, 'pages'),
+  title: 'Kit',
+  lang: 'en',
+  locales: [{ lang: 'en', label: 'English' }, { lang: 'fr', label: 'Français' }],
+  multiVersion: { default: 'v2', versions: ['v1', 'v2'] },
+  route: { cleanUrls: true, exclude: ['**/fragments/**'] },
+}))
+`,
+    'tsconfig.json': '{ "compilerOptions": { "paths": { "@en/*": ["./pages/v2/en/*"] /* of pages */ } } }',
+    'shared/Box.tsx': "import { word } from './word'\nexport const Box = () => <b>{word}</b>\n",
+    'shared/word.ts': "export const word = 'boxed'\n",
+    'code.ts': 'const copied = 1\n',
+    'pages/v2/en/index.md': '# Home\n\n[Old](/v1/guide/start) and [French](/fr/guide/start.mdx)\n',
+    'pages/v2/en/guide/_meta.json': '["index", { "type": "file", "name": "start", "label": "Begin" }, "more"]',
+    'pages/v2/en/guide/start.mdx': `---
+tag: new
+---
+
+import Part from '@en/fragments/part.mdx'
+import { Box } from '../../../../shared/Box'
+
+# Start
+
+<Part />
+
+<Box />
+
+[More](/en/guide/more.mdx#part) and [again](./more.mdx)
+
+\`\`\`ts file="<root>/code.ts"
+\`\`\`
+`,
+    'pages/v2/en/guide/more.md': '# More\n\n## Part\n',
+    'pages/v2/en/guide/index.md': '---\noverview: true\n---\n',
+    'pages/v2/en/fragments/part.mdx': 'Text of the part\n',
+    'pages/v2/fr/guide/_meta.json': '[{ "type": "file", "name": "start", "label": "Commencer" }]',
+    'pages/v2/fr/guide/start.mdx': '# Début\n',
+    'pages/v1/en/guide/start.mdx': '# Old start\n',
+    'pages/v1/fr/guide/start.mdx': '# Vieux début\n',
+  })
+  assert.deepEqual(lost, [])
+  assert.deepEqual([report.routes.theirs, report.routes.ours], [7, 7])
+  const page = await build()
+  const start = page('guide/start/index.html')
+  assert.match(textOf(start), /Text of the part.*boxed/)
+  assert.match(start, /href="\/guide\/more#part"[\s\S]*href="\/guide\/more"/)
+  assert.match(textOf(start), /const copied = 1/)
+  assert.match(/<aside[\s\S]*?<\/aside>/.exec(start)?.[0] ?? '', /Begin[\s\S]*?>new</)
+  assert.match(/<aside[\s\S]*?<\/aside>/.exec(page('fr/guide/start/index.html'))?.[0] ?? '', /Commencer/)
+  assert.match(page('index.html'), /href="\/v1\/guide\/start"[\s\S]*href="\/fr\/guide\/start"/)
+  assert.match(page('guide/index.html'), /href="\/guide\/more"/)
+  assert.match(page('v1/guide/start/index.html'), /Old start/)
+  assert.match(page('fr/v1/guide/start/index.html'), /Vieux/)
+  assert.match(page('v1/fr/guide/start/index.html'), /url=\/fr\/v1\/guide\/start/)
+  assert.deepEqual(JSON.parse(read('versions.json')), ['v1'])
+})
+
+test('a site whose folder has no pages is refused', async t => {
+  await assert.rejects(migrated(t, { 'rspress.config.ts': 'export default {}\n' }), /No page was found in docs/)
+})

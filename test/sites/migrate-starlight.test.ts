@@ -234,3 +234,36 @@ test('without a config of another tool, the error names what is missing', async 
   const config = { 'packages/docs/docusaurus.config.js': "module.exports = { title: 'Docs' }\n" }
   await assert.rejects(migrated(t, config), /--to is for sites of Starlight/)
 })
+
+test('components of Astro are named with what their props say; commands and addresses are converted', async t => {
+  const { report, build } = await migrated(t, {
+    'astro.config.mjs':
+      "import starlight from '@astrojs/starlight'\nexport default { base: '/kit', integrations: [starlight({ title: 'Kit' })] }\n",
+    'src/content/docs/index.mdx': `---
+title: Kit
+---
+import Property from '../../components/Property.astro'
+import code from '../../../gone.py?raw'
+import { PackageManagers } from 'starlight-package-managers'
+
+<Property name="width" type="length" text={\`a > b\`}>
+  What it is.
+</Property>
+
+<PackageManagers pkg="kit" dev />
+
+<a href={\`\${import.meta.env.BASE_URL}/more\`}>More</a>
+`,
+    'src/content/docs/more.md': '---\ntitle: More\n---\n\n:::note\n| a |\n|---|\n| b |\n:::\n\nAfter\n',
+    'src/components/Property.astro': '<b>{Astro.props.name}</b><slot />',
+  })
+  const losses = report.pages.flatMap(({ losses }) => losses)
+  assert.match(
+    losses.find(({ what }) => what.startsWith('a component of Astro'))?.message ?? '',
+    /name="width" type="length"/,
+  )
+  assert.ok(losses.some(({ what, message }) => what === 'an imported file is not there' && message.includes('gone.py')))
+  const page = await build()
+  assert.match(page('index.html'), /data-group="npm2yarn"[\s\S]*-D<\/span> kit\n[\s\S]*<a href="\/kit\/more">More/)
+  assert.match(page('more/index.html'), /<\/table>[\s\S]*<\/div>[\s\S]*<p>After/)
+})

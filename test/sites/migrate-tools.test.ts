@@ -17,6 +17,7 @@ git-repository-url = "https://example.org/book"
 "async/older.html" = "../deep/er.html"
 "/oldest.html" = "/book/deep/er.html#deeper"
 "/start.html#gone" = "preface.html#here"
+"/start.html#once" = "start.html#twice--over"
 [preprocessor.own]
 command = "x"
 [preprocessor.admonish]
@@ -83,7 +84,7 @@ test('a book of mdBook: chapters, includes, samples and links', async t => {
     report.inventory.find(({ title }) => title === 'To look at')?.entries.map(({ name }) => name),
     [
       "The chapter 'Later' is a draft without a file: it is left out of the sidebar.",
-      'Redirects of anchors are left out (/start.html#gone). A heading keeps its earlier ids: ## New {#new #old}.',
+      'Redirects of anchors to other pages are left out (/start.html#gone). A heading keeps its earlier ids: ## New {#new #old}.',
     ],
   )
   const page = await build()
@@ -92,6 +93,7 @@ test('a book of mdBook: chapters, includes, samples and links', async t => {
   assert.match(html, /href="\/book\/start"[^>]*>(?:<[^>]*>)*Start here/)
   assert.match(html, /First part/)
   assert.match(page('start/index.html'), /id="twice--over"/)
+  assert.match(page('start/index.html'), /id="once"/)
   assert.match(
     page('start/index.html'),
     /<li>[\s\S]*?<summary>Mind &quot;this&quot;[\s\S]*?Text of it\.[\s\S]*?admonition-warning[\s\S]*?Inner\.[\s\S]*?<\/li>/,
@@ -535,4 +537,20 @@ test('pages with the line ends of Windows are translated like others', async t =
   for (const path of ['docs/index.md', 'docs/guide/guide.md']) assert.equal(other.read(path), plain.read(path))
   assert.equal(other.read('docs/guide/guide.md').match(/^---$/gm)?.length, 2)
   assert.deepEqual(other.lost, plain.lost)
+})
+
+test('a site of VitePress: boxes written as code, plugins of the parser, packages of the config', async t => {
+  const { report, build } = await migrated(t, {
+    '.vitepress/config.ts': `import { entries } from 'own-metadata'
+export default {
+  title: 'Kit',
+  markdown: { config: md => md.use(entries) },
+  themeConfig: { sidebar: [{ text: 'All', items: entries.map(text => ({ text, link: '/' })) }] },
+}
+`,
+    'index.md': '# Kit\n\n```note\nWith **bold** text.\n```\n\n```js\nnote()\n```\n',
+  })
+  const remarks = report.inventory.find(({ title }) => title === 'To look at')?.entries.map(({ name }) => name) ?? []
+  assert.match(remarks.join('\n'), /markdown\.config adds plugins to the parser[\s\S]*The config uses own-metadata/)
+  assert.match((await build())('index.html'), /admonition-note[\s\S]*<strong>bold<\/strong>[\s\S]*note/)
 })

@@ -113,9 +113,7 @@ function readHtml(html: string): HtmlPage {
   const root = parse(html)
   const all = [...elementsOf(root)]
   const meta = (name: string) => all.find(it => it.tagName === 'meta' && attribute(it, 'name') === name)
-  const content =
-    all.find(it => hasClass(it, 'theme-doc-markdown') || hasClass(it, 'markdown')) ??
-    all.find(it => it.tagName === 'main')
+  const content = contentOf(all)
   const inner = content ? [...elementsOf(content)] : []
   // The title may be before the text, or be its first heading.
   const title = inner.some(it => it.tagName === 'h1') ? '' : textOf(all.find(it => it.tagName === 'h1'))
@@ -125,8 +123,8 @@ function readHtml(html: string): HtmlPage {
     title: textOf(all.find(it => it.tagName === 'title')).trim(),
     description: attribute(meta('description'), 'content'),
     canonical: attribute(canonical, 'href').replace(/\/$/, ''),
-    ids: inner.filter(it => /^h[2-6]$/.test(it.tagName) && attribute(it, 'id') !== '').map(it => attribute(it, 'id')),
-    sidebar: [...new Set(all.filter(it => hasClass(it, 'menu__link')).map(it => textOf(it).trim()))],
+    ids: idsOfHeadings(inner),
+    sidebar: labelsOfSidebar(all),
     previous: attribute(link('prev'), 'href').replace(/\/$/, ''),
     next: attribute(link('next'), 'href').replace(/\/$/, ''),
     words: `${title} ${textOf(content)}`.match(/[\p{L}\p{N}]+/gu) ?? [],
@@ -139,24 +137,72 @@ function readHtml(html: string): HtmlPage {
   }
 }
 
+type Matcher = (element: Element) => boolean
+
+const withClass =
+  (...names: string[]): Matcher =>
+  element =>
+    names.some(name => hasClass(element, name))
+
 /** Elements that contain the text of a page in the HTML of different tools, the most precise first. */
-const CONTENT: readonly ((element: Element) => boolean)[] = [
-  it => ['theme-doc-markdown', 'vp-doc', 'sl-markdown-content', 'rspress-doc'].some(name => hasClass(it, name)),
-  it => hasClass(it, 'md-content__inner') || hasClass(it, 'main-content') || hasClass(it, 'td-content'),
+const CONTENT: readonly Matcher[] = [
+  withClass('theme-doc-markdown', 'markdown', 'vp-doc', 'sl-markdown-content', 'rspress-doc', 'rp-doc'),
+  withClass('md-content__inner', 'main-content', 'td-content'),
   it => it.tagName === 'main',
   it => it.tagName === 'article' || attribute(it, 'role') === 'main',
   it => it.tagName === 'body',
 ]
 
-/** The words in the main part of a page of any tool, with its title, without code and navigation. */
-export function wordsOfContent(html: string): string[] {
+/** Sidebars in the HTML of different tools, and the elements in them that are labels. */
+const SIDEBARS: readonly { isSidebar: Matcher; isLabel: Matcher }[] = [
+  { isSidebar: withClass('menu'), isLabel: withClass('menu__link') },
+  { isSidebar: withClass('md-nav--primary'), isLabel: withClass('md-nav__link') },
+  { isSidebar: withClass('VPSidebar'), isLabel: withClass('text') },
+  { isSidebar: it => hasClass(it, 'sidebar') && it.tagName === 'nav', isLabel: isLinkOrSummary },
+  { isSidebar: withClass('rspress-sidebar', 'rp-doc-layout__sidebar'), isLabel: isLinkOrSummary },
+  { isSidebar: withClass('chapter'), isLabel: it => it.tagName === 'a' || hasClass(it, 'part-title') },
+]
+
+function isLinkOrSummary({ tagName }: Element): boolean {
+  return tagName === 'a' || tagName === 'summary'
+}
+
+/** What is compared of a page of any tool: the words in its main part, the ids of its headings, and the sidebar. */
+export function readAnyPage(html: string): Pick<HtmlPage, 'words' | 'ids' | 'sidebar'> {
   const all = [...elementsOf(parse(html))]
-  const content = CONTENT.map(matches => all.find(matches)).find(Boolean)
+  const content = contentOf(all)
   const inside = content ? [...elementsOf(content)] : []
   // Some tools put a title that is not in the text before its element.
   const title = all.find(({ tagName }) => tagName === 'h1')
   const before = title === undefined || inside.includes(title) ? '' : textOf(title)
-  return `${before} ${textOf(content)}`.match(/[\p{L}\p{N}]+/gu) ?? []
+  return {
+    words: `${before} ${textOf(content)}`.match(/[\p{L}\p{N}]+/gu) ?? [],
+    ids: idsOfHeadings(inside),
+    sidebar: labelsOfSidebar(all),
+  }
+}
+
+function contentOf(all: readonly Element[]): Element | undefined {
+  for (const matches of CONTENT) {
+    const found = all.find(matches)
+    if (found) return found
+  }
+  return undefined
+}
+
+function idsOfHeadings(elements: readonly Element[]): string[] {
+  return elements.filter(it => /^h[2-6]$/.test(it.tagName) && attribute(it, 'id') !== '').map(it => attribute(it, 'id'))
+}
+
+/** The labels without repetitions. Links to headings of the page are no part of the sidebar. */
+function labelsOfSidebar(all: readonly Element[]): string[] {
+  const labels = SIDEBARS.flatMap(({ isSidebar, isLabel }) =>
+    all
+      .filter(isSidebar)
+      .flatMap(sidebar => [...elementsOf(sidebar)])
+      .filter(it => isLabel(it) && !attribute(it, 'href').startsWith('#') && attribute(it, 'for') !== '__toc'),
+  )
+  return [...new Set(labels.map(it => flat(textOf(it))).filter(label => label !== ''))]
 }
 
 function* elementsOf(node: Node): Generator<Element> {
@@ -173,11 +219,22 @@ function hasClass(element: Element, name: string): boolean {
 }
 
 const UNREAD = new Set(['script', 'style', 'template', 'svg', 'button'])
+/** Links of headings to themselves, and texts that only screen readers get. */
+const UNREAD_CLASSES = [
+  'hash-link',
+  'header-anchor',
+  'headerlink',
+  'sl-anchor-link',
+  'rp-header-anchor',
+  'sr-only',
+  'lang',
+  'visually-hidden',
+]
 
 /** Whether an element is not part of the text. */
 function isUnread(element: Element): boolean {
   const isHidden = element.attrs.some(({ name }) => name === 'hidden')
-  return isHidden || UNREAD.has(element.tagName) || hasClass(element, 'hash-link')
+  return isHidden || UNREAD.has(element.tagName) || UNREAD_CLASSES.some(name => hasClass(element, name))
 }
 
 function textOf(node: Node | undefined): string {
@@ -189,7 +246,7 @@ function textOf(node: Node | undefined): string {
 
 /** Elements that end a word. */
 const BLOCKS =
-  /^(?:p|div|li|ul|ol|td|th|tr|table|h[1-6]|pre|br|summary|details|figure|figcaption|blockquote|dd|dt|img)$/
+  /^(?:p|div|li|ul|ol|td|th|tr|table|h[1-6]|pre|br|summary|details|figure|figcaption|blockquote|dd|dt|img|label)$/
 
 /** The text of an element that is not code, without nested elements that have their own text. */
 function ownText(element: Element): string {

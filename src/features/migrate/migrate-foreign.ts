@@ -42,6 +42,11 @@ export async function migrateForeign(found: FoundTool, request: MigrateRequest):
   if (to !== undefined && readFolder(to).length > 0)
     throw migrationError(`The folder ${to} is not empty`, 'Name another folder, or empty it.')
   const site = await readForeign(found)
+  if (site.pages.length === 0)
+    throw migrationError(
+      `No page was found in ${siteRelative(request.siteDir, site.contentDir)}, where ${found.tool} looks for pages`,
+      `Check which folder ${siteRelative(request.siteDir, found.configFile)} names; it may be made by a script.`,
+    )
   const temporary = mkdtempSync(join(tmpdir(), 'docsgen-migrate-'))
   try {
     const siteDir = to ?? join(temporary, 'site')
@@ -249,16 +254,21 @@ function copyAssets({ root, contentDir, publicDirs, site, assetsAt, isAsset }: F
     if (!existsSync(join(outDir, path)) && existsSync(join(root, path))) copy(join(root, path), path)
 }
 
+/** The front matter of a page up to its field `slug`, and that field. */
+const SLUG = /^(---\n(?:(?!---).*\n)*?)slug:.*\n/
+
 /**
  * An explicit address for a page that is an index in docsgen but not in the other tool: one with the name of its folder,
- * and in some tools a README.
+ * and in some tools a README; and for one whose address does not follow from its path.
  */
-function withSlug(text: string, { to, route }: ForeignPage): string {
+function withSlug(text: string, { to, route, hasOwnAddress }: ForeignPage): string {
   const [, folder, name = ''] = /([^/]+)\/([^/]+)\.md$/.exec(to) ?? []
   const isIndex = (folder !== 'docs' && folder === name) || (/^README$/i.test(name) && /\/README$/i.test(route))
-  if (!isIndex || /^---\n(?:.*\n)*?slug:/.test(text)) return text
+  if (!isIndex && !hasOwnAddress) return text
+  if (SLUG.test(text) && !hasOwnAddress) return text
+  const page = text.replace(SLUG, '$1')
   const [, locale] = /^i18n\/([^/]+)\//.exec(to) ?? []
   const own = locale !== undefined && route.startsWith(`/${locale}/`) ? route.slice(locale.length + 1) : route
   const slug = `slug: ${JSON.stringify(own)}`
-  return text.startsWith('---\n') ? text.replace('---\n', `---\n${slug}\n`) : `---\n${slug}\n---\n\n${text}`
+  return page.startsWith('---\n') ? page.replace('---\n', `---\n${slug}\n`) : `---\n${slug}\n---\n\n${page}`
 }

@@ -112,11 +112,18 @@ export const insecureLink = defineRule({
       page.links.flatMap(({ kind, url, span }, index) => {
         const isLink = kind === 'link' || kind === 'definition'
         if (!isLink || !isInsecure(url, hosts) || isOwn(url, refs[index]?.status, site)) return []
+        // Several links may share a definition, and have its place.
+        const isSame = (other: (typeof page.links)[number]) => other.url === url && isSamePlace(other.span, span)
+        if (page.links.slice(0, index).some(isSame)) return []
         const message = `'${url}' is linked without encryption, and other links to its host use https.`
         return [{ span, message, hint: 'Run check --external to ask the host whether this address works with https.' }]
       })
   },
 })
+
+function isSamePlace(first: SourceSpan | undefined, second: SourceSpan | undefined): boolean {
+  return first !== undefined && first.line === second?.line && first.column === second.column
+}
 
 function isInsecure(url: string, secure: ReadonlySet<string>): boolean {
   return url.startsWith('http://') && URL.canParse(url) && secure.has(new URL(url).host)

@@ -137,8 +137,19 @@ function isKnownAddress(url: unknown, text: string, { links }: PageContext): boo
 /** The name of a link: its text, the text of its images, or the value of an attribute. */
 function nameOf(element: Element): string {
   const { ariaLabel, title } = element.properties
-  const named = textOf(element).trim() || imageNames(element)
+  const named = textOf(element).trim() || imageNames(element) || componentNames(element)
   return named || [ariaLabel, title].map(name => (typeof name === 'string' ? name.trim() : '')).find(Boolean) || ''
+}
+
+/** The texts that components in a link show from their props, such as that of a badge. */
+function componentNames(element: Element): string {
+  const names = element.children.flatMap(child => {
+    if (child.type !== 'element') return []
+    const { text, label, title } = child.data?.component?.props ?? {}
+    const own = [text, label, title].find(value => typeof value === 'string' && value.trim() !== '')
+    return [typeof own === 'string' ? own : componentNames(child)]
+  })
+  return names.join(' ').trim()
 }
 
 function imageNames(element: Element): string {

@@ -24,6 +24,8 @@ export interface PreparedText {
 
 /** A directive with a title in the older form. */
 const OLD_TITLE = /(?<!:):{3,}(?: [A-Za-z]| ?[A-Za-z][\w-]*[ \t]+(?:\{[^{}\n]*\}[ \t]*)?[^\s{])/
+/** The end of a directive directly after a row of a table, which satteri reads as a row. */
+const END_AFTER_ROW = /\|[^\n]*\n[ \t>]*:{3,}[ \t\r]*(?:\n|$)/
 /** Syntax of MDX pages that MDX itself does not support. */
 const OLD_MDX = /mdx-code-block|\{#|<!--/
 
@@ -35,11 +37,14 @@ export function prepareText(
 ): PreparedText {
   const body = bodyOffset === 0 ? text : text.slice(bodyOffset)
   const hasTitles = OLD_TITLE.test(body)
+  const hasEnds = END_AFTER_ROW.test(body)
   const isOldMdx = syntax === 'mdx' && OLD_MDX.test(body)
   const hasValues = syntax === 'markdown' && VALUE_WITH_SLASH.test(body)
-  if (!hasTitles && !isOldMdx && !hasValues && more.length === 0) return untouchedText(text, bodyOffset, syntax)
+  if (!hasTitles && !hasEnds && !isOldMdx && !hasValues && more.length === 0)
+    return untouchedText(text, bodyOffset, syntax)
   const lines = readLines(text, bodyOffset)
   const edits: Edit[] = [...more, ...(hasTitles ? titleEdits(text, lines) : [])]
+  if (hasEnds) edits.push(...endEdits(text, lines))
   if (isOldMdx) edits.push(...unwrapEdits(lines), ...mdxEdits(text, lines, { math }))
   if (hasValues) edits.push(...valueEdits(text, lines, { math }))
   return { syntax, ...applyEdits(text, bodyOffset, edits) }
@@ -94,6 +99,17 @@ function titleEdits(text: string, lines: Line[]): Edit[] {
     }
   }
   return edits
+}
+
+/** Edits that put an empty line between a row of a table and the end of the directive around it. */
+function endEdits(text: string, lines: Line[]): Edit[] {
+  return lines.flatMap((line, index): Edit[] => {
+    const before = lines[index - 1]
+    if (line.kind !== 'text' || before?.kind !== 'text' || before.blank) return []
+    if (!/^:{3,}[ \t\r]*$/.test(text.slice(line.content, line.end))) return []
+    if (!text.slice(before.content, before.end).includes('|')) return []
+    return [{ start: line.start, end: line.start, text: `${text.slice(line.start, line.quoteEnd)}\n` }]
+  })
 }
 
 function pushTitle(edits: Edit[], at: number, found: RegExpExecArray): void {

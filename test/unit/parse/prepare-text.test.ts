@@ -27,6 +27,11 @@ const cases: [name: string, input: string, output: string][] = [
   ],
   ['a comment that is never closed', 'a <!-- b', 'a <!-- b'],
   ['ids of headings', '## A {#b}\n\nC {#d}\n===\n\n- ## E {#f} ##', '## A \\{#b}\n\nC \\{#d}\n===\n\n- ## E \\{#f} ##'],
+  [
+    'the end of a directive after a table',
+    ':::note\n| a |\n|---|\n| b |\n:::\n\n> :::tip\n> | a |\n> |---|\n> :::',
+    ':::note\n| a |\n|---|\n| b |\n\n:::\n\n> :::tip\n> | a |\n> |---|\n> \n> :::',
+  ],
   ['braces that are no ids of headings', 'a {#b}\n\n:::note{#c}\n:::', 'a {#b}\n\n:::note{#c}\n:::'],
 ]
 for (const [name, input, output] of cases) test(name, () => assert.equal(prepare(input), output))

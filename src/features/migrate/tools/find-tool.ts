@@ -9,6 +9,7 @@ import { CONFIG_NAMES, isForeignConfig, locateSite } from '../../../config/find-
 import type { FoundTool } from './foreign-site.ts'
 import { gitbookAt } from './gitbook.ts'
 import { jekyllAt } from './jekyll.ts'
+import { mkdocsConfigIn } from './mkdocs-config.ts'
 import { readFolder } from './read-folder.ts'
 import { rspressAt } from './rspress.ts'
 
@@ -90,8 +91,7 @@ function toolIn(root: string): FoundTool | undefined {
   const at = (...names: string[]) => names.map(name => join(root, name)).find(path => existsSync(path))
   const book = at('book.toml')
   if (book) return { tool: 'mdBook', configFile: book, root }
-  // Zensical reads the config of MkDocs, also under its own name.
-  const mkdocs = at('mkdocs.yml', 'mkdocs.yaml', 'zensical.yml', 'zensical.yaml')
+  const mkdocs = mkdocsConfigIn(root)
   if (mkdocs) return { tool: 'MkDocs', configFile: mkdocs, root }
   const vitepress = at(...VITEPRESS.map(name => join('.vitepress', name)))
   if (vitepress) return { tool: 'VitePress', configFile: vitepress, root }

@@ -27,6 +27,8 @@ export interface ForeignPage {
   route: string
   /** Set if the other tool does not publish it. */
   isDraft?: boolean
+  /** Set if its address does not follow from its path. */
+  hasOwnAddress?: boolean
 }
 
 /** A part of a page without a counterpart: it is kept unchanged, or left out. */

@@ -31,6 +31,9 @@ export interface GitbookText {
 const TAG = /^([ \t]*)\{%-?[ \t]*([\w-]+)[ \t]*(.*?)[ \t]*-?%\}[ \t]*$/
 const INLINE_TAG = /\{%-?[ \t]*[\w-]+[^%\n]*%\}/g
 const OPTION = /([\w-]+)[ \t]*=[ \t]*(?:"((?:[^"\\]|\\.)*)"|'([^']*)'|([^\s"']+))/g
+/** A link to a page that was removed: GitBook writes one of these in place of its address. */
+const LOST_LINK =
+  /(?<!!)\[((?:[^[\]]|\[[^\]]*\])*)\]\(<?(?:\/broken\/pages\/[\w-]+|broken-reference)\/?(?:#[^)\s>]*)?>?(?:\s+"[^"]*")?\)/g
 const MAX_INCLUDES = 200
 const HTTP = /^https?:\/\//
 
@@ -80,6 +83,8 @@ class Blocks {
   readonly #context: GitbookText
   readonly #variables: Fields
   #includedCount = 0
+  /** The written ids of headings so far: links with one lead to the first heading that has it. */
+  readonly #ids = new Set<string>()
 
   constructor(made: Translated, context: GitbookText, variables: Fields) {
     this.#made = made
@@ -298,13 +303,21 @@ class Blocks {
     }
     const heading = written.replace(
       /^(#{1,6}[ \t]+.*?)[ \t]*<a\b[^>]*\bid="([\w.:-]+)"[^>]*>[ \t]*<\/a>[ \t]*$/,
-      (_, start: string, id: string) => `${start} {#${id}}`,
+      (_, start: string, id: string) => {
+        if (this.#ids.has(id)) return start
+        this.#ids.add(id)
+        return `${start} {#${id}}`
+      },
     )
     return [outsideCode(this.#asset(heading), part => this.#inline(part, number))]
   }
 
   #inline(written: string, line: number): string {
     return written
+      .replace(LOST_LINK, (whole, shown: string) => {
+        this.#made.left.push({ line, what: 'a link leads to a page that GitBook lost', message: whole })
+        return shown
+      })
       .replace(/<code class="expression">([^<]*)<\/code>/g, (whole, expression: string) => {
         const value = valueAt(this.#variables, expression.trim())
         if (value !== undefined) this.#made.changes.push('a variable')
@@ -326,7 +339,13 @@ class Blocks {
   /** Images in the hidden folder of GitBook have another folder. */
   #asset(written: string): string {
     const [from, to] = this.#context.assets
-    return written.replaceAll(`${from}/`, `${to}/`)
+    // Spaces end an address in such a list.
+    const listed = written.replace(
+      /(\ssrcset=)(["'])([^"']*\.\w+)\2/g,
+      (_, start: string, quote: string, address: string) =>
+        /,\s|\s\d+(?:\.\d+)?[wx]$/.test(address) ? _ : start + quote + address.replaceAll(' ', '%20') + quote,
+    )
+    return listed.replaceAll(`${from}/`, `${to}/`)
   }
 }
 

@@ -33,6 +33,16 @@ const SLUGS: Partial<Record<Tool, { slug: (text: string) => string; next: (slug:
           .replace(/\s/g, '-'),
       next: (slug, count) => `${slug}-${count}`,
     },
+    GitBook: {
+      slug: text => {
+        const plain = text.toLowerCase().replace(/[^\p{L}\p{N}\s._-]/gu, '')
+        return plain
+          .trim()
+          .replace(/\s+/g, '-')
+          .replace(/^(?=\d)/, 'id-')
+      },
+      next: (slug, count) => `${slug}-${count}`,
+    },
     MkDocs: {
       slug: text => {
         const ascii = text.normalize('NFKD').replace(/[^\u0020-\u007e]/g, '')
@@ -60,7 +70,7 @@ export function keepIds(
   const counts = new Map<string, number>()
   const lines = textLines(text).map(({ text: line, isCode }) => {
     const [, marks, content = ''] = (isCode ? undefined : HEADING.exec(line)) ?? []
-    if (marks === undefined || /\{#[\w.:-]+\}$/.test(content)) return line
+    if (marks === undefined || /\{#[\w.:-]+(?: #[\w.:-]+)*\}$/.test(content)) return line
     const plain = headingText(content)
     const made = slug(plain)
     const count = counts.get(made) ?? 0

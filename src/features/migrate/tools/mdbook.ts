@@ -11,6 +11,7 @@ import { isObject } from '../../../schema/fields.ts'
 import type { FieldStatus } from '../report.ts'
 import { ADMONITIONS, colonsAround } from './admonitions.ts'
 import type { ForeignSite, FoundTool, Leftover, Translated } from './foreign-site.ts'
+import { slugOf } from './heading-ids.ts'
 import { includedText, type Part } from './included-text.ts'
 import { mentionsMath } from './mentions-math.ts'
 import { routeOfFile } from './page-route.ts'
@@ -89,12 +90,14 @@ export function readBook(found: FoundTool): ForeignSite {
     fields: fieldsOf(book),
     // A book in the root of a repository has files of other kinds beside its pages.
     ...(contentDir !== found.root && { assetsAt: (path: string) => `docs/${path}` }),
-    translate: (text, { file }) =>
-      bookText(text, {
+    translate: (text, { file }) => {
+      const made = bookText(text, {
         path: join(contentDir, file),
         isPage: path => absPages.has(path),
         hasAdmonitions: book.preprocessor?.admonish !== undefined,
-      }),
+      })
+      return { ...made, text: withEarlierIds(made.text, earlierIds(html.redirect, file), made.changes) }
+    },
   }
 }
 
@@ -128,12 +131,52 @@ function redirectsOf(
   return first === undefined || hasIndex ? own : [{ from: '/', to: first.route }, ...own]
 }
 
-/** Only pages are redirected: the server does not see the anchor of an address. */
+/** The earlier ids of headings, by the id that they have now: redirects from one anchor of a page to another. */
+function earlierIds(written: Record<string, string> = {}, file: string): Map<string, string[]> {
+  const ids = new Map<string, string[]>()
+  for (const [from, to] of Object.entries(written)) {
+    const { page, before, now } = movedAnchor(from, to)
+    if (page !== file.replace(/\.md$/, '') || before === undefined || now === undefined) continue
+    ids.set(now, [...(ids.get(now) ?? []), before])
+  }
+  return ids
+}
+
+/** What a redirect says about an anchor; `now` is its new name, if that is on the same page. */
+function movedAnchor(from: string, to: string): { page: string; before?: string; now?: string } {
+  const [path = '', before] = posix.join('/', from).slice(1).split('#', 2)
+  const [file = '', now] = to.split('#', 2)
+  const page = path.replace(/\.html$/, '')
+  const target = file === '' ? path : file.startsWith('/') ? file.slice(1) : posix.join(posix.dirname(path), file)
+  const isSame = target.replace(/\.html$/, '') === page
+  return { page, ...(before && { before }), ...(isSame && now && { now }) }
+}
+
+/** The page whose headings have their earlier ids as well. */
+function withEarlierIds(text: string, ids: ReadonlyMap<string, string[]>, changes: string[]): string {
+  if (ids.size === 0) return text
+  const lines = textLines(text).map(({ text: line, isCode }) => {
+    const [, start, content = '', written] =
+      (isCode ? undefined : /^(#{1,6}[ \t]+)(.*?)(?:[ \t]*\{#([\w.:-]+)\})?[ \t]*$/.exec(line)) ?? []
+    const id = start === undefined ? undefined : (written ?? slugOf(content, 'mdBook'))
+    const earlier = id === undefined ? undefined : ids.get(id)
+    if (id === undefined || earlier === undefined) return line
+    changes.push('an earlier id of a heading')
+    return `${start}${content} {${[id, ...earlier].map(name => `#${name}`).join(' ')}}`
+  })
+  return lines.join('\n')
+}
+
+/** Only pages are redirected to others: the server does not see the anchor of an address. */
 function anchorRemarks(written: Record<string, string> = {}): string[] {
-  const [first, ...others] = Object.keys(written).filter(from => from.includes('#'))
+  const [first, ...others] = Object.entries(written).flatMap(([from, to]) =>
+    from.includes('#') && movedAnchor(from, to).now === undefined ? [from] : [],
+  )
   if (first === undefined) return []
   const names = others.length === 0 ? first : `${first} and ${others.length} more`
-  return [`Redirects of anchors are left out (${names}). A heading keeps its earlier ids: ## New {#new #old}.`]
+  return [
+    `Redirects of anchors to other pages are left out (${names}). A heading keeps its earlier ids: ## New {#new #old}.`,
+  ]
 }
 
 function fieldsOf(book: Book): FieldStatus[] {

@@ -1,10 +1,11 @@
 /** Reads the config of a MkDocs site. Returns its fields, and the options of its extensions and plugins. */
 import { existsSync, readFileSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import { ConfigError } from '../../../base/errors.ts'
 import { MAX_YAML_ALIASES, readYamlText } from '../../../base/yaml.ts'
 import { isObject } from '../../../schema/fields.ts'
 import type { FoundTool } from './foreign-site.ts'
+import { readFolder } from './read-folder.ts'
 
 /** The fields of a config. */
 export type MkdocsConfig = Record<string, unknown>
@@ -12,8 +13,53 @@ export type MkdocsConfig = Record<string, unknown>
 /** Tags that only MkDocs knows: Python names and environment variables. */
 const OWN_TAG = /(?<=[\s:[,-])!{1,2}(?:python\/[\w:./-]+|ENV|relative)(?=\s|$)/gm
 
-/** The config with those that it inherits from; a remark names one that is missing. */
-export function readMkdocsConfig({ configFile }: FoundTool, remarks: string[]): MkdocsConfig {
+/** Usual names. Zensical reads the config of MkDocs, also under its own name. */
+const NAMES = ['mkdocs.yml', 'mkdocs.yaml', 'zensical.yml', 'zensical.yaml']
+/** Names of configs for one of several builds, such as `mkdocs-online.yml` and `mkdocs.en.yml`. */
+const VARIANT = /^mkdocs[-._][\w.-]+\.ya?ml$/
+
+/**
+ * Absolute path of the config of a folder; undefined if there is none. Without one that has the usual name, it is the
+ * variant that is published: no other one inherits from it, and it has a `site_url` if any has.
+ */
+export function mkdocsConfigIn(root: string): string | undefined {
+  const usual = NAMES.map(name => join(root, name)).find(path => existsSync(path))
+  if (usual !== undefined) return usual
+  const variants = variantsIn(root)
+  const inherited = new Set(variants.map(path => readYamlConfig(path).INHERIT))
+  const whole = variants
+    .filter(path => !inherited.has(basename(path)))
+    .map(path => ({ path, config: withInherited(path, []) }))
+    .filter(({ config }) => typeof config.site_name === 'string')
+  return (whole.find(({ config }) => typeof config.site_url === 'string') ?? whole[0])?.path
+}
+
+/** Absolute paths of the configs of one build each, by name. */
+function variantsIn(root: string): string[] {
+  return readFolder(root)
+    .filter(name => VARIANT.test(name))
+    .sort()
+    .map(name => join(root, name))
+}
+
+/** The config with those that it inherits from; remarks name what is missing, and a part that another file has. */
+export function readMkdocsConfig({ configFile, root }: FoundTool, remarks: string[]): MkdocsConfig {
+  const config = withInherited(configFile, remarks)
+  if (NAMES.includes(basename(configFile))) return config
+  remarks.push(`The config is ${basename(configFile)}: there is no mkdocs.yml.`)
+  if (config.nav !== undefined) return config
+  // Scripts join a file that has only the navigation with the config of each build.
+  const parts = variantsIn(root).filter(path => {
+    const part = readYamlConfig(path)
+    return part.nav !== undefined && part.site_name === undefined && part.INHERIT === undefined
+  })
+  const [part] = parts
+  if (part === undefined || parts.length > 1) return config
+  remarks.push(`The navigation is that of ${basename(part)}.`)
+  return mergedWith(config, readYamlConfig(part))
+}
+
+function withInherited(configFile: string, remarks: string[]): MkdocsConfig {
   const own = readYamlConfig(configFile)
   let config = own
   const read = new Set([configFile])

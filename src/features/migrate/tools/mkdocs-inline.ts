@@ -3,6 +3,33 @@ import { findIcon } from '../../../base/icon-set.ts'
 import type { Translated } from './foreign-site.ts'
 import type { TextLine } from './text-lines.ts'
 
+/** Keys: `++ctrl+alt+"x"++`. */
+export const KEYS = /\+\+([a-z][\w-]*(?:\+[\w-]+)*|"[^"+]")\+\+/g
+
+/** The name of a key. */
+export function keyName(key: string): string {
+  return key.replace(/^./, first => first.toUpperCase())
+}
+
+/** An image whose address says in which colour mode it is shown: `a.png#only-dark`, `a.png#gh-light-mode-only`. */
+const MODE_IMAGE =
+  /((?:!\[[^\]\n]*\]\(\s*<?[^)\s>#]*|<img\b[^>]*?\ssrc=["'][^"'#>]*))#(?:only-|gh-)(light|dark)(?:-mode-only)?([^)>\n]*[)>](?:\{[^{}]*\})?)/g
+const ONLY = 'only-'
+
+/** The stylesheet that hides these images in the other mode; undefined if no page has any. */
+export function modeImageStyles(pages: Iterable<string>): string | undefined {
+  for (const page of pages)
+    if (new RegExp(MODE_IMAGE).test(page))
+      return `[data-theme="dark"] .${ONLY}light, [data-theme="light"] .${ONLY}dark { display: none; }\n`
+  return undefined
+}
+
+/** A row of a table in which code may contain bars, as Python-Markdown allows. */
+export function withBarsInCode(line: string): string {
+  if (!/^[ \t]*\|/.test(line)) return line
+  return line.replace(/(`+)(?!`).*?[^`]\1(?!`)/g, code => code.replace(/(?<!\\)\|/g, '\\|'))
+}
+
 /** A range of text outside code. */
 export function mkdocsInline(text: string, line: number, { changes, left }: Translated): string {
   const note = (what: string, written: string) => {
@@ -28,6 +55,10 @@ export function mkdocsInline(text: string, line: number, { changes, left }: Tran
   }
   if (/\{\{.*?\}\}|\{%.*?%\}/.test(text)) note('a macro is shown as text', text)
   return text
+    .replace(MODE_IMAGE, (_, start: string, mode: string, end: string) => {
+      changes.push('an image for one colour mode')
+      return `<span class="${ONLY}${mode}">${start}${end}</span>`
+    })
     .replace(/!\[([^\]\n]*)\]\(\s*<?([^)\s>]+)>?(?:\s+"([^"]*)")?\s*\)\{:?([^{}]*)\}/g, sizedImage(changes))
     .replace(/(?<=[)\]*_>`])\{:?[ \t]*[.#]?[\w-][^{}]*\}/g, attributes)
     .replace(/^\{(?::|[ \t]*[.#][\w-])[^{}]*\}[ \t]*$/, attributes)
@@ -42,11 +73,11 @@ export function mkdocsInline(text: string, line: number, { changes, left }: Tran
       changes.push('inserted text')
       return `<ins>${inserted}</ins>`
     })
-    .replace(/\+\+([a-z][\w-]*(?:\+[\w-]+)*|"[^"+]")\+\+/g, (_, keys: string) => {
+    .replace(KEYS, (_, keys: string) => {
       changes.push('keys')
       return keys
         .split('+')
-        .map(key => `<kbd>${key.replace(/^./, first => first.toUpperCase())}</kbd>`)
+        .map(key => `<kbd>${keyName(key)}</kbd>`)
         .join('+')
     })
     .replace(/(?<![=\w])==(?=\S)([^=\n]*\S)==(?!=)/g, (_, marked: string) => {

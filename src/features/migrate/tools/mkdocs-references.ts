@@ -57,10 +57,14 @@ export class MkdocsReferences {
     return lines.join('\n')
   }
 
-  /** Anchors before documentation that is made from source, for everything that pages refer to there. */
-  anchorsOf(page: string, object: string): string {
+  /**
+   * Anchors before documentation that is made from source, for everything that pages refer to there. `taken` are those
+   * that the page has.
+   */
+  anchorsOf(page: string, object: string, taken: Set<string>): string {
     const wanted = [...(this.#wanted.get(page) ?? [])].filter(name => isPart(name, object))
-    const ids = [...new Set([object, ...wanted])]
+    const ids = [...new Set([object, ...wanted])].filter(id => !taken.has(id))
+    for (const id of ids) taken.add(id)
     return ids.map(id => `<span id="${id}"></span>`).join('')
   }
 

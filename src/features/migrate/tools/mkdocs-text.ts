@@ -8,7 +8,7 @@ import { ADMONITIONS, colonsAround } from './admonitions.ts'
 import { abbreviationsIn, withAbbreviations, withDefinitionLists } from './definition-lists.ts'
 import type { Translated } from './foreign-site.ts'
 import { includedText, type Part } from './included-text.ts'
-import { mkdocsFence, mkdocsHeading, mkdocsInline } from './mkdocs-inline.ts'
+import { KEYS, keyName, mkdocsFence, mkdocsHeading, mkdocsInline, withBarsInCode } from './mkdocs-inline.ts'
 import { isIndex } from './mkdocs-nav.ts'
 import type { MkdocsReferences } from './mkdocs-references.ts'
 import { withoutSlashes } from './mkdocs-slashes.ts'
@@ -65,6 +65,7 @@ class Blocks {
   readonly #made: Translated
   readonly #context: MkdocsText
   #includedCount = 0
+  readonly #anchors = new Set<string>()
 
   constructor(made: Translated, context: MkdocsText) {
     this.#made = made
@@ -102,7 +103,7 @@ class Blocks {
     const open = mark === '???+' ? '{open}' : ''
     this.#made.changes.push(isDetails ? 'a block that opens and closes' : 'an admonition')
     result.push(
-      `${indent}${fence}${name}${label(this.#label(shown, lines[at]?.number ?? 0))}${open}`,
+      `${indent}${fence}${name}${titleOf(this.#label(shown, lines[at]?.number ?? 0))}${open}`,
       ...inner,
       // A definition of a link would include the next line.
       '',
@@ -137,9 +138,10 @@ class Blocks {
     return at
   }
 
-  /** The text of a label. An icon in it would be read as text. */
+  /** The text of a label. An icon in it would be read as text, and keys are their names. */
   #label(written: string, line: number): string {
     return written
+      .replace(KEYS, (_, keys: string) => keys.split('+').map(keyName).join('+'))
       .replace(/\\(.)/g, '$1')
       .replace(/:(?:material|fontawesome|octicons|simple)-[\w-]+:(?:\{[^{}]*\})?[ \t]*/g, icon => {
         this.#made.left.push({ line, what: 'an icon is left out', message: icon.trim() })
@@ -174,7 +176,7 @@ class Blocks {
       message: [text.trim(), ...options].filter(part => part !== '').join(' '),
     })
     const { references, page } = this.#context
-    if (references) result.push(references.anchorsOf(page, name), '')
+    if (references) result.push(references.anchorsOf(page, name, this.#anchors), '')
     result.push(`${before}\`${name}\``, '')
     return next
   }
@@ -190,7 +192,7 @@ class Blocks {
     // The attributes of an item of a list.
     const [, before = '', attributes] = /^([ \t]+)(\{(?::|[ \t]*[.#])[^{}]*\})[ \t]*$/.exec(text) ?? []
     if (attributes !== undefined) return [before + mkdocsInline(attributes, line.number, this.#made)]
-    const heading = mkdocsHeading(listItem(tableRule(text)), line.number, this.#made)
+    const heading = mkdocsHeading(listItem(withBarsInCode(tableRule(text))), line.number, this.#made)
     return [outsideCode(heading, part => withFileAddresses(mkdocsInline(part, line.number, this.#made), this.#context))]
   }
 
@@ -244,6 +246,13 @@ class Blocks {
     this.#made.left.push({ line: number, what: 'an include leads nowhere', message: text.trim() })
     return [text]
   }
+}
+
+/** The label of a box, whose links stay links. */
+function titleOf(title: string): string {
+  const hasLinks = /\[[^[\]]*\]\([^()\s]*\)/.test(title)
+  const rest = title.replace(/\[[^[\]]*\]\([^()\s]*\)/g, '')
+  return hasLinks && !/[[\]\\]/.test(rest) ? `[${title}]` : label(title)
 }
 
 /** A line whose list item has its text at most four columns after its start, where Python-Markdown expects the rest. */

@@ -10,15 +10,18 @@ import { isObject } from '../../../schema/fields.ts'
 import type { FieldStatus } from '../report.ts'
 import type { ForeignPage, ForeignSite, FoundTool, OtherFile } from './foreign-site.ts'
 import { namesMath } from './mentions-math.ts'
+import { mkdocsBlog } from './mkdocs-blog.ts'
 import { type MkdocsConfig, namedOptions, readMkdocsConfig } from './mkdocs-config.ts'
-import { mkdocsNav, navFiles } from './mkdocs-nav.ts'
+import { modeImageStyles } from './mkdocs-inline.ts'
+import { isIndex, mkdocsNav, navFiles } from './mkdocs-nav.ts'
 import { MkdocsReferences } from './mkdocs-references.ts'
 import { mkdocsText } from './mkdocs-text.ts'
 import { mkdocsValues } from './mkdocs-values.ts'
 import { routeOfFile } from './page-route.ts'
-import { filesOfSite } from './read-folder.ts'
+import { filesOfSite, readText } from './read-folder.ts'
 import { siteAddress } from './site-address.ts'
 import { socialLinksOf } from './social-links.ts'
+import type { SidebarItem } from './summary.ts'
 
 /** The languages of a MkDocs site with the i18n plugin. */
 interface MkdocsLocales {
@@ -131,17 +134,21 @@ export function readMkdocs(found: FoundTool): ForeignSite {
   const locales = readMkdocsLocales(config, files)
   const exclude = excludedGlobs(config)
   const isExcluded = exclude.length === 0 ? () => false : picomatch(exclude, { dot: true })
-  const pages = files.map(file => ({ ...pageOf(file, locales), ...(isExcluded(file) && { isDraft: true }) }))
+  const blog = mkdocsBlog(config, contentDir, files)
+  if (blog)
+    remarks.push('The blog lists its posts on one page: its pages for years, categories and authors are left out.')
+  const drafts = (file: string) => (isExcluded(file) ? { isDraft: true } : {})
+  const pages = files.map(file => ({ ...pageOf(file, locales), ...blog?.placeOf(file), ...drafts(file) }))
   const own = pages
     .filter(({ to, isDraft }) => to.startsWith('docs/') && !isDraft)
     .map(({ to }) => to.slice('docs/'.length))
-  const nav = mkdocsNav(config, { contentDir, files: own, remarks })
+  const nav = sidebarOf(config, { contentDir, files: own, remarks })
   const repository = text('repo_url')?.replace(/\/$/, '')
   const edit = text('edit_uri')?.replace(/\/?$/, '/')
-  const extensions = namedOptions(config.markdown_extensions)
   const title = text('site_name') ?? 'Docs'
   const theme = mkdocsTheme(config, contentDir, title)
   const hasFolders = config.use_directory_urls !== false
+  const modes = modeFiles(contentDir, files)
   const site: SiteInput = {
     title,
     tagline: text('site_description'),
@@ -159,17 +166,11 @@ export function readMkdocs(found: FoundTool): ForeignSite {
     ...locales.config,
     navbar: { ...theme.navbar, items: [...locales.menu, ...theme.items] },
     ...(repository && { repository }),
-    customCss: stylesOf(config, contentDir),
+    customCss: [...stylesOf(config, contentDir), ...modes.map(({ to }) => to)],
     markdown: { math: namesMath(config) },
     ...(text('copyright') && { footer: { copyright: text('copyright') as string } }),
   } as SiteInput
-  const shared = {
-    ...syntaxOf(extensions),
-    includeDirs: [...includeDirsOf(extensions.get('pymdownx.snippets'), found.root), contentDir],
-    contentDir,
-    hasFolders,
-    ...knownToPages(config, contentDir, files),
-  }
+  const shared = { hasFolders, ...knownToPages(config, { root: found.root, contentDir, files }) }
   return {
     ...found,
     contentDir,
@@ -180,17 +181,59 @@ export function readMkdocs(found: FoundTool): ForeignSite {
     redirects: redirectsOf(config),
     fields: fieldsOf(config),
     assetsAt: file => contentPath(locales.placeOf(file)),
-    otherFiles: () => theme.files,
-    translate: (page, place) => mkdocsText(page, { ...shared, page: place.file }),
+    otherFiles: () => [...theme.files, ...modes],
+    translate: (page, { file }) => mkdocsText(withList(page, blog?.listOf(file)), { ...shared, page: file }),
   }
 }
 
+/** The stylesheet of images for one colour mode, if pages have some. */
+function modeFiles(contentDir: string, files: readonly string[]): { to: string; text: string }[] {
+  const text = modeImageStyles(files.map(file => readText(join(contentDir, file))))
+  return text === undefined ? [] : [{ to: 'colour-mode-images.css', text }]
+}
+
+function withList(page: string, list = ''): string {
+  return list === '' ? page : page.trimEnd() + list
+}
+
+/** The navigation as the theme shows it; a remark names its features without a counterpart. */
+function sidebarOf(config: MkdocsConfig, context: Parameters<typeof mkdocsNav>[1]): SidebarItem[] | undefined {
+  const features = new Set(stringsIn(isObject(config.theme) ? config.theme.features : undefined))
+  const unserved = [...features].filter(name => UNSERVED.test(name))
+  if (unserved.length > 0) context.remarks.push(`theme.features: there is no counterpart of ${unserved.join(', ')}.`)
+  return mkdocsNav(config, context)?.flatMap(item => inSidebar(item, features, true))
+}
+
+/** Features of the theme that a reader misses. Those of search and of loading pages are there under no name. */
+const UNSERVED =
+  /^(?:navigation\.(?:tabs(?:\.sticky)?|prune)|toc\.integrate|header\.autohide|content\.(?:code\.(?:annotate|select)|tooltips|footnote\.tooltips|action\.view)|search\.(?:share|suggest))$/
+
+/** An entry of the sidebar as features of the theme show it: an index as the page of its section, sections open. */
+function inSidebar(item: SidebarItem, features: ReadonlySet<string>, isTop: boolean): SidebarItem[] {
+  if (item.type !== 'category') return [item]
+  const inner = item.items.flatMap(part => inSidebar(part, features, false))
+  const [first, ...rest] = inner
+  const isOpen = features.has('navigation.expand') || (isTop && features.has('navigation.sections'))
+  const open = isOpen ? { collapsed: false } : {}
+  const hasOwn = features.has('navigation.indexes') && item.link === undefined && first?.type === 'doc'
+  if (!hasOwn || !isIndex(`${first.id}.md`)) return [{ ...item, ...open, items: inner }]
+  if (rest.length === 0) return [{ type: 'doc', id: first.id, label: item.label }]
+  return [{ ...item, ...open, link: { type: 'doc', id: first.id }, items: rest }]
+}
+
 /** What pages use of the config and of other pages. */
-function knownToPages(config: MkdocsConfig, contentDir: string, files: readonly string[]) {
+function knownToPages(
+  config: MkdocsConfig,
+  { root, contentDir, files }: { root: string; contentDir: string; files: readonly string[] },
+) {
+  const extensions = namedOptions(config.markdown_extensions)
   const plugins = namedOptions(config.plugins)
   const features = stringsIn(isObject(config.theme) ? config.theme.features : undefined)
   const hasReferences = plugins.has('autorefs') || plugins.has('mkdocstrings')
   return {
+    ...syntaxOf(extensions),
+    includeDirs: [...includeDirsOf(extensions.get('pymdownx.snippets'), root), contentDir],
+    contentDir,
     linksTabs: features.includes('content.tabs.link'),
     withValues: mkdocsValues(config),
     references: hasReferences ? new MkdocsReferences(contentDir, files) : undefined,

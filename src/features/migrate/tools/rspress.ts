@@ -3,24 +3,31 @@
  * languages, and the status of each field of the config.
  */
 import { existsSync } from 'node:fs'
-import { join, posix } from 'node:path'
+import { join, posix, resolve } from 'node:path'
+import picomatch from 'picomatch'
 import { siteRelative } from '../../../base/paths.ts'
 import { loadModule } from '../../../config/load-module.ts'
-import { withoutStubs } from '../../../config/module-stubs.ts'
+import { withoutStubs, withStubCalls } from '../../../config/module-stubs.ts'
 import type { SiteInput } from '../../../config/schema/site.ts'
 import { isObject } from '../../../schema/fields.ts'
 import type { FieldStatus } from '../report.ts'
 import { type Fields, fieldsIn, records, text } from './fields.ts'
-import type { ForeignPage, ForeignSite, FoundTool } from './foreign-site.ts'
+import type { ForeignPage, ForeignSite, FoundTool, OtherFile } from './foreign-site.ts'
 import { routeOfFile } from './page-route.ts'
-import { filesOfSite, isFile, readFolder, readText } from './read-folder.ts'
+import { filesOfSite, isFile, readText } from './read-folder.ts'
+import { type MetaContext, metaSidebars, readJson, type Translate } from './rspress-sidebar.ts'
 import { rspressText } from './rspress-text.ts'
 import { siteAddress } from './site-address.ts'
+import { siteFiles } from './site-files.ts'
 import { socialLinksOf } from './social-links.ts'
 import type { SidebarItem } from './summary.ts'
+import { labelFiles, type NavItem } from './translated-labels.ts'
 import { navbarOf, sidebarsOf } from './vitepress-nav.ts'
 
-const NAMES = ['ts', 'js', 'mjs', 'mts', 'cjs'].map(end => `rspress.config.${end}`)
+const ENDS = ['ts', 'js', 'mjs', 'mts', 'cjs']
+const NAMES = ENDS.map(end => `rspress.config.${end}`)
+/** Configs of all tools of the Rstack family, which give that of a site to `define.doc`. */
+const SHARED_NAMES = ENDS.map(end => `rstack.config.${end}`)
 const FIELD_TARGETS: Record<string, string> = {
   root: 'docs.path',
   title: 'title',
@@ -45,40 +52,62 @@ const FIELD_TARGETS: Record<string, string> = {
 
 /** The config of a site in a folder. */
 export function rspressAt(root: string): FoundTool | undefined {
-  const configFile = NAMES.map(name => join(root, name)).find(isFile)
+  const own = NAMES.map(name => join(root, name)).find(isFile)
+  const shared = SHARED_NAMES.map(name => join(root, name)).find(path => isFile(path) && hasDocs(path))
+  const configFile = own ?? shared
   return configFile === undefined ? undefined : { tool: 'Rspress', configFile, root }
+}
+
+function hasDocs(configFile: string): boolean {
+  return /\bdefine\s*\.\s*doc\s*\(/.test(readText(configFile))
+}
+
+/** The fields of a config; remarks name the files that cannot be run. */
+async function readConfig(found: FoundTool, remarks: string[]): Promise<Fields> {
+  const context = { siteDir: found.root, isForeign: true, replacesPackages: true, whenEmpty: {} }
+  const { result, calls } = await withStubCalls(() => loadModule(found.configFile, context))
+  for (const [path, reason] of result.failed ?? []) {
+    const name = siteRelative(found.root, path)
+    remarks.push(`${name} is left out of the config, because it cannot be run: ${reason.replace(/\s+/g, ' ')}`)
+  }
+  const isShared = SHARED_NAMES.some(name => found.configFile.endsWith(name))
+  const given = isShared ? await docsOf(calls) : result.value
+  const written = withoutStubs(given)
+  return isObject(written) ? (written as Fields) : {}
+}
+
+/** The argument of `define.doc`: the one that has fields of a site, as the tools' other configs have none. */
+async function docsOf(calls: Awaited<ReturnType<typeof withStubCalls>>['calls']): Promise<unknown> {
+  for (const { module, argument } of calls) {
+    if (!module.startsWith('rstack')) continue
+    const fields: unknown = typeof argument === 'function' ? await argument({}) : argument
+    const written = fieldsIn(withoutStubs(fields))
+    if (Object.keys(written).some(name => name in FIELD_TARGETS || name === 'themeConfig')) return fields
+  }
+  return undefined
 }
 
 /** The site. */
 export async function readRspress(found: FoundTool): Promise<ForeignSite> {
-  const { value, failed } = await loadModule(found.configFile, {
-    siteDir: found.root,
-    isForeign: true,
-    replacesPackages: true,
-  })
-  const written = withoutStubs(value)
-  const config = isObject(written) ? (written as Fields) : {}
+  const remarks: string[] = []
+  const config = await readConfig(found, remarks)
   const theme = fieldsIn(config.themeConfig)
-  const contentDir = join(found.root, text(config.root) ?? 'docs')
-  const remarks = [...(failed ?? [])].map(([path, reason]) => {
-    const name = siteRelative(found.root, path)
-    return `${name} is left out of the config, because it cannot be run: ${reason.replace(/\s+/g, ' ')}`
-  })
+  const contentDir = resolve(found.root, text(config.root) ?? 'docs')
   const languages = languagesOf(config, theme)
   const main = text(config.lang) ?? languages[0]?.lang
-  const { version, others } = versionsOf(config)
-  if (others.length > 0) remarks.push(`Only the version ${version} is converted; ${others.join(', ')} are left out.`)
-  const folder = posix.join(version ?? '', languages.length > 0 && main !== undefined ? main : '')
-  const pages = pagesOf(contentDir, { languages: languages.map(({ lang }) => lang), main, version, config })
-  const ids = new Set(pages.flatMap(({ to }) => (to.startsWith('docs/') ? [to.slice(5).replace(/\.mdx?$/, '')] : [])))
-  const translate = translator(found.root, main)
-  const mainDir = join(contentDir, folder)
-  const own = theme.sidebar ?? ownLocale(theme, main).sidebar
-  const sidebars =
-    own === undefined ? metaSidebars(mainDir, { ids, translate, remarks }) : sidebarsOf(own, { ids, remarks })
-  const nav = theme.nav ?? ownLocale(theme, main).nav ?? readJson(join(mainDir, '_nav.json'))
+  const versions = versionsOf(config)
+  const places: Places = { languages: languages.map(({ lang }) => lang), main, versions }
+  const excluded = excludedGlobs(config, places.languages)
+  const pages = pagesOf(contentDir, places, excluded)
+  const navOf = navReader({ found, config, contentDir, places, pages, remarks })
+  const own = navOf({ lang: main })
+  const placeIn = (file: string) => placeOf(file, places).to
+  const files = siteFiles({ root: found.root, srcDir: found.root, contentDir, pages, placeOf: placeIn })
+  const translate: ForeignSite['translate'] = (source, page) =>
+    rspressText(source, page, { files, root: found.root, contentDir, main })
   const publicDir = join(contentDir, 'public')
   const title = text(config.title) ?? 'Rspress'
+  const hasMenus = { languages: languages.length > 1, versions: versions.others.length > 0 }
   return {
     ...found,
     contentDir,
@@ -90,34 +119,40 @@ export async function readRspress(found: FoundTool): Promise<ForeignSite> {
       ...(text(config.siteOrigin) && { url: siteAddress(text(config.siteOrigin)).url }),
       docs: {
         path: 'docs',
-        exclude: [],
+        exclude: excluded,
         numberPrefixParser: false,
-        sidebars,
+        sidebars: own.sidebars,
         ...(theme.lastUpdated === true && { showLastUpdateTime: true }),
-        ...editUrlOf(theme, folder),
+        ...editUrlOf(theme, posix.join(versions.main ?? '', languages.length > 0 ? (main ?? '') : '')),
+        ...versionFields(versions),
       },
       ...(main !== undefined && { i18n: i18nOf(main, languages) }),
-      navbar: barOf(config, translatedNav(nav, translate), { title, hasLanguages: languages.length > 1 }),
+      navbar: barOf(config, own.navbar, { title, hasMenus }),
       ...(text(config.icon) && { favicon: config.icon }),
       ...(text(fieldsIn(theme.footer).message) && { footer: { copyright: fieldsIn(theme.footer).message } }),
       colorMode: { respectPrefersColorScheme: true, disableSwitch: theme.darkMode === false },
       redirectHtml: fieldsIn(config.route).cleanUrls !== true,
     } as SiteInput,
-    redirects: [],
+    redirects: redirectsOf(pages, places),
     pages,
     remarks,
     fields: fieldsOf(config),
     isAsset: file => !/\.mdx?$|(?:^|\/)_(?:meta|nav)\.json$/i.test(file) && !file.startsWith('public/'),
-    assetsAt: file => placeOf(file, { main, version, languages: languages.map(({ lang }) => lang) }).to,
-    translate: (source, page) => rspressText(source, page),
+    assetsAt: placeIn,
+    translate,
+    otherFiles: () => [
+      ...places.languages.filter(lang => lang !== main).flatMap(lang => labelsOf(lang, own, navOf({ lang }))),
+      ...versionFiles(versions, version => navOf({ lang: main, version }).sidebars),
+      ...files.used(translate),
+    ],
   }
 }
 
 /** The navigation bar. */
 function barOf(
   config: Fields,
-  nav: Fields[],
-  { title, hasLanguages }: { title: string; hasLanguages: boolean },
+  items: readonly NavItem[],
+  { title, hasMenus }: { title: string; hasMenus: { languages: boolean; versions: boolean } },
 ): object {
   const accounts = socialLinksOf(
     records(fieldsIn(config.themeConfig).socialLinks).flatMap(({ icon, mode, content }) =>
@@ -126,11 +161,14 @@ function barOf(
   )
   const logo = fieldsIn(config.logo)
   const picture = text(config.logo) ?? text(logo.light)
-  const { items } = navbarOf({ nav }, undefined, []) as { items: object[] }
+  const menus = [
+    ...(hasMenus.versions ? [{ type: 'docsVersionDropdown', position: 'right' }] : []),
+    ...(hasMenus.languages ? [{ type: 'localeDropdown', position: 'right' }] : []),
+  ]
   return {
     title: text(config.logoText) ?? title,
     ...(picture && { logo: { src: picture, ...(text(logo.dark) && { srcDark: logo.dark }) } }),
-    items: [...items, ...(hasLanguages ? [{ type: 'localeDropdown', position: 'right' }] : []), ...accounts.items],
+    items: [...items, ...menus, ...accounts.items],
     ...(accounts.social.length > 0 && { social: accounts.social }),
   }
 }
@@ -147,10 +185,6 @@ function languagesOf(config: Fields, theme: Fields): Language[] {
   return [...new Map(all.map(language => [language.lang, language])).values()]
 }
 
-function ownLocale(theme: Fields, main: string | undefined): Fields {
-  return records(theme.locales).find(({ lang }) => lang === main) ?? {}
-}
-
 function i18nOf(main: string, languages: readonly Language[]): object {
   const labels = languages.flatMap(({ lang, label }) => (label === undefined ? [] : [[lang, { label }] as const]))
   return {
@@ -160,46 +194,147 @@ function i18nOf(main: string, languages: readonly Language[]): object {
   }
 }
 
-function versionsOf({ multiVersion }: Fields): { version?: string; others: string[] } {
+/** The version whose pages have no version in their addresses, and the others. */
+interface Versions {
+  main?: string
+  others: string[]
+}
+
+function versionsOf({ multiVersion }: Fields): Versions {
   const { default: main, versions } = fieldsIn(multiVersion)
-  const version = text(main)
-  if (version === undefined) return { others: [] }
-  return { version, others: (Array.isArray(versions) ? versions.map(String) : []).filter(name => name !== version) }
+  const name = text(main)
+  if (name === undefined) return { others: [] }
+  return { main: name, others: (Array.isArray(versions) ? versions.map(String) : []).filter(other => other !== name) }
+}
+
+function versionFields({ main, others }: Versions): object {
+  if (main === undefined || others.length === 0) return {}
+  const paths = others.map(name => [name, { label: name, path: name, banner: 'none' }] as const)
+  return { lastVersion: 'current', versions: { current: { label: main, path: '' }, ...Object.fromEntries(paths) } }
+}
+
+function versionFiles(
+  { others }: Versions,
+  sidebarsIn: (version: string) => Record<string, SidebarItem[]>,
+): OtherFile[] {
+  if (others.length === 0) return []
+  const file = (to: string, value: unknown) => ({ to, text: `${JSON.stringify(value, null, 2)}\n` })
+  return [
+    file('versions.json', others),
+    ...others.map(name => file(`versioned_sidebars/version-${name}-sidebars.json`, sidebarsIn(name))),
+  ]
 }
 
 interface Places {
   languages: readonly string[]
   main: string | undefined
-  version: string | undefined
+  versions: Versions
 }
 
-/** The place of a file in the new site, and its address; other versions have no place. */
-function placeOf(file: string, { languages, main, version }: Places): { to: string; route: string; isOther: boolean } {
-  const inVersion = version !== undefined && file.startsWith(`${version}/`) ? file.slice(version.length + 1) : file
-  const [first = '', ...rest] = inVersion.split('/')
+/** The place of a file in the new site, and its address. With versions, a file outside of them has no place. */
+function placeOf(file: string, places: Places): { to: string; route: string; version?: string; isOutside: boolean } {
+  const { languages, main, versions } = places
+  const [start = '', ...inStart] = file.split('/')
+  const hasVersions = versions.main !== undefined
+  const isVersioned = hasVersions && (start === versions.main || versions.others.includes(start))
+  const version = isVersioned && start !== versions.main ? start : undefined
+  const inVersion = isVersioned ? inStart : [start, ...inStart]
+  const [first = '', ...rest] = inVersion
   const lang = languages.includes(first) && rest.length > 0 ? first : undefined
-  const path = lang === undefined ? inVersion : rest.join('/')
+  const path = (lang === undefined ? inVersion : rest).join('/')
   const isMain = lang === undefined || lang === main
+  const folder = version === undefined ? 'docs' : `versioned_docs/version-${version}`
+  const translated = `docusaurus-plugin-content-docs/${version === undefined ? 'current' : `version-${version}`}`
+  const address = routeOfFile(path.replace(/\.mdx$/, '.md'), ['index'])
   return {
-    to: isMain ? `docs/${path}` : `i18n/${lang}/docusaurus-plugin-content-docs/current/${path}`,
-    route: `${isMain ? '' : `/${lang}`}${routeOfFile(path.replace(/\.mdx$/, '.md'), ['index'])}`,
-    isOther: version !== undefined && inVersion === file,
+    to: isMain ? `${folder}/${path}` : `i18n/${lang}/${translated}/${path}`,
+    route: `${isMain ? '' : `/${lang}`}${version === undefined ? '' : `/${version}`}${address}`,
+    ...(version !== undefined && { version }),
+    isOutside: hasVersions && !isVersioned,
   }
 }
 
-function pagesOf(contentDir: string, context: Places & { config: Fields }): ForeignPage[] {
-  const excluded = fieldsIn(context.config.route).exclude
-  const globs = Array.isArray(excluded) ? excluded.map(String) : []
-  const isExcluded = (file: string) =>
-    globs.some(glob => !/[*{[]/.test(glob) && (file === glob || file.startsWith(`${glob}/`)))
+/** Rspress has the version before the language in the address of a page. */
+function redirectsOf(pages: readonly ForeignPage[], { versions }: Places): ForeignSite['redirects'] {
+  return pages.flatMap(({ route, to, isDraft }) => {
+    const [, lang, version, rest = ''] = /^\/([^/]+)\/([^/]+)(\/.*|$)/.exec(route) ?? []
+    const isMoved = to.startsWith(`i18n/${lang}/`) && version !== undefined && versions.others.includes(version)
+    return isMoved && !isDraft ? [{ from: `/${version}/${lang}${rest}`, to: route }] : []
+  })
+}
+
+/** Globs of files that are no pages, relative to the folder of a language: parts of pages, and those of the config. */
+function excludedGlobs(config: Fields, languages: readonly string[]): string[] {
+  const { exclude, excludeConvention } = fieldsIn(config.route)
+  const parts = Array.isArray(excludeConvention) ? excludeConvention.map(String) : ['**/_[^_]*']
+  const own = Array.isArray(exclude) ? exclude.map(String) : []
+  const inLanguage = own.map(glob => {
+    const [first = '', ...rest] = glob.replace(/^\.?\//, '').split('/')
+    return languages.includes(first) && rest.length > 0 ? rest.join('/') : [first, ...rest].join('/')
+  })
+  return [...parts, ...inLanguage.flatMap(glob => (/[*{[]|\.\w+$/.test(glob) ? [glob] : [glob, `${glob}/**`]))]
+}
+
+function pagesOf(contentDir: string, places: Places, excluded: readonly string[]): ForeignPage[] {
+  const isExcluded = excluded.length === 0 ? () => false : picomatch([...excluded], { dot: true })
   return filesOfSite(contentDir)
-    .filter(file => /\.mdx?$/i.test(file) && !file.startsWith('public/') && !isExcluded(file))
+    .filter(file => /\.mdx?$/i.test(file) && !file.startsWith('public/'))
     .flatMap(file => {
-      const { to, route, isOther } = placeOf(file, context)
-      // Files whose names begin with an underscore are parts of others.
-      const isPart = /(?:^|\/)_[^/]*$/.test(file)
-      return isOther ? [] : [{ file, to, route, ...(isPart && { isDraft: true }) }]
+      const { to, route, isOutside } = placeOf(file, places)
+      const inFolder = to.replace(/^(?:docs|versioned_docs\/[^/]+|i18n\/[^/]+\/[^/]+\/[^/]+)\//, '')
+      return isOutside ? [] : [{ file, to, route, ...(isExcluded(inFolder) && { isDraft: true }) }]
     })
+}
+
+interface Navigation {
+  sidebars: Record<string, SidebarItem[]>
+  navbar: NavItem[]
+}
+
+/** Reads the navigation of a language and version. Remarks are about the main ones. */
+function navReader({
+  found,
+  config,
+  contentDir,
+  places,
+  pages,
+  remarks,
+}: {
+  found: FoundTool
+  config: Fields
+  contentDir: string
+  places: Places
+  pages: readonly ForeignPage[]
+  remarks: string[]
+}): (of: { lang?: string; version?: string }) => Navigation {
+  const theme = fieldsIn(config.themeConfig)
+  const { languages, main, versions } = places
+  return ({ lang, version }) => {
+    const hasFolder = lang !== undefined && languages.includes(lang)
+    const dir = join(contentDir, version ?? versions.main ?? '', hasFolder ? lang : '')
+    // The place of a file in that folder begins with the folder of the new site.
+    const start = placeOf(posix.join(version ?? versions.main ?? '', hasFolder ? lang : '', 'index.md'), places).to
+    const folder = start.slice(0, -'index.md'.length)
+    const ids = new Set(
+      pages.flatMap(({ to, isDraft }) =>
+        to.startsWith(folder) && !isDraft ? [to.slice(folder.length).replace(/\.mdx?$/, '')] : [],
+      ),
+    )
+    const isMain = lang === main && version === undefined
+    const context: MetaContext = { ids, translate: translator(found.root, lang), remarks: isMain ? remarks : [] }
+    const locale = records(theme.locales).find(each => each.lang === lang) ?? {}
+    const own = locale.sidebar ?? (isMain ? theme.sidebar : undefined)
+    const nav = locale.nav ?? (isMain ? theme.nav : undefined) ?? readJson(join(dir, '_nav.json'))
+    const { items } = navbarOf({ nav: translatedNav(nav, context.translate) }, undefined, []) as { items: NavItem[] }
+    return {
+      sidebars: own === undefined ? metaSidebars(dir, context) : sidebarsOf(own, context),
+      navbar: items,
+    }
+  }
+}
+
+function labelsOf(lang: string, main: Navigation, own: Navigation): OtherFile[] {
+  return labelFiles(lang, main, { others: key => own.sidebars[key], navbar: own.navbar, idOf: id => id })
 }
 
 /** Labels may be keys of `i18n.json`. */
@@ -231,126 +366,4 @@ function fieldsOf(config: Fields): FieldStatus[] {
     const reason = path === 'plugins' ? 'Plugins of Rspress are not run.' : 'There is nothing for it here.'
     return { path, status: 'ignored', reason }
   })
-}
-
-// The sidebars of Rspress.
-
-/** Gives a label its text in the main language. */
-type Translate = (label: string) => string
-
-interface MetaContext {
-  /** Ids of the existing pages. */
-  ids: ReadonlySet<string>
-  translate: Translate
-  remarks: string[]
-}
-
-/** A file of JSON; undefined if there is none or it is invalid. */
-function readJson(path: string): unknown {
-  if (!isFile(path)) return undefined
-  try {
-    return JSON.parse(readText(path))
-  } catch {
-    return undefined
-  }
-}
-
-/** The sidebars. */
-function metaSidebars(root: string, context: MetaContext): Record<string, SidebarItem[]> {
-  if (isFile(join(root, '_meta.json'))) return { docs: folderItems(root, '', context) }
-  const folders = readFolder(root).filter(name => [...context.ids].some(id => id.startsWith(`${name}/`)))
-  const all = folders.map((name): [string, SidebarItem[]] => [name, folderItems(root, name, context)])
-  return Object.fromEntries(all.filter(([, items]) => items.length > 0))
-}
-
-function folderItems(root: string, dir: string, context: MetaContext): SidebarItem[] {
-  const meta = readJson(join(root, dir, '_meta.json'))
-  if (Array.isArray(meta)) return sections(meta, item => metaItems(item, { root, dir, context }), context)
-  const start = dir === '' ? '' : `${dir}/`
-  const inside = [...context.ids].filter(id => id.startsWith(start)).map(id => id.slice(start.length))
-  const names = [...new Set(inside.map(id => id.split('/')[0] ?? ''))].filter(name => !name.startsWith('_'))
-  return names
-    .sort((a, b) => Number(b === 'index') - Number(a === 'index') || (a < b ? -1 : 1))
-    .flatMap(name => metaItems(name, { root, dir, context }))
-}
-
-/** A header begins a category that ends at the next one. */
-function sections(
-  meta: readonly unknown[],
-  itemsOf: (item: unknown) => SidebarItem[],
-  { translate }: MetaContext,
-): SidebarItem[] {
-  const result: SidebarItem[] = []
-  let open: SidebarItem[] = result
-  for (const item of meta) {
-    const { type, label } = fieldsIn(item)
-    if (type === 'section-header') {
-      open = []
-      result.push({ type: 'category', label: translate(String(label)), collapsed: false, items: open })
-    } else open.push(...itemsOf(item))
-  }
-  return result.filter(item => item.type !== 'category' || item.items.length > 0)
-}
-
-interface Place {
-  root: string
-  dir: string
-  context: MetaContext
-}
-
-function metaItems(item: unknown, { root, dir, context }: Place): SidebarItem[] {
-  const { ids, translate, remarks } = context
-  if (typeof item === 'string') {
-    const id = posix.join(dir, item.replace(/\.mdx?$/, ''))
-    if (ids.has(id)) return [{ type: 'doc', id }]
-    return metaItems({ type: 'dir', name: item }, { root, dir, context })
-  }
-  const { type, name, label, link, collapsed, items } = fieldsIn(item)
-  const shown = text(label)
-  if (type === 'custom-link') {
-    const inner = sections(records(items), part => metaItems(part, { root, dir, context }), context)
-    const href = text(link)
-    if (inner.length > 0 && shown !== undefined) return [{ type: 'category', label: translate(shown), items: inner }]
-    return href === undefined ? [] : [{ type: 'link', label: translate(shown ?? href), href }]
-  }
-  const path = text(name) === undefined ? undefined : posix.join(dir, String(name).replace(/\.mdx?$/, ''))
-  if (path === undefined) return []
-  if (type === 'file' && ids.has(path)) return [{ type: 'doc', id: path, ...(shown && { label: translate(shown) }) }]
-  const inner = folderItems(root, path, context)
-  if (inner.length === 0) {
-    remarks.push(`The entry '${path}' of a _meta.json leads to no page: it is left out.`)
-    return []
-  }
-  return [
-    folderCategory(path, inner, { shown: shown && translate(shown), isCollapsed: collapsed !== false, root, ids }),
-  ]
-}
-
-/** A folder, whose own page is its index or the file beside it with its name. */
-function folderCategory(
-  path: string,
-  inner: SidebarItem[],
-  {
-    shown,
-    isCollapsed,
-    root,
-    ids,
-  }: { shown: string | undefined; isCollapsed: boolean; root: string; ids: ReadonlySet<string> },
-): SidebarItem {
-  const id = [`${path}/index`, path].find(name => ids.has(name))
-  const rest = inner.filter(other => other.type !== 'doc' || other.id !== id)
-  const label = shown ?? (id && titleOf(root, id)) ?? posix.basename(path)
-  if (rest.length === 0 && id !== undefined) return { type: 'doc', id, label }
-  return {
-    type: 'category',
-    label,
-    collapsed: isCollapsed,
-    ...(id !== undefined && { link: { type: 'doc', id } }),
-    items: rest,
-  }
-}
-
-function titleOf(root: string, id: string): string | undefined {
-  const path = ['.mdx', '.md'].map(end => join(root, id + end)).find(isFile)
-  return path === undefined ? undefined : /^#[ \t]+(.+?)[ \t]*$/m.exec(readText(path))?.[1]
 }

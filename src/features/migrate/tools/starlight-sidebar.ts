@@ -9,6 +9,7 @@ import { badgeOf } from './starlight-badge.ts'
 import type { StarlightLocales } from './starlight-locales.ts'
 import { type StarlightPage, slugOf } from './starlight-pages.ts'
 import type { SidebarItem } from './summary.ts'
+import { messageFile } from './translated-labels.ts'
 
 interface SidebarInput {
   pages: readonly StarlightPage[]
@@ -122,10 +123,9 @@ class Entries {
   }
 
   translationFiles(): OtherFile[] {
-    return [...this.#messages].map(([name, messages]) => ({
-      to: `i18n/${name}/docusaurus-plugin-content-docs/current.json`,
-      text: `${JSON.stringify(Object.fromEntries(Object.entries(messages).map(([key, message]) => [key, { message }])), null, 2)}\n`,
-    }))
+    return [...this.#messages].flatMap(([name, messages]) =>
+      messageFile(`i18n/${name}/docusaurus-plugin-content-docs/current.json`, messages),
+    )
   }
 
   /** Folders have their own names as labels, and stand where their first page would. */

@@ -3,14 +3,15 @@
  * docsgen has, with addresses and paths of the new site; and the code of Astro that has no counterpart.
  */
 import type { ForeignPage, Translated } from './foreign-site.ts'
-import type { StarlightFiles } from './starlight-files.ts'
+import type { SiteFiles } from './site-files.ts'
 import { starlightFront, type TranslateAddress } from './starlight-front.ts'
 import type { StarlightLocales } from './starlight-locales.ts'
+import type { StarlightPage } from './starlight-pages.ts'
 import { outsideCode, type TextLine, textLines } from './text-lines.ts'
 
 /** The context of a translation. */
 export interface StarlightText {
-  files: StarlightFiles
+  files: SiteFiles<StarlightPage>
   /** The base of the old site, without a slash at its end. */
   base: string
   locales: StarlightLocales
@@ -22,7 +23,7 @@ export function starlightText(source: string, place: ForeignPage, context: Starl
   const page = context.files.pageOf(place.file)
   const address: TranslateAddress = (written, kind) => addressOf(written, kind, { place, context })
   const { front, intro, body, firstLine } = starlightFront(source, made, { page, address })
-  const lines = new StarlightLines(made, { address, place, context }).of(textLines(body, firstLine))
+  const lines = new StarlightLines(made, { address, place, context, body }).of(textLines(body, firstLine))
   made.text = front + intro + lines.join('\n')
   return made
 }
@@ -31,6 +32,8 @@ interface PageContext {
   address: TranslateAddress
   place: ForeignPage
   context: StarlightText
+  /** The text without front matter, to quote the uses of a component. */
+  body: string
 }
 
 /** Modules with components that docsgen has, by name. */
@@ -70,7 +73,15 @@ class StarlightLines {
           continue
         }
       }
-      result.push(line.isCode ? line.text : outsideCode(line.text, part => this.#inline(part, isMdx)))
+      const commands = isMdx && !line.isCode ? packageManagers(line.text) : undefined
+      if (commands) this.#made.changes.push('commands of package managers')
+      if (commands) result.push(...commands)
+      else
+        result.push(
+          line.isCode
+            ? line.text
+            : outsideCode(isMdx ? withoutBase(line.text) : line.text, part => this.#inline(part, isMdx)),
+        )
     }
     return result
   }
@@ -88,7 +99,14 @@ class StarlightLines {
     }
     const found = ASTRO_MODULES.test(module) ? undefined : this.#page.context.files.find(module, this.#page.place)
     if (found === undefined && (ASTRO_MODULES.test(module) || !isPackage(module))) {
-      this.#made.left.push({ line, what: 'a component of Astro is left out', message: statement.replace(/\s+/g, ' ') })
+      const isFile = !ASTRO_MODULES.test(module)
+      const written = statement.replace(/\s+/g, ' ')
+      const uses = namesIn(names).flatMap(([, local]) => tagsOf(this.#page.body, local))
+      this.#made.left.push({
+        line,
+        what: isFile ? 'an imported file is not there' : 'a component of Astro is left out',
+        message: [written, ...uses].join(' '),
+      })
       return []
     }
     if (found === undefined) return [statement]
@@ -130,6 +148,54 @@ function importEnd(lines: readonly TextLine[], start: number): number | undefine
     if (/(['"])[^'"]+\1[ \t]*;?[ \t]*$/.test(text)) return at
   }
   return undefined
+}
+
+/** A line without the base in addresses, which those from the root get by themselves. */
+function withoutBase(line: string): string {
+  return line
+    .replace(/\{`\$\{import\.meta\.env\.BASE_URL\}`\}|(?<!\$)\{import\.meta\.env\.BASE_URL\}/g, '"/"')
+    .replace(/\$\{import\.meta\.env\.BASE_URL\}\/?/g, '/')
+}
+
+/** The tags of a component with their props, as far as they fit into a message. */
+function tagsOf(body: string, name: string): string[] {
+  const tags = body.match(
+    new RegExp(
+      `<${name}(?![\\w.])(?:[^<>{}"'\`]|"[^"]*"|'[^']*'|\\{(?:[^{}]|\\{[^{}]*\\})*\\}|[<>](?=[^\\n]*\`))*>`,
+      'g',
+    ),
+  )
+  const all = (tags ?? []).map(tag => tag.replace(/\s+/g, ' ')).join(' ')
+  if (all === '') return []
+  return [all.length > MAX_MESSAGE ? `${all.slice(0, MAX_MESSAGE)}…` : all]
+}
+
+const MAX_MESSAGE = 4000
+
+/** The command before the name of a package, by the kind that the component has. */
+const COMMANDS: Record<string, string> = {
+  add: 'npm install',
+  install: 'npm install',
+  create: 'npm create',
+  dlx: 'npx',
+  exec: 'npx',
+  run: 'npm run',
+  remove: 'npm uninstall',
+}
+
+/** The widespread component `<PackageManagers pkg="a" />`, as a block of code for all package managers. */
+function packageManagers(line: string): string[] | undefined {
+  const [, indent = '', written] = /^([ \t]*)<PackageManagers\b([^<>{}]*)\/>[ \t]*$/.exec(line) ?? []
+  if (written === undefined) return undefined
+  const props = new Map(
+    [...written.matchAll(/([\w-]+)(?:=(?:"([^"]*)"|'([^']*)'))?/g)].map(([, name = '', a, b]) => [name, a ?? b ?? '']),
+  )
+  const text = (name: string) => props.get(name) ?? ''
+  const command = COMMANDS[text('exec') === '' ? text('type') || 'add' : 'exec'] ?? 'npm install'
+  const isDev = props.has('dev') && command === 'npm install'
+  const parts = [command, isDev ? '-D' : '', text('pkg'), text('exec'), text('args')].filter(part => part !== '')
+  const lines = [text('comment') && `# ${text('comment')}`, `${text('prefix')} ${parts.join(' ')}`.trim()]
+  return ['```bash npm2yarn', ...lines.filter(part => part !== ''), '```'].map(part => indent + part)
 }
 
 /** The exported and the local name of each part of an import. */

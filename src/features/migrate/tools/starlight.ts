@@ -14,8 +14,8 @@ import { type Fields, fieldsIn, records, text } from './fields.ts'
 import type { ForeignSite, FoundTool } from './foreign-site.ts'
 import { mentionsMath } from './mentions-math.ts'
 import { siteAddress } from './site-address.ts'
+import { siteFiles } from './site-files.ts'
 import { socialLinksOf, type WrittenSocialLink } from './social-links.ts'
-import { starlightFiles } from './starlight-files.ts'
 import { readLocales } from './starlight-locales.ts'
 import { readPages } from './starlight-pages.ts'
 import { sidebarOf } from './starlight-sidebar.ts'
@@ -39,7 +39,7 @@ export async function readStarlight(found: FoundTool): Promise<ForeignSite> {
   const { base, baseUrl = '/', url } = addressOf(astro)
   const logo = logoOf(starlight, { root: found.root })
   const publicDir = join(found.root, text(astro.publicDir) ?? 'public')
-  const files = starlightFiles({ root: found.root, srcDir, contentDir, pages })
+  const files = siteFiles({ root: found.root, srcDir, contentDir, pages })
   const translate: ForeignSite['translate'] = (source, page) => starlightText(source, page, { files, base, locales })
   return {
     ...found,

@@ -19,6 +19,7 @@ export interface VitepressText {
 }
 
 const BOXES = new Set(['note', 'tip', 'info', 'important', 'warning', 'caution', 'danger', 'success', 'details'])
+const ADMONITIONS = new Set(['note', 'tip', 'info', 'warning', 'caution', 'danger', 'important'])
 const CONTAINER = /^([ \t]*)(:{3,})[ \t]*([\w-]+)[ \t]*(.*?)[ \t]*$/
 const END = /^([ \t]*)(:{3,})[ \t]*$/
 const SNIPPET = /^([ \t]*)<<<[ \t]*([^{}[\]#\n]+?)(#[\w.-]+)?(?:[ \t]?\{([^}]*)\})?[ \t]*(?:\[([^\]]*)\])?[ \t]*$/
@@ -50,6 +51,8 @@ class VitepressLines {
   /** Colons of a container, by the number written: those of groups need room for the colons of their tabs. */
   #widthOf = (colons: number): number => colons
   #isInTab = false
+  /** The first line of the box that a block of code becomes. */
+  #box: string | undefined
 
   constructor(made: Translated, context: VitepressText) {
     this.#made = made
@@ -66,6 +69,11 @@ class VitepressLines {
   #line(line: TextLine): string[] {
     const { text, isCode, opens, closes } = line
     if (opens) return this.#fence(line, opens)
+    if (closes && this.#box !== undefined) {
+      this.#made.changes.push('a block of code that is a box')
+      this.#box = undefined
+      return [`${/^[ \t]*/.exec(text)?.[0]}:::`]
+    }
     if (closes && this.#isInTab) {
       this.#isInTab = false
       return [text, `${/^[ \t]*/.exec(text)?.[0]}:::`]
@@ -136,6 +144,10 @@ class VitepressLines {
   #fence({ text: written }: TextLine, { indent, mark, info: all }: NonNullable<TextLine['opens']>): string[] {
     // Vue's expressions in a block with this ending are left as they are written.
     const info = all.replace(/^([\w+#]+)-vue\b/, '$1')
+    const kind = info.trim().toLowerCase()
+    // Plugins of such sites show these blocks as boxes; there is no language of these names.
+    if (ADMONITIONS.has(kind)) this.#box = `${indent}:::${kind}`
+    if (this.#box !== undefined) return [this.#box]
     const text = written.replace(all, () => info)
     const [, before = info, name] = /^(.*?)[ \t]*\[([^\]]*)\][ \t]*$/.exec(info) ?? []
     if (this.#open.at(-1)?.kind === 'group') {

@@ -15,7 +15,7 @@ import { mentionsMath } from './mentions-math.ts'
 import { routeOfFile } from './page-route.ts'
 import { filesOfSite } from './read-folder.ts'
 import { siteAddress } from './site-address.ts'
-import type { SidebarItem } from './summary.ts'
+import { type LanguageNav, labelFiles, type NavItem } from './translated-labels.ts'
 import { isOwnSite, navbarOf, otherSites, sidebarsOf } from './vitepress-nav.ts'
 import { type VitepressText, vitepressText } from './vitepress-text.ts'
 
@@ -50,28 +50,13 @@ const BUILD = { command: 'build', mode: 'production' }
 
 /** The site. */
 export async function readVitepress(found: FoundTool): Promise<ForeignSite> {
-  const sources: string[] = []
-  const load = async (file: string): Promise<Fields> => {
-    const { value, inputs } = await loadModule(file, {
-      siteDir: found.root,
-      isForeign: true,
-      argument: BUILD,
-    })
-    sources.push(...inputs)
-    const config = withoutStubs(value)
-    return isObject(config) ? config : {}
-  }
-  const own = await load(found.configFile)
-  const srcDir = join(found.root, text(own.srcDir) ?? '.')
-  const extra = ['ts', 'mts', 'js', 'mjs'].map(end => join(srcDir, `config.${end}`)).find(path => existsSync(path))
-  const written = extra === undefined ? own : merged(own, await load(extra))
-  const config = merged(written, fieldsIn(fieldsIn(written.locales).root))
+  const { config, srcDir, sources, missing } = await readConfig(found)
   const theme = fieldsIn(config.themeConfig)
   const locales = Object.entries(fieldsIn(config.locales)).flatMap(([name, own]) =>
     name === 'root' || isOwnSite(own) ? [] : [name],
   )
   const pages = pagesOf(srcDir, { config, locales })
-  const remarks: string[] = []
+  const remarks = remarksOf(config, missing)
   const ids = new Set(pages.flatMap(({ to }) => (to.startsWith('docs/') ? [to.slice(5).replace(/\.md$/, '')] : [])))
   const footer = fieldsIn(theme.footer)
   const attributes = attributesOf(fieldsIn(config.markdown))
@@ -111,9 +96,58 @@ export async function readVitepress(found: FoundTool): Promise<ForeignSite> {
     fields: fieldStatuses(config),
     ...slugifyOf(fieldsIn(config.markdown)),
     otherFiles: () =>
-      locales.flatMap(name => labelFiles(name, fieldsIn(config.locales)[name], { ids, sidebars, theme })),
+      locales.flatMap(name =>
+        labelsOf(name, fieldsIn(config.locales)[name], { ids, sidebars, navbar: navItemsOf(theme) }),
+      ),
     translate: (page, place) => vitepressText(page, { path: join(srcDir, place.file), srcDir, attributes }, place),
   }
+}
+
+/** The config with that of the content folder and of the main language; `missing` are packages that are not installed. */
+async function readConfig(found: FoundTool) {
+  const sources: string[] = []
+  const missing = new Set<string>()
+  const load = async (file: string): Promise<Fields> => {
+    const {
+      value,
+      inputs,
+      missing: packages = [],
+    } = await loadModule(file, {
+      siteDir: found.root,
+      isForeign: true,
+      argument: BUILD,
+    })
+    sources.push(...inputs)
+    for (const name of packages) missing.add(name)
+    const config = withoutStubs(value)
+    return isObject(config) ? config : {}
+  }
+  const own = await load(found.configFile)
+  const srcDir = join(found.root, text(own.srcDir) ?? '.')
+  const extra = ['ts', 'mts', 'js', 'mjs'].map(end => join(srcDir, `config.${end}`)).find(path => existsSync(path))
+  const written = extra === undefined ? own : merged(own, await load(extra))
+  const config = merged(written, fieldsIn(fieldsIn(written.locales).root))
+  return { config, srcDir, sources, missing: [...missing] }
+}
+
+/** Packages of which a config uses nothing that a site needs here. */
+const NEEDLESS =
+  /^(?:vitepress|vite|vue|unocss|@unocss|@vitejs|unplugin-|vite-plugin-|vitepress-plugin-|node:|typescript|fast-glob|@types)/
+
+/** What of a config is not run. */
+function remarksOf(config: Fields, missing: readonly string[]): string[] {
+  const markdown = fieldsIn(config.markdown)
+  const used = missing.filter(name => !NEEDLESS.test(name) && !name.startsWith('.'))
+  return [
+    ...(typeof markdown.config === 'function'
+      ? ['markdown.config adds plugins to the parser, which are not run: what they read is shown as it is written.']
+      : []),
+    ...(used.length > 0
+      ? [
+          `The config uses ${used.join(', ')}, which is not installed: what it gives, such as entries of sidebars, is left out.`,
+        ]
+      : []),
+  ]
 }
 
 /** The site follows the reader's system unless `appearance` says otherwise. */
@@ -268,70 +302,23 @@ function i18nOf(config: Fields, names: readonly string[]): Pick<SiteInput, 'i18n
 }
 
 /** The navigation of the main language. */
-interface MainNav {
+interface MainNav extends LanguageNav {
   /** Ids of its pages. */
   ids: ReadonlySet<string>
-  sidebars: Record<string, SidebarItem[]>
-  theme: Fields
+}
+
+function navItemsOf({ nav }: Fields): NavItem[] {
+  return (navbarOf({ nav }, undefined, []) as { items: NavItem[] }).items
 }
 
 /** The translated labels of a language's sidebars and navigation bar. */
-function labelFiles(name: string, locale: unknown, { ids, sidebars, theme }: MainNav): OtherFile[] {
+function labelsOf(name: string, locale: unknown, main: MainNav): OtherFile[] {
   const own = fieldsIn(fieldsIn(locale).themeConfig)
-  const ownIds = new Set([...ids].map(id => `${name}/${id}`))
-  const translated = sidebarsOf(own.sidebar, { ids: ownIds, remarks: [] })
-  const inSidebars: Record<string, string> = {}
-  for (const [key, items] of Object.entries(sidebars)) {
-    const others = translated[`${name}-${key}`] ?? translated[key === 'docs' ? name : key] ?? translated.docs
-    for (const [item, label] of pairsOf(items, others ?? [], name))
-      inSidebars[`sidebar.${key}.${item.type}.${item.label}`] = label
-  }
-  const inNavbar: Record<string, string> = {}
-  const bar = (fields: Fields) => (navbarOf({ nav: fields.nav }, undefined, []) as { items: NavItem[] }).items
-  for (const [label, translation] of navPairs(bar(theme), bar(own))) inNavbar[`item.label.${label}`] = translation
-  return [
-    ...messageFile(`i18n/${name}/docusaurus-plugin-content-docs/current.json`, inSidebars),
-    ...messageFile(`i18n/${name}/docusaurus-theme-classic/navbar.json`, inNavbar),
-  ]
-}
-
-type Labelled = SidebarItem & { label: string }
-
-/** Entries with their translated labels: those with a page in common, else those at the same place in a list as long. */
-function pairsOf(items: readonly SidebarItem[], others: readonly SidebarItem[], name: string): [Labelled, string][] {
-  return items.flatMap((item, at): [Labelled, string][] => {
-    const pages = new Set(pagesIn(item).map(id => `${name}/${id}`))
-    const shares = (other: SidebarItem) => other.type === item.type && pagesIn(other).some(id => pages.has(id))
-    const same = others.length === items.length && others[at]?.type === item.type ? others[at] : undefined
-    const other = others.find(shares) ?? same
-    if (other === undefined || !('label' in other) || !('label' in item) || item.label === undefined) return []
-    const inner = item.type === 'category' && other.type === 'category' ? pairsOf(item.items, other.items, name) : []
-    const own: [Labelled, string][] =
-      other.label === undefined || other.label === item.label ? [] : [[item as Labelled, other.label]]
-    return [...own, ...inner]
+  const ids = new Set([...main.ids].map(id => `${name}/${id}`))
+  const translated = sidebarsOf(own.sidebar, { ids, remarks: [] })
+  return labelFiles(name, main, {
+    others: key => translated[`${name}-${key}`] ?? translated[key === 'docs' ? name : key] ?? translated.docs,
+    navbar: navItemsOf(own),
+    idOf: id => `${name}/${id}`,
   })
-}
-
-function pagesIn(item: SidebarItem): string[] {
-  if (item.type === 'doc') return [item.id]
-  return item.type === 'category' ? [...(item.link ? [item.link.id] : []), ...item.items.flatMap(pagesIn)] : []
-}
-
-interface NavItem {
-  label: string
-  items?: NavItem[]
-}
-
-function navPairs(items: readonly NavItem[], others: readonly NavItem[]): [string, string][] {
-  if (items.length !== others.length) return []
-  return items.flatMap((item, at): [string, string][] => {
-    const other = others[at] as NavItem
-    const own: [string, string][] = item.label === other.label ? [] : [[item.label, other.label]]
-    return [...own, ...navPairs(item.items ?? [], other.items ?? [])]
-  })
-}
-
-function messageFile(to: string, messages: Record<string, string>): OtherFile[] {
-  const entries = Object.entries(messages).map(([key, message]) => [key, { message }])
-  return entries.length === 0 ? [] : [{ to, text: `${JSON.stringify(Object.fromEntries(entries), null, 2)}\n` }]
 }

@@ -1,23 +1,25 @@
 /**
- * The files that pages of Starlight refer to. Returns their paths in the new site, and the files to copy or to
- * translate with the pages.
+ * The files that pages of Starlight and Rspress refer to. Returns their paths in the new site, and the files to copy
+ * or to translate with the pages.
  */
 
-import { existsSync, readFileSync, statSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { basename, dirname, join, resolve } from 'node:path'
 import JSON5 from 'json5'
 import { siteRelative } from '../../../base/paths.ts'
 import { decodeUrl } from '../../../base/url.ts'
 import { fieldsIn } from './fields.ts'
-import type { ForeignSite, OtherFile } from './foreign-site.ts'
-import { readText } from './read-folder.ts'
-import type { StarlightPage } from './starlight-pages.ts'
+import type { ForeignPage, ForeignSite, OtherFile } from './foreign-site.ts'
+import { isFile, readText } from './read-folder.ts'
 
-interface Folders {
+interface Folders<Page extends ForeignPage = ForeignPage> {
   root: string
+  /** The folder that `~/` and `@/` refer to. */
   srcDir: string
   contentDir: string
-  pages: readonly StarlightPage[]
+  pages: readonly Page[]
+  /** The new path of a file of the content folder that is no page; without it, it keeps its path in `docs`. */
+  placeOf?: (file: string) => string
 }
 
 /** A file that was found. */
@@ -26,22 +28,22 @@ interface FoundFile {
   address: string
 }
 
-export interface StarlightFiles {
+export interface SiteFiles<Page extends ForeignPage = ForeignPage> {
   /** The file that a page refers to; undefined if there is none. */
   find: (path: string, page: { file: string }) => FoundFile | undefined
   /** The page of a file of the content folder. */
-  pageOf: (file: string) => StarlightPage | undefined
+  pageOf: (file: string) => Page | undefined
   /** All files that were found and are no pages. */
   used: (translate: ForeignSite['translate']) => OtherFile[]
 }
 
 /** The files of a site. */
-export function starlightFiles(folders: Folders): StarlightFiles {
+export function siteFiles<Page extends ForeignPage>(folders: Folders<Page>): SiteFiles<Page> {
   const { contentDir, pages } = folders
   const aliases = readAliases(folders.root)
   const byFile = new Map(pages.map(page => [page.file, page]))
   const used = new Map<string, string>()
-  const find: StarlightFiles['find'] = (path, page) => {
+  const find: SiteFiles['find'] = (path, page) => {
     const from = pathOf(path, { page, aliases, folders })
     if (from === undefined) return undefined
     const inContent = pathInside(contentDir, from)
@@ -54,25 +56,43 @@ export function starlightFiles(folders: Folders): StarlightFiles {
   return {
     find,
     pageOf: file => byFile.get(file),
-    used: translate => translatedFiles(used, { contentDir, translate }),
+    used: translate => translatedFiles(used, { folders, translate }),
   }
 }
 
-/** A partial may refer to further files, which are found when it is translated. */
+/** A partial may refer to further files, which are found when it is translated; code imports others. */
 function translatedFiles(
-  used: ReadonlyMap<string, string>,
-  { contentDir, translate }: { contentDir: string; translate: ForeignSite['translate'] },
+  used: Map<string, string>,
+  { folders, translate }: { folders: Folders; translate: ForeignSite['translate'] },
 ): OtherFile[] {
   const files: OtherFile[] = []
   // The map grows meanwhile.
   for (const [to, from] of used) {
+    if (CODE.test(from)) for (const path of importedFiles(from)) used.set(newPath(path, folders), path)
     if (!/\.(?:mdx?|markdown)$/i.test(from)) files.push({ to, from })
     else {
-      const file = siteRelative(contentDir, from)
+      const file = siteRelative(folders.contentDir, from)
       files.push({ to, text: translate(readText(from), { file, to, route: '' }).text })
     }
   }
   return files
+}
+
+const CODE = /\.(?:[cm]?[jt]sx?|css|scss)$/
+const RELATIVE = /(?:\bfrom|\bimport|@import|@use|\brequire\()\s*(['"])(\.{1,2}\/[^'"\n]+)\1/g
+
+/** The files that code imports by paths relative to it. */
+function importedFiles(file: string): string[] {
+  return [...readText(file).matchAll(RELATIVE)].flatMap(
+    ([, , path = '']) => fileAt(resolve(dirname(file), path.replace(/\?.*$/, ''))) ?? [],
+  )
+}
+
+const ENDS = ['', ...['tsx', 'ts', 'jsx', 'js', 'mjs'].flatMap(end => [`.${end}`, `/index.${end}`])]
+
+/** The file at a path, whose ending may be left out. */
+function fileAt(path: string): string | undefined {
+  return ENDS.map(end => path + end).find(isFile)
 }
 
 interface Place {
@@ -94,13 +114,13 @@ function pathOf(path: string, { page, aliases, folders }: Place): string | undef
       ? []
       : [resolve(dirname(join(contentDir, page.file)), bare)]),
   ]
-  return candidates.find(candidate => statSync(candidate, { throwIfNoEntry: false })?.isFile())
+  return candidates.map(fileAt).find(Boolean)
 }
 
 /** The path of a file that is no page: that of the content folder, or the one it had. */
-function newPath(from: string, { root, contentDir }: Folders): string {
+function newPath(from: string, { root, contentDir, placeOf }: Folders): string {
   const inContent = pathInside(contentDir, from)
-  if (inContent !== undefined) return `docs/${inContent}`
+  if (inContent !== undefined) return placeOf?.(inContent) ?? `docs/${inContent}`
   return pathInside(root, from) ?? `shared/${basename(from)}`
 }
 
