@@ -30,7 +30,7 @@ const FEATURES: readonly RegisteredFeature[] = [
   { name: 'sitemap', hooks: ['outputs'], isUsed: ({ url }) => url !== '', load: () => import('./sitemap/index.ts') },
   {
     name: 'feeds',
-    hooks: ['outputs'],
+    hooks: ['outputs', 'addresses'],
     isUsed: ({ url, blogs }) => url !== '' && blogs.length > 0,
     load: () => import('./feeds/index.ts'),
   },
@@ -45,6 +45,13 @@ const FEATURES: readonly RegisteredFeature[] = [
     hooks: ['outputs'],
     isUsed: ({ reading }) => reading.changes,
     load: () => import('./changes/index.ts'),
+  },
+  {
+    name: 'llms',
+    hooks: ['pageTexts', 'addresses'],
+    isUsed: ({ llms: { pages, index, full, chunks } }) => pages || index || full || chunks,
+    load: () => import('./llms/index.ts'),
+    config: () => import('./llms/config.ts'),
   },
   {
     name: 'search-engines',

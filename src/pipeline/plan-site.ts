@@ -10,6 +10,7 @@ import { siteNotices } from '../assets/site-notices.ts'
 import type { StyleBundle } from '../assets/styles.ts'
 import { laterTextFiles } from '../assets/text-files.ts'
 import { siteColors } from '../assets/theme-css.ts'
+import { featuresWith } from '../base/features.ts'
 import type { Stopwatch } from '../base/stopwatch.ts'
 import { inSteps, type Yield } from '../base/yield.ts'
 import type { Sink } from '../emit/sink.ts'
@@ -22,7 +23,6 @@ import { type LoadedAssets, type OutputSources, writeLoaded } from '../outputs/w
 import { AssetNames } from '../render/asset-names.ts'
 import { partialClosure } from '../render/body-values.ts'
 import { type PlannedPage, planPages, renderJob } from '../render/jobs.ts'
-import { markdownPaths } from '../render/markdown/markdown-path.ts'
 import { siteViews } from '../render/site-view.ts'
 import type { JobContext } from '../render/view-context.ts'
 import { searchClientConfig } from '../search/build-search.ts'
@@ -66,7 +66,8 @@ export async function planSite(
   const { sites, ownFiles, names } = viewsOf(site, config, sizeOf)
   const statics = [...shown.assets.values()].map(({ outPath }) => outPath)
   const copied = inventory.assets.flatMap(({ staticPath }) => staticPath ?? [])
-  const markdownPath = markdownPaths(config, graph, [...statics, ...copied])
+  const [texts] = await featuresWith('pageTexts', config)
+  const markdownPath = texts?.pageTexts.markdownPaths(config, graph, [...statics, ...copied]) ?? (() => undefined)
   const hooks = await pageHookResults(graph.docs, { options, assets: inventory.assets, store }, watch)
   const context: JobContext = {
     config,

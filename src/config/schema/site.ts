@@ -17,7 +17,6 @@ import { footer } from './footer.ts'
 import { gtag } from './gtag.ts'
 import { i18n } from './i18n.ts'
 import { limits } from './limits.ts'
-import { llms } from './llms.ts'
 import { markdown, prism } from './markdown.ts'
 import { navbar } from './navbar.ts'
 import { plugins } from './plugins.ts'
@@ -109,8 +108,6 @@ export const siteSchema = noun('site', {
   tableOfContents: v.optional(tableOfContents, {}),
   /** The embedded search. */
   search: v.optional(search, {}),
-  /** Output for programs: markdown, `llms.txt`, chunks. */
-  llms: v.optional(llms, {}),
   /** Hosted search, instead of the embedded one. */
   algolia: v.optional(algolia),
   /** Google's page-view tag. Default: none. */

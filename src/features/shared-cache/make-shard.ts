@@ -11,6 +11,7 @@ import type { JointRecords } from '../../engine/cache/shared-records.ts'
 import type { Diagnostic } from '../../model/diagnostic.ts'
 import type { Shard } from '../../model/report.ts'
 import type { SourceFile } from '../../model/source.ts'
+import { textKinds } from '../../outputs/page-texts.ts'
 import { OpenCaches } from '../../pipeline/open-caches.ts'
 import { withPageStyles } from '../../pipeline/page-styles.ts'
 import { pageCache } from '../../pipeline/parse-cache.ts'
@@ -153,10 +154,11 @@ async function renderShare(scan: SiteScan, count: number, { options, caches, wat
   const onProgress = (done: number, total: number) => options.onProgress('render', done, total)
   const inTurn = <T>(items: T[], nameOf: (item: T) => string) =>
     items.sort((a, b) => turn(nameOf(a), shard) - turn(nameOf(b), shard)).slice(0, count)
-  const missing = plan.pages.filter(it => !shared.has('rendered', renderedKey(it, { names, config })))
+  const texts = await textKinds(config)
+  const missing = plan.pages.filter(it => !shared.has('rendered', renderedKey(it, { names, config, texts })))
   const pages = inTurn(missing, ({ outPath }) => outPath)
   const rendering = {
-    ...{ jobOf, filesOf, names, config, pool, sink: noSink, templates, onProgress, watch, shared },
+    ...{ jobOf, filesOf, names, texts, config, pool, sink: noSink, templates, onProgress, watch, shared },
     programTexts: caches.programTexts(),
   }
   const { rendered } = await watch.time('render', () => renderPages(pages, rendering))

@@ -6,9 +6,7 @@ import { foldersAbove } from '../../base/paths.ts'
 import { outputPathOf } from '../../base/url.ts'
 import type { ResolvedConfig } from '../../model/config.ts'
 import type { SiteGraph } from '../../model/graph.ts'
-
-/** Path of a route's markdown; undefined if the site has none. */
-export type MarkdownPath = (route: string) => string | undefined
+import type { MarkdownPath } from '../../model/output.ts'
 
 /**
  * Creates the look-up.

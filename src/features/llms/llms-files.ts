@@ -4,34 +4,20 @@
  * and the file with the documented name lists them, so that an edit of a page changes few bytes.
  */
 import GithubSlugger from 'github-slugger'
-import { counted } from '../base/counted.ts'
-import { hashOf, hashParts } from '../base/hash.ts'
-import { withoutFrontMatter } from '../base/markdown-sections.ts'
-import { packageVersion } from '../base/package-root.ts'
-import { RecentValues } from '../engine/cache/recent-values.ts'
-import type { ResolvedConfig } from '../model/config.ts'
-import type { ProgramText } from '../model/output.ts'
-import { type ListedScope, listedScopes, type TextPage, type WrittenPage } from './listed-pages.ts'
-import { MAKE_TEXT } from './program-texts.ts'
+import { counted } from '../../base/counted.ts'
+import { hashOf, hashParts } from '../../base/hash.ts'
+import { withoutFrontMatter } from '../../base/markdown-sections.ts'
+import { packageVersion } from '../../base/package-root.ts'
+import { RecentValues } from '../../engine/cache/recent-values.ts'
+import type { ResolvedConfig } from '../../model/config.ts'
+import type { TextSources, WrittenPage } from '../../outputs/page-texts.ts'
+import { type FilePart, type JoinedFile, keyOfParts } from '../../outputs/written-parts.ts'
+import { type ListedScope, listedScopes, type TextPage } from './listed-pages.ts'
+import { MAKE_TEXT, type ProgramText } from './program-texts.ts'
 import { splitPages } from './split-pages.ts'
-import { type FilePart, type JoinedFile, keyOfParts } from './written-parts.ts'
-
-export interface LlmsSources {
-  config: ResolvedConfig
-  pages: readonly WrittenPage[]
-  /** Text of a file in the sink, and its hash. */
-  read: (path: string) => string
-  hashOf: (path: string) => string
-  /** In bytes. */
-  sizeOf: (path: string) => number
-  /** Whether no other file has the path. */
-  isFree: (path: string) => boolean
-  /** A text of a page in UTF-8 as it was made with its markdown, where this run made it. */
-  madeText: (markdownPath: string, kind: ProgramText) => Uint8Array | undefined
-}
 
 /** Lists all of these files. A list of files follows the files that it names. */
-export function llmsFiles(sources: LlmsSources): JoinedFile[] {
+export function llmsFiles(sources: TextSources): JoinedFile[] {
   const { config, pages, read, hashOf: hashOfFile, madeText } = sources
   const { index, full, chunks, pages: hasTexts } = config.llms
   const bodyOf = bodies(read)
@@ -70,13 +56,13 @@ const PARTS_IN_LIMIT = 5
 /** The texts of a language and version. */
 class ScopeTexts {
   readonly #scope: ListedScope
-  readonly #sources: PartOptions & LlmsSources
+  readonly #sources: PartOptions & TextSources
   readonly #all: readonly WrittenPage[]
   readonly #maxPart: number
   /** The pages of each part; undefined if the texts are whole files. */
   readonly #parts: readonly (readonly WrittenPage[])[] | undefined
 
-  constructor(scope: ListedScope, sources: PartOptions & LlmsSources) {
+  constructor(scope: ListedScope, sources: PartOptions & TextSources) {
     this.#scope = scope
     this.#sources = sources
     const { maxFileSize } = sources.config.llms

@@ -3,7 +3,7 @@
  */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { makeSite } from '../sites/site.ts'
+import { makeSite } from '../../sites/site.ts'
 
 const CONFIG = { tagline: 'All about it.', i18n: { defaultLocale: 'en', locales: ['en', 'de'] } }
 const LONG = Array.from(

@@ -3,10 +3,16 @@
  * requested. They are created when the page is rendered, or later from its markdown on disk.
  */
 
-import { hashParts } from '../base/hash.ts'
-import { type MarkdownSection, markdownSections } from '../base/markdown-sections.ts'
-import type { ProgramText } from '../model/output.ts'
+import { hashParts } from '../../base/hash.ts'
+import { type MarkdownSection, markdownSections } from '../../base/markdown-sections.ts'
+import type { PageTextBytes } from '../../model/output.ts'
 import type { TextPage } from './listed-pages.ts'
+
+/** A text of a page in these files: its part of `llms-full.txt`, or its lines of `chunks.jsonl`. */
+export type ProgramText = 'full' | 'chunks'
+
+/** All kinds. */
+export const PROGRAM_TEXTS: readonly ProgramText[] = ['full', 'chunks']
 
 /** Splits a long section. A longer block stays whole, so that code and tables are not split. */
 const MAX_TOKENS = 800
@@ -103,13 +109,10 @@ export const MAKE_TEXT: Record<ProgramText, (page: TextPage, body: string) => st
 
 const encoder = new TextEncoder()
 
-/** The texts that are wanted, in UTF-8. */
-export function programTexts(
-  page: TextPage,
-  body: string,
-  wanted: readonly ProgramText[],
-): Partial<Record<ProgramText, Uint8Array>> {
-  return Object.fromEntries(wanted.map(kind => [kind, encoder.encode(MAKE_TEXT[kind](page, body))]))
+/** The texts that are wanted. */
+export function programTexts(page: TextPage, body: string, wanted: readonly string[]): PageTextBytes {
+  const kinds = PROGRAM_TEXTS.filter(kind => wanted.includes(kind))
+  return Object.fromEntries(kinds.map(kind => [`text:${kind}`, encoder.encode(MAKE_TEXT[kind](page, body))]))
 }
 
 // `chunks.jsonl`: the text of the site in chunks for retrieval, one JSON object per line. A chunk is a section, or a

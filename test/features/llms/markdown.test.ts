@@ -6,8 +6,8 @@ import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
-import { ownSite } from '../e2e/own-site.ts'
-import { makeSite } from '../sites/site.ts'
+import { ownSite } from '../../e2e/own-site.ts'
+import { makeSite } from '../../sites/site.ts'
 import { difference, textOfMarkdown, textOfPage } from './page-text.ts'
 
 /** Pages whose markdown differs from their text. */

@@ -1,5 +1,5 @@
 /** Elements of a page as a tree, and what is read from them. */
-import { readAttribute } from './read-attributes.ts'
+import { readAttribute } from '../../../render/html/read-attributes.ts'
 
 export interface HtmlElement {
   /** In lower case. */

@@ -3,7 +3,7 @@
  * list is divided depends on neighbouring pages and on sizes, never on positions: if a page is added, removed or edited,
  * only the parts around it differ.
  */
-import { hashParts } from '../base/hash.ts'
+import { hashParts } from '../../base/hash.ts'
 
 /** A page, as far as the division depends on it. */
 export interface SizedPage {

@@ -6,9 +6,9 @@ import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type TestContext, test } from 'node:test'
-import { changesOf, readManifest } from '../../src/features/publish/publish-site.ts'
-import { type SizedPage, splitPages } from '../../src/outputs/split-pages.ts'
-import { makeSite, type Site } from './site.ts'
+import { type SizedPage, splitPages } from '../../../src/features/llms/split-pages.ts'
+import { changesOf, readManifest } from '../../../src/features/publish/publish-site.ts'
+import { makeSite, type Site } from '../../sites/site.ts'
 
 const random = (seed: number) => () => {
   seed = (seed * 1103515245 + 12345) % 2147483648

@@ -5,14 +5,14 @@
 
 import { isAscii } from 'node:buffer'
 import GithubSlugger from 'github-slugger'
-import { headingText } from '../../base/markdown-sections.ts'
-import type { PageView, SiteView } from '../../model/view.ts'
+import { headingText } from '../../../base/markdown-sections.ts'
+import type { PageView, SiteView } from '../../../model/view.ts'
+import { readAttributes } from '../../../render/html/read-attributes.ts'
+import { type HtmlEvents, readHtml } from '../../../render/html/read-html.ts'
+import type { TagKind } from '../../../render/html/tag-kinds.ts'
 import type { BlockContext } from './block-context.ts'
 import { blocksOf, joined } from './blocks.ts'
 import { type HtmlElement, inlineElement, ReadElement } from './html-element.ts'
-import { readAttributes } from './read-attributes.ts'
-import { type HtmlEvents, readHtml } from './read-html.ts'
-import type { TagKind } from './tag-kinds.ts'
 
 /** The markdown of a page, and its body without the front matter. */
 export function pageMarkdown(

@@ -3,32 +3,10 @@
  * in the order of the sidebars. Pages and posts are listed with the last versions of all docs. Drafts and pages that
  * may not be indexed are left out.
  */
-import { groupBy } from '../base/group-by.ts'
-import { joinUrl } from '../base/url.ts'
-import type { DocsVersion } from '../model/source.ts'
-import type { PlannedView, SidebarItemView, SiteView } from '../model/view.ts'
-
-/** The parts of a view that lists of pages depend on. */
-export type ListedView = Pick<
-  PlannedView,
-  'path' | 'title' | 'description' | 'markdownHref' | 'kind' | 'noIndex' | 'unlisted' | 'draft'
->
-
-/** The parts of a planned page that the lists depend on. */
-export interface WrittenPage {
-  outPath: string
-  /** Path of its markdown, if it has one. */
-  markdownPath?: string
-  view: ListedView
-  site: {
-    locale: string
-    version: Pick<DocsVersion, 'isLast' | 'path' | 'section'>
-    view: SiteView
-    key: string
-  }
-  /** Name of the page's section of the site. */
-  section: string
-}
+import { groupBy } from '../../base/group-by.ts'
+import { joinUrl } from '../../base/url.ts'
+import type { PlannedView, SidebarItemView, SiteView } from '../../model/view.ts'
+import type { WrittenPage } from '../../outputs/page-texts.ts'
 
 /** The parts of a page that its text in files about many pages depends on. */
 export interface TextPage {
