@@ -30,6 +30,8 @@ export interface RegisteredFeature {
   isUsed?: (config: ResolvedConfig) => boolean
   /** Its fields of the config: see `src/config/authored.ts`. */
   config?: () => Promise<{ fields: object }>
+  /** Its rules: what the module exports, see `src/findings/rules.ts`. */
+  rules?: () => Promise<object>
   /** Names of the config files of another tool that it reads. */
   configNames?: readonly string[]
   /** Its commands by name. */
@@ -95,4 +97,9 @@ export function featureFields<Fields>(): Promise<Fields[]> {
   return Promise.all(
     features().flatMap(({ config }) => (config ? [config().then(({ fields }) => fields as Fields)] : [])),
   )
+}
+
+/** The modules with the rules that features add. */
+export function featureRules<Rules>(): Promise<Rules[]> {
+  return Promise.all(features().flatMap(({ rules }) => (rules ? [rules() as Promise<Rules>] : [])))
 }

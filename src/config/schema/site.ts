@@ -161,20 +161,40 @@ function isOrigin(input: string): boolean {
 }
 
 /**
- * The schemas of fields that features add, by their names: each feature augments this type.
+ * The schemas of fields that features add, by their names: each feature augments this type. `markdown.mermaid` is the field
+ * `mermaid` of `markdown`.
  * @public
  */
 // biome-ignore lint/suspicious/noEmptyInterface: features add to it
 export interface AddedFields {}
 
+type OutputOf<Schema> = Schema extends v.GenericSchema ? v.InferOutput<Schema> : never
+type InputOf<Schema> = Schema extends v.GenericSchema ? v.InferInput<Schema> : never
+
+/** The names of fields of the site itself. */
+type OwnNames = Exclude<keyof AddedFields, `${string}.${string}`>
+
+/** The schemas of the fields of nouns, by noun and name. */
+type Nested = {
+  [Path in keyof AddedFields as Path extends `${infer Noun}.${string}` ? Noun : never]: {
+    [Other in keyof AddedFields as Other extends `${Path extends `${infer Noun}.${string}` ? Noun : never}.${infer Name}`
+      ? Name
+      : never]: AddedFields[Other]
+  }
+}
+
 /**
  * The fields that docsgen reads, with their defaults. What an author may write besides is in `authored.ts`.
  */
 export type CheckedSite = v.InferOutput<typeof siteSchema> & {
-  [Name in keyof AddedFields]: AddedFields[Name] extends v.GenericSchema ? v.InferOutput<AddedFields[Name]> : never
+  [Name in OwnNames]: OutputOf<AddedFields[Name]>
+} & {
+  [Noun in keyof Nested]: { [Name in keyof Nested[Noun]]: OutputOf<Nested[Noun][Name]> }
 }
 
 /** The same before validation. */
 export type SiteInput = v.InferInput<typeof siteSchema> & {
-  [Name in keyof AddedFields]?: AddedFields[Name] extends v.GenericSchema ? v.InferInput<AddedFields[Name]> : never
+  [Name in OwnNames]?: InputOf<AddedFields[Name]>
+} & {
+  [Noun in keyof Nested]?: { [Name in keyof Nested[Noun]]?: InputOf<Nested[Noun][Name]> }
 }

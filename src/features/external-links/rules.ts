@@ -1,5 +1,5 @@
 /** Rules about links to other sites, which `docsgen check --external` requests. */
-import { defineRule } from '../define-rule.ts'
+import { defineRule } from '../../findings/define-rule.ts'
 
 export const externalAnchor = defineRule({
   id: 'external-anchor',

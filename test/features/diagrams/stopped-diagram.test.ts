@@ -5,7 +5,7 @@ import { createRequire } from 'node:module'
 import { test } from 'node:test'
 import { onDemandPath } from '../../../src/base/on-demand.ts'
 import { createWithTimeout } from '../../../src/base/with-timeout.ts'
-import { createDiagramRenderer } from '../../../src/parse/code/mermaid/diagrams.ts'
+import { createDiagramRenderer } from '../../../src/features/diagrams/diagrams.ts'
 
 const { cache } = createRequire(import.meta.url)
 

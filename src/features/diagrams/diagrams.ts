@@ -2,12 +2,12 @@
  * Renders mermaid diagrams. Returns SVG in the colours of the page, for both colour modes, without scripts, styles or
  * external addresses; or the reason why there is none.
  */
-import { counted } from '../../../base/counted.ts'
-import { nameHash } from '../../../base/hash.ts'
-import { onDemand, reloaded } from '../../../base/on-demand.ts'
-import { suggest } from '../../../base/suggest.ts'
-import { stopsSoFar, timeoutFor, timeoutsSoFar, type WithTimeout } from '../../../base/with-timeout.ts'
-import { MEASURE } from '../../hast/table-shape.ts'
+import { counted } from '../../base/counted.ts'
+import { nameHash } from '../../base/hash.ts'
+import { onDemand, reloaded } from '../../base/on-demand.ts'
+import { suggest } from '../../base/suggest.ts'
+import { stopsSoFar, timeoutFor, timeoutsSoFar, type WithTimeout } from '../../base/with-timeout.ts'
+import { MEASURE } from '../../parse/hast/table-shape.ts'
 import { plainText, readChart, withoutDescription } from './charts/chart-source.ts'
 import { type ChartSettings, drawChart, isChart, titledSvg } from './charts/charts.ts'
 import { diagramLabels, missingLabel, shortened } from './diagram-labels.ts'
@@ -25,7 +25,7 @@ interface NotDrawn {
 }
 
 /** A drawing with its text. `link` is an address that the diagram links to, and the drawing does not. */
-export interface Drawing {
+interface Drawing {
   svg: string
   text: string
   link?: string

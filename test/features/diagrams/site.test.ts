@@ -1,7 +1,7 @@
 /** Mermaid diagrams in common notations: some are drawn with every word, others stay code with a finding. */
 import assert from 'node:assert/strict'
 import { type TestContext, test } from 'node:test'
-import { makeSite } from './site.ts'
+import { makeSite } from '../../sites/site.ts'
 
 async function drawn(t: TestContext, ...diagrams: string[]) {
   const text = diagrams.map(diagram => `\`\`\`mermaid\n${diagram}\n\`\`\``).join('\n\n')

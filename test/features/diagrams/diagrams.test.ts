@@ -3,7 +3,7 @@
  */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { createDiagramRenderer } from '../../../src/parse/code/mermaid/diagrams.ts'
+import { createDiagramRenderer } from '../../../src/features/diagrams/diagrams.ts'
 
 const draw = createDiagramRenderer()
 
