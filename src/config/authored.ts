@@ -6,6 +6,7 @@
 import type * as v from 'valibot'
 import { featureFields, featuresWith } from '../base/features.ts'
 import { setSiteModules } from '../base/site-modules.ts'
+import { setTranslationNames } from '../base/translation-folders.ts'
 import type { Diagnostic } from '../model/diagnostic.ts'
 import type { PluginEntry, PluginResults } from '../model/site-plugins.ts'
 import { addField, type Noun } from '../schema/fields.ts'
@@ -92,6 +93,7 @@ async function load(): Promise<void> {
   const [feature] = await featuresWith('foreignConfig')
   foreign = feature?.foreignConfig
   setSiteModules((await featuresWith('siteModules'))[0]?.siteModules)
+  setTranslationNames((await featuresWith('translationNames'))[0]?.translationNames)
   for (const { site, after } of await featureFields<FeatureFields>())
     for (const [path, schema] of Object.entries(site))
       for (const root of [siteSchema, authoredSchema()]) {

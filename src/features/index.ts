@@ -8,7 +8,7 @@ import { type RegisteredFeature, registerFeatures } from '../base/features.ts'
 const FEATURES: readonly RegisteredFeature[] = [
   {
     name: 'docusaurus',
-    hooks: ['foreignConfig', 'siteModules'],
+    hooks: ['foreignConfig', 'siteModules', 'translationNames'],
     load: () => import('./docusaurus/index.ts'),
     configNames: ['ts', 'mts', 'cts', 'js', 'mjs', 'cjs'].map(end => `docusaurus.config.${end}`),
   },
@@ -102,6 +102,7 @@ const FEATURES: readonly RegisteredFeature[] = [
     hooks: ['auditTexts'],
     isUsed: ({ check }) => Boolean(check.spelling) || Object.keys(check.terms).length > 0,
     load: () => import('./words/index.ts'),
+    config: () => import('./words/config.ts'),
     rules: () => import('./words/rules.ts'),
   },
   { name: 'mcp', commands: { mcp: () => import('./mcp/command.ts') } },

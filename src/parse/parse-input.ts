@@ -1,6 +1,7 @@
 /** Input of a parser: a file, the part of the config that a parsed page depends on, and how to read the page. */
 import { basename } from 'node:path'
 import { hashOf } from '../base/hash.ts'
+import type { PageImports } from '../base/site-modules.ts'
 import type { ResolvedConfig } from '../model/config.ts'
 import type { TextKey, Texts } from '../model/texts.ts'
 import type { DrawnFences } from './code/fence-drawing.ts'
@@ -60,6 +61,8 @@ export interface ParseOptions {
   installLiveCode?: string
   /** Names of elements and components that the site's own code may replace. */
   overrides?: readonly string[]
+  /** The modules of the tool that the site was written for that its pages import components from. */
+  pageImports?: PageImports
   /** Features that draw code blocks: added in the thread that parses. */
   drawnFences?: readonly DrawnFences[]
   /**

@@ -80,7 +80,7 @@ export const siteSchema = noun('site', {
   onDuplicateRoutes: v.optional(reporting),
   /** Severity by rule: `ignore`, `log`, `warn` or `throw`; overrides the five fields above. Rules: [rules](rules.md). */
   rules: v.optional(rules, {}),
-  /** Report problems that would stop the build as warnings: broken links, missing modules and compilers, pages that fail. For sites that come from other tools. Default: `true` for a Docusaurus config, else `false`. */
+  /** Report problems that would stop the build as warnings: broken links, missing modules and compilers, pages that fail. For sites that come from other tools. Default: `true` for a config of another tool, else `false`. */
   lenient: v.optional(flag),
   /** The pages: their folder, their address, and how they are listed. */
   docs: v.optional(docs, {}),

@@ -91,7 +91,7 @@ export const stylesheet = defineRule({
   group: 'runs',
   alwaysError: 'nothing can be built without its styles',
   contentLoss: 'all-pages',
-  what: 'A stylesheet cannot be bundled. In a site made for Docusaurus it is left out, or only the rules of it that cannot be read.',
+  what: 'A stylesheet cannot be bundled. In a site made for another tool it is left out, or only the rules of it that cannot be read.',
   todo: 'Correct it at the reported place.',
 })
 
