@@ -10,6 +10,13 @@ import type { Io } from './io.ts'
 /** Adds a command to the program. `done` receives the exit code. */
 export type AddCommand = (program: Command, io: Io, done: (code: number) => void) => void
 
+/** The module of a command. */
+export interface CommandModule {
+  addCommand: AddCommand
+  /** The command that it follows in lists of commands. Default: all others. */
+  after?: string
+}
+
 /** Options that a feature adds to a command of docsgen. `Flags` are their values, as passed by commander. */
 export interface AddedOptions<Flags = Record<string, unknown>> {
   addOptions: (command: Command) => void
@@ -35,7 +42,7 @@ export interface RegisteredFeature {
   /** Names of the config files of another tool that it reads. */
   configNames?: readonly string[]
   /** Its commands by name. */
-  commands?: Readonly<Record<string, () => Promise<{ addCommand: AddCommand }>>>
+  commands?: Readonly<Record<string, () => Promise<CommandModule>>>
   /** Its options of other commands, by their names. */
   options?: Readonly<Record<string, () => Promise<AddedOptions<never>>>>
 }
@@ -74,7 +81,7 @@ export function featureCommands(): string[] {
 }
 
 /** What adds a command of a feature, or all of them without a name. */
-export function commandsNamed(name?: string): Promise<{ addCommand: AddCommand }[]> {
+export function commandsNamed(name?: string): Promise<CommandModule[]> {
   return Promise.all(
     features().flatMap(({ commands = {} }) =>
       Object.entries(commands).flatMap(([own, load]) => (name === undefined || name === own ? [load()] : [])),

@@ -63,6 +63,13 @@ const FEATURES: readonly RegisteredFeature[] = [
     config: () => import('./llms/config.ts'),
   },
   {
+    name: 'search',
+    hooks: ['siteSearch', 'pushSearchAfter'],
+    load: () => import('./search/index.ts'),
+    rules: () => import('./search/rules.ts'),
+    commands: { search: () => import('./search/commands/search.ts') },
+  },
+  {
     name: 'search-engines',
     hooks: ['pushSearch', 'queryEngine'],
     isUsed: ({ search }) => search.engine !== undefined,

@@ -54,3 +54,6 @@ export interface ChangedFiles {
   written: EmittedFile[]
   removed: string[]
 }
+
+/** Folder of all search indexes in the output. It is not among the assets, which hosts may serve as immutable. */
+export const INDEX_FOLDER = 'search-index/'

@@ -18,5 +18,9 @@ export const stages: StageTable = {
       return 'bytes' in result ? write(job, result) : result
     }
   },
-  index: async shared => (await import('../search/stage.ts')).createIndexStage(shared),
+  index: async shared => {
+    const [feature] = await featuresWith('siteSearch')
+    if (!feature) throw new Error('No feature indexes pages.')
+    return feature.siteSearch.createStage(shared)
+  },
 }

@@ -4,6 +4,7 @@
  * parsed theirs, it parses more itself. So a job that is lost, late or repeated only costs time, whether the jobs run
  * at the same time or one after the other.
  */
+import { featuresWith } from '../../base/features.ts'
 import { hashOf } from '../../base/hash.ts'
 import type { Stopwatch } from '../../base/stopwatch.ts'
 import { noSink } from '../../emit/no-sink.ts'
@@ -24,7 +25,6 @@ import { type SiteScan, scanSite } from '../../pipeline/scan-site.ts'
 import { ParsedElsewhere, renderedKey } from '../../pipeline/shared-pages.ts'
 import type { ReadOptions } from '../../pipeline/site-types.ts'
 import { readSite } from '../../pipeline.ts'
-import { indexSome } from '../../search/index-some.ts'
 
 interface ShardOptions extends Omit<ReadOptions, 'shared'> {
   /** Absolute paths of folders without content. */
@@ -164,9 +164,10 @@ async function renderShare(scan: SiteScan, count: number, { options, caches, wat
   const { rendered } = await watch.time('render', () => renderPages(pages, rendering))
   const engine = assets.search?.engine
   const own = (names: string[]) => inTurn(names, name => name)
+  const [search] = await featuresWith('siteSearch')
   const sources = { config, scopes: plan.scopes ?? [], store: read.store, pool, engine, shared }
   const indexed = await watch.time('search', () =>
-    indexSome(own, { ...sources, cache: caches.search(), target: noSink }),
+    search ? caches.search(search.siteSearch).indexSome(own, { ...sources, target: noSink }) : 0,
   )
   return { rendered, indexed }
 }

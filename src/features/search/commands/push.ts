@@ -1,15 +1,15 @@
 /** Pushes to the site's own search engine: by `docsgen search push`, or after a build or an upload. */
-import { colorsFor } from '../base/colors.ts'
-import { counted } from '../base/counted.ts'
-import { UsageError } from '../base/errors.ts'
-import type { Io } from '../base/io.ts'
-import { printable } from '../base/printable.ts'
-import type { PushSearchReport, PushSearchRequest, pushSearch } from '../commands/push-search.ts'
-import type { RecordsRequest } from '../commands/search-records.ts'
-import { findConfig } from '../config/find-config.ts'
-import { adminKeyVariable } from '../model/search-push.ts'
-import { failureOf } from './failure.ts'
-import { prettyDiagnostics } from './print-diagnostics.ts'
+import { colorsFor } from '../../../base/colors.ts'
+import { counted } from '../../../base/counted.ts'
+import { UsageError } from '../../../base/errors.ts'
+import type { Io } from '../../../base/io.ts'
+import { printable } from '../../../base/printable.ts'
+import { failureOf } from '../../../cli/failure.ts'
+import { prettyDiagnostics } from '../../../cli/print-diagnostics.ts'
+import { findConfig } from '../../../config/find-config.ts'
+import { adminKeyVariable } from '../../../model/search-push.ts'
+import type { PushSearchReport, PushSearchRequest, pushSearch } from './push-search.ts'
+import type { RecordsRequest } from './site-records.ts'
 
 /** The site, and what the flags say about the push. */
 export interface EnginePush extends RecordsRequest {

@@ -2,18 +2,18 @@
  * Indexes the pages that the cache does not have. Returns entries in the cache; for an index that is joined as a
  * whole, also the run of each group of its pages; and the files with the texts of these pages.
  */
-import { allDone } from '../base/all-done.ts'
-import { deferred } from '../base/deferred.ts'
-import type { Yield } from '../base/yield.ts'
-import type { SharedRecords } from '../engine/cache/shared-records.ts'
-import type { Pool } from '../engine/pool.ts'
-import { recoveredPage } from '../findings/recovered.ts'
-import type { Diagnostic } from '../model/diagnostic.ts'
-import type { SearchEngineModule, StoredRun } from '../model/search.ts'
+import { allDone } from '../../base/all-done.ts'
+import { deferred } from '../../base/deferred.ts'
+import type { Yield } from '../../base/yield.ts'
+import type { SharedRecords } from '../../engine/cache/shared-records.ts'
+import type { Pool } from '../../engine/pool.ts'
+import { recoveredPage } from '../../findings/recovered.ts'
+import type { Diagnostic } from '../../model/diagnostic.ts'
+import type { SearchablePage, SearchEngineModule, StoredRun } from '../../model/search.ts'
+import { FEW_PAGES } from '../../pipeline/in-order.ts'
 import type { IndexFiles } from './index-files.ts'
 import type { JoinPlan } from './plan-join.ts'
 import type { SearchCache } from './search-cache.ts'
-import type { SearchablePage } from './searchable-pages.ts'
 import { indexedRecord } from './shared-index.ts'
 import type { IndexedPages, IndexJob, IndexShared, PageJob } from './stage.ts'
 
@@ -63,8 +63,6 @@ export interface IndexedScope {
   groups: Group[]
 }
 
-/** For fewer pages, small groups divide the work evenly. */
-export const FEW_PAGES = 256
 /** Number of pages that are indexed and merged together. */
 const PAGES_IN_GROUP = { few: 16, many: 64 }
 

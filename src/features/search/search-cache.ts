@@ -5,10 +5,10 @@
  */
 import { join } from 'node:path'
 import { deserialize, serialize } from 'node:v8'
-import { DamagedCache } from '../engine/cache/damaged-cache.ts'
-import { PackedStore } from '../engine/cache/packed-store.ts'
-import { ScratchFile } from '../engine/cache/scratch-file.ts'
-import type { NumberedTerms, WrittenDictionary } from '../model/search.ts'
+import { DamagedCache } from '../../engine/cache/damaged-cache.ts'
+import { PackedStore } from '../../engine/cache/packed-store.ts'
+import { ScratchFile } from '../../engine/cache/scratch-file.ts'
+import type { NumberedTerms, WrittenDictionary } from '../../model/search.ts'
 import type { IndexedPage } from './stage.ts'
 
 /**

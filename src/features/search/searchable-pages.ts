@@ -5,43 +5,18 @@
  * under `search_exclude` in the front matter.
  */
 import picomatch from 'picomatch'
-import { decodePath } from '../base/url.ts'
-import type { ResolvedConfig } from '../model/config.ts'
-import type { Doc, GeneratedIndex, SiteGraph } from '../model/graph.ts'
-import type { HeadTag } from '../model/page.ts'
-import { searchTag } from '../model/search-tags.ts'
-import { isSameSection } from '../model/sections.ts'
-import type { DocsVersion } from '../model/source.ts'
-import type { SiteView } from '../model/view.ts'
-import { namesKey, type PageNames } from './search-key.ts'
-import { siteSection } from './site-section.ts'
-
-/** A page of the index. */
-export interface SearchablePage extends PageNames {
-  /** Unique over all indexes: the name of a page outside the docs may differ between versions. */
-  key: string
-  /** Number of links to the page. */
-  inboundLinks: number
-  /** Files whose texts the page shows: its own, then its partials'. */
-  files: string[]
-  /** Identity of its names (search-key.ts). */
-  named: string
-}
-
-/** All pages of one locale and version, in the order of the site. */
-export interface SearchScope {
-  locale: string
-  version: string
-  isLast: boolean
-  pages: SearchablePage[]
-}
-
-/** Input of the selection. */
-export interface PageSources {
-  config: ResolvedConfig
-  graph: SiteGraph
-  sites: readonly { locale: string; version: DocsVersion; view: SiteView }[]
-}
+import { decodePath } from '../../base/url.ts'
+import type { ResolvedConfig } from '../../model/config.ts'
+import type { Doc, GeneratedIndex, SiteGraph } from '../../model/graph.ts'
+import type { HeadTag } from '../../model/page.ts'
+import type { SearchablePage, SearchScope } from '../../model/search.ts'
+import { searchTag } from '../../model/search-tags.ts'
+import { isSameSection } from '../../model/sections.ts'
+import type { DocsVersion } from '../../model/source.ts'
+import type { SiteView } from '../../model/view.ts'
+import type { PageSources } from '../../pipeline/site-search.ts'
+import { siteSection } from '../../render/site-section.ts'
+import { namesKey } from './search-key.ts'
 
 /** The scopes of the embedded index: the versions of the docs. Pages outside the docs are included in all of them. */
 export function searchScopes(sources: PageSources): SearchScope[] {

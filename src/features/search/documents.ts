@@ -2,12 +2,12 @@
  * The site as documents of a search engine that people run: one for each section of a page, with the data that the
  * embedded index has. Returns plain objects, without what is excluded from search.
  */
-import { hashOf } from '../base/hash.ts'
-import type { TextSection } from '../model/page.ts'
-import type { SearchDocument } from '../model/search.ts'
-import { definingLines, namesDefinedByHeading } from '../search-engine/defined-names.ts'
+import { hashOf } from '../../base/hash.ts'
+import type { TextSection } from '../../model/page.ts'
+import type { SearchablePage, SearchDocument } from '../../model/search.ts'
+import { definingLines, namesDefinedByHeading } from '../../search-engine/defined-names.ts'
 import { splitText, textsThatFit } from './records.ts'
-import type { RecordScope, SearchablePage } from './searchable-pages.ts'
+import type { RecordScope } from './searchable-pages.ts'
 
 /** Maximum length of a document's text: engines ignore words beyond a limit, which is 65,535 words in Meilisearch. */
 const MAX_TEXT_LENGTH = 20_000

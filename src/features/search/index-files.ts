@@ -3,20 +3,13 @@
  * share equal parts.
  */
 import { gzipSync } from 'node:zlib'
-import type { SearchEngineModule } from '../model/search.ts'
-import { INDEX_FOLDER, partName } from './part-name.ts'
+import { INDEX_FOLDER } from '../../model/output.ts'
+import type { SearchEngineModule } from '../../model/search.ts'
+import type { SearchTarget } from '../../pipeline/site-search.ts'
+import { partName } from './part-name.ts'
 import { PACKING } from './stage.ts'
 
 type OfflineCopies = Pick<SearchEngineModule, 'MAX_COPY' | 'writeOfflineCopy'>
-
-/** The destination of the files: the part of a sink that is used here. */
-export interface SearchTarget {
-  isCurrent(path: string, key: string): boolean
-  keep(path: string): void
-  write(path: string, content: string | Uint8Array, key: string): void
-  /** The bytes of a file that was written or kept. */
-  read(path: string): Uint8Array
-}
 
 export class IndexFiles {
   readonly #target: SearchTarget

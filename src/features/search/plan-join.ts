@@ -2,9 +2,8 @@
  * Plans the work for one index. Returns the number of each page, and the pages that changed with their old terms; if
  * most of them changed, everything is joined.
  */
-import type { NumberedTerms, SearchEngineModule } from '../model/search.ts'
+import type { NumberedTerms, SearchEngineModule, SearchScope } from '../../model/search.ts'
 import type { SearchCache } from './search-cache.ts'
-import type { SearchScope } from './searchable-pages.ts'
 
 /** A page of the index that has changed. */
 interface ChangedPage {

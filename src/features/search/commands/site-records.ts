@@ -2,33 +2,28 @@
  * The records or documents of a whole site, which is read and linked but not rendered. For files, for a hosted search
  * service and for search engines that people run.
  */
-import { resolve } from 'node:path'
-import { retryIfDamaged } from '../engine/cache/damaged-cache.ts'
-import { withSeverities } from '../findings/severities.ts'
-import type { ResolvedConfig } from '../model/config.ts'
-import type { Diagnostic, ReportedFinding } from '../model/diagnostic.ts'
-import { forEachSheet } from '../model/extra-sheets.ts'
-import type { TextSection } from '../model/page.ts'
-import type { SearchDocument } from '../model/search.ts'
-import { OpenCaches } from '../pipeline/open-caches.ts'
-import { scanSite } from '../pipeline/scan-site.ts'
-import { readSite } from '../pipeline.ts'
-import { siteViews } from '../render/site-view.ts'
-import { scopeDocuments } from '../search/documents.ts'
-import { pageSections } from '../search/page-sections.ts'
-import { type SearchRecord, scopeRecords } from '../search/records.ts'
-import { type RecordScope, recordScopes, type SearchablePage } from '../search/searchable-pages.ts'
-import { Run } from './run.ts'
 
-/** Selects the site. Paths may be relative to it. */
-export interface RecordsRequest {
-  siteDir: string
-  configPath?: string
-  cacheDir?: string
-  /** Base path and address of the site, instead of those of its config. */
-  base?: string
-  url?: string
-}
+import { resolve } from 'node:path'
+import type { PushedSite } from '../../../cli/push-search-after.ts'
+import { Run } from '../../../commands/run.ts'
+import { retryIfDamaged } from '../../../engine/cache/damaged-cache.ts'
+import { withSeverities } from '../../../findings/severities.ts'
+import type { ResolvedConfig } from '../../../model/config.ts'
+import type { Diagnostic, ReportedFinding } from '../../../model/diagnostic.ts'
+import { forEachSheet } from '../../../model/extra-sheets.ts'
+import type { TextSection } from '../../../model/page.ts'
+import type { SearchablePage, SearchDocument } from '../../../model/search.ts'
+import { OpenCaches } from '../../../pipeline/open-caches.ts'
+import { scanSite } from '../../../pipeline/scan-site.ts'
+import { readSite } from '../../../pipeline.ts'
+import { siteViews } from '../../../render/site-view.ts'
+import { scopeDocuments } from '../documents.ts'
+import { pageSections } from '../page-sections.ts'
+import { type SearchRecord, scopeRecords } from '../records.ts'
+import { type RecordScope, recordScopes } from '../searchable-pages.ts'
+
+/** Selects the site. */
+export type RecordsRequest = PushedSite
 
 export interface SiteRecords<T = SearchRecord> {
   config: ResolvedConfig

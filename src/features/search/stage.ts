@@ -3,9 +3,9 @@
  * one run of all of them. Shared: the bundle of the search engine. A pure function of the job.
  */
 import { gzipSync } from 'node:zlib'
-import { importModule } from '../base/import-module.ts'
-import type { TextSection } from '../model/page.ts'
-import type { IndexInput, PageIndexer, SearchEngineModule } from '../model/search.ts'
+import { importModule } from '../../base/import-module.ts'
+import type { TextSection } from '../../model/page.ts'
+import type { IndexInput, PageIndexer, SearchEngineModule } from '../../model/search.ts'
 import { pageSections } from './page-sections.ts'
 import { partName } from './part-name.ts'
 

@@ -3,14 +3,14 @@
  * and cached.
  */
 import { join, resolve } from 'node:path'
-import { bundleSearch } from '../assets/search-scripts.ts'
-import { openTheme } from '../assets/theme.ts'
-import { UsageError } from '../base/errors.ts'
-import { featuresWith } from '../base/features.ts'
-import { importModule } from '../base/import-module.ts'
-import type { EmbeddedIndexLike, FoundAnswer, SearchEngineModule } from '../model/search.ts'
-import { openIndex, readFrom } from '../search/open-index.ts'
-import { Run } from './run.ts'
+import { bundleSearch } from '../../../assets/search-scripts.ts'
+import { openTheme } from '../../../assets/theme.ts'
+import { UsageError } from '../../../base/errors.ts'
+import { featuresWith } from '../../../base/features.ts'
+import { importModule } from '../../../base/import-module.ts'
+import { Run } from '../../../commands/run.ts'
+import type { EmbeddedIndexLike, FoundAnswer, SearchEngineModule } from '../../../model/search.ts'
+import { openIndex, readFrom } from '../open-index.ts'
 
 /** Selects the index. Paths may be relative to the site. */
 export interface IndexRequest {

@@ -3,9 +3,10 @@
  * one for each page, one for each heading, and one for each block of text. Returns plain objects, without pages that
  * are excluded from search.
  */
-import { hashOf } from '../base/hash.ts'
-import type { TextSection } from '../model/page.ts'
-import type { RecordScope, SearchablePage } from './searchable-pages.ts'
+import { hashOf } from '../../base/hash.ts'
+import type { TextSection } from '../../model/page.ts'
+import type { SearchablePage } from '../../model/search.ts'
+import type { RecordScope } from './searchable-pages.ts'
 
 type Level = 'lvl0' | 'lvl1' | 'lvl2' | 'lvl3' | 'lvl4' | 'lvl5' | 'lvl6'
 

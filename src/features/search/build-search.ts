@@ -4,68 +4,34 @@
  */
 
 import { gzipSync } from 'node:zlib'
-import { hashOf } from '../base/hash.ts'
-import { importModule } from '../base/import-module.ts'
-import type { Yield } from '../base/yield.ts'
-import { DamagedCache } from '../engine/cache/damaged-cache.ts'
-import type { SharedRecords } from '../engine/cache/shared-records.ts'
-import type { Pool } from '../engine/pool.ts'
-import type { Diagnostic } from '../model/diagnostic.ts'
+import { hashOf } from '../../base/hash.ts'
+import { importModule } from '../../base/import-module.ts'
+import type { Yield } from '../../base/yield.ts'
+import { DamagedCache } from '../../engine/cache/damaged-cache.ts'
+import type { Diagnostic } from '../../model/diagnostic.ts'
 import type {
   Dictionary,
   IndexSegment,
   PageChange,
   PopularPage,
+  SearchablePage,
   SearchEngineModule,
+  SearchScope,
   StoredRun,
   WrittenDictionary,
-} from '../model/search.ts'
-import { IndexFiles, type SearchTarget } from './index-files.ts'
+} from '../../model/search.ts'
+import type { SearchSources, SearchTarget } from '../../pipeline/site-search.ts'
+import { IndexFiles } from './index-files.ts'
 import { type IndexedScope, indexPages, runOf } from './index-pages.ts'
-import { INDEX_FOLDER, partName } from './part-name.ts'
+import { partName } from './part-name.ts'
 import { type JoinPlan, planJoin } from './plan-join.ts'
 import { type IndexedNames, partsOf, type SearchCache } from './search-cache.ts'
-import { searchKey, type TextHashes } from './search-key.ts'
-import type { PageSources, SearchablePage, SearchScope } from './searchable-pages.ts'
+import { searchKey } from './search-key.ts'
 import { takeIndexed } from './shared-index.ts'
 
-/** The parsed pages by path: the part of their store that is used here. */
-interface PageTexts {
-  known(path: string): TextHashes | undefined
-  /** The page's text by heading, as JSON in UTF-8. */
-  sectionsJson(path: string): Uint8Array
-}
-
-/** Input of indexes, besides their pages. */
-export interface SearchSources {
-  config: Pick<PageSources['config'], 'search' | 'limits'>
-  store: PageTexts
-  pool: Pool
+/** Input of indexes, with the cache. */
+export interface CachedSources extends SearchSources {
   cache: SearchCache
-  /** Results of other machines. */
-  shared?: SharedRecords
-  /** The engine for Node: URL of the module, and identity of its code. */
-  engine: { url: string; hash: string }
-  /** Called between the steps of longer work. */
-  yieldToEventLoop?: Yield
-  /** Called once all pages are indexed: only this thread can join them. */
-  onIndexed?: () => void
-  /** Called when no page is left for this thread to index. */
-  onCallerDone?: () => void
-  /** The part of the pages that other threads index at once. Default: they take pages as this thread does. */
-  workersShare?: number
-  /** Other threads take more pages once this has settled. */
-  workersAfter?: Promise<unknown>
-  /** This thread starts indexing pages once this has settled. */
-  callerAfter?: Promise<unknown>
-}
-
-/**
- * The settings of the embedded engine in pages (`clientConfig.search`): see `EmbeddedOptions` in
- * src/search-engine/types.ts. They do not depend on the texts of pages.
- */
-export function searchClientConfig(baseUrl: string, workerPath: string): { search: { index: string; worker: string } } {
-  return { search: { index: baseUrl + INDEX_FOLDER, worker: baseUrl + workerPath } }
 }
 
 /** The amount of work that indexing took. */
@@ -86,7 +52,7 @@ const WRITTEN_AT_ONCE = 64
 export async function buildSearch(
   target: SearchTarget,
   scopes: readonly SearchScope[],
-  sources: SearchSources,
+  sources: CachedSources,
 ): Promise<SearchCount> {
   const { cache, shared } = sources
   const indexes = { scopes, keys: keysOf(scopes, sources) }
@@ -107,7 +73,7 @@ export async function buildSearch(
 /** The identity of what each page contributes to an index. */
 export function keysOf(
   scopes: readonly SearchScope[],
-  { store, config, engine }: Pick<SearchSources, 'store' | 'config' | 'engine'>,
+  { store, config, engine }: Pick<CachedSources, 'store' | 'config' | 'engine'>,
 ): Map<string, string> {
   const { synonyms } = config.search
   const hashing = {
@@ -125,7 +91,7 @@ export function keysOf(
 async function writeIndexes(
   target: SearchTarget,
   { scopes, keys }: { scopes: readonly SearchScope[]; keys: ReadonlyMap<string, string> },
-  sources: SearchSources,
+  sources: CachedSources,
 ): Promise<SearchCount> {
   const { cache, shared, pool, store, yieldToEventLoop, workersShare, workersAfter, callerAfter, onCallerDone } =
     sources

@@ -2,7 +2,7 @@
  * Measures the quality of an index. Returns the rank of each right answer, with a reason if it is not the first hit,
  * and the queries without a good answer.
  */
-import type { EmbeddedIndexLike, FoundAnswer, FoundHit } from '../model/search.ts'
+import type { EmbeddedIndexLike, FoundAnswer, FoundHit } from '../../model/search.ts'
 
 /** A question, and the paths (with or without an anchor) that answer it. */
 export interface JudgedQuestion {

@@ -3,18 +3,18 @@
  * key with write access comes from the environment and never from the config, which is public in all pages.
  */
 import { relative, resolve } from 'node:path'
-import { colorsFor } from '../base/colors.ts'
-import { writeAtomic } from '../base/files.ts'
-import type { Io } from '../base/io.ts'
-import { printable, printableJson } from '../base/printable.ts'
-import type { SiteRecords, siteRecords } from '../commands/search-records.ts'
-import { siteFolder } from '../commands/site-folder.ts'
-import type { pushRecords } from '../search/push-records.ts'
-import type { SearchRecord } from '../search/records.ts'
-import { pathFrom } from './common-options.ts'
-import { failureOf } from './failure.ts'
-import { writeEscaped } from './guarded-io.ts'
-import { prettyDiagnostics } from './print-diagnostics.ts'
+import { colorsFor } from '../../../base/colors.ts'
+import { writeAtomic } from '../../../base/files.ts'
+import type { Io } from '../../../base/io.ts'
+import { printable, printableJson } from '../../../base/printable.ts'
+import { pathFrom } from '../../../cli/common-options.ts'
+import { failureOf } from '../../../cli/failure.ts'
+import { writeEscaped } from '../../../cli/guarded-io.ts'
+import { prettyDiagnostics } from '../../../cli/print-diagnostics.ts'
+import { siteFolder } from '../../../commands/site-folder.ts'
+import type { pushRecords } from '../push-records.ts'
+import type { SearchRecord } from '../records.ts'
+import type { SiteRecords, siteRecords } from './site-records.ts'
 
 interface SiteFlags {
   config?: string

@@ -1,25 +1,20 @@
 /** Indexes some pages of a site for other machines. Returns records in the shared cache; no index is joined. */
-import { importModule } from '../base/import-module.ts'
-import type { SharedRecords } from '../engine/cache/shared-records.ts'
-import type { SearchEngineModule } from '../model/search.ts'
-import { keysOf, type SearchSources } from './build-search.ts'
-import { IndexFiles, type SearchTarget } from './index-files.ts'
+import { importModule } from '../../base/import-module.ts'
+import type { SearchEngineModule } from '../../model/search.ts'
+import type { SomeSources } from '../../pipeline/site-search.ts'
+import { keysOf } from './build-search.ts'
+import { IndexFiles } from './index-files.ts'
 import { indexPages } from './index-pages.ts'
-import type { SearchScope } from './searchable-pages.ts'
-
-interface SomeSources extends Omit<SearchSources, 'engine'> {
-  scopes: readonly SearchScope[]
-  /** Absent if the site has no search. */
-  engine: SearchSources['engine'] | undefined
-  shared: SharedRecords
-  target: SearchTarget
-}
+import type { SearchCache } from './search-cache.ts'
 
 /**
  * Indexes pages, and returns their number.
  * @param choose which of the pages that nobody has indexed
  */
-export async function indexSome(choose: (keys: string[]) => string[], sources: SomeSources): Promise<number> {
+export async function indexSome(
+  choose: (keys: string[]) => string[],
+  sources: SomeSources & { cache: SearchCache },
+): Promise<number> {
   const { engine, cache, shared, store, pool, config, target, scopes } = sources
   if (!engine) return 0
   const keys = keysOf(scopes, { ...sources, engine })

@@ -2,12 +2,12 @@
  * Pushes a site to the search engine that its config names. The site is read and linked, but not rendered. Returns
  * what was pushed, and all findings; nothing is pushed if one of them is an error.
  */
-import { featuresWith } from '../base/features.ts'
-import { withSeverities } from '../findings/severities.ts'
-import type { ResolvedConfig } from '../model/config.ts'
-import type { ReportedFinding } from '../model/diagnostic.ts'
-import type { SearchPush, SearchPushReport } from '../model/search-push.ts'
-import { type RecordsRequest, siteDocuments } from './search-records.ts'
+import { featuresWith } from '../../../base/features.ts'
+import { withSeverities } from '../../../findings/severities.ts'
+import type { ResolvedConfig } from '../../../model/config.ts'
+import type { ReportedFinding } from '../../../model/diagnostic.ts'
+import type { SearchPush, SearchPushReport } from '../../../model/search-push.ts'
+import { type RecordsRequest, siteDocuments } from './site-records.ts'
 
 /** The site, and how it is pushed. */
 export interface PushSearchRequest extends RecordsRequest, Pick<SearchPush, 'env' | 'mayReplace'> {

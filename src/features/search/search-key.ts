@@ -1,21 +1,8 @@
 /** The identity of what a page contributes to an index. A page with the same hash need not be indexed again. */
-import { hashOf, hashParts } from '../base/hash.ts'
-import { packageVersion } from '../base/package-root.ts'
-import type { IndexInput } from '../model/search.ts'
-
-/** The identity of a file's texts: its bytes, and everything in the parser that affects them. */
-export interface TextHashes {
-  sourceHash: string
-  bodyHash: string
-}
-
-/** What a page is called: everything by which it is found besides its sections. */
-export interface PageNames
-  extends Pick<IndexInput, 'route' | 'title' | 'group' | 'titles' | 'names' | 'linkTexts'>,
-    Required<Pick<IndexInput, 'isPost'>> {
-  /** Sections that are left out, with their subsections. */
-  excluded: string[]
-}
+import { hashOf, hashParts } from '../../base/hash.ts'
+import { packageVersion } from '../../base/package-root.ts'
+import type { PageNames } from '../../model/search.ts'
+import type { TextHashes } from '../../pipeline/site-search.ts'
 
 interface Hashing {
   /** Identity of the engine's code. */

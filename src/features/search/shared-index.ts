@@ -1,8 +1,8 @@
 /** What other machines indexed. Returns their entries in the cache, and records of entries. */
 import { deserialize, serialize } from 'node:v8'
-import type { SharedRecords } from '../engine/cache/shared-records.ts'
+import type { SharedRecords } from '../../engine/cache/shared-records.ts'
+import type { SearchScope } from '../../model/search.ts'
 import type { SearchCache } from './search-cache.ts'
-import type { SearchScope } from './searchable-pages.ts'
 import type { IndexedPage } from './stage.ts'
 
 type Stored = [terms: string, postings: Uint8Array, sections: number, fragmentName: string, fragment: Uint8Array]

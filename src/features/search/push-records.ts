@@ -4,7 +4,7 @@
  * failure, the old index is unchanged and the temporary one is removed.
  */
 import { type IndexSettings, type SearchClient, searchClient } from '@algolia/client-search'
-import { hashParts } from '../base/hash.ts'
+import { hashParts } from '../../base/hash.ts'
 import type { SearchRecord } from './records.ts'
 
 /** The destination of the records. */

@@ -1,5 +1,5 @@
 /** The searchable sections of a page. Returns its sections, without those that opted out. */
-import type { TextSection } from '../model/page.ts'
+import type { TextSection } from '../../model/page.ts'
 
 /** The sections of a page: its own, then those of its partials. `excluded` contains the ids that opted out. */
 export function pageSections(files: readonly TextSection[][], excluded: readonly string[]): TextSection[] {

@@ -1,16 +1,16 @@
 /** `docsgen search query`: converts words to a query, and the answer to text and an exit code. */
 import { relative, resolve } from 'node:path'
-import { type Colors, colorsFor } from '../base/colors.ts'
-import { counted } from '../base/counted.ts'
-import type { Io } from '../base/io.ts'
-import { printable, printableJson } from '../base/printable.ts'
-import type { QueryRequest } from '../commands/search.ts'
-import { siteFolder } from '../commands/site-folder.ts'
-import type { FoundAnswer, FoundHit } from '../model/search.ts'
-import { pathFrom } from './common-options.ts'
-import { failureOf } from './failure.ts'
-import { writeReport } from './guarded-io.ts'
-import { prettyDiagnostics } from './print-diagnostics.ts'
+import { type Colors, colorsFor } from '../../../base/colors.ts'
+import { counted } from '../../../base/counted.ts'
+import type { Io } from '../../../base/io.ts'
+import { printable, printableJson } from '../../../base/printable.ts'
+import { pathFrom } from '../../../cli/common-options.ts'
+import { failureOf } from '../../../cli/failure.ts'
+import { writeReport } from '../../../cli/guarded-io.ts'
+import { prettyDiagnostics } from '../../../cli/print-diagnostics.ts'
+import { siteFolder } from '../../../commands/site-folder.ts'
+import type { FoundAnswer, FoundHit } from '../../../model/search.ts'
+import type { QueryRequest } from './open-site-index.ts'
 
 /** The flags of `search query`, as passed by commander. */
 export interface QueryFlags {

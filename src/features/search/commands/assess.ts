@@ -1,15 +1,15 @@
 /** `docsgen search eval` and `docsgen search gaps`: convert files of questions or queries to text and an exit code. */
 import { readFileSync } from 'node:fs'
 import { relative, resolve } from 'node:path'
-import { groupBy } from '../base/group-by.ts'
-import type { Io } from '../base/io.ts'
-import { printable, printableJson } from '../base/printable.ts'
-import type { IndexRequest } from '../commands/search.ts'
-import type { EmbeddedIndexLike } from '../model/search.ts'
-import { findGaps, type Gap, type Judgement, judge, parseQueries, parseQuestions } from '../search/assess-questions.ts'
-import { pathFrom } from './common-options.ts'
-import { failureOf } from './failure.ts'
-import { writeReport } from './guarded-io.ts'
+import { groupBy } from '../../../base/group-by.ts'
+import type { Io } from '../../../base/io.ts'
+import { printable, printableJson } from '../../../base/printable.ts'
+import { pathFrom } from '../../../cli/common-options.ts'
+import { failureOf } from '../../../cli/failure.ts'
+import { writeReport } from '../../../cli/guarded-io.ts'
+import type { EmbeddedIndexLike } from '../../../model/search.ts'
+import { findGaps, type Gap, type Judgement, judge, parseQueries, parseQuestions } from '../assess-questions.ts'
+import type { IndexRequest } from './open-site-index.ts'
 
 /** The flags of both, as passed by commander. */
 export interface AssessFlags {

@@ -1,8 +1,5 @@
 /** Names of an index's parts: derived from their content, so that unchanged parts keep their names. */
-import { hashOf } from '../base/hash.ts'
-
-/** Folder of all indexes in the output. It is not among the assets, which hosts may serve as immutable. */
-export const INDEX_FOLDER = 'search-index/'
+import { hashOf } from '../../base/hash.ts'
 
 /** 12 hexadecimal digits: see NAME_LENGTH in src/search-engine/index-format.ts. */
 export function partName(content: string | Uint8Array): string {

@@ -3,8 +3,8 @@
  */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { EmbeddedIndexLike, SearchEngineModule } from '../model/search.ts'
-import { INDEX_FOLDER } from './part-name.ts'
+import { INDEX_FOLDER } from '../../model/output.ts'
+import type { EmbeddedIndexLike, SearchEngineModule } from '../../model/search.ts'
 
 /** Reads a file of the output by its path; undefined if there is none. */
 export type ReadOutput = (path: string) => Uint8Array | undefined
