@@ -8,7 +8,7 @@ import type { Feature } from '../model/feature.ts'
 import type { Io } from './io.ts'
 
 /** Adds a command to the program. `done` receives the exit code. */
-export type AddCommand = (program: Command, io: Io, done: (code: number) => void) => void
+type AddCommand = (program: Command, io: Io, done: (code: number) => void) => void
 
 /** The module of a command. */
 export interface CommandModule {

@@ -28,7 +28,7 @@ export interface PageTexts {
 }
 
 /** A page's markdown, and the texts that were made of it. */
-export interface MadeTexts {
+interface MadeTexts {
   markdown: string
   texts: PageTextBytes
 }

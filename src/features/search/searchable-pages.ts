@@ -6,7 +6,6 @@
  */
 import picomatch from 'picomatch'
 import { decodePath } from '../../base/url.ts'
-import type { ResolvedConfig } from '../../model/config.ts'
 import type { Doc, GeneratedIndex, SiteGraph } from '../../model/graph.ts'
 import type { HeadTag } from '../../model/page.ts'
 import type { SearchablePage, SearchScope } from '../../model/search.ts'
