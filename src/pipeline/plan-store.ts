@@ -14,14 +14,14 @@ import type { DocsVersion } from '../model/source.ts'
 import type { SiteView } from '../model/view.ts'
 import type { ListedView, WrittenPage } from '../outputs/page-texts.ts'
 import type { RenderJob } from '../render/stage.ts'
-import type { PagePlaces } from './page-outline.ts'
+import type { PagePlaces } from './page-structure.ts'
 import type { PlanFindings } from './site-plan.ts'
 
 /** A page of the plan. */
 export interface StoredPage {
   key: string
   /** Identity of all inputs except its description, its table of contents and the bodies of files. */
-  frame: string
+  shell: string
   /** Key of its site view. */
   site: string
   view: ListedView
@@ -83,7 +83,7 @@ export class PlanStore {
 
   /** @param place folder and base name of its files */
   constructor(place: { dir: string; name: string }) {
-    this.#store = new PackedStore({ ...place, format: 'docsgen-plan-8', key: `${packageVersion} ${process.version}` })
+    this.#store = new PackedStore({ ...place, format: 'docsgen-plan-9', key: `${packageVersion} ${process.version}` })
     this.clearIfDamaged()
   }
 
