@@ -12,7 +12,7 @@ import { loadAuthored } from '../src/config/authored.ts'
 import { siteSchema } from '../src/config/schema/site.ts'
 import { authoredSite } from '../src/features/docusaurus/config/schema.ts'
 import type { RuleDefinition } from '../src/findings/define-rule.ts'
-import { ALL_RULES } from '../src/findings/rules.ts'
+import { allRules } from '../src/findings/rules.ts'
 import { categorySchema } from '../src/schema/category.ts'
 import { frontMatterSchema } from '../src/schema/front-matter.ts'
 import { editorFiles } from './editor-files.ts'
@@ -142,7 +142,7 @@ if (process.argv[1] === fileURLToPath(import.meta.url)) void main()
 
 async function main(): Promise<void> {
   await loadAuthored()
-  const rules = ALL_RULES
+  const rules = await allRules()
   const files = ruleFiles(rules)
   const isStale = Object.entries(files).some(([path, text]) => readIfExists(join(ROOT, path))?.toString() !== text)
   for (const [path, text] of Object.entries(files)) writeFileSync(join(ROOT, path), text)

@@ -17,6 +17,7 @@ import { limitHeapGrowth, resetHeapGrowth } from './engine/limit-heap-growth.ts'
 import { isCutByTime } from './findings/time-limit.ts'
 import type { Diagnostic } from './model/diagnostic.ts'
 import type { BuildRoute } from './model/report.ts'
+import { textKinds } from './outputs/page-texts.ts'
 import type { BuildResult } from './pipeline/build-result.ts'
 import type { LeftOnPage } from './pipeline/left-findings.ts'
 import type { OpenCaches } from './pipeline/open-caches.ts'
@@ -127,6 +128,7 @@ async function buildSite(scan: SiteScan, page: PageAssets, context: BuildContext
   const { jobOf, names } = plan
   const { filesOf } = plan
   const rendering: RenderContext = {
+    texts: await textKinds(config),
     ...{ jobOf, names, filesOf, config, pool, sink, templates, onProgress, watch, yieldToEventLoop, shared },
   }
   const site = { plan, store, rendering }
@@ -235,7 +237,15 @@ async function writeOthers(
       await inSteps(writeOutputs(sink, made.outputs, { taken, features }), yieldToEventLoop)
     }
     const isFree = (path: string) => plan.isFree(path, taken)
-    const files = writeProgramFiles(sink, { config, pages, parts: caches.outputParts(), madeText, isFree })
+    const [texts] = await featuresWith('pageTexts', config)
+    const files = writeProgramFiles(sink, {
+      config,
+      texts: texts?.pageTexts,
+      pages,
+      parts: caches.outputParts(),
+      madeText,
+      isFree,
+    })
     return inSteps(files, yieldToEventLoop)
   })
   caches.programTexts().clear()
@@ -376,8 +386,9 @@ async function link(
   const inventory = { ...found, lastUpdates: dates.times, diagnostics: ownFindings }
   const pages = parsed.all()
   const { linkWithGenerators } = await import('./link/link-with-generators.ts')
+  const linkable = await featuresWith('addresses', config)
   const graph = await watch.time('link', () =>
-    linkWithGenerators({ config, inventory, pages, drafts, renames }, yieldToEventLoop),
+    linkWithGenerators({ config, inventory, pages, drafts, renames, linkable }, yieldToEventLoop),
   )
   const { withoutGeneratedPlaces } = await import('./pipeline/generated-places.ts')
   const { withoutHiddenPartials } = await import('./pipeline/hidden-partials.ts')

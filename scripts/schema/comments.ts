@@ -2,7 +2,7 @@
  * The doc comments of a schema's fields.
  *
  * Returns the comment of each field, by the name of its noun. Fields of a spread constant have the comments in its
- * definition, and the fields of a feature those in its constant `site`.
+ * definition, and the fields of a feature those in its constant with the name of the noun.
  */
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -27,8 +27,10 @@ function readComments(folders: readonly string[]): Map<string, Comments> {
   for (const file of files)
     for (const [noun, block] of file.nouns)
       nouns.set(noun, withSpreads(block, new Map([...exported, ...file.constants])))
-  for (const { constants } of files)
-    for (const [field, comment] of constants.get('site')?.comments ?? []) nouns.get('site')?.set(field, comment)
+  const ofFeatures = folders.filter(path => path.includes('/features/')).flatMap(readBlocks)
+  for (const { constants } of ofFeatures)
+    for (const [noun, { comments }] of constants)
+      for (const [field, comment] of comments) nouns.get(noun)?.set(field, comment)
   for (const [name, comments] of nouns) {
     // A noun that extends docsgen's own has its name followed by a word in brackets.
     const own = nouns.get(name.replace(/ \(.*\)$/, ''))

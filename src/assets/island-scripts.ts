@@ -12,7 +12,7 @@ import { findIslands, type IslandScripts, ownReactPlugin } from './islands.ts'
 import { liveCodePlugin } from './live-code.ts'
 import { type NamedFile, nameByContent } from './name-by-content.ts'
 import type { SiteCode } from './site-code.ts'
-import { siteImports } from './site-imports.ts'
+import { OWN_MODULES, siteImports } from './site-imports.ts'
 import { NOTICES_COMMENT } from './site-notices.ts'
 
 export interface IslandBundle {
@@ -106,7 +106,7 @@ function optionsFor(code: SiteCode, islands: readonly IslandSource[], absent: Ma
   }
 }
 
-const NO_EXPORT = /^No matching export in "docsgen-docusaurus:(.*?)" for import "(.*?)"/
+const NO_EXPORT = new RegExp(`^No matching export in "${OWN_MODULES}:(.*?)" for import "(.*?)"`)
 
 function noteAbsent({ text = '' }: PartialMessage, absent: Map<string, Set<string>>): void {
   const [, module, name] = NO_EXPORT.exec(text) ?? []

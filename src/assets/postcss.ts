@@ -13,6 +13,7 @@ import { expectSiteCode } from '../base/end-signals.ts'
 import { importModule } from '../base/import-module.ts'
 import { installCommand, packageOf } from '../base/package-managers.ts'
 import { isWithin, siteRelative } from '../base/paths.ts'
+import { siteModules } from '../base/site-modules.ts'
 import type { Diagnostic } from '../model/diagnostic.ts'
 import type { ConfigurePostCss } from '../model/site-plugins.ts'
 import { STYLE } from './css-modules.ts'
@@ -178,7 +179,14 @@ class PluginLoader {
 
   /** PostCSS, from the site or from what brings it along. */
   async library(): Promise<Library | undefined> {
-    const from = ['', '@tailwindcss/postcss', 'tailwindcss', 'autoprefixer', 'postcss-loader', '@docusaurus/bundler']
+    const from = [
+      '',
+      '@tailwindcss/postcss',
+      'tailwindcss',
+      'autoprefixer',
+      'postcss-loader',
+      ...siteModules().bundlers,
+    ]
     for (const name of from) {
       try {
         const require = name === '' ? this.#require : createRequire(this.#require.resolve(name))

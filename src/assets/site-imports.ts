@@ -22,7 +22,8 @@ import { resolveReact } from './site-require.ts'
 
 /** Namespace of modules that are not installed. */
 const MISSING = 'docsgen-missing'
-const OWN = 'docsgen-own'
+/** Namespace of the modules of the tool that the site was written for. */
+export const OWN_MODULES = 'docsgen-own'
 const RESOLVING = Symbol('resolving')
 
 interface ImportOptions {
@@ -74,9 +75,9 @@ function resolveOwnModules(
     // Components of plugins are what the site's own ones replace.
     const added = isAround ? undefined : /^@theme(?:-original)?\/(.+)$/.exec(path)?.[1]
     const own = replaced ?? (added === undefined ? undefined : themeFile(themeDirs, added))
-    return own === undefined ? { path, namespace: OWN } : { path: own }
+    return own === undefined ? { path, namespace: OWN_MODULES } : { path: own }
   })
-  build.onLoad({ filter: /.*/, namespace: OWN }, ({ path }) =>
+  build.onLoad({ filter: /.*/, namespace: OWN_MODULES }, ({ path }) =>
     script(
       (isForBrowsers ? siteModules().browser?.(path, absent?.get(path)) : undefined) ??
         (showsParts ? siteModules().part(path) : undefined) ??

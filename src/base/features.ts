@@ -8,7 +8,14 @@ import type { Feature } from '../model/feature.ts'
 import type { Io } from './io.ts'
 
 /** Adds a command to the program. `done` receives the exit code. */
-export type AddCommand = (program: Command, io: Io, done: (code: number) => void) => void
+type AddCommand = (program: Command, io: Io, done: (code: number) => void) => void
+
+/** The module of a command. */
+export interface CommandModule {
+  addCommand: AddCommand
+  /** The command that it follows in lists of commands. Default: all others. */
+  after?: string
+}
 
 /** Options that a feature adds to a command of docsgen. `Flags` are their values, as passed by commander. */
 export interface AddedOptions<Flags = Record<string, unknown>> {
@@ -30,10 +37,12 @@ export interface RegisteredFeature {
   isUsed?: (config: ResolvedConfig) => boolean
   /** Its fields of the config: see `src/config/authored.ts`. */
   config?: () => Promise<{ fields: object }>
+  /** Its rules: what the module exports, see `src/findings/rules.ts`. */
+  rules?: () => Promise<object>
   /** Names of the config files of another tool that it reads. */
   configNames?: readonly string[]
   /** Its commands by name. */
-  commands?: Readonly<Record<string, () => Promise<{ addCommand: AddCommand }>>>
+  commands?: Readonly<Record<string, () => Promise<CommandModule>>>
   /** Its options of other commands, by their names. */
   options?: Readonly<Record<string, () => Promise<AddedOptions<never>>>>
 }
@@ -72,7 +81,7 @@ export function featureCommands(): string[] {
 }
 
 /** What adds a command of a feature, or all of them without a name. */
-export function commandsNamed(name?: string): Promise<{ addCommand: AddCommand }[]> {
+export function commandsNamed(name?: string): Promise<CommandModule[]> {
   return Promise.all(
     features().flatMap(({ commands = {} }) =>
       Object.entries(commands).flatMap(([own, load]) => (name === undefined || name === own ? [load()] : [])),
@@ -95,4 +104,9 @@ export function featureFields<Fields>(): Promise<Fields[]> {
   return Promise.all(
     features().flatMap(({ config }) => (config ? [config().then(({ fields }) => fields as Fields)] : [])),
   )
+}
+
+/** The modules with the rules that features add. */
+export function featureRules<Rules>(): Promise<Rules[]> {
+  return Promise.all(features().flatMap(({ rules }) => (rules ? [rules() as Promise<Rules>] : [])))
 }

@@ -16,6 +16,14 @@ export interface ReplacedComponents {
   templates: ReadonlyMap<string, string>
 }
 
+/** The modules of a tool that its pages import components from. Plain data. */
+export interface PageImports {
+  /** Matches modules of components; the first group is the name of the component: the source of a regular expression. */
+  components: string
+  /** Modules whose components only the code of pages can render. */
+  code: readonly string[]
+}
+
 /** The tables of a tool. */
 export interface SiteModules {
   /** Names of the modules that the tool itself provides, so that they are not looked up as packages. */
@@ -29,6 +37,12 @@ export interface SiteModules {
    * @param absent names that code imports although the tool's modules do not have them
    */
   browser?: (path: string, absent?: ReadonlySet<string>) => string | undefined
+  /** Imports of pages that mean components of docsgen. */
+  pageImports?: PageImports
+  /** Names of functions whose result contains the docs of the site, and of their data. */
+  asksForDocs: RegExp
+  /** Packages of the tool that bring PostCSS along. */
+  bundlers: readonly string[]
   /** The template whose `pageIsland` wraps the component of a React page for browsers. */
   pageIsland?: string
   /** Source of the module with the site's components by the name of what they replace. */
@@ -55,6 +69,8 @@ const NONE: SiteModules = {
   own: /^docsgen:none$/,
   known: () => undefined,
   part: () => undefined,
+  asksForDocs: /(?!)/,
+  bundlers: [],
   overrides: () => 'exports.override = () => undefined',
   overrideFiles: {},
   readsSiteData: () => false,

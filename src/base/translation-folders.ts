@@ -1,15 +1,43 @@
 /**
- * The names of folders and files with translations, below the folder of a locale: those that sites have that are
- * translated for Docusaurus, so that translation services and existing folders can be used.
+ * The names of folders and files with translations, below the folder of a locale. A feature provides those of another
+ * tool, so that translation services and existing folders can be used.
  */
 
-/** The folder of a section of the site, by its kind and its name. */
-export function sectionFolder(kind: 'docs' | 'blog' | 'pages', id = 'default'): string {
-  return `docusaurus-plugin-content-${kind}${id === 'default' ? '' : `-${id}`}`
+/** The kinds of sections of a site. */
+type SectionKind = 'docs' | 'blog' | 'pages'
+
+/** The names that a tool gives them. */
+export interface TranslationNames {
+  /** The folder of a section, by its kind; other names of sections follow with a hyphen. */
+  sections: Readonly<Record<SectionKind, string>>
+  /** The texts around pages. */
+  navbar: string
+  footer: string
 }
 
-/** The texts around pages. */
-export const SHELL_TEXTS = {
-  navbar: 'docusaurus-theme-classic/navbar.json',
-  footer: 'docusaurus-theme-classic/footer.json',
-} as const
+declare module '../model/feature.ts' {
+  interface Feature {
+    translationNames?: TranslationNames
+  }
+}
+
+let names: TranslationNames = {
+  sections: { docs: 'docs', blog: 'blog', pages: 'pages' },
+  navbar: 'navbar.json',
+  footer: 'footer.json',
+}
+
+/** Sets the names of the feature that has them. */
+export function setTranslationNames(own: TranslationNames | undefined): void {
+  names = own ?? names
+}
+
+/** The names, once the config is loaded. */
+export function translationNames(): TranslationNames {
+  return names
+}
+
+/** The folder of a section of the site, by its kind and its name. */
+export function sectionFolder(kind: SectionKind, id = 'default'): string {
+  return names.sections[kind] + (id === 'default' ? '' : `-${id}`)
+}

@@ -5,9 +5,10 @@
 
 import { spanOf } from '../base/source-text.ts'
 import { anchorOf, isExternalUrl, pathInSite, splitUrl } from '../base/url.ts'
+import type { RuleDefinition } from '../findings/define-rule.ts'
 import { recoveredPage } from '../findings/recovered.ts'
 import type { Rule } from '../findings/rule-table.ts'
-import { ALL_RULES } from '../findings/rules.ts'
+import { allRules } from '../findings/rules.ts'
 import type { AuditedPage, AuditedSite, AuditInput } from '../model/audit.ts'
 import type { Diagnostic } from '../model/diagnostic.ts'
 import type { SidebarItem } from '../model/graph.ts'
@@ -27,9 +28,9 @@ const UNREADABLE = new Set(['not-utf8', 'not-text', 'page-too-large', 'unreadabl
  * All findings of a site that no comment suppresses.
  * @param known findings of reading and linking
  */
-export function audit(input: AuditInput, known: readonly Diagnostic[], ignores: Ignores): Diagnostic[] {
+export async function audit(input: AuditInput, known: readonly Diagnostic[], ignores: Ignores): Promise<Diagnostic[]> {
   const { config, graph, textOf } = input
-  const found = auditWhole({ ...input, audited: auditedPages(input) })
+  const found = auditWhole({ ...input, audited: auditedPages(input) }, await allRules())
   const { configFile: file } = config
   const text = file === undefined ? undefined : textOf(file)
   const shown = graph.docs.length + graph.generated.length
@@ -37,9 +38,9 @@ export function audit(input: AuditInput, known: readonly Diagnostic[], ignores: 
   return ignores.apply(placed.map(finding => placeInText(finding, input)))
 }
 
-function auditWhole(site: AuditedSite): Diagnostic[] {
+function auditWhole(site: AuditedSite, rules: readonly RuleDefinition[]): Diagnostic[] {
   const addresses = new SiteAddresses(site)
-  return [...runRules(site), ...checkFragments(site, addresses), ...checkStaticFiles(site, addresses)]
+  return [...runRules(site, rules), ...checkFragments(site, addresses), ...checkStaticFiles(site, addresses)]
 }
 
 /** Findings without a place get that of the field or the text that they are about, or the top of their file. */
@@ -234,13 +235,13 @@ function ruleOf(kind: ReferenceKind, url: string): Pick<Diagnostic, 'rule' | 'me
 // rules and pages are still checked.
 
 /** The findings of all pages, and of the site as a whole. */
-export function runRules(site: AuditedSite): Diagnostic[] {
-  const checks = ALL_RULES.flatMap(({ id, checkPage }) => {
+export function runRules(site: AuditedSite, rules: readonly RuleDefinition[]): Diagnostic[] {
+  const checks = rules.flatMap(({ id, checkPage }) => {
     const check = checkPage?.(site)
     return check ? [{ rule: id as Rule, check }] : []
   })
   const ofPages = site.audited.flatMap(page => checkOne(page, checks))
-  const ofSite = ALL_RULES.flatMap(({ id, checkSite }) =>
+  const ofSite = rules.flatMap(({ id, checkSite }) =>
     (checkSite?.(site) ?? []).map(found => ({ rule: id as Rule, ...found })),
   )
   return [...ofPages, ...ofSite]

@@ -1,4 +1,5 @@
 /** `docsgen build`: converts flags to a request, and the report to text and an exit code. */
+
 import { relative } from 'node:path'
 import { type Colors, colorsFor } from '../base/colors.ts'
 import { counted } from '../base/counted.ts'
@@ -24,6 +25,7 @@ import { interruptible } from './interruptible.ts'
 import { githubDiagnostics, jsonDiagnostics, prettyDiagnostics } from './print-diagnostics.ts'
 import { printReason } from './print-reason.ts'
 import { progressLine } from './progress-line.ts'
+import { pushSearchAfter } from './push-search-after.ts'
 import { phaseLines, summary } from './summary.ts'
 import { timingsFor } from './timings.ts'
 
@@ -72,10 +74,8 @@ export async function buildCommand(
 
 /** Pushes to the search engine; returns the exit code. */
 async function pushed(siteDir: string, flags: BuildFlags, io: Io): Promise<number> {
-  const { pushSearch } = await import('../commands/push-search.ts')
-  const { pushAfter } = await import('./search-push.ts')
   const { configPath, cacheDir, base, url } = siteRequest(siteDir, flags, io.cwd)
-  return pushAfter('build', { siteDir, configPath, cacheDir, base, url }, io, pushSearch)
+  return pushSearchAfter('build', { siteDir, configPath, cacheDir, base, url }, io)
 }
 
 async function requestOf(siteDir: string, flags: BuildFlags, { cwd }: Io): Promise<BuildRequest> {

@@ -4,6 +4,7 @@ import type { Command } from 'commander'
 import { colorsFor } from '../base/colors.ts'
 import type { Io } from '../base/io.ts'
 import { siteFolder } from '../commands/site-folder.ts'
+import type { RuleDefinition } from '../findings/define-rule.ts'
 import type { CheckReport, CheckRequest } from '../model/check.ts'
 import { addCheckOptions, type CheckFlags, type Target } from './check-options.ts'
 import { addedRequest, pathFrom, siteRequest } from './common-options.ts'
@@ -30,7 +31,10 @@ export function addCheckCommand(program: Command, io: Io, done: (code: number) =
         )
       const { runCheck } = await import('../commands/check.ts')
       const { printReport } = await import('./print-check.ts')
-      done(await checkCommand(siteDir, flags, { io, run: runCheck, print: printReport }))
+      const { allRules } = await import('../findings/rules.ts')
+      // The rules are only described in reports of this format.
+      const rules = flags.format.some(({ format }) => format === 'sarif') ? await allRules() : []
+      done(await checkCommand(siteDir, flags, { io, run: runCheck, print: printReport, rules }))
     })
 }
 
@@ -55,10 +59,11 @@ interface Services {
   io: Io
   run: (request: CheckRequest) => Promise<CheckReport>
   print: typeof printReport
+  rules: readonly RuleDefinition[]
 }
 
 /** Audits; returns the exit code. */
-async function checkCommand(siteDir: string, flags: CheckFlags, { io, run, print }: Services): Promise<number> {
+async function checkCommand(siteDir: string, flags: CheckFlags, { io, run, print, rules }: Services): Promise<number> {
   const dir = siteFolder(io.cwd, siteDir, flags)
   /** The folder that contains the files of the findings. */
   const place = flags.dir === undefined ? dir : resolve(io.cwd, flags.dir)
@@ -71,7 +76,7 @@ async function checkCommand(siteDir: string, flags: CheckFlags, { io, run, print
       const { onTiming, printProfile } = await timingsFor(io, flags)
       const report = await run({ ...(await requestOf(dir, flags, io)), signal, onProgress: progress.show, onTiming })
       progress.clear()
-      for (const target of targets) print(target, report, { flags, dir: place, io })
+      for (const target of targets) print(target, report, { flags, dir: place, io, rules })
       printReason(io, report.reason)
       printProfile(report.durationMs)
       return report.isConfigUsable ? Number(!report.passed) : 2
@@ -83,7 +88,8 @@ async function checkCommand(siteDir: string, flags: CheckFlags, { io, run, print
       if (failure.diagnostics.length === 0) return failure.code
       const report = { ...NOTHING, diagnostics: failure.diagnostics }
       try {
-        for (const target of targets) if (target.format !== 'pretty') print(target, report, { flags, dir: place, io })
+        for (const target of targets)
+          if (target.format !== 'pretty') print(target, report, { flags, dir: place, io, rules })
       } catch (again) {
         io.stderr.write(failureOf(again).text)
       }

@@ -1,20 +1,16 @@
 /** The command line: defines the commands and flags. Everything is loaded only when a command needs it. */
-import { Command, CommanderError, InvalidArgumentError, Option } from 'commander'
+import { Command, CommanderError, Option } from 'commander'
 import { commandsNamed, featureCommands, optionsOf } from '../base/features.ts'
 import { type Io, processIo } from '../base/io.ts'
 import { packageVersion } from '../base/package-root.ts'
 import { suggest } from '../base/suggest.ts'
-import { siteFolder } from '../commands/site-folder.ts'
 import { LargerHeapNeeded } from '../engine/heap-limit.ts'
 import type { BuildReport, BuildRequest } from '../model/report.ts'
 import type { BuildFlags } from './build-command.ts'
 import { addCheckCommand } from './check-command.ts'
-import { addSiteOptions, pathFrom } from './common-options.ts'
+import { addSiteOptions } from './common-options.ts'
 import { guardedIo } from './guarded-io.ts'
 import { addInitCommand } from './init-command.ts'
-import type { AssessFlags } from './search-assess.ts'
-import type { QueryFlags } from './search-query.ts'
-import type { PushFlags, RecordsFlags } from './search-records.ts'
 import { addServeCommand } from './serve-command.ts'
 import { addSiteTools } from './site-tools-commands.ts'
 
@@ -123,7 +119,6 @@ export async function makeProgram(io: Io, { build, done, wanted }: ProgramOption
   addBuildCommand(program, build)
   addCheckCommand(program, io, done)
   addServeCommand(program, io, done)
-  addSearchCommand(program, io, done)
   addInitCommand(program, io, done)
   addSiteTools(program, io, done)
   const isOwn = (name: string) => program.commands.some(command => command.name() === name)
@@ -134,8 +129,18 @@ export async function makeProgram(io: Io, { build, done, wanted }: ProgramOption
     if (only === undefined || command.name() === only)
       for (const { addOptions } of await optionsOf(command.name())) addOptions(command)
   if (only === undefined || !isOwn(only))
-    for (const { addCommand } of await commandsNamed(only)) addCommand(program, io, done)
+    for (const { addCommand, after } of await commandsNamed(only)) {
+      addCommand(program, io, done)
+      moveLastAfter(program, after)
+    }
   return program
+}
+
+/** Moves the command that was added last behind the one of this name. */
+function moveLastAfter({ commands }: Command, name: string | undefined): void {
+  const at = commands.findIndex(command => command.name() === name)
+  const list = commands as Command[]
+  if (at >= 0) list.splice(at + 1, 0, ...list.splice(-1))
 }
 
 function addBuildCommand(program: Command, build: ProgramOptions['build']): void {
@@ -170,137 +175,4 @@ function kebabCase(argument: string): string {
   const [, name = '', rest = ''] = /^([^=]+)(.*)$/s.exec(argument) ?? []
   const kebab = name.replace(/[A-Z]+/g, letters => `-${letters.toLowerCase()}`)
   return (kebab === '--base-url' ? '--base' : kebab) + rest
-}
-
-// `docsgen search`: its subcommands and their flags.
-
-/** Adds the command to the program. `done` receives the exit code. */
-function addSearchCommand(program: Command, io: Io, done: (code: number) => void): void {
-  const search = program
-    .command('search')
-    .description("Query the site's search index, or send its records to a search service.")
-    .helpCommand(false)
-    .exitOverride()
-  addQuery(search, async (words, siteDir, flags) => {
-    const { querySite } = await import('../commands/search.ts')
-    const { queryCommand } = await import('./search-query.ts')
-    done(await queryCommand({ words, siteDir, flags }, io, querySite))
-  })
-  addAssessments(search, async (command, file, siteDir, flags) => {
-    const { openSiteIndex } = await import('../commands/search.ts')
-    const { evalCommand, gapsCommand } = await import('./search-assess.ts')
-    const run = command === 'eval' ? evalCommand : gapsCommand
-    done(await run({ file, siteDir, flags }, io, openSiteIndex))
-  })
-  addRecords(search, async (siteDir, flags) => {
-    const { siteRecords } = await import('../commands/search-records.ts')
-    const { recordsCommand } = await import('./search-records.ts')
-    done(await recordsCommand({ siteDir, flags }, io, siteRecords))
-  })
-  addPush(search, async (siteDir, flags) => {
-    const { pushSearch } = await import('../commands/push-search.ts')
-    const { enginePush } = await import('./search-push.ts')
-    const { to, replace, dryRun } = flags
-    const paths = { configPath: pathFrom(io.cwd, flags.config), cacheDir: pathFrom(io.cwd, flags.cacheDir) }
-    const asked = { siteDir: siteFolder(io.cwd, siteDir, flags), ...paths, to, replace, dryRun }
-    const code = await enginePush(asked, io, pushSearch)
-    if (code !== undefined) return done(code)
-    const { siteRecords } = await import('../commands/search-records.ts')
-    const { pushRecords } = await import('../search/push-records.ts')
-    const { pushCommand } = await import('./search-records.ts')
-    done(await pushCommand({ siteDir, flags }, io, { read: siteRecords, push: pushRecords }))
-  })
-}
-
-function addQuery(search: Command, action: (words: string, siteDir: string, flags: QueryFlags) => Promise<void>): void {
-  withSite(
-    search
-      .command('query')
-      .description('Query the index of the built site.')
-      .argument('<words>', 'words to search for'),
-  )
-    .option('-o, --out-dir <dir>', 'folder of the built site (default: build, in the site folder)')
-    .option('--locale <locale>', 'language to search (default: the default locale)')
-    .option('--docs-version <name>', 'version to search (default: the last one)')
-    .addOption(new Option('-n, --limit <n>', 'number of results').argParser(parseLimit).default(10))
-    .option('--explain', 'explain the rank of each result')
-    .addOption(new Option('--format <format>', 'output format').choices(['pretty', 'json']).default('pretty'))
-    .action(action)
-}
-
-/** The commands that assess the index: by questions with answers, and by readers' queries. */
-function addAssessments(
-  search: Command,
-  action: (command: 'eval' | 'gaps', file: string, siteDir: string, flags: AssessFlags) => Promise<void>,
-): void {
-  const commands = [
-    [
-      'eval',
-      'Count the questions that find their answer.',
-      'each line has a question, a tab and the right paths, separated by spaces',
-    ],
-    [
-      'gaps',
-      'List the queries of a log that have no good answer.',
-      'each line has a query, and optionally a tab and its count',
-    ],
-  ] as const
-  for (const [name, description, lines] of commands)
-    withIndex(
-      withSite(search.command(name).description(description).argument('<file>', lines)),
-      name === 'eval',
-    ).action((file: string, siteDir: string, flags: AssessFlags) => action(name, file, siteDir, flags))
-}
-
-/** The flags that select the index, or the search engine. */
-function withIndex(command: Command, hasEngine: boolean): Command {
-  if (hasEngine) command.option('--engine', 'ask the search engine of the config instead of the embedded index')
-  return command
-    .option('-o, --out-dir <dir>', 'folder of the built site (default: build, in the site folder)')
-    .option('--locale <locale>', 'language to search (default: the default locale)')
-    .option('--docs-version <name>', 'version to search (default: the last one)')
-    .addOption(new Option('--format <format>', 'output format').choices(['pretty', 'json']).default('pretty'))
-}
-
-function addRecords(search: Command, action: (siteDir: string, flags: RecordsFlags) => Promise<void>): void {
-  withSite(search.command('records').description('Write the records that a hosted search service indexes.'))
-    .option(
-      '-o, --output <file>',
-      'output file: an array for *.json, otherwise one record per line (default: standard output)',
-    )
-    .action(action)
-}
-
-function addPush(search: Command, action: (siteDir: string, flags: PushFlags) => Promise<void>): void {
-  withSite(
-    search
-      .command('push')
-      .description(
-        'Replace the index of the search engine or of Algolia with the sections of this site. The key comes from the environment: ALGOLIA_ADMIN_KEY, MEILISEARCH_ADMIN_KEY and so on.',
-      ),
-  )
-    .addOption(
-      new Option(
-        '--to <engine>',
-        'the destination, if the config has several (default: search.engine, else algolia)',
-      ).choices(['meilisearch', 'typesense', 'elasticsearch', 'opensearch', 'algolia']),
-    )
-    .option('--replace', 'replace an index of another site, or one that docsgen did not make')
-    .option('--keep-settings', 'keep the settings of the index of Algolia')
-    .option('--dry-run', 'print what would be pushed, without pushing it')
-    .action(action)
-}
-
-function withSite(command: Command): Command {
-  return command
-    .argument('[siteDir]', 'the folder with the site', '.')
-    .option('-c, --config <file>', 'the config file, instead of site.config.* in the site folder')
-    .option('--cache-dir <dir>', 'cache folder (default: .docsgen/cache, in the site folder)')
-    .exitOverride()
-}
-
-function parseLimit(text: string): number {
-  const limit = Number(text)
-  if (Number.isInteger(limit) && limit >= 1 && limit <= 1000) return limit
-  throw new InvalidArgumentError('Expected a whole number from 1 to 1000.')
 }

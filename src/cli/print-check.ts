@@ -9,9 +9,9 @@ import { hashParts } from '../base/hash.ts'
 import type { Io } from '../base/io.ts'
 import { packageHomepage, packageVersion } from '../base/package-root.ts'
 import { printable, printableJson, printableOutput, replaceUnsafe } from '../base/printable.ts'
+import type { RuleDefinition } from '../findings/define-rule.ts'
 import { isFixable } from '../findings/fixable.ts'
 import type { Level } from '../findings/level.ts'
-import { ALL_RULES } from '../findings/rules.ts'
 import { spreadMessage } from '../findings/spread.ts'
 import type { CheckReport } from '../model/check.ts'
 import type { ReportedFinding, Severity, SourceSpan } from '../model/diagnostic.ts'
@@ -31,6 +31,8 @@ interface Context {
   flags: CheckFlags
   dir: string
   io: Io
+  /** All rules, for reports that describe them. */
+  rules: readonly RuleDefinition[]
 }
 
 /** Prints the report in one format, or writes it to its file. */
@@ -45,7 +47,7 @@ export function printReport({ format, file }: Target, report: CheckReport, conte
 function textIn(
   format: Target['format'],
   report: CheckReport,
-  { flags, dir, io, isFile }: Context & { isFile: boolean },
+  { flags, dir, io, isFile, rules }: Context & { isFile: boolean },
 ): string {
   const folder = filePrefix(dir, io)
   const isShown = ({ severity }: ReportedFinding) =>
@@ -58,7 +60,7 @@ function textIn(
   }
   if (format === 'compact') return compactDiagnostics(shown)
   if (format === 'github') return githubDiagnostics(shown, folder)
-  if (format === 'sarif') return sarifDiagnostics(shown, folder)
+  if (format === 'sarif') return sarifDiagnostics(shown, { prefix: folder, rules })
   if (format === 'junit') return junitDiagnostics(shown, { strict: flags.strict === true })
   const colors = colorsFor(isFile ? {} : io.stdout, io.env)
   const findings = prettyDiagnostics(shown, dir, colors)
@@ -157,9 +159,12 @@ const LEVELS = { error: 'error', warning: 'warning', info: 'note' } as const
 const DEFAULT_LEVELS: Record<Level, string> = { ignore: 'none', log: 'note', warn: 'warning', throw: 'error' }
 
 /** The findings as one run. `prefix` is the path from the root of the repository to the site folder. */
-function sarifDiagnostics(diagnostics: readonly ReportedFinding[], prefix: string): string {
+function sarifDiagnostics(
+  diagnostics: readonly ReportedFinding[],
+  { prefix, rules: all }: { prefix: string; rules: readonly RuleDefinition[] },
+): string {
   const broken = new Set<string>(diagnostics.map(({ rule }) => rule))
-  const rules = ALL_RULES.filter(({ id }) => broken.has(id))
+  const rules = all.filter(({ id }) => broken.has(id))
   const indices = new Map(rules.map(({ id }, index) => [id, index]))
   const print = fingerprints()
   const results = inOrder(diagnostics).map(finding => ({
@@ -185,7 +190,7 @@ function sectionOf(id: string) {
   return { ...helpUri, properties: { section } }
 }
 
-function ruleOf({ id, what, todo, level = 'throw' }: (typeof ALL_RULES)[number]) {
+function ruleOf({ id, what, todo, level = 'throw' }: RuleDefinition) {
   return {
     id,
     shortDescription: { text: what.replace(/(?<=\.) .*/s, '') },

@@ -135,7 +135,7 @@ async function buildInto(outDir: string, { run, loaded, request, losses }: Build
   )
   // A run without changes says nothing, because it should do nothing else either.
   if (!result.upToDate) bundleHost()?.noteWork(`build: ${result.route.built}`)
-  const report = reportOf(result, sink)
+  const report = await reportOf(result, sink)
   const sharedCache = await shared?.finish()
   const isWhole = !isCutByTime(result.diagnostics)
   if (result.published && request.cache && isWhole) await known.write(report, result.codeInputs)
@@ -160,7 +160,7 @@ function openOutput(outDir: string, run: Run, { cache }: BuildRequest): { sink: 
   return { sink, memory }
 }
 
-function reportOf(result: BuildResult, sink: DiskSink): Built {
+async function reportOf(result: BuildResult, sink: DiskSink): Promise<Built> {
   const { diagnostics, pages, parsed, rendered, published, upToDate, route } = result
   if (upToDate) return { ...upToDate, parsed, rendered, reused: upToDate.pages, written: 0, published: true, route }
   return {
@@ -174,22 +174,28 @@ function reportOf(result: BuildResult, sink: DiskSink): Built {
     route,
     largest: published && largestPage(result, sink),
     islands: published && result.islands,
-    forPrograms: published && sizesForPrograms(result, sink),
+    forPrograms: published && (await sizesForPrograms(result, sink)),
   }
 }
 
 /** The number and size of files for programs, by kind. */
-function sizesForPrograms({ forPrograms }: BuildResult, sink: DiskSink): BuildReport['forPrograms'] {
+async function sizesForPrograms({ forPrograms }: BuildResult, sink: DiskSink): Promise<BuildReport['forPrograms']> {
   const total = (name: string, paths: readonly string[]) => {
     const bytes = paths.reduce((sum, path) => sum + (sink.sizeOf(path) ?? 0), 0)
     return paths.length === 0 ? [] : [{ name, files: paths.length, bytes }]
   }
-  const ending = (pattern: RegExp) => forPrograms.others.filter(path => pattern.test(path))
+  const { pages, others } = forPrograms
+  const features = await featuresWith('pageTexts')
   return [
-    ...total('pages as markdown', forPrograms.pages),
-    ...total('llms.txt', ending(/(?:^|\/)llms\.txt$/)),
-    ...total('llms-full', ending(/(?:^|\/)llms-full(?:\/[^/]+|[^/]*)\.txt$/)),
-    ...total('chunks', ending(/\.jsonl$/)),
+    ...total('pages as markdown', pages),
+    ...features
+      .flatMap(({ pageTexts }) => pageTexts.reported)
+      .flatMap(({ name, pattern }) =>
+        total(
+          name,
+          others.filter(path => pattern.test(path)),
+        ),
+      ),
   ]
 }
 

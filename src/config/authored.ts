@@ -6,6 +6,7 @@
 import type * as v from 'valibot'
 import { featureFields, featuresWith } from '../base/features.ts'
 import { setSiteModules } from '../base/site-modules.ts'
+import { setTranslationNames } from '../base/translation-folders.ts'
 import type { Diagnostic } from '../model/diagnostic.ts'
 import type { PluginEntry, PluginResults } from '../model/site-plugins.ts'
 import { addField, type Noun } from '../schema/fields.ts'
@@ -20,7 +21,7 @@ export type AuthoredSite = object
 
 /** The fields of a feature, with their schemas, and with their comments in its source. */
 export interface FeatureFields {
-  /** Fields of the site, by name. */
+  /** Fields of the site by name, such as `socialImages`; those of its nouns with the noun, such as `markdown.mermaid`. */
   site: Readonly<Record<string, v.GenericSchema>>
   /** The field that each of them follows in references and types. */
   after: Readonly<Record<string, string>>
@@ -92,10 +93,19 @@ async function load(): Promise<void> {
   const [feature] = await featuresWith('foreignConfig')
   foreign = feature?.foreignConfig
   setSiteModules((await featuresWith('siteModules'))[0]?.siteModules)
+  setTranslationNames((await featuresWith('translationNames'))[0]?.translationNames)
   for (const { site, after } of await featureFields<FeatureFields>())
-    for (const [name, schema] of Object.entries(site))
-      for (const { entries } of [siteSchema, authoredSchema()])
-        addField({ entries }, name, { schema, after: after[name] ?? '' })
+    for (const [path, schema] of Object.entries(site))
+      for (const root of [siteSchema, authoredSchema()]) {
+        const [name = '', noun] = path.split('.').reverse()
+        addField(noun === undefined ? root : nounOf(root, noun), name, { schema, after: after[path] ?? '' })
+      }
+}
+
+/** The fields of a noun of the site. */
+function nounOf({ entries }: Pick<Noun, 'entries'>, name: string): Pick<Noun, 'entries'> {
+  const { wrapped } = entries[name] as v.OptionalSchema<Noun, undefined>
+  return wrapped
 }
 
 /** The schema of what an author may write. */

@@ -44,7 +44,7 @@ export interface SiteConfig {
   onDuplicateRoutes?: 'ignore' | 'log' | 'warn' | 'throw' | 'off' | 'info' | 'error'
   /** Severity by rule: `ignore`, `log`, `warn` or `throw`; overrides the five fields above. Rules: rules. */
   rules?: Rules
-  /** Report problems that would stop the build as warnings: broken links, missing modules and compilers, pages that fail. For sites that come from other tools. Default: `true` for a Docusaurus config, else `false`. */
+  /** Report problems that would stop the build as warnings: broken links, missing modules and compilers, pages that fail. For sites that come from other tools. Default: `true` for a config of another tool, else `false`. */
   lenient?: boolean
   /** The pages: their folder, their address, and how they are listed. */
   docs?: Docs
@@ -174,7 +174,7 @@ interface LocaleConfig {
   htmlLang?: string
   /** Path segment after the base. Default: none for the default locale, the locale itself for others. */
   path?: string
-  /** The full base path of this locale, as in Docusaurus; its last segment is used as `path`. */
+  /** The full base path of this locale; its last segment is used as `path`. */
   baseUrl?: string
   /** @deprecated This field has no effect in docsgen. */
   calendar?: unknown
@@ -1551,7 +1551,7 @@ interface Markdown {
   components?: string
   /** Read `$…$` and `$$…$$` as maths. In a preset: whether remark-math is among its plugins. Default: `true`. */
   math?: boolean
-  /** Let readers edit fences with `live` after their language, such as `jsx live`, beside what they render. Needs the package `react-live` in the site. Default: `false`; `true` for a Docusaurus config with the theme for it. */
+  /** Let readers edit fences with `live` after their language, such as `jsx live`, beside what they render. Needs the package `react-live` in the site. Default: `false`; `true` for a config of another tool with a theme for it. */
   liveCode?: boolean
   /** Draw fences with the language `mermaid` as diagrams. Default: `true`. */
   mermaid?: boolean

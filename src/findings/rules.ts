@@ -1,9 +1,12 @@
-/** All rules. Each file of `rules/` is listed here; what it exports is a rule. */
+/**
+ * All rules: those of the core, and those of features. Each file of `rules/` is listed here, and `rules.ts` of a feature in its
+ * entry of `src/features/index.ts`; what they export is a rule.
+ */
+import { featureRules } from '../base/features.ts'
 import type { RuleDefinition } from './define-rule.ts'
 import * as addresses from './rules/addresses.ts'
 import * as codeBlocks from './rules/code-blocks.ts'
 import * as components from './rules/components.ts'
-import * as externalLinks from './rules/external-links.ts'
 import * as files from './rules/files.ts'
 import * as frontMatter from './rules/front-matter.ts'
 import * as links from './rules/links.ts'
@@ -18,7 +21,6 @@ const FILES: readonly Readonly<Record<string, RuleDefinition>>[] = [
   addresses,
   codeBlocks,
   components,
-  externalLinks,
   files,
   frontMatter,
   links,
@@ -30,7 +32,8 @@ const FILES: readonly Readonly<Record<string, RuleDefinition>>[] = [
   writing,
 ]
 
-/** In alphabetical order of their ids. */
-export const ALL_RULES: readonly RuleDefinition[] = FILES.flatMap(file => Object.values(file)).sort((a, b) =>
-  a.id < b.id ? -1 : 1,
-)
+/** All rules, in alphabetical order of their ids. */
+export async function allRules(): Promise<readonly RuleDefinition[]> {
+  const files = [...FILES, ...(await featureRules<Readonly<Record<string, RuleDefinition>>>())]
+  return files.flatMap(file => Object.values(file)).sort((a, b) => (a.id < b.id ? -1 : 1))
+}

@@ -6,6 +6,7 @@
 import { Buffer } from 'node:buffer'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { siteModules } from '../base/site-modules.ts'
 import type { ResolvedConfig } from '../model/config.ts'
 import type { ReportedFinding, SourceSpan } from '../model/diagnostic.ts'
 import type { SourceFile } from '../model/source.ts'
@@ -49,7 +50,7 @@ export async function planFiles(
     else byFile.set(file, [{ finding, span, ...replace }])
   }
   if (byFile.size === 0) return []
-  const readAddresses = createAddressReader({ markdown, limits }, await names())
+  const readAddresses = createAddressReader({ markdown, limits, pageImports: siteModules().pageImports }, await names())
   const sources = new Map(files.map(source => [source.path, source]))
   return [...byFile].flatMap(([file, corrections]): Plan[] => {
     const source = sources.get(file)

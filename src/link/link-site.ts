@@ -21,7 +21,7 @@ import { reportFallbackProblems } from './fallback-problems.ts'
 import { Findings, placeOfLink } from './findings.ts'
 import { htmlRedirects } from './html-redirects.ts'
 import { cutGrowth } from './include-budget.ts'
-import { linkableFiles } from './linkable-files.ts'
+import { type LinkableFiles, linkableFiles } from './linkable-files.ts'
 import { checkContents } from './long-contents.ts'
 import { type LookUps, makeLookUps } from './look-ups.ts'
 import { checkHome } from './missing-home.ts'
@@ -31,7 +31,7 @@ import { claimOutputs, searchPath } from './outputs.ts'
 import { cutCycles } from './partial-cycles.ts'
 import { configRedirects } from './redirects.ts'
 import { type PendingAnchor, type ReferenceOwner, ReferenceRun, sourcesByPath } from './reference-run.ts'
-import { type DocsScope, localeBase, scopeFrames } from './scope.ts'
+import { type DocsScope, emptyScopes, localeBase } from './scope.ts'
 import { checkShellItems } from './shell-items.ts'
 import { shellLinks } from './shell-links.ts'
 import { resolveShell } from './shell-refs.ts'
@@ -49,6 +49,8 @@ export interface LinkInput {
   drafts: boolean
   /** Reads the present path of each renamed file, relative to the site folder. */
   renames?: () => ReadonlyMap<string, string>
+  /** Features that add files to which pages may link. */
+  linkable?: LinkableFiles
   /** Sidebars created by functions; absent if there are none. */
   generators?: GeneratedSidebars
 }
@@ -79,7 +81,7 @@ export function* linkInSteps(input: LinkInput): Steps<SiteGraph> {
   yield
   const placed = scopes.flatMap(scope => scope.docs)
   const indexes = [...shown.indexes, ...site.blogs.listings]
-  const routes = claimOutputs({ pages: [...placed, ...indexes], assets: inventory.assets, config, findings })
+  const routes = claimOutputs({ ...input, pages: [...placed, ...indexes], assets: inventory.assets, findings })
   yield
   const run = yield* linkPages(site)
   checkContents(placed, config, findings)
@@ -121,7 +123,7 @@ function prepare(input: LinkInput): Site {
   const findings = new Findings()
   const sourcePaths = new Set(inventory.files.map(file => file.path))
   const place = { ...input, lastUpdates: inventory.lastUpdates, sourcePaths, findings }
-  const scopes = scopeFrames(config, inventory).map(frame => placeDocs(frame, place))
+  const scopes = emptyScopes(config, inventory).map(scope => placeDocs(scope, place))
   const settled = new Map(
     scopes.map(scope => [scope.key, readSidebars(scope, { config, inventory, findings, generators })]),
   )
@@ -134,15 +136,15 @@ function prepare(input: LinkInput): Site {
     categories: [...ofCategories, ...ofListings],
     assets: inventory.assets,
     partials: inventory.files.filter(file => file.kind === 'partial').map(file => file.path),
-    extraRoutes: extraRoutes(config),
+    extraRoutes: extraRoutes(config, input.linkable),
     hostRules: hostRules(inventory.hostRules ?? ''),
   })
   return { ...input, findings, scopes, settled, targets, blogs, lookUps: makeLookUps({ ...input, targets }) }
 }
 
 /** Addresses that exist without a corresponding page. */
-function extraRoutes(config: ResolvedConfig): string[] {
-  return [...linkableFiles(config), ...searchRoutes(config)]
+function extraRoutes(config: ResolvedConfig, linkable: LinkableFiles = []): string[] {
+  return [...linkableFiles(config, linkable), ...searchRoutes(config)]
 }
 
 /** The search page of each locale. */

@@ -13,7 +13,7 @@ import { MANIFEST } from '../model/output.ts'
 import type { AssetFile } from '../model/source.ts'
 import { WEB_MANIFEST } from '../model/web-manifest.ts'
 import type { Findings } from './findings.ts'
-import { linkableFiles, OWN_FILES } from './linkable-files.ts'
+import { type LinkableFiles, linkableFiles, OWN_FILES } from './linkable-files.ts'
 
 /** Maximum length of a file name, in bytes. */
 const MAX_NAME_BYTES = 255
@@ -32,15 +32,17 @@ export interface OutputsInput {
   assets: readonly AssetFile[]
   config: ResolvedConfig
   findings: Findings
+  /** Features that add files. */
+  linkable?: LinkableFiles
   /** Whether the site is written on Windows. Other systems can have files of all names. */
   isWindows?: boolean
 }
 
 /** Files that docsgen writes besides pages. A static file with the same name replaces them. */
-function ownOutputs(config: ResolvedConfig): string[] {
+function ownOutputs(config: ResolvedConfig, linkable: LinkableFiles): string[] {
   const search = searchPath(config)
   const searchFile = search === undefined ? [] : [outputPathOf(`${config.baseUrl}${search}`, config)]
-  const files = linkableFiles(config).map(address => decodeURI(address.slice(config.baseUrl.length)))
+  const files = linkableFiles(config, linkable).map(address => decodeURI(address.slice(config.baseUrl.length)))
   return [...OWN_FILES, MANIFEST, WEB_MANIFEST, ...files, ...searchFile]
 }
 
@@ -60,10 +62,11 @@ export function claimOutputs({
   assets,
   config,
   findings,
+  linkable = [],
   isWindows = process.platform === 'win32',
 }: OutputsInput): Map<string, Doc | GeneratedIndex> {
   const claims = new Map<string, Claim>()
-  for (const path of ownOutputs(config))
+  for (const path of ownOutputs(config, linkable))
     claims.set(foldedName(path), { path, route: '', what: 'a file of docsgen itself' })
   for (const { staticPath, path } of assets)
     if (staticPath !== undefined)

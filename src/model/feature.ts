@@ -28,6 +28,11 @@ export interface Feature {
   advice?: (config: ResolvedConfig) => Diagnostic[]
   /** Creates files that depend on the whole site, once its pages are known. */
   outputs?: (site: PlannedSite) => OutputFile[]
+  /**
+   * Addresses of files besides pages to which pages may link, in a language.
+   * @param base address of the folder of the language, with a trailing slash
+   */
+  addresses?: (config: ResolvedConfig, base: string) => string[]
   /** Sends the site's sections to the search engine of its readers. */
   pushSearch?: (push: SearchPush) => Promise<SearchPushReport>
   /** Opens the search engine of a built site for questions. */

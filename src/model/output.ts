@@ -30,8 +30,14 @@ export interface WrittenFile {
   size: number
 }
 
-/** A text of a page in the files for programs: its part of `llms-full.txt`, or its lines of `chunks.jsonl`. */
-export type ProgramText = 'full' | 'chunks'
+/** Path of a route's markdown in the output folder; undefined if it has none. */
+export type MarkdownPath = (route: string) => string | undefined
+
+/**
+ * Texts of a page in UTF-8, of which files about many pages consist, by `text:` and their kinds. Bytes in a result's own fields
+ * are passed between threads without a copy.
+ */
+export type PageTextBytes = { [Kind in `text:${string}`]?: Uint8Array }
 
 /** One written file, as the manifest lists it. */
 export interface EmittedFile {
@@ -48,3 +54,6 @@ export interface ChangedFiles {
   written: EmittedFile[]
   removed: string[]
 }
+
+/** Folder of all search indexes in the output. It is not among the assets, which hosts may serve as immutable. */
+export const INDEX_FOLDER = 'search-index/'

@@ -226,3 +226,31 @@ export interface SearchDocument {
   /** Position in the page. */
   position: number
 }
+
+/** What a page is called: everything by which it is found besides its sections. */
+export interface PageNames
+  extends Pick<IndexInput, 'route' | 'title' | 'group' | 'titles' | 'names' | 'linkTexts'>,
+    Required<Pick<IndexInput, 'isPost'>> {
+  /** Sections that are left out, with their subsections. */
+  excluded: string[]
+}
+
+/** A page of the index. */
+export interface SearchablePage extends PageNames {
+  /** Unique over all indexes: the name of a page outside the docs may differ between versions. */
+  key: string
+  /** Number of links to the page. */
+  inboundLinks: number
+  /** Files whose texts the page shows: its own, then its partials'. */
+  files: string[]
+  /** Identity of its names. */
+  named: string
+}
+
+/** All pages of one locale and version, in the order of the site. */
+export interface SearchScope {
+  locale: string
+  version: string
+  isLast: boolean
+  pages: SearchablePage[]
+}

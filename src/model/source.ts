@@ -115,8 +115,7 @@ export interface Translation {
  */
 export type NamedEntries = Record<string, Record<string, Record<string, unknown>>>
 
-/** Everything on disk that a build reads. */
-/** A page of docs as the code of a Docusaurus site can read it. */
+/** A page of docs as the code of a site that was written for another tool can read it. */
 export interface DocForCode {
   id: string
   /** Address with the base. */
@@ -125,6 +124,7 @@ export interface DocForCode {
   description?: string
 }
 
+/** Everything on disk that a build reads. */
 export interface Inventory {
   versions: DocsVersion[]
   locales: string[]

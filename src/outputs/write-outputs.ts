@@ -17,8 +17,7 @@ import { type ChangedFiles, type EmittedFile, type HashedBytes, MANIFEST, type O
 import type { AssetFile, Inventory } from '../model/source.ts'
 import type { PlannedView, SiteView } from '../model/view.ts'
 import { type ClaimedPaths, claim, foldersOf, isFree } from './claimed-paths.ts'
-import type { WrittenPage } from './listed-pages.ts'
-import { type LlmsSources, llmsFiles } from './llms-files.ts'
+import type { PageTexts, TextSources, WrittenPage } from './page-texts.ts'
 import type { JoinedFile, PublishedFiles, WrittenParts } from './written-parts.ts'
 
 /** The destination of outputs: the part of a sink that is used here. */
@@ -65,9 +64,11 @@ export interface OutputSources {
 /** Input of the files for programs. */
 export interface ProgramSources {
   config: ResolvedConfig
+  /** Makes the files; absent if the site has none. */
+  texts?: PageTexts
   pages: readonly WrittenPage[]
   parts: WrittenParts
-  madeText: LlmsSources['madeText']
+  madeText: TextSources['madeText']
   /** Whether no other file has the path. */
   isFree: (path: string) => boolean
 }
@@ -191,16 +192,15 @@ function editedManifest(target: OutputTarget, head?: string): Uint8Array | undef
 /** Creates the files for programs that are outdated, in steps; returns the paths of all. */
 export function* writeProgramFiles(
   target: OutputTarget,
-  { config, pages: all, parts, madeText, isFree }: ProgramSources,
+  { config, texts, pages: all, parts, madeText, isFree }: ProgramSources,
 ): Steps<string[]> {
-  const { llms } = config
-  if (!llms.index && !llms.full && !llms.chunks) return []
+  if (!texts) return []
   const read = (path: string) => Buffer.from(target.read(path)).toString('utf8')
   // A page that could not be rendered has no text.
   const pages = all.filter(({ markdownPath }) => markdownPath === undefined || target.hashOf(markdownPath))
   const hashOfFile = (path: string) => target.hashOf(path) ?? ''
   const sizeOf = (path: string) => target.sizeOf(path) ?? 0
-  const files = llmsFiles({ config, pages, read, hashOf: hashOfFile, sizeOf, madeText, isFree })
+  const files = texts.files({ config, pages, read, hashOf: hashOfFile, sizeOf, madeText, isFree })
   yield
   const free = files.filter(({ path }) => isFree(path))
   for (const file of free) yield* putMade(target, file, parts)

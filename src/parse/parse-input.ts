@@ -1,8 +1,10 @@
 /** Input of a parser: a file, the part of the config that a parsed page depends on, and how to read the page. */
 import { basename } from 'node:path'
 import { hashOf } from '../base/hash.ts'
+import type { PageImports } from '../base/site-modules.ts'
 import type { ResolvedConfig } from '../model/config.ts'
 import type { TextKey, Texts } from '../model/texts.ts'
+import type { DrawnFences } from './code/fence-drawing.ts'
 
 /** Location of a page's code. */
 export interface BundledCode {
@@ -59,6 +61,10 @@ export interface ParseOptions {
   installLiveCode?: string
   /** Names of elements and components that the site's own code may replace. */
   overrides?: readonly string[]
+  /** The modules of the tool that the site was written for that its pages import components from. */
+  pageImports?: PageImports
+  /** Features that draw code blocks: added in the thread that parses. */
+  drawnFences?: readonly DrawnFences[]
   /**
    * The texts that the parser writes into pages, by locale. Absent if nothing is written, because links need none of
    * them.

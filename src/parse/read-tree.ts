@@ -8,9 +8,8 @@ import type { Root as MdastRoot } from 'mdast'
 import { unified } from 'unified'
 import { VFile } from 'vfile'
 import type { CodeRenderer } from './code/code-block.ts'
+import { createFenceDrawers, drawnElement, type FenceDrawers } from './code/drawn-fences.ts'
 import { readInfoString } from './code/info-string.ts'
-import { reportDiagram } from './code/mermaid/diagram-visitor.ts'
-import { createDiagramRenderer, type DiagramRenderer, type Drawing } from './code/mermaid/diagrams.ts'
 import { type FinishOptions, finishTree } from './hast/finish-tree.ts'
 import { hastPlugin } from './hast/hast-plugin.ts'
 import { parseRaw } from './hast/parse-raw.ts'
@@ -51,11 +50,12 @@ export interface TreeSteps {
 }
 
 /** Creates the steps; `code` renders code blocks. */
-export function createTreeSteps({ markdown }: ParseOptions, code: CodeRenderer, finishing: FinishOptions): TreeSteps {
-  const diagram = createDiagramRenderer()
-  const embedded = { code, draw: markdown.mermaid ? diagram : undefined }
+export function createTreeSteps(options: ParseOptions, code: CodeRenderer, finishing: FinishOptions): TreeSteps {
+  const { markdown } = options
+  const drawers = createFenceDrawers(options)
+  const embedded = { code, drawers }
   const processor = unified()
-    .use(transformPlugin, { code, math: createMathRenderer(markdown), diagram }, markdown)
+    .use(transformPlugin, { code, math: createMathRenderer(markdown), drawers }, markdown)
     .use(hastPlugin)
     .use(rawHtmlPlugin)
     .use(rawMathPlugin, markdown)
@@ -117,13 +117,13 @@ export function isTooDeep(error: unknown): boolean {
 
 // Code blocks created by components: those of a page's code, and those of React pages.
 
-/** How code blocks are rendered; without `draw`, diagrams are code. */
+/** How code blocks are rendered. */
 interface EmbeddedRenderers {
   code: CodeRenderer
-  draw: DiagramRenderer | undefined
+  drawers: FenceDrawers
 }
 
-/** Highlights the code blocks of a page's components, and draws their diagrams. */
+/** Highlights the code blocks of a page's components, and draws some of them. */
 function highlightEmbedded(tree: HastParent, page: PageContext, renderers: EmbeddedRenderers): void {
   tree.children = (tree.children as HastChild[]).map(child => {
     if (child.type !== 'element') return child
@@ -133,22 +133,14 @@ function highlightEmbedded(tree: HastParent, page: PageContext, renderers: Embed
       return child
     }
     const source = textOf(child)
-    if (written === 'mermaid' && renderers.draw) {
-      const drawn = renderers.draw(source)
-      reportDiagram(page, drawn, child)
-      if ('svg' in drawn) return diagram(child, drawn)
-    }
+    const drawn = renderers.drawers.get(written)?.(source, page, child)
+    if (drawn) return drawnElement(child, drawn)
     page.features.code = true
     const info = readInfoString(written, String(child.properties.dataCodeMeta ?? ''))
     const { props, body } = renderers.code(source, info.language, info.meta)
     const block: Element = { ...child, tagName: 'CodeBlock', properties: {}, children: [body as never] }
     return { ...block, data: { component: { props: { ...props } } } }
   }) as Element['children']
-}
-
-function diagram(place: Element, { svg, text }: Drawing): Element {
-  const body = { type: 'prerendered', html: svg, text } as never
-  return { ...place, tagName: 'Diagram', properties: {}, children: [body], data: { component: { props: {} } } }
 }
 
 function textOf(node: HastChild): string {

@@ -12,6 +12,7 @@ import { timeLimit } from '../findings/time-limit.ts'
 import type { Diagnostic } from '../model/diagnostic.ts'
 import type { ParsedPage, ParsedResult } from '../model/page.ts'
 import type { Preprocessor, Transforms } from '../model/plugin.ts'
+import { loadDrawnFences } from './code/fence-drawing.ts'
 import type { ComponentNames } from './component-names.ts'
 import type { ContentComponents } from './html/content-components.ts'
 import { type BundledCode, type ParseInput, type ParseOptions, sourceHashOf } from './parse-input.ts'
@@ -86,7 +87,9 @@ export type ParseOutcome =
 export async function createParseStage(
   shared: ParseShared,
 ): Promise<(job: ParseJob) => ParseOutcome | Promise<ParseOutcome>> {
-  const parse = shared.want === 'page' ? await forPages(shared) : forAudits(shared)
+  const drawnFences = await loadDrawnFences()
+  const whole = { ...shared, drawnFences }
+  const parse = whole.want === 'page' ? await forPages(whole) : forAudits(whole)
   const preprocessor = shared.want === 'page' ? shared.preprocessor : undefined
   return ({ absPath, size, knownHashes, ...input }) => {
     const read = readBytes({ absPath, size }, shared.limits.pageBytes)
@@ -96,8 +99,8 @@ export async function createParseStage(
     if (knownHashes.includes(same)) return { same }
     const before = timeoutsSoFar()
     const outcome = parse({ ...input, bytes })
-    const whole = failure === '' ? outcome : withFailure(outcome, input.path, failure)
-    return whole instanceof Promise ? whole.then(made => notedIfCut(made, before)) : notedIfCut(whole, before)
+    const made = failure === '' ? outcome : withFailure(outcome, input.path, failure)
+    return made instanceof Promise ? made.then(late => notedIfCut(late, before)) : notedIfCut(made, before)
   }
 }
 

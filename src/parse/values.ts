@@ -20,8 +20,6 @@ const USE = /(?<![${])\{\{[ \t]*([\w-]+)(?:\.([\w-]+))?[ \t]*\}\}(?!\})/g
 const IN_TAG = /<[A-Za-z][^<>]*=$/
 /** Attributes with an address that readers follow. */
 const ADDRESSES = ['href', 'src']
-/** Fences whose content is drawn. */
-const DRAWN = new Set(['mermaid', 'math'])
 
 /** Marks the uses in the text of a page. */
 export function markValues(page: PageContext): void {
@@ -75,12 +73,12 @@ function reportPart(
   })
 }
 
-/** Puts the defaults into headings, whose ids and texts must not change, and into what is drawn. */
-export function replaceNames(tree: MdastRoot, marks: ValueMarks): void {
+/** Puts the defaults into headings, whose ids and texts must not change, and into fences of languages that are drawn. */
+export function replaceNames(tree: MdastRoot, marks: ValueMarks, drawn: ReadonlySet<string>): void {
   const visit = (node: Nodes, isFixed: boolean): void => {
     if (node.type === 'heading' && node.data?.slugText !== undefined)
       node.data.slugText = withDefaults(node.data.slugText, marks)
-    const isDrawn = node.type === 'code' && DRAWN.has(node.lang ?? '')
+    const isDrawn = node.type === 'code' && drawn.has(node.lang ?? '')
     if ((isFixed || isDrawn) && 'value' in node) node.value = withDefaults(node.value, marks)
     if ('children' in node) for (const child of node.children) visit(child as Nodes, isFixed || node.type === 'heading')
   }

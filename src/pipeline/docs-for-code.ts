@@ -1,5 +1,5 @@
 /**
- * The docs of each version as the code of a Docusaurus site can read them: `useVersions`, `useAllDocsData`, `useDocById`. In:
+ * The docs of each version as the code of a site can ask the tool that it was written for: see `SiteModules.asksForDocs`. In:
  * the files of the site. Out: the docs by version, from their front matter and titles; undefined if no code asks for them,
  * because every title would be an input of pages with code. Pages have not been read then, so that sidebars are unknown.
  */
@@ -7,6 +7,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { readIfExists } from '../base/files.ts'
 import { filesBelow } from '../base/list-files.ts'
+import { siteModules } from '../base/site-modules.ts'
 import { applyTrailingSlash, encodePath, joinUrl } from '../base/url.ts'
 import { namesIn } from '../link/names-in-section.ts'
 import { prefixParsing } from '../link/prefix-parsing.ts'
@@ -16,9 +17,6 @@ import type { DocForCode, DocsVersion, Inventory, SourceFile } from '../model/so
 import { readFrontMatter } from '../parse/front-matter/read-front-matter.ts'
 import { LineIndex } from '../parse/text/line-index.ts'
 
-/** Functions whose result contains docs, and the name of their data. */
-const ASKS =
-  /\b(?:useDocById|useDocsVersion|useVersions|useAllDocsData|useDocsData|useLatestVersion|useActiveVersion|useActiveDocContext|docusaurus-plugin-content-docs)\b/
 const CODE = /\.[cm]?[jt]sx?$/
 /** The marks of markdown in a heading. */
 const MARKS = /[*_`]+|!?\[([^\]]*)\]\([^)]*\)|\s*\{#[^}]*\}$/g
@@ -38,7 +36,8 @@ function isAsked(siteDir: string, { files, withCode }: Found): boolean {
   const code = existsSync(folder) ? filesBelow(folder).filter(path => CODE.test(path)) : []
   const pages = files.filter(({ path }) => withCode?.has(path))
   const paths = [...code.map(path => join(folder, path)), ...pages.map(({ absPath }) => absPath)]
-  return paths.some(path => ASKS.test(readIfExists(path)?.toString('utf8') ?? ''))
+  const { asksForDocs } = siteModules()
+  return paths.some(path => asksForDocs.test(readIfExists(path)?.toString('utf8') ?? ''))
 }
 
 function docsOfVersion(

@@ -7,7 +7,10 @@
 import { allDone } from '../base/all-done.ts'
 import { deferred } from '../base/deferred.ts'
 import type { Yield } from '../base/yield.ts'
-import { FEW_PAGES } from '../search/index-pages.ts'
+import type { IndexOrder } from './site-search.ts'
+
+/** For fewer pages, small groups divide the work evenly. */
+export const FEW_PAGES = 256
 
 /** Renders all pages. */
 type Render<T> = (options: RenderOrder) => Promise<T>
@@ -21,20 +24,6 @@ export interface RenderOrder {
   callerAfter?: Promise<unknown>
   /** Called between the pages that this thread renders: it may have something else to do first. */
   pause?: Yield
-}
-
-/** When pages are indexed, and in which threads. */
-export interface IndexOrder {
-  /** Called when all pages are indexed and only joining the index remains. */
-  onIndexed?: () => void
-  /** Called when no page is left for this thread to index; others may still be indexing some. */
-  onCallerDone?: () => void
-  /** The part of the pages that other threads index at once. Default: they take pages as this thread does. */
-  workersShare?: number
-  /** Other threads take more pages once this has settled. */
-  workersAfter?: Promise<unknown>
-  /** This thread starts indexing pages once this has settled. */
-  callerAfter?: Promise<unknown>
 }
 
 /** The threads that share the work. */

@@ -9,8 +9,8 @@ import type { SourceSpan } from '../model/diagnostic.ts'
 import type { ParsedPage } from '../model/page.ts'
 import { listedCards } from '../render/body-values.ts'
 import { type PlannedPage, renderJob } from '../render/jobs.ts'
-import { placeKey, placesOn } from './page-outline.ts'
 import type { PageStore } from './page-store.ts'
+import { placeKey, placesOn } from './page-structure.ts'
 import type { PlanStore, StoredFindings, StoredPage, StoredSite } from './plan-store.ts'
 import type { PlanReads } from './recorded-plan.ts'
 import { bodyWithPath } from './reused-plan.ts'
@@ -27,7 +27,7 @@ export function* keepPages(plan: PlanStore, { planned, context }: MadePlan, stor
     const stored = storedPage(page, store)
     const before = plan.page(page.outPath)
     const isSameJob =
-      before?.frame === stored.frame &&
+      before?.shell === stored.shell &&
       before.site === stored.site &&
       before.source === stored.source &&
       (before.key === stored.key || hasOnlyOwnText(page))
@@ -164,9 +164,9 @@ function describedPages({ planned, context }: MadePlan): Set<string> {
 }
 
 function storedPage(page: PlannedPage, store: PageStore): StoredPage {
-  const { key, frame, site, section, markdownPath, source } = page
+  const { key, shell, site, section, markdownPath, source } = page
   const { path, title, description, markdownHref, kind, noIndex, unlisted, draft } = page.view
   const view = { path, title, description, markdownHref, kind, noIndex, unlisted, draft }
   const of = source === undefined ? undefined : store.known(source)?.id
-  return { key, frame, site: site.key, view, section, markdownPath, source, of }
+  return { key, shell, site: site.key, view, section, markdownPath, source, of }
 }

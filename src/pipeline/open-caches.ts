@@ -5,13 +5,13 @@
 import { join } from 'node:path'
 import { ScratchFile } from '../engine/cache/scratch-file.ts'
 import { WrittenParts } from '../outputs/written-parts.ts'
-import { SearchCache } from '../search/search-cache.ts'
 import { PageStore } from './page-store.ts'
+import type { OpenSearch, SiteSearch } from './site-search.ts'
 
 export class OpenCaches {
   readonly #dir: string
   #pages: { key: string; store: PageStore } | undefined
-  #search: SearchCache | undefined
+  #search: OpenSearch | undefined
   #outputParts: WrittenParts | undefined
   #programTexts: ScratchFile | undefined
 
@@ -32,8 +32,8 @@ export class OpenCaches {
   }
 
   /** The cache of the search indexes. */
-  search(): SearchCache {
-    this.#search ??= new SearchCache(this.#dir)
+  search(feature: SiteSearch): OpenSearch {
+    this.#search ??= feature.open(this.#dir)
     return this.#search
   }
 

@@ -12,7 +12,7 @@ import { PackedStore } from '../engine/cache/packed-store.ts'
 import { saveReads } from '../engine/cache/read-record.ts'
 import { RecentValues } from '../engine/cache/recent-values.ts'
 import type { ParsedPage, TextSection } from '../model/page.ts'
-import { storedIdentity } from './page-outline.ts'
+import { storedIdentity } from './page-structure.ts'
 
 // Equal strings of a page once. On large sites, the names of headings and what findings say take much of the memory.
 

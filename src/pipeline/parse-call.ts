@@ -8,6 +8,7 @@ import { importModule } from '../base/import-module.ts'
 import { installCommand } from '../base/package-managers.ts'
 import { packageVersion } from '../base/package-root.ts'
 import { installReactActivity } from '../base/react-activity.ts'
+import { siteModules } from '../base/site-modules.ts'
 import { pageTransforms } from '../config/page-transforms.ts'
 import type { StageCall } from '../engine/stage.ts'
 import type { ResolvedConfig } from '../model/config.ts'
@@ -37,6 +38,7 @@ function parseOptions({ config, texts }: ParseSettings): ParseOptions {
   const { markdown, limits, references } = config
   const liveCode = liveCodeOf(config)
   const own = {
+    pageImports: siteModules().pageImports,
     globals: globalComponents(config.siteDir),
     globalModules: globalModules(config.siteDir),
     overrides: overrideNames(config),
@@ -105,6 +107,7 @@ export async function auditCall(
   const options = {
     markdown,
     limits,
+    pageImports: siteModules().pageImports,
     globals: globalComponents(siteDir),
     ...(await componentNames(components)),
     ...needsRendering,

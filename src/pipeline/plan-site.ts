@@ -10,24 +10,23 @@ import { siteNotices } from '../assets/site-notices.ts'
 import type { StyleBundle } from '../assets/styles.ts'
 import { laterTextFiles } from '../assets/text-files.ts'
 import { siteColors } from '../assets/theme-css.ts'
+import { featuresWith } from '../base/features.ts'
 import type { Stopwatch } from '../base/stopwatch.ts'
 import { inSteps, type Yield } from '../base/yield.ts'
 import type { Sink } from '../emit/sink.ts'
 import type { Diagnostic } from '../model/diagnostic.ts'
 import { forEachSheet } from '../model/extra-sheets.ts'
 import type { SiteGraph } from '../model/graph.ts'
+import { INDEX_FOLDER } from '../model/output.ts'
 import type { AssetFile } from '../model/source.ts'
 import { isFree } from '../outputs/claimed-paths.ts'
 import { type LoadedAssets, type OutputSources, writeLoaded } from '../outputs/write-outputs.ts'
 import { AssetNames } from '../render/asset-names.ts'
 import { partialClosure } from '../render/body-values.ts'
 import { type PlannedPage, planPages, renderJob } from '../render/jobs.ts'
-import { markdownPaths } from '../render/markdown/markdown-path.ts'
+import { siteSection } from '../render/site-section.ts'
 import { siteViews } from '../render/site-view.ts'
 import type { JobContext } from '../render/view-context.ts'
-import { searchClientConfig } from '../search/build-search.ts'
-import { searchScopes } from '../search/searchable-pages.ts'
-import { siteSection } from '../search/site-section.ts'
 import { codeInputsOf } from './code-inputs.ts'
 import { pageHookResults } from './page-hooks.ts'
 import { islandReport } from './page-islands.ts'
@@ -66,7 +65,8 @@ export async function planSite(
   const { sites, ownFiles, names } = viewsOf(site, config, sizeOf)
   const statics = [...shown.assets.values()].map(({ outPath }) => outPath)
   const copied = inventory.assets.flatMap(({ staticPath }) => staticPath ?? [])
-  const markdownPath = markdownPaths(config, graph, [...statics, ...copied])
+  const [texts] = await featuresWith('pageTexts', config)
+  const markdownPath = texts?.pageTexts.markdownPaths(config, graph, [...statics, ...copied]) ?? (() => undefined)
   const hooks = await pageHookResults(graph.docs, { options, assets: inventory.assets, store }, watch)
   const context: JobContext = {
     config,
@@ -82,7 +82,8 @@ export async function planSite(
   const onFailure = (error: unknown, file: string | undefined) => failed.push(leftOut(error, file))
   const planned = await watch.time('plan', () => inSteps(planPages(context, onFailure), yieldToEventLoop))
   for (const page of planned) page.section = sectionOf(page)
-  const searchFiles = assets.search && config.search.embedded ? [assets.search.worker] : []
+  const [search] = config.search.embedded ? await featuresWith('siteSearch') : []
+  const searchFiles = assets.search && search ? [assets.search.worker] : []
   const loading = {
     planned,
     assetFiles: [...assets.client.files, ...assets.styles.files, ...assets.files, ...searchFiles, ...ownFiles],
@@ -104,7 +105,7 @@ export async function planSite(
     assets,
     assetPaths: { css: assets.styles.css, client: assets.client.client },
     islands: islandReport(planned, assets.client),
-    scopes: assets.search && config.search.embedded ? searchScopes({ config, graph, sites }) : undefined,
+    scopes: assets.search && search?.siteSearch.scopes({ config, graph, sites }),
     load,
     isFree: (path, taken) => taken === undefined || isFree(path, taken),
     findings: { read: [], others: [...shown.diagnostics, ...failed, ...hooks.diagnostics] },
@@ -181,7 +182,9 @@ function viewsOf(
     inlineScript,
     homeScript,
   }
-  const clientConfig = worker ? searchClientConfig(config.baseUrl, named(worker)) : {}
+  const clientConfig = worker
+    ? { search: { index: config.baseUrl + INDEX_FOLDER, worker: config.baseUrl + named(worker) } }
+    : {}
   const searchTexts = Object.fromEntries(ofLocales.map(([locale, path]) => [locale, named(path)]))
   const { light, dark } = siteColors(config)
   const colorOf = (tokens: typeof light) => config.webApp.themeColor ?? tokens.get('bg') ?? ''

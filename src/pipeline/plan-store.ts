@@ -9,19 +9,19 @@ import { DamagedCache } from '../engine/cache/damaged-cache.ts'
 import type { FileHash } from '../engine/cache/file-hashes.ts'
 import { PackedStore } from '../engine/cache/packed-store.ts'
 import type { IslandReport } from '../model/report.ts'
+import type { SearchScope } from '../model/search.ts'
 import type { DocsVersion } from '../model/source.ts'
 import type { SiteView } from '../model/view.ts'
-import type { ListedView, WrittenPage } from '../outputs/listed-pages.ts'
+import type { ListedView, WrittenPage } from '../outputs/page-texts.ts'
 import type { RenderJob } from '../render/stage.ts'
-import type { SearchScope } from '../search/searchable-pages.ts'
-import type { PagePlaces } from './page-outline.ts'
+import type { PagePlaces } from './page-structure.ts'
 import type { PlanFindings } from './site-plan.ts'
 
 /** A page of the plan. */
 export interface StoredPage {
   key: string
   /** Identity of all inputs except its description, its table of contents and the bodies of files. */
-  frame: string
+  shell: string
   /** Key of its site view. */
   site: string
   view: ListedView
@@ -83,7 +83,7 @@ export class PlanStore {
 
   /** @param place folder and base name of its files */
   constructor(place: { dir: string; name: string }) {
-    this.#store = new PackedStore({ ...place, format: 'docsgen-plan-8', key: `${packageVersion} ${process.version}` })
+    this.#store = new PackedStore({ ...place, format: 'docsgen-plan-9', key: `${packageVersion} ${process.version}` })
     this.clearIfDamaged()
   }
 

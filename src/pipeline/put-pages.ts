@@ -3,13 +3,13 @@
  * findings, the paths taken in the output, and the texts of pages that later steps need.
  */
 import { allDone } from '../base/all-done.ts'
+import { featuresWith } from '../base/features.ts'
 import type { Stopwatch } from '../base/stopwatch.ts'
 import { nextTurn } from '../base/yield.ts'
 import type { Diagnostic } from '../model/diagnostic.ts'
 import type { ClaimedPaths } from '../outputs/claimed-paths.ts'
 import type { ProgramSources } from '../outputs/write-outputs.ts'
-import { buildSearch } from '../search/build-search.ts'
-import { type IndexOrder, inOrder } from './in-order.ts'
+import { inOrder } from './in-order.ts'
 import type { LeftOnPage } from './left-findings.ts'
 import type { OpenCaches } from './open-caches.ts'
 import type { PageStore } from './page-store.ts'
@@ -17,6 +17,7 @@ import type { PlanOptions } from './plan-site.ts'
 import { programTextName } from './put-rendered.ts'
 import { type RenderContext, renderPages } from './render-pages.ts'
 import type { SitePlan } from './site-plan.ts'
+import type { IndexOrder } from './site-search.ts'
 
 export interface PutPages extends Pick<ProgramSources, 'madeText'> {
   /** The paths that are taken; absent if the plan was kept. */
@@ -93,9 +94,10 @@ interface IndexContext {
 /** Indexes a site; does nothing if it has no search. Returns findings about pages that could not be indexed. */
 async function indexSite({ assets, scopes }: SitePlan, context: IndexContext): Promise<Diagnostic[]> {
   const engine = assets.search?.engine
-  if (!engine || !scopes) return []
+  const [feature] = await featuresWith('siteSearch')
+  if (!engine || !scopes || !feature) return []
   const { options, caches, store, order } = context
   const { config, pool, sink, yieldToEventLoop = nextTurn, shared } = options
-  const sources = { config, store, pool, yieldToEventLoop, engine, cache: caches.search(), shared, ...order }
-  return (await buildSearch(sink, scopes, sources)).diagnostics
+  const sources = { config, store, pool, yieldToEventLoop, engine, shared, ...order }
+  return (await caches.search(feature.siteSearch).build(sink, scopes, sources)).diagnostics
 }

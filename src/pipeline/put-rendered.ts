@@ -4,7 +4,7 @@
  */
 import type { Sink } from '../emit/sink.ts'
 import type { ScratchFile } from '../engine/cache/scratch-file.ts'
-import type { ProgramText } from '../model/output.ts'
+import type { PageTextBytes } from '../model/output.ts'
 import { type AssetNames, htmlKey, readHtmlKey } from '../render/asset-names.ts'
 import type { RenderedPage, RenderJob, WrittenPage } from '../render/stage.ts'
 import type { SitePage } from './site-plan.ts'
@@ -12,13 +12,19 @@ import type { SitePage } from './site-plan.ts'
 type PagePaths = Pick<SitePage, 'outPath' | 'markdownPath'>
 type KeyedPaths = PagePaths & Pick<SitePage, 'key'>
 
-/** The kinds of texts for programs. */
-export const PROGRAM_TEXTS: readonly ProgramText[] = ['full', 'chunks']
-
 /** The name under which a text for programs is kept. */
-export function programTextName(markdownPath: string, kind: ProgramText): string {
+export function programTextName(markdownPath: string, kind: string): string {
   return `${kind} ${markdownPath}`
 }
+
+/** The texts for programs of a rendered page, with their kinds. */
+export function textsOf(result: PageTextBytes): [kind: string, text: Uint8Array][] {
+  return Object.entries(result).flatMap(([field, text]) =>
+    field.startsWith(TEXT) && text ? [[field.slice(TEXT.length), text]] : [],
+  )
+}
+
+const TEXT = 'text:'
 
 /** The places of a page's files; undefined if one of them must pass through the sink. */
 export function placesOf({ outPath, markdownPath }: PagePaths, { places }: Sink): RenderJob['places'] {
@@ -105,8 +111,5 @@ export function putRendered(
       sink.write(markdownPath, { bytes: result.markdown, hash: result.markdownHash }, key)
   }
   if (markdownPath === undefined || !hasMarkdown) return
-  for (const kind of PROGRAM_TEXTS) {
-    const text = result[kind]
-    if (text) programTexts?.add(programTextName(markdownPath, kind), text)
-  }
+  for (const [kind, text] of textsOf(result)) programTexts?.add(programTextName(markdownPath, kind), text)
 }

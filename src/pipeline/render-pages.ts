@@ -22,12 +22,12 @@ import type { StageCall } from '../engine/stage.ts'
 import { unfinishedPage } from '../findings/unfinished.ts'
 import type { ResolvedConfig } from '../model/config.ts'
 import type { Diagnostic } from '../model/diagnostic.ts'
-import type { HashedBytes, ProgramText } from '../model/output.ts'
+import type { HashedBytes } from '../model/output.ts'
 import type { RenderJob, RenderResult, RenderShared } from '../render/stage.ts'
 import type { RenderOrder } from './in-order.ts'
 import type { LeftOnPage } from './left-findings.ts'
 import { oncePerSubject } from './once-per-subject.ts'
-import { clearPlaces, keepPage, PROGRAM_TEXTS, placesOf, putRendered } from './put-rendered.ts'
+import { clearPlaces, keepPage, placesOf, putRendered } from './put-rendered.ts'
 import { leftOut, problemOf, templateFailure } from './render-findings.ts'
 import { type SharedRendering, shareRendered, takeRendered } from './shared-pages.ts'
 import type { SitePage, SitePlan } from './site-plan.ts'
@@ -35,8 +35,8 @@ import type { SitePage, SitePlan } from './site-plan.ts'
 export interface RenderContext
   extends RenderOrder,
     Pick<SitePlan, 'jobOf' | 'filesOf' | 'names'>,
-    Pick<SharedRendering, 'shared'> {
-  config: Pick<ResolvedConfig, 'lenient' | 'llms' | 'siteDir' | 'themeDir' | 'baseUrl'>
+    Pick<SharedRendering, 'shared' | 'texts'> {
+  config: Pick<ResolvedConfig, 'lenient' | 'siteDir' | 'themeDir' | 'baseUrl'>
   pool: Pool
   sink: Sink
   /** The page templates. */
@@ -142,7 +142,7 @@ function jobIfSound(make: () => RenderJob): RenderJob | undefined {
 function renderCall(
   { site }: Pick<SitePage, 'site'>,
   { templates, names, config }: Pick<RenderContext, 'templates' | 'names' | 'config'>,
-  texts: readonly ProgramText[] = [],
+  texts: readonly string[] = [],
 ): StageCall<RenderShared> {
   const { url, timeoutMs, hash } = templates
   return {
@@ -150,15 +150,6 @@ function renderCall(
     key: hashParts([hash, site.key, names.id, ...texts]),
     shared: { templates: url, timeoutMs, site: site.view, hashes: names.hashes, isForeign: config.lenient, texts },
   }
-}
-
-/** The texts for programs that the config enables, if they can be kept in memory. */
-function wantedTexts({
-  config: { llms },
-  programTexts,
-}: Pick<RenderContext, 'config' | 'programTexts'>): ProgramText[] {
-  if (!programTexts) return []
-  return PROGRAM_TEXTS.filter(kind => llms[kind])
 }
 
 /** The jobs of pages of one site view. Each is made when it is requested, because bodies take much memory. */
@@ -234,7 +225,7 @@ async function renderGroup(jobs: RenderJobs, context: Results): Promise<void> {
   }
   const { yieldToEventLoop, callerAfter, pause } = context
   const order = { callerAfter, yieldToEventLoop: yieldToEventLoop ?? pause }
-  const call = { ...renderCall(first, context, wantedTexts(context)), ...order, onLost }
+  const call = { ...renderCall(first, context, context.programTexts ? context.texts : []), ...order, onLost }
   await pool.runAll<RenderShared, RenderJob, RenderResult>(call, jobs, (result, index, ms) => {
     const page = pages[index] as SitePage
     context.onResult()

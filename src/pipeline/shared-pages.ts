@@ -9,12 +9,13 @@ import { hashOf, hashParts } from '../base/hash.ts'
 import { NEVER_SAME } from '../engine/cache/file-hashes.ts'
 import type { SharedRecords } from '../engine/cache/shared-records.ts'
 import type { ResolvedConfig } from '../model/config.ts'
-import type { HashedBytes } from '../model/output.ts'
+import type { HashedBytes, PageTextBytes } from '../model/output.ts'
 import type { SourceFile } from '../model/source.ts'
 import type { RenderedPage, RenderResult } from '../render/stage.ts'
 import type { PageStore } from './page-store.ts'
 import { localeOfText } from './parse-call.ts'
 import { eachOnce } from './parse-run.ts'
+import { textsOf } from './put-rendered.ts'
 import type { SitePage } from './site-plan.ts'
 
 /** Where parsed pages are shared. */
@@ -90,13 +91,14 @@ export interface SharedRendering {
   shared?: SharedRecords
   /** The names that are inserted into pages. */
   names: { id: string }
-  config: Pick<ResolvedConfig, 'lenient' | 'llms'>
+  config: Pick<ResolvedConfig, 'lenient'>
+  /** The kinds of texts for programs that are made with pages. */
+  texts: readonly string[]
 }
 
 /** The key of a rendered page. Findings about its content depend on whether the site was written for another tool. */
-export function renderedKey({ key }: Pick<SitePage, 'key'>, { names, config }: SharedRendering): string {
-  const { full, chunks } = config.llms
-  return hashParts([key, names.id, JSON.stringify([config.lenient, full, chunks])])
+export function renderedKey({ key }: Pick<SitePage, 'key'>, { names, config, texts }: SharedRendering): string {
+  return hashParts([key, names.id, JSON.stringify([config.lenient, ...texts])])
 }
 
 /**
@@ -126,22 +128,22 @@ interface Stored {
   names: number
   html: HashedBytes
   markdown?: HashedBytes
-  full?: Uint8Array
-  chunks?: Uint8Array
+  texts: PageTextBytes
 }
 
-function resultOf({ outPath }: SitePage, { names, html, markdown, full, chunks }: Stored): RenderedPage {
+function resultOf({ outPath }: SitePage, { names, html, markdown, texts }: Stored): RenderedPage {
   const noFindings = { problems: [], noticed: [], left: [] }
   const own = markdown ? { markdown: markdown.bytes, markdownHash: markdown.hash } : {}
-  return { outPath, ...noFindings, names, ...html, ...own, full, chunks }
+  return { outPath, ...noFindings, names, ...html, ...own, ...texts }
 }
 
 /** Shares a rendered page. A page with findings is rendered by every run, which reports them. */
 export function shareRendered(page: SitePage, result: RenderResult, context: SharedRendering): void {
   if (!context.shared?.writes || !('bytes' in result)) return
-  const { problems, noticed, left, names, bytes, hash, full, chunks } = result
+  const { problems, noticed, left, names, bytes, hash } = result
   if (problems.length + noticed.length + left.length > 0) return
   const markdown = result.markdown && { bytes: result.markdown, hash: result.markdownHash }
-  const stored: Stored = { names, html: { bytes, hash }, markdown, full, chunks }
+  const texts = Object.fromEntries(textsOf(result).map(([kind, text]) => [`text:${kind}`, text]))
+  const stored: Stored = { names, html: { bytes, hash }, markdown, texts }
   context.shared.add('rendered', renderedKey(page, context), () => serialize(stored))
 }

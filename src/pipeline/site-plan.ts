@@ -9,14 +9,14 @@ import type { Diagnostic } from '../model/diagnostic.ts'
 import type { SiteGraph } from '../model/graph.ts'
 import type { ParsedPage } from '../model/page.ts'
 import type { ImageDrawing, IslandReport } from '../model/report.ts'
+import type { SearchScope } from '../model/search.ts'
 import type { ClaimedPaths } from '../outputs/claimed-paths.ts'
-import type { WrittenPage } from '../outputs/listed-pages.ts'
+import type { WrittenPage } from '../outputs/page-texts.ts'
 import type { OutputSources } from '../outputs/write-outputs.ts'
 import type { AssetNames } from '../render/asset-names.ts'
 import type { PlannedPage } from '../render/jobs.ts'
 import type { RenderJob } from '../render/stage.ts'
 import type { JobContext } from '../render/view-context.ts'
-import type { SearchScope } from '../search/searchable-pages.ts'
 
 /** A page of a plan. */
 export interface SitePage extends WrittenPage {

@@ -22,15 +22,13 @@ export function createPageWriter(): (job: RenderJob, page: RenderedPage) => Rend
 
   return ({ places }, page) => {
     if (!places) return page
-    const { outPath, problems, noticed, left, names, bytes, hash, full, chunks } = page
+    const { bytes, hash, markdown: text, markdownHash = '', ...facts } = page
     try {
       write(places.html, bytes)
       const html = { hash, size: bytes.byteLength }
-      if (places.markdown === undefined || !page.markdown)
-        return { outPath, problems, noticed, left, names, written: { html }, full, chunks }
-      write(places.markdown, page.markdown)
-      const markdown = { hash: page.markdownHash, size: page.markdown.byteLength }
-      return { outPath, problems, noticed, left, names, written: { html, markdown }, full, chunks }
+      if (places.markdown === undefined || !text) return { ...facts, written: { html } }
+      write(places.markdown, text)
+      return { ...facts, written: { html, markdown: { hash: markdownHash, size: text.byteLength } } }
     } catch {
       folder = undefined
       return page

@@ -23,7 +23,7 @@ export interface PlannedPage {
   /** Identity of the page's HTML: equal keys mean equal bytes. */
   key: string
   /** Identity of all inputs except its table of contents and the bodies of files. */
-  frame: string
+  shell: string
   site: KeyedSiteView
   view: PlannedView
   /** The page's source file, for diagnostics. */
@@ -61,10 +61,10 @@ export function* planPages(
   }
   const planned = (site: KeyedSiteView, view: PlannedView, doc?: Doc, listed?: readonly Doc[]): PlannedPage => {
     const outPath = view.kind === 'not-found' ? view.path.slice(config.baseUrl.length) : outputPathOf(view.path, config)
-    const { key, frame } = pageKey({ view, site, doc, listed }, context, hashScope)
+    const { key, shell } = pageKey({ view, site, doc, listed }, context, hashScope)
     const markdownPath = view.markdownHref === undefined ? undefined : context.markdownPath(view.path)
     // A spread would give each page a hidden class of its own, which V8 keeps as long as the page.
-    return { outPath, key, frame, site, view, doc, source: doc?.source.path, markdownPath, listed, section: '' }
+    return { outPath, key, shell, site, view, doc, source: doc?.source.path, markdownPath, listed, section: '' }
   }
   const textsOf = (index: GeneratedIndex) => {
     const texts = listedTexts(index)

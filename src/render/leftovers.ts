@@ -5,9 +5,9 @@
  */
 import { MARKUP_LANGUAGES, VISIBLE_MARKUP } from '../model/foreign-markup.ts'
 import { CELL_END, EMPTY_CELL, type Leftover } from '../model/leftover.ts'
-import { readAttributes } from './markdown/read-attributes.ts'
-import { type HtmlEvents, readHtml } from './markdown/read-html.ts'
-import type { TagKind } from './markdown/tag-kinds.ts'
+import { readAttributes } from './html/read-attributes.ts'
+import { type HtmlEvents, readHtml } from './html/read-html.ts'
+import type { TagKind } from './html/tag-kinds.ts'
 
 /** Stands for inline code in the text of a page. */
 const CODE = '\0'

@@ -22,7 +22,7 @@ interface KeyedPage {
 
 export interface PageKey {
   /** Identity of all inputs except the description, the table of contents and the bodies of files. */
-  frame: string
+  shell: string
   /** Identity of the page's HTML. */
   key: string
 }
@@ -35,7 +35,7 @@ export function pageKey(
 ): PageKey {
   const { description, ...others } = view
   const sidebar = view.sidebar === undefined ? undefined : site.view.sidebars[view.sidebar]
-  const frame = hashParts([
+  const shell = hashParts([
     context.templatesHash,
     site.shellHash,
     sidebar ? hashScope(sidebar, view.sidebarTrail) : '',
@@ -46,7 +46,7 @@ export function pageKey(
   const shown = [...(doc ? [doc] : []), ...listed]
   const { headings, levels } = doc ? docHeadings(doc, context) : NO_HEADINGS
   const bodies = shown.flatMap(post => bodyHashes(post, context))
-  return { frame, key: keyInFrame(frame, { description, toc: tocIdentity(headings, levels), bodies }) }
+  return { shell, key: keyWithShell(shell, { description, toc: tocIdentity(headings, levels), bodies }) }
 }
 
 /** For a page that is not a document. */
@@ -59,9 +59,9 @@ interface TextIdentity {
   bodies: readonly string[]
 }
 
-/** The identity of a page with the given frame, description, table of contents and bodies. */
-export function keyInFrame(frame: string, { description, toc, bodies }: TextIdentity): string {
-  return hashParts([frame, description, toc, ...bodies])
+/** The identity of a page with the given shell, description, table of contents and bodies. */
+export function keyWithShell(shell: string, { description, toc, bodies }: TextIdentity): string {
+  return hashParts([shell, description, toc, ...bodies])
 }
 
 /**

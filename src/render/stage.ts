@@ -12,12 +12,11 @@ import { inactiveFindings } from '../findings/inactive.ts'
 import { unanswered } from '../findings/unanswered.ts'
 import type { Diagnostic } from '../model/diagnostic.ts'
 import type { Leftover } from '../model/leftover.ts'
-import type { HashedBytes, ProgramText, WrittenFile } from '../model/output.ts'
+import type { HashedBytes, PageTextBytes, WrittenFile } from '../model/output.ts'
 import type { PageView, SidebarView, SiteView, SlotView } from '../model/view.ts'
 import { type HashesByToken, insertHashes } from './asset-names.ts'
 import { bodyWithoutInsertions, type Excerpt, type FilledBody, fillBody, fillExcerpt } from './fill-body.ts'
 import { findLeftovers } from './leftovers.ts'
-import { pageMarkdown } from './markdown/page-markdown.ts'
 
 /** HTML that a page includes. */
 interface PageParts {
@@ -50,7 +49,7 @@ export interface RenderShared {
   /** Whether the site was written for another tool, so that markup of that tool may have been left. */
   isForeign?: boolean
   /** The texts for programs to create for pages that have markdown. */
-  texts?: readonly ProgramText[]
+  texts?: readonly string[]
 }
 
 export interface RenderJob {
@@ -79,10 +78,10 @@ type Noticed = Omit<Diagnostic, 'file'>
 export type RenderResult = RenderedPage | WrittenPage | { outPath: string; failure: string }
 
 /** A page with the bytes of its files. */
-export type RenderedPage = RenderedFacts & PageMarkdown & ProgramTexts & HashedBytes
+export type RenderedPage = RenderedFacts & PageMarkdown & PageTextBytes & HashedBytes
 
 /** A page whose files were written to their places. */
-export type WrittenPage = RenderedFacts & { written: { html: WrittenFile; markdown?: WrittenFile } } & ProgramTexts
+export type WrittenPage = RenderedFacts & { written: { html: WrittenFile; markdown?: WrittenFile } } & PageTextBytes
 
 interface RenderedFacts {
   outPath: string
@@ -95,22 +94,19 @@ interface RenderedFacts {
 }
 
 /** The page as markdown, if it has one. Bytes in a result's own fields are passed between threads without a copy. */
-type PageMarkdown = { markdown: Uint8Array; markdownHash: string } | { markdown?: undefined }
+type PageMarkdown = { markdown: Uint8Array; markdownHash: string } | { markdown?: undefined; markdownHash?: undefined }
 
-/** What files for programs have of a page, in UTF-8. */
-type ProgramTexts = Partial<Record<ProgramText, Uint8Array>>
-
-/** Creates the requested texts from the body of the page's markdown. */
+/** Makes the markdown of a page from its HTML, and the requested texts from its markdown. */
 type MakeTexts = (
+  html: Uint8Array,
   page: { view: PageView; site: { view: SiteView } },
-  body: string,
-  wanted: readonly ProgramText[],
-) => ProgramTexts
+  wanted: readonly string[],
+) => { markdown: string; texts: PageTextBytes }
 
 /** Creates the page renderer for one site view. */
 export async function createRenderer(
   { templates, timeoutMs, site, hashes, isForeign = false, texts = [] }: RenderShared,
-  makeTexts: MakeTexts = () => ({}),
+  makeTexts?: MakeTexts,
 ): Promise<(job: RenderJob) => Exclude<RenderResult, WrittenPage>> {
   // docsgen's own templates need no React in browsers.
   const observe = timeoutMs === undefined ? unobserved : observed
@@ -182,12 +178,12 @@ export async function createRenderer(
 function forPrograms(
   html: Uint8Array,
   page: PageView,
-  { site, texts, makeTexts }: { site: SiteView; texts: readonly ProgramText[]; makeTexts: MakeTexts },
-): ProgramTexts & PageMarkdown {
-  if (page.markdownHref === undefined) return {}
-  const { text, body } = pageMarkdown(html, page, site)
-  const { bytes, hash } = hashed(text)
-  return { markdown: bytes, markdownHash: hash, ...makeTexts({ view: page, site: { view: site } }, body, texts) }
+  { site, texts, makeTexts }: { site: SiteView; texts: readonly string[]; makeTexts?: MakeTexts },
+): PageTextBytes & PageMarkdown {
+  if (page.markdownHref === undefined || !makeTexts) return {}
+  const made = makeTexts(html, { view: page, site: { view: site } }, texts)
+  const { bytes, hash } = hashed(made.markdown)
+  return { markdown: bytes, markdownHash: hash, ...made.texts }
 }
 
 /** Creates the function that renders the sidebar of a page. The last branches are kept. */

@@ -2,10 +2,10 @@
 
 import type { ResolvedConfig } from '../model/config.ts'
 import type { ResolvedRef, SiteGraph } from '../model/graph.ts'
+import type { MarkdownPath } from '../model/output.ts'
 import type { PageAdditions } from '../model/plugin.ts'
 import type { DocsVersion } from '../model/source.ts'
 import type { SiteView } from '../model/view.ts'
-import type { MarkdownPath } from './markdown/markdown-path.ts'
 import type { FormatDate } from './page-dates.ts'
 import type { ViewTrail } from './sidebar-trails.ts'
 

@@ -8,7 +8,7 @@
 import { parseFragment, type DefaultTreeAdapterTypes as Tree } from 'parse5'
 import { dataProblem } from '../base/data-limits.ts'
 import { urlKind } from '../base/safe-url.ts'
-import { SHELL_TEXTS, sectionFolder } from '../base/translation-folders.ts'
+import { sectionFolder, translationNames } from '../base/translation-folders.ts'
 import type { ResolvedConfig, SidebarsConfig } from '../model/config.ts'
 import type { Diagnostic } from '../model/diagnostic.ts'
 import type { DocsVersion, Translation } from '../model/source.ts'
@@ -48,8 +48,8 @@ export function readTranslations(
       translations.push({ locale, ...about, messages })
     }
     read('code.json', { scope: 'code' })
-    read(SHELL_TEXTS.navbar, { scope: 'navbar' })
-    read(SHELL_TEXTS.footer, { scope: 'footer' })
+    read(translationNames().navbar, { scope: 'navbar' })
+    read(translationNames().footer, { scope: 'footer' })
     for (const version of versions) {
       const texts = translationFolder(version) + (version.section.kind === 'docs' ? '.json' : '/options.json')
       read(texts, { scope: 'docs', version: version.name })

@@ -231,7 +231,7 @@ export function someOf<const E extends v.ObjectEntries>(what: string, entries: E
  * @param after the field that it follows, in references and types; at the end if there is none of this name
  */
 export function addField(
-  { entries }: { entries: Record<string, unknown> },
+  { entries }: { entries: v.ObjectEntries },
   name: string,
   { schema, after }: { schema: v.GenericSchema; after: string },
 ): void {

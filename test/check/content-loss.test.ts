@@ -9,7 +9,7 @@ import { dirname, join } from 'node:path'
 import { type TestContext, test } from 'node:test'
 import { runBuild } from '../../src/commands/build.ts'
 import type { OwnRule, Rule } from '../../src/findings/rule-table.ts'
-import { ALL_RULES } from '../../src/findings/rules.ts'
+import { allRules } from '../../src/findings/rules.ts'
 import { openLive } from '../sites/open-live.ts'
 import { makeSite, type Site } from '../sites/site.ts'
 
@@ -247,7 +247,9 @@ const SEEN = /(?<=[>"'])(?:Title|Text) of [\w -]+\./g
 /** The texts of a site and the rules that it breaks, in a build for which all errors are warnings. */
 async function built(site: Site): Promise<{ texts: string[]; rules: string[] }> {
   const config = JSON.parse(site.readAny('site.config.json')) as object
-  const rules = Object.fromEntries(ALL_RULES.flatMap(({ id, level }) => (level === 'throw' ? [[id, 'warn']] : [])))
+  const rules = Object.fromEntries(
+    (await allRules()).flatMap(({ id, level }) => (level === 'throw' ? [[id, 'warn']] : [])),
+  )
   site.write({ 'site.config.json': JSON.stringify({ ...config, rules }) })
   const report = await runBuild({ siteDir: site.dir, cache: false, drafts: false, strict: false, jobs: 1 })
   assert.equal(report.published, true, JSON.stringify(report.diagnostics.filter(it => it.severity === 'error')))
@@ -275,7 +277,8 @@ async function served(t: TestContext, site: Site): Promise<{ texts: string[]; ru
 /** Makes the site with and without its mistakes; returns the rules whose texts are lost. */
 async function lossesOf(t: TestContext, cases: Partial<Record<OwnRule, Case>>, files: Files): Promise<string[]> {
   const rules = Object.keys(cases) as Rule[]
-  const isFixed = rules.some(rule => ALL_RULES.some(({ id, alwaysError }) => id === rule && alwaysError !== undefined))
+  const all = await allRules()
+  const isFixed = rules.some(rule => all.some(({ id, alwaysError }) => id === rule && alwaysError !== undefined))
   const [right, wrong] = await Promise.all(
     [false, true].map(isWrong => {
       const site = siteOf(t, Object.values(cases), { isWrong, files })
@@ -298,23 +301,25 @@ async function lossesOf(t: TestContext, cases: Partial<Record<OwnRule, Case>>, f
   return rules.filter(isLost)
 }
 
-const LOSING: ReadonlySet<string> = new Set(
-  ALL_RULES.flatMap(({ id, contentLoss }) => (contentLoss === 'some-pages' || contentLoss === 'all-pages' ? [id] : [])),
-)
+async function losingRules(): Promise<ReadonlySet<string>> {
+  const losing = (await allRules()).filter(({ contentLoss: loss }) => loss === 'some-pages' || loss === 'all-pages')
+  return new Set(losing.map(({ id }) => id))
+}
 
 test('mistakes of pages and files lose as much content as their rules say', async t => {
-  const expected = Object.keys(TOGETHER).filter(rule => LOSING.has(rule))
+  const losing = await losingRules()
+  const expected = Object.keys(TOGETHER).filter(rule => losing.has(rule))
   assert.deepEqual(await lossesOf(t, TOGETHER, COMMON), expected)
 })
 
 for (const [rule, make] of Object.entries(APART))
   test(`a mistake of the whole site loses as much content as its rule says: ${rule}`, async t => {
     const lost = await lossesOf(t, { [rule]: make }, { 'docs/index.md': COMMON['docs/index.md'] as string })
-    assert.deepEqual(lost, LOSING.has(rule) ? [rule] : [])
+    assert.deepEqual(lost, (await losingRules()).has(rule) ? [rule] : [])
   })
 
-test('every error has a mistake above, or another test', () => {
+test('every error has a mistake above, or another test', async () => {
   const known = new Set<string>([...Object.keys(TOGETHER), ...Object.keys(APART), ...ELSEWHERE])
-  const errors = ALL_RULES.filter(({ contentLoss }) => contentLoss !== undefined && contentLoss !== 'no-site')
+  const errors = (await allRules()).filter(({ contentLoss }) => contentLoss !== undefined && contentLoss !== 'no-site')
   assert.deepEqual(new Set(errors.map(({ id }) => id)), known)
 })

@@ -10,9 +10,10 @@ import { fileURLToPath, pathToFileURL } from 'node:url'
 import { buildSync } from 'esbuild'
 import { hashOf } from '../../src/base/hash.ts'
 import { createPool } from '../../src/commands/run.ts'
-import { buildSearch, type SearchCount, type SearchSources } from '../../src/search/build-search.ts'
-import { SearchCache } from '../../src/search/search-cache.ts'
-import { type PageSources, searchScopes } from '../../src/search/searchable-pages.ts'
+import { buildSearch, type CachedSources, type SearchCount } from '../../src/features/search/build-search.ts'
+import { SearchCache } from '../../src/features/search/search-cache.ts'
+import { searchScopes } from '../../src/features/search/searchable-pages.ts'
+import type { PageSources } from '../../src/pipeline/site-search.ts'
 
 /** The pages: their texts by path, in the order of the site. */
 export type Texts = Map<string, string>
@@ -93,8 +94,8 @@ export function makeIndexedSite(test: TestContext): MadeSite {
 /** A linked site of these pages, with only the fields that the index reads. */
 function sourcesOf(
   texts: Texts,
-  { cache, pool, engine }: Pick<SearchSources, 'cache' | 'pool' | 'engine'>,
-): SearchSources & PageSources {
+  { cache, pool, engine }: Pick<CachedSources, 'cache' | 'pool' | 'engine'>,
+): CachedSources & PageSources {
   const scope = { locale: 'en', version: 'current' }
   const docs = Array.from(texts.keys(), path => {
     const page = { frontMatter: { extra: {} }, links: [] }
@@ -123,5 +124,5 @@ function sourcesOf(
     pool,
     cache,
     engine,
-  } as unknown as SearchSources & PageSources
+  } as unknown as CachedSources & PageSources
 }

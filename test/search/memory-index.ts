@@ -1,6 +1,7 @@
 /** An index in memory. Returns its files, and the index that reads them. */
+
+import { partName } from '../../src/features/search/part-name.ts'
 import type { IndexInput } from '../../src/model/search.ts'
-import { partName } from '../../src/search/part-name.ts'
 import { EmbeddedIndex } from '../../src/search-engine/embedded-index.ts'
 import { type Manifest, partPath } from '../../src/search-engine/index-format.ts'
 import { createPageIndexer } from '../../src/search-engine/index-page.ts'

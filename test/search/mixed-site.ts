@@ -3,9 +3,9 @@
  * frequencies are those of real documentation. Their index is in memory and counts what is loaded.
  */
 import { gzipSync } from 'node:zlib'
+import { partName } from '../../src/features/search/part-name.ts'
+import { PACKING } from '../../src/features/search/stage.ts'
 import type { TextSection } from '../../src/model/page.ts'
-import { partName } from '../../src/search/part-name.ts'
-import { PACKING } from '../../src/search/stage.ts'
 import { EmbeddedIndex } from '../../src/search-engine/embedded-index.ts'
 import type { Manifest } from '../../src/search-engine/index-format.ts'
 import { createPageIndexer } from '../../src/search-engine/index-page.ts'

@@ -7,18 +7,19 @@ import { join } from 'node:path'
 import { Stopwatch } from '../../src/base/stopwatch.ts'
 import { createPool } from '../../src/commands/run.ts'
 import { loadConfig } from '../../src/config/load-config.ts'
+import { buildSearch } from '../../src/features/search/build-search.ts'
+import { openIndex } from '../../src/features/search/open-index.ts'
+import { pageSections } from '../../src/features/search/page-sections.ts'
+import { SearchCache } from '../../src/features/search/search-cache.ts'
+import { searchScopes } from '../../src/features/search/searchable-pages.ts'
 import type { ResolvedConfig } from '../../src/model/config.ts'
 import type { TextSection } from '../../src/model/page.ts'
 import type { EmbeddedIndexLike, IndexInput, SearchEngineModule } from '../../src/model/search.ts'
 import { OpenCaches } from '../../src/pipeline/open-caches.ts'
 import { scanSite } from '../../src/pipeline/scan-site.ts'
+import type { SearchTarget } from '../../src/pipeline/site-search.ts'
 import { readSite } from '../../src/pipeline.ts'
 import { siteViews } from '../../src/render/site-view.ts'
-import { buildSearch } from '../../src/search/build-search.ts'
-import type { SearchTarget } from '../../src/search/index-files.ts'
-import { openIndex } from '../../src/search/open-index.ts'
-import { pageSections } from '../../src/search/page-sections.ts'
-import { searchScopes } from '../../src/search/searchable-pages.ts'
 import * as engine from '../../src/search-engine/node.ts'
 import { copyOwnCache } from '../e2e/own-site.ts'
 
@@ -78,7 +79,7 @@ export async function indexSite(siteDir = repository): Promise<IndexedSite> {
       clientConfig: {},
     })
     const files = new Map<string, Uint8Array>()
-    const cache = caches.search()
+    const cache = new SearchCache(cacheDir)
     const scopes = searchScopes({ config, graph, sites })
     await buildSearch(memoryTarget(files), scopes, { config, store, pool, engine, cache })
     const pages = graph.docs.map(doc => ({

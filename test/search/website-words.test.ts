@@ -6,7 +6,7 @@ import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
-import { judge, parseQuestions } from '../../src/search/assess-questions.ts'
+import { judge, parseQuestions } from '../../src/features/search/assess-questions.ts'
 import { indexSite, openOwnIndex, repository } from './own-site.ts'
 
 test('of forty words of newcomers, 38 lead to the right page first or second', async () => {

@@ -10,8 +10,8 @@ import { join, relative } from 'node:path'
 import { type TestContext, test } from 'node:test'
 import { runCheck } from '../../src/commands/check.ts'
 import { createPool } from '../../src/commands/run.ts'
-import { siteRecords } from '../../src/commands/search-records.ts'
 import { LiveSite } from '../../src/dev/live-site.ts'
+import { siteRecords } from '../../src/features/search/commands/site-records.ts'
 import { entriesOf, makeSite, type Site } from './site.ts'
 
 const page = (title: string, text: string) =>

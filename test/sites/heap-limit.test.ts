@@ -28,7 +28,10 @@ test('the command runs once more, with its output and exit code', t => {
     const failing = run(command, site.dir, '--strict', '-v')
     assert.equal(failing.status, 1, failing.text)
     assert.equal(failing.text.match(/Starting again with \d+ MB/g)?.length, 1, failing.text)
-    assert.equal(failing.text.match(/gone\.md/g)?.length, run(command, site.dir, '--strict').text.match(/gone\.md/g)?.length)
+    assert.equal(
+      failing.text.match(/gone\.md/g)?.length,
+      run(command, site.dir, '--strict').text.match(/gone\.md/g)?.length,
+    )
     assert.match(failing.text, /too small for 1 file\./)
   }
   site.write({ 'docs/index.md': '# Home\n' })

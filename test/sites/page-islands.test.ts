@@ -139,3 +139,20 @@ export default () => { const [n] = useState('bad'); return <i>{n}{typeof nothing
   assert.deepEqual(Object.keys(scripts(site)), ['Counter'])
   assert.match(site.main('docs/index.html'), /<i>bad/)
 })
+
+test('a name that the modules of the other tool lack is stood in for in browsers', async t => {
+  const code = `import React, { useState } from 'react'
+import { useFutureThing, Unknown } from '@docusaurus/theme-common'
+export default function Counter() {
+  const [count, set] = useState(0)
+  return <Unknown><button onClick={() => set(count + 1)}>{count}{typeof useFutureThing}</button></Unknown>
+}`
+  const site = moved(
+    t,
+    { 'docs/use.mdx': "import Counter from '@site/src/Counter'\n\n# Page\n\n<Counter />\n", 'src/Counter.jsx': code },
+    CONFIG,
+  )
+  assert.deepEqual(reasons(await site.build()), [])
+  assert.match(site.main('docs/use/index.html'), /<dg-island data-dg-island="Counter-/)
+  assert.ok(scripts(site).Counter)
+})

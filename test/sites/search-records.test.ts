@@ -4,8 +4,8 @@
  */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { siteRecords } from '../../src/commands/search-records.ts'
-import { pushRecords } from '../../src/search/push-records.ts'
+import { siteRecords } from '../../src/features/search/commands/site-records.ts'
+import { pushRecords } from '../../src/features/search/push-records.ts'
 import { emptyIndex, startHostedServer } from '../unit/search/hosted-index-server.ts'
 import { makeSite } from './site.ts'
 

@@ -4,8 +4,8 @@
  */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { siteRecords } from '../../src/commands/search-records.ts'
-import type { SearchRecord } from '../../src/search/records.ts'
+import { siteRecords } from '../../src/features/search/commands/site-records.ts'
+import type { SearchRecord } from '../../src/features/search/records.ts'
 import { createHostedEngine } from '../../templates/client/search/hosted-engine.ts'
 import type { SearchSettings } from '../../templates/client/search/settings.ts'
 import { makeSite, type Site } from './site.ts'

@@ -13,7 +13,7 @@ const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 const MODULE = /['"](\.{1,2}\/[^'"\n]+\.(?:tsx?|css))['"]/g
 
 /** Stages import neither each other nor the code that runs them. */
-const STAGES = ['scan', 'parse', 'link', 'assets', 'render', 'outputs', 'emit', 'search', 'check']
+const STAGES = ['scan', 'parse', 'link', 'assets', 'render', 'outputs', 'emit', 'check']
 const BELOW_STAGES = ['base', 'model', 'schema', 'engine', 'findings']
 /** What each folder of `src/` may import besides itself. */
 const MAY_IMPORT: Record<string, string[]> = {
@@ -27,7 +27,6 @@ const MAY_IMPORT: Record<string, string[]> = {
   schema: ['base'],
   config: ['base', 'model', 'findings', 'schema', 'engine'],
   ...Object.fromEntries(STAGES.map(stage => [stage, BELOW_STAGES])),
-  search: [...BELOW_STAGES, 'search-engine'],
   // The places of fields in front matter.
   check: [...BELOW_STAGES, 'parse'],
   // Corrections are made in the text of pages.
@@ -43,7 +42,7 @@ const MAY_IMPORT: Record<string, string[]> = {
   scaffold: ['base', 'model'],
   dev: [...BELOW_STAGES, 'config', 'pipeline', 'pipeline.ts', 'scan', 'emit'],
   commands: [...[...BELOW_STAGES, 'config', ...STAGES, 'fix', 'pipeline', 'pipeline.ts', 'plugins', 'dev', 'scaffold']],
-  cli: [...BELOW_STAGES, 'config', 'plugins', 'commands', 'scaffold', 'check', 'search', 'dev'],
+  cli: [...BELOW_STAGES, 'config', 'plugins', 'commands', 'scaffold', 'check', 'dev'],
 }
 /** Features may import all of the core, which knows only that they are registered. */
 MAY_IMPORT.features = [...Object.keys(MAY_IMPORT), 'pipeline.ts']

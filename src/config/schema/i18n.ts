@@ -19,7 +19,7 @@ const localeConfig = noun(
     htmlLang: v.optional(text),
     /** Path segment after the base. Default: none for the default locale, the locale itself for others. */
     path: v.optional(segment),
-    /** The full base path of this locale, as in Docusaurus; its last segment is used as `path`. */
+    /** The full base path of this locale; its last segment is used as `path`. */
     baseUrl: v.optional(text),
   },
   { unused: { calendar: '', translate: '', url: '' } },

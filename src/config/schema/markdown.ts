@@ -40,10 +40,8 @@ export const markdown = noun('markdown', {
   components: v.optional(filledText),
   /** Read `$…$` and `$$…$$` as maths. In a preset: whether remark-math is among its plugins. */
   math: v.optional(flag, true),
-  /** Let readers edit fences with `live` after their language, such as `jsx live`, beside what they render. Needs the package `react-live` in the site. Default: `false`; `true` for a Docusaurus config with the theme for it. */
+  /** Let readers edit fences with `live` after their language, such as `jsx live`, beside what they render. Needs the package `react-live` in the site. Default: `false`; `true` for a config of another tool with a theme for it. */
   liveCode: v.optional(flag, false),
-  /** Draw fences with the language `mermaid` as diagrams. */
-  mermaid: v.optional(flag, true),
   /** Replace short names such as `:rocket:` with emoji. */
   emoji: v.optional(flag, true),
   /** Terms and their definitions, for the components `Term` and `Glossary`. */

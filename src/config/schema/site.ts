@@ -17,7 +17,6 @@ import { footer } from './footer.ts'
 import { gtag } from './gtag.ts'
 import { i18n } from './i18n.ts'
 import { limits } from './limits.ts'
-import { llms } from './llms.ts'
 import { markdown, prism } from './markdown.ts'
 import { navbar } from './navbar.ts'
 import { plugins } from './plugins.ts'
@@ -81,7 +80,7 @@ export const siteSchema = noun('site', {
   onDuplicateRoutes: v.optional(reporting),
   /** Severity by rule: `ignore`, `log`, `warn` or `throw`; overrides the five fields above. Rules: [rules](rules.md). */
   rules: v.optional(rules, {}),
-  /** Report problems that would stop the build as warnings: broken links, missing modules and compilers, pages that fail. For sites that come from other tools. Default: `true` for a Docusaurus config, else `false`. */
+  /** Report problems that would stop the build as warnings: broken links, missing modules and compilers, pages that fail. For sites that come from other tools. Default: `true` for a config of another tool, else `false`. */
   lenient: v.optional(flag),
   /** The pages: their folder, their address, and how they are listed. */
   docs: v.optional(docs, {}),
@@ -109,8 +108,6 @@ export const siteSchema = noun('site', {
   tableOfContents: v.optional(tableOfContents, {}),
   /** The embedded search. */
   search: v.optional(search, {}),
-  /** Output for programs: markdown, `llms.txt`, chunks. */
-  llms: v.optional(llms, {}),
   /** Hosted search, instead of the embedded one. */
   algolia: v.optional(algolia),
   /** Google's page-view tag. Default: none. */
@@ -164,20 +161,40 @@ function isOrigin(input: string): boolean {
 }
 
 /**
- * The schemas of fields that features add, by their names: each feature augments this type.
+ * The schemas of fields that features add, by their names: each feature augments this type. `markdown.mermaid` is the field
+ * `mermaid` of `markdown`.
  * @public
  */
 // biome-ignore lint/suspicious/noEmptyInterface: features add to it
 export interface AddedFields {}
 
+type OutputOf<Schema> = Schema extends v.GenericSchema ? v.InferOutput<Schema> : never
+type InputOf<Schema> = Schema extends v.GenericSchema ? v.InferInput<Schema> : never
+
+/** The names of fields of the site itself. */
+type OwnNames = Exclude<keyof AddedFields, `${string}.${string}`>
+
+/** The schemas of the fields of nouns, by noun and name. */
+type Nested = {
+  [Path in keyof AddedFields as Path extends `${infer Noun}.${string}` ? Noun : never]: {
+    [Other in keyof AddedFields as Other extends `${Path extends `${infer Noun}.${string}` ? Noun : never}.${infer Name}`
+      ? Name
+      : never]: AddedFields[Other]
+  }
+}
+
 /**
  * The fields that docsgen reads, with their defaults. What an author may write besides is in `authored.ts`.
  */
 export type CheckedSite = v.InferOutput<typeof siteSchema> & {
-  [Name in keyof AddedFields]: AddedFields[Name] extends v.GenericSchema ? v.InferOutput<AddedFields[Name]> : never
+  [Name in OwnNames]: OutputOf<AddedFields[Name]>
+} & {
+  [Noun in keyof Nested]: { [Name in keyof Nested[Noun]]: OutputOf<Nested[Noun][Name]> }
 }
 
 /** The same before validation. */
 export type SiteInput = v.InferInput<typeof siteSchema> & {
-  [Name in keyof AddedFields]?: AddedFields[Name] extends v.GenericSchema ? v.InferInput<AddedFields[Name]> : never
+  [Name in OwnNames]?: InputOf<AddedFields[Name]>
+} & {
+  [Noun in keyof Nested]?: { [Name in keyof Nested[Noun]]?: InputOf<Nested[Noun][Name]> }
 }

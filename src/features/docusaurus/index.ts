@@ -21,11 +21,27 @@ export const feature: Feature = {
     kindOf: pluginKind,
     run: withSitePlugins,
   },
+  translationNames: {
+    sections: {
+      docs: 'docusaurus-plugin-content-docs',
+      blog: 'docusaurus-plugin-content-blog',
+      pages: 'docusaurus-plugin-content-pages',
+    },
+    navbar: 'docusaurus-theme-classic/navbar.json',
+    footer: 'docusaurus-theme-classic/footer.json',
+  },
   siteModules: {
     own: OWN_MODULE,
     known: knownModule,
     part: partModule,
     browser: browserModule,
+    pageImports: {
+      components: String.raw`^@(?:theme|theme-original|theme-init|docusaurus)\/(?:.*\/)?([\w-]+)$`,
+      code: ['@docusaurus/Translate'],
+    },
+    asksForDocs:
+      /\b(?:useDocById|useDocsVersion|useVersions|useAllDocsData|useDocsData|useLatestVersion|useActiveVersion|useActiveDocContext|docusaurus-plugin-content-docs)\b/,
+    bundlers: ['@docusaurus/bundler'],
     pageIsland: 'docsgen:template/features/docusaurus/browser.tsx',
     overrides: overridesModule,
     overrideFiles: OVERRIDE_FILES,

@@ -10,7 +10,13 @@ import { FEED_FILES } from '../../model/feed-files.ts'
 import type { Post, SiteGraph } from '../../model/graph.ts'
 import type { OutputFile } from '../../model/output.ts'
 
-export const feature: Feature = { outputs: ({ config, graph }) => feeds(config, graph) }
+export const feature: Feature = {
+  outputs: ({ config, graph }) => feeds(config, graph),
+  addresses: ({ sections }, base) =>
+    sections.flatMap(({ blog }) =>
+      (blog?.feed.type ?? []).map(type => joinUrl(base, blog?.routeBasePath ?? '', '/') + FEED_FILES[type].file),
+    ),
+}
 
 type Blog = NonNullable<Section['blog']>
 

@@ -1,4 +1,5 @@
 /** `docsgen publish`: converts flags to a request, and the report to text and an exit code. */
+
 import { resolve } from 'node:path'
 import { type Command, Option } from 'commander'
 import { colorsFor } from '../../base/colors.ts'
@@ -9,6 +10,7 @@ import { failureOf } from '../../cli/failure.ts'
 import { interruptible } from '../../cli/interruptible.ts'
 import { prettyDiagnostics } from '../../cli/print-diagnostics.ts'
 import { progressLine } from '../../cli/progress-line.ts'
+import { pushSearchAfter } from '../../cli/push-search-after.ts'
 import type { PublishReport } from './publish-site.ts'
 
 interface PublishFlags {
@@ -60,9 +62,7 @@ async function publishCommand(siteDir: string, flags: PublishFlags, io: Io): Pro
       progress.clear()
       if (!flags.quiet || flags.format !== 'pretty') io.stdout.write(printed(report, flags))
       if (!report.isDone) return 0
-      const { pushSearch } = await import('../../commands/push-search.ts')
-      const { pushAfter } = await import('../../cli/search-push.ts')
-      return await pushAfter('publish', { siteDir: dir }, io, pushSearch)
+      return await pushSearchAfter('publish', { siteDir: dir }, io)
     },
     onFailure: error => {
       const failure = failureOf(error)

@@ -4,6 +4,7 @@
  * parsed theirs, it parses more itself. So a job that is lost, late or repeated only costs time, whether the jobs run
  * at the same time or one after the other.
  */
+import { featuresWith } from '../../base/features.ts'
 import { hashOf } from '../../base/hash.ts'
 import type { Stopwatch } from '../../base/stopwatch.ts'
 import { noSink } from '../../emit/no-sink.ts'
@@ -11,6 +12,7 @@ import type { JointRecords } from '../../engine/cache/shared-records.ts'
 import type { Diagnostic } from '../../model/diagnostic.ts'
 import type { Shard } from '../../model/report.ts'
 import type { SourceFile } from '../../model/source.ts'
+import { textKinds } from '../../outputs/page-texts.ts'
 import { OpenCaches } from '../../pipeline/open-caches.ts'
 import { withPageStyles } from '../../pipeline/page-styles.ts'
 import { pageCache } from '../../pipeline/parse-cache.ts'
@@ -23,7 +25,6 @@ import { type SiteScan, scanSite } from '../../pipeline/scan-site.ts'
 import { ParsedElsewhere, renderedKey } from '../../pipeline/shared-pages.ts'
 import type { ReadOptions } from '../../pipeline/site-types.ts'
 import { readSite } from '../../pipeline.ts'
-import { indexSome } from '../../search/index-some.ts'
 
 interface ShardOptions extends Omit<ReadOptions, 'shared'> {
   /** Absolute paths of folders without content. */
@@ -153,18 +154,20 @@ async function renderShare(scan: SiteScan, count: number, { options, caches, wat
   const onProgress = (done: number, total: number) => options.onProgress('render', done, total)
   const inTurn = <T>(items: T[], nameOf: (item: T) => string) =>
     items.sort((a, b) => turn(nameOf(a), shard) - turn(nameOf(b), shard)).slice(0, count)
-  const missing = plan.pages.filter(it => !shared.has('rendered', renderedKey(it, { names, config })))
+  const texts = await textKinds(config)
+  const missing = plan.pages.filter(it => !shared.has('rendered', renderedKey(it, { names, config, texts })))
   const pages = inTurn(missing, ({ outPath }) => outPath)
   const rendering = {
-    ...{ jobOf, filesOf, names, config, pool, sink: noSink, templates, onProgress, watch, shared },
+    ...{ jobOf, filesOf, names, texts, config, pool, sink: noSink, templates, onProgress, watch, shared },
     programTexts: caches.programTexts(),
   }
   const { rendered } = await watch.time('render', () => renderPages(pages, rendering))
   const engine = assets.search?.engine
   const own = (names: string[]) => inTurn(names, name => name)
+  const [search] = await featuresWith('siteSearch')
   const sources = { config, scopes: plan.scopes ?? [], store: read.store, pool, engine, shared }
   const indexed = await watch.time('search', () =>
-    indexSome(own, { ...sources, cache: caches.search(), target: noSink }),
+    search ? caches.search(search.siteSearch).indexSome(own, { ...sources, target: noSink }) : 0,
   )
   return { rendered, indexed }
 }

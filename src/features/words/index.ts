@@ -1,5 +1,7 @@
 /** The words of pages: spelling, and terms that have to be written in one way. */
+
 import { readFileSync } from 'node:fs'
+import { siteModules } from '../../base/site-modules.ts'
 import type { AuditedTexts } from '../../commands/audit-hooks.ts'
 import type { AuditInput } from '../../model/audit.ts'
 import type { ResolvedConfig } from '../../model/config.ts'
@@ -18,7 +20,7 @@ async function auditWords({ config, pages }: AuditInput, { files, names }: Audit
   const findTerms = createTermFinder(check.terms)
   const checkSpelling =
     dictionary && 'isKnown' in dictionary && createSpellChecker(dictionary, check.spelling?.words ?? [])
-  const readProse = createProseReader({ markdown, limits }, await names())
+  const readProse = createProseReader({ markdown, limits, pageImports: siteModules().pageImports }, await names())
   const found = files
     .filter(({ path, fallback, isMade }) => pages.has(path) && !fallback && !isMade)
     .flatMap(({ path: file, docPath, kind, absPath, locale }) => {

@@ -86,20 +86,12 @@ export const sharedCache = defineRule({
   todo: 'Check the address in `DOCSGEN_CACHE` or `cache.remote`, the credentials and their rights.',
 })
 
-export const socialImages = defineRule({
-  id: 'social-images',
-  group: 'runs',
-  level: 'warn',
-  what: '`socialImages` is on, and a package that draws the images is not installed. Pages have the image that `image` names.',
-  todo: 'Install the packages that the message names.',
-})
-
 export const stylesheet = defineRule({
   id: 'stylesheet',
   group: 'runs',
   alwaysError: 'nothing can be built without its styles',
   contentLoss: 'all-pages',
-  what: 'A stylesheet cannot be bundled. In a site made for Docusaurus it is left out, or only the rules of it that cannot be read.',
+  what: 'A stylesheet cannot be bundled. In a site made for another tool it is left out, or only the rules of it that cannot be read.',
   todo: 'Correct it at the reported place.',
 })
 
@@ -144,13 +136,4 @@ export const searchEngine = defineRule({
 
   what: 'The site could not be pushed to its search engine after the build, old indexes could not be removed, or the rights of the public key are unknown.',
   todo: 'Follow the message. Readers search the index of the last push.',
-})
-
-export const searchKey = defineRule({
-  id: 'search-key',
-  group: 'runs',
-  level: 'throw',
-  contentLoss: 'none',
-  what: 'The public key of the search engine, which every page contains, may do more than search; or anybody may, without a key. `docsgen search push` asks the engine, and pushes nothing.',
-  todo: 'Create a key that may only search, use it as `search.engine.searchKey`, and revoke the other one.',
 })

@@ -183,29 +183,12 @@ export const missingAlt = defineRule({
         })),
 })
 
-export const referenceExample = defineRule({
-  id: 'reference-example',
-  group: 'pages',
-  level: 'warn',
-  what: 'An `@example` in the source of a reference does not compile.',
-  todo: 'Correct the example. To leave one unchecked, start it with `// @ts-nocheck`, or set `references[].checkExamples` to `false`.',
-})
-
 export const referenceSource = defineRule({
   id: 'reference-source',
   group: 'pages',
   level: 'warn',
   what: 'A source of `references` cannot be read, has errors, or refers to something that does not exist. Everything else of it is on the pages.',
   todo: 'Correct the source at the place that the message names, or the entry in the config.',
-})
-
-export const referenceUndocumented = defineRule({
-  id: 'reference-undocumented',
-  group: 'pages',
-  level: 'ignore',
-  checkLevel: 'log',
-  what: 'Symbols of a reference have no description. It is reported once for each reference.',
-  todo: 'Write a comment in the source, or add text with `references[].prose`.',
 })
 
 export const severalH1 = defineRule({
@@ -224,14 +207,6 @@ export const severalH1 = defineRule({
         hint: 'Write it with ##.',
       }))
     },
-})
-
-export const spelling = defineRule({
-  id: 'spelling',
-  group: 'pages',
-  level: 'warn',
-  what: 'With `check.spelling`: a word of a page is neither in the dictionary nor among `check.spelling.words`. Each word is reported once per page. Code, addresses, names of files, and words with digits or inner capitals are skipped. The packages `nspell` and `dictionary-<language>` have to be installed; the rule reports it if they are not.',
-  todo: 'Correct the word, or add it to `check.spelling.words`.',
 })
 
 export const stalePage = defineRule({
@@ -255,14 +230,6 @@ export const stalePage = defineRule({
       return [{ message, hint: 'Read it again, and write the date into verified of its front matter.' }]
     }
   },
-})
-
-export const terminology = defineRule({
-  id: 'terminology',
-  group: 'pages',
-  level: 'warn',
-  what: 'The text of a page uses a word that `check.terms` replaces with another one. Code, addresses and names of files are skipped.',
-  todo: 'Write the word that the finding names.',
 })
 
 export const unknownTerm = defineRule({

@@ -16,7 +16,7 @@ export const REFUSED = /^(?:style|children|ref|key|is|dangerouslySetInnerHTML|on
 /** Pages that are React modules are code of the site. */
 const MODULE = /\.[jt]sx?$/
 const OF_HEAD = new Set(['base', 'meta'])
-/** A tag that a component adds to the head (`templates/features/docusaurus/core.tsx`). */
+/** A tag that a component adds to the head (`templates/features/`). */
 const HEAD = 'dg-head'
 const HEAD_TAGS = new Set(['base', 'link', 'meta', 'noscript', 'script', 'style', 'title'])
 /** Elements that run code, or load documents that may. */

@@ -7,8 +7,7 @@ import type { VFile } from 'vfile'
 import { onDemand } from '../../base/on-demand.ts'
 import { suggest } from '../../base/suggest.ts'
 import { type CodeRenderer, codeVisitor } from '../code/code-block.ts'
-import { diagramVisitor } from '../code/mermaid/diagram-visitor.ts'
-import type { DiagramRenderer } from '../code/mermaid/diagrams.ts'
+import { drawingVisitor, type FenceDrawers } from '../code/drawn-fences.ts'
 import { withDefinitions } from '../hast/handlers.ts'
 import { type MathRenderer, mathFence, mathVisitors } from '../math/math.ts'
 import { contextOf, type PageContext } from '../page-context.ts'
@@ -21,7 +20,7 @@ import { htmlVisitor } from './html.ts'
 import { refuseTooDeep } from './nesting.ts'
 import { type ComponentNode, componentNode } from './nodes.ts'
 import { linkInlineCode } from './symbol-links.ts'
-import { frameSymbols } from './symbols.ts'
+import { wrapSymbols } from './symbols.ts'
 import { tableVisitor } from './tables.ts'
 import { tab, tabs, tabsVisitor } from './tabs.ts'
 import { noteTitleAndExcerpt } from './title-and-excerpt.ts'
@@ -32,14 +31,15 @@ import { replaceChild, type Visitor, type Visitors, walkMdast } from './walk.ts'
 export interface TransformTools {
   code: CodeRenderer
   math: MathRenderer
-  diagram: DiagramRenderer
+  drawers: FenceDrawers
 }
 
 /** The unified plugin. */
 export function transformPlugin(tools: TransformTools, options: ParseOptions['markdown']) {
   const plain = codeVisitor(tools.code)
-  const drawn = options.mermaid ? diagramVisitor(tools.diagram, plain) : plain
+  const drawn = drawingVisitor(tools.drawers, plain)
   const code = options.math ? mathFence(drawn) : drawn
+  const drawnLanguages = new Set([...tools.drawers.keys(), 'math'])
   const lasting: Visitors = {
     ...directiveVisitors(options.admonitions),
     blockquote: alertVisitor,
@@ -57,7 +57,7 @@ export function transformPlugin(tools: TransformTools, options: ParseOptions['ma
   return (tree: Root, file: VFile): Root => {
     const page = contextOf(file)
     if (refuseTooDeep(tree, page)) return tree
-    if (page.values) replaceNames(tree, page.values)
+    if (page.values) replaceNames(tree, page.values, drawnLanguages)
     const heading = headingVisitor(options.anchorsMaintainCase)
     const definitions: (Definition | FootnoteDefinition)[] = []
     const notes = new Set<string>()
@@ -87,7 +87,7 @@ export function transformPlugin(tools: TransformTools, options: ParseOptions['ma
     if (options.emoji) putEmoji(tree, page)
     noteTitleAndExcerpt(tree, page)
     if (page.options.linksSymbols) linkInlineCode(tree, page)
-    frameSymbols(tree, page)
+    wrapSymbols(tree, page)
     return withDefinitions(tree, definitions)
   }
 }

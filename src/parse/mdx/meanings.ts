@@ -1,8 +1,9 @@
 /**
  * The meaning of a tag name on a page: a component of the site, a partial, the page's head, code, or nothing. Names
- * that Docusaurus pages import from its theme mean the component with the original name, whatever their local name
- * is.
+ * that pages import from the theme of the tool that they were written for mean the component with the original name,
+ * whatever their local name is.
  */
+import type { PageImports } from '../../base/site-modules.ts'
 import { namesWith, traitsOf } from '../../model/components.ts'
 import type { Esm } from './esm.ts'
 
@@ -24,10 +25,6 @@ export type Meaning =
   | { kind: 'foreign'; module: string }
   /** Written like a component, but unknown. */
   | { kind: 'unknown' }
-
-const THEME_MODULE = /^@(?:theme|theme-original|theme-init|docusaurus)\/(?:.*\/)?([\w-]+)$/
-
-const TRANSLATE = '@docusaurus/Translate'
 
 /** Legacy HTML in capitals: `<BR>`, `<DIV>`. */
 const ALL_CAPITALS = /^(?:[A-Z]{2,}\d?|[ABIPQSU]|H[1-6])$/
@@ -59,6 +56,8 @@ export interface MeaningContext {
   mayRun: boolean
   /** Names that the site's own code may provide to all pages. */
   globals: readonly string[]
+  /** Imports that mean components of docsgen. */
+  pageImports: PageImports | undefined
 }
 
 /** The meaning of a tag name; '' means a fragment. */
@@ -99,7 +98,7 @@ function usable(name: string, components: ReadonlySet<string>): Meaning | undefi
 function importedMeaning(
   name: string,
   imported: NonNullable<ReturnType<Esm['imports']['get']>>,
-  { components, mayRun }: MeaningContext,
+  { components, mayRun, pageImports }: MeaningContext,
 ): Meaning {
   if (imported.kind === 'partial') return { kind: 'partial', url: imported.url }
   if (imported.kind === 'asset') return { kind: 'picture', url: imported.url }
@@ -108,8 +107,8 @@ function importedMeaning(
     return usable(own, components) ?? shorthand(own) ?? { kind: 'unknown' }
   }
   // Only the page's code can read the texts of the languages.
-  if (mayRun && imported.module === TRANSLATE) return { kind: 'code', source: name }
-  const themed = THEME_MODULE.exec(imported.module)?.[1]
+  if (mayRun && pageImports?.code.includes(imported.module)) return { kind: 'code', source: name }
+  const themed = pageImports && new RegExp(pageImports.components).exec(imported.module)?.[1]
   if (themed === 'Heading') return { kind: 'component', name: 'Heading' }
   const known = themed === undefined ? undefined : (usable(themed, components) ?? ownOfTheme(themed))
   if (known) return known

@@ -155,6 +155,7 @@ class Resolver {
       components: page.components,
       mayRun: page.code.mode === 'run',
       globals: page.options.globals ?? [],
+      pageImports: page.options.pageImports,
     }
     const meaning = meaningOf(name, context)
     if (meaning.kind === 'head') {

@@ -5,9 +5,9 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { gzipSync } from 'node:zlib'
-import { querySite } from '../../../src/commands/search.ts'
 import { BuiltSite } from '../../../src/features/mcp/built-site.ts'
 import { wrapSignature } from '../../../src/features/references/wrap-signature.ts'
+import { querySite } from '../../../src/features/search/commands/open-site-index.ts'
 import { signatureOf, siteWith, textOf, withCompiler } from './site.ts'
 
 const TS = { from: 'typescript', entry: 'src/index.ts', path: 'api', label: 'API' }

@@ -4,6 +4,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { runRules } from '../../../src/check/audit.ts'
+import { allRules } from '../../../src/findings/rules.ts'
 import type { AuditedSite } from '../../../src/model/audit.ts'
 
 const EMPTY = {
@@ -13,7 +14,7 @@ const EMPTY = {
   textOf: () => undefined,
 }
 
-test('a page that cannot be checked does not affect others', () => {
+test('a page that cannot be checked does not affect others', async () => {
   const span = { line: 1, column: 1 }
   const headings = [{ depth: 4, text: 'Deep', span }]
   let reads = 0
@@ -28,7 +29,7 @@ test('a page that cannot be checked does not affect others', () => {
   }
   const pages = [faulty, { path: 'docs/b.md', headings, links: [] }]
   const audited = pages.map(page => ({ page, refs: [], isPartial: false }))
-  const found = runRules({ audited, ...EMPTY } as unknown as AuditedSite)
+  const found = runRules({ audited, ...EMPTY } as unknown as AuditedSite, await allRules())
   assert.deepEqual(
     found.map(({ rule, file }) => `${rule} ${file}`),
     ['page-recovered docs/a.md', 'heading-skip docs/b.md'],

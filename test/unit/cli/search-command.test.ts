@@ -5,11 +5,11 @@ import { join } from 'node:path'
 import { test } from 'node:test'
 import type { Io } from '../../../src/base/io.ts'
 import { main } from '../../../src/cli/main.ts'
-import { type QueryFlags, queryCommand, type RunQuery } from '../../../src/cli/search-query.ts'
-import { pushCommand, recordsCommand } from '../../../src/cli/search-records.ts'
-import type { SiteRecords } from '../../../src/commands/search-records.ts'
+import { type QueryFlags, queryCommand, type RunQuery } from '../../../src/features/search/commands/query.ts'
+import { pushCommand, recordsCommand } from '../../../src/features/search/commands/records.ts'
+import type { SiteRecords } from '../../../src/features/search/commands/site-records.ts'
+import { PushRefused } from '../../../src/features/search/push-records.ts'
 import type { FoundAnswer } from '../../../src/model/search.ts'
-import { PushRefused } from '../../../src/search/push-records.ts'
 
 function makeIo(env: Record<string, string> = {}): Io & { out: () => string; err: () => string } {
   const texts = { out: '', err: '' }

@@ -9,7 +9,7 @@ import { editorFiles } from '../../../scripts/editor-files.ts'
 import type { JsonSchema, JsonSchemaDocument } from '../../../scripts/schema/json-schema.ts'
 import { loadAuthored } from '../../../src/config/authored.ts'
 import { siteSchema } from '../../../src/config/schema/site.ts'
-import { ALL_RULES as rules } from '../../../src/findings/rules.ts'
+import { allRules } from '../../../src/findings/rules.ts'
 import { frontMatterSchema } from '../../../src/schema/front-matter.ts'
 
 const COMMAND = 'run `node --import tsx scripts/config-doc.ts`'
@@ -31,8 +31,9 @@ test('the reference of front matter is the one that the schema makes, with every
   for (const field of Object.keys(frontMatterSchema.entries)) assert.ok(text.includes(`| \`${field}\` |`), field)
 })
 
-test('the types and JSON Schemas for editors are up to date, and have types, defaults and descriptions', () => {
-  for (const [path, text] of Object.entries(editorFiles(rules))) assert.equal(read(path), text, `${path}: ${COMMAND}`)
+test('the types and JSON Schemas for editors are up to date, and have types, defaults and descriptions', async () => {
+  for (const [path, text] of Object.entries(editorFiles(await allRules())))
+    assert.equal(read(path), text, `${path}: ${COMMAND}`)
   const document = JSON.parse(read('config.schema.json')) as JsonSchemaDocument
   const docs = document.$defs['docs (Docusaurus)']?.properties ?? {}
   assert.deepEqual(docs.sidebarPruneAbove, {

@@ -5,6 +5,8 @@
 
 import { Buffer } from 'node:buffer'
 import { createElement, type ReactNode } from 'react'
+import { feature as diagrams } from '../../../src/features/diagrams/index.ts'
+import { feature as docusaurus } from '../../../src/features/docusaurus/index.ts'
 import { withSeverities } from '../../../src/findings/severities.ts'
 import { decodeBody } from '../../../src/model/body.ts'
 import type { Diagnostic } from '../../../src/model/diagnostic.ts'
@@ -66,6 +68,8 @@ export const options: ParseOptions = {
   },
   limits: { pageBytes: 1_000_000, searchBytes: 500_000, nesting: 100, seconds: 10 },
   texts: { en: texts },
+  pageImports: docusaurus.siteModules?.pageImports,
+  drawnFences: diagrams.drawnFences ? [diagrams.drawnFences] : [],
 }
 
 /** The options with some markdown options changed. */

@@ -1,7 +1,7 @@
 /** Attributes of start tags, as templates and as components of a site write them. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { readAttribute, readAttributes } from '../../../src/render/markdown/read-attributes.ts'
+import { readAttribute, readAttributes } from '../../../src/render/html/read-attributes.ts'
 
 const CASES: [source: string, attributes: Record<string, string>][] = [
   [' href="/a" class="b c"', { href: '/a', class: 'b c' }],

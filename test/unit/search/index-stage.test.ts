@@ -3,7 +3,7 @@
  */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { createIndexStage, type IndexJob } from '../../../src/search/stage.ts'
+import { createIndexStage, type IndexJob } from '../../../src/features/search/stage.ts'
 
 const ENGINE = `data:text/javascript,${encodeURIComponent(`
   export const createPageIndexer = () => ({

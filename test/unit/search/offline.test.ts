@@ -4,7 +4,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { gzipSync } from 'node:zlib'
-import { partName } from '../../../src/search/part-name.ts'
+import { partName } from '../../../src/features/search/part-name.ts'
 import { partPath } from '../../../src/search-engine/index-format.ts'
 import { type OpenStore, writeOfflineCopy } from '../../../src/search-engine/offline-copy.ts'
 import { IndexOpener } from '../../../src/search-engine/open-index.ts'

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, beforeEach, test } from 'node:test'
-import { indexSettings, type PushRefused, pushRecords } from '../../../src/search/push-records.ts'
-import type { SearchRecord } from '../../../src/search/records.ts'
+import { indexSettings, type PushRefused, pushRecords } from '../../../src/features/search/push-records.ts'
+import type { SearchRecord } from '../../../src/features/search/records.ts'
 import { emptyIndex, type HostedServer, startHostedServer } from './hosted-index-server.ts'
 
 let server: HostedServer

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { scopeRecords } from '../../../src/features/search/records.ts'
 import type { TextSection } from '../../../src/model/page.ts'
-import { scopeRecords } from '../../../src/search/records.ts'
-import type { SearchablePage } from '../../../src/search/searchable-pages.ts'
+import type { SearchablePage } from '../../../src/model/search.ts'
 
 const PAGE: SearchablePage = {
   key: 'en/current/a',

@@ -160,10 +160,15 @@ function adaptMarkdown(
     // In Docusaurus, every page is MDX unless the config says otherwise.
     format: rest.format ?? (isDocusaurus ? 'mdx' : undefined),
     liveCode: rest.liveCode ?? (isLive || undefined),
-    mermaid: rest.mermaid ?? (isDocusaurus ? false : undefined),
+    ...(isDocusaurus && hasDiagrams(rest) && { mermaid: false }),
     math: rest.math ?? (isPreset ? hasMath(docs) : undefined),
     admonitions: [...new Set([...(rest.admonitions ?? []), ...keywords])],
   }
+}
+
+/** Whether diagrams are drawn where the config does not say otherwise: in Docusaurus, they are not. */
+function hasDiagrams(markdown: object): boolean {
+  return Object.hasOwn(ownMarkdown.entries, 'mermaid') && !('mermaid' in markdown)
 }
 
 type SinglePages = Exclude<SiteInput['pages'], false | undefined>

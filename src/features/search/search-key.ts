@@ -1,0 +1,32 @@
+/** The identity of what a page contributes to an index. A page with the same hash need not be indexed again. */
+import { hashOf, hashParts } from '../../base/hash.ts'
+import { packageVersion } from '../../base/package-root.ts'
+import type { PageNames } from '../../model/search.ts'
+import type { TextHashes } from '../../pipeline/site-search.ts'
+
+interface Hashing {
+  /** Identity of the engine's code. */
+  engineHash: string
+  /** Identity of the synonyms; '' if there are none. */
+  synonyms: string
+  textOf: (file: string) => TextHashes | undefined
+}
+
+/** The identity of what a page contributes to the index of a language. */
+export function searchKey(
+  { named, files }: { named: string; files: readonly string[] },
+  locale: string,
+  { engineHash, synonyms, textOf }: Hashing,
+): string {
+  const texts = files.map(file => textKey(textOf(file)))
+  return hashParts([engineHash, locale, synonyms, named, ...texts])
+}
+
+/** The identity of everything except the texts of a page. It is made with the page, because it takes longer than the rest. */
+export function namesKey({ route, title, group, titles, names, linkTexts, excluded, isPost }: PageNames): string {
+  return hashOf(JSON.stringify([route, title, group, titles, names, linkTexts, excluded, isPost]))
+}
+
+function textKey(text: TextHashes | undefined): string {
+  return text ? `${packageVersion} ${text.sourceHash} ${text.bodyHash}` : ''
+}

@@ -1,0 +1,31 @@
+/** What other machines indexed. Returns their entries in the cache, and records of entries. */
+import { deserialize, serialize } from 'node:v8'
+import type { SharedRecords } from '../../engine/cache/shared-records.ts'
+import type { SearchScope } from '../../model/search.ts'
+import type { SearchCache } from './search-cache.ts'
+import type { IndexedPage } from './stage.ts'
+
+type Stored = [terms: string, postings: Uint8Array, sections: number, fragmentName: string, fragment: Uint8Array]
+
+/** Adds the pages to the cache that other machines indexed. */
+export async function takeIndexed(
+  { scopes, keys }: { scopes: readonly SearchScope[]; keys: ReadonlyMap<string, string> },
+  { shared, cache }: { shared: SharedRecords; cache: SearchCache },
+): Promise<void> {
+  const pages = new Map<string, string[]>()
+  for (const page of scopes.flatMap(scope => scope.pages)) {
+    const key = keys.get(page.key)
+    if (key !== undefined && !cache.has(page.key, key)) pages.set(key, [...(pages.get(key) ?? []), page.key])
+  }
+  await shared.find('indexed', pages.keys(), (key, record) => {
+    const [terms, postings, sections, fragmentName, fragment] = deserialize(record) as Stored
+    for (const page of pages.get(key) ?? [])
+      cache.putPage(page, key, { terms, postings, sections, fragmentName, fragment })
+  })
+}
+
+/** The record of a page that was indexed. */
+export function indexedRecord({ terms, postings, sections, fragmentName, fragment }: IndexedPage): Uint8Array {
+  const stored: Stored = [terms, postings, sections, fragmentName, fragment]
+  return serialize(stored)
+}
