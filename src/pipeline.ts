@@ -25,6 +25,7 @@ import type { EarlyParser, EarlyParsing } from './pipeline/parse-early.ts'
 import type { ParseRequest } from './pipeline/parse-pages.ts'
 import type { ParsedPages } from './pipeline/parse-run.ts'
 import type { PipelineOptions } from './pipeline/pipeline-options.ts'
+import type { EarlierPlan } from './pipeline/plan-site.ts'
 import type { PutPages } from './pipeline/put-pages.ts'
 import type { RenderContext } from './pipeline/render-pages.ts'
 import { type SiteScan, scanSite } from './pipeline/scan-site.ts'
@@ -194,7 +195,7 @@ async function planOf(scan: SiteScan, page: PageAssets, context: PlanContext): P
   const { parsed, store, options, watch } = context
   const { memory, config, sink, yieldToEventLoop } = options
   const related = memory?.plan.related
-  const make = async () => {
+  const make = async (earlier?: EarlierPlan) => {
     limitHeapGrowth(scan.found.files.length)
     const read = await linkSite(scan, parsed, options, watch)
     options.onRead?.(read)
@@ -207,7 +208,7 @@ async function planOf(scan: SiteScan, page: PageAssets, context: PlanContext): P
     const { assets, diagnostics: ofIslands } = await withPageIslands(withStyles, islands)
     await yieldToEventLoop?.()
     const { planSite } = await import('./pipeline/plan-site.ts')
-    const plan = await planSite({ ...read, store, assets }, { ...options, related }, watch)
+    const plan = await planSite({ ...read, store, assets }, { ...options, related, earlier }, watch)
     return {
       ...plan,
       findings: { read: read.diagnostics, others: [...ofStyles, ...ofIslands, ...plan.findings.others] },
@@ -268,11 +269,12 @@ function routeOf(
 }
 
 /** The work on pages as tasks. */
-function pageTasks(parsed: ParsedPages, { pages }: SitePlan, rendered: number): BuildRoute['tasks'] {
+function pageTasks(parsed: ParsedPages, { pages, made }: SitePlan, rendered: number): BuildRoute['tasks'] {
   const counts = (run: number, all: number) => ({ run, cutOff: 0, reused: all - run })
   return [
     { name: 'parsed file', ...counts(parsed.parsed, parsed.paths.length) },
     ...(parsed.twice > 0 ? [{ name: 'parsed file with code', run: parsed.twice, cutOff: 0, reused: 0 }] : []),
+    { name: 'planned page', ...counts(made?.plannedNow ?? 0, pages.length) },
     { name: 'rendered page', ...counts(rendered, pages.length) },
   ]
 }

@@ -9,15 +9,16 @@ import { inSteps, type Yield } from '../base/yield.ts'
 import type { Sink } from '../emit/sink.ts'
 import type { TaskCounts } from '../engine/tasks/run-log.ts'
 import type { ResolvedConfig } from '../model/config.ts'
-import { keepPages, keepSite, readsOf } from './keep-plan.ts'
+import { keepPages, keepSite, keptPage, readsOf } from './keep-plan.ts'
 import { type HookSources, KeptPageHooks } from './page-hooks.ts'
 import type { PageStore } from './page-store.ts'
 import type { ParsedPages } from './parse-run.ts'
+import type { EarlierPlan } from './plan-site.ts'
 import { PlanStore, type StoredSite } from './plan-store.ts'
 import { RecordedPlan } from './recorded-plan.ts'
 import { RelatedMemory } from './related-memory.ts'
-import { isWhole, reusedPlan } from './reused-plan.ts'
-import { isText, type SiteInputs } from './site-inputs.ts'
+import { isWhole, reusedPlan, storedFiles, storedJob } from './reused-plan.ts'
+import { isText, type SiteInputs, sharedInputs } from './site-inputs.ts'
 import type { MadePlan, PlanFindings, SitePlan } from './site-plan.ts'
 
 export type NewPlan = SitePlan & { made: MadePlan }
@@ -34,7 +35,7 @@ export interface PlanRequest {
   hooks: HookSources
   /** Why a kept plan will not do; undefined if it will. */
   refusal?: string
-  make: () => Promise<NewPlan>
+  make: (earlier: EarlierPlan) => Promise<NewPlan>
 }
 
 /** The input of what was found about the run. */
@@ -96,11 +97,26 @@ export class PlanMemory {
     return made ?? ((await this.#make(request, true)) as NewPlan)
   }
 
+  /** The pages of the last plan, of which those that read the same are kept when a plan is made. */
+  #earlier({ config, store, inputs, refusal }: PlanRequest): EarlierPlan {
+    const plan = this.#store
+    const idOf = (path: string) => store.known(path)?.id
+    return {
+      shared: sharedInputs(inputs),
+      idOf,
+      page: (outPath, { reads, source, site }) => {
+        const stored = refusal === undefined ? plan.page(outPath) : undefined
+        const isSame = stored?.reads === reads && stored.source === source && stored.of === idOf(source)
+        return stored && isSame ? keptPage(outPath, stored, { site, config }) : undefined
+      },
+      jobOf: page => storedJob(page, { plan, store, config }),
+      filesOf: page => storedFiles(page, plan),
+    }
+  }
+
   /** Makes the plan, unless that of the last run is still right. */
-  async #make(
-    { inputs, parsed, store, make, config, sink, hooks }: PlanRequest,
-    isNew: boolean,
-  ): Promise<NewPlan | undefined> {
+  async #make(request: PlanRequest, isNew: boolean): Promise<NewPlan | undefined> {
+    const { inputs, parsed, store, make, config, sink, hooks } = request
     let plan: NewPlan | undefined
     const site = new Map([...inputs].filter(([name]) => !isText(name)))
     // What only a run finds is not part of a plan.
@@ -112,7 +128,7 @@ export class PlanMemory {
     const run = async () => {
       // Making a plan asks all plugins, with the same cache.
       ofKept.close()
-      plan = await make()
+      plan = await make(this.#earlier(request))
       id = randomUUID()
       this.related.belongTo(id)
       return { id, reads: readsOf(plan, config) }

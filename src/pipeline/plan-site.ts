@@ -20,10 +20,10 @@ import type { AssetFile } from '../model/source.ts'
 import { isFree } from '../outputs/claimed-paths.ts'
 import { type LoadedAssets, type OutputSources, writeLoaded } from '../outputs/write-outputs.ts'
 import { AssetNames } from '../render/asset-names.ts'
-import { partialClosure } from '../render/body-values.ts'
-import { type PlannedPage, planPages, renderJob } from '../render/jobs.ts'
+import { type EarlierPages, isPlanned, type KeptPage, type PlannedPage, planPages, renderJob } from '../render/jobs.ts'
 import { markdownPaths } from '../render/markdown/markdown-path.ts'
 import { siteViews } from '../render/site-view.ts'
+import type { RenderJob } from '../render/stage.ts'
 import type { JobContext } from '../render/view-context.ts'
 import { searchClientConfig } from '../search/build-search.ts'
 import { searchScopes } from '../search/searchable-pages.ts'
@@ -43,7 +43,16 @@ export interface PlanOptions extends ReadOptions {
   cacheDir: string
   /** Finds related pages. Default: without those of an earlier run. */
   related?: RelatedMemory
+  /** The pages of the last plan. Default: none. */
+  earlier?: EarlierPlan
   sink: Sink
+}
+
+/** The pages of the last plan, and the jobs that render them. */
+export interface EarlierPlan extends EarlierPages {
+  /** Throws `DamagedCache`. */
+  jobOf: (page: KeptPage) => RenderJob
+  filesOf: (page: KeptPage) => string[]
 }
 
 /** A site that was read, and the files that its pages load. */
@@ -80,8 +89,9 @@ export async function planSite(
   }
   const failed: Diagnostic[] = []
   const onFailure = (error: unknown, file: string | undefined) => failed.push(leftOut(error, file))
-  const planned = await watch.time('plan', () => inSteps(planPages(context, onFailure), yieldToEventLoop))
-  for (const page of planned) page.section = sectionOf(page)
+  const { earlier } = options
+  const planned = await watch.time('plan', () => inSteps(planPages(context, onFailure, earlier), yieldToEventLoop))
+  for (const page of planned) if (isPlanned(page)) page.section = sectionOf(page)
   const searchFiles = assets.search && config.search.embedded ? [assets.search.worker] : []
   const loading = {
     planned,
@@ -96,10 +106,12 @@ export async function planSite(
     return { taken, diagnostics: [...diagnostics, ...clashes] }
   }
   const bodyOf = (path: string) => store.body(path)
+  const jobOf = (page: PlannedPage | KeptPage) =>
+    isPlanned(page) ? renderJob(page, config, bodyOf) : (earlier as EarlierPlan).jobOf(page)
   return {
     pages: planned,
-    jobOf: page => renderJob(page as PlannedPage, context, bodyOf),
-    filesOf: page => filesOf(page as PlannedPage, context),
+    jobOf: page => jobOf(page as PlannedPage | KeptPage),
+    filesOf: page => filesOf(page as PlannedPage | KeptPage, earlier),
     names,
     assets,
     assetPaths: { css: assets.styles.css, client: assets.client.client },
@@ -111,6 +123,7 @@ export async function planSite(
     code: codeInputsOf(site.pages.values(), config.siteDir),
     made: {
       planned,
+      plannedNow: planned.filter(isPlanned).length,
       pages: site.pages,
       graph,
       context,
@@ -124,7 +137,7 @@ export async function planSite(
 /** The input of the files that are about the site as a whole. */
 function outputsOf(
   { graph, inventory: { texts }, assets }: PlannableSite,
-  planned: readonly PlannedPage[],
+  planned: readonly (PlannedPage | KeptPage)[],
   {
     config,
     sites,
@@ -148,10 +161,12 @@ function outputsOf(
 }
 
 /** The files whose text a page shows: its own, those of the posts that it lists, and those of partials. */
-function filesOf({ doc, source, listed = [] }: PlannedPage, context: JobContext): string[] {
-  const shown = [...(doc ? [doc] : []), ...listed]
-  const partials = shown.flatMap(one => partialClosure(one, context).map(({ page }) => page.path))
-  return [...(source === undefined ? [] : [source]), ...listed.map(({ page }) => page.path), ...partials]
+function filesOf(page: PlannedPage | KeptPage, earlier: EarlierPlan | undefined): string[] {
+  if (!isPlanned(page)) return earlier?.filesOf(page) ?? []
+  const { text, source, listed = [] } = page
+  const shown = [...(text ? [text] : []), ...listed]
+  const partials = shown.flatMap(({ reads }) => reads.partials.map(partial => partial.page.path))
+  return [...(source === undefined ? [] : [source]), ...listed.map(({ doc }) => doc.page.path), ...partials]
 }
 
 /** What all pages of a language and version share, the files that they load, and the names of these files. */
@@ -194,8 +209,8 @@ function viewsOf(
 }
 
 /** The section of the site that a page belongs to. */
-function sectionOf({ view, site, doc }: PlannedPage): string {
-  const docPath = doc?.source.docPath ?? ''
+function sectionOf({ view, site, text }: PlannedPage): string {
+  const docPath = text?.doc.source.docPath ?? ''
   const folder = docPath.includes('/') ? docPath.slice(0, docPath.indexOf('/')) : ''
   return siteSection({ route: view.path, sidebar: view.sidebar, folder }, site.view)
 }

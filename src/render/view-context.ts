@@ -19,7 +19,7 @@ export interface ViewContext {
 }
 
 /** An asset as pages show it. */
-interface ShownAsset {
+export interface ShownAsset {
   /** Path relative to the output folder. */
   outPath: string
   size?: { width: number; height: number }

@@ -6,13 +6,13 @@ import { cspHash } from '../../base/hash.ts'
 import { GOOGLE, sourcesOf } from '../../model/analytics.ts'
 import type { ResolvedConfig } from '../../model/config.ts'
 import type { SiteGraph } from '../../model/graph.ts'
-import type { PlannedView, SiteView } from '../../model/view.ts'
+import type { WrittenView, SiteView } from '../../model/view.ts'
 import { redirectScriptHash } from './redirects.ts'
 
 export interface HeaderInput {
   config: ResolvedConfig
   graph: SiteGraph
-  views: readonly PlannedView[]
+  views: readonly WrittenView[]
   /** Texts of the inline scripts in pages. */
   inlineScripts: readonly string[]
   /** Text of the stylesheet of every page. */
