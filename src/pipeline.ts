@@ -161,7 +161,7 @@ async function buildSite(scan: SiteScan, page: PageAssets, context: BuildContext
     if (save || plan.made) memory.plan.save()
   } else if (!published) sink.discard()
   const { bundleInputsOf } = await import('./pipeline/code-inputs.ts')
-  const pages = pageTasks(parsed, plan, rendered)
+  const pages = pageTasks(parsed, plan, { rendered, read: store.takePagesRead() })
   return {
     diagnostics,
     pages: plan.pages.length,
@@ -197,7 +197,7 @@ async function planOf(scan: SiteScan, page: PageAssets, context: PlanContext): P
   const related = memory?.plan.related
   const make = async (earlier?: EarlierPlan) => {
     limitHeapGrowth(scan.found.files.length)
-    const read = await linkSite(scan, parsed, options, watch)
+    const read = await linkSite(scan, parsed, { ...options, earlierLinks: earlier?.links }, watch)
     options.onRead?.(read)
     const { withPageStyles } = await import('./pipeline/page-styles.ts')
     const styled = { pages: read.pages.values(), siteDir: config.siteDir }
@@ -269,11 +269,17 @@ function routeOf(
 }
 
 /** The work on pages as tasks. */
-function pageTasks(parsed: ParsedPages, { pages, made }: SitePlan, rendered: number): BuildRoute['tasks'] {
+function pageTasks(
+  parsed: ParsedPages,
+  { pages, made }: SitePlan,
+  { rendered, read }: { rendered: number; read: number },
+): BuildRoute['tasks'] {
   const counts = (run: number, all: number) => ({ run, cutOff: 0, reused: all - run })
   return [
     { name: 'parsed file', ...counts(parsed.parsed, parsed.paths.length) },
     ...(parsed.twice > 0 ? [{ name: 'parsed file with code', run: parsed.twice, cutOff: 0, reused: 0 }] : []),
+    // The others are known by their outlines.
+    { name: 'read page', ...counts(read, parsed.paths.length) },
     { name: 'planned page', ...counts(made?.plannedNow ?? 0, pages.length) },
     { name: 'rendered page', ...counts(rendered, pages.length) },
   ]
@@ -369,7 +375,7 @@ async function parse(
 async function link(
   { found, assets, updates }: SiteScan,
   parsed: ParsedPages,
-  { config, drafts, renames, signal, yieldToEventLoop }: ReadOptions,
+  { config, drafts, renames, signal, yieldToEventLoop, earlierLinks: earlier }: ReadOptions,
   watch: Stopwatch,
 ): Promise<ReadSite> {
   const dates = await watch.time('git', () => updates)
@@ -379,7 +385,7 @@ async function link(
   const pages = parsed.all()
   const { linkWithGenerators } = await import('./link/link-with-generators.ts')
   const graph = await watch.time('link', () =>
-    linkWithGenerators({ config, inventory, pages, drafts, renames }, yieldToEventLoop),
+    linkWithGenerators({ config, inventory, pages, drafts, renames, earlier }, yieldToEventLoop),
   )
   const { withoutGeneratedPlaces } = await import('./pipeline/generated-places.ts')
   const { withoutHiddenPartials } = await import('./pipeline/hidden-partials.ts')

@@ -7,7 +7,7 @@ import type { Steps } from '../base/yield.ts'
 import { NEVER_SAME } from '../engine/cache/file-hashes.ts'
 import type { ResolvedConfig } from '../model/config.ts'
 import type { SourceSpan } from '../model/diagnostic.ts'
-import type { ParsedPage } from '../model/page.ts'
+import { includesFiles, type ParsedPage } from '../model/page.ts'
 import { listedAddresses } from '../render/body-values.ts'
 import { isPlanned, type KeptPage, type PlannedPage, renderJob } from '../render/jobs.ts'
 import type { KeyedSiteView } from '../render/view-context.ts'
@@ -89,12 +89,10 @@ export function readsOf({ made, findings }: SitePlan & { made: MadePlan }, confi
     additions: made.additions.keys(),
   }
   for (const [path, anchors] of graph.linkedAnchors) {
-    const page = pages.get(path)
-    if (!page) continue
-    const wanted = [...anchors].sort()
-    reads.anchors.set(path, wanted)
+    if (!pages.has(path)) continue
+    reads.anchors.set(path, [...anchors].sort())
     // The finding about a missing anchor names others.
-    if (!wanted.every(anchor => page.anchors.includes(anchor))) reads.headings.add(path)
+    if (graph.lackedAnchors.has(path)) reads.headings.add(path)
   }
   if (graph.asksForAllAnchors) for (const path of pages.keys()) reads.headings.add(path)
   const known = new Map<string, KnownPlaces>()
@@ -146,10 +144,8 @@ function withPlaces(
 /** The pages that other pages show, or that include others; and those whose code lacks a module, which may appear. */
 function wholePages({ pages, planned, graph }: MadePlan): Set<string> {
   const whole = new Set<string>()
-  for (const { path, links, code = [] } of pages.values()) {
-    const includes = links.some(({ kind }) => kind === 'partial')
-    if (includes || code.some(({ hash }) => hash === NEVER_SAME)) whole.add(path)
-  }
+  for (const page of pages.values())
+    if (includesFiles(page) || page.code?.some(({ hash }) => hash === NEVER_SAME)) whole.add(page.path)
   for (const { source, site } of planned)
     if (source !== undefined && site.version.section.kind === 'blog') whole.add(source)
   for (const { path } of graph.partials.values()) whole.add(path)

@@ -8,8 +8,10 @@ import type { Stopwatch } from '../base/stopwatch.ts'
 import { inSteps, type Yield } from '../base/yield.ts'
 import type { Sink } from '../emit/sink.ts'
 import type { TaskCounts } from '../engine/tasks/run-log.ts'
+import { EarlierLinks } from '../link/earlier-links.ts'
 import type { ResolvedConfig } from '../model/config.ts'
 import { keepPages, keepSite, keptPage, readsOf } from './keep-plan.ts'
+import { LinkMemory } from './link-memory.ts'
 import { type HookSources, KeptPageHooks } from './page-hooks.ts'
 import type { PageStore } from './page-store.ts'
 import type { ParsedPages } from './parse-run.ts'
@@ -44,6 +46,8 @@ const RUN = 'run'
 export class PlanMemory {
   readonly #recorded: RecordedPlan
   readonly #store: PlanStore
+  readonly #links: LinkMemory
+  #linked: TaskCounts | undefined
   /** The related pages of the pages of the plan. */
   readonly related: RelatedMemory
   /** Id of the plan of this run. */
@@ -55,6 +59,7 @@ export class PlanMemory {
   constructor({ dir, name }: { dir: string; name: string }) {
     this.#recorded = new RecordedPlan(`${dir}/${name}-plan`)
     this.#store = new PlanStore({ dir, name: `${name}-plan` })
+    this.#links = new LinkMemory(`${dir}/${name}-links.bin`)
     this.related = new RelatedMemory(`${dir}/${name}-related.bin`)
   }
 
@@ -66,7 +71,8 @@ export class PlanMemory {
   /** How often the tasks of each name were run, cut off and reused. */
   get counts(): ReadonlyMap<string, TaskCounts> {
     const { counts } = this.related
-    return new Map([...this.#recorded.counts, ...(counts ? [['related list', counts] as const] : [])])
+    const ofLinks = this.#linked ? [['linked page', this.#linked] as const] : []
+    return new Map([...this.#recorded.counts, ...ofLinks, ...(counts ? [['related list', counts] as const] : [])])
   }
 
   /** The names of the tasks from the plan to the input that changed, if it was made; the plan alone otherwise. */
@@ -84,6 +90,7 @@ export class PlanMemory {
     const { sink, refusal } = request
     this.#store.clearIfDamaged()
     this.related.startRun()
+    this.#linked = undefined
     const known = refusal === undefined ? this.#store.planOf(sink.id) : undefined
     if (refusal !== undefined) watch.refuse(refusal)
     else if (known === undefined) watch.refuse('the plan of the last build is missing')
@@ -101,8 +108,12 @@ export class PlanMemory {
   #earlier({ config, store, inputs, refusal }: PlanRequest): EarlierPlan {
     const plan = this.#store
     const idOf = (path: string) => store.known(path)?.id
+    const shared = sharedInputs(inputs)
+    const links = new EarlierLinks({ records: this.#links, idOf, shared, isUsed: refusal === undefined })
+    this.#linked = links.counts
     return {
-      shared: sharedInputs(inputs),
+      shared,
+      links,
       idOf,
       page: (outPath, { reads, source, site }) => {
         const stored = refusal === undefined ? plan.page(outPath) : undefined
@@ -175,6 +186,7 @@ export class PlanMemory {
   /** Saves everything for the next process. */
   save(): void {
     this.#store.save()
+    this.#links.save()
     this.related.save()
     this.#recorded.save()
   }

@@ -13,6 +13,7 @@ import { siteColors } from '../assets/theme-css.ts'
 import type { Stopwatch } from '../base/stopwatch.ts'
 import { inSteps, type Yield } from '../base/yield.ts'
 import type { Sink } from '../emit/sink.ts'
+import type { EarlierLinks } from '../link/earlier-links.ts'
 import type { Diagnostic } from '../model/diagnostic.ts'
 import { forEachSheet } from '../model/extra-sheets.ts'
 import type { SiteGraph } from '../model/graph.ts'
@@ -53,6 +54,7 @@ export interface EarlierPlan extends EarlierPages {
   /** Throws `DamagedCache`. */
   jobOf: (page: KeptPage) => RenderJob
   filesOf: (page: KeptPage) => string[]
+  links: EarlierLinks
 }
 
 /** A site that was read, and the files that its pages load. */

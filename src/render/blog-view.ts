@@ -6,8 +6,7 @@ import { FEED_FILES } from '../model/feed-files.ts'
 import type { Doc, GeneratedIndex, Post, PostAuthor, SiteGraph } from '../model/graph.ts'
 import type { DocsVersion } from '../model/source.ts'
 import type { PageView } from '../model/view.ts'
-import type { ShownSite } from './page-reads.ts'
-import type { KeyedSiteView, ViewContext } from './view-context.ts'
+import type { KeyedSiteView, ShownSite, ViewContext } from './view-context.ts'
 
 /** The data that the page of a post shows besides its text; undefined for other pages. */
 export function postView(

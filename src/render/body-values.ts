@@ -8,9 +8,8 @@ import type { ParsedPage, Slot } from '../model/page.ts'
 import { CHANGES_FEED, recentChanges } from '../model/recent-changes.ts'
 import type { CardView, SlotView } from '../model/view.ts'
 import { escapeText, type FilledBody } from './fill-body.ts'
-import type { BodyReads } from './page-reads.ts'
 import { cardsOf } from './page-view.ts'
-import type { JobContext } from './view-context.ts'
+import type { BodyReads, JobContext } from './view-context.ts'
 
 /** What inserted values are made from, besides references. */
 export type BodyContext = Pick<JobContext, 'assets' | 'config'>

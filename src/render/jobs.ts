@@ -14,11 +14,11 @@ import { listedTexts } from './blog-view.ts'
 import { type BodyContext, insertedValues } from './body-values.ts'
 import type { FilledBody } from './fill-body.ts'
 import { type KeyedText, pageKey, scopeHasher } from './page-key.ts'
-import { type BodyReads, bodyReads, readsIdentity, readsOf } from './page-reads.ts'
+import { bodyReads, frameReads, readsIdentity } from './page-reads.ts'
 import { docHeadings, docPage, generatedIndexPage, shellPage } from './page-view.ts'
 import type { RenderJob } from './stage.ts'
 import { nestHeadings } from './toc.ts'
-import type { JobContext, KeyedSiteView } from './view-context.ts'
+import type { BodyReads, JobContext, KeyedSiteView } from './view-context.ts'
 
 /** A page with its output path. */
 export interface PlannedPage {
@@ -85,18 +85,31 @@ export function* planPages(
     }
   }
   const planDoc = (doc: Doc, site: KeyedSiteView): PlannedPage | KeptPage => {
-    const reads = readsOf(doc, site, { context, hashScope })
+    const around = frameReads(doc, site, { context, hashScope })
     const outPath = outputPathOf(doc.route, config)
     const source = doc.source.path
-    const identity = earlier && readsIdentity(doc, reads, { shared: sharedOf(site), idOf: earlier.idOf })
+    const identity = earlier && readsIdentity(doc, around, { context, shared: sharedOf(site), idOf: earlier.idOf })
     const kept = identity === undefined ? undefined : earlier?.page(outPath, { reads: identity, source, site })
     if (kept) return kept
+    const reads = { ...bodyReads(doc, context), ...around }
     const view = docPage(doc, site, { config, reads })
     const sidebar = view.sidebar === undefined ? '' : reads.sidebar
     const text = { doc, reads }
     const { key, frame } = pageKey({ view, site, sidebar, text }, context)
     const { markdownPath } = reads
-    return { outPath, key, frame, site, view, text, reads: identity, source, markdownPath, listed: undefined, section: '' }
+    return {
+      outPath,
+      key,
+      frame,
+      site,
+      view,
+      text,
+      reads: identity,
+      source,
+      markdownPath,
+      listed: undefined,
+      section: '',
+    }
   }
   const planned = (site: KeyedSiteView, view: PlannedView, listed?: readonly KeyedText[]): PlannedPage => {
     const outPath = view.kind === 'not-found' ? view.path.slice(config.baseUrl.length) : outputPathOf(view.path, config)
@@ -107,10 +120,6 @@ export function* planPages(
     // A spread would give each page a hidden class of its own, which V8 keeps as long as the page.
     return { outPath, key, frame, site, view, markdownPath, listed, section: '' }
   }
-  const textsOf = (index: GeneratedIndex) => {
-    const texts = listedTexts(index).map(doc => ({ doc, reads: bodyReads(doc, context) }))
-    return texts.length > 0 ? texts : undefined
-  }
   const siteFor = ({ locale, version }: Doc | GeneratedIndex) => siteOf.get(`${locale}/${version}`)
   for (const [at, doc] of graph.docs.entries()) {
     if (at % PAGES_PER_STEP === PAGES_PER_STEP - 1) yield
@@ -119,7 +128,12 @@ export function* planPages(
   }
   for (const index of graph.generated) {
     const site = siteFor(index)
-    if (site) add(() => planned(site, generatedIndexPage(index, site, context), textsOf(index)))
+    if (!site) continue
+    add(() => {
+      const texts = listedTexts(index).map(doc => ({ doc, reads: bodyReads(doc, context) }))
+      const view = generatedIndexPage(index, site, { ...context, texts })
+      return planned(site, view, texts.length > 0 ? texts : undefined)
+    })
   }
   for (const site of sites.filter(({ version }) => version.isMain)) {
     add(() => planned(site, shellPage('not-found', site, context)))
@@ -201,12 +215,7 @@ function excerptsOf(
   return { partials, excerpts: listed.map(({ doc }) => `post ${doc.key}`) }
 }
 
-function filledBody(
-  page: ParsedPage,
-  refs: readonly ResolvedRef[],
-  context: BodyContext,
-  bodyOf: BodyOf,
-): FilledBody {
+function filledBody(page: ParsedPage, refs: readonly ResolvedRef[], context: BodyContext, bodyOf: BodyOf): FilledBody {
   const partials: FilledBody['partials'] = {}
   const { addresses, ...values } = insertedValues(page, refs, context)
   for (const [index, { partial }] of refs.entries()) {

@@ -6,11 +6,10 @@ import { hashParts } from '../base/hash.ts'
 import type { ResolvedConfig } from '../model/config.ts'
 import type { PlannedView } from '../model/view.ts'
 import { insertedValues } from './body-values.ts'
-import type { BodyReads, ShownDoc, ShownSite } from './page-reads.ts'
 import { docHeadings } from './page-view.ts'
 import { sidebarScopeHash } from './sidebar-view.ts'
 import { tocIdentity } from './toc.ts'
-import type { JobContext, KeyedSiteView } from './view-context.ts'
+import type { BodyReads, JobContext, KeyedSiteView, ShownDoc, ShownSite } from './view-context.ts'
 
 type ShownSidebar = KeyedSiteView['view']['sidebars'][string]
 

@@ -5,7 +5,7 @@
 
 import { absoluteUrl, encodePath, joinUrl } from '../base/url.ts'
 import type { ResolvedConfig } from '../model/config.ts'
-import type { Crumb, Doc, GeneratedIndex, Placement, SidebarItem, SiteGraph } from '../model/graph.ts'
+import type { Crumb, GeneratedIndex, Placement, SidebarItem, SiteGraph } from '../model/graph.ts'
 import { heroFigure } from '../model/hero-figure.ts'
 import { isHidden } from '../model/hidden-items.ts'
 import type { NavLinkView } from '../model/navbar-view.ts'
@@ -14,13 +14,12 @@ import { searchTag } from '../model/search-tags.ts'
 import { docsOf } from '../model/sections.ts'
 import type { CardView, PageView, PlannedView, SiteView } from '../model/view.ts'
 import { alternativesOfIndex, alternativesOfShell } from './alternatives.ts'
-import { feedTags, listedTexts, listingView, postView } from './blog-view.ts'
+import { feedTags, listingView, postView } from './blog-view.ts'
 import { pageDates } from './page-dates.ts'
-import { type BodyReads, bodyReads, type PageReads, type ShownDoc, type ShownSite } from './page-reads.ts'
 import { sourceLinks } from './sources.ts'
 import { headingsWithPartials, type TocLevels, tocLevels } from './toc.ts'
 import { firstLink } from './version-refs.ts'
-import type { JobContext, KeyedSiteView, ViewContext } from './view-context.ts'
+import type { BodyReads, KeyedSiteView, PageReads, ShownDoc, ShownSite, ViewContext } from './view-context.ts'
 
 /** What the view of a doc is made from, besides the doc and the view of the site. */
 interface DocContext {
@@ -150,11 +149,15 @@ function textLanguageOf({ source, locale }: ShownDoc, { i18n }: ResolvedConfig):
   return isSame ? undefined : { lang: own.htmlLang, dir: own.direction }
 }
 
-/** The view of a category's generated index. */
-export function generatedIndexPage(index: GeneratedIndex, site: KeyedSiteView, context: JobContext): PlannedView {
+/** The view of a category's generated index, or of a list. `texts` are the posts whose texts it shows. */
+export function generatedIndexPage(
+  index: GeneratedIndex,
+  site: KeyedSiteView,
+  { texts, ...context }: ViewContext & { texts: readonly { doc: ShownDoc; reads: BodyReads }[] },
+): PlannedView {
   const placement = context.graph.placement.get(index.key)
   const listed = listingView(index, site, context)
-  const features = listedTexts(index).flatMap(doc => [doc.page, ...partialPages(bodyReads(doc, context))])
+  const features = texts.flatMap(({ doc, reads }) => [doc.page, ...partialPages(reads)])
   const title = listed?.title ?? index.title
   return {
     ...basePage(site, { ...context, markdown: context.markdownPath(index.route) }, index.route),

@@ -6,7 +6,8 @@ import { cspHash } from '../../base/hash.ts'
 import { GOOGLE, sourcesOf } from '../../model/analytics.ts'
 import type { ResolvedConfig } from '../../model/config.ts'
 import type { SiteGraph } from '../../model/graph.ts'
-import type { WrittenView, SiteView } from '../../model/view.ts'
+import { imagesElsewhere } from '../../model/page.ts'
+import type { SiteView, WrittenView } from '../../model/view.ts'
 import { redirectScriptHash } from './redirects.ts'
 
 export interface HeaderInput {
@@ -130,7 +131,7 @@ function ofStylesheet(css: string): Sources {
 
 function imagesOf(graph: SiteGraph): string[] {
   const pages = [...graph.docs.map(doc => doc.page), ...graph.partials.values()]
-  return pages.flatMap(page => page.links.flatMap(({ kind, url }) => (kind === 'image' ? originOf(url) : [])))
+  return pages.flatMap(page => imagesElsewhere(page).flatMap(originOf))
 }
 
 /** The origin of an address on another host. */
