@@ -20,7 +20,7 @@ import { idProblem } from './doc-id.ts'
 import type { Findings } from './findings.ts'
 import { namesIn } from './names-in-section.ts'
 import { prefixParsing } from './prefix-parsing.ts'
-import type { DocsScope, ScopeFrame } from './scope.ts'
+import type { DocsScope, EmptyScope } from './scope.ts'
 import { slugOf, slugProblem } from './slug.ts'
 
 export interface PlaceInput {
@@ -35,15 +35,15 @@ export interface PlaceInput {
 }
 
 /** The docs of a scope. A page that was not parsed (its diagnostics state the reason) has none. */
-export function placeDocs(frame: ScopeFrame, input: PlaceInput): DocsScope {
+export function placeDocs(scope: EmptyScope, input: PlaceInput): DocsScope {
   const docs: PlacedDoc[] = []
   const drafts: PlacedDoc[] = []
   const byId = new Map<string, PlacedDoc>()
-  const sources = [...frame.sources].sort((a, b) => (a.docPath < b.docPath ? -1 : 1))
+  const sources = [...scope.sources].sort((a, b) => (a.docPath < b.docPath ? -1 : 1))
   for (const source of sources) {
     const page = input.pages.get(source.path)
     if (page === undefined) continue
-    const doc = placeDoc(source, page, { frame, ...input })
+    const doc = placeDoc(source, page, { scope, ...input })
     if (doc.draft && !input.drafts) {
       drafts.push(doc)
       continue
@@ -56,29 +56,29 @@ export function placeDocs(frame: ScopeFrame, input: PlaceInput): DocsScope {
     }
   }
   const byKey = new Map(docs.map(doc => [doc.key, doc]))
-  return { ...frame, docs, byId, byKey, drafts, draftIds: new Set(drafts.map(doc => doc.id)) }
+  return { ...scope, docs, byId, byKey, drafts, draftIds: new Set(drafts.map(doc => doc.id)) }
 }
 
-function placeDoc(source: SourceFile, page: ParsedPage, input: PlaceInput & { frame: ScopeFrame }): PlacedDoc {
-  const { frame, config } = input
+function placeDoc(source: SourceFile, page: ParsedPage, input: PlaceInput & { scope: EmptyScope }): PlacedDoc {
+  const { scope, config } = input
   const front = page.frontMatter
-  const names = namesIn(frame.version, {
+  const names = namesIn(scope.version, {
     docPath: source.docPath,
     front,
-    parsePrefixes: prefixParsing(config, frame.version),
+    parsePrefixes: prefixParsing(config, scope.version),
   })
   checkNames(source.path, front, input.findings)
   // The slug of a post is relative to the blog, whatever the date of the post.
-  const isPost = frame.version.section.kind === 'blog' && front.slug !== undefined
+  const isPost = scope.version.section.kind === 'blog' && front.slug !== undefined
   const slug = slugOf({ ...names, ...(isPost && { folder: '' }), slug: front.slug })
-  const route = applyTrailingSlash(frame.prefix + encodePath(slug), config.trailingSlash, frame.base)
+  const route = applyTrailingSlash(scope.prefix + encodePath(slug), config.trailingSlash, scope.base)
   return new PlacedDoc({
-    key: `${frame.key}/${names.id}`,
+    key: `${scope.key}/${names.id}`,
     id: names.id,
     source,
     page,
-    version: frame.version.name,
-    locale: frame.locale,
+    version: scope.version.name,
+    locale: scope.locale,
     title: front.title ?? page.contentTitle ?? names.baseId,
     description: descriptionOf(page),
     route,
@@ -89,7 +89,7 @@ function placeDoc(source: SourceFile, page: ParsedPage, input: PlaceInput & { fr
     lastUpdate: lastUpdateOf(front, input.lastUpdates.get(source.path)),
     editUrl: editUrlOf(
       { path: editedPath(source, input), source, front, route },
-      { config, version: frame.version, findings: input.findings },
+      { config, version: scope.version, findings: input.findings },
     ),
   })
 }
@@ -158,8 +158,8 @@ export function descriptionOf({ frontMatter, excerpt }: Pick<ParsedPage, 'frontM
 }
 
 /** A translation is edited at the path of its original, if there is one. */
-function editedPath(source: SourceFile, { frame, sourcePaths }: PlaceInput & { frame: ScopeFrame }): string {
-  const original = frame.version.dir === '' ? source.docPath : `${frame.version.dir}/${source.docPath}`
+function editedPath(source: SourceFile, { scope, sourcePaths }: PlaceInput & { scope: EmptyScope }): string {
+  const original = scope.version.dir === '' ? source.docPath : `${scope.version.dir}/${source.docPath}`
   return sourcePaths.has(original) ? original : source.path
 }
 

@@ -32,7 +32,7 @@ import { claimOutputs, searchPath } from './outputs.ts'
 import { cutCycles } from './partial-cycles.ts'
 import { configRedirects } from './redirects.ts'
 import { type PendingAnchor, type ReferenceOwner, ReferenceRun, sourcesByPath } from './reference-run.ts'
-import { type DocsScope, localeBase, scopeFrames } from './scope.ts'
+import { type DocsScope, emptyScopes, localeBase } from './scope.ts'
 import { checkShellItems } from './shell-items.ts'
 import { shellLinks } from './shell-links.ts'
 import { resolveShell } from './shell-refs.ts'
@@ -125,7 +125,7 @@ function prepare(input: LinkInput): Site {
   const findings = new Findings()
   const sourcePaths = new Set(inventory.files.map(file => file.path))
   const place = { ...input, lastUpdates: inventory.lastUpdates, sourcePaths, findings }
-  const scopes = scopeFrames(config, inventory).map(frame => placeDocs(frame, place))
+  const scopes = emptyScopes(config, inventory).map(scope => placeDocs(scope, place))
   const settled = new Map(
     scopes.map(scope => [scope.key, readSidebars(scope, { config, inventory, findings, generators })]),
   )

@@ -10,7 +10,7 @@ import type { Doc } from '../model/graph.ts'
 import type { CategoryMeta, DocsVersion, Inventory, SourceFile } from '../model/source.ts'
 
 /** The properties that do not depend on pages. */
-export interface ScopeFrame {
+export interface EmptyScope {
   /** `locale/version`. */
   key: string
   version: DocsVersion
@@ -27,7 +27,7 @@ export interface ScopeFrame {
 }
 
 /** A scope with its pages. */
-export interface DocsScope extends ScopeFrame {
+export interface DocsScope extends EmptyScope {
   docs: Doc[]
   /** The first doc with each id. */
   byId: Map<string, Doc>
@@ -44,7 +44,7 @@ export function localeBase(config: ResolvedConfig, locale: string): string {
 }
 
 /** The scopes of all versions and locales, without pages. */
-export function scopeFrames(config: ResolvedConfig, inventory: Inventory): ScopeFrame[] {
+export function emptyScopes(config: ResolvedConfig, inventory: Inventory): EmptyScope[] {
   const sources = groupByScope(inventory.files.filter(file => file.kind === 'page'))
   return inventory.versions.flatMap(version =>
     inventory.locales.map(locale => {

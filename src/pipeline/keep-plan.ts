@@ -11,8 +11,8 @@ import { includesFiles, type ParsedPage } from '../model/page.ts'
 import { listedAddresses } from '../render/body-values.ts'
 import { isPlanned, type KeptPage, type PlannedPage, renderJob } from '../render/jobs.ts'
 import type { KeyedSiteView } from '../render/view-context.ts'
-import { placeKey, placesOn } from './page-outline.ts'
 import type { PageStore } from './page-store.ts'
+import { placeKey, placesOn } from './page-structure.ts'
 import type { PlanStore, StoredFindings, StoredPage, StoredSite } from './plan-store.ts'
 import type { PlanReads } from './recorded-plan.ts'
 import { bodyWithPath } from './reused-plan.ts'
@@ -33,7 +33,7 @@ export function* keepPages(plan: PlanStore, { planned, context }: MadePlan, stor
     }
     const stored = storedPage(page, { store, config: context.config })
     const isSameJob =
-      before?.frame === stored.frame &&
+      before?.shell === stored.shell &&
       before.site === stored.site &&
       before.source === stored.source &&
       (before.key === stored.key || hasOnlyOwnText(page))
@@ -169,12 +169,12 @@ function describedBy({ view, text }: PlannedPage): string[] {
 }
 
 function storedPage(page: PlannedPage, { store, config }: { store: PageStore; config: ResolvedConfig }): StoredPage {
-  const { key, frame, site, section, markdownPath, source, reads } = page
+  const { key, shell, site, section, markdownPath, source, reads } = page
   const { path, title, description, markdownHref, kind, noIndex, unlisted, draft } = page.view
   const { canonical, localeLinks, headTags, math, islands, lastUpdate } = page.view
   const view: StoredPage['view'] = { path, title, description, markdownHref, kind, noIndex, unlisted, draft }
   const of = source === undefined ? undefined : store.known(source)?.id
-  const stored: StoredPage = { key, frame, site: site.key, view, section, markdownPath, source, of, reads }
+  const stored: StoredPage = { key, shell, site: site.key, view, section, markdownPath, source, of, reads }
   // Most pages have nothing else.
   if (canonical !== absoluteUrl(path, config)) view.canonical = canonical
   if (localeLinks.length > 1) view.localeLinks = localeLinks
@@ -190,7 +190,7 @@ function storedPage(page: PlannedPage, { store, config }: { store: PageStore; co
 /** A page of a document as the files about many pages need it. The inverse of `storedPage`. */
 export function keptPage(
   outPath: string,
-  { key, frame, view, date, shows = [], section, markdownPath, source, reads }: StoredPage,
+  { key, shell, view, date, shows = [], section, markdownPath, source, reads }: StoredPage,
   { site, config }: { site: KeyedSiteView; config: ResolvedConfig },
 ): KeptPage {
   const { path, title, description, markdownHref, kind, noIndex, unlisted, draft } = view
@@ -198,5 +198,5 @@ export function keptPage(
   const lastUpdate = date === undefined ? undefined : { date }
   const own = { path, title, description, markdownHref, kind, noIndex, unlisted, draft }
   const written = { ...own, canonical, localeLinks, headTags, math, islands, lastUpdate }
-  return { outPath, key, frame, site, view: written, shows, reads, source, markdownPath, section }
+  return { outPath, key, shell, site, view: written, shows, reads, source, markdownPath, section }
 }

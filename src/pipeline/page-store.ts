@@ -13,7 +13,7 @@ import { saveReads } from '../engine/cache/read-record.ts'
 import { RecentValues } from '../engine/cache/recent-values.ts'
 import type { ParsedPage, TextSection } from '../model/page.ts'
 import { OutlinedPage, outlineOf } from './outlined-page.ts'
-import { storedIdentity } from './page-outline.ts'
+import { storedIdentity } from './page-structure.ts'
 
 // Equal strings of a page once. On large sites, the names of headings and what findings say take much of the memory.
 

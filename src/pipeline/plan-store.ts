@@ -14,14 +14,14 @@ import type { SiteView, WrittenView } from '../model/view.ts'
 import type { ListedView, WrittenPage } from '../outputs/listed-pages.ts'
 import type { RenderJob } from '../render/stage.ts'
 import type { SearchScope } from '../search/searchable-pages.ts'
-import type { PagePlaces } from './page-outline.ts'
+import type { PagePlaces } from './page-structure.ts'
 import type { PlanFindings } from './site-plan.ts'
 
 /** A page of the plan. */
 export interface StoredPage {
   key: string
   /** Identity of all inputs except its description, its table of contents and the bodies of files. */
-  frame: string
+  shell: string
   /** Key of its site view. */
   site: string
   view: ListedView & Partial<Pick<WrittenView, 'canonical' | 'localeLinks' | 'headTags' | 'math' | 'islands'>>
@@ -89,7 +89,7 @@ export class PlanStore {
 
   /** @param place folder and base name of its files */
   constructor(place: { dir: string; name: string }) {
-    this.#store = new PackedStore({ ...place, format: 'docsgen-plan-9', key: `${packageVersion} ${process.version}` })
+    this.#store = new PackedStore({ ...place, format: 'docsgen-plan-10', key: `${packageVersion} ${process.version}` })
     this.clearIfDamaged()
   }
 

@@ -12,15 +12,15 @@ import type { ParsedPage } from '../model/page.ts'
 import {
   anchorsAmong,
   descriptionIdentity,
-  frameOf,
   headingsOf,
   placesOn,
   samePlaces,
+  structureOf,
   wordsIdentity,
-} from './page-outline.ts'
+} from './page-structure.ts'
 import { describeChanges, type SiteInputs } from './site-inputs.ts'
 
-/** What a plan took from pages, besides the frame of each (page-outline.ts). */
+/** What a plan took from pages, besides the structure of each (page-structure.ts). */
 export interface PlanReads {
   /** Pages that are parts of others, or whose findings have no known place: everything counts. */
   whole: ReadonlySet<string>
@@ -79,7 +79,7 @@ export class RecordedPlan {
     isIdentity: true,
     look: path => this.#inputs?.idOf(path) ?? NO_PAGE,
   }
-  readonly #frame = this.#ofPage('frame', frameOf)
+  readonly #structure = this.#ofPage('structure', structureOf)
   readonly #words = this.#ofPage('words', wordsIdentity)
   readonly #headings = this.#ofPage('headings', headingsOf)
   readonly #description = this.#ofPage('description', descriptionIdentity)
@@ -167,7 +167,7 @@ export class RecordedPlan {
     this.#values = new StoredValues(`${this.#path}-task-values.bin`)
     const tasks = [
       this.#plan,
-      this.#frame,
+      this.#structure,
       this.#words,
       this.#related,
       this.#additions,
@@ -200,8 +200,8 @@ export class RecordedPlan {
     const { id, reads: taken } = await (this.#run as PlanRun)()
     for (const path of paths)
       if (taken.whole.has(path)) await read(this.#page, path)
-      else await read(this.#frame, path)
-    // After the frames: as long as these are the same, the links of pages are.
+      else await read(this.#structure, path)
+    // After the structures: as long as these are the same, the links of pages are.
     if (taken.isRelated) await read(this.#related, '')
     const others: [PageTask, Iterable<string>][] = [
       [this.#anchors, Array.from(taken.anchors, ([path, anchors]) => [path, ...anchors].join(BETWEEN))],
@@ -224,7 +224,7 @@ export class RecordedPlan {
 function whyRead(name: string): string {
   const [kind, ...rest] = name.split(' ')
   const path = rest.join(' ').split(BETWEEN)[0] ?? ''
-  if (kind === 'frame') return `more than the text of ${path} changed`
+  if (kind === 'structure') return `more than the text of ${path} changed`
   if (kind === 'additions') return `plugins add something else to ${path}`
   if (kind === 'related') return 'some pages have other related pages'
   if (kind === 'anchors' || kind === 'headings') return `other pages depend on the headings of ${path}`

@@ -10,12 +10,12 @@ import type { ResolvedConfig } from '../model/config.ts'
 import type { Diagnostic, SourceSpan } from '../model/diagnostic.ts'
 import { MANIFEST } from '../model/output.ts'
 import { AssetNames } from '../render/asset-names.ts'
-import { keyInFrame } from '../render/page-key.ts'
+import { keyWithShell } from '../render/page-key.ts'
 import type { RenderJob } from '../render/stage.ts'
 import { nestHeadings, tocIdentity, tocLevels } from '../render/toc.ts'
 import { INDEX_FOLDER } from '../search/part-name.ts'
-import { type PagePlaces, placeKey, placesOn } from './page-outline.ts'
 import type { PageStore } from './page-store.ts'
+import { type PagePlaces, placeKey, placesOn } from './page-structure.ts'
 import type { PlanStore, StoredFindings, StoredPage, StoredSite } from './plan-store.ts'
 import type { PlanFindings, SitePage, SitePlan } from './site-plan.ts'
 
@@ -81,13 +81,13 @@ function isMadeAgain(
 /** The record of a page with the text that its file has now. */
 function currentPage(outPath: string, { plan, store, config }: ReuseContext): StoredPage {
   const stored = plan.page(outPath) as StoredPage
-  const { source, frame } = stored
+  const { source, shell } = stored
   const of = source === undefined ? undefined : store.known(source)?.id
   if (source === undefined || of === stored.of) return stored
   const page = store.page(source)
   const description = descriptionOf(page)
   const toc = tocIdentity(page.headings, tocLevels(page, config))
-  const key = keyInFrame(frame, { description, toc, bodies: [page.bodyHash] })
+  const key = keyWithShell(shell, { description, toc, bodies: [page.bodyHash] })
   const now = { ...stored, of, key, view: { ...stored.view, description } }
   plan.putPage(outPath, now)
   return now

@@ -26,7 +26,7 @@ export interface PlannedPage {
   /** Identity of the page's HTML: equal keys mean equal bytes. */
   key: string
   /** Identity of all inputs except its table of contents and the bodies of files. */
-  frame: string
+  shell: string
   site: KeyedSiteView
   view: PlannedView
   /** The page's source file, for diagnostics. */
@@ -95,12 +95,12 @@ export function* planPages(
     const view = docPage(doc, site, { config, reads })
     const sidebar = view.sidebar === undefined ? '' : reads.sidebar
     const text = { doc, reads }
-    const { key, frame } = pageKey({ view, site, sidebar, text }, context)
+    const { key, shell } = pageKey({ view, site, sidebar, text }, context)
     const { markdownPath } = reads
     return {
       outPath,
       key,
-      frame,
+      shell,
       site,
       view,
       text,
@@ -115,10 +115,10 @@ export function* planPages(
     const outPath = view.kind === 'not-found' ? view.path.slice(config.baseUrl.length) : outputPathOf(view.path, config)
     const sidebar = view.sidebar === undefined ? undefined : site.view.sidebars[view.sidebar]
     const scope = sidebar ? hashScope(sidebar, view.sidebarTrail) : ''
-    const { key, frame } = pageKey({ view, site, sidebar: scope, listed }, context)
+    const { key, shell } = pageKey({ view, site, sidebar: scope, listed }, context)
     const markdownPath = view.markdownHref === undefined ? undefined : context.markdownPath(view.path)
     // A spread would give each page a hidden class of its own, which V8 keeps as long as the page.
-    return { outPath, key, frame, site, view, markdownPath, listed, section: '' }
+    return { outPath, key, shell, site, view, markdownPath, listed, section: '' }
   }
   const siteFor = ({ locale, version }: Doc | GeneratedIndex) => siteOf.get(`${locale}/${version}`)
   for (const [at, doc] of graph.docs.entries()) {

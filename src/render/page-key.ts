@@ -32,7 +32,7 @@ interface KeyedPage {
 
 export interface PageKey {
   /** Identity of all inputs except the description, the table of contents and the bodies of files. */
-  frame: string
+  shell: string
   /** Identity of the page's HTML. */
   key: string
 }
@@ -43,7 +43,7 @@ export function pageKey(
   { config, templatesHash }: Pick<JobContext, 'config' | 'templatesHash'>,
 ): PageKey {
   const { description, ...others } = view
-  const frame = hashParts([
+  const shell = hashParts([
     templatesHash,
     site.shellHash,
     sidebar,
@@ -54,7 +54,7 @@ export function pageKey(
   const shown = [...(text ? [text] : []), ...listed]
   const { headings, levels } = text ? docHeadings(text.doc, { config, reads: text.reads }) : NO_HEADINGS
   const bodies = shown.flatMap(bodyHashes)
-  return { frame, key: keyInFrame(frame, { description, toc: tocIdentity(headings, levels), bodies }) }
+  return { shell, key: keyWithShell(shell, { description, toc: tocIdentity(headings, levels), bodies }) }
 }
 
 /** For a page that is not a document. */
@@ -67,9 +67,9 @@ interface TextIdentity {
   bodies: readonly string[]
 }
 
-/** The identity of a page with the given frame, description, table of contents and bodies. */
-export function keyInFrame(frame: string, { description, toc, bodies }: TextIdentity): string {
-  return hashParts([frame, description, toc, ...bodies])
+/** The identity of a page with the given shell, description, table of contents and bodies. */
+export function keyWithShell(shell: string, { description, toc, bodies }: TextIdentity): string {
+  return hashParts([shell, description, toc, ...bodies])
 }
 
 /**

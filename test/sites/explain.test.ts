@@ -94,7 +94,7 @@ test('the command prints the answer, also without changes and for an unknown pag
   assert.equal(changed.code, 0)
   assert.match(
     changed.text,
-    /^The site was planned again: plan <- frame docs\/setup\.md <- page docs\/setup\.md$/m,
+    /^The site was planned again: plan <- structure docs\/setup\.md <- page docs\/setup\.md$/m,
     'the chain from the plan to the input',
   )
   site.write({ 'docs/setup.md': '# Setting up\n\nHow to begin with it.\n' })

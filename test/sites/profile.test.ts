@@ -65,10 +65,10 @@ test('the profile says how much was built, and why not less', async t => {
     edited,
     /^Built: only the edited pages, with the plan of the last build\.\nWhy not less: docs\/a\.md changed since the last build\.$/m,
   )
-  // The frame of the edited page was looked at and is the same, so that the plan was cut off.
+  // The structure of the edited page was looked at and is the same, so that the plan was cut off.
   assert.deepEqual(
     rowsUnder('Tasks', `${edited}`).map(row => row.replace(/ +/g, ' ')),
-    ['frame 1 0 2', 'plan 0 1 0', 'parsed file 1 0 2', 'rendered page 1 0 4'],
+    ['structure 1 0 2', 'plan 0 1 0', 'parsed file 1 0 2', 'rendered page 1 0 4'],
   )
   own.write({ 'docs/a.md': '# Another title\n' })
   assert.match(

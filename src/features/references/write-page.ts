@@ -1,7 +1,7 @@
 /**
  * Writes a page of a reference as markdown with front matter, which is parsed, linked, searched and checked like the
  * page of an author. Returns a page as plugins make it. The field `symbols` says which headings are entries: the
- * parser gives them their frame.
+ * parser wraps them.
  */
 import type { FrontMatter } from '../../model/frontmatter.ts'
 import type { MadePage } from '../../model/plugin.ts'

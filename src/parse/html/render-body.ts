@@ -209,7 +209,7 @@ const fallbackComponents: ContentComponents = {
   MathInline: wrap('span'),
 }
 
-// Components that are a fixed frame around plain content, without React.
+// Components that are a fixed wrapper around plain content, without React.
 
 /** Creates the function for a set of components. */
 function createFrameFiller(
@@ -220,7 +220,7 @@ function createFrameFiller(
   const hasComponents = (nodes: Element['children']) =>
     nodes.some(child => child.type === 'element' && hasComponent(child))
 
-  /** The title in a frame; undefined if it is more than a frame itself. */
+  /** The title in a wrapper; undefined if it is more than a wrapper itself. */
   function titleOf(element: Element) {
     const type = components[element.tagName] as StaticComponent | undefined
     const props = propsOf(element)
@@ -254,7 +254,7 @@ function isBare({ properties }: Element): boolean {
   return true
 }
 
-// The HTML of components that only put their content and some of their props into a fixed frame. Such a component is
+// The HTML of components that only put their content and some of their props into a fixed wrapper. Such a component is
 // rendered once for each set of its other props, and then filled in like a form. A component declares this by
 // `opaqueProps`: the props that it writes out without looking at them (always including its children). Others are
 // rendered by React every time.

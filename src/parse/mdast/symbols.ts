@@ -1,5 +1,5 @@
 /**
- * Entries of symbols on reference pages. Returns each such heading with what follows it in a frame of its own, with
+ * Entries of symbols on reference pages. Returns each such heading with what follows it in a component of its own, with
  * its signatures and its samples apart from the text, so that they can stand beside it.
  */
 import type { Root, RootContent } from 'mdast'
@@ -14,24 +14,24 @@ const MARK = /(?:^|\s)(signature|sample)(?=\s|$)/
 /** The files of a form that sends a request: that of the entry, and the texts. */
 const FORM = /(?:^|\s)try="(assets\/try-it\/[\da-f]+\.json assets\/try-it\/[\da-f]+\.json)"/
 
-/** Frames the entries of a page. */
-export function frameSymbols(tree: Root, page: PageContext): void {
+/** Wraps the entries of a page. */
+export function wrapSymbols(tree: Root, page: PageContext): void {
   const { symbols = [] } = page.frontMatter
   if (symbols.length === 0) return
   const byId = new Map(symbols.filter(symbol => symbol.in === undefined).map(symbol => [symbol.id, symbol]))
-  const framed: RootContent[] = []
+  const wrapped: RootContent[] = []
   for (let at = 0; at < tree.children.length; ) {
     const node = tree.children[at] as RootContent
     const symbol = node.type === 'heading' ? byId.get(node.data?.entry?.id ?? '') : undefined
     let end = at + 1
-    if (symbol === undefined) framed.push(node)
+    if (symbol === undefined) wrapped.push(node)
     else {
       while (end < tree.children.length && tree.children[end]?.type !== 'heading') end++
-      framed.push(frame(node, symbol, { content: tree.children.slice(at + 1, end), page }))
+      wrapped.push(wrap(node, symbol, { content: tree.children.slice(at + 1, end), page }))
     }
     at = end
   }
-  tree.children = framed
+  tree.children = wrapped
 }
 
 interface Entry {
@@ -39,7 +39,7 @@ interface Entry {
   page: PageContext
 }
 
-function frame(heading: RootContent, { id, kind = '', facts }: PageSymbol, { content, page }: Entry): ComponentNode {
+function wrap(heading: RootContent, { id, kind = '', facts }: PageSymbol, { content, page }: Entry): ComponentNode {
   const parts: Record<'signature' | 'sample' | 'text', RootContent[]> = { signature: [], sample: [], text: [] }
   for (const node of content) parts[markOf(node) ?? 'text'].push(node)
   const label = kind === '' ? [] : [element('p', 'dg-symbol__kind', [{ type: 'text', value: kind }])]

@@ -21,7 +21,7 @@ import { htmlVisitor } from './html.ts'
 import { refuseTooDeep } from './nesting.ts'
 import { type ComponentNode, componentNode } from './nodes.ts'
 import { linkInlineCode } from './symbol-links.ts'
-import { frameSymbols } from './symbols.ts'
+import { wrapSymbols } from './symbols.ts'
 import { tableVisitor } from './tables.ts'
 import { tab, tabs, tabsVisitor } from './tabs.ts'
 import { noteTitleAndExcerpt } from './title-and-excerpt.ts'
@@ -87,7 +87,7 @@ export function transformPlugin(tools: TransformTools, options: ParseOptions['ma
     if (options.emoji) putEmoji(tree, page)
     noteTitleAndExcerpt(tree, page)
     if (page.options.linksSymbols) linkInlineCode(tree, page)
-    frameSymbols(tree, page)
+    wrapSymbols(tree, page)
     return withDefinitions(tree, definitions)
   }
 }

@@ -13,7 +13,7 @@ import { type Heading, type LinkRef, MAX_TOC_HEADINGS, type ParsedPage, type Slo
  * Identity of everything except the text, the headings, the anchors, the description and all places. Every property of a
  * page is part of it unless it is left out here.
  */
-export function frameOf(page: ParsedPage): string {
+export function structureOf(page: ParsedPage): string {
   const { sourceHash: _, bodyHash: __, words: ___, headings, anchors: ____, excerpt: _____, ...rest } = page
   // Only audits read the places of code.
   const { links, slots, diagnostics, ignores, codeBlocks: ______, ...others } = rest
@@ -31,7 +31,7 @@ export function headingsOf({ headings, anchors }: ParsedPage): string {
   return identity(JSON.stringify([headings.map(withoutPlace), anchors]))
 }
 
-/** Identity of the words by which related pages are found, besides those in the frame. */
+/** Identity of the words by which related pages are found, besides those in the structure. */
 export function wordsIdentity(page: ParsedPage): string {
   return identity(JSON.stringify(wordSources(page)))
 }
@@ -50,7 +50,7 @@ export function descriptionIdentity(page: ParsedPage): string {
 /** The places of things on a page, each in the order of the page. */
 export interface PagePlaces {
   headings: SourceSpan[]
-  /** The places of links, components and findings of the parser. Pages with the same frame have the same number of them. */
+  /** The places of links, components and findings of the parser. Pages with the same structure have the same number of them. */
   others: SourceSpan[]
 }
 
